@@ -112,7 +112,18 @@ function readField(workspace: Workspace, field: FieldDeclaration, value: JsonVal
       const { to } = field.type
       return Array.isArray(value) ? value.map((item: JsonValue) => referenceKey(workspace, to, item)) : value
     }
-    default:
+    case 'string':
+    case 'keywords':
+    case 'email':
+    case 'url':
+    case 'integer':
+    case 'numeric':
+    case 'enum':
+    case 'date':
+    case 'timestamp':
+    case 'strings':
+    case 'file':
+    case 'json':
       return value
   }
 }

@@ -54,6 +54,7 @@ function reasonOf(code: string | undefined): keyof ReturnType<typeof desktopText
     case 'wrong-credentials':
     case 'token-expired':
       return 'credentials'
+    case undefined:
     default:
       return 'other'
   }

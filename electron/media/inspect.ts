@@ -73,17 +73,16 @@ function nameOf(detected: FileTypeResult | undefined): string | undefined {
   return detected?.mime === 'application/x-cfb' ? 'Office 97–2003' : detected?.ext.toUpperCase()
 }
 
+const oldOfficeTypes: Readonly<Partial<Record<FileFormat, string>>> = {
+  word: 'application/msword',
+  excel: 'application/vnd.ms-excel',
+  powerpoint: 'application/vnd.ms-powerpoint',
+}
+
 /** Old Office files share one container; their MIME type follows the format. */
 function mimeOfFound(format: FileFormat, detected: string, name: string): string {
   if (detected !== 'application/x-cfb') return detected
-  switch (format) {
-    case 'word':
-      return 'application/msword'
-    case 'excel':
-      return 'application/vnd.ms-excel'
-    case 'powerpoint':
-      return 'application/vnd.ms-powerpoint'
-    default:
-      throw new AppError('internal', `“${name}”: ${format} is no Office format.`)
-  }
+  const mime = oldOfficeTypes[format]
+  if (mime === undefined) throw new AppError('internal', `“${name}”: ${format} is no Office format.`)
+  return mime
 }

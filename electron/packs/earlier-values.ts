@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { packedParts, type PackedBooth, type PackedPart, type PackedRecord } from '../../shared/domain/packs/manifest.ts'
-import {
-  canonicalJson,
-  fileValue,
-  isEmpty,
-  keywordsOf,
-  sameValue,
-  type JsonValue,
-  type RecordValues,
-} from '../../shared/domain/record/record-values.ts'
+import { equalForm, sameValue, type JsonValue, type RecordValues } from '../../shared/domain/record/record-values.ts'
 import { entities } from '../../shared/entities/index.ts'
 import type { Workspace } from '../workspace/types.ts'
 
@@ -75,24 +67,6 @@ export function commonBase(
  */
 export function markOf(entity: Entity, field: string, value: JsonValue | undefined): string {
   return createHash('sha256')
-    .update(comparable(entity, field, value))
+    .update(equalForm(entities[entity].fieldNamed(field), value))
     .digest('hex')
-}
-
-/** Equal for what `sameValue` takes for the same. */
-function comparable(entity: Entity, field: string, value: JsonValue | undefined): string {
-  if (value === undefined || isEmpty(value)) return ''
-  switch (entities[entity].fieldNamed(field)?.type.kind) {
-    case 'file': {
-      const { hash, url } = fileValue(value) ?? {}
-      return hash ?? url ?? ''
-    }
-    case 'keywords':
-      return canonicalJson([...keywordsOf(value)].sort())
-    case 'strings':
-    case 'references':
-      return canonicalJson(Array.isArray(value) ? value.map(String).sort() : value)
-    default:
-      return canonicalJson(value)
-  }
 }

@@ -3,10 +3,11 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { zipSync } from 'fflate'
-import type { MadePlan, PlanFormat, PlanOutput } from '../../shared/contract/plan-files.ts'
+import type { MadePlan, PlanOutput } from '../../shared/contract/plan-files.ts'
 import { safeFileName } from '../../shared/domain/files/file-name.ts'
 import { fileOf, filesOf, layoutFileOf } from '../../shared/domain/plan/files/layout-file.ts'
 import { isStand, type Background, type Fixture, type PlanElement } from '../../shared/domain/plan/elements.ts'
+import { mostPlanPixels, mostPlanSidePixels, planFormats, planPictureSize, type PlanFormat } from '../../shared/domain/plan/files/plan-formats.ts'
 import type { PlanFloor } from '../../shared/domain/plan/files/plan-source.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { MediaProcesses } from '../media/media-processes.ts'
@@ -39,24 +40,10 @@ interface MakeProgress {
   readonly onDone: (done: number, total: number) => void
 }
 
-const mimes: Readonly<Record<PlanFormat | 'zip', string>> = {
-  pdf: 'application/pdf',
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  dxf: 'image/vnd.dxf',
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  json: 'application/json',
-  html: 'text/html; charset=utf-8',
-  zip: 'application/zip',
-}
-
 /** Of a picture in a plan, a side: more is not seen on paper either. */
 const mostImagePixels = 4_000
 const logoPixels = 256
 /** Of a PNG, whatever its shape. */
-const mostPixels = 200_000_000
-const mostSidePixels = 30_000
 
 /**
  * Makes a file of the plans of floors and keeps it to be fetched. Throws `not-found`,
@@ -71,9 +58,14 @@ export async function makePlan(maker: PlanMaker, output: PlanOutput, progress: M
     const made = await tables.make({ name, format, sheet: 'stands' }, Readable.from(standLines(source.floors, source)), progress.signal)
     return { ...made, leftOut: [] }
   }
-  const { bytes, leftOut, packed = false } = await content(maker, source, output, progress)
+  const {
+    bytes,
+    leftOut,
+    packed = false,
+  } = format === 'json' ? await layout(maker, source, output) : await drawing(maker, source, { ...output, format }, progress)
   progress.signal.throwIfAborted()
-  const made = await tables.keep({ name: `${name}.${packed ? 'zip' : format}`, mime: mimes[packed ? 'zip' : format], bytes })
+  const kind = packed ? { extension: 'zip', mime: 'application/zip' } : { extension: format, mime: planFormats[format].mime }
+  const made = await tables.keep({ name: `${name}.${kind.extension}`, mime: kind.mime, bytes })
   const path = tables.made(made.fileId)?.path
   if (path === undefined) throw new AppError('internal', 'The file that was made is gone.')
   return { ...made, path, leftOut }
@@ -86,9 +78,11 @@ interface Content {
   readonly packed?: boolean
 }
 
-async function content(maker: PlanMaker, source: WorkspacePlan, output: PlanOutput, progress: MakeProgress): Promise<Content> {
+/** What is drawn; the tables and the layout file are written. */
+type DrawnOutput = PlanOutput & { readonly format: Exclude<PlanFormat, 'csv' | 'xlsx' | 'json'> }
+
+async function drawing(maker: PlanMaker, source: WorkspacePlan, output: DrawnOutput, progress: MakeProgress): Promise<Content> {
   const { format, words } = output
-  if (format === 'json') return { bytes: await layoutBytes(maker, source, output), leftOut: [] }
   // Who a stand is kept for is not for everybody, whatever else is said.
   const drawn = format === 'html' ? withoutHolders(source) : source
   const { floors } = drawn
@@ -131,7 +125,7 @@ async function content(maker: PlanMaker, source: WorkspacePlan, output: PlanOutp
         const widthPixels = checkedWidth(floor, output.widthPixels)
         return pngOf(maker, planSvg(draw(floor), { title: floor.name, widthPixels, outlines: measure }), progress.signal)
       })
-    default: {
+    case 'html': {
       const pictures = floors.map((floor) => ({ floor, picture: draw(floor) }))
       const page = await planPage({
         ...{ eventName: source.event.name, language: output.language, words, categories: source.categories, floors: pictures },
@@ -150,20 +144,18 @@ function withoutHolders(source: WorkspacePlan): WorkspacePlan {
 }
 
 function checkedWidth({ hall, name }: PlanFloor, widthPixels: number): number {
-  const heightPixels = Math.round((widthPixels * hall.heightMetres) / hall.widthMetres)
-  if (widthPixels * heightPixels > mostPixels || Math.max(widthPixels, heightPixels) > mostSidePixels)
+  const { heightPixels, isPossible } = planPictureSize(hall, widthPixels)
+  const [most, sidePixels] = [mostPlanPixels / 1_000_000, mostPlanSidePixels]
+  if (!isPossible)
     throw new AppError(
       'invalid-input',
-      `${name} would be ${widthPixels} × ${heightPixels} pixels; at most ${mostPixels / 1_000_000} megapixels and ${mostSidePixels} a side are drawn.`,
-      {
-        field: 'widthPixels',
-        details: { reason: 'too-many-pixels', name, most: mostPixels / 1_000_000, sidePixels: mostSidePixels },
-      },
+      `${name} would be ${widthPixels} × ${heightPixels} pixels; at most ${most} megapixels and ${sidePixels} a side are drawn.`,
+      { field: 'widthPixels', details: { reason: 'too-many-pixels', name, most, sidePixels } },
     )
   return widthPixels
 }
 
-async function layoutBytes({ workspace, now }: PlanMaker, source: WorkspacePlan, { withFiles }: PlanOutput): Promise<Uint8Array> {
+async function layout({ workspace, now }: PlanMaker, source: WorkspacePlan, { withFiles }: PlanOutput): Promise<Content> {
   const { assets } = workspace
   const data = new Map<string, string>()
   if (withFiles) {
@@ -180,7 +172,7 @@ async function layoutBytes({ workspace, now }: PlanMaker, source: WorkspacePlan,
       dataOf: (hash) => data.get(hash) ?? null,
     },
   )
-  return Buffer.from(`${JSON.stringify(file, null, 1)}\n`)
+  return { bytes: Buffer.from(`${JSON.stringify(file, null, 1)}\n`), leftOut: [] }
 }
 
 /** What elements show, by their ids, as every program can show it; what cannot be drawn is left out. */

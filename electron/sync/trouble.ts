@@ -1,4 +1,4 @@
-import type { AppError } from '../../shared/errors.ts'
+import type { AppError, ErrorCode } from '../../shared/errors.ts'
 import { failureOf, noRoom, type Failure } from '../gateway/answers/failure.ts'
 
 /**
@@ -38,21 +38,20 @@ export function troubleOf(failure: Failure): Trouble {
   }
 }
 
+/** Nothing else will go better now. */
+const stoppingHere: ReadonlySet<ErrorCode> = new Set([
+  'unreachable',
+  'wrong-credentials',
+  'secret-storage',
+  'disk-full',
+  'disk-error',
+  'workspace-damaged',
+])
+const passingHere: ReadonlySet<ErrorCode> = new Set(['download-broken', 'endless-listing'])
+
 function troubleHere({ code }: AppError): Trouble {
-  switch (code) {
-    case 'unreachable':
-    case 'wrong-credentials':
-    case 'secret-storage':
-    case 'disk-full':
-    case 'disk-error':
-    case 'workspace-damaged':
-      return { kind: 'stop' }
-    case 'download-broken':
-    case 'endless-listing':
-      return later
-    default:
-      return { kind: 'park' }
-  }
+  if (stoppingHere.has(code)) return { kind: 'stop' }
+  return passingHere.has(code) ? later : { kind: 'park' }
 }
 
 export function statusOf(error: AppError): number | undefined {

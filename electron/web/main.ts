@@ -122,17 +122,11 @@ function openBrowser(path: string, platform: NodeJS.Platform = process.platform,
 }
 
 function commandFor(path: string, platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): readonly string[] {
-  switch (platform) {
-    case 'darwin':
-      return ['open', path]
-    case 'win32':
-      // Not the shell's `start`, which reads the path again by its own rules.
-      return ['rundll32', 'url.dll,FileProtocolHandler', path]
-    default:
-      // Without a display xdg-open falls back to browsers in the terminal, which would take it
-      // over.
-      return environment['DISPLAY'] === undefined && environment['WAYLAND_DISPLAY'] === undefined ? [] : ['xdg-open', path]
-  }
+  if (platform === 'darwin') return ['open', path]
+  // Not the shell's `start`, which reads the path again by its own rules.
+  if (platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler', path]
+  // Without a display xdg-open falls back to browsers in the terminal, which would take it over.
+  return environment['DISPLAY'] === undefined && environment['WAYLAND_DISPLAY'] === undefined ? [] : ['xdg-open', path]
 }
 
 main().catch((thrown: unknown) => {

@@ -41,5 +41,5 @@ export type {
   ReviewSummary,
 } from './packs.ts'
 export type { HeldFile, LinkTarget, ShellCommand, ShellRequest, ShownOutside } from './shell.ts'
-export type { PlanComparison, PlanFormat, PlanOutput } from './plan-files.ts'
+export type { PlanComparison, PlanOutput } from './plan-files.ts'
 export type { BoothCopyReview, BoothSnapshot, BoothTemplate, CopyLoss, TemplateUse } from './booth-versions.ts'

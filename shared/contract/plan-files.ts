@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import { planLayers } from '../domain/plan/elements.ts'
 import { paperNames, usualScales } from '../domain/plan/files/paper.ts'
+import { planFormatNames } from '../domain/plan/files/plan-formats.ts'
 import { planWords } from '../domain/plan/files/plan-words.ts'
 import type { PlanDifference } from '../domain/plan/merging/compare.ts'
 import { call } from './call.ts'
 import { eventId, recordKey } from './schemas.ts'
 import { tableId } from './tables.ts'
 
-const planFormats = ['pdf', 'svg', 'png', 'dxf', 'csv', 'xlsx', 'json', 'html'] as const
-export type PlanFormat = (typeof planFormats)[number]
-
 /** How plans go out; what a format has no use for is passed over. */
 const planOutput = z.strictObject({
-  format: z.enum(planFormats),
+  format: z.enum(planFormatNames),
   /** In this order. Where a format holds one floor only, several are packed into a ZIP. */
   floorKeys: z.array(recordKey).min(1).max(1_000),
   /** Of the file, without what follows its dot. */

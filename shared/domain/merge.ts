@@ -51,7 +51,19 @@ function mergeField(
     case 'strings':
     case 'references':
       return { value: mergeSets(strings(base), strings(mine), strings(theirs)), conflict: false }
-    default:
+    case undefined:
+    case 'string':
+    case 'email':
+    case 'url':
+    case 'integer':
+    case 'numeric':
+    case 'boolean':
+    case 'enum':
+    case 'date':
+    case 'timestamp':
+    case 'reference':
+    case 'file':
+    case 'json':
       return { value: mine, conflict: true }
   }
 }

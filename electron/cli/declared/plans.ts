@@ -1,16 +1,20 @@
 import { resolve } from 'node:path'
 import { paperNames, usualScales, type PaperName } from '../../../shared/domain/plan/files/paper.ts'
+import { planFormatNames } from '../../../shared/domain/plan/files/plan-formats.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { defineCommand } from '../command.ts'
 import { readWholeNumber } from './whole-number.ts'
-
-const formats = ['pdf', 'svg', 'png', 'dxf', 'csv', 'xlsx', 'json', 'html'] as const
 
 export const exportPlan = defineCommand({
   name: 'plan-export',
   arguments: [{ name: 'floor', count: 'any' }],
   options: {
-    file: { type: 'string', value: 'FILE', required: true, purpose: `the file to write: ${formats.map((format) => `.${format}`).join(', ')}` },
+    file: {
+      type: 'string',
+      value: 'FILE',
+      required: true,
+      purpose: `the file to write: ${planFormatNames.map((format) => `.${format}`).join(', ')}`,
+    },
     paper: { type: 'string', value: 'SIZE', purpose: `paper of a PDF: ${paperNames.join(', ')}; default A3` },
     upright: { type: 'boolean', purpose: 'portrait PDF; default landscape' },
     scale: {
@@ -28,8 +32,8 @@ export const exportPlan = defineCommand({
   help: 'Give floors by name or ID; without any, all floors are exported. PDF, SVG and DXF are true to scale. .html is an interactive plan that works offline. .json is a layout file; “plan-import” reads it, and tables of stands (.csv, .xlsx) too. SVG, PNG and DXF contain one floor each: several become a ZIP. An existing file is replaced. Works offline.',
   example: 'plan-export "Hall 1" --file hall-1.pdf --paper A1 --scale 200 --lists',
   read: (floors, { file, paper = 'A3', upright, scale, width = '4000', ...rest }) => {
-    const format = formats.find((one) => file.toLowerCase().endsWith(`.${one}`))
-    if (format === undefined) throw new AppError('invalid-input', `--file ends with ${formats.map((one) => `.${one}`).join(', ')}.`)
+    const format = planFormatNames.find((one) => file.toLowerCase().endsWith(`.${one}`))
+    if (format === undefined) throw new AppError('invalid-input', `--file ends with ${planFormatNames.map((one) => `.${one}`).join(', ')}.`)
     const sheet = {
       paper: readPaper(paper),
       landscape: !upright,

@@ -75,7 +75,18 @@ function fieldOutput(workspace: Workspace, idOf: IdOf, kind: FieldKind, value: J
       if (file?.url !== undefined) return file.url
       return file?.hash === undefined ? null : workspace.assets.path(file.hash)
     }
-    default:
+    case 'string':
+    case 'keywords':
+    case 'email':
+    case 'url':
+    case 'integer':
+    case 'numeric':
+    case 'boolean':
+    case 'enum':
+    case 'date':
+    case 'timestamp':
+    case 'strings':
+    case 'json':
       return value
   }
 }

@@ -41,7 +41,8 @@ export function notADrawing(kind: ReturnType<typeof drawingKind>, name: string):
       return new AppError('file-type', `“${name}” is a binary DXF. Save it as DXF in text (ASCII) and add that.`, {
         details: { reason: 'binary-dxf', name },
       })
-    default:
+    case 'dxf':
+    case undefined:
       return new AppError('file-type', `“${name}” is not a DXF drawing.`, { details: { reason: 'unknown', name, accepted: 'DXF' } })
   }
 }

@@ -21,7 +21,18 @@ export async function probe(path: string, name: string, format: FileFormat): Pro
       case 'wmv':
       case 'flv':
         return (await import('./old-film.ts')).probeOldFilm(path, format)
-      default:
+      case 'jpg':
+      case 'png':
+      case 'word':
+      case 'excel':
+      case 'powerpoint':
+      case 'svg':
+      case 'dxf':
+      case 'webp':
+      case 'heic':
+      case 'avif':
+      case 'gif':
+      case 'tiff':
         return {}
     }
   } catch (thrown) {

@@ -44,7 +44,14 @@ async function thumbnailOfFile(path: string, name: string, format: FileFormat, w
     case 'flv':
     case 'dxf':
       return undefined
-    default:
+    case 'jpg':
+    case 'png':
+    case 'svg':
+    case 'webp':
+    case 'heic':
+    case 'avif':
+    case 'gif':
+    case 'tiff':
       return pictureThumbnail(path, name, format, widthPixels)
   }
 }

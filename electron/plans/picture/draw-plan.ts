@@ -93,7 +93,13 @@ function createDrawing(source: Pick<PlanSource, 'booths' | 'categories'>, option
         const sign = { ...text, text: fixture.kind === 'power' ? 'P' : 'W', weight: 'bold' as const, mostLines: 1 }
         return [{ kind: 'disc', centre: centreOf(fixture), radiusMetres, paint }, ...labelMarks(fixture, [sign], measure, paint.edge ?? ink.text)]
       }
-      default: {
+      case 'wall':
+      case 'column':
+      case 'entrance':
+      case 'emergency-exit':
+      case 'stage':
+      case 'lounge':
+      case 'restricted': {
         const paint = fixturePaints[fixture.kind]
         const colour = paint.edge ?? ink.paper
         return [{ kind: 'area', corners: shapeCorners(fixture), paint }, ...labelMarks(fixture, [text], measure, colour)]

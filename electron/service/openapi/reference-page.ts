@@ -112,7 +112,15 @@ function typeText(name: EntityName, fieldName: string): string {
       return type.readAs === 'flag' ? 'boolean, read as 1 or 0' : 'boolean'
     case 'json':
       return type.items === undefined ? 'json' : `list of { ${type.items.map((item) => item.name).join(', ')} } °`
-    default:
+    case 'string':
+    case 'keywords':
+    case 'email':
+    case 'url':
+    case 'integer':
+    case 'numeric':
+    case 'date':
+    case 'timestamp':
+    case 'strings':
       return type.kind
   }
 }

@@ -11,14 +11,8 @@ export async function relatedValues(
   name: EntityName,
   records: readonly StoredRecord[],
 ): Promise<ReadonlyMap<number, JsonObject>> {
-  switch (name) {
-    case 'booth':
-      return representativesOfBooths(reader, records)
-    case 'representative':
-      return boothsOfRepresentatives(reader, records)
-    default:
-      return new Map()
-  }
+  if (name === 'booth') return representativesOfBooths(reader, records)
+  return name === 'representative' ? boothsOfRepresentatives(reader, records) : new Map()
 }
 
 export function representativeIds(booth: StoredRecord): readonly number[] {

@@ -35,6 +35,7 @@ export function toDiskError(thrown: unknown): AppError {
     case sqliteReadOnly:
     case sqliteCannotOpen:
       return readOnly(thrown)
+    case undefined:
     default:
   }
   const code: unknown = thrown instanceof Error ? Reflect.get(thrown, 'code') : undefined

@@ -108,7 +108,18 @@ function checkTargets(workspace: Workspace, field: FieldDeclaration, value: Json
       }
       return
     }
-    default:
+    case 'string':
+    case 'keywords':
+    case 'email':
+    case 'url':
+    case 'integer':
+    case 'numeric':
+    case 'boolean':
+    case 'enum':
+    case 'date':
+    case 'timestamp':
+    case 'strings':
+    case 'json':
   }
 }
 

@@ -100,19 +100,11 @@ export function normalBaseUrl(text: string): string | undefined {
   return withoutEnd(url.href, '/').replace(/\/v5$/, '')
 }
 
+const ofAddress: ReadonlySet<ErrorCode> = new Set(['unreachable', 'not-a-service', 'insecure-address', 'service-error', 'rate-limited'])
+const ofCredentials: ReadonlySet<ErrorCode> = new Set(['wrong-credentials', 'token-expired'])
+
 /** Beside which part of the form an error belongs. */
 export function placeOfError(code: ErrorCode): 'address' | 'credentials' | 'form' {
-  switch (code) {
-    case 'unreachable':
-    case 'not-a-service':
-    case 'insecure-address':
-    case 'service-error':
-    case 'rate-limited':
-      return 'address'
-    case 'wrong-credentials':
-    case 'token-expired':
-      return 'credentials'
-    default:
-      return 'form'
-  }
+  if (ofAddress.has(code)) return 'address'
+  return ofCredentials.has(code) ? 'credentials' : 'form'
 }

@@ -45,6 +45,7 @@ function placeIn({ criterion, orderBy }: RecordQuery, { state, problemCount, upd
       return String(problemCount)
     case ':updated':
       return updatedAt
+    case undefined:
     default:
       return JSON.stringify((orderBy === undefined ? titleFields(criterion.entity) : [orderBy]).map((field) => values[field] ?? null))
   }

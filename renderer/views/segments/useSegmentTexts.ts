@@ -2,7 +2,7 @@ import type { RecordSummary, SegmentCount } from '../../../shared/contract/index
 import type { SegmentField } from '../../../shared/domain/segments/fields.ts'
 import { isExtent, type RuleOperator } from '../../../shared/domain/segments/operators.ts'
 import { measuredAs, type ReadRule, type SegmentRule } from '../../../shared/domain/segments/rules.ts'
-import { isYes } from '../../../shared/domain/segments/values.ts'
+import { flagOf } from '../../../shared/domain/record/spelling.ts'
 import { useFormats } from '../../locales/formats.ts'
 import { useText } from '../../locales/index.ts'
 import type { SegmentFields } from './useSegmentFields.ts'
@@ -38,7 +38,12 @@ export function useSegmentTexts({ label, read }: Pick<SegmentFields, 'label' | '
         return formats.value.date(`${value}T12:00:00Z`, 'UTC')
       case 'number':
         return formats.value.number(Number(value))
-      default:
+      case 'text':
+      case 'choice':
+      case 'yes-no':
+      case 'file':
+      case 'unknown':
+      case undefined:
         return t('segments.says.quoted', { value: choices.find((choice) => choice.value === value)?.label ?? value })
     }
   }
@@ -58,7 +63,7 @@ export function useSegmentTexts({ label, read }: Pick<SegmentFields, 'label' | '
     }
     if (obstacle === 'no-value') return t('segments.says.unfinished', { field: named, operator: operator(name, field.kind) })
     if (field.kind === 'yes-no' && name === 'equals')
-      return t(isYes(values[0] ?? '') === true ? 'segments.says.yes' : 'segments.says.no', { field: label(field) })
+      return t(flagOf(values[0] ?? '') === true ? 'segments.says.yes' : 'segments.says.no', { field: label(field) })
     if (name === 'is_empty' || name === 'is_not_empty') return t(`segments.says.${name}`, { field: named })
     const said = values.map((value) => valueText(value, field, isExtent(name)))
     if (name === 'between') return t('segments.says.between', { field: named, from: said[0] ?? '', to: said[1] ?? '' })

@@ -53,7 +53,14 @@ function searchedValue(field: FieldDeclaration | undefined, value: JsonValue): s
       return field.only === 'read' ? '' : plainText(value)
     case 'file':
       return fileValue(value)?.name ?? ''
-    default:
+    case undefined:
+    case 'string':
+    case 'keywords':
+    case 'email':
+    case 'integer':
+    case 'numeric':
+    case 'enum':
+    case 'strings':
       return plainText(value)
   }
 }
@@ -89,7 +96,19 @@ export function sortKey(field: FieldDeclaration | undefined, value: JsonValue | 
     }
     case 'file':
       return textSortKey(fileValue(value)?.name ?? '')
-    default:
+    case undefined:
+    case 'string':
+    case 'keywords':
+    case 'email':
+    case 'url':
+    case 'integer':
+    case 'numeric':
+    case 'boolean':
+    case 'enum':
+    case 'strings':
+    case 'reference':
+    case 'references':
+    case 'json':
       if (typeof value === 'number') return value
       if (typeof value === 'boolean') return value ? 0 : 1
       return textSortKey(plainText(value))

@@ -141,7 +141,18 @@ function readField(field: FieldDeclaration, value: JsonValue, keyOfId: KeyOfId):
       return Array.isArray(value) ? value.flatMap((item: JsonValue) => idText(item) ?? []).map((id) => keyOfId(type.to, id)) : []
     case 'file':
       return typeof value === 'string' && value !== '' ? { url: value } : null
-    default:
+    case 'string':
+    case 'keywords':
+    case 'email':
+    case 'url':
+    case 'integer':
+    case 'numeric':
+    case 'boolean':
+    case 'enum':
+    case 'date':
+    case 'timestamp':
+    case 'strings':
+    case 'json':
       return spelled(field, value)
   }
 }
@@ -178,17 +189,40 @@ export function sameValue(field: FieldDeclaration | undefined, a: JsonValue | un
     const right = fileValue(b)
     return left !== undefined && right !== undefined && sameFile(left, right)
   }
-  const [one, other] = [spelled(field, a), spelled(field, b)]
+  return equalForm(field, a) === equalForm(field, b)
+}
+
+/**
+ * A text that two values of a field share exactly where they are the same to a person (`sameValue`).
+ * Of files, which are known by their content or their address, the one that is known.
+ */
+export function equalForm(field: FieldDeclaration | undefined, value: JsonValue | undefined): string {
+  if (value === undefined || isEmpty(value)) return ''
+  const written = spelled(field, value)
   switch (field?.type.kind) {
     case 'keywords':
-      return sameSet(keywordsOf(one), keywordsOf(other))
+      return setForm(keywordsOf(written))
     case 'strings':
     case 'references':
-      return Array.isArray(one) && Array.isArray(other) && sameSet(one.map(String), other.map(String))
+      return Array.isArray(written) ? setForm(written.map(String)) : canonicalJson(written)
     case 'timestamp':
-      return one === other || (isZoned(one) && isZoned(other) && Date.parse(one) === Date.parse(other))
-    default:
-      return canonicalJson(one) === canonicalJson(other)
+      return canonicalJson(isZoned(written) && !Number.isNaN(Date.parse(written)) ? new Date(written).toISOString() : written)
+    case 'file': {
+      const { hash, url } = fileValue(value) ?? {}
+      return hash ?? url ?? ''
+    }
+    case 'string':
+    case 'email':
+    case 'url':
+    case 'integer':
+    case 'numeric':
+    case 'boolean':
+    case 'enum':
+    case 'date':
+    case 'reference':
+    case 'json':
+    case undefined:
+      return canonicalJson(written)
   }
 }
 
@@ -214,9 +248,8 @@ export function keywordsOf(value: JsonValue | undefined): readonly string[] {
   ]
 }
 
-function sameSet(a: readonly string[], b: readonly string[]): boolean {
-  const right = new Set(b)
-  return new Set(a).size === right.size && a.every((item) => right.has(item))
+function setForm(items: readonly string[]): string {
+  return canonicalJson([...new Set(items)].sort())
 }
 
 /** JSON with object keys in order, so that equal values give equal text. */

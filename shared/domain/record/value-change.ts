@@ -31,7 +31,12 @@ export function changesOf({ type, name }: FieldDeclaration, unreported: readonly
     case 'file':
     case 'json':
       return []
-    default:
+    case 'integer':
+    case 'numeric':
+    case 'enum':
+    case 'date':
+    case 'timestamp':
+    case 'reference':
       return ['set', ...clear]
   }
 }

@@ -3,7 +3,8 @@ import { keywordsOf, type JsonValue } from '../record/record-values.ts'
 import type { SegmentField } from './fields.ts'
 import type { RuleOperator } from './operators.ts'
 import { measuredAs, type ReadRule } from './rules.ts'
-import { dayOf, isYes, numberOf } from './values.ts'
+import { dayOf, numberOf } from './values.ts'
+import { flagOf } from '../record/spelling.ts'
 
 /** `undefined`: it cannot be told here. */
 export type Verdict = boolean | undefined
@@ -90,22 +91,18 @@ function sameAs(kind: SegmentField['kind'], values: readonly string[]): MemberTe
     case 'date':
       return among(values, dayOf)
     case 'yes-no':
-      return among(values, isYes)
-    default: {
+      return among(values, flagOf)
+    case 'text':
+    case 'choice':
+    case 'file':
+    case 'unknown': {
       const texts = new Set(values.map(folded))
       const numbers = new Set(values.map(numberOf))
-      const answers = new Set(values.map(isYes))
+      const answers = new Set(values.map(flagOf))
       return (member) => {
-        switch (typeof member) {
-          case 'string':
-            return texts.has(folded(member))
-          case 'number':
-            return numbers.has(member)
-          case 'boolean':
-            return answers.has(member)
-          default:
-            return undefined
-        }
+        if (typeof member === 'string') return texts.has(folded(member))
+        if (typeof member === 'number') return numbers.has(member)
+        return typeof member === 'boolean' ? answers.has(member) : undefined
       }
     }
   }

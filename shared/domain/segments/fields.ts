@@ -72,7 +72,11 @@ function kindOfQuestion(kind: Question['kind']): SegmentFieldKind {
     case 'one':
     case 'several':
       return 'choice'
-    default:
+    case 'text':
+    case 'long-text':
+    case 'email':
+    case 'phone':
+    case 'url':
       return 'text'
   }
 }
@@ -91,7 +95,14 @@ function kindOfDeclared(type: FieldKind): SegmentFieldKind {
       return 'choice'
     case 'file':
       return 'file'
-    default:
+    case 'string':
+    case 'keywords':
+    case 'email':
+    case 'url':
+    case 'strings':
+    case 'reference':
+    case 'references':
+    case 'json':
       return 'text'
   }
 }

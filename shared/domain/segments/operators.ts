@@ -77,7 +77,15 @@ export function valuesWanted(operator: RuleOperator): 'none' | 'one' | 'two' | '
     case 'in':
     case 'not_in':
       return 'several'
-    default:
+    case 'equals':
+    case 'not_equals':
+    case 'contains':
+    case 'not_contains':
+    case 'starts_with':
+    case 'less_than':
+    case 'greater_than':
+    case 'at_least':
+    case 'at_most':
       return 'one'
   }
 }

@@ -1,7 +1,8 @@
 import type { JsonValue } from '../record/record-values.ts'
 import { fieldNamed, type SegmentField } from './fields.ts'
 import { fits, isExtent, joinerOf, operatorOf, valuesWanted, type RuleOperator } from './operators.ts'
-import { dayOf, isYes, numberOf } from './values.ts'
+import { dayOf, numberOf } from './values.ts'
+import { flagOf } from '../record/spelling.ts'
 import { valuesIn } from './value-lists.ts'
 
 /** A rule as a record has it, from whatever service: each value may be of any kind, or missing. */
@@ -83,15 +84,8 @@ function valuesOf(value: JsonValue | undefined, operator: RuleOperator): readonl
 }
 
 function plainText(value: JsonValue): string | undefined {
-  switch (typeof value) {
-    case 'string':
-      return value.trim()
-    case 'number':
-    case 'boolean':
-      return String(value)
-    default:
-      return undefined
-  }
+  if (typeof value === 'string') return value.trim()
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 }
 
 function obstacleOfValues({ kind }: SegmentField, operator: RuleOperator, values: readonly string[]): RuleObstacle | undefined {
@@ -101,7 +95,7 @@ function obstacleOfValues({ kind }: SegmentField, operator: RuleOperator, values
   if (wanted === 'two' && values.length !== 2) return values.length < 2 ? 'no-value' : 'unreadable-value'
   if (kind === 'number') return values.every((value) => numberOf(value) !== undefined) ? undefined : 'not-number'
   if (kind === 'date') return values.every((value) => dayOf(value) !== undefined) ? undefined : 'not-date'
-  if (kind === 'yes-no') return values.every((value) => isYes(value) !== undefined) ? undefined : 'not-yes-or-no'
+  if (kind === 'yes-no') return values.every((value) => flagOf(value) !== undefined) ? undefined : 'not-yes-or-no'
   return isExtent(operator) && measuredAs(kind, values) === undefined ? 'not-comparable' : undefined
 }
 

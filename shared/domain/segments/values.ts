@@ -15,25 +15,3 @@ export function dayOf(value: JsonValue): string | undefined {
   const day = text.slice(0, 10)
   return isCalendarDate(day) && (text.length === 10 || /^[T ]\d/.test(text.slice(10))) ? day : undefined
 }
-
-/** `undefined`: neither yes nor no. */
-export function isYes(value: JsonValue): boolean | undefined {
-  switch (typeof value === 'string' ? value.trim().toLowerCase() : value) {
-    case true:
-    case 1:
-    case 'true':
-    case '1':
-    case 'yes':
-    case 'on':
-      return true
-    case false:
-    case 0:
-    case 'false':
-    case '0':
-    case 'no':
-    case 'off':
-      return false
-    default:
-      return undefined
-  }
-}

@@ -1,4 +1,4 @@
-import type { EntityName, FieldDeclaration } from '../../entities/index.ts'
+import type { EntityName } from '../../entities/index.ts'
 import { folded } from '../record/record-text.ts'
 import type { JsonValue } from '../record/record-values.ts'
 import { fromLocalText } from '../zoned-time.ts'
@@ -41,10 +41,13 @@ export function readCell({ field, part }: TableColumn, cell: TableCell, context:
   const { type } = field
   switch (type.kind) {
     case 'string':
+      return { value: type.pattern === 'currency' ? text.toUpperCase() : text }
     case 'url':
+      return { value: /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) ? `https://${text}` : text }
     case 'email':
+      return { value: text.replace(/^mailto:/i, '') }
     case 'keywords':
-      return { value: readText(field, text) }
+      return { value: readKeywords(text) }
     case 'integer':
     case 'numeric': {
       const number = plain ?? readNumber(text, type.kind === 'integer')
@@ -88,23 +91,10 @@ function found(code: CellFinding['code'], params?: CellFinding['params']): CellR
   return { finding: params === undefined ? { code } : { code, params } }
 }
 
-function readText({ type }: FieldDeclaration, text: string): string {
-  switch (type.kind) {
-    case 'email':
-      return text.replace(/^mailto:/i, '')
-    case 'url':
-      return /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) ? `https://${text}` : text
-    case 'keywords':
-      return text.includes(',')
-        ? text
-        : text
-            .split(/[;|\r\n]/)
-            .map((word) => word.trim())
-            .filter(Boolean)
-            .join(', ')
-    default:
-      return type.kind === 'string' && type.pattern === 'currency' ? text.toUpperCase() : text
-  }
+function readKeywords(text: string): string {
+  if (text.includes(',')) return text
+  const words = text.split(/[;|\r\n]/).map((word) => word.trim())
+  return words.filter(Boolean).join(', ')
 }
 
 function readChoice(values: readonly string[], text: string, texts: CellContext['choices']): CellReading {

@@ -38,7 +38,15 @@ export function writtenCell({ field, part }: TableColumn, value: JsonValue | und
       return typeof value === 'string' && isCalendarDate(value) && value >= firstSheetDay ? { date: Date.parse(value) } : plainCell(value)
     case 'json':
       return JSON.stringify(value)
-    default:
+    case 'string':
+    case 'keywords':
+    case 'email':
+    case 'url':
+    case 'integer':
+    case 'numeric':
+    case 'boolean':
+    case 'enum':
+    case 'timestamp':
       return plainCell(value)
   }
 }

@@ -83,7 +83,18 @@ function widthsOf({ type }: FieldDeclaration): { readonly widthPixels: number; r
       return { widthPixels: 130, compactPixels: 108 }
     case 'boolean':
       return { widthPixels: 90, compactPixels: 84 }
-    default:
+    case 'string':
+    case 'keywords':
+    case 'email':
+    case 'url':
+    case 'integer':
+    case 'numeric':
+    case 'enum':
+    case 'strings':
+    case 'reference':
+    case 'references':
+    case 'file':
+    case 'json':
       return { widthPixels: 160, compactPixels: 102 }
   }
 }

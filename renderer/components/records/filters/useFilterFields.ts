@@ -46,7 +46,17 @@ function asked({ type }: FieldDeclaration): FilterField['asks'] {
     case 'date':
     case 'timestamp':
       return 'days'
-    default:
+    case 'string':
+    case 'keywords':
+    case 'email':
+    case 'url':
+    case 'boolean':
+    case 'enum':
+    case 'strings':
+    case 'reference':
+    case 'references':
+    case 'file':
+    case 'json':
       return 'values'
   }
 }

@@ -44,7 +44,12 @@ export function editorOf(column: string): 'text' | 'choice' | 'switch' | 'floor'
       return 'switch'
     case 'reference':
       return field.type.to === 'floor' ? 'floor' : undefined
-    default:
+    case 'date':
+    case 'timestamp':
+    case 'strings':
+    case 'references':
+    case 'file':
+    case 'json':
       return undefined
   }
 }

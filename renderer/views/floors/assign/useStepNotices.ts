@@ -48,7 +48,39 @@ export function useStepNotices({ nameOf, say }: Options): void {
         return oneOrMany(step.kind, after.length, { stand: standWords(first, 'first'), name: first?.hold?.name ?? '' })
       case 'confirm':
         return oneOrMany('confirm', after.length, { stand: standWords(first, 'first'), name: words.booth })
-      default:
+      case 'align':
+      case 'arrange':
+      case 'array':
+      case 'background':
+      case 'categories':
+      case 'category':
+      case 'cut':
+      case 'distribute':
+      case 'draw':
+      case 'duplicate':
+      case 'edit':
+      case 'elsewhere':
+      case 'group':
+      case 'hall':
+      case 'ignore':
+      case 'import':
+      case 'layers':
+      case 'lock':
+      case 'match-size':
+      case 'merge':
+      case 'mirror':
+      case 'move':
+      case 'move-to-floor':
+      case 'order':
+      case 'paste':
+      case 'place':
+      case 'reshape':
+      case 'resize':
+      case 'rotate':
+      case 'split':
+      case 'take-off':
+      case 'ungroup':
+      case 'unlock':
         return null
     }
   }

@@ -80,7 +80,14 @@ export function useFindingWords(view: FloorScreen): FindingWords {
       case 'unreachable':
       case 'no-entrance':
         return t(`floorsChecks.detail.${finding.kind}`)
-      default:
+      case 'blocked-entrance':
+      case 'blocked-exit':
+      case 'booth-without-stand':
+      case 'missing-number':
+      case 'obstructed':
+      case 'outside':
+      case 'overlap':
+      case 'restricted':
         return ''
     }
   }

@@ -1,7 +1,8 @@
 import { useLocalStorage } from '@vueuse/core'
 import { computed, type ComputedRef } from 'vue'
-import type { PlanFormat, PlanOutput } from '../../../../shared/contract/index.ts'
+import type { PlanOutput } from '../../../../shared/contract/index.ts'
 import { mostSheets, paperSizes, sheetsFor, type PaperName, type Sheets } from '../../../../shared/domain/plan/files/paper.ts'
+import { planFormats, planPictureSize, type PlanFormat } from '../../../../shared/domain/plan/files/plan-formats.ts'
 import type { Hall } from '../../../../shared/domain/plan/layout.ts'
 import { useFormats } from '../../../locales/formats.ts'
 
@@ -29,17 +30,11 @@ const usual: ExportChoices = {
   ...{ background: true, fixtures: true, notes: true, numbers: true, names: true, holds: false, lists: true, withFiles: true },
 }
 
-const drawnFormats: ReadonlySet<PlanFormat> = new Set(['pdf', 'html', 'png', 'svg', 'dxf'])
-/** Formats that hold one floor. */
-const singleFormats: ReadonlySet<PlanFormat> = new Set(['png', 'svg', 'dxf'])
-const mostPixels = 200_000_000
-const mostSidePixels = 30_000
-
 /** What was chosen for the last export, and what follows from it for this hall. */
 export function useExportChoices(hall: () => Hall, floorCount: () => number) {
   const formats = useFormats()
   const choices = useLocalStorage<ExportChoices>('booth-builder.floors.export', usual, { mergeDefaults: true })
-  const isDrawn = computed(() => drawnFormats.has(choices.value.format))
+  const isDrawn = computed(() => planFormats[choices.value.format].isDrawn)
   const all = computed(() => choices.value.floors === 'all' && floorCount() > 1)
   const paper = computed((): PlanOutput['paper'] => {
     const { paper: name, landscape, scale } = choices.value
@@ -47,18 +42,13 @@ export function useExportChoices(hall: () => Hall, floorCount: () => number) {
   })
   const sheets: ComputedRef<Sheets> = computed(() => sheetsFor(hall(), paper.value))
   const fittedScale = computed(() => sheetsFor(hall(), { ...paper.value, scale: null }).scale)
-  const picture = computed(() => {
-    const width = formats.value.readDecimal(choices.value.widthPixels) ?? 0
-    const height = Math.round((width * hall().heightMetres) / hall().widthMetres)
-    const isFine = Number.isInteger(width) && width >= 16 && width * height <= mostPixels && Math.max(width, height) <= mostSidePixels
-    return { width, height, isFine }
-  })
+  const picture = computed(() => planPictureSize(hall(), formats.value.readDecimal(choices.value.widthPixels) ?? 0))
   const problem = computed((): 'sheets' | 'pixels' | null => {
     const { format } = choices.value
     if (format === 'pdf' && sheets.value.columns * sheets.value.rows > mostSheets) return 'sheets'
-    return format === 'png' && !picture.value.isFine ? 'pixels' : null
+    return format === 'png' && !picture.value.isPossible ? 'pixels' : null
   })
-  const isZipped = computed(() => all.value && singleFormats.has(choices.value.format))
+  const isZipped = computed(() => all.value && !planFormats[choices.value.format].holdsFloors)
   const layers = computed((): PlanOutput['layers'] => {
     const { background, fixtures, notes } = choices.value
     return [

@@ -7,11 +7,7 @@ export function useEntryText(): (entry: JournalEntryView) => readonly string[] {
   const missing = useMissingText()
   const errorText = useErrorText()
   return ({ entity, error, reason }) => {
-    switch (reason?.kind) {
-      case 'incomplete':
-        return [missing.line(entity, missingThings(entity, reason.problems))]
-      default:
-        return error === null ? [] : [errorText(error)]
-    }
+    if (reason?.kind === 'incomplete') return [missing.line(entity, missingThings(entity, reason.problems))]
+    return error === null ? [] : [errorText(error)]
   }
 }
