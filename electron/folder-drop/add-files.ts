@@ -4,7 +4,7 @@ import { fieldAt, isPicture } from '../../shared/domain/folder-drop/file-places.
 import { titleOfFile } from '../../shared/domain/files/file-name.ts'
 import { slotFault } from '../../shared/domain/readiness/slot-fit.ts'
 import { comparedTitle } from '../../shared/domain/record/namesakes.ts'
-import { folded } from '../../shared/domain/record/record-text.ts'
+import { folded } from '../../shared/domain/record/search-text.ts'
 import { fileValue, isEmpty, type JsonValue, type RecordValues } from '../../shared/domain/record/record-values.ts'
 import { AppError, toAppError } from '../../shared/errors.ts'
 import { importRecord, isOfRecord } from '../workspace/edits/index.ts'

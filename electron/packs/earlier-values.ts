@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { packedParts, type PackedBooth, type PackedPart, type PackedRecord } from '../../shared/domain/packs/manifest.ts'
-import { equalForm, sameValue, type JsonValue, type RecordValues } from '../../shared/domain/record/record-values.ts'
+import { equalForm, sameValue } from '../../shared/domain/record/same-value.ts'
+import type { JsonValue, RecordValues } from '../../shared/domain/record/record-values.ts'
 import { entities } from '../../shared/entities/index.ts'
 import type { Workspace } from '../workspace/types.ts'
 

@@ -3,7 +3,7 @@ import type { ErrorShape } from '../errors.ts'
 import { call } from './call.ts'
 import { recordSelection } from './criterion.ts'
 import type { JsonValue } from '../domain/record/record-values.ts'
-import type { Problem } from '../domain/validation.ts'
+import type { Problem } from '../domain/problems.ts'
 import type { EntityName } from '../entities/index.ts'
 import { eventId } from './schemas.ts'
 

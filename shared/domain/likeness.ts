@@ -1,7 +1,8 @@
 import type { Entity, FieldDeclaration } from '../entities/index.ts'
 import { plainText } from './likeness/text.ts'
 import { ruleOf } from './likeness/values.ts'
-import { canonicalJson, isEmpty, sameValue, type JsonValue, type RecordValues } from './record/record-values.ts'
+import { canonicalJson, isEmpty, type JsonValue, type RecordValues } from './record/record-values.ts'
+import { sameValue } from './record/same-value.ts'
 
 /**
  * How what a service shows compares with what it was sent. `same`: to a person it is the same

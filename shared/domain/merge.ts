@@ -1,5 +1,7 @@
+import { rulesOf } from './fields/rules-of.ts'
 import { entities, type EntityName, type FieldDeclaration } from '../entities/index.ts'
-import { isEmpty, isObject, keywordsOf, sameValue, type JsonValue, type RecordValues } from './record/record-values.ts'
+import { isEmpty, isObject, type JsonValue, type RecordValues } from './record/record-values.ts'
+import { sameValue } from './record/same-value.ts'
 
 export interface FieldConflict {
   readonly field: string
@@ -45,27 +47,9 @@ function mergeField(
   if (sameValue(field, base, theirs)) return { value: keepKnown(field, base, mine, theirs), conflict: false }
   if (sameValue(field, base, mine)) return { value: theirs, conflict: false }
   if (sameValue(field, mine, theirs)) return { value: theirs, conflict: false }
-  switch (field?.type.kind) {
-    case 'keywords':
-      return { value: mergeSets(keywordsOf(base), keywordsOf(mine), keywordsOf(theirs)).join(', '), conflict: false }
-    case 'strings':
-    case 'references':
-      return { value: mergeSets(strings(base), strings(mine), strings(theirs)), conflict: false }
-    case undefined:
-    case 'string':
-    case 'email':
-    case 'url':
-    case 'integer':
-    case 'numeric':
-    case 'boolean':
-    case 'enum':
-    case 'date':
-    case 'timestamp':
-    case 'reference':
-    case 'file':
-    case 'json':
-      return { value: mine, conflict: true }
-  }
+  const set = field === undefined ? undefined : rulesOf(field.type).set
+  if (set === undefined) return { value: mine, conflict: true }
+  return { value: set.of(mergeSets(set.members(base), set.members(mine), set.members(theirs))), conflict: false }
 }
 
 /**
@@ -80,10 +64,6 @@ function keepKnown(
 ): JsonValue | undefined {
   if (field?.type.kind !== 'file' || !sameValue(field, base, mine) || isEmpty(theirs)) return mine
   return isObject(mine) && isObject(theirs) ? { ...mine, ...theirs } : mine
-}
-
-function strings(value: JsonValue | undefined): readonly string[] {
-  return Array.isArray(value) ? value.map(String) : []
 }
 
 function mergeSets(base: readonly string[], mine: readonly string[], theirs: readonly string[]): readonly string[] {

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../json.ts'
 import { instantOf, momentOf } from './likeness/moment.ts'
-import { isCalendarDate } from './validation.ts'
+import { isCalendarDate } from './calendar-date.ts'
 import { instantOfLocal, knownTimeZone, zoneOffsetSeconds } from './time-zone.ts'
 
 /**

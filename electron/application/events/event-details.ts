@@ -1,5 +1,6 @@
 import type { KnownEvent } from '../../../shared/contract/index.ts'
-import { readRecord, remoteIdOf, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { readRecord } from '../../../shared/domain/record/read-record.ts'
+import { remoteIdOf, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Gateway } from '../../gateway/types.ts'

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
-import { changedFields, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { changedFields } from '../../../shared/domain/record/same-value.ts'
+import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { recordOfVersion } from '../../workspace/archive/archive.ts'

@@ -1,7 +1,7 @@
 import type { ConflictDetail, ConflictView, DiscrepancyView, OrphanFacts, TwinFacts } from '../../../shared/contract/index.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { mergeRecord } from '../../../shared/domain/merge.ts'
-import { sameValue } from '../../../shared/domain/record/record-values.ts'
+import { sameValue } from '../../../shared/domain/record/same-value.ts'
 import { entities, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { lastVersionOf, orphanOf } from '../../sync/decisions/orphans.ts'
 import { candidatesOf } from '../../sync/decisions/twins.ts'

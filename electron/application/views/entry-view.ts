@@ -1,6 +1,6 @@
 import type { AwaitedRecord, DetachView, JournalEntryView, NamedRecord } from '../../../shared/contract/index.ts'
-import { changedFields } from '../../../shared/domain/record/record-values.ts'
-import type { Problem } from '../../../shared/domain/validation.ts'
+import { changedFields } from '../../../shared/domain/record/same-value.ts'
+import type { Problem } from '../../../shared/domain/problems.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { recordName } from '../../sync/planning/plan.ts'
 import { splitName } from '../../sync/planning/queue.ts'

@@ -1,6 +1,6 @@
 import type { RecordDetail } from '../../../shared/contract/index.ts'
 import { mergeRecord } from '../../../shared/domain/merge.ts'
-import { changedFields } from '../../../shared/domain/record/record-values.ts'
+import { changedFields } from '../../../shared/domain/record/same-value.ts'
 import { problemsNow, type Circumstances } from '../../workspace/records/record-problems.ts'
 import { currentValues, type StoredRecord } from '../../workspace/types.ts'
 

@@ -1,7 +1,7 @@
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { fileValue, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { isNeeded } from '../../../shared/domain/readiness/problems.ts'
-import { problemText } from '../../../shared/domain/validation.ts'
+import { problemText } from '../../../shared/domain/problems.ts'
 import { entities, type EntityName, type FieldKind } from '../../../shared/entities/index.ts'
 import { problemsNow } from '../../workspace/records/record-problems.ts'
 import { recordTitle } from '../../application/views/record-title.ts'

@@ -1,4 +1,4 @@
-import { problemText } from '../../../shared/domain/validation.ts'
+import { problemText } from '../../../shared/domain/problems.ts'
 import { isObject, type JsonObject, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { Entity, FieldDeclaration } from '../../../shared/entities/index.ts'
 import { invalid } from '../http/problem.ts'

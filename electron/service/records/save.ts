@@ -1,4 +1,5 @@
-import { validateRecord, problemText, type Problem, type ProblemCode } from '../../../shared/domain/validation.ts'
+import { validateRecord } from '../../../shared/domain/validation.ts'
+import { problemText, type Problem, type ProblemCode } from '../../../shared/domain/problems.ts'
 import { isEmpty, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type Entity, type EntityName } from '../../../shared/entities/index.ts'
 import { invalid, notFound, RequestProblem, type FieldTexts } from '../http/problem.ts'

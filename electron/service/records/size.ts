@@ -1,4 +1,4 @@
-import { problemText } from '../../../shared/domain/validation.ts'
+import { problemText } from '../../../shared/domain/problems.ts'
 import type { JsonValue, RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { Entity } from '../../../shared/entities/index.ts'
 import { limits } from '../http/limits.ts'

@@ -1,6 +1,7 @@
 import type { ConflictDecision, ConflictView } from '../../../shared/contract/index.ts'
 import { mergeRecord, type FieldConflict } from '../../../shared/domain/merge.ts'
-import { changedFields, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { changedFields } from '../../../shared/domain/record/same-value.ts'
+import type { JsonValue, RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { withGiven } from '../../../shared/domain/record/unreported.ts'
 import { entities, writableEntities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'

@@ -1,4 +1,5 @@
-import { changedFields, isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { changedFields } from '../../../shared/domain/record/same-value.ts'
+import { isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { withGiven } from '../../../shared/domain/record/unreported.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'

@@ -1,6 +1,7 @@
 import type { Candidate, ConflictView, ParkedReason } from '../../../shared/contract/index.ts'
 import type { FieldConflict } from '../../../shared/domain/merge.ts'
-import { changedFields, isRemoteBornKey, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { changedFields, sameValue } from '../../../shared/domain/record/same-value.ts'
+import { isRemoteBornKey, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { mayHaveArrived, type ParkedEntry } from '../../workspace/journal/entry.ts'

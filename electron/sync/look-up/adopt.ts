@@ -1,6 +1,7 @@
 import type { Candidate } from '../../../shared/contract/index.ts'
 import { mergeRecord } from '../../../shared/domain/merge.ts'
-import { changedFields, fileValue, isObject, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { changedFields } from '../../../shared/domain/record/same-value.ts'
+import { fileValue, isObject, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { queueWhatIsLeft } from '../../workspace/records/drafts.ts'
 import type { JournalEntry } from '../../workspace/types.ts'

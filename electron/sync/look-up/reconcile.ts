@@ -1,6 +1,7 @@
 import type { Candidate } from '../../../shared/contract/index.ts'
 import { recordLikeness } from '../../../shared/domain/likeness.ts'
-import { readRecord, remoteIdOf, type JsonObject, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { readRecord } from '../../../shared/domain/record/read-record.ts'
+import { remoteIdOf, type JsonObject, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import { failureOf } from '../../gateway/answers/failure.ts'

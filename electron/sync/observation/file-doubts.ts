@@ -1,14 +1,7 @@
 import type { DiscrepancyKind, DiscrepantField } from '../../../shared/contract/index.ts'
 import { fileIdentity } from '../../../shared/domain/files/file-address.ts'
-import {
-  fileValue,
-  isEmpty,
-  isObject,
-  sameValue,
-  type FileValue,
-  type JsonValue,
-  type RecordValues,
-} from '../../../shared/domain/record/record-values.ts'
+import { fileValue, isEmpty, isObject, type FileValue, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { sameValue } from '../../../shared/domain/record/same-value.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { isSettled, type Known, type Observation } from './understand.ts'
 

@@ -1,4 +1,5 @@
-import { readRecord, remoteIdOf, type JsonObject, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { readRecord } from '../../../shared/domain/record/read-record.ts'
+import { remoteIdOf, type JsonObject, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import type { StoredRecord } from '../../workspace/types.ts'

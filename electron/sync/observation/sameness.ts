@@ -1,6 +1,7 @@
 import { recordLikeness } from '../../../shared/domain/likeness.ts'
 import { fetchableAddress, fileIdentity } from '../../../shared/domain/files/file-address.ts'
-import { fileValue, isObject, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { fileValue, isObject, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { sameValue } from '../../../shared/domain/record/same-value.ts'
 import { entities, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { referencesOf } from '../../workspace/records/references.ts'
 import { withoutEnd } from '../../../shared/domain/text-end.ts'

@@ -1,6 +1,7 @@
 import { isOfOthers } from '../../../shared/domain/discrepancies.ts'
 import { likeness } from '../../../shared/domain/likeness.ts'
-import { isEmpty, keywordsOf, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { isEmpty, keywordsOf, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { sameValue } from '../../../shared/domain/record/same-value.ts'
 import type { DiscrepancyKind, DiscrepantField } from '../../../shared/contract/index.ts'
 import { entities, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import type { Discrepancy, OwnWrite } from '../../workspace/types.ts'

@@ -1,5 +1,5 @@
 import type { JournalOperation, JournalState } from '../../../shared/contract/index.ts'
-import type { Problem } from '../../../shared/domain/validation.ts'
+import type { Problem } from '../../../shared/domain/problems.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { SyncSettings } from '../settings.ts'
 

@@ -1,4 +1,5 @@
-import { readRecord, remoteIdOf, type JsonObject, type KeyOfId, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { readRecord } from '../../../shared/domain/record/read-record.ts'
+import { remoteIdOf, type JsonObject, type KeyOfId, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import type { JournalEntry } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'

@@ -1,14 +1,14 @@
 import {
   canonicalJson,
-  changedFields,
   fileValue,
   isObject,
-  readRecord,
   remoteIdOf,
   type JsonObject,
   type JsonValue,
   type RecordValues,
 } from '../../../shared/domain/record/record-values.ts'
+import { changedFields } from '../../../shared/domain/record/same-value.ts'
+import { readRecord } from '../../../shared/domain/record/read-record.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import type { StoredRecord } from '../../workspace/types.ts'

@@ -1,4 +1,5 @@
-import { changedFields, picked, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { changedFields } from '../../../shared/domain/record/same-value.ts'
+import { picked, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { DetachRequest } from '../../gateway/types.ts'
 import { sessionsNaming, speakersWith } from '../../workspace/edits/index.ts'
 import type { Detachment, OpenDetach } from '../../workspace/journal/entry.ts'

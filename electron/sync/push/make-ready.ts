@@ -1,4 +1,5 @@
-import { changedFields, isEmpty, sameValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { changedFields, sameValue } from '../../../shared/domain/record/same-value.ts'
+import { isEmpty, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, isSaved, type Entity } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { SaveRequest } from '../../gateway/types.ts'

@@ -1,4 +1,5 @@
-import { fileValue, isObject, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { fileValue, isObject, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { sameValue } from '../../../shared/domain/record/same-value.ts'
 import type { FieldDeclaration } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import type { StoredRecord } from '../../workspace/types.ts'

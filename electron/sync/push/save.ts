@@ -1,5 +1,6 @@
 import { isOfOthers } from '../../../shared/domain/discrepancies.ts'
-import { changedFields, picked, sameValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { changedFields, sameValue } from '../../../shared/domain/record/same-value.ts'
+import { picked, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import type { Failure } from '../../gateway/answers/failure.ts'

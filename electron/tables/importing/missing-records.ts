@@ -1,6 +1,6 @@
 import type { MissingNames } from '../../../shared/contract/index.ts'
 import type { JsonValue, RecordValues } from '../../../shared/domain/record/record-values.ts'
-import { folded } from '../../../shared/domain/record/record-text.ts'
+import { folded } from '../../../shared/domain/record/search-text.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { importRecord } from '../../workspace/edits/index.ts'
 import type { Workspace } from '../../workspace/types.ts'

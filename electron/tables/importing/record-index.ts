@@ -3,7 +3,7 @@ import { recordTitle, titleFields } from '../../../shared/domain/record/record-t
 import { isRemoteBornKey, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { matchText, type ImportPlan, type MappedColumn, type RowRecords } from '../../../shared/domain/tables/judge-row.ts'
 import { byTitle } from '../../../shared/domain/tables/matching.ts'
-import type { RecordNames } from '../../../shared/domain/tables/written-cell.ts'
+import type { RecordNames } from '../../../shared/domain/tables/record-names.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { KeysByText } from '../../workspace/records/keys-by-text.ts'
 import { createNamesakes, type Namesakes } from '../../workspace/records/namesakes.ts'

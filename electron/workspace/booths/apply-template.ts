@@ -1,6 +1,7 @@
 import type { BulkResult, TemplateUse } from '../../../shared/contract/index.ts'
 import type { BoothContent, BoothPart } from '../../../shared/domain/booths/booth-content.ts'
-import { changedFields, isEmpty, sameValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { changedFields, sameValue } from '../../../shared/domain/record/same-value.ts'
+import { isEmpty, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { changeEach, changeForUndo } from '../edits/bulk.ts'
 import { editable } from '../edits/change.ts'

@@ -1,6 +1,7 @@
 import { orderedParts, type BoothContent } from '../../../shared/domain/booths/booth-content.ts'
 import { pairedParts, type PartPair } from '../../../shared/domain/booths/compare-booths.ts'
-import { changedFields, isEmpty, picked, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { changedFields } from '../../../shared/domain/record/same-value.ts'
+import { isEmpty, picked, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { changeForUndo } from '../edits/bulk.ts'
 import { editable, updateRecord } from '../edits/change.ts'

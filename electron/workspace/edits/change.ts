@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { changedFields, newLocalKey, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { changedFields } from '../../../shared/domain/record/same-value.ts'
+import { newLocalKey, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { withGiven } from '../../../shared/domain/record/unreported.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sameValue } from '../../../shared/domain/record/record-values.ts'
+import { sameValue } from '../../../shared/domain/record/same-value.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { giveUpDetach, detachableKeys, withoutDetached } from '../records/own-operations.ts'

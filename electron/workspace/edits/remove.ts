@@ -1,4 +1,5 @@
-import { changedFields, picked } from '../../../shared/domain/record/record-values.ts'
+import { changedFields } from '../../../shared/domain/record/same-value.ts'
+import { picked } from '../../../shared/domain/record/record-values.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import type { RemovalPreview } from '../../../shared/contract/index.ts'
 import { dependencyOrder, entities, writableEntities, type EntityName } from '../../../shared/entities/index.ts'

@@ -1,7 +1,8 @@
 import { fileValue, isEmpty, isRemoteBornKey, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { formatNames } from '../../../shared/domain/files/file-format.ts'
-import { problemText, type ProblemCode } from '../../../shared/domain/validation.ts'
-import { entities, type EntityName, type FieldDeclaration, type FieldKind } from '../../../shared/entities/index.ts'
+import { problemText } from '../../../shared/domain/problems.ts'
+import { entities, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
+import { rulesOf } from '../../../shared/domain/fields/rules-of.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { StoredRecord, Workspace } from '../types.ts'
 
@@ -25,7 +26,7 @@ export function checkValues(workspace: Workspace, entity: EntityName, values: Re
     }
     const field = declaration.fieldNamed(name)
     if (field === undefined || value === null) continue
-    const wrong = kindProblem(field.type, value)
+    const wrong = rulesOf(field.type).misfit(value)
     if (wrong !== undefined)
       throw new AppError('invalid-input', `${name}: ${problemText({ code: wrong })}`, {
         field: name,
@@ -50,42 +51,6 @@ export function checkFilesStay({ entity, base }: Pick<StoredRecord, 'entity' | '
       { field: name, details: { reason: 'file-stays' } },
     )
   }
-}
-
-function kindProblem(type: FieldKind, value: JsonValue): ProblemCode | undefined {
-  switch (type.kind) {
-    case 'string':
-    case 'keywords':
-    case 'email':
-    case 'url':
-    case 'enum':
-    case 'date':
-    case 'timestamp':
-      return typeof value === 'string' ? undefined : 'not-text'
-    case 'integer':
-    case 'numeric':
-      return typeof value === 'number' && Number.isFinite(value) ? undefined : 'not-number'
-    case 'boolean':
-      return typeof value === 'boolean' ? undefined : 'not-boolean'
-    case 'strings':
-    case 'references':
-      return Array.isArray(value) && value.every((item) => typeof item === 'string') ? undefined : 'not-list'
-    case 'reference':
-      return typeof value === 'string' ? undefined : 'not-reference'
-    case 'file': {
-      const file = fileValue(value)
-      if (file === undefined || (file.hash === undefined && file.url === undefined)) return 'not-file'
-      return file.url === undefined || isFetched(file.url) ? undefined : 'not-url'
-    }
-    case 'json':
-      return undefined
-  }
-}
-
-/** Whether a file may be fetched from there; services also give paths of their own. */
-function isFetched(url: string): boolean {
-  const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase()
-  return scheme === undefined || scheme === 'https' || scheme === 'http'
 }
 
 function checkTargets(workspace: Workspace, field: FieldDeclaration, value: JsonValue): void {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ParkedReason } from '../../../shared/contract/index.ts'
 import { journalOperations, journalStates } from '../../../shared/contract/schemas.ts'
-import { problemCodes } from '../../../shared/domain/validation.ts'
+import { problemCodes } from '../../../shared/domain/problems.ts'
 import { errorCodes, type ErrorShape } from '../../../shared/errors.ts'
 import type { Parameter, Row } from '../disk/database.ts'
 import { checked, entityOf, numberOf, numberOrNull, oneOf, textOf, unreadable, valuesOf } from '../records/rows.ts'

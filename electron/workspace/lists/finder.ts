@@ -1,5 +1,6 @@
 import { bestMatches } from '../../../shared/domain/folded-text.ts'
-import { searchWords, textSortKey, titleOfSearchedText } from '../../../shared/domain/record/record-text.ts'
+import { searchWords, textSortKey } from '../../../shared/domain/record/search-text.ts'
+import { titleOfSearchedText } from '../../../shared/domain/record/record-text.ts'
 import { entityNames, writableEntities, type EntityName } from '../../../shared/entities/index.ts'
 import type { Database, Row } from '../disk/database.ts'
 import { numberOf, textOf, valuesOf } from '../records/rows.ts'

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RecordCriterion, SegmentCount } from '../../../shared/contract/index.ts'
-import { searchWords, sortKey, type SortKey } from '../../../shared/domain/record/record-text.ts'
+import { searchWords, type SortKey } from '../../../shared/domain/record/search-text.ts'
+import { sortKey } from '../../../shared/domain/record/record-text.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Database } from '../disk/database.ts'

@@ -1,4 +1,4 @@
-import { compareSortKeys, type SortKey } from '../../../shared/domain/record/record-text.ts'
+import { compareSortKeys, type SortKey } from '../../../shared/domain/record/search-text.ts'
 
 /** The records of a table in some order, by their numbers in it. */
 export interface Order {

@@ -1,6 +1,7 @@
 import { isNeeded } from '../../../shared/domain/readiness/problems.ts'
 import { boundedValues } from '../../../shared/domain/record/bounded-values.ts'
-import { searchedText, searchWords, textSortKey } from '../../../shared/domain/record/record-text.ts'
+import { searchedText } from '../../../shared/domain/record/record-text.ts'
+import { searchWords, textSortKey } from '../../../shared/domain/record/search-text.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { entities, entityNames, type EntityName } from '../../../shared/entities/index.ts'
 import type { Database, Parameter } from '../disk/database.ts'

@@ -1,7 +1,7 @@
 import type { FieldCount, RecordCriterion, RecordSummary, SegmentCount } from '../../../shared/contract/index.ts'
 import type { JsonValue, RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { SegmentRule } from '../../../shared/domain/segments/rules.ts'
-import type { Problem } from '../../../shared/domain/validation.ts'
+import type { Problem } from '../../../shared/domain/problems.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 
 export interface ListOrder {

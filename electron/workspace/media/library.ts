@@ -1,6 +1,6 @@
 import type { FileUseView, LibraryFilter, SlotProblem } from '../../../shared/contract/media-library.ts'
 import { formatsOfKind, mediaKindOf, mediaKinds } from '../../../shared/domain/files/media-kind.ts'
-import { searchWords } from '../../../shared/domain/record/record-text.ts'
+import { searchWords } from '../../../shared/domain/record/search-text.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { pictureSlots, type SlotRules } from '../../../shared/domain/readiness/slot-rules.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'

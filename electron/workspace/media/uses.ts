@@ -1,7 +1,7 @@
 import { fileIdentity, nameInAddress } from '../../../shared/domain/files/file-address.ts'
 import { mediaKindByName } from '../../../shared/domain/files/media-kind.ts'
 import { foldText } from '../../../shared/domain/folded-text.ts'
-import { textSortKey } from '../../../shared/domain/record/record-text.ts'
+import { textSortKey } from '../../../shared/domain/record/search-text.ts'
 import { fileValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import type { Database } from '../disk/database.ts'

@@ -1,4 +1,5 @@
-import { changedFields, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { changedFields } from '../../../shared/domain/record/same-value.ts'
+import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { isOfWhole, mayHaveArrived, mayHaveRemoved, waitingEntry, type OpenEntry, type WholeOptions } from '../journal/entry.ts'
 import { fieldsLeftToSave, giveUpDetaches, queueUploads } from './own-operations.ts'
 import type { JournalStore, RecordStore, StoredRecord } from '../types.ts'

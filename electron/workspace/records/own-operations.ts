@@ -1,4 +1,5 @@
-import { changedFields, isEmpty, sameValue, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { changedFields, sameValue } from '../../../shared/domain/record/same-value.ts'
+import { isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { takesOut, type OpenEntry } from '../journal/entry.ts'
 import type { JournalStore, StoredRecord } from '../types.ts'

@@ -2,7 +2,7 @@ import { isNeeded, readinessProblems } from '../../../shared/domain/readiness/pr
 import { boundedValues, mostCharacters, oversizedFields } from '../../../shared/domain/record/bounded-values.ts'
 import { problemsOf } from '../../../shared/domain/record/unreported.ts'
 import { missingAnswers } from '../../../shared/domain/forms/entity-form.ts'
-import type { Problem } from '../../../shared/domain/validation.ts'
+import type { Problem } from '../../../shared/domain/problems.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import type { ReadinessStore } from '../readiness/types.ts'
 import { currentValues, type Clock, type AssetStore, type Forms, type StoredRecord } from '../types.ts'

@@ -1,4 +1,4 @@
-import { textSortKey } from '../../../shared/domain/record/record-text.ts'
+import { textSortKey } from '../../../shared/domain/record/search-text.ts'
 import { foldText } from '../../../shared/domain/folded-text.ts'
 import type { Database } from '../disk/database.ts'
 import { textOf } from '../records/rows.ts'

@@ -1,6 +1,6 @@
 import type { RecordSummary } from '../../../shared/contract/index.ts'
 import { reasonName, reasonNamed, type Reason } from '../../../shared/domain/readiness/reason.ts'
-import type { Problem } from '../../../shared/domain/validation.ts'
+import type { Problem } from '../../../shared/domain/problems.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { useFormats } from '../../locales/formats.ts'
 import { useText } from '../../locales/index.ts'

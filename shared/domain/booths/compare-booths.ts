@@ -1,5 +1,6 @@
 import type { EntityName } from '../../entities/index.ts'
-import { changedFields, type JsonValue, type RecordValues } from '../record/record-values.ts'
+import { changedFields } from '../record/same-value.ts'
+import type { JsonValue, RecordValues } from '../record/record-values.ts'
 import { orderedParts, type BoothContent, type BoothPart, type OrderedPart } from './booth-content.ts'
 
 export interface FieldChange {

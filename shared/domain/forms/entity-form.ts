@@ -1,6 +1,7 @@
 import { entities, type EntityName, type FieldDeclaration, type FieldKind } from '../../entities/index.ts'
 import { isEmpty, type JsonValue, type RecordValues } from '../record/record-values.ts'
-import { isCalendarDate, type Problem } from '../validation.ts'
+import { isCalendarDate } from '../calendar-date.ts'
+import type { Problem } from '../problems.ts'
 import { formQuestions, type Question } from './questions.ts'
 
 /** A field of a record's form: a declared one, or one that the event's organiser has added. */

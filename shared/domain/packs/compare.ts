@@ -1,6 +1,7 @@
 import { entities, type EntityName } from '../../entities/index.ts'
 import { mergeRecord } from '../merge.ts'
-import { isEmpty, picked, sameValue, type JsonValue, type RecordValues } from '../record/record-values.ts'
+import { isEmpty, picked, type JsonValue, type RecordValues } from '../record/record-values.ts'
+import { sameValue } from '../record/same-value.ts'
 
 /** A field that a pack says otherwise than the record here. */
 export interface IncomingField {

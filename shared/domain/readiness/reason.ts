@@ -1,5 +1,5 @@
 import { isEntityName, type EntityName } from '../../entities/index.ts'
-import { problemCodes, readinessCodes, type ProblemCode } from '../validation.ts'
+import { problemCodes, readinessCodes, type ProblemCode } from '../problems.ts'
 
 /** Why a booth is not ready, or could be better: its own field, or one of a part of it. */
 export interface Reason {

@@ -1,5 +1,5 @@
 import { entities } from '../../entities/index.ts'
-import type { Problem } from '../validation.ts'
+import type { Problem } from '../problems.ts'
 import { countFields } from './problems.ts'
 import type { ReadinessRules } from './rules.ts'
 

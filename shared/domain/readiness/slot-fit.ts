@@ -1,4 +1,4 @@
-import type { Problem } from '../validation.ts'
+import type { Problem } from '../problems.ts'
 import type { SlotRule } from './slot-rules.ts'
 
 /** What is known of a picture; what is not said breaks no rule. */

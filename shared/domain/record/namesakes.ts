@@ -1,7 +1,8 @@
 import { entities, type EntityName } from '../../entities/index.ts'
-import { folded } from './record-text.ts'
+import { folded } from './search-text.ts'
 import { recordTitle, titleFields } from './record-title.ts'
-import { canonicalJson, isEmpty, sameValue, type JsonValue, type RecordValues } from './record-values.ts'
+import { canonicalJson, isEmpty, type JsonValue, type RecordValues } from './record-values.ts'
+import { sameValue } from './same-value.ts'
 
 /**
  * The fields by which a person tells two records apart: what they are called, what they are parts

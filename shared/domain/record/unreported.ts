@@ -1,7 +1,10 @@
 import { entities, type EntityName } from '../../entities/index.ts'
-import { isEmpty, sameValue, type JsonValue, type RecordValues } from './record-values.ts'
+import { isEmpty, type JsonValue, type RecordValues } from './record-values.ts'
+import { sameValue } from './same-value.ts'
 import { spelledRecord } from './spelling.ts'
-import { validateRecord, type Problem, type ValidationContext } from '../validation.ts'
+import { validateRecord } from '../validation.ts'
+import type { Problem } from '../problems.ts'
+import type { ValidationContext } from '../fields/rules.ts'
 
 /*
  * What the service wants with every update and never reports: who a booth's exhibitor is. Here it

@@ -1,5 +1,8 @@
 import type { FieldDeclaration } from '../../entities/index.ts'
-import { isEmpty, keywordsOf, sameValue, type JsonValue } from './record-values.ts'
+import { rulesOf } from '../fields/rules-of.ts'
+import type { ChangeKind } from '../fields/rules.ts'
+import { isEmpty, type JsonValue } from './record-values.ts'
+import { sameValue } from './same-value.ts'
 
 /** What is done to a field of many records, whatever each of them says there. */
 export type ValueChange =
@@ -9,36 +12,10 @@ export type ValueChange =
   | { readonly kind: 'replace'; readonly find: string; readonly by: string; readonly matchCase: boolean }
   | { readonly kind: 'add' | 'take-out'; readonly items: readonly string[] }
 
-type ChangeKind = ValueChange['kind']
-
 /** What can be done to a field, the most usual first. */
 export function changesOf({ type, name }: FieldDeclaration, unreported: readonly string[]): readonly ChangeKind[] {
   // What the service never tells is not forgotten by many at once.
-  const clear: readonly ChangeKind[] = unreported.includes(name) ? [] : ['clear']
-  switch (type.kind) {
-    case 'string':
-      return type.pattern === undefined ? ['set', ...clear, 'append', 'prepend', 'replace'] : ['set', ...clear]
-    case 'email':
-    case 'url':
-      return ['set', ...clear, 'replace']
-    case 'keywords':
-    case 'strings':
-      return ['add', 'take-out', 'replace', 'set', ...clear]
-    case 'references':
-      return ['add', 'take-out', 'set', ...clear]
-    case 'boolean':
-      return ['set']
-    case 'file':
-    case 'json':
-      return []
-    case 'integer':
-    case 'numeric':
-    case 'enum':
-    case 'date':
-    case 'timestamp':
-    case 'reference':
-      return ['set', ...clear]
-  }
+  return rulesOf(type).changes.filter((change) => change !== 'clear' || !unreported.includes(name))
 }
 
 /** The value after a change; `undefined`: it stays as it is. */
@@ -87,9 +64,7 @@ function textOf(value: JsonValue | undefined): string {
 
 /** The items of a list of words or records; `undefined`: the field is no list. */
 function itemsOf({ type }: FieldDeclaration, value: JsonValue | undefined): readonly string[] | undefined {
-  if (type.kind === 'keywords') return keywordsOf(value)
-  if (type.kind !== 'strings' && type.kind !== 'references') return undefined
-  return Array.isArray(value) ? value.map(String) : []
+  return rulesOf(type).set?.members(value)
 }
 
 /** Each once, however it is written. */
@@ -100,7 +75,7 @@ function inField({ type }: FieldDeclaration, items: readonly string[]): JsonValu
     seen.add(mark(item))
     return true
   })
-  return type.kind === 'keywords' ? once.join(', ') : once
+  return rulesOf(type).set?.of(once) ?? once
 }
 
 function mark(item: string): string {

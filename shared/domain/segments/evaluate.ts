@@ -4,7 +4,7 @@ import type { SegmentField } from './fields.ts'
 import type { RuleOperator } from './operators.ts'
 import { measuredAs, type ReadRule } from './rules.ts'
 import { dayOf, numberOf } from './values.ts'
-import { flagOf } from '../record/spelling.ts'
+import { flagOf } from '../record/loose-values.ts'
 
 /** `undefined`: it cannot be told here. */
 export type Verdict = boolean | undefined

@@ -1,10 +1,12 @@
-import { entities, type FieldKind } from '../../entities/index.ts'
+import { entities } from '../../entities/index.ts'
+import { rulesOf } from '../fields/rules-of.ts'
+import type { FieldRules } from '../fields/rules.ts'
 import { foldText } from '../folded-text.ts'
 import { formQuestions, type Question } from '../forms/questions.ts'
 import type { RecordValues } from '../record/record-values.ts'
 
 /** What a rule may compare with a field: how values are read, and which operators fit. */
-type SegmentFieldKind = 'text' | 'number' | 'date' | 'yes-no' | 'choice' | 'file'
+type SegmentFieldKind = FieldRules['compared']
 
 /** A field of attendees that a rule can be about. */
 export interface SegmentField {
@@ -32,7 +34,7 @@ export function segmentFields(definitions: readonly RecordValues[]): readonly Se
   const declared = entities.attendee.readable.map(({ name, type }): SegmentField => {
     const own = asked.get(name)
     asked.delete(name)
-    const kind = kindOfDeclared(type)
+    const kind = rulesOf(type).compared
     const title = own?.title === undefined ? {} : { title: own.title }
     return kind === 'text' && own?.kind === 'choice'
       ? own
@@ -77,32 +79,6 @@ function kindOfQuestion(kind: Question['kind']): SegmentFieldKind {
     case 'email':
     case 'phone':
     case 'url':
-      return 'text'
-  }
-}
-
-function kindOfDeclared(type: FieldKind): SegmentFieldKind {
-  switch (type.kind) {
-    case 'integer':
-    case 'numeric':
-      return 'number'
-    case 'date':
-    case 'timestamp':
-      return 'date'
-    case 'boolean':
-      return 'yes-no'
-    case 'enum':
-      return 'choice'
-    case 'file':
-      return 'file'
-    case 'string':
-    case 'keywords':
-    case 'email':
-    case 'url':
-    case 'strings':
-    case 'reference':
-    case 'references':
-    case 'json':
       return 'text'
   }
 }

@@ -2,7 +2,7 @@ import type { JsonValue } from '../record/record-values.ts'
 import { fieldNamed, type SegmentField } from './fields.ts'
 import { fits, isExtent, joinerOf, operatorOf, valuesWanted, type RuleOperator } from './operators.ts'
 import { dayOf, numberOf } from './values.ts'
-import { flagOf } from '../record/spelling.ts'
+import { flagOf } from '../record/loose-values.ts'
 import { valuesIn } from './value-lists.ts'
 
 /** A rule as a record has it, from whatever service: each value may be of any kind, or missing. */

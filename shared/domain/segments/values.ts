@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../validation.ts'
+import { isCalendarDate } from '../calendar-date.ts'
 import type { JsonValue } from '../record/record-values.ts'
 
 /** A number, or a text that is nothing but one. */

@@ -1,3 +1,4 @@
+import type { JsonValue } from '../../json.ts'
 import { shownNumber } from './shown-number.ts'
 
 /**
@@ -51,6 +52,14 @@ export function withFormula(text: string): string {
 }
 
 const formulaLike = /^'*[=+\-@＝＋－＠\t\r\n]/
+
+/** A value as a cell says it without more ado. */
+export function plainCell(value: JsonValue): TableCell {
+  if (typeof value === 'string' || typeof value === 'boolean') return value
+  // A sheet has 15 digits of a number.
+  if (typeof value === 'number') return String(Math.abs(value)).replace(/\D/g, '').length > 15 ? String(value) : value
+  return JSON.stringify(value)
+}
 
 /** Texts of a list in one cell: separated, or as JSON where a text could be taken for several. */
 export function listCell(items: readonly string[]): string {

@@ -2,6 +2,7 @@ import { entities, isWritable, type EntityName, type FieldDeclaration } from '..
 import { entityForm } from '../forms/entity-form.ts'
 import { formQuestions } from '../forms/questions.ts'
 import type { RecordValues } from '../record/record-values.ts'
+import type { ColumnPart } from './cell-reading.ts'
 
 /**
  * What a column of a table stands for. Its `name` is its heading in a file that is written here.
@@ -11,7 +12,7 @@ import type { RecordValues } from '../record/record-values.ts'
  */
 export interface TableColumn {
   readonly name: string
-  readonly part: 'id' | 'value' | 'titles' | 'stand'
+  readonly part: ColumnPart
   readonly field: FieldDeclaration
   /** Whether an import may write it. */
   readonly writable: boolean

@@ -1,4 +1,4 @@
-import { problemText, type ProblemCode } from '../validation.ts'
+import { problemText, type ProblemCode } from '../problems.ts'
 
 /** What can be wrong with a row of a table beside the rules that a value breaks. */
 const rowCodes = [

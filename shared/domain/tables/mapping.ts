@@ -2,7 +2,7 @@ import { distanceWithin } from '../likeness/edit-distance.ts'
 import { numbersOf } from '../likeness/numbers.ts'
 import { aliases } from './aliases.ts'
 import type { TableColumn } from './columns.ts'
-import { folded } from '../record/record-text.ts'
+import { folded } from '../record/search-text.ts'
 
 /** For each column of the file the name of the column it stands for; `null`: it is left out. */
 export type ColumnMapping = readonly (string | null)[]

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../validation.ts'
+import { isCalendarDate } from '../calendar-date.ts'
 
 /**
  * A number as people write it in the world: `1 234,5`, `1,234.5`, `1'234.5`, `12%` is none.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import en from '../../../renderer/locales/en/index.ts'
 import { i18n } from '../../../renderer/locales/index.ts'
 import { screenIds } from '../../../renderer/screen-ids.ts'
-import { problemCodes, readinessCodes } from '../../../shared/domain/validation.ts'
+import { problemCodes, readinessCodes } from '../../../shared/domain/problems.ts'
 import { entities, entityNames } from '../../../shared/entities/index.ts'
 
 const texts = i18n.global

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fetchableAddress, fileIdentity, isSignedAddress, nameInAddress } from '../../../shared/domain/files/file-address.ts'
-import { sameValue } from '../../../shared/domain/record/record-values.ts'
+import { sameValue } from '../../../shared/domain/record/same-value.ts'
 import { booth } from '../../../shared/entities/declared/booth.ts'
 
 type Pairs = readonly (readonly [name: string, value: string])[]

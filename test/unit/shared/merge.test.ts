@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mergeRecord } from '../../../shared/domain/merge.ts'
-import { sameValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { sameValue } from '../../../shared/domain/record/same-value.ts'
+import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { booth } from '../../../shared/entities/declared/booth.ts'
 
 const base: RecordValues = {

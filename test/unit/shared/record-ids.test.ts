@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { idOutput } from '../../../electron/cli/output/record-output.ts'
-import { keyOfRemoteId, readRecord, remoteIdOf } from '../../../shared/domain/record/record-values.ts'
+import { keyOfRemoteId, remoteIdOf } from '../../../shared/domain/record/record-values.ts'
+import { readRecord } from '../../../shared/domain/record/read-record.ts'
 import { entities } from '../../../shared/entities/index.ts'
 
 const keyOf = (_entity: string, id: string) => keyOfRemoteId(id)

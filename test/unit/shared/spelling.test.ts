@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { likeness } from '../../../shared/domain/likeness.ts'
-import { sameValue, type JsonValue } from '../../../shared/domain/record/record-values.ts'
+import { sameValue } from '../../../shared/domain/record/same-value.ts'
+import type { JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { spelled } from '../../../shared/domain/record/spelling.ts'
 import { instantOfTime, toLocalDay, toLocalText } from '../../../shared/domain/zoned-time.ts'
 import { spellings, unreadable } from '../../support/spellings.ts'

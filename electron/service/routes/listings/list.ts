@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { JsonObject } from '../../../../shared/domain/record/record-values.ts'
-import { isCalendarDate } from '../../../../shared/domain/validation.ts'
+import { isCalendarDate } from '../../../../shared/domain/calendar-date.ts'
 import { entities, type EntityName, type FilterDeclaration, type ListDeclaration } from '../../../../shared/entities/index.ts'
 import { addressesOf, recordsOf, type ServiceContext } from '../../context.ts'
 import { invalid, notFound } from '../../http/problem.ts'

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../../shared/domain/validation.ts'
+import type { Problem } from '../../../../shared/domain/problems.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
 import { useFormats } from '../../../locales/formats.ts'
 import { useText } from '../../../locales/index.ts'

@@ -3,7 +3,8 @@ import { recordDetail } from '../../../../electron/application/views/record-deta
 import { problemsNow } from '../../../../electron/workspace/records/record-problems.ts'
 import { currentValues } from '../../../../electron/workspace/types.ts'
 import { boundedText, mostCharacters } from '../../../../shared/domain/record/bounded-values.ts'
-import { readRecord, type JsonValue } from '../../../../shared/domain/record/record-values.ts'
+import { readRecord } from '../../../../shared/domain/record/read-record.ts'
+import type { JsonValue } from '../../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../../shared/entities/index.ts'
 import { pulled, temporaryWorkspace } from '../../../support/workspaces/workspace.ts'
 

@@ -312,7 +312,7 @@ export const defects: readonly Defect[] = [
   },
   {
     rule: 'representatives are read where they are reported',
-    file: 'shared/domain/record/record-values.ts',
+    file: 'shared/domain/record/read-record.ts',
     from: 'if (keys !== undefined) values[field.name] = keys',
     to: 'if (keys === undefined) values[field.name] = []',
   },

@@ -3,15 +3,9 @@ import { createQueue } from '../../../../../electron/sync/planning/queue.ts'
 import { defaultSettings } from '../../../../../electron/sync/settings.ts'
 import type { StoredRecord, Workspace } from '../../../../../electron/workspace/types.ts'
 import { plainEntryViews } from '../../../../../electron/application/views/entry-view.ts'
-import {
-  fileValue,
-  isEmpty,
-  isObject,
-  readRecord,
-  sameValue,
-  type JsonValue,
-  type RecordValues,
-} from '../../../../../shared/domain/record/record-values.ts'
+import { fileValue, isEmpty, isObject, type JsonValue, type RecordValues } from '../../../../../shared/domain/record/record-values.ts'
+import { readRecord } from '../../../../../shared/domain/record/read-record.ts'
+import { sameValue } from '../../../../../shared/domain/record/same-value.ts'
 import { entities, type EntityName } from '../../../../../shared/entities/index.ts'
 import { isOfOthers } from '../../../../../shared/domain/discrepancies.ts'
 import type { ErrorShape } from '../../../../../shared/errors.ts'

@@ -1,0 +1,18 @@
+import { flagOf, isBlank } from '../../record/loose-values.ts'
+import { folded } from '../../record/search-text.ts'
+import { readFlag } from '../../tables/readings.ts'
+import { fieldRules, nobodySearches, orFinding } from '../field-rules.ts'
+import type { FieldRules } from '../rules.ts'
+
+const isFlag: FieldRules['misfit'] = (value) => (typeof value === 'boolean' ? undefined : 'not-boolean')
+
+export const boolean = (): FieldRules =>
+  fieldRules({
+    spelled: (value) => (isBlank(value) ? null : (flagOf(value) ?? value)),
+    misfit: isFlag,
+    check: (value) => (typeof value === 'boolean' ? undefined : { code: 'not-boolean' }),
+    searched: nobodySearches,
+    changes: ['set'],
+    readCell: ({ text, number }) => orFinding(readFlag(folded(String(number ?? text))), 'not-boolean'),
+    compared: 'yes-no',
+  })

@@ -1,0 +1,25 @@
+import { idText } from '../../record/record-values.ts'
+import type { JsonValue } from '../../../json.ts'
+import { itemsOfCell, listCell } from '../../tables/cell.ts'
+import { fieldRules, isListOfTexts, listForm, listSet, nobodySearches } from '../field-rules.ts'
+import type { FieldRules, TypeOf } from '../rules.ts'
+import { readNamedRecord, writtenNames } from './named-records.ts'
+
+/** The keys of records. */
+export const references = ({ to }: TypeOf<'references'>): FieldRules =>
+  fieldRules({
+    read: (value, keyOfId) => (Array.isArray(value) ? value.flatMap((item: JsonValue) => idText(item) ?? []).map((id) => keyOfId(to, id)) : []),
+    equalForm: listForm,
+    set: listSet,
+    misfit: isListOfTexts,
+    check: (value) => (isListOfTexts(value) === undefined ? undefined : { code: 'not-list' }),
+    searched: nobodySearches,
+    changes: ['add', 'take-out', 'set', 'clear'],
+    readCell({ text }, part, { records }) {
+      const readings = itemsOfCell(text).map((item) => readNamedRecord(to, item, part, records))
+      const wrong = readings.find((reading) => 'finding' in reading)
+      return wrong ?? { value: [...new Set(readings.flatMap((reading) => ('value' in reading ? [reading.value] : [])))] }
+    },
+    writtenCell: (value, part, names) => listCell(writtenNames(to, (Array.isArray(value) ? value : [value]).map(String), part, names)),
+    compared: 'text',
+  })

@@ -1,0 +1,37 @@
+import { currencyCodes } from '../../../entities/declared/currencies.ts'
+import { fieldRules, isText } from '../field-rules.ts'
+import type { FieldRules, TypeOf } from '../rules.ts'
+
+const colour = /^#[0-9a-fA-F]{6}$/
+
+export const string = ({ pattern, length, maxLength }: TypeOf<'string'>): FieldRules =>
+  fieldRules({
+    spelled(value) {
+      const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
+      if (typeof text !== 'string' || pattern === undefined) return text
+      return pattern === 'currency' ? spelledCurrency(text) : spelledColour(text)
+    },
+    misfit: isText,
+    check(value, { field }) {
+      if (typeof value !== 'string') return { code: 'not-text' }
+      if (value.trim() === '' && field.required === true) return { code: 'required' }
+      if (pattern === 'currency' && !currencyCodes.has(value)) return { code: 'not-currency' }
+      if (pattern === 'colour' && !colour.test(value)) return { code: 'not-colour' }
+      if (length !== undefined && value.length !== length) return { code: 'wrong-length', params: { length } }
+      return maxLength !== undefined && value.length > maxLength ? { code: 'too-long', params: { max: maxLength } } : undefined
+    },
+    changes: pattern === undefined ? ['set', 'clear', 'append', 'prepend', 'replace'] : ['set', 'clear'],
+    readCell: ({ text }) => ({ value: pattern === 'currency' ? text.toUpperCase() : text }),
+    compared: 'text',
+  })
+
+function spelledCurrency(text: string): string {
+  const code = text.trim()
+  return /^[a-z]{3}$/i.test(code) ? code.toUpperCase() : text
+}
+
+function spelledColour(text: string): string {
+  const [, digits] = /^\s*#?([\da-f]{3}|[\da-f]{6})\s*$/i.exec(text) ?? []
+  if (digits === undefined) return text
+  return `#${digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits}`
+}
