@@ -21,18 +21,35 @@ type Addressed = Pick<StoredRecord, 'entity' | 'key'>
 /** The parent that is gone, by whose removal the change of a record has become an orphan. */
 export function goneParentOf(workspace: Workspace, entry: JournalEntry, record: StoredRecord | undefined): Reference | undefined {
   if (entry.operation !== 'save' || record?.draft == null || record.removed || record.remote !== null || record.remoteGone) return undefined
-  const parkedFor = entry.state === 'parked' && !isQuestion(entry.reason) ? entry.reason.kind : undefined
-  if (entry.state !== 'queued' && (parkedFor === undefined || parkedFor === 'candidates' || parkedFor === 'taken-for-another')) return undefined
-  const wasRefused = parkedFor === 'refused' || parkedFor === 'invalid' || parkedFor === 'failed'
+  const outcome = outcomeOf(entry)
+  if (outcome === 'of-its-own') return undefined
   const { base, draft } = record
   for (const { name, type } of entities[record.entity].owners) {
     const key = draft[name]
     if (typeof key !== 'string' || key === '' || workspace.records.get(type.to, key) !== undefined) continue
     // What is on the service under such a parent goes, or stays, with it there.
     const isNamedAnew = record.remoteId === null || base?.[name] !== key
-    if (wasRefused || (isNamedAnew && isKnownToBeGone(workspace, type.to, key))) return { field: name, entity: type.to, key }
+    if (outcome === 'refused' || (isNamedAnew && isKnownToBeGone(workspace, type.to, key))) return { field: name, entity: type.to, key }
   }
   return undefined
+}
+
+/** Whether a change waits, was refused, which a parent that is gone explains, or has come to something `of-its-own`. */
+function outcomeOf(entry: JournalEntry): 'waits' | 'refused' | 'of-its-own' {
+  if (entry.state === 'queued') return 'waits'
+  if (entry.state !== 'parked' || isQuestion(entry.reason)) return 'of-its-own'
+  switch (entry.reason.kind) {
+    case 'refused':
+    case 'invalid':
+    case 'failed':
+      return 'refused'
+    case 'incomplete':
+      return 'waits'
+    case 'candidates':
+    case 'taken-for-another':
+    case 'unanswered':
+      return 'of-its-own'
+  }
 }
 
 /** One of the service's that is not here may have been made by others and not been pulled yet. */

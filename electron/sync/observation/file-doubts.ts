@@ -85,12 +85,13 @@ function verdictOf(ours: FileValue | undefined, before: FileValue | undefined, o
   const shown = fileValue(observed)
   if (shown?.url === undefined) return { kind: before?.url === undefined ? 'earlier' : 'theirs' }
   const { url } = shown
-  const isEarlierAddress = before?.url !== undefined && fileIdentity(before.url) === fileIdentity(url)
-  if (ours?.hash === undefined) return { kind: isEarlierAddress ? 'earlier' : 'theirs' }
+  const isEarlierAddress = isOfAddress(before, url)
+  const byAddress = { kind: isEarlierAddress ? 'earlier' : 'theirs' } as const
+  if (ours?.hash === undefined) return byAddress
   // Addressed anew, it is still what was sent.
   if (!isEarlierAddress && files.hashOfUrl(url) === ours.hash) return { kind: 'ours', url }
   // Read back already, under another address.
-  if (ours.url !== undefined) return { kind: isEarlierAddress ? 'earlier' : 'theirs' }
+  if (ours.url !== undefined) return byAddress
   // A service may keep what is replaced under the same address: then only the content tells, as it
   // is now.
   const hash = isEarlierAddress && !files.areCompared ? undefined : files.hashOfUrl(url)
@@ -100,5 +101,9 @@ function verdictOf(ours: FileValue | undefined, before: FileValue | undefined, o
   // What the service has made of ours is another file than was sent, and so is what others put
   // there once ours was seen.
   if (files.reencodes) return { kind: 'ours', url }
-  return { kind: isEarlierAddress && before.hash === undefined ? 'earlier' : 'theirs' }
+  return before?.hash === undefined ? byAddress : { kind: 'theirs' }
+}
+
+function isOfAddress(file: FileValue | undefined, url: string): boolean {
+  return file?.url !== undefined && fileIdentity(file.url) === fileIdentity(url)
 }

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue'
 import { fileIdentity } from '../../../shared/domain/files/file-address.ts'
-import { fileValue, isObject, type JsonValue } from '../../../shared/domain/record/record-values.ts'
+import { fileValue, isObject, type FileValue, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import type { StoredRecord, Workspace } from '../../workspace/types.ts'
@@ -183,16 +183,20 @@ function withSentFiles(
     const url = fileValue(observation.values[name])?.url
     const ours = base?.[name]
     const hash = fileValue(ours)?.hash
-    const earlier = fileValue(before?.[name])
     if (url === undefined || hash === undefined || !isObject(ours)) continue
     // An address that is known to hold something else is from before, too.
     const known = assets.hashOfUrl(fileIdentity(url))
     if (known !== undefined && known !== hash) continue
-    if (earlier?.url !== undefined && earlier.hash !== hash && fileIdentity(earlier.url) === fileIdentity(url)) continue
+    if (isOfOtherContent(fileValue(before?.[name]), url, hash)) continue
     bound[name] = { ...ours, url }
     if (assets.describe(hash) !== undefined) assets.rememberUrl(url, hash)
     const type = entities[entity].fieldNamed(name)?.type
     if (type?.kind === 'file' && type.media === 'image') sent.push({ url, hash, isOfCreate: before === null })
   }
   return { ...observation, values: bound }
+}
+
+/** Whether a file of this address had another content. */
+function isOfOtherContent(file: FileValue | undefined, url: string, hash: string): boolean {
+  return file?.url !== undefined && file.hash !== hash && fileIdentity(file.url) === fileIdentity(url)
 }

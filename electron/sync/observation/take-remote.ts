@@ -63,26 +63,14 @@ export interface TakeOptions {
  * called within a transaction.
  */
 export function takeRemote(context: SyncContext, record: StoredRecord, observation: Observation, options: TakeOptions = {}): Taken {
-  const { workspace, clock, settings } = context
+  const { workspace, clock } = context
   const { filesAreKnown = false, doubts = doubtsOf(workspace, record.entity) } = options
-  const { entity, key, base, draft } = record
-  const { records, journal } = workspace
-  const put = (change: Partial<StoredRecord>): void => {
-    records.put({ ...record, ...change })
-  }
-  const writes = base === null ? [] : doubts.writesOf(key)
+  const { entity, base, draft } = record
+  const known = knownOf(context, record, doubts)
   // It was asked before the service confirmed what we sent; a time that is still to come is from
   // before the clock was set back.
-  if (writes.some(({ confirmedAt }) => confirmedAt > observation.askedAt && confirmedAt <= clock.now())) return { kind: 'same' }
-  const known: Known = {
-    entity,
-    base: base ?? {},
-    writes,
-    discrepancies: base === null ? [] : doubts.discrepanciesOf(key),
-    now: clock.now(),
-    settlingMs: settings.settlingMs,
-  }
-  if (base !== null && record.remote === null && !record.remoteGone && sameRemote(entity, base, observation.values)) {
+  if (known.writes.some(({ confirmedAt }) => confirmedAt > observation.askedAt && confirmedAt <= clock.now())) return { kind: 'same' }
+  if (base !== null && !isInConflict(record) && sameRemote(entity, base, observation.values)) {
     noteSeen(context, observation, known, true)
     return { kind: 'same' }
   }
@@ -102,33 +90,58 @@ export function takeRemote(context: SyncContext, record: StoredRecord, observati
     const found = new Map(understood.found)
     for (const [kind, fields] of files.found) found.set(kind, [...(found.get(kind) ?? []), ...fields])
     noteFound(context, record, found)
-    if (understood.respelled.length > 0) workspace.knowledge.noteDiscrepancy(entity, key, 'altered', understood.respelled, false)
+    if (understood.respelled.length > 0) workspace.knowledge.noteDiscrepancy(entity, record.key, 'altered', understood.respelled, false)
     noteSeen(context, observation, known, understood.showsOurs && !files.isInDoubt)
   }
-  if (draft === null) {
-    if (record.remote !== null || record.remoteGone || base === null || JSON.stringify(base) !== JSON.stringify(theirs))
-      put({ base: theirs, remote: null, remoteGone: false })
-    noted()
-    return { kind: 'taken' }
+  if (draft !== null) return mergeInto(context, { ...record, draft }, theirs, { filesAreKnown, noted })
+  if (isInConflict(record) || base === null || JSON.stringify(base) !== JSON.stringify(theirs))
+    workspace.records.put({ ...record, base: theirs, remote: null, remoteGone: false })
+  noted()
+  return { kind: 'taken' }
+}
+
+function isInConflict({ remote, remoteGone }: StoredRecord): boolean {
+  return remote !== null || remoteGone
+}
+
+/** What is in doubt of a record; nothing is of one that was never read. */
+function knownOf({ clock, settings }: SyncContext, { entity, key, base }: StoredRecord, doubts: Doubts): Known {
+  return {
+    entity,
+    base: base ?? {},
+    writes: base === null ? [] : doubts.writesOf(key),
+    discrepancies: base === null ? [] : doubts.discrepanciesOf(key),
+    now: clock.now(),
+    settlingMs: settings.settlingMs,
   }
-  const merged = mergeRecord(entity, withKnownFiles(workspace, entity, base ?? {}), draft, theirs)
-  const { values, conflicts } = merged
+}
+
+/** Field by field, where something was changed here as well. `noted`: to be called where it comes to something. */
+function mergeInto(
+  context: SyncContext,
+  record: StoredRecord & { readonly draft: RecordValues },
+  theirs: RecordValues,
+  { filesAreKnown, noted }: { readonly filesAreKnown: boolean; readonly noted: () => void },
+): Taken {
+  const { workspace } = context
+  const { records, journal } = workspace
+  const { entity, key, base, draft } = record
+  const { values, conflicts } = mergeRecord(entity, withKnownFiles(workspace, entity, base ?? {}), draft, theirs)
   const unidentified = filesAreKnown
     ? []
     : conflicts.flatMap(({ field, mine, theirs: other }) => filesInConflict(entity, field, base?.[field], mine, other))
   if (unidentified.length > 0) return { kind: 'unidentified', files: unidentified }
   noted()
   if (conflicts.length > 0) {
-    if (record.remote === null || record.remoteGone || changedFields(entity, record.remote, theirs).length > 0) {
-      put({ remote: theirs, remoteGone: false })
-    }
+    if (record.remote === null || record.remoteGone || changedFields(entity, record.remote, theirs).length > 0)
+      records.put({ ...record, remote: theirs, remoteGone: false })
     return { kind: 'conflict' }
   }
   noteArrival(context, record, theirs)
   // That a listing shows the record proves nothing yet.
   const mayBeGone = journal.openOf(entity, key).some(mayHaveRemoved)
   const isLeft = mayBeGone || changedFields(entity, theirs, values).length > 0 || fieldsLeftToSave(journal, record, theirs, values).length > 0
-  put({ base: theirs, draft: isLeft ? values : null, remote: null, remoteGone: false })
+  records.put({ ...record, base: theirs, draft: isLeft ? values : null, remote: null, remoteGone: false })
   if (!mayBeGone) confirmWhatIsThere(workspace, record, theirs, values)
   return { kind: 'merged' }
 }

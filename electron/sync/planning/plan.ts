@@ -94,80 +94,119 @@ const longestWaitMs = 25 * 60 * 60 * 1000
  * or their exhibitor, or behind such wait, everything else goes on.
  */
 export function planSteps(input: PlanInput): Plan {
-  const { entries, running, now, holdUntil, settings } = input
-  const taken = new Set<RecordName>()
-  const marks = new Set<string>()
-  const blockers = new Map<RecordName, number>()
-  let free = settings.parallel
-  let freeLarge = settings.parallelLarge
-  const lookUpsRunning = new Set<string>()
-
-  for (const entry of entries) {
-    const name = recordName(entry.entity, entry.key)
-    for (const ground of entry.standsOn) blockers.set(ground, (blockers.get(ground) ?? 0) + 1)
-    if (running.has(entry.id)) {
-      taken.add(name)
-      if (entry.state === 'ambiguous') {
-        lookUpsRunning.add(lookUpName(entry))
-      } else {
-        free -= 1
-        if (entry.isLarge) freeLarge -= 1
-      }
-    }
-    // What may already be on its way, answered or not, must not be followed by its like.
-    if (entry.mark !== null && (running.has(entry.id) || isUnsettled(entry))) marks.add(entry.mark)
-  }
-  free -= lookUpsRunning.size
-
-  const steps: Step[] = []
-  const lookUps = new Map<string, { readonly first: PlannedEntry; readonly ids: number[] }>()
+  const { entries, running, now, holdUntil } = input
+  const { taken, marks, blockers, room } = underWay(input)
+  const sends: Step[] = []
+  const lookUps = createLookUps(room)
   let nextAt: number | null = null
-  const waitUntil = (time: number): void => {
-    nextAt = nextAt === null ? time : Math.min(nextAt, time)
-  }
 
   for (const entry of entries) {
     // Nothing more can be begun, and what runs will ask again when it is done.
-    if (free <= 0 && running.size > 0 && lookUps.size === 0) break
+    if (room.isFull() && running.size > 0 && !lookUps.hasAny()) break
     const name = recordName(entry.entity, entry.key)
     if (taken.has(name)) continue
     // What a person has to do about one change of a record that is there keeps no other from going.
     if (entry.state === 'parked' && !entry.isCreate) continue
     taken.add(name)
-    if (running.has(entry.id) || entry.inConflict || entry.orphanOf !== undefined || entry.awaitsExhibitor) continue
-    if (entry.state !== 'queued' && entry.state !== 'ambiguous') continue
-    if (entry.needs.length > 0) continue
+    if (running.has(entry.id) || waitsForSomething(entry)) continue
     if (entry.operation === 'remove' && (blockers.get(name) ?? 0) > 0) continue
     const due = Math.max(holdUntil, dueTime(entry, now))
-    if (due > now) {
-      waitUntil(due)
-      continue
-    }
-    if (entry.state === 'ambiguous') {
-      const listing = lookUpName(entry)
-      if (lookUpsRunning.has(listing)) continue
-      const known = lookUps.get(listing)
-      if (known !== undefined) known.ids.push(entry.id)
-      else if (free > 0) {
-        free -= 1
-        lookUps.set(listing, { first: entry, ids: [entry.id] })
+    if (due > now) nextAt = Math.min(nextAt ?? due, due)
+    else if (entry.state === 'ambiguous') lookUps.add(entry)
+    else if (!isKeptBack(entry, input) && room.hasFor(entry)) {
+      if (entry.mark !== null) {
+        if (marks.has(entry.mark)) continue
+        marks.add(entry.mark)
       }
-      continue
+      room.take(entry)
+      sends.push({ kind: 'send', entryId: entry.id })
     }
-    if (isHeld(entry, input.holdFilesAboveBytes ?? null) || input.stopped?.has(entry.id) === true) continue
-    if (free <= 0 || (entry.isLarge && freeLarge <= 0)) continue
-    if (entry.mark !== null) {
-      if (marks.has(entry.mark)) continue
-      marks.add(entry.mark)
+  }
+  return { steps: [...lookUps.steps(), ...sends], nextAt }
+}
+
+/** For a person, or for what goes before it; not for its time. */
+function waitsForSomething(entry: PlannedEntry): boolean {
+  if (entry.inConflict || entry.orphanOf !== undefined || entry.awaitsExhibitor || entry.needs.length > 0) return true
+  return entry.state !== 'queued' && entry.state !== 'ambiguous'
+}
+
+function isKeptBack(entry: PlannedEntry, { holdFilesAboveBytes = null, stopped }: PlanInput): boolean {
+  return isHeld(entry, holdFilesAboveBytes) || stopped?.has(entry.id) === true
+}
+
+/** What runs already, and what it keeps others from. */
+function underWay({ entries, running, settings }: PlanInput) {
+  const taken = new Set<RecordName>()
+  const marks = new Set<string>()
+  const blockers = new Map<RecordName, number>()
+  const room = createRoom(settings)
+  for (const entry of entries) {
+    for (const ground of entry.standsOn) blockers.set(ground, (blockers.get(ground) ?? 0) + 1)
+    const runs = running.has(entry.id)
+    if (runs) {
+      taken.add(recordName(entry.entity, entry.key))
+      if (entry.state === 'ambiguous') room.lookUp(entry)
+      else room.take(entry)
     }
-    free -= 1
-    if (entry.isLarge) freeLarge -= 1
-    steps.push({ kind: 'send', entryId: entry.id })
+    // What may already be on its way, answered or not, must not be followed by its like.
+    if (entry.mark !== null && (runs || isUnsettled(entry))) marks.add(entry.mark)
   }
-  for (const { first, ids } of lookUps.values()) {
-    steps.unshift({ kind: 'look-up', entity: first.entity, listedUnder: first.listedUnder, entryIds: ids })
+  return { taken, marks, blockers, room }
+}
+
+/** How much may go at once; a look-up that several entries share counts once. */
+interface Room {
+  isFull(): boolean
+  hasFor(entry: PlannedEntry): boolean
+  take(entry: PlannedEntry): void
+  /** Takes room for the look-up that an entry needs, if it has none yet and there is some. */
+  lookUp(entry: PlannedEntry): void
+  /** Whether the look-up that an entry needs was under way before. */
+  readonly lookedUp: ReadonlySet<string>
+}
+
+function createRoom({ parallel, parallelLarge }: PlanInput['settings']): Room {
+  let [free, freeLarge] = [parallel, parallelLarge]
+  const lookedUp = new Set<string>()
+  return {
+    lookedUp,
+    isFull: () => free <= 0,
+    hasFor: ({ isLarge }) => free > 0 && (!isLarge || freeLarge > 0),
+    take({ isLarge }) {
+      free -= 1
+      if (isLarge) freeLarge -= 1
+    },
+    lookUp(entry) {
+      const listing = lookUpName(entry)
+      if (lookedUp.has(listing)) return
+      lookedUp.add(listing)
+      free -= 1
+    },
   }
-  return { steps, nextAt }
+}
+
+/** The look-ups that are begun now, one for all entries that are looked for in the same listing. */
+function createLookUps(room: Room) {
+  const underWayBefore = new Set(room.lookedUp)
+  const begun = new Map<string, { readonly first: PlannedEntry; readonly ids: number[] }>()
+  return {
+    hasAny: () => begun.size > 0,
+    add(entry: PlannedEntry): void {
+      const listing = lookUpName(entry)
+      if (underWayBefore.has(listing)) return
+      const known = begun.get(listing)
+      if (known !== undefined) known.ids.push(entry.id)
+      else if (!room.isFull()) {
+        room.lookUp(entry)
+        begun.set(listing, { first: entry, ids: [entry.id] })
+      }
+    },
+    steps: (): readonly Step[] =>
+      [...begun.values()]
+        .toReversed()
+        .map(({ first, ids }) => ({ kind: 'look-up', entity: first.entity, listedUnder: first.listedUnder, entryIds: ids })),
+  }
 }
 
 /** Whether an entry waits for a connection that is not metered. */

@@ -184,22 +184,14 @@ function viewOf(
   today: string,
 ): PlannedEntry {
   const { id, entity, key, operation, state } = entry
-  const isSave = operation === 'save'
-  const isCreate = isSave && record?.remoteId == null
-  const draft = record?.draft ?? null
-  // What has left said what it said, whatever was typed since; what waits says what it says by the
-  // time it leaves, and what was removed never leaves.
-  const said = mayHaveArrived(entry) ? (entry.departure?.values ?? draft) : record?.removed === true ? null : draft
-  const needs = needsOf(workspace, entry, record, said)
-  const fileBytes = draft === null ? 0 : bytesOf(workspace, draft, filesOf(entry, record, draft))
-  const way = entities[entity].narrowed
-  const listing = way === undefined || way.by === 'id' ? undefined : way
-  const listedKey = listing === undefined ? undefined : said?.[listing.field]
+  const isCreate = operation === 'save' && record?.remoteId == null
+  const said = saidBy(entry, record)
+  const waits = state === 'queued' && operation === 'save' && record !== undefined
+  const awaits = waits && awaitsExhibitor(workspace, record)
+  const lacks = waits && !awaits && !record.removed && record.draft !== null ? lackingIn(workspace, record, record.draft, today) : []
+  const fileBytes = record?.draft == null ? 0 : bytesOf(workspace, record.draft, filesOf(entry, record, record.draft))
   const parent = goneParentOf(workspace, entry, record)
-  const awaits = state === 'queued' && isSave && record !== undefined && awaitsExhibitor(workspace, record)
-  const mayLack = state === 'queued' && isSave && !awaits && record !== undefined && draft !== null && !record.removed
-  const lacks = mayLack ? lackingIn(workspace, record, draft, today) : []
-  const mark = isCreate && (state !== 'parked' || mayHaveArrived(entry)) ? createMark(entity, said ?? {}) : null
+  const parkedFor = entry.state === 'parked' ? entry.reason.kind : undefined
   return {
     id,
     entity,
@@ -208,19 +200,41 @@ function viewOf(
     state,
     dueAt: dueAtOf(entry),
     isCreate,
-    isTwin: entry.state === 'parked' && entry.reason.kind === 'candidates',
-    isDraft: lacks.length > 0 || (entry.state === 'parked' && entry.reason.kind === 'incomplete'),
+    isTwin: parkedFor === 'candidates',
+    isDraft: lacks.length > 0 || parkedFor === 'incomplete',
     ...(lacks.length > 0 ? { lacks } : {}),
     awaitsExhibitor: awaits,
     orphanOf: parent === undefined ? undefined : recordName(parent.entity, parent.key),
-    inConflict: record !== undefined && (record.remote !== null || record.remoteGone) && !record.removed,
+    inConflict: isInConflict(record),
     isLarge: fileBytes > settings.largeFileBytes,
     fileBytes,
-    mark,
-    needs,
+    mark: isCreate && (state !== 'parked' || mayHaveArrived(entry)) ? createMark(entity, said ?? {}) : null,
+    needs: needsOf(workspace, entry, record, said),
     standsOn: cascadingParents(entity, record),
-    listedUnder: listing !== undefined && typeof listedKey === 'string' ? recordName(listing.to, listedKey) : null,
+    listedUnder: listedUnder(entity, said),
   }
+}
+
+/**
+ * What has left said what it said, whatever was typed since; what waits says what it says by the
+ * time it leaves, and what was removed never leaves.
+ */
+function saidBy(entry: JournalEntry, record: StoredRecord | undefined): RecordValues | null {
+  const draft = record?.draft ?? null
+  if (mayHaveArrived(entry)) return entry.departure?.values ?? draft
+  return record?.removed === true ? null : draft
+}
+
+function isInConflict(record: StoredRecord | undefined): boolean {
+  return record !== undefined && (record.remote !== null || record.remoteGone) && !record.removed
+}
+
+/** The record under which the service lists those of an entity, where it lists them so. */
+function listedUnder(entity: EntityName, said: RecordValues | null): RecordName | null {
+  const way = entities[entity].narrowed
+  if (way === undefined || way.by === 'id') return null
+  const key = said?.[way.field]
+  return typeof key === 'string' ? recordName(way.to, key) : null
 }
 
 function awaitsExhibitor(workspace: Workspace, record: StoredRecord): boolean {

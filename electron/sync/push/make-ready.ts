@@ -27,54 +27,76 @@ export interface Ready {
  * and the journal says why.
  */
 export async function makeReady(parts: PushParts, entry: JournalEntry, signal: AbortSignal): Promise<Ready | undefined> {
-  const { context, files, finder, remote } = parts
+  const { context, files, remote } = parts
   const { workspace, clock, settings } = context
   const { records, journal } = workspace
   const { entity, key } = entry
   let readAt = clock.now()
   if (!(await meetRemote(parts, entry, signal))) return undefined
   for (let round = 1; round <= mostRounds; round += 1) {
-    const known = records.get(entity, key)
-    const record = known === undefined ? undefined : workspace.transaction(() => completeBySuggestion(workspace, known))
-    const draft = record?.draft
-    if (record === undefined || draft == null) {
-      if (journal.get(entry.id)?.state === 'queued') journal.advance(entry.id, { kind: record === undefined ? 'discard' : 'confirm' })
-      return undefined
-    }
-    if (entry.operation === 'upload' && !isToBeUploaded(parts, entry, record)) return undefined
-    const prepared =
-      entry.operation === 'upload'
-        ? await prepareUpload(context, files, record, draft, entry.options.field, signal)
-        : await prepareSave(context, files, record, draft, signal)
+    const record = toBeSent(parts, entry)
+    if (record === undefined) return undefined
+    const { draft } = record
+    const prepared = await prepare(parts, entry, record, signal)
     if (signal.aborted) return undefined
     if (prepared.kind === 'unknown') break
     if (prepared.kind === 'park') {
       journal.advance(entry.id, { kind: 'park', reason: prepared.reason, error: prepared.error })
       return undefined
     }
-    if (record.remoteId === null) {
-      const elsewhere = await foundElsewhere(context, { finder, files }, entry, record, draft, signal)
-      if (elsewhere === 'adopted') return undefined
-      const taken = elsewhere ?? (await nameTaken(context, finder, entry, record, draft, signal))
-      if (taken !== undefined) {
-        journal.advance(entry.id, { kind: 'park', ...taken })
-        return undefined
-      }
-      return { record, draft, request: prepared.request }
-    }
+    const ready = { record, draft, request: prepared.request }
+    if (record.remoteId === null) return (await isNewThere(parts, entry, record, signal)) ? ready : undefined
     if (!(await keepReplacedFiles(context, files, record, draft, filesOf(entry), signal))) return undefined
-    if (Math.abs(clock.now() - readAt) <= settings.freshMs) return { record, draft, request: prepared.request }
+    if (Math.abs(clock.now() - readAt) <= settings.freshMs) return ready
     remote.forget(entity)
     readAt = clock.now()
     if (!(await meetRemote(parts, entry, signal, true))) return undefined
     const now = records.get(entity, key)
-    const isAsPrepared = now !== undefined && changedFields(entity, record.base ?? {}, now.base ?? {}).length === 0
-    if (isAsPrepared && now.draft !== null && changedFields(entity, draft, now.draft).length === 0)
-      return { record: now, draft: now.draft, request: prepared.request }
+    if (now?.draft != null && isAsPrepared(record, now)) return { record: now, draft: now.draft, request: prepared.request }
   }
   // What it waits for is found out anew.
   if (journal.get(entry.id)?.state === 'queued') journal.advance(entry.id, { kind: 'return' })
   return undefined
+}
+
+type Sent = StoredRecord & { readonly draft: RecordValues }
+
+/** The record with what is to be sent; `undefined`: nothing is any more, and the journal says so. */
+function toBeSent(parts: PushParts, entry: JournalEntry): Sent | undefined {
+  const { workspace } = parts.context
+  const known = workspace.records.get(entry.entity, entry.key)
+  const record = known === undefined ? undefined : workspace.transaction(() => completeBySuggestion(workspace, known))
+  if (record?.draft == null) {
+    if (workspace.journal.get(entry.id)?.state === 'queued')
+      workspace.journal.advance(entry.id, { kind: record === undefined ? 'discard' : 'confirm' })
+    return undefined
+  }
+  return entry.operation === 'upload' && !isToBeUploaded(parts, entry, record) ? undefined : { ...record, draft: record.draft }
+}
+
+function prepare({ context, files }: PushParts, entry: JournalEntry, record: Sent, signal: AbortSignal) {
+  return entry.operation === 'upload'
+    ? prepareUpload(context, files, record, record.draft, entry.options.field, signal)
+    : prepareSave(context, files, record, record.draft, signal)
+}
+
+/** Whether the service has nothing yet that could be the record; where it has, the journal says so. */
+async function isNewThere({ context, files, finder }: PushParts, entry: JournalEntry, record: Sent, signal: AbortSignal): Promise<boolean> {
+  const { draft } = record
+  const elsewhere = await foundElsewhere(context, { finder, files }, entry, record, draft, signal)
+  if (elsewhere === 'adopted') return false
+  const taken = elsewhere ?? (await nameTaken(context, finder, entry, record, draft, signal))
+  if (taken !== undefined) context.workspace.journal.advance(entry.id, { kind: 'park', ...taken })
+  return taken === undefined
+}
+
+function isAsPrepared(prepared: Sent, now: StoredRecord): boolean {
+  const { entity } = prepared
+  return (
+    now.draft !== null &&
+    changedFields(entity, prepared.base ?? {}, now.base ?? {}).length === 0 &&
+    changedFields(entity, prepared.draft, now.draft).length === 0
+  )
 }
 
 /** The files that an entry may replace. */

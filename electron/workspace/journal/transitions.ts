@@ -1,7 +1,20 @@
 import type { ParkedReason } from '../../../shared/contract/index.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { AppError, type ErrorShape } from '../../../shared/errors.ts'
-import { isOpenQuestion, isQuestion, type JournalEntry, type LookUp, type WholeOptions, type Work } from './entry.ts'
+import {
+  isOfWhole,
+  isOpen,
+  isOpenQuestion,
+  isQuestion,
+  type AmbiguousEntry,
+  type Departure,
+  type JournalEntry,
+  type LookUp,
+  type OpenEntry,
+  type ParkedEntry,
+  type WholeOptions,
+  type Work,
+} from './entry.ts'
 
 /**
  * Everything that can happen to a journal entry. Times are milliseconds since 1970.
@@ -70,90 +83,91 @@ export type JournalEvent =
  * cannot happen in the entry's state. Pure.
  */
 export function advance(entry: JournalEntry, event: JournalEvent, now: string): JournalEntry {
-  const { id, entity, key, attempts, error, createdAt, departure } = entry
-  const facts = { ...workOf(entry), id, entity, key, attempts, error, createdAt }
-  const impossible = (): AppError => new AppError('internal', `A change that is ${entry.state} cannot ${event.kind}.`, { details: { id } })
-  const { state } = entry
-  if (state === 'confirmed' || state === 'discarded') throw impossible()
+  const after = isOpen(entry) ? happened(event.kind, event, entry, now) : undefined
+  if (after === undefined) throw new AppError('internal', `A change that is ${entry.state} cannot ${event.kind}.`, { details: { id: entry.id } })
+  return after
+}
 
-  switch (event.kind) {
-    case 'leave':
-      if (state !== 'queued') throw impossible()
-      return { ...facts, error: null, state: 'sending', departure: { values: event.values, at: event.at } }
-    case 'delay':
-      if (state !== 'sending') throw impossible()
-      return { ...entry, departure: { ...entry.departure, at: event.at } }
-    case 'return':
-      if (state !== 'sending' && state !== 'queued') throw impossible()
-      return { ...facts, error: null, state: 'queued', dueAt: null, departure }
-    case 'fail':
-      if (state === 'parked') throw impossible()
-      if (state === 'ambiguous') return { ...entry, attempts: attempts + 1, error: event.error, lookAt: event.dueAt }
-      return { ...facts, attempts: attempts + 1, error: event.error, state: 'queued', dueAt: event.dueAt, departure }
-    case 'postpone':
-      if (state !== 'queued') throw impossible()
-      return { ...facts, error: event.error, state: 'queued', dueAt: event.dueAt, departure }
-    case 'lose': {
-      if (state !== 'sending') throw impossible()
-      const lookUp = { cause: event.cause, emptyListings: 0 }
-      return { ...facts, error: event.error, state: 'ambiguous', departure: entry.departure, lookUp, lookAt: event.lookAt }
-    }
-    case 'suspect': {
-      if (state !== 'queued') throw impossible()
-      const lookUp = { cause: 'copied', emptyListings: 0 } as const
-      return { ...facts, error: event.error, state: 'ambiguous', departure: { values: event.values, at: 0 }, lookUp, lookAt: null }
-    }
-    case 'await':
-      if (state !== 'ambiguous') throw impossible()
-      return { ...entry, lookAt: event.lookAt }
-    case 'miss':
-      if (state !== 'ambiguous') throw impossible()
-      return { ...entry, lookAt: event.lookAt, lookUp: { ...entry.lookUp, emptyListings: entry.lookUp.emptyListings + 1 } }
-    case 'resend':
-      if (state !== 'ambiguous') throw impossible()
-      return { ...facts, attempts: attempts + 1, state: 'queued', dueAt: event.dueAt, departure }
-    case 'park':
-      // What never left cannot have arrived.
-      if (state === 'parked' || (departure === null && isQuestion(event.reason))) throw impossible()
-      return { ...facts, attempts: attempts + (event.tried === true ? 1 : 0), error: event.error, state: 'parked', reason: event.reason, departure }
-    case 'confirm':
-      return { ...facts, error: null, state: 'confirmed', finishedAt: now, departure }
-    case 'discard':
-      return { ...facts, state: 'discarded', finishedAt: now, departure }
-    case 'want': {
-      if (state !== 'queued' && (state !== 'parked' || isOpenQuestion(entry))) throw impossible()
-      if (entry.operation !== 'save' && entry.operation !== 'remove') throw impossible()
-      const { operation: wanted, options: chosen } = event
-      return {
-        ...facts,
-        operation: wanted,
-        options: wanted === entry.operation ? { ...entry.options, ...chosen } : chosen,
-        attempts: 0,
-        error: null,
-        state: 'queued',
-        dueAt: null,
-        departure,
-      }
-    }
-    case 'complete':
-      if (state !== 'queued' || entry.operation !== 'save') throw impossible()
-      return { ...entry, options: { ...entry.options, exhibitorFrom: event.from } }
-    case 'retry':
-      if (state === 'queued') return { ...entry, dueAt: null }
-      if (state === 'ambiguous') return { ...entry, lookAt: null, lookUp: { ...entry.lookUp, emptyListings: 0 } }
-      if (state !== 'parked') throw impossible()
-      if (isOpenQuestion(entry) && departure !== null) {
-        const lookUp = { cause: 'unanswered', emptyListings: 0 } as const
-        return { ...facts, attempts: 0, state: 'ambiguous', departure, lookUp, lookAt: null }
-      }
-      return { ...facts, attempts: 0, error: null, state: 'queued', dueAt: null, departure }
-    case 'separate':
-      if (state !== 'parked' || entry.reason.kind !== 'candidates') throw impossible()
-      // What has left may be there all the same, and not have been shown yet.
-      return isOpenQuestion(entry)
-        ? advance(entry, { kind: 'retry' }, now)
-        : { ...facts, attempts: 0, error: null, state: 'queued', dueAt: null, departure: null }
-  }
+type EventKind = JournalEvent['kind']
+type EventOf<Kind extends EventKind> = Extract<JournalEvent, { readonly kind: Kind }>
+/** `undefined`: the event cannot happen in the entry's state. */
+type Transition<Kind extends EventKind> = (entry: OpenEntry, event: EventOf<Kind>, now: string) => JournalEntry | undefined
+
+function happened<Kind extends EventKind>(kind: Kind, event: EventOf<Kind>, entry: OpenEntry, now: string): JournalEntry | undefined {
+  return transitions[kind](entry, event, now)
+}
+
+const transitions: { readonly [Kind in EventKind]: Transition<Kind> } = {
+  leave: (entry, { values, at }) =>
+    entry.state === 'queued' ? { ...factsOf(entry), error: null, state: 'sending', departure: { values, at } } : undefined,
+  delay: (entry, { at }) => (entry.state === 'sending' ? { ...entry, departure: { ...entry.departure, at } } : undefined),
+  return: (entry) => (entry.state === 'sending' || entry.state === 'queued' ? queued(entry, { error: null, dueAt: null }) : undefined),
+  fail(entry, { error, dueAt }) {
+    if (entry.state === 'parked') return undefined
+    const attempts = entry.attempts + 1
+    return entry.state === 'ambiguous' ? { ...entry, attempts, error, lookAt: dueAt } : queued(entry, { attempts, error, dueAt })
+  },
+  postpone: (entry, { error, dueAt }) => (entry.state === 'queued' ? queued(entry, { error, dueAt }) : undefined),
+  lose: (entry, { error, cause, lookAt }) =>
+    entry.state === 'sending' ? ambiguous({ ...factsOf(entry), error }, entry.departure, { cause, lookAt }) : undefined,
+  suspect: (entry, { error, values }) =>
+    entry.state === 'queued' ? ambiguous({ ...factsOf(entry), error }, { values, at: 0 }, { cause: 'copied', lookAt: null }) : undefined,
+  await: (entry, { lookAt }) => (entry.state === 'ambiguous' ? { ...entry, lookAt } : undefined),
+  miss: (entry, { lookAt }) =>
+    entry.state === 'ambiguous' ? { ...entry, lookAt, lookUp: { ...entry.lookUp, emptyListings: entry.lookUp.emptyListings + 1 } } : undefined,
+  resend: (entry, { dueAt }) => (entry.state === 'ambiguous' ? queued(entry, { attempts: entry.attempts + 1, dueAt }) : undefined),
+  park(entry, { reason, error, tried }) {
+    // What never left cannot have arrived.
+    if (entry.state === 'parked' || (entry.departure === null && isQuestion(reason))) return undefined
+    const attempts = entry.attempts + (tried === true ? 1 : 0)
+    return { ...factsOf(entry), attempts, error, state: 'parked', reason, departure: entry.departure }
+  },
+  confirm: (entry, _event, now) => ({ ...factsOf(entry), error: null, state: 'confirmed', finishedAt: now, departure: entry.departure }),
+  discard: (entry, _event, now) => ({ ...factsOf(entry), state: 'discarded', finishedAt: now, departure: entry.departure }),
+  want(entry, { operation, options }) {
+    const isWaiting = entry.state === 'queued' || (entry.state === 'parked' && !isOpenQuestion(entry))
+    if (!isWaiting || !isOfWhole(entry)) return undefined
+    const chosen = operation === entry.operation ? { ...entry.options, ...options } : options
+    return { ...anew(entry), operation, options: chosen }
+  },
+  complete: (entry, { from }) =>
+    entry.state === 'queued' && entry.operation === 'save' ? { ...entry, options: { ...entry.options, exhibitorFrom: from } } : undefined,
+  retry(entry) {
+    if (entry.state === 'queued') return { ...entry, dueAt: null }
+    if (entry.state === 'ambiguous') return { ...entry, lookAt: null, lookUp: { ...entry.lookUp, emptyListings: 0 } }
+    return entry.state === 'parked' ? retried(entry) : undefined
+  },
+  separate(entry) {
+    if (entry.state !== 'parked' || entry.reason.kind !== 'candidates') return undefined
+    // What has left may be there all the same, and not have been shown yet.
+    return isOpenQuestion(entry) ? retried(entry) : { ...anew(entry), departure: null }
+  },
+}
+
+/** What may have arrived is looked up first. */
+function retried(entry: ParkedEntry): JournalEntry {
+  if (!isOpenQuestion(entry) || entry.departure === null) return anew(entry)
+  return ambiguous({ ...factsOf(entry), attempts: 0 }, entry.departure, { cause: 'unanswered', lookAt: null })
+}
+
+type Facts = ReturnType<typeof factsOf>
+
+function factsOf(entry: JournalEntry) {
+  const { id, entity, key, attempts, error, createdAt } = entry
+  return { ...workOf(entry), id, entity, key, attempts, error, createdAt }
+}
+
+function queued(entry: OpenEntry, change: Partial<Pick<Facts, 'attempts' | 'error'>> & { readonly dueAt: number | null }) {
+  return { ...factsOf(entry), ...change, state: 'queued' as const, departure: entry.departure }
+}
+
+/** With all its attempts before it. */
+function anew(entry: OpenEntry) {
+  return queued(entry, { attempts: 0, error: null, dueAt: null })
+}
+
+function ambiguous(facts: Facts, departure: Departure, { cause, lookAt }: Pick<LookUp, 'cause'> & Pick<AmbiguousEntry, 'lookAt'>): AmbiguousEntry {
+  return { ...facts, state: 'ambiguous', departure, lookUp: { cause, emptyListings: 0 }, lookAt }
 }
 
 function workOf(entry: JournalEntry): Work {

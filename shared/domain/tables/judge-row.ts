@@ -72,23 +72,7 @@ export interface RowRecords extends NamedRecords, RecordNames {}
 
 /** `before`: the record that the row is for as it is now; `undefined`: it is a new one. */
 export function judgeRow(plan: ImportPlan, cells: readonly TableCell[], before: RecordValues | undefined, records: RowRecords): RowJudgement {
-  const errors: RowFinding[] = []
-  const values = new Map<string, JsonValue>()
-  const columnOf = new Map<string, number>()
-  const warnings: RowFinding[] = []
-  for (const mapped of plan.columns) {
-    const { column, index } = mapped
-    const { name } = column.field
-    if (!column.writable) continue
-    const said = saidBy(mapped, cells[index] ?? null, plan, before, records)
-    if (said === undefined) continue
-    columnOf.set(name, index)
-    if ('finding' in said) errors.push({ column: index, field: name, ...said.finding })
-    else if (values.has(name) && !sameValue(column.field, values.get(name), said.value))
-      errors.push({ column: index, field: name, code: 'columns-disagree' })
-    else values.set(name, said.value)
-    if ('warning' in said && said.warning !== undefined) warnings.push({ column: index, field: name, ...said.warning })
-  }
+  const { values, columnOf, errors, warnings } = readRow(plan, cells, before, records)
   const changes: FieldChange[] = []
   const after: RecordValues = { ...(before ?? entities[plan.entity].beginning), ...Object.fromEntries(values) }
   for (const [field, value] of values) {
@@ -107,6 +91,28 @@ export function judgeRow(plan: ImportPlan, cells: readonly TableCell[], before: 
   if (errors.length > 0) return { kind: 'error', values: written, changes: [], incomplete: [], errors, warnings }
   const kind = before === undefined ? 'new' : changes.length > 0 ? 'changed' : 'unchanged'
   return { kind, values: written, changes, incomplete: missing(plan, before, after, changes), errors, warnings }
+}
+
+/** What the cells of a row say, by field, and in which column; two columns of a field have to agree. */
+function readRow(plan: ImportPlan, cells: readonly TableCell[], before: RecordValues | undefined, records: RowRecords) {
+  const errors: RowFinding[] = []
+  const warnings: RowFinding[] = []
+  const values = new Map<string, JsonValue>()
+  const columnOf = new Map<string, number>()
+  for (const mapped of plan.columns) {
+    const { column, index } = mapped
+    const { name } = column.field
+    if (!column.writable) continue
+    const said = saidBy(mapped, cells[index] ?? null, plan, before, records)
+    if (said === undefined) continue
+    columnOf.set(name, index)
+    if ('finding' in said) errors.push({ column: index, field: name, ...said.finding })
+    else if (values.has(name) && !sameValue(column.field, values.get(name), said.value))
+      errors.push({ column: index, field: name, code: 'columns-disagree' })
+    else values.set(name, said.value)
+    if ('warning' in said && said.warning !== undefined) warnings.push({ column: index, field: name, ...said.warning })
+  }
+  return { values, columnOf, errors, warnings }
 }
 
 /** What a cell says of its field; `undefined`: nothing that the record does not say already. */

@@ -115,19 +115,14 @@ export function standsFromDrawing(drawing: Drawing, asked: StandsAsked): StandsF
       continue
     }
     const numbered = area.inside.flatMap(withNumber)
-    const [only] = numbered
-    const adopts =
-      area.numbers.length === 0 &&
-      numbered.length === 1 &&
-      only !== undefined &&
-      (isSmall(only) || only.areaSquareMetres >= doubleLineShare * area.areaSquareMetres)
-    const numbers = adopts ? only.numbers : area.numbers
+    const numbers = adopted(area, numbered, isSmall) ?? area.numbers
     const [number = ''] = numbers
-    const encloses = !adopts && numbered.some((one) => !isSmall(one))
+    const encloses = numbers === area.numbers && numbered.some((one) => !isSmall(one))
+    const isThere = (): boolean => [...standing.near(area.box)].some((box) => sameBox(box, area.box, samePlaceMetres))
     if (isSmall(area)) leave('too-small')
     else if (encloses) leave('encloses-others')
     else if (area.areaSquareMetres > mostSquareMetres) leave('too-large', numbers)
-    else if ([...standing.near(area.box)].some((box) => sameBox(box, area.box, samePlaceMetres))) leave('stand-there', numbers)
+    else if (isThere()) leave('stand-there', numbers)
     else if (numbers.length > 1) leave('two-numbers', numbers)
     else if (number === '' && asked.withoutNumber !== true) leave('no-number')
     else if (twice.has(number)) leave('number-twice', numbers)
@@ -147,6 +142,13 @@ export function standsFromDrawing(drawing: Drawing, asked: StandsAsked): StandsF
 
 function left(reason: LeftOutReason, { box, areaSquareMetres }: DrawnOutline, numbers: readonly string[]): LeftOut {
   return { reason, box, numbers, areaSquareMetres }
+}
+
+/** The numbers of the one area within another that is its box for them, or the same outline once more. */
+function adopted(area: Area, numbered: readonly Area[], isSmall: (area: Area) => boolean): readonly string[] | undefined {
+  const [only, ...others] = numbered
+  if (area.numbers.length > 0 || only === undefined || others.length > 0) return undefined
+  return isSmall(only) || only.areaSquareMetres >= doubleLineShare * area.areaSquareMetres ? only.numbers : undefined
 }
 
 /** An area, or those within it, in which something is written. */

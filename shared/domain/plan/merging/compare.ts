@@ -73,14 +73,7 @@ export function compareElements(
     const { element, conflict: ownConflict } = one.build(match?.element)
     const conflict = matches.ambiguous.has(at) ? 'number-twice' : ownConflict
     const fields = element === null ? [] : differences(match?.element, element, words)
-    const verdict =
-      conflict !== null && (fields.length > 0 || !decidable.has(conflict))
-        ? 'conflict'
-        : match === undefined
-          ? 'new'
-          : fields.length > 0
-            ? 'changed'
-            : 'same'
+    const verdict = verdictOf(conflict, match !== undefined, fields.length > 0)
     const told = element ?? match?.element
     return {
       here: match?.element ?? null,
@@ -98,6 +91,12 @@ export function compareElements(
     } satisfies PlanMerge
   })
   return [...merges, ...(isWhole ? here.filter(({ id }) => !matches.known.has(id)).map(gone) : [])]
+}
+
+function verdictOf(conflict: MergeConflict | null, isHere: boolean, differs: boolean): 'conflict' | 'new' | 'changed' | 'same' {
+  if (conflict !== null && (differs || !decidable.has(conflict))) return 'conflict'
+  if (!isHere) return 'new'
+  return differs ? 'changed' : 'same'
 }
 
 /** What a file says of the hall; nothing where it is as it is here. */

@@ -70,59 +70,56 @@ export function incomingTable(
     }
   }
 
+  /** The booth that a row names, where it says something new of it; `refused`: nothing of the row can be taken. */
+  const boothOf = (
+    row: readonly TableCell[],
+    said: Said,
+    base: Stand,
+  ): { boothKey: string | null; conflict: MergeConflict | null; refused?: true } => {
+    const [boothId, boothName] = [said('booth_id'), said('booth')]
+    if (boothId === undefined && boothName === undefined) return { boothKey: base.boothKey, conflict: null }
+    const [id, name] = [text(row, 'booth_id'), text(row, 'booth')]
+    if (boothName === '' && boothId === undefined) return { boothKey: null, conflict: null }
+    // Where only the name was changed by hand, the id beside it is still that of the booth before.
+    const boothKey = findBooth(boothId === undefined && name !== '' ? '' : id, name)
+    if (boothKey === null) return { boothKey, conflict: (id !== '' || name !== '') && boothName !== '' ? 'booth-unknown' : null }
+    if ((boothsTaken.get(boothKey) ?? 0) > 1) return { boothKey, conflict: 'booth-twice', refused: true }
+    const floorKey = place.booths.get(boothKey)?.floorKey ?? null
+    return { boothKey, conflict: floorKey !== null && floorKey !== place.floorKey ? 'other-floor' : null }
+  }
+
   const build = (row: readonly TableCell[], at: number, here: PlanElement | undefined): ReturnType<IncomingElement['build']> => {
     const before = here !== undefined && isStand(here) ? here : undefined
     const written = before === undefined ? undefined : standCells(before, place)
-    /** The cell's text where it says something new. */
-    const said = (column: keyof NonNullable<typeof written>): string | undefined => {
+    const said: Said = (column) => {
       if (!columns.has(column)) return undefined
       const value = text(row, column)
       return written !== undefined && value === cellText(written[column]).trim() ? undefined : value
     }
-    const number = (column: keyof NonNullable<typeof written>): number | undefined => {
+    const number = (column: WrittenColumn): number | undefined => {
       const value = said(column)
       return value === undefined || value === '' ? undefined : numberIn(row, column)
     }
-    const [xMetres, yMetres, widthMetres, heightMetres] = [number('x_m'), number('y_m'), number('width_m'), number('height_m')]
-    let conflict: MergeConflict | null = null
-    let base: Stand | undefined = before
-    if (base === undefined) {
-      if (xMetres === undefined || yMetres === undefined || widthMetres === undefined || heightMetres === undefined)
-        return { element: null, conflict: 'place-missing' }
-      base = newStand({ id: freeId(text(row, 'stand_id'), at), xMetres, yMetres, widthMetres, heightMetres })
+    const measured = {
+      ...{ xMetres: number('x_m'), yMetres: number('y_m'), widthMetres: number('width_m'), heightMetres: number('height_m') },
+      rotationDegrees: number('rotation_deg'),
     }
-    let boothKey = base.boothKey
-    const [boothId, boothName] = [said('booth_id'), said('booth')]
-    if (boothId !== undefined || boothName !== undefined) {
-      const [id, name] = [text(row, 'booth_id'), text(row, 'booth')]
-      // Where only the name was changed by hand, the id beside it is still that of the booth before.
-      boothKey = findBooth(boothId === undefined && boothName !== undefined && name !== '' ? '' : id, name)
-      if (boothName === '' && boothId === undefined) boothKey = null
-      if (boothKey === null && (id !== '' || name !== '') && boothName !== '') conflict = 'booth-unknown'
-      if (boothKey !== null && (boothsTaken.get(boothKey) ?? 0) > 1) return { element: null, conflict: 'booth-twice' }
-      const floorKey = boothKey === null ? null : (place.booths.get(boothKey)?.floorKey ?? null)
-      if (floorKey !== null && floorKey !== place.floorKey) conflict = 'other-floor'
-    }
-    const categoryName = said('category')
-    const category =
-      categoryName === undefined
-        ? base.category
-        : (place.categories.find(({ name }) => name.toLowerCase() === categoryName.toLowerCase())?.id ?? null)
-    if (categoryName !== undefined && categoryName !== '' && category === null) return { element: null, conflict: 'cell-unread' }
+    const base = before ?? newOne(freeId(text(row, 'stand_id'), at), measured)
+    if (base === undefined) return { element: null, conflict: 'place-missing' }
+    const booth = boothOf(row, said, base)
+    if (booth.refused === true) return { element: null, conflict: booth.conflict }
+    const category = categoryOf(base, said('category'), place.categories)
+    if (category === undefined) return { element: null, conflict: 'cell-unread' }
     const built = standSchema.safeParse({
       ...base,
-      boothKey,
+      ...Object.fromEntries(Object.entries(measured).filter(([, value]) => value !== undefined)),
+      boothKey: booth.boothKey,
       category,
-      xMetres: xMetres ?? base.xMetres,
-      yMetres: yMetres ?? base.yMetres,
-      widthMetres: widthMetres ?? base.widthMetres,
-      heightMetres: heightMetres ?? base.heightMetres,
       number: said('number') ?? base.number,
       priceClass: said('price_class') ?? base.priceClass,
-      rotationDegrees: number('rotation_deg') ?? base.rotationDegrees,
       hold: holdOf(base, said),
     })
-    return built.success ? { element: built.data, conflict } : { element: null, conflict: 'cell-unread' }
+    return built.success ? { element: built.data, conflict: booth.conflict } : { element: null, conflict: 'cell-unread' }
   }
 
   return ofThisFloor.map((row, at) => {
@@ -140,7 +137,25 @@ export function incomingTable(
   })
 }
 
-function holdOf({ hold }: Stand, said: (column: 'hold_for' | 'hold_until' | 'hold_why') => string | undefined): Stand['hold'] {
+type WrittenColumn = keyof ReturnType<typeof standCells>
+/** A cell's text where it says something new. */
+type Said = (column: WrittenColumn) => string | undefined
+
+type Measured = { readonly [Name in 'xMetres' | 'yMetres' | 'widthMetres' | 'heightMetres']: number | undefined }
+
+/** `undefined`: the row does not say where it stands. */
+function newOne(id: string, { xMetres, yMetres, widthMetres, heightMetres }: Measured): Stand | undefined {
+  if (xMetres === undefined || yMetres === undefined || widthMetres === undefined || heightMetres === undefined) return undefined
+  return newStand({ id, xMetres, yMetres, widthMetres, heightMetres })
+}
+
+/** `undefined`: none is called so. */
+function categoryOf(base: Stand, name: string | undefined, categories: TablePlace['categories']): string | null | undefined {
+  if (name === undefined) return base.category
+  return name === '' ? null : categories.find((one) => one.name.toLowerCase() === name.toLowerCase())?.id
+}
+
+function holdOf({ hold }: Stand, said: Said): Stand['hold'] {
   const [name, until, why] = [said('hold_for'), said('hold_until'), said('hold_why')]
   if (name === undefined && until === undefined && why === undefined) return hold
   if (name === '' && (until ?? '') === '' && (why ?? '') === '') return null

@@ -56,8 +56,8 @@ export const defects: readonly Defect[] = [
   {
     rule: 'what was found otherwise is kept in the history',
     file: takeRemote,
-    from: 'if (record.base !== null)\n      records.archive(record.entity, record.key, kind',
-    to: 'if (record.base === undefined)\n      records.archive(record.entity, record.key, kind',
+    from: 'if (record.base !== null) records.archive(record.entity, record.key, archiveReasons[kind], record.base)',
+    to: '',
   },
   { rule: 'the person is told of it', file: takeRemote, from: '    knowledge.noteDiscrepancy(record.entity, record.key, kind, fields)\n', to: '' },
   { rule: 'a clock that was set back shuts nothing out', file: takeRemote, from: ' && confirmedAt <= clock.now()', to: '' },
@@ -270,8 +270,8 @@ export const defects: readonly Defect[] = [
   {
     rule: 'what may answer a create is not taken in',
     file: `${sync}/pull/pull-listing.ts`,
-    from: '!mayAnswer(workspace, waiting, values)',
-    to: '(waiting.length >= 0 || mayAnswer(workspace, waiting, values))',
+    from: 'if (mayAnswer(workspace, waiting, values))',
+    to: 'if (waiting.length < 0 && mayAnswer(workspace, waiting, values))',
   },
   {
     rule: '408 and 5xx are no refusal',
@@ -338,14 +338,14 @@ export const defects: readonly Defect[] = [
   {
     rule: 'a question tried again is looked up',
     file: transitions,
-    from: 'if (isOpenQuestion(entry) && departure !== null) {',
-    to: 'if (isOpenQuestion(entry) && departure === undefined) {',
+    from: 'if (!isOpenQuestion(entry) || entry.departure === null) return anew(entry)',
+    to: 'if (isOpenQuestion(entry) || entry.departure === null) return anew(entry)',
   },
   {
     rule: 'what a person has parted from its likes is looked up',
     file: transitions,
-    from: 'return isOpenQuestion(entry)\n        ? advance',
-    to: 'return entry.departure === undefined\n        ? advance',
+    from: 'return isOpenQuestion(entry) ? retried(entry)',
+    to: 'return entry.departure === undefined ? retried(entry)',
   },
   {
     rule: 'a person’s retry waits for what may be on its way',
@@ -422,8 +422,8 @@ export const defects: readonly Defect[] = [
   {
     rule: 'what belongs to a record that is gone is asked about',
     file: `${sync}/decisions/orphans.ts`,
-    from: 'if (wasRefused || (isNamedAnew',
-    to: "if (key === '' && (wasRefused || isNamedAnew",
+    from: "if (outcome === 'refused' || (isNamedAnew && isKnownToBeGone(workspace, type.to, key)))",
+    to: "if (key === '')",
   },
   {
     rule: 'what names a record that may be gone waits for what is said about that',
