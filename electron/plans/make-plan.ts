@@ -9,6 +9,7 @@ import { fileOf, filesOf, layoutFileOf } from '../../shared/domain/plan/files/la
 import { isStand, type Background, type Fixture, type PlanElement } from '../../shared/domain/plan/elements.ts'
 import { mostPlanPixels, mostPlanSidePixels, planFormats, planPictureSize, type PlanFormat } from '../../shared/domain/plan/files/plan-formats.ts'
 import type { PlanFloor } from '../../shared/domain/plan/files/plan-source.ts'
+import { colouredFields, colouringOf, isPublicColouring } from '../../shared/domain/plan/picture/colouring.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { MediaProcesses } from '../media/media-processes.ts'
 import type { Thumbnails } from '../media/thumbnails.ts'
@@ -18,7 +19,7 @@ import { foldersOf } from '../workspace/disk/folders.ts'
 import type { Workspace } from '../workspace/types.ts'
 import { planPage } from './interactive/plan-page.ts'
 import { publicBooths } from './interactive/public-booths.ts'
-import { drawPlan } from './picture/draw-plan.ts'
+import { drawPlan, type DrawOptions } from './picture/draw-plan.ts'
 import type { PlanImage, PlanPicture } from './picture/plan-picture.ts'
 import { readPlan, type WorkspacePlan } from './read-source.ts'
 import { planDxf } from './writing/dxf.ts'
@@ -94,8 +95,9 @@ async function drawing(maker: PlanMaker, source: WorkspacePlan, output: DrawnOut
   const images = await imagesOf(maker, floors, output, progress.signal)
   const measure = await textMeasure()
   const leftOut = new Set<string>()
+  const options = { ...output, ...(await colours(maker.workspace, source, output, booths?.named)) }
   const draw = (floor: PlanFloor): PlanPicture => {
-    const picture = drawPlan(floor, shown, output, { measure, imageOf: (element) => images.get(element.id) })
+    const picture = drawPlan(floor, shown, options, { measure, imageOf: (element) => images.get(element.id) })
     for (const one of picture.leftOut) leftOut.add(one)
     return picture
   }
@@ -133,6 +135,23 @@ async function drawing(maker: PlanMaker, source: WorkspacePlan, output: DrawnOut
       })
       return { bytes: Buffer.from(page), leftOut: [...leftOut] }
     }
+  }
+}
+
+/** By what stands are coloured; `named`: of whom anybody may know, where that is not everybody. */
+async function colours(
+  { lists }: Workspace,
+  { categories }: WorkspacePlan,
+  { colourBy }: PlanOutput,
+  named: ReadonlyMap<string, unknown> | undefined,
+): Promise<Pick<DrawOptions, 'colouring' | 'colouredBooth'>> {
+  const { items } = await lists.page({ entity: 'booth' }, { fields: colouredFields })
+  const booths = items.filter(({ key }) => named?.has(key) !== false)
+  const known = new Map(booths.map((booth) => [booth.key, booth]))
+  const isSecret = named !== undefined && !isPublicColouring(colourBy)
+  return {
+    colouring: colouringOf(isSecret ? 'status' : colourBy, { booths, standCategories: categories }),
+    colouredBooth: (key) => known.get(key),
   }
 }
 

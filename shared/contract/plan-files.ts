@@ -3,6 +3,7 @@ import { planLayers } from '../domain/plan/elements.ts'
 import { paperNames, usualScales } from '../domain/plan/files/paper.ts'
 import { planFormatNames } from '../domain/plan/files/plan-formats.ts'
 import { planWords } from '../domain/plan/files/plan-words.ts'
+import { colouringIds } from '../domain/plan/picture/colouring.ts'
 import type { PlanDifference } from '../domain/plan/merging/compare.ts'
 import { call } from './call.ts'
 import { eventId, recordKey } from './schemas.ts'
@@ -16,7 +17,7 @@ const planOutput = z.strictObject({
   /** Of the file, without what follows its dot. */
   name: z.string().trim().min(1).max(200),
   layers: z.array(z.enum(planLayers)).max(planLayers.length),
-  colourBy: z.enum(['state', 'category']),
+  colourBy: z.enum(colouringIds),
   numbers: z.boolean(),
   names: z.boolean(),
   /** Whether it is told for whom stands are kept. */

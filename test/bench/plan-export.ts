@@ -4,6 +4,7 @@ import { planSvg } from '../../electron/plans/writing/svg.ts'
 import { textMeasure } from '../../electron/print/measure.ts'
 import { newFixture, newStand, planLayers } from '../../shared/domain/plan/elements.ts'
 import type { PlanFloor, PlanSource } from '../../shared/domain/plan/files/plan-source.ts'
+import { colouringOf } from '../../shared/domain/plan/picture/colouring.ts'
 import { englishPlanWords } from '../../shared/domain/plan/files/english-plan-words.ts'
 import { defaultHall } from '../../shared/domain/plan/layout.ts'
 import { median, type BenchResult } from './result.ts'
@@ -42,7 +43,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function drawn(source: PlanSource, floor: PlanFloor) {
-  const options = { colourBy: 'state', layers: planLayers, numbers: true, names: true, words: englishPlanWords } as const
+  const colouring = colouringOf('status', { booths: [], standCategories: [] })
+  const options = { colouring, colouredBooth: () => undefined, layers: planLayers, numbers: true, names: true, words: englishPlanWords }
   return drawPlan(floor, source, options, { measure: await textMeasure(), imageOf: () => undefined })
 }
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { paperNames, usualScales, type PaperName } from '../../../shared/domain/plan/files/paper.ts'
 import { planFormatNames } from '../../../shared/domain/plan/files/plan-formats.ts'
+import { colouringIds, isColouringId, type ColouringId } from '../../../shared/domain/plan/picture/colouring.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { defineCommand } from '../command.ts'
 import { readWholeNumber } from './whole-number.ts'
@@ -24,7 +25,7 @@ export const exportPlan = defineCommand({
     },
     lists: { type: 'boolean', purpose: 'add lists of exhibitors to a PDF' },
     width: { type: 'string', value: 'PIXELS', purpose: 'width of a PNG; default 4000' },
-    'by-category': { type: 'boolean', purpose: 'colour by category; default by status' },
+    'colour-by': { type: 'string', value: 'WHAT', purpose: `what the colours mean: ${colouringIds.join(', ')}; default status` },
     holds: { type: 'boolean', purpose: 'show who stands are reserved for' },
     'with-files': { type: 'boolean', purpose: 'include the pictures of plans in a layout file (.json)' },
   },
@@ -41,11 +42,16 @@ export const exportPlan = defineCommand({
     }
     return {
       ...{ floors, file, format, paper: sheet, widthPixels: readWholeNumber('width', width, 16, 100_000), lists: rest.lists },
-      ...{ colourBy: rest['by-category'] ? ('category' as const) : ('state' as const), holds: rest.holds, withFiles: rest['with-files'] },
+      ...{ colourBy: readColouring(rest['colour-by'] ?? 'status'), holds: rest.holds, withFiles: rest['with-files'] },
     }
   },
   run: async ({ file, ...request }, context) => (await import('../commands/plans.ts')).exportPlan({ ...request, file: resolve(file) }, context),
 })
+
+function readColouring(word: string): ColouringId {
+  if (!isColouringId(word)) throw new AppError('invalid-input', `--colour-by is one of ${colouringIds.join(', ')}.`)
+  return word
+}
 
 export const stands = defineCommand({
   name: 'stands',

@@ -8,8 +8,8 @@ import { listedStands } from '../../../shared/domain/plan/files/stand-table.ts'
 import { shapeArea, shapeBounds } from '../../../shared/domain/plan/geometry/shape.ts'
 import type { StandCategory } from '../../../shared/domain/plan/layout.ts'
 import { resourceFolder } from '../../installation/program-files.ts'
-import type { PlanPicture } from '../picture/plan-picture.ts'
-import { planSvg, xml } from '../writing/svg.ts'
+import type { LegendEntry, PlanPicture } from '../picture/plan-picture.ts'
+import { planSvg, signElement, xml } from '../writing/svg.ts'
 
 /** What anybody may know of an exhibitor. */
 export interface PublicBooth {
@@ -120,9 +120,11 @@ ${legendOf(floors[0]?.picture)}
 function legendOf(picture: PlanPicture | undefined): string {
   const entries = picture?.legend ?? []
   if (entries.length === 0) return ''
-  const chip = (fill: string | null, edge: string | null): string =>
-    `<svg viewBox="0 0 18 12" aria-hidden="true"><rect x="1" y="1" width="16" height="10" fill="${fill ?? 'none'}" stroke="${edge ?? 'none'}"/></svg>`
-  return `<ul class="legend">${entries.map(({ paint, label }) => `<li>${chip(paint.fill, paint.edge)}${xml(label)}</li>`).join('')}</ul>`
+  const chip = ({ paint: { fill, edge }, sign, signColour }: LegendEntry): string => {
+    const drawn = sign === null ? '' : signElement(sign, signColour, 'translate(9 6) scale(3.4)')
+    return `<svg viewBox="0 0 18 12" aria-hidden="true"><rect x="1" y="1" width="16" height="10" fill="${fill ?? 'none'}" stroke="${edge ?? 'none'}"/>${drawn}</svg>`
+  }
+  return `<ul class="legend">${entries.map((entry) => `<li>${chip(entry)}${xml(entry.label)}</li>`).join('')}</ul>`
 }
 
 /** JSON in which nothing ends the element it stands in, or begins a comment. */

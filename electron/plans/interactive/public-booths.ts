@@ -1,3 +1,4 @@
+import { keywordsOf } from '../../../shared/domain/record/record-values.ts'
 import { isStand } from '../../../shared/domain/plan/elements.ts'
 import type { PlanFloor } from '../../../shared/domain/plan/files/plan-source.ts'
 import type { WorkspaceBooth, WorkspacePlan } from '../read-source.ts'
@@ -47,7 +48,7 @@ async function told({ name, values }: WorkspaceBooth, { logo, hashOfUrl }: Omit<
       .map(text)
       .filter((part) => part !== '')
       .join(', '),
-    keywords: Array.isArray(keywords) ? keywords.filter((word) => typeof word === 'string') : [],
+    keywords: keywordsOf(keywords),
     logo: hash === undefined ? null : await logo(hash),
   }
 }

@@ -14,13 +14,19 @@ import { holderName, type PlanFloor, type PlanSource } from '../../../shared/dom
 import type { PlanWords } from '../../../shared/domain/plan/files/plan-words.ts'
 import { centreOf, rotateAround } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
+import { uncategorised, type ColourCategory, type ColouredBooth, type Colouring } from '../../../shared/domain/plan/picture/colouring.ts'
+import { fixtureLooks } from '../../../shared/domain/plan/picture/fixture-looks.ts'
+import { arrowPoints, fixtureSigns, markSigns } from '../../../shared/domain/plan/picture/signs.ts'
+import { paperInk, paperTones } from '../../../shared/domain/plan/picture/tones.ts'
 import type { TextMeasure } from '../../print/measure.ts'
-import { labelMarks } from './labels.ts'
-import { categoryPaint, fixturePaints, ink, statePaints, withoutCategoryPaint, type Paint } from './paints.ts'
-import type { LegendEntry, Mark, PictureGroup, PlanImage, PlanPicture } from './plan-picture.ts'
+import { labelMarks, placeIn, roomOf, type LabelText, type Room } from './labels.ts'
+import { groundPaint, solidPaint, tonePaint } from './paints.ts'
+import type { LegendEntry, Mark, PictureGroup, PlanImage, PlanPicture, SignMark } from './plan-picture.ts'
 
 export interface DrawOptions {
-  readonly colourBy: 'state' | 'category'
+  readonly colouring: Colouring
+  /** What the colouring asks of a booth; `undefined`: it is not here, or nobody may know. */
+  readonly colouredBooth: (key: string) => ColouredBooth | undefined
   readonly layers: readonly PlanLayer[]
   readonly numbers: boolean
   readonly names: boolean
@@ -33,8 +39,8 @@ export interface DrawParts {
   readonly imageOf: (element: Background | Fixture) => PlanImage | undefined
 }
 
-/** Draws one floor. */
-export function drawPlan(floor: PlanFloor, source: Pick<PlanSource, 'booths' | 'categories'>, options: DrawOptions, parts: DrawParts): PlanPicture {
+/** Draws one floor as it is on the screen, in the light theme. */
+export function drawPlan(floor: PlanFloor, source: Pick<PlanSource, 'booths'>, options: DrawOptions, parts: DrawParts): PlanPicture {
   const drawing = createDrawing(source, options, parts)
   const ordered = floor.elements.toSorted((a, b) => (isAbove(a, b) ? 1 : -1))
   const layers = planLayers
@@ -45,17 +51,15 @@ export function drawPlan(floor: PlanFloor, source: Pick<PlanSource, 'booths' | '
     layers,
     legend: legendOf(
       layers.flatMap(({ groups }) => groups.map(({ element }) => element)),
-      source,
       options,
     ),
     leftOut: [...drawing.leftOut],
   }
 }
 
-function createDrawing(source: Pick<PlanSource, 'booths' | 'categories'>, options: DrawOptions, { measure, imageOf }: DrawParts) {
+function createDrawing(source: Pick<PlanSource, 'booths'>, options: DrawOptions, { measure, imageOf }: DrawParts) {
   const leftOut = new Set<string>()
-  const positions = new Map(source.categories.map(({ id }, at) => [id, at]))
-  const paintOf = (stand: Stand): Paint => standPaint(stand, positions, options)
+  const categories = new Map(options.colouring.categories.map((category) => [category.id, category]))
 
   const imageMark = (element: Background | Fixture, name: string, opacity: number): readonly Mark[] => {
     const image = imageOf(element)
@@ -66,45 +70,32 @@ function createDrawing(source: Pick<PlanSource, 'booths' | 'categories'>, option
     const { xMetres, yMetres, widthMetres, heightMetres, rotationDegrees } = element
     return [{ kind: 'image', xMetres, yMetres, widthMetres, heightMetres, rotationDegrees, opacity, image }]
   }
-  const standMarks = (stand: Stand, name: string): readonly Mark[] => [
-    { kind: 'area', corners: shapeCorners(stand), paint: paintOf(stand) },
-    ...labelMarks(
-      stand,
-      [
-        { part: 'number', text: options.numbers ? stand.number : '', weight: 'bold', mostMetres: 0.9, mostLines: 1, share: 0.42 },
-        { part: 'name', text: options.names ? name : '', weight: 'regular', mostMetres: 0.6, mostLines: 4, share: 0.58 },
-      ],
-      measure,
-    ),
-  ]
+  const standMarks = (stand: Stand, name: string): readonly Mark[] => {
+    const { tone, mark } = categories.get(categoryIdOf(stand, options)) ?? uncategorised
+    const room = roomOf(stand)
+    return [
+      { kind: 'area', corners: shapeCorners(stand), paint: tonePaint(tone) },
+      ...labelMarks(
+        room,
+        [
+          { part: 'number', text: options.numbers ? stand.number : '', weight: 'bold', mostMetres: 0.9, mostLines: 1, share: 0.42 },
+          { part: 'name', text: options.names ? name : '', weight: 'regular', mostMetres: 0.6, mostLines: 4, share: 0.58 },
+        ],
+        measure,
+      ),
+      // A full one is told by having none.
+      ...(mark === 'full' ? [] : [cornerSign(room, { sign: markSigns[mark], colour: paperTones[tone].strong })]),
+    ]
+  }
   const fixtureMarks = (fixture: Fixture): readonly Mark[] => {
-    const text = { part: 'note', text: fixture.text, weight: 'regular', mostMetres: 1.2, mostLines: 6, share: 1 } as const
-    switch (fixture.kind) {
-      case 'image':
-        return fixture.image === null ? [] : imageMark(fixture, fixture.text || options.words.fixtures.image, 1)
-      case 'label':
-        return labelMarks(fixture, [text], measure)
-      case 'arrow':
-        return [{ kind: 'area', corners: arrowCorners(fixture), paint: fixturePaints.arrow }]
-      case 'power':
-      case 'water': {
-        const paint = fixturePaints[fixture.kind]
-        const radiusMetres = Math.min(fixture.widthMetres, fixture.heightMetres) / 2
-        const sign = { ...text, text: fixture.kind === 'power' ? 'P' : 'W', weight: 'bold' as const, mostLines: 1 }
-        return [{ kind: 'disc', centre: centreOf(fixture), radiusMetres, paint }, ...labelMarks(fixture, [sign], measure, paint.edge ?? ink.text)]
-      }
-      case 'wall':
-      case 'column':
-      case 'entrance':
-      case 'emergency-exit':
-      case 'stage':
-      case 'lounge':
-      case 'restricted': {
-        const paint = fixturePaints[fixture.kind]
-        const colour = paint.edge ?? ink.paper
-        return [{ kind: 'area', corners: shapeCorners(fixture), paint }, ...labelMarks(fixture, [text], measure, colour)]
-      }
-    }
+    const { kind, text } = fixture
+    if (kind === 'image') return fixture.image === null ? [] : imageMark(fixture, text || options.words.fixtures.image, 1)
+    if (kind === 'label')
+      return labelMarks(roomOf(fixture), [{ part: 'note', text, weight: 'bold', mostMetres: fixture.heightMetres, mostLines: 1, share: 1 }], measure)
+    if (kind === 'arrow') return [{ kind: 'area', corners: arrowCorners(fixture), paint: solidPaint }]
+    const paint = groundPaint(kind)
+    const ground: readonly Mark[] = paint === null ? [] : [{ kind: 'area', corners: shapeCorners(fixture), paint }]
+    return [...ground, ...signAndText(fixture, measure)]
   }
   const group = (element: PlanElement): PictureGroup => {
     if (isStand(element)) {
@@ -119,48 +110,74 @@ function createDrawing(source: Pick<PlanSource, 'booths' | 'categories'>, option
   return { group, leftOut }
 }
 
-function standPaint(stand: Stand, positions: ReadonlyMap<string, number>, { colourBy }: DrawOptions): Paint {
-  if (colourBy === 'state') return statePaints[standState(stand)]
-  const position = stand.category === null ? undefined : positions.get(stand.category)
-  return position === undefined ? withoutCategoryPaint : categoryPaint(position)
+function categoryIdOf(stand: Stand, { colouring, colouredBooth }: DrawOptions): string {
+  return colouring.categoryOf(stand, stand.boothKey === null ? undefined : colouredBooth(stand.boothKey))
+}
+
+/** In the corner where a reader looks last. */
+function cornerSign(room: Room, { sign, colour }: Pick<SignMark, 'sign' | 'colour'>): SignMark {
+  const sizeMetres = Math.min(0.5, 0.16 * Math.min(room.widthMetres, room.heightMetres))
+  const centre = placeIn(room, room.widthMetres / 2 - sizeMetres * 0.9, sizeMetres * 0.9 - room.heightMetres / 2)
+  return { kind: 'sign', sign, centre, sizeMetres, rotationDegrees: room.rotationDegrees, colour }
+}
+
+/** As large as a person sees it on the screen at its usual size. */
+const mostSignMetres = 1.2
+const leastTextMetres = 0.25
+const textLine: Omit<LabelText, 'text'> = { part: 'note', weight: 'bold', mostMetres: 0.6, mostLines: 2, share: 1 }
+
+/** The sign in the roomiest part of the shape, and what is written below it as far as there is room. */
+function signAndText(fixture: Fixture, measure: TextMeasure): readonly Mark[] {
+  const sign = fixtureSigns[fixture.kind]
+  if (sign === undefined) return []
+  const room = roomOf(fixture)
+  const colour = paperTones[fixtureLooks[fixture.kind].tone].strong
+  const side = Math.min(room.widthMetres, room.heightMetres)
+  const isPoint = fixture.kind === 'power' || fixture.kind === 'water'
+  const sizeMetres = Math.min(mostSignMetres, side * (isPoint ? 0.8 : 0.62))
+  const left = isPoint || fixture.text.trim() === '' ? 0 : Math.min(room.heightMetres - sizeMetres, 2 * textLine.mostMetres)
+  const textMetres = left < leastTextMetres ? 0 : left
+  const drawn: Mark = { kind: 'sign', sign, centre: placeIn(room, 0, -textMetres / 2), sizeMetres, rotationDegrees: signTurn(fixture), colour }
+  if (textMetres === 0) return [drawn]
+  const below: Room = { ...room, centre: placeIn(room, 0, sizeMetres / 2), heightMetres: textMetres }
+  return [drawn, ...labelMarks(below, [{ ...textLine, text: fixture.text }], measure, paperInk.muted)]
+}
+
+/** With its fixture, which it may point out of, but never upside down. */
+function signTurn({ rotationDegrees }: Fixture): number {
+  return Math.cos((rotationDegrees * Math.PI) / 180) < -0.001 ? rotationDegrees + 180 : rotationDegrees
 }
 
 /** An arrow that points to the right of its frame. */
 function arrowCorners(fixture: Fixture): ReturnType<typeof shapeCorners> {
-  const { xMetres: x, yMetres: y, widthMetres: w, heightMetres: h } = fixture
-  const head = Math.min(w * 0.5, h * 0.9)
-  const shape: readonly (readonly [number, number])[] = [
-    [0, h * 0.35],
-    [w - head, h * 0.35],
-    [w - head, 0],
-    [w, h / 2],
-    [w - head, h],
-    [w - head, h * 0.65],
-    [0, h * 0.65],
-  ]
-  return shape.map(([over, down]) => rotateAround({ x: x + over, y: y + down }, centreOf(fixture), fixture.rotationDegrees))
+  const centre = centreOf(fixture)
+  return arrowPoints(fixture.widthMetres, fixture.heightMetres).map(([x, y]) =>
+    rotateAround({ x: centre.x + x, y: centre.y + y }, centre, fixture.rotationDegrees),
+  )
 }
 
 /** What the colours mean, as far as they are on the plan. */
-function legendOf(
-  elements: readonly PlanElement[],
-  { categories }: Pick<PlanSource, 'categories'>,
-  { colourBy, words }: DrawOptions,
-): readonly LegendEntry[] {
-  const stands = elements.filter(isStand)
-  const used = new Set(stands.map(({ category }) => category))
-  const ofStands: readonly LegendEntry[] =
-    colourBy === 'state'
-      ? (['taken', 'held', 'free'] as const)
-          .filter((state) => stands.some((stand) => standState(stand) === state))
-          .map((state) => ({ paint: statePaints[state], label: words.states[state] }))
-      : [
-          ...categories.flatMap(({ id, name }, at) => (used.has(id) ? [{ paint: categoryPaint(at), label: name }] : [])),
-          ...(used.has(null) ? [{ paint: withoutCategoryPaint, label: words.withoutCategory }] : []),
-        ]
+function legendOf(elements: readonly PlanElement[], options: DrawOptions): readonly LegendEntry[] {
+  const { colouring, words } = options
+  const used = new Set(elements.filter(isStand).map((stand) => categoryIdOf(stand, options)))
+  const ofStands = colouring.categories
+    .filter(({ id }) => used.has(id))
+    .map((category): LegendEntry => {
+      const { tone, mark } = category
+      return { paint: tonePaint(tone), sign: markSigns[mark], signColour: paperTones[tone].strong, label: labelOf(category, used, words) }
+    })
   const kinds = new Set(elements.flatMap((element) => (isStand(element) || element.kind === 'background' ? [] : [element.kind])))
-  const ofFixtures = [...kinds].flatMap((kind) =>
-    kind === 'label' || kind === 'image' ? [] : [{ paint: fixturePaints[kind], label: words.fixtures[kind] }],
-  )
+  const ofFixtures = [...kinds].flatMap((kind): readonly LegendEntry[] => {
+    const paint = kind === 'arrow' ? solidPaint : groundPaint(kind)
+    const signColour = paperTones[fixtureLooks[kind].tone].strong
+    return paint === null ? [] : [{ paint, sign: fixtureSigns[kind] ?? null, signColour, label: words.fixtures[kind] }]
+  })
   return [...ofStands, ...ofFixtures]
+}
+
+function labelOf({ label }: ColourCategory, used: ReadonlySet<string>, words: PlanWords): string {
+  if ('name' in label) return label.name
+  // Where every booth is shown, a reader asks only which stands are taken.
+  if (label.word === 'shown' && !used.has('hidden') && !used.has('inactive')) return words.states.taken
+  return words.colours[label.word]
 }

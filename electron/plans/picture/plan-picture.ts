@@ -1,6 +1,7 @@
 import type { PlanElement, PlanLayer, StandState } from '../../../shared/domain/plan/elements.ts'
 import type { Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import type { Hall } from '../../../shared/domain/plan/layout.ts'
+import type { Sign } from '../../../shared/domain/plan/picture/signs.ts'
 import type { Weight } from '../../print/fonts.ts'
 import type { TextLine } from '../../print/lines.ts'
 import type { Paint } from './paints.ts'
@@ -24,16 +25,26 @@ export interface PictureGroup {
   readonly marks: readonly Mark[]
 }
 
+/** What a colour means, with the sign that says it without colour. */
 export interface LegendEntry {
   readonly paint: Paint
+  readonly sign: Sign | null
+  readonly signColour: string
   readonly label: string
 }
 
-export type Mark =
-  | { readonly kind: 'area'; readonly corners: readonly Point[]; readonly paint: Paint }
-  | { readonly kind: 'disc'; readonly centre: Point; readonly radiusMetres: number; readonly paint: Paint }
-  | TextMark
-  | ImageMark
+export type Mark = { readonly kind: 'area'; readonly corners: readonly Point[]; readonly paint: Paint } | SignMark | TextMark | ImageMark
+
+export interface SignMark {
+  readonly kind: 'sign'
+  readonly sign: Sign
+  readonly centre: Point
+  /** Of its square. */
+  readonly sizeMetres: number
+  /** About its middle. */
+  readonly rotationDegrees: number
+  readonly colour: string
+}
 
 export type LabelPart = 'number' | 'name' | 'note'
 

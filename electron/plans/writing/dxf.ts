@@ -1,6 +1,6 @@
 import { Colors, DxfWriter, LWPolylineFlags, Units } from '@tarikjabiri/dxf'
 import { rotateAround, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
-import type { Mark, PictureGroup, PlanPicture } from '../picture/plan-picture.ts'
+import type { Mark, PictureGroup, PlanPicture, SignMark } from '../picture/plan-picture.ts'
 
 /** Of a drawing's letters, of the size of the type: as high as its capitals. */
 const capitalShare = 0.73
@@ -9,6 +9,7 @@ const layers = [
   { name: 'HALL', colour: Colors.White },
   { name: 'FIXTURES', colour: Colors.Cyan },
   { name: 'STANDS', colour: Colors.Blue },
+  { name: 'SIGNS', colour: Colors.Magenta },
   { name: 'NUMBERS', colour: Colors.Red },
   { name: 'NAMES', colour: Colors.Green },
 ] as const
@@ -21,19 +22,32 @@ export function planDxf(picture: PlanPicture): string {
   drawing.setUnits(Units.Meters)
   for (const { name, colour } of layers) drawing.addLayer(name, colour, 'CONTINUOUS')
   const upwards = ({ x, y }: Point): { x: number; y: number } => ({ x: rounded(x), y: rounded(heightMetres - y) })
-  const outline = (corners: readonly Point[], layerName: LayerName): void => {
+  const outline = (corners: readonly Point[], layerName: LayerName, isClosed = true): void => {
     drawing.addLWPolyline(
       corners.map((corner) => ({ point: upwards(corner) })),
-      { flags: LWPolylineFlags.Closed, layerName },
+      { flags: isClosed ? LWPolylineFlags.Closed : LWPolylineFlags.None, layerName },
     )
+  }
+  const writeSign = ({ sign, centre, sizeMetres, rotationDegrees }: SignMark): void => {
+    const half = sizeMetres / 2
+    for (const part of sign.parts) {
+      if (part.kind === 'ring' || part.kind === 'disc')
+        drawing.addCircle({ ...upwards(centre), z: 0 }, rounded(part.radius * half), { layerName: 'SIGNS' })
+      else
+        outline(
+          part.points.map(([x, y]) => rotateAround({ x: centre.x + x * half, y: centre.y + y * half }, centre, rotationDegrees)),
+          'SIGNS',
+          part.kind === 'area' || part.closed === true,
+        )
+    }
   }
   const write = (mark: Mark, ofStand: boolean): void => {
     switch (mark.kind) {
       case 'area':
         outline(mark.corners, ofStand ? 'STANDS' : 'FIXTURES')
         return
-      case 'disc':
-        drawing.addCircle({ ...upwards(mark.centre), z: 0 }, rounded(mark.radiusMetres), { layerName: 'FIXTURES' })
+      case 'sign':
+        writeSign(mark)
         return
       case 'text': {
         const start = rotateAround({ x: mark.x, y: mark.y }, mark.about, mark.rotationDegrees)

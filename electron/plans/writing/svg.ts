@@ -1,7 +1,9 @@
 import type { Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import type { TextMeasure } from '../../print/measure.ts'
-import { ink, type Paint, type Pattern } from '../picture/paints.ts'
-import type { ImageMark, Mark, PictureGroup, PlanPicture, TextMark } from '../picture/plan-picture.ts'
+import type { Sign } from '../../../shared/domain/plan/picture/signs.ts'
+import { paperInk } from '../../../shared/domain/plan/picture/tones.ts'
+import type { Paint, Pattern } from '../picture/paints.ts'
+import type { ImageMark, Mark, PictureGroup, PlanPicture, SignMark, TextMark } from '../picture/plan-picture.ts'
 
 export interface SvgOptions {
   readonly title: string
@@ -28,7 +30,7 @@ export function planSvg(picture: PlanPicture, { title, prefix = '', widthPixels,
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${short(widthMetres)} ${short(heightMetres)}" ${size} font-family="Inter, 'Noto Sans Arabic', 'Helvetica Neue', Arial, sans-serif">`,
     `<title>${xml(title)}</title>`,
     patterns.length === 0 ? '' : `<defs>${patterns.map(({ id, pattern, edge }) => patternElement(`${prefix}${id}`, pattern, edge)).join('')}</defs>`,
-    `<g id="${prefix}hall"><rect class="hall" width="${short(widthMetres)}" height="${short(heightMetres)}" fill="${ink.paper}" stroke="${ink.hall}" stroke-width="0.08"/></g>`,
+    `<g id="${prefix}hall"><rect class="hall" width="${short(widthMetres)}" height="${short(heightMetres)}" fill="${paperInk.paper}" stroke="${paperInk.hall}" stroke-width="0.08"/></g>`,
     ...picture.layers.map(
       ({ layer, groups }) => `<g id="${prefix}${layer}">\n${groups.map((group) => groupElement(group, prefix, outlines)).join('\n')}\n</g>`,
     ),
@@ -50,12 +52,8 @@ function markElement(mark: Mark, prefix: string, outlines: TextMeasure | undefin
   switch (mark.kind) {
     case 'area':
       return painted(mark.paint, prefix, (look) => `<path d="M${mark.corners.map(({ x, y }) => `${short(x)} ${short(y)}`).join('L')}Z"${look}/>`)
-    case 'disc':
-      return painted(
-        mark.paint,
-        prefix,
-        (look) => `<circle cx="${short(mark.centre.x)}" cy="${short(mark.centre.y)}" r="${short(mark.radiusMetres)}"${look}/>`,
-      )
+    case 'sign':
+      return signMark(mark)
     case 'text':
       return textElement(mark, outlines)
     case 'image':
@@ -67,6 +65,24 @@ function painted({ fill, pattern, edge, edgeMetres }: Paint, prefix: string, dra
   const stroke = edge === null ? '' : ` stroke="${edge}" stroke-width="${short(edgeMetres)}"`
   if (pattern === null || edge === null) return draw(` fill="${fill ?? 'none'}"${stroke}`)
   return (fill === null ? '' : draw(` fill="${fill}"`)) + draw(` fill="url(#${prefix}${patternId(pattern, edge)})"${stroke}`)
+}
+
+function signMark({ sign, centre, sizeMetres, rotationDegrees, colour }: SignMark): string {
+  const turned = rotationDegrees === 0 ? '' : ` rotate(${short(rotationDegrees)})`
+  return signElement(sign, colour, `translate(${short(centre.x)} ${short(centre.y)})${turned} scale(${short(sizeMetres / 2)})`)
+}
+
+/** A sign, which `transform` puts into its place from a square from -1 to 1. */
+export function signElement({ lineWidth, parts }: Sign, colour: string, transform: string): string {
+  const line = `fill="none" stroke="${colour}" stroke-width="${short(lineWidth)}" stroke-linecap="round" stroke-linejoin="round"`
+  const drawn = parts.map((part) => {
+    if (part.kind === 'disc') return `<circle r="${short(part.radius)}" fill="${colour}"/>`
+    if (part.kind === 'ring') return `<circle r="${short(part.radius)}" ${line}/>`
+    const data = `M${part.points.map(([x, y]) => `${short(x)} ${short(y)}`).join('L')}`
+    if (part.kind === 'area') return `<path d="${data}Z" fill="${colour}"/>`
+    return `<path d="${data}${part.closed === true ? 'Z' : ''}" ${line}/>`
+  })
+  return `<g transform="${transform}">${drawn.join('')}</g>`
 }
 
 function textElement(mark: TextMark, outlines: TextMeasure | undefined): string {
@@ -90,12 +106,7 @@ function rotation(degrees: number, { x, y }: Point): string {
 }
 
 const strokes: Readonly<Record<Pattern, string>> = {
-  rising: 'M0 .4L.4 0',
-  falling: 'M0 0L.4 .4',
-  crossed: 'M0 .4L.4 0M0 0L.4 .4',
-  level: 'M0 .2H.4',
-  upright: 'M.2 0V.4',
-  squares: 'M0 .2H.4M.2 0V.4',
+  hatched: 'M0 .4L.4 0',
   dotted: 'M.15 .15h.1v.1h-.1z',
 }
 
@@ -118,7 +129,7 @@ function usedPatterns({ layers }: PlanPicture): readonly UsedPattern[] {
   const used = new Map<string, UsedPattern>()
   for (const { groups } of layers) {
     for (const mark of groups.flatMap(({ marks }) => marks)) {
-      if (mark.kind !== 'area' && mark.kind !== 'disc') continue
+      if (mark.kind !== 'area') continue
       const { pattern, edge } = mark.paint
       if (pattern !== null && edge !== null) used.set(patternId(pattern, edge), { id: patternId(pattern, edge), pattern, edge })
     }

@@ -1,8 +1,9 @@
 import type { Stand } from '../../../shared/domain/plan/elements.ts'
+import { markSigns } from '../../../shared/domain/plan/picture/signs.ts'
 import type { BoothLook } from '../view/theme.ts'
 import type { BoothPaint } from './booth-paint.ts'
 import { writeLabel } from './labels.ts'
-import { paintMark } from './marks.ts'
+import { paintSign } from './signs.ts'
 import { detail, type Context } from './view.ts'
 
 /** A booth's surface in device pixels, upright in the context's present directions. */
@@ -45,7 +46,7 @@ function paintSmallMark(context: Context, { look, x, y, width, height, sidePixel
   const inCorner = sidePixels >= tightPixels
   const left = inCorner ? x + width - size - 2 * ratio : x + (width - size) / 2
   const top = isTight ? y + height - size - 2 * ratio : inCorner ? y + 2 * ratio : y + (height - size) / 2
-  paintMark(context, look.mark, theme.tones[look.tone].strong, Math.round(left), Math.round(top), size)
+  paintSign(context, markSigns[look.mark], theme.tones[look.tone].strong, Math.round(left) + size / 2, Math.round(top) + size / 2, size)
 }
 
 const numberPixels = { least: 8.5, most: 13 } as const
@@ -127,7 +128,7 @@ function paintNear(context: Context, slab: Slab, ratio: number, paint: BoothPain
   const numberPx = Math.round(11 * ratio)
   const headMiddle = y + padding / 2 + head / 2
 
-  paintMark(context, look.mark, theme.tones[look.tone].strong, x + width - padding - markSize, headMiddle - markSize / 2, markSize)
+  paintSign(context, markSigns[look.mark], theme.tones[look.tone].strong, x + width - padding - markSize / 2, headMiddle, markSize)
   let numberRoom = inner - markSize - 4 * ratio
   context.textAlign = 'right'
   if (look.problems > 0) {

@@ -1,37 +1,16 @@
-import { isAbove, type Fixture, type FixtureKind } from '../../../shared/domain/plan/elements.ts'
+import { isAbove, type Fixture } from '../../../shared/domain/plan/elements.ts'
 import type { Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
+import { fixtureLooks } from '../../../shared/domain/plan/picture/fixture-looks.ts'
+import { arrowPoints, fixtureSigns } from '../../../shared/domain/plan/picture/signs.ts'
 import type { EntryOf } from '../scene.ts'
-import type { EditorTheme, Tone } from '../view/theme.ts'
+import type { EditorTheme } from '../view/theme.ts'
 import type { BoothPaint } from './booth-paint.ts'
 import { writeLabel } from './labels.ts'
 import { pictureName } from './logos.ts'
 import { innerBoxOf } from './outlined.ts'
-import { paintSymbol } from './symbols.ts'
+import { paintSign } from './signs.ts'
 import { detail, type Context, type PaintView } from './view.ts'
-
-/** How a fixture's area is filled. */
-type Ground = 'solid' | 'tinted' | 'hatched' | 'dotted' | 'none'
-
-interface FixtureLook {
-  readonly ground: Ground
-  readonly tone: Tone
-}
-
-const looks: Readonly<Record<FixtureKind, FixtureLook>> = {
-  wall: { ground: 'solid', tone: 'neutral' },
-  column: { ground: 'solid', tone: 'neutral' },
-  entrance: { ground: 'tinted', tone: 'info' },
-  'emergency-exit': { ground: 'tinted', tone: 'success' },
-  stage: { ground: 'tinted', tone: 'accent' },
-  lounge: { ground: 'dotted', tone: 'neutral' },
-  restricted: { ground: 'hatched', tone: 'danger' },
-  power: { ground: 'tinted', tone: 'warning' },
-  water: { ground: 'tinted', tone: 'info' },
-  arrow: { ground: 'none', tone: 'neutral' },
-  label: { ground: 'none', tone: 'neutral' },
-  image: { ground: 'none', tone: 'neutral' },
-}
 
 /** Smaller than this, in CSS pixels, a fixture is a speck that only costs time. */
 const leastFixturePixels = 1.5
@@ -47,7 +26,7 @@ export function paintFixtures(context: Context, fixtures: readonly EntryOf<Fixtu
 
 function paintGround(context: Context, entry: EntryOf<Fixture>, view: PaintView, theme: EditorTheme): void {
   const { item: fixture } = entry
-  const { ground, tone } = looks[fixture.kind]
+  const { ground, tone } = fixtureLooks[fixture.kind]
   if (ground === 'none') return
   tracePath(context, fixture, view)
   if (ground === 'solid') {
@@ -144,19 +123,13 @@ function paintContent(context: Context, fixture: Fixture, view: PaintView, paint
   context.restore()
 }
 
-/** From the left to the right of its frame. */
 function paintArrow(context: Context, width: number, height: number, colour: string): void {
-  const head = Math.min(height * 1.1, width * 0.6)
-  const shaft = height * 0.16
   context.fillStyle = colour
   context.beginPath()
-  context.moveTo(-width / 2, -shaft)
-  context.lineTo(width / 2 - head, -shaft)
-  context.lineTo(width / 2 - head, -height / 2)
-  context.lineTo(width / 2, 0)
-  context.lineTo(width / 2 - head, height / 2)
-  context.lineTo(width / 2 - head, shaft)
-  context.lineTo(-width / 2, shaft)
+  for (const [at, [x, y]] of arrowPoints(width, height).entries()) {
+    if (at === 0) context.moveTo(x, y)
+    else context.lineTo(x, y)
+  }
   context.closePath()
   context.fill()
 }
@@ -195,7 +168,7 @@ function paintInside(context: Context, fixture: Fixture, width: number, height: 
   const side = Math.min(w, h)
   const middleX = (room.minX + room.maxX - 1) * (width / 2)
   const middleY = (room.minY + room.maxY - 1) * (height / 2)
-  const colour = theme.tones[looks[fixture.kind].tone].strong
+  const colour = theme.tones[fixtureLooks[fixture.kind].tone].strong
   const px = Math.round(Math.min(textPixels.most, Math.max(textPixels.least, side / ratio / 4)) * ratio)
   const isPoint = fixture.kind === 'power' || fixture.kind === 'water'
   const symbol = Math.min(side * (isPoint ? 0.8 : 0.62), (isPoint ? 40 : 24) * ratio)
@@ -207,12 +180,17 @@ function paintInside(context: Context, fixture: Fixture, width: number, height: 
   const besideWidth = symbol + 5 * ratio + labels.width(fixture.text, px, 600)
   if (lines.length > 0) {
     const top = middleY - (symbol + lines.length * lineHeight) / 2
-    paintSymbol(context, fixture.kind, colour, middleX, top + symbol / 2, symbol)
+    paintFixtureSign(middleX, top + symbol / 2, symbol)
     for (const [at, text] of lines.entries()) write(text, middleX, top + symbol + (at + 0.6) * lineHeight, 'center')
   } else if (fixture.text !== '' && !isPoint && w >= besideWidth + 5 * ratio && h >= px) {
-    paintSymbol(context, fixture.kind, colour, middleX - (besideWidth - symbol) / 2, middleY, symbol)
+    paintFixtureSign(middleX - (besideWidth - symbol) / 2, middleY, symbol)
     write(fixture.text, middleX - besideWidth / 2 + symbol + 5 * ratio, middleY + px * 0.05, 'left')
-  } else paintSymbol(context, fixture.kind, colour, middleX, middleY, symbol)
+  } else paintFixtureSign(middleX, middleY, symbol)
+
+  function paintFixtureSign(x: number, y: number, size: number): void {
+    const sign = fixtureSigns[fixture.kind]
+    if (sign !== undefined) paintSign(context, sign, colour, x, y, size, 1)
+  }
 
   function write(text: string, x: number, y: number, align: 'center' | 'left'): void {
     context.font = labels.font(px, 600)

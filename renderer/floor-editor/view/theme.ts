@@ -1,24 +1,7 @@
 import type { Stand } from '../../../shared/domain/plan/elements.ts'
+import type { MarkName } from '../../../shared/domain/plan/picture/signs.ts'
+import type { Tone, ToneColours } from '../../../shared/domain/plan/picture/tones.ts'
 import type { Measure } from './measure.ts'
-
-/**
- * How a category of booths is told apart: by colour and by a mark, so that colour never speaks
- * alone.
- */
-export const marks = ['full', 'ring', 'half', 'cross', 'bar', 'dot', 'triangle', 'square'] as const
-export type Mark = (typeof marks)[number]
-
-/** For what is ordered by no meaning: hues that are told apart by people who see few colours too. */
-export const hues = ['blue', 'orange', 'teal', 'purple', 'ochre', 'pink', 'sky', 'brown'] as const
-
-export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'accent' | 'neutral' | (typeof hues)[number]
-
-interface ToneColours {
-  /** The booth's surface where it is large enough to write on. */
-  readonly fill: string
-  /** Its outline, its mark, and its whole surface seen from far. */
-  readonly strong: string
-}
 
 /** Everything the painter needs to know about looks; from the design tokens. */
 export interface EditorTheme {
@@ -56,7 +39,7 @@ interface BoothFacts {
 
 interface StandColour {
   readonly tone: Tone
-  readonly mark: Mark
+  readonly mark: MarkName
 }
 
 /** What a stand shows on the floor, with the booth on it. */

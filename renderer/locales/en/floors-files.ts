@@ -1,5 +1,8 @@
 import { englishPlanWords } from '../../../shared/domain/plan/files/english-plan-words.ts'
 
+// The colours have their words where the screen explains them.
+const { colours: _colours, ...words } = englishPlanWords
+
 export default {
   menu: 'Export and import',
   button: 'Export',
@@ -54,8 +57,6 @@ export default {
     size: '{width} × {height} pixels',
     tooLarge: 'At most 200 megapixels and 30,000 pixels per side.',
     colours: 'Colour by',
-    state: 'Status',
-    category: 'Category',
     shown: 'Show',
     background: 'Background',
     fixtures: 'Fixtures',
@@ -128,5 +129,5 @@ export default {
     },
   },
   /** What is written on plans that go out. */
-  words: englishPlanWords,
+  words,
 }

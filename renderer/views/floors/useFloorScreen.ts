@@ -12,7 +12,7 @@ import { useFormats } from '../../locales/formats.ts'
 import { useText } from '../../locales/index.ts'
 import { spokenPlace } from './canvas/spoken-place.ts'
 import { initialTools, type ToolSettings } from './canvas/tool-settings.ts'
-import { colouringOf, type Colouring } from './plan/colouring.ts'
+import { colouringOf, type Colouring } from '../../../shared/domain/plan/picture/colouring.ts'
 import { looksOf } from './plan/looks.ts'
 import { usePlan } from './plan/plan-store.ts'
 import { useNotedAsRecent } from '../../stores/recent-records.ts'
@@ -104,7 +104,7 @@ export function useFloorScreen(): FloorScreen {
   const standCategories = computed(() => plan.current.plan.categories)
   const colouring = computed(() => {
     const { value: booths } = floors.booths.items
-    return colouringOf(settings.value.colouring, { booths, standCategories: standCategories.value, t: (key) => t(key) })
+    return colouringOf(settings.value.colouring, { booths, standCategories: standCategories.value })
   })
 
   return reactive<ScreenState>({

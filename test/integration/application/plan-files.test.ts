@@ -12,7 +12,7 @@ import { openTestApplication, type TestApplication } from '../../support/applica
 
 const eventId = 'sample'
 const output = {
-  ...{ name: 'Plan', layers: [...planLayers], colourBy: 'state', numbers: true, names: true, holds: false, lists: true },
+  ...{ name: 'Plan', layers: [...planLayers], colourBy: 'status', numbers: true, names: true, holds: false, lists: true },
   ...{ paper: { paper: 'A3', landscape: true, scale: null }, widthPixels: 1200, withFiles: false, words: englishPlanWords },
   ...{ date: '22 November 2026', language: 'en' },
 } satisfies Omit<PlanOutput, 'format' | 'floorKeys'>

@@ -13,7 +13,7 @@ import { useSessionCounts } from '../../../renderer/stores/records/session-count
 import { useNamedRecords } from '../../../renderer/stores/records/titles.ts'
 import { useRecordWindow } from '../../../renderer/stores/records/window.ts'
 import { useSegmentCount } from '../../../renderer/stores/segments/count.ts'
-import { colouringOf } from '../../../renderer/views/floors/plan/colouring.ts'
+import { colouringOf } from '../../../shared/domain/plan/picture/colouring.ts'
 import { usePlan } from '../../../renderer/views/floors/plan/plan-store.ts'
 import { useFloors } from '../../../renderer/views/floors/useFloors.ts'
 import type { RecordSummary } from '../../../shared/contract/index.ts'
@@ -65,7 +65,7 @@ export function everyScreen() {
   const library = useLibraryWindow(() => ({ filter: {}, sort: 'name', descending: false }))
   const people = useSegmentCount(() => [{ field: 'first_name', operator: 'is', value: 'Ada', joiner: 'and' }])
   const legend = computed(() => {
-    const { categories, categoryOf } = colouringOf('status', { booths: floors.booths.items.value, standCategories: [], t: (key) => key })
+    const { categories, categoryOf } = colouringOf('status', { booths: floors.booths.items.value, standCategories: [] })
     const stands = plan.current.plan.floorKeys().flatMap((key) => [...(plan.current.plan.floor(key)?.elements.values() ?? [])].filter(isStand))
     const of = stands.map((stand) => categoryOf(stand, stand.boothKey === null ? undefined : floors.boothOf(stand.boothKey)))
     return categories.map(({ id }) => [id, of.filter((category) => category === id).length])

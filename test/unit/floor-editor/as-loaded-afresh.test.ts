@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { allCommands } from '../../../renderer/floor-editor/commands/registry.ts'
 import { createPlanSession, type PlanSession } from '../../../renderer/floor-editor/document/session.ts'
 import type { FloorLooks } from '../../../renderer/floor-editor/view/theme.ts'
-import { hues, marks } from '../../../renderer/floor-editor/view/theme.ts'
+import { markNames } from '../../../shared/domain/plan/picture/signs.ts'
+import { hues } from '../../../shared/domain/plan/picture/tones.ts'
 import { isStand, newFixture, newStand, standState, type PlanElement, type Stand } from '../../../shared/domain/plan/elements.ts'
 import { defaultSheet, emptyChange, type FloorLayout, type StepKind } from '../../../shared/domain/plan/layout.ts'
 import { openEditorInNode, type EditorInNode } from '../../support/floor-editor/editor-in-node.ts'
@@ -42,7 +43,7 @@ function looksOf(version: number): FloorLooks {
     booths: new Map(boothKeys.map((key, at) => [key, { name: `Exhibitor ${at} of ${version}`, problems: (at + version) % 3, logo: null }])),
     colourOf: (stand) => {
       const at = (stand.boothKey === null ? ['free', 'held', 'taken'].indexOf(standState(stand)) : boothKeys.indexOf(stand.boothKey)) + version
-      return { tone: hues[at % hues.length]!, mark: marks[at % marks.length]! }
+      return { tone: hues[at % hues.length]!, mark: markNames[at % markNames.length]! }
     },
   }
 }

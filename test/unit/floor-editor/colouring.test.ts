@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
-import { colouringIds, colouringOf, type Coloured } from '../../../renderer/views/floors/plan/colouring.ts'
 import type { RecordSummary } from '../../../shared/contract/index.ts'
 import { newStand } from '../../../shared/domain/plan/elements.ts'
+import { colouringIds, colouringOf } from '../../../shared/domain/plan/picture/colouring.ts'
 
 const box = { xMetres: 0, yMetres: 0, widthMetres: 3, heightMetres: 3 }
 const booth = (key: string, values: RecordSummary['values'] = {}): RecordSummary =>
   ({ key, values, problemCount: 0, state: 'clean' }) as RecordSummary
-const coloured: Coloured = {
+const coloured = {
   booths: [booth('a', { keywords: 'Food, Health' }), booth('b', { keywords: 'Health' }), booth('c', { keywords: ' ' })],
   standCategories: Array.from({ length: 8 }, (_, at) => ({ id: `c${at}`, name: `Kind ${at}`, leastSquareMetres: null })),
-  t: (key) => key,
 }
 
 test.each(colouringIds)('the categories of “%s” differ in colour and mark, so that neither is needed to tell them apart', (id) => {
@@ -33,7 +32,7 @@ test('a stand is free, on hold, or has a booth that is shown, hidden or inactive
 test('a booth with several keywords has the colour of the most frequent of them', () => {
   const { categories, categoryOf } = colouringOf('keyword', coloured)
   const taken = newStand({ id: 't', ...box, boothKey: 'a' })
-  expect(categories.slice(0, 2).map(({ label }) => label)).toEqual(['Health', 'Food'])
+  expect(categories.slice(0, 2).map(({ label }) => label)).toEqual([{ name: 'Health' }, { name: 'Food' }])
   expect(categoryOf(taken, coloured.booths[0])).toBe('Health')
   expect(categoryOf(taken, coloured.booths[2])).toBe(' none')
 })

@@ -2,6 +2,7 @@ import { newFixture, newStand, planLayers, type PlanElement } from '../../../sha
 import type { PlanFloor, PlanSource } from '../../../shared/domain/plan/files/plan-source.ts'
 import { englishPlanWords } from '../../../shared/domain/plan/files/english-plan-words.ts'
 import { defaultHall } from '../../../shared/domain/plan/layout.ts'
+import { colouringOf, type ColouringId } from '../../../shared/domain/plan/picture/colouring.ts'
 import { drawPlan, type DrawOptions } from '../../../electron/plans/picture/draw-plan.ts'
 import type { PlanPicture } from '../../../electron/plans/picture/plan-picture.ts'
 import { textMeasure } from '../../../electron/print/measure.ts'
@@ -58,12 +59,19 @@ export function sampleSource(...floors: readonly PlanFloor[]): PlanSource {
   }
 }
 
+/** Booths that lack nothing, and are as the service has them. */
+export function colouredBy(id: ColouringId): Pick<DrawOptions, 'colouring' | 'colouredBooth'> {
+  const { booths, categories } = sampleSource()
+  const known = new Map([...booths.keys()].map((key) => [key, { values: {}, problemCount: 0, state: 'clean' as const }]))
+  return { colouring: colouringOf(id, { booths: known.values(), standCategories: categories }), colouredBooth: (key) => known.get(key) }
+}
+
 /** The plan of a floor as it is drawn, with everything on it. */
 export async function pictureOf(floor: PlanFloor, options: Partial<DrawOptions> = {}): Promise<PlanPicture> {
   return drawPlan(
     floor,
     sampleSource(floor),
-    { colourBy: 'state', layers: planLayers, numbers: true, names: true, words: englishPlanWords, ...options },
+    { ...colouredBy('status'), layers: planLayers, numbers: true, names: true, words: englishPlanWords, ...options },
     { measure: await textMeasure(), imageOf: () => undefined },
   )
 }

@@ -3,7 +3,7 @@ import { holderName, type PlanFloor, type PlanSource } from '../../../../shared/
 import type { PlanWords } from '../../../../shared/domain/plan/files/plan-words.ts'
 import { listedStands } from '../../../../shared/domain/plan/files/stand-table.ts'
 import type { Typesetter } from '../../../print/typesetter.ts'
-import { ink } from '../../picture/paints.ts'
+import { paperInk } from '../../../../shared/domain/plan/picture/tones.ts'
 import { pointsPerMillimetre as mm } from './marks.ts'
 
 interface ListEntry {
@@ -56,7 +56,7 @@ function createColumns(document: PDFKit.PDFDocument, typesetter: Typesetter, { p
   let top = 0
   const write = (text: string, x: number, maxWidth: number, weight: 'regular' | 'bold', at = size): void => {
     const [line] = typesetter.lines(text, { size: at, weight, maxWidth, maxLines: 1, rightToLeft: false })
-    if (line !== undefined) typesetter.draw(line, { x, baseline: y + at, size: at, colour: ink.text })
+    if (line !== undefined) typesetter.draw(line, { x, baseline: y + at, size: at, colour: paperInk.text })
   }
   const addPage = (title: string): void => {
     document.addPage({ size: [width, height], margin: 0 })

@@ -1,7 +1,7 @@
 import type { Point } from '../../../../shared/domain/plan/geometry/rectangle.ts'
 import type { Typesetter } from '../../../print/typesetter.ts'
 import type { Paint, Pattern } from '../../picture/paints.ts'
-import type { Mark } from '../../picture/plan-picture.ts'
+import type { Mark, SignMark } from '../../picture/plan-picture.ts'
 
 /** Points of a page for a place of the plan. */
 export interface Onto {
@@ -20,15 +20,12 @@ export interface MarkWriter {
   mark(mark: Mark, onto: Onto): void
   /** Fills and edges the path that was just drawn by `path`. */
   paint(paint: Paint, edgePoints: number, path: () => void): void
+  /** A sign about a point of the page. */
+  sign(sign: SignMark['sign'], colour: string, x: number, y: number, sizePoints: number, rotationDegrees?: number): void
 }
 
 const strokes: Readonly<Record<Pattern, string>> = {
-  rising: `0 0 m ${step} ${step} l S`,
-  falling: `0 ${step} m ${step} 0 l S`,
-  crossed: `0 0 m ${step} ${step} l 0 ${step} m ${step} 0 l S`,
-  level: `0 ${step / 2} m ${step} ${step / 2} l S`,
-  upright: `${step / 2} 0 m ${step / 2} ${step} l S`,
-  squares: `0 ${step / 2} m ${step} ${step / 2} l ${step / 2} 0 m ${step / 2} ${step} l S`,
+  hatched: `0 0 m ${step} ${step} l S`,
   dotted: `1.8 1.8 1.4 1.4 re f`,
 }
 
@@ -68,8 +65,30 @@ export function createMarkWriter(document: PDFKit.PDFDocument, typesetter: Types
     draw()
     document.restore()
   }
+  const sign: MarkWriter['sign'] = ({ lineWidth, parts }, colour, x, y, sizePoints, rotationDegrees = 0) => {
+    document.save()
+    document
+      .translate(x, y)
+      .rotate(rotationDegrees)
+      .scale(sizePoints / 2)
+    document.lineWidth(lineWidth).lineCap('round').lineJoin('round')
+    for (const part of parts) {
+      if (part.kind === 'ring' || part.kind === 'disc') document.circle(0, 0, part.radius)
+      else {
+        for (const [at, [across, down]] of part.points.entries()) {
+          if (at === 0) document.moveTo(across, down)
+          else document.lineTo(across, down)
+        }
+        if (part.kind === 'area' || part.closed === true) document.closePath()
+      }
+      if (part.kind === 'area' || part.kind === 'disc') document.fill(colour)
+      else document.stroke(colour)
+    }
+    document.restore()
+  }
   return {
     paint,
+    sign,
     mark(mark, onto) {
       switch (mark.kind) {
         case 'area':
@@ -78,11 +97,11 @@ export function createMarkWriter(document: PDFKit.PDFDocument, typesetter: Types
             document.closePath()
           })
           return
-        case 'disc':
-          paint(mark.paint, Math.max(hair, mark.paint.edgeMetres * onto.pointsPerMetre), () => {
-            document.circle(onto.x(mark.centre.x), onto.y(mark.centre.y), mark.radiusMetres * onto.pointsPerMetre)
-          })
+        case 'sign': {
+          const { centre, sizeMetres, rotationDegrees, colour } = mark
+          sign(mark.sign, colour, onto.x(centre.x), onto.y(centre.y), sizeMetres * onto.pointsPerMetre, rotationDegrees)
           return
+        }
         case 'text': {
           const size = mark.sizeMetres * onto.pointsPerMetre
           turned(mark.about, mark.rotationDegrees, onto, () =>

@@ -7,7 +7,7 @@ import { shapeBounds } from '../../../../shared/domain/plan/geometry/shape.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { printFonts } from '../../../print/fonts.ts'
 import { createTypesetter } from '../../../print/typesetter.ts'
-import { ink } from '../../picture/paints.ts'
+import { paperInk } from '../../../../shared/domain/plan/picture/tones.ts'
 import type { PlanPicture } from '../../picture/plan-picture.ts'
 import { writeExhibitorLists } from './exhibitor-list.ts'
 import { createMarkWriter, pointsPerMillimetre as mm, type MarkWriter, type Onto } from './marks.ts'
@@ -114,7 +114,7 @@ async function writeSheet({ document, marks, sheets, picture, column, row, signa
   document
     .rect(onto.x(0), onto.y(0), across * mm, down * mm)
     .lineWidth(1)
-    .stroke(ink.hall)
+    .stroke(paperInk.hall)
   let drawn = 0
   for (const { groups } of picture.layers) {
     for (const group of groups) {

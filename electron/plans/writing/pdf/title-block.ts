@@ -1,7 +1,7 @@
 import { sheetName, type PaperBox, type Sheets } from '../../../../shared/domain/plan/files/paper.ts'
 import type { PlanWords } from '../../../../shared/domain/plan/files/plan-words.ts'
 import type { Typesetter } from '../../../print/typesetter.ts'
-import { ink } from '../../picture/paints.ts'
+import { paperInk } from '../../../../shared/domain/plan/picture/tones.ts'
 import type { LegendEntry } from '../../picture/plan-picture.ts'
 import { pointsPerMillimetre as mm, type MarkWriter } from './marks.ts'
 
@@ -22,14 +22,14 @@ const rightMillimetres = 62
 /** What stands below every plan: whose it is, what its colours mean, and how large it is. */
 export function writeTitleBlock(document: PDFKit.PDFDocument, typesetter: Typesetter, marks: MarkWriter, sheets: Sheets, block: TitleBlock): void {
   const box = inPoints(sheets.titleBlock)
-  document.rect(box.x, box.y, box.width, box.height).lineWidth(0.6).stroke(ink.line)
+  document.rect(box.x, box.y, box.width, box.height).lineWidth(0.6).stroke(paperInk.line)
   const rightWidth = Math.min(rightMillimetres * mm, box.width * 0.4)
   const split = box.x + box.width - rightWidth
   document
     .moveTo(split, box.y)
     .lineTo(split, box.y + box.height)
     .lineWidth(0.6)
-    .stroke(ink.line)
+    .stroke(paperInk.line)
   const pad = 3 * mm
   const write = (
     text: string,
@@ -38,20 +38,20 @@ export function writeTitleBlock(document: PDFKit.PDFDocument, typesetter: Typese
     size: number,
     maxWidth: number,
     weight: 'regular' | 'bold' = 'regular',
-    colour: string = ink.text,
+    colour: string = paperInk.text,
   ): void => {
     const [line] = typesetter.lines(text, { size, weight, maxWidth, maxLines: 1, rightToLeft: false })
     if (line !== undefined) typesetter.draw(line, { x, baseline: top + size, size, colour })
   }
   const leftWidth = split - box.x - 2 * pad
   write(block.event, box.x + pad, box.y + 2 * mm, 11, leftWidth, 'bold')
-  write(block.floor, box.x + pad, box.y + 7 * mm, 9, leftWidth, 'regular', ink.muted)
+  write(block.floor, box.x + pad, box.y + 7 * mm, 9, leftWidth, 'regular', paperInk.muted)
   writeLegend(document, marks, block.legend, { x: box.x + pad, y: box.y + 12.5 * mm, width: leftWidth, height: box.height - 13.5 * mm }, write)
 
   const rightX = split + pad
   const inner = rightWidth - 2 * pad
   write(block.words.scale.replaceAll('{scale}', `1:${sheets.scale}`), rightX, box.y + 2 * mm, 9, inner * 0.6, 'bold')
-  write(block.date, rightX, box.y + 6.5 * mm, 8, inner * 0.6, 'regular', ink.muted)
+  write(block.date, rightX, box.y + 6.5 * mm, 8, inner * 0.6, 'regular', paperInk.muted)
   writeScaleBar(document, sheets.scale, rightX, box.y + box.height - 4.5 * mm, inner * (isTiled(sheets) ? 0.6 : 0.9), write)
   if (isTiled(sheets)) {
     const count = sheets.columns * sheets.rows
@@ -83,10 +83,11 @@ function writeLegend(document: PDFKit.PDFDocument, marks: MarkWriter, legend: re
   const columnWidth = Math.max(70, Math.min(130, box.width / 4))
   const columns = Math.max(1, Math.floor(box.width / columnWidth))
   const rows = Math.max(1, Math.floor(box.height / rowHeight))
-  legend.slice(0, columns * rows).forEach(({ paint, label }, at) => {
+  legend.slice(0, columns * rows).forEach(({ paint, sign, signColour, label }, at) => {
     const x = box.x + (at % columns) * columnWidth
     const y = box.y + Math.floor(at / columns) * rowHeight
     marks.paint(paint, 0.5, () => document.rect(x, y, chip * 1.4, chip))
+    if (sign !== null) marks.sign(sign, signColour, x + chip * 0.7, y + chip / 2, chip * 0.6)
     write(label, x + chip * 1.4 + 4, y + 0.4, size, columnWidth - chip * 1.4 - 8)
   })
 }
@@ -100,8 +101,8 @@ function writeScaleBar(document: PDFKit.PDFDocument, scale: number, x: number, y
   const field = points(metres) / 4
   for (let at = 0; at < 4; at++) {
     document.rect(x + at * field, y, field, 3).lineWidth(0.5)
-    if (at % 2 === 0) document.fillAndStroke(ink.text, ink.text)
-    else document.fillAndStroke(ink.paper, ink.text)
+    if (at % 2 === 0) document.fillAndStroke(paperInk.text, paperInk.text)
+    else document.fillAndStroke(paperInk.paper, paperInk.text)
   }
   write('0', x, y - 8, 6, 20)
   write(`${metres} m`, x + field * 4 - 4, y - 8, 6, 40)
@@ -113,7 +114,7 @@ function writePageMap(document: PDFKit.PDFDocument, { columns, rows }: Sheets, {
     for (let across = 0; across < columns; across++) {
       const isHere = across === column && down === row
       document.rect(box.x + across * cell, box.y + down * cell, cell, cell).lineWidth(0.4)
-      document.fillAndStroke(isHere ? ink.text : ink.paper, ink.muted)
+      document.fillAndStroke(isHere ? paperInk.text : paperInk.paper, paperInk.muted)
     }
   }
 }
@@ -134,5 +135,5 @@ export function writeCutMarks(document: PDFKit.PDFDocument, { cut }: Sheets): vo
       document.moveTo(atX, atY + outY * gap).lineTo(atX, atY + outY * (gap + length))
     }
   }
-  document.lineWidth(0.4).stroke(ink.text)
+  document.lineWidth(0.4).stroke(paperInk.text)
 }

@@ -1,4 +1,4 @@
-import type { ColouringId } from '../plan/colouring.ts'
+import type { ColouringId } from '../../../../shared/domain/plan/picture/colouring.ts'
 
 export interface ToolSettings {
   readonly hand: boolean

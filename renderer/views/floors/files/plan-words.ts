@@ -1,14 +1,17 @@
 import { fixtureKinds } from '../../../../shared/domain/plan/elements.ts'
 import type { PlanWords } from '../../../../shared/domain/plan/files/plan-words.ts'
+import { colouringWords } from '../../../../shared/domain/plan/picture/colouring.ts'
+import { categoryLabel } from '../plan/colouring.ts'
 import type { useText } from '../../../locales/index.ts'
 
 /** What is written on plans that go out, in the person's language; the core fills what is in braces. */
 export function planWordsOf(t: ReturnType<typeof useText>['t']): PlanWords {
-  const word = (name: Exclude<keyof PlanWords, 'states' | 'fixtures' | 'scale' | 'sheet' | 'found'>): string => t(`floorsFiles.words.${name}`)
+  const word = (name: Exclude<keyof PlanWords, 'states' | 'fixtures' | 'colours' | 'scale' | 'sheet' | 'found'>): string =>
+    t(`floorsFiles.words.${name}`)
   return {
     states: { free: t('floorsFiles.words.states.free'), held: t('floorsFiles.words.states.held'), taken: t('floorsFiles.words.states.taken') },
     fixtures: Object.fromEntries(fixtureKinds.map((kind) => [kind, t(`floorsFiles.words.fixtures.${kind}`)])) as PlanWords['fixtures'],
-    withoutCategory: word('withoutCategory'),
+    colours: Object.fromEntries(colouringWords.map((name) => [name, categoryLabel({ label: { word: name } }, t)])) as PlanWords['colours'],
     scale: t('floorsFiles.words.scale', { scale: '{scale}' }),
     sheet: t('floorsFiles.words.sheet', { page: '{page}', pages: '{pages}' }),
     listByNumber: word('listByNumber'),

@@ -4,6 +4,7 @@ import type { PlanOutput } from '../../../../shared/contract/index.ts'
 import { mostSheets, paperSizes, sheetsFor, type PaperName, type Sheets } from '../../../../shared/domain/plan/files/paper.ts'
 import { planFormats, planPictureSize, type PlanFormat } from '../../../../shared/domain/plan/files/plan-formats.ts'
 import type { Hall } from '../../../../shared/domain/plan/layout.ts'
+import { isColouringId, type ColouringId } from '../../../../shared/domain/plan/picture/colouring.ts'
 import { useFormats } from '../../../locales/formats.ts'
 
 export interface ExportChoices {
@@ -14,7 +15,7 @@ export interface ExportChoices {
   /** `fitted`, or a number. */
   scale: string
   widthPixels: string
-  colourBy: 'state' | 'category'
+  colourBy: ColouringId
   background: boolean
   fixtures: boolean
   notes: boolean
@@ -26,7 +27,7 @@ export interface ExportChoices {
 }
 
 const usual: ExportChoices = {
-  ...{ format: 'pdf', floors: 'this', paper: 'A3', landscape: true, scale: 'fitted', widthPixels: '4000', colourBy: 'state' },
+  ...{ format: 'pdf', floors: 'this', paper: 'A3', landscape: true, scale: 'fitted', widthPixels: '4000', colourBy: 'status' },
   ...{ background: true, fixtures: true, notes: true, numbers: true, names: true, holds: false, lists: true, withFiles: true },
 }
 
@@ -34,6 +35,7 @@ const usual: ExportChoices = {
 export function useExportChoices(hall: () => Hall, floorCount: () => number) {
   const formats = useFormats()
   const choices = useLocalStorage<ExportChoices>('booth-builder.floors.export', usual, { mergeDefaults: true })
+  if (!isColouringId(choices.value.colourBy)) choices.value.colourBy = usual.colourBy
   const isDrawn = computed(() => planFormats[choices.value.format].isDrawn)
   const all = computed(() => choices.value.floors === 'all' && floorCount() > 1)
   const paper = computed((): PlanOutput['paper'] => {

@@ -1,7 +1,7 @@
 import type { RecordSummary } from '../../../../shared/contract/index.ts'
 import { fileValue } from '../../../../shared/domain/record/record-values.ts'
 import type { FloorLooks } from '../../../floor-editor/view/theme.ts'
-import type { Colouring } from './colouring.ts'
+import { uncategorised, type Colouring } from '../../../../shared/domain/plan/picture/colouring.ts'
 
 /** The fields of a booth that the floors screen shows; fewer fields, faster lists. */
 export const shownBoothFields = ['booth_name', 'floor_id', 'active', 'hide', 'booth_type', 'keywords', 'booth_logo'] as const
@@ -27,11 +27,9 @@ export function looksOf(
         return [booth.key, { name: boothName(booth, untitled), problems: booth.problemCount, logo }]
       }),
     ),
-    colourOf: (stand) => byId.get(categoryOf(stand, stand.boothKey === null ? undefined : boothOf(stand.boothKey))) ?? otherwise,
+    colourOf: (stand) => byId.get(categoryOf(stand, stand.boothKey === null ? undefined : boothOf(stand.boothKey))) ?? uncategorised,
   }
 }
-
-const otherwise = { tone: 'neutral', mark: 'square' } as const
 
 /** The floor each booth belongs to, as its record says. */
 export function floorsOfBooths(booths: readonly RecordSummary[]): ReadonlyMap<string, string> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fixtureKinds } from '../elements.ts'
+import { colouringWords } from '../picture/colouring.ts'
 
 const word = z.string().max(200)
 
@@ -7,7 +8,8 @@ const word = z.string().max(200)
 export const planWords = z.strictObject({
   states: z.strictObject({ free: word, held: word, taken: word }),
   fixtures: z.record(z.enum(fixtureKinds), word),
-  withoutCategory: word,
+  /** What the colours mean. */
+  colours: z.record(z.enum(colouringWords), word),
   /** `{scale}` is filled: "1:200". */
   scale: word,
   /** `{page}` and `{pages}` are filled. */

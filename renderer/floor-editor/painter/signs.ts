@@ -1,0 +1,25 @@
+import type { Sign } from '../../../shared/domain/plan/picture/signs.ts'
+import type { Context } from './view.ts'
+
+/** A sign in a square about a point; `size` and the thinnest line in the context's pixels. */
+export function paintSign(context: Context, { lineWidth, parts }: Sign, colour: string, x: number, y: number, size: number, leastLine = 0): void {
+  const half = size / 2
+  context.strokeStyle = colour
+  context.fillStyle = colour
+  context.lineWidth = Math.max(leastLine, lineWidth * half)
+  context.lineCap = 'round'
+  context.lineJoin = 'round'
+  for (const part of parts) {
+    context.beginPath()
+    if (part.kind === 'ring' || part.kind === 'disc') context.arc(x, y, half * part.radius, 0, 2 * Math.PI)
+    else {
+      for (const [at, [across, down]] of part.points.entries()) {
+        if (at === 0) context.moveTo(x + across * half, y + down * half)
+        else context.lineTo(x + across * half, y + down * half)
+      }
+      if (part.kind === 'area' || part.closed === true) context.closePath()
+    }
+    if (part.kind === 'area' || part.kind === 'disc') context.fill()
+    else context.stroke()
+  }
+}
