@@ -25,9 +25,6 @@ export interface Condition {
   readonly value: string
 }
 
-/** The comparisons of conditions as SQL writes them. */
-export const comparison = { equal: '=', from: '>=', until: '<=' } as const satisfies Record<Condition['compare'], string>
-
 export interface ListQuery {
   readonly entity: EntityName
   readonly conditions?: readonly Condition[]
@@ -284,6 +281,14 @@ export interface Storage {
    * Notes the sizes of files that are named and were stored before sizes were noted.
    */
   measureFiles(): Promise<void>
+  /**
+   * Works out in batches what a newer version of the program keeps of data that an older one wrote,
+   * as one writer among others. Until it is done, what needs it is answered the longer way. Resolves
+   * when it is done, or `signal` is aborted; then the next time goes on from there.
+   */
+  finish(signal?: AbortSignal): Promise<void>
+  /** Counts anew what each event holds, and mends totals that are wrong. Gives the events of which one was. */
+  recount(): Promise<readonly EventRow[]>
   /**
    * The key that the addresses of files are signed with: made when it is first asked for, the same
    * for every process.

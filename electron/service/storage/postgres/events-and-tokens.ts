@@ -1,4 +1,4 @@
-import type { ParsedRecords } from '../parsed-records.ts'
+import type { Known } from '../known.ts'
 import { eventRow, integerOf, limitsOf, tokenRow } from '../rows.ts'
 import type { EventRow, EventStore, TokenStore } from '../types.ts'
 import { databaseNow } from './clock.ts'
@@ -11,7 +11,7 @@ async function eventBy(statements: Statements, column: 'id' | 'app_key', value: 
 }
 
 /** `admission` is what who asks for an event is let in by. */
-export function postgresEvents(database: Database, admission: Database, parsed: ParsedRecords): EventStore {
+export function postgresEvents(database: Database, admission: Database, known: Known): EventStore {
   return {
     ...postgresLimits(database),
     byId: (id) => eventBy(admission, 'id', id),
@@ -30,7 +30,7 @@ export function postgresEvents(database: Database, admission: Database, parsed: 
           return taken
         }
         const id = integerOf(made, 'id')
-        await fill?.(new PostgresWriter(statements, id, parsed))
+        await fill?.(new PostgresWriter(statements, id, known))
         return { id, appKey, secretHash, details }
       }),
     all: async () => (await database.all('SELECT * FROM event ORDER BY id')).map(eventRow),

@@ -18,6 +18,11 @@ export async function lockSchema(statements: Statements): Promise<void> {
   await statements.all('SELECT pg_advisory_xact_lock($1, $2)', [ourClass, schemaKey])
 }
 
+/** Until the end of the transaction no one else writes the event's records. Tokens of it are issued meanwhile. */
+export async function holdEvent(statements: Statements, eventId: number): Promise<void> {
+  await statements.all('SELECT 1 FROM event WHERE id = $1 FOR NO KEY UPDATE', [eventId])
+}
+
 /**
  * Until the end of the transaction none of the files is removed. Waits while one of them is being
  * removed.

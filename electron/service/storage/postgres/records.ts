@@ -4,9 +4,10 @@ import type { EntityName } from '../../../../shared/entities/index.ts'
 import { canNameFiles } from '../file-references.ts'
 import { indexChange, type IndexEntry } from '../index-change.ts'
 import { listedBytes, ordinaryBytes } from '../listed-size.ts'
-import type { ParsedRecords } from '../parsed-records.ts'
+import type { Known } from '../known.ts'
 import { idsByValue, integerOf, type Row } from '../rows.ts'
-import { comparison, type Condition, type KeyedCreate, type ListQuery, type RecordReader, type RecordWriter, type StoredRecord } from '../types.ts'
+import { rangesOf } from '../ranges.ts'
+import type { KeyedCreate, ListQuery, RecordReader, RecordWriter, StoredRecord } from '../types.ts'
 import type { Statements } from './database.ts'
 import { fileBytes, recordCount } from './file-sizes.ts'
 import { createdWith, noteCreate } from './keyed-creates.ts'
@@ -36,12 +37,12 @@ function columns(entries: readonly IndexEntry[]): readonly (readonly string[])[]
 export class PostgresReader implements RecordReader {
   protected readonly statements: Statements
   protected readonly eventId: number
-  readonly #parsed: ParsedRecords
+  readonly #known: Known
 
-  constructor(statements: Statements, eventId: number, parsed: ParsedRecords) {
+  constructor(statements: Statements, eventId: number, known: Known) {
     this.statements = statements
     this.eventId = eventId
-    this.#parsed = parsed
+    this.#known = known
   }
 
   async get(entity: EntityName, id: number): Promise<StoredRecord | undefined> {
@@ -54,7 +55,7 @@ export class PostgresReader implements RecordReader {
       'SELECT id, content FROM record WHERE event_id = $1 AND entity = $2 AND id = ANY ($3::bigint[]) ORDER BY id',
       [this.eventId, entity, ids],
     )
-    return rows.map((row) => this.#parsed.read(entity, row))
+    return rows.map((row) => this.#known.parsed.read(entity, row))
   }
 
   async list(query: ListQuery): Promise<{ readonly items: readonly StoredRecord[]; readonly total: number }> {
@@ -67,7 +68,7 @@ export class PostgresReader implements RecordReader {
       [this.eventId, query.entity, query.limit, query.offset, ...values],
     )
     const isTotal = (row: Row): boolean => row['id'] === null
-    const items = rows.filter((row) => !isTotal(row)).map((row) => this.#parsed.read(query.entity, row))
+    const items = rows.filter((row) => !isTotal(row)).map((row) => this.#known.parsed.read(query.entity, row))
     return { items: items.sort((a, b) => a.id - b.id), total: integerOf(rows.find(isTotal), 'total') }
   }
 
@@ -100,17 +101,24 @@ export class PostgresReader implements RecordReader {
    * The query of the matching identifiers and that of their number, with the values for `$5` and
    * on.
    */
-  #matching({ ids, conditions = [] }: ListQuery): { readonly matching: string; readonly count: string; readonly values: readonly unknown[] } {
+  #matching({ entity, ids, conditions = [] }: ListQuery): { readonly matching: string; readonly count: string; readonly values: readonly unknown[] } {
     if (ids === undefined && conditions.length === 0) {
       const count = 'coalesce((SELECT total FROM record_count WHERE event_id = $1 AND entity = $2), 0)'
       return { matching: 'SELECT id FROM record WHERE event_id = $1 AND entity = $2', count, values: [] }
     }
     const values: unknown[] = []
     const bind = (value: unknown): string => `$${values.push(value) + 4}`
-    const parts = conditions.map(
-      ({ field, compare, value }: Condition) =>
-        `SELECT id FROM record_value WHERE event_id = $1 AND entity = $2 AND field = ${bind(field)} AND value ${comparison[compare]} ${bind(indexKey(value))}`,
-    )
+    const parts = rangesOf(entity, conditions, this.#known.unfinished.isFinished('pairs')).map(({ field, from, until }) => {
+      const bounds =
+        from === until
+          ? [['=', from] as const]
+          : ([
+              ['>=', from],
+              ['<=', until],
+            ] as const)
+      const compared = bounds.flatMap(([comparison, value]) => (value === undefined ? [] : [`AND value ${comparison} ${bind(indexKey(value))}`]))
+      return `SELECT id FROM record_value WHERE event_id = $1 AND entity = $2 AND field = ${bind(field)} ${compared.join(' ')}`
+    })
     if (ids !== undefined) parts.push(`SELECT id FROM record WHERE event_id = $1 AND entity = $2 AND id = ANY (${bind(ids)}::bigint[])`)
     const matching = `SELECT id FROM (${parts.join(' INTERSECT ')}) AS found`
     return { matching, count: `(SELECT count(*) FROM (${parts.join(' INTERSECT ')}) AS found)`, values }

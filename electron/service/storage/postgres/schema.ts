@@ -5,6 +5,9 @@ import { integerOf, refuseNewer, textOf } from '../rows.ts'
 import type { Database, Statements } from './database.ts'
 import { lockSchema } from './locks.ts'
 
+/** In how many parts the totals of an event are kept. */
+export const totalSlots = 16
+
 /**
  * Each step brings the database from the version of its index to the next. Steps are never changed
  * once released, only added; they only add, too, so that processes of the version before go on
@@ -100,6 +103,50 @@ export const migrations: readonly (readonly string[])[] = [
     )`,
     'CREATE INDEX keyed_create_by_age ON keyed_create (event_id, at)',
     'CREATE TABLE request_budget (key text COLLATE "C" PRIMARY KEY, before double precision NOT NULL, remaining double precision NOT NULL, at bigint NOT NULL)',
+  ],
+  [
+    `CREATE TABLE unfinished (name text COLLATE "C" PRIMARY KEY, place text NOT NULL)`,
+    // Several rows for each event, so that writers of one event do not wait for each other. The
+    // sums are kept by the database, whichever version of the program writes. An event without
+    // rows has not been counted yet.
+    `CREATE TABLE event_total (
+      event_id bigint NOT NULL REFERENCES event (id) ON DELETE CASCADE,
+      slot integer NOT NULL,
+      file_bytes bigint NOT NULL,
+      PRIMARY KEY (event_id, slot)
+    )`,
+    `CREATE FUNCTION begin_totals() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO event_total (event_id, slot, file_bytes) SELECT new.id, slot, 0 FROM generate_series(0, ${totalSlots - 1}) AS slot;
+      RETURN new;
+    END $$`,
+    'CREATE TRIGGER event_totals AFTER INSERT ON event FOR EACH ROW EXECUTE FUNCTION begin_totals()',
+    // Before each row: then the function sees what the same statement has done with those before it.
+    `CREATE FUNCTION count_file_use() RETURNS trigger LANGUAGE plpgsql AS $$
+      DECLARE
+        of record;
+      BEGIN
+        IF tg_op = 'INSERT' THEN of := new; ELSE of := old; END IF;
+        IF NOT EXISTS (
+          SELECT 1 FROM file_use WHERE event_id = of.event_id AND hash = of.hash AND NOT (tg_op = 'DELETE' AND entity = of.entity AND id = of.id)
+        ) THEN
+          UPDATE event_total
+          SET file_bytes = file_bytes + CASE tg_op WHEN 'INSERT' THEN 1 ELSE -1 END * coalesce((SELECT size_bytes FROM file_size WHERE hash = of.hash), 0)
+          WHERE event_id = of.event_id AND slot = pg_backend_pid() % ${totalSlots};
+        END IF;
+        RETURN of;
+      END $$`,
+    'CREATE TRIGGER file_use_counted BEFORE INSERT OR DELETE ON file_use FOR EACH ROW EXECUTE FUNCTION count_file_use()',
+    `CREATE FUNCTION count_file_size() RETURNS trigger LANGUAGE plpgsql AS $$
+      DECLARE
+        of record;
+      BEGIN
+        IF tg_op = 'INSERT' THEN of := new; ELSE of := old; END IF;
+        UPDATE event_total SET file_bytes = file_bytes + CASE tg_op WHEN 'INSERT' THEN 1 ELSE -1 END * of.size_bytes
+        WHERE event_id IN (SELECT event_id FROM file_use WHERE hash = of.hash) AND slot = pg_backend_pid() % ${totalSlots};
+        RETURN of;
+      END $$`,
+    'CREATE TRIGGER file_size_counted AFTER INSERT OR DELETE ON file_size FOR EACH ROW EXECUTE FUNCTION count_file_size()',
+    `INSERT INTO unfinished SELECT name, '1 0 0' FROM unnest(ARRAY['pairs', 'file-bytes']) AS name WHERE EXISTS (SELECT 1 FROM event)`,
   ],
 ]
 

@@ -1,12 +1,14 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openFileFolder, fileKeyName, fileKeyOf, newFileKey } from '../file-folder.ts'
-import { ParsedRecords } from '../parsed-records.ts'
+import { nothingKnown } from '../known.ts'
 import { ownBudgets } from '../request-budgets.ts'
-import type { DataHold, EventRecords, FileStore, ReceivedFile, RecordWriter, Storage, StorageUse } from '../types.ts'
+import { finishAll } from '../unfinished.ts'
+import type { DataHold, EventRecords, EventRow, FileStore, ReceivedFile, RecordWriter, Storage, StorageUse } from '../types.ts'
 import { Connection } from './database.ts'
 import { sqliteEvents, sqliteTokens } from './events-and-tokens.ts'
-import { measureFiles, noteSizes } from './file-sizes.ts'
+import { measureFiles, noteSizes, recount } from './file-sizes.ts'
+import { fillBatch, unfinishedNames } from './fills.ts'
 import { FileHolds } from './file-holds.ts'
 import { holdFolder } from './folder-hold.ts'
 import { GroupCommit } from './group-commit.ts'
@@ -53,7 +55,9 @@ async function openHeld(directory: string, elsewhere: FileStore | undefined, hol
   const commits = new GroupCommit(writer)
   const exclusively = <Result>(work: () => Promise<Result>) => commits.run(work)
   const holds = new FileHolds()
-  const parsed = new ParsedRecords()
+  const known = nothingKnown()
+  known.unfinished.note(unfinishedNames(writer))
+  const events = sqliteEvents(writer, exclusively, known)
   const unusedFiles = sqliteUnusedFiles(writer, reader, exclusively, files, holds)
 
   const withFiles = async <Result>(
@@ -80,12 +84,12 @@ async function openHeld(directory: string, elsewhere: FileStore | undefined, hol
   return {
     files,
     unusedFiles,
-    rows: sqliteKeptRows(path, writer, exclusively, parsed),
-    events: sqliteEvents(writer, exclusively, parsed),
+    rows: sqliteKeptRows(path, writer, exclusively, known),
+    events,
     tokens: sqliteTokens(writer, reader, exclusively),
     requestBudgets: ownBudgets(),
     records: (eventId): EventRecords => {
-      const committed = new SqliteReader(reader, eventId, parsed)
+      const committed = new SqliteReader(reader, eventId, known)
       return {
         get: (entity, id) => committed.get(entity, id),
         getMany: (entity, ids) => committed.getMany(entity, ids),
@@ -95,11 +99,17 @@ async function openHeld(directory: string, elsewhere: FileStore | undefined, hol
         largest: (entity, count) => committed.largest(entity, count),
         idsByValue: (entity, field, values) => committed.idsByValue(entity, field, values),
         transaction<Result>(work: (writer: RecordWriter) => Promise<Result>, received: readonly ReceivedFile[] = [], signal?: AbortSignal) {
-          const run = () => work(new SqliteWriter(writer, eventId, parsed))
+          const run = () => work(new SqliteWriter(writer, eventId, known))
           return received.length === 0 ? commits.run(run, signal) : withFiles(received, run, signal)
         },
         namesFile: (hash, replacedAfter) => Promise.resolve(namesFile(reader, eventId, hash, replacedAfter)),
       }
+    },
+    finish: (signal) => finishAll(known.unfinished, (name) => exclusively(() => Promise.resolve(fillBatch(writer, name))), signal),
+    async recount() {
+      const wrong: EventRow[] = []
+      for (const event of await events.all()) if (await exclusively(() => Promise.resolve(recount(writer, event.id)))) wrong.push(event)
+      return wrong
     },
     measureFiles: () => measureFiles(writer, exclusively, files),
     fileKey: () =>
