@@ -11,13 +11,12 @@ export function finishBeside(storage: Storage, log: FastifyBaseLogger): { stop()
   const finish = async (): Promise<void> => {
     while (!signal.aborted) {
       try {
-        await storage.finish(signal)
-        return
+        if (await storage.finish(signal)) return
       } catch (error) {
         if (signal.aborted) return
         log.error({ err: error }, 'What this version needs of older data could not be worked out.')
-        await setTimeout(againMs, undefined, { signal }).catch(() => undefined)
       }
+      await setTimeout(againMs, undefined, { signal }).catch(() => undefined)
     }
   }
   const running = finish()

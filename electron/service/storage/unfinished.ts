@@ -62,18 +62,22 @@ export class Unfinished {
 /** Between two batches others have their turn. */
 const pauseMs = 10
 
-/** Does batch after batch until nothing is left, or `signal` is aborted. `doBatch` gives whether there was none. */
+/**
+ * Does batch after batch until nothing is left, or `signal` is aborted; gives whether nothing is.
+ * `doBatch` gives whether there was none.
+ */
 export async function finishAll(
   unfinished: Unfinished,
   doBatch: (name: FillName) => Promise<boolean>,
   signal: AbortSignal | undefined,
-): Promise<void> {
+): Promise<boolean> {
   for (const name of fillNames) {
     if (unfinished.isFinished(name)) continue
     while (!(await doBatch(name))) {
-      if (signal?.aborted === true) return
+      if (signal?.aborted === true) return false
       await pause(pauseMs)
     }
     unfinished.noteFinished(name)
   }
+  return true
 }

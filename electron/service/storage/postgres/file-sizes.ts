@@ -14,6 +14,9 @@ export async function noteSizes(statements: Statements, files: readonly { readon
   )
 }
 
+/** How many records of an entity an event has is the sum of these. */
+export const countRows = 'SELECT event_id, entity, total FROM record_count UNION ALL SELECT event_id, entity, total FROM record_tally'
+
 /** The running total; while the event has none yet, its files are added up. */
 export async function fileBytes(statements: Statements, eventId: number): Promise<number> {
   const [row] = await statements.all('SELECT sum(file_bytes)::bigint AS total FROM event_total WHERE event_id = $1', [eventId])
@@ -34,15 +37,17 @@ export async function recount(statements: Statements, eventId: number): Promise<
   const bytes = await addedFileBytes(statements, eventId)
   const wrong = await statements.all(
     `WITH counted AS (SELECT entity, count(*) AS total FROM record WHERE event_id = $1 GROUP BY entity),
-       kept AS (SELECT entity, total FROM record_count WHERE event_id = $1)
+       kept AS (SELECT entity, sum(total) AS total FROM (${countRows}) AS counted WHERE event_id = $1 GROUP BY entity)
      SELECT entity, coalesce(counted.total, 0) AS total FROM counted FULL JOIN kept USING (entity) WHERE coalesce(counted.total, 0) <> coalesce(kept.total, 0)`,
     [eventId],
   )
-  for (const row of wrong)
+  for (const row of wrong) {
+    await statements.all('DELETE FROM record_tally WHERE event_id = $1 AND entity = $2', [eventId, textOf(row, 'entity')])
     await statements.all(
       'INSERT INTO record_count (event_id, entity, total) VALUES ($1, $2, $3) ON CONFLICT (event_id, entity) DO UPDATE SET total = excluded.total',
       [eventId, textOf(row, 'entity'), integerOf(row, 'total')],
     )
+  }
   const isRight = kept?.['total'] != null && integerOf(kept, 'total') === bytes
   if (!isRight)
     await statements.all(
@@ -54,10 +59,10 @@ export async function recount(statements: Statements, eventId: number): Promise<
 }
 
 export async function recordCount(statements: Statements, eventId: number): Promise<number> {
-  const [row] = await statements.all('SELECT sum(total)::bigint AS total FROM record_count WHERE event_id = $1 AND entity = ANY ($2::text[])', [
-    eventId,
-    countedEntities,
-  ])
+  const [row] = await statements.all(
+    `SELECT sum(total)::bigint AS total FROM (${countRows}) AS counted WHERE event_id = $1 AND entity = ANY ($2::text[])`,
+    [eventId, countedEntities],
+  )
   return integerOf(row, 'total')
 }
 

@@ -3,12 +3,30 @@ import { integerOf, objectOf, textOf } from '../rows.ts'
 import { batchSize, filledEntities, fillPlaceOf, fillPlaceText, placeAfter, type FillName, type FillPlace } from '../unfinished.ts'
 import type { Statements } from './database.ts'
 import { recount } from './file-sizes.ts'
-import { holdEvent } from './locks.ts'
+import { holdEvent, isHeldByOlder } from './locks.ts'
 import { indexKey } from './records.ts'
+import { olderProcesses } from './schema.ts'
 
 /** What is in the table of unfinished work. */
 export async function unfinishedNames(statements: Statements): Promise<readonly string[]> {
   return (await statements.all('SELECT name FROM unfinished')).map((row) => textOf(row, 'name'))
+}
+
+/**
+ * Where processes of the version before may write, some totals have to be kept where they look for
+ * them, and creates of one event wait for each other at that row. Ends that once no such process has
+ * had the data open at two looks in a row; none can start any more. Gives whether it has ended.
+ */
+export async function retireOlderProcesses(statements: Statements): Promise<boolean> {
+  const [row] = await statements.all('SELECT place FROM unfinished WHERE name = $1 FOR UPDATE', [olderProcesses])
+  if (row === undefined) return true
+  const isFree = !(await isHeldByOlder(statements))
+  if (isFree && textOf(row, 'place') === 'free') {
+    await statements.all('DELETE FROM unfinished WHERE name = $1', [olderProcesses])
+    return true
+  }
+  await statements.all('UPDATE unfinished SET place = $2 WHERE name = $1', [olderProcesses, isFree ? 'free' : 'held'])
+  return false
 }
 
 /** Does the next batch within a transaction, as a writer of its event. Gives whether there was none. */

@@ -25,6 +25,7 @@ export function postgresKeptRows(database: Database, hold: DataHold | undefined)
           'record',
           'record_value',
           'record_count',
+          'record_tally',
           'file_use',
           'replaced_file',
           'keyed_create',

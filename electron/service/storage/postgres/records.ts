@@ -5,11 +5,11 @@ import { canNameFiles } from '../file-references.ts'
 import { indexChange, type IndexEntry } from '../index-change.ts'
 import { listedBytes, ordinaryBytes } from '../listed-size.ts'
 import type { Known } from '../known.ts'
-import { idsByValue, integerOf, type Row } from '../rows.ts'
+import { idsByValue, integerOf, textOf, type Row } from '../rows.ts'
 import { rangesOf } from '../ranges.ts'
-import type { KeyedCreate, ListQuery, RecordReader, RecordWriter, StoredRecord } from '../types.ts'
+import type { Creation, KeyedCreate, ListQuery, NewRecord, RecordReader, RecordWriter, StoredRecord } from '../types.ts'
 import type { Statements } from './database.ts'
-import { fileBytes, recordCount } from './file-sizes.ts'
+import { countRows, fileBytes, recordCount } from './file-sizes.ts'
 import { createdWith, noteCreate } from './keyed-creates.ts'
 import { sequenceOf } from './schema.ts'
 import { noteReplacedFiles } from './replaced-files.ts'
@@ -103,7 +103,7 @@ export class PostgresReader implements RecordReader {
    */
   #matching({ entity, ids, conditions = [] }: ListQuery): { readonly matching: string; readonly count: string; readonly values: readonly unknown[] } {
     if (ids === undefined && conditions.length === 0) {
-      const count = 'coalesce((SELECT total FROM record_count WHERE event_id = $1 AND entity = $2), 0)'
+      const count = `(SELECT coalesce(sum(total), 0)::bigint FROM (${countRows}) AS counted WHERE event_id = $1 AND entity = $2)`
       return { matching: 'SELECT id FROM record WHERE event_id = $1 AND entity = $2', count, values: [] }
     }
     const values: unknown[] = []
@@ -122,6 +122,62 @@ export class PostgresReader implements RecordReader {
     if (ids !== undefined) parts.push(`SELECT id FROM record WHERE event_id = $1 AND entity = $2 AND id = ANY (${bind(ids)}::bigint[])`)
     const matching = `SELECT id FROM (${parts.join(' INTERSECT ')}) AS found`
     return { matching, count: `(SELECT count(*) FROM (${parts.join(' INTERSECT ')}) AS found)`, values }
+  }
+}
+
+const createTypes = ['bigint', 'text', 'text', 'text', 'bigint', 'text[]', 'text[]', 'text[]', 'text[]', 'bigint[]', 'text', 'text', 'text', 'text']
+
+/** Makes records by one statement, by itself or within a transaction. What came of each, in their order. */
+export async function createTogether(statements: Statements, eventId: number, records: readonly NewRecord[]): Promise<readonly Creation[]> {
+  const made = await rowsOfCreates(statements, eventId, records)
+  return records.map((record, index) => creationOf(made[index] ?? {}, record))
+}
+
+/** The same for one record. */
+export async function createAlone(statements: Statements, eventId: number, record: NewRecord): Promise<Creation> {
+  const [made = {}] = await rowsOfCreates(statements, eventId, [record])
+  return creationOf(made, record)
+}
+
+function rowsOfCreates(statements: Statements, eventId: number, records: readonly NewRecord[]): Promise<readonly Row[]> {
+  const values = records.flatMap((record) => createValues(eventId, record))
+  const rows = records.map(
+    (_, row) => `(${row}, ${createTypes.map((type, column) => `$${row * createTypes.length + column + 1}::${type}`).join(', ')})`,
+  )
+  const names = createTypes.map((_, column) => `c${column}`).join(', ')
+  return statements.all(
+    `SELECT outcome, made, missing, fingerprint_before FROM (VALUES ${rows.join(', ')}) AS new (position, ${names}), create_record(${names}) ORDER BY position`,
+    values,
+    `create ${records.length}`,
+  )
+}
+
+function createValues(eventId: number, { entity, values, references, unique, key }: NewRecord): readonly unknown[] {
+  const { entriesIn, filesIn } = indexChange(entity, undefined, values)
+  const content = JSON.stringify(values)
+  return [
+    ...[eventId, entity, sequenceOf(entity), content, listedBytes(entity, content, values), ...columns(entriesIn), filesIn],
+    ...[references.map(({ to }) => to), references.map(({ id }) => id)],
+    ...[unique?.field, unique === undefined ? undefined : indexKey(unique.text), key?.key, key?.fingerprint],
+  ]
+}
+
+function creationOf(row: Row, { references }: NewRecord): Creation {
+  const outcome = textOf(row, 'outcome')
+  switch (outcome) {
+    case 'created':
+      return { kind: 'created', id: integerOf(row, 'made') }
+    case 'known':
+      return { kind: 'known', id: integerOf(row, 'made'), fingerprint: textOf(row, 'fingerprint_before') }
+    case 'taken':
+      return { kind: 'taken' }
+    case 'missing': {
+      const missing: unknown = row['missing']
+      const positions = new Set(Array.isArray(missing) ? missing.map(Number) : [])
+      return { kind: 'missing', references: references.filter((_, index) => positions.has(index + 1)) }
+    }
+    default:
+      throw new Error('The database did not say what came of a create.')
   }
 }
 
@@ -163,7 +219,7 @@ export class PostgresWriter extends PostgresReader implements RecordWriter {
     if (before === undefined) return
     await this.statements.all(
       `WITH gone AS (DELETE FROM record WHERE event_id = $1 AND entity = $2 AND id = $3)
-       UPDATE record_count SET total = total - 1 WHERE event_id = $1 AND entity = $2`,
+       INSERT INTO record_count AS c (event_id, entity, total) VALUES ($1, $2, -1) ON CONFLICT (event_id, entity) DO UPDATE SET total = c.total - 1`,
       [this.eventId, entity, id],
     )
     await this.#index(entity, id, before.values, undefined)

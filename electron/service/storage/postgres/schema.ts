@@ -2,8 +2,13 @@ import { setTimeout } from 'node:timers/promises'
 import { entities } from '../../../../shared/entities/index.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { integerOf, refuseNewer, textOf } from '../rows.ts'
+import { keyKeptMs } from '../keyed-creates.ts'
+import { databaseNow } from './clock.ts'
 import type { Database, Statements } from './database.ts'
-import { lockSchema } from './locks.ts'
+import { eventClass, lockSchema, valueClass } from './locks.ts'
+
+/** In `unfinished` for as long as a process of the version before may have the data open. */
+export const olderProcesses = 'older-processes'
 
 /** In how many parts the totals of an event are kept. */
 export const totalSlots = 16
@@ -115,6 +120,14 @@ export const migrations: readonly (readonly string[])[] = [
       file_bytes bigint NOT NULL,
       PRIMARY KEY (event_id, slot)
     )`,
+    // What "record_count" lacks of creates, where no process of the version before is left to miss it.
+    `CREATE TABLE record_tally (
+      event_id bigint NOT NULL,
+      entity text COLLATE "C" NOT NULL,
+      slot integer NOT NULL,
+      total bigint NOT NULL,
+      PRIMARY KEY (event_id, entity, slot)
+    )`,
     `CREATE FUNCTION begin_totals() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       INSERT INTO event_total (event_id, slot, file_bytes) SELECT new.id, slot, 0 FROM generate_series(0, ${totalSlots - 1}) AS slot;
       RETURN new;
@@ -146,7 +159,63 @@ export const migrations: readonly (readonly string[])[] = [
         RETURN of;
       END $$`,
     'CREATE TRIGGER file_size_counted AFTER INSERT OR DELETE ON file_size FOR EACH ROW EXECUTE FUNCTION count_file_size()',
-    `INSERT INTO unfinished SELECT name, '1 0 0' FROM unnest(ARRAY['pairs', 'file-bytes']) AS name WHERE EXISTS (SELECT 1 FROM event)`,
+    // All of a create in one statement. Those of one event run beside each other, and beside no other
+    // write of the event. What a statement of a function reads is what was committed when it began.
+    `CREATE FUNCTION create_record(
+      of_event bigint, of_entity text, sequence text, new_content text, new_listed_bytes bigint, fields text[], vals text[], hashes text[],
+      referred_entities text[], referred_ids bigint[], unique_field text, unique_value text, create_key text, create_fingerprint text,
+      OUT outcome text, OUT made bigint, OUT missing integer[], OUT fingerprint_before text
+    ) LANGUAGE plpgsql AS $$
+      DECLARE
+        has_older boolean := EXISTS (SELECT 1 FROM unfinished WHERE name = '${olderProcesses}');
+      BEGIN
+        PERFORM pg_advisory_xact_lock_shared(${eventClass}, of_event::integer);
+        IF has_older THEN PERFORM 1 FROM event WHERE event.id = of_event FOR SHARE; END IF;
+        IF create_key IS NOT NULL THEN
+          PERFORM pg_advisory_xact_lock(${valueClass}, hashtext(concat_ws(' ', of_event, create_key)));
+          SELECT 'known', k.id, k.fingerprint INTO outcome, made, fingerprint_before
+            FROM keyed_create AS k WHERE k.event_id = of_event AND k.key = create_key AND k.at > ${databaseNow} - ${keyKeptMs};
+          IF FOUND THEN RETURN; END IF;
+        END IF;
+        SELECT 'missing', array_agg(named.position::integer) INTO outcome, missing
+          FROM unnest(referred_entities, referred_ids) WITH ORDINALITY AS named (entity, id, position)
+          WHERE NOT EXISTS (SELECT 1 FROM record AS r WHERE r.event_id = of_event AND r.entity = named.entity AND r.id = named.id);
+        IF missing IS NOT NULL THEN RETURN; END IF;
+        IF unique_field IS NOT NULL THEN
+          PERFORM pg_advisory_xact_lock(${valueClass}, hashtext(concat_ws(' ', of_event, of_entity, unique_field, unique_value)));
+          PERFORM 1 FROM record_value AS v WHERE v.event_id = of_event AND v.entity = of_entity AND v.field = unique_field AND v.value = unique_value;
+          IF FOUND THEN
+            outcome := 'taken';
+            RETURN;
+          END IF;
+        END IF;
+        made := nextval(sequence);
+        outcome := 'created';
+        INSERT INTO record (event_id, entity, id, content, listed_bytes) VALUES (of_event, of_entity, made, new_content, new_listed_bytes);
+        INSERT INTO record_value (event_id, entity, id, field, value)
+          SELECT of_event, of_entity, made, entry.field, entry.value FROM unnest(fields, vals) AS entry (field, value);
+        IF cardinality(hashes) > 0 THEN
+          -- Whether the event names a file already is asked by one at a time, in one order.
+          PERFORM pg_advisory_xact_lock(${valueClass}, key) FROM (SELECT DISTINCT hashtext(concat_ws(' ', of_event, hash)) AS key FROM unnest(hashes) AS hash ORDER BY key) AS keys;
+          INSERT INTO file_use (hash, event_id, entity, id) SELECT hash, of_event, of_entity, made FROM unnest(hashes) AS hash;
+        END IF;
+        IF create_key IS NOT NULL THEN
+          DELETE FROM keyed_create AS k USING (
+            SELECT old.key FROM keyed_create AS old WHERE old.event_id = of_event AND old.at <= ${databaseNow} - ${keyKeptMs} LIMIT 10 FOR UPDATE SKIP LOCKED
+          ) AS old WHERE k.event_id = of_event AND k.key = old.key;
+          INSERT INTO keyed_create AS k (event_id, key, fingerprint, id, at) VALUES (of_event, create_key, create_fingerprint, made, ${databaseNow})
+            ON CONFLICT ON CONSTRAINT keyed_create_pkey DO UPDATE SET fingerprint = excluded.fingerprint, id = excluded.id, at = excluded.at;
+        END IF;
+        IF has_older THEN
+          -- Last, since the next one of the entity waits for it.
+          INSERT INTO record_count AS c (event_id, entity, total) VALUES (of_event, of_entity, 1)
+            ON CONFLICT ON CONSTRAINT record_count_pkey DO UPDATE SET total = c.total + 1;
+        ELSE
+          INSERT INTO record_tally AS t (event_id, entity, slot, total) VALUES (of_event, of_entity, pg_backend_pid() % ${totalSlots}, 1)
+            ON CONFLICT ON CONSTRAINT record_tally_pkey DO UPDATE SET total = t.total + 1;
+        END IF;
+      END $$`,
+    `INSERT INTO unfinished SELECT name, '1 0 0' FROM unnest(ARRAY['pairs', 'file-bytes', '${olderProcesses}']) AS name WHERE EXISTS (SELECT 1 FROM event)`,
   ],
 ]
 

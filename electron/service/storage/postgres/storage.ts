@@ -3,14 +3,15 @@ import { fileKeyName, fileKeyOf, newFileKey } from '../file-folder.ts'
 import { nothingKnown } from '../known.ts'
 import { finishAll } from '../unfinished.ts'
 import type { DataHold, EventRecords, EventRow, FileStore, ReceivedFile, RecordWriter, Storage, StorageUse } from '../types.ts'
+import { CreateBatches } from './create-batches.ts'
 import { Database, type Statements } from './database.ts'
 import { holdDatabase } from './database-hold.ts'
 import { postgresEvents, postgresTokens } from './events-and-tokens.ts'
 import { measureFiles, noteSizes, recount } from './file-sizes.ts'
-import { fillBatch, unfinishedNames } from './fills.ts'
+import { fillBatch, retireOlderProcesses, unfinishedNames } from './fills.ts'
 import { holdEvent, holdFiles } from './locks.ts'
 import { postgresKeptRows } from './kept-rows.ts'
-import { PostgresReader, PostgresWriter } from './records.ts'
+import { createAlone, PostgresReader, PostgresWriter } from './records.ts'
 import { sharedBudgets } from './request-budgets.ts'
 import { migrate } from './schema.ts'
 import { namesFile } from './replaced-files.ts'
@@ -54,6 +55,7 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
   const known = nothingKnown()
   known.unfinished.note(await unfinishedNames(database))
   const events = postgresEvents(database, admission, known)
+  const creates = new CreateBatches(database)
   const unusedFiles = postgresUnusedFiles(database, files)
 
   /**
@@ -68,8 +70,7 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
   /** Files are stored before a connection is taken: a slow bucket keeps nobody else waiting. */
   const withFiles = async <Result>(
     received: readonly ReceivedFile[],
-    eventId: number,
-    work: (writer: RecordWriter) => Promise<Result>,
+    work: (statements: Statements) => Promise<Result>,
     signal: AbortSignal | undefined,
   ): Promise<Result> => {
     const hashes = received.map(({ hash }) => hash)
@@ -85,7 +86,7 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
           await seal()
         }
         await noteSizes(statements, received)
-        const result = await write(statements, eventId, work)
+        const result = await work(statements)
         await forgetUsedFiles(statements, hashes)
         return { result }
       }, signal)
@@ -110,14 +111,21 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
         fileBytes: () => committed.fileBytes(),
         largest: (entity, count) => committed.largest(entity, count),
         idsByValue: (entity, field, values) => committed.idsByValue(entity, field, values),
-        transaction: (work, received = [], signal) =>
-          received.length === 0
-            ? database.transaction((statements) => write(statements, eventId, work), signal)
-            : withFiles(received, eventId, work, signal),
+        transaction(work, received = [], signal) {
+          const run = (statements: Statements) => write(statements, eventId, work)
+          return received.length === 0 ? database.transaction(run, signal) : withFiles(received, run, signal)
+        },
+        create(record, _now, received = [], signal) {
+          if (received.length === 0) return creates.create(eventId, record, signal)
+          return withFiles(received, (statements) => createAlone(statements, eventId, record), signal)
+        },
         namesFile: (hash, replacedAfter) => namesFile(database, eventId, hash, replacedAfter),
       }
     },
-    finish: (signal) => finishAll(known.unfinished, (name) => database.transaction((statements) => fillBatch(statements, name)), signal),
+    async finish(signal) {
+      const isFilled = await finishAll(known.unfinished, (name) => database.transaction((statements) => fillBatch(statements, name)), signal)
+      return isFilled && (await database.transaction(retireOlderProcesses))
+    },
     async recount() {
       const wrong: EventRow[] = []
       for (const event of await events.all()) {

@@ -85,12 +85,12 @@ export function sqliteTokens(writer: Connection, reader: Connection, exclusively
       }),
     find(hash, now) {
       const row = reader.get(
-        `SELECT hash, token.event_id, expires_at, used_at, requests_per_minute
+        `SELECT hash, token.event_id, expires_at, used_at, records, file_bytes, requests_per_minute
          FROM token JOIN event ON event.id = token.event_id LEFT JOIN event_limit ON event_limit.event_id = event.id
          WHERE hash = ? AND token.secret_hash IN ('', event.secret_hash)`,
         hash,
       )
-      return Promise.resolve(row === undefined ? undefined : { ...tokenRow(row), requestsPerMinute: limitsOf(row).requestsPerMinute, now })
+      return Promise.resolve(row === undefined ? undefined : { ...tokenRow(row), limits: limitsOf(row), now })
     },
     touch: (hash, now) =>
       exclusively(() => {
