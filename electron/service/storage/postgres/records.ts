@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RecordValues } from '../../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
-import { canNameFiles } from '../file-references.ts'
+import { canNameFiles, fileHashes } from '../file-references.ts'
 import { indexChange, type IndexEntry } from '../index-change.ts'
 import { listedBytes, ordinaryBytes } from '../listed-size.ts'
 import type { Known } from '../known.ts'
@@ -125,7 +125,7 @@ export class PostgresReader implements RecordReader {
   }
 }
 
-const createTypes = ['bigint', 'text', 'text', 'text', 'bigint', 'text[]', 'text[]', 'text[]', 'text[]', 'bigint[]', 'text', 'text', 'text', 'text']
+const createTypes = ['text', 'text', 'text', 'bigint', 'text[]', 'text[]', 'text[]', 'text[]', 'bigint[]', 'text', 'text', 'text', 'text']
 
 /** Makes records by one statement, by itself or within a transaction. What came of each, in their order. */
 export async function createTogether(statements: Statements, eventId: number, records: readonly NewRecord[]): Promise<readonly Creation[]> {
@@ -140,23 +140,35 @@ export async function createAlone(statements: Statements, eventId: number, recor
 }
 
 function rowsOfCreates(statements: Statements, eventId: number, records: readonly NewRecord[]): Promise<readonly Row[]> {
-  const values = records.flatMap((record) => createValues(eventId, record))
-  const rows = records.map(
-    (_, row) => `(${row}, ${createTypes.map((type, column) => `$${row * createTypes.length + column + 1}::${type}`).join(', ')})`,
-  )
-  const names = createTypes.map((_, column) => `c${column}`).join(', ')
+  const values = records.map(createValues)
+  const names = records.flatMap(heldNames)
+  const parameter = (row: number, column: number): string => `$${3 + row * createTypes.length + column}`
+  const rows = records.map((_, row) => `(${[row, ...createTypes.map((type, column) => `${parameter(row, column)}::${type}`)].join(', ')})`)
+  const columnNames = createTypes.map((_, column) => `c${column}`).join(', ')
+  // Each create takes the event from what is held, and so comes after it.
   return statements.all(
-    `SELECT outcome, made, missing, fingerprint_before FROM (VALUES ${rows.join(', ')}) AS new (position, ${names}), create_record(${names}) ORDER BY position`,
-    values,
+    `SELECT outcome, made, missing, fingerprint_before
+     FROM (SELECT hold_for_creates($1, $2::text[]) AS event_id) AS held, (VALUES ${rows.join(', ')}) AS new (position, ${columnNames}),
+       create_record(held.event_id, ${columnNames}) ORDER BY position`,
+    [eventId, names, ...values.flat()],
     `create ${records.length}`,
   )
 }
 
-function createValues(eventId: number, { entity, values, references, unique, key }: NewRecord): readonly unknown[] {
+/** The values that only one create at a time may look for and take. */
+function heldNames({ entity, values, unique, key }: NewRecord): readonly string[] {
+  return [
+    ...(key === undefined ? [] : [`key ${key.key}`]),
+    ...(unique === undefined ? [] : [`${entity} ${unique.field} ${indexKey(unique.text)}`]),
+    ...[...fileHashes(entity, values)].map((hash) => `file ${hash}`),
+  ]
+}
+
+function createValues({ entity, values, references, unique, key }: NewRecord): readonly unknown[] {
   const { entriesIn, filesIn } = indexChange(entity, undefined, values)
   const content = JSON.stringify(values)
   return [
-    ...[eventId, entity, sequenceOf(entity), content, listedBytes(entity, content, values), ...columns(entriesIn), filesIn],
+    ...[entity, sequenceOf(entity), content, listedBytes(entity, content, values), ...columns(entriesIn), filesIn],
     ...[references.map(({ to }) => to), references.map(({ id }) => id)],
     ...[unique?.field, unique === undefined ? undefined : indexKey(unique.text), key?.key, key?.fingerprint],
   ]

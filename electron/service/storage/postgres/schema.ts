@@ -159,6 +159,16 @@ export const migrations: readonly (readonly string[])[] = [
         RETURN of;
       END $$`,
     'CREATE TRIGGER file_size_counted AFTER INSERT OR DELETE ON file_size FOR EACH ROW EXECUTE FUNCTION count_file_size()',
+    // What creates need to themselves: all of a statement's values at once and in one order, so that
+    // no two wait for each other.
+    `CREATE FUNCTION hold_for_creates(of_event bigint, names text[]) RETURNS bigint LANGUAGE plpgsql AS $$
+      BEGIN
+        PERFORM pg_advisory_xact_lock_shared(${eventClass}, of_event::integer);
+        PERFORM 1 FROM event WHERE event.id = of_event AND EXISTS (SELECT 1 FROM unfinished WHERE unfinished.name = '${olderProcesses}') FOR SHARE OF event;
+        PERFORM pg_advisory_xact_lock(${valueClass}, key)
+          FROM (SELECT DISTINCT hashtext(concat_ws(' ', of_event, name)) AS key FROM unnest(names) AS name ORDER BY key) AS keys;
+        RETURN of_event;
+      END $$`,
     // All of a create in one statement. Those of one event run beside each other, and beside no other
     // write of the event. What a statement of a function reads is what was committed when it began.
     `CREATE FUNCTION create_record(
@@ -169,10 +179,7 @@ export const migrations: readonly (readonly string[])[] = [
       DECLARE
         has_older boolean := EXISTS (SELECT 1 FROM unfinished WHERE name = '${olderProcesses}');
       BEGIN
-        PERFORM pg_advisory_xact_lock_shared(${eventClass}, of_event::integer);
-        IF has_older THEN PERFORM 1 FROM event WHERE event.id = of_event FOR SHARE; END IF;
         IF create_key IS NOT NULL THEN
-          PERFORM pg_advisory_xact_lock(${valueClass}, hashtext(concat_ws(' ', of_event, create_key)));
           SELECT 'known', k.id, k.fingerprint INTO outcome, made, fingerprint_before
             FROM keyed_create AS k WHERE k.event_id = of_event AND k.key = create_key AND k.at > ${databaseNow} - ${keyKeptMs};
           IF FOUND THEN RETURN; END IF;
@@ -182,7 +189,6 @@ export const migrations: readonly (readonly string[])[] = [
           WHERE NOT EXISTS (SELECT 1 FROM record AS r WHERE r.event_id = of_event AND r.entity = named.entity AND r.id = named.id);
         IF missing IS NOT NULL THEN RETURN; END IF;
         IF unique_field IS NOT NULL THEN
-          PERFORM pg_advisory_xact_lock(${valueClass}, hashtext(concat_ws(' ', of_event, of_entity, unique_field, unique_value)));
           PERFORM 1 FROM record_value AS v WHERE v.event_id = of_event AND v.entity = of_entity AND v.field = unique_field AND v.value = unique_value;
           IF FOUND THEN
             outcome := 'taken';
@@ -195,8 +201,6 @@ export const migrations: readonly (readonly string[])[] = [
         INSERT INTO record_value (event_id, entity, id, field, value)
           SELECT of_event, of_entity, made, entry.field, entry.value FROM unnest(fields, vals) AS entry (field, value);
         IF cardinality(hashes) > 0 THEN
-          -- Whether the event names a file already is asked by one at a time, in one order.
-          PERFORM pg_advisory_xact_lock(${valueClass}, key) FROM (SELECT DISTINCT hashtext(concat_ws(' ', of_event, hash)) AS key FROM unnest(hashes) AS hash ORDER BY key) AS keys;
           INSERT INTO file_use (hash, event_id, entity, id) SELECT hash, of_event, of_entity, made FROM unnest(hashes) AS hash;
         END IF;
         IF create_key IS NOT NULL THEN
