@@ -8,8 +8,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The event the token is for; 0 where the operation needs no token. */
     eventId: number
-    /** That of its event alone. */
-    requestsPerMinute: number | undefined
+    /** Those of its event alone. */
+    ownLimits: EventLimits | undefined
   }
 }
 
@@ -32,7 +32,11 @@ export function recordsOf(context: ServiceContext, { eventId, answer }: FastifyR
   if (eventId === 0) throw new RequestProblem(401, 'A bearer token is needed.')
   const records = context.storage.records(eventId)
   if (answer === null) return records
-  return { ...records, transaction: (work, files) => records.transaction(work, files, whileClientWaits(answer)) }
+  return {
+    ...records,
+    create: (record, now, files) => records.create(record, now, files, whileClientWaits(answer)),
+    transaction: (work, files) => records.transaction(work, files, whileClientWaits(answer)),
+  }
 }
 
 /** Today in UTC as YYYY-MM-DD: what decides whether a date is in the future. */

@@ -9,6 +9,7 @@ import { createLog } from './operation/log.ts'
 import { onEnd, outliveReaders } from './operation/process-end.ts'
 import { openTls } from './operation/tls.ts'
 import { openStorage } from './storage/open.ts'
+import { finishBeside } from './unfinished-work.ts'
 import { keepFilesTidy } from './unused-files.ts'
 
 async function main(): Promise<void> {
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
   const { limits, trustProxy } = options
   const app = await createService({ ending: ending.signal, storage, now: Date.now, log, limits, tokenIdleMs, tls, trustProxy, metrics })
   const tidying = keepFilesTidy(storage, log)
+  const finishing = finishBeside(storage, log)
   onEnd({ withParent: options.endWithParent }, async () => {
     ending.abort()
     await setTimeout(options.drainSeconds * 1000)
@@ -53,6 +55,7 @@ async function main(): Promise<void> {
     tls?.close()
     await metrics?.close()
     await tidying.stop()
+    await finishing.stop()
     await storage.close()
   })
   if (metrics !== undefined && options.metrics !== undefined) {

@@ -23,6 +23,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRe
   thumbnails: () => import('./thumbnails.ts'),
   'media-import': () => import('./media-import.ts'),
   service: () => import('./service.ts'),
+  'service-database': () => import('./service-database.ts'),
   'big-event': () => import('./big-event.ts'),
   start: () => import('./start.ts'),
   soak: () => import('./soak.ts'),

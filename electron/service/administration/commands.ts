@@ -5,7 +5,7 @@ import { holdsSqlite } from '../storage/sqlite/storage.ts'
 import { byteCount, count, placeFields, placeOf, placeOptions, readOptions } from '../storage/place.ts'
 import type { EventRow, Storage, StorageUse } from '../storage/types.ts'
 import { makeBackup } from './backup.ts'
-import { limitEvent, listEvents } from './events.ts'
+import { limitEvent, listEvents, recountEvents } from './events.ts'
 import { restoreBackup } from './restore.ts'
 import { listTokens, revokeTokens } from './tokens.ts'
 import { commandOf, type CommandName } from './usage.ts'
@@ -86,8 +86,16 @@ const commands: Readonly<Record<CommandName, Command>> = {
       return restoreBackup(storage, from, { replace })
     },
   },
-  // Opening the storage has done it.
-  migrate: { takes: [], makesData: true, run: () => Promise.resolve('The database is up to date.\n') },
+  // Opening the storage has done the rest.
+  migrate: {
+    takes: [],
+    makesData: true,
+    run: async ({ storage }) => {
+      await storage.finish()
+      return 'The database is up to date.\n'
+    },
+  },
+  recount: { takes: [], run: ({ storage }) => recountEvents(storage) },
   'tokens list': { takes: [], run: ({ storage }) => listTokens(storage, Date.now()) },
   'tokens revoke': {
     takes: ['event', 'token', 'all'],

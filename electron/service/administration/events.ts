@@ -41,3 +41,10 @@ export async function limitEvent(storage: Storage, { id, appKey }: EventRow, cha
     [[appKey, limitText(limits.records), limitText(limits.fileBytes), limitText(limits.requestsPerMinute)]],
   )
 }
+
+/** Counts anew what the events hold, and says whose totals were wrong. */
+export async function recountEvents(storage: Storage): Promise<string> {
+  await storage.finish()
+  const wrong = await storage.recount()
+  return wrong.length === 0 ? 'All totals are right.\n' : `Corrected the totals of ${wrong.map(({ appKey }) => JSON.stringify(appKey)).join(', ')}.\n`
+}

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { AppError } from '../../../shared/errors.ts'
 import { refuseOverData } from '../storage/rows.ts'
 import type { KeptRow, Storage } from '../storage/types.ts'
@@ -34,11 +34,13 @@ export async function restoreBackup(storage: Storage, from: string, { replace }:
 }
 
 async function copyFileIn({ files }: Storage, from: string, hash: string): Promise<void> {
-  const received = await files.receive(createReadStream(filePath(from, hash)), Infinity).catch((error: unknown) => {
+  // Opened first: a stream that cannot be opened while nobody reads it yet would end the process.
+  const source = await open(filePath(from, hash)).catch((error: unknown) => {
     if (error instanceof Error && Reflect.get(error, 'code') === 'ENOENT')
       throw new AppError('file-missing', `This backup is incomplete: it lacks the file ${hash}.`, { cause: error })
     throw error
   })
+  const received = await files.receive(source.createReadStream(), Infinity)
   try {
     if (received.hash !== hash) throw new AppError('file-damaged', `This backup is damaged: the file ${hash} has different content.`)
     await files.seal(received)

@@ -6,6 +6,7 @@ const commands = {
   backup: 'backup --to FOLDER: back up everything except tokens; the service can keep running',
   restore: 'restore --from FOLDER [--replace]: restore a backup to any kind of storage; stop the service first',
   migrate: 'migrate: update the database to the version of this program',
+  recount: 'recount: count again what each event holds, and correct totals that are wrong; the service can keep running',
   'tokens list': 'tokens list: the valid tokens',
   'tokens revoke': 'tokens revoke --event APP_KEY | --token BEGINNING | --all: revoke tokens right away, in every process',
 } as const

@@ -14,7 +14,7 @@ const bearerPattern = /^Bearer ([\w.~+/-]+=*)$/i
  */
 export function requireToken(app: FastifyInstance, context: ServiceContext): void {
   app.decorateRequest('eventId', 0)
-  app.decorateRequest('requestsPerMinute', undefined)
+  app.decorateRequest('ownLimits', undefined)
   app.addHook('onRequest', async (request) => {
     const path = request.routeOptions.url
     if (path === undefined || path === tokenPath || path === revokePath || !path.startsWith('/v5/')) return
@@ -25,7 +25,7 @@ export function requireToken(app: FastifyInstance, context: ServiceContext): voi
       throw new RequestProblem(401, message, { headers: { 'www-authenticate': 'Bearer' } })
     }
     request.eventId = token.eventId
-    request.requestsPerMinute = token.requestsPerMinute
+    request.ownLimits = token.limits
     if (context.tokenIdleMs !== undefined) await noteUse(context, token, context.tokenIdleMs, request.log)
   })
 }
@@ -55,7 +55,7 @@ const secondMs = 1000
 export function limitRate(app: FastifyInstance, everyEvent: number | undefined, { storage, now }: ServiceContext): void {
   app.addHook('onRequest', async (request) => {
     const path = request.routeOptions.url
-    const perMinute = request.requestsPerMinute ?? everyEvent
+    const perMinute = request.ownLimits?.requestsPerMinute ?? everyEvent
     if (path?.startsWith('/v5/') !== true || perMinute === undefined) return
     const key = request.eventId === 0 ? request.ip : String(request.eventId)
     const waitMs = await storage.requestBudgets.take(key, perMinute, now())

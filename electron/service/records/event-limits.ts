@@ -1,15 +1,20 @@
+import type { FastifyRequest } from 'fastify'
 import type { ServiceContext } from '../context.ts'
 import { RequestProblem } from '../http/problem.ts'
 import type { EventLimits, RecordWriter } from '../storage/types.ts'
 
-/** The limits of an event: its own, and else those for every event. */
-export async function limitsOfEvent({ storage, limits = {} }: ServiceContext, eventId: number): Promise<EventLimits> {
-  const own = await storage.events.limits(eventId)
+/** The limits of the event that the request is for: its own, and else those for every event. */
+export function limitsOfEvent({ limits = {} }: ServiceContext, { ownLimits: own = {} }: FastifyRequest): EventLimits {
   return {
     records: own.records ?? limits.records,
     fileBytes: own.fileBytes ?? limits.fileBytes,
     requestsPerMinute: own.requestsPerMinute ?? limits.requestsPerMinute,
   }
+}
+
+/** Whether a limit may refuse what is written. */
+export function isLimited(limits: EventLimits, bringsFiles: boolean): boolean {
+  return limits.records !== undefined || (limits.fileBytes !== undefined && bringsFiles)
 }
 
 /**

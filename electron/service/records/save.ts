@@ -4,7 +4,8 @@ import { isEmpty, type RecordValues } from '../../../shared/domain/record/record
 import { entities, type Entity, type EntityName } from '../../../shared/entities/index.ts'
 import { invalid, notFound, RequestProblem, type FieldTexts } from '../http/problem.ts'
 import { uniqueText } from '../storage/indexed-fields.ts'
-import type { RecordReader, RecordWriter } from '../storage/types.ts'
+import { missingOf } from '../storage/create-record.ts'
+import type { Creation, NewRecord, RecordReference, RecordWriter } from '../storage/types.ts'
 import { readId, type SaveInput } from './input.ts'
 import { checkSize } from './size.ts'
 
@@ -16,27 +17,55 @@ export interface SaveContext {
   readonly fromPath: RecordValues
 }
 
-/**
- * Creates or updates one record within a transaction, and gives its identifier. A field an update
- * does not name keeps its value, except that a record with whole updates (the booth) must name
- * every required one. Throws 404 for an unknown identifier, 409 for a taken unique value, 422 for a
- * broken rule or a reference to nothing.
- */
-export async function saveRecord(writer: RecordWriter, name: EntityName, input: SaveInput, context: SaveContext): Promise<number> {
+/** A record that is to be made, without what only the storage can say. Throws 422 for a broken rule. */
+export function newRecord(name: EntityName, input: SaveInput, context: SaveContext): NewRecord {
   const entity = entities[name]
-  const before = input.id === undefined ? undefined : await writer.get(name, input.id)
   const named: RecordValues = { ...input.values, ...context.fromPath }
-  if (input.id !== undefined && (before === undefined || !belongs(before.values, context.fromPath))) throw notFound(`The ${entity.name} ${input.id}`)
+  const values = { ...entity.defaults, ...named }
+  check(name, values, named, false, context)
+  checkSize(entity, values, undefined)
+  return { entity: name, values, references: namedReferences(entity, values, named), unique: uniqueValue(entity, values) }
+}
 
-  const values = { ...entity.defaults, ...before?.values, ...named }
-  check(name, values, named, before !== undefined, context)
-  checkSize(entity, values, before?.values)
-  await checkReferences(writer, entity, values, named)
-  await checkUnique(writer, entity, values, input.id)
+/**
+ * The identifier of a record that was made, now or by an earlier request with the key. Throws 409
+ * for a taken unique value, 422 for a reference to nothing and for a key that was sent with
+ * something else.
+ */
+export function createdId(record: NewRecord, creation: Creation): number {
+  switch (creation.kind) {
+    case 'created':
+      return creation.id
+    case 'known':
+      if (creation.fingerprint === record.key?.fingerprint) return creation.id
+      throw new RequestProblem(422, 'This Idempotency-Key has been sent with another request.')
+    case 'missing':
+      throw referencesToNothing(creation.references)
+    case 'taken':
+      throw isTaken(entities[record.entity])
+  }
+}
 
-  if (input.id === undefined) return writer.create(name, values)
-  await writer.replace(name, input.id, values)
-  return input.id
+/**
+ * Updates one record within a transaction. A field it does not name keeps its value, except that a
+ * record with whole updates (the booth) must name every required one. Throws 404 for an unknown
+ * identifier, 409 for a taken unique value, 422 for a broken rule or a reference to nothing.
+ */
+export async function updateRecord(writer: RecordWriter, name: EntityName, id: number, input: SaveInput, context: SaveContext): Promise<void> {
+  const entity = entities[name]
+  const before = await writer.get(name, id)
+  const named: RecordValues = { ...input.values, ...context.fromPath }
+  if (before === undefined || !belongs(before.values, context.fromPath)) throw notFound(`The ${entity.name} ${id}`)
+
+  const values = { ...entity.defaults, ...before.values, ...named }
+  check(name, values, named, true, context)
+  checkSize(entity, values, before.values)
+  const missing = await missingOf(writer, namedReferences(entity, values, named))
+  if (missing.length > 0) throw referencesToNothing(missing)
+  const unique = uniqueValue(entity, values)
+  const owners = unique === undefined ? [] : ((await writer.idsByValue(name, unique.field, [unique.text])).get(unique.text) ?? [])
+  if (owners.some((owner) => owner !== id)) throw isTaken(entity)
+  await writer.replace(name, id, values)
 }
 
 function belongs(values: RecordValues, fromPath: RecordValues): boolean {
@@ -60,33 +89,36 @@ function textsOf(problems: readonly Problem[]): FieldTexts {
   return Object.fromEntries(problems.map((problem) => [problem.field, [problemText(problem)]]))
 }
 
-async function checkReferences(reader: RecordReader, entity: Entity, values: RecordValues, named: RecordValues): Promise<void> {
-  const broken: Record<string, readonly string[]> = {}
-  for (const { name, type } of entity.references) {
-    const value = values[name]
-    if (!entity.accepts(name) || !(name in named) || isEmpty(value)) continue
-    const texts = Array.isArray(value) ? value : [value]
-    const ids = texts.map((text) => readId(text) ?? -1)
-    const found = new Set((await reader.getMany(type.to, ids)).map(({ id }) => id))
-    const missing = texts.filter((_, index) => !found.has(ids[index] ?? -1))
-    if (missing.length > 0)
-      broken[name] = [
-        `There is no ${type.to} ${missing
-          .map((text) => JSON.stringify(text))
-          .join(', ')
-          .slice(0, 200)} in this event.`,
-      ]
-  }
-  if (Object.keys(broken).length > 0) throw invalid(broken)
+/** The records that the named fields refer to. */
+function namedReferences(entity: Entity, values: RecordValues, named: RecordValues): readonly RecordReference[] {
+  return entity.references.flatMap(({ name: field, type }) => {
+    const value = values[field]
+    if (!entity.accepts(field) || !(field in named) || isEmpty(value)) return []
+    const all = Array.isArray(value) ? value : [value]
+    return all.map((one) => ({ field, to: type.to, text: JSON.stringify(one), id: readId(one) ?? -1 }))
+  })
 }
 
-async function checkUnique(reader: RecordReader, entity: Entity, values: RecordValues, id: number | undefined): Promise<void> {
+function referencesToNothing(missing: readonly RecordReference[]): RequestProblem {
+  const fields = [...new Set(missing.map(({ field }) => field))]
+  return invalid(
+    Object.fromEntries(
+      fields.map((field) => {
+        const of = missing.filter((reference) => reference.field === field)
+        const texts = of.map(({ text }) => text).join(', ')
+        return [field, [`There is no ${of[0]?.to ?? 'record'} ${texts.slice(0, 200)} in this event.`]]
+      }),
+    ),
+  )
+}
+
+function uniqueValue(entity: Entity, values: RecordValues): NewRecord['unique'] {
   const field = entity.uniqueField
   const value = field === undefined ? undefined : values[field]
-  if (field === undefined || typeof value !== 'string') return
-  const text = uniqueText(value)
-  const taken = (await reader.idsByValue(entity.name, field, [text])).get(text) ?? []
-  if (taken.some((other) => other !== id)) {
-    throw new RequestProblem(409, `Another ${entity.name} has this ${field}.`, { fields: { [field]: [`Another ${entity.name} has this ${field}.`] } })
-  }
+  return field === undefined || typeof value !== 'string' ? undefined : { field, text: uniqueText(value) }
+}
+
+function isTaken({ name, uniqueField = 'value' }: Entity): RequestProblem {
+  const text = `Another ${name} has this ${uniqueField}.`
+  return new RequestProblem(409, text, { fields: { [uniqueField]: [text] } })
 }

@@ -16,7 +16,7 @@ export function resumeRoute(app: FastifyInstance, context: ServiceContext): void
     const records = recordsOf(context, request)
     const attendeeId = pathId(request, 'attendeeId')
     if ((await records.get('attendee', attendeeId)) === undefined) throw notFound(`The attendee ${attendeeId}`)
-    const limits = await limitsOfEvent(context, request.eventId)
+    const limits = limitsOfEvent(context, request)
     const shape = { fields: entities.attendee.uploads, mostFileBytes: limits.fileBytes }
     const { entries, files } = await receiveForm(request, shape, context.storage.files)
     try {

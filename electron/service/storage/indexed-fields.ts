@@ -17,6 +17,41 @@ const fieldsByEntity: Readonly<Record<EntityName, ReadonlySet<string>>> = mapEnt
   ])
 })
 
+/**
+ * Two fields that a listing is asked for by at once, the one by its value and the other by a range:
+ * an entry of both makes it one range of one index.
+ */
+export interface FieldPair {
+  readonly equal: string
+  readonly range: string
+}
+
+/** The pairs of an entity, from the filters of its listing. */
+export function fieldPairs(entity: EntityName): readonly FieldPair[] {
+  return pairsByEntity[entity]
+}
+
+const pairsByEntity: Readonly<Record<EntityName, readonly FieldPair[]>> = mapEntities((name) => {
+  const filters = (entities[name].list?.filters ?? []).map(({ name: own, field = own, compare = 'equal' }) => ({ field, compare }))
+  const fields = (isRange: boolean): readonly string[] => [
+    ...new Set(filters.filter(({ compare }) => (compare !== 'equal') === isRange).map(({ field }) => field)),
+  ]
+  return fields(false).flatMap((equal) => fields(true).map((range) => ({ equal, range })))
+})
+
+/** The entities whose listings go by pairs. */
+export const pairedEntities: readonly EntityName[] = Object.values(entities)
+  .map(({ name }) => name)
+  .filter((name) => fieldPairs(name).length > 0)
+
+/** How a pair and its values stand in the index: those of one value together, in the order of the other. */
+export function pairField({ equal, range }: FieldPair): string {
+  return `${equal}+${range}`
+}
+export function pairText(equal: string, range: string): string {
+  return `${equal} ${range}`
+}
+
 /** The entities whose records clients can make: those that a limit of records counts. */
 export const countedEntities: readonly EntityName[] = Object.values(entities)
   .filter(({ save }) => save !== undefined)
@@ -29,13 +64,21 @@ function mapEntities<Value>(value: (name: EntityName) => Value): Readonly<Record
   return mapped as Record<EntityName, Value>
 }
 
-/** The index entries of a record: one for each value of each indexed field. */
+/** The index entries of a record: one for each value of each indexed field, and of each pair. */
 export function indexEntries(entity: EntityName, values: RecordValues): readonly (readonly [field: string, value: string])[] {
   const entries: (readonly [string, string])[] = []
   for (const field of indexedFields(entity)) {
     for (const value of listed(values[field])) {
       const text = indexText(value)
       if (text !== undefined) entries.push([field, field === entities[entity].uniqueField ? uniqueText(text) : text])
+    }
+  }
+  for (const pair of fieldPairs(entity)) {
+    const range = indexText(values[pair.range] ?? null)
+    if (range === undefined) continue
+    for (const value of listed(values[pair.equal])) {
+      const equal = indexText(value)
+      if (equal !== undefined) entries.push([pairField(pair), pairText(equal, range)])
     }
   }
   return entries

@@ -25,9 +25,6 @@ export interface Condition {
   readonly value: string
 }
 
-/** The comparisons of conditions as SQL writes them. */
-export const comparison = { equal: '=', from: '>=', until: '<=' } as const satisfies Record<Condition['compare'], string>
-
 export interface ListQuery {
   readonly entity: EntityName
   readonly conditions?: readonly Condition[]
@@ -82,8 +79,42 @@ export interface KeyedCreate {
   readonly id: number
 }
 
+/** A record that another one names in a field, as text and as identifier; none has the identifier -1. */
+export interface RecordReference {
+  readonly field: string
+  readonly to: EntityName
+  readonly text: string
+  readonly id: number
+}
+
+/** A record that is to be made, and what has to hold for it. */
+export interface NewRecord {
+  readonly entity: EntityName
+  readonly values: RecordValues
+  /** All of them have to be there. */
+  readonly references: readonly RecordReference[]
+  /** A value of an indexed field that no other record of the entity may have. */
+  readonly unique?: { readonly field: string; readonly text: string } | undefined
+  /** Known under it, the record is not made again. */
+  readonly key?: Omit<KeyedCreate, 'id'> | undefined
+}
+
+/** What came of a create. Nothing was made where it is not `created`. */
+export type Creation =
+  | { readonly kind: 'created'; readonly id: number }
+  /** The key is known; with another fingerprint it was for something else. */
+  | { readonly kind: 'known'; readonly id: number; readonly fingerprint: string }
+  | { readonly kind: 'missing'; readonly references: readonly RecordReference[] }
+  | { readonly kind: 'taken' }
+
 /** One event's records. No method reaches another event's. */
 export interface EventRecords extends RecordReader {
+  /**
+   * Makes a record where what it says holds: as a transaction does, but creates of one event need
+   * not wait for each other. So their order is not that of their identifiers; a listing that begins
+   * after one was acknowledged has it. `now` as in `RecordWriter`.
+   */
+  create(record: NewRecord, now: number, files?: readonly ReceivedFile[], signal?: AbortSignal): Promise<Creation>
   /**
    * Runs `work` as one transaction: all of it is durable when the promise resolves, none of it
    * happened when it rejects. Transactions of one event behave as if they ran one after the other.
@@ -163,8 +194,8 @@ export interface TokenStore {
    * secret which the token was issued for: the token is good only while it is the event's.
    */
   add(token: NewToken, now: number): Promise<void>
-  /** A token that is kept, also where its time is over, with the time that it is, and the limit of its event alone. */
-  find(hash: string, now: number): Promise<(TokenRow & Pick<EventLimits, 'requestsPerMinute'> & { readonly now: number }) | undefined>
+  /** A token that is kept, also where its time is over, with the time that it is, and the limits of its event alone. */
+  find(hash: string, now: number): Promise<(TokenRow & { readonly limits: EventLimits; readonly now: number }) | undefined>
   /** Notes that the token is used. One that was revoked meanwhile stays so. */
   touch(hash: string, now: number): Promise<void>
   /** Those that have not expired, the last used ones first. */
@@ -284,6 +315,15 @@ export interface Storage {
    * Notes the sizes of files that are named and were stored before sizes were noted.
    */
   measureFiles(): Promise<void>
+  /**
+   * Works out in batches what a newer version of the program keeps of data that an older one wrote,
+   * as one writer among others. Until it is done, what needs it is answered the longer way. Resolves
+   * when it is done, or `signal` is aborted; then the next time goes on from there. Gives whether
+   * nothing is left: processes of an older version may still have to end.
+   */
+  finish(signal?: AbortSignal): Promise<boolean>
+  /** Counts anew what each event holds, and mends totals that are wrong. Gives the events of which one was. */
+  recount(): Promise<readonly EventRow[]>
   /**
    * The key that the addresses of files are signed with: made when it is first asked for, the same
    * for every process.

@@ -25,9 +25,12 @@ const password = 'a password that no log may show'
 
 /**
  * A PostgreSQL server of this test's own, on loopback and a free port, its data in a temporary
- * folder; or the reason why this machine has none.
+ * folder; or the reason why this machine has none. `isDurable` where it is to wait for the disk, as
+ * servers do.
  */
-export async function startPostgres(): Promise<PostgresServer | { readonly unavailable: string }> {
+export async function startPostgres({ isDurable = false }: { readonly isDurable?: boolean } = {}): Promise<
+  PostgresServer | { readonly unavailable: string }
+> {
   const folder = mkdtempSync(join(tmpdir(), 'booth-builder-postgres-'))
   if (runAs.uid !== undefined) chownSync(folder, runAs.uid, runAs.gid)
   const programs = findPrograms(folder)
@@ -43,9 +46,9 @@ export async function startPostgres(): Promise<PostgresServer | { readonly unava
   })
   if (made.status !== 0) throw new Error(`The database folder could not be made: ${made.stderr}`)
   const port = await freePort()
-  // What these tests kill is the service, never the server, which therefore need not wait for the
-  // disk.
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'max_connections=200']
+  // What tests kill is the service, never the server, which therefore need not wait for the disk.
+  const waits = isDurable ? [] : ['fsync=off']
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', ...waits]
   const server = spawn(programs.postgres, ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],

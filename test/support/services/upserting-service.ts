@@ -7,6 +7,7 @@ import { createService } from '../../../electron/service/app.ts'
 import { readArguments } from '../../../electron/service/arguments.ts'
 import { ensureEvent } from '../../../electron/service/event-setup.ts'
 import { onEnd } from '../../../electron/service/operation/process-end.ts'
+import { createRecord } from '../../../electron/service/storage/create-record.ts'
 import { openStorage } from '../../../electron/service/storage/open.ts'
 import type { EventRecords, RecordReader, RecordWriter, Storage } from '../../../electron/service/storage/types.ts'
 
@@ -39,9 +40,11 @@ function upserting(records: EventRecords): EventRecords {
       return known.id
     },
   })
+  const transaction: EventRecords['transaction'] = (work, files, signal) => records.transaction((writer) => work(writerOf(writer)), files, signal)
   return {
     ...readerOf(records),
-    transaction: (work, files, signal) => records.transaction((writer) => work(writerOf(writer)), files, signal),
+    transaction,
+    create: (record, now, files, signal) => transaction((writer) => createRecord(writer, record, now), files, signal),
     namesFile: (hash, replacedAfter) => records.namesFile(hash, replacedAfter),
   }
 }

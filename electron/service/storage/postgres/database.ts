@@ -10,7 +10,8 @@ const serializationFailure = '40001'
 
 /** Statements on a connection, or on whichever of a pool is free. */
 export interface Statements {
-  all(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>
+  /** With a `name` the statement is read and planned once for each connection: for what is asked all the time. */
+  all(sql: string, values?: readonly unknown[], name?: string): Promise<readonly Row[]>
 }
 
 // Identifiers stay below 2^53; as texts, which is the client's default, they would have to be read
@@ -79,8 +80,8 @@ export class Database implements Statements {
     this.#writers = pool(most.writers)
   }
 
-  async all(sql: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
-    return (await coded(this.#readers.query<Row>(sql, [...values]))).rows
+  async all(sql: string, values: readonly unknown[] = [], name?: string): Promise<readonly Row[]> {
+    return (await coded(this.#readers.query<Row>({ text: sql, values: [...values], name }))).rows
   }
 
   /**
@@ -89,13 +90,18 @@ export class Database implements Statements {
    * `signal` is aborted it rejects with its reason, unless the commit has left by then.
    */
   transaction<Result>(work: (statements: Statements) => Promise<Result>, signal?: AbortSignal): Promise<Result> {
-    return this.progress.follow(() => this.#untilDone(work, signal))
+    return this.progress.follow(() => this.#untilDone(() => this.#attempt('transaction', work, signal)))
   }
 
-  async #untilDone<Result>(work: (statements: Statements) => Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
+  /** The same for work that is one statement, and so needs no other to begin and to commit it. */
+  single<Result>(work: (statements: Statements) => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    return this.progress.follow(() => this.#untilDone(() => this.#attempt('statement', work, signal)))
+  }
+
+  async #untilDone<Result>(attemptOnce: () => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#attempt(work, signal)
+        return await attemptOnce()
       } catch (error) {
         if (attempt === maxAttempts || !gaveWay(error)) throw error
       }
@@ -128,7 +134,11 @@ export class Database implements Statements {
     await Promise.all([this.#readers.end(), this.#writers.end()])
   }
 
-  async #attempt<Result>(work: (statements: Statements) => Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
+  async #attempt<Result>(
+    extent: 'transaction' | 'statement',
+    work: (statements: Statements) => Promise<Result>,
+    signal: AbortSignal | undefined,
+  ): Promise<Result> {
     signal?.throwIfAborted()
     const client = await coded(this.#writers.connect())
     let lost: Error | undefined
@@ -143,17 +153,20 @@ export class Database implements Statements {
       client.off('error', note)
       client.release(lost)
     }
-    // The server gives up a statement whose connection is gone, and with it the wait for a lock.
+    // The server gives up a statement whose connection is gone, and with it the wait for a lock; one
+    // that nothing would come after, and that might be done by then, is told so at once.
     const abandon = (): void => {
+      if (extent === 'statement') void this.#readers.query('SELECT pg_cancel_backend($1)', [Reflect.get(client, 'processID')]).catch(() => undefined)
       lost = new Error('The transaction was abandoned.')
       release()
     }
-    const all: Statements['all'] = async (sql, values = []) => (await coded(client.query<Row>(sql, [...values]))).rows
+    const all: Statements['all'] = async (sql, values = [], name) => (await coded(client.query<Row>({ text: sql, values: [...values], name }))).rows
     try {
       signal?.throwIfAborted()
       signal?.addEventListener('abort', abandon)
-      await all('BEGIN')
+      if (extent === 'transaction') await all('BEGIN')
       const result = await work({ all })
+      if (extent === 'statement') return result
       signal?.throwIfAborted()
       signal?.removeEventListener('abort', abandon)
       // A transaction in which a statement failed answers COMMIT by ROLLBACK, and not by an error.
@@ -162,7 +175,7 @@ export class Database implements Statements {
     } catch (error) {
       // A connection that does not answer would not answer to this either; the server undoes what is open on it.
       if (error instanceof ConnectionFailure) lost ??= error
-      if (lost === undefined) await client.query('ROLLBACK').catch(note)
+      if (lost === undefined && extent === 'transaction') await client.query('ROLLBACK').catch(note)
       signal?.throwIfAborted()
       throw error
     } finally {

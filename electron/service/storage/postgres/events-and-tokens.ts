@@ -1,8 +1,10 @@
-import type { ParsedRecords } from '../parsed-records.ts'
+import type { Known } from '../known.ts'
 import { eventRow, integerOf, limitsOf, tokenRow } from '../rows.ts'
+import { askedTogether } from '../shared-answers.ts'
 import type { EventRow, EventStore, TokenStore } from '../types.ts'
 import { databaseNow } from './clock.ts'
 import type { Database, Statements } from './database.ts'
+import { holdEvent } from './locks.ts'
 import { PostgresWriter } from './records.ts'
 
 async function eventBy(statements: Statements, column: 'id' | 'app_key', value: string | number): Promise<EventRow | undefined> {
@@ -11,7 +13,7 @@ async function eventBy(statements: Statements, column: 'id' | 'app_key', value: 
 }
 
 /** `admission` is what who asks for an event is let in by. */
-export function postgresEvents(database: Database, admission: Database, parsed: ParsedRecords): EventStore {
+export function postgresEvents(database: Database, admission: Database, known: Known): EventStore {
   return {
     ...postgresLimits(database),
     byId: (id) => eventBy(admission, 'id', id),
@@ -30,12 +32,13 @@ export function postgresEvents(database: Database, admission: Database, parsed: 
           return taken
         }
         const id = integerOf(made, 'id')
-        await fill?.(new PostgresWriter(statements, id, parsed))
+        await fill?.(new PostgresWriter(statements, id, known))
         return { id, appKey, secretHash, details }
       }),
     all: async () => (await database.all('SELECT * FROM event ORDER BY id')).map(eventRow),
     update: (id, { appKey, secretHash, details }) =>
       database.transaction(async (statements) => {
+        await holdEvent(statements, id)
         await statements.all(
           'UPDATE event SET app_key = coalesce($2, app_key), secret_hash = coalesce($3, secret_hash), details = coalesce($4, details) WHERE id = $1',
           [id, appKey ?? null, secretHash ?? null, details === undefined ? null : JSON.stringify(details)],
@@ -60,6 +63,17 @@ function postgresLimits(database: Database): Pick<EventStore, 'limits' | 'setLim
   }
 }
 
+async function tokenBy(database: Database, hash: string): ReturnType<TokenStore['find']> {
+  const [row] = await database.all(
+    `SELECT hash, token.event_id, expires_at, used_at, records, file_bytes, requests_per_minute, ${databaseNow} AS now
+     FROM token JOIN event ON event.id = token.event_id LEFT JOIN event_limit ON event_limit.event_id = event.id
+     WHERE hash = $1 AND token.secret_hash IN ('', event.secret_hash)`,
+    [hash],
+    'token',
+  )
+  return row === undefined ? undefined : { ...tokenRow(row), limits: limitsOf(row), now: integerOf(row, 'now') }
+}
+
 export function postgresTokens(database: Database): TokenStore {
   return {
     add: ({ hash, eventId, lifetimeMs, secretHash }) =>
@@ -70,15 +84,7 @@ export function postgresTokens(database: Database): TokenStore {
           [hash, eventId, lifetimeMs, secretHash],
         )
       }),
-    async find(hash) {
-      const [row] = await database.all(
-        `SELECT hash, token.event_id, expires_at, used_at, requests_per_minute, ${databaseNow} AS now
-         FROM token JOIN event ON event.id = token.event_id LEFT JOIN event_limit ON event_limit.event_id = event.id
-         WHERE hash = $1 AND token.secret_hash IN ('', event.secret_hash)`,
-        [hash],
-      )
-      return row === undefined ? undefined : { ...tokenRow(row), requestsPerMinute: limitsOf(row).requestsPerMinute, now: integerOf(row, 'now') }
-    },
+    find: askedTogether((hash) => tokenBy(database, hash)),
     touch: (hash) =>
       database.transaction(async (statements) => {
         await statements.all(`UPDATE token SET used_at = ${databaseNow} WHERE hash = $1 AND used_at < ${databaseNow}`, [hash])

@@ -2,6 +2,7 @@ import { countedEntities } from '../indexed-fields.ts'
 import { integerOf, textOf } from '../rows.ts'
 import type { FileStore } from '../types.ts'
 import type { Database, Statements } from './database.ts'
+import { totalSlots } from './schema.ts'
 
 export async function noteSizes(statements: Statements, files: readonly { readonly hash: string; readonly sizeBytes: number }[]): Promise<void> {
   if (files.length === 0) return
@@ -13,7 +14,16 @@ export async function noteSizes(statements: Statements, files: readonly { readon
   )
 }
 
+/** How many records of an entity an event has is the sum of these. */
+export const countRows = 'SELECT event_id, entity, total FROM record_count UNION ALL SELECT event_id, entity, total FROM record_tally'
+
+/** The running total; while the event has none yet, its files are added up. */
 export async function fileBytes(statements: Statements, eventId: number): Promise<number> {
+  const [row] = await statements.all('SELECT sum(file_bytes)::bigint AS total FROM event_total WHERE event_id = $1', [eventId])
+  return row?.['total'] == null ? addedFileBytes(statements, eventId) : integerOf(row, 'total')
+}
+
+async function addedFileBytes(statements: Statements, eventId: number): Promise<number> {
   const [row] = await statements.all(
     'SELECT sum(size_bytes)::bigint AS total FROM (SELECT DISTINCT hash FROM file_use WHERE event_id = $1) AS used JOIN file_size USING (hash)',
     [eventId],
@@ -21,11 +31,38 @@ export async function fileBytes(statements: Statements, eventId: number): Promis
   return integerOf(row, 'total')
 }
 
+/** Counts anew what the event holds; nobody may write it meanwhile. Gives whether a total was wrong or missing. */
+export async function recount(statements: Statements, eventId: number): Promise<boolean> {
+  const [kept] = await statements.all('SELECT sum(file_bytes)::bigint AS total FROM event_total WHERE event_id = $1', [eventId])
+  const bytes = await addedFileBytes(statements, eventId)
+  const wrong = await statements.all(
+    `WITH counted AS (SELECT entity, count(*) AS total FROM record WHERE event_id = $1 GROUP BY entity),
+       kept AS (SELECT entity, sum(total) AS total FROM (${countRows}) AS counted WHERE event_id = $1 GROUP BY entity)
+     SELECT entity, coalesce(counted.total, 0) AS total FROM counted FULL JOIN kept USING (entity) WHERE coalesce(counted.total, 0) <> coalesce(kept.total, 0)`,
+    [eventId],
+  )
+  for (const row of wrong) {
+    await statements.all('DELETE FROM record_tally WHERE event_id = $1 AND entity = $2', [eventId, textOf(row, 'entity')])
+    await statements.all(
+      'INSERT INTO record_count (event_id, entity, total) VALUES ($1, $2, $3) ON CONFLICT (event_id, entity) DO UPDATE SET total = excluded.total',
+      [eventId, textOf(row, 'entity'), integerOf(row, 'total')],
+    )
+  }
+  const isRight = kept?.['total'] != null && integerOf(kept, 'total') === bytes
+  if (!isRight)
+    await statements.all(
+      `INSERT INTO event_total (event_id, slot, file_bytes) SELECT $1, slot, CASE slot WHEN 0 THEN $2::bigint ELSE 0 END FROM generate_series(0, ${totalSlots - 1}) AS slot
+       ON CONFLICT (event_id, slot) DO UPDATE SET file_bytes = excluded.file_bytes`,
+      [eventId, bytes],
+    )
+  return wrong.length > 0 || !isRight
+}
+
 export async function recordCount(statements: Statements, eventId: number): Promise<number> {
-  const [row] = await statements.all('SELECT sum(total)::bigint AS total FROM record_count WHERE event_id = $1 AND entity = ANY ($2::text[])', [
-    eventId,
-    countedEntities,
-  ])
+  const [row] = await statements.all(
+    `SELECT sum(total)::bigint AS total FROM (${countRows}) AS counted WHERE event_id = $1 AND entity = ANY ($2::text[])`,
+    [eventId, countedEntities],
+  )
   return integerOf(row, 'total')
 }
 

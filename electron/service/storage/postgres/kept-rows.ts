@@ -21,7 +21,19 @@ export function postgresKeptRows(database: Database, hold: DataHold | undefined)
         await statements.all('INSERT INTO unused_file (hash, since) SELECT DISTINCT hash, $1::bigint FROM file_use ON CONFLICT DO NOTHING', [
           Date.now(),
         ])
-        for (const table of ['record', 'record_value', 'record_count', 'file_use', 'replaced_file', 'keyed_create', 'token', 'event_limit', 'event'])
+        for (const table of [
+          'record',
+          'record_value',
+          'record_count',
+          'record_tally',
+          'file_use',
+          'replaced_file',
+          'keyed_create',
+          'token',
+          'event_limit',
+          'event',
+          'unfinished',
+        ])
           await statements.all(`DELETE FROM ${table}`)
         for await (const group of rows) await restoreGroup(statements, group)
         await statements.all(

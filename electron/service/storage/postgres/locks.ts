@@ -5,8 +5,15 @@ import type { Statements } from './database.ts'
 /** Tells our advisory locks from those of other programs on the same database. */
 const ourClass = 0x626f6f74
 
+/** Of events, by their identifiers. */
+export const eventClass = ourClass + 1
+/** Of values that only one record of an event may have, by their hashes. */
+export const valueClass = ourClass + 2
+
 const schemaKey = 0
 const dataKey = 2
+/** Held besides by who keeps totals as this version does. */
+const versionKey = 4
 
 /** A file's lock: two files may share one, and then only wait for each other. */
 function keyOf(hash: string): number {
@@ -16,6 +23,16 @@ function keyOf(hash: string): number {
 /** Until the end of the transaction no other process changes the schema. */
 export async function lockSchema(statements: Statements): Promise<void> {
   await statements.all('SELECT pg_advisory_xact_lock($1, $2)', [ourClass, schemaKey])
+}
+
+/**
+ * Until the end of the transaction no one else writes the event's records. Tokens of it are issued
+ * meanwhile. Creates share both locks (`create_record`): the advisory one, which lets everybody have
+ * a turn, and that of the row, which is all that the version before knows.
+ */
+export async function holdEvent(statements: Statements, eventId: number): Promise<void> {
+  await statements.all('SELECT pg_advisory_xact_lock($1, $2)', [eventClass, eventId])
+  await statements.all('SELECT 1 FROM event WHERE id = $1 FOR NO KEY UPDATE', [eventId])
 }
 
 /**
@@ -46,7 +63,19 @@ export type DataShare = 'shared' | 'alone'
 export async function holdData(statements: Statements, share: DataShare): Promise<boolean> {
   const lock = share === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
   const [row] = await statements.all(`SELECT ${lock}($1, $2) AS got`, [ourClass, dataKey])
-  return row?.['got'] === true
+  if (row?.['got'] !== true) return false
+  await statements.all('SELECT pg_advisory_lock_shared($1, $2)', [ourClass, versionKey])
+  return true
+}
+
+/** Whether a process of a version that knows of no `versionKey` has the data open. */
+export async function isHeldByOlder(statements: Statements): Promise<boolean> {
+  const held = `locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND classid = $1 AND objsubid = 2 AND granted`
+  const found = await statements.all(
+    `SELECT 1 FROM pg_locks WHERE ${held} AND objid = $2 AND pid NOT IN (SELECT pid FROM pg_locks WHERE ${held} AND objid = $3) LIMIT 1`,
+    [ourClass, dataKey, versionKey],
+  )
+  return found.length > 0
 }
 
 /** The address of each connection that holds the data, as far as the database tells it. */

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { RecordValues } from '../../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
-import { canNameFiles } from '../file-references.ts'
+import { canNameFiles, fileHashes } from '../file-references.ts'
 import { indexChange, type IndexEntry } from '../index-change.ts'
 import { listedBytes, ordinaryBytes } from '../listed-size.ts'
-import type { ParsedRecords } from '../parsed-records.ts'
-import { idsByValue, integerOf, type Row } from '../rows.ts'
-import { comparison, type Condition, type KeyedCreate, type ListQuery, type RecordReader, type RecordWriter, type StoredRecord } from '../types.ts'
+import type { Known } from '../known.ts'
+import { idsByValue, integerOf, textOf, type Row } from '../rows.ts'
+import { rangesOf } from '../ranges.ts'
+import type { Creation, KeyedCreate, ListQuery, NewRecord, RecordReader, RecordWriter, StoredRecord } from '../types.ts'
 import type { Statements } from './database.ts'
-import { fileBytes, recordCount } from './file-sizes.ts'
+import { countRows, fileBytes, recordCount } from './file-sizes.ts'
 import { createdWith, noteCreate } from './keyed-creates.ts'
 import { sequenceOf } from './schema.ts'
 import { noteReplacedFiles } from './replaced-files.ts'
@@ -36,12 +37,12 @@ function columns(entries: readonly IndexEntry[]): readonly (readonly string[])[]
 export class PostgresReader implements RecordReader {
   protected readonly statements: Statements
   protected readonly eventId: number
-  readonly #parsed: ParsedRecords
+  readonly #known: Known
 
-  constructor(statements: Statements, eventId: number, parsed: ParsedRecords) {
+  constructor(statements: Statements, eventId: number, known: Known) {
     this.statements = statements
     this.eventId = eventId
-    this.#parsed = parsed
+    this.#known = known
   }
 
   async get(entity: EntityName, id: number): Promise<StoredRecord | undefined> {
@@ -54,7 +55,7 @@ export class PostgresReader implements RecordReader {
       'SELECT id, content FROM record WHERE event_id = $1 AND entity = $2 AND id = ANY ($3::bigint[]) ORDER BY id',
       [this.eventId, entity, ids],
     )
-    return rows.map((row) => this.#parsed.read(entity, row))
+    return rows.map((row) => this.#known.parsed.read(entity, row))
   }
 
   async list(query: ListQuery): Promise<{ readonly items: readonly StoredRecord[]; readonly total: number }> {
@@ -67,7 +68,7 @@ export class PostgresReader implements RecordReader {
       [this.eventId, query.entity, query.limit, query.offset, ...values],
     )
     const isTotal = (row: Row): boolean => row['id'] === null
-    const items = rows.filter((row) => !isTotal(row)).map((row) => this.#parsed.read(query.entity, row))
+    const items = rows.filter((row) => !isTotal(row)).map((row) => this.#known.parsed.read(query.entity, row))
     return { items: items.sort((a, b) => a.id - b.id), total: integerOf(rows.find(isTotal), 'total') }
   }
 
@@ -100,20 +101,95 @@ export class PostgresReader implements RecordReader {
    * The query of the matching identifiers and that of their number, with the values for `$5` and
    * on.
    */
-  #matching({ ids, conditions = [] }: ListQuery): { readonly matching: string; readonly count: string; readonly values: readonly unknown[] } {
+  #matching({ entity, ids, conditions = [] }: ListQuery): { readonly matching: string; readonly count: string; readonly values: readonly unknown[] } {
     if (ids === undefined && conditions.length === 0) {
-      const count = 'coalesce((SELECT total FROM record_count WHERE event_id = $1 AND entity = $2), 0)'
+      const count = `(SELECT coalesce(sum(total), 0)::bigint FROM (${countRows}) AS counted WHERE event_id = $1 AND entity = $2)`
       return { matching: 'SELECT id FROM record WHERE event_id = $1 AND entity = $2', count, values: [] }
     }
     const values: unknown[] = []
     const bind = (value: unknown): string => `$${values.push(value) + 4}`
-    const parts = conditions.map(
-      ({ field, compare, value }: Condition) =>
-        `SELECT id FROM record_value WHERE event_id = $1 AND entity = $2 AND field = ${bind(field)} AND value ${comparison[compare]} ${bind(indexKey(value))}`,
-    )
+    const parts = rangesOf(entity, conditions, this.#known.unfinished.isFinished('pairs')).map(({ field, from, until }) => {
+      const bounds =
+        from === until
+          ? [['=', from] as const]
+          : ([
+              ['>=', from],
+              ['<=', until],
+            ] as const)
+      const compared = bounds.flatMap(([comparison, value]) => (value === undefined ? [] : [`AND value ${comparison} ${bind(indexKey(value))}`]))
+      return `SELECT id FROM record_value WHERE event_id = $1 AND entity = $2 AND field = ${bind(field)} ${compared.join(' ')}`
+    })
     if (ids !== undefined) parts.push(`SELECT id FROM record WHERE event_id = $1 AND entity = $2 AND id = ANY (${bind(ids)}::bigint[])`)
     const matching = `SELECT id FROM (${parts.join(' INTERSECT ')}) AS found`
     return { matching, count: `(SELECT count(*) FROM (${parts.join(' INTERSECT ')}) AS found)`, values }
+  }
+}
+
+const createTypes = ['text', 'text', 'text', 'bigint', 'text[]', 'text[]', 'text[]', 'text[]', 'bigint[]', 'text', 'text', 'text', 'text']
+
+/** Makes records by one statement, by itself or within a transaction. What came of each, in their order. */
+export async function createTogether(statements: Statements, eventId: number, records: readonly NewRecord[]): Promise<readonly Creation[]> {
+  const made = await rowsOfCreates(statements, eventId, records)
+  return records.map((record, index) => creationOf(made[index] ?? {}, record))
+}
+
+/** The same for one record. */
+export async function createAlone(statements: Statements, eventId: number, record: NewRecord): Promise<Creation> {
+  const [made = {}] = await rowsOfCreates(statements, eventId, [record])
+  return creationOf(made, record)
+}
+
+function rowsOfCreates(statements: Statements, eventId: number, records: readonly NewRecord[]): Promise<readonly Row[]> {
+  const values = records.map(createValues)
+  const names = records.flatMap(heldNames)
+  const parameter = (row: number, column: number): string => `$${3 + row * createTypes.length + column}`
+  const rows = records.map((_, row) => `(${[row, ...createTypes.map((type, column) => `${parameter(row, column)}::${type}`)].join(', ')})`)
+  const columnNames = createTypes.map((_, column) => `c${column}`).join(', ')
+  // Each create takes the event from what is held, and so comes after it.
+  return statements.all(
+    `SELECT outcome, made, missing, fingerprint_before
+     FROM (SELECT hold_for_creates($1, $2::text[]) AS event_id) AS held, (VALUES ${rows.join(', ')}) AS new (position, ${columnNames}),
+       create_record(held.event_id, ${columnNames}) ORDER BY position`,
+    [eventId, names, ...values.flat()],
+    `create ${records.length}`,
+  )
+}
+
+/** The values that only one create at a time may look for and take. */
+function heldNames({ entity, values, unique, key }: NewRecord): readonly string[] {
+  return [
+    ...(key === undefined ? [] : [`key ${key.key}`]),
+    ...(unique === undefined ? [] : [`${entity} ${unique.field} ${indexKey(unique.text)}`]),
+    ...[...fileHashes(entity, values)].map((hash) => `file ${hash}`),
+  ]
+}
+
+function createValues({ entity, values, references, unique, key }: NewRecord): readonly unknown[] {
+  const { entriesIn, filesIn } = indexChange(entity, undefined, values)
+  const content = JSON.stringify(values)
+  return [
+    ...[entity, sequenceOf(entity), content, listedBytes(entity, content, values), ...columns(entriesIn), filesIn],
+    ...[references.map(({ to }) => to), references.map(({ id }) => id)],
+    ...[unique?.field, unique === undefined ? undefined : indexKey(unique.text), key?.key, key?.fingerprint],
+  ]
+}
+
+function creationOf(row: Row, { references }: NewRecord): Creation {
+  const outcome = textOf(row, 'outcome')
+  switch (outcome) {
+    case 'created':
+      return { kind: 'created', id: integerOf(row, 'made') }
+    case 'known':
+      return { kind: 'known', id: integerOf(row, 'made'), fingerprint: textOf(row, 'fingerprint_before') }
+    case 'taken':
+      return { kind: 'taken' }
+    case 'missing': {
+      const missing: unknown = row['missing']
+      const positions = new Set(Array.isArray(missing) ? missing.map(Number) : [])
+      return { kind: 'missing', references: references.filter((_, index) => positions.has(index + 1)) }
+    }
+    default:
+      throw new Error('The database did not say what came of a create.')
   }
 }
 
@@ -155,7 +231,7 @@ export class PostgresWriter extends PostgresReader implements RecordWriter {
     if (before === undefined) return
     await this.statements.all(
       `WITH gone AS (DELETE FROM record WHERE event_id = $1 AND entity = $2 AND id = $3)
-       UPDATE record_count SET total = total - 1 WHERE event_id = $1 AND entity = $2`,
+       INSERT INTO record_count AS c (event_id, entity, total) VALUES ($1, $2, -1) ON CONFLICT (event_id, entity) DO UPDATE SET total = c.total - 1`,
       [this.eventId, entity, id],
     )
     await this.#index(entity, id, before.values, undefined)

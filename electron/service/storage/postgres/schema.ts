@@ -2,8 +2,16 @@ import { setTimeout } from 'node:timers/promises'
 import { entities } from '../../../../shared/entities/index.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { integerOf, refuseNewer, textOf } from '../rows.ts'
+import { keyKeptMs } from '../keyed-creates.ts'
+import { databaseNow } from './clock.ts'
 import type { Database, Statements } from './database.ts'
-import { lockSchema } from './locks.ts'
+import { eventClass, lockSchema, valueClass } from './locks.ts'
+
+/** In `unfinished` for as long as a process of the version before may have the data open. */
+export const olderProcesses = 'older-processes'
+
+/** In how many parts the totals of an event are kept. */
+export const totalSlots = 16
 
 /**
  * Each step brings the database from the version of its index to the next. Steps are never changed
@@ -100,6 +108,118 @@ export const migrations: readonly (readonly string[])[] = [
     )`,
     'CREATE INDEX keyed_create_by_age ON keyed_create (event_id, at)',
     'CREATE TABLE request_budget (key text COLLATE "C" PRIMARY KEY, before double precision NOT NULL, remaining double precision NOT NULL, at bigint NOT NULL)',
+  ],
+  [
+    `CREATE TABLE unfinished (name text COLLATE "C" PRIMARY KEY, place text NOT NULL)`,
+    // Several rows for each event, so that writers of one event do not wait for each other. The
+    // sums are kept by the database, whichever version of the program writes. An event without
+    // rows has not been counted yet.
+    `CREATE TABLE event_total (
+      event_id bigint NOT NULL REFERENCES event (id) ON DELETE CASCADE,
+      slot integer NOT NULL,
+      file_bytes bigint NOT NULL,
+      PRIMARY KEY (event_id, slot)
+    )`,
+    // What "record_count" lacks of creates, where no process of the version before is left to miss it.
+    `CREATE TABLE record_tally (
+      event_id bigint NOT NULL,
+      entity text COLLATE "C" NOT NULL,
+      slot integer NOT NULL,
+      total bigint NOT NULL,
+      PRIMARY KEY (event_id, entity, slot)
+    )`,
+    `CREATE FUNCTION begin_totals() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO event_total (event_id, slot, file_bytes) SELECT new.id, slot, 0 FROM generate_series(0, ${totalSlots - 1}) AS slot;
+      RETURN new;
+    END $$`,
+    'CREATE TRIGGER event_totals AFTER INSERT ON event FOR EACH ROW EXECUTE FUNCTION begin_totals()',
+    // Before each row: then the function sees what the same statement has done with those before it.
+    `CREATE FUNCTION count_file_use() RETURNS trigger LANGUAGE plpgsql AS $$
+      DECLARE
+        of record;
+      BEGIN
+        IF tg_op = 'INSERT' THEN of := new; ELSE of := old; END IF;
+        IF NOT EXISTS (
+          SELECT 1 FROM file_use WHERE event_id = of.event_id AND hash = of.hash AND NOT (tg_op = 'DELETE' AND entity = of.entity AND id = of.id)
+        ) THEN
+          UPDATE event_total
+          SET file_bytes = file_bytes + CASE tg_op WHEN 'INSERT' THEN 1 ELSE -1 END * coalesce((SELECT size_bytes FROM file_size WHERE hash = of.hash), 0)
+          WHERE event_id = of.event_id AND slot = pg_backend_pid() % ${totalSlots};
+        END IF;
+        RETURN of;
+      END $$`,
+    'CREATE TRIGGER file_use_counted BEFORE INSERT OR DELETE ON file_use FOR EACH ROW EXECUTE FUNCTION count_file_use()',
+    `CREATE FUNCTION count_file_size() RETURNS trigger LANGUAGE plpgsql AS $$
+      DECLARE
+        of record;
+      BEGIN
+        IF tg_op = 'INSERT' THEN of := new; ELSE of := old; END IF;
+        UPDATE event_total SET file_bytes = file_bytes + CASE tg_op WHEN 'INSERT' THEN 1 ELSE -1 END * of.size_bytes
+        WHERE event_id IN (SELECT event_id FROM file_use WHERE hash = of.hash) AND slot = pg_backend_pid() % ${totalSlots};
+        RETURN of;
+      END $$`,
+    'CREATE TRIGGER file_size_counted AFTER INSERT OR DELETE ON file_size FOR EACH ROW EXECUTE FUNCTION count_file_size()',
+    // What creates need to themselves: all of a statement's values at once and in one order, so that
+    // no two wait for each other.
+    `CREATE FUNCTION hold_for_creates(of_event bigint, names text[]) RETURNS bigint LANGUAGE plpgsql AS $$
+      BEGIN
+        PERFORM pg_advisory_xact_lock_shared(${eventClass}, of_event::integer);
+        PERFORM 1 FROM event WHERE event.id = of_event AND EXISTS (SELECT 1 FROM unfinished WHERE unfinished.name = '${olderProcesses}') FOR SHARE OF event;
+        PERFORM pg_advisory_xact_lock(${valueClass}, key)
+          FROM (SELECT DISTINCT hashtext(concat_ws(' ', of_event, name)) AS key FROM unnest(names) AS name ORDER BY key) AS keys;
+        RETURN of_event;
+      END $$`,
+    // All of a create in one statement. Those of one event run beside each other, and beside no other
+    // write of the event. What a statement of a function reads is what was committed when it began.
+    `CREATE FUNCTION create_record(
+      of_event bigint, of_entity text, sequence text, new_content text, new_listed_bytes bigint, fields text[], vals text[], hashes text[],
+      referred_entities text[], referred_ids bigint[], unique_field text, unique_value text, create_key text, create_fingerprint text,
+      OUT outcome text, OUT made bigint, OUT missing integer[], OUT fingerprint_before text
+    ) LANGUAGE plpgsql AS $$
+      DECLARE
+        has_older boolean := EXISTS (SELECT 1 FROM unfinished WHERE name = '${olderProcesses}');
+      BEGIN
+        IF create_key IS NOT NULL THEN
+          SELECT 'known', k.id, k.fingerprint INTO outcome, made, fingerprint_before
+            FROM keyed_create AS k WHERE k.event_id = of_event AND k.key = create_key AND k.at > ${databaseNow} - ${keyKeptMs};
+          IF FOUND THEN RETURN; END IF;
+        END IF;
+        SELECT 'missing', array_agg(named.position::integer) INTO outcome, missing
+          FROM unnest(referred_entities, referred_ids) WITH ORDINALITY AS named (entity, id, position)
+          WHERE NOT EXISTS (SELECT 1 FROM record AS r WHERE r.event_id = of_event AND r.entity = named.entity AND r.id = named.id);
+        IF missing IS NOT NULL THEN RETURN; END IF;
+        IF unique_field IS NOT NULL THEN
+          PERFORM 1 FROM record_value AS v WHERE v.event_id = of_event AND v.entity = of_entity AND v.field = unique_field AND v.value = unique_value;
+          IF FOUND THEN
+            outcome := 'taken';
+            RETURN;
+          END IF;
+        END IF;
+        made := nextval(sequence);
+        outcome := 'created';
+        INSERT INTO record (event_id, entity, id, content, listed_bytes) VALUES (of_event, of_entity, made, new_content, new_listed_bytes);
+        INSERT INTO record_value (event_id, entity, id, field, value)
+          SELECT of_event, of_entity, made, entry.field, entry.value FROM unnest(fields, vals) AS entry (field, value);
+        IF cardinality(hashes) > 0 THEN
+          INSERT INTO file_use (hash, event_id, entity, id) SELECT hash, of_event, of_entity, made FROM unnest(hashes) AS hash;
+        END IF;
+        IF create_key IS NOT NULL THEN
+          DELETE FROM keyed_create AS k USING (
+            SELECT old.key FROM keyed_create AS old WHERE old.event_id = of_event AND old.at <= ${databaseNow} - ${keyKeptMs} LIMIT 10 FOR UPDATE SKIP LOCKED
+          ) AS old WHERE k.event_id = of_event AND k.key = old.key;
+          INSERT INTO keyed_create AS k (event_id, key, fingerprint, id, at) VALUES (of_event, create_key, create_fingerprint, made, ${databaseNow})
+            ON CONFLICT ON CONSTRAINT keyed_create_pkey DO UPDATE SET fingerprint = excluded.fingerprint, id = excluded.id, at = excluded.at;
+        END IF;
+        IF has_older THEN
+          -- Last, since the next one of the entity waits for it.
+          INSERT INTO record_count AS c (event_id, entity, total) VALUES (of_event, of_entity, 1)
+            ON CONFLICT ON CONSTRAINT record_count_pkey DO UPDATE SET total = c.total + 1;
+        ELSE
+          INSERT INTO record_tally AS t (event_id, entity, slot, total) VALUES (of_event, of_entity, pg_backend_pid() % ${totalSlots}, 1)
+            ON CONFLICT ON CONSTRAINT record_tally_pkey DO UPDATE SET total = t.total + 1;
+        END IF;
+      END $$`,
+    `INSERT INTO unfinished SELECT name, '1 0 0' FROM unnest(ARRAY['pairs', 'file-bytes', '${olderProcesses}']) AS name WHERE EXISTS (SELECT 1 FROM event)`,
   ],
 ]
 

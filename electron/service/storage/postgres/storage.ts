@@ -1,14 +1,17 @@
 import { AppError } from '../../../../shared/errors.ts'
 import { fileKeyName, fileKeyOf, newFileKey } from '../file-folder.ts'
-import { ParsedRecords } from '../parsed-records.ts'
-import type { DataHold, EventRecords, FileStore, ReceivedFile, RecordWriter, Storage, StorageUse } from '../types.ts'
+import { nothingKnown } from '../known.ts'
+import { finishAll } from '../unfinished.ts'
+import type { DataHold, EventRecords, EventRow, FileStore, ReceivedFile, RecordWriter, Storage, StorageUse } from '../types.ts'
+import { CreateBatches } from './create-batches.ts'
 import { Database, type Statements } from './database.ts'
 import { holdDatabase } from './database-hold.ts'
 import { postgresEvents, postgresTokens } from './events-and-tokens.ts'
-import { measureFiles, noteSizes } from './file-sizes.ts'
-import { holdFiles } from './locks.ts'
+import { measureFiles, noteSizes, recount } from './file-sizes.ts'
+import { fillBatch, retireOlderProcesses, unfinishedNames } from './fills.ts'
+import { holdEvent, holdFiles } from './locks.ts'
 import { postgresKeptRows } from './kept-rows.ts'
-import { PostgresReader, PostgresWriter } from './records.ts'
+import { createAlone, PostgresReader, PostgresWriter } from './records.ts'
 import { sharedBudgets } from './request-budgets.ts'
 import { migrate } from './schema.ts'
 import { namesFile } from './replaced-files.ts'
@@ -49,7 +52,10 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
   const database = new Database(url, onTrouble, { patience })
   // Who is let in, and whether the service can work, is known also where all other connections are in use.
   const admission = new Database(url, onTrouble, { patience, most: { readers: 2, writers: 2 } })
-  const parsed = new ParsedRecords()
+  const known = nothingKnown()
+  known.unfinished.note(await unfinishedNames(database))
+  const events = postgresEvents(database, admission, known)
+  const creates = new CreateBatches(database)
   const unusedFiles = postgresUnusedFiles(database, files)
 
   /**
@@ -57,15 +63,14 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
    * event are issued meanwhile.
    */
   const write = async <Result>(statements: Statements, eventId: number, work: (writer: RecordWriter) => Promise<Result>): Promise<Result> => {
-    await statements.all('SELECT 1 FROM event WHERE id = $1 FOR NO KEY UPDATE', [eventId])
-    return work(new PostgresWriter(statements, eventId, parsed))
+    await holdEvent(statements, eventId)
+    return work(new PostgresWriter(statements, eventId, known))
   }
 
   /** Files are stored before a connection is taken: a slow bucket keeps nobody else waiting. */
   const withFiles = async <Result>(
     received: readonly ReceivedFile[],
-    eventId: number,
-    work: (writer: RecordWriter) => Promise<Result>,
+    work: (statements: Statements) => Promise<Result>,
     signal: AbortSignal | undefined,
   ): Promise<Result> => {
     const hashes = received.map(({ hash }) => hash)
@@ -81,7 +86,7 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
           await seal()
         }
         await noteSizes(statements, received)
-        const result = await write(statements, eventId, work)
+        const result = await work(statements)
         await forgetUsedFiles(statements, hashes)
         return { result }
       }, signal)
@@ -93,11 +98,11 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
     files,
     unusedFiles,
     rows: postgresKeptRows(database, hold),
-    events: postgresEvents(database, admission, parsed),
+    events,
     tokens: postgresTokens(admission),
     requestBudgets: sharedBudgets(admission),
     records: (eventId): EventRecords => {
-      const committed = new PostgresReader(database, eventId, parsed)
+      const committed = new PostgresReader(database, eventId, known)
       return {
         get: (entity, id) => committed.get(entity, id),
         getMany: (entity, ids) => committed.getMany(entity, ids),
@@ -106,12 +111,31 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
         fileBytes: () => committed.fileBytes(),
         largest: (entity, count) => committed.largest(entity, count),
         idsByValue: (entity, field, values) => committed.idsByValue(entity, field, values),
-        transaction: (work, received = [], signal) =>
-          received.length === 0
-            ? database.transaction((statements) => write(statements, eventId, work), signal)
-            : withFiles(received, eventId, work, signal),
+        transaction(work, received = [], signal) {
+          const run = (statements: Statements) => write(statements, eventId, work)
+          return received.length === 0 ? database.transaction(run, signal) : withFiles(received, run, signal)
+        },
+        create(record, _now, received = [], signal) {
+          if (received.length === 0) return creates.create(eventId, record, signal)
+          return withFiles(received, (statements) => createAlone(statements, eventId, record), signal)
+        },
         namesFile: (hash, replacedAfter) => namesFile(database, eventId, hash, replacedAfter),
       }
+    },
+    async finish(signal) {
+      const isFilled = await finishAll(known.unfinished, (name) => database.transaction((statements) => fillBatch(statements, name)), signal)
+      return isFilled && (await database.transaction(retireOlderProcesses))
+    },
+    async recount() {
+      const wrong: EventRow[] = []
+      for (const event of await events.all()) {
+        const wasWrong = await database.transaction(async (statements) => {
+          await holdEvent(statements, event.id)
+          return recount(statements, event.id)
+        })
+        if (wasWrong) wrong.push(event)
+      }
+      return wrong
     },
     measureFiles: () => measureFiles(database, files),
     fileKey: () =>

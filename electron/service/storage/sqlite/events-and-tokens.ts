@@ -1,10 +1,10 @@
-import type { ParsedRecords } from '../parsed-records.ts'
+import type { Known } from '../known.ts'
 import { eventRow, integerOf, limitsOf, tokenRow } from '../rows.ts'
 import type { EventRow, EventStore, TokenStore } from '../types.ts'
 import type { Connection, Exclusively } from './database.ts'
 import { SqliteWriter } from './records.ts'
 
-export function sqliteEvents(writer: Connection, exclusively: Exclusively, parsed: ParsedRecords): EventStore {
+export function sqliteEvents(writer: Connection, exclusively: Exclusively, known: Known): EventStore {
   const byId = (id: number): EventRow | undefined => {
     const row = writer.get('SELECT * FROM event WHERE id = ?', id)
     return row === undefined ? undefined : eventRow(row)
@@ -28,7 +28,7 @@ export function sqliteEvents(writer: Connection, exclusively: Exclusively, parse
           JSON.stringify(details),
         )
         const id = integerOf(row, 'id')
-        await fill?.(new SqliteWriter(writer, id, parsed))
+        await fill?.(new SqliteWriter(writer, id, known))
         return { id, appKey, secretHash, details }
       }),
     all: () => Promise.resolve(writer.all('SELECT * FROM event ORDER BY id').map(eventRow)),
@@ -85,12 +85,12 @@ export function sqliteTokens(writer: Connection, reader: Connection, exclusively
       }),
     find(hash, now) {
       const row = reader.get(
-        `SELECT hash, token.event_id, expires_at, used_at, requests_per_minute
+        `SELECT hash, token.event_id, expires_at, used_at, records, file_bytes, requests_per_minute
          FROM token JOIN event ON event.id = token.event_id LEFT JOIN event_limit ON event_limit.event_id = event.id
          WHERE hash = ? AND token.secret_hash IN ('', event.secret_hash)`,
         hash,
       )
-      return Promise.resolve(row === undefined ? undefined : { ...tokenRow(row), requestsPerMinute: limitsOf(row).requestsPerMinute, now })
+      return Promise.resolve(row === undefined ? undefined : { ...tokenRow(row), limits: limitsOf(row), now })
     },
     touch: (hash, now) =>
       exclusively(() => {

@@ -8,12 +8,41 @@ export function noteSizes(writer: Connection, files: readonly { readonly hash: s
   for (const { hash, sizeBytes } of files) writer.run('INSERT OR IGNORE INTO file_size (hash, size_bytes) VALUES (?, ?)', hash, sizeBytes)
 }
 
+/** The running total; while the event has none yet, its files are added up. */
 export function fileBytes(reader: Connection, eventId: number): number {
+  const row = reader.get('SELECT file_bytes FROM event_total WHERE event_id = ?', eventId)
+  return row === undefined ? addedFileBytes(reader, eventId) : integerOf(row, 'file_bytes')
+}
+
+function addedFileBytes(reader: Connection, eventId: number): number {
   const row = reader.get(
     'SELECT sum(size_bytes) AS total FROM (SELECT DISTINCT hash FROM file_use WHERE event_id = ?) AS used JOIN file_size USING (hash)',
     eventId,
   )
   return integerOf(row, 'total')
+}
+
+/** Counts anew what the event holds, within the transaction that is open on the connection. Gives whether a total was wrong or missing. */
+export function recount(writer: Connection, eventId: number): boolean {
+  const kept = writer.get('SELECT file_bytes FROM event_total WHERE event_id = ?', eventId)
+  const bytes = addedFileBytes(writer, eventId)
+  const isRight = kept !== undefined && integerOf(kept, 'file_bytes') === bytes
+  if (!isRight) writer.run('INSERT OR REPLACE INTO event_total (event_id, file_bytes) VALUES (?, ?)', eventId, bytes)
+  const wrong = writer.all(
+    `SELECT entity, coalesce(counted.total, 0) AS total
+     FROM (SELECT entity, count(*) AS total FROM record WHERE event_id = ?1 GROUP BY entity) AS counted
+     FULL JOIN (SELECT entity, total FROM record_count WHERE event_id = ?1) AS kept USING (entity)
+     WHERE coalesce(counted.total, 0) <> coalesce(kept.total, 0)`,
+    eventId,
+  )
+  for (const row of wrong)
+    writer.run(
+      'INSERT OR REPLACE INTO record_count (event_id, entity, total) VALUES (?, ?, ?)',
+      eventId,
+      textOf(row, 'entity'),
+      integerOf(row, 'total'),
+    )
+  return wrong.length > 0 || !isRight
 }
 
 export function recordCount(reader: Connection, eventId: number): number {

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import type { EntityName } from '../../../../shared/entities/index.ts'
 import { eventRow, integerOf, limitsOf, objectOf, refuseOverData, textOf } from '../rows.ts'
-import type { ParsedRecords } from '../parsed-records.ts'
+import type { Known } from '../known.ts'
 import type { KeptRow, KeptRows } from '../types.ts'
 import { Connection, type Exclusively } from './database.ts'
 import { SqliteWriter } from './records.ts'
 
 const groupSize = 500
 
-export function sqliteKeptRows(path: string, writer: Connection, exclusively: Exclusively, parsed: ParsedRecords): KeptRows {
+export function sqliteKeptRows(path: string, writer: Connection, exclusively: Exclusively, known: Known): KeptRows {
   return {
     async *all() {
       // A connection of its own: its read transaction sees one moment, however long it lasts.
@@ -50,15 +50,26 @@ export function sqliteKeptRows(path: string, writer: Connection, exclusively: Ex
       exclusively(async () => {
         refuseOverData(writer.get('SELECT 1 FROM event LIMIT 1') !== undefined, replace)
         writer.run('INSERT OR IGNORE INTO unused_file (hash, since) SELECT DISTINCT hash, ? FROM file_use', Date.now())
-        for (const table of ['record', 'record_value', 'record_count', 'file_use', 'replaced_file', 'keyed_create', 'token', 'event_limit', 'event'])
+        for (const table of [
+          'record',
+          'record_value',
+          'record_count',
+          'file_use',
+          'replaced_file',
+          'keyed_create',
+          'token',
+          'event_limit',
+          'event',
+          'unfinished',
+        ])
           writer.run(`DELETE FROM ${table}`)
-        for await (const group of rows) for (const row of group) restoreRow(writer, parsed, row)
+        for await (const group of rows) for (const row of group) restoreRow(writer, known, row)
         writer.run('DELETE FROM unused_file WHERE hash IN (SELECT hash FROM file_use)')
       }),
   }
 }
 
-function restoreRow(writer: Connection, parsed: ParsedRecords, row: KeptRow): void {
+function restoreRow(writer: Connection, known: Known, row: KeptRow): void {
   switch (row.kind) {
     case 'event': {
       const { id, appKey, secretHash, details, limits } = row
@@ -73,7 +84,7 @@ function restoreRow(writer: Connection, parsed: ParsedRecords, row: KeptRow): vo
       return
     }
     case 'record':
-      new SqliteWriter(writer, row.eventId, parsed).insert(row.entity, row.id, row.values)
+      new SqliteWriter(writer, row.eventId, known).insert(row.entity, row.id, row.values)
       return
     case 'sequence':
       writer.run(

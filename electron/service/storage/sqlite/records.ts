@@ -3,9 +3,10 @@ import type { EntityName } from '../../../../shared/entities/index.ts'
 import { canNameFiles } from '../file-references.ts'
 import { indexChange } from '../index-change.ts'
 import { listedBytes, ordinaryBytes } from '../listed-size.ts'
-import type { ParsedRecords } from '../parsed-records.ts'
+import type { Known } from '../known.ts'
 import { idsByValue, integerOf } from '../rows.ts'
-import { comparison, type Condition, type KeyedCreate, type ListQuery, type RecordReader, type RecordWriter, type StoredRecord } from '../types.ts'
+import { rangesOf } from '../ranges.ts'
+import type { Condition, KeyedCreate, ListQuery, RecordReader, RecordWriter, StoredRecord } from '../types.ts'
 import type { Connection } from './database.ts'
 import { fileBytes, recordCount } from './file-sizes.ts'
 import { createdWith, noteCreate } from './keyed-creates.ts'
@@ -16,17 +17,17 @@ import { suspectFiles } from './unused-files.ts'
 export class SqliteReader implements RecordReader {
   protected readonly connection: Connection
   protected readonly eventId: number
-  readonly #parsed: ParsedRecords
+  readonly #known: Known
 
-  constructor(connection: Connection, eventId: number, parsed: ParsedRecords) {
+  constructor(connection: Connection, eventId: number, known: Known) {
     this.connection = connection
     this.eventId = eventId
-    this.#parsed = parsed
+    this.#known = known
   }
 
   get(entity: EntityName, id: number): Promise<StoredRecord | undefined> {
     const row = this.connection.get('SELECT id, content FROM record WHERE event_id = ? AND entity = ? AND id = ?', this.eventId, entity, id)
-    return Promise.resolve(row === undefined ? undefined : this.#parsed.read(entity, row))
+    return Promise.resolve(row === undefined ? undefined : this.#known.parsed.read(entity, row))
   }
 
   getMany(entity: EntityName, ids: readonly number[]): Promise<readonly StoredRecord[]> {
@@ -37,7 +38,7 @@ export class SqliteReader implements RecordReader {
       entity,
       JSON.stringify(ids),
     )
-    return Promise.resolve(rows.map((row) => this.#parsed.read(entity, row)))
+    return Promise.resolve(rows.map((row) => this.#known.parsed.read(entity, row)))
   }
 
   list(query: ListQuery): Promise<{ readonly items: readonly StoredRecord[]; readonly total: number }> {
@@ -89,15 +90,27 @@ export class SqliteReader implements RecordReader {
       query.offset,
     )
     const count = this.connection.get('SELECT total FROM record_count WHERE event_id = ? AND entity = ?', this.eventId, query.entity)
-    return { items: rows.map((row) => this.#parsed.read(query.entity, row)), total: integerOf(count, 'total') }
+    return { items: rows.map((row) => this.#known.parsed.read(query.entity, row)), total: integerOf(count, 'total') }
   }
 
   #listMatching(query: ListQuery, conditions: readonly Condition[]) {
     // Every part is a walk over an index; only the rows of the page are read.
-    const parts = conditions.map(
-      ({ compare }) => `SELECT id FROM record_value WHERE event_id = ? AND entity = ? AND field = ? AND value ${comparison[compare]} ?`,
-    )
-    const bound: (string | number)[] = conditions.flatMap(({ field, value }) => [this.eventId, query.entity, field, value])
+    const parts: string[] = []
+    const bound: (string | number)[] = []
+    for (const { field, from, until } of rangesOf(query.entity, conditions, this.#known.unfinished.isFinished('pairs'))) {
+      const bounds =
+        from === until
+          ? [['=', from] as const]
+          : ([
+              ['>=', from],
+              ['<=', until],
+            ] as const)
+      const given = bounds.flatMap(([comparison, value]) => (value === undefined ? [] : [{ comparison, value }]))
+      parts.push(
+        `SELECT id FROM record_value WHERE event_id = ? AND entity = ? AND field = ? ${given.map(({ comparison }) => `AND value ${comparison} ?`).join(' ')}`,
+      )
+      bound.push(this.eventId, query.entity, field, ...given.map(({ value }) => value))
+    }
     if (query.ids !== undefined) {
       parts.push('SELECT id FROM record WHERE event_id = ? AND entity = ? AND id IN (SELECT value FROM json_each(?))')
       bound.push(this.eventId, query.entity, JSON.stringify(query.ids))
@@ -112,7 +125,7 @@ export class SqliteReader implements RecordReader {
       query.offset,
     )
     const count = this.connection.get(`SELECT count(*) AS total FROM (${matching})`, ...bound)
-    return { items: rows.map((row) => this.#parsed.read(query.entity, row)), total: integerOf(count, 'total') }
+    return { items: rows.map((row) => this.#known.parsed.read(query.entity, row)), total: integerOf(count, 'total') }
   }
 }
 

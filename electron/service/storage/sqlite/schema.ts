@@ -103,4 +103,26 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX keyed_create_by_age ON keyed_create (event_id, at);
   `,
+  `
+  CREATE TABLE unfinished (name TEXT PRIMARY KEY, place TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE event_total (event_id INTEGER PRIMARY KEY REFERENCES event (id) ON DELETE CASCADE, file_bytes INTEGER NOT NULL) STRICT;
+  CREATE TRIGGER event_totals AFTER INSERT ON event BEGIN
+    INSERT INTO event_total (event_id, file_bytes) VALUES (new.id, 0);
+  END;
+  CREATE TRIGGER file_use_counted BEFORE INSERT ON file_use
+  WHEN NOT EXISTS (SELECT 1 FROM file_use WHERE event_id = new.event_id AND hash = new.hash) BEGIN
+    UPDATE event_total SET file_bytes = file_bytes + coalesce((SELECT size_bytes FROM file_size WHERE hash = new.hash), 0) WHERE event_id = new.event_id;
+  END;
+  CREATE TRIGGER file_use_discounted AFTER DELETE ON file_use
+  WHEN NOT EXISTS (SELECT 1 FROM file_use WHERE event_id = old.event_id AND hash = old.hash) BEGIN
+    UPDATE event_total SET file_bytes = file_bytes - coalesce((SELECT size_bytes FROM file_size WHERE hash = old.hash), 0) WHERE event_id = old.event_id;
+  END;
+  CREATE TRIGGER file_size_counted AFTER INSERT ON file_size BEGIN
+    UPDATE event_total SET file_bytes = file_bytes + new.size_bytes WHERE event_id IN (SELECT event_id FROM file_use WHERE hash = new.hash);
+  END;
+  CREATE TRIGGER file_size_discounted AFTER DELETE ON file_size BEGIN
+    UPDATE event_total SET file_bytes = file_bytes - old.size_bytes WHERE event_id IN (SELECT event_id FROM file_use WHERE hash = old.hash);
+  END;
+  INSERT INTO unfinished SELECT value, '1 0 0' FROM json_each('["pairs", "file-bytes"]') WHERE EXISTS (SELECT 1 FROM event);
+  `,
 ]

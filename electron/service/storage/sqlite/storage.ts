@@ -1,12 +1,15 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openFileFolder, fileKeyName, fileKeyOf, newFileKey } from '../file-folder.ts'
-import { ParsedRecords } from '../parsed-records.ts'
+import { createRecord } from '../create-record.ts'
+import { nothingKnown } from '../known.ts'
 import { ownBudgets } from '../request-budgets.ts'
-import type { DataHold, EventRecords, FileStore, ReceivedFile, RecordWriter, Storage, StorageUse } from '../types.ts'
+import { finishAll } from '../unfinished.ts'
+import type { DataHold, EventRecords, EventRow, FileStore, ReceivedFile, Storage, StorageUse } from '../types.ts'
 import { Connection } from './database.ts'
 import { sqliteEvents, sqliteTokens } from './events-and-tokens.ts'
-import { measureFiles, noteSizes } from './file-sizes.ts'
+import { measureFiles, noteSizes, recount } from './file-sizes.ts'
+import { fillBatch, unfinishedNames } from './fills.ts'
 import { FileHolds } from './file-holds.ts'
 import { holdFolder } from './folder-hold.ts'
 import { GroupCommit } from './group-commit.ts'
@@ -53,7 +56,9 @@ async function openHeld(directory: string, elsewhere: FileStore | undefined, hol
   const commits = new GroupCommit(writer)
   const exclusively = <Result>(work: () => Promise<Result>) => commits.run(work)
   const holds = new FileHolds()
-  const parsed = new ParsedRecords()
+  const known = nothingKnown()
+  known.unfinished.note(unfinishedNames(writer))
+  const events = sqliteEvents(writer, exclusively, known)
   const unusedFiles = sqliteUnusedFiles(writer, reader, exclusively, files, holds)
 
   const withFiles = async <Result>(
@@ -80,12 +85,16 @@ async function openHeld(directory: string, elsewhere: FileStore | undefined, hol
   return {
     files,
     unusedFiles,
-    rows: sqliteKeptRows(path, writer, exclusively, parsed),
-    events: sqliteEvents(writer, exclusively, parsed),
+    rows: sqliteKeptRows(path, writer, exclusively, known),
+    events,
     tokens: sqliteTokens(writer, reader, exclusively),
     requestBudgets: ownBudgets(),
     records: (eventId): EventRecords => {
-      const committed = new SqliteReader(reader, eventId, parsed)
+      const committed = new SqliteReader(reader, eventId, known)
+      const transaction: EventRecords['transaction'] = (work, received = [], signal) => {
+        const run = () => work(new SqliteWriter(writer, eventId, known))
+        return received.length === 0 ? commits.run(run, signal) : withFiles(received, run, signal)
+      }
       return {
         get: (entity, id) => committed.get(entity, id),
         getMany: (entity, ids) => committed.getMany(entity, ids),
@@ -94,12 +103,26 @@ async function openHeld(directory: string, elsewhere: FileStore | undefined, hol
         fileBytes: () => committed.fileBytes(),
         largest: (entity, count) => committed.largest(entity, count),
         idsByValue: (entity, field, values) => committed.idsByValue(entity, field, values),
-        transaction<Result>(work: (writer: RecordWriter) => Promise<Result>, received: readonly ReceivedFile[] = [], signal?: AbortSignal) {
-          const run = () => work(new SqliteWriter(writer, eventId, parsed))
-          return received.length === 0 ? commits.run(run, signal) : withFiles(received, run, signal)
+        transaction,
+        async create(record, now, received = [], signal) {
+          const made = await transaction((own) => createRecord(own, record, now), received, signal)
+          if (made.kind !== 'created' && received.length > 0)
+            await unusedFiles.suspect(
+              received.map(({ hash }) => hash),
+              Date.now(),
+            )
+          return made
         },
         namesFile: (hash, replacedAfter) => Promise.resolve(namesFile(reader, eventId, hash, replacedAfter)),
       }
+    },
+    async finish(signal) {
+      return finishAll(known.unfinished, (name) => exclusively(() => Promise.resolve(fillBatch(writer, name))), signal)
+    },
+    async recount() {
+      const wrong: EventRow[] = []
+      for (const event of await events.all()) if (await exclusively(() => Promise.resolve(recount(writer, event.id)))) wrong.push(event)
+      return wrong
     },
     measureFiles: () => measureFiles(writer, exclusively, files),
     fileKey: () =>

@@ -24,10 +24,10 @@ it('an idle connection is closed, but not one whose files are still being stored
       const records = quick.records(eventId)
       return {
         ...records,
-        async transaction(work, files) {
+        async create(record, now, files) {
           begun.resolve(undefined)
           await go.promise
-          return records.transaction(work, files)
+          return records.create(record, now, files)
         },
       }
     },

@@ -56,7 +56,10 @@ async function* fillingUp(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
 it('a full database is answered with 507', async () => {
   const fixture = await startApp()
   const full = await startApp({
-    storage: { ...fixture.storage, records: (eventId) => ({ ...fixture.storage.records(eventId), transaction: failOnFullDatabase }) },
+    storage: {
+      ...fixture.storage,
+      records: (eventId) => ({ ...fixture.storage.records(eventId), create: failOnFullDatabase, transaction: failOnFullDatabase }),
+    },
   })
   try {
     const answer = await save(full, 'floor', {}, await goodInput('floor', {}))

@@ -1,0 +1,77 @@
+import { indexEntries } from '../indexed-fields.ts'
+import { integerOf, objectOf, textOf } from '../rows.ts'
+import { batchSize, filledEntities, fillPlaceOf, fillPlaceText, placeAfter, type FillName, type FillPlace } from '../unfinished.ts'
+import type { Statements } from './database.ts'
+import { recount } from './file-sizes.ts'
+import { holdEvent, isHeldByOlder } from './locks.ts'
+import { indexKey } from './records.ts'
+import { olderProcesses } from './schema.ts'
+
+/** What is in the table of unfinished work. */
+export async function unfinishedNames(statements: Statements): Promise<readonly string[]> {
+  return (await statements.all('SELECT name FROM unfinished')).map((row) => textOf(row, 'name'))
+}
+
+/**
+ * Where processes of the version before may write, some totals have to be kept where they look for
+ * them, and creates of one event wait for each other at that row. Ends that once no such process has
+ * had the data open at two looks in a row; none can start any more. Gives whether it has ended.
+ */
+export async function retireOlderProcesses(statements: Statements): Promise<boolean> {
+  const [row] = await statements.all('SELECT place FROM unfinished WHERE name = $1 FOR UPDATE', [olderProcesses])
+  if (row === undefined) return true
+  const isFree = !(await isHeldByOlder(statements))
+  if (isFree && textOf(row, 'place') === 'free') {
+    await statements.all('DELETE FROM unfinished WHERE name = $1', [olderProcesses])
+    return true
+  }
+  await statements.all('UPDATE unfinished SET place = $2 WHERE name = $1', [olderProcesses, isFree ? 'free' : 'held'])
+  return false
+}
+
+/** Does the next batch within a transaction, as a writer of its event. Gives whether there was none. */
+export async function fillBatch(statements: Statements, name: FillName): Promise<boolean> {
+  const [row] = await statements.all('SELECT place FROM unfinished WHERE name = $1 FOR UPDATE', [name])
+  if (row === undefined) return true
+  const place = fillPlaceOf(textOf(row, 'place'))
+  const [event] = await statements.all('SELECT id FROM event WHERE id >= $1 ORDER BY id LIMIT 1', [place.event])
+  if (event === undefined) {
+    await statements.all('DELETE FROM unfinished WHERE name = $1', [name])
+    return true
+  }
+  const id = integerOf(event, 'id')
+  await holdEvent(statements, id)
+  const here = id === place.event ? place : { event: id, entity: 0, id: 0 }
+  const after = placeAfter(name, here, await fillers[name](statements, here))
+  await statements.all('UPDATE unfinished SET place = $2 WHERE name = $1', [name, fillPlaceText(after)])
+  return false
+}
+
+/** Each gives the last record that it went through, if there was one. */
+const fillers: Readonly<Record<FillName, (statements: Statements, place: FillPlace) => Promise<number | undefined>>> = {
+  async pairs(statements, { event, entity, id }) {
+    const name = filledEntities.pairs[entity]
+    if (name === undefined) return undefined
+    const rows = await statements.all('SELECT id, content FROM record WHERE event_id = $1 AND entity = $2 AND id > $3 ORDER BY id LIMIT $4', [
+      event,
+      name,
+      id,
+      batchSize,
+    ])
+    const entries = rows.flatMap((row) =>
+      indexEntries(name, objectOf(row, 'content')).map(([field, value]) => [integerOf(row, 'id'), field, indexKey(value)] as const),
+    )
+    await statements.all(
+      `INSERT INTO record_value (event_id, entity, id, field, value)
+       SELECT $1, $2, id, field, value FROM unnest($3::bigint[], $4::text[], $5::text[]) AS new (id, field, value) ON CONFLICT DO NOTHING`,
+      [event, name, entries.map(([of]) => of), entries.map(([, field]) => field), entries.map(([, , value]) => value)],
+    )
+    const last = rows.at(-1)
+    return last === undefined ? undefined : integerOf(last, 'id')
+  },
+  async 'file-bytes'(statements, { event }) {
+    const counted = await statements.all('SELECT 1 FROM event_total WHERE event_id = $1 LIMIT 1', [event])
+    if (counted.length === 0) await recount(statements, event)
+    return undefined
+  },
+}

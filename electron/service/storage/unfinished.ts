@@ -1,0 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { EntityName } from '../../../shared/entities/index.ts'
+import { pairedEntities } from './indexed-fields.ts'
+
+/**
+ * What a step of the schema leaves to be worked out of what is there, in batches, while the service
+ * goes on: entries of pairs in the index, and the bytes of each event's files.
+ */
+export type FillName = 'pairs' | 'file-bytes'
+
+/** The records that a fill goes through, by entity; with none it goes through the events alone. */
+export const filledEntities: Readonly<Record<FillName, readonly EntityName[]>> = { pairs: pairedEntities, 'file-bytes': [] }
+
+const fillNames: readonly FillName[] = ['pairs', 'file-bytes']
+
+/** Where a fill has come to: all before it is done. */
+export interface FillPlace {
+  readonly event: number
+  /** The position in the fill's entities. */
+  readonly entity: number
+  readonly id: number
+}
+
+/** As it is kept in the table `unfinished`. */
+export function fillPlaceOf(text: string): FillPlace {
+  const [event = 0, entity = 0, id = 0] = text.split(' ').map(Number)
+  return { event, entity, id }
+}
+
+export function fillPlaceText({ event, entity, id }: FillPlace): string {
+  return `${event} ${entity} ${id}`
+}
+
+/** How many records, or events, one batch takes: who writes waits for it. */
+export const batchSize = 500
+
+/** The next place after a batch that ended at `last`, or found nothing any more in its entity. */
+export function placeAfter(name: FillName, place: FillPlace, last: number | undefined): FillPlace {
+  if (last !== undefined) return { ...place, id: last }
+  const isLast = place.entity + 1 >= filledEntities[name].length
+  return isLast ? { event: place.event + 1, entity: 0, id: 0 } : { ...place, entity: place.entity + 1, id: 0 }
+}
+
+/** The work of which this process does not know that it is finished. What is finished stays so. */
+export class Unfinished {
+  #names: ReadonlySet<string> | undefined
+
+  /** `names` are those in the table. */
+  note(names: readonly string[]): void {
+    this.#names = new Set(names)
+  }
+
+  noteFinished(name: FillName): void {
+    this.#names = new Set([...(this.#names ?? fillNames)].filter((other) => other !== name))
+  }
+
+  isFinished(name: FillName): boolean {
+    return this.#names !== undefined && !this.#names.has(name)
+  }
+}
+
+/** Between two batches others have their turn. */
+const pauseMs = 10
+
+/**
+ * Does batch after batch until nothing is left, or `signal` is aborted; gives whether nothing is.
+ * `doBatch` gives whether there was none.
+ */
+export async function finishAll(
+  unfinished: Unfinished,
+  doBatch: (name: FillName) => Promise<boolean>,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  for (const name of fillNames) {
+    if (unfinished.isFinished(name)) continue
+    while (!(await doBatch(name))) {
+      if (signal?.aborted === true) return false
+      await pause(pauseMs)
+    }
+    unfinished.noteFinished(name)
+  }
+  return true
+}
