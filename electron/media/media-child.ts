@@ -64,8 +64,11 @@ export function startMediaChild(entry: string, heapMiB?: number): MediaChild {
       case 'done':
         finish({ data: parsed.data.data })
         return
-      case 'failed':
-        finish({ error: AppError.fromShape(shapeOf(parsed.data.error)) })
+      case 'failed': {
+        const error = AppError.fromShape(shapeOf(parsed.data.error))
+        if (parsed.data.unfit === true) kill(error)
+        else finish({ error })
+      }
     }
   })
   child.onEnd((output) => end(output))

@@ -80,6 +80,8 @@ export const mediaMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), data: z.unknown() }),
   z.object({
     kind: z.literal('failed'),
+    /** A library of it is in pieces: it is fit for no other file. */
+    unfit: z.literal(true).optional(),
     error: z.object({ code: z.enum(errorCodes), message: z.string(), details: z.record(z.string(), z.unknown()).optional() }),
   }),
 ])

@@ -56,10 +56,17 @@ parent.onRequest((message) => {
     (data) => say({ kind: 'done', data }),
     (thrown: unknown) => {
       const { code, message: text, details } = toAppError(thrown)
-      say({ kind: 'failed', error: { code, message: text, ...(details === undefined ? {} : { details }) } })
+      const error = { code, message: text, ...(details === undefined ? {} : { details }) }
+      say({ kind: 'failed', ...(brokeLibrary(thrown) ? { unfit: true } : {}), error })
     },
   )
 })
+
+/** A library in WebAssembly that was aborted, or trapped, answers nothing sensible from then on. */
+function brokeLibrary(thrown: unknown): boolean {
+  for (let cause = thrown; cause instanceof Error; cause = cause.cause) if (cause instanceof WebAssembly.RuntimeError) return true
+  return false
+}
 
 limitMemory()
 say({ kind: 'ready' })

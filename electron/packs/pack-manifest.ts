@@ -1,7 +1,7 @@
 import { notAPack, readManifest, type PackManifest } from '../../shared/domain/packs/manifest.ts'
 import { mediaArchiveLimits } from '../archives/limits.ts'
 import { openArchive } from '../archives/open-archive.ts'
-import { refuseManyValues } from '../media/structure/json-values.ts'
+import { refuseExcessiveValues } from '../media/structure/json-values.ts'
 
 const manifestPath = 'manifest.json'
 const largestManifestBytes = 128 * 1024 * 1024
@@ -17,7 +17,7 @@ export async function openManifest(path: string, name: string, signal?: AbortSig
     const chunks: Uint8Array[] = []
     for await (const chunk of archive.read(manifestPath, signal)) chunks.push(chunk)
     const json = Buffer.concat(chunks).toString('utf8')
-    refuseManyValues(json, name)
+    refuseExcessiveValues(json, name)
     const manifest: PackManifest = readManifest(json, name)
     return { archive, manifest }
   } catch (thrown) {

@@ -158,7 +158,7 @@ export function aviFile(mediaBytes = 256): Buffer {
   return riff('RIFF', Buffer.concat([Buffer.from('AVI '), header, movie]))
 }
 
-function riff(type: string, content: Buffer): Buffer {
+export function riff(type: string, content: Buffer): Buffer {
   const size = Buffer.alloc(4)
   size.writeUInt32LE(content.length)
   return Buffer.concat([Buffer.from(type), size, content, Buffer.alloc(content.length % 2)])

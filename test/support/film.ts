@@ -88,11 +88,11 @@ function coverBox(cover: Buffer): Buffer {
   return box('udta', box('meta', Buffer.concat([u32(0), handler, box('ilst', picture)])))
 }
 
-function box(type: string, content: Buffer): Buffer {
+export function box(type: string, content: Buffer): Buffer {
   return Buffer.concat([u32(content.length + 8), Buffer.from(type, 'latin1'), content])
 }
 
-function u32(...values: readonly number[]): Buffer {
+export function u32(...values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 4)
   for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, index * 4)
   return bytes
@@ -104,7 +104,7 @@ function i32(...values: readonly number[]): Buffer {
   return bytes
 }
 
-function u16(value: number): Buffer {
+export function u16(value: number): Buffer {
   const bytes = Buffer.alloc(2)
   bytes.writeUInt16BE(value)
   return bytes

@@ -22,19 +22,19 @@ export interface RawEnd {
   readonly zip64?: boolean
 }
 
-function u16(value: number): Buffer {
+export function u16(value: number): Buffer {
   const bytes = Buffer.alloc(2)
   bytes.writeUInt16LE(value)
   return bytes
 }
 
-function u32(value: number): Buffer {
+export function u32(value: number): Buffer {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32LE(value)
   return bytes
 }
 
-function u64(value: number): Buffer {
+export function u64(value: number): Buffer {
   const bytes = Buffer.alloc(8)
   bytes.writeBigUInt64LE(BigInt(value))
   return bytes

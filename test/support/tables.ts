@@ -114,10 +114,10 @@ export function openImports(
   workspace: Workspace,
   timeZone = 'Europe/Berlin',
   isUnlisted: (place: NamedPlace) => boolean = () => false,
-  { from, fetchFile = noFile }: { readonly from?: string; readonly fetchFile?: FetchFile } = {},
+  { from, fetchFile = noFile, service = '' }: { readonly from?: string; readonly fetchFile?: FetchFile; readonly service?: string } = {},
 ): TestImport {
   const folder = tableFolder(workspace)
-  const imports = createImports({ workspace, folder, timeZone: () => timeZone, fetchFile, isUnlisted })
+  const imports = createImports({ workspace, folder, timeZone: () => timeZone, fetchFile, service, isUnlisted })
   const progress = { signal: new AbortController().signal, onDone: () => undefined }
   return {
     imports,

@@ -111,6 +111,7 @@ export function openEvent({ registration, workspace, host, gateway, emit }: Open
       folder: tables,
       timeZone: () => timeZoneOf(workspace) ?? 'UTC',
       fetchFile: (url, signal, largestBytes) => gateway.download(url, signal, largestBytes),
+      service: registration.baseUrl,
       isUnlisted: (place) => engine.places.isUnlisted(place),
     }),
     async close() {

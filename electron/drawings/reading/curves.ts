@@ -24,6 +24,15 @@ export type Curve =
 const mostCornersOfACircle = 720
 const fewestCornersOfACircle = 12
 const mostCornersOfASpan = 64
+/** So many steps of its algorithm; where a spline takes more, its control points stand for it. */
+const mostStepsOfASpline = 20_000_000
+const usualDegree = 3
+const mostDegree = 15
+
+/** How many corners of other curves a corner of this one costs. */
+export function cornerCost(curve: Curve): number {
+  return curve.kind === 'spline' ? Math.max(1, Math.min(curve.degree, mostDegree) / usualDegree) : 1
+}
 
 /**
  * The corners of a curve, x, y, x, y, …; nowhere further from it than the tolerance, in the same
@@ -98,7 +107,9 @@ function addArc(points: number[], from: readonly [number, number], to: readonly 
 function flattenSpline(curve: Extract<Curve, { kind: 'spline' }>, tolerance: number): readonly number[] {
   const { degree, knots, controls, weights } = curve
   const count = controls.length / 2
-  if (!(degree >= 1 && degree <= 15) || knots.length < count + degree + 1) return controls
+  if (!(degree >= 1 && degree <= mostDegree) || knots.length < count + degree + 1) return controls
+  const mostPieces = Math.floor((2 * mostStepsOfASpline) / (degree * (degree + 1) * Math.max(1, count - degree)))
+  if (mostPieces < 1) return controls
   const points: number[] = []
   let last = Number.NaN
   for (let span = degree; span < count; span += 1) {
@@ -106,7 +117,7 @@ function flattenSpline(curve: Extract<Curve, { kind: 'spline' }>, tolerance: num
     if (!(end > start)) continue
     if (Number.isNaN(last)) points.push(...pointOfSpline(curve, span, start, weights))
     last = end
-    const pieces = piecesOfSpan(controls, span, degree, tolerance)
+    const pieces = Math.min(mostPieces, piecesOfSpan(controls, span, degree, tolerance))
     for (let piece = 1; piece <= pieces; piece += 1) points.push(...pointOfSpline(curve, span, start + ((end - start) * piece) / pieces, weights))
   }
   return points.length < 4 ? controls : points

@@ -2,7 +2,7 @@ import type { DrawingText } from '../../../shared/domain/plan/drawing/drawing.ts
 import type { Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { drawingLimits, tooMuch } from '../limits.ts'
-import { flatten } from './curves.ts'
+import { cornerCost, flatten } from './curves.ts'
 import type { Entity } from './entities.ts'
 
 export interface Block {
@@ -72,7 +72,7 @@ export function expand(entities: readonly Entity[], blocks: ReadonlyMap<string, 
       switch (entity.kind) {
         case 'curve': {
           const { points, closed } = flatten(entity.curve, fine)
-          spend(points.length / 2)
+          spend((points.length / 2) * cornerCost(entity.curve))
           layerNamed(layer)[closed ? 'closed' : 'open'].push(moved(points, own))
           break
         }

@@ -12,6 +12,7 @@ import { boxOf, expand, type Block } from './expand.ts'
 import { entityOf, supportedTypes, unsupportedTypes, type Entity } from './entities.ts'
 import { textOfDrawing } from './file-text.ts'
 import { Groups, type Scanner } from './groups.ts'
+import { hasForeignRecords } from './table-ends.ts'
 import { unitOf } from './units.ts'
 import { writtenDrawing, type FileLayer } from './written-drawing.ts'
 
@@ -84,6 +85,7 @@ interface ReadEntity {
 const externalFlags = 4 | 8
 
 function parsed(text: string, name: string): Parsed {
+  if (hasForeignRecords(text)) throw unreadable(name)
   const parser = new DxfParser()
   // The parser's own readers lose corners, hatches, attributes and what is mirrored; its types name
   // only those readers.
@@ -105,11 +107,16 @@ function parsedBy(parser: DxfParser, text: string, name: string): ParserResult {
   } catch (thrown) {
     if (thrown instanceof AppError) throw thrown
     const isCutOff = thrown instanceof Error && thrown.message.startsWith('Unexpected end of input')
-    throw new AppError('file-damaged', `“${name}” cannot be read as a drawing${isCutOff ? ': its end is missing' : ''}.`, {
+    if (!isCutOff) throw unreadable(name, thrown)
+    throw new AppError('file-damaged', `“${name}” cannot be read as a drawing: its end is missing.`, {
       cause: thrown,
-      details: { reason: isCutOff ? 'drawing-cut-off' : 'drawing-unreadable', name },
+      details: { reason: 'drawing-cut-off', name },
     })
   }
+}
+
+function unreadable(name: string, cause?: unknown): AppError {
+  return new AppError('file-damaged', `“${name}” cannot be read as a drawing.`, { cause, details: { reason: 'drawing-unreadable', name } })
 }
 
 function handlerOf(type: string) {

@@ -1,5 +1,11 @@
 /** So many elements are drawn of an SVG at most, each counted as often as it is used. */
 const mostElements = 500_000
+/** So many letters of its texts are set and drawn at most. */
+const mostLetters = 200_000
+/** A step of a filter draws its whole region once more. */
+const elementsOfAStep = 2_000
+/** At each corner of a line a mark may be drawn. */
+const elementsOfAMark = 10
 /** Elements that use others that use others …. */
 const mostLevels = 50
 
@@ -11,18 +17,22 @@ interface Named {
 
 /**
  * Whether an SVG shows more than is drawn once what it uses again (`<use>`, patterns, masks) is put
- * in its places; counted, without putting it there. What uses itself is nothing to what draws it.
+ * in its places; counted, without putting it there. What uses itself is nothing to what draws it. Steps
+ * of filters and corners with a mark count as the elements that they cost.
  */
 export function growsByUse(svg: string): boolean {
   const named = new Map<string, Named>()
   const references: string[] = []
   const open: { readonly id: string | undefined; readonly element: number; readonly reference: number }[] = []
   let elements = 0
+  if (lettersIn(svg) > mostLetters) return true
+  const cornerCost = /<(?:\w+:)?marker[\s>]/.test(svg) ? elementsOfAMark : 0
   for (const [, closes, inside = ''] of svg.matchAll(/<(\/)?([A-Za-z_][^<>]*)>/g)) {
     if (closes === undefined) {
       const id = inside.includes('id') ? /\sid\s*=\s*["']([^"']*)["']/.exec(inside)?.[1] : undefined
       open.push({ id, element: elements, reference: references.length })
-      elements += 1
+      elements += 1 + (/^(?:\w+:)?fe[A-Z]/.test(inside) ? elementsOfAStep : 0)
+      if (cornerCost > 0) elements += cornerCost * cornersIn(inside)
       if (elements > mostElements) return true
       if (inside.includes('#')) for (const [, used = ''] of inside.matchAll(/(?:href\s*=\s*["']|url\(\s*["']?)#([^"')]*)/g)) references.push(used)
     }
@@ -49,4 +59,21 @@ export function growsByUse(svg: string): boolean {
     return count
   }
   return expanded({ elements: [0, elements], references: [0, references.length] }, 0) > mostElements
+}
+
+/** How many letters stand between the tags, but for space. */
+function lettersIn(svg: string): number {
+  let letters = 0
+  for (let end = svg.indexOf('>'); end >= 0;) {
+    const next = svg.indexOf('<', end)
+    letters += svg.slice(end + 1, next < 0 ? undefined : next).replaceAll(/\s+/g, '').length
+    end = next < 0 ? -1 : svg.indexOf('>', next)
+  }
+  return letters
+}
+
+/** The corners of a path or a line of many: its commands, or half of its figures. */
+function cornersIn(tag: string): number {
+  const path = /\s(?:d|points)\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(tag)
+  return path === null ? 0 : Math.ceil(((path[1] ?? path[2] ?? '').match(/[-+\d.]+/g)?.length ?? 0) / 2)
 }

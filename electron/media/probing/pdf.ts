@@ -51,9 +51,13 @@ export async function firstPageOf(path: string, name: string, widthPixels: numbe
     const height = Math.min(widthPixels * highestShare, Math.max(1, Math.round((originalHeight * widthPixels) / originalWidth)))
     const { data } = await page.render({ width: widthPixels, height, render: 'bitmap', renderFormFields: true })
     const sharp = await openPictureLibrary()
-    return sharp(data, { raw: { width: widthPixels, height, channels: 4 } }).removeAlpha()
-  } finally {
+    const picture = sharp(data, { raw: { width: widthPixels, height, channels: 4 } }).removeAlpha()
     document.destroy()
+    return picture
+  } catch (thrown) {
+    // What the library was aborted in it cannot close any more.
+    if (!(thrown instanceof WebAssembly.RuntimeError)) document.destroy()
+    throw thrown instanceof AppError ? thrown : unreadable(name, thrown)
   }
 }
 

@@ -35,6 +35,23 @@ export function tidySheet(xml: string): string | undefined {
   return cells === 0 ? undefined : tidy.replaceAll(/<(?:\w+:)?row r="\d+">\s*<\/(?:\w+:)?row>/g, '')
 }
 
+/** A character may be written as a reference of this many (`&#x1F600;`). */
+const longestReference = 9
+
+/**
+ * The same text, where nothing between two tags is longer than a cell may be: of many millions of
+ * letters the reader does not come to an end. Throws `file-too-large`.
+ */
+export function refuseLongTexts(xml: string): string {
+  const most = tableLimits.cellLength * longestReference
+  for (let end = xml.indexOf('>'); end >= 0;) {
+    const next = xml.indexOf('<', end)
+    if ((next < 0 ? xml.length : next) - end > most) throw tooMuch('cellLength')
+    end = next < 0 ? -1 : xml.indexOf('>', next)
+  }
+  return xml
+}
+
 const usualCell = /^\s+r="([A-Z]+(\d+))"(?:\s+s="\d+")?(?:\s+t="(?!e")\w+")?$/
 const placeAttribute = /\sr\s*=\s*["']([^"']*)["']/
 const styleAttribute = /\ss\s*=\s*["']([^"']*)["']/

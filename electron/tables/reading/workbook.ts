@@ -3,7 +3,7 @@ import type { TableCell } from '../../../shared/domain/tables/cell.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { archiveOf, openArchive, type Archive } from './archive.ts'
 import { plainFormats, withFormats } from './number-formats.ts'
-import { tidySheet } from './sheet-text.ts'
+import { refuseLongTexts, tidySheet } from './sheet-text.ts'
 import { workbookParts, xmlText, type WorkbookParts } from './workbook-parts.ts'
 
 export interface Workbook {
@@ -29,7 +29,7 @@ export async function readWorkbook(bytes: Buffer, wanted: number | undefined): P
   if (first < 0) throw new AppError('file-damaged', 'This workbook has no sheet.')
   for (const index of wanted === undefined ? inSight : [wanted]) {
     const path = pathOf(index)
-    const sheet = path === undefined ? undefined : tidySheet(xmlText(archive.read(path)))
+    const sheet = path === undefined ? undefined : tidySheet(refuseLongTexts(xmlText(archive.read(path))))
     if (sheet === undefined && wanted === undefined) continue
     return { sheets, sheet: index, rows: sheet === undefined ? [] : await rowsOf(archive, parts, sheet) }
   }
@@ -51,7 +51,7 @@ async function rowsOf(archive: Archive, { countsFrom1904, styles, sharedStrings 
     ['xl/workbook.xml', `<workbook xmlns="${main}" xmlns:r="${relation}">${book}</workbook>`],
     ['xl/_rels/workbook.xml.rels', `<Relationships xmlns="${packageRelation}">${relations.join('')}</Relationships>`],
     ['xl/sheet.xml', sheet],
-    ...others.map(({ type, path }): [string, string] => [`xl/${type}.xml`, xmlText(archive.read(path))]),
+    ...others.map(({ type, path }): [string, string] => [`xl/${type}.xml`, refuseLongTexts(xmlText(archive.read(path)))]),
   ])
   const parts = new Map([...texts].map(([path, text]) => [path, Buffer.from(text)]))
   const read = await readSheet(archiveOf(parts), 1, { trim: false }).catch((thrown: unknown) => {

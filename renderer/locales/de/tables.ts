@@ -115,6 +115,8 @@ export default {
         'Die Datei kann nicht abgerufen werden: {text}. Verwenden Sie einen Pfad oder eine Adresse, die mit http:// oder https:// beginnt.',
       'file-from-outside': 'Diese Datei stammt von außerhalb des Ordners der Tabelle: {text}',
       'file-outside': 'Diese Datei liegt außerhalb des Ordners der Tabelle und wird nicht importiert: {text}',
+      'file-private':
+        'Diese Adresse liegt auf diesem Computer oder in einem privaten Netzwerk und ist nicht die des Dienstes. Von dort wird nichts abgerufen: {text}',
       'file-refused': '„{text}“ wurde nicht hinzugefügt: {reason}',
       'no-name': 'Diese Zeile hat keinen Namen, daraus kann kein Eintrag entstehen.',
       'no-such-file': 'Es gibt keine Datei „{text}“, weder neben der Tabelle noch in der Medienbibliothek.',

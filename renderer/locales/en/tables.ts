@@ -112,6 +112,7 @@ export default {
       'file-address': 'The file cannot be fetched: {text}. Use a path, or an address that starts with http:// or https://.',
       'file-from-outside': 'This file is from outside the table’s folder: {text}',
       'file-outside': 'This file is outside the table’s folder and is not imported: {text}',
+      'file-private': 'This address is on this computer or a private network, and not the service’s. Nothing is fetched from there: {text}',
       'file-refused': '“{text}” was not added: {reason}',
       'no-name': 'This row has no name, so no record can be created from it.',
       'no-such-file': 'There is no file “{text}” next to the table or in the media library.',

@@ -113,6 +113,7 @@ export default {
       'file-address': 'Le fichier ne peut pas être récupéré : {text}. Utilisez un chemin, ou une adresse qui commence par http:// ou https://.',
       'file-from-outside': 'Ce fichier vient d’en dehors du dossier du tableau : {text}',
       'file-outside': 'Ce fichier se trouve hors du dossier du tableau et n’est pas importé : {text}',
+      'file-private': 'Cette adresse est sur cet ordinateur ou dans un réseau privé, et n’est pas celle du service. Rien n’y est récupéré : {text}',
       'file-refused': '« {text} » n’a pas été ajouté : {reason}',
       'no-name': 'Cette ligne n’a pas de nom : aucune fiche ne peut en être créée.',
       'no-such-file': 'Il n’existe aucun fichier « {text} », ni à côté du tableau ni dans la médiathèque.',

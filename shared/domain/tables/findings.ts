@@ -11,6 +11,7 @@ const rowCodes = [
   'file-address',
   'file-from-outside',
   'file-outside',
+  'file-private',
   'file-refused',
   'formula-error',
   'no-name',
@@ -49,6 +50,8 @@ const englishTexts: Readonly<Record<(typeof rowCodes)[number], (params: Readonly
   'file-address': ({ text }) => `A file cannot be fetched from here: ${text}. Use a path or an address with http or https.`,
   'file-from-outside': ({ text }) => `This file comes from outside the table’s folder: ${text}`,
   'file-outside': ({ text }) => `This file lies outside the table’s folder and is not taken: ${text}`,
+  'file-private': ({ text }) =>
+    `This address is of this computer or a private network, and not the service’s. Nothing is fetched from there: ${text}`,
   'file-refused': ({ text, reason }) => `${text}: ${reason}`,
   'formula-error': ({ text }) => `The formula of this cell has failed: ${text}.`,
   'no-name': ({ field }) => `This row would make a record without a name (${field}).`,

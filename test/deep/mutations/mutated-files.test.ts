@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
+import { createBundleFolder } from '../../../electron/archives/bundle-folder.ts'
 import { createDrawings } from '../../../electron/drawings/drawings.ts'
 import { importFile } from '../../../electron/media/import-file.ts'
 import { createMediaProcesses } from '../../../electron/media/media-processes.ts'
@@ -9,6 +11,9 @@ import { createTableFolder } from '../../../electron/tables/table-folder.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { dxfText, entity, insert, line, rectangle } from '../../support/drawings/dxf-text.ts'
 import { aviFile, docFile, docxFile, flvFile, jpgFile, mp4File, movFile, pdfFile, pngFile, pptxFile, wmvFile } from '../../support/files.ts'
+import { heicFile } from '../../support/heic.ts'
+import { packFiles } from '../../support/hostile-files/archives/pack.ts'
+import { layoutFiles } from '../../support/hostile-files/plans/layout.ts'
 import { chunksOf, inlineRows, rawWorkbook } from '../../support/tables.ts'
 import { temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
@@ -42,6 +47,9 @@ const files = {
   avi: () => Promise.resolve(aviFile()),
   wmv: () => Promise.resolve(wmvFile()),
   flv: () => Promise.resolve(flvFile()),
+  heic: () => Promise.resolve(heicFile()),
+  boothpack: async () => Buffer.from(await packFiles.sound()),
+  json: async () => Buffer.from(await layoutFiles.sound()),
   svg: () => text(svg),
   dxf: () => text(drawing),
   csv: () => text('Name;City\n"Acme; Ltd";Bern\n=1+1;Ulm\n'),
@@ -96,10 +104,20 @@ it('any file that is changed at random is read or refused with a clear word, and
   const processes = createMediaProcesses({ processes: 1, attempts: 1, timeoutMs: 4 * mostMs, heapMiB: 1_024 })
   onTestFinished(() => processes.close())
   const tables = createTableFolder(workspace.folder, processes)
+  const bundles = createBundleFolder(join(workspace.folder, 'bundles'))
   const read = async (kind: Kind, content: Buffer): Promise<void> => {
     if (kind === 'csv' || kind === 'xlsx') {
       const table = await tables.take(`a.${kind}`, chunksOf(content))
       await table.read({})
+      return
+    }
+    if (kind === 'json') {
+      await (await tables.take('a.json', chunksOf(content))).layoutText()
+      return
+    }
+    if (kind === 'boothpack') {
+      const { path, name } = await bundles.take('a.boothpack', chunksOf(content))
+      await processes.ask({ kind: 'check-pack', path, name }, name)
       return
     }
     const source = Readable.from([content])

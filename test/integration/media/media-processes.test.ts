@@ -45,6 +45,21 @@ describe('the processes that look at media', () => {
     expect(existsSync(mark)).toBe(true)
   })
 
+  it('asks no more of one that says that it is fit for no other file', async () => {
+    const processes = processesRunning(
+      `const broken = { kind: 'failed', unfit: true, error: { code: 'file-damaged', message: 'aborted' } }
+       let unfit = false
+       process.on('message', ({ name }) => {
+         unfit ||= name === 'crafted.png'
+         process.send(unfit ? broken : ${found})
+       })
+       process.send({ kind: 'ready' })`,
+      { processes: 1, attempts: 1 },
+    )
+    await expect(inspectFile({ ...request, name: 'crafted.png', processes })).rejects.toMatchObject({ code: 'file-damaged', message: 'aborted' })
+    expect(await inspectFile({ ...request, processes })).toMatchObject({ format: 'png' })
+  })
+
   it('calls a file damaged that crashes it twice', async () => {
     const processes = processesRunning(`process.on('message', () => process.abort()); process.send({ kind: 'ready' })`)
     await expect(inspectFile({ ...request, processes })).rejects.toMatchObject({ code: 'file-damaged' })

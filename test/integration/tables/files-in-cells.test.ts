@@ -66,6 +66,40 @@ describe('files that a table names', () => {
     expect(fileOf(workspace, 'r1', 'booth_logo')).toBeUndefined()
   })
 
+  it.each([
+    ['another port of this computer', 'http://127.0.0.1:4000', 'http://127.0.0.1:4001/a.png'],
+    ['another port by another name', 'http://127.0.0.1:4000', 'http://localhost:4001/a.png'],
+    ['this computer in figures', 'http://127.0.0.1:4000', 'http://2130706433:4001/a.png'],
+    ['this computer', 'https://service.example', 'http://[::1]/a.png'],
+    ['another port of a service in a private network', 'http://192.168.1.5:8080', 'http://192.168.1.5:22/a.png'],
+    ['a neighbour of it', 'http://192.168.1.5:8080', 'http://192.168.1.6:8080/a.png'],
+    ['what clouds tell their machines', 'https://service.example', 'http://169.254.169.254/latest/meta-data'],
+    ['a network, where there is no service', '', 'http://10.0.0.1/a.png'],
+  ])('are never asked of %s, which the dry run says', async (_what, service, address) => {
+    const asked: string[] = []
+    const fetchFile: FetchFile = (url) => {
+      asked.push(url)
+      return Promise.reject(new Error('Nothing is here.'))
+    }
+    const table = await openImports(booths(), zone, listed, { fetchFile, service }).open('booth', 'booths.csv', `Name,Logo\nBooth 1,${address}\n`)
+    expect(await table.check()).toMatchObject({ changed: 0, error: 1 })
+    expect((await table.rows())[0]?.errors).toMatchObject([{ code: 'file-private', params: { text: address } }])
+    await table.apply()
+    expect(asked).toEqual([])
+  })
+
+  it('come from the service itself, also where it is on this computer', async () => {
+    const png = await pngFile({ width: 300, height: 200, seed: 4 })
+    const fetchFile: FetchFile = () => Promise.resolve({ name: 'a.png', stream: Readable.from([png]) })
+    const table = await openImports(booths(), zone, listed, { fetchFile, service: 'http://127.0.0.1:4000' }).open(
+      'booth',
+      'booths.csv',
+      'Name,Logo\nBooth 1,http://localhost:4000/a.png\n',
+    )
+    expect(await table.check()).toMatchObject({ changed: 1, error: 0 })
+    expect(await table.apply()).toMatchObject({ changed: 1, leftOut: 0 })
+  })
+
   it('are told by content, and what cannot be had leaves its row out with the reason', async () => {
     const workspace = booths()
     const from = await tableFolder()
@@ -74,7 +108,7 @@ describe('files that a table names', () => {
     const table = await openImports(workspace, zone, listed, { from, fetchFile }).open(
       'booth',
       'booths.csv',
-      'Name,Logo\nBooth 1,notes.png\nBooth 2,paper.pdf\nBooth 3,http://10.0.0.1/logo.png\n',
+      'Name,Logo\nBooth 1,notes.png\nBooth 2,paper.pdf\nBooth 3,https://intranet.example/logo.png\n',
     )
     expect(await table.check()).toMatchObject({ changed: 3 })
     expect(await table.apply()).toMatchObject({ changed: 0, leftOut: 3 })

@@ -1,0 +1,95 @@
+import { readdirSync } from 'node:fs'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { AppError, errorReasons } from '../../../shared/errors.ts'
+import { hostileFormats } from '../../support/hostile-files/all.ts'
+import { openDoors, type Doors } from '../../support/hostile-files/doors.ts'
+
+/** For how long the core may answer nothing else. */
+const longestStallMs = 2_000
+/** What takes a reader longer is a hang, also on a machine that has other things to do. */
+const mostMs = 10_000
+/** What a person is told of a file that cannot be used. */
+const clearWords: ReadonlySet<string> = new Set(['file-damaged', 'file-type', 'file-empty', 'file-too-large', 'image-too-large'])
+/** What is said where a reader crashed, hung or took too much memory. */
+const ended = /makes the reader fail|could not be read within|takes too long/
+
+let doors: Doors
+const delay = monitorEventLoopDelay({ resolution: 10 })
+
+beforeAll(async () => {
+  doors = await openDoors()
+  delay.enable()
+}, 60_000)
+afterAll(async () => {
+  delay.disable()
+  await doors.core.close()
+})
+
+/** What of files is kept, but for what was made of them for showing. */
+function keptFiles(): readonly string[] {
+  const all = readdirSync(doors.core.dataDirectory, { recursive: true, withFileTypes: true })
+  return all
+    .filter((entry) => entry.isFile() && !/\.(db|db-shm|db-wal|lock|json|webp)$/.test(entry.name))
+    .map(({ parentPath, name }) => `${parentPath}/${name}`)
+}
+
+/** What is wrong with how a file was met; nothing where it was read, or refused as it should be. */
+async function faultOf(take: () => Promise<() => Promise<unknown>>): Promise<string | undefined> {
+  const before = keptFiles()
+  delay.reset()
+  const startedAt = performance.now()
+  let isTaken = false
+  const thrown = await take()
+    .then((show) => {
+      isTaken = true
+      return show()
+    })
+    .then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+  const tookMs = performance.now() - startedAt
+  const stallMs = delay.max / 1e6
+  if (tookMs > mostMs) return `took ${Math.round(tookMs)} ms`
+  if (stallMs > longestStallMs) return `held the core for ${Math.round(stallMs)} ms`
+  if (thrown === undefined) return undefined
+  if (!(thrown instanceof AppError)) return 'is no error of ours'
+  if (ended.test(thrown.message)) return `ended its reader: ${thrown.message}`
+  const reasons: readonly string[] = thrown.code in errorReasons ? errorReasons[thrown.code as keyof typeof errorReasons] : []
+  const reason = thrown.details?.reason
+  if (!clearWords.has(thrown.code) && reason === undefined) return `is said as ${thrown.code}: ${thrown.message}`
+  if (reason !== undefined && !reasons.includes(reason)) return `has no words for “${reason}”`
+  if (isTaken) return undefined
+  // What came is removed behind the answer.
+  const left = (): readonly string[] => keptFiles().filter((path) => !before.includes(path))
+  return await vi
+    .waitFor(() => expect(left()).toEqual([]), 5_000)
+    .then(
+      () => undefined,
+      () => `was refused and left ${left().join(', ')}`,
+    )
+}
+
+it.each(hostileFormats)(
+  'a hostile $extension is read, or refused with a clear word, and soon',
+  { timeout: 60_000 },
+  async ({ extension, door, sound, files }) => {
+    const takesSound = async (): Promise<unknown> => (await doors.take(door, `sound.${extension}`, Buffer.from(await sound())))()
+    await takesSound()
+    const faults: string[] = []
+    for (const { what, rule, content } of files) {
+      const bytes = Buffer.from(await content())
+      const fault = await faultOf(() => doors.take(door, `hostile.${extension}`, bytes))
+      if (fault !== undefined) faults.push(`${what} (${rule}) ${fault}`)
+    }
+    expect(faults).toEqual([])
+    // Whatever came before, the next file is taken in.
+    await takesSound()
+  },
+)
+
+it('the corpus has no file twice, and enough of each format', () => {
+  for (const { files } of hostileFormats) expect(new Set(files.map(({ what }) => what)).size).toBe(files.length)
+  expect(hostileFormats.flatMap(({ files }) => files).length).toBeGreaterThan(450)
+})
