@@ -20,7 +20,7 @@ const head = '{"format":"boothpack","version":2,'
 it.each([
   ['millions of empty lists', `${head}"booths":[${'[],'.repeat(4_000_000)}[]]}`, 'file-too-large'],
   ['a million booths that are none', `${head}"booths":[${'0,'.repeat(1_000_000)}0]}`, 'file-damaged'],
-  ['lists thousands deep', `${head}"booths":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 'file-damaged'],
+  ['lists thousands deep', `${head}"booths":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 'file-too-large'],
   ['no JSON', '{"format":"boothpack"', 'file-type'],
 ])('a small pack of %s is refused, and costs this process nothing', async (_what, manifest, code) => {
   const path = packOf(manifest)
