@@ -8,7 +8,7 @@ import { openDoors, type Doors } from '../../support/hostile-files/doors.ts'
 /** For how long the core may answer nothing else. */
 const longestStallMs = 2_000
 /** What takes a reader longer is a hang, also on a machine that has other things to do. */
-const mostMs = 10_000
+const mostMs = 60_000
 /** What a person is told of a file that cannot be used. */
 const clearWords: ReadonlySet<string> = new Set(['file-damaged', 'file-type', 'file-empty', 'file-too-large', 'image-too-large'])
 /** What is said where a reader crashed, hung or took too much memory. */

@@ -171,14 +171,14 @@ describe('a document that is meant to harm', () => {
     for (const [name, objects] of [
       ['vast.pdf', [catalogue, pages, page('[0 0 1e9 1e9]')]],
       ['narrow.pdf', [catalogue, pages, page('[0 0 1 14400]')]],
+      // Its pages name themselves: as many are read as it says it has.
+      ['circle.pdf', [catalogue, '<< /Type /Pages /Kids [2 0 R 3 0 R] /Count 2 >>', page()]],
       ['endless.pdf', [catalogue, pages, page('[0 0 200 200]', endless), form, stream('', '/X Do')]],
     ] as const) {
       const asset = await taken(workspace, pdfOf(objects), name)
       const made = await thumbnails.get(asset.hash, 64).catch(() => undefined)
       if (made !== undefined) expect((await sharp(made.path).metadata()).height, name).toBeLessThanOrEqual(256)
     }
-    const circle = pdfOf([catalogue, '<< /Type /Pages /Kids [2 0 R 3 0 R] /Count 2 >>', page()])
-    await expect(taken(workspace, circle, 'circle.pdf')).rejects.toMatchObject({ details: { reason: 'pdf-unreadable' } })
     await expectFit(workspace)
   })
 })
