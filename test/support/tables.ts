@@ -1,3 +1,4 @@
+import { isOfOtherProgram } from '../../electron/gateway/files/redirects.ts'
 import { Readable } from 'node:stream'
 import { onTestFinished } from 'vitest'
 import { createImports, type Imports } from '../../electron/tables/importing/imports.ts'
@@ -117,7 +118,14 @@ export function openImports(
   { from, fetchFile = noFile, service = '' }: { readonly from?: string; readonly fetchFile?: FetchFile; readonly service?: string } = {},
 ): TestImport {
   const folder = tableFolder(workspace)
-  const imports = createImports({ workspace, folder, timeZone: () => timeZone, fetchFile, service, isUnlisted })
+  const imports = createImports({
+    workspace,
+    folder,
+    timeZone: () => timeZone,
+    fetchFile,
+    mayAsk: (address) => !isOfOtherProgram(service, address),
+    isUnlisted,
+  })
   const progress = { signal: new AbortController().signal, onDone: () => undefined }
   return {
     imports,

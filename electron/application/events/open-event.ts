@@ -1,3 +1,4 @@
+import { isOfOtherProgram } from '../../gateway/files/redirects.ts'
 import { join } from 'node:path'
 import type { ContractListener, SyncState } from '../../../shared/contract/index.ts'
 import type { DeferredGateway } from './deferred-gateway.ts'
@@ -111,7 +112,7 @@ export function openEvent({ registration, workspace, host, gateway, emit }: Open
       folder: tables,
       timeZone: () => timeZoneOf(workspace) ?? 'UTC',
       fetchFile: (url, signal, largestBytes) => gateway.download(url, signal, largestBytes),
-      service: registration.baseUrl,
+      mayAsk: (address) => !isOfOtherProgram(registration.baseUrl, address),
       isUnlisted: (place) => engine.places.isUnlisted(place),
     }),
     async close() {

@@ -1,3 +1,4 @@
+import { isPrivateHost } from '../private-networks.ts'
 import { isIP } from 'node:net'
 import { isLoopbackHost } from '../../../shared/domain/files/file-address.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -45,4 +46,14 @@ export function refusedDownload(
   reason: 'address' | 'downgrade' | 'redirects' | 'compressed' | 'private-network',
 ): AppError {
   return new AppError('download-refused', message, { details: { host, reason } })
+}
+
+/**
+ * Whether an address leads to another program of this computer, or another machine nearby, than the
+ * service. Who wrote the address would choose with it what is asked of them.
+ */
+export function isOfOtherProgram(service: string, target: URL): boolean {
+  if (!isPrivateHost(target.hostname)) return false
+  const own = URL.canParse(service) ? new URL(service) : undefined
+  return own === undefined || !isOwnHost(own, target) || own.port !== target.port
 }

@@ -8,8 +8,6 @@ import type { ImportPlan } from '../../../shared/domain/tables/judge-row.ts'
 import type { CellReading } from '../../../shared/domain/tables/cell-reading.ts'
 import type { EntityName, FieldDeclaration } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
-import { isOwnHost } from '../../gateway/files/redirects.ts'
-import { isPrivateHost } from '../../gateway/private-networks.ts'
 import { readDroppedFile } from '../../media/dropped-file.ts'
 import { importFile } from '../../media/import-file.ts'
 import type { Workspace } from '../../workspace/types.ts'
@@ -36,8 +34,8 @@ export interface CellFilesOptions {
    */
   readonly outside: boolean
   readonly fetchFile: FetchFile
-  /** The service's own address: of this computer and of private networks, nothing else is asked. */
-  readonly service: string
+  /** Whether a file may be asked for there at all. */
+  readonly mayAsk: (address: URL) => boolean
 }
 
 /**
@@ -69,7 +67,7 @@ type Found =
 
 const fetchedAtOnce = 4
 
-export function createCellFiles({ workspace, entity, folder, outside, fetchFile, service }: CellFilesOptions): CellFiles {
+export function createCellFiles({ workspace, entity, folder, outside, fetchFile, mayAsk }: CellFilesOptions): CellFiles {
   const known = new Map<string, Found>()
   const pathsOutside = new Set<string>()
   const idOf = ({ name }: FieldDeclaration, text: string): string => `${name} ${text}`
@@ -91,7 +89,7 @@ export function createCellFiles({ workspace, entity, folder, outside, fetchFile,
     return second === undefined ? { kind: 'here', hash: first.hash, name: first.name } : wrong('ambiguous-file', { text: name })
   }
   const find = async (text: string): Promise<Found> => {
-    if (/^https?:\/\//i.test(text)) return atAddress(workspace, service, text)
+    if (/^https?:\/\//i.test(text)) return atAddress(workspace, mayAsk, text)
     // One letter is a drive; a host's name could be anybody's.
     if (/^[a-z][a-z\d+.-]+:/i.test(text) || /^[\\/]{2}/.test(text) || text.includes('\0')) return wrong('file-address', { text })
     const path = process.platform === 'win32' ? text : text.replaceAll('\\', '/')
@@ -168,21 +166,14 @@ export function createCellFiles({ workspace, entity, folder, outside, fetchFile,
   }
 }
 
-function atAddress({ assets }: Pick<Workspace, 'assets'>, service: string, text: string): Found {
+function atAddress({ assets }: Pick<Workspace, 'assets'>, mayAsk: CellFilesOptions['mayAsk'], text: string): Found {
   if (!URL.canParse(text)) return wrong('file-address', { text })
-  if (isOfOtherProgram(service, new URL(text))) return wrong('file-private', { text })
+  if (!mayAsk(new URL(text))) return wrong('file-private', { text })
   const hash = assets.hashOfUrl(text)
   const info = hash === undefined ? undefined : assets.describe(hash)
   if (info !== undefined) return { kind: 'here', hash: info.hash, name: info.name }
   const { pathname, host } = new URL(text)
   return { kind: 'away', from: 'url', address: text, name: basename(pathname) || host }
-}
-
-/** Who made the table would choose with it what is asked of other programs here, and other machines nearby. */
-function isOfOtherProgram(service: string, target: URL): boolean {
-  if (!isPrivateHost(target.hostname)) return false
-  const own = URL.canParse(service) ? new URL(service) : undefined
-  return own === undefined || !isOwnHost(own, target) || own.port !== target.port
 }
 
 function realPath(path: string): Promise<string | undefined> {

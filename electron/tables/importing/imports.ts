@@ -63,13 +63,13 @@ export interface ImportsOptions {
   readonly timeZone: () => string
   /** Where files come from that a table names by their addresses. */
   readonly fetchFile: FetchFile
-  /** The service's own address. */
-  readonly service: string
+  /** Whether a file may be asked for at an address. */
+  readonly mayAsk: (address: URL) => boolean
   /** Whether the service's list does not have a place that a row names. */
   readonly isUnlisted: (place: NamedPlace) => boolean
 }
 
-export function createImports({ workspace, folder, timeZone, fetchFile, service, isUnlisted }: ImportsOptions): Imports {
+export function createImports({ workspace, folder, timeZone, fetchFile, mayAsk, isUnlisted }: ImportsOptions): Imports {
   const tables = new Map<string, Opened>()
   const find = (tableId: string): Opened => {
     const table = tables.get(tableId)
@@ -93,7 +93,7 @@ export function createImports({ workspace, folder, timeZone, fetchFile, service,
     }
     const { entity, outsideFiles: outside = false, makeMissing: wanted } = request
     const missing = createMissingRecords(workspace, { entity, wanted })
-    const files = createCellFiles({ workspace, entity, folder: folder.taken(tableId).folder, outside, fetchFile, service })
+    const files = createCellFiles({ workspace, entity, folder: folder.taken(tableId).folder, outside, fetchFile, mayAsk })
     const plan = await planImport(workspace, request, rows, {
       ...{ timeZone: timeZone(), today, headings: facts.headings },
       ...{ placeFinding, file: files.read, missing: missing.standIn },
