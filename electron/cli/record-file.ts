@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, isAbsolute, resolve } from 'node:path'
-import { fileIdentity } from '../../shared/domain/files/file-address.ts'
+import { rulesOf } from '../../shared/domain/fields/rules-of.ts'
+import { isAtAddress } from '../../shared/domain/files/file-address.ts'
 import { fileValue, type JsonValue, type RecordValues } from '../../shared/domain/record/record-values.ts'
 import { sameValue } from '../../shared/domain/record/same-value.ts'
 import { entities, type Entity, type EntityName, type FieldDeclaration } from '../../shared/entities/index.ts'
@@ -101,32 +102,11 @@ function targetOf(workspace: Workspace, entity: Entity, content: RecordContent):
   return typeof key === 'string' ? findRecord(workspace, name, key) : undefined
 }
 
-function readField(workspace: Workspace, field: FieldDeclaration, value: JsonValue): JsonValue {
+function readField(workspace: Workspace, { type }: FieldDeclaration, value: JsonValue): JsonValue {
   if (value === null) return null
-  switch (field.type.kind) {
-    case 'boolean':
-      // Read as 1 and 0, written as true and false.
-      return value === 1 ? true : value === 0 ? false : value
-    case 'reference':
-      return referenceKey(workspace, field.type.to, value)
-    case 'references': {
-      const { to } = field.type
-      return Array.isArray(value) ? value.map((item: JsonValue) => referenceKey(workspace, to, item)) : value
-    }
-    case 'string':
-    case 'keywords':
-    case 'email':
-    case 'url':
-    case 'integer':
-    case 'numeric':
-    case 'enum':
-    case 'date':
-    case 'timestamp':
-    case 'strings':
-    case 'file':
-    case 'json':
-      return value
-  }
+  // Read as 1 and 0, written as true and false.
+  if (type.kind === 'boolean') return value === 1 ? true : value === 0 ? false : value
+  return rulesOf(type).renamed(value, (to, name) => referenceKey(workspace, to, name))
 }
 
 function referenceKey(workspace: Workspace, entity: EntityName, value: JsonValue): JsonValue {
@@ -145,8 +125,7 @@ async function readMedia(
   if (typeof value !== 'string' || value === '') {
     throw new AppError('invalid-input', `${field}: this must be the path of a file.`, { field })
   }
-  const known = fileValue(before)
-  if (before !== undefined && known?.url !== undefined && fileIdentity(known.url) === fileIdentity(value)) return before
+  if (before !== undefined && isAtAddress(fileValue(before), value)) return before
   const path = isAbsolute(value) ? value : resolve(folder, value)
   if (!existsSync(path) && URL.canParse(value)) {
     throw new AppError('invalid-input', `${field}: this must be the path of a file, not an address.`, { field })

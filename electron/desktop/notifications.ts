@@ -47,15 +47,6 @@ export async function notifyOfLongSyncs({ application, clock, inSight, present }
 }
 
 function reasonOf(code: string | undefined): keyof ReturnType<typeof desktopTexts>['notifications']['stoppedBecause'] {
-  switch (code) {
-    case 'unreachable':
-    case 'disk-full':
-      return code
-    case 'wrong-credentials':
-    case 'token-expired':
-      return 'credentials'
-    case undefined:
-    default:
-      return 'other'
-  }
+  if (code === 'unreachable' || code === 'disk-full') return code
+  return code === 'wrong-credentials' || code === 'token-expired' ? 'credentials' : 'other'
 }

@@ -9,7 +9,7 @@ import { fileOf, filesOf, layoutFileOf } from '../../shared/domain/plan/files/la
 import { isStand, type Background, type Fixture, type PlanElement } from '../../shared/domain/plan/elements.ts'
 import { mostPlanPixels, mostPlanSidePixels, planFormats, planPictureSize, type PlanFormat } from '../../shared/domain/plan/files/plan-formats.ts'
 import type { PlanFloor } from '../../shared/domain/plan/files/plan-source.ts'
-import { colouredFields, colouringOf, isPublicColouring } from '../../shared/domain/plan/picture/colouring.ts'
+import { colouredFields, colouringOf, publicColouring } from '../../shared/domain/plan/picture/colouring.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { MediaProcesses } from '../media/media-processes.ts'
 import type { Thumbnails } from '../media/thumbnails.ts'
@@ -44,7 +44,6 @@ interface MakeProgress {
 /** Of a picture in a plan, a side: more is not seen on paper either. */
 const mostImagePixels = 4_000
 const logoPixels = 256
-/** Of a PNG, whatever its shape. */
 
 /**
  * Makes a file of the plans of floors and keeps it to be fetched. Throws `not-found`,
@@ -59,13 +58,10 @@ export async function makePlan(maker: PlanMaker, output: PlanOutput, progress: M
     const made = await tables.make({ name, format, sheet: 'stands' }, Readable.from(standLines(source.floors, source)), progress.signal)
     return { ...made, leftOut: [] }
   }
-  const {
-    bytes,
-    leftOut,
-    packed = false,
-  } = format === 'json' ? await layout(maker, source, output) : await drawing(maker, source, { ...output, format }, progress)
+  const content = format === 'json' ? await layout(maker, source, output) : await drawing(maker, source, { ...output, format }, progress)
   progress.signal.throwIfAborted()
-  const kind = packed ? { extension: 'zip', mime: 'application/zip' } : { extension: format, mime: planFormats[format].mime }
+  const { bytes, leftOut } = content
+  const kind = content.packed === true ? { extension: 'zip', mime: 'application/zip' } : { extension: format, mime: planFormats[format].mime }
   const made = await tables.keep({ name: `${name}.${kind.extension}`, mime: kind.mime, bytes })
   const path = tables.made(made.fileId)?.path
   if (path === undefined) throw new AppError('internal', 'The file that was made is gone.')
@@ -148,9 +144,8 @@ async function colours(
   const { items } = await lists.page({ entity: 'booth' }, { fields: colouredFields })
   const booths = items.filter(({ key }) => named?.has(key) !== false)
   const known = new Map(booths.map((booth) => [booth.key, booth]))
-  const isSecret = named !== undefined && !isPublicColouring(colourBy)
   return {
-    colouring: colouringOf(isSecret ? 'status' : colourBy, { booths, standCategories: categories }),
+    colouring: colouringOf(named === undefined ? colourBy : publicColouring(colourBy), { booths, standCategories: categories }),
     colouredBooth: (key) => known.get(key),
   }
 }

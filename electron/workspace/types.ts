@@ -18,7 +18,7 @@ export type { AssetStore, Derivation, InspectedFile, MediaFacts } from './assets
 export type { JournalEntry } from './journal/entry.ts'
 export type { JournalStore } from './journal/types.ts'
 export type { Discrepancy, GoneStore, KnowledgeStore, ListedPage, ListingPlace, ListingStore, OwnWrite } from './observed/types.ts'
-export { currentValues, type Forms, type RecordQuery, type RecordStore, type StoredRecord } from './records/types.ts'
+export { currentValues, isInConflict, type Forms, type RecordQuery, type RecordStore, type StoredRecord } from './records/types.ts'
 export type { UndoStep, UndoStore, UndoWhat } from './undo/types.ts'
 
 /** Time, passed in: tests and the fault model drive their own. */

@@ -1,6 +1,6 @@
-import { isOfOtherProgram } from '../../electron/gateway/files/redirects.ts'
 import { Readable } from 'node:stream'
 import { onTestFinished } from 'vitest'
+import { isOfOtherProgram } from '../../electron/gateway/files/redirects.ts'
 import { createImports, type Imports } from '../../electron/tables/importing/imports.ts'
 import type { FetchFile } from '../../electron/tables/importing/cell-files.ts'
 import { createTableFolder, type TableFolder } from '../../electron/tables/table-folder.ts'

@@ -1,7 +1,7 @@
-import { isOfOtherProgram } from '../../gateway/files/redirects.ts'
 import { join } from 'node:path'
 import type { ContractListener, SyncState } from '../../../shared/contract/index.ts'
 import type { DeferredGateway } from './deferred-gateway.ts'
+import { isOfOtherProgram } from '../../gateway/files/redirects.ts'
 import { createSyncEngine } from '../../sync/engine/engine.ts'
 import type { SyncEngine } from '../../sync/types.ts'
 import { inspectFile } from '../../media/import-file.ts'

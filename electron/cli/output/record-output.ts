@@ -1,3 +1,4 @@
+import { rulesOf } from '../../../shared/domain/fields/rules-of.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { fileValue, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { isNeeded } from '../../../shared/domain/readiness/problems.ts'
@@ -62,33 +63,13 @@ export function recordLine(record: StoredRecord): string {
   return [record.key, record.state, printableLine(recordTitle(record.entity, record.key, record))].join('\t')
 }
 
-function fieldOutput(workspace: Workspace, idOf: IdOf, kind: FieldKind, value: JsonValue): JsonValue {
-  switch (kind.kind) {
-    case 'reference':
-      return typeof value === 'string' ? idOf(kind.to, value) : value
-    case 'references': {
-      const { to } = kind
-      return Array.isArray(value) ? value.map((key: JsonValue) => (typeof key === 'string' ? idOf(to, key) : key)) : value
-    }
-    case 'file': {
-      const file = fileValue(value)
-      if (file?.url !== undefined) return file.url
-      return file?.hash === undefined ? null : workspace.assets.path(file.hash)
-    }
-    case 'string':
-    case 'keywords':
-    case 'email':
-    case 'url':
-    case 'integer':
-    case 'numeric':
-    case 'boolean':
-    case 'enum':
-    case 'date':
-    case 'timestamp':
-    case 'strings':
-    case 'json':
-      return value
+function fieldOutput(workspace: Workspace, idOf: IdOf, type: FieldKind, value: JsonValue): JsonValue {
+  if (type.kind === 'file') {
+    const file = fileValue(value)
+    if (file?.url !== undefined) return file.url
+    return file?.hash === undefined ? null : workspace.assets.path(file.hash)
   }
+  return rulesOf(type).renamed(value, (to, key) => (typeof key === 'string' ? idOf(to, key) : key))
 }
 
 function remoteId(workspace: Workspace, entity: EntityName, key: string): JsonValue {

@@ -1,6 +1,6 @@
-import { keywordsOf } from '../../../shared/domain/record/record-values.ts'
 import { isStand } from '../../../shared/domain/plan/elements.ts'
 import type { PlanFloor } from '../../../shared/domain/plan/files/plan-source.ts'
+import { keywordsOf } from '../../../shared/domain/record/record-values.ts'
 import type { WorkspaceBooth, WorkspacePlan } from '../read-source.ts'
 import type { PublicBooth } from './plan-page.ts'
 

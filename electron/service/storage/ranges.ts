@@ -9,6 +9,15 @@ export interface IndexRange {
   readonly until?: string
 }
 
+/** What the values of a range are compared with. */
+export function boundsOf({ from, until }: IndexRange): readonly { readonly comparison: '=' | '>=' | '<='; readonly value: string }[] {
+  if (from !== undefined && from === until) return [{ comparison: '=', value: from }]
+  return [
+    ...(from === undefined ? [] : [{ comparison: '>=', value: from } as const]),
+    ...(until === undefined ? [] : [{ comparison: '<=', value: until } as const]),
+  ]
+}
+
 /** After every text of an index. */
 const last = '\u{10ffff}'
 

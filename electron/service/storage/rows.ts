@@ -69,6 +69,20 @@ export function refuseNewer(version: number, known: number): void {
     )
 }
 
+/** The tables that a backup replaces in every database. `unused_file` is not one of them: the files before it are still there. */
+export const replacedTables: readonly string[] = [
+  'record',
+  'record_value',
+  'record_count',
+  'file_use',
+  'replaced_file',
+  'keyed_create',
+  'token',
+  'event_limit',
+  'event',
+  'unfinished',
+]
+
 /** Rows of a backup are put where there is nothing, unless it is said that they replace what is there. Throws `conflict`. */
 export function refuseOverData(hasEvents: boolean, replace: boolean): void {
   if (hasEvents && !replace) throw new AppError('conflict', 'There are events here already. Restore into an empty place, or say --replace.')

@@ -7,7 +7,7 @@ import { entities, writableEntities, type EntityName } from '../../../shared/ent
 import { AppError } from '../../../shared/errors.ts'
 import { fieldsLeftToSave, queueUploads } from '../../workspace/records/own-operations.ts'
 import { restoreGoneAlongside } from '../../workspace/edits/index.ts'
-import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
+import { currentValues, isInConflict, type StoredRecord, type Workspace } from '../../workspace/types.ts'
 import { titleOf } from '../engine/sync-state.ts'
 import type { Meant } from '../types.ts'
 import { openEntry } from './discard.ts'
@@ -55,7 +55,7 @@ export function resolveConflict(
   }
   workspace.transaction(() => {
     const record = workspace.records.get(entity, key)
-    if (record === undefined || record.draft === null || (record.remote === null && !record.remoteGone)) {
+    if (record === undefined || record.draft === null || !isInConflict(record)) {
       throw new AppError('not-found', 'This record is not in conflict any more.')
     }
     if (record.remoteGone) resolveGone(workspace, record, record.draft, decision)

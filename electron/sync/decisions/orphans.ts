@@ -6,7 +6,7 @@ import { restoreVersion, updateRecord } from '../../workspace/edits/index.ts'
 import { isQuestion } from '../../workspace/journal/entry.ts'
 import { writeDraft } from '../../workspace/records/drafts.ts'
 import type { Reference } from '../../workspace/records/references.ts'
-import type { ArchivedVersion, JournalEntry, StoredRecord, Workspace } from '../../workspace/types.ts'
+import { isInConflict, type ArchivedVersion, type JournalEntry, type StoredRecord, type Workspace } from '../../workspace/types.ts'
 import { titleOf } from '../engine/sync-state.ts'
 import { discardEntry } from './discard.ts'
 
@@ -20,7 +20,7 @@ type Addressed = Pick<StoredRecord, 'entity' | 'key'>
 
 /** The parent that is gone, by whose removal the change of a record has become an orphan. */
 export function goneParentOf(workspace: Workspace, entry: JournalEntry, record: StoredRecord | undefined): Reference | undefined {
-  if (entry.operation !== 'save' || record?.draft == null || record.removed || record.remote !== null || record.remoteGone) return undefined
+  if (entry.operation !== 'save' || record?.draft == null || record.removed || isInConflict(record)) return undefined
   const outcome = outcomeOf(entry)
   if (outcome === 'of-its-own') return undefined
   const { base, draft } = record

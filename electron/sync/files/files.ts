@@ -1,6 +1,6 @@
 import PQueue from 'p-queue'
 import type { AssetInfo } from '../../../shared/contract/index.ts'
-import { fileIdentity } from '../../../shared/domain/files/file-address.ts'
+import { isAtAddress } from '../../../shared/domain/files/file-address.ts'
 import { largestFileBytes } from '../../../shared/domain/files/file-format.ts'
 import { safeFileName } from '../../../shared/domain/files/file-name.ts'
 import { fileValue, isObject, type FileValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
@@ -174,7 +174,7 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
       if (record === undefined) return
       const bound = (values: RecordValues | null): RecordValues | null => {
         const value = fileValue(values?.[field])
-        if (values === null || value?.url === undefined || value.hash === info.hash || fileIdentity(value.url) !== fileIdentity(url)) return values
+        if (values === null || value === undefined || value.hash === info.hash || !isAtAddress(value, url)) return values
         return { ...values, [field]: { ...value, name: value.name ?? info.name, hash: info.hash } }
       }
       const [base, draft, other] = [bound(record.base), bound(record.draft), bound(record.remote)]
@@ -261,10 +261,8 @@ function withAddresses(entity: EntityName, values: RecordValues | null, listed: 
   const renewed = { ...values }
   for (const { name } of entities[entity].files) {
     const value = values[name]
-    const mine = fileValue(value)
     const url = fileValue(listed[name])?.url
-    if (mine?.url !== undefined && url !== undefined && isObject(value) && fileIdentity(mine.url) === fileIdentity(url))
-      renewed[name] = { ...value, url }
+    if (url !== undefined && isObject(value) && isAtAddress(fileValue(value), url)) renewed[name] = { ...value, url }
   }
   return renewed
 }

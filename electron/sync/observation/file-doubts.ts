@@ -1,5 +1,5 @@
 import type { DiscrepancyKind, DiscrepantField } from '../../../shared/contract/index.ts'
-import { fileIdentity } from '../../../shared/domain/files/file-address.ts'
+import { isAtAddress } from '../../../shared/domain/files/file-address.ts'
 import { fileValue, isEmpty, isObject, type FileValue, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { sameValue } from '../../../shared/domain/record/same-value.ts'
 import { entities } from '../../../shared/entities/index.ts'
@@ -85,7 +85,7 @@ function verdictOf(ours: FileValue | undefined, before: FileValue | undefined, o
   const shown = fileValue(observed)
   if (shown?.url === undefined) return { kind: before?.url === undefined ? 'earlier' : 'theirs' }
   const { url } = shown
-  const isEarlierAddress = isOfAddress(before, url)
+  const isEarlierAddress = isAtAddress(before, url)
   const byAddress = { kind: isEarlierAddress ? 'earlier' : 'theirs' } as const
   if (ours?.hash === undefined) return byAddress
   // Addressed anew, it is still what was sent.
@@ -102,8 +102,4 @@ function verdictOf(ours: FileValue | undefined, before: FileValue | undefined, o
   // there once ours was seen.
   if (files.reencodes) return { kind: 'ours', url }
   return before?.hash === undefined ? byAddress : { kind: 'theirs' }
-}
-
-function isOfAddress(file: FileValue | undefined, url: string): boolean {
-  return file?.url !== undefined && fileIdentity(file.url) === fileIdentity(url)
 }

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue'
-import { fileIdentity } from '../../../shared/domain/files/file-address.ts'
-import { fileValue, isObject, type FileValue, type JsonValue } from '../../../shared/domain/record/record-values.ts'
+import { fileIdentity, isAtAddress } from '../../../shared/domain/files/file-address.ts'
+import { fileValue, isObject, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import type { StoredRecord, Workspace } from '../../workspace/types.ts'
@@ -187,16 +187,12 @@ function withSentFiles(
     // An address that is known to hold something else is from before, too.
     const known = assets.hashOfUrl(fileIdentity(url))
     if (known !== undefined && known !== hash) continue
-    if (isOfOtherContent(fileValue(before?.[name]), url, hash)) continue
+    const earlier = fileValue(before?.[name])
+    if (earlier?.hash !== hash && isAtAddress(earlier, url)) continue
     bound[name] = { ...ours, url }
     if (assets.describe(hash) !== undefined) assets.rememberUrl(url, hash)
     const type = entities[entity].fieldNamed(name)?.type
     if (type?.kind === 'file' && type.media === 'image') sent.push({ url, hash, isOfCreate: before === null })
   }
   return { ...observation, values: bound }
-}
-
-/** Whether a file of this address had another content. */
-function isOfOtherContent(file: FileValue | undefined, url: string, hash: string): boolean {
-  return file?.url !== undefined && file.hash !== hash && fileIdentity(file.url) === fileIdentity(url)
 }

@@ -7,7 +7,7 @@ import { fileValue, type JsonValue, type RecordValues } from '../../../shared/do
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { mayHaveRemoved, takesOut, type OpenEntry } from '../../workspace/journal/entry.ts'
 import { afterDetaches, detachableKeys, fieldsLeftToSave } from '../../workspace/records/own-operations.ts'
-import type { ArchiveReason, Discrepancy, OwnWrite, StoredRecord, Workspace } from '../../workspace/types.ts'
+import { isInConflict, type ArchiveReason, type Discrepancy, type OwnWrite, type StoredRecord, type Workspace } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'
 import { keepKnown } from '../look-up/known-ids.ts'
 import { reencodesFiles } from '../files/habits.ts'
@@ -98,10 +98,6 @@ export function takeRemote(context: SyncContext, record: StoredRecord, observati
     workspace.records.put({ ...record, base: theirs, remote: null, remoteGone: false })
   noted()
   return { kind: 'taken' }
-}
-
-function isInConflict({ remote, remoteGone }: StoredRecord): boolean {
-  return remote !== null || remoteGone
 }
 
 /** What is in doubt of a record; nothing is of one that was never read. */

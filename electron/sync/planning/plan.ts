@@ -95,9 +95,8 @@ const longestWaitMs = 25 * 60 * 60 * 1000
  */
 export function planSteps(input: PlanInput): Plan {
   const { entries, running, now, holdUntil } = input
-  const { taken, marks, blockers, room } = underWay(input)
+  const { taken, marks, blockers, room, lookUps } = underWay(input)
   const sends: Step[] = []
-  const lookUps = createLookUps(room)
   let nextAt: number | null = null
 
   for (const entry of entries) {
@@ -112,7 +111,7 @@ export function planSteps(input: PlanInput): Plan {
     if (entry.operation === 'remove' && (blockers.get(name) ?? 0) > 0) continue
     const due = Math.max(holdUntil, dueTime(entry, now))
     if (due > now) nextAt = Math.min(nextAt ?? due, due)
-    else if (entry.state === 'ambiguous') lookUps.add(entry)
+    else if (entry.state === 'ambiguous') lookUps.begin(entry)
     else if (!isKeptBack(entry, input) && room.hasFor(entry)) {
       if (entry.mark !== null) {
         if (marks.has(entry.mark)) continue
@@ -141,64 +140,60 @@ function underWay({ entries, running, settings }: PlanInput) {
   const marks = new Set<string>()
   const blockers = new Map<RecordName, number>()
   const room = createRoom(settings)
+  const lookUps = createLookUps(room)
   for (const entry of entries) {
     for (const ground of entry.standsOn) blockers.set(ground, (blockers.get(ground) ?? 0) + 1)
     const runs = running.has(entry.id)
     if (runs) {
       taken.add(recordName(entry.entity, entry.key))
-      if (entry.state === 'ambiguous') room.lookUp(entry)
+      if (entry.state === 'ambiguous') lookUps.goOn(entry)
       else room.take(entry)
     }
     // What may already be on its way, answered or not, must not be followed by its like.
     if (entry.mark !== null && (runs || isUnsettled(entry))) marks.add(entry.mark)
   }
-  return { taken, marks, blockers, room }
+  return { taken, marks, blockers, room, lookUps }
 }
 
-/** How much may go at once; a look-up that several entries share counts once. */
+/** How much may go at once. */
 interface Room {
   isFull(): boolean
   hasFor(entry: PlannedEntry): boolean
-  take(entry: PlannedEntry): void
-  /** Takes room for the look-up that an entry needs, if it has none yet and there is some. */
-  lookUp(entry: PlannedEntry): void
-  /** Whether the look-up that an entry needs was under way before. */
-  readonly lookedUp: ReadonlySet<string>
+  take(what: { readonly isLarge: boolean }): void
 }
 
 function createRoom({ parallel, parallelLarge }: PlanInput['settings']): Room {
   let [free, freeLarge] = [parallel, parallelLarge]
-  const lookedUp = new Set<string>()
   return {
-    lookedUp,
     isFull: () => free <= 0,
     hasFor: ({ isLarge }) => free > 0 && (!isLarge || freeLarge > 0),
     take({ isLarge }) {
       free -= 1
       if (isLarge) freeLarge -= 1
     },
-    lookUp(entry) {
-      const listing = lookUpName(entry)
-      if (lookedUp.has(listing)) return
-      lookedUp.add(listing)
-      free -= 1
-    },
   }
 }
 
-/** The look-ups that are begun now, one for all entries that are looked for in the same listing. */
+/** A look-up is one for all entries that are looked for in the same listing, and takes the room of one. */
 function createLookUps(room: Room) {
-  const underWayBefore = new Set(room.lookedUp)
+  const running = new Set<string>()
   const begun = new Map<string, { readonly first: PlannedEntry; readonly ids: number[] }>()
   return {
     hasAny: () => begun.size > 0,
-    add(entry: PlannedEntry): void {
+    /** That of an entry runs already. */
+    goOn(entry: PlannedEntry): void {
       const listing = lookUpName(entry)
-      if (underWayBefore.has(listing)) return
+      if (running.has(listing)) return
+      running.add(listing)
+      room.take({ isLarge: false })
+    },
+    /** Begins that of an entry, or joins one, unless it runs already or there is no room. */
+    begin(entry: PlannedEntry): void {
+      const listing = lookUpName(entry)
       const known = begun.get(listing)
       if (known !== undefined) known.ids.push(entry.id)
-      else if (!room.isFull()) {
-        room.lookUp(entry)
+      else if (!running.has(listing) && !room.isFull()) {
+        room.take({ isLarge: false })
         begun.set(listing, { first: entry, ids: [entry.id] })
       }
     },

@@ -5,7 +5,7 @@ import { dueAtOf, mayHaveArrived, takesOut, type OpenDetach } from '../../worksp
 import { detachableKeys } from '../../workspace/records/own-operations.ts'
 import { referencesOf } from '../../workspace/records/references.ts'
 import { suggestionToUse } from '../../workspace/edits/index.ts'
-import type { Clock, JournalEntry, StoredRecord, Workspace, WorkspaceChange } from '../../workspace/types.ts'
+import { isInConflict, type Clock, type JournalEntry, type StoredRecord, type Workspace, type WorkspaceChange } from '../../workspace/types.ts'
 import { recordName, type PlannedEntry, type RecordName } from './plan.ts'
 import { todayOf } from '../context.ts'
 import { filesToSend, lackingIn } from '../push/prepare.ts'
@@ -205,7 +205,7 @@ function viewOf(
     ...(lacks.length > 0 ? { lacks } : {}),
     awaitsExhibitor: awaits,
     orphanOf: parent === undefined ? undefined : recordName(parent.entity, parent.key),
-    inConflict: isInConflict(record),
+    inConflict: record !== undefined && isInConflict(record) && !record.removed,
     isLarge: fileBytes > settings.largeFileBytes,
     fileBytes,
     mark: isCreate && (state !== 'parked' || mayHaveArrived(entry)) ? createMark(entity, said ?? {}) : null,
@@ -223,10 +223,6 @@ function saidBy(entry: JournalEntry, record: StoredRecord | undefined): RecordVa
   const draft = record?.draft ?? null
   if (mayHaveArrived(entry)) return entry.departure?.values ?? draft
   return record?.removed === true ? null : draft
-}
-
-function isInConflict(record: StoredRecord | undefined): boolean {
-  return record !== undefined && (record.remote !== null || record.remoteGone) && !record.removed
 }
 
 /** The record under which the service lists those of an entity, where it lists them so. */

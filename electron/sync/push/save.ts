@@ -5,7 +5,7 @@ import { entities } from '../../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import type { Failure } from '../../gateway/answers/failure.ts'
 import type { Progress, SaveRequest, WriteOutcome } from '../../gateway/types.ts'
-import type { JournalEntry, StoredRecord } from '../../workspace/types.ts'
+import { isInConflict, type JournalEntry, type StoredRecord } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'
 import { settleWrite, type Settled } from './settle.ts'
 import { titleOf } from '../engine/sync-state.ts'
@@ -83,7 +83,7 @@ async function sendSave(
   const writtenAt = clock.now()
   const leaves = workspace.transaction(() => {
     const now = records.get(entry.entity, entry.key)
-    if (journal.get(entry.id)?.state !== 'queued' || now?.draft == null || now.removed || now.remote !== null || now.remoteGone) return false
+    if (journal.get(entry.id)?.state !== 'queued' || now?.draft == null || now.removed || isInConflict(now)) return false
     if (now.remoteId !== record.remoteId || changedFields(entry.entity, draft, now.draft).length > 0) return false
     if (now.base !== null && now.remoteId !== null) archiveOnce(context, now, shownVersion(workspace, now.base, now))
     journal.advance(entry.id, { kind: 'leave', values: carriedBy(entry, now.draft), at: writtenAt })

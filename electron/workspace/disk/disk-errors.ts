@@ -26,18 +26,10 @@ export function isBusy(thrown: unknown): boolean {
  */
 export function toDiskError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
-  switch (sqliteCode(thrown)) {
-    case sqliteCorrupt:
-    case sqliteNotADatabase:
-      return damaged(thrown)
-    case sqliteBusy:
-      return locked(thrown)
-    case sqliteReadOnly:
-    case sqliteCannotOpen:
-      return readOnly(thrown)
-    case undefined:
-    default:
-  }
+  const sqlite = sqliteCode(thrown)
+  if (sqlite === sqliteCorrupt || sqlite === sqliteNotADatabase) return damaged(thrown)
+  if (sqlite === sqliteBusy) return locked(thrown)
+  if (sqlite === sqliteReadOnly || sqlite === sqliteCannotOpen) return readOnly(thrown)
   const code: unknown = thrown instanceof Error ? Reflect.get(thrown, 'code') : undefined
   if (typeof code === 'string' && readOnlyCodes.has(code)) return readOnly(thrown)
   return typeof code === 'string' && misplacedCodes.has(code) ? misplaced(thrown) : toAppError(thrown)

@@ -5,7 +5,7 @@ import { withGiven } from '../../../shared/domain/record/unreported.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { writeDraft } from '../records/drafts.ts'
-import { currentValues, type StoredRecord, type Workspace } from '../types.ts'
+import { currentValues, isInConflict, type StoredRecord, type Workspace } from '../types.ts'
 import { checkFilesStay, checkValues } from './values.ts'
 
 /**
@@ -77,7 +77,7 @@ export function revertRecord(workspace: Workspace, entity: EntityName, key: stri
     const record = editable(workspace, entity, key)
     const { base, draft } = record
     if (draft === null) return record
-    if (record.remote !== null || record.remoteGone) {
+    if (isInConflict(record)) {
       throw new AppError('conflict', 'This record was changed on the service too. Decide which version to keep first.')
     }
     if (fields === undefined) {

@@ -53,38 +53,18 @@ export function checkFilesStay({ entity, base }: Pick<StoredRecord, 'entity' | '
   }
 }
 
-function checkTargets(workspace: Workspace, field: FieldDeclaration, value: JsonValue): void {
-  switch (field.type.kind) {
-    case 'reference':
-    case 'references':
-      for (const key of Array.isArray(value) ? value : [value]) checkReference(workspace, field.name, field.type.to, String(key))
-      return
-    case 'file': {
-      const hash = fileValue(value)?.hash
-      if (hash === undefined) return
-      const asset = workspace.assets.describe(hash)
-      if (asset === undefined)
-        throw new AppError('asset-missing', 'The file is not in the workspace’s media store. Add it again.', { field: field.name })
-      if (!field.type.formats.includes(asset.format)) {
-        throw new AppError('file-type', `“${asset.name}” cannot be used here. Accepted: ${formatNames(field.type.formats)}.`, {
-          field: field.name,
-          details: { reason: 'other-format', name: asset.name, found: formatNames([asset.format]), accepted: formatNames(field.type.formats) },
-        })
-      }
-      return
-    }
-    case 'string':
-    case 'keywords':
-    case 'email':
-    case 'url':
-    case 'integer':
-    case 'numeric':
-    case 'boolean':
-    case 'enum':
-    case 'date':
-    case 'timestamp':
-    case 'strings':
-    case 'json':
+function checkTargets(workspace: Workspace, { name, type }: FieldDeclaration, value: JsonValue): void {
+  if (type.kind === 'reference' || type.kind === 'references')
+    for (const key of Array.isArray(value) ? value : [value]) checkReference(workspace, name, type.to, String(key))
+  const hash = type.kind === 'file' ? fileValue(value)?.hash : undefined
+  if (type.kind !== 'file' || hash === undefined) return
+  const asset = workspace.assets.describe(hash)
+  if (asset === undefined) throw new AppError('asset-missing', 'The file is not in the workspace’s media store. Add it again.', { field: name })
+  if (!type.formats.includes(asset.format)) {
+    throw new AppError('file-type', `“${asset.name}” cannot be used here. Accepted: ${formatNames(type.formats)}.`, {
+      field: name,
+      details: { reason: 'other-format', name: asset.name, found: formatNames([asset.format]), accepted: formatNames(type.formats) },
+    })
   }
 }
 

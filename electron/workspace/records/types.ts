@@ -31,6 +31,11 @@ export function currentValues(record: Pick<StoredRecord, 'base' | 'draft'>): Rec
   return record.draft ?? record.base ?? {}
 }
 
+/** Whether the service has another version of it, or none any more, which nobody has decided on yet. */
+export function isInConflict({ remote, remoteGone }: Pick<StoredRecord, 'remote' | 'remoteGone'>): boolean {
+  return remote !== null || remoteGone
+}
+
 /**
  * What the core asks of its own records, in the order in which they came here; what people look at
  * are lists (`RecordLists`).

@@ -1,18 +1,11 @@
 import { wholeFrame } from '../../../shared/domain/plan/drawing/placement.ts'
 import type { Background } from '../../../shared/domain/plan/elements.ts'
-import {
-  boundsOf,
-  boxesOverlap,
-  centreOf,
-  cornersOf,
-  rotateAround,
-  type Box,
-  type Rectangle,
-} from '../../../shared/domain/plan/geometry/rectangle.ts'
+import { boundsOf, boxesOverlap, centreOf, cornersOf, rotateAround, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import type { EditorTheme } from '../view/theme.ts'
 import type { DrawingPaths } from './drawing-paths.ts'
 import { writeLabel, type Labels } from './labels.ts'
 import { readableOn } from './readable-colour.ts'
+import { traceGround } from './trace.ts'
 import type { Context, PaintView } from './view.ts'
 
 /** What the file of a background shows. */
@@ -140,21 +133,13 @@ function keyOfPicture(background: Background, { scale, plain }: PaintView, { hal
 
 function paintWaiting(context: Context, background: Background, view: PaintView, theme: EditorTheme): void {
   context.save()
-  trace(context, background, view)
+  context.beginPath()
+  traceGround(context, cornersOf(background), view)
   context.setLineDash([6 * view.ratio, 4 * view.ratio])
   context.lineWidth = view.ratio
   context.strokeStyle = theme.hallEdge
   context.stroke()
   context.restore()
-}
-
-function trace(context: Context, frame: Rectangle, view: PaintView): void {
-  context.beginPath()
-  for (const [at, { x, y }] of cornersOf(frame).entries()) {
-    if (at === 0) context.moveTo(x * view.scale - view.offsetX, y * view.scale - view.offsetY)
-    else context.lineTo(x * view.scale - view.offsetX, y * view.scale - view.offsetY)
-  }
-  context.closePath()
 }
 
 /** From a measure of the whole file, `width` by `height`, to the pixels of the canvas. */
@@ -192,7 +177,8 @@ function paintDrawing(
 ): void {
   const hidden = new Set(background.hiddenLayers)
   context.save()
-  trace(context, background, view)
+  context.beginPath()
+  traceGround(context, cornersOf(background), view)
   context.clip()
   const scale = enterFile(context, background, view, paths.widthMetres, paths.heightMetres)
   const seen = seenOf(context, background, view, paths)

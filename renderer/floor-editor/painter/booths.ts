@@ -7,6 +7,7 @@ import type { BoothLook, EditorTheme } from '../view/theme.ts'
 import type { BoothPaint } from './booth-paint.ts'
 import { paintBoothText, type Slab } from './booth-text.ts'
 import { paintOutlined } from './outlined.ts'
+import { traceGround } from './trace.ts'
 import { detail, type Context, type PaintView } from './view.ts'
 
 /**
@@ -172,13 +173,7 @@ function paintMisplaced(context: Context, items: readonly Stand[], view: PaintVi
   context.lineWidth = 2 * view.ratio
   context.setLineDash([4 * view.ratio, 3 * view.ratio])
   context.beginPath()
-  for (const item of items) {
-    const [first, ...rest] = shapeCorners(item)
-    if (first === undefined) continue
-    context.moveTo(first.x * view.scale - view.offsetX, first.y * view.scale - view.offsetY)
-    for (const corner of rest) context.lineTo(corner.x * view.scale - view.offsetX, corner.y * view.scale - view.offsetY)
-    context.closePath()
-  }
+  for (const item of items) traceGround(context, shapeCorners(item), view)
   context.stroke()
   context.setLineDash([])
 }

@@ -10,6 +10,7 @@ import { writeLabel } from './labels.ts'
 import { pictureName } from './logos.ts'
 import { innerBoxOf } from './outlined.ts'
 import { paintSign } from './signs.ts'
+import { traceArea, traceGround } from './trace.ts'
 import { detail, type Context, type PaintView } from './view.ts'
 
 /** Smaller than this, in CSS pixels, a fixture is a speck that only costs time. */
@@ -28,7 +29,9 @@ function paintGround(context: Context, entry: EntryOf<Fixture>, view: PaintView,
   const { item: fixture } = entry
   const { ground, tone } = fixtureLooks[fixture.kind]
   if (ground === 'none') return
-  tracePath(context, fixture, view)
+  const corners = shapeCorners(fixture)
+  context.beginPath()
+  traceGround(context, corners, view)
   if (ground === 'solid') {
     context.fillStyle = theme.textMuted
     context.fill()
@@ -42,22 +45,12 @@ function paintGround(context: Context, entry: EntryOf<Fixture>, view: PaintView,
     if (ground === 'hatched') paintHatching(context, entry, view, theme.tones[tone].strong)
     else paintDots(context, entry, view, theme.tones[tone].strong)
     context.restore()
-    tracePath(context, fixture, view)
+    context.beginPath()
+    traceGround(context, corners, view)
   }
   context.strokeStyle = theme.tones[tone].strong
   context.lineWidth = view.ratio
   context.stroke()
-}
-
-function tracePath(context: Context, fixture: Fixture, view: PaintView): void {
-  context.beginPath()
-  for (const [at, corner] of shapeCorners(fixture).entries()) {
-    const x = corner.x * view.scale - view.offsetX
-    const y = corner.y * view.scale - view.offsetY
-    if (at === 0) context.moveTo(x, y)
-    else context.lineTo(x, y)
-  }
-  context.closePath()
 }
 
 const hatchPixels = 9
@@ -126,11 +119,7 @@ function paintContent(context: Context, fixture: Fixture, view: PaintView, paint
 function paintArrow(context: Context, width: number, height: number, colour: string): void {
   context.fillStyle = colour
   context.beginPath()
-  for (const [at, [x, y]] of arrowPoints(width, height).entries()) {
-    if (at === 0) context.moveTo(x, y)
-    else context.lineTo(x, y)
-  }
-  context.closePath()
+  traceArea(context, arrowPoints(width, height), ([x, y]) => ({ x, y }))
   context.fill()
 }
 

@@ -3,6 +3,7 @@ import { boxAround, boxesOverlap, liesWithin, type Box, type Point } from '../..
 import { shapeBounds, shapeCorners, shapesOverlap } from '../../../shared/domain/plan/geometry/shape.ts'
 import type { Scene } from '../scene.ts'
 import type { EditorTheme } from '../view/theme.ts'
+import { traceGround } from './trace.ts'
 import type { Context, PaintView } from './view.ts'
 
 /** What is marked on the plan as wrong. */
@@ -30,7 +31,7 @@ export function paintMarkedGround(context: Context, marked: PlanMarks['ground'],
     if (!boxesOverlap(box, seen, 0)) continue
     context.save()
     context.beginPath()
-    trace(context, corners, ({ x, y }) => ({ x: x * view.scale - view.offsetX, y: y * view.scale - view.offsetY }))
+    traceGround(context, corners, view)
     context.fillStyle = theme.warningFill
     context.fill()
     context.clip()
@@ -53,15 +54,6 @@ function hatch(context: Context, { minX, minY, maxX, maxY }: Box, view: PaintVie
     context.lineTo(at - top - height, top + height)
   }
   context.stroke()
-}
-
-function trace(context: Context, corners: readonly Point[], place: (corner: Point) => Point): void {
-  for (const [at, corner] of corners.entries()) {
-    const { x, y } = place(corner)
-    if (at === 0) context.moveTo(x, y)
-    else context.lineTo(x, y)
-  }
-  context.closePath()
 }
 
 /** More than this are moved as a mass, in which nobody looks for one. */
@@ -97,7 +89,7 @@ export function paintOccupied(
   for (const element of moving) {
     if (!occupied.has(element.id)) continue
     context.beginPath()
-    trace(context, shapeCorners(element), ({ x, y }) => ({ x: x * view.scale - view.offsetX, y: y * view.scale - view.offsetY }))
+    traceGround(context, shapeCorners(element), view)
     context.fill()
     context.stroke()
   }

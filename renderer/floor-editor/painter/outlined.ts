@@ -4,6 +4,7 @@ import type { Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeCorners, type Shape } from '../../../shared/domain/plan/geometry/shape.ts'
 import type { BoothPaint } from './booth-paint.ts'
 import { paintBoothText, type Slab } from './booth-text.ts'
+import { traceGround } from './trace.ts'
 import { detail, type Context, type PaintView } from './view.ts'
 
 const whole: Box = { minX: 0, minY: 0, maxX: 1, maxY: 1 }
@@ -27,13 +28,7 @@ export function paintOutlined(context: Context, slab: Slab, view: PaintView, pai
   const { item, look, width, height } = slab
   const tone = paint.theme.tones[look.tone]
   context.beginPath()
-  for (const [at, corner] of shapeCorners(item).entries()) {
-    const x = corner.x * view.scale - view.offsetX
-    const y = corner.y * view.scale - view.offsetY
-    if (at === 0) context.moveTo(x, y)
-    else context.lineTo(x, y)
-  }
-  context.closePath()
+  traceGround(context, shapeCorners(item), view)
   const isLarge = slab.sidePixels >= detail.outline && view.plain !== true
   context.fillStyle = isLarge ? tone.fill : tone.strong
   context.fill()

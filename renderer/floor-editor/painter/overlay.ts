@@ -15,6 +15,7 @@ import { mostSingly, type Highlight } from './highlight.ts'
 import { paintPicked, paintProposal, type Proposal } from './proposal.ts'
 import { paintNameChip, paintSeating, paintTags, type NameChip, type Tags } from './tags.ts'
 import { paintOccupied } from './marked.ts'
+import { traceArea, traceLine } from './trace.ts'
 import type { Context, PaintView } from './view.ts'
 
 export interface OverlayFrame {
@@ -159,11 +160,7 @@ function outline(context: Context, items: readonly PlanElement[], camera: Camera
       context.fillRect(x + across, y, width, down)
       continue
     }
-    const [first, ...rest] = shapeCorners(item).map((corner) => toScreen(camera, corner))
-    if (first === undefined) continue
-    context.moveTo(first.x, first.y)
-    for (const corner of rest) context.lineTo(corner.x, corner.y)
-    context.closePath()
+    traceArea(context, shapeCorners(item), (corner) => toScreen(camera, corner))
   }
   context.stroke()
 }
@@ -224,10 +221,7 @@ function paintPath(context: Context, path: readonly Point[], colour: string, cam
   context.strokeStyle = colour
   context.lineWidth = 2
   context.beginPath()
-  for (const [at, { x, y }] of corners.entries()) {
-    if (at === 0) context.moveTo(x, y)
-    else context.lineTo(x, y)
-  }
+  traceLine(context, corners, (corner) => corner)
   context.stroke()
   context.fillStyle = theme.handle
   context.lineWidth = 1.5

@@ -4,6 +4,7 @@ import { shapeBounds, shapeCorners } from '../../../shared/domain/plan/geometry/
 import { toScreen, visibleBox, type Camera, type Viewport } from '../view/camera.ts'
 import type { EditorTheme } from '../view/theme.ts'
 import type { Labels } from './labels.ts'
+import { traceArea } from './trace.ts'
 import type { Context } from './view.ts'
 
 /** Stands that are not there yet, and places where none would be, until it is decided. */
@@ -26,14 +27,7 @@ export function paintProposal(context: Context, { stands, leftOut }: Proposal, {
   const seen = visibleBox(camera, viewport)
   const inSight = stands.filter((stand) => boxesOverlap(shapeBounds(stand), seen, 0))
   context.beginPath()
-  for (const stand of inSight) {
-    for (const [at, corner] of shapeCorners(stand).entries()) {
-      const { x, y } = toScreen(camera, corner)
-      if (at === 0) context.moveTo(x, y)
-      else context.lineTo(x, y)
-    }
-    context.closePath()
-  }
+  for (const stand of inSight) traceArea(context, shapeCorners(stand), (corner) => toScreen(camera, corner))
   context.fillStyle = theme.tones.success.fill
   context.globalAlpha = 0.75
   context.fill()

@@ -1,4 +1,5 @@
 import type { Sign } from '../../../shared/domain/plan/picture/signs.ts'
+import { traceLine } from './trace.ts'
 import type { Context } from './view.ts'
 
 /** A sign in a square about a point; `size` and the thinnest line in the context's pixels. */
@@ -13,13 +14,13 @@ export function paintSign(context: Context, { lineWidth, parts }: Sign, colour: 
     context.beginPath()
     if (part.kind === 'ring' || part.kind === 'disc') context.arc(x, y, half * part.radius, 0, 2 * Math.PI)
     else {
-      for (const [at, [across, down]] of part.points.entries()) {
-        if (at === 0) context.moveTo(x + across * half, y + down * half)
-        else context.lineTo(x + across * half, y + down * half)
-      }
+      traceLine(context, part.points, ([across, down]) => ({ x: x + across * half, y: y + down * half }))
       if (part.kind === 'area' || part.closed === true) context.closePath()
     }
     if (part.kind === 'area' || part.kind === 'disc') context.fill()
     else context.stroke()
   }
+  // Others take the ends and corners of lines as they are by default.
+  context.lineCap = 'butt'
+  context.lineJoin = 'miter'
 }

@@ -1,12 +1,13 @@
 import type { Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { boundsOf, centreOf } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
-import type { PlanElement, Stand } from '../../../shared/domain/plan/elements.ts'
+import type { Stand } from '../../../shared/domain/plan/elements.ts'
 import type { SeatingProposal } from '../../../shared/domain/plan/assignment/moves.ts'
 import type { Scene } from '../scene.ts'
 import { toScreen, visibleBox, type Camera, type Viewport } from '../view/camera.ts'
 import type { Labels } from './labels.ts'
 import type { EditorTheme } from '../view/theme.ts'
+import { traceArea } from './trace.ts'
 import type { Context } from './view.ts'
 
 /** What a stand would get, written over it until it is applied or given up. */
@@ -45,7 +46,7 @@ export function paintTags(context: Context, tags: Tags, { camera, viewport, scen
     const height = (bounds.maxY - bounds.minY) * camera.scale - 3
     context.fillStyle = tag.problem ? theme.problem : theme.selection
     context.beginPath()
-    trace(context, item, camera)
+    traceArea(context, shapeCorners(item), (corner) => toScreen(camera, corner))
     context.fill()
     context.stroke()
     const lines = linesOf(tag.text, width, height, labels)
@@ -76,18 +77,10 @@ export function paintSeating(context: Context, { kind, seats }: SeatingProposal,
   context.beginPath()
   for (const { place } of seats) {
     const shown = scene.get(place.stand.id)
-    if (shown !== undefined) trace(context, shown, camera)
+    if (shown !== undefined) traceArea(context, shapeCorners(shown), (corner) => toScreen(camera, corner))
   }
   context.fill()
   context.stroke()
-}
-
-function trace(context: Context, element: PlanElement, camera: Camera): void {
-  const [first, ...rest] = shapeCorners(element).map((corner) => toScreen(camera, corner))
-  if (first === undefined) return
-  context.moveTo(first.x, first.y)
-  for (const corner of rest) context.lineTo(corner.x, corner.y)
-  context.closePath()
 }
 
 /** The name of a booth beneath its selected stand, by which it is dragged to another. */

@@ -38,17 +38,10 @@ export function createRecordWindow(eventId: string, fields: () => readonly strin
 
 /** What decides where a record stands, as a text to compare. */
 function placeIn({ criterion, orderBy }: RecordQuery, { state, problemCount, updatedAt, values }: RecordSummary): string {
-  switch (orderBy) {
-    case ':state':
-      return state
-    case ':problems':
-      return String(problemCount)
-    case ':updated':
-      return updatedAt
-    case undefined:
-    default:
-      return JSON.stringify((orderBy === undefined ? titleFields(criterion.entity) : [orderBy]).map((field) => values[field] ?? null))
-  }
+  if (orderBy === ':state') return state
+  if (orderBy === ':problems') return String(problemCount)
+  if (orderBy === ':updated') return updatedAt
+  return JSON.stringify((orderBy === undefined ? titleFields(criterion.entity) : [orderBy]).map((field) => values[field] ?? null))
 }
 
 /**

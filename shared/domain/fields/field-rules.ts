@@ -14,6 +14,7 @@ export function fieldRules(own: Pick<FieldRules, Decided> & Partial<FieldRules>)
     spelled,
     read: spelled,
     equalForm: canonicalJson,
+    renamed: (value) => value,
     searched: plainText,
     sortKey: plainSortKey,
     writtenCell: plainCell,

@@ -1,4 +1,4 @@
-import type { FieldDeclaration, FieldKind } from '../../entities/index.ts'
+import type { EntityName, FieldDeclaration, FieldKind } from '../../entities/index.ts'
 import type { JsonValue } from '../../json.ts'
 import type { Problem, ProblemCode } from '../problems.ts'
 import type { KeyOfId, RecordValues } from '../record/record-values.ts'
@@ -44,6 +44,8 @@ export interface FieldRules {
   /** Where values without one form can be the same: `equalForm` is then that of the better known. */
   readonly same?: (one: JsonValue, other: JsonValue) => boolean
   readonly set?: SetRules
+  /** A value with each record that it names called otherwise; the value itself where it names none. */
+  renamed(value: JsonValue, rename: (to: EntityName, name: JsonValue) => JsonValue): JsonValue
   /** The rule of the interface that a value breaks which is not empty. */
   check(value: JsonValue, context: CheckContext): Finding
   /** Why a value cannot even be kept as a draft. */

@@ -17,6 +17,11 @@ export function fileIdentity(address: string): string {
   return kept.length === 0 ? start : `${start}?${kept.map(({ text }) => text).join('&')}`
 }
 
+/** Whether a file of the service is the one at an address, which may be signed otherwise. */
+export function isAtAddress(file: { readonly url?: string } | undefined, address: string): boolean {
+  return file?.url !== undefined && fileIdentity(file.url) === fileIdentity(address)
+}
+
 /** Whether a text is an address with a signature, which opens the file for whoever has it. */
 export function isSignedAddress(text: string): boolean {
   return webAddress(text) !== undefined && signatureNames(partsOf(text).query.split('&').map(parameterOf)).size > 0

@@ -7,8 +7,8 @@ import { openDoors, type Doors } from '../../support/hostile-files/doors.ts'
 
 /** For how long the core may answer nothing else. */
 const longestStallMs = 2_000
-/** What takes a reader longer is a hang, also on a machine that has other things to do. */
-const mostMs = 60_000
+/** What takes a reader longer twice is a hang; once, the machine may have had other things to do. */
+const mostMs = 10_000
 /** What a person is told of a file that cannot be used. */
 const clearWords: ReadonlySet<string> = new Set(['file-damaged', 'file-type', 'file-empty', 'file-too-large', 'image-too-large'])
 /** What is said where a reader crashed, hung or took too much memory. */
@@ -35,7 +35,7 @@ function keptFiles(): readonly string[] {
 }
 
 /** What is wrong with how a file was met; nothing where it was read, or refused as it should be. */
-async function faultOf(take: () => Promise<() => Promise<unknown>>): Promise<string | undefined> {
+async function faultOf(take: () => Promise<() => Promise<unknown>>, isAgain = false): Promise<string | undefined> {
   const before = keptFiles()
   delay.reset()
   const startedAt = performance.now()
@@ -51,7 +51,7 @@ async function faultOf(take: () => Promise<() => Promise<unknown>>): Promise<str
     )
   const tookMs = performance.now() - startedAt
   const stallMs = delay.max / 1e6
-  if (tookMs > mostMs) return `took ${Math.round(tookMs)} ms`
+  if (tookMs > mostMs) return isAgain ? `took ${Math.round(tookMs)} ms` : faultOf(take, true)
   if (stallMs > longestStallMs) return `held the core for ${Math.round(stallMs)} ms`
   if (thrown === undefined) return undefined
   if (!(thrown instanceof AppError)) return 'is no error of ours'
@@ -73,7 +73,7 @@ async function faultOf(take: () => Promise<() => Promise<unknown>>): Promise<str
 
 it.each(hostileFormats)(
   'a hostile $extension is read, or refused with a clear word, and soon',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async ({ extension, door, sound, files }) => {
     const takesSound = async (): Promise<unknown> => (await doors.take(door, `sound.${extension}`, Buffer.from(await sound())))()
     await takesSound()

@@ -16,6 +16,9 @@ const frameMs = 1_000
 /** A picture that is not final after so many frames never will be. */
 const mostFrames = 200
 
+/** What painters take to be so, and do not set before they paint. */
+const usualState = { lineCap: 'butt', lineJoin: 'miter', lineDash: [], globalAlpha: 1, globalCompositeOperation: 'source-over', shadowBlur: 0 }
+
 class NodeOfPage extends EventTarget {}
 class PointerEventOfPage extends Event {}
 class KeyboardEventOfPage extends Event {}
@@ -29,6 +32,18 @@ export function openPageInNode(): PageInNode {
     const canvas = createCanvas(width, height)
     made.push(canvas)
     return canvas
+  }
+  /** The first frame and a later one paint alike only if nothing of one is left over for the next. */
+  const refuseLeftOvers = (): void => {
+    for (const canvas of made) {
+      const context = canvas.getContext('2d')
+      for (const [name, usual] of Object.entries(usualState)) {
+        const is: unknown = name === 'lineDash' ? context.getLineDash() : Reflect.get(context, name)
+        if (JSON.stringify(is) !== JSON.stringify(usual)) throw new Error(`A painter has left “${name}” at ${JSON.stringify(is)}.`)
+      }
+      const { a, b, c, d, e, f } = context.getTransform()
+      if ([a, b, c, d, e, f].join(' ') !== '1 0 0 1 0 0') throw new Error('A painter has left the canvas moved.')
+    }
   }
   const clipboard = {
     writeText: (text: string) => {
@@ -66,6 +81,7 @@ export function openPageInNode(): PageInNode {
         now += frameMs
         for (const frame of frames.splice(0)) frame()
       }
+      refuseLeftOvers()
     },
     release() {
       for (const canvas of made.splice(0)) canvas.width = canvas.height = 1

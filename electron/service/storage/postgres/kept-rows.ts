@@ -1,7 +1,7 @@
 import { entities, type EntityName } from '../../../../shared/entities/index.ts'
 import { indexChange } from '../index-change.ts'
 import { listedBytes } from '../listed-size.ts'
-import { eventRow, integerOf, limitsOf, objectOf, refuseOverData, textOf, type Row } from '../rows.ts'
+import { eventRow, integerOf, limitsOf, objectOf, refuseOverData, replacedTables, textOf, type Row } from '../rows.ts'
 import type { DataHold, KeptRow, KeptRows } from '../types.ts'
 import type { Database, Statements } from './database.ts'
 import { indexKey } from './records.ts'
@@ -21,20 +21,7 @@ export function postgresKeptRows(database: Database, hold: DataHold | undefined)
         await statements.all('INSERT INTO unused_file (hash, since) SELECT DISTINCT hash, $1::bigint FROM file_use ON CONFLICT DO NOTHING', [
           Date.now(),
         ])
-        for (const table of [
-          'record',
-          'record_value',
-          'record_count',
-          'record_tally',
-          'file_use',
-          'replaced_file',
-          'keyed_create',
-          'token',
-          'event_limit',
-          'event',
-          'unfinished',
-        ])
-          await statements.all(`DELETE FROM ${table}`)
+        for (const table of [...replacedTables, 'record_tally']) await statements.all(`DELETE FROM ${table}`)
         for await (const group of rows) await restoreGroup(statements, group)
         await statements.all(
           'INSERT INTO record_count (event_id, entity, total) SELECT event_id, entity, count(*) FROM record GROUP BY event_id, entity',

@@ -6,7 +6,7 @@ import { indexChange, type IndexEntry } from '../index-change.ts'
 import { listedBytes, ordinaryBytes } from '../listed-size.ts'
 import type { Known } from '../known.ts'
 import { idsByValue, integerOf, textOf, type Row } from '../rows.ts'
-import { rangesOf } from '../ranges.ts'
+import { boundsOf, rangesOf } from '../ranges.ts'
 import type { Creation, KeyedCreate, ListQuery, NewRecord, RecordReader, RecordWriter, StoredRecord } from '../types.ts'
 import type { Statements } from './database.ts'
 import { countRows, fileBytes, recordCount } from './file-sizes.ts'
@@ -108,16 +108,9 @@ export class PostgresReader implements RecordReader {
     }
     const values: unknown[] = []
     const bind = (value: unknown): string => `$${values.push(value) + 4}`
-    const parts = rangesOf(entity, conditions, this.#known.unfinished.isFinished('pairs')).map(({ field, from, until }) => {
-      const bounds =
-        from === until
-          ? [['=', from] as const]
-          : ([
-              ['>=', from],
-              ['<=', until],
-            ] as const)
-      const compared = bounds.flatMap(([comparison, value]) => (value === undefined ? [] : [`AND value ${comparison} ${bind(indexKey(value))}`]))
-      return `SELECT id FROM record_value WHERE event_id = $1 AND entity = $2 AND field = ${bind(field)} ${compared.join(' ')}`
+    const parts = rangesOf(entity, conditions, this.#known.unfinished.isFinished('pairs')).map((range) => {
+      const compared = boundsOf(range).map(({ comparison, value }) => `AND value ${comparison} ${bind(indexKey(value))}`)
+      return `SELECT id FROM record_value WHERE event_id = $1 AND entity = $2 AND field = ${bind(range.field)} ${compared.join(' ')}`
     })
     if (ids !== undefined) parts.push(`SELECT id FROM record WHERE event_id = $1 AND entity = $2 AND id = ANY (${bind(ids)}::bigint[])`)
     const matching = `SELECT id FROM (${parts.join(' INTERSECT ')}) AS found`

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { EntityName } from '../../../../shared/entities/index.ts'
-import { eventRow, integerOf, limitsOf, objectOf, refuseOverData, textOf } from '../rows.ts'
+import { eventRow, integerOf, limitsOf, objectOf, refuseOverData, replacedTables, textOf } from '../rows.ts'
 import type { Known } from '../known.ts'
 import type { KeptRow, KeptRows } from '../types.ts'
 import { Connection, type Exclusively } from './database.ts'
@@ -50,19 +50,7 @@ export function sqliteKeptRows(path: string, writer: Connection, exclusively: Ex
       exclusively(async () => {
         refuseOverData(writer.get('SELECT 1 FROM event LIMIT 1') !== undefined, replace)
         writer.run('INSERT OR IGNORE INTO unused_file (hash, since) SELECT DISTINCT hash, ? FROM file_use', Date.now())
-        for (const table of [
-          'record',
-          'record_value',
-          'record_count',
-          'file_use',
-          'replaced_file',
-          'keyed_create',
-          'token',
-          'event_limit',
-          'event',
-          'unfinished',
-        ])
-          writer.run(`DELETE FROM ${table}`)
+        for (const table of replacedTables) writer.run(`DELETE FROM ${table}`)
         for await (const group of rows) for (const row of group) restoreRow(writer, known, row)
         writer.run('DELETE FROM unused_file WHERE hash IN (SELECT hash FROM file_use)')
       }),

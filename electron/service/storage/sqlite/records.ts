@@ -5,7 +5,7 @@ import { indexChange } from '../index-change.ts'
 import { listedBytes, ordinaryBytes } from '../listed-size.ts'
 import type { Known } from '../known.ts'
 import { idsByValue, integerOf } from '../rows.ts'
-import { rangesOf } from '../ranges.ts'
+import { boundsOf, rangesOf } from '../ranges.ts'
 import type { Condition, KeyedCreate, ListQuery, RecordReader, RecordWriter, StoredRecord } from '../types.ts'
 import type { Connection } from './database.ts'
 import { fileBytes, recordCount } from './file-sizes.ts'
@@ -97,19 +97,12 @@ export class SqliteReader implements RecordReader {
     // Every part is a walk over an index; only the rows of the page are read.
     const parts: string[] = []
     const bound: (string | number)[] = []
-    for (const { field, from, until } of rangesOf(query.entity, conditions, this.#known.unfinished.isFinished('pairs'))) {
-      const bounds =
-        from === until
-          ? [['=', from] as const]
-          : ([
-              ['>=', from],
-              ['<=', until],
-            ] as const)
-      const given = bounds.flatMap(([comparison, value]) => (value === undefined ? [] : [{ comparison, value }]))
+    for (const range of rangesOf(query.entity, conditions, this.#known.unfinished.isFinished('pairs'))) {
+      const bounds = boundsOf(range)
       parts.push(
-        `SELECT id FROM record_value WHERE event_id = ? AND entity = ? AND field = ? ${given.map(({ comparison }) => `AND value ${comparison} ?`).join(' ')}`,
+        `SELECT id FROM record_value WHERE event_id = ? AND entity = ? AND field = ? ${bounds.map(({ comparison }) => `AND value ${comparison} ?`).join(' ')}`,
       )
-      bound.push(this.eventId, query.entity, field, ...given.map(({ value }) => value))
+      bound.push(this.eventId, query.entity, range.field, ...bounds.map(({ value }) => value))
     }
     if (query.ids !== undefined) {
       parts.push('SELECT id FROM record WHERE event_id = ? AND entity = ? AND id IN (SELECT value FROM json_each(?))')

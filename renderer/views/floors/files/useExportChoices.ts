@@ -4,7 +4,13 @@ import type { PlanOutput } from '../../../../shared/contract/index.ts'
 import { mostSheets, paperSizes, sheetsFor, type PaperName, type Sheets } from '../../../../shared/domain/plan/files/paper.ts'
 import { planFormats, planPictureSize, type PlanFormat } from '../../../../shared/domain/plan/files/plan-formats.ts'
 import type { Hall } from '../../../../shared/domain/plan/layout.ts'
-import { isColouringId, type ColouringId } from '../../../../shared/domain/plan/picture/colouring.ts'
+import {
+  colouringIds,
+  isColouringId,
+  publicColouring,
+  publicColouringIds,
+  type ColouringId,
+} from '../../../../shared/domain/plan/picture/colouring.ts'
 import { useFormats } from '../../../locales/formats.ts'
 
 export interface ExportChoices {
@@ -37,6 +43,13 @@ export function useExportChoices(hall: () => Hall, floorCount: () => number) {
   const choices = useLocalStorage<ExportChoices>('booth-builder.floors.export', usual, { mergeDefaults: true })
   if (!isColouringId(choices.value.colourBy)) choices.value.colourBy = usual.colourBy
   const isDrawn = computed(() => planFormats[choices.value.format].isDrawn)
+  const isPublic = computed(() => choices.value.format === 'html')
+  const colourings = computed(() => (isPublic.value ? publicColouringIds : colouringIds))
+  /** As it goes out: what was chosen for another format may not be for this one. */
+  const colourBy = computed({
+    get: () => (isPublic.value ? publicColouring(choices.value.colourBy) : choices.value.colourBy),
+    set: (value) => (choices.value.colourBy = value),
+  })
   const all = computed(() => choices.value.floors === 'all' && floorCount() > 1)
   const paper = computed((): PlanOutput['paper'] => {
     const { paper: name, landscape, scale } = choices.value
@@ -60,5 +73,5 @@ export function useExportChoices(hall: () => Hall, floorCount: () => number) {
       ...(notes ? ['notes' as const] : []),
     ]
   })
-  return { choices, isDrawn, all, paper, sheets, fittedScale, picture, problem, isZipped, layers }
+  return { choices, isDrawn, colourings, colourBy, all, paper, sheets, fittedScale, picture, problem, isZipped, layers }
 }

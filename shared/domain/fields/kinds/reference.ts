@@ -10,6 +10,7 @@ export const reference = ({ to }: TypeOf<'reference'>): FieldRules =>
       const id = idText(value)
       return id === undefined ? null : keyOfId(to, id)
     },
+    renamed: (value, rename) => rename(to, value),
     misfit: (value) => (typeof value === 'string' ? undefined : 'not-reference'),
     check: (value) => (typeof value === 'string' ? undefined : { code: 'not-reference' }),
     searched: nobodySearches,

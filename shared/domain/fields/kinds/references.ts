@@ -11,6 +11,7 @@ export const references = ({ to }: TypeOf<'references'>): FieldRules =>
     read: (value, keyOfId) => (Array.isArray(value) ? value.flatMap((item: JsonValue) => idText(item) ?? []).map((id) => keyOfId(to, id)) : []),
     equalForm: listForm,
     set: listSet,
+    renamed: (value, rename) => (Array.isArray(value) ? value.map((name: JsonValue) => rename(to, name)) : value),
     misfit: isListOfTexts,
     check: (value) => (isListOfTexts(value) === undefined ? undefined : { code: 'not-list' }),
     searched: nobodySearches,

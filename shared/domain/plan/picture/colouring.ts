@@ -12,8 +12,11 @@ export function isColouringId(id: string): id is ColouringId {
 }
 
 /** What is wrong with a booth, and how it stands to the service, is for nobody else. */
-export function isPublicColouring(id: ColouringId): boolean {
-  return id !== 'readiness' && id !== 'sync'
+export const publicColouringIds: readonly ColouringId[] = colouringIds.filter((id) => id !== 'readiness' && id !== 'sync')
+
+/** What takes the place of a colouring on a plan that everybody may see. */
+export function publicColouring(id: ColouringId): ColouringId {
+  return publicColouringIds.includes(id) ? id : 'status'
 }
 
 /** What the categories are called that this program makes; the others have names of their own. */
