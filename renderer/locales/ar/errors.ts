@@ -129,6 +129,7 @@ export default {
     'not-a-layout': '«{name}» ليس ملف مخطط. ملفات المخطط ينشئها التصدير، وامتدادها json.',
     'not-stands': '«{name}» ليس جدول مواقع: لا يوجد فيه عمود «number» ولا عمود «stand_id».',
     'not-a-pack': '«{name}» ليس حزمة أجنحة. حزم الأجنحة ينشئها التصدير، وامتدادها boothpack.',
+    'sharing-newer': 'تُشارَك مخططات هذه الفعالية بإصدار أحدث من Booth Builder. حدّث Booth Builder للمشاركة.',
     'pack-newer': 'أُنشئ «{name}» بإصدار أحدث من Booth Builder (إصدار الحزمة {found}). حدّث Booth Builder لفتحه.',
     'layout-newer': 'أُنشئ «{name}» بإصدار أحدث من Booth Builder (إصدار المخطط {found}). حدّث Booth Builder لفتحه.',
   },

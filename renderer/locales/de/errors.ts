@@ -139,6 +139,8 @@ export default {
     'not-a-layout': '„{name}“ ist keine Layoutdatei. Layoutdateien entstehen beim Exportieren und enden auf .json.',
     'not-stands': '„{name}“ ist keine Tabelle mit Standplätzen: Es fehlen die Spalten „number“ und „stand_id“.',
     'not-a-pack': '„{name}“ ist kein Standpaket. Standpakete entstehen beim Exportieren und enden auf .boothpack.',
+    'sharing-newer':
+      'Die Pläne dieser Veranstaltung werden mit einer neueren Version von Booth Builder geteilt. Aktualisieren Sie Booth Builder, um mitzuplanen.',
     'pack-newer':
       '„{name}“ stammt aus einer neueren Version von Booth Builder (Paketversion {found}). Aktualisieren Sie Booth Builder, um die Datei zu öffnen.',
     'layout-newer':

@@ -142,6 +142,7 @@ export default {
     'not-a-layout': '“{name}” is not a layout file. Layout files come from Export and end with .json.',
     'not-stands': '“{name}” is not a table of stands: it has no column “number” or “stand_id”.',
     'not-a-pack': '“{name}” is not a booth pack. Booth packs come from Export and end with .boothpack.',
+    'sharing-newer': 'The plans of this event are shared by a newer version of Booth Builder. Update Booth Builder to take part.',
     'pack-newer': '“{name}” was made by a newer version of Booth Builder (pack version {found}). Update Booth Builder to open it.',
     'layout-newer': '“{name}” was made by a newer version of Booth Builder (layout version {found}). Update Booth Builder to open it.',
   },

@@ -135,6 +135,8 @@ export default {
     'not-a-layout': '« {name} » n’est pas un fichier de plan. Les fichiers de plan sont créés par Exporter et se terminent par .json.',
     'not-stands': '« {name} » n’est pas un tableau d’emplacements : il n’a ni colonne « number » ni « stand_id ».',
     'not-a-pack': '« {name} » n’est pas un pack de stands. Les packs de stands sont créés par Exporter et se terminent par .boothpack.',
+    'sharing-newer':
+      'Les plans de cet événement sont partagés par une version plus récente de Booth Builder. Mettez Booth Builder à jour pour y participer.',
     'pack-newer':
       '« {name} » a été créé par une version plus récente de Booth Builder (version de pack {found}). Mettez Booth Builder à jour pour l’ouvrir.',
     'layout-newer':
