@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../../../errors.ts'
+import type { JsonValue } from '../../../../json.ts'
 import { devicePattern, isStamp, type Stamp } from './stamp.ts'
 
 /** Grows when a program that knows only the versions before would merge wrongly. */
@@ -18,6 +19,7 @@ export const shareBounds = {
 } as const
 
 const stamp = z.string().refine(isStamp, 'no stamp')
+const value: z.ZodType<JsonValue> = z.json()
 const name = z.string().regex(/^[A-Za-z0-9_:.-]{1,400}$/)
 
 /**
@@ -32,7 +34,7 @@ const what = z.string().regex(/^[a-z-]{1,32}(\/[A-Za-z0-9_-]{1,128})?$/)
  * `replaced`: the stamps that it takes the place of, of those that the writer knew; none where the
  * facet had never been written.
  */
-export const facetWrite = z.object({ value: z.json(), replaced: z.array(stamp).max(shareBounds.replacedStamps).readonly().optional() }).readonly()
+export const facetWrite = z.object({ value, replaced: z.array(stamp).max(shareBounds.replacedStamps).readonly().optional() }).readonly()
 export type FacetWrite = z.infer<typeof facetWrite>
 
 /** The facets of one thing that a change writes, by their names. */
