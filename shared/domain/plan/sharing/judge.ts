@@ -166,29 +166,41 @@ export function judge(things: Iterable<readonly [string, MergedFacets]>, ref: (n
   return {
     floors,
     categories: categoriesOf(event === undefined ? {} : countedFacets(event, untaken)),
-    decisions: [
-      ...all.flatMap(([what, thing]) => decisionsWithin(what, thing, untaken)),
-      ...[...seats].flatMap(([booth, { counted, losers: lost }]) => lost.map((other) => boothTwice(booth, counted, other))),
-      ...[...byFloor].flatMap(([floor, elements]) => numbersTwice(floor, elements, untaken)),
-    ],
+    decisions: inOrder([...all.flatMap(([what, thing]) => decisionsWithin(what, thing, untaken)), ...decisionsAcross(shown, untaken)]),
   }
 }
 
-interface Shown {
+/** The same order everywhere, whatever came first. */
+export function inOrder(decisions: readonly PlanDecision[]): readonly PlanDecision[] {
+  return decisions.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+/** The decisions between elements, of those whose booth or number another one may have, too. */
+export function decisionsAcross(shown: readonly Shown[], untaken: Untaken): readonly PlanDecision[] {
+  return [
+    ...[...claimsOf(shown, untaken)].flatMap(([booth, { counted, losers }]) => losers.map((other) => boothTwice(booth, counted, other))),
+    ...[...Map.groupBy(shown, ({ floorKey }) => floorKey)].flatMap(([floor, elements]) => numbersTwice(floor, elements, untaken)),
+  ]
+}
+
+/** An element as its thing shows it, were its booth on no other stand, with the names that count. */
+export interface Shown {
   readonly what: string
   readonly thing: MergedFacets
+  readonly floorKey: string
   readonly element: PlanElement
 }
 
 /** A stand whose seat names a booth, and where that was written. */
-export interface SeatClaim {
+interface SeatClaim {
   readonly element: string
   readonly what: string
   readonly stamp: string
   readonly head: FacetHead
 }
 
-function claimsOf(shown: readonly Shown[], untaken: Untaken) {
+/** Who stands where, of stands whose seats name booths: booth → the seat that counts, and the others. */
+export function claimsOf(shown: readonly Shown[], untaken: Untaken) {
   const seats = shown.flatMap(({ what, thing, element }): readonly (SeatClaim & { readonly booth: string })[] => {
     const head = countedHead(thing['seat'], untaken)
     if (head === undefined || element.kind !== 'stand' || element.boothKey === null) return []
@@ -202,7 +214,7 @@ function claimsOf(shown: readonly Shown[], untaken: Untaken) {
   return byBooth
 }
 
-export function boothTwice(booth: string, counted: SeatClaim, other: SeatClaim): PlanDecision {
+function boothTwice(booth: string, counted: SeatClaim, other: SeatClaim): PlanDecision {
   return {
     kind: 'booth-twice',
     id: `booth-twice ${other.what} ${other.stamp}`,
@@ -220,7 +232,7 @@ function numbersTwice(floor: string, shown: readonly Shown[], untaken: Untaken):
     return element.kind === 'stand' && element.number !== '' && head !== undefined ? [{ what, number: element.number, head }] : []
   })
   return [...Map.groupBy(numbered, ({ number }) => number).values()].flatMap((same) => {
-    const [first, ...rest] = same.sort((one, other) => (one.head.stamp < other.head.stamp ? -1 : 1))
+    const [first, ...rest] = same.sort((one, other) => (`${one.head.stamp} ${one.what}` < `${other.head.stamp} ${other.what}` ? -1 : 1))
     return rest
       .filter(({ head }) => first !== undefined && head.person.id !== first.head.person.id)
       .map(({ what, head }): PlanDecision => {

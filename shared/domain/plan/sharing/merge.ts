@@ -1,6 +1,6 @@
 import type { Known, ShareChange } from './format/change.ts'
 import type { FacetHead, MergedFacet } from './format/snapshot.ts'
-import { deviceOf, type Stamp } from './format/stamp.ts'
+import { deviceOf, isStamp, type Stamp } from './format/stamp.ts'
 
 /** All that is known of a thing: its facets by their names. */
 export type MergedFacets = Readonly<Record<string, MergedFacet>>
@@ -77,4 +77,12 @@ function mergedFacets(one: SideOfFacet, other: SideOfFacet): MergedFacet {
 function facetOf(heads: readonly FacetHead[], gone: readonly Stamp[]): MergedFacet {
   const sorted = heads.length < 2 ? heads : heads.toSorted((one, other) => (one.stamp < other.stamp ? -1 : 1))
   return gone.length === 0 ? { heads: sorted } : { heads: sorted, gone: [...new Set(gone)].sort() }
+}
+
+/** The same with one device named otherwise in every stamp. */
+export function restamped<Of extends object>(value: Of, former: string, device: string): Of {
+  const again: unknown = JSON.parse(JSON.stringify(value), (_key, inner: unknown) =>
+    typeof inner === 'string' && isStamp(inner) && deviceOf(inner) === former ? inner.slice(0, -former.length) + device : inner,
+  )
+  return again as Of
 }

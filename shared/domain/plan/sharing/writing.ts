@@ -4,9 +4,9 @@ import { boothOfSeat, elementThing, nameWithin, type Facets } from './facets.ts'
 import type { ChangeRow, FacetWrite } from './format/change.ts'
 import type { MergedFacet } from './format/snapshot.ts'
 import type { Stamp } from './format/stamp.ts'
-import { decidedBy } from './judge.ts'
+import { decidedBy, type PlanDecision } from './judge.ts'
 import type { MergedFacets } from './merge.ts'
-import { countedHead, lifeGone, lifeThere, standingOf, type Untaken } from './standing.ts'
+import { beginningsIn, countedHead, lifeGone, lifeThere, standingOf, type Untaken } from './standing.ts'
 import { refOf, type Things } from './things.ts'
 
 /** What a step did to a thing here; `null`: it was not there, or is not any more. */
@@ -71,9 +71,45 @@ function writeOf(what: string, name: string, facet: MergedFacet | undefined, val
   )
 }
 
-/** A facet written anew so that nothing of it is left open. */
-export function settled(thing: MergedFacets, facet: string, value: JsonValue, untaken: Untaken): FacetWrite {
-  return withReplaced(value, stampsOf(thing[facet], untaken))
+/** What a person can say of a decision: it stays as it is shown, or is as the other one wanted it, or both stay. */
+export type Choice = 'keep' | 'other' | 'both'
+
+/** What settles a decision. `both` is for two plans of a floor only; of numbers given twice, `keep` leaves both. */
+export function rowsSettling(decision: PlanDecision, choice: Choice, { things, untaken, claimants }: Knowledge): readonly ChangeRow[] {
+  const one = (what: string, facet: string, value: JsonValue): ChangeRow => ({
+    what,
+    facets: { [facet]: withReplaced(value, stampsOf(things.get(what)?.[facet], untaken)) },
+  })
+  const { counted, other } = 'counted' in decision ? decision : { counted: decision.removal, other: decision.beside }
+  const value = choice === 'other' ? other.value : counted.value
+  switch (decision.kind) {
+    case 'text':
+      return [one(decision.what, decision.facet, value)]
+    case 'seat': {
+      const seat = one(decision.what, 'seat', value)
+      const given: Noted = { what: decision.what, before: null, after: { seat: value } }
+      return [seat, ...(choice === 'other' ? settledClaims([given], new Set([decision.what]), { things, untaken, claimants }) : [])]
+    }
+    case 'removed': {
+      const thing = things.get(decision.what) ?? {}
+      return [choice === 'other' ? { what: decision.what, facets: removal(thing, untaken) } : one(decision.what, 'life', lifeThere)]
+    }
+    case 'booth-twice': {
+      const [stays, goes] = choice === 'other' ? [decision.otherWhat, decision.what] : [decision.what, decision.otherWhat]
+      const left = choice === 'other' ? counted.value : other.value
+      return [...(choice === 'other' ? [one(stays, 'seat', other.value)] : []), one(goes, 'seat', isObject(left) ? { ...left, booth: null } : left)]
+    }
+    case 'number-twice':
+      return [one(decision.what, 'number', counted.value), one(decision.otherWhat, 'number', other.value)]
+    case 'two-plans': {
+      const [mine, theirs] = [beginningsIn(counted.value), beginningsIn(other.value)]
+      const taken = { keep: mine.taken, other: theirs.taken, both: [...mine.taken, ...theirs.taken] }[choice]
+      const left = [...mine.taken, ...mine.left, ...theirs.taken, ...theirs.left].filter((stamp) => !taken.includes(stamp))
+      // A beginning that is not taken is no reason to leave its own facet `begun` open.
+      const heads = [counted.stamp, other.stamp]
+      return [{ what: decision.what, facets: { begun: withReplaced({ taken, left }, heads) } }]
+    }
+  }
 }
 
 function settledClaims(noted: readonly Noted[], written: ReadonlySet<string>, { things, untaken, claimants }: Knowledge): readonly ChangeRow[] {
