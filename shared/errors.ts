@@ -106,7 +106,7 @@ export const errorReasons = {
   'wrong-credentials': ['credentials', 'key', 'token', 'forbidden', 'missing', 'other-event'],
   'token-expired': ['expired'],
   'not-a-service': ['redirect', 'other-answer', 'no-event'],
-  'service-error': ['web-page', 'cut-off', 'unclear', 'without-id', 'too-large', 'not-shown', 'may-be-removed', 'no-room'],
+  'service-error': ['web-page', 'cut-off', 'unclear', 'without-id', 'too-large', 'not-shown', 'may-be-removed', 'no-room', 'no-sharing'],
   rejected: ['taken-for-another'],
   ambiguous: ['program-ended', 'folder-copied', 'several', 'near', 'other-files', 'copied'],
   conflict: [

@@ -1,4 +1,5 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import { sharingPath } from '../../../shared/domain/plan/sharing/format/service-messages.ts'
 import type { ServiceContext } from '../context.ts'
 import { findToken, lastUseOf } from '../credentials.ts'
 import { revokePath } from '../routes/revoke.ts'
@@ -17,17 +18,27 @@ export function requireToken(app: FastifyInstance, context: ServiceContext): voi
   app.decorateRequest('ownLimits', undefined)
   app.addHook('onRequest', async (request) => {
     const path = request.routeOptions.url
-    if (path === undefined || path === tokenPath || path === revokePath || !path.startsWith('/v5/')) return
-    const [, given] = bearerPattern.exec(request.headers.authorization ?? '') ?? []
-    const token = given === undefined ? undefined : await findToken(context.storage, given, context.now(), context.tokenIdleMs)
-    if (token === undefined) {
-      const message = given === undefined ? 'A bearer token is needed.' : 'The token is unknown or has expired.'
-      throw new RequestProblem(401, message, { headers: { 'www-authenticate': 'Bearer' } })
-    }
-    request.eventId = token.eventId
-    request.ownLimits = token.limits
-    if (context.tokenIdleMs !== undefined) await noteUse(context, token, context.tokenIdleMs, request.log)
+    if (path === tokenPath || path === revokePath || !isOfEvent(path)) return
+    await admit(context, request)
   })
+}
+
+/** Whether a route is about an event. */
+function isOfEvent(path: string | undefined): boolean {
+  return path !== undefined && (path.startsWith('/v5/') || path === sharingPath || path.startsWith(`${sharingPath}/`))
+}
+
+/** Notes which event the token of a request is for, and that it is used. Throws 401. */
+export async function admit(context: ServiceContext, request: FastifyRequest): Promise<void> {
+  const [, given] = bearerPattern.exec(request.headers.authorization ?? '') ?? []
+  const token = given === undefined ? undefined : await findToken(context.storage, given, context.now(), context.tokenIdleMs)
+  if (token === undefined) {
+    const message = given === undefined ? 'A bearer token is needed.' : 'The token is unknown or has expired.'
+    throw new RequestProblem(401, message, { headers: { 'www-authenticate': 'Bearer' } })
+  }
+  request.eventId = token.eventId
+  request.ownLimits = token.limits
+  if (context.tokenIdleMs !== undefined) await noteUse(context, token, context.tokenIdleMs, request.log)
 }
 
 /** A use is noted once in this part of the time after which an idle token ends: not at every request. */
@@ -56,7 +67,7 @@ export function limitRate(app: FastifyInstance, everyEvent: number | undefined, 
   app.addHook('onRequest', async (request) => {
     const path = request.routeOptions.url
     const perMinute = request.ownLimits?.requestsPerMinute ?? everyEvent
-    if (path?.startsWith('/v5/') !== true || perMinute === undefined) return
+    if (!isOfEvent(path) || perMinute === undefined) return
     const key = request.eventId === 0 ? request.ip : String(request.eventId)
     const waitMs = await storage.requestBudgets.take(key, perMinute, now())
     if (waitMs === 0) return

@@ -102,6 +102,7 @@ export default {
     'no-room':
       'Der Dienst hat keinen Platz dafür, oder die Grenze der Veranstaltung ist erreicht. Die Änderung wartet hier und wird automatisch gesendet, sobald Platz ist.',
     'may-be-removed': 'Das rückgängig gemachte Entfernen kann trotzdem geschehen sein. Gesendet wird, sobald der Dienst Zeit hatte, es zu zeigen.',
+    'no-sharing': 'Dieser Dienst kann keine Pläne teilen. Wählen Sie stattdessen einen gemeinsamen Ordner.',
   },
   'endless-listing': 'Eine Liste des Dienstes endet nicht. Es wird erneut versucht. Hier wurde nichts geändert.',
   rejected: {

@@ -107,6 +107,7 @@ export default {
     'no-room':
       'The service has no space for this, or the event’s limit is reached. The change waits here and is sent automatically once there is space.',
     'may-be-removed': 'The removal you undid may have happened anyway. This is sent once the service has had time to show it.',
+    'no-sharing': 'This service cannot share plans. Choose a shared folder instead.',
   },
   'endless-listing': 'A list from the service does not end. It will be tried again. Nothing here was changed.',
   rejected: {

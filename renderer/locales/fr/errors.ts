@@ -100,6 +100,7 @@ export default {
     'no-room':
       'Le service n’a pas la place, ou la limite de l’événement est atteinte. La modification attend ici et sera envoyée automatiquement dès qu’il y aura de la place.',
     'may-be-removed': 'La suppression annulée a peut-être eu lieu malgré tout. L’envoi se fera quand le service aura eu le temps de le montrer.',
+    'no-sharing': 'Ce service ne permet pas de partager des plans. Choisissez plutôt un dossier partagé.',
   },
   'endless-listing': 'Une liste du service n’a pas de fin. Un nouvel essai sera fait. Rien n’a été modifié ici.',
   rejected: {

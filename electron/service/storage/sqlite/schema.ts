@@ -125,4 +125,28 @@ export const migrations: readonly string[] = [
   END;
   INSERT INTO unfinished SELECT value, '1 0 0' FROM json_each('["pairs", "file-bytes"]') WHERE EXISTS (SELECT 1 FROM event);
   `,
+  `
+  CREATE TABLE shared_plan (
+    event_id INTEGER PRIMARY KEY REFERENCES event (id) ON DELETE CASCADE,
+    epoch TEXT NOT NULL,
+    last_place INTEGER NOT NULL DEFAULT 0,
+    bytes INTEGER NOT NULL DEFAULT 0,
+    bytes_after_snapshot INTEGER NOT NULL DEFAULT 0,
+    snapshot_hash TEXT NOT NULL DEFAULT '',
+    snapshot_place INTEGER NOT NULL DEFAULT 0,
+    snapshot_covers TEXT NOT NULL DEFAULT '{}'
+  ) STRICT;
+  CREATE TABLE plan_change (
+    event_id INTEGER NOT NULL REFERENCES event (id) ON DELETE CASCADE,
+    place INTEGER NOT NULL,
+    device TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    bytes INTEGER NOT NULL,
+    digest TEXT NOT NULL,
+    content TEXT NOT NULL,
+    PRIMARY KEY (event_id, place),
+    UNIQUE (event_id, device, seq)
+  ) STRICT;
+  `,
 ]

@@ -4,6 +4,18 @@ import { operations } from '../../../../shared/entities/operations.ts'
 import { isObject, type JsonValue } from '../../../../shared/domain/record/record-values.ts'
 import { startApp, type Answer, type Fixture } from '../fixture.ts'
 
+const ofSharing = [
+  'GET /sharing/v1',
+  'GET /sharing/v1/changes',
+  'GET /sharing/v1/files/{hash}',
+  'GET /sharing/v1/live',
+  'GET /sharing/v1/snapshot',
+  'HEAD /sharing/v1/files/{hash}',
+  'POST /sharing/v1/changes',
+  'PUT /sharing/v1/files/{hash}',
+  'PUT /sharing/v1/snapshot',
+]
+
 let fixture: Fixture
 let document: Answer
 
@@ -21,12 +33,12 @@ describe('the OpenAPI description', () => {
     expect(document.at('servers', 0, 'url')).toBe(fixture.baseUrl)
   })
 
-  it('has every operation of the inventory, both forms of removing a booth, and the one that this service adds', () => {
+  it('has every operation of the inventory, both forms of removing a booth, and those that this service adds', () => {
     const described = Object.entries(document.at('paths') ?? {}).flatMap(([path, item]) =>
       Object.keys(isObject(item) ? item : {}).map((method) => `${method.toUpperCase()} ${path}`),
     )
     expect(described.sort()).toEqual(
-      [...operations.map(({ method, path }) => `${method} ${path}`), 'DELETE /v5/booths/{boothId}', 'POST /v5/oauth/revoke'].sort(),
+      [...operations.map(({ method, path }) => `${method} ${path}`), 'DELETE /v5/booths/{boothId}', 'POST /v5/oauth/revoke', ...ofSharing].sort(),
     )
   })
 
