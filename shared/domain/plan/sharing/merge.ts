@@ -1,6 +1,6 @@
 import type { Known, ShareChange } from './format/change.ts'
 import type { FacetHead, MergedFacet } from './format/snapshot.ts'
-import { deviceOf, isStamp, type Stamp } from './format/stamp.ts'
+import { deviceOf, type Stamp } from './format/stamp.ts'
 
 /** All that is known of a thing: its facets by their names. */
 export type MergedFacets = Readonly<Record<string, MergedFacet>>
@@ -79,10 +79,10 @@ function facetOf(heads: readonly FacetHead[], gone: readonly Stamp[]): MergedFac
   return gone.length === 0 ? { heads: sorted } : { heads: sorted, gone: [...new Set(gone)].sort() }
 }
 
-/** The same with one device named otherwise in every stamp. */
-export function restamped<Of extends object>(value: Of, former: string, device: string): Of {
+/** The same with other stamps in place of some. */
+export function restamped<Of extends object>(value: Of, stamps: ReadonlyMap<Stamp, Stamp>): Of {
   const again: unknown = JSON.parse(JSON.stringify(value), (_key, inner: unknown) =>
-    typeof inner === 'string' && isStamp(inner) && deviceOf(inner) === former ? inner.slice(0, -former.length) + device : inner,
+    typeof inner === 'string' ? (stamps.get(inner) ?? inner) : inner,
   )
   return again as Of
 }
