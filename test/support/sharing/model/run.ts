@@ -109,7 +109,7 @@ async function act(world: World, computer: ModelComputer, action: (typeof action
       if (world.computers.length < 4) addComputer(world, backUp(world, computer))
       return
     case 'drop':
-      return world.place.dropCovered()
+      world.place.dropCovered()
   }
 }
 

@@ -105,8 +105,7 @@ function killable(database: Database, limits: { left: number | undefined }): Dat
   return {
     ...database,
     exec(sql) {
-      if (sql.startsWith('ROLLBACK')) return database.exec(sql)
-      step()
+      if (!sql.startsWith('ROLLBACK')) step()
       if (!sql.startsWith('PRAGMA synchronous')) database.exec(sql)
     },
     run(sql, ...parameters) {
@@ -154,8 +153,8 @@ export async function on(world: World, computer: ModelComputer, work: () => Prom
     // It ends by itself before it was to be killed.
     computer.left = undefined
   } catch (thrown) {
-    if (computer.left !== undefined && computer.left < 0) return restart(world, computer)
-    if (!(thrown instanceof LineBroken) && !isRefused(thrown)) throw thrown
+    if (computer.left !== undefined && computer.left < 0) restart(world, computer)
+    else if (!(thrown instanceof LineBroken) && !isRefused(thrown)) throw thrown
   }
 }
 
