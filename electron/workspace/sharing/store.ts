@@ -39,8 +39,6 @@ export function createSharingStore({ database, transactions, layouts, clock }: P
   const notes = createNotes({ layouts, merged, names, projection })
   const own = createOwnChanges({ database, kept, log, merged, clock })
   const taking = createTaking({ database, kept, log, merged, projection })
-  // A step that a crash left half done is over.
-  database.run('UPDATE sharing_state SET step = NULL WHERE step IS NOT NULL')
 
   /** All or nothing; what is remembered beside the database goes with it. */
   const transaction = <T>(work: () => T): T => {
@@ -55,6 +53,8 @@ export function createSharingStore({ database, transactions, layouts, clock }: P
   const stepOf = (kind: string, count: number): StepHead => ({ id: '', kind, count, at: clock.now() })
 
   const writeDown = (): void => {
+    // A step that a crash left half done is over.
+    database.run('UPDATE sharing_state SET step = NULL WHERE step IS NOT NULL')
     const rows = database.all('SELECT what, step FROM sharing_note ORDER BY seq')
     if (rows.length === 0) return
     // All are compared before any is written: what one step leaves decides nothing of what another did.
