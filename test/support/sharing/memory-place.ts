@@ -16,7 +16,7 @@ export interface MemoryPlace {
 }
 
 /** How a way to the place behaves; each is asked before something is done. */
-export interface Trouble {
+interface Trouble {
   /** How many changes one answer brings, in which order, and which once more. */
   readonly deliver?: (changes: readonly ShareChange[]) => readonly ShareChange[]
   readonly most?: () => number

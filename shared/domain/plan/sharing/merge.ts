@@ -6,7 +6,7 @@ import { deviceOf, type Stamp } from './format/stamp.ts'
 export type MergedFacets = Readonly<Record<string, MergedFacet>>
 
 /** The facet after one more write of it, whatever was known of it before. The order of writes does not matter; none may be given twice. */
-export function withWrite(facet: MergedFacet | undefined, write: FacetHead): MergedFacet {
+function withWrite(facet: MergedFacet | undefined, write: FacetHead): MergedFacet {
   const { heads, gone = [] } = facet ?? { heads: [] }
   const replaced = new Set(write.replaced)
   const unseen = [...replaced].filter((stamp) => !heads.some((head) => head.stamp === stamp))

@@ -40,7 +40,7 @@ export interface ModelComputer {
   left: number | undefined
 }
 
-export const booths = ['r10', 'r11', 'r12'] as const
+const booths = ['r10', 'r11', 'r12'] as const
 
 const everyMs = 1_000
 
