@@ -136,7 +136,8 @@ describe('a snapshot as a file', () => {
     const [ada] = two()
     ada.write([notedStand(null, stand), notedStand(null, { ...stand, id: 's2', number: 'A2' })])
     const { covers, things } = ada.snapshot()
-    const lines = await Array.fromAsync(snapshotLines({ covers, at: 5, things: things.map((thing) => [thing]) }))
+    const lines: string[] = []
+    for await (const line of snapshotLines({ covers, at: 5, things: things.map((thing) => [thing]) })) lines.push(line)
     const read = (some: readonly string[]) => readSnapshot(Readable.from(some))
     expect(await read(lines)).toEqual({ covers, at: 5, things })
     for (let end = 0; end < lines.length; end += 1) await expect(read(lines.slice(0, end))).rejects.toMatchObject({ code: 'file-damaged' })
