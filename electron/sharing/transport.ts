@@ -52,7 +52,7 @@ export interface SharedFiles {
 }
 
 /** What somebody shows of themselves while they are here. Never stored. */
-export interface Present {
+interface Present {
   /** One for each open page, drawn at random. */
   readonly id: string
   readonly name: string
@@ -63,7 +63,7 @@ export interface Present {
   readonly selection: readonly string[]
 }
 
-export interface SharePresence {
+interface SharePresence {
   /** Tells the others; `null`: gone. Given again and again, only the last counts. */
   show(present: Present | null): void
   /** The others who are here, whenever that changes. */

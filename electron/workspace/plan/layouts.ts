@@ -175,6 +175,13 @@ export function createLayoutStore(database: Database, transactions: Transactions
       return row === undefined ? undefined : storedOf(row)
     },
     plannedFloors,
+    shownFiles: () =>
+      database
+        .all(
+          `SELECT coalesce(body ->> 'hash', body ->> 'image') AS hash, max(coalesce(body ->> 'name', '')) AS name FROM plan_element
+             WHERE kind IN ('background', 'image') AND coalesce(body ->> 'hash', body ->> 'image') IS NOT NULL GROUP BY 1`,
+        )
+        .map((row) => ({ hash: textOf(row, 'hash'), name: textOf(row, 'name') })),
     writeShared,
     removeBooth: (boothKey) => transactions.run(() => removeBooth(boothKey)),
     around({ entity, key }, work) {

@@ -46,6 +46,8 @@ export interface LayoutStore {
   setCategories(categories: readonly StandCategory[]): void
   /** An element as it is kept. */
   stored(id: string): StoredElement | undefined
+  /** The files that plans show, each once, with a name. */
+  shownFiles(): readonly { readonly hash: string; readonly name: string }[]
   /** Of all floors that have a plan, whether they are there or not. */
   plannedFloors(): readonly string[]
   /**

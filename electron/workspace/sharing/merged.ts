@@ -4,7 +4,8 @@ import { untakenOf, type Untaken } from '../../../shared/domain/plan/sharing/sta
 import { refOf, type Things } from '../../../shared/domain/plan/sharing/things.ts'
 import { isObject } from '../../../shared/domain/record/record-values.ts'
 import type { Database } from '../disk/database.ts'
-import { parseJson, textOf, unreadable } from '../records/rows.ts'
+import { textOf } from '../records/rows.ts'
+import { packedText, unpacked } from './packed.ts'
 
 /** The merged things of an event, and what is looked up in them. */
 export interface MergedStore extends Things {
@@ -33,7 +34,7 @@ export function createMergedStore(database: Database): MergedStore {
     if (known !== undefined) return known
     const row = database.get('SELECT facets FROM sharing_thing WHERE what = ?', what)
     if (row === undefined) return undefined
-    const thing = facetsOfText(textOf(row, 'facets'))
+    const thing = unpacked(textOf(row, 'facets'))
     keep(what, thing)
     return thing
   }
@@ -49,7 +50,7 @@ export function createMergedStore(database: Database): MergedStore {
       database.run(
         `INSERT INTO sharing_thing (what, facets, is_open) VALUES (?, ?, ?)
            ON CONFLICT (what) DO UPDATE SET facets = excluded.facets, is_open = excluded.is_open`,
-        ...[what, JSON.stringify(thing), isOpen(thing) ? 1 : 0],
+        ...[what, packedText(thing), isOpen(thing) ? 1 : 0],
       )
       keep(what, thing)
       if (nameWithin('floor', what) !== undefined) untaken = undefined
@@ -76,7 +77,7 @@ export function createMergedStore(database: Database): MergedStore {
     page: (after, count) =>
       database
         .all('SELECT what, facets FROM sharing_thing WHERE what > ? ORDER BY what LIMIT ?', after, count)
-        .map((row) => ({ what: textOf(row, 'what'), facets: facetsOfText(textOf(row, 'facets')) })),
+        .map((row) => ({ what: textOf(row, 'what'), facets: unpacked(textOf(row, 'facets')) })),
     forget() {
       kept.clear()
       touched.clear()
@@ -99,15 +100,4 @@ function isOpen(thing: MergedFacets): boolean {
   return Object.entries(thing).some(
     ([name, { heads }]) => heads.length > 1 || (name === 'life' && isObject(heads[0]?.value) && heads[0].value['there'] === false),
   )
-}
-
-/** Checked by hand: only what was checked is written, and a plan has a hundred thousand of them. */
-function facetsOfText(text: string): MergedFacets {
-  const thing = parseJson(text)
-  if (!isFacets(thing)) throw unreadable('no facets')
-  return thing
-}
-
-function isFacets(thing: unknown): thing is MergedFacets {
-  return isObject(thing) && Object.values(thing).every((facet) => isObject(facet) && Array.isArray(facet['heads']))
 }

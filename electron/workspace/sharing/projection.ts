@@ -56,11 +56,10 @@ export function createProjection({ layouts, merged, names }: Parts): Projection 
   const projectFloor = (floor: string): void => {
     const thing = merged.get(floorThing(floor))
     if (thing === undefined) return
-    const facets = countedFacets(thing, merged.untaken())
-    const { hall, sheet } = floorOf(facets)
+    const { hall, sheet } = floorOf(countedFacets(thing, merged.untaken()))
     const key = names.here('floor', floor)
     const is = layouts.get(key)
-    if (facets['hall'] !== undefined && !isDeepStrictEqual(hall, is.hall)) layouts.setHall(key, hall)
+    if (!isDeepStrictEqual(hall, is.hall)) layouts.setHall(key, hall)
     if (!isDeepStrictEqual(sheet, is.sheet)) layouts.setSheet(key, sheet)
   }
 

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import type { NewChanges, ShareTransport } from '../../../electron/sharing/transport.ts'
 import type { ShareChange } from '../../../shared/domain/plan/sharing/format/change.ts'
 import type { MergedThing, ShareSnapshot } from '../../../shared/domain/plan/sharing/format/snapshot.ts'
@@ -6,13 +8,15 @@ import { deviceOf } from '../../../shared/domain/plan/sharing/format/stamp.ts'
 /** A place where plans are shared, in memory, as everybody reaches it through a transport of their own. */
 export interface MemoryPlace {
   readonly changes: readonly ShareChange[]
+  /** By hash; a test may put others there. */
+  readonly files: Map<string, Uint8Array>
   transport(trouble?: Trouble): ShareTransport
   /** Keeps a snapshot's changes no longer one by one: who asks from before it gets the snapshot. */
   dropCovered(): void
 }
 
 /** How a way to the place behaves; each is asked before something is done. */
-export interface Trouble {
+interface Trouble {
   /** How many changes one answer brings, in which order, and which once more. */
   readonly deliver?: (changes: readonly ShareChange[]) => readonly ShareChange[]
   readonly most?: () => number
@@ -29,10 +33,12 @@ function sent<Of>(value: Of): Of {
 
 export function memoryPlace(): MemoryPlace {
   const all: ShareChange[] = []
+  const files = new Map<string, Uint8Array>()
   let snapshot: { readonly at: number; readonly content: ShareSnapshot & { readonly things: readonly (readonly MergedThing[])[] } } | undefined
   let dropped = 0
   return {
     changes: all,
+    files,
     dropCovered() {
       if (snapshot !== undefined) dropped = snapshot.at
     },
@@ -65,7 +71,11 @@ export function memoryPlace(): MemoryPlace {
         if (Symbol.iterator in content.things) snapshot = { at: coveredUntil(content), content: sent({ ...content, things: [...content.things] }) }
         return Promise.resolve()
       },
-      files: { has: () => Promise.resolve(false), put: () => Promise.resolve(), get: () => Promise.resolve(undefined) },
+      files: {
+        has: (hash) => Promise.resolve(files.has(hash)),
+        put: async (hash, path) => void files.set(hash, await readFile(path)),
+        get: (hash) => Promise.resolve(files.has(hash) ? Readable.from([files.get(hash)]) : undefined),
+      },
       onNews: () => () => undefined,
       close: () => Promise.resolve(),
     }),

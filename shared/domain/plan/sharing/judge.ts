@@ -109,7 +109,9 @@ export function shownElement(what: string, thing: MergedFacets, untaken: Untaken
 /** What counts of a floor besides its elements. */
 export function floorOf(facets: Facets): Pick<SharedFloor, 'hall' | 'sheet'> {
   const read = hallSchema.safeParse(facets['hall'])
-  const ignored = Object.entries(facets).filter(([name, value]) => name.startsWith('ignored:') && typeof value === 'string')
+  const ignored = Object.entries(facets).flatMap(([name, value]) =>
+    name.startsWith('ignored:') && typeof value === 'string' ? [[name.slice('ignored:'.length), value] as const] : [],
+  )
   const layers = planLayers.map((layer) => {
     const state = facets[`layer:${layer}`]
     const { shown, locked } = isObject(state) ? state : {}
@@ -119,7 +121,7 @@ export function floorOf(facets: Facets): Pick<SharedFloor, 'hall' | 'sheet'> {
     hall: read.success ? read.data : defaultHall,
     sheet: {
       layers: Object.fromEntries(layers) as Sheet['layers'],
-      ignored: Object.fromEntries(ignored.map(([name, value]) => [name.slice('ignored:'.length), String(value)]).sort()),
+      ignored: Object.fromEntries(ignored),
     },
   }
 }
@@ -159,7 +161,7 @@ export function judge(things: Iterable<readonly [string, MergedFacets]>, ref: (n
     const rest = floors.get(floorKey) ?? floorOf({})
     floors.set(floorKey, {
       ...rest,
-      elements: elements.map(({ what, element }) => (losers.has(what) ? { ...element, boothKey: null } : element)) as readonly PlanElement[],
+      elements: elements.map(({ what, element }) => (losers.has(what) ? { ...element, boothKey: null } : element)),
     })
   }
   const event = all.find(([what]) => what === eventThing)?.[1]

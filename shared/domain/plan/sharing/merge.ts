@@ -1,12 +1,12 @@
 import type { Known, ShareChange } from './format/change.ts'
 import type { FacetHead, MergedFacet } from './format/snapshot.ts'
-import { deviceOf, isStamp, type Stamp } from './format/stamp.ts'
+import { deviceOf, type Stamp } from './format/stamp.ts'
 
 /** All that is known of a thing: its facets by their names. */
 export type MergedFacets = Readonly<Record<string, MergedFacet>>
 
 /** The facet after one more write of it, whatever was known of it before. The order of writes does not matter; none may be given twice. */
-export function withWrite(facet: MergedFacet | undefined, write: FacetHead): MergedFacet {
+function withWrite(facet: MergedFacet | undefined, write: FacetHead): MergedFacet {
   const { heads, gone = [] } = facet ?? { heads: [] }
   const replaced = new Set(write.replaced)
   const unseen = [...replaced].filter((stamp) => !heads.some((head) => head.stamp === stamp))
@@ -79,10 +79,10 @@ function facetOf(heads: readonly FacetHead[], gone: readonly Stamp[]): MergedFac
   return gone.length === 0 ? { heads: sorted } : { heads: sorted, gone: [...new Set(gone)].sort() }
 }
 
-/** The same with one device named otherwise in every stamp. */
-export function restamped<Of extends object>(value: Of, former: string, device: string): Of {
+/** The same with other stamps in place of some. */
+export function restamped<Of extends object>(value: Of, stamps: ReadonlyMap<Stamp, Stamp>): Of {
   const again: unknown = JSON.parse(JSON.stringify(value), (_key, inner: unknown) =>
-    typeof inner === 'string' && isStamp(inner) && deviceOf(inner) === former ? inner.slice(0, -former.length) + device : inner,
+    typeof inner === 'string' ? (stamps.get(inner) ?? inner) : inner,
   )
   return again as Of
 }

@@ -5,7 +5,7 @@ import type { FloorLayout, PlanChange, StandCategory } from '../layout.ts'
 import { elementOf, facetsOf, type Facets } from './facets.ts'
 
 /** An element with the floor it is on. */
-export interface OnFloor {
+interface OnFloor {
   readonly floorKey: string
   readonly element: PlanElement
 }

@@ -1,13 +1,19 @@
 import { cpSync } from 'node:fs'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { inspectFile } from '../../../../electron/media/import-file.ts'
 import { exchange } from '../../../../electron/sharing/exchange.ts'
-import { applyPlanStep, redoPlanStep, undoPlanStep, updateRecord } from '../../../../electron/workspace/edits/index.ts'
+import { exchangeFiles } from '../../../../electron/sharing/files.ts'
+import { applyPlanStep, createRecord, redoPlanStep, undoPlanStep, updateRecord } from '../../../../electron/workspace/edits/index.ts'
 import { openWorkspace } from '../../../../electron/workspace/open.ts'
 import type { Workspace } from '../../../../electron/workspace/types.ts'
 import { newFixture } from '../../../../shared/domain/plan/elements.ts'
+import { deviceOf } from '../../../../shared/domain/plan/sharing/format/stamp.ts'
+import { servedFormats } from '../../../../shared/entities/index.ts'
 import { testClock, type TestClock } from '../../../support/clock.ts'
+import { pngFile } from '../../../support/files.ts'
 import { planStep, standFor } from '../../../support/plans.ts'
 import { memoryPlace, type MemoryPlace } from '../../../support/sharing/memory-place.ts'
+import { addAsset } from '../../../support/workspaces/sync-rig.ts'
 import { pulled, temporaryFolder } from '../../../support/workspaces/workspace.ts'
 
 interface Computer {
@@ -170,6 +176,51 @@ describe('two computers that share plans', () => {
   })
 })
 
+describe('what is made here and not yet known to the service', () => {
+  it('is the same booth and the same floor for all, before and after it gets its id', async () => {
+    const place = memoryPlace()
+    const [ada, ben] = [computer(place), computer(place)]
+    const floor = createRecord(ada.workspace, 'floor', { name: 'Hall 3' })
+    const booth = createRecord(ada.workspace, 'booth', { booth_name: 'Nova', floor_id: floor.key })
+    const stand = standFor(booth.key, { id: 's1', hold: { boothKey: booth.key, name: '', until: null, why: '' } })
+    await applyPlanStep(ada.workspace, planStep({ floorKey: floor.key, put: [stand] }))
+    await all(ada, ben)
+    expect(plan(ben, floor.key)).toMatchObject([{ id: 's1', boothKey: null }])
+    // Ben hears of the records before Ada's names for them come, and plans on.
+    ada.workspace.records.put({ ...floor, remoteId: '7', base: { name: 'Hall 3' }, draft: null })
+    ada.workspace.records.put({ ...booth, remoteId: '77', base: { booth_name: 'Nova', floor_id: floor.key }, draft: null })
+    pulled(ben.workspace, 'floor', '7', { name: 'Hall 3' })
+    pulled(ben.workspace, 'booth', '77', { booth_name: 'Nova', floor_id: 'r7' })
+    await applyPlanStep(ben.workspace, planStep({ floorKey: 'r7', put: [standFor(null, { id: 's2', number: 'A2' })] }))
+    await all(ben, ada, ben)
+    expect(plan(ben, 'r7')).toMatchObject([{ id: 's1', boothKey: 'r77', hold: { boothKey: 'r77' } }, { id: 's2' }])
+    expect(plan(ada, floor.key)).toMatchObject([{ id: 's1', boothKey: booth.key, hold: { boothKey: booth.key } }, { id: 's2' }])
+    for (const one of [ada, ben]) expect(one.workspace.sharing.decisions()).toEqual([])
+  })
+})
+
+describe('a step of thousands', () => {
+  it('is shown when its last part has come, and not before', async () => {
+    const place = memoryPlace()
+    const ada = computer(place)
+    const ben = computer(place)
+    await all(ada, ben)
+    const stands = Array.from({ length: 2_100 }, (_, at) => standFor(null, { id: `s${at}`, number: String(at) }))
+    await applyPlanStep(ada.workspace, planStep({ floorKey: 'r1', put: stands }))
+    await all(ada)
+    expect(place.changes.map(({ part }) => part)).toEqual([
+      { at: 1, of: 2 },
+      { at: 2, of: 2 },
+    ])
+    const late = place.changes.slice(1)
+    const slow = place.transport({ deliver: (changes) => changes.filter(({ part }) => part?.at !== 2) })
+    await exchange(ben.workspace, slow, new AbortController().signal)
+    expect(plan(ben)).toEqual([])
+    ben.workspace.sharing.take({ changes: [...late, ...late], cursor: '2' })
+    expect(plan(ben)).toHaveLength(2_100)
+  }, 30_000)
+})
+
 describe('a plan that was there before', () => {
   it('becomes the first changes, once, and comes to who joins later', async () => {
     const place = memoryPlace()
@@ -231,6 +282,53 @@ describe('a folder that was copied or brought back', () => {
     for (const one of [backup, ada, ben]) {
       expect(plan(one).map(({ id }) => id)).toEqual(['s1', 's2', 's3', 's4'])
       expect(one.workspace.sharing.decisions()).toEqual([])
+    }
+  })
+})
+
+describe('a picture that a plan shows', () => {
+  it('comes with it, whole, and only where it is what its name says', async () => {
+    const place = memoryPlace()
+    const [ada, ben] = [computer(place), computer(place)]
+    const { hash } = await addAsset(ada.workspace, await pngFile({ seed: 7 }), 'hall.png')
+    const image = newFixture({ id: 'i1', kind: 'image', image: hash, xMetres: 0, yMetres: 0, widthMetres: 5, heightMetres: 5 })
+    await applyPlanStep(ada.workspace, planStep({ floorKey: 'r1', put: [image] }))
+    await all(ada, ben)
+    const filesOf = ({ workspace }: Computer) => {
+      const inspect = (path: string, name: string) => inspectFile({ path, name, formats: servedFormats })
+      return exchangeFiles({ workspace, files: place.transport().files, inspect, there: new Set() }, new AbortController().signal)
+    }
+    // Not there yet: another time.
+    await filesOf(ben)
+    expect(ben.workspace.assets.describe(hash)).toBeUndefined()
+    place.files.set(hash, await pngFile({ seed: 8 }))
+    await filesOf(ben)
+    expect(ben.workspace.assets.describe(hash)).toBeUndefined()
+    place.files.clear()
+    await filesOf(ada)
+    await filesOf(ben)
+    expect(await ben.workspace.assets.verify(hash)).toBe(true)
+  })
+})
+
+describe('a program that runs twice at once, as a copied machine does', () => {
+  it('goes on under another device, with what it had not sent', async () => {
+    const place = memoryPlace()
+    const [ada, ben] = [computer(place), computer(place)]
+    await applyPlanStep(ada.workspace, draw('s1'))
+    await all(ada, ben)
+    await applyPlanStep(ada.workspace, change({ id: 's1' }, { boothKey: 'r10' }))
+    await applyPlanStep(ada.workspace, draw('s2', { number: 'A2' }))
+    // Its double has sent something else under the same device meanwhile.
+    const [sent] = place.changes
+    const double = { ...sent!, seq: 2, stamp: sent!.stamp.replace('0000', '00zz'), rows: [] }
+    await place.transport().put([double], new AbortController().signal)
+    await all(ada, ben)
+    expect(new Set(place.changes.map(({ stamp }) => deviceOf(stamp))).size).toBe(2)
+    for (const one of [ada, ben]) {
+      expect(plan(one)).toMatchObject([{ id: 's1', boothKey: 'r10' }, { id: 's2' }])
+      expect(one.workspace.sharing.decisions()).toEqual([])
+      expect(one.workspace.sharing.unsentCount()).toBe(0)
     }
   })
 })

@@ -92,10 +92,14 @@ function act(world: World, action: Action): void {
     if (change !== undefined) computer.receive(change)
     return
   }
-  if (what === 'snapshot') return computer.takeSnapshot(world.computers[b % 3]!.snapshot())
+  if (what === 'snapshot') {
+    computer.takeSnapshot(world.computers[b % 3]!.snapshot())
+    return
+  }
   // Only the computer on which a record was made says what the service calls it.
-  if (what === 'id' && who === 0) return publish(world, who, computer.writeRows([{ what: keyThing(keyed.key), facets: { id: { value: keyed.id } } }]))
-  publish(world, who, computer.write(notedBy(world, computer, action), 2))
+  const isNaming = what === 'id' && who === 0
+  const naming = [{ what: keyThing(keyed.key), facets: { id: { value: keyed.id } } }]
+  publish(world, who, isNaming ? computer.writeRows(naming) : computer.write(notedBy(world, computer, action), 2))
 }
 
 function settle(world: World, order: number): void {

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { newStand } from '../../../../shared/domain/plan/elements.ts'
 import { floorThing, keyThing } from '../../../../shared/domain/plan/sharing/facets.ts'
 import { batchOf, readBatch, type ChangeRow, type ShareChange } from '../../../../shared/domain/plan/sharing/format/change.ts'
+import { readSnapshot, snapshotLines } from '../../../../shared/domain/plan/sharing/format/snapshot-file.ts'
 import { deviceOf, isStamp, nextStamp, timeOf } from '../../../../shared/domain/plan/sharing/format/stamp.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { facetsOfStand, notedStand, virtualComputer, type VirtualComputer } from '../../../support/sharing/virtual-computer.ts'
@@ -126,6 +128,21 @@ describe('what a newer program writes', () => {
     expect(ben.snapshot().things).toEqual(ada.snapshot().things)
     expect(() => readBatch({ ...batchOf([]), version: 99 })).toThrow(AppError)
     expect(() => readBatch({ changes: [] })).toThrow('no changes')
+  })
+})
+
+describe('a snapshot as a file', () => {
+  it('is read whole, or not at all', async () => {
+    const [ada] = two()
+    ada.write([notedStand(null, stand), notedStand(null, { ...stand, id: 's2', number: 'A2' })])
+    const { covers, things } = ada.snapshot()
+    const lines: string[] = []
+    for await (const line of snapshotLines({ covers, at: 5, things: things.map((thing) => [thing]) })) lines.push(line)
+    const read = (some: readonly string[]) => readSnapshot(Readable.from(some))
+    expect(await read(lines)).toEqual({ covers, at: 5, things })
+    for (let end = 0; end < lines.length; end += 1) await expect(read(lines.slice(0, end))).rejects.toMatchObject({ code: 'file-damaged' })
+    await expect(read([...lines, lines[1]!])).rejects.toMatchObject({ code: 'file-damaged' })
+    await expect(read([lines[0]!.replace('"version":1', '"version":2'), ...lines.slice(1)])).rejects.toMatchObject({ code: 'file-type' })
   })
 })
 

@@ -49,7 +49,7 @@ export type SharingPerson = z.infer<typeof sharingPerson>
  * What one step wrote. Nothing changes it later. A booth or floor is named in it by `r` and the
  * service's id, or by the key under which it was made while it has no id (`l` and 32 digits).
  */
-export const shareChange = z
+const shareChange = z
   .object({
     /** Of all rows; it names the change, too. */
     stamp,
@@ -106,7 +106,7 @@ export function refuseNewer(version: number): void {
   })
 }
 
-export const deviceId = z.string().regex(devicePattern)
+const deviceId = z.string().regex(devicePattern)
 
 /** How far a device's changes are known: the highest `seq` without a gap, and the stamp it has. */
 export const known = z.record(deviceId, z.object({ seq: z.int().min(1), stamp }).readonly()).readonly()

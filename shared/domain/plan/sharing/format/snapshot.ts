@@ -5,7 +5,7 @@ import { isStamp } from './stamp.ts'
 const stamp = z.string().refine(isStamp, 'no stamp')
 
 /** A written facet that nothing known has replaced, with who wrote it and in which step. */
-export const facetHead = facetWrite
+const facetHead = facetWrite
   .unwrap()
   .extend({ stamp, person: sharingPerson, step: z.string().max(128), at: z.number() })
   .readonly()
@@ -15,7 +15,7 @@ export type FacetHead = z.infer<typeof facetHead>
  * A facet as all that is known makes it. More than one head: they were written side by side; the one
  * with the latest stamp counts. `gone`: stamps that were replaced before they were seen.
  */
-export const mergedFacet = z.object({ heads: z.array(facetHead).readonly(), gone: z.array(stamp).readonly().optional() }).readonly()
+const mergedFacet = z.object({ heads: z.array(facetHead).readonly(), gone: z.array(stamp).readonly().optional() }).readonly()
 export type MergedFacet = z.infer<typeof mergedFacet>
 
 /** All that is known of a thing, its facets by their names. */

@@ -14,13 +14,13 @@ const mostCounted = base ** counterDigits
 /** Of a device's id: lower-case letters and digits, drawn at random. */
 export const deviceDigits = 12
 
-export const stampPattern = /^[0-9a-z]{25}$/
+const stampPattern = /^[0-9a-z]{25}$/
 export const devicePattern = /^[0-9a-z]{12}$/
 
 /** After the year 2200 is no time that a clock shows: such a stamp would hold all later ones back. */
 const latestMs = Date.UTC(2200, 0)
 
-export function stampAt(ms: number, counter: number, device: string): Stamp {
+function stampAt(ms: number, counter: number, device: string): Stamp {
   return ms.toString(base).padStart(timeDigits, '0') + counter.toString(base).padStart(counterDigits, '0') + device
 }
 
