@@ -14,7 +14,7 @@ const above = {
   tables: '^electron/(plans|gateway|sync|reports|application|node-host|desktop|web|cli|start|service)/',
   'folder-drop': '^electron/(gateway|sync|reports|tables|plans|application|node-host|desktop|web|cli|start|service)/',
   sync: '^electron/(folder-drop|media|tables|reports|application|node-host|desktop|web|cli|start|service)/',
-  sharing: '^electron/(?!(sharing|workspace)/)',
+  sharing: '^electron/(?!(sharing|workspace|gateway)/)',
   reports: '^electron/(media|tables|application|node-host|desktop|web|cli|start|service)/',
   application: '^electron/(node-host|desktop|web|cli|start|service)/',
   'node-host': '^electron/(desktop|web|cli|start|service)/',

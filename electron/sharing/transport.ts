@@ -52,7 +52,7 @@ export interface SharedFiles {
 }
 
 /** What somebody shows of themselves while they are here. Never stored. */
-interface Present {
+export interface Present {
   /** One for each open page, drawn at random. */
   readonly id: string
   readonly name: string

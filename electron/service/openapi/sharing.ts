@@ -71,8 +71,7 @@ export const sharingPaths: Readonly<Record<string, Record<string, JsonObject>>> 
   },
   [`${sharingPath}/snapshot`]: {
     get: operation('GET', 'snapshot', 'The newest snapshot, which stands for the changes that it covers', {
-      parameters: [{ name: 'If-Match', in: 'header', schema: { type: 'string' }, description: 'The one that was given before, or none.' }],
-      responses: { ...answer(file(snapshotType), { headers: { [cursorHeader]: { schema: cursor } } }), ...errors('404', '412') },
+      responses: { ...answer(file(snapshotType), { headers: { [cursorHeader]: { schema: cursor } } }), ...errors('404') },
     }),
     put: operation(
       'PUT',

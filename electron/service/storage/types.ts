@@ -3,6 +3,9 @@ import type { JsonObject, RecordValues } from '../../../shared/domain/record/rec
 import type { Known } from '../../../shared/domain/plan/sharing/format/change.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { Announcements, EventPlans } from './plans/types.ts'
+import type { ReceivedFile } from './received-file.ts'
+
+export type { ReceivedFile } from './received-file.ts'
 
 /**
  * One record of an event. References are identifiers as text, booleans are booleans, files are
@@ -215,16 +218,6 @@ export interface RequestBudgets {
    * milliseconds there is one where none is left. `now` as in `TokenStore`.
    */
   take(key: string, perMinute: number, now: number): Promise<number>
-}
-
-/** A file received completely and durably, but not yet under its hash: seal it or discard it. */
-export interface ReceivedFile {
-  /** A local copy to look into. */
-  readonly path: string
-  /** Its first bytes, enough for a sniffer that needs no more. */
-  readonly head: Uint8Array
-  readonly hash: string
-  readonly sizeBytes: number
 }
 
 /** The content of files, by hash. Immutable. */

@@ -6,11 +6,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { z } from 'zod'
 import { batchOf, readBatch, refuseNewer, shareBounds, type ShareChange } from '../../../shared/domain/plan/sharing/format/change.ts'
+import { readSnapshot, snapshotLines } from '../../../shared/domain/plan/sharing/format/snapshot-file.ts'
 import { changesAnswer, cursorHeader, sharingOffer, snapshotType } from '../../../shared/domain/plan/sharing/format/service-messages.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import type { Access } from '../../gateway/access.ts'
 import { watchedBody } from '../../gateway/files/download.ts'
-import { openSnapshot, snapshotLines } from '../folder/snapshot-file.ts'
 import type { NewChanges, Present, SharedFiles, ShareTransport } from '../transport.ts'
 import { openLive, type Live } from './live.ts'
 import { sharingRequests, type SharingRequest } from './requests.ts'
@@ -62,27 +62,24 @@ export function serviceTransport(access: Access, { lookEveryMs = usualLookMs }: 
   }
 
   const snapshotSince = async (signal: AbortSignal): Promise<NewChanges | undefined> => {
-    let known: { readonly etag: string; readonly cursor: string } | undefined
-    const open = async (): Promise<AsyncIterable<Uint8Array> | undefined> => {
-      const headers = { 'accept-encoding': 'identity', ...(known === undefined ? {} : { 'if-match': known.etag }) }
-      const answer = await requests.open({ method: 'GET', path: '/snapshot', headers, signal, expected: [404, 412] })
-      if (answer.status >= 400) return undefined
-      known ??= { etag: answer.headers['etag'] ?? '', cursor: answer.headers[cursorHeader] ?? '' }
-      return watched(answer, signal)
-    }
-    const snapshot = await openSnapshot(open, signal)
-    return snapshot === undefined || known === undefined
-      ? undefined
-      : { snapshot, changes: [], cursor: known.cursor, more: true, wantsSnapshot: false }
+    const headers = { 'accept-encoding': 'identity' }
+    const answer = await requests.open({ method: 'GET', path: '/snapshot', headers, signal, expected: [404] })
+    if (answer.status === 404) return undefined
+    const { things, ...head } = await readSnapshot(linesOf(watched(answer, signal)))
+    const cursor = answer.headers[cursorHeader] ?? ''
+    return { snapshot: { ...head, things: [things] }, changes: [], cursor, more: true, wantsSnapshot: false }
   }
 
   const watched = (answer: Awaited<ReturnType<typeof requests.open>>, signal: AbortSignal): AsyncIterable<Uint8Array> =>
-    watchedBody(answer, {
-      idleMs: access.patience.idleMs,
-      signal: AbortSignal.any([signal, access.closed]),
-      largestBytes: largestFileBytes,
-      host: access.host,
-    })
+    orUnreachable(
+      watchedBody(answer, {
+        idleMs: access.patience.idleMs,
+        signal: AbortSignal.any([signal, access.closed]),
+        largestBytes: largestFileBytes,
+        host: access.host,
+      }),
+      access.host,
+    )
 
   const putOnce = async (changes: readonly ShareChange[], signal: AbortSignal): Promise<'kept' | 'known-otherwise'> => {
     const body = (): string => JSON.stringify(batchOf(changes))
@@ -116,7 +113,7 @@ export function serviceTransport(access: Access, { lookEveryMs = usualLookMs }: 
       const found = (await changesAfter(cursor, signal)) ?? (await snapshotSince(signal))
       // The service has begun anew, from a backup: so does whoever asks it.
       const all = found ?? (await changesAfter(null, signal))
-      if (all === undefined) throw new AppError('unreachable', 'A snapshot of the plans went away while it was read. It is looked for again.')
+      if (all === undefined) throw new AppError('unreachable', 'The plans that are shared could not be read whole. It is tried again.')
       return all
     },
     async put(changes, signal) {
@@ -156,6 +153,27 @@ export function serviceTransport(access: Access, { lookEveryMs = usualLookMs }: 
       await live?.close()
     },
   }
+}
+
+/** A line that breaks is to be tried again, whatever was on it. */
+async function* orUnreachable(content: AsyncIterable<Uint8Array>, host: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* content
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'download-broken') throw error
+    throw new AppError('unreachable', error.message, { cause: error, details: { host, reason: 'receiving' } })
+  }
+}
+
+async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const piece of content) {
+    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest
 }
 
 /** Whether an event's service can share plans. Throws what a request throws. */

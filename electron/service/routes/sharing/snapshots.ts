@@ -3,6 +3,7 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { z } from 'zod'
 import { refuseNewer, type Known } from '../../../../shared/domain/plan/sharing/format/change.ts'
 import { cursorHeader, sharingPath, snapshotType } from '../../../../shared/domain/plan/sharing/format/service-messages.ts'
+import { snapshotEnd } from '../../../../shared/domain/plan/sharing/format/snapshot-file.ts'
 import { snapshotHead } from '../../../../shared/domain/plan/sharing/format/snapshot.ts'
 import type { ServiceContext } from '../../context.ts'
 import { limits } from '../../http/limits.ts'
@@ -12,7 +13,7 @@ import { withReceived } from './received.ts'
 import { rulesOf, understood, withinQuota } from './rules.ts'
 
 const newLine = 0x0a
-const lastLine = z.object({ things: z.int().min(0) })
+const versionedHead = z.object({ format: z.literal('booth-builder-snapshot'), version: z.int().min(1) })
 /** More than the last line has. */
 const tailBytes = 64
 
@@ -22,9 +23,6 @@ export function snapshotRoutes(app: FastifyInstance, context: ServiceContext): v
   app.get(url, { exposeHeadRoute: false }, async (request, reply) => {
     const found = await context.storage.plans(request.eventId).snapshot()
     if (found === undefined) throw notFound('A snapshot')
-    const asked = request.headers['if-match']
-    // Who reads it a second time does not want another.
-    if (asked !== undefined && asked !== `"${found.hash}"`) throw new RequestProblem(412, 'There is another snapshot by now.')
     void reply.type(snapshotType).header(cursorHeader, found.cursor).header('etag', `"${found.hash}"`)
     return reply.send(await context.storage.files.read(found.hash))
   })
@@ -44,12 +42,12 @@ async function coversOf({ path, sizeBytes }: ReceivedFile): Promise<Known> {
   const file = await open(path)
   try {
     const first = parsed(await headLine(file))
-    const { version } = checked(z.object({ format: z.literal('booth-builder-snapshot'), version: z.int().min(1) }), first)
+    const { version } = checked(versionedHead, first)
     understood(() => refuseNewer(version))
     const { covers } = checked(snapshotHead, first)
     const tail = Buffer.alloc(Math.min(tailBytes, sizeBytes))
     await file.read(tail, 0, tail.length, sizeBytes - tail.length)
-    checked(lastLine, parsed(tail.toString('utf8').trimEnd().split('\n').at(-1) ?? ''))
+    checked(snapshotEnd, parsed(tail.toString('utf8').trimEnd().split('\n').at(-1) ?? ''))
     return covers
   } finally {
     await file.close()

@@ -1,5 +1,5 @@
 import type { Known } from '../../../../shared/domain/plan/sharing/format/change.ts'
-import type { ReceivedFile } from '../types.ts'
+import type { ReceivedFile } from '../received-file.ts'
 
 /** A change of a plan on its way into the storage, which reads no further than this. */
 export interface NewChange {
@@ -17,7 +17,7 @@ export interface PlanRules {
   readonly now: number
 }
 
-export type ChangesAfter =
+type ChangesAfter =
   | {
       readonly kind: 'changes'
       /** As they came. */

@@ -1,14 +1,16 @@
 import { hash } from 'node:crypto'
-import { createServer, request } from 'node:http'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { createAccess } from '../../../../electron/gateway/access.ts'
+import { createAccess, type Access } from '../../../../electron/gateway/access.ts'
 import { createService } from '../../../../electron/service/app.ts'
 import { makeBackup } from '../../../../electron/service/administration/backup.ts'
 import { restoreBackup } from '../../../../electron/service/administration/restore.ts'
 import { keptUnusedMs } from '../../../../electron/service/storage/file-references.ts'
 import { removeUnusedFiles } from '../../../../electron/service/unused-files.ts'
-import { snapshotLines } from '../../../../electron/sharing/folder/snapshot-file.ts'
+import { snapshotLines } from '../../../../shared/domain/plan/sharing/format/snapshot-file.ts'
 import { canSharePlans, serviceTransport } from '../../../../electron/sharing/service/transport.ts'
 import type { Present, ShareTransport } from '../../../../electron/sharing/transport.ts'
 import { batchOf, shareBounds } from '../../../../shared/domain/plan/sharing/format/change.ts'
@@ -37,19 +39,19 @@ afterEach(async () => {
 })
 
 function transport(baseUrl = fixture.baseUrl, lookEveryMs?: { readonly alone: number; readonly live: number }): ShareTransport {
-  const access = createAccess({ baseUrl, credentials: { kind: 'key', ...ours }, clock: Date })
-  const opened = serviceTransport(access, lookEveryMs === undefined ? {} : { lookEveryMs })
-  ends.push(async () => {
-    await opened.close()
-    access.close()
-  })
+  const opened = serviceTransport(accessTo(baseUrl), lookEveryMs === undefined ? {} : { lookEveryMs })
+  ends.push(() => opened.close())
   return opened
 }
 
-async function snapshotText(seqs: Readonly<Record<string, number>>): Promise<string> {
-  const pieces: Uint8Array[] = []
-  for await (const piece of snapshotLines(snapshotOf(seqs))) pieces.push(piece)
-  return Buffer.concat(pieces).toString('utf8')
+function accessTo(baseUrl: string): Access {
+  const access = createAccess({ baseUrl, credentials: { kind: 'key', ...ours }, clock: Date })
+  ends.push(() => access.close())
+  return access
+}
+
+function snapshotText(seqs: Readonly<Record<string, number>>): Promise<string> {
+  return text(Readable.from(snapshotLines(snapshotOf(seqs))))
 }
 
 const putText = (body: string) => fixture.call('POST', `${path}/changes`, { body, headers: { 'content-type': 'application/json' } })
@@ -141,8 +143,6 @@ describe.each(implementations.available)('shared plans with $name', ({ open }) =
     const given = await fetch(`${fixture.baseUrl}${path}/snapshot`, { headers: { authorization: `Bearer ${fixture.token}` } })
     expect(await given.text()).toBe(await snapshotText({ [ada]: 3, [bob]: 2 }))
     expect(given.headers.get('sharing-cursor')).toBe(more.text('cursor'))
-    const other = await fixture.call('GET', `${path}/snapshot`, { headers: { 'if-match': '"other"' } })
-    expect(other.status).toBe(412)
     // The ones that are not kept any more, or never were, go in their time, and that one stays.
     await removeUnusedFiles(subject.storage, Date.now() + monthMs + keptUnusedMs)
     const again = await fetch(`${fixture.baseUrl}${path}/snapshot`, { headers: { authorization: `Bearer ${fixture.token}` } })
@@ -408,29 +408,47 @@ describe('a live connection', () => {
   })
 })
 
+/** What answers in the place of a service, once somebody has a token of it. */
+async function standIn(respond: (asked: IncomingMessage, answer: ServerResponse) => void): Promise<Access> {
+  const server = createServer((asked, answer) => {
+    if (asked.url?.includes('/oauth/token') === true) answer.end(JSON.stringify({ access_token: 't', expires_in: 3600 }))
+    else respond(asked, answer)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  ends.push(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return accessTo(`http://127.0.0.1:${port}`)
+}
+
 describe('a service without the extension', () => {
   it('is told as such', async () => {
     await start(inFolder.open)
-    const other = createServer((asked, answer) => {
-      const isToken = asked.url?.includes('/oauth/token') === true
-      answer.writeHead(isToken ? 200 : 404, { 'content-type': 'application/json' })
-      answer.end(JSON.stringify(isToken ? { access_token: 't', expires_in: 3600 } : { status: false, message: 'There is no such operation.' }))
-    })
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-    ends.push(() => {
-      other.close()
-      other.closeAllConnections()
-    })
-    const address = other.address()
-    const baseUrl = `http://127.0.0.1:${typeof address === 'object' ? String(address?.port) : ''}`
-    const access = createAccess({ baseUrl, credentials: { kind: 'key', ...ours }, clock: Date })
-    ends.push(() => access.close())
-    expect(await canSharePlans(access, signal)).toBe(false)
+    const other = await standIn((_asked, answer) => answer.writeHead(404).end('{"status":false,"message":"There is no such operation."}'))
+    expect(await canSharePlans(other, signal)).toBe(false)
     const noSharing = { code: 'service-error', details: { reason: 'no-sharing' } }
-    await expect(serviceTransport(access).changesSince(null, signal)).rejects.toMatchObject(noSharing)
-    await expect(serviceTransport(access).put(changes(ada, 1, 1), signal)).rejects.toMatchObject(noSharing)
-    const here = createAccess({ baseUrl: fixture.baseUrl, credentials: { kind: 'key', ...ours }, clock: Date })
-    ends.push(() => here.close())
-    expect(await canSharePlans(here, signal)).toBe(true)
+    await expect(serviceTransport(other).changesSince(null, signal)).rejects.toMatchObject(noSharing)
+    await expect(serviceTransport(other).put(changes(ada, 1, 1), signal)).rejects.toMatchObject(noSharing)
+    expect(await canSharePlans(accessTo(fixture.baseUrl), signal)).toBe(true)
+  })
+})
+
+describe('a line that breaks', () => {
+  it.each(['/snapshot', '/files', '/changes'])('in the middle of an answer (%s) is to be tried again', async (broken) => {
+    await start(inFolder.open)
+    const access = await standIn((asked, answer) => {
+      if (asked.url?.includes(broken) !== true) answer.writeHead(410).end('{}')
+      else {
+        answer.writeHead(200, { 'content-length': '1000', 'sharing-cursor': 'c' }).write('{"format":"booth-builder-snapshot",')
+        setTimeout(() => answer.destroy(), 100)
+      }
+    })
+    const place = serviceTransport(access)
+    const asking =
+      broken === '/files' ? place.files.get('a'.repeat(64), signal).then((file) => text(Readable.from(file ?? []))) : place.changesSince(null, signal)
+    await expect(asking).rejects.toMatchObject({ code: 'unreachable' })
   })
 })

@@ -70,6 +70,8 @@ const shareChange = z
   .readonly()
 export type ShareChange = z.infer<typeof shareChange>
 
+const batchHead = z.object({ format: z.literal('booth-builder-changes'), version: z.int() })
+
 /** Changes on their way: the body of a request, or a file. Those of one device in the order of `seq`. */
 const changeBatch = z
   .object({
@@ -91,7 +93,7 @@ export function batchOf(changes: readonly ShareChange[]): ChangeBatch {
  *   it was written by a newer program that merges otherwise
  */
 export function readBatch(content: unknown): ChangeBatch {
-  const head = z.object({ format: z.literal('booth-builder-changes'), version: z.int() }).safeParse(content)
+  const head = batchHead.safeParse(content)
   if (head.success) refuseNewer(head.data.version)
   const read = changeBatch.safeParse(content)
   if (!read.success) throw new AppError('file-damaged', 'These are no changes of a plan.', { cause: read.error })

@@ -4,7 +4,8 @@ import { jsonLine, parseJson } from '../../../../json.ts'
 import { refuseNewer, sharingVersion, type Known } from './change.ts'
 import { mergedThing, snapshotHead, type MergedThing, type ShareSnapshot } from './snapshot.ts'
 
-const end = z.object({ things: z.int().min(0) })
+/** The last line, by which half a file is known. */
+export const snapshotEnd = z.object({ things: z.int().min(0) })
 
 /** A snapshot as the lines of a file, each with its end of line. */
 export async function* snapshotLines({ covers, at, things }: ShareSnapshot): AsyncGenerator<string> {
@@ -37,7 +38,7 @@ export async function readSnapshot(
       refuseNewer(head.version)
       continue
     }
-    const last = end.safeParse(content)
+    const last = snapshotEnd.safeParse(content)
     if (last.success) isWhole = last.data.things === things.length
     else things.push(checked(mergedThing, content))
   }

@@ -20,7 +20,7 @@ export const devicePattern = /^[0-9a-z]{12}$/
 /** After the year 2200 is no time that a clock shows: such a stamp would hold all later ones back. */
 const latestMs = Date.UTC(2200, 0)
 
-function stampAt(ms: number, counter: number, device: string): Stamp {
+export function stampAt(ms: number, counter: number, device: string): Stamp {
   return ms.toString(base).padStart(timeDigits, '0') + counter.toString(base).padStart(counterDigits, '0') + device
 }
 
