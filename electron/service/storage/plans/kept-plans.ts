@@ -1,7 +1,7 @@
-import { known, shareBounds } from '../../../../shared/domain/plan/sharing/format/change.ts'
-import { integerOf, objectOf, textOf } from '../rows.ts'
+import { shareBounds } from '../../../../shared/domain/plan/sharing/format/change.ts'
+import { integerOf, textOf } from '../rows.ts'
 import type { KeptPlanRow } from '../types.ts'
-import { countBytes, newEpoch, planFileUse, useFile } from './plans.ts'
+import { countBytes, coversOf, newEpoch, planFileUse, useFile } from './plans.ts'
 import { insertRows, type PlanStatements } from './statements.ts'
 
 const groupBytes = shareBounds.batchBytes
@@ -12,8 +12,7 @@ export async function* allPlanRows(statements: PlanStatements): AsyncGenerator<r
   for (const plan of await statements.all('SELECT * FROM shared_plan ORDER BY event_id')) {
     const eventId = integerOf(plan, 'event_id')
     const hash = textOf(plan, 'snapshot_hash')
-    const snapshot =
-      hash === '' ? undefined : { hash, place: integerOf(plan, 'snapshot_place'), covers: known.parse(objectOf(plan, 'snapshot_covers')) }
+    const snapshot = hash === '' ? undefined : { hash, place: integerOf(plan, 'snapshot_place'), covers: coversOf(plan) }
     yield [{ kind: 'plan', eventId, last: integerOf(plan, 'last_place'), ...(snapshot === undefined ? {} : { snapshot }) }]
     yield* changeRows(statements, eventId)
     const files = await statements.all('SELECT hash FROM file_use WHERE event_id = $1 AND entity = $2 ORDER BY hash', [eventId, planFileUse.file])

@@ -27,12 +27,14 @@ interface PlanState {
   /** Of the changes that are kept one by one, and of those of them after the snapshot. */
   readonly bytes: number
   readonly bytesAfterSnapshot: number
-  readonly snapshot: { readonly hash: string; readonly place: number; readonly covers: Known } | undefined
+  readonly snapshot: { readonly hash: string; readonly place: number } | undefined
 }
 
 export function newEpoch(): string {
   return randomBytes(4).toString('hex')
 }
+
+const stateColumns = 'epoch, last_place, bytes, bytes_after_snapshot, snapshot_hash, snapshot_place'
 
 function planState(row: Row): PlanState {
   const hash = textOf(row, 'snapshot_hash')
@@ -41,8 +43,13 @@ function planState(row: Row): PlanState {
     last: integerOf(row, 'last_place'),
     bytes: integerOf(row, 'bytes'),
     bytesAfterSnapshot: integerOf(row, 'bytes_after_snapshot'),
-    snapshot: hash === '' ? undefined : { hash, place: integerOf(row, 'snapshot_place'), covers: known.parse(objectOf(row, 'snapshot_covers')) },
+    snapshot: hash === '' ? undefined : { hash, place: integerOf(row, 'snapshot_place') },
   }
+}
+
+/** Apart from the rest, which every request needs: it grows with the number of devices. */
+export function coversOf(row: Row): Known {
+  return known.parse(objectOf(row, 'snapshot_covers'))
 }
 
 const cursorOf = ({ epoch }: PlanState, place: number): string => `${epoch}-${place}`
@@ -85,7 +92,8 @@ export function eventPlans(database: PlanDatabase, eventId: number): EventPlans 
     putSnapshot: (file, covers, rules) =>
       withinBytes(database, rules, [file], eventId, async (statements, plan) => {
         const { snapshot } = plan
-        if (snapshot !== undefined && !includes(covers, snapshot.covers)) return { kind: 'covers-less' }
+        const [before] = await statements.all('SELECT snapshot_covers FROM shared_plan WHERE event_id = $1', [eventId])
+        if (before !== undefined && !includes(covers, coversOf(before))) return { kind: 'covers-less' }
         const place = await coveredUntil(statements, eventId, snapshot?.place ?? 0, covers)
         if (snapshot !== undefined && place <= snapshot.place) return { kind: 'kept', cursor: cursorOf(plan, snapshot.place) }
         await statements.all('DELETE FROM file_use WHERE event_id = $1 AND entity = $2', [eventId, planFileUse.snapshot])
@@ -134,7 +142,7 @@ function withinBytes<Result>(
 /** The state of the event's plans, which nobody else changes until the end of the transaction. */
 async function heldPlan(statements: PlanStatements, eventId: number): Promise<PlanState> {
   const [row] = await statements.all(
-    'INSERT INTO shared_plan (event_id, epoch) VALUES ($1, $2) ON CONFLICT (event_id) DO UPDATE SET epoch = shared_plan.epoch RETURNING *',
+    `INSERT INTO shared_plan (event_id, epoch) VALUES ($1, $2) ON CONFLICT (event_id) DO UPDATE SET epoch = shared_plan.epoch RETURNING ${stateColumns}`,
     [eventId, newEpoch()],
   )
   if (row === undefined) throw new Error('The plans of the event cannot be held.')
@@ -142,7 +150,7 @@ async function heldPlan(statements: PlanStatements, eventId: number): Promise<Pl
 }
 
 async function committedPlan(statements: PlanStatements, eventId: number): Promise<PlanState | undefined> {
-  const [row] = await statements.all('SELECT * FROM shared_plan WHERE event_id = $1', [eventId])
+  const [row] = await statements.all(`SELECT ${stateColumns} FROM shared_plan WHERE event_id = $1`, [eventId])
   return row === undefined ? undefined : planState(row)
 }
 
