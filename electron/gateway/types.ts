@@ -91,7 +91,7 @@ export interface Progress {
 }
 
 /**
- * The outcome of a write, by the rules of `sync.md`. `mayHaveArrived`: the service may have done it
+ * The outcome of a write, by the rules of `docs/design/synchronisation.md`. `mayHaveArrived`: the service may have done it
  * all the same.
  */
 export type WriteOutcome =

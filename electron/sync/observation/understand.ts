@@ -59,7 +59,7 @@ export function isSettled(
 }
 
 /**
- * What an observation tells, by the rules of `sync.md`, "An observation is not the truth". A field
+ * What an observation tells, by the rules of `docs/design/synchronisation.md`, "An observation is not the truth". A field
  * that is not reported stays as it is known. One that shows what was there before a save of ours is
  * out of date until that save has settled; after that the service has not taken it over. One that
  * shows nearly what was sent was altered by the service. In both cases what was sent stays;
