@@ -7,7 +7,7 @@ import type { Log, ServiceLauncher } from '../application/types.ts'
  * The service finishes what it is writing and closes its database; it gets this long, in
  * milliseconds.
  */
-const stopPatienceMs = 10_000
+const stopTimeoutMs = 10_000
 
 /** Starts `script`, the embedded service, as a utility process. Only after `ready`. */
 export function createServiceLauncher(script: string, log: Log): ServiceLauncher {
@@ -40,7 +40,7 @@ async function end(child: UtilityProcess, ended: Promise<string>): Promise<void>
   if (pid === undefined) return
   // Electron's own kill() is followed by force after two seconds.
   signal(pid, 'SIGTERM')
-  const timer = setTimeout(() => signal(pid, 'SIGKILL'), stopPatienceMs)
+  const timer = setTimeout(() => signal(pid, 'SIGKILL'), stopTimeoutMs)
   await ended
   clearTimeout(timer)
 }

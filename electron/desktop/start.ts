@@ -39,8 +39,8 @@ import { createSystemHttp } from './system-http.ts'
 import { systemProxies } from './system-proxies.ts'
 import { canProveUpdates, createUpdater, updateKeyOf, type DesktopUpdater, type Installation } from './updater.ts'
 import { startUtilityWorker } from './utility-worker.ts'
-import { openSettings } from './kept/settings.ts'
-import { createVault } from './kept/vault.ts'
+import { openSettings } from './persistence/settings.ts'
+import { createVault } from './persistence/vault.ts'
 import { forgetting, openWindow, present } from './window/window.ts'
 
 import packageDeclaration from '../../package.json' with { type: 'json' }

@@ -8,14 +8,14 @@ import { pageOf, parseBody, successOf } from './answers/answers.ts'
 import { failureOfRead } from './answers/failed-answer.ts'
 import { errorOf, failureOf, notAService } from './answers/failure.ts'
 import { createFileReader } from './files/file-reader.ts'
-import { createHttpClient, defaultPatience, type HttpAnswer, type HttpClient, type NoAnswer, type HttpRequest } from './http.ts'
+import { createHttpClient, defaultTimeouts, type HttpAnswer, type HttpClient, type NoAnswer, type HttpRequest } from './http.ts'
 import { buildForm, type Form } from './files/multipart.ts'
 import { failed, outcomeOf } from './answers/outcome.ts'
 import { createRedaction } from './redaction.ts'
 import { createTokenSource } from './token.ts'
-import type { Gateway, GatewayOptions, Page, Patience, SaveRequest, WriteOutcome } from './types.ts'
-import { environmentNetwork, type Network } from './ways/proxies.ts'
-import { withSystemWay, type SystemHttp } from './ways/system-way.ts'
+import type { Gateway, GatewayOptions, Page, Timeouts, SaveRequest, WriteOutcome } from './types.ts'
+import { environmentNetwork, type Network } from './proxy-routes/proxies.ts'
+import { withSystemRoute, type SystemHttp } from './proxy-routes/system-route.ts'
 import { fillPath, formPairs, jsonBody, pathParametersOf } from './wire.ts'
 import { withoutEnd } from '../../shared/domain/text-end.ts'
 
@@ -32,10 +32,10 @@ type Query = Readonly<Record<string, string | number | boolean>>
 export function createGateway(options: GatewayOptions & { readonly system?: SystemHttp | undefined }): Gateway {
   const baseUrl = normaliseBaseUrl(options.baseUrl)
   const { host } = new URL(baseUrl)
-  const patience: Patience = { ...defaultPatience, ...options.patience }
-  const readPatience: Patience = { ...patience, answerMs: Math.min(patience.answerMs, patience.idleMs) }
-  const writer = createClient(patience, options.network, options.system)
-  const reader = createClient(readPatience, options.network, options.system)
+  const timeouts: Timeouts = { ...defaultTimeouts, ...options.timeouts }
+  const readTimeouts: Timeouts = { ...timeouts, answerMs: Math.min(timeouts.answerMs, timeouts.idleMs) }
+  const writer = createClient(timeouts, options.network, options.system)
+  const reader = createClient(readTimeouts, options.network, options.system)
   const redaction = createRedaction()
   const tokens = createTokenSource({
     http: reader,
@@ -226,7 +226,7 @@ export function createGateway(options: GatewayOptions & { readonly system?: Syst
   const files = createFileReader({
     http: reader,
     baseUrl,
-    idleMs: patience.idleMs,
+    idleMs: timeouts.idleMs,
     clock: options.clock,
     clean,
     withToken,
@@ -285,9 +285,9 @@ export function normaliseBaseUrl(text: string): string {
 }
 
 /** `system`: what is asked where Node does not get through. */
-export function createClient(patience: Patience, network: Network = environmentNetwork, system?: SystemHttp): HttpClient {
-  const own = createHttpClient(patience, undefined, network)
-  return system === undefined ? own : withSystemWay(own, { system, patience, wayTo: (url) => network.wayTo(url) })
+export function createClient(timeouts: Timeouts, network: Network = environmentNetwork, system?: SystemHttp): HttpClient {
+  const own = createHttpClient(timeouts, undefined, network)
+  return system === undefined ? own : withSystemRoute(own, { system, timeouts, routeTo: (url) => network.routeTo(url) })
 }
 
 function anyOf(signal: AbortSignal | undefined, other: AbortSignal): AbortSignal {

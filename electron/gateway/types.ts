@@ -1,7 +1,7 @@
 import type { JsonObject, RecordValues } from '../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
 import type { Failure } from './answers/failure.ts'
-import type { Network } from './ways/proxies.ts'
+import type { Network } from './proxy-routes/proxies.ts'
 
 /** Where the client says what happened, for a person to read and send. Never given a secret. */
 export interface Log {
@@ -14,7 +14,7 @@ export interface Log {
  * How long the client waits for what, in milliseconds. axios' own `timeout` kills an upload that
  * makes progress, so it is not used.
  */
-export interface Patience {
+export interface Timeouts {
   /** For a connection. */
   readonly connectMs: number
   /** Without a single byte going out, or coming in, while something should. */
@@ -31,7 +31,7 @@ export interface GatewayOptions {
   readonly clock: { now(): number }
   readonly onTokenChange?: (token: string) => void
   readonly log?: Log
-  readonly patience?: Partial<Patience>
+  readonly timeouts?: Partial<Timeouts>
   /** Without one, as the environment says. */
   readonly network?: Network | undefined
 }

@@ -16,7 +16,7 @@ import type { SyncContext } from '../context.ts'
 import type { FileFetcher } from '../files/files.ts'
 import { eachPage } from '../observation/pages.ts'
 import type { RemoteReader } from '../observation/remote.ts'
-import { asBase } from '../observation/sameness.ts'
+import { asBase } from '../observation/remote-equality.ts'
 import { failureOf } from '../../gateway/answers/failure.ts'
 import { isRefusedFilter, troubleOf } from '../trouble.ts'
 

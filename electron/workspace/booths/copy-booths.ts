@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { BulkResult, CopyLoss } from '../../../shared/contract/index.ts'
 import type { BoothContent, BoothPart } from '../../../shared/domain/booths/booth-content.ts'
-import { foldText } from '../../../shared/domain/folded-text.ts'
+import { normaliseForSearch } from '../../../shared/domain/search-normalisation.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { fileValue, isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
@@ -42,7 +42,7 @@ export function counterparts(from: Workspace, to: Workspace): (entity: EntityNam
   const nameOf = (entity: EntityName, values: RecordValues): string => {
     const { uniqueField } = entities[entity]
     const unique = uniqueField === undefined ? undefined : values[uniqueField]
-    return foldText(typeof unique === 'string' && unique !== '' ? unique : recordTitle(entity, values))
+    return normaliseForSearch(typeof unique === 'string' && unique !== '' ? unique : recordTitle(entity, values))
   }
   const namesIn = (entity: EntityName): ReadonlyMap<string, string | undefined> => {
     const before = known.get(entity)

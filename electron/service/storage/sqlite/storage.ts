@@ -10,7 +10,7 @@ import { Connection } from './database.ts'
 import { sqliteEvents, sqliteTokens } from './events-and-tokens.ts'
 import { measureFiles, noteSizes, recount } from './file-sizes.ts'
 import { fillBatch, unfinishedNames } from './fills.ts'
-import { FileHolds } from './file-holds.ts'
+import { FileRetention } from './file-holds.ts'
 import { holdFolder } from './folder-hold.ts'
 import { GroupCommit } from './group-commit.ts'
 import { sqliteKeptRows } from './kept-rows.ts'
@@ -55,7 +55,7 @@ async function openHeld(directory: string, elsewhere: FileStore | undefined, hol
   const reader = new Connection(path, { readOnly: true })
   const commits = new GroupCommit(writer)
   const exclusively = <Result>(work: () => Promise<Result>) => commits.run(work)
-  const holds = new FileHolds()
+  const holds = new FileRetention()
   const known = nothingKnown()
   known.unfinished.note(unfinishedNames(writer))
   const events = sqliteEvents(writer, exclusively, known)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { foldText } from '../../folded-text.ts'
+import { normaliseForSearch } from '../../search-normalisation.ts'
 import { planElement, type PlanElement } from '../elements.ts'
 import { standCategories, type StandCategory } from '../layout.ts'
 
@@ -74,8 +74,8 @@ export interface Pasted {
 export function elementsFor(target: PasteTarget, copied: CopiedElements): Pasted {
   const isHome = copied.event === target.event
   const here = new Set(target.categories.map(({ id }) => id))
-  const byName = new Map(target.categories.map(({ id, name }) => [foldText(name), id]))
-  const found = new Map(copied.categories.map(({ id, name }) => [id, isHome && here.has(id) ? id : byName.get(foldText(name))]))
+  const byName = new Map(target.categories.map(({ id, name }) => [normaliseForSearch(name), id]))
+  const found = new Map(copied.categories.map(({ id, name }) => [id, isHome && here.has(id) ? id : byName.get(normaliseForSearch(name))]))
   const usable = copied.elements.filter((element) => isHome || !hasFile(element))
   const booths = new Map<string, string>()
   const given = new Set<string>()

@@ -99,7 +99,7 @@ export async function startWorld(personality: Partial<Personality> = {}): Promis
 }
 
 function openClient(time: Clockwork, service: ForeignService, folder: string): Client {
-  let patience = new AbortController()
+  let timeouts = new AbortController()
   let asked = 0
   const rig = openSyncRig({
     baseUrl: service.baseUrl,
@@ -110,7 +110,7 @@ function openClient(time: Clockwork, service: ForeignService, folder: string): C
     around: (gateway) =>
       inTheWorld(time, gateway, () => {
         asked += 1
-        if (asked > mostQuestions) patience.abort()
+        if (asked > mostQuestions) timeouts.abort()
       }),
   })
   const { workspace, engine } = rig
@@ -131,8 +131,8 @@ function openClient(time: Clockwork, service: ForeignService, folder: string): C
     isOpen: () => isOpen,
     async sync(direction = 'both') {
       asked = 0
-      patience = new AbortController()
-      const { signal } = patience
+      timeouts = new AbortController()
+      const { signal } = timeouts
       await time.drive(engine.run(direction, { signal })).catch((thrown: unknown) => {
         throw signal.aborted ? new Error(`One run asked the service more than ${mostQuestions} questions.`) : thrown
       })

@@ -51,7 +51,7 @@ const backAgain = fc
   )
 
 /** Refused, and tried again when its like has been made. */
-const refusedTwin = fc.tuple(
+const refusedDuplicate = fc.tuple(
   action('create a floor'),
   action('crash'),
   action('create a twin', fc.constant(0), fc.constant(0)),
@@ -122,7 +122,7 @@ export const creates: readonly Story[] = [
   removedInTheAir,
   mistakable,
   backAgain,
-  refusedTwin,
+  refusedDuplicate,
   triedWhileOnItsWay,
   partedEarly,
   sameByOthers,

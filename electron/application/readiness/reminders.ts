@@ -1,4 +1,4 @@
-import type { ChasedBooth, Reason } from '../../../shared/contract/index.ts'
+import type { BoothToRemind, Reason } from '../../../shared/contract/index.ts'
 import { exhibitorOf } from '../../../shared/domain/exhibitor.ts'
 import { dueOf } from '../../../shared/domain/readiness/problems.ts'
 import { reasonName } from '../../../shared/domain/readiness/reason.ts'
@@ -9,10 +9,10 @@ import { reasonOf, reasonsIn } from '../../workspace/lists/lacking.ts'
 import type { ListedProblem } from '../../workspace/lists/types.ts'
 import { currentValues, type Workspace } from '../../workspace/types.ts'
 
-type ChaseWorkspace = Pick<Workspace, 'lists' | 'records' | 'readiness'>
+type ReminderWorkspace = Pick<Workspace, 'lists' | 'records' | 'readiness'>
 
 /** The booths that are not ready. */
-export interface ChaseList {
+export interface ReminderList {
   /** By name. */
   readonly keys: readonly string[]
   /** Every reason that one of them has. */
@@ -20,11 +20,11 @@ export interface ChaseList {
   /** Every day on which something is due, YYYY-MM-DD. */
   readonly days: readonly string[]
   /** One of them in full; `undefined`: it has gone meanwhile. */
-  of(key: string): ChasedBooth | undefined
+  of(key: string): BoothToRemind | undefined
 }
 
 /** Goes in slices. */
-export async function chaseList({ lists, records, readiness }: ChaseWorkspace): Promise<ChaseList> {
+export async function reminderList({ lists, records, readiness }: ReminderWorkspace): Promise<ReminderList> {
   const rules = readiness.rules()
   const problemsOf = new Map<string, readonly ListedProblem[]>()
   const reasons = new Map<string, Reason>()
@@ -45,7 +45,7 @@ export async function chaseList({ lists, records, readiness }: ChaseWorkspace): 
       const exhibitor = exhibitorOf(values)
       const suggestions = suggestionsFor({ records }, record).map(({ source, name, email }) => ({ role: source, name, email }))
       const people = [{ role: 'exhibitor' as const, ...exhibitor }, ...suggestions].filter(({ email }) => email !== '')
-      const owed = new Map<string, ChasedBooth['reasons'][number]>()
+      const owed = new Map<string, BoothToRemind['reasons'][number]>()
       for (const problem of problems) {
         const reason = reasonOf('booth', problem)
         owed.set(reasonName(reason), { ...reason, due: dueOf(rules, reason.entity, problem) })

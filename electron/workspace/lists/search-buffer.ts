@@ -2,7 +2,7 @@
  * The searched texts of many records, by number, outside of the heap: there they take as many bytes
  * as they have, and a search is one look through them.
  */
-export interface TextShelf {
+export interface SearchBuffer {
   set(slot: number, text: string): void
   textOf(slot: number): string
   /** Marks the numbers below `count` whose text contains `word`. */
@@ -28,7 +28,7 @@ const shelfBytes = 1024 * 1024
 /** Stands between two texts, so that no word is found across them. */
 const separator = 0
 
-export function createTextShelf(): TextShelf {
+export function createSearchBuffer(): SearchBuffer {
   let shelves: Shelf[] = []
   let places: (Place | undefined)[] = []
   let bytes = 0

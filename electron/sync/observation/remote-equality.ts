@@ -1,4 +1,4 @@
-import { recordLikeness } from '../../../shared/domain/likeness.ts'
+import { recordEquality } from '../../../shared/domain/normalised-equality.ts'
 import { fetchableAddress, fileIdentity } from '../../../shared/domain/files/file-address.ts'
 import { fileValue, isObject, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { sameValue } from '../../../shared/domain/record/same-value.ts'
@@ -58,7 +58,7 @@ export function couldBeSent(
 ): boolean {
   const unsettled = new Set(referencesOf(entity, sent).flatMap((named) => (isUnsettled(named.entity, named.key) ? [named.field] : [])))
   const compared = unsettled.size === 0 ? undefined : new Set(entities[entity].fields.map(({ name }) => name).filter((name) => !unsettled.has(name)))
-  return recordLikeness(entities[entity], sent, theirs, compared) !== 'different'
+  return recordEquality(entities[entity], sent, theirs, compared) !== 'different'
 }
 
 /**

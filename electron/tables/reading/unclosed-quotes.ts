@@ -1,5 +1,5 @@
 /** A row of a text that goes over several lines, each of which looks like a row of its own. */
-export interface SwallowedRows {
+export interface UnclosedQuotes {
   /** Its position among the rows. */
   readonly index: number
   /** Where it begins and ends, from 1. */
@@ -16,11 +16,11 @@ const alikeShare = 0.8
  * one that ends a cell (RFC 4180), however far below it is. Texts of several lines are none, since
  * their lines are not divided as the table is.
  */
-export function swallowedRows(rows: readonly (readonly string[])[], text: string, delimiter: string): readonly SwallowedRows[] {
+export function unclosedQuotes(rows: readonly (readonly string[])[], text: string, delimiter: string): readonly UnclosedQuotes[] {
   const width = usualWidth(rows)
   if (width < 2) return []
   let [line, lines]: [number, readonly string[] | undefined] = [1, undefined]
-  const found: SwallowedRows[] = []
+  const found: UnclosedQuotes[] = []
   for (const [index, row] of rows.entries()) {
     const breaks = row.reduce((sum, cell) => sum + (cell.match(lineBreak)?.length ?? 0), 0)
     if (breaks > 0) {

@@ -21,22 +21,22 @@ export function proxyName({ host, port }: Proxy): string {
 }
 
 /** The way to one address. */
-export interface Way {
-  /** None: straight there. */
+export interface ProxyRoute {
+  /** None: directly there. */
   readonly proxy: Proxy | undefined
   readonly login: ProxyLogin | undefined
 }
 
 /** The ways out of this machine, as its settings say. */
 export interface Network {
-  wayTo(url: URL): Promise<Way>
+  routeTo(url: URL): Promise<ProxyRoute>
   /** The proxy wants a login, or did not take the one it was given. */
-  onLoginRefused(way: Way): void
+  onLoginRefused(way: ProxyRoute): void
   /** It could not be reached: others that the settings name are tried first for a while. */
   onProxyLost(proxy: Proxy): void
 }
 
-export const straight: Way = { proxy: undefined, login: undefined }
+export const directRoute: ProxyRoute = { proxy: undefined, login: undefined }
 
 const schemes: Readonly<Record<string, { readonly kind: Proxy['kind']; readonly port: number }>> = {
   http: { kind: 'http', port: 80 },
@@ -111,9 +111,9 @@ export function needsNoProxy({ hostname }: URL): boolean {
 
 /** The environment's proxies, with the logins that are written there: for a program without a page. */
 export const environmentNetwork: Network = {
-  wayTo(url) {
+  routeTo(url) {
     const proxy = proxyOfEnvironment(url)
-    return Promise.resolve(proxy === 'direct' ? straight : { proxy, login: proxy.login })
+    return Promise.resolve(proxy === 'direct' ? directRoute : { proxy, login: proxy.login })
   },
   onLoginRefused: () => undefined,
   onProxyLost: () => undefined,

@@ -6,7 +6,7 @@ import { archiveColumns, archivedVersionOf } from '../records/rows.ts'
 import type { ArchivedVersion } from '../types.ts'
 
 /** Which archived versions older than a time are needed all the same. */
-export interface Promises {
+export interface RetainedVersions {
   needs(version: ArchivedVersion): boolean
 }
 
@@ -28,7 +28,7 @@ const unsettled = `
  * (`goneAlongside`) that is itself kept: who brings a booth back gets its documents, though they
  * may have gone long before it.
  */
-export function createPromises(database: Database, before: string): Promises {
+export function createRetainedVersions(database: Database, before: string): RetainedVersions {
   const isUnsettled = (entity: EntityName, key: string, remoteId: string | null): boolean =>
     database.get(unsettled, entity, key, remoteId)?.['found'] === 1
   const isHere = (entity: EntityName, key: string, remoteId: string | null): boolean =>

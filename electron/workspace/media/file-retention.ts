@@ -37,7 +37,7 @@ const sources: readonly FileSource[] = [
 ]
 
 /** What is kept for later, beside what is shown: read once, then followed. */
-export interface FileHolds {
+export interface FileRetention {
   /** Reads everything, in slices. */
   read(signal?: AbortSignal): Promise<void>
   /** Reads what has changed since, at once; to be called before a decision in the same transaction. */
@@ -47,7 +47,7 @@ export interface FileHolds {
 
 const rowsAtOnce = 100
 
-export function createFileHolds(database: Database, hashOfUrl: (url: string) => string | undefined): FileHolds {
+export function createFileRetention(database: Database, hashOfUrl: (url: string) => string | undefined): FileRetention {
   const held = new Map<string, FileHold>()
   const readUpTo = new Map<FileSource, number>()
   let changes = -1

@@ -1,17 +1,17 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
-import type { ChasedBooth, ChaseWords, MadeTable } from '../../../shared/contract/index.ts'
+import type { BoothToRemind, ReminderWords, MadeTable } from '../../../shared/contract/index.ts'
 import { safeFileName } from '../../../shared/domain/files/file-name.ts'
 import { mailMessage } from '../../../shared/domain/mail/message.ts'
-import { letterTo, missingLines, type ChaseTexts } from '../../../shared/domain/readiness/chase.ts'
+import { letterTo, missingLines, type ReminderTexts } from '../../../shared/domain/readiness/reminders.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { jsonLine } from '../../../shared/json.ts'
 import type { TableFolder, TableFormat } from '../../tables/table-folder.ts'
 import { pacer } from '../../workspace/slices.ts'
 import type { Workspace } from '../../workspace/types.ts'
-import { chaseList, type ChaseList } from './chase.ts'
+import { reminderList, type ReminderList } from './reminders.ts'
 
-interface ChaseFile {
+interface ReminderFile {
   readonly format: TableFormat | 'eml'
   /** Without what follows the dot. */
   readonly name: string
@@ -19,7 +19,7 @@ interface ChaseFile {
   readonly except: readonly string[]
   /** By the key of a booth: the e-mail of whom to write to, where that is not the first. */
   readonly to: Readonly<Record<string, string>>
-  readonly words: ChaseWords
+  readonly words: ReminderWords
 }
 
 /**
@@ -27,13 +27,13 @@ interface ChaseFile {
  *
  * @throws AppError `cancelled`, and what writing tables throws
  */
-export async function chaseFile(
+export async function reminderFile(
   workspace: Pick<Workspace, 'clock' | 'lists' | 'records' | 'readiness'>,
   tables: Pick<TableFolder, 'make' | 'keep'>,
-  { format, name, except, to, words }: ChaseFile,
+  { format, name, except, to, words }: ReminderFile,
   { signal, onDone }: { readonly signal: AbortSignal; readonly onDone: (done: number, total: number) => void },
 ): Promise<MadeTable> {
-  const list = await chaseList(workspace)
+  const list = await reminderList(workspace)
   const left = new Set(except)
   const keys = list.keys.filter((key) => !left.has(key))
   const texts = textsOf(words)
@@ -47,12 +47,12 @@ export async function chaseFile(
 }
 
 async function* boothsIn(
-  list: ChaseList,
+  list: ReminderList,
   keys: readonly string[],
-  to: ChaseFile['to'],
+  to: ReminderFile['to'],
   signal: AbortSignal,
   onDone: (done: number, total: number) => void,
-): AsyncGenerator<ChasedBooth> {
+): AsyncGenerator<BoothToRemind> {
   const pause = pacer()
   for (const [index, key] of keys.entries()) {
     if (signal.aborted) throw new AppError('cancelled', 'The export was called off.')
@@ -65,12 +65,12 @@ async function* boothsIn(
 }
 
 /** The booth with the person of this e-mail as the one to write to. */
-function writtenTo(booth: ChasedBooth, email: string | undefined): ChasedBooth {
+function writtenTo(booth: BoothToRemind, email: string | undefined): BoothToRemind {
   const asked = booth.people.find((person) => person.email === email)
   return asked === undefined ? booth : { ...booth, people: [asked, ...booth.people.filter((person) => person !== asked)] }
 }
 
-async function* rowsOf(booths: AsyncIterable<ChasedBooth>, words: ChaseWords, texts: ChaseTexts): AsyncGenerator<string> {
+async function* rowsOf(booths: AsyncIterable<BoothToRemind>, words: ReminderWords, texts: ReminderTexts): AsyncGenerator<string> {
   yield jsonLine([...words.headings])
   for await (const booth of booths) {
     const [person] = booth.people
@@ -80,9 +80,9 @@ async function* rowsOf(booths: AsyncIterable<ChasedBooth>, words: ChaseWords, te
 }
 
 async function mailsOf(
-  booths: AsyncIterable<ChasedBooth>,
+  booths: AsyncIterable<BoothToRemind>,
   { clock, readiness }: Pick<Workspace, 'clock' | 'readiness'>,
-  texts: ChaseTexts,
+  texts: ReminderTexts,
 ): Promise<Uint8Array> {
   const zip = new ZipFile()
   const whole = buffer(zip.outputStream)
@@ -105,7 +105,7 @@ function unused(base: string, names: Set<string>): string {
   return name
 }
 
-function textsOf({ reasons, days, untitled }: ChaseWords): ChaseTexts {
+function textsOf({ reasons, days, untitled }: ReminderWords): ReminderTexts {
   const byReason = new Map(reasons.map(({ entity, field, code, text }) => [`${entity} ${field} ${code}`, text]))
   return {
     // One that came about since the words were said.

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { Failure } from '../answers/failure.ts'
 import type { HttpAnswer, HttpClient, HttpRequest, NoAnswer } from '../http.ts'
-import type { Patience } from '../types.ts'
-import type { Way } from './proxies.ts'
+import type { Timeouts } from '../types.ts'
+import type { ProxyRoute } from './proxies.ts'
 
 /**
  * HTTP by the system's own means, which know proxies and certificates that Node does not. The same
@@ -10,13 +10,13 @@ import type { Way } from './proxies.ts'
  * not followed.
  */
 export interface SystemHttp {
-  open(request: HttpRequest, patience: Patience): Promise<HttpAnswer<Readable> | NoAnswer>
+  open(request: HttpRequest, timeouts: Timeouts): Promise<HttpAnswer<Readable> | NoAnswer>
 }
 
-export interface SystemWayParts {
+export interface SystemRouteParts {
   readonly system: SystemHttp
-  readonly patience: Patience
-  readonly wayTo: (url: URL) => Promise<Way>
+  readonly timeouts: Timeouts
+  readonly routeTo: (url: URL) => Promise<ProxyRoute>
 }
 
 /**
@@ -25,13 +25,14 @@ export interface SystemWayParts {
  * reached otherwise goes there from then on. What had a stream for a body is not sent again here:
  * whoever asked makes another.
  */
-export function withSystemWay(own: HttpClient, { system, patience, wayTo }: SystemWayParts): HttpClient {
+export function withSystemRoute(own: HttpClient, { system, timeouts, routeTo }: SystemRouteParts): HttpClient {
   const origins = new Set<string>()
   /**
    * Where only public addresses may be connected to, a proxy has to be on the way: the system cannot
    * be told which to leave alone.
    */
-  const mayUse = async ({ onlyPublic, url }: HttpRequest): Promise<boolean> => onlyPublic !== true || (await wayTo(new URL(url))).proxy !== undefined
+  const mayUse = async ({ onlyPublic, url }: HttpRequest): Promise<boolean> =>
+    onlyPublic !== true || (await routeTo(new URL(url))).proxy !== undefined
 
   const either = async <Body>(
     request: HttpRequest,
@@ -51,13 +52,13 @@ export function withSystemWay(own: HttpClient, { system, patience, wayTo }: Syst
       either(
         request,
         () => own.send(request),
-        async () => readText(await system.open(request, patience), request),
+        async () => readText(await system.open(request, timeouts), request),
       ),
     open: (request) =>
       either(
         request,
         () => own.open(request),
-        () => system.open(request, patience),
+        () => system.open(request, timeouts),
       ),
     close: () => own.close(),
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { distanceWithin } from '../../../shared/domain/likeness/edit-distance.ts'
-import { likeness, recordLikeness, type Likeness } from '../../../shared/domain/likeness.ts'
+import { distanceWithin } from '../../../shared/domain/normalised-equality/edit-distance.ts'
+import { normalisedEquality, recordEquality, type NormalisedEquality } from '../../../shared/domain/normalised-equality.ts'
 import type { JsonValue, RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type FieldDeclaration, type FieldKind } from '../../../shared/entities/index.ts'
 
@@ -134,19 +134,19 @@ const different: readonly Case[] = [
 
 describe('what a service shows of what it was sent', () => {
   it.each(same)('%# is the same, written otherwise', (declaration, sent, shown) => {
-    expect([sent, shown, likeness(declaration, sent, shown)]).toEqual([sent, shown, 'same'])
+    expect([sent, shown, normalisedEquality(declaration, sent, shown)]).toEqual([sent, shown, 'same'])
   })
 
   it.each(normalised)('%# is the same in another form', (declaration, sent, shown) => {
-    expect([sent, shown, likeness(declaration, sent, shown)]).toEqual([sent, shown, 'normalised'])
+    expect([sent, shown, normalisedEquality(declaration, sent, shown)]).toEqual([sent, shown, 'normalised'])
   })
 
   it.each(near)('%# is recognised with a loss', (declaration, sent, shown) => {
-    expect([sent, shown, likeness(declaration, sent, shown)]).toEqual([sent, shown, 'near'])
+    expect([sent, shown, normalisedEquality(declaration, sent, shown)]).toEqual([sent, shown, 'near'])
   })
 
   it.each(different)('%# is something else', (declaration, sent, shown) => {
-    expect([sent, shown, likeness(declaration, sent, shown)]).toEqual([sent, shown, 'different'])
+    expect([sent, shown, normalisedEquality(declaration, sent, shown)]).toEqual([sent, shown, 'different'])
   })
 })
 
@@ -168,7 +168,7 @@ describe('any value', () => {
     fc.assert(
       fc.property(fc.constantFrom(...declarations), fc.jsonValue(), (declaration, value) => {
         fc.pre(declaration.type.kind !== 'file')
-        expect(['same', 'normalised']).toContain(likeness(declaration, value as JsonValue, value as JsonValue))
+        expect(['same', 'normalised']).toContain(normalisedEquality(declaration, value as JsonValue, value as JsonValue))
       }),
     )
   })
@@ -176,8 +176,8 @@ describe('any value', () => {
   it('is no more than normalised by what services do to the form of texts', () => {
     fc.assert(
       fc.property(text, forms, (value, form) => {
-        expect(['same', 'normalised']).toContain(likeness(string, value, form(value)))
-        expect(['same', 'normalised']).toContain(likeness(string, form(value), value))
+        expect(['same', 'normalised']).toContain(normalisedEquality(string, value, form(value)))
+        expect(['same', 'normalised']).toContain(normalisedEquality(string, form(value), value))
       }),
     )
   })
@@ -186,7 +186,7 @@ describe('any value', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z0-9 ]{1,40}$/), fc.stringMatching(/^[a-z0-9 ]{1,40}$/), (one, other) => {
         fc.pre(one.split(/ +/).filter(Boolean).join(' ') !== other.split(/ +/).filter(Boolean).join(' '))
-        expect(['near', 'different']).toContain(likeness(string, one, other))
+        expect(['near', 'different']).toContain(normalisedEquality(string, one, other))
       }),
     )
   })
@@ -195,7 +195,7 @@ describe('any value', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{4,80}$/), fc.nat(), fc.constantFrom('', '…', '...'), (value, at, ending) => {
         const cut = 3 + (at % (value.length - 3))
-        expect(likeness(string, value, value.slice(0, cut) + ending)).toBe('near')
+        expect(normalisedEquality(string, value, value.slice(0, cut) + ending)).toBe('near')
       }),
     )
   })
@@ -210,7 +210,7 @@ describe('any value', () => {
           const minutes = Math.abs(quarters) * 15
           const two = (value: number): string => String(value).padStart(2, '0')
           const zoned = `${wall}${quarters < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
-          expect(['same', 'normalised']).toContain(likeness(timestamp, at.toISOString(), zoned))
+          expect(['same', 'normalised']).toContain(normalisedEquality(timestamp, at.toISOString(), zoned))
         },
       ),
     )
@@ -223,7 +223,7 @@ describe('any value', () => {
     const edited = sent.replaceAll(/./g, (character, index: number) => (index % 1_010 === 5 ? 'ä' : character))
     const texts = [random(5), edited, '<'.repeat(100_000), '&'.repeat(100_000), sent.toUpperCase().slice(1), ' '.repeat(100_000)]
     const begun = performance.now()
-    const found = texts.map((shown) => likeness(long, sent, shown))
+    const found = texts.map((shown) => normalisedEquality(long, sent, shown))
     expect(performance.now() - begun).toBeLessThan(3_000)
     expect(found).toEqual(['different', 'near', 'different', 'different', 'near', 'different'])
   })
@@ -250,8 +250,8 @@ describe('a record that may be the one an unanswered create has made', () => {
     booth_logo: { hash: 'aa' },
   }
   const shown: RecordValues = { ...sent, booth_logo: { url: 'https://f.example/1.png' }, booth_setup_url: 'https://s.example/1' }
-  const compare = (changes: RecordValues, fields?: ReadonlySet<string>): Likeness =>
-    recordLikeness(entities.booth, sent, { ...shown, ...changes }, fields)
+  const compare = (changes: RecordValues, fields?: ReadonlySet<string>): NormalisedEquality =>
+    recordEquality(entities.booth, sent, { ...shown, ...changes }, fields)
   const without = (...names: readonly string[]): RecordValues => Object.fromEntries(Object.entries(shown).filter(([name]) => !names.includes(name)))
 
   it('is the same, files and what is only written or only read apart', () => {
@@ -290,20 +290,20 @@ describe('a record that may be the one an unanswered create has made', () => {
   })
 
   it('does not count what the service does not show, but asks where that is the title or what it belongs to', () => {
-    expect(recordLikeness(entities.booth, sent, without('booth_company_profile', 'address', 'keywords'))).toBe('same')
-    expect(recordLikeness(entities.booth, sent, without('floor_id'))).toBe('near')
-    expect(recordLikeness(entities.booth, sent, without('booth_name'))).toBe('near')
-    expect(recordLikeness(entities.booth, sent, {})).toBe('different')
+    expect(recordEquality(entities.booth, sent, without('booth_company_profile', 'address', 'keywords'))).toBe('same')
+    expect(recordEquality(entities.booth, sent, without('floor_id'))).toBe('near')
+    expect(recordEquality(entities.booth, sent, without('booth_name'))).toBe('near')
+    expect(recordEquality(entities.booth, sent, {})).toBe('different')
   })
 
   it('asks where the service shows an identifier that was not sent', () => {
-    expect(recordLikeness(entities.booth, { ...sent, booth_external_id: null }, shown)).toBe('near')
+    expect(recordEquality(entities.booth, { ...sent, booth_external_id: null }, shown)).toBe('near')
   })
 
   it('compares only the fields that are asked for', () => {
     const but = new Set(Object.keys(sent).filter((name) => name !== 'floor_id'))
     expect(compare({ floor_id: 'r4' }, but)).toBe('same')
-    expect(recordLikeness(entities.booth, sent, without('floor_id'), but)).toBe('same')
+    expect(recordEquality(entities.booth, sent, without('floor_id'), but)).toBe('same')
   })
 
   it('is never adopted with another title, another parent, or two other fields, whatever else is the same', () => {

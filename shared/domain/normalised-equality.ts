@@ -1,6 +1,6 @@
 import type { Entity, FieldDeclaration } from '../entities/index.ts'
-import { plainText } from './likeness/text.ts'
-import { ruleOf } from './likeness/values.ts'
+import { plainText } from './normalised-equality/text.ts'
+import { ruleOf } from './normalised-equality/values.ts'
 import { canonicalJson, isEmpty, type JsonValue, type RecordValues } from './record/record-values.ts'
 import { sameValue } from './record/same-value.ts'
 
@@ -12,15 +12,19 @@ import { sameValue } from './record/same-value.ts'
  * `near`: recognisably what was sent, yet something is lost: cut, in other capitals, without tags
  * or emoji, rounded, in a few letters another. `different`: anything else.
  */
-export type Likeness = 'same' | 'normalised' | 'near' | 'different'
+export type NormalisedEquality = 'same' | 'normalised' | 'near' | 'different'
 
-const order: readonly Likeness[] = ['same', 'normalised', 'near', 'different']
+const order: readonly NormalisedEquality[] = ['same', 'normalised', 'near', 'different']
 
 /**
  * Compares one field; `undefined` for `field`: one that the entity does not declare. Takes some
  * tens of milliseconds at most for texts of 100 KB.
  */
-export function likeness(field: FieldDeclaration | undefined, sent: JsonValue | undefined, shown: JsonValue | undefined): Likeness {
+export function normalisedEquality(
+  field: FieldDeclaration | undefined,
+  sent: JsonValue | undefined,
+  shown: JsonValue | undefined,
+): NormalisedEquality {
   if (sameValue(field, sent, shown) || (sent !== undefined && shown !== undefined && canonicalJson(sent) === canonicalJson(shown))) return 'same'
   if (isBlank(sent) || isBlank(shown) || sent === undefined || shown === undefined)
     return isBlank(sent) && isBlank(shown) ? 'normalised' : 'different'
@@ -40,8 +44,8 @@ export function likeness(field: FieldDeclaration | undefined, sent: JsonValue | 
  * identifier where none was sent. A caller that has asked for the records of one parent puts it
  * into `shown`. Without anything to compare it is different.
  */
-export function recordLikeness(entity: Entity, sent: RecordValues, shown: RecordValues, fields?: ReadonlySet<string>): Likeness {
-  let worst: Likeness = 'same'
+export function recordEquality(entity: Entity, sent: RecordValues, shown: RecordValues, fields?: ReadonlySet<string>): NormalisedEquality {
+  let worst: NormalisedEquality = 'same'
   let compared = 0
   let contradicting = 0
   let missing = 0
@@ -57,7 +61,7 @@ export function recordLikeness(entity: Entity, sent: RecordValues, shown: Record
       if (identity === 'expected') worst = worse(worst, 'near')
       continue
     }
-    const found = likeness(field, sent[name], shown[name])
+    const found = normalisedEquality(field, sent[name], shown[name])
     compared += 1
     if (found !== 'different') worst = worse(worst, found)
     else if (identity === 'expected' || (identity === 'identifies' && !isBlank(shown[name]))) return 'different'
@@ -79,6 +83,6 @@ function isBlank(value: JsonValue | undefined): boolean {
   return isEmpty(value) || (typeof value === 'string' && plainText(value) === '')
 }
 
-function worse(a: Likeness, b: Likeness): Likeness {
+function worse(a: NormalisedEquality, b: NormalisedEquality): NormalisedEquality {
   return order.indexOf(a) > order.indexOf(b) ? a : b
 }

@@ -17,10 +17,10 @@ import { takeOverOther } from '../look-up/take-over.ts'
  * candidate, side by side, until a person says whether they are the same.
  */
 
-type TwinEntry = ParkedEntry & { readonly reason: Extract<ParkedEntry['reason'], { kind: 'candidates' }> }
+type DuplicateEntry = ParkedEntry & { readonly reason: Extract<ParkedEntry['reason'], { kind: 'candidates' }> }
 
-export function twinConflicts(workspace: Workspace): readonly ConflictView[] {
-  return twinEntries(workspace).flatMap((entry) =>
+export function duplicateConflicts(workspace: Workspace): readonly ConflictView[] {
+  return duplicateEntries(workspace).flatMap((entry) =>
     freeCandidates(workspace, entry).map((candidate) => ({
       entity: entry.entity,
       key: entry.key,
@@ -37,11 +37,11 @@ export function twinConflicts(workspace: Workspace): readonly ConflictView[] {
   )
 }
 
-function twinEntries({ journal }: Workspace): readonly TwinEntry[] {
+function duplicateEntries({ journal }: Workspace): readonly DuplicateEntry[] {
   return journal.open().filter(isTwin)
 }
 
-function isTwin(entry: JournalEntry): entry is TwinEntry {
+function isTwin(entry: JournalEntry): entry is DuplicateEntry {
   return entry.state === 'parked' && entry.reason.kind === 'candidates'
 }
 
@@ -61,7 +61,7 @@ export function candidatesOf(
  * Without those that are other records made here by now, as long as any is left: two that look
  * alike are not to become one.
  */
-function freeCandidates({ records }: Workspace, { entity, key, reason: { candidates } }: TwinEntry): readonly Candidate[] {
+function freeCandidates({ records }: Workspace, { entity, key, reason: { candidates } }: DuplicateEntry): readonly Candidate[] {
   const free = candidates.filter(({ remoteId }) => {
     const other = records.getByRemoteId(entity, remoteId)
     return other === undefined || other.key === key || isRemoteBornKey(other.key)
@@ -77,7 +77,7 @@ function differences(entity: EntityName, mine: RecordValues, theirs: RecordValue
   })
 }
 
-export interface TwinDecision {
+export interface DuplicateDecision {
   readonly choices: Readonly<Record<string, 'mine' | 'theirs'>>
   readonly decision: 'same' | 'separate'
   /** Of the candidate meant; without it, the first. */
@@ -90,9 +90,9 @@ export interface TwinDecision {
  * and `invalid-input` where a field has no choice, or where a number or an e-mail is still the
  * other's.
  */
-export function resolveTwin(workspace: Workspace, entity: EntityName, key: string, { choices, decision, remoteId }: TwinDecision): void {
+export function resolveDuplicate(workspace: Workspace, entity: EntityName, key: string, { choices, decision, remoteId }: DuplicateDecision): void {
   workspace.transaction(() => {
-    const entry = twinEntries(workspace).find((one) => one.entity === entity && one.key === key)
+    const entry = duplicateEntries(workspace).find((one) => one.entity === entity && one.key === key)
     const record = workspace.records.get(entity, key)
     const candidates = entry === undefined ? [] : freeCandidates(workspace, entry)
     const candidate = candidates.find((one) => remoteId === undefined || one.remoteId === remoteId)
@@ -103,7 +103,7 @@ export function resolveTwin(workspace: Workspace, entity: EntityName, key: strin
   })
 }
 
-function setApart({ journal }: Workspace, { id, entity, reason }: TwinEntry, draft: RecordValues): void {
+function setApart({ journal }: Workspace, { id, entity, reason }: DuplicateEntry, draft: RecordValues): void {
   const field = entities[entity].naturalKey
   const mine = field === undefined ? undefined : naturalKeyText(draft[field])
   if (field !== undefined && mine !== undefined && reason.candidates.some(({ values }) => naturalKeyText(values[field]) === mine)) {
@@ -119,10 +119,10 @@ function setApart({ journal }: Workspace, { id, entity, reason }: TwinEntry, dra
 
 function takeAsSame(
   workspace: Workspace,
-  entry: TwinEntry,
+  entry: DuplicateEntry,
   record: StoredRecord & { readonly draft: RecordValues },
   candidate: Candidate,
-  choices: TwinDecision['choices'],
+  choices: DuplicateDecision['choices'],
 ): void {
   const { records, journal } = workspace
   const { entity, key } = entry

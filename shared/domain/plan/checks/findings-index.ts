@@ -1,7 +1,7 @@
 import { findingKinds, type Finding, type FindingKind } from './finding.ts'
 
 /** The findings of a floor by id, by kind and by element. */
-export interface FindingBook {
+export interface FindingsIndex {
   /** Of one kind, in no particular order. */
   ofKind(kind: FindingKind): ReadonlyMap<string, Finding>
   about(element: string): readonly Finding[]
@@ -15,7 +15,7 @@ export interface FindingBook {
   clear(): void
 }
 
-export function createFindingBook(): FindingBook {
+export function createFindingsIndex(): FindingsIndex {
   const byKind = new Map<FindingKind, Map<string, Finding>>(findingKinds.map((kind) => [kind, new Map()]))
   const byElement = new Map<string, Map<string, Finding>>()
   const all = new Map<string, Finding>()

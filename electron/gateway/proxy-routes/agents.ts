@@ -1,6 +1,6 @@
 import type http from 'node:http'
 import { isIPv6 } from 'node:net'
-import type { Proxy, ProxyLogin, Way } from './proxies.ts'
+import type { Proxy, ProxyLogin, ProxyRoute } from './proxies.ts'
 
 type Agents = { readonly http: http.Agent; readonly https: http.Agent }
 
@@ -9,7 +9,7 @@ type Agents = { readonly http: http.Agent; readonly https: http.Agent }
  * apart: one that was given later gets connections of its own.
  */
 export function createProxyAgents(options: http.AgentOptions): {
-  agentFor(way: Way, isSecure: boolean): Promise<http.Agent | undefined>
+  agentFor(way: ProxyRoute, isSecure: boolean): Promise<http.Agent | undefined>
   close(): void
 } {
   const opened = new Map<string, Promise<Agents>>()

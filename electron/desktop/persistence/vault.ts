@@ -8,7 +8,7 @@ import { openSecretFile } from './secret-file.ts'
  * A keychain that is locked asks the person to unlock it; this is how long they have, in
  * milliseconds.
  */
-const keychainPatienceMs = 120_000
+const keychainTimeoutMs = 120_000
 
 /**
  * Secrets encrypted with a key from the system's keychain, in a file of the user. Where there is no
@@ -44,7 +44,7 @@ async function whyNoKeychain(): Promise<string | undefined> {
 async function withinPatience(available: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('it does not answer')), keychainPatienceMs)
+    timer = setTimeout(() => reject(new Error('it does not answer')), keychainTimeoutMs)
   })
   try {
     return await Promise.race([available, tooLate])

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { HeldFile } from '../../../shared/contract/shell.ts'
+import type { PendingFile } from '../../../shared/contract/shell.ts'
 import { deepestFolder, isJunkName, mostDroppedFiles } from '../../../shared/domain/folder-drop/dropped-path.ts'
 
-export interface HeldFolder {
+export interface PendingFolder {
   /** The folder's name; `null`: it is a single file. */
   readonly folder: string | null
-  readonly files: readonly HeldFile[]
+  readonly files: readonly PendingFile[]
   /** There are more than are taken at once. */
   readonly tooMany: boolean
 }
 
 /** The files that a person opened with the program. The page names them by ids and learns no place. */
-export class HeldFiles {
+export class PendingFiles {
   readonly #paths = new Map<string, string>()
 
   pathOf(id: string): string | undefined {
@@ -21,11 +21,11 @@ export class HeldFiles {
   }
 
   /** Holds the file at `path`, or all files of the folder there. Throws what the disk throws. */
-  async hold(path: string): Promise<HeldFolder> {
+  async hold(path: string): Promise<PendingFolder> {
     const found = await stat(path)
     const name = basename(path)
     if (!found.isDirectory()) return { folder: null, files: [this.#held(path, name, found.size)], tooMany: false }
-    const files: HeldFile[] = []
+    const files: PendingFile[] = []
     const waiting = [{ path, relative: name, depth: 0 }]
     for (let next = waiting.shift(); next !== undefined && files.length <= mostDroppedFiles; next = waiting.shift()) {
       for (const entry of await readdir(next.path, { withFileTypes: true })) {
@@ -38,7 +38,7 @@ export class HeldFiles {
     return { folder: name, files: files.slice(0, mostDroppedFiles), tooMany: files.length > mostDroppedFiles }
   }
 
-  #held(path: string, relative: string, sizeBytes: number): HeldFile {
+  #held(path: string, relative: string, sizeBytes: number): PendingFile {
     const id = randomUUID()
     this.#paths.set(id, path)
     return { id, name: basename(path), path: relative, sizeBytes }

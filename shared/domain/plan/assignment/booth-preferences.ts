@@ -1,8 +1,8 @@
-import { foldText } from '../../folded-text.ts'
+import { normaliseForSearch } from '../../search-normalisation.ts'
 import type { StandCategory } from '../layout.ts'
 
 /** What an exhibitor wants of a stand, as far as anybody has said. */
-export interface StandWish {
+export interface BoothPreference {
   readonly squareMetres: number | null
   /** The id of a category. */
   readonly category: string | null
@@ -17,10 +17,10 @@ const sides = new RegExp(String.raw`^${amount}\s*(?:m\s*)?[x×*]\s*${amount}\s*(
  * and one that is the name of a category. The service has no fields for either. The first of each
  * counts.
  */
-export function wishOfKeywords(keywords: readonly string[], categories: readonly StandCategory[]): StandWish {
-  const folded = keywords.map((keyword) => foldText(keyword.trim()))
+export function preferenceOfKeywords(keywords: readonly string[], categories: readonly StandCategory[]): BoothPreference {
+  const folded = keywords.map((keyword) => normaliseForSearch(keyword.trim()))
   const squareMetres = folded.flatMap((keyword) => squareMetresOf(keyword) ?? [])[0] ?? null
-  const byName = new Map(categories.map(({ id, name }) => [foldText(name.trim()), id]))
+  const byName = new Map(categories.map(({ id, name }) => [normaliseForSearch(name.trim()), id]))
   const category = folded.flatMap((keyword) => byName.get(keyword) ?? [])[0] ?? null
   return { squareMetres, category }
 }

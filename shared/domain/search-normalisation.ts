@@ -9,7 +9,7 @@ const beyondAscii = /[\u0080-\uffff]/
  * Lower case without accents, so that "cafe" finds "Café": the one rule by which texts are compared
  * when people search and sort.
  */
-export function foldText(text: string): string {
+export function normaliseForSearch(text: string): string {
   if (!beyondAscii.test(text)) return text.toLowerCase()
   return text
     .normalize('NFD')
@@ -37,8 +37,8 @@ function hasWordStart(text: string, wanted: string): boolean {
 
 /** The rank of the best of some texts; -1 where none matches. See `matchRank`. */
 export function bestRank(texts: readonly string[], text: string): number {
-  const wanted = foldText(text.trim())
-  return Math.max(-1, ...texts.map((one) => matchRank(foldText(one), wanted) ?? -1))
+  const wanted = normaliseForSearch(text.trim())
+  return Math.max(-1, ...texts.map((one) => matchRank(normaliseForSearch(one), wanted) ?? -1))
 }
 
 /**
@@ -46,7 +46,7 @@ export function bestRank(texts: readonly string[], text: string): number {
  * them as they are.
  */
 export function bestMatches<Item>(items: readonly Item[], text: string, limit: number, foldedOf: (item: Item) => string): readonly Item[] {
-  const wanted = foldText(text.trim())
+  const wanted = normaliseForSearch(text.trim())
   if (wanted === '') return items.slice(0, limit)
   return items
     .flatMap((item, index) => {
