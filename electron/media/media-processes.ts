@@ -37,7 +37,7 @@ const shorterTimeoutsMs: Readonly<Partial<Record<MediaRequest['kind'], number>>>
  * A few bytes of a page can ask for more tiles or dashes than anyone draws, and PDFium looks up from
  * none of them; a page of 100,000 lines takes it less than a second.
  */
-const pageTimeoutMs = 5_000
+const pageTimeoutMs = 8_000
 
 function longestMs(request: MediaRequest): number {
   if (request.kind === 'thumbnail' && request.format === 'pdf') return pageTimeoutMs

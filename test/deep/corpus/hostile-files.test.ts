@@ -11,7 +11,7 @@ import type { HostileFile } from '../../support/hostile-files/hostile-file.ts'
 /** For how long the core may answer nothing else. */
 const longestStallMs = 2_000
 /** What takes a reader longer twice is a hang; once, the machine may have had other things to do. */
-const mostMs = 10_000
+const mostMs = 12_000
 /** What a person is told of a file that cannot be used. */
 const clearWords: ReadonlySet<string> = new Set(['file-damaged', 'file-type', 'file-empty', 'file-too-large', 'image-too-large'])
 /** What is said where a reader crashed or took too much memory. */
@@ -69,7 +69,9 @@ async function faultOf(file: HostileFile, take: () => Promise<() => Promise<unkn
   if (!(thrown instanceof AppError)) return 'is no error of ours'
   const reasons: readonly string[] = thrown.code in errorReasons ? errorReasons[thrown.code as keyof typeof errorReasons] : []
   const reason = thrown.details?.reason
-  if (failed.test(thrown.message) || (reason === 'too-slow' && file.isEndless !== true)) return `ended its reader: ${thrown.message}`
+  const isHang = reason === 'too-slow' && file.isEndless !== true
+  if (isHang && !isAgain) return faultOf(file, take, true)
+  if (failed.test(thrown.message) || isHang) return `ended its reader: ${thrown.message}`
   if (!clearWords.has(thrown.code) && reason === undefined) return `is said as ${thrown.code}: ${thrown.message}`
   if (reason !== undefined && !reasons.includes(reason)) return `has no words for “${reason}”`
   if (isTaken) return undefined
