@@ -123,6 +123,7 @@ export const errorReasons = {
   'file-missing': ['forbidden', 'moved', 'not-in-pack'],
   'file-type': ['folder', 'unknown', 'other-format', 'dwg', 'binary-dxf', 'not-a-layout', 'layout-newer', 'not-stands', 'not-a-pack', 'pack-newer'],
   'file-damaged': [
+    'too-slow',
     'table-quote',
     'table-unreadable',
     'layout-content',

@@ -113,8 +113,9 @@ export function startMediaChild(entry: string, heapMiB?: number): MediaChild {
 }
 
 function tooSlow(fileName: string, timeoutMs: number): AppError {
-  return new AppError('file-damaged', `“${fileName}” could not be read within ${timeoutMs / 1000} seconds. It is probably damaged.`, {
-    details: { name: fileName },
+  const seconds = timeoutMs / 1000
+  return new AppError('file-damaged', `“${fileName}” could not be read within ${seconds} seconds: it is damaged, or has too much in it.`, {
+    details: { reason: 'too-slow', name: fileName, seconds },
   })
 }
 

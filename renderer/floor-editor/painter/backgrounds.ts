@@ -102,7 +102,7 @@ export function createBackgrounds(load: LoadBackground, onLoaded: (file: Backgro
         const [width, height] = [Math.ceil((box.maxX - box.minX) * view.scale) + 2, Math.ceil((box.maxY - box.minY) * view.scale) + 2]
         const whole = { ...view, offsetX: left, offsetY: top }
         const painted =
-          content.paths.isHeavy && width * height <= mostKeptPixels
+          content.paths.isHeavy && width * height <= mostKeptPixels && isWrittenAtOnce(background, view, content.paths)
             ? keptPicture(keyOfPicture(background, view, look.theme), width, height, (into) =>
                 content.timed(() => paintDrawing(into, background, whole, content.paths, look)),
               )
@@ -140,6 +140,23 @@ function paintWaiting(context: Context, background: Background, view: PaintView,
   context.strokeStyle = theme.hallEdge
   context.stroke()
   context.restore()
+}
+
+/** Whether one picture has all the letters that can be read at this scale; else each piece of the plan has its own. */
+function isWrittenAtOnce(background: Background, view: PaintView, { layers, widthMetres, heightMetres }: DrawingPaths): boolean {
+  if (view.plain === true) return true
+  const whole = wholeFrame(background)
+  const stretch = Math.sqrt((whole.widthMetres / widthMetres) * (whole.heightMetres / heightMetres))
+  const leastHeight = (leastTextPixels * view.ratio) / (stretch * view.scale)
+  let letters = 0
+  for (const { name, texts } of layers) {
+    if (background.hiddenLayers.includes(name)) continue
+    for (const { heightMetres: height, text } of texts) {
+      if (height < leastHeight || letters > lettersAtOnce) break
+      letters += text.length
+    }
+  }
+  return letters <= lettersAtOnce
 }
 
 /** From a measure of the whole file, `width` by `height`, to the pixels of the canvas. */

@@ -38,9 +38,9 @@ export function pathsOf(drawing: Drawing): DrawingPaths {
   const cost = costOf(drawing)
   const cell = Math.max(drawing.widthMetres, drawing.heightMetres) / piecesAcross
   const every = drawing.layers.flatMap(({ open, closed, filled }) => [open, closed, filled])
-  const leastSize = leastOfLargest(every, drawnAtMost.paths, sizeOf, () => 1)
+  const isPathShown = largestOf(every, drawnAtMost.paths, sizeOf, () => 1)
   const step = Math.max(1, Math.ceil(cost.corners / drawnAtMost.corners))
-  const leastHeight = leastOfLargest(
+  const isTextShown = largestOf(
     drawing.layers.map(({ texts }) => texts),
     drawnAtMost.letters,
     ({ heightMetres }) => heightMetres,
@@ -49,7 +49,7 @@ export function pathsOf(drawing: Drawing): DrawingPaths {
   const layers = drawing.layers.map(({ name, colour, open, closed, filled, texts }): PathLayer => {
     const pieces = new Map<string, { box: { minX: number; minY: number; maxX: number; maxY: number }; lines: Path2D; areas: Path2D }>()
     const add = (path: readonly number[], kind: 'open' | 'closed' | 'filled'): void => {
-      if (leastSize !== undefined && sizeOf(path) <= leastSize) return
+      if (!isPathShown(path)) return
       const box = boxOf(path)
       const key = `${Math.floor((box.minX + box.maxX) / 2 / cell)} ${Math.floor((box.minY + box.maxY) / 2 / cell)}`
       const piece = pieces.get(key) ?? { box: { ...box }, lines: new Path2D(), areas: new Path2D() }
@@ -71,7 +71,7 @@ export function pathsOf(drawing: Drawing): DrawingPaths {
     for (const path of open) add(path, 'open')
     for (const path of closed) add(path, 'closed')
     for (const path of filled) add(path, 'filled')
-    const shown = texts.filter(({ heightMetres }) => leastHeight === undefined || heightMetres > leastHeight)
+    const shown = texts.filter((one) => isTextShown(one))
     return {
       name,
       colour,
@@ -86,21 +86,36 @@ export function pathsOf(drawing: Drawing): DrawingPaths {
 }
 
 /**
- * The size up to which items are left out so that the others weigh at most `most` together;
- * `undefined`: none has to be.
+ * Tells of each item, asked once, whether it is among the largest that weigh at most `most` together.
+ * Of those that are as large as the first for which there is no room, an even share is.
  */
-function leastOfLargest<Item>(
+function largestOf<Item>(
   lists: readonly (readonly Item[])[],
   most: number,
   sizeOf: (item: Item) => number,
   weightOf: (item: Item) => number,
-): number | undefined {
+): (item: Item) => boolean {
   let weight = 0
   for (const list of lists) for (const item of list) weight += weightOf(item)
-  if (weight <= most) return undefined
+  if (weight <= most) return () => true
   const items = lists.flatMap((list) => list.map((item) => ({ size: sizeOf(item), weight: weightOf(item) }))).sort((a, b) => b.size - a.size)
   let sum = 0
-  return items.find((item) => (sum += item.weight) > most)?.size
+  const least = items.find((item) => (sum += item.weight) > most)?.size ?? 0
+  let [larger, asLarge] = [0, 0]
+  for (const item of items) {
+    if (item.size > least) larger += item.weight
+    else if (item.size === least) asLarge += item.weight
+  }
+  const share = (most - larger) / asLarge
+  let [asked, taken] = [0, 0]
+  return (item) => {
+    const size = sizeOf(item)
+    if (size !== least) return size > least
+    asked += weightOf(item)
+    if (taken + weightOf(item) > share * asked) return false
+    taken += weightOf(item)
+    return true
+  }
 }
 
 function sizeOf(path: readonly number[]): number {

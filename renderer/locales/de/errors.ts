@@ -146,6 +146,8 @@ export default {
   },
   'file-damaged': {
     other: 'Die Datei ist beschädigt oder unvollständig. Exportieren Sie sie erneut, und fügen Sie die neue hinzu.',
+    'too-slow':
+      '„{name}“ war nach {seconds} Sekunden nicht gelesen. Die Datei ist beschädigt oder enthält zu viel. Exportieren Sie sie erneut oder in Teilen.',
     'table-quote': 'Ein Anführungszeichen ist nicht geschlossen (Zeile {line}). Alles danach würde zu einer einzigen Zelle.',
     'layout-content': '„{name}“ ist nicht als Layout lesbar: {found}.',
     'table-unreadable': '„{name}“ ist nicht als Tabelle lesbar: Das Lesen dauert zu lange oder braucht zu viel Speicher.',

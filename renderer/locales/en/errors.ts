@@ -147,6 +147,7 @@ export default {
   },
   'file-damaged': {
     other: 'The file is damaged or incomplete. Export it again and add the new copy.',
+    'too-slow': '“{name}” could not be read within {seconds} seconds. It is damaged, or has too much in it. Export it again, or in parts.',
     'table-quote': 'A quotation mark is not closed (line {line}). Everything after it would become one cell.',
     'layout-content': '“{name}” cannot be read as a layout: {found}.',
     'table-unreadable': '“{name}” cannot be read as a table: it takes too much time or memory.',

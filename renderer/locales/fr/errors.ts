@@ -142,6 +142,8 @@ export default {
   },
   'file-damaged': {
     other: 'Le fichier est endommagé ou incomplet. Exportez-le de nouveau et ajoutez la nouvelle copie.',
+    'too-slow':
+      '« {name} » n’a pas pu être lu en {seconds} secondes. Il est endommagé ou contient trop de choses. Exportez-le de nouveau, ou en plusieurs parties.',
     'table-quote': 'Un guillemet n’est pas refermé (ligne {line}). Tout ce qui suit formerait une seule cellule.',
     'layout-content': '« {name} » ne peut pas être lu comme fichier de plan : {found}.',
     'table-unreadable': '« {name} » ne peut pas être lu comme tableau : la lecture dure trop longtemps ou demande trop de mémoire.',

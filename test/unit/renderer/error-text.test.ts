@@ -24,7 +24,7 @@ const coreEnglish = 'What the core says to a log.'
 const everything = {
   kinds: 'IMAGE 8',
   ...{ host: 'events.example.com', name: 'Arbor', path: '/home/ada', accepted: 'PNG', found: 'ZIP', problem: 'not-text' },
-  ...{ largestBytes: 1_000_000, most: 200, sidePixels: 30_000, line: 7, status: 422, body: 'the raw answer' },
+  ...{ largestBytes: 1_000_000, most: 200, sidePixels: 30_000, line: 7, seconds: 5, status: 422, body: 'the raw answer' },
   ...{ proxy: 'proxy.example.com:8080', subject: 'other.example.com', issuer: 'Example Trust', until: '2026-11-20' },
 }
 const reasonsOf = (code: ErrorCode): readonly string[] => (code in errorReasons ? errorReasons[code as keyof typeof errorReasons] : [])
