@@ -14,8 +14,8 @@ export interface WorkerProcess {
   /** What is sent before it listens waits for it. One that no longer listens is ended. */
   send(message: object): void
   onMessage(listener: (message: unknown) => void): void
-  /** Called once, with the end of what it printed as errors. */
-  onEnd(listener: (output: string) => void): void
+  /** Called once, with the end of what it printed as errors, or with why it was not started. */
+  onEnd(listener: (output: string, refusal?: AppError) => void): void
   /** Ends it by force, at once, also where it hangs. */
   kill(): void
   /** Whether it keeps this process alive; one with nothing to do should not. */
