@@ -84,30 +84,6 @@ test.runIf(canPack)(
 )
 
 test.runIf(canPack)(
-  'nothing beside the archive is run once a byte of it was changed: the window says which file, and goes on',
-  async () => {
-    const script = outside('media-worker.js')
-    const content = await readFile(script)
-    const other = Buffer.from(content)
-    other[other.length - 1]! ^= 1
-    await writeFile(script, other)
-    try {
-      await inWindow('changed', async (page) => {
-        const opener = page.getByRole('button', { name: 'Open sample event' })
-        await opener.click({ timeout: 120_000 })
-        await page.getByText('“out/main/media-worker.js”, a file of Booth Builder itself, is not as it was installed').waitFor({ timeout: 90_000 })
-        await writeFile(script, content)
-        await opener.click()
-        await page.waitForURL(/\/overview$/, { timeout: 90_000 })
-      })
-    } finally {
-      await writeFile(script, content)
-    }
-  },
-  300_000,
-)
-
-test.runIf(canPack)(
   'every package that the window’s program can load is there whole',
   async () => {
     const { packages } = reachedFrom(['desktop.js'], readLoadedParts(root))
