@@ -1,6 +1,6 @@
 import { utilityProcess, type UtilityProcess } from 'electron'
 import { AppError } from '../../shared/errors.ts'
-import { checkBesideArchive } from '../installation/outside-archive.ts'
+import { checkBesideArchive } from './outside-archive.ts'
 import { awaitService, serviceArguments, serviceEnvironment } from '../application/embedded-service/service-process.ts'
 import type { Log, ServiceLauncher } from '../application/types.ts'
 

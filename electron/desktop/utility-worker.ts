@@ -1,6 +1,6 @@
 import { utilityProcess, type UtilityProcess } from 'electron'
 import { toAppError, type AppError } from '../../shared/errors.ts'
-import { checkBesideArchive } from '../installation/outside-archive.ts'
+import { checkBesideArchive } from './outside-archive.ts'
 import { keepEnd, workerEnvironment, type WorkerOptions, type WorkerProcess } from '../media/worker-process.ts'
 import { openWorkerChannel } from './worker-channel.ts'
 

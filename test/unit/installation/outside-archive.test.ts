@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSy
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readArchiveFiles } from '../../../electron/installation/archive-files.ts'
-import { checkBesideArchive } from '../../../electron/installation/outside-archive.ts'
+import { checkBesideArchive } from '../../../electron/desktop/outside-archive.ts'
 import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 
 const packed = {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import PQueue from 'p-queue'
 import { AppError } from '../../shared/errors.ts'
-import { readArchiveFiles, type ArchiveFile } from './archive-files.ts'
+import { readArchiveFiles, type ArchiveFile } from '../installation/archive-files.ts'
 
 /** By the archive. What has been found as it should be is not looked at again by this process. */
 const checked = new Map<string, Promise<void>>()
