@@ -120,6 +120,7 @@ export const errorReasons = {
     'same-title',
     'update-busy',
   ],
+  internal: ['program-changed'],
   'file-missing': ['forbidden', 'moved', 'not-in-pack'],
   'file-type': ['folder', 'unknown', 'other-format', 'dwg', 'binary-dxf', 'not-a-layout', 'layout-newer', 'not-stands', 'not-a-pack', 'pack-newer'],
   'file-damaged': [

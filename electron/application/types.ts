@@ -155,6 +155,8 @@ export interface ServedFile {
   readonly sizeBytes: number
   /** What it is called where it is saved; a thumbnail has no name. */
   readonly name?: string
+  /** The address it was fetched from; none for what the person added. */
+  readonly fetchedFrom?: string | undefined
 }
 
 export interface Application {

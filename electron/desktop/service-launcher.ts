@@ -1,5 +1,6 @@
 import { utilityProcess, type UtilityProcess } from 'electron'
 import { AppError } from '../../shared/errors.ts'
+import { checkBesideArchive } from './outside-archive.ts'
 import { awaitService, serviceArguments, serviceEnvironment } from '../application/embedded-service/service-process.ts'
 import type { Log, ServiceLauncher } from '../application/types.ts'
 
@@ -13,6 +14,7 @@ const stopTimeoutMs = 10_000
 export function createServiceLauncher(script: string, log: Log): ServiceLauncher {
   return {
     async launch({ dataDirectory, sample, signal }) {
+      await checkBesideArchive(script)
       signal?.throwIfAborted()
       const child = utilityProcess.fork(script, serviceArguments({ dataDirectory, sample }), {
         serviceName: 'Event management service',

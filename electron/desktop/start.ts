@@ -158,7 +158,7 @@ async function open({ outFolder, folders, log, failures, requests, safeMode }: S
   }
   app.on('web-contents-created', (_event, contents) => denyNavigation(contents, log, save, outside.mail))
   const dragged = join(folders.profile, 'dragged')
-  const dragOut = createDragOut(application, dragged)
+  const dragOut = createDragOut(application, dragged, log)
   removeOldCopies(dragged, clock.now()).catch((error: unknown) => log.warn('Old dragged copies stay.', { reason: toAppError(error).message }))
   removeOldCrashReports(clock.now(), log).catch((error: unknown) => log.warn('Old crash reports stay.', { reason: toAppError(error).message }))
   const quitting = closeBeforeQuit(

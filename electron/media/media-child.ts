@@ -71,7 +71,7 @@ export function startMediaChild(entry: string, heapMiB?: number): MediaChild {
       }
     }
   })
-  child.onEnd((output) => end(output))
+  child.onEnd((output, refusal) => end(output, refusal))
   child.hold(false)
 
   const kill = (reason: Error): void => {

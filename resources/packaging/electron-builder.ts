@@ -1,7 +1,8 @@
 import type { Configuration } from 'electron-builder'
-import { cp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { publicKeyOf } from '../../electron/desktop/update-signature.ts'
+import { copyBesideArchive } from './contents/beside-archive.ts'
 import { readContents } from './contents/contents.ts'
 import { fuses } from './fuses.ts'
 import { packMime } from './pack-mime.ts'
@@ -18,8 +19,8 @@ const cpuOf: Readonly<Record<number, 'x64' | 'arm64'>> = { 1: 'x64', 3: 'arm64' 
 /** Where updates are looked for; the person can name another place in the settings. */
 const defaultUpdateFeed = 'https://updates.booth-builder.example'
 
-/** Of a package that is copied: folders, code, data and the licence. */
-const isForRunning = (path: string): boolean => /\/(licen[cs]e[^/]*|[^/.]+)$|\.(c?js|mjs|json)$/i.test(path.replaceAll('\\', '/'))
+/** Of a package that is copied: code, data and the licence. */
+const isForRunning = (path: string): boolean => /\/licen[cs]e[^/]*$|\.(c?js|mjs|json)$/i.test(path)
 
 /**
  * What `npm run dist` makes. Whatever differs from one build to the next is read from the
@@ -66,10 +67,8 @@ export function configuration(given: Readonly<Record<string, string | undefined>
     },
     nodeGypRebuild: false,
     afterExtract: ({ packager, appOutDir }) => rm(join(packager.getResourcesDir(appOutDir), 'default_app.asar'), { force: true }),
-    async afterPack({ packager, appOutDir }) {
-      const outside = join(packager.getResourcesDir(appOutDir), 'app.asar.unpacked')
-      for (const path of contents.alsoOutside) await cp(join(root, path), join(outside, path), { recursive: true, filter: isForRunning })
-    },
+    afterPack: ({ packager, appOutDir }) =>
+      copyBesideArchive(join(packager.getResourcesDir(appOutDir), 'app.asar'), (path) => isForRunning(path) && contents.isAlsoOutside(path)),
     forceCodeSigning: environment['BOOTH_BUILDER_DIST_SIGNED'] === '1',
     fileAssociations: [
       {

@@ -98,7 +98,7 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
   ): Promise<{ readonly info: AssetInfo; readonly validators: FileValidators }> => {
     const file = await gateway.download(fetchFrom, signal, media === undefined ? undefined : largestFileBytes[media])
     const fileName = safeFileName(name ?? file.name)
-    const info = await assets.add(file.stream, fileName, (path) => context.inspect(path, fileName), signal)
+    const info = await assets.add(file.stream, fileName, (path) => context.inspect(path, fileName), { signal, fetchedFrom: fetchFrom })
     return { info, validators: file.validators }
   }
 

@@ -140,7 +140,10 @@ export async function carryFiles(
     if (to.assets.describe(hash) === undefined || !(await to.assets.isSound(hash))) {
       if (info === undefined) throw damaged(hash, undefined)
       const { hash: _hash, name, sizeBytes: _sizeBytes, originalHash: _originalHash, ...facts } = info
-      const added = await to.assets.add(createReadStream(from.assets.path(hash)), name, () => Promise.resolve(facts), signal)
+      const added = await to.assets.add(createReadStream(from.assets.path(hash)), name, () => Promise.resolve(facts), {
+        signal,
+        fetchedFrom: from.assets.fetchedFrom(hash),
+      })
       if (added.hash !== hash) throw damaged(hash, name)
     }
     onDone?.((done += 1))

@@ -9,7 +9,7 @@ import { boothVersions } from './booth-versions.ts'
 import { eventCopies } from './event-copies.ts'
 import { goneRecords } from './gone-records.ts'
 import { forgetShortenedAddresses } from './forget-shortened-addresses.ts'
-import { mediaFacts, protectedFiles } from './media.ts'
+import { fetchedFiles, mediaFacts, protectedFiles } from './media.ts'
 import { readinessTables } from './readiness.ts'
 import { firstSchema } from './first-version.ts'
 import { archivedIds, detaches, typedJournal, undoSteps, waitingForExhibitors } from './journal.ts'
@@ -49,6 +49,7 @@ export const migrations: readonly Migration[] = [
   (database) => database.exec(eventCopies),
   (database) => database.exec(goneRecords),
   spelledValues,
+  (database) => database.exec(fetchedFiles),
 ]
 
 /** "BBld": tells a workspace from any other SQLite file. */

@@ -236,5 +236,8 @@ export default {
     'removal-sent': 'يجري إرسال الإزالة إلى الخدمة.',
     'plan-changed': 'تغيّر المخطط. راجع الفروق مجددًا.',
   },
-  internal: 'حدث خطأ في Booth Builder. كل ما حُفظ في أمان.',
+  internal: {
+    other: 'حدث خطأ في Booth Builder. كل ما حُفظ في أمان.',
+    'program-changed': 'الملف «{name}»، وهو من ملفات Booth Builder نفسه، لم يعد كما ثُبِّت، لذلك لا يُشغَّل. كل ما حُفظ في أمان. أعد تثبيت Booth Builder.',
+  },
 } satisfies typeof english

@@ -255,5 +255,9 @@ export default {
     'removal-sent': 'Das Entfernen wird bereits an den Dienst gesendet.',
     'plan-changed': 'Der Plan wurde geändert. Prüfen Sie die Unterschiede noch einmal.',
   },
-  internal: 'In Booth Builder ist etwas schiefgegangen. Alles Gespeicherte ist sicher.',
+  internal: {
+    other: 'In Booth Builder ist etwas schiefgegangen. Alles Gespeicherte ist sicher.',
+    'program-changed':
+      '„{name}“, eine Datei von Booth Builder selbst, ist nicht mehr so, wie sie installiert wurde, und wird daher nicht ausgeführt. Alles Gespeicherte ist sicher. Installieren Sie Booth Builder neu.',
+  },
 } satisfies typeof english

@@ -252,5 +252,9 @@ export default {
     'removal-sent': 'The removal is already being sent to the service.',
     'plan-changed': 'The plan has changed. Review the differences again.',
   },
-  internal: 'Something went wrong in Booth Builder. Everything saved is safe.',
+  internal: {
+    other: 'Something went wrong in Booth Builder. Everything saved is safe.',
+    'program-changed':
+      '“{name}”, a file of Booth Builder itself, is not as it was installed, so it is not run. Everything saved is safe. Install Booth Builder again.',
+  },
 } satisfies Sentences

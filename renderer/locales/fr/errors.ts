@@ -251,5 +251,9 @@ export default {
     'removal-sent': 'La suppression est déjà en cours d’envoi au service.',
     'plan-changed': 'Le plan a changé. Examinez de nouveau les différences.',
   },
-  internal: 'Un problème est survenu dans Booth Builder. Tout ce qui est enregistré est en sécurité.',
+  internal: {
+    other: 'Un problème est survenu dans Booth Builder. Tout ce qui est enregistré est en sécurité.',
+    'program-changed':
+      '« {name} », un fichier de Booth Builder lui-même, n’est plus tel qu’il a été installé. Il n’est donc pas exécuté. Tout ce qui est enregistré est en sécurité. Réinstallez Booth Builder.',
+  },
 } satisfies typeof english

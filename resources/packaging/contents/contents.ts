@@ -69,8 +69,8 @@ export interface Contents {
   filesOn(os: Machine['os']): FileSet[]
   /** What lies outside the archive instead of in it. */
   readonly asarUnpack: readonly string[]
-  /** Files and folders that lie in the archive and, once more, outside it. */
-  readonly alsoOutside: readonly string[]
+  /** Whether a file in the archive, or one of its folders, has to lie outside it once more. */
+  isAlsoOutside(path: string): boolean
   /** Folders of native packages that are to be packed and are not installed. */
   missingOn(machine: Machine): readonly string[]
   /** The packages that are packed on every system, by their folder. */
@@ -95,6 +95,11 @@ export function readContents(root: string): Contents {
   // The archive vouches for whatever the window's program loads.
   const inArchive = new Set([...window.files, ...packageFolders([...window.packages.filter(isPacked), ...foundByPath.core], lockfile)])
   const ofChildren = packageFolders([...children.packages.filter(isPacked), ...foundByPath.service], lockfile)
+  const alsoOutside = [
+    scriptsManifest,
+    ...children.files.filter((file) => inArchive.has(file)).map((file) => `out/main/${file}`),
+    ...ofChildren.filter((folder) => inArchive.has(folder)),
+  ]
   const names = [...all.packages.filter(isPacked), ...foundByPath.core, ...foundByPath.service]
   const packages = packageFolders(names, lockfile)
   const onLinux = packageFolders([...names, linuxOnly], lockfile).filter((folder) => !packages.includes(folder))
@@ -139,11 +144,7 @@ export function readContents(root: string): Contents {
       'node_modules/.cache/native-packages/**',
       '**/*.{node,dll,dylib,so,so.*}',
     ],
-    alsoOutside: [
-      scriptsManifest,
-      ...children.files.filter((file) => inArchive.has(file)).map((file) => `out/main/${file}`),
-      ...ofChildren.filter((folder) => inArchive.has(folder)),
-    ],
+    isAlsoOutside: (path) => alsoOutside.some((part) => path === part || path.startsWith(`${part}/`)),
     missingOn: (machine) => natives(machine).filter((folder) => installedFolder(folder, machine, root) === undefined),
     packages,
     packagesOfAll: new Set([...packages, ...onLinux, ...machines.flatMap(natives)]),
