@@ -57,7 +57,7 @@ export default {
     shown: 'إظهار',
     background: 'الخلفية',
     fixtures: 'التجهيزات',
-    notes: 'الملاحظات والأسهم',
+    notes: 'الملاحظات وما فوق المواقع',
     numbers: 'الأرقام',
     names: 'أسماء العارضين',
     holds: 'الحجوزات',

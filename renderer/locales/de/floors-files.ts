@@ -57,7 +57,7 @@ export default {
     shown: 'Anzeigen',
     background: 'Hintergrund',
     fixtures: 'Einbauten',
-    notes: 'Notizen und Pfeile',
+    notes: 'Notizen und anderes über den Standplätzen',
     numbers: 'Nummern',
     names: 'Namen der Aussteller',
     holds: 'Reservierungen',

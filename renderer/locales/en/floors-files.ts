@@ -60,7 +60,7 @@ export default {
     shown: 'Show',
     background: 'Background',
     fixtures: 'Fixtures',
-    notes: 'Notes and arrows',
+    notes: 'Notes and others above the stands',
     numbers: 'Numbers',
     names: 'Exhibitor names',
     holds: 'Reservations',

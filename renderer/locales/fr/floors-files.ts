@@ -57,7 +57,7 @@ export default {
     shown: 'Afficher',
     background: 'Arrière-plan',
     fixtures: 'Aménagements',
-    notes: 'Notes et flèches',
+    notes: 'Notes et autres éléments au-dessus des emplacements',
     numbers: 'Numéros',
     names: 'Noms des exposants',
     holds: 'Options',

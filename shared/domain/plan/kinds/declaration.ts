@@ -33,7 +33,8 @@ export interface ElementTraits {
 }
 
 /** The parts of the menu of tools, in its order. */
-export const fixtureGroups = ['building', 'areas', 'equipment', 'notes'] as const
+export const fixtureGroups = ['building', 'areas', 'equipment', 'safety', 'notes'] as const
+export type FixtureGroup = (typeof fixtureGroups)[number]
 
 /** What is drawn within the frame of a fixture. */
 type Marks =
@@ -77,7 +78,7 @@ export interface FixtureDeclaration extends ElementTraits {
   /** In English. */
   readonly name: string
   readonly layer: 'fixtures' | 'notes'
-  readonly group: (typeof fixtureGroups)[number]
+  readonly group: FixtureGroup
   readonly tool: FixtureTool
   /** How its area is filled. */
   readonly ground: 'solid' | 'tinted' | 'hatched' | 'dotted' | 'none'

@@ -1,15 +1,26 @@
 import { arrow } from './arrow.ts'
+import { catering } from './catering.ts'
+import { cloakroom } from './cloakroom.ts'
 import { column } from './column.ts'
 import { emergencyExit } from './emergency-exit.ts'
 import { entrance } from './entrance.ts'
+import { fireExtinguisher } from './fire-extinguisher.ts'
+import { furniture } from './furniture.ts'
+import { hoseReel } from './hose-reel.ts'
 import { image } from './image.ts'
+import { infoDesk } from './info-desk.ts'
 import { label } from './label.ts'
+import { lift } from './lift.ts'
 import { lounge } from './lounge.ts'
 import { power } from './power.ts'
 import { restricted } from './restricted.ts'
+import { riggingPoint } from './rigging-point.ts'
 import { stage } from './stage.ts'
+import { stairs } from './stairs.ts'
+import { toilets } from './toilets.ts'
 import { wall } from './wall.ts'
 import { water } from './water.ts'
+import { wifi } from './wifi.ts'
 import type { FixtureDeclaration } from './declaration.ts'
 
 /** A kind of fixture is one file, one line here, and its name in every language. Menus keep this order. */
@@ -18,11 +29,22 @@ const declared = {
   column,
   entrance,
   'emergency-exit': emergencyExit,
+  stairs,
+  lift,
   stage,
   lounge,
+  catering,
+  'info-desk': infoDesk,
+  cloakroom,
+  toilets,
   restricted,
+  furniture,
   power,
   water,
+  'rigging-point': riggingPoint,
+  wifi,
+  'fire-extinguisher': fireExtinguisher,
+  'hose-reel': hoseReel,
   arrow,
   label,
   image,
