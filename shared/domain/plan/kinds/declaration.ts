@@ -7,7 +7,7 @@ export const planLayers = ['background', 'fixtures', 'stands', 'notes'] as const
 export type PlanLayer = (typeof planLayers)[number]
 
 /** What an element is to stands, and to people who walk. */
-export type Way =
+type Way =
   /** Nothing: stands may be over it, and people walk over or under it. */
   | 'free'
   /** No stand may be on it; people walk there. */
