@@ -6,7 +6,7 @@ import { zipSync } from 'fflate'
 import type { MadePlan, PlanOutput } from '../../shared/contract/plan-files.ts'
 import { safeFileName } from '../../shared/domain/files/file-name.ts'
 import { fileOf, filesOf, layoutFileOf } from '../../shared/domain/plan/files/layout-file.ts'
-import { isStand, type Background, type Fixture, type PlanElement } from '../../shared/domain/plan/elements.ts'
+import { isStand, layerOf, type Background, type Fixture, type PlanElement } from '../../shared/domain/plan/elements.ts'
 import { mostPlanPixels, mostPlanSidePixels, planFormats, planPictureSize, type PlanFormat } from '../../shared/domain/plan/files/plan-formats.ts'
 import type { PlanFloor } from '../../shared/domain/plan/files/plan-source.ts'
 import { colouredFields, colouringOf, publicColouring } from '../../shared/domain/plan/picture/colouring.ts'
@@ -199,7 +199,7 @@ async function imagesOf(
   const images = new Map<string, PlanImage>()
   const showing = floors.flatMap(({ elements }) => elements.filter((element): element is Background | Fixture => fileOf(element) !== null))
   for (const element of showing) {
-    if (!layers.includes(element.kind === 'background' ? 'background' : 'fixtures')) continue
+    if (!layers.includes(layerOf(element))) continue
     const hash = fileOf(element) ?? ''
     const asset = workspace.assets.describe(hash)
     if (asset === undefined || !asset.mime.startsWith('image/')) continue

@@ -14,9 +14,9 @@ import { holderName, type PlanFloor, type PlanSource } from '../../../shared/dom
 import type { PlanWords } from '../../../shared/domain/plan/files/plan-words.ts'
 import { centreOf, rotateAround } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
+import { declaredFixtures } from '../../../shared/domain/plan/kinds/fixtures.ts'
 import { uncategorised, type ColourCategory, type ColouredBooth, type Colouring } from '../../../shared/domain/plan/picture/colouring.ts'
-import { fixtureLooks } from '../../../shared/domain/plan/picture/fixture-looks.ts'
-import { arrowPoints, fixtureSigns, markSigns } from '../../../shared/domain/plan/picture/signs.ts'
+import { arrowPoints, markSigns } from '../../../shared/domain/plan/picture/signs.ts'
 import { paperInk, paperTones } from '../../../shared/domain/plan/picture/tones.ts'
 import type { TextMeasure } from '../../print/measure.ts'
 import { labelMarks, placeIn, roomOf, type LabelText, type Room } from './labels.ts'
@@ -89,10 +89,11 @@ function createDrawing(source: Pick<PlanSource, 'booths'>, options: DrawOptions,
   }
   const fixtureMarks = (fixture: Fixture): readonly Mark[] => {
     const { kind, text } = fixture
-    if (kind === 'image') return fixture.image === null ? [] : imageMark(fixture, text || options.words.fixtures.image, 1)
-    if (kind === 'label')
+    const { marks } = declaredFixtures[kind]
+    if (marks.kind === 'picture') return fixture.image === null ? [] : imageMark(fixture, text || options.words.fixtures[kind], 1)
+    if (marks.kind === 'text')
       return labelMarks(roomOf(fixture), [{ part: 'note', text, weight: 'bold', mostMetres: fixture.heightMetres, mostLines: 1, share: 1 }], measure)
-    if (kind === 'arrow') return [{ kind: 'area', corners: arrowCorners(fixture), paint: solidPaint }]
+    if (marks.kind === 'arrow') return [{ kind: 'area', corners: arrowCorners(fixture), paint: solidPaint }]
     const paint = groundPaint(kind)
     const ground: readonly Mark[] = paint === null ? [] : [{ kind: 'area', corners: shapeCorners(fixture), paint }]
     return [...ground, ...signAndText(fixture, measure)]
@@ -128,12 +129,13 @@ const textLine: Omit<LabelText, 'text'> = { part: 'note', weight: 'bold', mostMe
 
 /** The sign in the roomiest part of the shape, and what is written below it as far as there is room. */
 function signAndText(fixture: Fixture, measure: TextMeasure): readonly Mark[] {
-  const sign = fixtureSigns[fixture.kind]
-  if (sign === undefined) return []
+  const { marks, tone } = declaredFixtures[fixture.kind]
+  if (marks.kind !== 'sign' && marks.kind !== 'point') return []
+  const { sign } = marks
   const room = roomOf(fixture)
-  const colour = paperTones[fixtureLooks[fixture.kind].tone].strong
+  const colour = paperTones[tone].strong
   const side = Math.min(room.widthMetres, room.heightMetres)
-  const isPoint = fixture.kind === 'power' || fixture.kind === 'water'
+  const isPoint = marks.kind === 'point'
   const sizeMetres = Math.min(mostSignMetres, side * (isPoint ? 0.8 : 0.62))
   const left = isPoint || fixture.text.trim() === '' ? 0 : Math.min(room.heightMetres - sizeMetres, 2 * textLine.mostMetres)
   const textMetres = left < leastTextMetres ? 0 : left
@@ -168,9 +170,10 @@ function legendOf(elements: readonly PlanElement[], options: DrawOptions): reado
     })
   const kinds = new Set(elements.flatMap((element) => (isStand(element) || element.kind === 'background' ? [] : [element.kind])))
   const ofFixtures = [...kinds].flatMap((kind): readonly LegendEntry[] => {
-    const paint = kind === 'arrow' ? solidPaint : groundPaint(kind)
-    const signColour = paperTones[fixtureLooks[kind].tone].strong
-    return paint === null ? [] : [{ paint, sign: fixtureSigns[kind] ?? null, signColour, label: words.fixtures[kind] }]
+    const { marks, tone } = declaredFixtures[kind]
+    const paint = marks.kind === 'arrow' ? solidPaint : groundPaint(kind)
+    const signColour = paperTones[tone].strong
+    return paint === null ? [] : [{ paint, sign: 'sign' in marks ? marks.sign : null, signColour, label: words.fixtures[kind] }]
   })
   return [...ofStands, ...ofFixtures]
 }

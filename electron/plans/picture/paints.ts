@@ -1,5 +1,4 @@
-import type { FixtureKind } from '../../../shared/domain/plan/elements.ts'
-import { fixtureLooks } from '../../../shared/domain/plan/picture/fixture-looks.ts'
+import { declaredFixtures, type FixtureKind } from '../../../shared/domain/plan/kinds/fixtures.ts'
 import { paperInk, paperTones, type Tone } from '../../../shared/domain/plan/picture/tones.ts'
 
 /** Over the fill, in the colour of the edge, so that areas are told apart without colours too. */
@@ -24,7 +23,7 @@ export const solidPaint: Paint = { fill: paperInk.muted, pattern: null, edge: nu
 
 /** `null`: its ground is not painted. */
 export function groundPaint(kind: FixtureKind): Paint | null {
-  const { ground, tone } = fixtureLooks[kind]
+  const { ground, tone } = declaredFixtures[kind]
   switch (ground) {
     case 'none':
       return null

@@ -1,8 +1,8 @@
 import { isAbove, type Fixture } from '../../../shared/domain/plan/elements.ts'
 import type { Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
-import { fixtureLooks } from '../../../shared/domain/plan/picture/fixture-looks.ts'
-import { arrowPoints, fixtureSigns } from '../../../shared/domain/plan/picture/signs.ts'
+import { declaredFixtures } from '../../../shared/domain/plan/kinds/fixtures.ts'
+import { arrowPoints } from '../../../shared/domain/plan/picture/signs.ts'
 import type { EntryOf } from '../scene.ts'
 import type { EditorTheme } from '../view/theme.ts'
 import type { BoothPaint } from './booth-paint.ts'
@@ -27,7 +27,7 @@ export function paintFixtures(context: Context, fixtures: readonly EntryOf<Fixtu
 
 function paintGround(context: Context, entry: EntryOf<Fixture>, view: PaintView, theme: EditorTheme): void {
   const { item: fixture } = entry
-  const { ground, tone } = fixtureLooks[fixture.kind]
+  const { ground, tone } = declaredFixtures[fixture.kind]
   if (ground === 'none') return
   const corners = shapeCorners(fixture)
   context.beginPath()
@@ -100,7 +100,8 @@ function paintContent(context: Context, fixture: Fixture, view: PaintView, paint
   const width = fixture.widthMetres * view.scale
   const height = fixture.heightMetres * view.scale
   const sidePixels = Math.min(width, height) / view.ratio
-  if (sidePixels < (fixture.kind === 'arrow' ? 2 : detail.mark) || fixture.kind === 'wall' || fixture.kind === 'column') return
+  const { marks } = declaredFixtures[fixture.kind]
+  if (sidePixels < (marks.kind === 'arrow' ? 2 : detail.mark) || marks.kind === 'none') return
   const radians = (fixture.rotationDegrees * Math.PI) / 180
   context.save()
   context.translate(
@@ -108,10 +109,10 @@ function paintContent(context: Context, fixture: Fixture, view: PaintView, paint
     (fixture.yMetres + fixture.heightMetres / 2) * view.scale - view.offsetY,
   )
   context.rotate(radians)
-  if (fixture.kind === 'arrow') paintArrow(context, width, height, paint.theme.textMuted)
-  if (fixture.kind === 'image') paintImage(context, fixture, width, height, view, paint)
+  if (marks.kind === 'arrow') paintArrow(context, width, height, paint.theme.textMuted)
+  if (marks.kind === 'picture') paintImage(context, fixture, width, height, view, paint)
   if (Math.cos(radians) < -0.001) context.rotate(Math.PI)
-  if (fixture.kind === 'label') paintLabel(context, fixture.text, width, height, view, paint)
+  if (marks.kind === 'text') paintLabel(context, fixture.text, width, height, view, paint)
   else paintInside(context, fixture, width, height, view, paint)
   context.restore()
 }
@@ -157,9 +158,10 @@ function paintInside(context: Context, fixture: Fixture, width: number, height: 
   const side = Math.min(w, h)
   const middleX = (room.minX + room.maxX - 1) * (width / 2)
   const middleY = (room.minY + room.maxY - 1) * (height / 2)
-  const colour = theme.tones[fixtureLooks[fixture.kind].tone].strong
+  const { marks, tone } = declaredFixtures[fixture.kind]
+  const colour = theme.tones[tone].strong
   const px = Math.round(Math.min(textPixels.most, Math.max(textPixels.least, side / ratio / 4)) * ratio)
-  const isPoint = fixture.kind === 'power' || fixture.kind === 'water'
+  const isPoint = marks.kind === 'point'
   const symbol = Math.min(side * (isPoint ? 0.8 : 0.62), (isPoint ? 40 : 24) * ratio)
   const lineHeight = Math.round(px * 1.25)
   const most = isPoint ? 0 : Math.min(2, Math.floor((h - symbol) / lineHeight))
@@ -177,8 +179,7 @@ function paintInside(context: Context, fixture: Fixture, width: number, height: 
   } else paintFixtureSign(middleX, middleY, symbol)
 
   function paintFixtureSign(x: number, y: number, size: number): void {
-    const sign = fixtureSigns[fixture.kind]
-    if (sign !== undefined) paintSign(context, sign, colour, x, y, size, 1)
+    if ('sign' in marks) paintSign(context, marks.sign, colour, x, y, size, 1)
   }
 
   function write(text: string, x: number, y: number, align: 'center' | 'left'): void {

@@ -1,7 +1,7 @@
 import { englishPlanWords } from '../../../shared/domain/plan/files/english-plan-words.ts'
 
-// The colours have their words where the screen explains them.
-const { colours: _colours, ...words } = englishPlanWords
+// Colours and fixtures have their words where the screen shows them.
+const { colours: _colours, fixtures: _fixtures, ...words } = englishPlanWords
 
 export default {
   menu: 'Export and import',
@@ -60,7 +60,7 @@ export default {
     shown: 'Show',
     background: 'Background',
     fixtures: 'Fixtures',
-    notes: 'Notes and arrows',
+    notes: 'Notes and others above the stands',
     numbers: 'Numbers',
     names: 'Exhibitor names',
     holds: 'Reservations',

@@ -1,3 +1,5 @@
+import { englishFixtureNames } from '../../../shared/domain/plan/kinds/fixtures.ts'
+
 export default {
   title: 'Floors',
   untitledBooth: 'Unnamed booth',
@@ -77,18 +79,7 @@ export default {
     free: 'Free stand',
     held: 'Reserved for {name}',
     stand: 'Stand',
-    wall: 'Wall',
-    column: 'Column',
-    entrance: 'Entrance',
-    'emergency-exit': 'Emergency exit',
-    stage: 'Stage',
-    lounge: 'Lounge',
-    restricted: 'Restricted zone',
-    power: 'Power',
-    water: 'Water',
-    arrow: 'Arrow',
-    label: 'Label',
-    image: 'Image',
+    ...englishFixtureNames,
     background: 'Background',
   },
   steps: {
