@@ -6,7 +6,8 @@ import { compiled } from '../../../renderer/locales/icu/compiled.ts'
 import { languageFor, formatTag } from '../../../shared/languages.ts'
 import { languagesIn, localesFolder, madeFiles, pluralsOf, readTexts, textFile, type TextBranch } from '../../support/texts/files.ts'
 import { makeLanguage, untranslated } from '../../support/texts/new-language.ts'
-import { entriesOf, namedForms, textsOf } from './languages.ts'
+import { entriesOf, textsOf } from './languages.ts'
+import { namedForms } from '../../support/texts/forms.ts'
 
 const made = madeFiles(localesFolder)
 const english = await textsOf('en')

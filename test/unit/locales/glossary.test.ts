@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { languageCodes } from '../../../shared/languages.ts'
-import { namedForms, textsOf } from './languages.ts'
+import { textsOf } from './languages.ts'
+import { namedForms } from '../../support/texts/forms.ts'
 
 interface Term {
   /** By language: a column each. */

@@ -1,5 +1,5 @@
 import { partsOf } from '../../../renderer/locales/icu/compiled.ts'
-import { placesIn, type Part } from '../../../renderer/locales/icu/parts.ts'
+import { placesIn } from '../../../renderer/locales/icu/parts.ts'
 import { languageCodes, type Language } from '../../../shared/languages.ts'
 
 /** Every text of a language by its key: those of the page and, under `desktop` and `web`, those of the hosts. */
@@ -22,22 +22,3 @@ export function entriesOf(branch: object, prefix = ''): readonly (readonly [stri
 export const otherLanguages = languageCodes.filter((code) => code !== 'en')
 
 export const placesOf = (text: string): ReadonlySet<string> => placesIn(partsOf(text))
-
-/** The forms of a text by their names, its places as they are written: `one: '1 booth', other: '{count} booths'`; one without a name where it has no forms. */
-export function namedForms(text: string): ReadonlyMap<string, string> {
-  return partsOf(text).reduce<ReadonlyMap<string, string>>(
-    (said, part) => {
-      const next = formsOfPart(part)
-      return new Map([...said].flatMap(([name, before]) => [...next].map(([form, words]) => [name || form, before + words] as const)))
-    },
-    new Map([['', '']]),
-  )
-}
-
-function formsOfPart(part: Part): ReadonlyMap<string, string> {
-  if (typeof part === 'string') return new Map([['', part]])
-  if (!('forms' in part)) return new Map([['', `{${part.place}}`]])
-  return new Map(Object.entries(part.forms).map(([name, form]) => [name, form.map((one) => [...formsOfPart(one).values()].join(' ')).join('')]))
-}
-
-export const formsOf = (text: string): readonly string[] => [...namedForms(text).values()]

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { languageCodes, type Language } from '../../../shared/languages.ts'
-import { formsOf, placesOf, textsOf } from './languages.ts'
+import { placesOf, textsOf } from './languages.ts'
+import { formsOf } from '../../support/texts/forms.ts'
 import { i18n } from '../../../renderer/locales/index.ts'
 
 /** Words that the interface had once, or that nobody says so; `docs/glossary.md` has the words that it says instead. */

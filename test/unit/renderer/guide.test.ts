@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { anchorOf, guideIn } from '../../../renderer/components/help/guide/guide.ts'
 import { guidePageIds, isGuidePage } from '../../../renderer/components/help/guide/pages.ts'
 import { languageCodes, type Language } from '../../../shared/languages.ts'
-import { formsOf, textsOf } from '../locales/languages.ts'
+import { textsOf } from '../locales/languages.ts'
+import { formsOf } from '../../support/texts/forms.ts'
 
 const folder = join(import.meta.dirname, '../../../docs/guide')
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))
