@@ -77,11 +77,8 @@ function keysOfPage(made: ts.Program): { readonly whole: ReadonlySet<string>; re
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node)) whole.add(node.text)
     if (ts.isTemplateExpression(node) && beginsKey(node.head.text)) {
-      const parts = node.templateSpans.flatMap(({ expression, literal }) => [
-        wordsOf(checker.getTypeAtLocation(expression)),
-        RegExp.escape(literal.text),
-      ])
-      patterns.set(`^${RegExp.escape(node.head.text)}${parts.join('')}$`, `${relative(root, node.getSourceFile().fileName)}: ${node.getText()}`)
+      const parts = node.templateSpans.flatMap(({ expression, literal }) => [wordsOf(checker.getTypeAtLocation(expression)), exactly(literal.text)])
+      patterns.set(`^${exactly(node.head.text)}${parts.join('')}$`, `${relative(root, node.getSourceFile().fileName)}: ${node.getText()}`)
     }
     ts.forEachChild(node, visit)
   }
@@ -90,9 +87,11 @@ function keysOfPage(made: ts.Program): { readonly whole: ReadonlySet<string>; re
   return { whole, patterns }
 }
 
+const exactly = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
 function wordsOf(type: ts.Type): string {
   const types = type.isUnion() ? type.types : [type]
-  const words = types.flatMap((one) => (one.isStringLiteral() || one.isNumberLiteral() ? [RegExp.escape(String(one.value))] : []))
+  const words = types.flatMap((one) => (one.isStringLiteral() || one.isNumberLiteral() ? [exactly(String(one.value))] : []))
   return words.length === types.length ? `(?:${words.join('|')})` : String.raw`[^ ]+`
 }
 
