@@ -64,7 +64,7 @@ function branchOf(value: unknown, path: string): TextBranch {
 
 function put(branch: Growing, [step = '', ...steps]: readonly string[], text: string | TextBranch): void {
   if (steps.length === 0) {
-    branch[step] = typeof text === 'string' ? text : { ...(text as Growing) }
+    branch[step] = typeof text === 'string' ? text : { ...text }
     return
   }
   const there = branch[step]

@@ -79,8 +79,8 @@ function pluralsIn(parts: readonly Part[]): readonly Forms['forms'][] {
 /** What vue-i18n warns of, and what is left of places or forms, for one number of each kind. */
 async function complaintsOf(language: Language, texts: ReadonlyMap<string, string>): Promise<readonly string[]> {
   const complaints: string[] = []
-  const { warn, error } = console
-  console.warn = console.error = (...words: unknown[]) => complaints.push(words.join(' '))
+  const { warn } = console
+  console.warn = (...words: unknown[]) => complaints.push(words.join(' '))
   await speak(language)
   try {
     for (const [key, text] of texts) {
@@ -93,7 +93,6 @@ async function complaintsOf(language: Language, texts: ReadonlyMap<string, strin
     }
   } finally {
     console.warn = warn
-    console.error = error
     await speak('en')
   }
   return complaints
