@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { publicKeyOf } from '../../electron/desktop/update-signature.ts'
 import { copyBesideArchive } from './contents/beside-archive.ts'
+import { languageCodes } from '../../shared/languages.ts'
 import { readContents } from './contents/contents.ts'
 import { fuses } from './fuses.ts'
 import { packMime } from './pack-mime.ts'
@@ -53,7 +54,7 @@ export function configuration(given: Readonly<Record<string, string | undefined>
     asar: true,
     asarUnpack: [...contents.asarUnpack],
     files: [...contents.files],
-    electronLanguages: ['en', 'fr', 'de', 'ar'],
+    electronLanguages: [...languageCodes],
     ...(environment['BOOTH_BUILDER_ELECTRON_DIST'] === undefined ? {} : { electronDist: environment['BOOTH_BUILDER_ELECTRON_DIST'] }),
     electronFuses: fuses({ forTests, signsItself: environment['CSC_LINK'] === undefined && environment['CSC_NAME'] === undefined }),
     // Native packages come built, for every machine; which of all packages are packed is said above.
