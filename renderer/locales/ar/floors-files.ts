@@ -11,6 +11,7 @@ export default {
     working: 'جارٍ إنشاء الملف',
     saved: 'أُنشئ «{name}».',
     savedWithout: 'أُنشئ «{name}». لا يمكن لهذا التنسيق إظهار: {left}.',
+    unwritten: 'لا يملك أي خط هنا هذه الحروف، وتظهر مكانها علامة «?»: {letters}.',
     file: 'مخطط {event}',
     fileOfFloor: '{event} {floor}',
     format: 'التنسيق',

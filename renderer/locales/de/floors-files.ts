@@ -11,6 +11,7 @@ export default {
     working: 'Die Datei wird erstellt',
     saved: '„{name}“ wurde erstellt.',
     savedWithout: '„{name}“ wurde erstellt. Dieses Format kann nicht darstellen: {left}.',
+    unwritten: 'Diese Zeichen hat keine der Schriften; an ihrer Stelle steht „?“: {letters}.',
     file: '{event} Plan',
     fileOfFloor: '{event} {floor}',
     format: 'Format',

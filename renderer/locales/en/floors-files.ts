@@ -14,6 +14,7 @@ export default {
     working: 'Creating the file',
     saved: '“{name}” has been created.',
     savedWithout: '“{name}” has been created. This format cannot show: {left}.',
+    unwritten: 'No font has these letters, “?” stands in their place: {letters}.',
     file: '{event} plan',
     fileOfFloor: '{event} {floor}',
     format: 'Format',

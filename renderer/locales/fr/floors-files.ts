@@ -11,6 +11,7 @@ export default {
     working: 'Création du fichier',
     saved: '« {name} » a été créé.',
     savedWithout: '« {name} » a été créé. Ce format ne peut pas représenter : {left}.',
+    unwritten: 'Aucune police n’a ces caractères, « ? » les remplace : {letters}.',
     file: 'Plan {event}',
     fileOfFloor: '{event} {floor}',
     format: 'Format',
