@@ -81,16 +81,22 @@ function createDrawing(source: Pick<PlanSource, 'booths'>, options: DrawOptions,
   const standMarks = (stand: Stand, name: string): readonly Mark[] => {
     const { tone, mark } = categories.get(categoryIdOf(stand, options)) ?? uncategorised
     const room = roomOf(stand)
+    const [numberText, nameText] = [options.numbers ? stand.number : '', options.names ? name : '']
+    const { text, muted } = paperColours
+    // Whose it is, is read first.
+    const number = {
+      part: 'number',
+      text: numberText,
+      weight: 'bold',
+      mostMetres: 0.9,
+      mostLines: 1,
+      share: 0.42,
+      colour: nameText === '' ? text : muted,
+    } as const
+    const holder = { part: 'name', text: nameText, weight: 'regular', mostMetres: 0.6, mostLines: 4, share: 0.58, colour: text } as const
     return [
       { kind: 'area', corners: shapeCorners(stand), paint: tonePaint(tone) },
-      ...labelMarks(
-        room,
-        [
-          { part: 'number', text: options.numbers ? stand.number : '', weight: 'bold', mostMetres: 0.9, mostLines: 1, share: 0.42 },
-          { part: 'name', text: options.names ? name : '', weight: 'regular', mostMetres: 0.6, mostLines: 4, share: 0.58 },
-        ],
-        measure,
-      ),
+      ...labelMarks(room, [number, holder], measure),
       // A full one is told by having none.
       ...(mark === 'full'
         ? []

@@ -2,7 +2,6 @@ import { partsOf } from '../../line-breaks.ts'
 import type { TextMark } from './plan-picture.ts'
 import type { Room } from './rooms.ts'
 import type { SetLine, TextMeasure, Weight } from './text-measure.ts'
-import { paperInk } from './tones.ts'
 
 /** A part of a label, the most important first. */
 interface LabelText {
@@ -13,6 +12,7 @@ interface LabelText {
   readonly mostLines: number
   /** Of the room that the shape has. */
   readonly share: number
+  readonly colour: string
 }
 
 /** Smaller letters say nothing on paper; what does not fit into them ends with an ellipsis. */
@@ -23,7 +23,7 @@ const ascent = 0.95
 const insetShare = 0.06
 
 /** Texts as large as they fit. */
-export function labelMarks(room: Room, parts: readonly LabelText[], measure: TextMeasure, colour: string = paperInk.text): readonly TextMark[] {
+export function labelMarks(room: Room, parts: readonly LabelText[], measure: TextMeasure): readonly TextMark[] {
   const shown = parts.filter(({ text }) => text.trim() !== '')
   if (shown.length === 0) return []
   const inset = Math.min(room.widthMetres, room.heightMetres) * insetShare
@@ -39,7 +39,15 @@ export function labelMarks(room: Room, parts: readonly LabelText[], measure: Tex
     lines.map((line): TextMark => {
       const y = top + size * ascent
       top += size * lineHeight
-      return lineMark(line, { part: part.part, weight: part.weight, sizeMetres: size, colour, room, x: room.centre.x - (line.width * size) / 2, y })
+      return lineMark(line, {
+        part: part.part,
+        weight: part.weight,
+        sizeMetres: size,
+        colour: part.colour,
+        room,
+        x: room.centre.x - (line.width * size) / 2,
+        y,
+      })
     }),
   )
 }
