@@ -40,6 +40,8 @@ const bidi = bidiFactory()
 /** Stands for what no font can write; the usual sign for that is in none of them either. */
 const replacement = '?'
 const ellipsis = '…'
+/** The blocks of the scripts that are written so (Unicode, DerivedBidiClass: R and AL). */
+const fromRightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 const neverWritten = /(?!\n)[\p{Cc}\p{Bidi_Control}\u00ad\u200b\u2060\ufeff]/gu
 
 /**
@@ -79,12 +81,14 @@ function fontFor(character: string, fonts: readonly PrintFont[]): PrintFont | un
 }
 
 function runsOf(paragraph: string, { fonts, rightToLeft, measure }: LineOptions): readonly LogicalRun[] {
-  const embedding = bidi.getEmbeddingLevels(paragraph, isRightToLeft(paragraph, rightToLeft) ? 'rtl' : 'ltr')
+  const isTurned = isRightToLeft(paragraph, rightToLeft)
+  // Most lines have no letter from right to left, and telling so by the algorithm takes most of the time.
+  const levels = isTurned || fromRightToLeft.test(paragraph) ? bidi.getEmbeddingLevels(paragraph, isTurned ? 'rtl' : 'ltr').levels : []
   const breaks = breaksWithin(paragraph)
   const runs: { typed: string; font: PrintFont; level: number; isSpace: boolean; mayBegin: boolean; isWritten: boolean }[] = []
   let at = 0
   for (const character of paragraph) {
-    const level = embedding.levels[at] ?? 0
+    const level = levels[at] ?? 0
     const mayBegin = breaks.has(at)
     at += character.length
     const isSpace = /\s/u.test(character)

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import DxfParser from 'dxf-parser'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { planPage } from '../../../electron/plans/interactive/plan-page.ts'
 import { planDxf } from '../../../electron/plans/writing/dxf.ts'
 import { planPdf } from '../../../electron/plans/writing/pdf/plan-pdf.ts'
@@ -123,7 +123,7 @@ function rasterised(svg: string): Promise<Pixels> {
   return pixelsOf(sharp(Buffer.from(svg)))
 }
 
-async function pixelsOf(picture: sharp.Sharp): Promise<Pixels> {
+async function pixelsOf(picture: Sharp): Promise<Pixels> {
   const { data, info } = await picture.flatten({ background: '#ffffff' }).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, data: new Uint8Array(data) }
 }

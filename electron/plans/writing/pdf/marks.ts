@@ -2,6 +2,8 @@ import { boxAround, boxesOverlap, type Box, type Point } from '../../../../share
 import { drawnAreaOpacity } from '../../../../shared/domain/plan/picture/drawing-mark.ts'
 import { paperPixelMetres, patternLooks, type Paint } from '../../../../shared/domain/plan/picture/paints.ts'
 import type { DrawingMark, DrawnPath, Mark, SignMark, TextMark } from '../../../../shared/domain/plan/picture/plan-picture.ts'
+import type { TextLine } from '../../../print/lines.ts'
+import type { PrintMeasure } from '../../../print/measure.ts'
 import type { Typesetter } from '../../../print/typesetter.ts'
 
 /** Points of a page for a place of the plan. */
@@ -32,7 +34,7 @@ export interface MarkWriter {
   sign(sign: SignMark['sign'], colour: string, x: number, y: number, sizePoints: number, rotationDegrees?: number): void
 }
 
-export function createMarkWriter(document: PDFKit.PDFDocument, typesetter: Typesetter): MarkWriter {
+export function createMarkWriter(document: PDFKit.PDFDocument, typesetter: Typesetter, measure: PrintMeasure): MarkWriter {
   const paint: MarkWriter['paint'] = ({ fill, pattern, edge }, edgePoints, place, path) => {
     if (fill !== null) {
       path()
@@ -66,9 +68,10 @@ export function createMarkWriter(document: PDFKit.PDFDocument, typesetter: Types
   }
   const write = ({ text, weight, sizeMetres, x, y, about, rotationDegrees, colour }: TextMark, onto: Onto): void => {
     const size = sizeMetres * onto.pointsPerMetre
-    const [line] = typesetter.lines(text, { size, weight, maxWidth: Number.POSITIVE_INFINITY, maxLines: 1, rightToLeft: false })
+    // In type of size 1, as it was measured for the plan: that is known by now.
+    const [line] = measure.lines(text, { weight, maxWidth: Number.POSITIVE_INFINITY, maxLines: 1 })
     if (line === undefined) return
-    turned(about, rotationDegrees, onto, () => typesetter.draw(line, { x: onto.x(x), baseline: onto.y(y), size, colour }))
+    turned(about, rotationDegrees, onto, () => typesetter.draw(scaled(line, size), { x: onto.x(x), baseline: onto.y(y), size, colour }))
   }
   const drawing = ({ frame, opacity, lineMetres, layers }: DrawingMark, onto: Onto): void => {
     document.save()
@@ -147,6 +150,10 @@ export function createMarkWriter(document: PDFKit.PDFDocument, typesetter: Types
       }
     },
   }
+}
+
+function scaled(line: TextLine, size: number): TextLine {
+  return { ...line, width: line.width * size, runs: line.runs.map((run) => ({ ...run, width: run.width * size })) }
 }
 
 /** Hatching, as on the screen: slanting upwards to the right, from where the hall begins. */

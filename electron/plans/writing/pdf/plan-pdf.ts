@@ -6,6 +6,7 @@ import { boxesOverlap, type Box } from '../../../../shared/domain/plan/geometry/
 import { shapeBounds } from '../../../../shared/domain/plan/geometry/shape.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { printFonts } from '../../../print/fonts.ts'
+import { textMeasure } from '../../../print/measure.ts'
 import { createTypesetter } from '../../../print/typesetter.ts'
 import type { PlanPicture } from '../../../../shared/domain/plan/picture/plan-picture.ts'
 import { paperInk } from '../../../../shared/domain/plan/picture/tones.ts'
@@ -37,7 +38,7 @@ const groupsAtOnce = 400
  */
 export async function planPdf(request: PlanPdf): Promise<{ readonly bytes: Buffer; readonly unwritten: readonly string[] }> {
   const { source, floors, draw, paper, words, date, signal, onDone } = request
-  const [{ default: PdfDocument }, fonts] = await Promise.all([import('pdfkit'), printFonts()])
+  const [{ default: PdfDocument }, fonts, measure] = await Promise.all([import('pdfkit'), printFonts(), textMeasure()])
   const document = new PdfDocument({ autoFirstPage: false, margin: 0, info: { Title: source.event.name, Creator: 'Booth Builder' } })
   const chunks: Buffer[] = []
   const ended = new Promise<void>((resolve, reject) => {
@@ -46,7 +47,7 @@ export async function planPdf(request: PlanPdf): Promise<{ readonly bytes: Buffe
     document.on('error', reject)
   })
   const typesetter = createTypesetter(document, fonts)
-  const marks = createMarkWriter(document, typesetter)
+  const marks = createMarkWriter(document, typesetter, measure)
   const all = floors.map((floor) => ({ floor, sheets: checkedSheets(floor, paper) }))
   const total = all.reduce((sum, { sheets }) => sum + sheets.columns * sheets.rows, 0)
   let done = 0
