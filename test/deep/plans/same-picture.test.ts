@@ -19,7 +19,7 @@ afterAll(() => {
 async function textsOf(language: Language): Promise<Parameters<typeof planWordsOf>[0]> {
   const { default: texts } = (await import(`../../../renderer/locales/${language}/index.ts`)) as { default: object }
   const said = (key: string): string => String(key.split('.').reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], texts))
-  return said as never
+  return said
 }
 
 async function letters(bytes: Buffer): Promise<string> {

@@ -104,7 +104,7 @@ function recordTexts(context: SKRSContext2D, texts: PaintedText[]): void {
       text,
       middle: { x: (a * across + c * along + e) / pixelsPerMetre, y: (b * across + d * along + f) / pixelsPerMetre },
       degrees: (Math.atan2(b, a) * 180) / Math.PI,
-      colour: String(context.fillStyle),
+      colour: typeof context.fillStyle === 'string' ? context.fillStyle : '',
       widthMetres: width / pixelsPerMetre,
       heightMetres: (up + down) / pixelsPerMetre,
     })

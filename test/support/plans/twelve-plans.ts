@@ -22,7 +22,7 @@ export interface SamplePlan {
 }
 
 export const hallMetres = { widthMetres: 24, heightMetres: 14 } as const
-export const pictureHash = 'a'.repeat(64)
+const pictureHash = 'a'.repeat(64)
 export const drawingHash = 'b'.repeat(64)
 export const categories: readonly StandCategory[] = ['Gold', 'Silber', 'Bronze'].map((name) => ({ id: name, name, leastSquareMetres: null }))
 

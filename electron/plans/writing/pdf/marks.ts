@@ -19,7 +19,7 @@ export const pointsPerMillimetre = 72 / 25.4
 const hair = 0.35
 
 /** Where a pattern begins, and how large a pixel of the screen is there; in points. */
-export interface PatternPlace {
+interface PatternPlace {
   readonly box: Box
   readonly origin: Point
   readonly pixel: number
