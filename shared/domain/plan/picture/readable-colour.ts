@@ -1,20 +1,29 @@
-import type { EditorTheme } from '../view/theme.ts'
-
 /** Below this a line is hardly told from the hall it is drawn on. */
 const leastContrast = 3
 const seen = new Map<string, string>()
 
 /** A colour of a drawing, moved towards that of text where the hall's would swallow it. */
-export function readableOn(colour: string | null, { hall, text }: Pick<EditorTheme, 'hall' | 'text'>): string {
+export function readableOn(colour: string | null, { hall, text }: { readonly hall: string; readonly text: string }): string {
   if (colour === null) return text
   const key = `${colour} ${hall} ${text}`
   const known = seen.get(key)
   if (known !== undefined) return known
-  const [own, ground] = [channels(colour), channels(hall)]
-  const readable =
-    own === undefined || ground === undefined || contrast(own, ground) >= leastContrast ? colour : `color-mix(in srgb, ${colour}, ${text} 55%)`
+  const [own, ground, ink] = [colour, hall, text].map(channels)
+  const isReadable = own === undefined || ground === undefined || ink === undefined || contrast(own, ground) >= leastContrast
+  const readable = isReadable ? colour : mixed(own, ink)
   seen.set(key, readable)
   return readable
+}
+
+/** More of the second. */
+function mixed(one: Channels, other: Channels): string {
+  return `#${one
+    .map((channel, at) =>
+      Math.round(channel * 0.45 + (other[at] ?? 0) * 0.55)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 }
 
 type Channels = readonly [red: number, green: number, blue: number]

@@ -1,10 +1,9 @@
-import type { PlanElement, PlanLayer, StandState } from '../../../shared/domain/plan/elements.ts'
-import type { Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
-import type { Hall } from '../../../shared/domain/plan/layout.ts'
-import type { Sign } from '../../../shared/domain/plan/picture/signs.ts'
-import type { Weight } from '../../print/fonts.ts'
-import type { TextLine } from '../../print/lines.ts'
+import type { PlanElement, PlanLayer, StandState } from '../elements.ts'
+import type { Point } from '../geometry/rectangle.ts'
+import type { Hall } from '../layout.ts'
 import type { Paint } from './paints.ts'
+import type { Sign } from './signs.ts'
+import type { Weight } from './text-measure.ts'
 
 /** A plan as it is drawn, whatever it is drawn with: metres, y downwards, from the hall's corner. */
 export interface PlanPicture {
@@ -33,7 +32,13 @@ export interface LegendEntry {
   readonly label: string
 }
 
-export type Mark = { readonly kind: 'area'; readonly corners: readonly Point[]; readonly paint: Paint } | SignMark | TextMark | ImageMark
+export type Mark = AreaMark | SignMark | TextMark | ImageMark | DrawingMark
+
+interface AreaMark {
+  readonly kind: 'area'
+  readonly corners: readonly Point[]
+  readonly paint: Paint
+}
 
 export interface SignMark {
   readonly kind: 'sign'
@@ -46,17 +51,16 @@ export interface SignMark {
   readonly colour: string
 }
 
-export type LabelPart = 'number' | 'name' | 'note'
+type LabelPart = 'number' | 'name' | 'note'
 
 /** A line of text, which is turned about `about`. */
 export interface TextMark {
   readonly kind: 'text'
   readonly part: LabelPart
   readonly text: string
-  /** In type of size 1. */
-  readonly line: TextLine
   readonly weight: Weight
   readonly sizeMetres: number
+  readonly widthMetres: number
   /** Of the start of the baseline, before it is turned. */
   readonly x: number
   readonly y: number
@@ -79,6 +83,28 @@ export interface ImageMark {
 
 /** A picture that every program can show, already cropped. */
 export interface PlanImage {
-  readonly bytes: Buffer
+  readonly bytes: Uint8Array
   readonly mime: 'image/png' | 'image/jpeg'
+}
+
+/** A venue's drawing where it lies on the plan; nothing of it is seen outside of its frame. */
+export interface DrawingMark {
+  readonly kind: 'drawing'
+  readonly frame: readonly Point[]
+  readonly opacity: number
+  readonly lineMetres: number
+  readonly layers: readonly DrawnLayer[]
+}
+
+export interface DrawnLayer {
+  readonly name: string
+  readonly colour: string
+  readonly paths: readonly DrawnPath[]
+  readonly texts: readonly TextMark[]
+}
+
+/** Lines, or an area without edges. */
+export interface DrawnPath {
+  readonly corners: readonly Point[]
+  readonly kind: 'open' | 'closed' | 'filled'
 }
