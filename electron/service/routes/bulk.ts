@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import PQueue from 'p-queue'
 import { bulkPath, extensionsPath, isMadeInBulk } from '../../../shared/entities/bulk.ts'
 import { entities, isEntityName, type Entity } from '../../../shared/entities/index.ts'
-import { isObject, type JsonObject, type JsonValue } from '../../../shared/domain/record/record-values.ts'
+import { idText, isObject, type JsonObject, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { baseUrlOf, recordsOf, today, type ServiceContext } from '../context.ts'
 import { countRequest } from '../http/admission.ts'
 import { problemBody, problemOf } from '../http/answers.ts'
@@ -85,7 +85,7 @@ async function make(
     return id
   }
   const fromPath = await pathValues(records, name, template, idOf)
-  const path = template.replaceAll(/\{(\w+)\}/g, (_whole, parameter: string) => String(record[entity.pathParameters?.[parameter] ?? '']))
+  const path = template.replaceAll(/\{(\w+)\}/g, (_whole, parameter: string) => idText(fromPath[entity.pathParameters?.[parameter] ?? '']) ?? '')
   const entries = Object.fromEntries(Object.entries(record).filter(([field]) => !inPath.includes(field)))
   const input = readSaveInput(entity, entries, 'json')
   if (input.id !== undefined) throw invalid({ [entity.idField]: ['This operation makes records and changes none.'] })
@@ -121,9 +121,11 @@ function entityOf({ params }: FastifyRequest): Entity {
   return entity
 }
 
+const isList = (value: JsonValue | undefined): value is readonly JsonValue[] => Array.isArray(value)
+
 function itemsOf(request: FastifyRequest): readonly JsonValue[] {
   const { items } = jsonBody(request)
-  if (!Array.isArray(items)) throw invalid({ items: ['This must be a list.'] })
+  if (!isList(items)) throw invalid({ items: ['This must be a list.'] })
   if (items.length === 0) throw invalid({ items: ['This must not be empty.'] })
   if (items.length > limits.bulkItems) throw invalid({ items: [`There can be at most ${limits.bulkItems}.`] })
   return items
