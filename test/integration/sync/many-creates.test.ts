@@ -20,18 +20,6 @@ interface Sent {
 /** What happens to each request for many, in their order; the rest goes as it should. */
 type Fate = (gateway: Gateway, requests: readonly KeyedSave[], signal: AbortSignal) => ReturnType<Gateway['saveTogether']>
 
-const lost = { kind: 'interrupted', host: 'service.example', reason: 'lost' } as const
-const unanswered = (requests: readonly KeyedSave[]) =>
-  ({ kind: 'answered', outcomes: requests.map(() => ({ kind: 'failed', failure: lost, mayHaveArrived: true }) as const) }) as const
-const answerLost: Fate = async (gateway, requests, signal) => {
-  await gateway.saveTogether(requests, signal)
-  return unanswered(requests)
-}
-const halfDone: Fate = async (gateway, requests, signal) => {
-  await gateway.saveTogether(requests.slice(0, Math.floor(requests.length / 2)), signal)
-  return unanswered(requests)
-}
-
 function openRig(baseUrl: string, fates: readonly Fate[] = []): { readonly rig: SyncRig; readonly sent: Sent } {
   const sent: Sent = { together: [], alone: 0, asked: 0 }
   const rig = openSyncRig({
@@ -119,19 +107,6 @@ describe('many new records', () => {
     expect(await listed(rig.gateway, 'attendee')).toHaveLength(24)
   })
 
-  it.each([
-    ['whose answer is lost', [answerLost]],
-    ['of which half was done, and nothing is said', [halfDone, halfDone]],
-    ['of which nothing arrived', [async (_gateway, requests) => Promise.resolve(unanswered(requests))]],
-  ] satisfies readonly (readonly [string, readonly Fate[]])[])('a request %s settles without doubling anything', async (_what, fates) => {
-    const { rig } = openRig((await start()).baseUrl, fates)
-    const keys = createMany(rig, 50)
-    await rig.engine.run('push')
-    await rig.engine.run('both')
-    await expect.poll(() => rig.engine.state().waiting, { timeout: 30_000 }).toBe(0)
-    await mustBeThereOnce(rig, keys)
-  })
-
   it('go each by itself after the service has refused a request as such', async () => {
     const { rig, sent } = openRig(
       (await start()).baseUrl,
@@ -157,32 +132,5 @@ describe('many new records', () => {
     expect(rig.engine.state()).toMatchObject({ waiting: 0, parked: 1 })
     expect(rig.workspace.journal.open()).toMatchObject([{ state: 'parked', reason: { kind: 'refused', status: 409 } }])
     expect(await listed(rig.gateway, 'representative')).toHaveLength(12)
-  })
-
-  it('what was stopped before it left stays, and the others go', async () => {
-    const { rig } = openRig((await start()).baseUrl)
-    const keys = createMany(rig, 15)
-    const [stopped] = rig.workspace.journal.openOf('attendee', keys[4] ?? '')
-    const run = rig.engine.run('push', { onProgress: ({ phase }) => void (phase === 'authenticating' && rig.engine.stop(stopped?.id ?? 0)) })
-    await run
-    expect(rig.workspace.journal.open().map(({ id, state }) => [id, state])).toEqual([[stopped?.id, 'queued']])
-    expect(await listed(rig.gateway, 'attendee')).toHaveLength(14)
-  })
-
-  it('a run that is stopped with a request on its way makes nothing twice afterwards', async () => {
-    const stop = new AbortController()
-    const { rig } = openRig((await start()).baseUrl, [
-      async (gateway, requests, signal) => {
-        await gateway.saveTogether(requests, new AbortController().signal)
-        stop.abort()
-        expect(signal.aborted).toBe(true)
-        return { kind: 'answered', outcomes: requests.map(() => ({ kind: 'failed', failure: { kind: 'cancelled' }, mayHaveArrived: true }) as const) }
-      },
-    ])
-    const keys = createMany(rig, 40)
-    await expect(rig.engine.run('push', { signal: stop.signal })).rejects.toMatchObject({ code: 'cancelled' })
-    await rig.engine.run('both')
-    await expect.poll(() => rig.engine.state().waiting, { timeout: 30_000 }).toBe(0)
-    await mustBeThereOnce(rig, keys)
   })
 })
