@@ -8,6 +8,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRe
   upload: () => import('./upload.ts'),
   pull: () => import('./pull.ts'),
   push: () => import('./push.ts'),
+  'push-many': () => import('./push-many.ts'),
   attendees: () => import('./attendees.ts'),
   lists: () => import('./lists.ts'),
   reports: () => import('./reports.ts'),

@@ -180,6 +180,8 @@ function inTheWorld(time: Clockwork, gateway: Gateway, onAsked: () => void): Gat
     authenticate: (signal) => busy(() => gateway.authenticate(signal)),
     list: (request) => busy(() => gateway.list(request)),
     save: (request, onProgress, signal) => busy(() => gateway.save(request, onProgress, signal)),
+    bulkOffer: (signal) => busy(() => gateway.bulkOffer(signal)),
+    saveTogether: (requests, signal) => busy(() => gateway.saveTogether(requests, signal)),
     upload: (request, onProgress, signal) => busy(() => gateway.upload(request, onProgress, signal)),
     detach: (request, signal) => busy(() => gateway.detach(request, signal)),
     remove: (request, signal) => busy(() => gateway.remove(request, signal)),

@@ -21,12 +21,18 @@ describe('the OpenAPI description', () => {
     expect(document.at('servers', 0, 'url')).toBe(fixture.baseUrl)
   })
 
-  it('has every operation of the inventory, both forms of removing a booth, and the one that this service adds', () => {
+  it('has every operation of the inventory, both forms of removing a booth, and those that this service adds', () => {
     const described = Object.entries(document.at('paths') ?? {}).flatMap(([path, item]) =>
       Object.keys(isObject(item) ? item : {}).map((method) => `${method.toUpperCase()} ${path}`),
     )
     expect(described.sort()).toEqual(
-      [...operations.map(({ method, path }) => `${method} ${path}`), 'DELETE /v5/booths/{boothId}', 'POST /v5/oauth/revoke'].sort(),
+      [
+        ...operations.map(({ method, path }) => `${method} ${path}`),
+        'DELETE /v5/booths/{boothId}',
+        'POST /v5/oauth/revoke',
+        'GET /extensions',
+        'POST /extensions/bulk/{kind}',
+      ].sort(),
     )
   })
 

@@ -117,6 +117,19 @@ const likeOfTheRemoved = fc.tuple(
   atTheEnd,
 )
 
+/** Many at once, whose answer is lost or which break off in the middle; changed, removed or made once more meanwhile. */
+const several = fc.tuple(
+  action('create several'),
+  fc.oneof(action('create a twin', fc.nat(3), fc.constant(0)), action('create several'), goOn(0)),
+  fc.oneof(action('the next writes go wrong'), goOn(0)),
+  anyOf('push', 'synchronise'),
+  goOn(1, 12),
+  anyOf('crash', 'crash at a commit', 'the power is cut', 'cancel', 'pause', 'edit', 'remove', 'others remove', 'create several', 'push'),
+  fc.oneof(goOn(1, 20), atTheEnd),
+  anyOf('push', 'synchronise', 'resume'),
+  atTheEnd,
+)
+
 /** What becomes of creates. */
 export const creates: readonly Story[] = [
   removedInTheAir,
@@ -127,4 +140,5 @@ export const creates: readonly Story[] = [
   partedEarly,
   sameByOthers,
   likeOfTheRemoved,
+  several,
 ]
