@@ -41,27 +41,29 @@ export function olderRemove(id: number, hash: string): readonly string[] {
 
 interface Dialect {
   /** Rows with the numbers `n` from 1 on. */
-  series(count: number): string
-  text(number: string, digits: number): string
+  readonly series: (count: number) => string
+  readonly text: (number: string, digits: number) => string
 }
 
 /** An event with so many scans, and a tenth as many booths, each with a file of 10 bytes of its own. */
 function older(version: OlderVersion, scans: number, { series, text }: Dialect): readonly string[] {
   const at = `'2026-01-' || ${text('1 + n % 28', 2)} || 'T10:00:' || ${text('n % 60', 2)} || '.000Z'`
   const booth = `CAST(1 + n % ${olderScans.booths} AS text)`
-  const hasSizes = version === 'released'
-  const insertRecord = (values: string, bytes: number): string =>
-    hasSizes
-      ? `INSERT INTO record (event_id, entity, id, content, listed_bytes) SELECT ${values}, ${bytes}`
-      : `INSERT INTO record (event_id, entity, id, content) SELECT ${values}`
   return [
     `INSERT INTO event (app_key, secret_hash, details) VALUES ('older', 'h', '{}')`,
-    `${insertRecord(`1, 'qrScan', n, '{"booth_id":' || ${booth} || ',"attendee_id":1,"at":"' || ${at} || '","device":"Phone"}'`, 80)} FROM ${series(scans)}`,
+    `INSERT INTO record (event_id, entity, id, content)
+     SELECT 1, 'qrScan', n, '{"booth_id":' || ${booth} || ',"attendee_id":1,"at":"' || ${at} || '","device":"Phone"}' FROM ${series(scans)}`,
     `INSERT INTO record_value (event_id, entity, field, value, id) SELECT 1, 'qrScan', 'booth_id', ${booth}, n FROM ${series(scans)}`,
     `INSERT INTO record_value (event_id, entity, field, value, id) SELECT 1, 'qrScan', 'at', ${at}, n FROM ${series(scans)}`,
-    `${insertRecord(`1, 'booth', n, '{"booth_logo":{"hash":"' || ${text('n', 64)} || '","name":"a.png"}}'`, 120)} FROM ${series(scans / 10)}`,
+    `INSERT INTO record (event_id, entity, id, content)
+     SELECT 1, 'booth', n, '{"booth_logo":{"hash":"' || ${text('n', 64)} || '","name":"a.png"}}' FROM ${series(scans / 10)}`,
     `INSERT INTO file_use (hash, event_id, entity, id) SELECT ${text('n', 64)}, 1, 'booth', n FROM ${series(scans / 10)}`,
-    ...(hasSizes ? [`INSERT INTO file_size (hash, size_bytes) SELECT ${text('n', 64)}, 10 FROM ${series(scans / 10)}`] : []),
+    ...(version === 'released'
+      ? [
+          'UPDATE record SET listed_bytes = octet_length(content)',
+          `INSERT INTO file_size (hash, size_bytes) SELECT ${text('n', 64)}, 10 FROM ${series(scans / 10)}`,
+        ]
+      : []),
     `INSERT INTO record_count (event_id, entity, total) SELECT event_id, entity, count(*) FROM record GROUP BY event_id, entity`,
   ]
 }
