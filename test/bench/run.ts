@@ -25,6 +25,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRe
   'media-import': () => import('./media-import.ts'),
   service: () => import('./service.ts'),
   'service-database': () => import('./service-database.ts'),
+  'service-upkeep': () => import('./service-upkeep.ts'),
   'big-event': () => import('./big-event.ts'),
   start: () => import('./start.ts'),
   soak: () => import('./soak.ts'),

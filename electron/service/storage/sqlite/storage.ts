@@ -4,7 +4,7 @@ import { openFileFolder, fileKeyName, fileKeyOf, newFileKey } from '../file-fold
 import { createRecord } from '../create-record.ts'
 import { nothingKnown } from '../known.ts'
 import { ownBudgets } from '../request-budgets.ts'
-import { finishAll } from '../unfinished.ts'
+import { finishAll, type FillName } from '../unfinished.ts'
 import type { DataHold, EventRecords, EventRow, FileStore, ReceivedFile, Storage, StorageUse } from '../types.ts'
 import { Connection } from './database.ts'
 import { sqliteEvents, sqliteTokens } from './events-and-tokens.ts'
@@ -19,6 +19,8 @@ import { namesFile } from './replaced-files.ts'
 import { sqliteUnusedFiles } from './unused-files.ts'
 
 const databaseName = 'service.db'
+/** For so long batches of older data are filled at once. Reads of this process wait meanwhile; where they take long themselves, few turns are left. */
+const fillMs = 20
 
 /** Whether a service has kept data in the folder. */
 export function holdsSqlite(directory: string | undefined): boolean {
@@ -85,7 +87,7 @@ async function openHeld(directory: string, elsewhere: FileStore | undefined, hol
   return {
     files,
     unusedFiles,
-    rows: sqliteKeptRows(path, writer, exclusively, known),
+    rows: sqliteKeptRows({ path, writer, reader }, exclusively, known),
     events,
     tokens: sqliteTokens(writer, reader, exclusively),
     requestBudgets: ownBudgets(),
@@ -117,7 +119,13 @@ async function openHeld(directory: string, elsewhere: FileStore | undefined, hol
       }
     },
     async finish(signal) {
-      return finishAll(known.unfinished, (name) => exclusively(() => Promise.resolve(fillBatch(writer, name))), signal)
+      const fill = (name: FillName): boolean => {
+        const until = performance.now() + fillMs
+        let isOver = fillBatch(writer, name)
+        while (!isOver && signal?.aborted !== true && performance.now() < until) isOver = fillBatch(writer, name)
+        return isOver
+      }
+      return finishAll(known.unfinished, (name) => exclusively(() => Promise.resolve(fill(name))), signal)
     },
     async recount() {
       const wrong: EventRow[] = []
