@@ -84,6 +84,11 @@ export const errorReasons = {
     'read-only',
     'removed-with-another',
     'same-number',
+    'shared-folder-missing',
+    'shared-folder-not-a-folder',
+    'shared-folder-of-others',
+    'shared-folder-other-event',
+    'sharing-name',
     'target-removed',
     'too-many-pixels',
     'too-many-sheets',
@@ -178,7 +183,7 @@ export const errorReasons = {
   ],
   'download-broken': ['no-such-host', 'refused', ...wayReasons, 'no-connection', 'lost', 'sending', 'answering', 'receiving', 'length', 'stalled'],
   'download-refused': ['address', 'downgrade', 'redirects', 'compressed', 'private-network'],
-  'disk-error': ['read-only', 'misplaced'],
+  'disk-error': ['read-only', 'misplaced', 'shared-folder-gone', 'shared-folder-read-only'],
   'secret-storage': ['give', 'keep', 'remove'],
 } as const satisfies Partial<Record<ErrorCode, readonly string[]>>
 

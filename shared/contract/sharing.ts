@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { ErrorShape } from '../errors.ts'
+import { call } from './call.ts'
+import { eventId } from './schemas.ts'
+
+/** Whether an event's plans are shared with colleagues, and how that goes. */
+export type SharingState =
+  | { readonly on: false }
+  | {
+      readonly on: true
+      /** The shared folder, absolute. */
+      readonly place: string
+      /** The name under which the others see what is done here. */
+      readonly person: string
+      /** Changes that the others do not have yet. */
+      readonly waiting: number
+      /** Why nothing is exchanged now; it is tried again. */
+      readonly problem: ErrorShape | null
+      /** When everything was exchanged last (ISO 8601); `null`: not since the event was opened. */
+      readonly lastAt: string | null
+    }
+
+/** What one of two persons wrote. */
+export interface DecisionSide {
+  readonly person: string
+  /** ISO 8601, by that person's clock. */
+  readonly at: string
+  /** An exhibitor, a number, a text; empty: nothing. `null`: it cannot be said in words. */
+  readonly value: string | null
+}
+
+/** Something that two people settled differently on a shared plan. */
+export interface SharedDecision {
+  readonly id: string
+  /**
+   * `seat`, `text`: of one stand, or of the event. `removed`: it was removed and changed: `counted` is
+   * the removal. `booth-twice`, `number-twice`: two stands have one exhibitor or number.
+   * `two-plans`: a floor was planned twice before it was shared.
+   */
+  readonly kind: 'seat' | 'text' | 'removed' | 'booth-twice' | 'number-twice' | 'two-plans'
+  /** Key and name of the floor; `null`: of the event. */
+  readonly floor: { readonly key: string; readonly name: string } | null
+  /** The element it is about, with its number or text. */
+  readonly element: { readonly id: string; readonly name: string } | null
+  /** The other stand, where it is about two. */
+  readonly otherElement: { readonly id: string; readonly name: string } | null
+  /** What counts now. */
+  readonly counted: DecisionSide
+  readonly other: DecisionSide
+  readonly choices: readonly DecisionChoice[]
+}
+
+/** It stays as it is shown, becomes what the other one wanted, or both stay. */
+export const decisionChoices = ['keep', 'other', 'both'] as const
+export type DecisionChoice = (typeof decisionChoices)[number]
+
+const inEvent = z.strictObject({ eventId })
+
+/** Plans shared with colleagues through a folder. Turning on and off give the state then. */
+export const sharingCalls = {
+  'sharing.state': call<SharingState>()(inEvent),
+  /**
+   * Shares the plans of the event from now on through a folder, under a name; again, to share through
+   * another folder or under another name. Throws `invalid-input` with the field and the reason,
+   * `disk-error`, `disk-full`.
+   */
+  'sharing.turnOn': call<SharingState>()(z.strictObject({ eventId, folder: z.string().max(4_000), name: z.string().max(1_000) })),
+  /** The plans stay as they are, here and in the folder. */
+  'sharing.turnOff': call<SharingState>()(inEvent),
+  'sharing.decisions': call<readonly SharedDecision[]>()(inEvent),
+  /** Gives the decisions that are left. Throws `not-found` where it has been decided. */
+  'sharing.decide': call<readonly SharedDecision[]>()(z.strictObject({ eventId, id: z.string().min(1).max(1_000), choice: z.enum(decisionChoices) })),
+} as const
