@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { decisionChoices, type DecisionChoice } from '../domain/plan/sharing/choice.ts'
 import type { ErrorShape } from '../errors.ts'
 import { call } from './call.ts'
 import { eventId } from './schemas.ts'
@@ -14,6 +15,8 @@ export type SharingState =
       readonly person: string
       /** Changes that the others do not have yet. */
       readonly waiting: number
+      /** What a person is to decide (`sharing.decisions`). */
+      readonly decisions: number
       /** Why nothing is exchanged now; it is tried again. */
       readonly problem: ErrorShape | null
       /** When everything was exchanged last (ISO 8601); `null`: not since the event was opened. */
@@ -49,10 +52,6 @@ export interface SharedDecision {
   readonly other: DecisionSide
   readonly choices: readonly DecisionChoice[]
 }
-
-/** It stays as it is shown, becomes what the other one wanted, or both stay. */
-export const decisionChoices = ['keep', 'other', 'both'] as const
-export type DecisionChoice = (typeof decisionChoices)[number]
 
 const inEvent = z.strictObject({ eventId })
 

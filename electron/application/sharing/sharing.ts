@@ -42,15 +42,24 @@ export function createSharing({ workspace, event, inspect, onState, log }: Shari
   let isGoingOn = false
   let turn: Promise<unknown> = Promise.resolve()
 
+  /** Counted anew once something was exchanged or done: it takes its time on a large plan. */
+  let counted = { at: '', decisions: 0 }
+  const decisionCount = (cursor: string | null, waiting: number): number => {
+    const at = `${String(waiting)} ${String(cursor)}`
+    if (counted.at !== at) counted = { at, decisions: sharing.decisions().length }
+    return counted.decisions
+  }
   const state = (): SharingState => {
     const kept = sharing.state()
     if (kept === undefined) return { on: false }
+    const waiting = sharing.unsentCount()
     const { problem, lastAt } = exchanges?.outcome() ?? { problem: null, lastAt: null }
     return {
       on: true,
       place: settings.get(placeSetting) ?? '',
       person: kept.person.name,
-      waiting: sharing.unsentCount(),
+      waiting,
+      decisions: decisionCount(kept.cursor, waiting),
       problem: problem?.toShape() ?? null,
       lastAt: lastAt === null ? null : new Date(lastAt).toISOString(),
     }

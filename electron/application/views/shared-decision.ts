@@ -1,4 +1,5 @@
-import type { DecisionChoice, DecisionSide, SharedDecision } from '../../../shared/contract/index.ts'
+import type { DecisionSide, SharedDecision } from '../../../shared/contract/index.ts'
+import type { DecisionChoice } from '../../../shared/domain/plan/sharing/choice.ts'
 import { isStand } from '../../../shared/domain/plan/elements.ts'
 import { boothOfSeat, nameWithin } from '../../../shared/domain/plan/sharing/facets.ts'
 import type { FacetHead } from '../../../shared/domain/plan/sharing/format/snapshot.ts'
