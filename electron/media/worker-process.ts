@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { Socket } from 'node:net'
 import { AppError } from '../../shared/errors.ts'
+import { holdsGlib } from '../pictures/library.ts'
 
 export interface WorkerOptions {
   /** The script it runs; absolute. */
@@ -38,8 +39,10 @@ export function startWorker(options: WorkerOptions): WorkerProcess {
 /**
  * No program can be started from what reads files, nor a debugger. It reads the file that is asked
  * for and writes beside the event's, wherever both are; decoders are native, and watched by a thread.
+ * The WebAssembly build of the picture library does not run so: it asks for what the model refuses.
  */
-const permissions = [
+const permissions = (): readonly string[] => (holdsGlib() ? [] : restricted)
+const restricted = [
   '--permission',
   '--allow-fs-read=*',
   '--allow-fs-write=*',
@@ -55,7 +58,7 @@ const permissions = [
 function forkWorker({ entry, heapMiB }: WorkerOptions): WorkerProcess {
   if ('electron' in process.versions) throw new AppError('internal', 'Within Electron, processes are started by the host.')
   const child = fork(entry, [], {
-    execArgv: ['--disable-warning=ExperimentalWarning', ...permissions, ...(heapMiB === undefined ? [] : [`--max-old-space-size=${heapMiB}`])],
+    execArgv: ['--disable-warning=ExperimentalWarning', ...permissions(), ...(heapMiB === undefined ? [] : [`--max-old-space-size=${heapMiB}`])],
     env: workerEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

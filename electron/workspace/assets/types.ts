@@ -24,7 +24,7 @@ export interface Derivation {
 }
 
 /** The content-addressed files. Immutable: written to a temporary name, fsynced, renamed. */
-export interface AddOptions {
+interface AddOptions {
   readonly signal?: AbortSignal | undefined
   /** The address of a file that does not come from this computer. */
   readonly fetchedFrom?: string | undefined

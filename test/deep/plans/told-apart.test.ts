@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { newFixture } from '../../../shared/domain/plan/elements.ts'
 import { hueColours } from '../../../shared/domain/plan/picture/tones.ts'
 import type { Mark, PictureGroup, PlanPicture } from '../../../shared/domain/plan/picture/plan-picture.ts'
 import { openPageInNode, type PageInNode } from '../../support/floor-editor/page-in-node.ts'
 import { bothPictures, differenceOf, expectSamePicture, specks, type BothPictures } from '../../support/plans/same-picture.ts'
-import { twelvePlans } from '../../support/plans/twelve-plans.ts'
+import { twelvePlans, type SamplePlan } from '../../support/plans/twelve-plans.ts'
 
 let page: PageInNode
 beforeAll(() => (page = openPageInNode()))
@@ -12,8 +13,15 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
+/** So large that its dots are many. */
+const lounge: SamplePlan = {
+  ...twelvePlans[0]!,
+  name: 'a large lounge',
+  elements: [newFixture({ id: 'f-lounge', kind: 'lounge', xMetres: 2, yMetres: 2, widthMetres: 18, heightMetres: 10 })],
+}
+
 async function both(name: string): Promise<BothPictures> {
-  const plan = twelvePlans.find((one) => one.name === name)
+  const plan = [...twelvePlans, lounge].find((one) => one.name === name)
   if (plan === undefined) throw new Error(`There is no plan “${name}”.`)
   return bothPictures(plan)
 }
@@ -79,7 +87,7 @@ describe('a plan that goes out and the canvas', () => {
     ],
     [
       'a lounge has no dots',
-      fixtures,
+      lounge.name,
       changed('f-lounge', (mark) => (mark.kind === 'area' ? [{ ...mark, paint: { ...mark.paint, pattern: null } }] : [mark])),
     ],
     ['an arrow is missing', fixtures, changed('f-arrow', () => [])],

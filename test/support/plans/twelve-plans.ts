@@ -4,6 +4,7 @@ import {
   newStand,
   planLayers,
   type Background,
+  type FixtureKind,
   type PlanElement,
   type PlanLayer,
   type Stand,
@@ -64,22 +65,28 @@ function rows(changed: (at: number) => Partial<Stand> = () => ({})): readonly St
   )
 }
 
-function fixtures(text: string, rotationDegrees = 0): readonly PlanElement[] {
-  return fixtureKinds.map((kind, at) =>
+function fixtures(text: string, rotationDegrees = 0, kinds: readonly FixtureKind[] = fixtureKinds): readonly PlanElement[] {
+  return kinds.map((kind, at) =>
     newFixture({
       ...{
         id: `f-${kind}`,
         kind,
         xMetres: 1 + (at % 6) * 3.8,
-        yMetres: 1.4 + Math.floor(at / 6) * 5,
-        widthMetres: 3,
-        heightMetres: 2.4,
+        yMetres: 0.6 + Math.floor(at / 6) * 3.4,
+        widthMetres: 2.8,
+        heightMetres: 2.1,
         rotationDegrees,
       },
       ...{ text, image: kind === 'image' ? pictureHash : null },
     }),
   )
 }
+
+/** As many as have room in the half of a hall, of all layers. */
+const severalLayers: readonly FixtureKind[] = [
+  ...['wall', 'column', 'entrance', 'lounge', 'stage', 'emergency-exit'],
+  ...['furniture', 'rigging-point', 'wifi', 'arrow', 'label', 'image'],
+] as const
 
 function background(hash: string, rest: Partial<Background> = {}): Background {
   const { id, z, locked, group } = newFixture({
@@ -157,7 +164,7 @@ export const twelvePlans: readonly SamplePlan[] = [
   ]),
   plan(
     'without what a person has left out',
-    [background(pictureHash), ...fixtures('Info'), ...rows((at) => ({ yMetres: 8 + Math.floor(at / 5) * 3, locked: true }))],
+    [background(pictureHash), ...fixtures('Info', 0, severalLayers), ...rows((at) => ({ yMetres: 8 + Math.floor(at / 5) * 3, locked: true }))],
     {
       layers: ['stands', 'notes'],
     },

@@ -52,7 +52,8 @@ describe('the English texts', () => {
   })
 
   it('call on the page what plans that go out call it, but for colours, which the screen explains', () => {
-    const { colours: _colours, ...words } = englishPlanWords
+    const { colours: _colours, fixtures, ...words } = englishPlanWords
     expect(en.floorsFiles.words).toEqual(words)
+    expect(en.floors.kinds).toMatchObject(fixtures)
   })
 })

@@ -148,7 +148,7 @@ export const defects: readonly Defect[] = [
   {
     rule: 'what is removed is archived',
     file: `${push}/removal.ts`,
-    from: 'if (goes.version !== undefined) archiveOnce(context, record, goes.version)',
+    from: 'if (version !== undefined) archiveOnce(context, record, version)',
     to: '',
   },
   {

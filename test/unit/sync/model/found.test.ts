@@ -247,6 +247,15 @@ describe('what the model has found', () => {
     expect(trace.some((line) => line.startsWith('  save job new'))).toBe(true)
   })
 
+  it('what others had put on a floor goes with it for good, also where the answer to the removal was lost', async () => {
+    const before = [action('others add'), action('others add', 2), action('time passes', 4), action('remove', 1), action('push')]
+    const script = [...before, action('go on', 100), action('pull'), action('go on', 100)]
+    const temper = { ...usual.temper, perPage: 3, lagMs: 30_000, lagsInPart: true }
+    const trace = await runModel({ ...usual, temper, start: 'in step', script, mishaps: [0, 0, 0, 0, 0, 0, 0, 0, 0, answerLost] }, folder)
+    const removals = trace.filter((line) => line.startsWith('  remove floor'))
+    expect(removals).toEqual(['  remove floor 101: the answer is lost, 200', '  remove floor 101: 404'])
+  })
+
   it('what was removed a moment ago is not taken for a create that looks like it', async () => {
     const begun = [action('create a representative'), action('create a floor'), action('synchronise'), action('go on'), action('others add the same')]
     const more = [

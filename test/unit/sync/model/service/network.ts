@@ -14,7 +14,7 @@ interface Request {
 }
 
 /** Refused or not to be had, undone; done, and not said; done, and said to have failed. */
-export type ItemMishap = 'done' | 'refused' | 'unavailable' | 'unsaid' | 'failed'
+type ItemMishap = 'done' | 'refused' | 'unavailable' | 'unsaid' | 'failed'
 
 const itemMishaps: readonly ItemMishap[] = [
   'done',
