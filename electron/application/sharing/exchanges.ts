@@ -1,4 +1,4 @@
-import { AppError, toAppError } from '../../../shared/errors.ts'
+import { toAppError, type AppError } from '../../../shared/errors.ts'
 import type { Log } from '../../gateway/types.ts'
 import { exchange } from '../../sharing/exchange.ts'
 import { exchangeFiles, type FileExchange } from '../../sharing/files.ts'
@@ -6,7 +6,7 @@ import type { ShareTransport } from '../../sharing/transport.ts'
 import type { Workspace } from '../../workspace/types.ts'
 
 /** How the last exchange ended. */
-export interface ExchangeOutcome {
+interface ExchangeOutcome {
   readonly problem: AppError | null
   /** Milliseconds since 1970; `null`: none has come to its end. */
   readonly lastAt: number | null
