@@ -32,6 +32,15 @@ export interface DecisionSide {
   readonly value: string | null
 }
 
+/** An element of a plan. */
+export interface DecisionElement {
+  readonly id: string
+  /** Its number or text, which may be empty. */
+  readonly name: string
+  /** Its middle on the floor, in metres; `null`: it is on no plan now. */
+  readonly middle: { readonly x: number; readonly y: number } | null
+}
+
 /** Something that two people settled differently on a shared plan. */
 export interface SharedDecision {
   readonly id: string
@@ -43,10 +52,10 @@ export interface SharedDecision {
   readonly kind: 'seat' | 'text' | 'removed' | 'booth-twice' | 'number-twice' | 'two-plans'
   /** Key and name of the floor; `null`: of the event. */
   readonly floor: { readonly key: string; readonly name: string } | null
-  /** The element it is about, with its number or text. */
-  readonly element: { readonly id: string; readonly name: string } | null
-  /** The other stand, where it is about two. */
-  readonly otherElement: { readonly id: string; readonly name: string } | null
+  /** The element it is about. */
+  readonly element: DecisionElement | null
+  /** The other stand, where it is about two: `counted` is of the first, `other` of this one. */
+  readonly otherElement: DecisionElement | null
   /** What counts now. */
   readonly counted: DecisionSide
   readonly other: DecisionSide

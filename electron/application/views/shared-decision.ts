@@ -1,6 +1,7 @@
 import type { DecisionSide, SharedDecision } from '../../../shared/contract/index.ts'
 import type { DecisionChoice } from '../../../shared/domain/plan/sharing/choice.ts'
 import { isStand } from '../../../shared/domain/plan/elements.ts'
+import { centreOf } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { boothOfSeat, nameWithin } from '../../../shared/domain/plan/sharing/facets.ts'
 import type { FacetHead } from '../../../shared/domain/plan/sharing/format/snapshot.ts'
 import type { PlanDecision } from '../../../shared/domain/plan/sharing/judge.ts'
@@ -98,6 +99,6 @@ function elementOf({ layouts }: Workspace, what: string): SharedDecision['elemen
   const id = nameWithin('element', what)
   if (id === undefined) return null
   const element = layouts.stored(id)?.element
-  if (element === undefined) return { id, name: '' }
-  return { id, name: isStand(element) ? element.number : element.kind === 'background' ? element.name : element.text }
+  if (element === undefined) return { id, name: '', middle: null }
+  return { id, name: isStand(element) ? element.number : element.kind === 'background' ? element.name : element.text, middle: centreOf(element) }
 }
