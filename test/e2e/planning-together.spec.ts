@@ -109,7 +109,6 @@ test('two organisers plan one hall: what one draws the other sees, and what both
     await expect(decision(page)).toContainText(/Ada|Ben/)
   }
   expect(await accessibilityFaults(ben)).toEqual([])
-  await ben.screenshot({ path: '/tmp/w/decision.png' })
   // The other stand is found on the plan from there.
   await decision(ben).getByRole('link').last().click()
   await expect(figure(ben, 'From the left, metres')).toBeVisible()
