@@ -64,7 +64,7 @@ export default {
       name: 'hosts-import-their-texts-only',
       severity: 'error',
       from: { path: '^electron/(desktop|web)/' },
-      to: { path: '^(renderer|test)/', pathNot: '^renderer/locales/([a-z]+/(desktop|frame|web)|plurals)\\.ts$' },
+      to: { path: '^(renderer|test)/', pathNot: '^renderer/locales/([A-Za-z-]+/(desktop|frame|web)\\.json|icu/(compiled|parts)\\.ts)$' },
     },
     { name: 'product-never-imports-tests', severity: 'error', from: { pathNot: '^test/' }, to: { path: '^test/' } },
     {

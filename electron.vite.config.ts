@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { licenceList } from './electron/start/licences.ts'
+import { compiled } from './renderer/locales/icu/compiled.ts'
 import { readContents } from './resources/packaging/contents/contents.ts'
 import { packageFolders, readLockfile } from './resources/packaging/contents/packages.ts'
 
@@ -44,6 +45,35 @@ function pdfParts(): Plugin {
           if (wanted.test(name)) this.emitFile({ type: 'asset', fileName: `pdf/${folder}/${name}`, source: readFileSync(resolve(from, name)) })
         }
       }
+    },
+  }
+}
+
+/**
+ * Texts are parsed by the build: what is built holds their parts (`renderer/locales/icu/`), and no
+ * parser. One that cannot be read ends the build.
+ */
+function compiledTexts(): Plugin {
+  const texts = /[\\/]renderer[\\/]locales[\\/][^\\/]+[\\/][^\\/]+\.json$/
+  return {
+    name: 'compiled-texts',
+    enforce: 'pre',
+    load: {
+      filter: { id: /[\\/]locales[\\/]icu[\\/]parse\.ts$/ },
+      handler: () => 'export const parse = (text) => { throw new SyntaxError(`not parsed by the build: “${text}”`) }',
+    },
+    transform: {
+      filter: { id: texts },
+      handler(code, id) {
+        return JSON.stringify(JSON.parse(code), (key, value: unknown) => {
+          if (typeof value !== 'string') return value
+          try {
+            return compiled(value)
+          } catch (error) {
+            return this.error(`${id}, ${key}: ${error instanceof Error ? error.message : String(error)}`)
+          }
+        })
+      },
     },
   }
 }
@@ -95,7 +125,7 @@ function loadedParts(): Plugin {
 
 export default defineConfig({
   main: {
-    plugins: [loadedParts()],
+    plugins: [compiledTexts(), loadedParts()],
     build: {
       outDir: 'out/main',
       externalizeDeps: { exclude: inlined },
@@ -124,9 +154,14 @@ export default defineConfig({
   renderer: {
     root: at('renderer'),
     base: './',
-    plugins: [vue(), pdfParts(), licenceList(import.meta.dirname, packedFolders), compressedCopies()],
+    plugins: [vue(), compiledTexts(), pdfParts(), licenceList(import.meta.dirname, packedFolders), compressedCopies()],
     // Of vue-i18n, only what the page uses.
-    define: { __VUE_I18N_LEGACY_API__: false, __VUE_I18N_FULL_INSTALL__: false, __INTLIFY_PROD_DEVTOOLS__: false },
+    define: {
+      __INTLIFY_DROP_MESSAGE_COMPILER__: true,
+      __VUE_I18N_LEGACY_API__: false,
+      __VUE_I18N_FULL_INSTALL__: false,
+      __INTLIFY_PROD_DEVTOOLS__: false,
+    },
     build: {
       outDir: at('out/renderer'),
       minify: true,

@@ -1,3 +1,4 @@
+import './bridge/trusted-texts.ts'
 import './bridge/without-eval.ts'
 import './design/global.css'
 import { createPinia } from 'pinia'

@@ -19,7 +19,7 @@ const screens: RouteRecordRaw[] = [
   { path: 'jobs', name: 'jobs', component: () => import('./views/jobs/JobsView.vue'), meta: { screen: 'jobs' } },
   { path: 'reports', name: 'reports', component: () => import('./views/reports/ReportsView.vue'), meta: { screen: 'reports' } },
   { path: 'sync', name: 'sync', component: () => import('./views/sync/ChangesView.vue'), meta: { screen: 'sync' } },
-  { path: 'needs', name: 'needs', component: () => import('./views/settings/needs/NeedsView.vue'), meta: { screen: 'settings' } },
+  { path: 'needs', name: 'needs', component: () => import('./views/settings/readiness-rules/NeedsView.vue'), meta: { screen: 'settings' } },
   { path: 'settings', name: 'settings', component: () => import('./views/settings/SettingsView.vue'), meta: { screen: 'settings' } },
 ]
 

@@ -84,6 +84,11 @@ export const errorReasons = {
     'read-only',
     'removed-with-another',
     'same-number',
+    'shared-folder-missing',
+    'shared-folder-not-a-folder',
+    'shared-folder-of-others',
+    'shared-folder-other-event',
+    'sharing-name',
     'target-removed',
     'too-many-pixels',
     'too-many-sheets',
@@ -120,6 +125,7 @@ export const errorReasons = {
     'same-title',
     'update-busy',
   ],
+  internal: ['program-changed'],
   'file-missing': ['forbidden', 'moved', 'not-in-pack'],
   'file-type': [
     'folder',
@@ -135,6 +141,7 @@ export const errorReasons = {
     'sharing-newer',
   ],
   'file-damaged': [
+    'too-slow',
     'table-quote',
     'table-unreadable',
     'layout-content',
@@ -176,7 +183,7 @@ export const errorReasons = {
   ],
   'download-broken': ['no-such-host', 'refused', ...wayReasons, 'no-connection', 'lost', 'sending', 'answering', 'receiving', 'length', 'stalled'],
   'download-refused': ['address', 'downgrade', 'redirects', 'compressed', 'private-network'],
-  'disk-error': ['read-only', 'misplaced'],
+  'disk-error': ['read-only', 'misplaced', 'shared-folder-gone', 'shared-folder-read-only'],
   'secret-storage': ['give', 'keep', 'remove'],
 } as const satisfies Partial<Record<ErrorCode, readonly string[]>>
 

@@ -1,22 +1,8 @@
-interface Written {
-  /** What the language calls itself. */
-  readonly name: string
-  readonly direction: 'ltr' | 'rtl'
-  /** The plural categories (CLDR) of its whole numbers, in the order of the forms of a text. */
-  readonly plurals: readonly Intl.LDMLPluralRule[]
-}
+import { languages } from './language-list.ts'
 
-/**
- * The languages the program speaks, in the order a person is shown them. A new one is a line here
- * and a folder `renderer/locales/<code>/`.
- */
-export const languages = {
-  en: { name: 'English', direction: 'ltr', plurals: ['one', 'other'] },
-  fr: { name: 'Français', direction: 'ltr', plurals: ['one', 'other'] },
-  de: { name: 'Deutsch', direction: 'ltr', plurals: ['one', 'other'] },
-  ar: { name: 'العربية', direction: 'rtl', plurals: ['zero', 'one', 'two', 'few', 'many', 'other'] },
-} as const satisfies Readonly<Record<string, Written>>
+export { languages }
 
+/** A language that the program speaks: a folder of `renderer/locales/`. */
 export type Language = keyof typeof languages
 
 export const languageCodes = Object.keys(languages) as readonly Language[] as readonly [Language, ...Language[]]
@@ -27,12 +13,14 @@ export function isLanguage(code: string): code is Language {
 
 /**
  * The language for a person whose system prefers `preferred`, BCP 47 tags with the dearest first:
- * the first of them there are texts for, else English.
+ * the first of them there are texts for, if need be those of another region, else English.
  */
 export function languageFor(preferred: readonly string[]): Language {
   for (const tag of preferred) {
-    const [code = ''] = tag.toLowerCase().split(/[-_]/)
-    if (isLanguage(code)) return code
+    const wanted = tag.toLowerCase().split(/[-_]/)
+    const near = languageCodes.filter((code) => code.toLowerCase().split('-')[0] === wanted[0])
+    const best = near.find((code) => code.toLowerCase() === wanted.slice(0, code.split('-').length).join('-')) ?? near[0]
+    if (best !== undefined) return best
   }
   return 'en'
 }
@@ -44,7 +32,7 @@ export function languageFor(preferred: readonly string[]): Language {
  * of the events, whatever else a region uses.
  */
 export function formatTag(language: Language, preferred: readonly string[]): string {
-  const regional = preferred.find((tag) => languageFor([tag]) === language && tag.toLowerCase().startsWith(language))
+  const regional = preferred.find((tag) => languageFor([tag]) === language && tag.toLowerCase().startsWith(language.toLowerCase()))
   return `${plainTag(regional) ?? language}-u-ca-gregory-nu-latn`
 }
 

@@ -9,6 +9,7 @@ const checks = {
   'lint components': ['eslint', '.', '--cache', '--cache-strategy', 'content', '--cache-location', `${cache}/eslint/`],
   types: ['vue-tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', `${cache}/vue-tsc.tsbuildinfo`],
   format: ['prettier', '--check', '.', '--cache', '--cache-location', `${cache}/prettier-check`],
+  texts: ['vitest', 'run', '--config', 'test/vitest.config.ts', 'test/unit/locales/', 'test/unit/renderer/typed-page'],
   'unused code': ['knip', '--no-progress'],
   lockfile: [
     'lockfile-lint',
@@ -44,6 +45,7 @@ const results = await Promise.all([
     () => check('types'),
     () => check('lint TypeScript'),
     () => check('import directions'),
+    () => check('texts'),
     () => check('lockfile'),
   ),
 ])

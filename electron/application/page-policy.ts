@@ -15,12 +15,17 @@ export function pagePolicy(assets: readonly string[] = []): string {
     `media-src ${own}`,
     "font-src 'self'",
     `connect-src ${["'self'", ...assets].join(' ')}`,
-    ...noWayOut,
+    // Of Vue, of the calendar's library and of the page itself (renderer/bridge/trusted-texts.ts).
+    'trusted-types vue svelte-trusted-html default',
+    ...strictPage,
   ].join('; ')
 }
 
-/** No frame around a page, no other base of its addresses, no form that is sent. */
-export const noWayOut: readonly string[] = ["frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'"]
+/**
+ * No frame around a page, no other base of its addresses, no form that is sent, no text that becomes
+ * markup or a script.
+ */
+export const strictPage: readonly string[] = ["frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'", "require-trusted-types-for 'script'"]
 
 /**
  * For people's files, which a stranger may have made: should one be opened as a page, it loads and

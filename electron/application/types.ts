@@ -10,8 +10,8 @@ import type {
   ShownOutside,
 } from '../../shared/contract/index.ts'
 import type { Log } from '../gateway/types.ts'
-import type { Network, ProxyLogin } from '../gateway/ways/proxies.ts'
-import type { SystemHttp } from '../gateway/ways/system-way.ts'
+import type { Network, ProxyLogin } from '../gateway/proxy-routes/proxies.ts'
+import type { SystemHttp } from '../gateway/proxy-routes/system-route.ts'
 import type { StartWorker } from '../media/worker-process.ts'
 import type { Clock } from '../workspace/types.ts'
 
@@ -155,6 +155,8 @@ export interface ServedFile {
   readonly sizeBytes: number
   /** What it is called where it is saved; a thumbnail has no name. */
   readonly name?: string
+  /** The address it was fetched from; none for what the person added. */
+  readonly fetchedFrom?: string | undefined
 }
 
 export interface Application {

@@ -2,9 +2,9 @@ import type { BrowserWindow } from 'electron'
 import type { Log } from '../application/types.ts'
 
 /** The page gets this long to save, in milliseconds; it needs a moment. */
-const savePatienceMs = 5_000
+const saveTimeoutMs = 5_000
 /** A page that has saved and does not close by then is not waited for, in milliseconds. */
-const closePatienceMs = 2_000
+const closeTimeoutMs = 2_000
 
 /**
  * Holds the closing of `window` back until its page has saved what was typed a moment ago: however
@@ -21,7 +21,7 @@ export function saveBeforeClosing(window: BrowserWindow, save: (limitMs: number)
       window.destroy()
       return
     }
-    const timer = setTimeout(() => window.destroy(), closePatienceMs)
+    const timer = setTimeout(() => window.destroy(), closeTimeoutMs)
     window.once('closed', () => clearTimeout(timer))
     window.close()
   }
@@ -30,10 +30,10 @@ export function saveBeforeClosing(window: BrowserWindow, save: (limitMs: number)
     event.preventDefault()
     if (state === 'saving') return
     state = 'saving'
-    void save(savePatienceMs).then(close)
+    void save(saveTimeoutMs).then(close)
   })
   // Windows signs the person out and asks nobody to quit first.
-  window.on('query-session-end', () => void save(savePatienceMs))
+  window.on('query-session-end', () => void save(saveTimeoutMs))
 }
 
 /** Closes `window`; resolves when it is gone. */

@@ -1,6 +1,6 @@
 import { app, dialog, shell, type BrowserWindow } from 'electron'
 import { dirname } from 'node:path'
-import english from '../../renderer/locales/en/desktop.ts'
+import english from '../../renderer/locales/en/desktop.json' with { type: 'json' }
 import type { Log } from '../application/types.ts'
 import type { Clock } from '../workspace/types.ts'
 import { desktopTexts, filled } from './texts.ts'

@@ -5,7 +5,7 @@ import type { Application, Log } from '../application/types.ts'
  * What is under way gets this long to be finished, in milliseconds. All of it survives being cut
  * off; it only has to be done again.
  */
-const closePatienceMs = 15_000
+const closeTimeoutMs = 15_000
 
 export interface Quitting {
   /** Whether the end has begun: from then on there is no core for a window. */
@@ -51,7 +51,7 @@ export function closeBeforeQuit(
 async function close(application: Promise<Application>, log: Log): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<'too late'>((resolve) => {
-    timer = setTimeout(() => resolve('too late'), closePatienceMs)
+    timer = setTimeout(() => resolve('too late'), closeTimeoutMs)
   })
   const closed = application.then(
     (core) => core.close(),

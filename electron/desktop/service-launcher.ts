@@ -1,5 +1,6 @@
 import { utilityProcess, type UtilityProcess } from 'electron'
 import { AppError } from '../../shared/errors.ts'
+import { checkBesideArchive } from './outside-archive.ts'
 import { awaitService, serviceArguments, serviceEnvironment } from '../application/embedded-service/service-process.ts'
 import type { Log, ServiceLauncher } from '../application/types.ts'
 
@@ -7,12 +8,13 @@ import type { Log, ServiceLauncher } from '../application/types.ts'
  * The service finishes what it is writing and closes its database; it gets this long, in
  * milliseconds.
  */
-const stopPatienceMs = 10_000
+const stopTimeoutMs = 10_000
 
 /** Starts `script`, the embedded service, as a utility process. Only after `ready`. */
 export function createServiceLauncher(script: string, log: Log): ServiceLauncher {
   return {
     async launch({ dataDirectory, sample, signal }) {
+      await checkBesideArchive(script)
       signal?.throwIfAborted()
       const child = utilityProcess.fork(script, serviceArguments({ dataDirectory, sample }), {
         serviceName: 'Event management service',
@@ -40,7 +42,7 @@ async function end(child: UtilityProcess, ended: Promise<string>): Promise<void>
   if (pid === undefined) return
   // Electron's own kill() is followed by force after two seconds.
   signal(pid, 'SIGTERM')
-  const timer = setTimeout(() => signal(pid, 'SIGKILL'), stopPatienceMs)
+  const timer = setTimeout(() => signal(pid, 'SIGKILL'), stopTimeoutMs)
   await ended
   clearTimeout(timer)
 }

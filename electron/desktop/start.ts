@@ -39,8 +39,8 @@ import { createSystemHttp } from './system-http.ts'
 import { systemProxies } from './system-proxies.ts'
 import { canProveUpdates, createUpdater, updateKeyOf, type DesktopUpdater, type Installation } from './updater.ts'
 import { startUtilityWorker } from './utility-worker.ts'
-import { openSettings } from './kept/settings.ts'
-import { createVault } from './kept/vault.ts'
+import { openSettings } from './persistence/settings.ts'
+import { createVault } from './persistence/vault.ts'
 import { forgetting, openWindow, present } from './window/window.ts'
 
 import packageDeclaration from '../../package.json' with { type: 'json' }
@@ -158,7 +158,7 @@ async function open({ outFolder, folders, log, failures, requests, safeMode }: S
   }
   app.on('web-contents-created', (_event, contents) => denyNavigation(contents, log, save, outside.mail))
   const dragged = join(folders.profile, 'dragged')
-  const dragOut = createDragOut(application, dragged)
+  const dragOut = createDragOut(application, dragged, log)
   removeOldCopies(dragged, clock.now()).catch((error: unknown) => log.warn('Old dragged copies stay.', { reason: toAppError(error).message }))
   removeOldCrashReports(clock.now(), log).catch((error: unknown) => log.warn('Old crash reports stay.', { reason: toAppError(error).message }))
   const quitting = closeBeforeQuit(

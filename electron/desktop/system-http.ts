@@ -4,8 +4,8 @@ import { PassThrough, Readable } from 'node:stream'
 import { AppError } from '../../shared/errors.ts'
 import type { Failure } from '../gateway/answers/failure.ts'
 import type { HttpAnswer, HttpRequest, NoAnswer } from '../gateway/http.ts'
-import type { Patience } from '../gateway/types.ts'
-import type { SystemHttp } from '../gateway/ways/system-way.ts'
+import type { Timeouts } from '../gateway/types.ts'
+import type { SystemHttp } from '../gateway/proxy-routes/system-route.ts'
 import type { AskingNetwork } from '../application/types.ts'
 import { failureOfNetError, neverLeft } from './net-errors.ts'
 
@@ -20,7 +20,7 @@ type Logins = Pick<AskingNetwork, 'loginOf' | 'onLoginRefused'>
  * send twice. Only after `ready`.
  */
 export function createSystemHttp(logins: Logins): SystemHttp {
-  return { open: (request, patience) => new SystemRequest(request, patience, logins).answer }
+  return { open: (request, timeouts) => new SystemRequest(request, timeouts, logins).answer }
 }
 
 class SystemRequest {
@@ -38,7 +38,7 @@ class SystemRequest {
   #quietSince = performance.now()
   #hasAskedForLogin = false
 
-  constructor(asked: HttpRequest, patience: Patience, logins: Logins) {
+  constructor(asked: HttpRequest, timeouts: Timeouts, logins: Logins) {
     const { promise, resolve } = Promise.withResolvers<HttpAnswer<Readable> | NoAnswer>()
     this.answer = promise
     this.#settle = resolve
@@ -65,7 +65,7 @@ class SystemRequest {
     )
     request.on('login', (info, callback) => this.#onLogin(info, callback))
     request.on('error', (error) => this.#fail(failureOfNetError(error.message, this.#host), this.#isWhole && !neverLeft(error.message)))
-    this.#timer = setInterval(() => this.#watch(patience), 250)
+    this.#timer = setInterval(() => this.#watch(timeouts), 250)
     this.#timer.unref()
     asked.signal?.addEventListener('abort', this.#cancel, { once: true })
     asked.onStart?.(() => this.#written)
@@ -133,7 +133,7 @@ class SystemRequest {
     this.#request.abort()
   }
 
-  #watch({ connectMs, idleMs, answerMs }: Patience): void {
+  #watch({ connectMs, idleMs, answerMs }: Timeouts): void {
     // What Chromium has taken is not sent yet; its own progress says more where it has any.
     const quietMs = performance.now() - this.#quietSince
     if (quietMs <= (this.#isWhole ? answerMs : connectMs + idleMs)) return

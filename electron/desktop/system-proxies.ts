@@ -1,5 +1,5 @@
 import { session } from 'electron'
-import { proxiesOf, type Proxy } from '../gateway/ways/proxies.ts'
+import { proxiesOf, type Proxy } from '../gateway/proxy-routes/proxies.ts'
 
 /**
  * What the system's settings say about an address, a script of theirs (PAC) included: Chromium

@@ -1,9 +1,10 @@
 import { app } from 'electron'
 import type { Preferences } from '../../shared/contract/index.ts'
 import { languageFor, type Language } from '../../shared/languages.ts'
-import english from '../../renderer/locales/en/desktop.ts'
-import englishFrame from '../../renderer/locales/en/frame.ts'
-import { pluralRules } from '../../renderer/locales/plurals.ts'
+import english from '../../renderer/locales/en/desktop.json' with { type: 'json' }
+import englishFrame from '../../renderer/locales/en/frame.json' with { type: 'json' }
+import { partsOf } from '../../renderer/locales/icu/compiled.ts'
+import { written, type Values } from '../../renderer/locales/icu/parts.ts'
 
 /** What is said outside of the page: menus, dialogs, notifications. */
 type DesktopTexts = typeof english
@@ -32,8 +33,8 @@ export function frameTexts(): FrameTexts {
 export async function speak(chosen: Preferences['language']): Promise<void> {
   const code = chosen === 'system' ? languageFor(systemLanguages()) : chosen
   const [{ default: texts }, { default: names }] = (await Promise.all([
-    import(`../../renderer/locales/${code}/desktop.ts`),
-    import(`../../renderer/locales/${code}/frame.ts`),
+    import(`../../renderer/locales/${code}/desktop.json`, { with: { type: 'json' } }),
+    import(`../../renderer/locales/${code}/frame.json`, { with: { type: 'json' } }),
   ])) as [{ readonly default: DesktopTexts }, { readonly default: FrameTexts }]
   spoken = texts
   frame = names
@@ -50,14 +51,7 @@ function systemLanguages(): readonly string[] {
   }
 }
 
-/** The form of `text` (its forms are separated by ` | `) for `count`, with the count in it. */
-export function counted(text: string, count: number): string {
-  const forms = text.split(' | ')
-  const form = forms[pluralRules[language]?.(count, forms.length) ?? 0] ?? text
-  return filled(form, { count: new Intl.NumberFormat(language).format(count) })
-}
-
-/** `text` with its `{named}` places filled. */
-export function filled(text: string, places: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => places[name] ?? place)
+/** `text` with its `{named}` places filled, and in the form for a number among them. */
+export function filled(text: string, places: Values): string {
+  return written(partsOf(text), places, { language, number: (value) => new Intl.NumberFormat(language).format(value) })
 }

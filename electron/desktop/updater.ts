@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { AppError } from '../../shared/errors.ts'
 import { parseJson } from '../../shared/json.ts'
 import type { AskingNetwork, Log, Updater } from '../application/types.ts'
-import { proxyName, type Proxy, type ProxyLogin } from '../gateway/ways/proxies.ts'
+import { proxyName, type Proxy, type ProxyLogin } from '../gateway/proxy-routes/proxies.ts'
 import { relaunch } from './relaunch.ts'
 import { isSignedUpdate } from './update-signature.ts'
 
@@ -45,7 +45,7 @@ export interface UpdaterParts {
 }
 
 /** An installer that has not ended the program by then did not begin, in milliseconds. */
-const installPatienceMs = 60_000
+const installTimeoutMs = 60_000
 
 export interface Installation {
   readonly platform: NodeJS.Platform
@@ -186,7 +186,7 @@ export function createUpdater({ log, updateKey, load = loadLibrary }: UpdaterPar
       app.once('will-quit', () => {
         installing = false
       })
-      setTimeout(() => comeBack('nothing happened'), installPatienceMs)
+      setTimeout(() => comeBack('nothing happened'), installTimeoutMs)
       restarting.quitAndInstall(true, true)
     },
     loginBy: (known) => void (network = known),

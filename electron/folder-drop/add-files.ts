@@ -4,7 +4,7 @@ import { fieldAt, isPicture } from '../../shared/domain/folder-drop/file-places.
 import { titleOfFile } from '../../shared/domain/files/file-name.ts'
 import { slotFault } from '../../shared/domain/readiness/slot-fit.ts'
 import { comparedTitle } from '../../shared/domain/record/namesakes.ts'
-import { folded } from '../../shared/domain/record/search-text.ts'
+import { comparedName } from '../../shared/domain/record/search-text.ts'
 import { fileValue, isEmpty, type JsonValue, type RecordValues } from '../../shared/domain/record/record-values.ts'
 import { AppError, toAppError } from '../../shared/errors.ts'
 import { importRecord, isOfRecord } from '../workspace/edits/index.ts'
@@ -130,7 +130,7 @@ function valuesToGive({ records, assets }: Workspace, { booth, place, path, asse
   if (own.some((one) => hashOf(assets, one['file']) === asset.hash)) return undefined
   const title = titleOfFile(segmentsOf(path).at(-1) ?? asset.name)
   const isUnknown = (one: RecordValues): boolean => !isEmpty(one['file']) && hashOf(assets, one['file']) === undefined
-  if (own.some((one) => isUnknown(one) && comparedTitle(entity, one) === folded(title)))
+  if (own.some((one) => isUnknown(one) && comparedTitle(entity, one) === comparedName(title)))
     throw new AppError('conflict', `“${title}” may be here already: the content of the file of this name is on the service only.`, {
       details: { reason: 'same-title', name: title },
     })

@@ -1,11 +1,11 @@
 import { AppError } from '../../shared/errors.ts'
 import { withoutEnd } from '../../shared/domain/text-end.ts'
-import { createHttpClient, defaultPatience, type HttpAnswer, type HttpClient, type NoAnswer } from './http.ts'
+import { createHttpClient, defaultTimeouts, type HttpAnswer, type HttpClient, type NoAnswer } from './http.ts'
 import { createRedaction } from './redaction.ts'
 import { createTokenSource } from './token.ts'
-import type { GatewayOptions, Patience } from './types.ts'
-import { environmentNetwork, type Network } from './ways/proxies.ts'
-import { withSystemWay, type SystemHttp } from './ways/system-way.ts'
+import type { GatewayOptions, Timeouts } from './types.ts'
+import { environmentNetwork, type Network } from './proxy-routes/proxies.ts'
+import { withSystemRoute, type SystemHttp } from './proxy-routes/system-route.ts'
 
 export type AccessOptions = GatewayOptions & { readonly system?: SystemHttp | undefined }
 
@@ -15,11 +15,13 @@ export interface Access {
   readonly baseUrl: string
   readonly host: string
   readonly network: Network
-  readonly patience: Patience
+  readonly timeouts: Timeouts
   readonly clock: { now(): number }
   /** For what is answered at once, and for what a service may work on for minutes. */
   readonly reader: HttpClient
   readonly writer: HttpClient
+  /** Throws where there is none to be had. */
+  readonly token: (signal: AbortSignal | undefined) => Promise<string>
   /** Sends with the token; a refused one is replaced, once. Throws where there is no token to be had. */
   readonly withToken: <Result extends HttpAnswer<unknown> | NoAnswer>(
     send: (authorization: Readonly<Record<string, string>>) => Promise<Result>,
@@ -35,10 +37,10 @@ export interface Access {
 /** Nothing is sent before the first request. */
 export function createAccess(options: AccessOptions): Access {
   const baseUrl = normaliseBaseUrl(options.baseUrl)
-  const patience: Patience = { ...defaultPatience, ...options.patience }
+  const timeouts: Timeouts = { ...defaultTimeouts, ...options.timeouts }
   const network = options.network ?? environmentNetwork
-  const writer = createClient(patience, network, options.system)
-  const reader = createClient({ ...patience, answerMs: Math.min(patience.answerMs, patience.idleMs) }, network, options.system)
+  const writer = createClient(timeouts, network, options.system)
+  const reader = createClient({ ...timeouts, answerMs: Math.min(timeouts.answerMs, timeouts.idleMs) }, network, options.system)
   const redaction = createRedaction()
   const { credentials, clock, onTokenChange } = options
   const tokens = createTokenSource({ http: reader, baseUrl, credentials, clock, redaction, onTokenChange })
@@ -47,10 +49,11 @@ export function createAccess(options: AccessOptions): Access {
     baseUrl,
     host: new URL(baseUrl).host,
     network,
-    patience,
+    timeouts,
     clock,
     reader,
     writer,
+    token: (signal) => tokens.get(signal),
     async withToken(send, signal) {
       const token = await tokens.get(signal)
       const first = await send({ authorization: `Bearer ${token}` })
@@ -94,7 +97,7 @@ export function normaliseBaseUrl(text: string): string {
 }
 
 /** `system`: what is asked where Node does not get through. */
-export function createClient(patience: Patience, network: Network = environmentNetwork, system?: SystemHttp): HttpClient {
-  const own = createHttpClient(patience, undefined, network)
-  return system === undefined ? own : withSystemWay(own, { system, patience, wayTo: (url) => network.wayTo(url) })
+export function createClient(timeouts: Timeouts, network: Network = environmentNetwork, system?: SystemHttp): HttpClient {
+  const own = createHttpClient(timeouts, undefined, network)
+  return system === undefined ? own : withSystemRoute(own, { system, timeouts, routeTo: (url) => network.routeTo(url) })
 }

@@ -3,8 +3,10 @@ import { toAppError } from '../../shared/errors.ts'
 import type { JournalOperation } from '../../shared/contract/index.ts'
 import type { JsonObject } from '../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../shared/entities/index.ts'
+import { bulkPath, extensionsPath } from '../../shared/entities/bulk.ts'
 import { specialOperations } from '../../shared/entities/operations.ts'
 import { createAccess, type AccessOptions } from './access.ts'
+import { bulkOfferOf, bulkOutcomeOf } from './answers/bulk.ts'
 import { pageOf, parseBody, successOf } from './answers/answers.ts'
 import { failureOfRead } from './answers/failed-answer.ts'
 import { errorOf, failureOf, notAService } from './answers/failure.ts'
@@ -17,6 +19,8 @@ import { fillPath, formPairs, jsonBody, pathParametersOf } from './wire.ts'
 
 const largestListingBytes = 64 * 1024 * 1024
 const largestWriteAnswerBytes = 1024 * 1024
+/** Many records may each be refused at length. */
+const largestBulkAnswerBytes = 16 * 1024 * 1024
 /**
  * From this size on, a token that has run out is found out before the upload and not at its end.
  */
@@ -27,7 +31,7 @@ type Query = Readonly<Record<string, string | number | boolean>>
 /** The v5 client for one event. Nothing is sent before the first call. */
 export function createGateway(options: AccessOptions): Gateway {
   const access = createAccess(options)
-  const { baseUrl, host, patience, reader, writer, withToken, clean, closed } = access
+  const { baseUrl, host, timeouts, reader, writer, withToken, clean, closed } = access
 
   const read = async (path: string, query: Query, signal?: AbortSignal): Promise<JsonObject> => parsed(await readText(path, query, signal))
 
@@ -76,6 +80,45 @@ export function createGateway(options: AccessOptions): Gateway {
     if (encoding === 'json')
       return post('save', url, request, () => JSON.stringify(jsonBody(entity, request.remoteId, request.values)), onProgress, signal)
     return post('save', url, request, () => buildForm(formPairs(entity, request.remoteId, request.values), request.files), onProgress, signal)
+  }
+
+  const bulkOffer: Gateway['bulkOffer'] = async (signal) => {
+    // Many services refuse the token where they do not know the path: it is not replaced for that.
+    const token = await access.token(signal)
+    const answer = await reader.send({
+      method: 'GET',
+      url: baseUrl + extensionsPath,
+      headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+      maxAnswerBytes: largestWriteAnswerBytes,
+      signal: anyOf(signal, closed),
+    })
+    if (answer.kind === 'no-answer') throw errorOf(answer.failure)
+    return bulkOfferOf(answer)
+  }
+
+  const saveTogether: Gateway['saveTogether'] = async (requests, signal) => {
+    const [first] = requests
+    if (first === undefined) return { kind: 'answered', outcomes: [] }
+    const entity = entities[first.entity]
+    const keys = requests.map(({ idempotencyKey }) => idempotencyKey)
+    const body = JSON.stringify({
+      items: requests.map(({ idempotencyKey: key, values }) => ({ key, record: jsonBody(entity, null, values, 'whole') })),
+    })
+    const send = (authorization: Readonly<Record<string, string>>): Promise<HttpAnswer<string> | NoAnswer> =>
+      writer.send({
+        method: 'POST',
+        url: baseUrl + fillPath(bulkPath, { kind: entity.name }),
+        headers: { accept: 'application/json', ...authorization, 'content-type': 'application/json' },
+        body,
+        maxAnswerBytes: largestBulkAnswerBytes,
+        signal: anyOf(signal, closed),
+      })
+    try {
+      const result = await withToken(send, signal)
+      return bulkOutcomeOf(result, keys, { entity, operation: 'save', host, now: options.clock.now(), clean })
+    } catch (thrown) {
+      return { kind: 'answered', outcomes: keys.map(() => failed(failureOf(toAppError(thrown)))) }
+    }
   }
 
   const upload: Gateway['upload'] = (request, onProgress, signal) => {
@@ -192,7 +235,7 @@ export function createGateway(options: AccessOptions): Gateway {
   const files = createFileReader({
     http: reader,
     baseUrl,
-    idleMs: patience.idleMs,
+    idleMs: timeouts.idleMs,
     clock: options.clock,
     clean,
     withToken,
@@ -215,6 +258,8 @@ export function createGateway(options: AccessOptions): Gateway {
     },
     list,
     save,
+    bulkOffer,
+    saveTogether,
     upload,
     detach,
     remove,

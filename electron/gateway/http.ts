@@ -5,13 +5,13 @@ import type { LookupFunction } from 'node:net'
 import { Readable } from 'node:stream'
 import { AppError } from '../../shared/errors.ts'
 import type { Failure } from './answers/failure.ts'
-import type { Patience } from './types.ts'
+import type { Timeouts } from './types.ts'
 import { isPrivateHost, privateNetworkCode, publicLookup } from './private-networks.ts'
 import { watchRequest, type Stall, type Watch } from './watchdog.ts'
-import { createProxyAgents } from './ways/agents.ts'
-import { certificateFault, trustSystemIssuers, watchCertificate, type CertificateWatch } from './ways/certificates.ts'
-import { environmentNetwork, needsNoProxy, proxyName, straight, type Network } from './ways/proxies.ts'
-import { proxyTroubleOf, watchProxy, type ProxyTrouble, type ProxyWatch } from './ways/proxy-trouble.ts'
+import { createProxyAgents } from './proxy-routes/agents.ts'
+import { certificateFault, trustSystemIssuers, watchCertificate, type CertificateWatch } from './proxy-routes/certificates.ts'
+import { environmentNetwork, needsNoProxy, proxyName, directRoute, type Network } from './proxy-routes/proxies.ts'
+import { proxyTroubleOf, watchProxy, type ProxyTrouble, type ProxyWatch } from './proxy-routes/proxy-trouble.ts'
 
 export interface HttpRequest {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
@@ -54,7 +54,7 @@ export interface HttpClient {
   close(): void
 }
 
-export const defaultPatience: Patience = { connectMs: 20_000, idleMs: 60_000, answerMs: 10 * 60_000 }
+export const defaultTimeouts: Timeouts = { connectMs: 20_000, idleMs: 60_000, answerMs: 10 * 60_000 }
 
 /**
  * A connection that has been quiet for longer is not used again: the service may have given it up,
@@ -67,9 +67,9 @@ const longestIdleMs = 2_000
  * progress. `lookup` is for requests that are `onlyPublic`. Results, never exceptions: an axios
  * error carries the request's headers, and with them the token.
  */
-export function createHttpClient(patience: Patience, lookup: LookupFunction = publicLookup(), network: Network = environmentNetwork): HttpClient {
+export function createHttpClient(timeouts: Timeouts, lookup: LookupFunction = publicLookup(), network: Network = environmentNetwork): HttpClient {
   let opened: Promise<Connections> | undefined
-  const means: Means = { connect: () => (opened ??= openConnections()), patience, lookup, network }
+  const means: Means = { connect: () => (opened ??= openConnections()), timeouts, lookup, network }
   return {
     send: (request) => perform<string>(means, request, 'text'),
     open: (request) => perform<Readable>(means, request, 'stream'),
@@ -84,7 +84,7 @@ export function createHttpClient(patience: Patience, lookup: LookupFunction = pu
 
 interface Means {
   readonly connect: () => Promise<Connections>
-  readonly patience: Patience
+  readonly timeouts: Timeouts
   readonly lookup: LookupFunction
   readonly network: Network
 }
@@ -127,7 +127,7 @@ async function openConnections(): Promise<Connections> {
 }
 
 async function perform<Body>(
-  { connect, patience, lookup, network }: Means,
+  { connect, timeouts, lookup, network }: Means,
   request: HttpRequest,
   responseType: 'text' | 'stream',
 ): Promise<HttpAnswer<Body> | NoAnswer> {
@@ -146,7 +146,7 @@ async function perform<Body>(
   }
   const url = new URL(request.url)
   const { protocol, hostname, host } = url
-  let way = straight
+  let way = directRoute
   let proxyWatch: ProxyWatch | undefined
   let certificate: CertificateWatch | undefined
   const proxyFailure = (reason: ProxyTrouble, more: { readonly systemCode?: string; readonly status?: number } = {}): Failure => {
@@ -159,7 +159,7 @@ async function perform<Body>(
     return { kind: 'no-answer', failure: { kind: 'private-network', host }, mayBeWhole: false }
   }
   try {
-    if (!needsNoProxy(url)) way = await network.wayTo(url)
+    if (!needsNoProxy(url)) way = await network.routeTo(url)
     if (protocol === 'https:') trustSystemIssuers()
     const { client, modules, proxied } = await connect()
     const agent = await proxied.agentFor(way, protocol === 'https:')
@@ -182,7 +182,7 @@ async function perform<Body>(
           const sent = (secure ? modules.https : modules.http).request(guarded, onResponse)
           if (way.proxy !== undefined) proxyWatch = watchProxy(sent, way.proxy)
           certificate = watchCertificate(sent)
-          watch = watchRequest(sent, patience, {
+          watch = watchRequest(sent, timeouts, {
             bodyBytes: typeof body === 'string' ? Buffer.byteLength(body) : Number(request.headers['content-length'] ?? 0),
             onStall: (stall) => {
               stalled = stall

@@ -2,7 +2,7 @@ import type { LinkCheck } from '../../shared/domain/readiness/links.ts'
 import { AppError } from '../../shared/errors.ts'
 import { createHttpClient, type HttpClient } from './http.ts'
 import type { Failure } from './answers/failure.ts'
-import type { Network } from './ways/proxies.ts'
+import type { Network } from './proxy-routes/proxies.ts'
 
 /** What trying a link came to; `unreachable` may also be our own network. */
 export type TriedLink = Pick<LinkCheck, 'found' | 'answer'> & { readonly unreachable: boolean }
@@ -14,7 +14,7 @@ export interface LinkChecker {
 }
 
 const mostRedirects = 5
-const patience = { connectMs: 8_000, idleMs: 8_000, answerMs: 12_000 }
+const timeouts = { connectMs: 8_000, idleMs: 8_000, answerMs: 12_000 }
 /** For one link, with all it is sent on to. */
 const linkMs = 30_000
 /** Somebody is there and does not let a program in: a person may get further. */
@@ -25,7 +25,7 @@ const guarded: ReadonlySet<number> = new Set([401, 403, 405, 406, 407, 418, 429,
  * public addresses only, also where a link is sent on, and says nothing of who asks: no token, no
  * name and password of the address itself.
  */
-export function createLinkChecker(network?: Network, http: HttpClient = createHttpClient(patience, undefined, network)): LinkChecker {
+export function createLinkChecker(network?: Network, http: HttpClient = createHttpClient(timeouts, undefined, network)): LinkChecker {
   const ask = async (
     method: 'HEAD' | 'GET',
     target: URL,

@@ -1,7 +1,7 @@
 import type { JsonObject, RecordValues } from '../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
 import type { Failure } from './answers/failure.ts'
-import type { Network } from './ways/proxies.ts'
+import type { Network } from './proxy-routes/proxies.ts'
 
 /** Where the client says what happened, for a person to read and send. Never given a secret. */
 export interface Log {
@@ -14,7 +14,7 @@ export interface Log {
  * How long the client waits for what, in milliseconds. axios' own `timeout` kills an upload that
  * makes progress, so it is not used.
  */
-export interface Patience {
+export interface Timeouts {
   /** For a connection. */
   readonly connectMs: number
   /** Without a single byte going out, or coming in, while something should. */
@@ -31,7 +31,7 @@ export interface GatewayOptions {
   readonly clock: { now(): number }
   readonly onTokenChange?: (token: string) => void
   readonly log?: Log
-  readonly patience?: Partial<Patience>
+  readonly timeouts?: Partial<Timeouts>
   /** Without one, as the environment says. */
   readonly network?: Network | undefined
 }
@@ -79,6 +79,21 @@ export interface SaveRequest {
   readonly idempotencyKey?: string | undefined
 }
 
+/** Many creates by one request: how many items, and bytes of its body, a service takes at most. */
+export interface BulkOffer {
+  readonly items: number
+  readonly bytes: number
+}
+
+/** A create without files that goes with others. */
+export type KeyedSave = SaveRequest & { readonly idempotencyKey: string }
+
+/**
+ * What became of each, in their order. `not-taken`: the service refused the request as such, and
+ * nothing has come of any.
+ */
+export type BulkOutcome = { readonly kind: 'answered'; readonly outcomes: readonly WriteOutcome[] } | { readonly kind: 'not-taken' }
+
 /** Who is taken off a session, or off all of them, by the service's ids. */
 export interface DetachRequest {
   readonly speaker: { readonly kind: 'id'; readonly id: string } | { readonly kind: 'email'; readonly email: string }
@@ -91,7 +106,7 @@ export interface Progress {
 }
 
 /**
- * The outcome of a write, by the rules of `sync.md`. `mayHaveArrived`: the service may have done it
+ * The outcome of a write, by the rules of `docs/design/synchronisation.md`. `mayHaveArrived`: the service may have done it
  * all the same.
  */
 export type WriteOutcome =
@@ -134,6 +149,13 @@ export interface Gateway {
     readonly signal?: AbortSignal
   }): Promise<Page>
   save(request: SaveRequest, onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<WriteOutcome>
+  /**
+   * Whether the service takes many creates by one request. Throws where it was not reached;
+   * `undefined` for any answer that offers nothing, as of a service that knows no such question.
+   */
+  bulkOffer(signal: AbortSignal): Promise<BulkOffer | undefined>
+  /** Makes records of one entity (`isMadeInBulk`), each under its key. */
+  saveTogether(requests: readonly KeyedSave[], signal: AbortSignal): Promise<BulkOutcome>
   /** Sends the one file of a field that no save carries (`uploadedAlone`), to a record that is there. */
   upload(request: SaveRequest, onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<WriteOutcome>
   detach(request: DetachRequest, signal: AbortSignal): Promise<WriteOutcome>

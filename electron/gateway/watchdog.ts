@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { TLSSocket } from 'node:tls'
 import { readBeforeFailing } from './late-answers.ts'
-import type { Patience } from './types.ts'
+import type { Timeouts } from './types.ts'
 
 export type Stall = 'connecting' | 'sending' | 'answering' | 'receiving'
 
@@ -33,7 +33,7 @@ export interface WatchParts {
  * may take long, but not for ever. Works on the monotonic clock, so a clock that is set, or a
  * machine that slept, is not taken for a stall.
  */
-export function watchRequest(request: ClientRequest, patience: Patience, { bodyBytes, onStall, onSent }: WatchParts): Watch {
+export function watchRequest(request: ClientRequest, timeouts: Timeouts, { bodyBytes, onStall, onSent }: WatchParts): Watch {
   let socket: Socket | undefined
   let onEnd = (): void => undefined
   const ended = new Promise<void>((resolve) => (onEnd = resolve))
@@ -82,12 +82,12 @@ export function watchRequest(request: ClientRequest, patience: Patience, { bodyB
   request.once('response', () => enter('receiving'))
 
   const limits: Readonly<Record<Stall, number>> = {
-    connecting: patience.connectMs,
-    sending: patience.idleMs,
-    answering: patience.answerMs,
-    receiving: patience.idleMs,
+    connecting: timeouts.connectMs,
+    sending: timeouts.idleMs,
+    answering: timeouts.answerMs,
+    receiving: timeouts.idleMs,
   }
-  const tickMs = Math.min(250, Math.max(5, Math.min(patience.connectMs, patience.idleMs, patience.answerMs) / 5))
+  const tickMs = Math.min(250, Math.max(5, Math.min(timeouts.connectMs, timeouts.idleMs, timeouts.answerMs) / 5))
   const timer = setInterval(() => {
     measure()
     if (performance.now() - quietSince > limits[phase]) {

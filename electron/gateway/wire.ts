@@ -5,11 +5,17 @@ export type FormPairs = readonly (readonly [key: string, value: string])[]
 
 /**
  * The JSON body of a save: the identifier where it is an update, references in their wire type,
- * fields that travel in the path left out.
+ * fields that travel in the path left out; `whole` for an operation that has none of them there.
  */
-export function jsonBody(entity: Entity, remoteId: string | null, values: RecordValues): Readonly<Record<string, JsonValue>> {
+export function jsonBody(
+  entity: Entity,
+  remoteId: string | null,
+  values: RecordValues,
+  fields: 'whole' | 'beside the path' = 'beside the path',
+): Readonly<Record<string, JsonValue>> {
   const body: Record<string, JsonValue> = remoteId === null ? {} : { [entity.idField]: wireId(remoteId, entity.idType) }
-  for (const [field, value] of sentFields(entity, entity.save?.path ?? '', values)) body[field.name] = wireValue(field, value)
+  for (const [field, value] of sentFields(entity, fields === 'whole' ? '' : (entity.save?.path ?? ''), values))
+    body[field.name] = wireValue(field, value)
   if (entity.customFields === true) {
     for (const [name, value] of Object.entries(values)) if (!entity.declares(name)) body[name] = value
   }

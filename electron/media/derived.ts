@@ -52,7 +52,7 @@ export function createDerivedPictures(
       const asked = await processes.ask({ kind: 'derive', path: assets.path(originalHash), target, name, format, recipe }, name, signal)
       const size = derivedSize.parse(asked)
       const made = { format: recipe.format, mime: mimeOf(recipe.format), ...size, probed: true }
-      const { hash } = await assets.add(createReadStream(target), name, () => Promise.resolve(made), signal)
+      const { hash } = await assets.add(createReadStream(target), name, () => Promise.resolve(made), { signal })
       assets.noteDerived(hash, { originalHash, recipe: text })
       return describe(hash)
     } finally {

@@ -14,6 +14,8 @@ export type FileImport = FilePlace & {
   readonly name: string
   readonly source: AsyncIterable<Uint8Array>
   readonly signal?: AbortSignal | undefined
+  /** The address of what does not come from this computer. */
+  readonly fetchedFrom?: string | undefined
   readonly processes?: MediaProcesses
 }
 
@@ -33,7 +35,7 @@ export async function importFile(request: FileImport): Promise<AssetInfo> {
       withinLimits({ name, formats, source, signal, processes }),
       name,
       (path) => examine({ path, name, formats, signal, processes }),
-      signal,
+      { signal, fetchedFrom: request.fetchedFrom },
     )
   } catch (thrown) {
     throw thrown instanceof AppError && 'field' in request ? withField(thrown, request.field) : thrown

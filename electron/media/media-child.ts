@@ -71,7 +71,7 @@ export function startMediaChild(entry: string, heapMiB?: number): MediaChild {
       }
     }
   })
-  child.onEnd((output) => end(output))
+  child.onEnd((output, refusal) => end(output, refusal))
   child.hold(false)
 
   const kill = (reason: Error): void => {
@@ -113,8 +113,9 @@ export function startMediaChild(entry: string, heapMiB?: number): MediaChild {
 }
 
 function tooSlow(fileName: string, timeoutMs: number): AppError {
-  return new AppError('file-damaged', `“${fileName}” could not be read within ${timeoutMs / 1000} seconds. It is probably damaged.`, {
-    details: { name: fileName },
+  const seconds = timeoutMs / 1000
+  return new AppError('file-damaged', `“${fileName}” could not be read within ${seconds} seconds: it is damaged, or has too much in it.`, {
+    details: { reason: 'too-slow', name: fileName, seconds },
   })
 }
 

@@ -33,6 +33,16 @@ const shorterTimeoutsMs: Readonly<Partial<Record<MediaRequest['kind'], number>>>
   inspect: 30_000,
   thumbnail: 20_000,
 }
+/**
+ * A few bytes of a page can ask for more tiles or dashes than anyone draws, and PDFium looks up from
+ * none of them; a page of 100,000 lines takes it less than a second.
+ */
+const pageTimeoutMs = 8_000
+
+function longestMs(request: MediaRequest): number {
+  if (request.kind === 'thumbnail' && request.format === 'pdf') return pageTimeoutMs
+  return shorterTimeoutsMs[request.kind] ?? Infinity
+}
 
 /**
  * Processes apart from this one that look at media: what hangs is killed after a time, what crashes
@@ -62,7 +72,7 @@ export function createMediaProcesses(options: MediaProcessesOptions = {}): Media
     const [waiting] = idle.keys()
     const child = take(waiting ?? start())
     try {
-      const data = await child.ask(request, { timeoutMs: Math.min(timeoutMs, shorterTimeoutsMs[request.kind] ?? timeoutMs), fileName, signal })
+      const data = await child.ask(request, { timeoutMs: Math.min(timeoutMs, longestMs(request)), fileName, signal })
       putBack(child)
       return data
     } catch (thrown) {

@@ -40,7 +40,7 @@ export const mediaRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('check-layout'), path: z.string(), name: z.string() }),
   /** Draws an SVG of our own as a PNG. */
   z.object({ kind: z.literal('draw-svg'), path: z.string(), target: z.string() }),
-  /** A picture as one that every program shows; the crop in shares of its sides. */
+  /** A picture, or a page of a PDF, as a picture that every program shows; the crop in shares of its sides. */
   z.object({
     kind: z.literal('plain-picture'),
     path: z.string(),
@@ -48,6 +48,8 @@ export const mediaRequest = z.discriminatedUnion('kind', [
     crop: z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() }),
     mostPixels: z.int().positive(),
     isVector: z.boolean(),
+    page: z.int().positive().nullable(),
+    onPaper: z.boolean(),
   }),
   ...tableRequests,
 ])

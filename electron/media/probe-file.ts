@@ -27,9 +27,14 @@ export async function probeFile({ path, name, format, signal, processes = mediaP
     const facts = probed.parse(await processes.ask({ kind: 'probe', path, name, format }, name, signal))
     return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
   } catch (thrown) {
-    if (thrown instanceof AppError && thrown.code === 'file-damaged' && thrown.details?.reason === undefined) return {}
+    if (thrown instanceof AppError && thrown.code === 'file-damaged' && endedReader(thrown.details?.reason)) return {}
     throw thrown
   }
+}
+
+/** It crashed, or took too long; nothing was found out about the file. */
+function endedReader(reason: unknown): boolean {
+  return reason === undefined || reason === 'too-slow'
 }
 
 /**

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { Socket } from 'node:net'
 import { AppError } from '../../shared/errors.ts'
+import { holdsGlib } from '../pictures/library.ts'
 
 export interface WorkerOptions {
   /** The script it runs; absolute. */
@@ -14,8 +15,8 @@ export interface WorkerProcess {
   /** What is sent before it listens waits for it. One that no longer listens is ended. */
   send(message: object): void
   onMessage(listener: (message: unknown) => void): void
-  /** Called once, with the end of what it printed as errors. */
-  onEnd(listener: (output: string) => void): void
+  /** Called once, with the end of what it printed as errors, or with why it was not started. */
+  onEnd(listener: (output: string, refusal?: AppError) => void): void
   /** Ends it by force, at once, also where it hangs. */
   kill(): void
   /** Whether it keeps this process alive; one with nothing to do should not. */
@@ -36,13 +37,28 @@ export function startWorker(options: WorkerOptions): WorkerProcess {
 }
 
 /**
+ * No program can be started from what reads files, nor a debugger. It reads the file that is asked
+ * for and writes beside the event's, wherever both are; decoders are native, and watched by a thread.
+ * The WebAssembly build of the picture library does not run so: it asks for what the model refuses.
+ */
+const permissions = (): readonly string[] => (holdsGlib() ? [] : restricted)
+const restricted = [
+  '--permission',
+  '--allow-fs-read=*',
+  '--allow-fs-write=*',
+  '--allow-addons',
+  '--allow-worker',
+  '--disable-warning=SecurityWarning',
+]
+
+/**
  * As plain Node starts it. Within Electron the executable is the application, which would start a
  * second time: there the host has to bring a way of its own.
  */
 function forkWorker({ entry, heapMiB }: WorkerOptions): WorkerProcess {
   if ('electron' in process.versions) throw new AppError('internal', 'Within Electron, processes are started by the host.')
   const child = fork(entry, [], {
-    execArgv: ['--disable-warning=ExperimentalWarning', ...(heapMiB === undefined ? [] : [`--max-old-space-size=${heapMiB}`])],
+    execArgv: ['--disable-warning=ExperimentalWarning', ...permissions(), ...(heapMiB === undefined ? [] : [`--max-old-space-size=${heapMiB}`])],
     env: workerEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { awaitService, serviceArguments, serviceEnvironment } from '../application/embedded-service/service-process.ts'
 import type { Log, ServiceLauncher } from '../application/types.ts'
 
-const stopPatienceMs = 10_000
+const stopTimeoutMs = 10_000
 
 /** Starts `script`, the embedded service, as a child process. */
 export function createServiceLauncher(script: string, log: Log): ServiceLauncher {
@@ -31,7 +31,7 @@ function endOf(child: ChildProcess): Promise<string> {
 
 async function end(child: ChildProcess, ended: Promise<string>): Promise<void> {
   if (!child.kill('SIGTERM')) return
-  const timer = setTimeout(() => child.kill('SIGKILL'), stopPatienceMs)
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
   await ended
   clearTimeout(timer)
 }

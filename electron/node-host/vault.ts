@@ -5,7 +5,7 @@ import type { Log, Vault } from '../application/types.ts'
 
 const program = 'Booth Builder'
 /** A keychain that asks the person to unlock it must not keep the program from starting. */
-const probePatienceMs = 5_000
+const probeTimeoutMs = 5_000
 
 /** What is used of a system keychain; the real one is `@napi-rs/keyring`. */
 export interface Keychain {
@@ -20,7 +20,7 @@ export interface VaultOptions {
   readonly log: Log
   /** How to reach the system's keychain; default the real one. Rejects where there is none. */
   readonly openKeychain?: () => Promise<Keychain>
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
   readonly environment?: Readonly<Record<string, string | undefined>>
 }
 
@@ -30,13 +30,13 @@ export interface VaultOptions {
  * keychain alone.
  */
 export async function openVault(options: VaultOptions): Promise<Vault> {
-  const { dataDirectory, log, openKeychain = systemKeychain, patienceMs = probePatienceMs, environment = process.env } = options
+  const { dataDirectory, log, openKeychain = systemKeychain, timeoutMs = probeTimeoutMs, environment = process.env } = options
   if (environment['BOOTH_BUILDER_SECRETS'] === 'memory') return memoryVault()
   try {
-    const keychain = await within(patienceMs, openKeychain)
+    const keychain = await within(timeoutMs, openKeychain)
     const scope = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 12)
-    await probe(keychain, `${scope}:probe`, patienceMs)
-    return keychainVault(keychain, scope, patienceMs)
+    await probe(keychain, `${scope}:probe`, timeoutMs)
+    return keychainVault(keychain, scope, timeoutMs)
   } catch (error) {
     log.warn('The system offers no usable keychain: credentials are kept in memory until the program ends, and have to be entered again after that.')
     log.info('Why the keychain is not used.', { reason: reasonOf(error) })
@@ -48,19 +48,19 @@ export async function openVault(options: VaultOptions): Promise<Vault> {
  * Some keychains take a value and lose it, or wait for a dialog nobody sees: only a round trip in
  * bounded time shows that one works.
  */
-async function probe(keychain: Keychain, account: string, patienceMs: number): Promise<void> {
+async function probe(keychain: Keychain, account: string, timeoutMs: number): Promise<void> {
   const value = randomBytes(12).toString('hex')
-  await within(patienceMs, (signal) => keychain.set(account, value, signal))
-  const back = await within(patienceMs, (signal) => keychain.get(account, signal))
-  await within(patienceMs, (signal) => keychain.remove(account, signal))
+  await within(timeoutMs, (signal) => keychain.set(account, value, signal))
+  const back = await within(timeoutMs, (signal) => keychain.get(account, signal))
+  await within(timeoutMs, (signal) => keychain.remove(account, signal))
   if (back !== value) throw new Error('it does not give back what it was given')
 }
 
-function keychainVault(keychain: Keychain, scope: string, patienceMs: number): Vault {
+function keychainVault(keychain: Keychain, scope: string, timeoutMs: number): Vault {
   const attempt = async <T>(what: ErrorReason<'secret-storage'>, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     try {
       // Here a person may have to unlock the keychain first.
-      return await within(patienceMs * 20, work)
+      return await within(timeoutMs * 20, work)
     } catch (error) {
       throw new AppError('secret-storage', `The system’s keychain did not ${what} the credentials (${reasonOf(error)}).`, {
         cause: error,
@@ -90,14 +90,14 @@ async function systemKeychain(): Promise<Keychain> {
   }
 }
 
-async function within<T>(patienceMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function within<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       reject(new Error('it does not answer'))
       controller.abort()
-    }, patienceMs)
+    }, timeoutMs)
   })
   try {
     return await Promise.race([work(controller.signal), late])

@@ -33,11 +33,14 @@ async function load(): Promise<Sharp> {
   return library
 }
 
-/** Whether a GLib is loaded in this process. Asked before the library’s own is. */
-function holdsGlib(): boolean {
+const glib = /\/lib(?:glib|gobject)-2\.0\.so/
+
+/** Whether a GLib is loaded in this process, or in those that it starts. Asked before the library’s own is. */
+export function holdsGlib(): boolean {
   if (process.platform !== 'linux') return false
+  if (glib.test(process.env['LD_PRELOAD'] ?? '')) return true
   try {
-    return /\/lib(?:glib|gobject)-2\.0\.so/.test(readFileSync('/proc/self/maps', 'latin1'))
+    return glib.test(readFileSync('/proc/self/maps', 'latin1'))
   } catch {
     return 'electron' in process.versions
   }

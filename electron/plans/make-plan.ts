@@ -1,27 +1,27 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { zipSync } from 'fflate'
 import type { MadePlan, PlanOutput } from '../../shared/contract/plan-files.ts'
 import { safeFileName } from '../../shared/domain/files/file-name.ts'
-import { fileOf, filesOf, layoutFileOf } from '../../shared/domain/plan/files/layout-file.ts'
-import { isStand, type Background, type Fixture, type PlanElement } from '../../shared/domain/plan/elements.ts'
+import { filesOf, layoutFileOf } from '../../shared/domain/plan/files/layout-file.ts'
+import { isStand, type PlanElement } from '../../shared/domain/plan/elements.ts'
 import { mostPlanPixels, mostPlanSidePixels, planFormats, planPictureSize, type PlanFormat } from '../../shared/domain/plan/files/plan-formats.ts'
 import type { PlanFloor } from '../../shared/domain/plan/files/plan-source.ts'
 import { colouredFields, colouringOf, publicColouring } from '../../shared/domain/plan/picture/colouring.ts'
+import { drawPlan, type DrawOptions } from '../../shared/domain/plan/picture/draw-plan.ts'
+import type { PlanPicture } from '../../shared/domain/plan/picture/plan-picture.ts'
 import { AppError } from '../../shared/errors.ts'
+import type { Drawings } from '../drawings/drawings.ts'
 import type { MediaProcesses } from '../media/media-processes.ts'
 import type { Thumbnails } from '../media/thumbnails.ts'
-import { textMeasure } from '../print/measure.ts'
+import { unwrittenIn } from '../print/lines.ts'
+import { textMeasure, type PrintMeasure } from '../print/measure.ts'
 import type { TableFolder } from '../tables/table-folder.ts'
-import { foldersOf } from '../workspace/disk/folders.ts'
 import type { Workspace } from '../workspace/types.ts'
 import { planPage } from './interactive/plan-page.ts'
 import { publicBooths } from './interactive/public-booths.ts'
-import { drawPlan, type DrawOptions } from './picture/draw-plan.ts'
-import type { PlanImage, PlanPicture } from './picture/plan-picture.ts'
 import { readPlan, type WorkspacePlan } from './read-source.ts'
+import { shownFiles, temporaryPath } from './shown-files.ts'
 import { planDxf } from './writing/dxf.ts'
 import { planPdf } from './writing/pdf/plan-pdf.ts'
 import { standLines } from './writing/stand-rows.ts'
@@ -34,6 +34,7 @@ export interface PlanMaker {
   readonly now: () => number
   readonly processes: MediaProcesses
   readonly thumbnails: Thumbnails
+  readonly drawings: Drawings
 }
 
 interface MakeProgress {
@@ -41,8 +42,6 @@ interface MakeProgress {
   readonly onDone: (done: number, total: number) => void
 }
 
-/** Of a picture in a plan, a side: more is not seen on paper either. */
-const mostImagePixels = 4_000
 const logoPixels = 256
 
 /**
@@ -56,21 +55,23 @@ export async function makePlan(maker: PlanMaker, output: PlanOutput, progress: M
   const source = output.holds ? all : withoutHolders(all)
   if (format === 'csv' || format === 'xlsx') {
     const made = await tables.make({ name, format, sheet: 'stands' }, Readable.from(standLines(source.floors, source)), progress.signal)
-    return { ...made, leftOut: [] }
+    return { ...made, leftOut: [], unwritten: [] }
   }
   const content = format === 'json' ? await layout(maker, source, output) : await drawing(maker, source, { ...output, format }, progress)
   progress.signal.throwIfAborted()
-  const { bytes, leftOut } = content
+  const { bytes, leftOut, unwritten } = content
   const kind = content.packed === true ? { extension: 'zip', mime: 'application/zip' } : { extension: format, mime: planFormats[format].mime }
   const made = await tables.keep({ name: `${name}.${kind.extension}`, mime: kind.mime, bytes })
   const path = tables.made(made.fileId)?.path
   if (path === undefined) throw new AppError('internal', 'The file that was made is gone.')
-  return { ...made, path, leftOut }
+  return { ...made, path, leftOut, unwritten }
 }
 
 interface Content {
   readonly bytes: Uint8Array
   readonly leftOut: readonly string[]
+  /** Letters that no font here has. */
+  readonly unwritten: readonly string[]
   /** Whether it is a ZIP of several. */
   readonly packed?: boolean
 }
@@ -88,13 +89,14 @@ async function drawing(maker: PlanMaker, source: WorkspacePlan, output: DrawnOut
       ? await publicBooths(drawn, { floors, logo: (hash) => logo(maker, hash), hashOfUrl: (url) => maker.workspace.assets.hashOfUrl(url) })
       : undefined
   const shown = booths === undefined ? drawn : { ...drawn, booths: booths.named }
-  const images = await imagesOf(maker, floors, output, progress.signal)
+  const shownOf = await shownFiles(maker, floors, output, progress.signal)
   const measure = await textMeasure()
   const leftOut = new Set<string>()
+  const unwritten = new Set<string>()
   const options = { ...output, ...(await colours(maker.workspace, source, output, booths?.named)) }
   const draw = (floor: PlanFloor): PlanPicture => {
-    const picture = drawPlan(floor, shown, options, { measure, imageOf: (element) => images.get(element.id) })
-    for (const one of picture.leftOut) leftOut.add(one)
+    const picture = drawPlan(floor, shown, options, { measure, shownOf: ({ id }) => shownOf.get(id) })
+    for (const one of [...picture.leftOut, ...(format === 'dxf' ? imageNames(picture) : [])]) leftOut.add(one)
     return picture
   }
   const each = async (make: (floor: PlanFloor) => Uint8Array | Promise<Uint8Array>): Promise<Content> => {
@@ -105,14 +107,15 @@ async function drawing(maker: PlanMaker, source: WorkspacePlan, output: DrawnOut
       files.push([`${String(at + 1).padStart(2, '0')} ${safeFileName(floor.name)}.${format}`, await make(floor)])
     }
     const [only] = files
-    if (files.length === 1 && only !== undefined) return { bytes: only[1], leftOut: [...leftOut] }
-    return { bytes: zipSync(Object.fromEntries(files), { level: 6 }), leftOut: [...leftOut], packed: true }
+    const missed = { leftOut: [...leftOut], unwritten: [...unwritten] }
+    if (files.length === 1 && only !== undefined) return { bytes: only[1], ...missed }
+    return { bytes: zipSync(Object.fromEntries(files), { level: 6 }), ...missed, packed: true }
   }
   switch (format) {
     case 'pdf': {
       const { paper, lists, date } = output
-      const bytes = await planPdf({ source: shown, floors, draw, paper, lists, words, date, ...progress })
-      return { bytes, leftOut: [...leftOut] }
+      const made = await planPdf({ source: shown, floors, draw, paper, lists, words, date, ...progress })
+      return { ...made, leftOut: [...leftOut] }
     }
     case 'svg':
       return each((floor) => Buffer.from(planSvg(draw(floor), { title: `${source.event.name} · ${floor.name}` })))
@@ -121,7 +124,9 @@ async function drawing(maker: PlanMaker, source: WorkspacePlan, output: DrawnOut
     case 'png':
       return each((floor) => {
         const widthPixels = checkedWidth(floor, output.widthPixels)
-        return pngOf(maker, planSvg(draw(floor), { title: floor.name, widthPixels, outlines: measure }), progress.signal)
+        const picture = draw(floor)
+        for (const letter of unwrittenOn(picture, measure)) unwritten.add(letter)
+        return pngOf(maker, planSvg(picture, { title: floor.name, widthPixels, outlines: measure }), progress.signal)
       })
     case 'html': {
       const pictures = floors.map((floor) => ({ floor, picture: draw(floor) }))
@@ -129,9 +134,24 @@ async function drawing(maker: PlanMaker, source: WorkspacePlan, output: DrawnOut
         ...{ eventName: source.event.name, language: output.language, words, categories: source.categories, floors: pictures },
         boothOf: (key) => booths?.details.get(key),
       })
-      return { bytes: Buffer.from(page), leftOut: [...leftOut] }
+      return { bytes: Buffer.from(page), leftOut: [...leftOut], unwritten: [] }
     }
   }
+}
+
+/** What shows a picture: a drawing (DXF) has none. */
+function imageNames({ layers }: PlanPicture): readonly string[] {
+  return layers.flatMap(({ groups }) => groups.flatMap(({ title, marks }) => (marks.some(({ kind }) => kind === 'image') ? [title] : [])))
+}
+
+/** The letters on a plan that our fonts do not have. */
+function unwrittenOn({ layers }: PlanPicture, measure: PrintMeasure): readonly string[] {
+  const texts = layers.flatMap(({ groups }) =>
+    groups.flatMap(({ marks }) =>
+      marks.flatMap((mark) => (mark.kind === 'text' ? [mark] : mark.kind === 'drawing' ? mark.layers.flatMap((layer) => layer.texts) : [])),
+    ),
+  )
+  return texts.flatMap(({ text, weight }) => measure.lines(text, { weight, maxWidth: Number.POSITIVE_INFINITY, maxLines: 1 }).flatMap(unwrittenIn))
 }
 
 /** By what stands are coloured; `named`: of whom anybody may know, where that is not everybody. */
@@ -186,46 +206,7 @@ async function layout({ workspace, now }: PlanMaker, source: WorkspacePlan, { wi
       dataOf: (hash) => data.get(hash) ?? null,
     },
   )
-  return { bytes: Buffer.from(`${JSON.stringify(file, null, 1)}\n`), leftOut: [] }
-}
-
-/** What elements show, by their ids, as every program can show it; what cannot be drawn is left out. */
-async function imagesOf(
-  { workspace, processes }: PlanMaker,
-  floors: readonly PlanFloor[],
-  { layers }: PlanOutput,
-  signal: AbortSignal,
-): Promise<ReadonlyMap<string, PlanImage>> {
-  const images = new Map<string, PlanImage>()
-  const showing = floors.flatMap(({ elements }) => elements.filter((element): element is Background | Fixture => fileOf(element) !== null))
-  for (const element of showing) {
-    if (!layers.includes(element.kind === 'background' ? 'background' : 'fixtures')) continue
-    const hash = fileOf(element) ?? ''
-    const asset = workspace.assets.describe(hash)
-    if (asset === undefined || !asset.mime.startsWith('image/')) continue
-    const crop = element.kind === 'background' ? element.crop : { left: 0, top: 0, right: 1, bottom: 1 }
-    const target = await temporaryPath(workspace)
-    try {
-      const request = {
-        kind: 'plain-picture',
-        path: workspace.assets.path(hash),
-        target,
-        crop,
-        mostPixels: mostImagePixels,
-        isVector: asset.mime === 'image/svg+xml',
-      } as const
-      const answer = await processes.ask(request, asset.name, signal)
-      const { mime } = answer as { readonly mime: PlanImage['mime'] }
-      images.set(element.id, { mime, bytes: await readFile(target) })
-    } catch (thrown) {
-      signal.throwIfAborted()
-      // One damaged picture does not keep the plan here: it is named among what was left out.
-      if (!(thrown instanceof AppError)) throw thrown
-    } finally {
-      await rm(target, { force: true })
-    }
-  }
-  return images
+  return { bytes: Buffer.from(`${JSON.stringify(file, null, 1)}\n`), leftOut: [], unwritten: [] }
 }
 
 async function pngOf({ workspace, processes }: PlanMaker, svg: string, signal: AbortSignal): Promise<Buffer> {
@@ -238,12 +219,6 @@ async function pngOf({ workspace, processes }: PlanMaker, svg: string, signal: A
   } finally {
     await Promise.all([rm(path, { force: true }), rm(target, { force: true })])
   }
-}
-
-async function temporaryPath({ folder }: Workspace): Promise<string> {
-  const { temporary } = foldersOf(folder)
-  await mkdir(temporary, { recursive: true })
-  return join(temporary, `plan-${randomUUID()}`)
 }
 
 async function logo({ thumbnails }: PlanMaker, hash: string): Promise<{ mime: string; bytes: Buffer } | null> {

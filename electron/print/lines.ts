@@ -1,18 +1,21 @@
 import bidiFactory from 'bidi-js'
+import { breaksWithin } from '../../shared/domain/line-breaks.ts'
+import type { SetLine } from '../../shared/domain/plan/picture/text-measure.ts'
 import type { PrintFont } from './fonts.ts'
 
 /** Characters that one font writes in one direction. */
 interface TextRun {
   readonly text: string
+  /** What stands there instead of letters that no font has. */
+  readonly unwritten?: string
   readonly font: PrintFont
   /** In points. */
   readonly width: number
 }
 
 /** The runs of a line as they stand from left to right. */
-export interface TextLine {
+export interface TextLine extends SetLine {
   readonly runs: readonly TextRun[]
-  readonly width: number
 }
 
 export interface LineOptions {
@@ -27,12 +30,18 @@ interface LogicalRun extends TextRun {
   /** Odd: from right to left. */
   readonly level: number
   readonly isSpace: boolean
+  /** A line may end before it, though there is no space. */
+  readonly mayBegin: boolean
+  /** As it is typed. */
+  readonly typed: string
 }
 
 const bidi = bidiFactory()
 /** Stands for what no font can write; the usual sign for that is in none of them either. */
 const replacement = '?'
 const ellipsis = '…'
+/** The blocks of the scripts that are written so (Unicode, DerivedBidiClass: R and AL). */
+const fromRightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 const neverWritten = /(?!\n)[\p{Cc}\p{Bidi_Control}\u00ad\u200b\u2060\ufeff]/gu
 
 /**
@@ -51,41 +60,64 @@ export function linesOf(text: string, options: LineOptions): readonly TextLine[]
   return cut.map((line) => seen(trimmed(line)))
 }
 
-/** What can be written of a text, composed, so that one character is one glyph where it can be. */
+/** A text composed, so that one character is one glyph where it can be, without what only shapes its neighbours where no font has it. */
 function writable(text: string, fonts: readonly PrintFont[]): string {
   const composed = text.normalize('NFC').replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').replaceAll(neverWritten, '')
-  return Array.from(composed, (character) => {
-    if (character === '\n' || fontFor(character, fonts) !== undefined) return character
-    // What only shapes its neighbours is not missed.
-    return /[\p{Cf}\p{Variation_Selector}]/u.test(character) ? '' : replacement
-  }).join('')
+  return composed.replaceAll(/[\p{Cf}\p{Variation_Selector}]/gu, (character) => (fontFor(character, fonts) === undefined ? '' : character))
 }
+
+const found = new WeakMap<readonly PrintFont[], Map<number, PrintFont | undefined>>()
 
 function fontFor(character: string, fonts: readonly PrintFont[]): PrintFont | undefined {
   const codePoint = character.codePointAt(0) ?? 0
-  return fonts.find(({ writes }) => writes(codePoint))
+  const known = found.get(fonts) ?? new Map<number, PrintFont | undefined>()
+  found.set(fonts, known)
+  if (!known.has(codePoint))
+    known.set(
+      codePoint,
+      fonts.find(({ writes }) => writes(codePoint)),
+    )
+  return known.get(codePoint)
 }
 
 function runsOf(paragraph: string, { fonts, rightToLeft, measure }: LineOptions): readonly LogicalRun[] {
-  const embedding = bidi.getEmbeddingLevels(paragraph, isRightToLeft(paragraph, rightToLeft) ? 'rtl' : 'ltr')
-  const runs: { text: string; font: PrintFont; level: number; isSpace: boolean }[] = []
+  const isTurned = isRightToLeft(paragraph, rightToLeft)
+  // Most lines have no letter from right to left, and telling so by the algorithm takes most of the time.
+  const levels = isTurned || fromRightToLeft.test(paragraph) ? bidi.getEmbeddingLevels(paragraph, isTurned ? 'rtl' : 'ltr').levels : []
+  const breaks = breaksWithin(paragraph)
+  const runs: { typed: string; font: PrintFont; level: number; isSpace: boolean; mayBegin: boolean; isWritten: boolean }[] = []
   let at = 0
   for (const character of paragraph) {
-    const level = embedding.levels[at] ?? 0
+    const level = levels[at] ?? 0
+    const mayBegin = breaks.has(at)
     at += character.length
     const isSpace = /\s/u.test(character)
     const last = runs.at(-1)
     const codePoint = character.codePointAt(0) ?? 0
     // A mark, or a sign between two words of a script, is written by the font of what it follows.
-    const font = last?.font.writes(codePoint) === true ? last.font : fontFor(character, fonts)
+    const own = last?.isWritten === true && last.font.writes(codePoint) ? last.font : fontFor(character, fonts)
+    const font = own ?? fontFor(replacement, fonts)
     if (font === undefined) continue
-    if (last !== undefined && last.font === font && last.level === level && last.isSpace === isSpace) last.text += character
-    else runs.push({ text: character, font, level, isSpace })
+    const isWritten = own !== undefined
+    const goesOn = last !== undefined && !mayBegin && last.font === font && last.level === level && last.isSpace === isSpace
+    if (goesOn && last.isWritten === isWritten) last.typed += character
+    else runs.push({ typed: character, font, level, isSpace, mayBegin, isWritten })
   }
-  return runs.map((run) => {
-    const written = run.level % 2 === 1 ? turned(run.text) : run.text
-    return { ...run, text: written, width: measure(written, run.font) }
+  return runs.map(({ isWritten, ...run }) => {
+    const unwritten = isWritten ? {} : { unwritten: replacement.repeat(Array.from(run.typed).length) }
+    const text = run.level % 2 === 1 ? turned(run.typed) : run.typed
+    return { ...run, text, ...unwritten, width: measure(unwritten.unwritten ?? text, run.font) }
   })
+}
+
+/** What is drawn of a run. */
+export function drawnText({ text, unwritten }: TextRun): string {
+  return unwritten ?? text
+}
+
+/** The letters of a line that no font has. */
+export function unwrittenIn({ runs }: TextLine): readonly string[] {
+  return runs.flatMap(({ text, unwritten }) => (unwritten === undefined ? [] : Array.from(text)))
 }
 
 /** A paragraph runs as its first letter does; one without letters as the page does. */
@@ -102,6 +134,8 @@ function turned(text: string): string {
   const mirrored = Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character)
   return (/\p{L}/u.test(text) ? mirrored : mirrored.toReversed()).join('')
 }
+
+const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 function broken(runs: readonly LogicalRun[], options: LineOptions): LogicalRun[][] {
   const lines: LogicalRun[][] = []
@@ -122,13 +156,14 @@ function broken(runs: readonly LogicalRun[], options: LineOptions): LogicalRun[]
       width += wordWidth
       continue
     }
-    // Longer than a line: broken wherever it is full.
+    // Longer than a line: broken wherever it is full, never between a letter and its marks.
     for (const run of word) {
-      for (const character of run.text) {
-        const characterWidth = options.measure(character, run.font)
-        if (width > 0 && width + characterWidth > options.maxWidth) end()
-        line.push({ ...run, text: character, width: characterWidth })
-        width += characterWidth
+      for (const { segment } of letters.segment(run.text)) {
+        const shown = run.unwritten === undefined ? {} : { unwritten: replacement.repeat(Array.from(segment).length) }
+        const letterWidth = options.measure(shown.unwritten ?? segment, run.font)
+        if (width > 0 && width + letterWidth > options.maxWidth) end()
+        line.push({ ...run, text: segment, typed: segment, ...shown, width: letterWidth })
+        width += letterWidth
       }
     }
   }
@@ -141,7 +176,7 @@ function wordsOf(runs: readonly LogicalRun[]): readonly LogicalRun[][] {
   const words: LogicalRun[][] = []
   for (const run of runs) {
     const last = words.at(-1)
-    if (last !== undefined && last[0]?.isSpace === run.isSpace) last.push(run)
+    if (last !== undefined && last[0]?.isSpace === run.isSpace && !run.mayBegin) last.push(run)
     else words.push([run])
   }
   return words
@@ -152,7 +187,7 @@ function shortened(line: readonly LogicalRun[], { fonts, maxWidth, measure, righ
   const left = [...trimmed(line)]
   if (font === undefined) return left
   const dots: LogicalRun = {
-    text: ellipsis,
+    ...{ text: ellipsis, typed: ellipsis, mayBegin: false },
     font,
     width: measure(ellipsis, font),
     level: (line[0]?.level ?? (rightToLeft ? 1 : 0)) % 2,
@@ -185,18 +220,19 @@ function seen(line: readonly LogicalRun[]): TextLine {
       from = to
     }
   }
-  return { runs: joined(runs), width: widthOf(runs) }
+  return { text: line.map(({ typed }) => typed).join(''), runs: joined(runs), width: widthOf(runs) }
 }
 
 /** Neighbours of one font that are written from left to right are one run: each costs whoever writes it. */
 function joined(runs: readonly LogicalRun[]): readonly TextRun[] {
-  const whole: { text: string; font: PrintFont; width: number; level: number }[] = []
-  for (const { text, font, width, level } of runs) {
+  const whole: { text: string; font: PrintFont; width: number; level: number; unwritten?: string }[] = []
+  for (const { text, font, width, level, unwritten } of runs) {
     const last = whole.at(-1)
-    if (last !== undefined && last.font === font && last.level === level && level % 2 === 0) {
+    const isAlike = last !== undefined && last.font === font && last.level === level && last.unwritten === undefined && unwritten === undefined
+    if (isAlike && level % 2 === 0) {
       last.text += text
       last.width += width
-    } else whole.push({ text, font, width, level })
+    } else whole.push({ text, font, width, level, ...(unwritten === undefined ? {} : { unwritten }) })
   }
-  return whole.map(({ text, font, width }) => ({ text, font, width }))
+  return whole
 }

@@ -1,12 +1,11 @@
 import { create, type Font } from 'fontkit'
-import { printFonts, type PrintFont, type Weight } from './fonts.ts'
-import { linesOf, type TextLine } from './lines.ts'
+import type { TextMeasure, Weight } from '../../shared/domain/plan/picture/text-measure.ts'
+import { printFonts, type PrintFont } from './fonts.ts'
+import { drawnText, linesOf, type TextLine } from './lines.ts'
 
-/** Texts set in type of size 1, whatever the unit is. */
-export interface TextMeasure {
+/** Measures in our own fonts, and knows their letters. */
+export interface PrintMeasure extends TextMeasure {
   lines(text: string, setting: { readonly weight: Weight; readonly maxWidth: number; readonly maxLines: number }): readonly TextLine[]
-  /** The width of a text on one line. */
-  width(text: string, weight: Weight): number
   /** The outlines of a line's letters as the data of an SVG path, y downwards, from the start of its baseline. */
   outline(line: TextLine, x: number, y: number, size: number): string
 }
@@ -17,10 +16,10 @@ export interface TextMeasure {
  */
 const quickFeatures = { calt: false }
 
-let opened: Promise<TextMeasure> | undefined
+let opened: Promise<PrintMeasure> | undefined
 
 /** Measures with the fonts of what is printed, without a document. */
-export function textMeasure(): Promise<TextMeasure> {
+export function textMeasure(): Promise<PrintMeasure> {
   return (opened ??= (async () => {
     const fonts = await printFonts()
     const faces = new Map<PrintFont, Font>()
@@ -42,7 +41,7 @@ export function textMeasure(): Promise<TextMeasure> {
       known.set(text, width)
       return width
     }
-    const lines: TextMeasure['lines'] = (text, { weight, maxWidth, maxLines }) =>
+    const lines: PrintMeasure['lines'] = (text, { weight, maxWidth, maxLines }) =>
       linesOf(text, { fonts: fonts[weight], maxWidth, maxLines, rightToLeft: false, measure })
     return {
       lines,
@@ -62,9 +61,10 @@ interface Outlining {
 function outlineOf({ runs }: TextLine, { x, y, size, face }: Outlining): string {
   const parts: string[] = []
   let at = x
-  for (const { text, font, width } of runs) {
+  for (const run of runs) {
+    const { font, width } = run
     const { unitsPerEm } = face(font)
-    const { glyphs, positions } = face(font).layout(text)
+    const { glyphs, positions } = face(font).layout(drawnText(run))
     const scale = size / unitsPerEm
     let pen = at
     glyphs.forEach((glyph, index) => {

@@ -5,7 +5,7 @@ import type { Log, Page } from '../gateway/types.ts'
 import { eachPage, patiently, type ListingContext } from '../sync/observation/pages.ts'
 import { isRefusedFilter } from '../sync/trouble.ts'
 import type { Clock } from '../workspace/types.ts'
-import type { ReportStore } from './kept/store.ts'
+import type { ReportStore } from './persistence/store.ts'
 import { readRow, type ReportName } from './rows.ts'
 
 export interface RefreshParts {

@@ -11,7 +11,7 @@ import type { RowFilter } from './charts/filter.ts'
 import { countJourneys, type CountedJourneys } from './charts/journeys.ts'
 import { eachRow, pageOfRows, type KeptRow } from './charts/listed-rows.ts'
 import { countScans, type CountedScans } from './charts/scans.ts'
-import { openReportStore, type ReportStore } from './kept/store.ts'
+import { openReportStore, type ReportStore } from './persistence/store.ts'
 import { refreshReport, type RefreshOptions } from './refresh.ts'
 import type { ReportName } from './rows.ts'
 

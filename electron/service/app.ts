@@ -12,6 +12,7 @@ import { liveBounds } from '../../shared/domain/plan/sharing/format/service-mess
 import { RequestProblem } from './http/problem.ts'
 import { FileAddresses } from './records/file-addresses.ts'
 import { serverWith, type Tls } from './operation/tls.ts'
+import { bulkRoute, extensionsRoute } from './routes/bulk.ts'
 import { detachRoutes } from './routes/detach.ts'
 import { eventRoute } from './routes/event.ts'
 import { fileRoutes } from './routes/files.ts'
@@ -89,7 +90,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   const methodsByPath = refuseOtherMethods(app)
   followClients(app)
   requireToken(app, context)
-  limitRate(app, options.limits?.requestsPerMinute, context)
+  limitRate(app, context)
 
   healthRoutes(app, context)
   fileRoutes(app, context)
@@ -107,6 +108,8 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   formRoutes(app, context)
   resumeRoute(app, context)
   detachRoutes(app, context)
+  extensionsRoute(app)
+  bulkRoute(app, context)
   await sharingRoutes(app, context)
   setupPage(app)
   referenceRoutes(app)

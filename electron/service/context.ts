@@ -32,10 +32,13 @@ export function recordsOf(context: ServiceContext, { eventId, answer }: FastifyR
   if (eventId === 0) throw new RequestProblem(401, 'A bearer token is needed.')
   const records = context.storage.records(eventId)
   if (answer === null) return records
+  // One for all that a request writes, which may be many records.
+  let waits: AbortSignal | undefined
+  const whileWaited = (): AbortSignal => (waits ??= whileClientWaits(answer))
   return {
     ...records,
-    create: (record, now, files) => records.create(record, now, files, whileClientWaits(answer)),
-    transaction: (work, files) => records.transaction(work, files, whileClientWaits(answer)),
+    create: (record, now, files) => records.create(record, now, files, whileWaited()),
+    transaction: (work, files) => records.transaction(work, files, whileWaited()),
   }
 }
 

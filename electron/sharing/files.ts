@@ -1,3 +1,4 @@
+import { toAppError, type ErrorCode } from '../../shared/errors.ts'
 import type { InspectedFile, Workspace } from '../workspace/types.ts'
 import type { SharedFiles } from './transport.ts'
 
@@ -27,9 +28,21 @@ export async function exchangeFiles({ workspace, files, inspect, there }: FileEx
       const content = await files.get(hash, signal)
       if (content === undefined) continue
       // Whatever its name says there, here it is what its bytes are.
-      const added = await assets.add(content, name, (path) => inspect(path, name), signal)
-      if (added.hash === hash) there.add(hash)
-      else assets.letGo(added.hash)
+      const added = await unlessUnreadable(assets.add(content, name, (path) => inspect(path, name), { signal }))
+      if (added?.hash === hash) there.add(hash)
+      else if (added !== undefined) assets.letGo(added.hash)
     }
+  }
+}
+
+/** Half a file, as one that is still on its way is. */
+const unreadable: ReadonlySet<ErrorCode> = new Set(['file-damaged', 'file-empty', 'file-type', 'image-too-large'])
+
+async function unlessUnreadable<Of>(added: Promise<Of>): Promise<Of | undefined> {
+  try {
+    return await added
+  } catch (thrown) {
+    if (!unreadable.has(toAppError(thrown).code)) throw thrown
+    return undefined
   }
 }

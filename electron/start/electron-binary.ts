@@ -9,8 +9,8 @@ import { projectRoot, readJson } from './read-json.ts'
  * A start waits this long for the download; one that asks for the desktop by name waits as long as
  * a slow line needs. In milliseconds.
  */
-const patienceMs = 120_000
-const forcedPatienceMs = 60 * 60_000
+const timeoutMs = 120_000
+const forcedTimeoutMs = 60 * 60_000
 /** After a failure nobody is made to wait again for this long, in milliseconds. */
 const retryAfterMs = 24 * 60 * 60_000
 
@@ -58,7 +58,7 @@ export async function ensureElectron(force: boolean, say: (line: string) => void
     return { missing: `the Electron binary could not be downloaded at the last try (${before.reason}; “npm start -- --desktop” tries again)` }
   }
   say(`Getting the desktop window’s Electron ${version} (about 120 MB, once) …`)
-  const reason = (await download(force ? forcedPatienceMs : patienceMs)) ?? (await extract())
+  const reason = (await download(force ? forcedTimeoutMs : timeoutMs)) ?? (await extract())
   const path = installedElectron()
   if (path !== undefined) {
     rmSync(failureFile, { force: true })
@@ -98,7 +98,7 @@ function download(withinMs: number): Promise<string | undefined> {
 /** Unpacks the archive from the downloader's cache. Gives the reason where it failed. */
 function extract(): Promise<string | undefined> {
   const child = spawn(process.execPath, [join(electronFolder, 'install.js')], { stdio: ['ignore', 'ignore', 'pipe'], env: withProxy(process.env) })
-  return outcome(child, patienceMs)
+  return outcome(child, timeoutMs)
 }
 
 function outcome(child: ReturnType<typeof spawn>, withinMs: number): Promise<string | undefined> {

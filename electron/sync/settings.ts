@@ -5,6 +5,11 @@ export interface SyncSettings {
   /** Of these, at most so many with large files. */
   readonly parallelLarge: number
   readonly largeFileBytes: number
+  /** From so many waiting creates on, the service is asked whether it takes many by one request. */
+  readonly togetherFrom: number
+  /** How many creates go by one request at most, and how many bytes they have. */
+  readonly mostTogether: number
+  readonly mostTogetherBytes: number
   /** Pages fetched at the same time, and their size where the service grants it. */
   readonly parallelPages: number
   readonly pageSize: number
@@ -47,6 +52,9 @@ export const defaultSettings: SyncSettings = {
   parallel: 4,
   parallelLarge: 2,
   largeFileBytes: 8 * 1024 * 1024,
+  togetherFrom: 10,
+  mostTogether: 100,
+  mostTogetherBytes: 1024 * 1024,
   parallelPages: 4,
   pageSize: 500,
   settleMs: 5_000,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pageKey } from '../../shared/contract/page-key.ts'
 import { languageFor } from '../../shared/languages.ts'
-import { noWayOut } from '../application/page-policy.ts'
+import { strictPage } from '../application/page-policy.ts'
 import { acceptedLanguages, ownPage, webTexts } from './own-page.ts'
 
 /**
@@ -11,7 +11,7 @@ import { acceptedLanguages, ownPage, webTexts } from './own-page.ts'
  */
 export async function sendAdmissionPage(request: FastifyRequest, reply: FastifyReply, key: string): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64')
-  const rules = ["default-src 'none'", `script-src 'nonce-${nonce}'`, "style-src 'unsafe-inline'", 'img-src data:', ...noWayOut]
+  const rules = ["default-src 'none'", `script-src 'nonce-${nonce}'`, "style-src 'unsafe-inline'", 'img-src data:', ...strictPage]
   const language = languageFor(acceptedLanguages(request.headers['accept-language']))
   const { script } = await webTexts(language)
   const body = `<noscript>${script}</noscript>

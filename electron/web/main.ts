@@ -10,7 +10,7 @@ import { defaultDataDirectory } from '../application/host/data-directory.ts'
 import { createNetwork } from '../application/host/network.ts'
 import { collectGarbageEarly, keepFilesPrivate } from '../application/host/process-settings.ts'
 import { childScript } from '../installation/program-files.ts'
-import { proxyOfEnvironment } from '../gateway/ways/proxies.ts'
+import { proxyOfEnvironment } from '../gateway/proxy-routes/proxies.ts'
 import { openLogFile } from '../application/host/log-file.ts'
 import { createStderrLog, logToBoth } from '../node-host/log.ts'
 import { createServiceLauncher } from '../node-host/service-launcher.ts'
@@ -81,7 +81,7 @@ function portTrouble(error: unknown, port: number): AppError | undefined {
   return undefined
 }
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 /**
  * Runs `close` once when the process is asked to end, then ends it. A second request, or a closing
@@ -92,7 +92,7 @@ function onEndSignal(close: () => Promise<void>): void {
   const end = (): void => {
     if (ending) process.exit(1)
     ending = true
-    setTimeout(() => process.exit(1), patienceMs).unref()
+    setTimeout(() => process.exit(1), timeoutMs).unref()
     close().then(
       () => process.exit(0),
       (error: unknown) => {

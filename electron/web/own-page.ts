@@ -1,5 +1,5 @@
 import { languages, type Language } from '../../shared/languages.ts'
-import type english from '../../renderer/locales/en/web.ts'
+import type english from '../../renderer/locales/en/web.json'
 
 /** The program's own colours (`renderer/design/tokens.ts`), where its page is not there to bring them. */
 export const pageColours = {
@@ -9,7 +9,9 @@ export const pageColours = {
 
 /** What the host says by itself, in `language`. */
 export async function webTexts(language: Language): Promise<typeof english> {
-  const { default: texts } = (await import(`../../renderer/locales/${language}/web.ts`)) as { readonly default: typeof english }
+  const { default: texts } = (await import(`../../renderer/locales/${language}/web.json`, { with: { type: 'json' } })) as {
+    readonly default: typeof english
+  }
   return texts
 }
 

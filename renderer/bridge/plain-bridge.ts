@@ -1,4 +1,4 @@
-import type { DesktopBridge, FileDestination, HeldFile } from '../../shared/contract/index.ts'
+import type { DesktopBridge, FileDestination, PendingFile } from '../../shared/contract/index.ts'
 
 /** Files of the page that stand for some which the program holds, by the id there. */
 const held = new WeakMap<File, string>()
@@ -7,7 +7,7 @@ const held = new WeakMap<File, string>()
  * A file that the person opened with the program, as the page handles files: with its name, its
  * size and its path from the folder on, but without its bytes, which the program reads itself.
  */
-export function fileFor({ id, name, path, sizeBytes }: HeldFile, isInFolder: boolean): File {
+export function fileFor({ id, name, path, sizeBytes }: PendingFile, isInFolder: boolean): File {
   const file = new File([], name)
   Object.defineProperties(file, { size: { value: sizeBytes }, webkitRelativePath: { value: isInFolder ? path : '' } })
   held.set(file, id)

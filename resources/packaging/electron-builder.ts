@@ -1,7 +1,9 @@
 import type { Configuration } from 'electron-builder'
-import { cp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { publicKeyOf } from '../../electron/desktop/update-signature.ts'
+import { copyBesideArchive } from './contents/beside-archive.ts'
+import { languageCodes } from '../../shared/languages.ts'
 import { readContents } from './contents/contents.ts'
 import { fuses } from './fuses.ts'
 import { packMime } from './pack-mime.ts'
@@ -18,8 +20,8 @@ const cpuOf: Readonly<Record<number, 'x64' | 'arm64'>> = { 1: 'x64', 3: 'arm64' 
 /** Where updates are looked for; the person can name another place in the settings. */
 const defaultUpdateFeed = 'https://updates.booth-builder.example'
 
-/** Of a package that is copied: folders, code, data and the licence. */
-const isForRunning = (path: string): boolean => /\/(licen[cs]e[^/]*|[^/.]+)$|\.(c?js|mjs|json)$/i.test(path.replaceAll('\\', '/'))
+/** Of a package that is copied: code, data and the licence. */
+const isForRunning = (path: string): boolean => /\/licen[cs]e[^/]*$|\.(c?js|mjs|json)$/i.test(path)
 
 /**
  * What `npm run dist` makes. Whatever differs from one build to the next is read from the
@@ -52,7 +54,7 @@ export function configuration(given: Readonly<Record<string, string | undefined>
     asar: true,
     asarUnpack: [...contents.asarUnpack],
     files: [...contents.files],
-    electronLanguages: ['en', 'fr', 'de', 'ar'],
+    electronLanguages: [...languageCodes],
     ...(environment['BOOTH_BUILDER_ELECTRON_DIST'] === undefined ? {} : { electronDist: environment['BOOTH_BUILDER_ELECTRON_DIST'] }),
     electronFuses: fuses({ forTests, signsItself: environment['CSC_LINK'] === undefined && environment['CSC_NAME'] === undefined }),
     // Native packages come built, for every machine; which of all packages are packed is said above.
@@ -66,10 +68,8 @@ export function configuration(given: Readonly<Record<string, string | undefined>
     },
     nodeGypRebuild: false,
     afterExtract: ({ packager, appOutDir }) => rm(join(packager.getResourcesDir(appOutDir), 'default_app.asar'), { force: true }),
-    async afterPack({ packager, appOutDir }) {
-      const outside = join(packager.getResourcesDir(appOutDir), 'app.asar.unpacked')
-      for (const path of contents.alsoOutside) await cp(join(root, path), join(outside, path), { recursive: true, filter: isForRunning })
-    },
+    afterPack: ({ packager, appOutDir }) =>
+      copyBesideArchive(join(packager.getResourcesDir(appOutDir), 'app.asar'), (path) => isForRunning(path) && contents.isAlsoOutside(path)),
     forceCodeSigning: environment['BOOTH_BUILDER_DIST_SIGNED'] === '1',
     fileAssociations: [
       {

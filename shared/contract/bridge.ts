@@ -37,7 +37,7 @@ export interface DesktopBridge extends Transport {
    * event is to be made of. The result's data is `{ bundleId }`.
    */
   takeBundle(eventId: string | null, file: File): Promise<CallResult>
-  /** A file that the person opened with the program, by the id of a `HeldFile`; the result as that of the others. */
+  /** A file that the person opened with the program, by the id of a `PendingFile`; the result as that of the others. */
   takeHeld(destination: HeldDestination, fileId: string): Promise<CallResult>
   /**
    * Goes on with a drag that the page has begun and prevented, as one of the system's, with a copy of

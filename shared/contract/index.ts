@@ -25,7 +25,7 @@ export type {
 } from './tables.ts'
 export type { PictureRecipe } from './media.ts'
 export type { DropBooth, DroppedFilePlace, FolderDropResult, FolderMatch } from './folder-drop.ts'
-export type { ChasedBooth, ChaseWords, LinkCheckResult, Reason } from './readiness.ts'
+export type { BoothToRemind, ReminderWords, LinkCheckResult, Reason } from './readiness.ts'
 export type { StandEvent } from './layout.ts'
 export type {
   AppliedReview,
@@ -40,6 +40,7 @@ export type {
   ReviewedPart,
   ReviewSummary,
 } from './packs.ts'
-export type { HeldFile, LinkTarget, ShellCommand, ShellRequest, ShownOutside } from './shell.ts'
+export type { DecisionElement, DecisionSide, SharedDecision, SharingState } from './sharing.ts'
+export type { PendingFile, LinkTarget, ShellCommand, ShellRequest, ShownOutside } from './shell.ts'
 export type { PlanComparison, PlanOutput } from './plan-files.ts'
 export type { BoothCopyReview, BoothSnapshot, BoothTemplate, CopyLoss, TemplateUse } from './booth-versions.ts'

@@ -45,8 +45,10 @@ export type PlanOutput = z.infer<typeof planOutput>
 export type MadePlan = {
   readonly fileId: string
   readonly name: string
-  /** Pictures that could not be drawn. */
+  /** Files under and on the plan that could not be drawn. */
   readonly leftOut: readonly string[]
+  /** Letters that no font here has: a sign stands in their place. */
+  readonly unwritten: readonly string[]
 }
 
 /** What a file of plans says of a floor. */

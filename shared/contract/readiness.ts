@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chaseLetter, type ChaseLetter } from '../domain/readiness/letter.ts'
+import { reminderLetter, type ReminderLetter } from '../domain/readiness/letter.ts'
 import type { Reason } from '../domain/readiness/reason.ts'
 import { readinessRules, type ReadinessRules } from '../domain/readiness/rules.ts'
 import { call } from './call.ts'
@@ -10,7 +10,7 @@ const inEvent = z.strictObject({ eventId })
 export type { Reason } from '../domain/readiness/reason.ts'
 
 /** A booth that is not ready, and who can be asked for what is missing. */
-export interface ChasedBooth {
+export interface BoothToRemind {
   readonly key: string
   /** Empty where it has none. */
   readonly name: string
@@ -24,7 +24,7 @@ export interface ChasedBooth {
 }
 
 /** How reasons and days are said in the person's language, for files that are written in the core. */
-const chaseWords = z.strictObject({
+const reminderWords = z.strictObject({
   reasons: z
     .array(z.strictObject({ entity: z.string().max(64), field: z.string().max(128), code: z.string().max(64), text: z.string().max(500) }))
     .max(1_000),
@@ -34,7 +34,7 @@ const chaseWords = z.strictObject({
   headings: z.array(z.string().max(100)).length(6),
   untitled: z.string().max(100),
 })
-export type ChaseWords = z.infer<typeof chaseWords>
+export type ReminderWords = z.infer<typeof reminderWords>
 
 export const readinessCalls = {
   /** What the event asks of its booths beyond the service's interface. */
@@ -49,11 +49,11 @@ export const readinessCalls = {
    * `LinkCheckResult`.
    */
   'readiness.checkLinks': call<{ readonly jobId: string }>()(inEvent),
-  'readiness.letter': call<ChaseLetter>()(inEvent),
-  'readiness.setLetter': call<ChaseLetter>()(z.strictObject({ eventId, letter: chaseLetter })),
+  'readiness.letter': call<ReminderLetter>()(inEvent),
+  'readiness.setLetter': call<ReminderLetter>()(z.strictObject({ eventId, letter: reminderLetter })),
   /** A page of the booths that are not ready, by name, and every reason that one of them has. */
   'readiness.chase': call<{
-    readonly items: readonly ChasedBooth[]
+    readonly items: readonly BoothToRemind[]
     readonly total: number
     readonly reasons: readonly Reason[]
     readonly days: readonly string[]
@@ -70,7 +70,7 @@ export const readinessCalls = {
       except: z.array(recordKey).max(20_000),
       /** By booth: the e-mail of its person to write to, where that is not the first. */
       to: z.record(recordKey, z.string().max(2_000)),
-      words: chaseWords,
+      words: reminderWords,
     }),
   ),
 } as const

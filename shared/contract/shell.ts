@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { nothing } from './schemas.ts'
 
 /** What a desktop hands to the page of files and folders that lie on it: never where. */
-export interface HeldFile {
+export interface PendingFile {
   /** By it the page takes the file (`DesktopBridge.takeHeld`), as often as it wants. */
   readonly id: string
   readonly name: string
@@ -50,7 +50,7 @@ export type ShellRequest =
   /** A link that leads nowhere. */
   | { readonly kind: 'unknown-link' }
   /** What was opened with the program. `folder`: its name, where it was one. */
-  | { readonly kind: 'files'; readonly folder: string | null; readonly files: readonly HeldFile[]; readonly tooMany: boolean }
+  | { readonly kind: 'files'; readonly folder: string | null; readonly files: readonly PendingFile[]; readonly tooMany: boolean }
   /** Something that was opened with the program and cannot be read. */
   | { readonly kind: 'unreadable'; readonly name: string }
 

@@ -232,7 +232,7 @@ export interface ConflictDetail extends ConflictView, NamedRecord {
   /** Sets the service's version has changed: merged by themselves, and here to be seen only. */
   readonly sets: readonly (FieldConflict & { readonly merged: JsonValue | undefined })[]
   /** Twins only. */
-  readonly twin: TwinFacts | null
+  readonly twin: DuplicateFacts | null
   /** Orphans only. */
   readonly orphan: OrphanFacts | null
 }
@@ -248,7 +248,7 @@ export interface OrphanFacts extends NamedRecord {
 }
 
 /** Why a record of the service may be one made here. */
-export interface TwinFacts {
+export interface DuplicateFacts {
   readonly cause: Extract<ParkedReason, { kind: 'candidates' }>['cause']
   /**
    * The number or e-mail that both have: as long as they have it, the service could take the two

@@ -1,6 +1,6 @@
 import type { PlaceKind } from '../entities/index.ts'
 import { entities, type EntityName } from '../entities/index.ts'
-import { bestMatches, foldText } from './folded-text.ts'
+import { bestMatches, normaliseForSearch } from './search-normalisation.ts'
 import type { JsonObject, JsonValue, RecordValues } from './record/record-values.ts'
 
 /** A country, a region or a city, as a service's lookup has it. */
@@ -48,7 +48,9 @@ export interface PlaceIndex {
 export function createPlaceIndex(kind: PlaceKind, places: readonly ListedPlace[]): PlaceIndex {
   // Villages of one name are one choice: a record holds no more than the name.
   const byName = new Map(places.map((place) => [place.name, place]))
-  const sorted = [...byName.values()].map((place) => ({ place, folded: foldText(place.name) })).sort((a, b) => (a.folded < b.folded ? -1 : 1))
+  const sorted = [...byName.values()]
+    .map((place) => ({ place, folded: normaliseForSearch(place.name) }))
+    .sort((a, b) => (a.folded < b.folded ? -1 : 1))
   const byText = new Map<string, ListedPlace>()
   const note = (text: string, place: ListedPlace): void => {
     if (text !== '' && !byText.has(text)) byText.set(text, place)
@@ -68,7 +70,7 @@ export function createPlaceIndex(kind: PlaceKind, places: readonly ListedPlace[]
 
 /** "St. Gallen" and "St Gallen" are one place, as are "Baden Württemberg" and "Baden-Wurttemberg". */
 function letters(text: string): string {
-  return foldText(text)
+  return normaliseForSearch(text)
     .replaceAll(/[^\p{Letter}\p{Number}]+/gu, ' ')
     .trim()
 }

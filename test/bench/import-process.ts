@@ -3,7 +3,7 @@ import { collectGarbageEarly } from '../../electron/application/host/process-set
 import type { ImportResult } from '../../shared/contract/index.ts'
 import { openTestApplication } from '../support/application.ts'
 import { benchEvent } from './lists.ts'
-import { measured, type Figures } from './deafness.ts'
+import { measured, type Figures } from './event-loop-stalls.ts'
 
 /**
  * The process that is measured: the core, as a page asks it to import a table. Arguments: its data

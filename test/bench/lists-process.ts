@@ -6,7 +6,7 @@ import type { BulkResult, CallInput, RecordSummary } from '../../shared/contract
 import { openTestApplication } from '../support/application.ts'
 import { median } from './result.ts'
 import { benchEvent } from './lists.ts'
-import { measured, type Figures } from './deafness.ts'
+import { measured, type Figures } from './event-loop-stalls.ts'
 import { newStand, type Stand } from '../../shared/domain/plan/elements.ts'
 import { emptyChange, type PlanStep } from '../../shared/domain/plan/layout.ts'
 

@@ -32,7 +32,7 @@ export async function run(): Promise<BenchResult[]> {
     }
   }
   const figure = (name: string): number => median(measured.map((figures) => figures[name]!))
-  const deafness = (...names: readonly string[]): number => Math.max(...names.map((name) => figure(`${name}: deaf`)))
+  const longestStall = (...names: readonly string[]): number => Math.max(...names.map((name) => figure(`${name}: deaf`)))
   const atMost = (name: string, value: number, unit: string, most: number): BenchResult => ({
     ...{ name, figure: value, unit, target: `≤ ${most} ${unit}` },
     met: value <= most,
@@ -69,10 +69,15 @@ export async function run(): Promise<BenchResult[]> {
     atMost('a search among 100,000 attendees, p95', figure('search attendee p95'), 'ms', 50),
     atMost('a search through everything, p95', figure('search everything p95'), 'ms', 50),
     atMost('a segment of three rules among 100,000 attendees, counted', figure('count segment p95'), 'ms', 100),
-    atMost('longest deafness in lists', deafness(...reading, 'sort Booths by floor', 'filter Booths', 'overview', 'search everything'), 'ms', 50),
-    atMost('longest deafness while 10,000 booths are placed', deafness('place 10,000', 'move 10,000 places'), 'ms', 50),
-    atMost('longest deafness in a move of 50,000 booths', deafness('bulk move'), 'ms', 50),
-    atMost('longest deafness in taking it back', deafness('bulk undo'), 'ms', 50),
+    atMost(
+      'longest event-loop stall in lists',
+      longestStall(...reading, 'sort Booths by floor', 'filter Booths', 'overview', 'search everything'),
+      'ms',
+      50,
+    ),
+    atMost('longest event-loop stall while 10,000 booths are placed', longestStall('place 10,000', 'move 10,000 places'), 'ms', 50),
+    atMost('longest event-loop stall in a move of 50,000 booths', longestStall('bulk move'), 'ms', 50),
+    atMost('longest event-loop stall in taking it back', longestStall('bulk undo'), 'ms', 50),
     atMost('memory of the host after lists', figure('host MiB'), 'MiB', 250),
     atMost('memory of the host after changes to all', figure('host MiB after'), 'MiB', 250),
   ]

@@ -1,5 +1,5 @@
 import { planPdf } from '../../electron/plans/writing/pdf/plan-pdf.ts'
-import { drawPlan } from '../../electron/plans/picture/draw-plan.ts'
+import { drawPlan } from '../../shared/domain/plan/picture/draw-plan.ts'
 import { planSvg } from '../../electron/plans/writing/svg.ts'
 import { textMeasure } from '../../electron/print/measure.ts'
 import { newFixture, newStand, planLayers } from '../../shared/domain/plan/elements.ts'
@@ -45,10 +45,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 async function drawn(source: PlanSource, floor: PlanFloor) {
   const colouring = colouringOf('status', { booths: [], standCategories: [] })
   const options = { colouring, colouredBooth: () => undefined, layers: planLayers, numbers: true, names: true, words: englishPlanWords }
-  return drawPlan(floor, source, options, { measure: await textMeasure(), imageOf: () => undefined })
+  return drawPlan(floor, source, options, { measure: await textMeasure(), shownOf: () => undefined })
 }
 
-async function pdf(source: PlanSource, floor: PlanFloor): Promise<Buffer> {
+async function pdf(source: PlanSource, floor: PlanFloor): Promise<unknown> {
   const picture = await drawn(source, floor)
   return planPdf({
     ...{ source, floors: [floor], draw: () => picture, paper: { paper: 'A0', landscape: true, scale: 200 }, lists: true },

@@ -4,7 +4,7 @@ import type { Gateway } from '../../electron/gateway/types.ts'
 import { createReports } from '../../electron/reports/reports.ts'
 import { foldersOf, prepareFolders } from '../../electron/workspace/disk/folders.ts'
 import type { JsonObject } from '../../shared/domain/record/record-values.ts'
-import { measured, type Figures } from './deafness.ts'
+import { measured, type Figures } from './event-loop-stalls.ts'
 
 /**
  * The process that is measured: reads scans and journeys page by page, then counts all charts.

@@ -35,8 +35,8 @@ export async function run(): Promise<BenchResult[]> {
     atMost('all charts of 1,000,000 scans', figure('all charts'), 'ms', 1_500),
     atMost('scans of a week at some booths', figure('a week at some booths'), 'ms', 500),
     atMost('rows from the middle', figure('a page in the middle'), 'ms', 500),
-    atMost('longest deafness while reports are counted', Math.max(...asked.map((name) => figure(`${name}: deaf`))), 'ms', 50),
-    atMost('longest deafness while reports are read', figure('fill: deaf'), 'ms', 50),
+    atMost('longest event-loop stall while reports are counted', Math.max(...asked.map((name) => figure(`${name}: deaf`))), 'ms', 50),
+    atMost('longest event-loop stall while reports are read', figure('fill: deaf'), 'ms', 50),
     atMost('memory while 1,000,000 scans are read, above idle', above('bytes after filling'), 'MiB', 100),
     atMost('memory while they are counted, above idle', above('bytes after asking'), 'MiB', 150),
   ]

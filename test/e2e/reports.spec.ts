@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accessibilityFaults } from '../support/pages/accessibility.ts'
+import { watchPolicy } from '../support/pages/policy-violations.ts'
 import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
 import { startService, type StartedService } from '../support/services/service.ts'
 
@@ -46,11 +47,31 @@ async function savedRows(page: Page, button: Locator): Promise<readonly string[]
 }
 
 const card = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
+/** Something in each chart that is shown tells what it is when it is pointed at. */
+async function tipsTell(page: Page): Promise<void> {
+  const charts = page.locator('section, [role=region]').locator('.canvas')
+  const shown = await charts.count()
+  expect(shown).toBeGreaterThan(1)
+  for (let index = 0; index < shown; index += 1) {
+    const chart = charts.nth(index)
+    await chart.scrollIntoViewIfNeeded()
+    const { x, y, width, height } = (await chart.boundingBox())!
+    const tip = chart.locator('.chart-tip:visible')
+    for (let step = 1; step < 24 && (await tip.count()) === 0; step += 1) {
+      await page.mouse.move(x + (width * step) / 24, y + height * (0.3 + 0.02 * step))
+      await page.waitForFunction(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    }
+    await expect(tip, await chart.getAttribute('aria-label').then(String)).toHaveText(/\S.*\d/)
+    await page.mouse.move(0, 0)
+  }
+}
+
 const figure = (page: Page, label: string): Locator => page.locator('dl > div').filter({ hasText: label }).locator('dd')
 const number = (text: string): number => Number(text.replaceAll(',', ''))
 
-test('reports are read, counted, filtered, saved, and stay when the service is gone', async ({ page }) => {
+test('reports are read, counted, filtered, saved, and stay when the service is gone', async ({ page, context }) => {
   test.slow()
+  const violations = await watchPolicy(context)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await connect(page)
 
@@ -92,7 +113,7 @@ test('reports are read, counted, filtered, saved, and stay when the service is g
   const box = (await byHour.locator('canvas').boundingBox())!
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   const tip = byHour.locator('.chart-tip')
-  await expect(tip).toBeVisible()
+  await expect(tip).toHaveText(/^[A-Z][a-z]+ \d.*\d scans?$/)
   const onTip = (await tip.boundingBox())!
   await page.mouse.move(onTip.x + onTip.width / 2, onTip.y + onTip.height / 2)
   await page.keyboard.press('Escape')
@@ -128,6 +149,8 @@ test('reports are read, counted, filtered, saved, and stay when the service is g
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect.poll(async () => number(await figure(page, 'Scans').first().innerText())).toBe(all.length - 1)
 
+  await tipsTell(page)
+
   // Journeys, in the other colours.
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.getByRole('button', { name: 'Visitor journeys' }).click()
@@ -139,6 +162,7 @@ test('reports are read, counted, filtered, saved, and stay when the service is g
   expect((await savedRows(page, funnel.getByRole('button', { name: /^CSV/ })))[1]?.[1]).toBe(
     String(steps.filter(([, , , step]) => step === '1').length),
   )
+  await tipsTell(page)
   await funnel.getByText('By page').click()
   await expect(funnel.getByRole('img', { name: /^A funnel of people by page/ })).toBeVisible()
   expect(await accessibilityFaults(page, { onlyColours: true })).toEqual([])
@@ -157,4 +181,5 @@ test('reports are read, counted, filtered, saved, and stay when the service is g
   await byBooth.getByRole('radiogroup').getByText('Table').click()
   await table.getByRole('link', { name: first }).click()
   await expect(page).toHaveURL(/\/booths\/r\d+$/)
+  expect(violations).toEqual([])
 })

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { AppError } from '../../../shared/errors.ts'
 import type { Log, RunningService } from '../types.ts'
 
-const startPatienceMs = 60_000
+const startTimeoutMs = 60_000
 const keptErrorCharacters = 2_000
 
 /**
@@ -88,7 +88,7 @@ function announcement({ stdout, ended }: ServiceProcess, lastErrors: () => strin
       settle(() => reject(new AppError('internal', `The embedded service could not be started: ${reason}.`, { details })))
     }
     const onAbort = (): void => settle(() => reject(new AppError('cancelled', 'The operation was cancelled.')))
-    const timer = setTimeout(() => fail('it was not ready in time'), startPatienceMs)
+    const timer = setTimeout(() => fail('it was not ready in time'), startTimeoutMs)
     signal?.addEventListener('abort', onAbort, { once: true })
     void ended.then(fail)
     createInterface({ input: stdout }).on('line', (line) => {

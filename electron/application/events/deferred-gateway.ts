@@ -35,13 +35,17 @@ export function createDeferredGateway(find: FindSource): DeferredGateway {
     current = { origin, gateway: create() }
     return current.gateway
   }
-  const write = async (signal: AbortSignal, send: (gateway: Gateway) => Promise<WriteOutcome>): Promise<WriteOutcome> => {
+  const write = async <Outcome>(
+    signal: AbortSignal,
+    send: (gateway: Gateway) => Promise<Outcome>,
+    unsent: (outcome: WriteOutcome) => Outcome,
+  ): Promise<Outcome> => {
     let target: Gateway
     try {
       target = await gateway(signal)
     } catch (thrown) {
       // Nothing has been sent yet.
-      return failed(failureOf(toAppError(thrown)))
+      return unsent(failed(failureOf(toAppError(thrown))))
     }
     return send(target)
   }
@@ -50,10 +54,17 @@ export function createDeferredGateway(find: FindSource): DeferredGateway {
     list: async (request) => (await gateway(request.signal)).list(request),
     download: async (url, signal, largestBytes) => (await gateway(signal)).download(url, signal, largestBytes),
     fileValidators: async (url, signal) => (await gateway(signal)).fileValidators(url, signal),
-    save: (request, onProgress, signal) => write(signal, (target) => target.save(request, onProgress, signal)),
-    upload: (request, onProgress, signal) => write(signal, (target) => target.upload(request, onProgress, signal)),
-    detach: (request, signal) => write(signal, (target) => target.detach(request, signal)),
-    remove: (request, signal) => write(signal, (target) => target.remove(request, signal)),
+    save: (request, onProgress, signal) => write(signal, (target) => target.save(request, onProgress, signal), itself),
+    bulkOffer: async (signal) => (await gateway(signal)).bulkOffer(signal),
+    saveTogether: (requests, signal) =>
+      write(
+        signal,
+        (target) => target.saveTogether(requests, signal),
+        (outcome) => ({ kind: 'answered', outcomes: requests.map(() => outcome) }),
+      ),
+    upload: (request, onProgress, signal) => write(signal, (target) => target.upload(request, onProgress, signal), itself),
+    detach: (request, signal) => write(signal, (target) => target.detach(request, signal), itself),
+    remove: (request, signal) => write(signal, (target) => target.remove(request, signal), itself),
     renew() {
       current?.gateway.close()
       current = undefined
@@ -63,4 +74,8 @@ export function createDeferredGateway(find: FindSource): DeferredGateway {
       current?.gateway.close()
     },
   }
+}
+
+function itself(outcome: WriteOutcome): WriteOutcome {
+  return outcome
 }

@@ -15,12 +15,12 @@ export function planFileHandlers({ events, jobs, host }: ApplicationContext): Pi
   }
   return {
     'plans.make': async ({ eventId, output }) => {
-      const { workspace, tables, thumbnails } = await events.open(eventId)
+      const { workspace, tables, thumbnails, drawings } = await events.open(eventId)
       const jobId = jobs.start('export', 'writing', async (signal, report) => {
-        const maker = { workspace, tables, now, processes: mediaProcesses(), thumbnails }
+        const maker = { workspace, tables, now, processes: mediaProcesses(), thumbnails, drawings }
         const progress = { signal, onDone: (done: number, total: number) => report({ phase: 'writing', done, total }) }
-        const { fileId, name, leftOut } = await makePlan(maker, output, progress)
-        return { fileId, name, leftOut: [...leftOut] }
+        const { fileId, name, leftOut, unwritten } = await makePlan(maker, output, progress)
+        return { fileId, name, leftOut: [...leftOut], unwritten: [...unwritten] }
       })
       return { jobId }
     },

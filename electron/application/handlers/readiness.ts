@@ -6,8 +6,8 @@ import { createLinkChecker } from '../../gateway/links.ts'
 import type { Workspace } from '../../workspace/types.ts'
 import type { ApplicationContext } from '../context.ts'
 import type { JobProgress } from '../job-registry.ts'
-import { chaseFile } from '../readiness/chase-files.ts'
-import { chaseList } from '../readiness/chase.ts'
+import { reminderFile } from '../readiness/reminder-files.ts'
+import { reminderList } from '../readiness/reminders.ts'
 import { checkLinks } from '../readiness/check-links.ts'
 
 type ReadinessHandlers = Pick<
@@ -60,7 +60,7 @@ export function readinessHandlers({ host, events, jobs, stream }: ApplicationCon
       return readiness.letter()
     },
     'readiness.chase': async ({ eventId, offset = 0, limit = 100 }) => {
-      const list = await chaseList((await events.open(eventId)).workspace)
+      const list = await reminderList((await events.open(eventId)).workspace)
       const items = list.keys.slice(offset, offset + limit).flatMap((key) => list.of(key) ?? [])
       return { items, total: list.keys.length, reasons: list.reasons, days: list.days }
     },
@@ -69,7 +69,7 @@ export function readinessHandlers({ host, events, jobs, stream }: ApplicationCon
       const jobId = jobs.start('export', 'exporting', async (signal, report) => {
         const onDone = (done: number, total: number): void =>
           report({ phase: done === total ? 'writing' : 'exporting', entity: 'booth', done, total })
-        return { ...(await chaseFile(workspace, tables, file, { signal, onDone })) }
+        return { ...(await reminderFile(workspace, tables, file, { signal, onDone })) }
       })
       return { jobId }
     },

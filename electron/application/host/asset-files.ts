@@ -30,7 +30,8 @@ export async function servedFile(events: EventDirectory, eventId: string, hash: 
     if (shownAs !== undefined) return await open.thumbnails.get(hash, shownAs)
     const { name, mime, sizeBytes } = asset
     // Once more: the asset may have been added by an earlier version.
-    return { path: open.workspace.assets.path(hash), mime, sizeBytes, name: safeFileName(name, asset) }
+    const { assets } = open.workspace
+    return { path: assets.path(hash), mime, sizeBytes, name: safeFileName(name, asset), fetchedFrom: assets.fetchedFrom(hash) }
   } catch (thrown) {
     if (toAppError(thrown).code === 'asset-missing') return undefined
     throw thrown

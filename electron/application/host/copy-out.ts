@@ -26,16 +26,19 @@ const reasons: Readonly<Record<CopyTrouble, string>> = {
   full: ': the disk is full',
 }
 
+/** Notes something at a file of this path before it has its name. */
+export type MarkFile = (path: string) => Promise<void>
+
 /**
  * Puts a file that was made or kept where the person said, for them alone: whole, or not at all, and
  * then what was there stays. Throws `disk-error`, whose cause `copyTrouble` knows.
  */
-export async function copyOut(made: string, file: string): Promise<void> {
+export async function copyOut(made: string, file: string, mark: MarkFile = () => Promise.resolve()): Promise<void> {
   try {
     const known = await stat(file).catch(() => undefined)
     // A pipe or a device takes what comes, and is not to be replaced.
     if (known !== undefined && !known.isFile()) await copyFile(made, file)
-    else await replaceWhole(made, known === undefined ? file : await realpath(file), known?.mode)
+    else await replaceWhole(made, known === undefined ? file : await realpath(file), { mark, mode: known?.mode })
   } catch (cause) {
     throw notWritten(file, cause)
   }
@@ -69,11 +72,16 @@ function systemCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined
 }
 
-async function replaceWhole(made: string, target: string, mode = 0o600): Promise<void> {
+async function replaceWhole(
+  made: string,
+  target: string,
+  { mark, mode = 0o600 }: { readonly mark: MarkFile; readonly mode: number | undefined },
+): Promise<void> {
   const unfinished = join(dirname(target), `.${basename(target).slice(0, 100)}.${randomUUID()}`)
   try {
     await copyFile(made, unfinished)
     await chmod(unfinished, mode)
+    await mark(unfinished)
     await rename(unfinished, target)
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => undefined)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseJson } from '../../../shared/json.ts'
-import { proxyName, straight, type Proxy, type ProxyLogin } from '../../gateway/ways/proxies.ts'
-import type { SystemHttp } from '../../gateway/ways/system-way.ts'
+import { proxyName, directRoute, type Proxy, type ProxyLogin } from '../../gateway/proxy-routes/proxies.ts'
+import type { SystemHttp } from '../../gateway/proxy-routes/system-route.ts'
 import type { AskingNetwork, Vault } from '../types.ts'
 
 export interface NetworkParts {
@@ -40,11 +40,11 @@ export function createNetwork({ proxiesFor, vault, now, systemBy }: NetworkParts
   }
 
   const network: AskingNetwork = {
-    async wayTo(url) {
+    async routeTo(url) {
       const choices = await proxiesFor(url)
       const isLost = (choice: Proxy | 'direct'): boolean => choice !== 'direct' && (lostUntil.get(proxyName(choice)) ?? 0) > now()
       const choice = choices.find((each) => !isLost(each)) ?? choices[0] ?? 'direct'
-      if (choice === 'direct') return straight
+      if (choice === 'direct') return directRoute
       return { proxy: choice, login: (await loginOf(proxyName(choice))) ?? choice.login }
     },
     onLoginRefused({ proxy, login }) {

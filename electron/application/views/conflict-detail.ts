@@ -1,10 +1,10 @@
-import type { ConflictDetail, ConflictView, DiscrepancyView, OrphanFacts, TwinFacts } from '../../../shared/contract/index.ts'
+import type { ConflictDetail, ConflictView, DiscrepancyView, OrphanFacts, DuplicateFacts } from '../../../shared/contract/index.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { mergeRecord } from '../../../shared/domain/merge.ts'
 import { sameValue } from '../../../shared/domain/record/same-value.ts'
 import { entities, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { lastVersionOf, orphanOf } from '../../sync/decisions/orphans.ts'
-import { candidatesOf } from '../../sync/decisions/twins.ts'
+import { candidatesOf } from '../../sync/decisions/duplicates.ts'
 import { naturalKeyText } from '../../sync/look-up/candidates.ts'
 import type { Discrepancy, StoredRecord, Workspace } from '../../workspace/types.ts'
 import { createNaming } from './record-title.ts'
@@ -19,7 +19,7 @@ export function conflictDetails(workspace: Workspace, conflicts: readonly Confli
     ...conflict,
     ...nameOf(conflict.entity, conflict.key),
     sets: changedSets(workspace.records.get(conflict.entity, conflict.key)),
-    twin: conflict.kind === 'twin' ? twinFacts(workspace, conflict) : null,
+    twin: conflict.kind === 'twin' ? duplicateFacts(workspace, conflict) : null,
     orphan: conflict.kind === 'orphan' ? orphanFacts(workspace, conflict) : null,
   }))
 }
@@ -33,7 +33,10 @@ export function discrepancyViews(
   return discrepancies.map(({ id, entity, key, kind, at, fields }) => ({ ...{ id, entity, key, kind, at, fields }, ...nameOf(entity, key) }))
 }
 
-function twinFacts({ records, journal }: Pick<Workspace, 'records' | 'journal'>, { entity, key, remoteId }: ConflictView): TwinFacts | null {
+function duplicateFacts(
+  { records, journal }: Pick<Workspace, 'records' | 'journal'>,
+  { entity, key, remoteId }: ConflictView,
+): DuplicateFacts | null {
   const found = candidatesOf(journal, entity, key)
   const other = found?.candidates.find((candidate) => candidate.remoteId === remoteId)
   if (found === undefined || other === undefined) return null

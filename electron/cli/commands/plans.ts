@@ -29,11 +29,11 @@ export interface ExportPlanRequest extends Pick<PlanOutput, 'format' | 'paper' |
 
 /** Writes plans into a file. Throws `not-found`, `invalid-input`, `disk-error`. */
 export function exportPlan({ floors, file, ...request }: ExportPlanRequest, { folder, signal }: PlanContext): Promise<CommandResult> {
-  return withSession(folder, async ({ workspace, open: { tables, thumbnails } }) => {
+  return withSession(folder, async ({ workspace, open: { tables, thumbnails, drawings } }) => {
     await checkPlace(file)
     const chosen = floors.length === 0 ? floorsOf(workspace) : floors.map((floor) => floorNamed(workspace, floor))
     if (chosen.length === 0) throw new AppError('not-found', 'This event has no floors.')
-    const maker = { workspace, tables, now: Date.now, processes: mediaProcesses(), thumbnails }
+    const maker = { workspace, tables, now: Date.now, processes: mediaProcesses(), thumbnails, drawings }
     const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(Date.now())
     const output: PlanOutput = {
       ...request,
@@ -45,9 +45,10 @@ export function exportPlan({ floors, file, ...request }: ExportPlanRequest, { fo
     const target = made.name.endsWith('.zip') ? `${file.slice(0, -extname(file).length)}.zip` : file
     await copyOut(made.path, target)
     const leftOut = made.leftOut.length === 0 ? [] : [`left out: ${made.leftOut.map(printableLine).join(', ')}`]
+    const unwritten = made.unwritten.length === 0 ? [] : [`no font here has these letters: ${printableLine(made.unwritten.join(' '))}`]
     return {
-      json: { file: target, floors: chosen.length, leftOut: [...made.leftOut] },
-      text: [`${chosen.length === 1 ? '1 floor is' : `${chosen.length} floors are`} in ${target}.`, ...leftOut].join('\n'),
+      json: { file: target, floors: chosen.length, leftOut: [...made.leftOut], unwritten: [...made.unwritten] },
+      text: [`${chosen.length === 1 ? '1 floor is' : `${chosen.length} floors are`} in ${target}.`, ...leftOut, ...unwritten].join('\n'),
       exitCode: 0,
     }
   })

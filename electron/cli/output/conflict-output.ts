@@ -1,4 +1,4 @@
-import type { ConflictDetail, ConflictView, TwinFacts } from '../../../shared/contract/index.ts'
+import type { ConflictDetail, ConflictView, DuplicateFacts } from '../../../shared/contract/index.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { fileValue, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
@@ -21,7 +21,7 @@ export interface ConflictOutput {
   /** The service no longer has the record. */
   readonly gone: boolean
   /** Of a twin: the record of the service that may be the same, and why that is asked. */
-  readonly candidate?: { readonly id: string | number | null; readonly cause: TwinFacts['cause'] | null; readonly taken: string | null }
+  readonly candidate?: { readonly id: string | number | null; readonly cause: DuplicateFacts['cause'] | null; readonly taken: string | null }
   /** Of an orphan: what it belonged to, which is gone, and whether that can be recreated. */
   readonly parent?: { readonly entity: EntityName; readonly field: string; readonly title: string; readonly canRecreate: boolean }
   readonly fields: readonly { readonly field: string; readonly base: JsonValue; readonly mine: JsonValue; readonly theirs: JsonValue }[]
@@ -84,7 +84,7 @@ export function conflictsIn({ workspace, engine }: Pick<CliSession, 'workspace' 
   })
 }
 
-const causes: Readonly<Record<TwinFacts['cause'], string>> = {
+const causes: Readonly<Record<DuplicateFacts['cause'], string>> = {
   several: 'it was sent without an answer, and the service has several similar records. One of them',
   near: 'it was sent without an answer, and the service has an almost identical record. It',
   'other-files': 'it was sent without an answer, and the service has a similar record with other files. It',

@@ -9,7 +9,8 @@ import { assetHash, eventId } from '../../../shared/contract/schemas.ts'
 import { safeFileName } from '../../../shared/domain/files/file-name.ts'
 import { fileFormats } from '../../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
-import type { Application } from '../../application/types.ts'
+import type { Application, Log } from '../../application/types.ts'
+import { markOfTheWeb } from '../protocols/web-mark.ts'
 
 const dragRequest = z.strictObject({ eventId, hash: assetHash })
 const described = z.object({ name: z.string(), format: z.enum(fileFormats), mime: z.string() })
@@ -27,7 +28,7 @@ export type DragOut = (contents: WebContents, request: unknown) => Promise<CallR
  * Drags files of an event out of the window, as copies of their own in `folder`: whoever takes one
  * may keep or change it, and the sealed file stays as it is. The copies go when the program ends.
  */
-export function createDragOut(application: Promise<Pick<Application, 'assetFile' | 'dispatcher'>>, folder: string): DragOut {
+export function createDragOut(application: Promise<Pick<Application, 'assetFile' | 'dispatcher'>>, folder: string, log: Log): DragOut {
   app.once('quit', () => {
     try {
       rmSync(folder, { recursive: true, force: true })
@@ -39,7 +40,7 @@ export function createDragOut(application: Promise<Pick<Application, 'assetFile'
     try {
       const parsed = dragRequest.safeParse(request)
       if (!parsed.success) throw new AppError('invalid-input', `The drag was asked for wrongly: ${parsed.error.issues[0]?.message ?? ''}`)
-      const file = await copyOf(await application, parsed.data, folder)
+      const file = await copyOf(await application, parsed.data, folder, log)
       // Files from elsewhere are decoded in processes apart only, so the picture is the kind's.
       const kindIcon = await app.getFileIcon(file).catch(() => undefined)
       const icon = kindIcon === undefined || kindIcon.isEmpty() ? nativeImage.createFromDataURL(plainIcon) : kindIcon
@@ -51,7 +52,12 @@ export function createDragOut(application: Promise<Pick<Application, 'assetFile'
   }
 }
 
-async function copyOf(core: Pick<Application, 'assetFile' | 'dispatcher'>, asset: z.output<typeof dragRequest>, folder: string): Promise<string> {
+async function copyOf(
+  core: Pick<Application, 'assetFile' | 'dispatcher'>,
+  asset: z.output<typeof dragRequest>,
+  folder: string,
+  log: Log,
+): Promise<string> {
   const sealed = await core.assetFile(asset.eventId, asset.hash)
   if (sealed === undefined) throw new AppError('asset-missing', 'This file is not on this computer.')
   const { name, format, mime } = described.parse(await core.dispatcher.dispatch('assets.describe', asset, new AbortController().signal))
@@ -64,6 +70,7 @@ async function copyOf(core: Pick<Application, 'assetFile' | 'dispatcher'>, asset
   await copyFile(sealed.path, copy, constants.COPYFILE_FICLONE)
   // The sealed file may only be read; the copy is the person's own.
   await chmod(copy, 0o600)
+  await markOfTheWeb(copy, sealed.fetchedFrom, log)
   return copy
 }
 

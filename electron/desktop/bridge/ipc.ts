@@ -17,7 +17,7 @@ const forbidden: ErrorShape = { code: 'forbidden-sender', message: 'This page ma
  */
 const pageId = z.uuid()
 /** A window that closes waits for the copying of files this long, in milliseconds. */
-const copyPatienceMs = 600_000
+const copyTimeoutMs = 600_000
 const numbered = z.object({ id: z.number().int() })
 
 interface Page {
@@ -76,7 +76,7 @@ export function serveContents(
   const imports = { underWay: 0, lastEndedAt: 0 }
   /** What was dropped is not lost because it is large: the page has `limitMs` from the last file on to note it down. */
   const moreForFiles = (limitMs: number): (() => number) => {
-    const endAt = Date.now() + copyPatienceMs
+    const endAt = Date.now() + copyTimeoutMs
     return () => {
       if (Date.now() >= endAt) return 0
       return imports.underWay > 0 ? limitMs : imports.lastEndedAt + limitMs - Date.now()

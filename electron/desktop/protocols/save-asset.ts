@@ -2,6 +2,7 @@ import { dialog, type BrowserWindow } from 'electron'
 import { z } from 'zod'
 import { copyOut, copyTrouble } from '../../application/host/copy-out.ts'
 import type { Application, Log, ServedFile } from '../../application/types.ts'
+import { markOfTheWeb } from './web-mark.ts'
 import { desktopTexts, filled } from '../texts.ts'
 import { assetAddress, madeTableAddress } from './asset-protocol.ts'
 
@@ -18,7 +19,7 @@ export async function saveAsset(window: BrowserWindow, application: Promise<Appl
   const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath: file.name })
   if (canceled) return
   try {
-    await copyOut(file.path, filePath)
+    await copyOut(file.path, filePath, (path) => markOfTheWeb(path, file.fetchedFrom, log))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     log.warn('A copy of a file could not be saved.', { reason })

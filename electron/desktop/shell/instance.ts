@@ -15,7 +15,7 @@ export function readHandOver(data: unknown): z.infer<typeof handOver> | undefine
   return handOver.safeParse(data).data
 }
 
-export interface Patience {
+export interface Timeouts {
   /** How often the first is asked, in milliseconds. */
   readonly askMs: number
   /** Who says nothing for so long, in milliseconds, is not waited for. */
@@ -36,7 +36,7 @@ export type StartOutcome = 'first' | 'taken' | 'refused'
 export async function becomeFirst(
   profile: string,
   argv: readonly string[],
-  { askMs, quietMs }: Patience = { askMs: 250, quietMs: 60_000 },
+  { askMs, quietMs }: Timeouts = { askMs: 250, quietMs: 60_000 },
 ): Promise<StartOutcome> {
   const id = randomUUID()
   const data: z.infer<typeof handOver> = { id, arguments: [...argv] }

@@ -4,12 +4,12 @@ import { basename, extname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ShellCommand, ShellRequest } from '../../../shared/contract/shell.ts'
 import type { Log, Shell } from '../../application/types.ts'
-import { HeldFiles } from './held-files.ts'
+import { PendingFiles } from './pending-files.ts'
 import { readHandOver, startNotes } from './instance.ts'
 import { isLink, readLink } from './link.ts'
 
 export interface Requests extends Omit<Shell, 'hasTray'> {
-  readonly held: HeldFiles
+  readonly held: PendingFiles
   /** Wants something of the page, and its window in front. */
   ask(request: ShellRequest): void
   /** What the page can do now, whenever that changes. */
@@ -41,7 +41,7 @@ const openedNames = new Set(['.boothpack', '.zip', '.csv', '.tsv', '.xlsx'])
  * what the program was opened with before it is.
  */
 export function gatherRequests(argv: readonly string[], log: Log): Requests {
-  const held = new HeldFiles()
+  const held = new PendingFiles()
   const notes = startNotes(app.getPath('userData'))
   const waiting: { readonly request: ShellRequest; readonly start: LaterStart | undefined }[] = []
   const starts = new Map<string, LaterStart>()

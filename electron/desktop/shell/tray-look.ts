@@ -1,6 +1,6 @@
 import type { SyncState } from '../../../shared/contract/index.ts'
 import { attentionCount } from '../../../shared/domain/sync-attention.ts'
-import { counted, desktopTexts, frameTexts } from '../texts.ts'
+import { desktopTexts, filled, frameTexts } from '../texts.ts'
 
 /** What the icon shows of an event's synchronisation. */
 export type ShownState = Pick<SyncState, 'phase' | 'waiting' | 'conflicts' | 'discrepancies' | 'questions' | 'parked'>
@@ -19,10 +19,10 @@ export function trayLook(states: readonly ShownState[]): TrayLook {
   if (phases.includes('pushing')) return { icon: 'busy', sentence: pill.pushing }
   if (phases.includes('pulling')) return { icon: 'busy', sentence: pill.pulling }
   const attention = states.reduce((sum, state) => sum + attentionCount(state), 0)
-  if (attention > 0) return { icon: 'attention', sentence: counted(pill.attention, attention) }
+  if (attention > 0) return { icon: 'attention', sentence: filled(pill.attention, { count: attention }) }
   const waiting = states.reduce((sum, state) => sum + state.waiting, 0)
   const all = (phase: ShownState['phase']): boolean => phases.every((other) => other === phase)
-  if (all('offline')) return { icon: 'idle', sentence: waiting > 0 ? counted(pill.offlineWaiting, waiting) : pill.offline }
-  if (all('paused')) return { icon: 'idle', sentence: waiting > 0 ? counted(pill.pausedWaiting, waiting) : pill.paused }
-  return { icon: 'idle', sentence: counted(pill.waiting, waiting) }
+  if (all('offline')) return { icon: 'idle', sentence: waiting > 0 ? filled(pill.offlineWaiting, { count: waiting }) : pill.offline }
+  if (all('paused')) return { icon: 'idle', sentence: waiting > 0 ? filled(pill.pausedWaiting, { count: waiting }) : pill.paused }
+  return { icon: 'idle', sentence: filled(pill.waiting, { count: waiting }) }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Application, Log } from '../../application/types.ts'
 import { resourceFolder } from '../../installation/program-files.ts'
-import type { DesktopSettings } from '../kept/settings.ts'
+import type { DesktopSettings } from '../persistence/settings.ts'
 import { desktopTexts, filled, frameTexts } from '../texts.ts'
 import { trayLook, type ShownState, type TrayLook } from './tray-look.ts'
 

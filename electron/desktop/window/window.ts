@@ -1,7 +1,7 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron'
 import type { Log } from '../../application/types.ts'
 import { appOrigin } from '../protocols/schemes.ts'
-import type { DesktopSettings, WindowState } from '../kept/settings.ts'
+import type { DesktopSettings, WindowState } from '../persistence/settings.ts'
 import { initialBounds, smallestWindow } from './window-state.ts'
 
 /** The page's own backgrounds, so that nothing flashes before it is drawn. */

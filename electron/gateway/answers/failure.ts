@@ -1,5 +1,5 @@
-import type { CertificateFault } from '../ways/certificates.ts'
-import type { ProxyTrouble } from '../ways/proxy-trouble.ts'
+import type { CertificateFault } from '../proxy-routes/certificates.ts'
+import type { ProxyTrouble } from '../proxy-routes/proxy-trouble.ts'
 import { AppError, type ErrorCode, type ErrorDetails } from '../../../shared/errors.ts'
 
 /**

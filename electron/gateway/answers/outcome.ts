@@ -16,7 +16,7 @@ export interface WriteKind {
   readonly clean: (text: string) => string
 }
 
-/** What an answer, or the lack of one, means for a write. The rules of `sync.md`, without I/O. */
+/** What an answer, or the lack of one, means for a write. The rules of `docs/design/synchronisation.md`, without I/O. */
 export function outcomeOf(result: HttpAnswer<string> | NoAnswer, kind: WriteKind): WriteOutcome {
   // What did not leave whole is no request: nothing can have come of it.
   if (result.kind === 'no-answer') return failed(result.failure, result.mayBeWhole)

@@ -1,5 +1,7 @@
 import { basename } from 'node:path'
+import type { Sharp } from 'sharp'
 import { imageLimits } from '../../../shared/domain/files/file-format.ts'
+import { AppError } from '../../../shared/errors.ts'
 import { openPictureLibrary } from '../../pictures/library.ts'
 import { svgBytes } from './svg.ts'
 
@@ -12,6 +14,10 @@ interface PlainPicture {
   readonly crop: PictureCrop
   readonly mostPixels: number
   readonly isVector: boolean
+  /** Of a PDF, from 1; `null`: it is a picture. */
+  readonly page: number | null
+  /** Whether what is transparent is white, as the paper of a venue's plan is. */
+  readonly onPaper: boolean
 }
 
 interface PictureCrop {
@@ -28,26 +34,14 @@ export async function drawSvg(path: string, target: string): Promise<void> {
 }
 
 /**
- * Writes a picture of any kind as one that every program shows: upright, cropped (shares of its
- * sides), at most `mostPixels` a side; JPEG where nothing of it is transparent.
+ * Writes a picture of any kind, or a page, as one that every program shows: upright, cropped (shares
+ * of its sides), at most `mostPixels` a side; JPEG where nothing of it is transparent or drawn.
+ *
+ * @throws AppError `file-damaged` for a page that cannot be shown
  */
-export async function writePlainPicture({
-  path,
-  target,
-  crop,
-  mostPixels,
-  isVector,
-}: PlainPicture): Promise<{ readonly mime: 'image/png' | 'image/jpeg' }> {
-  const sharp = await openPictureLibrary()
-  // From memory, where an SVG has no place from which it could name other files.
-  const picture = isVector ? await svgBytes(path, basename(path)) : path
-  const source = sharp(picture, {
-    failOn: 'none',
-    limitInputPixels: imageLimits.pixels,
-    ...(isVector ? { density: vectorDensity } : {}),
-  }).autoOrient()
-  const { autoOrient, hasAlpha, format } = await source.metadata()
-  const { width, height } = autoOrient
+export async function writePlainPicture(wanted: PlainPicture): Promise<{ readonly mime: 'image/png' | 'image/jpeg' }> {
+  const { target, crop, mostPixels, onPaper } = wanted
+  const { source, width, height, isDrawn } = await opened(wanted)
   const left = Math.min(width - 1, Math.floor(crop.left * width))
   const top = Math.min(height - 1, Math.floor(crop.top * height))
   const part = {
@@ -57,8 +51,34 @@ export async function writePlainPicture({
     height: Math.max(1, Math.min(height - top, Math.round((crop.bottom - crop.top) * height))),
   }
   const shown = source.extract(part).resize({ width: mostPixels, height: mostPixels, fit: 'inside', withoutEnlargement: true }).toColourspace('srgb')
-  // Lines of a drawing suffer from JPEG; a photograph is ten times as large without it.
-  const isPng = hasAlpha || format === 'svg' || format === 'png'
-  await (isPng ? shown.png() : shown.jpeg({ quality: 88 })).toFile(target)
-  return { mime: isPng ? 'image/png' : 'image/jpeg' }
+  const laid = onPaper ? shown.flatten({ background: '#ffffff' }) : shown
+  await (isDrawn ? laid.png() : laid.jpeg({ quality: 88 })).toFile(target)
+  return { mime: isDrawn ? 'image/png' : 'image/jpeg' }
+}
+
+interface Opened {
+  readonly source: Sharp
+  readonly width: number
+  readonly height: number
+  /** Lines of a drawing suffer from JPEG; a photograph is ten times as large without it. */
+  readonly isDrawn: boolean
+}
+
+async function opened({ path, mostPixels, isVector, page }: PlainPicture): Promise<Opened> {
+  if (page !== null) {
+    const source = await (await import('../probing/pdf.ts')).wholePageOf(path, basename(path), page, mostPixels)
+    if (source === undefined) throw new AppError('file-damaged', 'The page cannot be shown.', { details: { reason: 'pdf-encrypted' } })
+    const { width, height } = await source.metadata()
+    return { source, width, height, isDrawn: true }
+  }
+  const sharp = await openPictureLibrary()
+  // From memory, where an SVG has no place from which it could name other files.
+  const picture = isVector ? await svgBytes(path, basename(path)) : path
+  const source = sharp(picture, {
+    failOn: 'none',
+    limitInputPixels: imageLimits.pixels,
+    ...(isVector ? { density: vectorDensity } : {}),
+  }).autoOrient()
+  const { autoOrient, hasAlpha, format } = await source.metadata()
+  return { source, ...autoOrient, isDrawn: hasAlpha || format === 'svg' || format === 'png' }
 }

@@ -42,16 +42,36 @@ export async function probePdf(path: string, name: string): Promise<{ readonly p
  * @throws AppError `file-damaged` (`pdf-unreadable`)
  */
 export async function firstPageOf(path: string, name: string, widthPixels: number): Promise<Sharp | undefined> {
+  return pageOf(path, name, 1, ({ width, height }) => ({
+    width: widthPixels,
+    height: Math.min(widthPixels * highestShare, Math.max(1, Math.round((height * widthPixels) / width))),
+  }))
+}
+
+/** The page with this number, or the last where there are fewer, its longer side `longestPixels`; otherwise as `firstPageOf`. */
+export async function wholePageOf(path: string, name: string, number: number, longestPixels: number): Promise<Sharp | undefined> {
+  return pageOf(path, name, number, ({ width, height }) => {
+    const scale = longestPixels / Math.max(width, height)
+    return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+  })
+}
+
+interface PageSize {
+  readonly width: number
+  readonly height: number
+}
+
+async function pageOf(path: string, name: string, number: number, sizeOf: (page: PageSize) => PageSize): Promise<Sharp | undefined> {
   const document = await openDocument(path, name)
   if (document === undefined || document === 'protected') return undefined
   try {
-    const page = document.getPage(0)
+    const page = document.getPage(Math.min(number, document.getPageCount()) - 1)
     const { originalWidth, originalHeight } = page.getOriginalSize()
     if (!(originalWidth > 0 && originalHeight > 0)) throw unreadable(name, undefined)
-    const height = Math.min(widthPixels * highestShare, Math.max(1, Math.round((originalHeight * widthPixels) / originalWidth)))
-    const { data } = await page.render({ width: widthPixels, height, render: 'bitmap', renderFormFields: true })
+    const { width, height } = sizeOf({ width: originalWidth, height: originalHeight })
+    const { data } = await page.render({ width, height, render: 'bitmap', renderFormFields: true })
     const sharp = await openPictureLibrary()
-    const picture = sharp(data, { raw: { width: widthPixels, height, channels: 4 } }).removeAlpha()
+    const picture = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
     document.destroy()
     return picture
   } catch (thrown) {

@@ -1,6 +1,6 @@
 import type { ReviewedPart } from '../../../shared/contract/index.ts'
 import { incomingFields, type IncomingField } from '../../../shared/domain/packs/compare.ts'
-import { foldText } from '../../../shared/domain/folded-text.ts'
+import { normaliseForSearch } from '../../../shared/domain/search-normalisation.ts'
 import { packedParts, type PackedBooth, type PackedPart, type PackedRecord } from '../../../shared/domain/packs/manifest.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { isEmpty, type RecordValues } from '../../../shared/domain/record/record-values.ts'
@@ -114,11 +114,11 @@ function matchParts(
   for (const packed of booth.parts[entity]) {
     const own = unique === undefined ? undefined : packed.values[unique]
     if (typeof own === 'string' && own !== '') match(packed, keys.havingUnique(entity, own))
-    const title = foldText(recordTitle(entity, packed.values))
+    const title = normaliseForSearch(recordTitle(entity, packed.values))
     if (unique === undefined)
       match(
         packed,
-        locals.find((local) => !taken.has(local.key) && foldText(titleOf(local)) === title),
+        locals.find((local) => !taken.has(local.key) && normaliseForSearch(titleOf(local)) === title),
       )
   }
   return matched

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PackManifest, PackedBooth } from '../../../shared/domain/packs/manifest.ts'
-import { foldText } from '../../../shared/domain/folded-text.ts'
+import { normaliseForSearch } from '../../../shared/domain/search-normalisation.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { canonicalJson, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
@@ -47,7 +47,7 @@ export function incomingKeys({ records, copies }: Workspace, manifest: PackManif
     const known = byTitle.get(entity)
     if (known !== undefined) return known
     const own = new KeysByText()
-    for (const one of records.list({ entity }).items) own.set(one.key, foldText(titleOf(one)))
+    for (const one of records.list({ entity }).items) own.set(one.key, normaliseForSearch(titleOf(one)))
     byTitle.set(entity, own)
     return own
   }
@@ -61,7 +61,7 @@ export function incomingKeys({ records, copies }: Workspace, manifest: PackManif
     const packed = named.get(`${entity} ${key}`)
     const same = sameRecord(entity, packed ?? { key, remoteId: null })
     if (same !== undefined || packed === undefined) return same?.key
-    return titles(entity).only(foldText(recordTitle(entity, packed.values)))
+    return titles(entity).only(normaliseForSearch(recordTitle(entity, packed.values)))
   }
   const byUnique = new Map<EntityName, ReadonlyMap<string, string>>()
   const uniques = (entity: EntityName): ReadonlyMap<string, string> => {
@@ -71,7 +71,7 @@ export function incomingKeys({ records, copies }: Workspace, manifest: PackManif
       new Map(
         [...records.iterate(entity)].flatMap((one) => {
           const text = currentValues(one)[uniqueField]
-          return one.removed || typeof text !== 'string' ? [] : [[foldText(text.trim()), one.key] as const]
+          return one.removed || typeof text !== 'string' ? [] : [[normaliseForSearch(text.trim()), one.key] as const]
         }),
       )
     byUnique.set(entity, known)
@@ -79,7 +79,7 @@ export function incomingKeys({ records, copies }: Workspace, manifest: PackManif
   }
   return {
     sameRecord,
-    havingUnique: (entity, text) => records.get(entity, uniques(entity).get(foldText(text.trim())) ?? ''),
+    havingUnique: (entity, text) => records.get(entity, uniques(entity).get(normaliseForSearch(text.trim())) ?? ''),
     translated(entity, values) {
       const translated: Record<string, JsonValue> = {}
       for (const [name, value] of Object.entries(values)) {
@@ -122,17 +122,17 @@ export async function matchBooths(workspace: Workspace, booths: readonly PackedB
   }
   for (const booth of booths) match(booth, keys.sameRecord('booth', booth)?.key, 'id')
   const [byExternalId, byName, byEarlierName] = [new KeysByText(), new KeysByText(), new KeysByText()]
-  const namesakes = (booth: PackedBooth): number => (matches.has(booth.key) ? 0 : byName.get(foldText(booth.name.trim())).length)
+  const namesakes = (booth: PackedBooth): number => (matches.has(booth.key) ? 0 : byName.get(normaliseForSearch(booth.name.trim())).length)
   if (matches.size === booths.length) return { matches, namesakes }
   await workspace.lists.each({ entity: 'booth' }, ['booth_external_id', 'booth_name'], ({ key, cells: [externalId, name] }) => {
     if (taken.has(key)) return
     if (typeof externalId === 'number') byExternalId.set(key, String(externalId))
     if (typeof name !== 'string' || name.trim() === '') return
-    byName.set(key, foldText(name.trim()))
+    byName.set(key, normaliseForSearch(name.trim()))
     byEarlierName.set(key, markOf('booth', 'booth_name', name))
   })
   matchEach('external-id', (booth) => byExternalId.only(String(booth.externalId)))
-  matchEach('name', (booth) => byName.only(foldText(booth.name.trim())))
+  matchEach('name', (booth) => byName.only(normaliseForSearch(booth.name.trim())))
   matchEach('name', (booth) =>
     (booth.earlier['booth_name'] ?? []).map((mark) => byEarlierName.only(mark)).find((key) => key !== undefined && !taken.has(key)),
   )

@@ -7,8 +7,9 @@ import type { PlanWords } from '../../../shared/domain/plan/files/plan-words.ts'
 import { listedStands } from '../../../shared/domain/plan/files/stand-table.ts'
 import { shapeArea, shapeBounds } from '../../../shared/domain/plan/geometry/shape.ts'
 import type { StandCategory } from '../../../shared/domain/plan/layout.ts'
+import { patternLooks, type Pattern } from '../../../shared/domain/plan/picture/paints.ts'
 import { resourceFolder } from '../../installation/program-files.ts'
-import type { LegendEntry, PlanPicture } from '../picture/plan-picture.ts'
+import type { LegendEntry, PlanPicture } from '../../../shared/domain/plan/picture/plan-picture.ts'
 import { planSvg, signElement, xml } from '../writing/svg.ts'
 
 /** What anybody may know of an exhibitor. */
@@ -117,12 +118,21 @@ ${legendOf(floors[0]?.picture)}
 `
 }
 
+/** Lines on a ground of 16 by 10, from 1 on; dots are lines as short as they are wide. */
+const chipPatterns: Readonly<Record<Pattern, string>> = {
+  hatched: 'M1 5L5 1M1 10L10 1M5 11L15 1M10 11L17 4M15 11L17 9',
+  dotted: [3, 6, 9].flatMap((y) => [3, 7, 11, 15].map((x) => `M${x - 0.5} ${y}h1`)).join(''),
+}
+
 function legendOf(picture: PlanPicture | undefined): string {
   const entries = picture?.legend ?? []
   if (entries.length === 0) return ''
-  const chip = ({ paint: { fill, edge }, sign, signColour }: LegendEntry): string => {
+  const chip = ({ paint: { fill, pattern, edge }, sign, signColour }: LegendEntry): string => {
     const drawn = sign === null ? '' : signElement(sign, signColour, 'translate(9 6) scale(3.4)')
-    return `<svg viewBox="0 0 18 12" aria-hidden="true"><rect x="1" y="1" width="16" height="10" fill="${fill ?? 'none'}" stroke="${edge ?? 'none'}"/>${drawn}</svg>`
+    const patterned =
+      pattern === null ? '' : `<path d="${chipPatterns[pattern]}" stroke="${edge ?? 'none'}" opacity="${patternLooks[pattern].opacity}"/>`
+    const ground = `<rect x="1" y="1" width="16" height="10" fill="${fill ?? 'none'}" stroke="${edge ?? 'none'}"/>`
+    return `<svg viewBox="0 0 18 12" aria-hidden="true">${ground}${patterned}${drawn}</svg>`
   }
   return `<ul class="legend">${entries.map((entry) => `<li>${chip(entry)}${xml(entry.label)}</li>`).join('')}</ul>`
 }

@@ -1,78 +1,182 @@
-import { Colors, DxfWriter, LWPolylineFlags, Units } from '@tarikjabiri/dxf'
+import {
+  Colors,
+  DxfWriter,
+  HatchBoundaryPaths,
+  HatchPolylineBoundary,
+  HatchPredefinedPatterns,
+  LWPolylineFlags,
+  TrueColor,
+  Units,
+  pattern,
+  type CommonEntityOptions,
+} from '@tarikjabiri/dxf'
 import { rotateAround, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
-import type { Mark, PictureGroup, PlanPicture, SignMark } from '../picture/plan-picture.ts'
+import { areaWithin, linesWithin } from '../../../shared/domain/plan/geometry/clipped.ts'
+import type { Paint } from '../../../shared/domain/plan/picture/paints.ts'
+import type {
+  DrawingMark,
+  LegendEntry,
+  Mark,
+  PictureGroup,
+  PlanPicture,
+  SignMark,
+  TextMark,
+} from '../../../shared/domain/plan/picture/plan-picture.ts'
+import { paperInk } from '../../../shared/domain/plan/picture/tones.ts'
 
 /** Of a drawing's letters, of the size of the type: as high as its capitals. */
 const capitalShare = 0.73
 
+/** From the ground upwards. What is not its layer's colour says so itself. */
 const layers = [
+  { name: 'BACKGROUND', colour: Colors.White },
+  { name: 'FILLS', colour: Colors.White },
   { name: 'HALL', colour: Colors.White },
   { name: 'FIXTURES', colour: Colors.Cyan },
   { name: 'STANDS', colour: Colors.Blue },
   { name: 'SIGNS', colour: Colors.Magenta },
   { name: 'NUMBERS', colour: Colors.Red },
   { name: 'NAMES', colour: Colors.Green },
+  { name: 'LEGEND', colour: Colors.White },
 ] as const
 type LayerName = (typeof layers)[number]['name']
 
-/** A plan as a drawing (DXF) in metres, its origin in the hall's bottom left corner, y upwards. Pictures are left out. */
+/**
+ * A plan as a drawing (DXF) in metres, its origin in the hall's bottom left corner, y upwards, in the
+ * colours of the plan. Pictures are left out: a drawing could only name their files.
+ */
 export function planDxf(picture: PlanPicture): string {
+  const sheet = createSheet(picture.hall)
   const { widthMetres, heightMetres } = picture.hall
+  const hall = [
+    { x: 0, y: 0 },
+    { x: widthMetres, y: 0 },
+    { x: widthMetres, y: heightMetres },
+    { x: 0, y: heightMetres },
+  ]
+  sheet.outline(hall, { layerName: 'HALL', ...coloured(paperInk.hall) })
+  const groups: readonly PictureGroup[] = picture.layers.flatMap((layer) => layer.groups)
+  for (const { element, marks } of groups) for (const mark of marks) writeMark(sheet, mark, element.kind === 'stand')
+  writeLegend(sheet, picture.legend, heightMetres)
+  return sheet.drawing.stringify()
+}
+
+type Options = CommonEntityOptions & { readonly layerName: LayerName }
+type Sheet = ReturnType<typeof createSheet>
+
+function createSheet({ heightMetres }: PlanPicture['hall']) {
   const drawing = new DxfWriter()
   drawing.setUnits(Units.Meters)
   for (const { name, colour } of layers) drawing.addLayer(name, colour, 'CONTINUOUS')
   const upwards = ({ x, y }: Point): { x: number; y: number } => ({ x: rounded(x), y: rounded(heightMetres - y) })
-  const outline = (corners: readonly Point[], layerName: LayerName, isClosed = true): void => {
-    drawing.addLWPolyline(
-      corners.map((corner) => ({ point: upwards(corner) })),
-      { flags: isClosed ? LWPolylineFlags.Closed : LWPolylineFlags.None, layerName },
-    )
+  return {
+    drawing,
+    outline(corners: readonly Point[], options: Options, isClosed = true): void {
+      drawing.addLWPolyline(
+        corners.map((corner) => ({ point: upwards(corner) })),
+        { flags: isClosed ? LWPolylineFlags.Closed : LWPolylineFlags.None, ...options },
+      )
+    },
+    /** Filled, or with lines as those of a zone. */
+    area(corners: readonly Point[], options: Options, isHatched = false): void {
+      const boundary = new HatchPolylineBoundary()
+      for (const corner of corners) boundary.add(upwards(corner))
+      const paths = new HatchBoundaryPaths()
+      paths.addPolylineBoundary(boundary)
+      const fill = isHatched ? { name: HatchPredefinedPatterns.ANSI31, scale: hatchScale } : { name: HatchPredefinedPatterns.SOLID }
+      drawing.addHatch(paths, pattern(fill), options)
+    },
+    circle(centre: Point, radius: number, options: Options): void {
+      drawing.addCircle({ ...upwards(centre), z: 0 }, rounded(radius), options)
+    },
+    text(mark: Pick<TextMark, 'text' | 'x' | 'y' | 'about' | 'rotationDegrees' | 'sizeMetres' | 'colour'>, layerName: LayerName): void {
+      const start = rotateAround({ x: mark.x, y: mark.y }, mark.about, mark.rotationDegrees)
+      const options = { layerName, rotation: -mark.rotationDegrees, ...coloured(mark.colour) }
+      drawing.addText({ ...upwards(start), z: 0 }, rounded(mark.sizeMetres * capitalShare), dxfText(mark.text), options)
+    },
   }
-  const writeSign = ({ sign, centre, sizeMetres, rotationDegrees }: SignMark): void => {
-    const half = sizeMetres / 2
-    for (const part of sign.parts) {
-      if (part.kind === 'ring' || part.kind === 'disc')
-        drawing.addCircle({ ...upwards(centre), z: 0 }, rounded(part.radius * half), { layerName: 'SIGNS' })
-      else
-        outline(
-          part.points.map(([x, y]) => rotateAround({ x: centre.x + x * half, y: centre.y + y * half }, centre, rotationDegrees)),
-          'SIGNS',
-          part.kind === 'area' || part.closed === true,
-        )
+}
+
+/** The pattern's lines are an eighth of an inch apart by themselves. */
+const hatchScale = 0.1
+
+function coloured(colour: string): Pick<CommonEntityOptions, 'trueColor'> {
+  return { trueColor: String(TrueColor.fromHex(colour)) }
+}
+
+function writeMark(sheet: Sheet, mark: Mark, ofStand: boolean): void {
+  switch (mark.kind) {
+    case 'area':
+      writeArea(sheet, mark.corners, mark.paint, ofStand ? 'STANDS' : 'FIXTURES')
+      return
+    case 'sign':
+      writeSign(sheet, mark, 'SIGNS')
+      return
+    case 'text':
+      sheet.text(mark, mark.part === 'number' ? 'NUMBERS' : mark.part === 'name' ? 'NAMES' : 'FIXTURES')
+      return
+    case 'drawing':
+      writeDrawing(sheet, mark)
+      return
+    case 'image':
+  }
+}
+
+function writeArea(sheet: Sheet, corners: readonly Point[], { fill, pattern: own, edge }: Paint, layerName: LayerName): void {
+  if (fill !== null) sheet.area(corners, { layerName: 'FILLS', ...coloured(fill) })
+  if (own !== null && edge !== null) sheet.area(corners, { layerName: 'FILLS', ...coloured(edge) }, true)
+  sheet.outline(corners, { layerName, ...coloured(edge ?? fill ?? paperInk.text) })
+}
+
+function writeSign(sheet: Sheet, { sign, centre, sizeMetres, rotationDegrees, colour }: SignMark, layerName: LayerName): void {
+  const half = sizeMetres / 2
+  const options = { layerName, ...coloured(colour) }
+  for (const part of sign.parts) {
+    if (part.kind === 'ring' || part.kind === 'disc') sheet.circle(centre, part.radius * half, options)
+    else {
+      const corners = part.points.map(([x, y]) => rotateAround({ x: centre.x + x * half, y: centre.y + y * half }, centre, rotationDegrees))
+      sheet.outline(corners, options, part.kind === 'area' || part.closed === true)
     }
   }
-  const write = (mark: Mark, ofStand: boolean): void => {
-    switch (mark.kind) {
-      case 'area':
-        outline(mark.corners, ofStand ? 'STANDS' : 'FIXTURES')
-        return
-      case 'sign':
-        writeSign(mark)
-        return
-      case 'text': {
-        const start = rotateAround({ x: mark.x, y: mark.y }, mark.about, mark.rotationDegrees)
-        const layerName = mark.part === 'number' ? 'NUMBERS' : mark.part === 'name' ? 'NAMES' : 'FIXTURES'
-        drawing.addText({ ...upwards(start), z: 0 }, rounded(mark.sizeMetres * capitalShare), dxfText(mark.text), {
-          layerName,
-          rotation: -mark.rotationDegrees,
-        })
-        return
-      }
-      case 'image':
+}
+
+/** Cut off at its frame, since nothing in a drawing hides what reaches over it. */
+function writeDrawing(sheet: Sheet, { frame, layers: drawn }: DrawingMark): void {
+  for (const { colour, paths, texts } of drawn) {
+    const options = { layerName: 'BACKGROUND' as const, ...coloured(colour) }
+    for (const { kind, corners } of paths) {
+      const [first] = corners
+      if (kind === 'filled') {
+        const area = areaWithin(corners, frame)
+        if (area.length > 2) sheet.outline(area, options)
+      } else
+        for (const line of linesWithin(kind === 'closed' && first !== undefined ? [...corners, first] : corners, frame))
+          sheet.outline(line, options, false)
     }
+    for (const text of texts) sheet.text(text, 'BACKGROUND')
   }
-  outline(
-    [
-      { x: 0, y: 0 },
-      { x: widthMetres, y: 0 },
-      { x: widthMetres, y: heightMetres },
-      { x: 0, y: heightMetres },
-    ],
-    'HALL',
-  )
-  const groups: readonly PictureGroup[] = picture.layers.flatMap((layer) => layer.groups)
-  for (const { element, marks } of groups) for (const mark of marks) write(mark, element.kind === 'stand')
-  return drawing.stringify()
+}
+
+const legendRow = { metres: 1, chip: 0.6, size: 0.5 } as const
+
+/** Below the hall, a row for each. */
+function writeLegend(sheet: Sheet, legend: readonly LegendEntry[], heightMetres: number): void {
+  legend.forEach(({ paint, sign, signColour, label }, at) => {
+    const top = heightMetres + (at + 1) * legendRow.metres
+    const [right, bottom] = [1.5 * legendRow.chip, top + legendRow.chip]
+    const corners = [
+      { x: 0, y: top },
+      { x: right, y: top },
+      { x: right, y: bottom },
+      { x: 0, y: bottom },
+    ]
+    writeArea(sheet, corners, paint, 'LEGEND')
+    const centre = { x: right / 2, y: (top + bottom) / 2 }
+    if (sign !== null)
+      writeSign(sheet, { kind: 'sign', sign, centre, sizeMetres: legendRow.chip * 0.6, rotationDegrees: 0, colour: signColour }, 'LEGEND')
+    const place = { x: right + legendRow.size / 2, y: bottom - 0.1 }
+    sheet.text({ ...place, about: place, text: label, rotationDegrees: 0, sizeMetres: legendRow.size, colour: paperInk.text }, 'LEGEND')
+  })
 }
 
 /** To a hundredth of a millimetre. */

@@ -1,9 +1,19 @@
 import type { Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
-import type { TextMeasure } from '../../print/measure.ts'
+import { drawnAreaOpacity } from '../../../shared/domain/plan/picture/drawing-mark.ts'
+import { paperPixelMetres, patternLooks, type Paint, type Pattern } from '../../../shared/domain/plan/picture/paints.ts'
+import type {
+  DrawingMark,
+  DrawnLayer,
+  ImageMark,
+  Mark,
+  PictureGroup,
+  PlanPicture,
+  SignMark,
+  TextMark,
+} from '../../../shared/domain/plan/picture/plan-picture.ts'
 import type { Sign } from '../../../shared/domain/plan/picture/signs.ts'
 import { paperInk } from '../../../shared/domain/plan/picture/tones.ts'
-import type { Paint, Pattern } from '../picture/paints.ts'
-import type { ImageMark, Mark, PictureGroup, PlanPicture, SignMark, TextMark } from '../picture/plan-picture.ts'
+import type { PrintMeasure } from '../../print/measure.ts'
 
 export interface SvgOptions {
   readonly title: string
@@ -12,7 +22,7 @@ export interface SvgOptions {
   /** Pixels; without it the plan is at 1:100 in millimetres. */
   readonly widthPixels?: number
   /** Letters as outlines, for whoever draws it without our fonts. */
-  readonly outlines?: TextMeasure
+  readonly outlines?: PrintMeasure
 }
 
 /**
@@ -25,12 +35,12 @@ export function planSvg(picture: PlanPicture, { title, prefix = '', widthPixels,
     widthPixels === undefined
       ? `width="${short(widthMetres * 10)}mm" height="${short(heightMetres * 10)}mm"`
       : `width="${widthPixels}" height="${Math.round((widthPixels * heightMetres) / widthMetres)}"`
-  const patterns = usedPatterns(picture)
+  const defs = [...usedPatterns(picture).map(({ id, pattern, edge }) => patternElement(`${prefix}${id}`, pattern, edge)), ...frames(picture, prefix)]
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${short(widthMetres)} ${short(heightMetres)}" ${size} font-family="Inter, 'Noto Sans Arabic', 'Helvetica Neue', Arial, sans-serif">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${short(widthMetres)} ${short(heightMetres)}" ${size} font-family="Inter, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif">`,
     `<title>${xml(title)}</title>`,
-    patterns.length === 0 ? '' : `<defs>${patterns.map(({ id, pattern, edge }) => patternElement(`${prefix}${id}`, pattern, edge)).join('')}</defs>`,
-    `<g id="${prefix}hall"><rect class="hall" width="${short(widthMetres)}" height="${short(heightMetres)}" fill="${paperInk.paper}" stroke="${paperInk.hall}" stroke-width="0.08"/></g>`,
+    defs.length === 0 ? '' : `<defs>${defs.join('')}</defs>`,
+    `<g id="${prefix}hall"><rect class="hall" width="${short(widthMetres)}" height="${short(heightMetres)}" fill="${paperInk.paper}" stroke="${paperInk.hall}" stroke-width="${2 * paperPixelMetres}"/></g>`,
     ...picture.layers.map(
       ({ layer, groups }) => `<g id="${prefix}${layer}">\n${groups.map((group) => groupElement(group, prefix, outlines)).join('\n')}\n</g>`,
     ),
@@ -40,24 +50,33 @@ export function planSvg(picture: PlanPicture, { title, prefix = '', widthPixels,
     .join('\n')
 }
 
-function groupElement({ element, state, title, marks }: PictureGroup, prefix: string, outlines: TextMeasure | undefined): string {
+function groupElement({ element, state, title, marks }: PictureGroup, prefix: string, outlines: PrintMeasure | undefined): string {
   const told =
     element.kind === 'stand'
       ? ` class="stand ${state ?? ''}" data-number="${xml(element.number)}" data-state="${state ?? ''}" data-name="${xml(title)}"`
       : ` class="${element.kind}"`
-  return `<g id="${prefix}${element.kind === 'stand' ? 'stand' : 'element'}-${element.id}"${told}>${title === '' ? '' : `<title>${xml(title)}</title>`}${marks.map((mark) => markElement(mark, prefix, outlines)).join('')}</g>`
+  return `<g id="${prefix}${element.kind === 'stand' ? 'stand' : 'element'}-${element.id}"${told}>${title === '' ? '' : `<title>${xml(title)}</title>`}${marks.map((mark) => markElement(mark, { prefix, outlines, id: element.id })).join('')}</g>`
 }
 
-function markElement(mark: Mark, prefix: string, outlines: TextMeasure | undefined): string {
+interface Writing {
+  readonly prefix: string
+  readonly outlines: PrintMeasure | undefined
+  /** Of the element. */
+  readonly id: string
+}
+
+function markElement(mark: Mark, { prefix, outlines, id }: Writing): string {
   switch (mark.kind) {
     case 'area':
-      return painted(mark.paint, prefix, (look) => `<path d="M${mark.corners.map(({ x, y }) => `${short(x)} ${short(y)}`).join('L')}Z"${look}/>`)
+      return painted(mark.paint, prefix, (look) => `<path d="${pathOf(mark.corners, true)}"${look}/>`)
     case 'sign':
       return signMark(mark)
     case 'text':
       return textElement(mark, outlines)
     case 'image':
       return imageElement(mark)
+    case 'drawing':
+      return drawingElement(mark, frameId(prefix, id), outlines)
   }
 }
 
@@ -85,19 +104,66 @@ export function signElement({ lineWidth, parts }: Sign, colour: string, transfor
   return `<g transform="${transform}">${drawn.join('')}</g>`
 }
 
-function textElement(mark: TextMark, outlines: TextMeasure | undefined): string {
-  const { line, sizeMetres, x, y, about, rotationDegrees, colour, weight, part } = mark
+function textElement(mark: TextMark, outlines: PrintMeasure | undefined): string {
+  const { text, widthMetres, sizeMetres, x, y, about, rotationDegrees, colour, weight, part } = mark
   const turned = rotation(rotationDegrees, about)
-  if (outlines !== undefined) return `<path d="${outlines.outline(line, x, y, sizeMetres)}" fill="${colour}"${turned}/>`
-  const middle = x + (line.width * sizeMetres) / 2
+  if (outlines !== undefined) {
+    const [line] = outlines.lines(text, { weight, maxWidth: Number.POSITIVE_INFINITY, maxLines: 1 })
+    return line === undefined ? '' : `<path d="${outlines.outline(line, x, y, sizeMetres)}" fill="${colour}"${turned}/>`
+  }
   const look = `font-size="${short(sizeMetres)}"${weight === 'bold' ? ' font-weight="700"' : ''} fill="${colour}"`
-  return `<text class="${part}" x="${short(middle)}" y="${short(y)}" text-anchor="middle" ${look}${turned}>${xml(mark.text)}</text>`
+  // Each line has the direction of its own letters, as on the plan.
+  const direction = /[\p{sc=Arab}\p{sc=Hebr}]/u.test(text) ? ' unicode-bidi="plaintext"' : ''
+  return `<text class="${part}" x="${short(x + widthMetres / 2)}" y="${short(y)}" text-anchor="middle" ${look}${direction}${turned}>${xml(text)}</text>`
+}
+
+function frameId(prefix: string, id: string): string {
+  return `${prefix}frame-${id}`
+}
+
+/** What drawings are cut off at. */
+function frames({ layers }: PlanPicture, prefix: string): readonly string[] {
+  return layers.flatMap(({ groups }) =>
+    groups.flatMap(({ element, marks }) =>
+      marks.flatMap((mark) =>
+        mark.kind === 'drawing' ? [`<clipPath id="${frameId(prefix, element.id)}"><path d="${pathOf(mark.frame, true)}"/></clipPath>`] : [],
+      ),
+    ),
+  )
+}
+
+function drawingElement({ opacity, lineMetres, layers }: DrawingMark, frame: string, outlines: PrintMeasure | undefined): string {
+  const line = `stroke-width="${short(lineMetres)}" stroke-linejoin="round" stroke-opacity="${short(opacity)}"`
+  return `<g clip-path="url(#${frame})">${layers.map((layer) => layerElement(layer, { line, opacity, outlines })).join('')}</g>`
+}
+
+function layerElement(
+  { name, colour, paths, texts }: DrawnLayer,
+  { line, opacity, outlines }: { readonly line: string; readonly opacity: number; readonly outlines: PrintMeasure | undefined },
+): string {
+  const data = (areas: boolean): string =>
+    paths
+      .filter(({ kind }) => (kind === 'filled') === areas)
+      .map(({ kind, corners }) => pathOf(corners, kind !== 'open'))
+      .join('')
+  const [areas, lines] = [data(true), data(false)]
+  return [
+    `<g data-layer="${xml(name)}">`,
+    areas === '' ? '' : `<path d="${areas}" fill="${colour}" fill-opacity="${short(opacity * drawnAreaOpacity)}"/>`,
+    lines === '' ? '' : `<path d="${lines}" fill="none" stroke="${colour}" ${line}/>`,
+    texts.length === 0 ? '' : `<g fill-opacity="${short(opacity)}">${texts.map((text) => textElement(text, outlines)).join('')}</g>`,
+    '</g>',
+  ].join('')
+}
+
+function pathOf(corners: readonly Point[], isClosed: boolean): string {
+  return `M${corners.map(({ x, y }) => `${short(x)} ${short(y)}`).join('L')}${isClosed ? 'Z' : ''}`
 }
 
 function imageElement({ xMetres, yMetres, widthMetres, heightMetres, rotationDegrees, opacity, image }: ImageMark): string {
   const about = { x: xMetres + widthMetres / 2, y: yMetres + heightMetres / 2 }
   const frame = `x="${short(xMetres)}" y="${short(yMetres)}" width="${short(widthMetres)}" height="${short(heightMetres)}"`
-  const data = `data:${image.mime};base64,${image.bytes.toString('base64')}`
+  const data = `data:${image.mime};base64,${Buffer.from(image.bytes).toString('base64')}`
   return `<image ${frame} preserveAspectRatio="none"${opacity === 1 ? '' : ` opacity="${short(opacity)}"`}${rotation(rotationDegrees, about)} href="${data}"/>`
 }
 
@@ -105,18 +171,19 @@ function rotation(degrees: number, { x, y }: Point): string {
   return degrees === 0 ? '' : ` transform="rotate(${short(degrees)} ${short(x)} ${short(y)})"`
 }
 
-const strokes: Readonly<Record<Pattern, string>> = {
-  hatched: 'M0 .4L.4 0',
-  dotted: 'M.15 .15h.1v.1h-.1z',
-}
-
 function patternId(pattern: Pattern, edge: string): string {
   return `pattern-${pattern}-${edge.slice(1)}`
 }
 
 function patternElement(id: string, pattern: Pattern, edge: string): string {
-  const look = pattern === 'dotted' ? `fill="${edge}"` : `stroke="${edge}" stroke-width="0.035" fill="none"`
-  return `<pattern id="${id}" width="0.4" height="0.4" patternUnits="userSpaceOnUse"><path d="${strokes[pattern]}" ${look}/></pattern>`
+  const { step, line, opacity } = patternLooks[pattern]
+  const [side, width] = [short(step * paperPixelMetres), short(line * paperPixelMetres)]
+  const drawn =
+    pattern === 'dotted'
+      ? `<path d="M0 0h${width}v${width}h-${width}z" fill="${edge}"/>`
+      : // The corners that neighbours cut off are drawn in each.
+        `<path d="M${-side} ${side}L${side} ${-side}M0 ${side}L${side} 0M0 ${2 * side}L${2 * side} 0" stroke="${edge}" stroke-width="${width}" fill="none"/>`
+  return `<pattern id="${id}" width="${side}" height="${side}" patternUnits="userSpaceOnUse"><g opacity="${opacity}">${drawn}</g></pattern>`
 }
 
 interface UsedPattern {

@@ -1,5 +1,5 @@
-import type { Names } from '../kept/names.ts'
-import type { Slice, TimeRange } from '../kept/columns.ts'
+import type { Names } from '../persistence/names.ts'
+import type { Slice, TimeRange } from '../persistence/columns.ts'
 
 /** Which rows a chart is about; booths and devices as the service names them. */
 export interface RowFilter {

@@ -1,7 +1,7 @@
 import type { JourneyReport, TimeSpent } from '../../../shared/contract/index.ts'
 import { pacer } from '../../workspace/slices.ts'
-import type { Slice } from '../kept/columns.ts'
-import type { ReportStore } from '../kept/store.ts'
+import type { Slice } from '../persistence/columns.ts'
+import type { ReportStore } from '../persistence/store.ts'
 import { marks, type RowFilter } from './filter.ts'
 import { createDistinct, grouped, growing, type Grouped } from './growing.ts'
 

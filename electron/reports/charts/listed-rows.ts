@@ -1,5 +1,5 @@
-import type { Slice } from '../kept/columns.ts'
-import type { ReportStore } from '../kept/store.ts'
+import type { Slice } from '../persistence/columns.ts'
+import type { ReportStore } from '../persistence/store.ts'
 import type { ReportName } from '../rows.ts'
 import { rowTest, type RowFilter } from './filter.ts'
 

@@ -1,6 +1,6 @@
 import type { ScanReport } from '../../../shared/contract/index.ts'
 import { pacer } from '../../workspace/slices.ts'
-import type { ReportStore } from '../kept/store.ts'
+import type { ReportStore } from '../persistence/store.ts'
 import { rowTest, type RowFilter } from './filter.ts'
 import { createDistinct, grouped, growing } from './growing.ts'
 import { createHours, type Hour } from './hours.ts'

@@ -43,12 +43,23 @@ export async function writeManifest(folder: string, manifest: Omit<Manifest, 'fo
   await writeDurably(manifestPath(folder), `${JSON.stringify({ format, ...manifest }, null, 2)}\n`)
 }
 
+/** Whoever waits for the same disk waits for what is not on it yet. */
+const mostUnsyncedBytes = 4 * 1024 ** 2
+
 /** Writes rows as they come. */
 export async function writeRows(folder: string, rows: AsyncIterable<readonly KeptRow[]>): Promise<Manifest['rows']> {
   const digest = new RowsDigest()
   const target = await open(rowsPath(folder), 'wx', 0o600)
   try {
-    for await (const group of rows) await target.writeFile(digest.add(group))
+    let unsyncedBytes = 0
+    for await (const group of rows) {
+      const lines = Buffer.from(digest.add(group))
+      await target.writeFile(lines)
+      unsyncedBytes += lines.byteLength
+      if (unsyncedBytes < mostUnsyncedBytes) continue
+      await target.datasync()
+      unsyncedBytes = 0
+    }
     await target.sync()
   } finally {
     await target.close()

@@ -15,8 +15,8 @@ export async function makeBackup(storage: Storage, to: string, now: Date): Promi
   const unfinished = await startBackup(target)
   const copied = new Map<string, number>()
   const missing = new Set<string>()
-  const copyFiles = async (group: readonly KeptRow[]): Promise<void> => {
-    for (const hash of hashesIn(group)) {
+  const copyFiles = async (hashes: readonly string[]): Promise<void> => {
+    for (const hash of hashes) {
       if (copied.has(hash)) continue
       const bytes = await copyFileOut(storage.files, hash, unfinished)
       if (bytes === undefined) missing.add(hash)
@@ -26,17 +26,19 @@ export async function makeBackup(storage: Storage, to: string, now: Date): Promi
       }
     }
   }
-  // The files first, which may take hours; the rows then name few that are not copied yet, long
-  // before any of these may go.
-  for await (const group of storage.rows.all()) await copyFiles(group)
+  // The files first, which may take hours, and beside no transaction: a database keeps for it what it
+  // would else be rid of. The rows then name few that are not copied yet, long before any of these
+  // may go.
+  for await (const group of storage.rows.files()) await copyFiles(group)
   missing.clear()
   const named = new Set<string>()
   const rows = await writeRows(
     unfinished,
     (async function* () {
       for await (const group of storage.rows.all()) {
-        await copyFiles(group)
-        for (const hash of hashesIn(group)) named.add(hash)
+        const hashes = hashesIn(group)
+        await copyFiles(hashes)
+        for (const hash of hashes) named.add(hash)
         yield group
       }
     })(),

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { z } from 'zod'
 import { AppError } from '../../../shared/errors.ts'
 import { openStorage } from '../storage/open.ts'
@@ -74,6 +75,8 @@ const commands: Readonly<Record<CommandName, Command>> = {
     takes: ['to'],
     run: ({ storage, options: { to } }) => {
       if (to === undefined) throw new AppError('invalid-input', '--to: a folder is required.')
+      // The service on the same machine comes first.
+      setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
       return makeBackup(storage, to, new Date())
     },
   },

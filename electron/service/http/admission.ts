@@ -1,11 +1,18 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { sharingPath } from '../../../shared/domain/plan/sharing/format/service-messages.ts'
+import { extensionsPath } from '../../../shared/entities/bulk.ts'
 import type { ServiceContext } from '../context.ts'
 import { findToken, lastUseOf } from '../credentials.ts'
+import { limitsOfEvent } from '../records/event-limits.ts'
 import { revokePath } from '../routes/revoke.ts'
 import { tokenPath } from '../routes/token.ts'
 import type { TokenRow } from '../storage/types.ts'
 import { RequestProblem } from './problem.ts'
+
+/** The interface's operations, and those that this service has besides. */
+function isCounted(path: string | undefined): path is string {
+  return path !== undefined && (path.startsWith('/v5/') || [extensionsPath, sharingPath].some((own) => path === own || path.startsWith(`${own}/`)))
+}
 
 const bearerPattern = /^Bearer ([\w.~+/-]+=*)$/i
 
@@ -18,14 +25,9 @@ export function requireToken(app: FastifyInstance, context: ServiceContext): voi
   app.decorateRequest('ownLimits', undefined)
   app.addHook('onRequest', async (request) => {
     const path = request.routeOptions.url
-    if (path === tokenPath || path === revokePath || !isOfEvent(path)) return
+    if (path === tokenPath || path === revokePath || !isCounted(path)) return
     await admit(context, request)
   })
-}
-
-/** Whether a route is about an event. */
-function isOfEvent(path: string | undefined): boolean {
-  return path !== undefined && (path.startsWith('/v5/') || path === sharingPath || path.startsWith(`${sharingPath}/`))
 }
 
 /** Notes which event the token of a request is for, and that it is used. Throws 401. */
@@ -58,20 +60,24 @@ async function noteUse(
 const secondMs = 1000
 
 /**
- * At most `everyEvent` requests a minute for each event that has no limit of its own, and for each address where no event is
+ * At most so many requests a minute for each event, and for each address where no event is
  * known (the token operation), in all processes together. Unused requests are saved up to one minute's worth. What is too much
  * is answered with 429 and `Retry-After` in seconds. To be added after the token check: what holds
  * no token is refused there.
  */
-export function limitRate(app: FastifyInstance, everyEvent: number | undefined, { storage, now }: ServiceContext): void {
+export function limitRate(app: FastifyInstance, context: ServiceContext): void {
   app.addHook('onRequest', async (request) => {
-    const path = request.routeOptions.url
-    const perMinute = request.ownLimits?.requestsPerMinute ?? everyEvent
-    if (!isOfEvent(path) || perMinute === undefined) return
-    const key = request.eventId === 0 ? request.ip : String(request.eventId)
-    const waitMs = await storage.requestBudgets.take(key, perMinute, now())
-    if (waitMs === 0) return
-    const seconds = Math.ceil(waitMs / secondMs)
-    throw new RequestProblem(429, 'Too many requests. Try again later.', { headers: { 'retry-after': String(seconds) } })
+    if (isCounted(request.routeOptions.url)) await countRequest(context, request)
   })
+}
+
+/** Counts one request, or one more of those that a request stands for. Throws 429 where none is left. */
+export async function countRequest(context: ServiceContext, request: FastifyRequest): Promise<void> {
+  const { requestsPerMinute } = limitsOfEvent(context, request)
+  if (requestsPerMinute === undefined) return
+  const key = request.eventId === 0 ? request.ip : String(request.eventId)
+  const waitMs = await context.storage.requestBudgets.take(key, requestsPerMinute, context.now())
+  if (waitMs === 0) return
+  const seconds = Math.ceil(waitMs / secondMs)
+  throw new RequestProblem(429, 'Too many requests. Try again later.', { headers: { 'retry-after': String(seconds) } })
 }

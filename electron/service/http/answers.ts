@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Socket } from 'node:net'
+import type { JsonObject } from '../../../shared/domain/record/record-values.ts'
 import { limits } from './limits.ts'
 import { requestIdHeader } from '../operation/log.ts'
 import { RequestProblem, unavailable } from './problem.ts'
@@ -36,7 +37,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     .send(problemBody(problem.message, problem.fields))
 }
 
-function problemBody(message: string, fields?: RequestProblem['fields']) {
+/** The error envelope. */
+export function problemBody(message: string, fields?: RequestProblem['fields']): JsonObject {
   return { status: false, message, ...(fields === undefined ? {} : { errors: fields }) }
 }
 
@@ -55,7 +57,8 @@ function drain(request: FastifyRequest): void {
   raw.resume()
 }
 
-function problemOf(error: unknown): RequestProblem {
+/** What an error says to a client. */
+export function problemOf(error: unknown): RequestProblem {
   if (error instanceof RequestProblem) return error
   const status = isHttpError(error) ? error.statusCode : undefined
   // 406 is how the form parser calls a wrong content type.

@@ -5,6 +5,9 @@ export const limits = {
   /** Of the items of one page; where they are larger, a page has fewer of them. */
   pageBytes: 8 * 1024 * 1024,
   jsonBodyBytes: 1024 * 1024,
+  /** Of a request that makes many records, and how many these are. */
+  bulkBodyBytes: 4 * 1024 * 1024,
+  bulkItems: 200,
   tokenBodyBytes: 16 * 1024,
   /** Of all the texts of a form together, with their names. */
   formTextBytes: 1024 * 1024,

@@ -4,6 +4,7 @@ import { isAssumed, operations, type Operation } from '../../../shared/entities/
 import { limits } from '../http/limits.ts'
 import { parametersOf } from '../routes/request-values.ts'
 import { revokePath } from '../routes/revoke.ts'
+import { extensionPaths } from './extensions.ts'
 import { sharingDescription, sharingPaths, sharingTag } from './sharing.ts'
 import { errorAnswers, errorSchema, errors, exactObject, idSchema, listAnswer, metaSchema, success } from './answers.ts'
 import { fieldSchema, formEncoding, readSchema, writeSchema } from './field-schema.ts'
@@ -18,6 +19,7 @@ export function openApiDocument(serverUrl: string): JsonObject {
     for (const path of pathsOf(operation)) (paths[path] ??= {})[operation.method.toLowerCase()] = describe(operation, path)
   }
   paths[revokePath] = { post: revocation }
+  Object.assign(paths, extensionPaths())
   Object.assign(paths, sharingPaths)
   return {
     openapi: '3.1.0',

@@ -107,6 +107,19 @@ function referenceOutput(field: FieldDeclaration, id: JsonValue): JsonValue {
   return field.wireType === 'string' ? id : Number(id)
 }
 
-export function boothSetupUrl(boothId: number, baseUrl: BaseUrl): string {
+function boothSetupUrl(boothId: number, baseUrl: BaseUrl): string {
   return `${baseUrl}/setup/booths/${boothId}`
+}
+
+/** What a create or an update of a record is answered with. */
+export function saveAnswer(name: EntityName, id: number, created: boolean, baseUrl: BaseUrl): JsonObject {
+  const { save, idField, idType } = entities[name]
+  return {
+    status: save?.statusType === 'string' ? 'success' : true,
+    message: created ? `The ${name} was created.` : `The ${name} was updated.`,
+    data: {
+      [idField]: idType === 'integer' ? id : String(id),
+      ...(name === 'booth' ? { booth_setup_url: boothSetupUrl(id, baseUrl) } : {}),
+    },
+  }
 }

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { isObject, type JsonObject } from '../../../shared/domain/record/record-values.ts'
+import { isObject, type JsonObject, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { readId } from '../records/input.ts'
-import { invalid, RequestProblem } from '../http/problem.ts'
+import { invalid, notFound, RequestProblem } from '../http/problem.ts'
+import type { RecordReader } from '../storage/types.ts'
 
 /** A path parameter that is an identifier. Throws 422. */
 export function pathId(request: FastifyRequest, name: string): number {
@@ -40,4 +42,25 @@ export function routePath(path: string): string {
 /** The names of a path's parameters, in order. */
 export function parametersOf(path: string): readonly string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
+}
+
+/**
+ * The values that the parameters of an entity's path give: identifiers of existing records, each by
+ * `idOf` its parameter and field. Throws 404, and what `idOf` throws.
+ */
+export async function pathValues(
+  reader: RecordReader,
+  name: EntityName,
+  path: string,
+  idOf: (parameter: string, field: string) => number,
+): Promise<RecordValues> {
+  const values: Record<string, string> = {}
+  for (const parameter of parametersOf(path)) {
+    const field = entities[name].fieldNamed(entities[name].pathParameters?.[parameter] ?? '')
+    if (field?.type.kind !== 'reference') continue
+    const id = idOf(parameter, field.name)
+    if ((await reader.get(field.type.to, id)) === undefined) throw notFound(`The ${field.type.to} ${id}`)
+    values[field.name] = String(id)
+  }
+  return values
 }

@@ -1,9 +1,7 @@
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { fileHashes } from './file-references.ts'
-import { indexEntries } from './indexed-fields.ts'
-
-export type IndexEntry = readonly [field: string, value: string]
+import { indexEntries, type IndexEntry } from './indexed-fields.ts'
 
 /**
  * What a change of one record takes out of, and puts into, the look-up by value and the list of

@@ -64,15 +64,23 @@ function mapEntities<Value>(value: (name: EntityName) => Value): Readonly<Record
   return mapped as Record<EntityName, Value>
 }
 
+export type IndexEntry = readonly [field: string, value: string]
+
 /** The index entries of a record: one for each value of each indexed field, and of each pair. */
-export function indexEntries(entity: EntityName, values: RecordValues): readonly (readonly [field: string, value: string])[] {
-  const entries: (readonly [string, string])[] = []
+export function indexEntries(entity: EntityName, values: RecordValues): readonly IndexEntry[] {
+  const entries: IndexEntry[] = []
   for (const field of indexedFields(entity)) {
     for (const value of listed(values[field])) {
       const text = indexText(value)
       if (text !== undefined) entries.push([field, field === entities[entity].uniqueField ? uniqueText(text) : text])
     }
   }
+  return [...entries, ...pairEntries(entity, values)]
+}
+
+/** Those of pairs alone. */
+export function pairEntries(entity: EntityName, values: RecordValues): readonly IndexEntry[] {
+  const entries: IndexEntry[] = []
   for (const pair of fieldPairs(entity)) {
     const range = indexText(values[pair.range] ?? null)
     if (range === undefined) continue

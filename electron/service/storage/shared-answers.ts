@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** A question that has no answer yet holds up the next one no longer. */
-const patienceMs = 50
+const timeoutMs = 50
 
 /**
  * Asks for those who want the same to be known at once: who comes while a question is under way
@@ -29,7 +29,7 @@ export function askedTogether<Answer>(ask: (key: string) => Promise<Answer>): (k
     const waiting = next.get(key)
     if (waiting !== undefined) return waiting
     const giveUp = new AbortController()
-    const asked = Promise.race([before, pause(patienceMs, undefined, { signal: giveUp.signal }).catch(() => undefined)]).then(() => {
+    const asked = Promise.race([before, pause(timeoutMs, undefined, { signal: giveUp.signal }).catch(() => undefined)]).then(() => {
       giveUp.abort()
       next.delete(key)
       return begin(key)

@@ -1,17 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { EntityName } from '../../../shared/entities/index.ts'
+import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { pairedEntities } from './indexed-fields.ts'
 
 /**
  * What a step of the schema leaves to be worked out of what is there, in batches, while the service
- * goes on: entries of pairs in the index, and the bytes of each event's files.
+ * goes on: entries of pairs in the index, the bytes of each event's files, and what each record adds
+ * to a page of a listing.
  */
-export type FillName = 'pairs' | 'file-bytes'
+export type FillName = 'pairs' | 'file-bytes' | 'listed-bytes'
 
 /** The records that a fill goes through, by entity; with none it goes through the events alone. */
-export const filledEntities: Readonly<Record<FillName, readonly EntityName[]>> = { pairs: pairedEntities, 'file-bytes': [] }
+export const filledEntities: Readonly<Record<FillName, readonly EntityName[]>> = {
+  pairs: pairedEntities,
+  'file-bytes': [],
+  'listed-bytes': Object.values(entities).map(({ name }) => name),
+}
 
-const fillNames: readonly FillName[] = ['pairs', 'file-bytes']
+const fillNames: readonly FillName[] = ['pairs', 'file-bytes', 'listed-bytes']
 
 /** Where a fill has come to: all before it is done. */
 export interface FillPlace {

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream, watch } from 'node:fs'
 import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { AppError, toAppError } from '../../../shared/errors.ts'
+import { codeOf, explained, isNotThere, toFolderError } from './folder-errors.ts'
 import type { FileStore, StoredFile } from './store.ts'
 
-const notThere: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR'])
 /** File systems without hard links, as network drives and memory cards often are. */
 const noLinks: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EMLINK', 'EACCES', 'EXDEV'])
 
@@ -105,36 +104,7 @@ async function orNothing<Of>(asked: Promise<Of>): Promise<Of | undefined> {
   try {
     return await asked
   } catch (error) {
-    if (notThere.has(codeOf(error))) return undefined
+    if (isNotThere(error)) return undefined
     throw toFolderError(error)
   }
-}
-
-async function explained<Of>(asked: Promise<Of>): Promise<Of> {
-  try {
-    return await asked
-  } catch (error) {
-    throw toFolderError(error)
-  }
-}
-
-function codeOf(error: unknown): string {
-  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
-  return typeof code === 'string' ? code : ''
-}
-
-/** What is wrong with a shared folder, as an `AppError`: `disk-full`, or `disk-error` with the reason. */
-function toFolderError(error: unknown): AppError {
-  const code = codeOf(error)
-  if (notThere.has(code))
-    return new AppError('disk-error', 'The shared folder is not there. Plug in its disk, connect its drive, or choose where it is now.', {
-      cause: error,
-      details: { reason: 'shared-folder-gone' },
-    })
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return new AppError('disk-error', 'The shared folder cannot be written. Allow writing there, or choose another folder.', {
-      cause: error,
-      details: { reason: 'shared-folder-read-only' },
-    })
-  return toAppError(error)
 }

@@ -4,7 +4,7 @@ import { deviceOf, devicePattern } from '../../../shared/domain/plan/sharing/for
 import { AppError } from '../../../shared/errors.ts'
 import { z } from 'zod'
 import type { NewChanges, SharedFiles, ShareTransport } from '../transport.ts'
-import { openSnapshot, snapshotLines } from './snapshot-file.ts'
+import { openSnapshot, snapshotBytes } from './snapshot-file.ts'
 import type { FileStore, StoredFile } from './store.ts'
 
 export interface FolderOptions {
@@ -101,6 +101,20 @@ export function folderTransport(store: FileStore, { now, lookEveryMs = usualLook
     const newest = cursor === null || isMissingSome ? await newestSnapshot(snapshots, reached, signal) : undefined
     for (const [device, { seq }] of Object.entries(newest?.covers ?? {})) reached[device] = Math.max(reached[device] ?? 0, seq)
 
+    const { changes, more } = await handedOn(batches, reached, signal)
+    const covered = newest?.covers ?? (await newestSnapshot(snapshots, {}, signal))?.covers ?? {}
+    const after = [...batches].reduce((sum, [device, files]) => sum + Math.max(0, (files.at(-1)?.last ?? 0) - (covered[device]?.seq ?? 0)), 0)
+    const next = JSON.stringify(reached)
+    if (!more) seen = { cursor: next, listing: text }
+    return { ...(newest === undefined ? {} : { snapshot: newest }), changes, cursor: next, more, wantsSnapshot: after > manyChanges }
+  }
+
+  /** What comes after `reached`, which goes on with it, as far as one answer brings it. */
+  async function handedOn(
+    batches: Listing['batches'],
+    reached: Reached,
+    signal: AbortSignal,
+  ): Promise<{ readonly changes: readonly ShareChange[]; readonly more: boolean }> {
     const changes: ShareChange[] = []
     let bytes = 0
     let more = false
@@ -114,18 +128,10 @@ export function folderTransport(store: FileStore, { now, lookEveryMs = usualLook
         const content = await contentOf(file, signal)
         if (content === undefined) continue
         bytes += file.sizeBytes
-        for (const change of content.toSorted((a, b) => a.seq - b.seq)) {
-          if (change.seq <= (reached[device] ?? 0)) continue
-          changes.push(change)
-          if (change.seq === (reached[device] ?? 0) + 1) reached[device] = change.seq
-        }
+        changes.push(...goneOnWith(reached, device, content))
       }
     }
-    const covered = newest?.covers ?? (await newestSnapshot(snapshots, {}, signal))?.covers ?? {}
-    const after = [...batches].reduce((sum, [device, files]) => sum + Math.max(0, (files.at(-1)?.last ?? 0) - (covered[device]?.seq ?? 0)), 0)
-    const next = JSON.stringify(reached)
-    if (!more) seen = { cursor: next, listing: text }
-    return { ...(newest === undefined ? {} : { snapshot: newest }), changes, cursor: next, more, wantsSnapshot: after > manyChanges }
+    return { changes, more }
   }
 
   /** The newest that is there whole and tells something beyond `reached`. */
@@ -135,7 +141,7 @@ export function folderTransport(store: FileStore, { now, lookEveryMs = usualLook
     signal: AbortSignal,
   ): Promise<Awaited<ReturnType<typeof openSnapshot>>> {
     for (const { path } of files) {
-      const snapshot = await openSnapshot(() => store.read(path, signal), signal)
+      const snapshot = await openSnapshot(await store.read(path, signal), signal)
       if (snapshot !== undefined && Object.entries(snapshot.covers).some(([device, { seq }]) => seq > (reached[device] ?? 0))) return snapshot
     }
     return undefined
@@ -182,7 +188,7 @@ export function folderTransport(store: FileStore, { now, lookEveryMs = usualLook
     files,
     async putSnapshot(snapshot, signal) {
       const name = `${now().toString().padStart(15, '0')}-${Math.random().toString(36).slice(2, 10)}.ndjson`
-      await store.write(`${snapshotFolder}/${name}`, snapshotLines(snapshot), signal)
+      await store.write(`${snapshotFolder}/${name}`, snapshotBytes(snapshot), signal)
       await dropOld(signal)
     },
     onNews(listener) {
@@ -201,6 +207,13 @@ export function folderTransport(store: FileStore, { now, lookEveryMs = usualLook
       return Promise.resolve()
     },
   }
+}
+
+/** The changes of a device beyond `reached`, which goes on with them as long as none is missing. */
+function goneOnWith(reached: Reached, device: string, content: readonly ShareChange[]): readonly ShareChange[] {
+  const changes = content.filter(({ seq }) => seq > (reached[device] ?? 0)).toSorted((a, b) => a.seq - b.seq)
+  for (const { seq } of changes) if (seq === (reached[device] ?? 0) + 1) reached[device] = seq
+  return changes
 }
 
 function batchOfFile(file: StoredFile): readonly BatchFile[] {

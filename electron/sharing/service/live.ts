@@ -5,9 +5,9 @@ import { liveBounds, serviceMessage, sharingPath } from '../../../shared/domain/
 import { paced } from '../../../shared/paced.ts'
 import type { Access } from '../../gateway/access.ts'
 import type { HttpAnswer, NoAnswer } from '../../gateway/http.ts'
-import { createProxyAgents } from '../../gateway/ways/agents.ts'
-import { trustSystemIssuers } from '../../gateway/ways/certificates.ts'
-import { needsNoProxy } from '../../gateway/ways/proxies.ts'
+import { createProxyAgents } from '../../gateway/proxy-routes/agents.ts'
+import { trustSystemIssuers } from '../../gateway/proxy-routes/certificates.ts'
+import { needsNoProxy } from '../../gateway/proxy-routes/proxies.ts'
 import type { Present } from '../transport.ts'
 
 export interface Live {
@@ -90,10 +90,10 @@ async function connect(
   const url = new URL(`${access.baseUrl}${sharingPath}/live`)
   const isSecure = url.protocol === 'https:'
   if (isSecure) trustSystemIssuers()
-  const agent: http.Agent | undefined = needsNoProxy(url) ? undefined : await proxied.agentFor(await access.network.wayTo(url), isSecure)
+  const agent: http.Agent | undefined = needsNoProxy(url) ? undefined : await proxied.agentFor(await access.network.routeTo(url), isSecure)
   signal.throwIfAborted()
   url.protocol = isSecure ? 'wss:' : 'ws:'
-  const options = { headers: authorization, handshakeTimeout: access.patience.connectMs, maxPayload: liveBounds.messageBytes * 2, agent }
+  const options = { headers: authorization, handshakeTimeout: access.timeouts.connectMs, maxPayload: liveBounds.messageBytes * 2, agent }
   const socket = new WebSocket(url, { ...options, perMessageDeflate: false })
   const end = (): void => socket.terminate()
   signal.addEventListener('abort', end, { once: true })

@@ -73,7 +73,7 @@ export function serviceTransport(access: Access, { lookEveryMs = usualLookMs }: 
   const watched = (answer: Awaited<ReturnType<typeof requests.open>>, signal: AbortSignal): AsyncIterable<Uint8Array> =>
     orUnreachable(
       watchedBody(answer, {
-        idleMs: access.patience.idleMs,
+        idleMs: access.timeouts.idleMs,
         signal: AbortSignal.any([signal, access.closed]),
         largestBytes: largestFileBytes,
         host: access.host,

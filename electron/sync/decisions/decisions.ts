@@ -12,7 +12,7 @@ import { titleOf } from '../engine/sync-state.ts'
 import type { Meant } from '../types.ts'
 import { openEntry } from './discard.ts'
 import { orphanConflicts, orphanOf, resolveOrphan } from './orphans.ts'
-import { resolveTwin, twinConflicts } from './twins.ts'
+import { resolveDuplicate, duplicateConflicts } from './duplicates.ts'
 
 /** What only a person can decide: conflicts, and what is parked. */
 
@@ -29,7 +29,7 @@ export function conflictsOf(workspace: Workspace, orphans: readonly Pick<StoredR
       fields: fieldConflicts(record),
     })),
   )
-  return [...conflicts, ...twinConflicts(workspace), ...orphanConflicts(workspace, orphans)]
+  return [...conflicts, ...duplicateConflicts(workspace), ...orphanConflicts(workspace, orphans)]
 }
 
 function fieldConflicts({ entity, base, draft, remote }: StoredRecord): readonly FieldConflict[] {
@@ -46,7 +46,7 @@ export function resolveConflict(
   { remoteId, under }: Meant = {},
 ): void {
   if (decision === 'same' || decision === 'separate') {
-    resolveTwin(workspace, entity, key, { choices, decision, remoteId })
+    resolveDuplicate(workspace, entity, key, { choices, decision, remoteId })
     return
   }
   if (decision === 'recreate' || decision === 'move' || (decision === 'remove' && orphanOf(workspace, { entity, key }) !== undefined)) {

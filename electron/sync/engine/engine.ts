@@ -1,5 +1,6 @@
 import PQueue from 'p-queue'
 import type { SyncDirection } from '../../../shared/contract/index.ts'
+import { isMadeInBulk } from '../../../shared/entities/bulk.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { AppError, toAppError, type ErrorCode } from '../../../shared/errors.ts'
 import type { Gateway } from '../../gateway/types.ts'
@@ -10,12 +11,15 @@ import { discardEntry } from '../decisions/discard.ts'
 import { ensureConflictFile } from '../files/conflict-file.ts'
 import { createFileFetcher } from '../files/files.ts'
 import { patiently } from '../observation/pages.ts'
-import { createPlaces } from '../places/places.ts'
+import { createPlaces } from '../geo-lookups/places.ts'
 import { createPause, throwIfAborted } from './pause.ts'
 import { answerMissing, missingQuestions } from '../pull/absence.ts'
 import { pullAll, pullEntity, wasPulled } from '../pull/pull.ts'
 import type { PullParts } from '../pull/pull-listing.ts'
+import { createBulkOffers } from '../push/bulk-offers.ts'
+import type { PushParts } from '../push/parts.ts'
 import { pushEntry } from '../push/push.ts'
+import { pushTogether } from '../push/together.ts'
 import { pushAll } from '../push/push-run.ts'
 import { createQueue } from '../planning/queue.ts'
 import { createCandidateFinder } from '../look-up/candidates.ts'
@@ -59,7 +63,18 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
   const unheldRemote = createRemoteReader(unheld)
   const files = createFileFetcher(unheld, unheldRemote)
   const readBack = createReadBack(context, files, remote)
+  const bulk = createBulkOffers(context)
   const turns = new PQueue({ concurrency: settings.parallel })
+  const pushParts: PushParts = {
+    context,
+    remote,
+    files,
+    finder,
+    readBack,
+    bulk,
+    turns,
+    onTransfer: (entry, request, progress) => board.transfer(entry, request, progress),
+  }
   let mode: SyncMode = { automatic: false }
   let largeFilesToo = false
   const holdFilesAboveBytes = (): number | null => (largeFilesToo ? null : (mode.holdFilesAboveBytes ?? null))
@@ -109,29 +124,30 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
       const list = entities[entity].list
       if (list !== undefined && !list.path.includes('{') && !wasPulled(context, entity)) await pullEntity(parts, entity, signal)
     }
+    const waiting = queue.entries().filter(({ isCreate, state, entity }) => isCreate && state === 'queued' && isMadeInBulk(entities[entity]))
+    if (waiting.length >= settings.togetherFrom) await bulk.ask(signal)
     const result = await pushAll(
       {
         context,
         entries: () => queue.entries(),
         perform: async (step, stepSignal) => {
-          if (step.kind === 'look-up') return lookUp(context, remote, files, step.entity, step.entryIds, stepSignal)
+          if (step.kind === 'look-up') return [await lookUp(context, remote, files, step.entity, step.entryIds, stepSignal)]
           try {
-            const settled = await pushEntry(
-              { context, remote, files, finder, readBack, turns, onTransfer: (entry, request, progress) => board.transfer(entry, request, progress) },
-              step.entryId,
-              stepSignal,
-            )
+            const settled =
+              step.kind === 'send-together'
+                ? await pushTogether(pushParts, step.entryIds, (id) => stops.stopped.has(id), stepSignal)
+                : [await pushEntry(pushParts, step.entryId, stepSignal)]
             // Whoever waits looks again before anything is overwritten.
-            if (settled.kind === 'trouble' || settled.kind === 'stop') remote.forget()
+            if (settled.some(({ kind }) => kind === 'trouble' || kind === 'stop')) remote.forget()
             return settled
           } finally {
-            board.transferEnded(step.entryId)
+            if (step.kind === 'send') board.transferEnded(step.entryId)
           }
         },
         pauseSignal: () => pause.signal(),
         untilResumed: (until) => pause.untilResumed(until),
         entrySignal: (entryId) => stops.signalOf(entryId),
-        held: () => ({ stopped: stops.stopped, holdFilesAboveBytes: holdFilesAboveBytes() }),
+        held: () => ({ stopped: stops.stopped, holdFilesAboveBytes: holdFilesAboveBytes(), mostTogether: bulk.current()?.items }),
         wakeSignal: () => wake.signal,
         onProgress: (done, total, entity) => {
           board.stage({ progress: { done, total } })
@@ -328,6 +344,8 @@ function heldWhilePaused(gateway: Gateway, untilResumed: (signal: AbortSignal) =
       return gateway.list(request)
     },
     save: (request, onProgress, signal) => gateway.save(request, onProgress, signal),
+    bulkOffer: (signal) => gateway.bulkOffer(signal),
+    saveTogether: (requests, signal) => gateway.saveTogether(requests, signal),
     upload: (request, onProgress, signal) => gateway.upload(request, onProgress, signal),
     detach: (request, signal) => gateway.detach(request, signal),
     remove: (request, signal) => gateway.remove(request, signal),

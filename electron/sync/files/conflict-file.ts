@@ -4,7 +4,7 @@ import { fileValue, type FileValue, type RecordValues } from '../../../shared/do
 import { entities } from '../../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import type { StoredRecord, Workspace } from '../../workspace/types.ts'
-import { candidatesOf } from '../decisions/twins.ts'
+import { candidatesOf } from '../decisions/duplicates.ts'
 import type { RemoteReader } from '../observation/remote.ts'
 import { isRefusedAddress } from '../trouble.ts'
 import type { FileVersion } from '../types.ts'

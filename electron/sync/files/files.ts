@@ -10,7 +10,7 @@ import { isSameVersion } from '../../gateway/files/validators.ts'
 import type { FileValidators } from '../../gateway/types.ts'
 import type { SyncContext } from '../context.ts'
 import type { RemoteReader } from '../observation/remote.ts'
-import { fileAddress } from '../observation/sameness.ts'
+import { fileAddress } from '../observation/remote-equality.ts'
 import { takeRemote } from '../observation/take-remote.ts'
 import { failureOf } from '../../gateway/answers/failure.ts'
 import { isRefusedAddress, troubleOf } from '../trouble.ts'
@@ -98,7 +98,7 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
   ): Promise<{ readonly info: AssetInfo; readonly validators: FileValidators }> => {
     const file = await gateway.download(fetchFrom, signal, media === undefined ? undefined : largestFileBytes[media])
     const fileName = safeFileName(name ?? file.name)
-    const info = await assets.add(file.stream, fileName, (path) => context.inspect(path, fileName), signal)
+    const info = await assets.add(file.stream, fileName, (path) => context.inspect(path, fileName), { signal, fetchedFrom: fetchFrom })
     return { info, validators: file.validators }
   }
 

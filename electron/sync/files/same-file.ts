@@ -1,6 +1,6 @@
 import type { SyncContext } from '../context.ts'
 import type { FileFetcher } from './files.ts'
-import { fileAddress } from '../observation/sameness.ts'
+import { fileAddress } from '../observation/remote-equality.ts'
 import type { FileToCompare } from '../observation/file-doubts.ts'
 
 /**

@@ -3,8 +3,8 @@ import { largestFileBytes } from '../../../shared/domain/files/file-format.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import type { Download } from '../../gateway/types.ts'
 import type { SyncContext } from '../context.ts'
-import { fileAddress } from '../observation/sameness.ts'
-import { learnMediaHabit, mediaHabit } from './habits.ts'
+import { fileAddress } from '../observation/remote-equality.ts'
+import { learnMediaEncoding, mediaEncoding } from './media-encoding.ts'
 
 /** A picture that was sent, and where the service has it now. */
 export interface SentFile {
@@ -25,7 +25,7 @@ export interface SentFile {
 export async function noteSentFile(context: SyncContext, { url, hash, isOfCreate }: SentFile, signal: AbortSignal): Promise<void> {
   const { workspace, gateway, log } = context
   const { fetchFrom, rememberAs } = fileAddress(url)
-  const habit = mediaHabit(workspace)
+  const habit = mediaEncoding(workspace)
   if (habit === 'as-sent' || workspace.assets.describe(hash) === undefined) return
   try {
     const validators = habit === 'unknown' ? undefined : await gateway.fileValidators(fetchFrom, signal)
@@ -36,7 +36,7 @@ export async function noteSentFile(context: SyncContext, { url, hash, isOfCreate
     const file = await gateway.download(fetchFrom, signal, largestFileBytes.image)
     const sha256 = await hashOf(file)
     workspace.assets.rememberUrl(rememberAs, hash, sha256 === hash ? file.validators : { ...file.validators, sha256 })
-    if (habit === 'unknown' && isOfCreate) learnMediaHabit(workspace, sha256 === hash ? 'as-sent' : 're-encoded')
+    if (habit === 'unknown' && isOfCreate) learnMediaEncoding(workspace, sha256 === hash ? 'as-sent' : 're-encoded')
   } catch (thrown) {
     if (signal.aborted) throw thrown
     log.info('A picture that was sent could not be looked at.', { message: toAppError(thrown).message })

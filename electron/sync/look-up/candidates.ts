@@ -1,6 +1,6 @@
 import type { Candidate } from '../../../shared/contract/index.ts'
-import { recordLikeness } from '../../../shared/domain/likeness.ts'
-import { plainText, withoutCase } from '../../../shared/domain/likeness/text.ts'
+import { recordEquality } from '../../../shared/domain/normalised-equality.ts'
+import { plainText, withoutCase } from '../../../shared/domain/normalised-equality/text.ts'
 import { readRecord } from '../../../shared/domain/record/read-record.ts'
 import { remoteIdOf, type JsonObject, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
@@ -103,7 +103,7 @@ export function createCandidateFinder(context: SyncContext): CandidateFinder {
       if (title === undefined) return []
       const request = { ...listingOfCreate(context, entity, values, signal), filters: {} }
       const found = await candidates(request, 'title', (listed) => titleText(entity, listed), title)
-      return found.filter((one) => ['same', 'normalised'].includes(recordLikeness(entities[entity], values, one.values)))
+      return found.filter((one) => ['same', 'normalised'].includes(recordEquality(entities[entity], values, one.values)))
     },
     forget: () => listings.clear(),
   }

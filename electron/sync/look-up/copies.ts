@@ -9,7 +9,7 @@ import type { CandidateFinder } from './candidates.ts'
 
 /**
  * A folder cannot tell that it was copied while it was closed, and both it and its copy hold the
- * creates that waited then (`sync.md`, "A folder and its copy"). So what waited when the folder was
+ * creates that waited then (`docs/design/synchronisation.md`, "A folder and its copy"). So what waited when the folder was
  * opened is looked for among what is new on the service before it is sent. What equals it in every
  * field and file is it; what equals it in its fields alone is asked about. `undefined`: there is
  * none, and it may be sent.

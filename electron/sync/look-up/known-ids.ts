@@ -3,7 +3,7 @@ import type { RecordValues } from '../../../shared/domain/record/record-values.t
 import type { JournalEntry, StoredRecord, Workspace } from '../../workspace/types.ts'
 import { remoteIdOfKey } from '../references.ts'
 import { mayHaveArrived } from '../../workspace/journal/entry.ts'
-import { couldBeSent } from '../observation/sameness.ts'
+import { couldBeSent } from '../observation/remote-equality.ts'
 
 /*
  * An unanswered create may only be adopted from ids that were unknown when it left. Those known

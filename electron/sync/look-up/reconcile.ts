@@ -1,5 +1,5 @@
 import type { Candidate } from '../../../shared/contract/index.ts'
-import { recordLikeness } from '../../../shared/domain/likeness.ts'
+import { recordEquality } from '../../../shared/domain/normalised-equality.ts'
 import { readRecord } from '../../../shared/domain/record/read-record.ts'
 import { remoteIdOf, type JsonObject, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
@@ -83,7 +83,7 @@ export async function lookUp(
         const listed = { ...readRecord(entities[entity], item, (to, other) => workspace.records.keyOf(to, other)), ...listing.values }
         const likenesses = entries.map((one) => ({
           ...one,
-          like: known.get(one.entry.id)?.has(id) === true ? 'different' : recordLikeness(entities[entity], one.sent, listed),
+          like: known.get(one.entry.id)?.has(id) === true ? 'different' : recordEquality(entities[entity], one.sent, listed),
         }))
         const isExact = likenesses.some(({ like }) => like === 'same' || like === 'normalised')
         for (const { like, exact, near } of likenesses) {

@@ -1,4 +1,4 @@
-import { recordLikeness } from '../../../shared/domain/likeness.ts'
+import { recordEquality } from '../../../shared/domain/normalised-equality.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
@@ -30,7 +30,7 @@ export function watchForCreates(context: SyncContext, entity: EntityName): Shown
   return {
     see(remoteId, values) {
       for (const { sent, known, shown } of waiting) {
-        if (!known.has(remoteId) && ['same', 'normalised'].includes(recordLikeness(entities[entity], sent, values))) shown.set(remoteId, values)
+        if (!known.has(remoteId) && ['same', 'normalised'].includes(recordEquality(entities[entity], sent, values))) shown.set(remoteId, values)
       }
     },
     async adopt(files, signal) {

@@ -3,7 +3,7 @@ import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import type { SyncContext } from '../context.ts'
 
 /*
- * Removed is remembered (`sync.md`): a listing may show for a while what is known to be gone, and
+ * Removed is remembered (`docs/design/synchronisation.md`): a listing may show for a while what is known to be gone, and
  * what went along with it.
  */
 

@@ -10,9 +10,9 @@ import { afterDetaches, detachableKeys, fieldsLeftToSave } from '../../workspace
 import { isInConflict, type ArchiveReason, type Discrepancy, type OwnWrite, type StoredRecord, type Workspace } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'
 import { keepKnown } from '../look-up/known-ids.ts'
-import { reencodesFiles } from '../files/habits.ts'
+import { reencodesFiles } from '../files/media-encoding.ts'
 import { understandFiles, type FileToCompare } from './file-doubts.ts'
-import { asBase, sameRemote } from './sameness.ts'
+import { asBase, sameRemote } from './remote-equality.ts'
 import { isSettled, understand, type Known, type Observation } from './understand.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { isOfOthers } from '../../../shared/domain/discrepancies.ts'
-import { likeness, type Likeness } from '../../../shared/domain/likeness.ts'
+import { normalisedEquality, type NormalisedEquality } from '../../../shared/domain/normalised-equality.ts'
 import { isEmpty, keywordsOf, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { sameValue } from '../../../shared/domain/record/same-value.ts'
 import type { DiscrepancyKind, DiscrepantField } from '../../../shared/contract/index.ts'
@@ -59,7 +59,7 @@ export function isSettled(
 }
 
 /**
- * What an observation tells, by the rules of `sync.md`, "An observation is not the truth". A field
+ * What an observation tells, by the rules of `docs/design/synchronisation.md`, "An observation is not the truth". A field
  * that is not reported stays as it is known. One that shows what was there before a save of ours is
  * out of date until that save has settled; after that the service has not taken it over. One that
  * shows nearly what was sent was altered by the service. In both cases what was sent stays;
@@ -143,11 +143,11 @@ function verdictOf(
   // What a set holds besides was added by others.
   if (holdsAll(field, sent, shown) && (!isEarlier || ours.seen)) return 'theirs'
   if (isEarlier && !isSettled(ours, observation, known)) return 'stale'
-  const like = isEarlier ? 'different' : likeness(field, sent, shown)
+  const like = isEarlier ? 'different' : normalisedEquality(field, sent, shown)
   return verdictOfLikeness(like, ours, isEarlier, sent)
 }
 
-function verdictOfLikeness(like: Likeness, ours: OwnWrite, isEarlier: boolean, sent: JsonValue | undefined): Verdict {
+function verdictOfLikeness(like: NormalisedEquality, ours: OwnWrite, isEarlier: boolean, sent: JsonValue | undefined): Verdict {
   if (like === 'same' || like === 'normalised') return 'respelled'
   // Nobody can have read a new record before it was there, to overwrite it unawares.
   if (ours.seen && ours.before === null) return 'theirs'

@@ -1,6 +1,7 @@
 import type { JournalOperation, JournalState } from '../../../shared/contract/index.ts'
 import type { Problem } from '../../../shared/domain/problems.ts'
-import type { EntityName } from '../../../shared/entities/index.ts'
+import { isMadeInBulk } from '../../../shared/entities/bulk.ts'
+import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import type { SyncSettings } from '../settings.ts'
 
 /** A record as the plan names it: `entity/key`. */
@@ -57,6 +58,8 @@ export interface PlannedEntry {
 
 export type Step =
   | { readonly kind: 'send'; readonly entryId: number }
+  /** Creates of one kind by one request. */
+  | { readonly kind: 'send-together'; readonly entryIds: readonly number[] }
   | { readonly kind: 'look-up'; readonly entity: EntityName; readonly listedUnder: RecordName | null; readonly entryIds: readonly number[] }
 
 export interface PlanInput {
@@ -64,6 +67,10 @@ export interface PlanInput {
   readonly entries: readonly PlannedEntry[]
   /** Entries that a step under way is about. */
   readonly running: ReadonlySet<number>
+  /** Of these, those that go by one request, each taking the room of one. */
+  readonly together?: readonly (readonly number[])[]
+  /** How many creates of one kind the service takes by one request; absent, each goes by itself. */
+  readonly mostTogether?: number | undefined
   /** Milliseconds since 1970. */
   readonly now: number
   /** The service asked everyone to wait until then. */
@@ -96,12 +103,12 @@ const longestWaitMs = 25 * 60 * 60 * 1000
 export function planSteps(input: PlanInput): Plan {
   const { entries, running, now, holdUntil } = input
   const { taken, marks, blockers, room, lookUps } = underWay(input)
-  const sends: Step[] = []
+  const sends = createSends(room, input.mostTogether ?? 1)
   let nextAt: number | null = null
 
   for (const entry of entries) {
     // Nothing more can be begun, and what runs will ask again when it is done.
-    if (room.isFull() && running.size > 0 && !lookUps.hasAny()) break
+    if (room.isFull() && running.size > 0 && !lookUps.hasAny() && !sends.areOpen()) break
     const name = recordName(entry.entity, entry.key)
     if (taken.has(name)) continue
     // What a person has to do about one change of a record that is there keeps no other from going.
@@ -112,16 +119,15 @@ export function planSteps(input: PlanInput): Plan {
     const due = Math.max(holdUntil, dueTime(entry, now))
     if (due > now) nextAt = Math.min(nextAt ?? due, due)
     else if (entry.state === 'ambiguous') lookUps.begin(entry)
-    else if (!isKeptBack(entry, input) && room.hasFor(entry)) {
+    else if (!isKeptBack(entry, input) && sends.hasRoomFor(entry)) {
       if (entry.mark !== null) {
         if (marks.has(entry.mark)) continue
         marks.add(entry.mark)
       }
-      room.take(entry)
-      sends.push({ kind: 'send', entryId: entry.id })
+      sends.add(entry)
     }
   }
-  return { steps: [...lookUps.steps(), ...sends], nextAt }
+  return { steps: [...lookUps.steps(), ...sends.steps()], nextAt }
 }
 
 /** For a person, or for what goes before it; not for its time. */
@@ -135,19 +141,23 @@ function isKeptBack(entry: PlannedEntry, { holdFilesAboveBytes = null, stopped }
 }
 
 /** What runs already, and what it keeps others from. */
-function underWay({ entries, running, settings }: PlanInput) {
+function underWay({ entries, running, together = [], settings }: PlanInput) {
   const taken = new Set<RecordName>()
   const marks = new Set<string>()
   const blockers = new Map<RecordName, number>()
   const room = createRoom(settings)
   const lookUps = createLookUps(room)
+  const withOthers = new Set(together.flat())
+  for (let requests = together.length; requests > 0; requests -= 1) room.take({ isLarge: false })
   for (const entry of entries) {
     for (const ground of entry.standsOn) blockers.set(ground, (blockers.get(ground) ?? 0) + 1)
     const runs = running.has(entry.id)
     if (runs) {
       taken.add(recordName(entry.entity, entry.key))
-      if (entry.state === 'ambiguous') lookUps.goOn(entry)
-      else room.take(entry)
+      if (!withOthers.has(entry.id)) {
+        if (entry.state === 'ambiguous') lookUps.goOn(entry)
+        else room.take(entry)
+      }
     }
     // What may already be on its way, answered or not, must not be followed by its like.
     if (entry.mark !== null && (runs || isUnsettled(entry))) marks.add(entry.mark)
@@ -172,6 +182,38 @@ function createRoom({ parallel, parallelLarge }: PlanInput['settings']): Room {
       if (isLarge) freeLarge -= 1
     },
   }
+}
+
+/** What is begun: each by itself, or with others of its kind where the service takes that. */
+function createSends(room: Room, mostTogether: number) {
+  const begun: number[][] = []
+  const open = new Map<EntityName, number[]>()
+  const openFor = (entry: PlannedEntry): number[] | undefined => (goesTogether(entry) ? open.get(entry.entity) : undefined)
+  return {
+    /** Others can still join what is begun. */
+    areOpen: () => open.size > 0,
+    hasRoomFor: (entry: PlannedEntry): boolean => openFor(entry) !== undefined || room.hasFor(entry),
+    add(entry: PlannedEntry): void {
+      const joined = openFor(entry)
+      const ids = joined ?? []
+      ids.push(entry.id)
+      if (joined === undefined) {
+        room.take(entry)
+        begun.push(ids)
+        if (mostTogether > 1 && goesTogether(entry)) open.set(entry.entity, ids)
+      }
+      if (ids.length >= mostTogether) open.delete(entry.entity)
+    },
+    steps: (): readonly Step[] =>
+      begun.map((entryIds) => {
+        const [entryId, ...others] = entryIds
+        return entryId === undefined || others.length > 0 ? { kind: 'send-together', entryIds } : { kind: 'send', entryId }
+      }),
+  }
+}
+
+function goesTogether({ isCreate, entity }: PlannedEntry): boolean {
+  return isCreate && isMadeInBulk(entities[entity])
 }
 
 /** A look-up is one for all entries that are looked for in the same listing, and takes the room of one. */

@@ -10,7 +10,7 @@ import { recordName, type PlannedEntry, type RecordName } from './plan.ts'
 import { todayOf } from '../context.ts'
 import { filesToSend, lackingIn } from '../push/prepare.ts'
 import { goneParentOf } from '../decisions/orphans.ts'
-import { createMark } from '../observation/sameness.ts'
+import { createMark } from '../observation/remote-equality.ts'
 import type { SyncSettings } from '../settings.ts'
 import { addTo } from '../../../shared/keyed-lists.ts'
 

@@ -12,7 +12,7 @@ import { failureOf } from '../../gateway/answers/failure.ts'
 import { troubleOf } from '../trouble.ts'
 
 /*
- * A record that a listing lacks is not gone for that (`sync.md`, "Not seen is not gone"). It goes
+ * A record that a listing lacks is not gone for that (`docs/design/synchronisation.md`, "Not seen is not gone"). It goes
  * when two complete listings lack it that lie a settling time apart, neither soon after our own
  * create, when the listing's own count agrees, and when a question for it alone does not find it.
  * When many would go at once, nothing goes and the person is asked.

@@ -16,37 +16,26 @@ import type { SyncContext } from '../context.ts'
 import type { FileFetcher } from '../files/files.ts'
 import { eachPage } from '../observation/pages.ts'
 import type { RemoteReader } from '../observation/remote.ts'
-import { asBase } from '../observation/sameness.ts'
+import { asBase } from '../observation/remote-equality.ts'
 import { failureOf } from '../../gateway/answers/failure.ts'
+import { remoteIdOfKey } from '../references.ts'
 import { isRefusedFilter, troubleOf } from '../trouble.ts'
 
-/** What goes with the removal of a record. */
-export interface Going {
-  /** The service's version of it; `undefined`: the service has it no more. */
-  readonly version: RecordValues | undefined
-  readonly alongside: readonly Pick<Archived, 'entity' | 'remoteId'>[]
-}
-
-interface Archived {
-  readonly entity: EntityName
-  readonly remoteId: string
-  readonly values: RecordValues
-}
-
 /**
- * Before a record is removed: the service's version of it with its files, to be archived; and
- * archived already, the records of their own standing that go along, as a floor's booths, also
- * those that somebody else has added since. Fetching files takes time in which others go on, so
- * what was read more than a few seconds ago is read again. Throws what the gateway throws.
+ * Before a record is removed: the service's version of it with its files, to be archived
+ * (`undefined`: the service has it no more). The records of their own standing that go along, as a
+ * floor's booths, are archived already, also those that somebody else has added since. Fetching
+ * files takes time in which others go on, so what was read more than a few seconds ago is read
+ * again. Throws what the gateway throws.
  */
 export async function keepWhatGoes(
   { context, remote, files }: { readonly context: SyncContext; readonly remote: RemoteReader; readonly files: FileFetcher },
   record: StoredRecord,
   signal: AbortSignal,
-): Promise<Going> {
+): Promise<RecordValues | undefined> {
   const { clock, settings } = context
   const { entity, base } = record
-  const archived = new Map<string, Archived>()
+  const archived = new Map<string, RecordValues>()
   let seen: RecordValues | undefined
   let kept: RecordValues = {}
   for (let round = 1; round <= mostRounds; round += 1) {
@@ -59,7 +48,21 @@ export async function keepWhatGoes(
     if (isSettled || Math.abs(clock.now() - readAt) <= settings.freshMs) break
     remote.forget(entity)
   }
-  return { version: seen === undefined ? undefined : { ...asBase(entity, base, seen), ...kept }, alongside: [...archived.values()] }
+  return seen === undefined ? undefined : { ...asBase(entity, base, seen), ...kept }
+}
+
+/**
+ * What went with a record that is gone for good is gone too, whatever a late listing shows: also
+ * what nobody had here, and what an earlier attempt without an answer took along. To be called
+ * within a transaction.
+ */
+export function noteGoneAlongside({ workspace: { archive, gone, records } }: SyncContext, record: StoredRecord): void {
+  const { ownedArchivedAs } = entities[record.entity]
+  if (ownedArchivedAs === undefined) return
+  for (const { entity, key, remoteId, reason } of archive.goneAlongside(record)) {
+    const id = remoteId ?? remoteIdOfKey(records, entity, key)
+    if (reason === ownedArchivedAs && id !== undefined) gone.note(entity, id)
+  }
 }
 
 /** A service that names other addresses each time it is asked is not asked for ever. */
@@ -74,7 +77,7 @@ async function archiveDependants(
   context: SyncContext,
   files: FileFetcher,
   { entity: parent, key: parentKey, remoteId }: StoredRecord,
-  archived: Map<string, Archived>,
+  archived: Map<string, RecordValues>,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { workspace } = context
@@ -97,8 +100,8 @@ async function archiveDependants(
           if (listed[field.name] !== parentKey) continue
           const name = `${entity}/${id}`
           const before = archived.get(name)
-          if (before !== undefined && changedFields(entity, before.values, listed).length === 0) continue
-          archived.set(name, { entity, remoteId: id, values: listed })
+          if (before !== undefined && changedFields(entity, before, listed).length === 0) continue
+          archived.set(name, listed)
           const version = asBase(entity, known?.base ?? null, listed)
           const key = workspace.records.keyOf(entity, id)
           workspace.records.archive(entity, key, ownedArchivedAs, version)

@@ -3,6 +3,7 @@ import type { Progress, SaveRequest } from '../../gateway/types.ts'
 import type { JournalEntry } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'
 import type { FileFetcher } from '../files/files.ts'
+import type { BulkOffers } from './bulk-offers.ts'
 import type { ReadBack } from '../observation/read-back.ts'
 import type { RemoteReader } from '../observation/remote.ts'
 import type { CandidateFinder } from '../look-up/candidates.ts'
@@ -13,6 +14,7 @@ export interface PushParts {
   readonly files: FileFetcher
   readonly finder: CandidateFinder
   readonly readBack: ReadBack
+  readonly bulk: BulkOffers
   /**
    * As many requests as may be on their way at once; what is made ready meanwhile waits for its
    * turn here.

@@ -8,14 +8,14 @@ import type { Settled } from './settle.ts'
 export interface PushRunParts {
   readonly context: SyncContext
   readonly entries: () => readonly PlannedEntry[]
-  readonly perform: (step: Step, signal: AbortSignal) => Promise<Settled>
+  readonly perform: (step: Step, signal: AbortSignal) => Promise<readonly Settled[]>
   /** Resolves at once unless the person has paused; `signal` aborts with the pause. */
   readonly pauseSignal: () => AbortSignal
   readonly untilResumed: (signal: AbortSignal) => Promise<void>
   readonly onProgress: (done: number, total: number, entity: EntityName | null) => void
   /** Aborts, too, what a person has stopped by itself. */
   readonly entrySignal: (entryId: number) => AbortSignal
-  readonly held: () => Pick<PlanInput, 'stopped' | 'holdFilesAboveBytes'>
+  readonly held: () => Pick<PlanInput, 'stopped' | 'holdFilesAboveBytes' | 'mostTogether'>
   /** Aborts when something changed that may make waiting pointless; a new signal each time. */
   readonly wakeSignal: () => AbortSignal
 }
@@ -40,7 +40,7 @@ export async function pushAll(parts: PushRunParts, signal: AbortSignal): Promise
   const { context } = parts
   const { clock, settings } = context
   const ahead = { ...settings, parallel: settings.parallel + madeReadyAhead }
-  const running = new Map<Promise<void>, readonly number[]>()
+  const running = new Map<Promise<void>, Pick<Step, 'kind'> & { readonly ids: readonly number[] }>()
   const readBack = new Set<EntityName>()
   const end: { stopped: AppError | null } = { stopped: null }
   let holdUntil = 0
@@ -74,9 +74,9 @@ export async function pushAll(parts: PushRunParts, signal: AbortSignal): Promise
     const stops = step.kind === 'send' ? [parts.entrySignal(step.entryId)] : []
     const work: Promise<void> = parts
       .perform(step, AbortSignal.any([signal, parts.pauseSignal(), ...stops]))
-      .then(settled)
+      .then((results) => results.forEach(settled))
       .finally(() => running.delete(work))
-    running.set(work, ids)
+    running.set(work, { kind: step.kind, ids })
   }
 
   try {
@@ -89,11 +89,12 @@ export async function pushAll(parts: PushRunParts, signal: AbortSignal): Promise
         await Promise.all(running.keys())
         return { readBack, stopped: end.stopped, nextAt: null }
       }
-      const busy = new Set([...running.values()].flat())
+      const busy = new Set([...running.values()].flatMap(({ ids }) => ids))
+      const together = [...running.values()].flatMap(({ kind, ids }) => (kind === 'send-together' ? [ids] : []))
       const entries = parts.entries()
       const now = clock.now()
       const held = parts.held()
-      const { steps, nextAt } = planSteps({ entries, running: busy, now, holdUntil, settings: ahead, ...held })
+      const { steps, nextAt } = planSteps({ entries, running: busy, together, now, holdUntil, settings: ahead, ...held })
       parts.onProgress(done, done + entries.filter((entry) => isUnderWay(entry, held)).length, entries.find(({ id }) => busy.has(id))?.entity ?? null)
       for (const step of steps) start(step)
       if (running.size > 0) {

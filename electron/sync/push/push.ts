@@ -1,6 +1,8 @@
 import type { PushParts } from './parts.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import { failureOf } from '../../gateway/answers/failure.ts'
+import type { SyncContext } from '../context.ts'
+import type { JournalEntry } from '../../workspace/types.ts'
 import { isCreate, settle, type Settled } from './settle.ts'
 import { pushDetach } from './detach.ts'
 import { pushSave } from './save.ts'
@@ -33,8 +35,13 @@ export async function pushEntry(parts: PushParts, entryId: number, signal: Abort
       }
     })
   } catch (thrown) {
-    const error = toAppError(thrown)
-    if (error.code === 'internal') context.log.error('Sending a change failed.', { entry: entryId, entity: entry.entity, message: error.message })
-    return settle(context, entry.id, failureOf(error))
+    return settleError(context, entry, thrown)
   }
+}
+
+/** Writes down why an entry could not be sent. */
+export function settleError(context: SyncContext, { id, entity }: JournalEntry, thrown: unknown): Settled {
+  const error = toAppError(thrown)
+  if (error.code === 'internal') context.log.error('Sending a change failed.', { entry: id, entity, message: error.message })
+  return settle(context, id, failureOf(error))
 }

@@ -4,7 +4,7 @@ import type { WriteOutcome } from '../../gateway/types.ts'
 import { wireId } from '../../gateway/wire.ts'
 import type { WholeOptions } from '../../workspace/journal/entry.ts'
 import type { JournalEntry, StoredRecord } from '../../workspace/types.ts'
-import { keepWhatGoes, archiveOnce } from './cascade.ts'
+import { archiveOnce, keepWhatGoes, noteGoneAlongside } from './cascade.ts'
 import type { SyncContext } from '../context.ts'
 import { keepKnown } from '../look-up/known-ids.ts'
 import { remoteIdOfKey } from '../references.ts'
@@ -33,12 +33,12 @@ export async function pushRemoval(
     return { kind: 'done' }
   }
   const declaration = entities[entity]
-  const goes = await keepWhatGoes({ context, remote, files }, record, signal)
+  const version = await keepWhatGoes({ context, remote, files }, record, signal)
   const parents = parentsOf(context, record)
   const leaves = workspace.transaction(() => {
     if (journal.get(entry.id)?.state !== 'queued' || records.get(entity, key)?.removed !== true) return false
     // Somebody may have changed it since it was last seen; their version is kept too.
-    if (goes.version !== undefined) archiveOnce(context, record, goes.version)
+    if (version !== undefined) archiveOnce(context, record, version)
     journal.advance(entry.id, { kind: 'leave', values: null, at: clock.now() })
     return true
   })
@@ -54,7 +54,7 @@ export async function pushRemoval(
     journal.advance(entry.id, { kind: 'confirm' })
     keepKnown(workspace, record)
     records.delete(entity, key)
-    for (const one of goes.alongside) workspace.gone.note(one.entity, one.remoteId)
+    noteGoneAlongside(context, record)
   })
   remote.forget(entity)
   return { kind: 'confirmed', readBack: entry.options.deleteRepresentatives === true ? (declaration.alongside?.entity ?? null) : null }

@@ -4,7 +4,7 @@ import { picked, type RecordValues } from '../../../shared/domain/record/record-
 import { entities } from '../../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import type { Failure } from '../../gateway/answers/failure.ts'
-import type { Progress, SaveRequest, WriteOutcome } from '../../gateway/types.ts'
+import type { Progress, WriteOutcome } from '../../gateway/types.ts'
 import { isInConflict, type JournalEntry, type StoredRecord } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'
 import { settleWrite, type Settled } from './settle.ts'
@@ -14,7 +14,7 @@ import { queueWhatIsLeft } from '../../workspace/records/drafts.ts'
 import { savedPart } from '../../workspace/records/own-operations.ts'
 import { archiveOnce } from './cascade.ts'
 import { createKeyOf } from './create-key.ts'
-import { makeReady } from './make-ready.ts'
+import { makeReady, type Ready } from './make-ready.ts'
 
 type Send = () => Promise<WriteOutcome | undefined>
 
@@ -22,38 +22,47 @@ type InTurn = (send: Send) => ReturnType<Send>
 
 /** A save, or a file that goes by itself: what is ready to be sent goes when it is `inTurn`. */
 export async function pushSave(parts: PushParts, entry: JournalEntry, inTurn: InTurn, signal: AbortSignal): Promise<Settled> {
-  const { context, readBack } = parts
-  const { workspace } = context
-  const { records, journal } = workspace
-  const { entity, key } = entry
-  await readBack.one(entity, key, signal)
-  if (records.get(entity, key)?.removed === true) {
-    // It was on its way when the record was removed, and has not arrived: the removal is what is
-    // left to do.
-    journal.advance(entry.id, { kind: 'discard' })
-    return { kind: 'done' }
-  }
-  const ready = await makeReady(parts, entry, signal)
+  const { readBack } = parts
+  const ready = await readySave(parts, entry, signal)
   if (ready === undefined) return { kind: 'done' }
-  const { record, draft, request } = ready
-  const outcome = await sendSave(parts, entry, record, draft, request, inTurn, signal)
+  const outcome = await sendSave(parts, entry, ready, inTurn, signal)
   if (outcome === undefined) return { kind: 'done' }
   let settled: Settled
   try {
-    settled = takeOutcome(parts, entry, record, outcome, signal)
+    settled = takeOutcome(parts, entry, ready.record, outcome, signal)
   } catch (thrown) {
     // It has left, and the disk cannot keep what became of it: the next run finds that out, as
     // after a crash.
     return { kind: 'stop', error: toAppError(thrown) }
   }
   if (settled.kind !== 'confirmed') return settled
-  readBack.owe(entity, key, Object.keys(request.files))
+  readBack.owe(entry.entity, entry.key, Object.keys(ready.request.files))
   await readBack.whatIsDue(signal)
   return settled
 }
 
+/** What an entry sends; `undefined`: nothing now, and the journal says why. Throws what `makeReady` throws. */
+export async function readySave(parts: PushParts, entry: JournalEntry, signal: AbortSignal): Promise<Ready | undefined> {
+  const { context, readBack } = parts
+  const { records, journal } = context.workspace
+  await readBack.one(entry.entity, entry.key, signal)
+  if (records.get(entry.entity, entry.key)?.removed === true) {
+    // It was on its way when the record was removed, and has not arrived: the removal is what is
+    // left to do.
+    journal.advance(entry.id, { kind: 'discard' })
+    return undefined
+  }
+  return makeReady(parts, entry, signal)
+}
+
 /** Writes down what the service answered to a save. */
-function takeOutcome({ context, remote }: PushParts, entry: JournalEntry, record: StoredRecord, outcome: WriteOutcome, signal: AbortSignal): Settled {
+export function takeOutcome(
+  { context, remote }: PushParts,
+  entry: JournalEntry,
+  record: StoredRecord,
+  outcome: WriteOutcome,
+  signal: AbortSignal,
+): Settled {
   if (outcome.kind === 'failed') return settleWrite(context, entry.id, outcome, signal.aborted)
   const remoteId = record.remoteId ?? outcome.remoteId
   if (remoteId === undefined) {
@@ -70,26 +79,15 @@ function takeOutcome({ context, remote }: PushParts, entry: JournalEntry, record
 async function sendSave(
   { context, onTransfer }: PushParts,
   entry: JournalEntry,
-  record: StoredRecord,
-  draft: RecordValues,
-  request: SaveRequest,
+  ready: Ready,
   inTurn: InTurn,
   signal: AbortSignal,
 ): Promise<WriteOutcome | undefined> {
   const { workspace, clock } = context
-  const { records, journal } = workspace
-  // Making it ready took time, and someone may have typed on: then what was prepared is out of
-  // date, and the entry is planned anew.
+  const { journal } = workspace
+  const { record, draft, request } = ready
   const writtenAt = clock.now()
-  const leaves = workspace.transaction(() => {
-    const now = records.get(entry.entity, entry.key)
-    if (journal.get(entry.id)?.state !== 'queued' || now?.draft == null || now.removed || isInConflict(now)) return false
-    if (now.remoteId !== record.remoteId || changedFields(entry.entity, draft, now.draft).length > 0) return false
-    if (now.base !== null && now.remoteId !== null) archiveOnce(context, now, shownVersion(workspace, now.base, now))
-    journal.advance(entry.id, { kind: 'leave', values: carriedBy(entry, now.draft), at: writtenAt })
-    return true
-  }, 'later')
-  if (!leaves) return undefined
+  if (!workspace.transaction(() => leave(context, entry, ready, writtenAt), 'later')) return undefined
   try {
     await workspace.flush()
   } catch (thrown) {
@@ -112,7 +110,24 @@ async function sendSave(
   })
 }
 
-const longestUnnotedMs = 1_000
+/** What leaves later than it was written down is written down anew, in milliseconds. */
+export const longestUnnotedMs = 1_000
+
+/**
+ * Writes down, within a transaction, that an entry is about to leave. `false`: making it ready took
+ * time, and someone may have typed on: then what was prepared is out of date, and the entry is
+ * planned anew.
+ */
+export function leave(context: SyncContext, entry: JournalEntry, { record, draft }: Ready, at: number): boolean {
+  const { workspace } = context
+  const { records, journal } = workspace
+  const now = records.get(entry.entity, entry.key)
+  if (journal.get(entry.id)?.state !== 'queued' || now?.draft == null || now.removed || isInConflict(now)) return false
+  if (now.remoteId !== record.remoteId || changedFields(entry.entity, draft, now.draft).length > 0) return false
+  if (now.base !== null && now.remoteId !== null) archiveOnce(context, now, shownVersion(workspace, now.base, now))
+  journal.advance(entry.id, { kind: 'leave', values: carriedBy(entry, now.draft), at })
+  return true
+}
 
 function carriedBy(entry: JournalEntry, draft: RecordValues): RecordValues {
   return entry.operation === 'upload' ? picked(draft, [entry.options.field]) : savedPart(entry.entity, draft)

@@ -131,7 +131,7 @@ export function createCellFiles({ workspace, entity, folder, outside, fetchFile,
     if (from === 'path') return importFile({ ...place, name, source: readDroppedFile(address) })
     const media = field.type.kind === 'file' ? field.type.media : 'image'
     const file = await fetchFile(address, signal, largestFileBytes[media])
-    return importFile({ ...place, name: file.name ?? name, source: file.stream })
+    return importFile({ ...place, name: file.name ?? name, source: file.stream, fetchedFrom: address })
   }
 
   const look: CellFiles['look'] = async (plan, rows) => {

@@ -1,6 +1,6 @@
 import type { MissingNames } from '../../../shared/contract/index.ts'
 import type { JsonValue, RecordValues } from '../../../shared/domain/record/record-values.ts'
-import { folded } from '../../../shared/domain/record/search-text.ts'
+import { comparedName } from '../../../shared/domain/record/search-text.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { importRecord } from '../../workspace/edits/index.ts'
 import type { Workspace } from '../../workspace/types.ts'
@@ -42,7 +42,7 @@ export function createMissingRecords(
   const isThere = (target: EntityName, key: string): boolean => workspace.records.get(target, key)?.removed === false
 
   const isStandIn = (target: EntityName, value: JsonValue): value is string =>
-    typeof value === 'string' && found.get(target)?.texts.get(folded(value)) === value && !isThere(target, value)
+    typeof value === 'string' && found.get(target)?.texts.get(comparedName(value)) === value && !isThere(target, value)
 
   const keyFor = (target: EntityName, text: string, token: string): string => {
     const { keys } = found.get(target) ?? {}
@@ -63,8 +63,8 @@ export function createMissingRecords(
         keys: new Map<string, string>(),
       }
       found.set(target, known)
-      const name = known.texts.get(folded(text)) ?? text
-      known.texts.set(folded(text), name)
+      const name = known.texts.get(comparedName(text)) ?? text
+      known.texts.set(comparedName(text), name)
       return known.makes ? name : undefined
     },
     isStandIn,

@@ -7,32 +7,43 @@ import { tableLimits, tooMuch } from '../limits.ts'
  * leave out. `undefined`: it has nothing else. Throws `file-too-large`.
  */
 export function tidySheet(xml: string): string | undefined {
-  let [row, column, cells] = [0, 0, 0]
-  const tidy = xml.replaceAll(
-    /<(\w+:)?(row|c)(\s[^<>]*?)?(\/)?>/g,
-    (tag, prefix: string | undefined, name: string, attributes: string | undefined, empty: string | undefined) => {
-      const usual = empty === undefined && attributes !== undefined && name === 'c' ? usualCell.exec(attributes) : null
-      const place = usual?.[1] ?? placeIn(attributes, name)
-      if (name === 'row') {
-        row = place === '' ? row + 1 : Number(place)
-        column = 0
-        return empty === undefined ? `<${prefix ?? ''}row r="${row}">` : ''
-      }
+  let [row, column, cells, end] = [0, 0, 0, 0]
+  const pieces: string[] = []
+  // One after another: of a sheet with too much in it no more is read than there may be.
+  for (const match of xml.matchAll(/<(\w+:)?(row|c)(\s[^<>]*?)?(\/)?>/g)) {
+    const [tag, prefix = '', name = '', attributes, empty] = match
+    const usual = empty === undefined && attributes !== undefined && name === 'c' ? usualCell.exec(attributes) : null
+    const place = usual?.[1] ?? placeIn(attributes, name)
+    if (name === 'row') {
+      row = place === '' ? row + 1 : Number(place)
+      column = 0
+    } else {
       column = place === '' ? column + 1 : columnNumber(place)
-      if (empty !== undefined) return ''
-      cells += 1
-      if (cells > tableLimits.cells) throw tooMuch('cells')
-      if (column > tableLimits.columns) throw tooMuch('columns')
-      if (row > tableLimits.rows + 1) throw tooMuch('rows')
-      // It is as it should be: of a large sheet nearly every cell is.
-      if (usual !== null && Number(usual[2]) === row) return tag
-      const style = textOf(styleAttribute, attributes)
-      const type = textOf(typeAttribute, attributes)
-      const look = style === '' ? '' : ` s="${style}"`
-      return `<${prefix ?? ''}c r="${columnLetters(column)}${row}"${look}${type === '' ? '' : ` t="${type === 'e' ? 'str' : type}"`}>`
-    },
-  )
-  return cells === 0 ? undefined : tidy.replaceAll(/<(?:\w+:)?row r="\d+">\s*<\/(?:\w+:)?row>/g, '')
+      if (empty === undefined) refuseTooMuch((cells += 1), column, row)
+    }
+    // It is as it should be: of a large sheet nearly every cell is.
+    if (usual !== null && Number(usual[2]) === row) continue
+    pieces.push(xml.slice(end, match.index))
+    end = match.index + tag.length
+    if (empty === undefined)
+      pieces.push(name === 'row' ? `<${prefix}row r="${row}">` : `<${prefix}c r="${columnLetters(column)}${row}"${lookOf(attributes)}>`)
+  }
+  if (cells === 0) return undefined
+  pieces.push(xml.slice(end))
+  return pieces.join('').replaceAll(/<(?:\w+:)?row r="\d+">\s*<\/(?:\w+:)?row>/g, '')
+}
+
+function refuseTooMuch(cells: number, column: number, row: number): void {
+  if (cells > tableLimits.cells) throw tooMuch('cells')
+  if (column > tableLimits.columns) throw tooMuch('columns')
+  if (row > tableLimits.rows + 1) throw tooMuch('rows')
+}
+
+/** Of a cell, its style and type. */
+function lookOf(attributes: string | undefined): string {
+  const style = textOf(styleAttribute, attributes)
+  const type = textOf(typeAttribute, attributes)
+  return `${style === '' ? '' : ` s="${style}"`}${type === '' ? '' : ` t="${type === 'e' ? 'str' : type}"`}`
 }
 
 /** A character may be written as a reference of this many (`&#x1F600;`). */

@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { tableLimits, tooMuch } from '../limits.ts'
 import { encodingOf } from './text-encoding.ts'
 import type { TableChoice, TableFacts } from '../../../shared/contract/index.ts'
-import { hasPairedQuotes, linesIn, swallowedRows, type SwallowedRows } from './swallowed-rows.ts'
+import { hasPairedQuotes, linesIn, unclosedQuotes, type UnclosedQuotes } from './unclosed-quotes.ts'
 
 export interface TextTable {
   readonly encoding: NonNullable<TableChoice['encoding']>
@@ -33,7 +33,7 @@ export function readTextTable(bytes: Buffer, choice: TableChoice): TextTable {
   const text = decoded.slice(line.length)
   const delimiter = choice.delimiter ?? delimiters.find((one) => one === said) ?? delimiterOf(text.slice(0, sampleLength))
   const written = rowsOf(text, delimiter)
-  const found = swallowedRows(written, text, delimiter)
+  const found = unclosedQuotes(written, text, delimiter)
   const [first] = found
   const byLine = choice.byLine === true
   // The line that says the separator is one of the file's.
@@ -44,7 +44,7 @@ export function readTextTable(bytes: Buffer, choice: TableChoice): TextTable {
 }
 
 /** The rows with a row for each line of those that swallowed others. */
-function parted(rows: Rows, found: readonly SwallowedRows[], text: string, delimiter: string): Rows {
+function parted(rows: Rows, found: readonly UnclosedQuotes[], text: string, delimiter: string): Rows {
   const lines = found.length === 0 ? [] : linesIn(text)
   const places = new Map(found.map((place) => [place.index, place]))
   return rows.flatMap((row, index) => {

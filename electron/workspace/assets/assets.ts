@@ -55,13 +55,13 @@ export function createAssetStore({ database, transactions, folders, clock, uses 
       .all('SELECT hash FROM asset WHERE name = ? COLLATE NOCASE ORDER BY hash LIMIT 2', name)
       .flatMap((row) => describe(textOf(row, 'hash')) ?? [])
 
-  const remember = (info: NewAsset): void =>
+  const remember = (info: NewAsset, fetchedFrom: string | undefined): void =>
     transactions.run(() => {
       database.run(
         // What was probed before is not forgotten by an import that did not probe.
         `INSERT INTO asset (hash, name, size_bytes, format, mime, width_pixels, height_pixels, pages, duration_seconds,
-             needs_password, probed, added_at)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+             needs_password, probed, added_at, fetched_from)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
            ON CONFLICT (hash) DO UPDATE SET name = excluded.name, format = excluded.format, mime = excluded.mime,
              width_pixels = coalesce(excluded.width_pixels, width_pixels), height_pixels = coalesce(excluded.height_pixels, height_pixels),
              pages = coalesce(excluded.pages, pages), duration_seconds = coalesce(excluded.duration_seconds, duration_seconds),
@@ -78,6 +78,7 @@ export function createAssetStore({ database, transactions, folders, clock, uses 
         info.needsPassword === true ? 1 : 0,
         info.probed === true ? 1 : 0,
         new Date(clock.now()).toISOString(),
+        fetchedFrom === undefined ? null : fileIdentity(fetchedFrom),
       )
       uses.noteName(info.hash, info.name)
       transactions.changed({ kind: 'files' })
@@ -108,7 +109,7 @@ export function createAssetStore({ database, transactions, folders, clock, uses 
   }
 
   return {
-    async add(source, name, inspect, signal) {
+    async add(source, name, inspect, { signal, fetchedFrom } = {}) {
       const temporary = join(folders.temporary, randomUUID())
       try {
         const { hash, sizeBytes } = await copyIn(source, temporary, signal)
@@ -123,7 +124,7 @@ export function createAssetStore({ database, transactions, folders, clock, uses 
           if (!sound.has(hash) && (await exists(place(hash)))) await verify(hash)
           await seal(temporary, place(hash), sizeBytes)
           sound.add(hash)
-          remember({ hash, name: safeFileName(name, found), sizeBytes, ...found })
+          remember({ hash, name: safeFileName(name, found), sizeBytes, ...found }, fetchedFrom)
           awaited.set(hash, clock.now())
         } finally {
           const others = (sealing.get(hash) ?? 1) - 1
@@ -142,6 +143,10 @@ export function createAssetStore({ database, transactions, folders, clock, uses 
       }
     },
     describe,
+    fetchedFrom(hash) {
+      const from = database.get('SELECT fetched_from FROM asset WHERE hash = ?', hash)?.['fetched_from']
+      return typeof from === 'string' ? from : undefined
+    },
     named,
     isHere: (hash) => isHere(describe(hash)),
     path(hash) {

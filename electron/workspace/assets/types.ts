@@ -24,13 +24,21 @@ export interface Derivation {
 }
 
 /** The content-addressed files. Immutable: written to a temporary name, fsynced, renamed. */
+interface AddOptions {
+  readonly signal?: AbortSignal | undefined
+  /** The address of a file that does not come from this computer. */
+  readonly fetchedFrom?: string | undefined
+}
+
 export interface AssetStore {
   /**
    * Copies a file in, hashing while it is read, and seals it under its hash. The format and
    * dimensions must have been checked by the caller through `inspect`, which sees the complete copy
    * before it is sealed.
    */
-  add(source: AsyncIterable<Uint8Array>, name: string, inspect: (path: string) => Promise<InspectedFile>, signal?: AbortSignal): Promise<AssetInfo>
+  add(source: AsyncIterable<Uint8Array>, name: string, inspect: (path: string) => Promise<InspectedFile>, options?: AddOptions): Promise<AssetInfo>
+  /** The address that a file was fetched from, less its signature; `undefined` for what was added here, or was here already. */
+  fetchedFrom(hash: string): string | undefined
   describe(hash: string): AssetInfo | undefined
   /** The first two files of this name, whatever its case. */
   named(name: string): readonly AssetInfo[]

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { BulkResult, CopyLoss } from '../../../shared/contract/index.ts'
 import type { BoothContent, BoothPart } from '../../../shared/domain/booths/booth-content.ts'
-import { foldText } from '../../../shared/domain/folded-text.ts'
+import { normaliseForSearch } from '../../../shared/domain/search-normalisation.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { fileValue, isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
@@ -42,7 +42,7 @@ export function counterparts(from: Workspace, to: Workspace): (entity: EntityNam
   const nameOf = (entity: EntityName, values: RecordValues): string => {
     const { uniqueField } = entities[entity]
     const unique = uniqueField === undefined ? undefined : values[uniqueField]
-    return foldText(typeof unique === 'string' && unique !== '' ? unique : recordTitle(entity, values))
+    return normaliseForSearch(typeof unique === 'string' && unique !== '' ? unique : recordTitle(entity, values))
   }
   const namesIn = (entity: EntityName): ReadonlyMap<string, string | undefined> => {
     const before = known.get(entity)
@@ -140,7 +140,10 @@ export async function carryFiles(
     if (to.assets.describe(hash) === undefined || !(await to.assets.isSound(hash))) {
       if (info === undefined) throw damaged(hash, undefined)
       const { hash: _hash, name, sizeBytes: _sizeBytes, originalHash: _originalHash, ...facts } = info
-      const added = await to.assets.add(createReadStream(from.assets.path(hash)), name, () => Promise.resolve(facts), signal)
+      const added = await to.assets.add(createReadStream(from.assets.path(hash)), name, () => Promise.resolve(facts), {
+        signal,
+        fetchedFrom: from.assets.fetchedFrom(hash),
+      })
       if (added.hash !== hash) throw damaged(hash, name)
     }
     onDone?.((done += 1))

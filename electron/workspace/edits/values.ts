@@ -38,7 +38,7 @@ export function checkValues(workspace: Workspace, entity: EntityName, values: Re
 
 /**
  * A file that the service has can be replaced and not taken away: the interface has no way to say
- * so (`sync.md`, “What cannot be done is said before”).
+ * so (`docs/design/synchronisation.md`, “What cannot be done is said before”).
  *
  * @throws AppError `invalid-input` with the field
  */

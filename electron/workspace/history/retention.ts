@@ -5,7 +5,7 @@ import { openStates } from '../journal/entry.ts'
 import { archiveColumns, archivedVersionOf } from '../records/rows.ts'
 import type { Transactions } from '../transactions.ts'
 import type { Clock, SettingStore } from '../types.ts'
-import { createPromises } from './promises.ts'
+import { createRetainedVersions } from './retained-versions.ts'
 import type { History } from './types.ts'
 
 export interface RetentionParts {
@@ -89,7 +89,7 @@ export function createHistory({ database, transactions, settings, clock }: Reten
     yield* rows('journal', (after, last) => void database.run(oldEntries, after, last, sent))
     yield* rows('stand_history', (after, last) => void database.run(oldStandEvents, after, last, stood))
     yield* rows('archive', (after, last) => {
-      const promises = createPromises(database, archived)
+      const promises = createRetainedVersions(database, archived)
       const old = database.all(`SELECT ${archiveColumns} FROM archive WHERE id > ? AND id <= ? AND at < ?`, after, last, archived)
       for (const version of old.map(archivedVersionOf)) if (!promises.needs(version)) database.run('DELETE FROM archive WHERE id = ?', version.id)
     })

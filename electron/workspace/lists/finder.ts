@@ -1,4 +1,4 @@
-import { bestMatches } from '../../../shared/domain/folded-text.ts'
+import { bestMatches } from '../../../shared/domain/search-normalisation.ts'
 import { searchWords, textSortKey } from '../../../shared/domain/record/search-text.ts'
 import { titleOfSearchedText } from '../../../shared/domain/record/record-text.ts'
 import { entityNames, writableEntities, type EntityName } from '../../../shared/entities/index.ts'
@@ -7,7 +7,7 @@ import { numberOf, textOf, valuesOf } from '../records/rows.ts'
 import { pacer } from '../slices.ts'
 import type { Transactions } from '../transactions.ts'
 import type { Summaries } from './summaries.ts'
-import { createTextShelf } from './text-shelf.ts'
+import { createSearchBuffer } from './search-buffer.ts'
 import type { FoundOfEntity, RecordFinder } from './types.ts'
 
 /** Of each text: the title, and what its record begins with. */
@@ -22,7 +22,7 @@ const searchedEntities: readonly EntityName[] = [...writableEntities.filter((ent
 
 /** What is known of the records, by their number in the database. */
 interface Shelved {
-  readonly texts: ReturnType<typeof createTextShelf>
+  readonly texts: ReturnType<typeof createSearchBuffer>
   /** The place of each one's entity in the list of entities. */
   readonly entityOf: number[]
   lastId: number
@@ -55,7 +55,7 @@ export function createRecordFinder(database: Database, transactions: Transaction
   const columns = `record_summary.record_id, record_summary.entity, shown, substr(searched, 1, ${shelvedCharacters}) AS text`
   const begun = (): Shelved => {
     if (shelved === undefined) changed = new Map()
-    return (shelved ??= { texts: createTextShelf(), entityOf: [], lastId: 0 })
+    return (shelved ??= { texts: createSearchBuffer(), entityOf: [], lastId: 0 })
   }
   /** Whether there is more to read. */
   const readSome = (now: Shelved): boolean => {

@@ -1,6 +1,6 @@
 import type { FieldCondition, RecordCriterion } from '../../../shared/contract/index.ts'
 import { isEmpty, keywordsOf, type JsonValue } from '../../../shared/domain/record/record-values.ts'
-import { foldedText, searchWords } from '../../../shared/domain/record/search-text.ts'
+import { normalisedText, searchWords } from '../../../shared/domain/record/search-text.ts'
 import { titleOfSearchedText } from '../../../shared/domain/record/record-text.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { exhibitorFields } from './exhibitors.ts'
@@ -58,7 +58,7 @@ function conditionOn(condition: FieldCondition, asText: boolean): (cell: Cell) =
   if ('contains' in condition) {
     const words = searchWords(condition.contains)
     const has = (cell: Cell): boolean => {
-      const text = foldedText(cell)
+      const text = normalisedText(cell)
       return words.every((word) => text.includes(word))
     }
     // Many records say the same, and folding a text takes longer than finding it here.

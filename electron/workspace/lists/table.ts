@@ -10,7 +10,7 @@ import { numberOf, oneOf, parseJson, textOf } from '../records/rows.ts'
 import { pacer } from '../slices.ts'
 import { comparing, ordered, reordered, type Comparison, type Order } from './order.ts'
 import type { Summaries } from './summaries.ts'
-import { createTextShelf, type TextShelf } from './text-shelf.ts'
+import { createSearchBuffer, type SearchBuffer } from './search-buffer.ts'
 
 /**
  * What lists ask about the records of one entity, in memory: each record has a number, its slot,
@@ -26,7 +26,7 @@ export interface RecordTable {
   /** `''`: it has no title. */
   readonly titles: readonly string[]
   /** What a search looks through, of each record. */
-  readonly searched: TextShelf
+  readonly searched: SearchBuffer
   /** As JSON; `null`: none. */
   readonly problems: readonly (string | null)[]
   readonly advice: readonly (string | null)[]
@@ -71,7 +71,7 @@ export function createRecordTable(database: Database, summaries: Summaries, enti
   const slotOf = new Map<string, number>()
   const states: (RecordState | undefined)[] = []
   const titles: string[] = []
-  const searched = createTextShelf()
+  const searched = createSearchBuffer()
   const problems: (string | null)[] = []
   const advice: (string | null)[] = []
   const updatedAt: string[] = []

@@ -8,7 +8,7 @@ import { textOf } from '../records/rows.ts'
 import type { Transactions } from '../transactions.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AssetStore } from '../types.ts'
-import { createFileHolds } from './holds.ts'
+import { createFileRetention } from './file-retention.ts'
 import type { FileRemoval, MediaLibrary } from './types.ts'
 
 export interface RemovalParts {
@@ -40,7 +40,7 @@ export function createRemoval({ database, transactions, folders, assets, library
 
   const removeUnused: FileRemoval['removeUnused'] = async ({ hashes, signal, onDone }) => {
     await library.current()
-    const holds = createFileHolds(database, (url) => assets.hashOfUrl(url))
+    const holds = createFileRetention(database, (url) => assets.hashOfUrl(url))
     await holds.read(signal)
     const kept = new Map<FileHold | 'used', string[]>()
     let removed = 0

@@ -1,6 +1,6 @@
 import { fileIdentity, nameInAddress } from '../../../shared/domain/files/file-address.ts'
 import { mediaKindByName } from '../../../shared/domain/files/media-kind.ts'
-import { foldText } from '../../../shared/domain/folded-text.ts'
+import { normaliseForSearch } from '../../../shared/domain/search-normalisation.ts'
 import { textSortKey } from '../../../shared/domain/record/search-text.ts'
 import { fileValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
@@ -48,7 +48,7 @@ export function createFileUses(database: Database, transactions: Transactions): 
         address ?? null,
         name,
         textSortKey(name) ?? '',
-        foldText(name),
+        normaliseForSearch(name),
         mediaKindByName(name, field.type.formats),
       )
     }
@@ -68,7 +68,7 @@ export function createFileUses(database: Database, transactions: Transactions): 
     },
     follow: (address, hash) => void database.run('UPDATE file_use SET file = ? WHERE address = ?', hash, address),
     noteName: (hash, name) =>
-      void database.run('UPDATE asset SET name_key = ?, searched = ? WHERE hash = ?', textSortKey(name) ?? '', foldText(name), hash),
+      void database.run('UPDATE asset SET name_key = ?, searched = ? WHERE hash = ?', textSortKey(name) ?? '', normaliseForSearch(name), hash),
     catchUp() {
       const row = mayBePostponed ? database.get('SELECT CAST(value AS INTEGER) AS id FROM setting WHERE name = ?', postponedSetting) : undefined
       mayBePostponed = row !== undefined

@@ -65,7 +65,7 @@ export interface Discrepancy {
 
 /**
  * What the synchronisation knows beyond the versions of records: an observation is not the truth
- * (`sync.md`). For the synchronisation only.
+ * (`docs/design/synchronisation.md`). For the synchronisation only.
  */
 export interface KnowledgeStore {
   /** The writes in doubt of an entity's records, by local key, oldest first. */

@@ -1,4 +1,4 @@
-import { fixtureKinds, isStand, type PlanElement } from '../../../shared/domain/plan/elements.ts'
+import { elementKinds, isStand, type PlanElement } from '../../../shared/domain/plan/elements.ts'
 import { planStep, type PlanStep } from '../../../shared/domain/plan/layout.ts'
 import { isObject } from '../../../shared/domain/record/record-values.ts'
 import type { Row } from '../disk/database.ts'
@@ -15,7 +15,7 @@ export const elementsWithBooths = `
 export const elementColumns =
   'plan_element.id, plan_element.floor_key, plan_element.booth_key, plan_element.body, reference.target_key IS NOT NULL AS counts'
 
-const kinds: ReadonlySet<unknown> = new Set(['stand', 'background', ...fixtureKinds])
+const kinds: ReadonlySet<unknown> = new Set(elementKinds)
 
 /**
  * Checked by hand, and no further than what tells a plan's element from anything else: only checked

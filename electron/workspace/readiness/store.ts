@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { usualLetter, chaseLetter } from '../../../shared/domain/readiness/letter.ts'
+import { usualLetter, reminderLetter } from '../../../shared/domain/readiness/letter.ts'
 import type { LinkCheck } from '../../../shared/domain/readiness/links.ts'
 import { readRules, usualRules, type ReadinessRules } from '../../../shared/domain/readiness/rules.ts'
 import { askedOfBooth } from '../../../shared/domain/readiness/score.ts'
@@ -57,9 +57,9 @@ export function createReadinessStore(database: Database, transactions: Transacti
     asked: () => (asked ??= askedOfBooth(rulesNow())),
     letter() {
       const kept = settings.get(letterSetting)
-      return (kept === undefined ? undefined : chaseLetter.safeParse(parseJson(kept)).data) ?? usualLetter
+      return (kept === undefined ? undefined : reminderLetter.safeParse(parseJson(kept)).data) ?? usualLetter
     },
-    setLetter: (letter) => settings.set(letterSetting, JSON.stringify(chaseLetter.parse(letter))),
+    setLetter: (letter) => settings.set(letterSetting, JSON.stringify(reminderLetter.parse(letter))),
     linkCheck: (url) => known().get(url),
     keepLinkChecks(checks) {
       transactions.run(() => {
@@ -90,5 +90,5 @@ export function readReadiness({ readiness }: { readonly readiness: ReadinessStor
 export function writeReadiness({ readiness }: { readonly readiness: ReadinessStore }, given: unknown): void {
   const read = eventReadiness.safeParse(given).data
   readiness.setRules(readRules(read?.rules))
-  readiness.setLetter(chaseLetter.safeParse(read?.letter).data ?? usualLetter)
+  readiness.setLetter(reminderLetter.safeParse(read?.letter).data ?? usualLetter)
 }

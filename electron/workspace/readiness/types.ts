@@ -1,4 +1,4 @@
-import type { ChaseLetter } from '../../../shared/domain/readiness/letter.ts'
+import type { ReminderLetter } from '../../../shared/domain/readiness/letter.ts'
 import type { LinkCheck } from '../../../shared/domain/readiness/links.ts'
 import type { PartName } from '../../../shared/domain/readiness/problems.ts'
 import type { ReadinessRules } from '../../../shared/domain/readiness/rules.ts'
@@ -7,7 +7,7 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 /** What an event asks of its booths, and the text that exhibitors are written to with. */
 export interface EventReadiness {
   readonly rules: ReadinessRules
-  readonly letter: ChaseLetter
+  readonly letter: ReminderLetter
 }
 
 /** What the event asks of its booths, and what is known for it beside the records. */
@@ -21,8 +21,8 @@ export interface ReadinessStore {
   /** The fields of a booth of which something is needed. */
   asked(): ReadonlySet<string>
   /** The text that exhibitors are written to with. */
-  letter(): ChaseLetter
-  setLetter(letter: ChaseLetter): void
+  letter(): ReminderLetter
+  setLetter(letter: ReminderLetter): void
   linkCheck(url: string): LinkCheck | undefined
   /** Replaces what was known of these links; records that hold them are judged again as above. */
   keepLinkChecks(checks: ReadonlyMap<string, LinkCheck>): void

@@ -1,5 +1,5 @@
 import { textSortKey } from '../../../shared/domain/record/search-text.ts'
-import { foldText } from '../../../shared/domain/folded-text.ts'
+import { normaliseForSearch } from '../../../shared/domain/search-normalisation.ts'
 import type { Database } from '../disk/database.ts'
 import { textOf } from '../records/rows.ts'
 
@@ -48,6 +48,6 @@ export function fileUses(database: Database): void {
   database.exec(tables)
   for (const row of database.all('SELECT hash, name FROM asset')) {
     const name = textOf(row, 'name')
-    database.run('UPDATE asset SET name_key = ?, searched = ? WHERE hash = ?', textSortKey(name) ?? '', foldText(name), textOf(row, 'hash'))
+    database.run('UPDATE asset SET name_key = ?, searched = ? WHERE hash = ?', textSortKey(name) ?? '', normaliseForSearch(name), textOf(row, 'hash'))
   }
 }

@@ -22,6 +22,12 @@ export const mediaFacts = `
   CREATE INDEX derived_asset_by_hash ON derived_asset (hash, id);
 `
 
+/** What came from a service is known from what the person has added. Of earlier files only this can be told. */
+export const fetchedFiles = `
+  ALTER TABLE asset ADD COLUMN fetched_from TEXT;
+  UPDATE asset SET fetched_from = (SELECT min(url) FROM asset_url WHERE asset_url.hash = asset.hash);
+`
+
 /** A PDF that needs a password is told from one that was not looked into. */
 export const protectedFiles = `
   ALTER TABLE asset ADD COLUMN needs_password INTEGER NOT NULL DEFAULT 0;

@@ -9,7 +9,7 @@ import { boothVersions } from './booth-versions.ts'
 import { eventCopies } from './event-copies.ts'
 import { goneRecords } from './gone-records.ts'
 import { forgetShortenedAddresses } from './forget-shortened-addresses.ts'
-import { mediaFacts, protectedFiles } from './media.ts'
+import { fetchedFiles, mediaFacts, protectedFiles } from './media.ts'
 import { readinessTables } from './readiness.ts'
 import { firstSchema } from './first-version.ts'
 import { archivedIds, detaches, typedJournal, undoSteps, waitingForExhibitors } from './journal.ts'
@@ -50,6 +50,7 @@ export const migrations: readonly Migration[] = [
   (database) => database.exec(eventCopies),
   (database) => database.exec(goneRecords),
   spelledValues,
+  (database) => database.exec(fetchedFiles),
   (database) => database.exec(sharingTables),
 ]
 

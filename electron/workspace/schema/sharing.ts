@@ -64,7 +64,8 @@ export const sharingTables = `
 `
 
 // Not `OR REPLACE`: how the statement that fires a trigger takes conflicts holds within it, too.
-const note = (what: string): string => `DELETE FROM sharing_note WHERE what = ${what}; INSERT INTO sharing_note (what, step) VALUES (${what}, (SELECT step FROM sharing_state));`
+const note = (what: string): string =>
+  `DELETE FROM sharing_note WHERE what = ${what}; INSERT INTO sharing_note (what, step) VALUES (${what}, (SELECT step FROM sharing_state));`
 const isRecording = '(SELECT recording FROM sharing_state) = 1'
 
 /** Notes what is done to plans, whoever does it, in the transaction that does it. There only while plans are shared. */

@@ -152,6 +152,7 @@ export function createSharingStore({ database, transactions, layouts, clock }: P
     takeNewDevice: () => transaction(() => own.takeNewDevice()),
     snapshot: () => ({ covers: kept.known(), things: pagesOf(merged) }),
     decisions,
+    nameHere: names.here,
     decide: (id, choice) =>
       transaction(() => {
         writeDown()

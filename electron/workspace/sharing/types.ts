@@ -1,7 +1,8 @@
+import type { Renamed } from '../../../shared/domain/plan/sharing/facets.ts'
 import type { PlanDecision } from '../../../shared/domain/plan/sharing/judge.ts'
 import type { Known, ShareChange, SharingPerson } from '../../../shared/domain/plan/sharing/format/change.ts'
 import type { MergedThing } from '../../../shared/domain/plan/sharing/format/snapshot.ts'
-import type { Choice } from '../../../shared/domain/plan/sharing/writing.ts'
+import type { DecisionChoice } from '../../../shared/domain/plan/sharing/choice.ts'
 import type { PlanStep } from '../../../shared/domain/plan/layout.ts'
 
 export interface SharingState {
@@ -50,6 +51,8 @@ export interface SharingStore {
   /** All that is known, to be handed on. */
   snapshot(): { readonly covers: Known; readonly things: Iterable<readonly MergedThing[]> }
   decisions(): readonly PlanDecision[]
+  /** What a booth or floor is called here that is named in a decision. */
+  readonly nameHere: Renamed
   /** @throws AppError `not-found` where it has been decided */
-  decide(id: string, choice: Choice): void
+  decide(id: string, choice: DecisionChoice): void
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { planElement, stand } from '../../../shared/domain/plan/elements.ts'
 import { hall, sheet } from '../../../shared/domain/plan/layout.ts'
-import { chaseLetter } from '../../../shared/domain/readiness/letter.ts'
+import { reminderLetter } from '../../../shared/domain/readiness/letter.ts'
 import { readinessRules } from '../../../shared/domain/readiness/rules.ts'
 import { isObject, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entityNames } from '../../../shared/entities/index.ts'
@@ -14,7 +14,7 @@ import type { Clock, UndoStore } from '../types.ts'
 const values = z.custom<RecordValues>(isObject)
 const place = z.object({ floorKey: z.string(), stand })
 const plan = z.object({ hall, sheet, elements: z.array(planElement) })
-const asked = z.object({ rules: readinessRules, letter: chaseLetter })
+const asked = z.object({ rules: readinessRules, letter: reminderLetter })
 
 const undoWhat = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('fields'), before: values, after: values, place: place.optional() }),

@@ -36,7 +36,7 @@ export function useErrorText(): (error: SaidError) => string {
     for (const key of [`errors.${code}.${String(values['reason'])}`, `errors.${code}.other`, `errors.${code}`]) {
       if (has(key) && places(key).every((place) => (values[place] ?? '') !== '')) return t(key, formats.value.figures(values))
     }
-    return t('errors.internal')
+    return t('errors.internal.other')
   }
 
   return (error) => {

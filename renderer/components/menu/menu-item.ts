@@ -11,6 +11,8 @@ export interface MenuItem {
   readonly hint?: string
   readonly danger?: boolean
   readonly disabled?: boolean
+  /** What this item and those after it are, above it. */
+  readonly heading?: string
   /** A line above this item. */
   readonly separated?: boolean
   /** A menu of its own, which this entry opens. */

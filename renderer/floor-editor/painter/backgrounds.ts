@@ -1,10 +1,11 @@
 import { wholeFrame } from '../../../shared/domain/plan/drawing/placement.ts'
 import type { Background } from '../../../shared/domain/plan/elements.ts'
+import { capitalShare, drawnAreaOpacity, drawnLineShare } from '../../../shared/domain/plan/picture/drawing-mark.ts'
+import { readableOn } from '../../../shared/domain/plan/picture/readable-colour.ts'
 import { boundsOf, boxesOverlap, centreOf, cornersOf, rotateAround, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import type { EditorTheme } from '../view/theme.ts'
 import type { DrawingPaths } from './drawing-paths.ts'
 import { writeLabel, type Labels } from './labels.ts'
-import { readableOn } from './readable-colour.ts'
 import { traceGround } from './trace.ts'
 import type { Context, PaintView } from './view.ts'
 
@@ -41,7 +42,6 @@ const keptPictures = 4
 const leastTextPixels = 4
 /** In one picture of a drawing, or one piece of the plan; more would lie over each other. */
 const lettersAtOnce = 20_000
-const areaOpacity = 0.22
 
 /** The contents of backgrounds, loaded when they are first seen. */
 export function createBackgrounds(load: LoadBackground, onLoaded: (file: BackgroundFile) => void): Backgrounds {
@@ -102,7 +102,7 @@ export function createBackgrounds(load: LoadBackground, onLoaded: (file: Backgro
         const [width, height] = [Math.ceil((box.maxX - box.minX) * view.scale) + 2, Math.ceil((box.maxY - box.minY) * view.scale) + 2]
         const whole = { ...view, offsetX: left, offsetY: top }
         const painted =
-          content.paths.isHeavy && width * height <= mostKeptPixels
+          content.paths.isHeavy && width * height <= mostKeptPixels && isWrittenAtOnce(background, view, content.paths)
             ? keptPicture(keyOfPicture(background, view, look.theme), width, height, (into) =>
                 content.timed(() => paintDrawing(into, background, whole, content.paths, look)),
               )
@@ -140,6 +140,23 @@ function paintWaiting(context: Context, background: Background, view: PaintView,
   context.strokeStyle = theme.hallEdge
   context.stroke()
   context.restore()
+}
+
+/** Whether one picture has all the letters that can be read at this scale; else each piece of the plan has its own. */
+function isWrittenAtOnce(background: Background, view: PaintView, { layers, widthMetres, heightMetres }: DrawingPaths): boolean {
+  if (view.plain === true) return true
+  const whole = wholeFrame(background)
+  const stretch = Math.sqrt((whole.widthMetres / widthMetres) * (whole.heightMetres / heightMetres))
+  const leastHeight = (leastTextPixels * view.ratio) / (stretch * view.scale)
+  let letters = 0
+  for (const { name, texts } of layers) {
+    if (background.hiddenLayers.includes(name)) continue
+    for (const { heightMetres: height, text } of texts) {
+      if (height < leastHeight || letters > lettersAtOnce) break
+      letters += text.length
+    }
+  }
+  return letters <= lettersAtOnce
 }
 
 /** From a measure of the whole file, `width` by `height`, to the pixels of the canvas. */
@@ -190,7 +207,7 @@ function paintDrawing(
     context.strokeStyle = context.fillStyle = readableOn(layer.colour, theme)
     for (const { box, lines, areas } of layer.pieces) {
       if (!boxesOverlap(box, seen, 0)) continue
-      context.globalAlpha = opacity * areaOpacity
+      context.globalAlpha = opacity * drawnAreaOpacity
       context.fill(areas)
       context.globalAlpha = opacity
       context.stroke(lines)
@@ -221,8 +238,6 @@ function seenOf(context: Context, background: Background, view: PaintView, paths
 
 const alignOf = { left: 'left', centre: 'center', right: 'right' } as const
 const baselineOf = { top: 'top', middle: 'middle', bottom: 'alphabetic' } as const
-/** Capital letters are so high in the font that the page writes in. */
-const capitalShare = 0.72
 
 function paintTexts(
   context: Context,
@@ -252,7 +267,7 @@ function paintTexts(
       context.font = labels.font(100, 400)
       context.textAlign = alignOf[across]
       context.textBaseline = baselineOf[down]
-      for (const [line, words] of text.split('\n').entries()) writeLabel(context, words, 0, line * 116)
+      for (const [line, words] of text.split('\n').entries()) writeLabel(context, words, 0, line * 100 * drawnLineShare)
       context.restore()
     }
   }

@@ -1,5 +1,6 @@
 import type { Stand } from '../../../shared/domain/plan/elements.ts'
 import { markSigns } from '../../../shared/domain/plan/picture/signs.ts'
+import { cornerPlace } from '../../../shared/domain/plan/picture/stand-signs.ts'
 import type { BoothLook } from '../view/theme.ts'
 import type { BoothPaint } from './booth-paint.ts'
 import { writeLabel } from './labels.ts'
@@ -16,7 +17,6 @@ export interface Slab {
   readonly height: number
   /** CSS pixels of the shorter side. */
   readonly sidePixels: number
-  readonly degrees: number
 }
 
 /**
@@ -38,15 +38,32 @@ export function paintBoothText(context: Context, slabs: readonly Slab[], ratio: 
 /** Below this the mark stands under the number, since it would touch it in a corner. */
 const tightPixels = 28
 
-/** In the middle where nothing is written, else in a corner. A full one is told by having none. */
-function paintSmallMark(context: Context, { look, x, y, width, height, sidePixels }: Slab, ratio: number, { theme }: BoothPaint): void {
+/** In the corner, or, where that is too small for it, where nothing is written. */
+function paintSmallMark(context: Context, slab: Slab, ratio: number, paint: BoothPaint): void {
+  const { look, x, y, width, height, sidePixels } = slab
   if (look.mark === 'full') return
-  const isTight = sidePixels >= detail.label && sidePixels < tightPixels
-  const size = Math.round((isTight ? 4 : sidePixels >= detail.label ? 5 : Math.min(6, sidePixels * 0.42)) * ratio)
-  const inCorner = sidePixels >= tightPixels
-  const left = inCorner ? x + width - size - 2 * ratio : x + (width - size) / 2
-  const top = isTight ? y + height - size - 2 * ratio : inCorner ? y + 2 * ratio : y + (height - size) / 2
-  paintSign(context, markSigns[look.mark], theme.tones[look.tone].strong, Math.round(left) + size / 2, Math.round(top) + size / 2, size)
+  if (sidePixels >= tightPixels) {
+    paintCornerSign(context, slab, ratio, paint)
+    return
+  }
+  const isTight = sidePixels >= detail.label
+  const size = Math.round((isTight ? 4 : Math.min(6, sidePixels * 0.42)) * ratio)
+  const left = x + (width - size) / 2
+  const top = isTight ? y + height - size - 2 * ratio : y + (height - size) / 2
+  paintSign(context, markSigns[look.mark], paint.theme.tones[look.tone].strong, Math.round(left) + size / 2, Math.round(top) + size / 2, size)
+}
+
+/** Where a plan that goes out has it too; a full one is told by having none. Gives its place, in the canvas's pixels. */
+function paintCornerSign(
+  context: Context,
+  { look, x, y, width, height }: Slab,
+  ratio: number,
+  { theme }: BoothPaint,
+): { readonly left: number; readonly middle: number } {
+  const room = { centre: { x: x + width / 2, y: y + height / 2 }, widthMetres: width, heightMetres: height, rotationDegrees: 0 }
+  const { centre, sizeMetres: size } = cornerPlace(room, ratio)
+  if (look.mark !== 'full') paintSign(context, markSigns[look.mark], theme.tones[look.tone].strong, centre.x, centre.y, size)
+  return { left: centre.x - size / 2, middle: centre.y }
 }
 
 const numberPixels = { least: 8.5, most: 13 } as const
@@ -124,18 +141,16 @@ function paintNear(context: Context, slab: Slab, ratio: number, paint: BoothPain
   const padding = paddingPixels * ratio
   const inner = width - 2 * padding
   const head = headPixels * ratio
-  const markSize = 9 * ratio
   const numberPx = Math.round(11 * ratio)
-  const headMiddle = y + padding / 2 + head / 2
-
-  paintSign(context, markSigns[look.mark], theme.tones[look.tone].strong, x + width - padding - markSize / 2, headMiddle, markSize)
-  let numberRoom = inner - markSize - 4 * ratio
+  const { left: markLeft, middle: headMiddle } = paintCornerSign(context, slab, ratio, paint)
+  const besideMark = markLeft - 4 * ratio
+  let numberRoom = besideMark - x - padding
   context.textAlign = 'right'
   if (look.problems > 0) {
     const count = String(look.problems)
     context.font = labels.font(numberPx, 400)
     context.fillStyle = theme.textMuted
-    context.fillText(count, x + width - padding - markSize - 4 * ratio, headMiddle)
+    context.fillText(count, besideMark, headMiddle)
     numberRoom -= labels.width(count, numberPx, 400) + 6 * ratio
   }
   context.textAlign = 'left'

@@ -1,14 +1,15 @@
 import { isAbove, type Stand } from '../../../shared/domain/plan/elements.ts'
-import { boxesOverlap } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import { boxesOverlap, centreOf } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
+import { roomOf } from '../../../shared/domain/plan/picture/rooms.ts'
 import type { EntryOf } from '../scene.ts'
 import type { Tone } from '../../../shared/domain/plan/picture/tones.ts'
 import type { BoothLook, EditorTheme } from '../view/theme.ts'
 import type { BoothPaint } from './booth-paint.ts'
 import { paintBoothText, type Slab } from './booth-text.ts'
-import { paintOutlined } from './outlined.ts'
+import { paintInRoom, paintOutlined } from './outlined.ts'
 import { traceGround } from './trace.ts'
-import { detail, type Context, type PaintView } from './view.ts'
+import { detail, enter, type Context, type PaintView } from './view.ts'
 
 /**
  * Paints booths, lower ones first. Same colours are painted together: changing the colour is what
@@ -68,6 +69,7 @@ function paintLayer(context: Context, entries: readonly EntryOf<Stand>[], view: 
   const outer = new ToneBatches()
   const inner = new ToneBatches()
   const written: Slab[] = []
+  const along: Slab[] = []
   const turned: Slab[] = []
   const outlined: Slab[] = []
   const misplaced: Stand[] = []
@@ -96,7 +98,10 @@ function paintLayer(context: Context, entries: readonly EntryOf<Stand>[], view: 
     if (view.plain === true) continue
     if (sidePixels >= detail.outline) {
       inner.add(look.tone, x + line, y + line, width - 2 * line, height - 2 * line)
-      written.push({ item, look, x, y, width, height, sidePixels, degrees: 0 })
+      const slab = { item, look, x, y, width, height, sidePixels }
+      // What stands upright is written all at once.
+      if (roomOf(item).rotationDegrees === 0) written.push(slab)
+      else along.push(slab)
     } else if (sidePixels >= detail.mark) addFarMark(inner, look, x, y, width, height)
   }
 
@@ -106,6 +111,7 @@ function paintLayer(context: Context, entries: readonly EntryOf<Stand>[], view: 
   for (const slab of turned.sort(byHeight)) paintTurned(context, slab, view, paint, line)
   for (const slab of outlined.sort(byHeight)) paintOutlined(context, slab, view, paint, line)
   paintBoothText(context, written, ratio, paint)
+  for (const slab of along) paintInRoom(context, slab, view, paint)
   paintMisplaced(context, misplaced, view, theme)
 }
 
@@ -141,29 +147,23 @@ function addFarMark(inner: ToneBatches, look: BoothLook, x: number, y: number, w
 function slabOf(item: Stand, look: BoothLook, view: PaintView, sidePixels: number): Slab {
   const width = item.widthMetres * view.scale
   const height = item.heightMetres * view.scale
-  return { item, look, x: -width / 2, y: -height / 2, width, height, sidePixels, degrees: item.rotationDegrees }
+  return { item, look, x: -width / 2, y: -height / 2, width, height, sidePixels }
 }
 
 function paintTurned(context: Context, slab: Slab, view: PaintView, paint: BoothPaint, line: number): void {
   const { item, look, sidePixels, width, height } = slab
   const tone = paint.theme.tones[look.tone]
-  const centreX = (item.xMetres + item.widthMetres / 2) * view.scale - view.offsetX
-  const centreY = (item.yMetres + item.heightMetres / 2) * view.scale - view.offsetY
-  const radians = (item.rotationDegrees * Math.PI) / 180
+  const isLarge = sidePixels >= detail.outline && view.plain !== true
   context.save()
-  context.translate(centreX, centreY)
-  context.rotate(radians)
+  enter(context, centreOf(item), item.rotationDegrees, view)
   context.fillStyle = tone.strong
   context.fillRect(-width / 2, -height / 2, width - line, height - line)
-  if (sidePixels >= detail.outline && view.plain !== true) {
+  if (isLarge) {
     context.fillStyle = tone.fill
     context.fillRect(-width / 2 + line, -height / 2 + line, width - 3 * line, height - 3 * line)
-    // Writing is never upside down.
-    const upsideDown = Math.cos(radians) < -0.001
-    if (upsideDown) context.rotate(Math.PI)
-    paintBoothText(context, [slab], view.ratio, paint)
   }
   context.restore()
+  if (isLarge) paintInRoom(context, slab, view, paint)
 }
 
 /** Stands that cannot stay so carry a dashed edge, so that it is seen without colour too. */

@@ -1,5 +1,7 @@
-import { costOf, drawnAtMost, drawnLettersOfText } from '../../../shared/domain/plan/drawing/drawing-cost.ts'
+import { costOf } from '../../../shared/domain/plan/drawing/drawing-cost.ts'
 import type { Drawing, DrawingText } from '../../../shared/domain/plan/drawing/drawing.ts'
+import { drawnOf } from '../../../shared/domain/plan/drawing/drawn.ts'
+import { boxOfPath } from '../../../shared/domain/plan/drawing/path-box.ts'
 import type { Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 
 /** Lines of one layer that lie near to each other, as the canvas takes them; in metres of the drawing. */
@@ -30,27 +32,14 @@ export interface DrawingPaths {
   readonly isHeavy: boolean
 }
 
-/**
- * A drawing as the canvas takes it. Of more than a page draws (`drawnAtMost`) the smallest paths and
- * texts are left out, and long lines have fewer corners.
- */
+/** What is drawn of a drawing as the canvas takes it. */
 export function pathsOf(drawing: Drawing): DrawingPaths {
-  const cost = costOf(drawing)
+  const { corners, letters } = costOf(drawing)
   const cell = Math.max(drawing.widthMetres, drawing.heightMetres) / piecesAcross
-  const every = drawing.layers.flatMap(({ open, closed, filled }) => [open, closed, filled])
-  const leastSize = leastOfLargest(every, drawnAtMost.paths, sizeOf, () => 1)
-  const step = Math.max(1, Math.ceil(cost.corners / drawnAtMost.corners))
-  const leastHeight = leastOfLargest(
-    drawing.layers.map(({ texts }) => texts),
-    drawnAtMost.letters,
-    ({ heightMetres }) => heightMetres,
-    ({ text }) => Math.min(text.length, drawnLettersOfText),
-  )
-  const layers = drawing.layers.map(({ name, colour, open, closed, filled, texts }): PathLayer => {
+  const layers = drawnOf(drawing).layers.map(({ name, colour, open, closed, filled, texts }): PathLayer => {
     const pieces = new Map<string, { box: { minX: number; minY: number; maxX: number; maxY: number }; lines: Path2D; areas: Path2D }>()
     const add = (path: readonly number[], kind: 'open' | 'closed' | 'filled'): void => {
-      if (leastSize !== undefined && sizeOf(path) <= leastSize) return
-      const box = boxOf(path)
+      const box = boxOfPath(path)
       const key = `${Math.floor((box.minX + box.maxX) / 2 / cell)} ${Math.floor((box.minY + box.maxY) / 2 / cell)}`
       const piece = pieces.get(key) ?? { box: { ...box }, lines: new Path2D(), areas: new Path2D() }
       pieces.set(key, piece)
@@ -60,8 +49,6 @@ export function pathsOf(drawing: Drawing): DrawingPaths {
       piece.box.maxY = Math.max(piece.box.maxY, box.maxY)
       const into = kind === 'filled' ? piece.areas : piece.lines
       for (let at = 0; at + 1 < path.length; at += 2) {
-        const isEnd = at === 0 || at + 3 >= path.length
-        if (!isEnd && (at / 2) % step !== 0) continue
         const [x = 0, y = 0] = [path[at], path[at + 1]]
         if (at === 0) into.moveTo(x, y)
         else into.lineTo(x, y)
@@ -71,51 +58,8 @@ export function pathsOf(drawing: Drawing): DrawingPaths {
     for (const path of open) add(path, 'open')
     for (const path of closed) add(path, 'closed')
     for (const path of filled) add(path, 'filled')
-    const shown = texts.filter(({ heightMetres }) => leastHeight === undefined || heightMetres > leastHeight)
-    return {
-      name,
-      colour,
-      pieces: [...pieces.values()],
-      texts: shown
-        .map((one) => ({ ...one, text: one.text.slice(0, drawnLettersOfText) }))
-        .sort((one, other) => other.heightMetres - one.heightMetres),
-    }
+    return { name, colour, pieces: [...pieces.values()], texts }
   })
-  const isHeavy = cost.corners > fewCorners || cost.letters > fewLetters
+  const isHeavy = corners > fewCorners || letters > fewLetters
   return { widthMetres: drawing.widthMetres, heightMetres: drawing.heightMetres, layers, isHeavy }
-}
-
-/**
- * The size up to which items are left out so that the others weigh at most `most` together;
- * `undefined`: none has to be.
- */
-function leastOfLargest<Item>(
-  lists: readonly (readonly Item[])[],
-  most: number,
-  sizeOf: (item: Item) => number,
-  weightOf: (item: Item) => number,
-): number | undefined {
-  let weight = 0
-  for (const list of lists) for (const item of list) weight += weightOf(item)
-  if (weight <= most) return undefined
-  const items = lists.flatMap((list) => list.map((item) => ({ size: sizeOf(item), weight: weightOf(item) }))).sort((a, b) => b.size - a.size)
-  let sum = 0
-  return items.find((item) => (sum += item.weight) > most)?.size
-}
-
-function sizeOf(path: readonly number[]): number {
-  const { minX, minY, maxX, maxY } = boxOf(path)
-  return Math.max(maxX - minX, maxY - minY)
-}
-
-function boxOf(path: readonly number[]): Box {
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (let at = 0; at + 1 < path.length; at += 2) {
-    const [x = 0, y = 0] = [path[at], path[at + 1]]
-    minX = Math.min(minX, x)
-    minY = Math.min(minY, y)
-    maxX = Math.max(maxX, x)
-    maxY = Math.max(maxY, y)
-  }
-  return { minX, minY, maxX, maxY }
 }

@@ -1,4 +1,4 @@
-import { isAbove, isStand, type Background, type Fixture, type Stand } from '../../../shared/domain/plan/elements.ts'
+import { isAbove, isStand, layerOf, type Background, type Fixture, type Stand } from '../../../shared/domain/plan/elements.ts'
 import type { Entry, EntryOf } from '../scene.ts'
 import type { BoothPaint } from './booth-paint.ts'
 import { paintBooths } from './booths.ts'
@@ -31,5 +31,5 @@ function isEntryOfFixture(entry: Entry): entry is EntryOf<Fixture> {
 }
 
 function isNote({ item }: Entry): boolean {
-  return item.kind === 'label' || item.kind === 'arrow'
+  return layerOf(item) === 'notes'
 }

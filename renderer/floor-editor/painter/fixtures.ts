@@ -1,17 +1,18 @@
 import { isAbove, type Fixture } from '../../../shared/domain/plan/elements.ts'
-import type { Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import { centreOf, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
-import { fixtureLooks } from '../../../shared/domain/plan/picture/fixture-looks.ts'
-import { arrowPoints, fixtureSigns } from '../../../shared/domain/plan/picture/signs.ts'
+import { declaredFixtures } from '../../../shared/domain/plan/kinds/fixtures.ts'
+import { contentMarks, groundMarks } from '../../../shared/domain/plan/picture/fixture-marks.ts'
+import { patternLooks } from '../../../shared/domain/plan/picture/paints.ts'
+import type { SignMark, TextMark } from '../../../shared/domain/plan/picture/plan-picture.ts'
 import type { EntryOf } from '../scene.ts'
 import type { EditorTheme } from '../view/theme.ts'
 import type { BoothPaint } from './booth-paint.ts'
-import { writeLabel } from './labels.ts'
+import { measureOf, writeLabel, type Labels } from './labels.ts'
 import { pictureName } from './logos.ts'
-import { innerBoxOf } from './outlined.ts'
 import { paintSign } from './signs.ts'
-import { traceArea, traceGround } from './trace.ts'
-import { detail, type Context, type PaintView } from './view.ts'
+import { traceGround } from './trace.ts'
+import { detail, enter, type Context, type PaintView } from './view.ts'
 
 /** Smaller than this, in CSS pixels, a fixture is a speck that only costs time. */
 const leastFixturePixels = 1.5
@@ -27,7 +28,7 @@ export function paintFixtures(context: Context, fixtures: readonly EntryOf<Fixtu
 
 function paintGround(context: Context, entry: EntryOf<Fixture>, view: PaintView, theme: EditorTheme): void {
   const { item: fixture } = entry
-  const { ground, tone } = fixtureLooks[fixture.kind]
+  const { ground, tone } = declaredFixtures[fixture.kind]
   if (ground === 'none') return
   const corners = shapeCorners(fixture)
   context.beginPath()
@@ -53,9 +54,6 @@ function paintGround(context: Context, entry: EntryOf<Fixture>, view: PaintView,
   context.stroke()
 }
 
-const hatchPixels = 9
-const dotPixels = 10
-
 /** What of a box of the floor lies on this canvas, in its pixels. */
 function seenPart({ canvas }: Context, box: Box, view: PaintView): { left: number; top: number; right: number; bottom: number } {
   return {
@@ -69,11 +67,12 @@ function seenPart({ canvas }: Context, box: Box, view: PaintView): { left: numbe
 /** Slanted lines that lie on the floor, so that they go on from one tile of the picture to the next. */
 function paintHatching(context: Context, box: Box, view: PaintView, colour: string): void {
   const { left, top, right, bottom } = seenPart(context, box, view)
-  const step = hatchPixels * view.ratio
+  const { step: pixels, line, opacity } = patternLooks.hatched
+  const step = pixels * view.ratio
   const shift = view.offsetX + view.offsetY
   context.strokeStyle = colour
-  context.globalAlpha = 0.45
-  context.lineWidth = view.ratio
+  context.globalAlpha = opacity
+  context.lineWidth = line * view.ratio
   context.beginPath()
   for (let sum = Math.ceil((left + top + shift) / step) * step - shift; sum < right + bottom; sum += step) {
     context.moveTo(sum - top, top)
@@ -85,107 +84,81 @@ function paintHatching(context: Context, box: Box, view: PaintView, colour: stri
 
 function paintDots(context: Context, box: Box, view: PaintView, colour: string): void {
   const { left, top, right, bottom } = seenPart(context, box, view)
-  const step = dotPixels * view.ratio
-  const size = Math.max(1, Math.round(view.ratio))
+  const { step: pixels, line, opacity } = patternLooks.dotted
+  const step = pixels * view.ratio
+  const size = Math.max(1, Math.round(line * view.ratio))
   context.fillStyle = colour
-  context.globalAlpha = 0.5
+  context.globalAlpha = opacity
   for (let y = Math.ceil((top + view.offsetY) / step) * step - view.offsetY; y < bottom; y += step) {
     for (let x = Math.ceil((left + view.offsetX) / step) * step - view.offsetX; x < right; x += step) context.fillRect(x, y, size, size)
   }
   context.globalAlpha = 1
 }
 
-/** Symbol, text or picture, upright in the fixture's own directions but never upside down. */
+/** Signs, texts and pictures, where `contentMarks` has them. */
 function paintContent(context: Context, fixture: Fixture, view: PaintView, paint: BoothPaint): void {
-  const width = fixture.widthMetres * view.scale
-  const height = fixture.heightMetres * view.scale
-  const sidePixels = Math.min(width, height) / view.ratio
-  if (sidePixels < (fixture.kind === 'arrow' ? 2 : detail.mark) || fixture.kind === 'wall' || fixture.kind === 'column') return
-  const radians = (fixture.rotationDegrees * Math.PI) / 180
+  const { theme, labels } = paint
+  const sidePixels = (Math.min(fixture.widthMetres, fixture.heightMetres) * view.scale) / view.ratio
+  const { marks } = declaredFixtures[fixture.kind]
+  if (sidePixels < (marks.kind === 'arrow' ? 2 : detail.mark)) return
+  if (marks.kind === 'arrow') paintArrow(context, fixture, view, theme.textMuted)
+  if (marks.kind === 'picture') paintImage(context, fixture, view, paint)
+  const setting = {
+    ...{ measure: measureOf(labels), pixelMetres: view.ratio / view.scale },
+    colours: { tones: theme.tones, text: theme.text, muted: theme.textMuted },
+  }
+  for (const mark of contentMarks(fixture, setting)) {
+    if (mark.kind === 'text') paintTextMark(context, mark, view, labels)
+    else paintSignMark(context, mark, view)
+  }
+}
+
+function paintArrow(context: Context, fixture: Fixture, view: PaintView, colour: string): void {
+  context.fillStyle = colour
+  for (const mark of groundMarks(fixture)) {
+    if (mark.kind !== 'area') continue
+    context.beginPath()
+    traceGround(context, mark.corners, view)
+    context.fill()
+  }
+}
+
+/** In a frame's own directions, about its middle. */
+function paintImage(context: Context, fixture: Fixture, view: PaintView, { logos, theme }: BoothPaint): void {
+  const picture = fixture.image === null ? undefined : logos.get(pictureName(fixture.image))
+  const [width, height] = [fixture.widthMetres * view.scale, fixture.heightMetres * view.scale]
   context.save()
-  context.translate(
-    (fixture.xMetres + fixture.widthMetres / 2) * view.scale - view.offsetX,
-    (fixture.yMetres + fixture.heightMetres / 2) * view.scale - view.offsetY,
-  )
-  context.rotate(radians)
-  if (fixture.kind === 'arrow') paintArrow(context, width, height, paint.theme.textMuted)
-  if (fixture.kind === 'image') paintImage(context, fixture, width, height, view, paint)
-  if (Math.cos(radians) < -0.001) context.rotate(Math.PI)
-  if (fixture.kind === 'label') paintLabel(context, fixture.text, width, height, view, paint)
-  else paintInside(context, fixture, width, height, view, paint)
+  enter(context, centreOf(fixture), fixture.rotationDegrees, view)
+  if (picture === undefined) {
+    context.strokeStyle = theme.hallEdge
+    context.lineWidth = view.ratio
+    context.strokeRect(-width / 2, -height / 2, width, height)
+  } else {
+    context.imageSmoothingQuality = 'medium'
+    context.drawImage(picture, -width / 2, -height / 2, width, height)
+  }
   context.restore()
 }
 
-function paintArrow(context: Context, width: number, height: number, colour: string): void {
-  context.fillStyle = colour
-  context.beginPath()
-  traceArea(context, arrowPoints(width, height), ([x, y]) => ({ x, y }))
-  context.fill()
+function paintSignMark(context: Context, { sign, colour, centre, sizeMetres, rotationDegrees }: SignMark, view: PaintView): void {
+  context.save()
+  enter(context, centre, rotationDegrees, view)
+  paintSign(context, sign, colour, 0, 0, sizeMetres * view.scale, 1)
+  context.restore()
 }
 
-function paintImage(context: Context, fixture: Fixture, width: number, height: number, view: PaintView, { logos, theme }: BoothPaint): void {
-  const picture = fixture.image === null ? undefined : logos.get(pictureName(fixture.image))
-  if (picture !== undefined) {
-    context.imageSmoothingQuality = 'medium'
-    context.drawImage(picture, -width / 2, -height / 2, width, height)
-    return
-  }
-  context.strokeStyle = theme.hallEdge
-  context.lineWidth = view.ratio
-  context.strokeRect(-width / 2, -height / 2, width, height)
-}
+/** Smaller letters, in CSS pixels, are not read. */
+const leastTextPixels = 5
 
-/** As large as its frame lets it be, since whoever drew it chose its size. */
-function paintLabel(context: Context, text: string, width: number, height: number, view: PaintView, { labels, theme }: BoothPaint): void {
-  const asHigh = height * 0.72
-  const px = Math.floor(Math.min(asHigh, (asHigh * width) / Math.max(1, labels.width(text, asHigh, 600))))
-  if (text === '' || px < 5 * view.ratio) return
-  context.font = labels.font(px, 600)
-  context.fillStyle = theme.text
+function paintTextMark(context: Context, mark: TextMark, view: PaintView, labels: Labels): void {
+  const px = mark.sizeMetres * view.scale
+  if (px < leastTextPixels * view.ratio) return
+  context.save()
+  enter(context, mark.about, mark.rotationDegrees, view)
+  context.font = labels.font(px, mark.weight === 'bold' ? 600 : 400)
+  context.fillStyle = mark.colour
   context.textAlign = 'center'
-  context.textBaseline = 'middle'
-  writeLabel(context, text, 0, px * 0.04)
-}
-
-const textPixels = { least: 10, most: 14 }
-
-/** The symbol, and below or beside it the text, in the roomiest part of the shape. */
-function paintInside(context: Context, fixture: Fixture, width: number, height: number, view: PaintView, { labels, theme }: BoothPaint): void {
-  const { ratio } = view
-  const room = innerBoxOf(fixture)
-  const [w, h] = [(room.maxX - room.minX) * width, (room.maxY - room.minY) * height]
-  const side = Math.min(w, h)
-  const middleX = (room.minX + room.maxX - 1) * (width / 2)
-  const middleY = (room.minY + room.maxY - 1) * (height / 2)
-  const colour = theme.tones[fixtureLooks[fixture.kind].tone].strong
-  const px = Math.round(Math.min(textPixels.most, Math.max(textPixels.least, side / ratio / 4)) * ratio)
-  const isPoint = fixture.kind === 'power' || fixture.kind === 'water'
-  const symbol = Math.min(side * (isPoint ? 0.8 : 0.62), (isPoint ? 40 : 24) * ratio)
-  const lineHeight = Math.round(px * 1.25)
-  const most = isPoint ? 0 : Math.min(2, Math.floor((h - symbol) / lineHeight))
-  const broken = most < 1 ? [] : labels.lines(fixture.text, px, 600, w - 8 * ratio, most)
-  // Half a word says less than the symbol alone.
-  const lines = broken.join(' ') === fixture.text.trim() ? broken : []
-  const besideWidth = symbol + 5 * ratio + labels.width(fixture.text, px, 600)
-  if (lines.length > 0) {
-    const top = middleY - (symbol + lines.length * lineHeight) / 2
-    paintFixtureSign(middleX, top + symbol / 2, symbol)
-    for (const [at, text] of lines.entries()) write(text, middleX, top + symbol + (at + 0.6) * lineHeight, 'center')
-  } else if (fixture.text !== '' && !isPoint && w >= besideWidth + 5 * ratio && h >= px) {
-    paintFixtureSign(middleX - (besideWidth - symbol) / 2, middleY, symbol)
-    write(fixture.text, middleX - besideWidth / 2 + symbol + 5 * ratio, middleY + px * 0.05, 'left')
-  } else paintFixtureSign(middleX, middleY, symbol)
-
-  function paintFixtureSign(x: number, y: number, size: number): void {
-    const sign = fixtureSigns[fixture.kind]
-    if (sign !== undefined) paintSign(context, sign, colour, x, y, size, 1)
-  }
-
-  function write(text: string, x: number, y: number, align: 'center' | 'left'): void {
-    context.font = labels.font(px, 600)
-    context.fillStyle = theme.textMuted
-    context.textAlign = align
-    context.textBaseline = 'middle'
-    writeLabel(context, text, x, y)
-  }
+  context.textBaseline = 'alphabetic'
+  writeLabel(context, mark.text, (mark.x + mark.widthMetres / 2 - mark.about.x) * view.scale, (mark.y - mark.about.y) * view.scale)
+  context.restore()
 }

@@ -1,3 +1,5 @@
+import { partsOf, type TextPart } from '../../../shared/domain/line-breaks.ts'
+import type { TextMeasure } from '../../../shared/domain/plan/picture/text-measure.ts'
 import { directionOf } from '../../locales/direction.ts'
 import type { Context } from './view.ts'
 
@@ -28,8 +30,25 @@ export function writeLabel(context: Context, text: string, x: number, y: number)
   context.fillText(text, x, y)
 }
 
+/** The letters of the page as whoever lays out a plan measures them. */
+export function measureOf(labels: Labels): TextMeasure {
+  const weights = { regular: 400, bold: 600 } as const
+  return {
+    lines: (text, { weight, maxWidth, maxLines }) =>
+      labels.lines(text, 1, weights[weight], maxWidth, maxLines).map((line) => ({ text: line, width: labels.width(line, 1, weights[weight]) })),
+    width: (text, weight) => labels.width(text, 1, weights[weight]),
+  }
+}
+
 const measuredAtPx = 100
 const ellipsis = '…'
+
+function joined(parts: readonly TextPart[]): string {
+  return parts
+    .map(({ text, afterSpace }) => (afterSpace ? ` ${text}` : text))
+    .join('')
+    .trimStart()
+}
 
 /** `measure` gives the width of a text in a CSS font. */
 export function createLabels(fontFamily: string, measure: (text: string, font: string) => number): Labels {
@@ -74,9 +93,9 @@ export function createLabels(fontFamily: string, measure: (text: string, font: s
     lines(text, px, weight, widthPixels, most) {
       const lines: string[] = []
       let line = ''
-      const words = text.split(/\s+/)
-      for (const [index, word] of words.entries()) {
-        const longer = line === '' ? word : `${line} ${word}`
+      const parts = partsOf(text)
+      for (const [index, { text: word }] of parts.entries()) {
+        const longer = line === '' ? word : joined([{ text: line, afterSpace: false }, ...parts.slice(index, index + 1)])
         if (width(longer, px, weight) <= widthPixels) {
           line = longer
           continue
@@ -90,7 +109,7 @@ export function createLabels(fontFamily: string, measure: (text: string, font: s
           lines.push(word)
           continue
         }
-        line = [line, ...words.slice(index)].filter((part) => part !== '').join(' ')
+        line = joined([{ text: line, afterSpace: false }, ...parts.slice(index)])
         break
       }
       const last = fit(line, px, weight, widthPixels)

@@ -1,4 +1,4 @@
-import type { Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import type { Box, Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 
 export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
@@ -16,6 +16,12 @@ export interface PaintView {
 
 /** What is shown from how many CSS pixels of a booth's shorter side. */
 export const detail = { mark: 6, outline: 12, label: 16, name: 38, near: 56 } as const
+
+/** Moves a canvas to a place of the floor and turns it there; whoever calls it restores it. */
+export function enter(context: Context, { x, y }: Point, degrees: number, { scale, offsetX, offsetY }: PaintView): void {
+  context.translate(x * scale - offsetX, y * scale - offsetY)
+  context.rotate((degrees * Math.PI) / 180)
+}
 
 interface Offscreen {
   readonly canvas: OffscreenCanvas

@@ -1,4 +1,5 @@
 import type { Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import { holderName } from '../../../shared/domain/plan/files/plan-source.ts'
 import { isFixture, isStand, type PlanElement, type Stand } from '../../../shared/domain/plan/elements.ts'
 import { imageOfPicture } from '../painter/logos.ts'
 import type { Scene } from '../scene.ts'
@@ -29,7 +30,7 @@ export function createLooks(scene: Scene): Looks {
     if (look !== undefined) return look
     const { tone, mark } = looks.colourOf(stand)
     const booth = stand.boothKey === null ? undefined : looks.booths.get(stand.boothKey)
-    const made: BoothLook = { name: stand.boothKey === null ? (stand.hold?.name ?? '') : '', problems: 0, logo: null, ...booth, tone, mark }
+    const made: BoothLook = { problems: 0, logo: null, ...booth, name: holderName(stand, looks.booths), tone, mark }
     known.set(stand, made)
     return made
   }

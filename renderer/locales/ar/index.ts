@@ -1,58 +1,59 @@
-import type english from '../en/index.ts'
-import actions from './actions.ts'
-import booths from './booths.ts'
-import boothVersions from './booth-versions.ts'
-import differences from './differences.ts'
-import entities from './entities.ts'
-import entityPlurals from './entity-plurals.ts'
-import errors from './errors.ts'
-import event from './event.ts'
-import exhibitors from './exhibitors.ts'
-import fields from './fields.ts'
-import floors from './floors.ts'
-import floorsAssign from './floors-assign.ts'
-import floorsCommands from './floors-commands.ts'
-import floorsDrawing from './floors-drawing.ts'
-import floorsFiles from './floors-files.ts'
-import floorsLooks from './floors-looks.ts'
-import floorsStands from './floors-stands.ts'
-import floorsChecks from './floors-checks.ts'
-import folderDrop from './folder-drop.ts'
-import forms from './forms.ts'
-import frame from './frame.ts'
-import help from './help.ts'
-import lists from './lists.ts'
-import jobs from './jobs.ts'
-import library from './library.ts'
-import licences from './licences.ts'
-import media from './media.ts'
-import network from './network.ts'
-import newRecords from './new-records.ts'
-import ofPack from './of-pack.ts'
-import overview from './overview.ts'
-import packs from './packs.ts'
-import palette from './palette.ts'
-import people from './people.ts'
-import places from './places.ts'
-import problems from './problems.ts'
-import readiness from './readiness.ts'
-import reports from './reports.ts'
-import segments from './segments.ts'
-import sessions from './sessions.ts'
-import settings from './settings.ts'
-import shell from './shell.ts'
-import slots from './slots.ts'
-import start from './start.ts'
-import states from './states.ts'
-import sync from './sync.ts'
-import tables from './tables.ts'
-import updates from './updates.ts'
-import values from './values.ts'
+// Written by `npm run texts`: the files of this folder that the page says.
+import actions from './actions.json' with { type: 'json' }
+import boothVersions from './booth-versions.json' with { type: 'json' }
+import booths from './booths.json' with { type: 'json' }
+import differences from './differences.json' with { type: 'json' }
+import entities from './entities.json' with { type: 'json' }
+import entityPlurals from './entity-plurals.json' with { type: 'json' }
+import errors from './errors.json' with { type: 'json' }
+import event from './event.json' with { type: 'json' }
+import exhibitors from './exhibitors.json' with { type: 'json' }
+import fields from './fields.json' with { type: 'json' }
+import floorsAssign from './floors-assign.json' with { type: 'json' }
+import floorsChecks from './floors-checks.json' with { type: 'json' }
+import floorsCommands from './floors-commands.json' with { type: 'json' }
+import floorsDrawing from './floors-drawing.json' with { type: 'json' }
+import floorsFiles from './floors-files.json' with { type: 'json' }
+import floorsLooks from './floors-looks.json' with { type: 'json' }
+import floorsStands from './floors-stands.json' with { type: 'json' }
+import floors from './floors.json' with { type: 'json' }
+import folderDrop from './folder-drop.json' with { type: 'json' }
+import forms from './forms.json' with { type: 'json' }
+import frame from './frame.json' with { type: 'json' }
+import help from './help.json' with { type: 'json' }
+import jobs from './jobs.json' with { type: 'json' }
+import library from './library.json' with { type: 'json' }
+import licences from './licences.json' with { type: 'json' }
+import lists from './lists.json' with { type: 'json' }
+import media from './media.json' with { type: 'json' }
+import network from './network.json' with { type: 'json' }
+import newRecords from './new-records.json' with { type: 'json' }
+import ofPack from './of-pack.json' with { type: 'json' }
+import overview from './overview.json' with { type: 'json' }
+import packs from './packs.json' with { type: 'json' }
+import palette from './palette.json' with { type: 'json' }
+import people from './people.json' with { type: 'json' }
+import places from './places.json' with { type: 'json' }
+import problems from './problems.json' with { type: 'json' }
+import readiness from './readiness.json' with { type: 'json' }
+import reports from './reports.json' with { type: 'json' }
+import segments from './segments.json' with { type: 'json' }
+import sessions from './sessions.json' with { type: 'json' }
+import settings from './settings.json' with { type: 'json' }
+import sharing from './sharing.json' with { type: 'json' }
+import shell from './shell.json' with { type: 'json' }
+import slots from './slots.json' with { type: 'json' }
+import start from './start.json' with { type: 'json' }
+import states from './states.json' with { type: 'json' }
+import sync from './sync.json' with { type: 'json' }
+import tables from './tables.json' with { type: 'json' }
+import updates from './updates.json' with { type: 'json' }
+import values from './values.json' with { type: 'json' }
 
 export default {
   actions,
-  booths,
   boothVersions,
+  booths,
   differences,
   entities,
   entityPlurals,
@@ -60,22 +61,22 @@ export default {
   event,
   exhibitors,
   fields,
-  floors,
   floorsAssign,
+  floorsChecks,
   floorsCommands,
   floorsDrawing,
   floorsFiles,
   floorsLooks,
   floorsStands,
-  floorsChecks,
+  floors,
   folderDrop,
   forms,
   frame,
   help,
-  lists,
   jobs,
   library,
   licences,
+  lists,
   media,
   network,
   newRecords,
@@ -91,6 +92,7 @@ export default {
   segments,
   sessions,
   settings,
+  sharing,
   shell,
   slots,
   start,
@@ -99,4 +101,4 @@ export default {
   tables,
   updates,
   values,
-} satisfies typeof english
+}

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import { z } from 'zod'
 import type { CallInput, CallOutput, Job, LinkCheckResult } from '../../../shared/contract/index.ts'
-import type { ChaseLetter } from '../../../shared/domain/readiness/letter.ts'
+import type { ReminderLetter } from '../../../shared/domain/readiness/letter.ts'
 import { usualRules, type ReadinessRules } from '../../../shared/domain/readiness/rules.ts'
 import { client, onReconnected, saveMade } from '../../bridge/index.ts'
 import { useJobs } from '../jobs.ts'
@@ -69,8 +69,8 @@ export const useReadiness = defineStore('readiness', () => {
         job.value = null
       }
     },
-    letter: (): Promise<ChaseLetter> => client.call('readiness.letter', { eventId: event.requireEventId() }),
-    setLetter: (letter: ChaseLetter): Promise<ChaseLetter> => client.call('readiness.setLetter', { eventId: event.requireEventId(), letter }),
+    letter: (): Promise<ReminderLetter> => client.call('readiness.letter', { eventId: event.requireEventId() }),
+    setLetter: (letter: ReminderLetter): Promise<ReminderLetter> => client.call('readiness.setLetter', { eventId: event.requireEventId(), letter }),
     chase: (offset: number, limit: number): Promise<CallOutput<'readiness.chase'>> =>
       client.call('readiness.chase', { eventId: event.requireEventId(), offset, limit }),
     /** Makes the file and hands it to the person; the number of its booths. Throws an `AppError`. */

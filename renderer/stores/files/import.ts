@@ -3,7 +3,7 @@ import type { AssetInfo, FileDestination } from '../../../shared/contract/index.
 import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { importFile } from '../../bridge/import-file.ts'
 import { useNotices } from '../notices.ts'
-import { holdUnsavedEdits } from '../record/unsaved-edits.ts'
+import { registerPendingSave } from '../record/unsaved-edits.ts'
 
 export interface FileImport {
   /**
@@ -37,7 +37,7 @@ export function useFileImport(destination: () => FileDestination, keepLater?: (a
 
   const add = (file: File, into?: FileDestination): Promise<AssetInfo | null> => {
     const copied = copy(file, into ?? destination())
-    const letGo = holdUnsavedEdits(() => copied)
+    const letGo = registerPendingSave(() => copied)
     void copied.finally(letGo)
     return copied
   }

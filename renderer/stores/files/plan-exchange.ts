@@ -6,7 +6,7 @@ import { client, takeTable } from '../../bridge/index.ts'
 import { useEvent } from '../event/event.ts'
 import { useFileMaking, type FileMaking } from './made-file.ts'
 
-const made = z.object({ fileId: z.string(), name: z.string(), leftOut: z.array(z.string()) })
+const made = z.object({ fileId: z.string(), name: z.string(), leftOut: z.array(z.string()), unwritten: z.array(z.string()) })
 
 /** Plans of the open event as a file. */
 export function usePlanExport(): FileMaking<CallInput<'plans.make'>['output'], z.infer<typeof made>> {

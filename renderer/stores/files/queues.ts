@@ -4,7 +4,7 @@ import type { AssetInfo, FileDestination } from '../../../shared/contract/index.
 import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { importFile } from '../../bridge/import-file.ts'
 import { useNotices } from '../notices.ts'
-import { holdUnsavedEdits } from '../record/unsaved-edits.ts'
+import { registerPendingSave } from '../record/unsaved-edits.ts'
 
 interface QueuedFile {
   readonly id: number
@@ -164,7 +164,7 @@ function createQueue({
   }
   const holdUntilBrought = (): void => {
     const brought = all
-    const letGo = holdUnsavedEdits(() => brought)
+    const letGo = registerPendingSave(() => brought)
     void brought.finally(letGo)
   }
   const isSettled = ({ error, twin }: QueuedFile): boolean => error !== null || twin !== null

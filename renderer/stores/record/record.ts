@@ -10,7 +10,7 @@ import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { client, onReconnected } from '../../bridge/index.ts'
 import { createAutosave, type AutosaveState } from './autosave.ts'
 import { useEvent } from '../event/event.ts'
-import { holdUnsavedEdits } from './unsaved-edits.ts'
+import { registerPendingSave } from './unsaved-edits.ts'
 
 /** What is typed is on the disk within 300 ms; the rest of them is for the way there. */
 const autosaveDelayMs = 150
@@ -129,7 +129,7 @@ function createDraft(entity: EntityName, existing: string | null, begin: RecordV
     const mine = key.value !== null && (change.keys?.includes(key.value) ?? true)
     if (mine && change.eventId === eventId && change.entity === entity) void load()
   })
-  const letGo = holdUnsavedEdits(() => autosave.flush())
+  const letGo = registerPendingSave(() => autosave.flush())
   const stopWaiting = onReconnected(() => {
     void load()
     void autosave.flush()

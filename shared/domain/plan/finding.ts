@@ -1,4 +1,4 @@
-import { bestRank, foldText } from '../folded-text.ts'
+import { bestRank, normaliseForSearch } from '../search-normalisation.ts'
 
 /** What can be found on a plan: a stand with whoever stands there, or a booth without a stand. */
 export interface Findable {
@@ -18,7 +18,7 @@ function plainNumber(text: string): string {
 
 /** The same with what stands between two figures: "1-12" is not "11-2". */
 function wholeNumber(text: string): string {
-  return foldText(text)
+  return normaliseForSearch(text)
     .replace(/(\p{Number})[^\p{Letter}\p{Number}]+(?=\p{Number})/gu, '$1.')
     .replace(/[^\p{Letter}\p{Number}.]|\.(?!\p{Number})|(?<!\p{Number})\./gu, '')
     .replace(/(^|\D)0+(?=\d)/g, '$1')
@@ -32,7 +32,7 @@ function rankOf({ number, name }: Findable, text: string, plain: string): number
   const own = plain === '' ? '' : plainNumber(number)
   if (own !== '' && own === plain) return wholeNumber(number) === wholeNumber(text) ? 10 : 9.5
   const byName = name === '' ? -1 : bestRank([name], text)
-  if (byName === 3 && foldText(name.trim()) === foldText(text.trim())) return 9
+  if (byName === 3 && normaliseForSearch(name.trim()) === normaliseForSearch(text.trim())) return 9
   if (own !== '' && own.startsWith(plain)) return /\d/.test(plain) ? 8 : Math.max(byName, 2.5)
   return byName >= 0 ? byName : bestRank([`${number} ${name}`], text)
 }

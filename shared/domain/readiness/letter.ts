@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
 /** An e-mail to an exhibitor, with places to be filled: `{exhibitor} {booth} {missing} {deadline}`. */
-export const chaseLetter = z.strictObject({
+export const reminderLetter = z.strictObject({
   // One line: it becomes a header.
   subject: z.string().max(300),
   body: z.string().max(20_000),
 })
-export type ChaseLetter = z.infer<typeof chaseLetter>
+export type ReminderLetter = z.infer<typeof reminderLetter>
 
 const letterPlaces = ['exhibitor', 'booth', 'missing', 'deadline'] as const
 export type LetterFacts = Readonly<Record<(typeof letterPlaces)[number], string>>
 
-export const usualLetter: ChaseLetter = {
+export const usualLetter: ReminderLetter = {
   subject: 'Your booth “{booth}” is not complete yet',
   body: [
     'Hello {exhibitor},',
@@ -31,7 +31,7 @@ export const usualLetter: ChaseLetter = {
  * itself. The subject is one line. A line whose deadline is not set loses “by {deadline}” with its
  * blank, so that the sentence still stands.
  */
-export function filledLetter({ subject, body }: ChaseLetter, facts: LetterFacts): ChaseLetter {
+export function filledLetter({ subject, body }: ReminderLetter, facts: LetterFacts): ReminderLetter {
   const fill = (text: string): string => {
     const sentence = facts.deadline === '' ? text.replaceAll(/(?<![ \t])[ \t]+(?:by|before|until) \{deadline\}/gi, '') : text
     return sentence.replaceAll(/\{(exhibitor|booth|missing|deadline)\}/g, (_place, name: keyof LetterFacts) => facts[name])
@@ -48,7 +48,7 @@ export function filledLetter({ subject, body }: ChaseLetter, facts: LetterFacts)
 const longestMailto = 1_800
 
 /** The address that opens a draft in the person's mail program (RFC 6068); `undefined`: too long. */
-export function mailtoOf(to: string, { subject, body }: ChaseLetter): string | undefined {
+export function mailtoOf(to: string, { subject, body }: ReminderLetter): string | undefined {
   const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
   const address = `mailto:${encoded(to).replaceAll('%40', '@')}?subject=${encoded(subject)}&body=${encoded(body.replaceAll('\n', '\r\n'))}`
   return address.length > longestMailto ? undefined : address

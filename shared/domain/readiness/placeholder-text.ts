@@ -1,4 +1,4 @@
-import { foldText } from '../folded-text.ts'
+import { normaliseForSearch } from '../search-normalisation.ts'
 
 /*
  * Texts that stand where a text is still to come. A false alarm costs more trust than one that is
@@ -96,7 +96,7 @@ function shortened(text: string): string {
 
 /** Compatible forms, what is not seen and what is no letter or digit do not count either. */
 function fold(text: string): string {
-  return foldText(text.normalize('NFKC').replaceAll(/\p{Cf}/gu, ''))
+  return normaliseForSearch(text.normalize('NFKC').replaceAll(/\p{Cf}/gu, ''))
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }

@@ -1,5 +1,5 @@
 import { entities, type EntityName } from '../../entities/index.ts'
-import { folded } from './search-text.ts'
+import { comparedName } from './search-text.ts'
 import { recordTitle, titleFields } from './record-title.ts'
 import { canonicalJson, isEmpty, type JsonValue, type RecordValues } from './record-values.ts'
 import { sameValue } from './same-value.ts'
@@ -15,7 +15,7 @@ export function identityFields(entity: EntityName): readonly string[] {
 
 /** What a record is called, as names are compared; empty where it has no name. */
 export function comparedTitle(entity: EntityName, values: RecordValues): string {
-  return folded(recordTitle(entity, values))
+  return comparedName(recordTitle(entity, values))
 }
 
 /** What a record is called and what it is a part of, as one text. */
@@ -49,5 +49,5 @@ function wholeFields(entity: EntityName): readonly string[] {
 }
 
 function textOf(value: JsonValue | undefined): string {
-  return typeof value === 'string' ? folded(value) : ''
+  return typeof value === 'string' ? comparedName(value) : ''
 }

@@ -1,4 +1,4 @@
-import { foldText } from '../folded-text.ts'
+import { normaliseForSearch } from '../search-normalisation.ts'
 import { entities, type EntityName, type FieldDeclaration } from '../../entities/index.ts'
 import { rulesOf } from '../fields/rules-of.ts'
 import type { JsonValue, RecordValues } from './record-values.ts'
@@ -9,7 +9,7 @@ import { plainSortKey, plainText, type SortKey } from './search-text.ts'
 export function searchedText(entity: EntityName, values: RecordValues): string {
   const fields = fieldsByName(entity)
   const texts = Object.entries(values).map(([name, value]) => searchedValue(fields.get(name), value))
-  return foldText([recordTitle(entity, values).replaceAll('\n', ' '), ...texts.filter((text) => text !== '')].join('\n'))
+  return normaliseForSearch([recordTitle(entity, values).replaceAll('\n', ' '), ...texts.filter((text) => text !== '')].join('\n'))
 }
 
 function searchedValue(field: FieldDeclaration | undefined, value: JsonValue): string {

@@ -1,4 +1,4 @@
-import { foldText } from '../folded-text.ts'
+import { normaliseForSearch } from '../search-normalisation.ts'
 import type { JsonValue } from '../../json.ts'
 
 /**
@@ -6,17 +6,17 @@ import type { JsonValue } from '../../json.ts'
  * within a word.
  */
 export function searchWords(text: string): readonly string[] {
-  return foldText(text).split(/\s+/).filter(Boolean)
+  return normaliseForSearch(text).split(/\s+/).filter(Boolean)
 }
 
 /** Folded as texts are when they are searched, with single blanks: how names are compared. */
-export function folded(text: string): string {
+export function comparedName(text: string): string {
   return searchWords(text).join(' ')
 }
 
 /** A value's own texts, folded as the words of a search are. */
-export function foldedText(value: JsonValue | undefined): string {
-  return value === undefined ? '' : foldText(plainText(value))
+export function normalisedText(value: JsonValue | undefined): string {
+  return value === undefined ? '' : normaliseForSearch(plainText(value))
 }
 
 /** The texts and numbers in a value. */
@@ -44,7 +44,7 @@ export function plainSortKey(value: JsonValue): SortKey {
  * do: "a2" before "a10".
  */
 export function textSortKey(text: string): string | null {
-  const folded = foldText(text.trim())
+  const folded = normaliseForSearch(text.trim())
   if (folded === '') return null
   return folded.replaceAll(/\d+/g, (digits) => {
     const number = digits.replace(/^0+(?=\d)/, '')

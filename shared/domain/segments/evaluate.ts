@@ -1,4 +1,4 @@
-import { foldText } from '../folded-text.ts'
+import { normaliseForSearch } from '../search-normalisation.ts'
 import { keywordsOf, type JsonValue } from '../record/record-values.ts'
 import type { SegmentField } from './fields.ts'
 import type { RuleOperator } from './operators.ts'
@@ -96,11 +96,11 @@ function sameAs(kind: SegmentField['kind'], values: readonly string[]): MemberTe
     case 'choice':
     case 'file':
     case 'unknown': {
-      const texts = new Set(values.map(folded))
+      const texts = new Set(values.map(comparedName))
       const numbers = new Set(values.map(numberOf))
       const answers = new Set(values.map(flagOf))
       return (member) => {
-        if (typeof member === 'string') return texts.has(folded(member))
+        if (typeof member === 'string') return texts.has(comparedName(member))
         if (typeof member === 'number') return numbers.has(member)
         return typeof member === 'boolean' ? answers.has(member) : undefined
       }
@@ -118,8 +118,8 @@ function among(values: readonly string[], read: (value: JsonValue) => number | s
 }
 
 function textThat([value = '']: readonly string[], test: (text: string, wanted: string) => boolean): MemberTest {
-  const wanted = folded(value)
-  return (member) => (typeof member === 'object' ? undefined : test(folded(String(member)), wanted))
+  const wanted = comparedName(value)
+  return (member) => (typeof member === 'object' ? undefined : test(comparedName(String(member)), wanted))
 }
 
 function within(
@@ -137,8 +137,8 @@ function within(
   }
 }
 
-function folded(text: string): string {
-  return foldText(text.trim())
+function comparedName(text: string): string {
+  return normaliseForSearch(text.trim())
 }
 
 function not(test: CellTest): CellTest {

@@ -1,7 +1,7 @@
 import { entities } from '../../entities/index.ts'
 import { rulesOf } from '../fields/rules-of.ts'
 import type { FieldRules } from '../fields/rules.ts'
-import { foldText } from '../folded-text.ts'
+import { normaliseForSearch } from '../search-normalisation.ts'
 import { formQuestions, type Question } from '../forms/questions.ts'
 import type { RecordValues } from '../record/record-values.ts'
 
@@ -85,5 +85,5 @@ function kindOfQuestion(kind: Question['kind']): SegmentFieldKind {
 
 /** Without case, accents, and what stands between words. */
 function spelling(name: string): string {
-  return foldText(name).replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
+  return normaliseForSearch(name).replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
 }

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../record/record-values.ts'
 import { ruleOperators } from '../../entities/declared/segments.ts'
-import { foldText } from '../folded-text.ts'
+import { normaliseForSearch } from '../search-normalisation.ts'
 import type { SegmentField } from './fields.ts'
 
 export type RuleOperator = (typeof ruleOperators)[number]
@@ -45,7 +45,7 @@ const synonyms: Readonly<Record<string, RuleOperator>> = {
 /** `undefined`: what is meant cannot be told. */
 export function operatorOf(value: JsonValue | undefined): RuleOperator | undefined {
   if (typeof value !== 'string') return undefined
-  const name = foldText(value.trim()).replaceAll(/[\s-]+/g, '_')
+  const name = normaliseForSearch(value.trim()).replaceAll(/[\s-]+/g, '_')
   return ruleOperators.find((operator) => operator === name) ?? (Object.hasOwn(synonyms, name) ? synonyms[name] : undefined)
 }
 

@@ -1,5 +1,5 @@
 import { entities, type EntityName, type FieldDeclaration } from '../../entities/index.ts'
-import { folded } from '../record/search-text.ts'
+import { comparedName } from '../record/search-text.ts'
 import { isEmpty, type JsonValue, type RecordValues } from '../record/record-values.ts'
 import { sameValue } from '../record/same-value.ts'
 import { validateField } from '../validation.ts'
@@ -163,7 +163,7 @@ function missing(
 
 /** What two values of a field have in common where they are to mean the same record. */
 export function matchText(value: JsonValue | undefined): string {
-  return typeof value === 'string' ? folded(value) : typeof value === 'number' ? String(value) : ''
+  return typeof value === 'string' ? comparedName(value) : typeof value === 'number' ? String(value) : ''
 }
 
 /**

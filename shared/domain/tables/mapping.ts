@@ -1,13 +1,13 @@
-import { distanceWithin } from '../likeness/edit-distance.ts'
-import { numbersOf } from '../likeness/numbers.ts'
+import { distanceWithin } from '../normalised-equality/edit-distance.ts'
+import { numbersOf } from '../normalised-equality/numbers.ts'
 import { aliases } from './aliases.ts'
 import type { TableColumn } from './columns.ts'
-import { folded } from '../record/search-text.ts'
+import { comparedName } from '../record/search-text.ts'
 
 /** For each column of the file the name of the column it stands for; `null`: it is left out. */
 export type ColumnMapping = readonly (string | null)[]
 
-/** A likeness below this is chance. */
+/** A similarity below this is chance. */
 const leastLikeness = 0.8
 
 /**
@@ -24,7 +24,7 @@ export function suggestMapping(
   const candidates = columns.filter(({ part, writable }) => writable || part === 'id')
   const scored = headings.flatMap((heading, index) => {
     const found = candidates.flatMap((column, rank) => {
-      const { alike, score } = likenessOf(heading, column, labels[column.field.name] ?? [])
+      const { alike, score } = similarityOf(heading, column, labels[column.field.name] ?? [])
       return score < leastLikeness ? [] : [{ index, column, rank, alike, score }]
     })
     const nearest = Math.max(...found.map((one) => one.alike))
@@ -41,35 +41,35 @@ export function suggestMapping(
   return headings.map((_heading, index) => chosen.get(index) ?? null)
 }
 
-interface Likeness {
+interface Similarity {
   /** 1: the same letters and digits; less with each that is another. */
   readonly alike: number
   /** The same, and by what: the better known it is, the higher. */
   readonly score: number
 }
 
-const unlike: Likeness = { alike: 0, score: 0 }
+const unlike: Similarity = { alike: 0, score: 0 }
 
-function likenessOf(heading: string, { name, field, part, called }: TableColumn, labels: readonly string[]): Likeness {
+function similarityOf(heading: string, { name, field, part, called }: TableColumn, labels: readonly string[]): Similarity {
   const wanted = plain(heading)
   if (wanted === '') return unlike
   if (heading.trim() === name) return { alike: 1, score: 1 }
   // The ids of what is named have one heading of their own, its titles any other.
-  const likeness = (text: string, most: number): Likeness => {
+  const similarity = (text: string, most: number): Similarity => {
     const alike = alikeness(wanted, plain(text))
     return { alike, score: most * alike }
   }
-  const own = likeness(name, 0.99)
+  const own = similarity(name, 0.99)
   const isName = field.type.kind === 'reference' || field.type.kind === 'references'
   const others = aliases[field.name] ?? []
-  const labelled = labels.map((text, index) => likeness(text, index === 0 ? 0.97 : 0.94))
-  if (part === 'titles') return best([own, ...[...called, ...others].map((text) => likeness(text, 0.95)), ...labelled])
-  const known = part === 'id' || isName ? [] : others.map((text) => likeness(text, 0.95))
-  const texts = isName ? [] : [...(part === 'id' ? [] : labelled), ...called.map((text) => likeness(text, 0.97))]
+  const labelled = labels.map((text, index) => similarity(text, index === 0 ? 0.97 : 0.94))
+  if (part === 'titles') return best([own, ...[...called, ...others].map((text) => similarity(text, 0.95)), ...labelled])
+  const known = part === 'id' || isName ? [] : others.map((text) => similarity(text, 0.95))
+  const texts = isName ? [] : [...(part === 'id' ? [] : labelled), ...called.map((text) => similarity(text, 0.97))]
   return best([own, ...texts, ...known])
 }
 
-function best(all: readonly Likeness[]): Likeness {
+function best(all: readonly Similarity[]): Similarity {
   return all.reduce((one, other) => (other.score > one.score ? other : one), unlike)
 }
 
@@ -83,7 +83,7 @@ function alikeness(a: string, b: string): number {
 }
 
 function plain(text: string): string {
-  return folded(text).replaceAll(/[^\p{Letter}\p{Number}]+/gu, '')
+  return comparedName(text).replaceAll(/[^\p{Letter}\p{Number}]+/gu, '')
 }
 
 /** The headings by which a mapping is remembered: in another order they are the same. */

@@ -3,6 +3,8 @@ import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
 import { createBundleFolder } from '../../../electron/archives/bundle-folder.ts'
+import { mediaArchiveLimits } from '../../../electron/archives/limits.ts'
+import { openArchive } from '../../../electron/archives/open-archive.ts'
 import { createDrawings } from '../../../electron/drawings/drawings.ts'
 import { importFile } from '../../../electron/media/import-file.ts'
 import { createMediaProcesses } from '../../../electron/media/media-processes.ts'
@@ -10,10 +12,11 @@ import { createThumbnails } from '../../../electron/media/thumbnails.ts'
 import { createTableFolder } from '../../../electron/tables/table-folder.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { dxfText, entity, insert, line, rectangle } from '../../support/drawings/dxf-text.ts'
-import { aviFile, docFile, docxFile, flvFile, jpgFile, mp4File, movFile, pdfFile, pngFile, pptxFile, wmvFile } from '../../support/files.ts'
+import { aviFile, docFile, docxFile, flvFile, jpgFile, mp4File, movFile, pdfFile, picture, pngFile, pptxFile, wmvFile } from '../../support/files.ts'
 import { heicFile } from '../../support/heic.ts'
 import { packFiles } from '../../support/hostile-files/archives/pack.ts'
 import { layoutFiles } from '../../support/hostile-files/plans/layout.ts'
+import { rawZip } from '../../support/raw-zip.ts'
 import { chunksOf, inlineRows, rawWorkbook } from '../../support/tables.ts'
 import { temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
@@ -48,6 +51,15 @@ const files = {
   wmv: () => Promise.resolve(wmvFile()),
   flv: () => Promise.resolve(flvFile()),
   heic: () => Promise.resolve(heicFile()),
+  avif: () => picture().avif({ quality: 40, effort: 0 }).toBuffer(),
+  webp: () => picture().webp().toBuffer(),
+  gif: () => picture().gif().toBuffer(),
+  tif: () => picture().tiff().toBuffer(),
+  zip: async () =>
+    rawZip([
+      { name: 'Acme/logo.png', content: await pngFile(), method: 8 },
+      { name: 'Acme/notes.txt', content: 'notes' },
+    ]),
   boothpack: async () => Buffer.from(await packFiles.sound()),
   json: async () => Buffer.from(await layoutFiles.sound()),
   svg: () => text(svg),
@@ -118,6 +130,16 @@ it('any file that is changed at random is read or refused with a clear word, and
     if (kind === 'boothpack') {
       const { path, name } = await bundles.take('a.boothpack', chunksOf(content))
       await processes.ask({ kind: 'check-pack', path, name }, name)
+      return
+    }
+    if (kind === 'zip') {
+      const { path, name } = await bundles.take('a.zip', chunksOf(content))
+      const archive = await openArchive(path, mediaArchiveLimits, name)
+      try {
+        for (const { path: entry } of archive.entries) for await (const chunk of archive.read(entry)) expect(chunk.length).toBeGreaterThan(0)
+      } finally {
+        archive.close()
+      }
       return
     }
     const source = Readable.from([content])

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { chromium } from 'playwright'
+import { chromium, type Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMediaProcesses, type MediaProcesses } from '../../../electron/media/media-processes.ts'
@@ -46,35 +46,40 @@ test.runIf(canPack)(
   90_000,
 )
 
+/** Its window in Chromium, until `use` is done. */
+async function inWindow(data: string, use: (page: Page) => Promise<unknown>): Promise<void> {
+  const runner = join(root, 'test/support/electron-stand-in/run.ts')
+  const child = spawn(process.execPath, [quiet, runner, join(packed.laidOut, 'app.asar'), '--data', join(folder, data)], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, BOOTH_BUILDER_SECRETS: 'memory' },
+  })
+  const ended = once(child, 'exit')
+  try {
+    const announced = await Promise.race([
+      once(child, 'message'),
+      ended.then(([code]) => Promise.reject(new Error(`It ended with ${String(code)}.`))),
+    ])
+    const browser = await chromium.connectOverCDP(ready.parse(announced[0]).endpoint)
+    const page = browser
+      .contexts()[0]!
+      .pages()
+      .find((open) => open.url().includes('booth-builder.app'))!
+    await use(page)
+  } finally {
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
 test.runIf(canPack)(
   'its window opens the sample event, for which it starts the service that lies beside the archive',
-  async () => {
-    const runner = join(root, 'test/support/electron-stand-in/run.ts')
-    const program = join(packed.laidOut, 'app.asar')
-    const child = spawn(process.execPath, [quiet, runner, program, '--data', join(folder, 'window')], {
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: { ...process.env, BOOTH_BUILDER_SECRETS: 'memory' },
-    })
-    const ended = once(child, 'exit')
-    try {
-      const announced = await Promise.race([
-        once(child, 'message'),
-        ended.then(([code]) => Promise.reject(new Error(`It ended with ${String(code)}.`))),
-      ])
-      const browser = await chromium.connectOverCDP(ready.parse(announced[0]).endpoint)
-      const page = browser
-        .contexts()[0]!
-        .pages()
-        .find((open) => open.url().includes('booth-builder.app'))!
+  () =>
+    inWindow('window', async (page) => {
       await page.getByRole('button', { name: 'Open sample event' }).click({ timeout: 120_000 })
       await page.waitForURL(/\/overview$/, { timeout: 90_000 })
       await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Expo' }).waitFor({ timeout: 120_000 })
-    } finally {
-      child.kill('SIGTERM')
-      await ended
-    }
-  },
+    }),
   300_000,
 )
 

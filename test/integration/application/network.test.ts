@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { proxiesOf } from '../../../electron/gateway/ways/proxies.ts'
+import { proxiesOf } from '../../../electron/gateway/proxy-routes/proxies.ts'
 import { systemProxies } from '../../../electron/desktop/system-proxies.ts'
 import { memoryVault } from '../../../electron/application/host/credentials.ts'
 import { session } from '../../support/electron-double/index.ts'

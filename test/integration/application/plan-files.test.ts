@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { unzipSync } from 'fflate'
+import DxfParser from 'dxf-parser'
+import PdfDocument from 'pdfkit'
 import sharp from 'sharp'
 import { beforeAll, afterAll, describe, expect, it } from 'vitest'
 import type { PlanComparison, PlanOutput } from '../../../shared/contract/index.ts'
-import { isStand, newStand, planLayers } from '../../../shared/domain/plan/elements.ts'
+import type { MadePlan } from '../../../shared/contract/plan-files.ts'
+import { isStand, newFixture, newStand, planLayers, type Background, type PlanElement } from '../../../shared/domain/plan/elements.ts'
 import { readLayoutFile } from '../../../shared/domain/plan/files/layout-file.ts'
 import { englishPlanWords } from '../../../shared/domain/plan/files/english-plan-words.ts'
-import { emptyChange } from '../../../shared/domain/plan/layout.ts'
+import { emptyChange, type Hall } from '../../../shared/domain/plan/layout.ts'
+import { dxfText, rectangle } from '../../support/drawings/dxf-text.ts'
 import { openTestApplication, type TestApplication } from '../../support/application.ts'
 
 const eventId = 'sample'
@@ -31,12 +35,53 @@ afterAll(() => core.close())
 async function make(
   format: PlanOutput['format'],
   rest: Partial<PlanOutput> = {},
-): Promise<{ readonly name: string; readonly mime: string; readonly bytes: Buffer }> {
+): Promise<{
+  readonly name: string
+  readonly mime: string
+  readonly bytes: Buffer
+  readonly leftOut: readonly string[]
+  readonly unwritten: readonly string[]
+}> {
   const { client, finished, application } = core
   const made = await finished(client.call('plans.make', { eventId, output: { ...output, format, floorKeys: [floors[0]!], ...rest } }))
-  const { fileId, name } = made as { fileId: string; name: string }
+  const { fileId, name, leftOut, unwritten } = made as unknown as MadePlan
   const file = await application.madeTable(eventId, fileId)
-  return { name, mime: file!.mime, bytes: await readFile(file!.path) }
+  return { name, mime: file!.mime, bytes: await readFile(file!.path), leftOut, unwritten }
+}
+
+async function takeFile(name: string, bytes: Buffer): Promise<string> {
+  return (await core.application.importFile({ eventId, keptFor: 'plan', name, source: Readable.from([bytes]) })).hash
+}
+
+/** A PDF with a page in each of these colours. */
+async function pagesOf(...colours: readonly string[]): Promise<Buffer> {
+  const document = new PdfDocument({ autoFirstPage: false, margin: 0 })
+  for (const colour of colours)
+    document
+      .addPage({ size: [200, 200], margin: 0 })
+      .rect(0, 0, 200, 200)
+      .fill(colour)
+  document.end()
+  return Buffer.concat(await document.toArray())
+}
+
+function newBackground(id: string, hash: string): Background {
+  const { z, locked, group } = newStand({ id, xMetres: 0, yMetres: 0, widthMetres: 1, heightMetres: 1 })
+  return {
+    ...{ id, z, locked, group, kind: 'background', outline: null, hash, name: id, page: null, opacity: 1, rotationDegrees: 0, hiddenLayers: [] },
+    ...{ xMetres: 0, yMetres: 0, widthMetres: 10, heightMetres: 10, crop: { left: 0, top: 0, right: 1, bottom: 1 } },
+  }
+}
+
+/** With these on the plan of the floor, which is as it was afterwards. */
+async function onPlan(put: readonly PlanElement[], use: (hall: Hall) => Promise<void>): Promise<void> {
+  const floorKey = floors[0]!
+  const backward = [{ ...emptyChange(floorKey), remove: put.map(({ id }) => id) }]
+  const forward = [{ ...emptyChange(floorKey), put: [...put] }]
+  const step = { id: 'under-step', kind: 'draw' as const, count: put.length, seenOn: floorKey, at: 0, forward, backward }
+  await core.client.call('layout.apply', { eventId, step })
+  await use((await plan()).hall)
+  await core.client.call('layout.undo', { eventId, stepId: step.id })
 }
 
 async function take(name: string, bytes: Buffer | string): Promise<string> {
@@ -151,6 +196,32 @@ describe('plans as files', () => {
     expect(page).not.toContain('Secret')
     expect(page).not.toContain('haggling')
     await core.client.call('layout.undo', { eventId, stepId: step.id })
+  })
+
+  it('show what lies under them: the chosen page of a PDF, cropped, and the layers of a drawing that are on show', async () => {
+    const page = await takeFile('pages.pdf', await pagesOf('#ff0000', '#0000ff'))
+    const lines = [...rectangle('Walls', 0, 0, 10, 10), ...rectangle('Dims', 2, 2, 3, 3)]
+    const drawing = await takeFile('hall.dxf', Buffer.from(dxfText({ entities: [lines] })))
+    const under = { ...newBackground('under-page', page), page: 2, opacity: 0.5, crop: { left: 0, top: 0, right: 0.5, bottom: 1 } }
+    const drawn = { ...newBackground('under-drawing', drawing), xMetres: 20, hiddenLayers: ['Dims'] }
+    const gone = { ...newBackground('under-gone', 'c'.repeat(64)), xMetres: 30, name: 'gone.pdf' }
+    const note = newFixture({ id: 'note', kind: 'label', xMetres: 5, yMetres: 20, widthMetres: 8, heightMetres: 2, text: '展示 ᠮ' })
+    await onPlan([under, drawn, gone, note], async (hall) => {
+      const png = await make('png', { layers: ['background', 'notes'] })
+      expect({ leftOut: png.leftOut, unwritten: png.unwritten }).toEqual({ leftOut: ['gone.pdf'], unwritten: ['ᠮ'] })
+      const scale = 1200 / hall.widthMetres
+      const part = { left: Math.round(4 * scale), top: Math.round(4 * scale), width: 4, height: 4 }
+      const { data } = await sharp(png.bytes).removeAlpha().extract(part).raw().toBuffer({ resolveWithObject: true })
+      expect([...data.subarray(0, 3)].map((value) => Math.round(value / 16))).toEqual([8, 8, 16])
+      const svg = await make('svg')
+      expect(svg.bytes.toString()).toContain('data-layer="Walls"')
+      expect(svg.bytes.toString()).not.toContain('data-layer="Dims"')
+      expect(svg).toMatchObject({ leftOut: ['gone.pdf'], unwritten: [] })
+      const dxf = await make('dxf')
+      expect(dxf.leftOut).toEqual(expect.arrayContaining(['gone.pdf', 'under-page']))
+      const read = new DxfParser().parseSync(dxf.bytes.toString())!
+      expect(read.entities.filter(({ layer }) => layer === 'BACKGROUND')).toHaveLength(1)
+    })
   })
 
   it('tell on the interactive plan what is public of a booth, and nothing of one that is hidden', async () => {

@@ -75,8 +75,8 @@ describe('the built programs', () => {
   test('load nothing of the service: who never starts it does not pay for it', async () => {
     const service = await packagesOf('service.js')
     expect(service).toEqual(expect.arrayContaining(['fastify', '@fastify/multipart', '@aws-sdk/client-s3', 'pg', 'pino']))
-    // The web host is a server of its own.
-    const shared = { 'desktop.js': [], 'cli.js': [], 'web.js': ['fastify'] }
+    // The web host is a server of its own, and the core has queues too.
+    const shared = { 'desktop.js': ['p-queue'], 'cli.js': ['p-queue'], 'web.js': ['fastify', 'p-queue'] }
     for (const [host, both] of Object.entries(shared)) {
       const packages = await packagesOf(host)
       expect(service.filter((name) => packages.includes(name)).sort(), host).toEqual(both)

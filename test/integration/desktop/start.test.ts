@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { HeldFiles } from '../../../electron/desktop/shell/held-files.ts'
+import { PendingFiles } from '../../../electron/desktop/shell/pending-files.ts'
 import { startDesktop } from '../../../electron/desktop/start.ts'
 import { createClient, type ContractClient, type Job, type ShellRequest } from '../../../shared/contract/index.ts'
 import { bundlePreload, loadPage, pathsOfFiles, type PreloadPage } from '../../support/pages/desktop-page.ts'
@@ -186,7 +186,7 @@ describe('what the program is opened with', () => {
     }
     restart(join(folder, 'default'))
     const { client } = await start()
-    const hold = vi.spyOn(HeldFiles.prototype, 'hold')
+    const hold = vi.spyOn(PendingFiles.prototype, 'hold')
     // The folder of the data is no folder to be opened.
     for (const data of handed) app.emit('second-instance', {}, [process.execPath, '--data', '--added=1', '.', folder], process.cwd(), data)
     expect(hold).not.toHaveBeenCalled()

@@ -16,8 +16,8 @@ import { failureOfNetError, neverLeft } from '../../../electron/desktop/net-erro
 import { buildForm } from '../../../electron/gateway/files/multipart.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { createClient } from '../../../electron/gateway/access.ts'
-import { defaultPatience, type HttpClient, type HttpRequest } from '../../../electron/gateway/http.ts'
-import { proxiesOf } from '../../../electron/gateway/ways/proxies.ts'
+import { defaultTimeouts, type HttpClient, type HttpRequest } from '../../../electron/gateway/http.ts'
+import { proxiesOf } from '../../../electron/gateway/proxy-routes/proxies.ts'
 import { app, restart } from '../../support/electron-double/index.ts'
 import { chromiumKnows } from '../../support/electron-double/net.ts'
 import { portOf, startProxy } from '../../support/services/proxy.ts'
@@ -33,8 +33,8 @@ function network(answer = 'DIRECT'): AskingNetwork {
   return createNetwork({ proxiesFor: () => Promise.resolve(proxiesOf(answer)), vault: memoryVault(), now: () => 0, systemBy: createSystemHttp })
 }
 
-function clientOf(ways: AskingNetwork, patience = defaultPatience): HttpClient {
-  const client = createClient(patience, ways, ways.system)
+function clientOf(ways: AskingNetwork, timeouts = defaultTimeouts): HttpClient {
+  const client = createClient(timeouts, ways, ways.system)
   onTestFinished(() => client.close())
   return client
 }
@@ -139,7 +139,7 @@ describe('what Node does not get through, Chromium is asked for', () => {
 })
 
 describe('Chromium', () => {
-  const send = (url: string, more: Partial<HttpRequest> = {}, patience = defaultPatience) => createSystemHttp(network()).open(to(url, more), patience)
+  const send = (url: string, more: Partial<HttpRequest> = {}, timeouts = defaultTimeouts) => createSystemHttp(network()).open(to(url, more), timeouts)
   const textOf = async (body: Readable): Promise<string> => Buffer.concat(await body.toArray()).toString()
 
   test('asks again by itself where a connection breaks that it had used, but never with a body of ours: no record is made twice', async () => {
@@ -193,7 +193,7 @@ describe('Chromium', () => {
   test('has a person asked for a login that the system does not know, and what is sent is nobody’s yet', async () => {
     const url = `http://127.0.0.1:${await listening(createServer((_request, response) => response.writeHead(407, { 'proxy-authenticate': 'NTLM' }).end()))}`
     const ways = network()
-    expect(await createSystemHttp(ways).open(to(url), defaultPatience)).toMatchObject({ failure: { reason: 'proxy-login' }, mayBeWhole: false })
+    expect(await createSystemHttp(ways).open(to(url), defaultTimeouts)).toMatchObject({ failure: { reason: 'proxy-login' }, mayBeWhole: false })
     await vi.waitFor(() => expect(ways.wanted()).toHaveLength(1))
   })
 

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { setDefaultCACertificates, getCACertificates } from 'node:tls'
 import { generate } from 'selfsigned'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createHttpClient, defaultPatience, type HttpAnswer, type NoAnswer } from '../../../electron/gateway/http.ts'
+import { createHttpClient, defaultTimeouts, type HttpAnswer, type NoAnswer } from '../../../electron/gateway/http.ts'
 import { errorOf } from '../../../electron/gateway/answers/failure.ts'
 import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 
@@ -66,7 +66,7 @@ async function served(pair: Pair): Promise<{ readonly url: string; readonly aske
 }
 
 async function get(url: string): Promise<HttpAnswer<string> | NoAnswer> {
-  const client = createHttpClient(defaultPatience)
+  const client = createHttpClient(defaultTimeouts)
   onTestFinished(() => client.close())
   return client.send({ method: 'GET', url, headers: { authorization: 'Bearer secret' }, maxAnswerBytes: 1_000 })
 }
@@ -116,7 +116,7 @@ describe('issuers that the system trusts', () => {
       setDefaultCACertificates: (certificates: readonly string[]) => void set.push(certificates),
     }
     vi.resetModules()
-    const { trustSystemIssuers } = await import('../../../electron/gateway/ways/certificates.ts')
+    const { trustSystemIssuers } = await import('../../../electron/gateway/proxy-routes/certificates.ts')
     trustSystemIssuers(store as never)
     trustSystemIssuers(store as never)
     expect(set).toEqual([['public', 'company']])
@@ -133,10 +133,10 @@ describe('issuers that the system trusts', () => {
       },
     }
     vi.resetModules()
-    const { trustSystemIssuers } = await import('../../../electron/gateway/ways/certificates.ts')
+    const { trustSystemIssuers } = await import('../../../electron/gateway/proxy-routes/certificates.ts')
     expect(() => trustSystemIssuers(unreadable as never)).not.toThrow()
     vi.resetModules()
-    const fresh = await import('../../../electron/gateway/ways/certificates.ts')
+    const fresh = await import('../../../electron/gateway/proxy-routes/certificates.ts')
     expect(() => fresh.trustSystemIssuers({} as never)).not.toThrow()
   })
 
@@ -145,8 +145,8 @@ describe('issuers that the system trusts', () => {
     const store = join(temporaryFolder(), 'store.pem')
     writeFileSync(store, issuer.cert)
     const http = resolve('electron/gateway/http.ts')
-    const script = `import { createHttpClient, defaultPatience } from ${JSON.stringify(http)}
-      const client = createHttpClient(defaultPatience)
+    const script = `import { createHttpClient, defaultTimeouts } from ${JSON.stringify(http)}
+      const client = createHttpClient(defaultTimeouts)
       const answer = await client.send({ method: 'GET', url: ${JSON.stringify(url)}, headers: {}, maxAnswerBytes: 1000 })
       console.log(answer.kind === 'answer' ? answer.body : answer.failure.reason)
       client.close()`

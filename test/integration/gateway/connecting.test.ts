@@ -17,7 +17,7 @@ afterEach(async () => {
 
 async function connect(replies: Record<string, Reply>, credentials: Credentials = key): Promise<AppError | 'connected'> {
   service = await startScriptedService(replies)
-  gateway = createGateway({ baseUrl: service.baseUrl, credentials, clock, patience: { connectMs: 2000, idleMs: 500, answerMs: 500 } })
+  gateway = createGateway({ baseUrl: service.baseUrl, credentials, clock, timeouts: { connectMs: 2000, idleMs: 500, answerMs: 500 } })
   try {
     await gateway.authenticate()
     return 'connected'

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createGateway } from '../../../electron/gateway/client.ts'
-import { createHttpClient, defaultPatience } from '../../../electron/gateway/http.ts'
+import { createHttpClient, defaultTimeouts } from '../../../electron/gateway/http.ts'
 import { publicLookup } from '../../../electron/gateway/private-networks.ts'
 import type { Gateway } from '../../../electron/gateway/types.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
     baseUrl: service.baseUrl,
     credentials: { kind: 'token', token: 'pasted-token' },
     clock: { now: () => Date.parse('2026-11-21T10:00:00Z') },
-    patience: { connectMs: 2000, idleMs: 300, answerMs: 1000 },
+    timeouts: { connectMs: 2000, idleMs: 300, answerMs: 1000 },
   })
 })
 afterEach(async () => {
@@ -152,7 +152,7 @@ describe('an address into this machine or a private network', () => {
   it('is found out when the name is looked up for the connection', async () => {
     const lookup = publicLookup(((_name: string, _options: object, callback: (error: null, found: object[]) => void) =>
       callback(null, [{ address: '127.0.0.1', family: 4 }])) as never)
-    const http = createHttpClient(defaultPatience, lookup)
+    const http = createHttpClient(defaultTimeouts, lookup)
     const request = {
       method: 'GET',
       url: `http://files.example:${new URL(other.baseUrl).port}/a.png`,

@@ -9,8 +9,8 @@ import { createNetwork } from '../../../electron/application/host/network.ts'
 import type { AskingNetwork } from '../../../electron/application/types.ts'
 import { memoryVault } from '../../../electron/application/host/credentials.ts'
 import { errorOf } from '../../../electron/gateway/answers/failure.ts'
-import { createHttpClient, defaultPatience, type HttpAnswer, type NoAnswer } from '../../../electron/gateway/http.ts'
-import { proxiesOf } from '../../../electron/gateway/ways/proxies.ts'
+import { createHttpClient, defaultTimeouts, type HttpAnswer, type NoAnswer } from '../../../electron/gateway/http.ts'
+import { proxiesOf } from '../../../electron/gateway/proxy-routes/proxies.ts'
 import { portOf, startProxy, startSocks } from '../../support/services/proxy.ts'
 
 const known = getCACertificates('default')
@@ -53,7 +53,7 @@ function network(answer: string): AskingNetwork {
 }
 
 function ask(ways: AskingNetwork, url: string, body?: string): Promise<HttpAnswer<string> | NoAnswer> {
-  const client = createHttpClient({ ...defaultPatience, connectMs: 10_000 }, undefined, ways)
+  const client = createHttpClient({ ...defaultTimeouts, connectMs: 10_000 }, undefined, ways)
   onTestFinished(() => client.close())
   return client.send({ method: body === undefined ? 'GET' : 'POST', url, headers: { authorization: 'Bearer token' }, body, maxAnswerBytes: 1e6 })
 }
@@ -139,7 +139,7 @@ describe.each(cases)('through a proxy, %s:', (_scheme, target, url, asked) => {
     const first = await failure(ways, url)
     expect(first.failure).toMatchObject({ kind: 'unreachable', reason: 'proxy-unreachable', proxy: `127.0.0.1:${port}`, systemCode: 'ECONNREFUSED' })
     expect((await failure(ways, url)).failure).toMatchObject({ reason: 'proxy-not-found', proxy: 'nowhere.invalid:80' })
-    expect(await ways.wayTo(new URL(url))).toEqual({ proxy: undefined, login: undefined })
+    expect(await ways.routeTo(new URL(url))).toEqual({ proxy: undefined, login: undefined })
   })
 
   it('a SOCKS proxy is given the name, and its login', async () => {
@@ -188,7 +188,7 @@ describe('a proxy', () => {
 
   it('is not asked for an address in a private network where only public ones may be', async () => {
     const proxy = await startProxy(portOf(plain))
-    const client = createHttpClient(defaultPatience, undefined, network(`PROXY 127.0.0.1:${proxy.port}`))
+    const client = createHttpClient(defaultTimeouts, undefined, network(`PROXY 127.0.0.1:${proxy.port}`))
     onTestFinished(() => client.close())
     const request = { method: 'GET', headers: {}, maxAnswerBytes: 100, onlyPublic: true } as const
     expect(await client.send({ ...request, url: 'http://192.168.0.1/' })).toMatchObject({ failure: { kind: 'private-network' } })

@@ -9,7 +9,7 @@ import { folderTransport } from '../../../electron/sharing/folder/transport.ts'
 import type { ShareTransport } from '../../../electron/sharing/transport.ts'
 import { batchOf, type ShareChange } from '../../../shared/domain/plan/sharing/format/change.ts'
 import type { MergedThing } from '../../../shared/domain/plan/sharing/format/snapshot.ts'
-import { deviceOf, stampAt } from '../../../shared/domain/plan/sharing/format/stamp.ts'
+import { deviceOf, nextStamp } from '../../../shared/domain/plan/sharing/format/stamp.ts'
 
 const signal = new AbortController().signal
 const [ada, bob] = ['adasdevice01', 'bobsdevice01']
@@ -27,7 +27,7 @@ function open(folder = root, now = Date.now()): ShareTransport {
 
 function change(device: string, seq: number, text = 'x'): ShareChange {
   return {
-    stamp: stampAt(1_000 + seq, 0, device),
+    stamp: nextStamp(undefined, 1_000 + seq, device),
     seq,
     person: { id: 'p', name: 'Ada' },
     step: { id: `s${seq}`, kind: 'edit', count: 1 },
@@ -78,7 +78,7 @@ describe('changes in a shared folder', () => {
     expect(await transport.put(changes(ada, 1, 3), signal)).toBe('kept')
     expect(await transport.put(changes(ada, 1, 5), signal)).toBe('kept')
     expect(await readdir(join(root, ada))).toEqual(['1-3.json', '4-5.json'])
-    expect(await transport.put([{ ...change(ada, 5), stamp: stampAt(9_999, 0, ada) }, change(ada, 6)], signal)).toBe('known-otherwise')
+    expect(await transport.put([{ ...change(ada, 5), stamp: nextStamp(undefined, 9_999, ada) }, change(ada, 6)], signal)).toBe('known-otherwise')
     expect(names((await fetched(open())).changes)).not.toContain(`${ada} 6`)
   })
 
@@ -184,9 +184,9 @@ describe('changes in a shared folder', () => {
 describe('a snapshot in a shared folder', () => {
   const thing: MergedThing = {
     what: 'element/e1',
-    facets: { text: { heads: [{ value: 'y', stamp: stampAt(1, 0, ada), person: { id: 'p', name: 'Ada' }, step: 's', at: 1 }] } },
+    facets: { text: { heads: [{ value: 'y', stamp: nextStamp(undefined, 1, ada), person: { id: 'p', name: 'Ada' }, step: 's', at: 1 }] } },
   }
-  const covering = (seq: number) => ({ covers: { [ada]: { seq, stamp: stampAt(1_000 + seq, 0, ada) } }, at: 5, things: [[thing]] })
+  const covering = (seq: number) => ({ covers: { [ada]: { seq, stamp: nextStamp(undefined, 1_000 + seq, ada) } }, at: 5, things: [[thing]] })
 
   it('stands for the changes that it covers', async () => {
     await open().put(changes(ada, 1, 4), signal)

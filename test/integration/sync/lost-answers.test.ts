@@ -279,7 +279,7 @@ describe.each([
     })
 
     it('that stands still in the middle of an upload is given up and asked again', async () => {
-      const hasty = openSyncRig({ baseUrl: proxy.baseUrl, patience: { idleMs: 1000, answerMs: 1500 } })
+      const hasty = openSyncRig({ baseUrl: proxy.baseUrl, timeouts: { idleMs: 1000, answerMs: 1500 } })
       try {
         await newBooth(hasty.workspace, newFloor(hasty.workspace, 'Slow floor').key, 'Stalled')
         proxy.fault(firstOf(1, isBoothSave, { kind: 'stall', afterBytes: 500 }))

@@ -14,6 +14,22 @@ function add(workspace: Workspace, content: string, name = 'a.pdf'): Promise<Ass
   return workspace.assets.add(Readable.from([Buffer.from(content)]), name, asPdf)
 }
 
+describe('where a file came from', () => {
+  it('is kept without the signature of its address, and none is of what was added here first', async () => {
+    const workspace = temporaryWorkspace()
+    const add = (content: string, fetchedFrom?: string) =>
+      workspace.assets.add(Readable.from([Buffer.from(content)]), 'a.pdf', asPdf, { fetchedFrom })
+    const fetched = await add('theirs', 'https://files.example.com/a.pdf?v=2&Expires=1790000000&Signature=secret')
+    const own = await add('own')
+    expect(workspace.assets.fetchedFrom(fetched.hash)).toBe('https://files.example.com/a.pdf?v=2')
+    expect(workspace.assets.fetchedFrom(own.hash)).toBeUndefined()
+    await add('own', 'https://files.example.com/b.pdf')
+    await add('theirs')
+    expect(workspace.assets.fetchedFrom(own.hash)).toBeUndefined()
+    expect(workspace.assets.fetchedFrom(fetched.hash)).toBe('https://files.example.com/a.pdf?v=2')
+  })
+})
+
 describe('the asset store', () => {
   it('shows the complete copy to the check before it seals it', async () => {
     const workspace = temporaryWorkspace()

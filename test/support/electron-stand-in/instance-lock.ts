@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { app } from '../electron-double/index.ts'
 
 /** Whoever holds the lock and says nothing for this long is ended by force, in milliseconds. */
-const answerPatienceMs = 20_000
+const answerTimeoutMs = 20_000
 
 const started = z.object({ argv: z.array(z.string()), folder: z.string(), data: z.unknown() })
 
@@ -60,7 +60,7 @@ export function useInstanceLock(): void {
     mkdirSync(profile, { recursive: true })
     const [lock, socket] = [join(profile, 'SingletonLock'), join(profile, 'SingletonSocket')]
     const said = JSON.stringify({ argv: lineOf(process.argv), folder: process.cwd(), data: structuredClone(data) })
-    const giveUpAt = Date.now() + answerPatienceMs
+    const giveUpAt = Date.now() + answerTimeoutMs
     for (;;) {
       try {
         symlinkSync(String(process.pid), lock)
@@ -74,7 +74,7 @@ export function useInstanceLock(): void {
         rmSync(lock, { force: true })
         continue
       }
-      const { status, stdout } = spawnSync(process.execPath, ['-e', asking, linkedBy(socket), said], { timeout: answerPatienceMs, encoding: 'utf8' })
+      const { status, stdout } = spawnSync(process.execPath, ['-e', asking, linkedBy(socket), said], { timeout: answerTimeoutMs, encoding: 'utf8' })
       // Whoever is about to end keeps the lock until it has.
       if (status === 0 && (stdout === 'ACK' || stdout === 'SHUTDOWN')) return false
       if (Date.now() < giveUpAt) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)

@@ -13,6 +13,7 @@ import { runInThisContext } from 'node:vm'
 import { chromium } from 'playwright'
 import { z } from 'zod'
 import { chromiumLaunchOptions } from '../pages/chromium.ts'
+import { showArchives } from '../electron-double/archives.ts'
 import { windows, type BrowserWindow } from '../electron-double/browser-window.ts'
 import { app, dialog, restart } from '../electron-double/index.ts'
 import electron from './electron.ts'
@@ -37,6 +38,7 @@ const { XDG_CONFIG_HOME: settings = '' } = process.env
 restart(join(settings === '' ? join(homedir(), '.config') : settings, productName))
 app.appPath = program
 useInstanceLock()
+showArchives()
 process.argv = [process.argv[0] ?? '', folder, ...args]
 
 // Windows close in their own time; with the last one the end goes on.

@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { randomUUID } from 'node:crypto'
 import type { Personality } from './personality.ts'
 import type { ResourceName } from './resources.ts'
-import type { HeldFile, HeldRecord, State } from './state.ts'
+import type { PendingFile, HeldRecord, State } from './state.ts'
 
 export interface Media {
   /** The address of a file as an answer of now names it. */
   address(resource: ResourceName, record: HeldRecord, field: string): string | null
   /** The file a request means, or the status that refuses it. */
-  find(url: URL): HeldFile | 403 | 404
+  find(url: URL): PendingFile | 403 | 404
 }
 
 const signatureLifeMs = 3_600_000
@@ -26,7 +26,7 @@ export function createMedia(state: State, personality: Personality, clock: { now
   }
   const holds = (signature: string | null | undefined): boolean => (signatures.get(signature ?? '') ?? Number.NEGATIVE_INFINITY) >= clock.now()
 
-  const byId = (id: string | null | undefined): HeldFile | 404 => state.file(Number(id)) ?? 404
+  const byId = (id: string | null | undefined): PendingFile | 404 => state.file(Number(id)) ?? 404
 
   return {
     address(resource, record, field) {
@@ -77,7 +77,7 @@ export function createMedia(state: State, personality: Personality, clock: { now
 }
 
 /** What a file's answer carries by the personality. */
-export function fileHeaders(file: HeldFile, validators: Personality['validators']): Readonly<Record<string, string>> {
+export function fileHeaders(file: PendingFile, validators: Personality['validators']): Readonly<Record<string, string>> {
   return {
     'content-type': file.mime,
     'content-length': String(file.bytes.length),

@@ -11,7 +11,7 @@ import { likeHoped, type Personality } from './personality.ts'
 import { readBody, type SentBody } from './request-body.ts'
 import type { Rule, SeenRequest, WireRequest } from './requests.ts'
 import { routeOf, textOf, type ResourceName, type Route, type Values } from './resources.ts'
-import { createState, sha256, type HeldFile, type HeldRecord } from './state.ts'
+import { createState, sha256, type PendingFile, type HeldRecord } from './state.ts'
 import { createWriter, type WriteAnswer } from './writing.ts'
 
 export interface ForeignService {
@@ -200,7 +200,7 @@ export async function startForeignService(
   }
 }
 
-function hashesOf(files: Readonly<Record<string, HeldFile>>, hashOf: (file: HeldFile) => string): Readonly<Record<string, string>> {
+function hashesOf(files: Readonly<Record<string, PendingFile>>, hashOf: (file: PendingFile) => string): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).map(([field, file]) => [field, hashOf(file)]))
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { resourceNamed, resources, textOf, type ResourceName, type Values } from './resources.ts'
 
-export interface HeldFile {
+export interface PendingFile {
   readonly id: number
   readonly name: string
   readonly mime: string
@@ -17,7 +17,7 @@ export interface HeldFile {
 export interface HeldRecord {
   readonly id: string
   readonly values: Values
-  readonly files: Readonly<Record<string, HeldFile>>
+  readonly files: Readonly<Record<string, PendingFile>>
 }
 
 type Held = ReadonlyMap<ResourceName, ReadonlyMap<string, HeldRecord>>
@@ -42,7 +42,7 @@ export interface State {
   /** Named values replace, others stay; so do files. */
   change(resource: ResourceName, id: string, values: Values, files: Readonly<Record<string, FileContent>>): HeldRecord
   /** Any file that was ever held: a removed record's are served on. */
-  file(id: number): HeldFile | undefined
+  file(id: number): PendingFile | undefined
   /** With everything that belongs to it. */
   remove(resource: ResourceName, id: string): void
   /** A removed record is there again, under its id. */
@@ -57,7 +57,7 @@ export function createState(clock: { now(): number }): State {
   const empty: Held = new Map(resources.map(({ name }) => [name, new Map<string, HeldRecord>()]))
   const past: { readonly at: number; readonly held: Held }[] = [{ at: Number.NEGATIVE_INFINITY, held: empty }]
   const lastIds = new Map<ResourceName, number>()
-  const everyFile: HeldFile[] = []
+  const everyFile: PendingFile[] = []
 
   const now = (): Held => past.at(-1)?.held ?? empty
   const recordsOf = (held: Held, resource: ResourceName): ReadonlyMap<string, HeldRecord> => held.get(resource) ?? new Map<string, HeldRecord>()

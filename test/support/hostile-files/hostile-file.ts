@@ -6,6 +6,8 @@ export interface HostileFile {
   /** What of the format's description it breaks or stretches, and where that stands. */
   readonly rule: string
   readonly content: () => Content | Promise<Content>
+  /** Nobody can tell beforehand how long it takes: its reader is ended. */
+  readonly isEndless?: true
 }
 
 /** Through which of the doors for people's files it comes in. */
@@ -22,6 +24,11 @@ export interface HostileFormat {
 
 export function hostile(what: string, rule: string, content: HostileFile['content']): HostileFile {
   return { what, rule, content }
+}
+
+/** Of a short file that asks for work without end. */
+export function endless(what: string, rule: string, content: HostileFile['content']): HostileFile {
+  return { what, rule, content, isEndless: true }
 }
 
 /** A copy with these bytes written over what stands at the first `mark`, `offset` bytes behind its beginning. */

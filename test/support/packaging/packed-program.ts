@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { extractAll } from '@electron/asar'
+import { archiveSuffix } from '../electron-double/archives.ts'
 import type { FpmCall } from './fpm-double.ts'
 import { ensureBuilt } from '../../../electron/start/build.ts'
 
@@ -20,7 +21,8 @@ export interface PackedProgram {
   readonly resources: string
   /**
    * The program laid out as it looks to itself inside Electron: `app.asar` a folder with all that is
-   * in the archive, `app.asar.unpacked` beside it. Nothing around it has a package.
+   * in the archive, `app.asar.unpacked` beside it, and the archive itself for `showArchives`. Nothing
+   * around it has a package.
    */
   readonly laidOut: string
   /** What the tool that makes DEB and RPM packages was told of the DEB. */
@@ -50,6 +52,7 @@ export async function packProgram(): Promise<PackedProgram> {
   const laidOut = join(folder, 'installed', 'resources')
   await mkdir(laidOut, { recursive: true })
   extractAll(join(resources, 'app.asar'), join(laidOut, 'app.asar'))
+  await cp(join(resources, 'app.asar'), join(laidOut, `app.asar${archiveSuffix}`))
   await cp(join(resources, 'app.asar.unpacked'), join(laidOut, 'app.asar.unpacked'), { recursive: true })
   return {
     executable: join(unpacked, 'booth-builder'),

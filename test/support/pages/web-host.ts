@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const root = join(import.meta.dirname, '../../..')
-const startPatienceMs = 60_000
-const stopPatienceMs = 30_000
+const startTimeoutMs = 60_000
+const stopTimeoutMs = 30_000
 
 export interface WebHostOptions {
   /** Default: a new folder, removed by `stop`. */
@@ -63,7 +63,7 @@ export async function startWebHost(options: WebHostOptions = {}): Promise<WebHos
       output: () => output,
       async stop() {
         child.kill('SIGTERM')
-        const timer = setTimeout(() => child.kill('SIGKILL'), stopPatienceMs)
+        const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
         const code = await exited
         clearTimeout(timer)
         await cleanUp()
@@ -88,7 +88,7 @@ function readyUrl(child: ChildProcess, exited: Promise<number | null>, output: (
       clearTimeout(timer)
       reject(new Error(`The web host ${reason}.\n${output()}`))
     }
-    const timer = setTimeout(() => fail('was not ready in time'), startPatienceMs)
+    const timer = setTimeout(() => fail('was not ready in time'), startTimeoutMs)
     void exited.then((code) => fail(`ended with code ${String(code)} before it was ready`))
     if (child.stdout === null) return
     createInterface({ input: child.stdout }).on('line', (line) => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createGateway } from '../../../electron/gateway/client.ts'
-import type { Gateway, Patience } from '../../../electron/gateway/types.ts'
+import type { Gateway, Timeouts } from '../../../electron/gateway/types.ts'
 import { inspect } from '../../../electron/media/inspect.ts'
 import { createSyncEngine } from '../../../electron/sync/engine/engine.ts'
 import type { SyncEngine } from '../../../electron/sync/types.ts'
@@ -32,7 +32,7 @@ export interface SyncRigOptions {
   /** Without one a temporary folder is made, and removed when the rig closes. */
   readonly folder?: string
   readonly settings?: Partial<SyncSettings>
-  readonly patience?: Partial<Patience>
+  readonly timeouts?: Partial<Timeouts>
   /** Without it, the computer's. */
   readonly clock?: Clock
   /** How the engine waits; without it, in real time. */
@@ -55,7 +55,7 @@ export function openSyncRig(options: SyncRigOptions): SyncRig {
     baseUrl: options.baseUrl,
     credentials: { kind: 'key', appKey: options.appKey ?? 'test-key', appSecret: options.appSecret ?? 'test-secret' },
     clock,
-    ...(options.patience === undefined ? {} : { patience: options.patience }),
+    ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
   })
   const engine = createSyncEngine({
     workspace,

@@ -14,6 +14,8 @@ function gateway(name: string, closed: string[]): Gateway {
     authenticate: () => Promise.resolve(),
     list: () => Promise.resolve({ items: [{ name }], total: 1, lastPage: 1, perPage: 1 }),
     save: () => Promise.resolve(confirmed),
+    bulkOffer: () => Promise.resolve(undefined),
+    saveTogether: (requests) => Promise.resolve({ kind: 'answered', outcomes: requests.map(() => confirmed) }),
     upload: () => Promise.resolve(confirmed),
     detach: () => Promise.resolve(confirmed),
     remove: () => Promise.resolve(confirmed),

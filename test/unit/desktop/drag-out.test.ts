@@ -49,7 +49,7 @@ function openPage(name = 'logo.png') {
   } as unknown as Application
   const { webContents } = new BrowserWindow()
   const application = Promise.resolve(core)
-  const served = serveContents(webContents as never, application, silent, createDragOut(application, dragged))
+  const served = serveContents(webContents as never, application, silent, createDragOut(application, dragged, silent))
   stop = () => served.end()
   return { webContents, ...loadPage(webContents, pageUrl, preload) }
 }

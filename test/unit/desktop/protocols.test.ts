@@ -54,7 +54,8 @@ describe('app://', () => {
     expect(response.headers.get('content-type')).toBe(type)
     expect(response.headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' asset: blob: data:; media-src 'self' asset: blob:; " +
-        "font-src 'self'; connect-src 'self' asset:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+        "font-src 'self'; connect-src 'self' asset:; trusted-types vue svelte-trusted-html default; " +
+        "frame-ancestors 'none'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'",
     )
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect((await response.arrayBuffer()).byteLength).toBe(Number(response.headers.get('content-length')))

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { openSettings } from '../../../electron/desktop/kept/settings.ts'
+import { openSettings } from '../../../electron/desktop/persistence/settings.ts'
 import { openWindow } from '../../../electron/desktop/window/window.ts'
 import type { BrowserWindow } from '../../support/electron-double/browser-window.ts'
 import { app, restart } from '../../support/electron-double/index.ts'

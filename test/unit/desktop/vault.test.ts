@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createVault } from '../../../electron/desktop/kept/vault.ts'
+import { createVault } from '../../../electron/desktop/persistence/vault.ts'
 import { app, restart, safeStorage } from '../../support/electron-double/index.ts'
 
 vi.mock('electron', () => import('../../support/electron-double/index.ts'))

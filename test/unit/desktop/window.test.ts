@@ -9,7 +9,7 @@ import { askWhenUnresponsive, recoverFromCrash } from '../../../electron/desktop
 import { menuTemplate } from '../../../electron/desktop/window/menu.ts'
 import { denyNavigation } from '../../../electron/desktop/window/navigation.ts'
 import { denyPermissions } from '../../../electron/desktop/window/permissions.ts'
-import { openSettings } from '../../../electron/desktop/kept/settings.ts'
+import { openSettings } from '../../../electron/desktop/persistence/settings.ts'
 import { backgrounds, openWindow, present } from '../../../electron/desktop/window/window.ts'
 import { initialBounds } from '../../../electron/desktop/window/window-state.ts'
 import type { BrowserWindow as DoubleWindow } from '../../support/electron-double/browser-window.ts'

@@ -56,6 +56,24 @@ describe('what a page draws of a drawing', () => {
     expect(paths).toBeGreaterThan(drawnAtMost.paths / 2)
   })
 
+  it('is an even share of parts that are all as large, not none of them', () => {
+    const columns = 1_000
+    const open = Array.from({ length: drawnAtMost.paths + 50_000 }, (_, at) => {
+      const [x, y] = [at % columns, Math.floor(at / columns)]
+      return [x, y, x + 0.5, y]
+    })
+    const texts = Array.from({ length: drawnAtMost.letters / 2 }, (_, at) => ({ ...text(0.5, 7), x: at }))
+    const { layers } = pathsOf(drawingOf({ open, texts }))
+    expect(paths).toBeLessThanOrEqual(drawnAtMost.paths)
+    expect(paths).toBeGreaterThan(drawnAtMost.paths * 0.95)
+    const shown = layers[0]?.texts ?? []
+    const letters = shown.reduce((sum, one) => sum + one.text.length, 0)
+    expect(letters).toBeLessThanOrEqual(drawnAtMost.letters)
+    expect(letters).toBeGreaterThan(drawnAtMost.letters * 0.95)
+    const before = shown.filter(({ x }) => x < texts.length / 2).length
+    expect(before / shown.length).toBeCloseTo(0.5, 2)
+  })
+
   it('has fewer corners in long lines, and still their ends', () => {
     const long = Array.from({ length: 8 * drawnAtMost.corners }, (_, at) => at / 1e6)
     const drawing = drawingOf({ open: [long] })

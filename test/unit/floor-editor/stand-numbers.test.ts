@@ -43,7 +43,7 @@ function written(stands: readonly Stand[], scale: number): { readonly texts: rea
   const slabs = stands.map((item): Slab => {
     const { minX, minY, maxX, maxY } = entryOf(item)
     const [x, y] = [Math.round(minX * scale), Math.round(minY * scale)]
-    return { item, look, x, y, width: Math.round(maxX * scale) - x, height: Math.round(maxY * scale) - y, sidePixels: 3 * scale, degrees: 0 }
+    return { item, look, x, y, width: Math.round(maxX * scale) - x, height: Math.round(maxY * scale) - y, sidePixels: 3 * scale }
   })
   const paint = { labels, theme: { text: '#000', textMuted: '#000' }, longestNumber: (number: string) => scene.longestNumber(number) }
   paintBoothText(context as unknown as Context, slabs, 1, paint as unknown as BoothPaint)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { needsNoProxy, proxiesOf, proxyName, proxyOf, proxyOfEnvironment } from '../../../electron/gateway/ways/proxies.ts'
+import { needsNoProxy, proxiesOf, proxyName, proxyOf, proxyOfEnvironment } from '../../../electron/gateway/proxy-routes/proxies.ts'
 
 const named = (found: ReturnType<typeof proxyOfEnvironment>): string => (found === 'direct' ? found : `${found.kind} ${proxyName(found)}`)
 

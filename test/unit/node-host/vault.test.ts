@@ -14,7 +14,7 @@ function keychainInMemory(): Keychain & { readonly kept: Map<string, string> } {
 async function opened(options: Partial<VaultOptions>) {
   const said: string[] = []
   const log = { info: () => undefined, warn: (message: string) => void said.push(message), error: () => undefined }
-  const vault = await openVault({ dataDirectory: 'folder', log, environment: {}, patienceMs: 50, ...options })
+  const vault = await openVault({ dataDirectory: 'folder', log, environment: {}, timeoutMs: 50, ...options })
   return { vault, said }
 }
 

@@ -7,8 +7,8 @@ import { categoryLabel } from '../../../renderer/views/floors/plan/colouring.ts'
 import { fixtureKinds, isStand, newFixture } from '../../../shared/domain/plan/elements.ts'
 import { englishPlanWords } from '../../../shared/domain/plan/files/english-plan-words.ts'
 import { colouringIds, colouringWords, uncategorised } from '../../../shared/domain/plan/picture/colouring.ts'
-import { fixtureLooks } from '../../../shared/domain/plan/picture/fixture-looks.ts'
-import { fixtureSigns, markSigns } from '../../../shared/domain/plan/picture/signs.ts'
+import { declaredFixtures } from '../../../shared/domain/plan/kinds/fixtures.ts'
+import { markSigns } from '../../../shared/domain/plan/picture/signs.ts'
 import { paperInk, paperTones } from '../../../shared/domain/plan/picture/tones.ts'
 import { colouredBy, pictureOf, sampleFloor } from './support.ts'
 
@@ -40,10 +40,10 @@ describe('a plan that goes out', () => {
     const fixture = newFixture({ id: 'f', kind, xMetres: 5, yMetres: 5, widthMetres: 4, heightMetres: 3, text: 'Hier' })
     const picture = await pictureOf({ ...sampleFloor(), elements: [fixture] })
     const marks = picture.layers.flatMap(({ groups }) => groups.flatMap((group) => group.marks))
-    expect(marks.flatMap((one) => (one.kind === 'sign' ? [one.sign] : []))).toEqual(fixtureSigns[kind] === undefined ? [] : [fixtureSigns[kind]])
-    const { ground, tone } = fixtureLooks[kind]
+    const { ground, tone, marks: declared } = declaredFixtures[kind]
+    expect(marks.flatMap((one) => (one.kind === 'sign' ? [one.sign] : []))).toEqual('sign' in declared ? [declared.sign] : [])
     const areas = marks.flatMap((one) => (one.kind === 'area' ? [one.paint] : []))
-    if (ground === 'none') expect(areas).toHaveLength(kind === 'arrow' ? 1 : 0)
+    if (ground === 'none') expect(areas).toHaveLength(declared.kind === 'arrow' ? 1 : 0)
     else expect(areas[0]?.fill).toBe(ground === 'solid' ? paperInk.muted : paperTones[tone].fill)
     // No letter stands for a thing: it would be one language's.
     expect(planSvg(picture, { title: '' })).not.toMatch(/>[PW]</)

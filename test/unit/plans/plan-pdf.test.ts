@@ -60,7 +60,7 @@ function closedPaths([, data]: readonly unknown[]): { x: number; y: number }[][]
 async function made(options: Partial<PlanPdf> = {}): Promise<readonly ReadPage[]> {
   const source = options.source ?? sampleSource()
   const pictures = new Map(await Promise.all(source.floors.map(async (floor) => [floor, await pictureOf(floor)] as const)))
-  const bytes = await planPdf({
+  const { bytes } = await planPdf({
     source,
     floors: source.floors,
     draw: (floor) => pictures.get(floor)!,

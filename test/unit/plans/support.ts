@@ -3,8 +3,8 @@ import type { PlanFloor, PlanSource } from '../../../shared/domain/plan/files/pl
 import { englishPlanWords } from '../../../shared/domain/plan/files/english-plan-words.ts'
 import { defaultHall } from '../../../shared/domain/plan/layout.ts'
 import { colouringOf, type ColouringId } from '../../../shared/domain/plan/picture/colouring.ts'
-import { drawPlan, type DrawOptions } from '../../../electron/plans/picture/draw-plan.ts'
-import type { PlanPicture } from '../../../electron/plans/picture/plan-picture.ts'
+import { drawPlan, type DrawOptions } from '../../../shared/domain/plan/picture/draw-plan.ts'
+import type { PlanPicture } from '../../../shared/domain/plan/picture/plan-picture.ts'
 import { textMeasure } from '../../../electron/print/measure.ts'
 
 export const hostileName = '</script><script>window.broken = true</script> <b>&"\'${x}` ]]> Müller & Söhne'
@@ -72,7 +72,7 @@ export async function pictureOf(floor: PlanFloor, options: Partial<DrawOptions> 
     floor,
     sampleSource(floor),
     { ...colouredBy('status'), layers: planLayers, numbers: true, names: true, words: englishPlanWords, ...options },
-    { measure: await textMeasure(), imageOf: () => undefined },
+    { measure: await textMeasure(), shownOf: () => undefined },
   )
 }
 

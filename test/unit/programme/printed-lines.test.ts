@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { printFonts } from '../../../electron/print/fonts.ts'
-import { linesOf, type LineOptions } from '../../../electron/print/lines.ts'
+import { drawnText, linesOf, unwrittenIn, type LineOptions } from '../../../electron/print/lines.ts'
 
 const { regular: fonts } = await printFonts()
 
@@ -9,7 +9,7 @@ const { regular: fonts } = await printFonts()
 function printed(text: string, options: Partial<LineOptions> = {}): string[] {
   const measure = (part: string): number => Array.from(part).length * 10
   return linesOf(text, { fonts, maxWidth: 200, maxLines: 10, rightToLeft: false, measure, ...options }).map(({ runs }) =>
-    runs.map(({ text: run }) => run).join('|'),
+    runs.map(drawnText).join('|'),
   )
 }
 
@@ -17,6 +17,14 @@ describe('lines that are printed', () => {
   it('break between words, and within one that is longer than a line', () => {
     expect(printed('makers and movers and menders')).toEqual(['makers and movers', 'and menders'])
     expect(printed('x'.repeat(25)).map((line) => line.replaceAll('|', ''))).toEqual(['x'.repeat(20), 'x'.repeat(5)])
+  })
+
+  it('break within a script that has no spaces, but never before what closes or between a letter and its marks', () => {
+    expect(printed('東京ビッグサイト国際展示場。', { maxWidth: 90 }).map((line) => line.replaceAll('|', ''))).toEqual([
+      '東京ビッグサイト',
+      '国際展示場。',
+    ])
+    for (const line of printed('ที่นี่น้ำดื่ม', { maxWidth: 50 })) expect(line).not.toMatch(/^\p{M}/u)
   })
 
   it('end with an ellipsis where there is no room for more', () => {
@@ -39,7 +47,15 @@ describe('lines that are printed', () => {
     expect(names('Ada')).toEqual(['inter latin regular'])
     expect(names('кириллица')).toEqual(['inter cyrillic regular'])
     expect(names('بعد')).toEqual(['noto-sans-arabic arabic regular'])
-    expect(printed('量子 🎉 a\u200bb\u0007')).toEqual(['?? ? ab'])
+    expect(names('東京展示')).toEqual(expect.arrayContaining([expect.stringMatching(/^noto-sans-sc \d+ regular$/)]))
+    expect(names('서울')[0]).toMatch(/^noto-sans-kr \d+ regular$/)
+    expect([names('שלום'), names('สวัสดี'), names('नमस्ते')].flat()).toEqual([
+      'noto-sans-hebrew hebrew regular',
+      'noto-sans-thai thai regular',
+      'noto-sans-devanagari devanagari regular',
+    ])
+    const [line] = linesOf('ᠮᠣ 🎉 a\u200bb\u0007', { fonts, maxWidth: 200, maxLines: 1, rightToLeft: false, measure: () => 1 })
+    expect([line!.text, line!.runs.map(drawnText).join(''), unwrittenIn(line!)]).toEqual(['ᠮᠣ 🎉 ab', '?? ? ab', ['ᠮ', 'ᠣ', '🎉']])
   })
 
   it('can be made of any text', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fromLocalText, toLocalText } from '../../../shared/domain/zoned-time.ts'
 import { fileName } from '../../../renderer/components/fields/file-name.ts'
 import { screens } from '../../../renderer/components/frame/screens.ts'
-import { bestMatches, foldText } from '../../../shared/domain/folded-text.ts'
+import { bestMatches, normaliseForSearch } from '../../../shared/domain/search-normalisation.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { formatsFor } from '../../../renderer/locales/formats.ts'
 import { countdown } from '../../../renderer/stores/event/event-dates.ts'
@@ -11,7 +11,7 @@ import { createRateMeter } from '../../../renderer/views/sync/transfers/transfer
 
 describe('the palette', () => {
   const labels = (text: string): readonly string[] =>
-    bestMatches(['Café Solar', 'Solar Works', 'Absolute', 'Sync now', 'Works of Solomon'], text, 10, foldText)
+    bestMatches(['Café Solar', 'Solar Works', 'Absolute', 'Sync now', 'Works of Solomon'], text, 10, normaliseForSearch)
 
   it('puts what begins with the text first, then words that do, then the rest', () => {
     expect(labels('sol')).toEqual(['Solar Works', 'Café Solar', 'Works of Solomon', 'Absolute'])

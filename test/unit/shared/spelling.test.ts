@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { likeness } from '../../../shared/domain/likeness.ts'
+import { normalisedEquality } from '../../../shared/domain/normalised-equality.ts'
 import { sameValue } from '../../../shared/domain/record/same-value.ts'
 import type { JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { spelled } from '../../../shared/domain/record/spelling.ts'
@@ -14,7 +14,7 @@ describe('a value that a service writes its own way', () => {
     expect(spelled(field, written)).toEqual(value)
     expect(spelled(field, value)).toEqual(value)
     expect(sameValue(field, written, value)).toBe(true)
-    expect(likeness(field, value, written)).toBe('same')
+    expect(normalisedEquality(field, value, written)).toBe('same')
   })
 
   it.each(unreadable)('stays as it is where it cannot be read as a %s: %j', (kind, written, type) => {

@@ -36,7 +36,16 @@ function engineWith(served: string, listed: string): SyncEngine {
       url === served
         ? Promise.resolve({ stream: content(), name: 'theirs.png', sizeBytes: undefined, validators: {} })
         : Promise.reject(errorOf({ kind: 'refused', host: 'files.example.com', status: 403, words: undefined, body: '' })),
-    ...{ fileValidators: unused, save: unused, upload: unused, detach: unused, remove: unused, close: unused },
+    ...{
+      fileValidators: unused,
+      save: unused,
+      bulkOffer: unused,
+      saveTogether: unused,
+      upload: unused,
+      detach: unused,
+      remove: unused,
+      close: unused,
+    },
   }
   const engine = createSyncEngine({
     workspace,

@@ -137,6 +137,84 @@ const anyQueue = fc
     return { entries: numbered, running: new Set(running), holdUntil }
   })
 
+describe('a plan where many creates of one kind go by one request', () => {
+  const create = (id: number, change: Partial<PlannedEntry> = {}) => entry(id, { entity: 'attendee', isCreate: true, ...change })
+  const together = (entries: readonly PlannedEntry[], running: readonly (readonly number[])[] = []) =>
+    planSteps({
+      entries,
+      running: new Set(running.flat()),
+      together: running,
+      mostTogether: 3,
+      now,
+      holdUntil: 0,
+      settings: { ...settings, parallel: 2 },
+    }).steps
+
+  it('fills each request before the next, and lets what goes by itself go by itself', () => {
+    const entries = [create(1), entry(2), create(3), create(4), create(5), create(6)]
+    expect(together(entries)).toEqual([
+      { kind: 'send-together', entryIds: [1, 3, 4] },
+      { kind: 'send', entryId: 2 },
+    ])
+    expect(together([create(1), create(2), create(3), create(4)])).toEqual([
+      { kind: 'send-together', entryIds: [1, 2, 3] },
+      { kind: 'send', entryId: 4 },
+    ])
+  })
+
+  it('counts a request under way as one, whatever has become of its creates', () => {
+    const entries = [create(1, { state: 'sending' }), create(2, { state: 'ambiguous' }), create(4), create(5)]
+    expect(together(entries, [[1, 2, 3]])).toEqual([{ kind: 'send-together', entryIds: [4, 5] }])
+    expect(together(entries, [[1, 2], [3]])).toEqual([])
+  })
+
+  it('keeps kinds apart, and what is no create, brings files, or waits for something', () => {
+    const entries = [
+      create(1),
+      create(2, { entity: 'speaker' }),
+      create(3, { isCreate: false }),
+      create(4, { needs: [recordName('floor', 'f')] }),
+      create(5, { dueAt: now + 1 }),
+    ]
+    expect(together(entries)).toEqual([
+      { kind: 'send', entryId: 1 },
+      { kind: 'send', entryId: 2 },
+    ])
+    expect(together([entry(1, { isCreate: true }), entry(2, { isCreate: true })])).toEqual([
+      { kind: 'send', entryId: 1 },
+      { kind: 'send', entryId: 2 },
+    ])
+  })
+
+  it('holds every rule, whatever waits', () => {
+    fc.assert(
+      fc.property(anyQueue, fc.integer({ min: 1, max: 5 }), ({ entries, running, holdUntil }, mostTogether) => {
+        const input = { entries, running, now, holdUntil, settings }
+        const { steps } = planSteps({ ...input, mostTogether })
+        const begun = steps.flatMap((step) => (step.kind === 'look-up' ? [] : [step.kind === 'send' ? [step.entryId] : step.entryIds]))
+        const byId = new Map(entries.map((one) => [one.id, one]))
+        const started = begun.flat().map((id) => byId.get(id)!)
+        for (const ids of begun.filter(({ length }) => length > 1)) {
+          expect(ids.length).toBeLessThanOrEqual(mostTogether)
+          expect(ids.every((id) => byId.get(id)?.isCreate)).toBe(true)
+          expect(new Set(ids.map((id) => byId.get(id)?.entity)).size).toBe(1)
+        }
+        for (const one of started) {
+          expect([one.state, one.inConflict, one.needs.length, running.has(one.id)]).toEqual(['queued', false, 0, false])
+          expect(Math.max(one.dueAt ?? 0, holdUntil)).toBeLessThanOrEqual(now)
+        }
+        expect(new Set(started.map(({ entity, key }) => recordName(entity, key))).size).toBe(started.length)
+        const marks = started.flatMap(({ mark }) => mark ?? [])
+        expect(new Set(marks).size).toBe(marks.length)
+        // Nothing that could go by itself is left out.
+        const alone = planSteps(input).steps.flatMap((step) => (step.kind === 'send' ? [step.entryId] : []))
+        expect(begun.flat()).toEqual(expect.arrayContaining(alone))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
 describe('any plan', () => {
   const properties = { numRuns: 2000 }
 

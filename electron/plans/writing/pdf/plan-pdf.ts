@@ -6,9 +6,10 @@ import { boxesOverlap, type Box } from '../../../../shared/domain/plan/geometry/
 import { shapeBounds } from '../../../../shared/domain/plan/geometry/shape.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { printFonts } from '../../../print/fonts.ts'
+import { textMeasure } from '../../../print/measure.ts'
 import { createTypesetter } from '../../../print/typesetter.ts'
+import type { PlanPicture } from '../../../../shared/domain/plan/picture/plan-picture.ts'
 import { paperInk } from '../../../../shared/domain/plan/picture/tones.ts'
-import type { PlanPicture } from '../../picture/plan-picture.ts'
 import { writeExhibitorLists } from './exhibitor-list.ts'
 import { createMarkWriter, pointsPerMillimetre as mm, type MarkWriter, type Onto } from './marks.ts'
 import { writeCutMarks, writeTitleBlock } from './title-block.ts'
@@ -31,12 +32,13 @@ export interface PlanPdf {
 const groupsAtOnce = 400
 
 /**
- * Plans as a PDF to be printed: everything has its true size at the scale. Throws the signal's
+ * Plans as a PDF to be printed, and the letters that no font has: everything has its true size at
+ * the scale. Throws the signal's
  * reason, `invalid-input` where it would be more sheets than anybody prints.
  */
-export async function planPdf(request: PlanPdf): Promise<Buffer> {
+export async function planPdf(request: PlanPdf): Promise<{ readonly bytes: Buffer; readonly unwritten: readonly string[] }> {
   const { source, floors, draw, paper, words, date, signal, onDone } = request
-  const [{ default: PdfDocument }, fonts] = await Promise.all([import('pdfkit'), printFonts()])
+  const [{ default: PdfDocument }, fonts, measure] = await Promise.all([import('pdfkit'), printFonts(), textMeasure()])
   const document = new PdfDocument({ autoFirstPage: false, margin: 0, info: { Title: source.event.name, Creator: 'Booth Builder' } })
   const chunks: Buffer[] = []
   const ended = new Promise<void>((resolve, reject) => {
@@ -45,7 +47,7 @@ export async function planPdf(request: PlanPdf): Promise<Buffer> {
     document.on('error', reject)
   })
   const typesetter = createTypesetter(document, fonts)
-  const marks = createMarkWriter(document, typesetter)
+  const marks = createMarkWriter(document, typesetter, measure)
   const all = floors.map((floor) => ({ floor, sheets: checkedSheets(floor, paper) }))
   const total = all.reduce((sum, { sheets }) => sum + sheets.columns * sheets.rows, 0)
   let done = 0
@@ -65,7 +67,7 @@ export async function planPdf(request: PlanPdf): Promise<Buffer> {
   if (request.lists) writeExhibitorLists(document, typesetter, { floors, booths: source.booths, words, paper })
   document.end()
   await ended
-  return Buffer.concat(chunks)
+  return { bytes: Buffer.concat(chunks), unwritten: [...typesetter.unwritten] }
 }
 
 function checkedSheets({ hall, name }: PlanFloor, paper: PaperChoice): Sheets {
@@ -102,12 +104,16 @@ async function writeSheet({ document, marks, sheets, picture, column, row, signa
   const originX = isTiled ? cut.x - column * cut.width : area.x + (area.width - across) / 2
   const originY = isTiled ? cut.y - row * cut.height : area.y + (area.height - down) / 2
   const pointsPerMetre = mm / metresPerMillimetre
-  const onto: Onto = { pointsPerMetre, x: (metres) => originX * mm + metres * pointsPerMetre, y: (metres) => originY * mm + metres * pointsPerMetre }
   const seen: Box = {
     minX: (area.x - originX) * metresPerMillimetre,
     minY: (area.y - originY) * metresPerMillimetre,
     maxX: (area.x + area.width - originX) * metresPerMillimetre,
     maxY: (area.y + area.height - originY) * metresPerMillimetre,
+  }
+  const onto: Onto = {
+    ...{ pointsPerMetre, seen },
+    x: (metres) => originX * mm + metres * pointsPerMetre,
+    y: (metres) => originY * mm + metres * pointsPerMetre,
   }
   document.save()
   document.rect(area.x * mm, area.y * mm, area.width * mm, area.height * mm).clip()

@@ -2,7 +2,7 @@ import { sheetName, type PaperBox, type Sheets } from '../../../../shared/domain
 import type { PlanWords } from '../../../../shared/domain/plan/files/plan-words.ts'
 import type { Typesetter } from '../../../print/typesetter.ts'
 import { paperInk } from '../../../../shared/domain/plan/picture/tones.ts'
-import type { LegendEntry } from '../../picture/plan-picture.ts'
+import type { LegendEntry } from '../../../../shared/domain/plan/picture/plan-picture.ts'
 import { pointsPerMillimetre as mm, type MarkWriter } from './marks.ts'
 
 export interface TitleBlock {
@@ -77,6 +77,9 @@ function inPoints({ x, y, width, height }: PaperBox): PaperBox {
 
 type Write = (text: string, x: number, top: number, size: number, maxWidth: number) => void
 
+/** Of what is a pixel on the screen, so that a pattern is told in so little room. */
+const chipPixel = 0.4
+
 /** In rows, as many as there is room for. */
 function writeLegend(document: PDFKit.PDFDocument, marks: MarkWriter, legend: readonly LegendEntry[], box: PaperBox, write: Write): void {
   const [chip, size, rowHeight] = [8, 7, 11]
@@ -86,7 +89,8 @@ function writeLegend(document: PDFKit.PDFDocument, marks: MarkWriter, legend: re
   legend.slice(0, columns * rows).forEach(({ paint, sign, signColour, label }, at) => {
     const x = box.x + (at % columns) * columnWidth
     const y = box.y + Math.floor(at / columns) * rowHeight
-    marks.paint(paint, 0.5, () => document.rect(x, y, chip * 1.4, chip))
+    const place = { box: { minX: x, minY: y, maxX: x + chip * 1.4, maxY: y + chip }, origin: { x, y }, pixel: chipPixel }
+    marks.paint(paint, 0.5, place, () => document.rect(x, y, chip * 1.4, chip))
     if (sign !== null) marks.sign(sign, signColour, x + chip * 0.7, y + chip / 2, chip * 0.6)
     write(label, x + chip * 1.4 + 4, y + 0.4, size, columnWidth - chip * 1.4 - 8)
   })

@@ -18,7 +18,7 @@ export const bounds = {
 } as const
 
 /** Whether a process serves requests, where every wait has a bound, or does work that takes as long as it takes. */
-export type Patience = 'bounded' | 'patient'
+export type Timeouts = 'bounded' | 'patient'
 
 /** The settings of a connection, whichever process it is for. */
 export const connectionSettings = {
@@ -48,8 +48,8 @@ const boundSettings: Readonly<Record<string, number>> = {
  * Gives a new connection its settings: by a statement and not at its start, where a pooler would
  * refuse them. A setting that a server does not know is left out.
  */
-export async function settle(client: pg.ClientBase, patience: Patience): Promise<void> {
-  const settings = Object.entries({ ...serverSettings, ...(patience === 'bounded' ? boundSettings : {}) })
+export async function settle(client: pg.ClientBase, timeouts: Timeouts): Promise<void> {
+  const settings = Object.entries({ ...serverSettings, ...(timeouts === 'bounded' ? boundSettings : {}) })
   await client.query('SELECT set_config(name, value, false) FROM unnest($1::text[], $2::text[]) AS new (name, value) JOIN pg_settings USING (name)', [
     settings.map(([name]) => name),
     settings.map(([, value]) => String(value)),

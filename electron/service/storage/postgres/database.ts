@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Row } from '../rows.ts'
 import type { PoolLoad } from '../types.ts'
 import { WriteProgress } from '../write-progress.ts'
-import { bounds, connectionSettings, settle, type Patience } from './bounds.ts'
+import { bounds, connectionSettings, settle, type Timeouts } from './bounds.ts'
 
 const maxAttempts = 5
 const deadlock = '40P01'
@@ -41,7 +41,7 @@ async function coded<Result>(answer: Promise<Result>): Promise<Result> {
 }
 
 export interface DatabaseOptions {
-  readonly patience?: Patience
+  readonly timeouts?: Timeouts
   /** The most connections of each kind. */
   readonly most?: { readonly readers: number; readonly writers: number }
 }
@@ -60,14 +60,14 @@ export class Database implements Statements {
    * `url` as in libpq: `postgres://user@host:port/database?sslmode=…`. What it leaves out comes
    * from PGPASSWORD and its like. `onTrouble` hears of connections lost while idle.
    */
-  constructor(url: string, onTrouble: (error: Error) => void, { patience = 'patient', most = { readers: 8, writers: 8 } }: DatabaseOptions = {}) {
+  constructor(url: string, onTrouble: (error: Error) => void, { timeouts = 'patient', most = { readers: 8, writers: 8 } }: DatabaseOptions = {}) {
     const pool = (max: number): pg.Pool => {
       const made = new pg.Pool({
         ...connectionSettings,
         connectionString: url,
         max,
-        ...(patience === 'bounded' ? { query_timeout: bounds.answerMs } : {}),
-        verify: (client, done) => void settle(client, patience).then(() => done(), done),
+        ...(timeouts === 'bounded' ? { query_timeout: bounds.answerMs } : {}),
+        verify: (client, done) => void settle(client, timeouts).then(() => done(), done),
         types,
       })
       // Without a listener the loss of an idle connection would end the process.

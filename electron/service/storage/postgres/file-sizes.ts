@@ -31,10 +31,23 @@ async function addedFileBytes(statements: Statements, eventId: number): Promise<
   return integerOf(row, 'total')
 }
 
-/** Counts anew what the event holds; nobody may write it meanwhile. Gives whether a total was wrong or missing. */
-export async function recount(statements: Statements, eventId: number): Promise<boolean> {
+/** Adds up anew the bytes of the event's files; nobody may write it meanwhile. Gives whether the total was wrong or missing. */
+export async function recountFileBytes(statements: Statements, eventId: number): Promise<boolean> {
   const [kept] = await statements.all('SELECT sum(file_bytes)::bigint AS total FROM event_total WHERE event_id = $1', [eventId])
   const bytes = await addedFileBytes(statements, eventId)
+  const isRight = kept?.['total'] != null && integerOf(kept, 'total') === bytes
+  if (!isRight)
+    await statements.all(
+      `INSERT INTO event_total (event_id, slot, file_bytes) SELECT $1, slot, CASE slot WHEN 0 THEN $2::bigint ELSE 0 END FROM generate_series(0, ${totalSlots - 1}) AS slot
+       ON CONFLICT (event_id, slot) DO UPDATE SET file_bytes = excluded.file_bytes`,
+      [eventId, bytes],
+    )
+  return !isRight
+}
+
+/** Counts anew what the event holds, as `recountFileBytes` does. */
+export async function recount(statements: Statements, eventId: number): Promise<boolean> {
+  const wasWrong = await recountFileBytes(statements, eventId)
   const wrong = await statements.all(
     `WITH counted AS (SELECT entity, count(*) AS total FROM record WHERE event_id = $1 GROUP BY entity),
        kept AS (SELECT entity, sum(total) AS total FROM (${countRows}) AS counted WHERE event_id = $1 GROUP BY entity)
@@ -48,14 +61,7 @@ export async function recount(statements: Statements, eventId: number): Promise<
       [eventId, textOf(row, 'entity'), integerOf(row, 'total')],
     )
   }
-  const isRight = kept?.['total'] != null && integerOf(kept, 'total') === bytes
-  if (!isRight)
-    await statements.all(
-      `INSERT INTO event_total (event_id, slot, file_bytes) SELECT $1, slot, CASE slot WHEN 0 THEN $2::bigint ELSE 0 END FROM generate_series(0, ${totalSlots - 1}) AS slot
-       ON CONFLICT (event_id, slot) DO UPDATE SET file_bytes = excluded.file_bytes`,
-      [eventId, bytes],
-    )
-  return wrong.length > 0 || !isRight
+  return wrong.length > 0 || wasWrong
 }
 
 export async function recordCount(statements: Statements, eventId: number): Promise<number> {

@@ -14,6 +14,14 @@ const groupSize = 500
 export function postgresKeptRows(database: Database, hold: DataHold | undefined): KeptRows {
   return {
     all: () => database.snapshot(readAll),
+    async *files() {
+      for (let last: string | undefined = ''; last !== undefined;) {
+        const group = await database.all('SELECT DISTINCT hash FROM file_use WHERE hash > $1 ORDER BY hash LIMIT $2', [last, groupSize])
+        const hashes = group.map((row) => textOf(row, 'hash'))
+        last = hashes.at(-1)
+        yield hashes
+      }
+    },
     restore: (rows, { replace }) =>
       database.transaction(async (statements) => {
         // Whoever writes waits, and finds its event gone or as it was restored.

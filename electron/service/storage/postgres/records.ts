@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { RecordValues } from '../../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
 import { canNameFiles, fileHashes } from '../file-references.ts'
-import { indexChange, type IndexEntry } from '../index-change.ts'
+import { indexChange } from '../index-change.ts'
+import type { IndexEntry } from '../indexed-fields.ts'
 import { listedBytes, ordinaryBytes } from '../listed-size.ts'
 import type { Known } from '../known.ts'
 import { idsByValue, integerOf, textOf, type Row } from '../rows.ts'
@@ -91,10 +92,12 @@ export class PostgresReader implements RecordReader {
 
   async largest(entity: EntityName, count: number): Promise<readonly number[]> {
     const rows = await this.statements.all(
-      'SELECT listed_bytes FROM record WHERE event_id = $1 AND entity = $2 AND listed_bytes > 16000 ORDER BY listed_bytes DESC LIMIT $3',
+      `SELECT listed_bytes AS bytes FROM record WHERE event_id = $1 AND entity = $2 AND listed_bytes > 16000
+       UNION ALL SELECT octet_length(content) FROM record WHERE event_id = $1 AND entity = $2 AND listed_bytes = 0 AND octet_length(content) > 16000
+       ORDER BY bytes DESC LIMIT $3`,
       [this.eventId, entity, count],
     )
-    return rows.map((row) => integerOf(row, 'listed_bytes')).filter((bytes) => bytes > ordinaryBytes)
+    return rows.map((row) => integerOf(row, 'bytes')).filter((bytes) => bytes > ordinaryBytes)
   }
 
   /**

@@ -50,10 +50,10 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
   } finally {
     await beginning.close()
   }
-  const patience = use === 'serve' ? 'bounded' : 'patient'
-  const database = new Database(url, onTrouble, { patience })
+  const timeouts = use === 'serve' ? 'bounded' : 'patient'
+  const database = new Database(url, onTrouble, { timeouts })
   // Who is let in, and whether the service can work, is known also where all other connections are in use.
-  const admission = new Database(url, onTrouble, { patience, most: { readers: 2, writers: 2 } })
+  const admission = new Database(url, onTrouble, { timeouts, most: { readers: 2, writers: 2 } })
   const known = nothingKnown()
   known.unfinished.note(await unfinishedNames(database))
   const events = postgresEvents(database, admission, known)

@@ -2,7 +2,7 @@
  * Keeps the removal of a file apart from transactions that are going to name it, within this
  * process: a data folder belongs to one.
  */
-export class FileHolds {
+export class FileRetention {
   readonly #holders = new Map<string, number>()
   readonly #removals = new Map<string, Promise<unknown>>()
 

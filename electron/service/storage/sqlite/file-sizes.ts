@@ -22,12 +22,18 @@ function addedFileBytes(reader: Connection, eventId: number): number {
   return integerOf(row, 'total')
 }
 
-/** Counts anew what the event holds, within the transaction that is open on the connection. Gives whether a total was wrong or missing. */
-export function recount(writer: Connection, eventId: number): boolean {
+/** Adds up anew the bytes of the event's files, within the transaction that is open on the connection. Gives whether the total was wrong or missing. */
+export function recountFileBytes(writer: Connection, eventId: number): boolean {
   const kept = writer.get('SELECT file_bytes FROM event_total WHERE event_id = ?', eventId)
   const bytes = addedFileBytes(writer, eventId)
   const isRight = kept !== undefined && integerOf(kept, 'file_bytes') === bytes
   if (!isRight) writer.run('INSERT OR REPLACE INTO event_total (event_id, file_bytes) VALUES (?, ?)', eventId, bytes)
+  return !isRight
+}
+
+/** Counts anew what the event holds, as `recountFileBytes` does. */
+export function recount(writer: Connection, eventId: number): boolean {
+  const wasWrong = recountFileBytes(writer, eventId)
   const wrong = writer.all(
     `SELECT entity, coalesce(counted.total, 0) AS total
      FROM (SELECT entity, count(*) AS total FROM record WHERE event_id = ?1 GROUP BY entity) AS counted
@@ -42,7 +48,7 @@ export function recount(writer: Connection, eventId: number): boolean {
       textOf(row, 'entity'),
       integerOf(row, 'total'),
     )
-  return wrong.length > 0 || !isRight
+  return wrong.length > 0 || wasWrong
 }
 
 export function recordCount(reader: Connection, eventId: number): number {

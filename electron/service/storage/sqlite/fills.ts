@@ -1,9 +1,10 @@
 import type { EntityName } from '../../../../shared/entities/index.ts'
-import { indexEntries } from '../indexed-fields.ts'
-import { integerOf, objectOf, textOf } from '../rows.ts'
+import { pairEntries } from '../indexed-fields.ts'
+import { listedBytes } from '../listed-size.ts'
+import { integerOf, objectOf, textOf, type Row } from '../rows.ts'
 import { batchSize, filledEntities, fillPlaceOf, fillPlaceText, placeAfter, type FillName, type FillPlace } from '../unfinished.ts'
 import type { Connection } from './database.ts'
-import { recount } from './file-sizes.ts'
+import { recountFileBytes } from './file-sizes.ts'
 
 /** What is in the table of unfinished work. */
 export function unfinishedNames(connection: Connection): readonly string[] {
@@ -28,31 +29,48 @@ export function fillBatch(writer: Connection, name: FillName): boolean {
 
 /** Each gives the last record that it went through, if there was one. */
 const fillers: Readonly<Record<FillName, (writer: Connection, place: FillPlace) => number | undefined>> = {
-  pairs(writer, { event, entity, id }) {
-    const name: EntityName | undefined = filledEntities.pairs[entity]
-    if (name === undefined) return undefined
-    const rows = writer.all(
-      'SELECT id, content FROM record WHERE event_id = ? AND entity = ? AND id > ? ORDER BY id LIMIT ?',
-      event,
-      name,
-      id,
-      batchSize,
-    )
-    for (const row of rows)
-      for (const [field, value] of indexEntries(name, objectOf(row, 'content')))
+  pairs: (writer, place) =>
+    eachRecord(writer, 'pairs', place, (entity, id, row) => {
+      for (const [field, value] of pairEntries(entity, objectOf(row, 'content')))
         writer.run(
           'INSERT OR IGNORE INTO record_value (event_id, entity, field, value, id) VALUES (?, ?, ?, ?, ?)',
-          event,
-          name,
+          place.event,
+          entity,
           field,
           value,
-          integerOf(row, 'id'),
+          id,
         )
-    const last = rows.at(-1)
-    return last === undefined ? undefined : integerOf(last, 'id')
-  },
+    }),
   'file-bytes'(writer, { event }) {
-    if (writer.get('SELECT 1 FROM event_total WHERE event_id = ?', event) === undefined) recount(writer, event)
+    // All files of an event at once: 0.1 s for 100,000.
+    if (writer.get('SELECT 1 FROM event_total WHERE event_id = ?', event) === undefined) recountFileBytes(writer, event)
     return undefined
   },
+  'listed-bytes': (writer, place) =>
+    eachRecord(writer, 'listed-bytes', place, (entity, id, row) => {
+      if (integerOf(row, 'listed_bytes') > 0) return
+      const bytes = listedBytes(entity, textOf(row, 'content'), objectOf(row, 'content'))
+      writer.run('UPDATE record SET listed_bytes = ? WHERE event_id = ? AND entity = ? AND id = ?', bytes, place.event, entity, id)
+    }),
+}
+
+/** The next batch of records of a fill. Gives the last of them. */
+function eachRecord(
+  writer: Connection,
+  name: FillName,
+  { event, entity, id }: FillPlace,
+  fill: (entity: EntityName, id: number, row: Row) => void,
+): number | undefined {
+  const of = filledEntities[name][entity]
+  if (of === undefined) return undefined
+  const rows = writer.all(
+    'SELECT id, content, listed_bytes FROM record WHERE event_id = ? AND entity = ? AND id > ? ORDER BY id LIMIT ?',
+    event,
+    of,
+    id,
+    batchSize,
+  )
+  for (const row of rows) fill(of, integerOf(row, 'id'), row)
+  const last = rows.at(-1)
+  return last === undefined ? undefined : integerOf(last, 'id')
 }

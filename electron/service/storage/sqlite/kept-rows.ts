@@ -10,7 +10,13 @@ import { SqliteWriter } from './records.ts'
 
 const groupSize = 500
 
-export function sqliteKeptRows(path: string, writer: Connection, exclusively: Exclusively, known: Known): KeptRows {
+interface Connections {
+  readonly path: string
+  readonly writer: Connection
+  readonly reader: Connection
+}
+
+export function sqliteKeptRows({ path, writer, reader: committed }: Connections, exclusively: Exclusively, known: Known): KeptRows {
   return {
     async *all() {
       // A connection of its own: its read transaction sees one moment, however long it lasts.
@@ -50,6 +56,15 @@ export function sqliteKeptRows(path: string, writer: Connection, exclusively: Ex
         yield sequences.map((row): KeptRow => ({ kind: 'sequence', entity: entityOf(textOf(row, 'entity')), last: integerOf(row, 'last') }))
       } finally {
         reader.close()
+      }
+    },
+    async *files() {
+      for (let last: string | undefined = ''; last !== undefined;) {
+        const group = committed.all('SELECT DISTINCT hash FROM file_use WHERE hash > ? ORDER BY hash LIMIT ?', last, groupSize)
+        const hashes = group.map((row) => textOf(row, 'hash'))
+        last = hashes.at(-1)
+        await setImmediate()
+        yield hashes
       }
     },
     restore: (rows, { replace }) =>

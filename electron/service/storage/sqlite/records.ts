@@ -68,14 +68,16 @@ export class SqliteReader implements RecordReader {
   }
 
   largest(entity: EntityName, count: number): Promise<readonly number[]> {
-    // As it is written here it is answered from the index of large records alone.
+    // As it is written here it is answered from the indexes of large records alone.
     const rows = this.connection.all(
-      'SELECT listed_bytes FROM record WHERE event_id = ? AND entity = ? AND listed_bytes > 16000 ORDER BY listed_bytes DESC LIMIT ?',
+      `SELECT listed_bytes AS bytes FROM record WHERE event_id = ?1 AND entity = ?2 AND listed_bytes > 16000
+       UNION ALL SELECT octet_length(content) FROM record WHERE event_id = ?1 AND entity = ?2 AND listed_bytes = 0 AND octet_length(content) > 16000
+       ORDER BY bytes DESC LIMIT ?3`,
       this.eventId,
       entity,
       count,
     )
-    return Promise.resolve(rows.map((row) => integerOf(row, 'listed_bytes')).filter((bytes) => bytes > ordinaryBytes))
+    return Promise.resolve(rows.map((row) => integerOf(row, 'bytes')).filter((bytes) => bytes > ordinaryBytes))
   }
 
   #listAll(query: ListQuery) {

@@ -6,13 +6,13 @@ import { nothingKnown } from '../known.ts'
 import { ownAnnouncements } from '../own-announcements.ts'
 import { eventPlans } from '../plans/plans.ts'
 import { ownBudgets } from '../request-budgets.ts'
-import { finishAll } from '../unfinished.ts'
+import { finishAll, type FillName } from '../unfinished.ts'
 import type { DataHold, EventRecords, EventRow, FileStore, ReceivedFile, Storage, StorageUse } from '../types.ts'
 import { Connection } from './database.ts'
 import { sqliteEvents, sqliteTokens } from './events-and-tokens.ts'
 import { fileBytes, measureFiles, noteSizes, recount } from './file-sizes.ts'
 import { fillBatch, unfinishedNames } from './fills.ts'
-import { FileHolds } from './file-holds.ts'
+import { FileRetention } from './file-holds.ts'
 import { holdFolder } from './folder-hold.ts'
 import { GroupCommit } from './group-commit.ts'
 import { sqliteKeptRows } from './kept-rows.ts'
@@ -22,6 +22,8 @@ import { namesFile } from './replaced-files.ts'
 import { sqliteUnusedFiles } from './unused-files.ts'
 
 const databaseName = 'service.db'
+/** For so long batches of older data are filled at once. Reads of this process wait meanwhile; where they take long themselves, few turns are left. */
+const fillMs = 20
 
 /** Whether a service has kept data in the folder. */
 export function holdsSqlite(directory: string | undefined): boolean {
@@ -58,7 +60,7 @@ async function openHeld(directory: string, elsewhere: FileStore | undefined, hol
   const reader = new Connection(path, { readOnly: true })
   const commits = new GroupCommit(writer)
   const exclusively = <Result>(work: () => Promise<Result>) => commits.run(work)
-  const holds = new FileHolds()
+  const holds = new FileRetention()
   const known = nothingKnown()
   known.unfinished.note(unfinishedNames(writer))
   const events = sqliteEvents(writer, exclusively, known)
@@ -88,7 +90,7 @@ async function openHeld(directory: string, elsewhere: FileStore | undefined, hol
   return {
     files,
     unusedFiles,
-    rows: sqliteKeptRows(path, writer, exclusively, known),
+    rows: sqliteKeptRows({ path, writer, reader }, exclusively, known),
     events,
     tokens: sqliteTokens(writer, reader, exclusively),
     requestBudgets: ownBudgets(),
@@ -132,7 +134,13 @@ async function openHeld(directory: string, elsewhere: FileStore | undefined, hol
       }
     },
     async finish(signal) {
-      return finishAll(known.unfinished, (name) => exclusively(() => Promise.resolve(fillBatch(writer, name))), signal)
+      const fill = (name: FillName): boolean => {
+        const until = performance.now() + fillMs
+        let isOver = fillBatch(writer, name)
+        while (!isOver && signal?.aborted !== true && performance.now() < until) isOver = fillBatch(writer, name)
+        return isOver
+      }
+      return finishAll(known.unfinished, (name) => exclusively(() => Promise.resolve(fill(name))), signal)
     },
     async recount() {
       const wrong: EventRow[] = []

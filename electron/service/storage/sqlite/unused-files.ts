@@ -1,7 +1,7 @@
 import { textOf } from '../rows.ts'
 import type { FileStore, UnusedFiles } from '../types.ts'
 import type { Connection, Exclusively } from './database.ts'
-import type { FileHolds } from './file-holds.ts'
+import type { FileRetention } from './file-holds.ts'
 
 /**
  * Puts on the list those of `hashes` that no record names, within the transaction that is open on
@@ -18,7 +18,13 @@ export function suspectFiles(writer: Connection, hashes: readonly string[], sinc
   }
 }
 
-export function sqliteUnusedFiles(writer: Connection, reader: Connection, exclusively: Exclusively, files: FileStore, holds: FileHolds): UnusedFiles {
+export function sqliteUnusedFiles(
+  writer: Connection,
+  reader: Connection,
+  exclusively: Exclusively,
+  files: FileStore,
+  holds: FileRetention,
+): UnusedFiles {
   return {
     suspect: (hashes, since) =>
       exclusively(() => {

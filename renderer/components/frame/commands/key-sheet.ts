@@ -3,7 +3,7 @@ import { printedLine, type Chord } from '../../../keys/chord.ts'
 import { keyLists, type KeyLine, type ScreenKeyList } from '../../../keys/listed.ts'
 import type { MessageKey, Texts } from '../../../locales/index.ts'
 import { screenIds } from '../../../screen-ids.ts'
-import { foldText } from '../../../../shared/domain/folded-text.ts'
+import { normaliseForSearch } from '../../../../shared/domain/search-normalisation.ts'
 import { screens } from '../screens.ts'
 
 /** A line as it is shown: what it does, and what is printed on the keys of this computer. */
@@ -72,10 +72,10 @@ export function generalGroups(t: Texts['t'], isOn: IsOn): readonly SheetGroup[] 
 
 /** What of the groups has every word of `text` in what it does, its keys or the group's title. */
 export function matchingGroups(groups: readonly SheetGroup[], text: string): readonly SheetGroup[] {
-  const wanted = foldText(text.trim()).split(/\s+/)
+  const wanted = normaliseForSearch(text.trim()).split(/\s+/)
   return groups.flatMap((group) => {
     const lines = group.lines.filter(({ label, keys }) => {
-      const said = foldText([label, keys.join(' '), keys.join('+'), group.title].join(' '))
+      const said = normaliseForSearch([label, keys.join(' '), keys.join('+'), group.title].join(' '))
       return wanted.every((word) => said.includes(word))
     })
     return lines.length === 0 ? [] : [{ ...group, lines }]

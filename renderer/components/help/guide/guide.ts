@@ -1,6 +1,6 @@
 import { marked, type Token, type Tokens } from 'marked'
 import MiniSearch from 'minisearch'
-import { foldText } from '../../../../shared/domain/folded-text.ts'
+import { normaliseForSearch } from '../../../../shared/domain/search-normalisation.ts'
 import type { Language } from '../../../../shared/languages.ts'
 import { guidePageIds, type GuidePageId } from './pages.ts'
 
@@ -94,7 +94,7 @@ export function guideIn(language: Language): Guide {
   const places = new Map(pages.flatMap(placesOf).map((place) => [place.id, place]))
   const index = new MiniSearch<GuidePlace>({
     fields: ['title', 'heading', 'text'],
-    processTerm: foldText,
+    processTerm: normaliseForSearch,
     searchOptions: { boost: { heading: 3, title: 2 }, prefix: true, combineWith: 'AND' },
   })
   index.addAll([...places.values()])

@@ -1,18 +1,10 @@
-import Cropper, { type CropperImage, type CropperSelection } from 'cropperjs'
+import { CropperCanvas, CropperGrid, CropperHandle, CropperImage, CropperSelection, CropperShade } from 'cropperjs'
 import { z } from 'zod'
 import type { Box } from './framing.ts'
 
-const edges = ['n', 'e', 's', 'w', 'ne', 'nw', 'se', 'sw'] as const
-const template = `<cropper-canvas scale-step="0.08">
-  <cropper-image translatable scalable></cropper-image>
-  <cropper-shade theme-color="rgb(0 0 0 / 55%)"></cropper-shade>
-  <cropper-handle action="move" plain></cropper-handle>
-  <cropper-selection precise resizable outlined theme-color="#fff">
-    <cropper-grid aria-hidden="true" covered theme-color="rgb(255 255 255 / 40%)"></cropper-grid>
-    <cropper-handle action="move" plain></cropper-handle>
-    ${edges.map((edge) => `<cropper-handle action="${edge}-resize" theme-color="#fff"></cropper-handle>`).join('')}
-  </cropper-selection>
-</cropper-canvas>`
+for (const element of [CropperCanvas, CropperGrid, CropperHandle, CropperImage, CropperSelection, CropperShade]) element.$define()
+
+const actions = ['n', 'e', 's', 'w', 'ne', 'nw', 'se', 'sw'].map((edge) => `${edge}-resize`)
 
 const matrixEvent = z.object({ matrix: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]) })
 const boxEvent = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
@@ -37,13 +29,21 @@ export interface CropperElements {
  * picture cannot be loaded.
  */
 export async function createCropper(container: HTMLElement, source: string, alt: string, gestures: Gestures): Promise<CropperElements> {
-  const described = new Image()
-  described.crossOrigin = 'anonymous'
-  described.alt = alt
-  described.src = source
-  const cropper = new Cropper(described, { container, template })
-  const [picture, frame] = [cropper.getCropperImage(), cropper.getCropperSelection()]
-  if (picture === null || frame === null) throw new Error('Cropper.js has not made its elements.')
+  const picture = made(new CropperImage(), { translatable: '', scalable: '', crossorigin: 'anonymous', alt, src: source })
+  const frame = made(new CropperSelection(), { precise: '', resizable: '', outlined: '', 'theme-color': '#fff' })
+  const stage = made(new CropperCanvas(), { 'scale-step': '0.08' })
+  frame.append(
+    made(new CropperGrid(), { 'aria-hidden': 'true', covered: '', 'theme-color': 'rgb(255 255 255 / 40%)' }),
+    made(new CropperHandle(), { action: 'move', plain: '' }),
+    ...actions.map((action) => made(new CropperHandle(), { action, 'theme-color': '#fff' })),
+  )
+  stage.append(
+    picture,
+    made(new CropperShade(), { 'theme-color': 'rgb(0 0 0 / 55%)' }),
+    made(new CropperHandle(), { action: 'move', plain: '' }),
+    frame,
+  )
+  container.append(stage)
   const image = await picture.$ready()
 
   let placing = false
@@ -70,7 +70,7 @@ export async function createCropper(container: HTMLElement, source: string, alt:
     event.preventDefault()
     placeFrame(frame, allowed)
   })
-  cropper.getCropperCanvas()?.addEventListener('actionend', () => gestures.onEnd())
+  stage.addEventListener('actionend', () => gestures.onEnd())
   return { image, place }
 
   function placeFrame(selection: CropperSelection, { left, top, width, height }: Box): void {
@@ -78,6 +78,12 @@ export async function createCropper(container: HTMLElement, source: string, alt:
     selection.$change(left, top, width, height, Number.NaN, true)
     placing = false
   }
+}
+
+/** The whole of `Cropper` puts a template in as markup, which the content security policy forbids. */
+function made<Made extends Element>(element: Made, attributes: Readonly<Record<string, string>>): Made {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  return element
 }
 
 function detailOf(event: Event): unknown {

@@ -1,4 +1,5 @@
-import type { FixtureKind } from '../../../../shared/domain/plan/elements.ts'
+import { declaredFixtures, fixtureKinds } from '../../../../shared/domain/plan/kinds/fixtures.ts'
+import type { MessageKey } from '../../../locales/index.ts'
 import type { DrawTool } from '../../tools/drawing/draw-tool.ts'
 import type { CommandIcon } from '../command.ts'
 import { commands } from '../command.ts'
@@ -18,14 +19,20 @@ const standOf = (form: StandForm) =>
     run: ({ screen }: CommandTarget): void => screen.draw({ id: 'stand', form }),
   }) as const satisfies { readonly icon: CommandIcon } & Record<string, unknown>
 
-const fixtureOf = <Kind extends FixtureKind>(kind: Kind) =>
-  ({
+const drawsFixtures = fixtureKinds.map((kind) => {
+  const { draws, keys = [] } = declaredFixtures[kind].tool
+  const name: MessageKey = draws === 'file' ? 'floorsStands.draw.image' : `floors.kinds.${kind}`
+  return {
+    id: `draw-${kind}`,
+    name,
+    keys,
     ...drawing,
     icon: kind,
     toolbar: 'fixtures',
     checked: ({ tool }: CommandContext): boolean => tool?.id === 'fixture' && tool.kind === kind,
     run: ({ screen }: CommandTarget): void => screen.draw({ id: 'fixture', kind }),
-  }) as const
+  } as const
+})
 
 /** Tools that draw on the plan. */
 export const drawCommands = commands([
@@ -67,16 +74,5 @@ export const drawCommands = commands([
     checked: ({ tool }) => tool?.id === 'cut',
     run: ({ screen }) => screen.draw({ id: 'cut' }),
   },
-  { id: 'draw-wall', name: 'floors.kinds.wall', keys: ['9'], ...fixtureOf('wall') },
-  { id: 'draw-column', name: 'floors.kinds.column', ...fixtureOf('column') },
-  { id: 'draw-entrance', name: 'floors.kinds.entrance', ...fixtureOf('entrance') },
-  { id: 'draw-emergency-exit', name: 'floors.kinds.emergency-exit', ...fixtureOf('emergency-exit') },
-  { id: 'draw-stage', name: 'floors.kinds.stage', ...fixtureOf('stage') },
-  { id: 'draw-lounge', name: 'floors.kinds.lounge', ...fixtureOf('lounge') },
-  { id: 'draw-restricted', name: 'floors.kinds.restricted', ...fixtureOf('restricted') },
-  { id: 'draw-power', name: 'floors.kinds.power', ...fixtureOf('power') },
-  { id: 'draw-water', name: 'floors.kinds.water', ...fixtureOf('water') },
-  { id: 'draw-arrow', name: 'floors.kinds.arrow', ...fixtureOf('arrow') },
-  { id: 'draw-label', name: 'floors.kinds.label', ...fixtureOf('label') },
-  { id: 'draw-image', name: 'floorsStands.draw.image', ...fixtureOf('image') },
+  ...drawsFixtures,
 ])

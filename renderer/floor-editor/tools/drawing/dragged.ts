@@ -1,6 +1,7 @@
 import type { PlanElement } from '../../../../shared/domain/plan/elements.ts'
 import { isStand } from '../../../../shared/domain/plan/elements.ts'
 import { boundsOf, boxBetween, roundMetres, type Box, type Point } from '../../../../shared/domain/plan/geometry/rectangle.ts'
+import { declaredFixtures } from '../../../../shared/domain/plan/kinds/fixtures.ts'
 import { splitAlong } from '../../../../shared/domain/plan/stands/split-merge.ts'
 import type { Guide } from '../../arrangement/snapping.ts'
 import { toFloor } from '../../view/camera.ts'
@@ -62,7 +63,7 @@ export function draggedElement(stage: Stage, tool: DrawTool, start: PointerInput
       isDragged ||= isDrag(start, input)
       if (!isDragged) return undefined
       const { at, guides } = snappedPoint(stage, input)
-      const isDirected = tool.id === 'fixture' && tool.kind === 'arrow'
+      const isDirected = tool.id === 'fixture' && declaredFixtures[tool.kind].tool.draws === 'directed-line'
       const shape = thickness === undefined ? draggedShape(tool, from, at) : lineShape(from, at, thickness, isDirected)
       show(drawnElement(tool, id, shape, z), guides)
       return undefined

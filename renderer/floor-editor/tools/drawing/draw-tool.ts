@@ -1,4 +1,5 @@
-import { newFixture, newStand, type Fixture, type FixtureKind, type Stand } from '../../../../shared/domain/plan/elements.ts'
+import { newFixture, newStand, type Fixture, type Stand } from '../../../../shared/domain/plan/elements.ts'
+import { declaredFixtures, type FixtureKind } from '../../../../shared/domain/plan/kinds/fixtures.ts'
 import { letterOutline } from '../../../../shared/domain/plan/geometry/outline.ts'
 import { roundMetres, type Point, type Rectangle, type Size } from '../../../../shared/domain/plan/geometry/rectangle.ts'
 import type { Shape } from '../../../../shared/domain/plan/geometry/shape.ts'
@@ -21,32 +22,16 @@ export interface DrawnImage {
   readonly ratio: number
 }
 
-/** What is drawn from one end to the other, and how thick it is. */
-const thicknessMetres: Readonly<Partial<Record<FixtureKind, number>>> = { wall: 0.2, arrow: 1 }
-
-/** How large a fixture is that is put on the plan with one click. */
-const clickedSizes: Readonly<Record<FixtureKind, Size>> = {
-  wall: { widthMetres: 3, heightMetres: 0.2 },
-  column: { widthMetres: 0.6, heightMetres: 0.6 },
-  entrance: { widthMetres: 3, heightMetres: 1 },
-  'emergency-exit': { widthMetres: 2, heightMetres: 1 },
-  stage: { widthMetres: 8, heightMetres: 5 },
-  lounge: { widthMetres: 6, heightMetres: 4 },
-  restricted: { widthMetres: 4, heightMetres: 4 },
-  power: { widthMetres: 0.5, heightMetres: 0.5 },
-  water: { widthMetres: 0.5, heightMetres: 0.5 },
-  arrow: { widthMetres: 3, heightMetres: 1 },
-  label: { widthMetres: 4, heightMetres: 1 },
-  image: { widthMetres: 4, heightMetres: 4 },
-}
-
+/** How thick what is drawn from one end to the other is; `undefined`: it is drawn otherwise. */
 export function lineThickness(tool: DrawTool): number | undefined {
-  return tool.id === 'fixture' ? thicknessMetres[tool.kind] : undefined
+  if (tool.id !== 'fixture') return undefined
+  const { draws, size } = declaredFixtures[tool.kind].tool
+  return draws === 'line' || draws === 'directed-line' ? size.heightMetres : undefined
 }
 
 export function clickedSize(tool: DrawTool): Size {
   if (tool.id !== 'fixture') return newStandSize
-  const size = clickedSizes[tool.kind]
+  const { size } = declaredFixtures[tool.kind].tool
   return tool.image === undefined ? size : { ...size, heightMetres: roundMetres(size.widthMetres / tool.image.ratio) }
 }
 

@@ -1,6 +1,6 @@
 import { useFileDialog, useLocalStorage } from '@vueuse/core'
 import { computed, onScopeDispose, shallowRef, watch, type ComputedRef, type Ref } from 'vue'
-import type { FixtureKind } from '../../../../shared/domain/plan/elements.ts'
+import { declaredFixtures, type FixtureKind } from '../../../../shared/domain/plan/kinds/fixtures.ts'
 import type { FileFormat } from '../../../../shared/entities/index.ts'
 import type { ArrayOptions } from '../../../../shared/domain/plan/stands/array.ts'
 import type { DrawnImage, DrawTool } from '../../../floor-editor/tools/drawing/draw-tool.ts'
@@ -22,9 +22,6 @@ const usualBlock: ArrayOptions = {
 }
 
 const pictureFormats: ReadonlySet<FileFormat> = new Set(['png', 'jpg', 'svg'])
-
-/** Fixtures that say at first what they are. */
-const named: ReadonlySet<FixtureKind> = new Set(['entrance', 'emergency-exit', 'stage', 'lounge', 'restricted', 'label'])
 
 export interface FloorDrawing {
   /** In the hand; `null`: select and move. */
@@ -80,7 +77,13 @@ export function useDrawing(editor: () => FloorEditor | null): FloorDrawing {
 
   const array: FloorDrawing['array'] = (area = 'rectangle') => draw({ id: 'array', area, options: block.value })
   const fixture: FloorDrawing['fixture'] = (kind, form = 'rectangle', image) =>
-    draw({ id: 'fixture', kind, form, text: named.has(kind) ? t(`floors.kinds.${kind}`) : '', ...(image === undefined ? {} : { image }) })
+    draw({
+      id: 'fixture',
+      kind,
+      form,
+      text: declaredFixtures[kind].tool.isNamed ? t(`floors.kinds.${kind}`) : '',
+      ...(image === undefined ? {} : { image }),
+    })
 
   return {
     tool: computed(() => drawing.value.tool),
@@ -91,7 +94,7 @@ export function useDrawing(editor: () => FloorEditor | null): FloorDrawing {
       if (choice.id === 'array') array()
       else if (choice.id === 'cut') draw({ id: 'cut' })
       else if (choice.id === 'stand') draw(choice)
-      else if (choice.kind === 'image') files.open()
+      else if (declaredFixtures[choice.kind].tool.draws === 'file') files.open()
       else fixture(choice.kind)
     },
     array,

@@ -10,7 +10,7 @@ export function planWordsOf(t: ReturnType<typeof useText>['t']): PlanWords {
     t(`floorsFiles.words.${name}`)
   return {
     states: { free: t('floorsFiles.words.states.free'), held: t('floorsFiles.words.states.held'), taken: t('floorsFiles.words.states.taken') },
-    fixtures: Object.fromEntries(fixtureKinds.map((kind) => [kind, t(`floorsFiles.words.fixtures.${kind}`)])) as PlanWords['fixtures'],
+    fixtures: Object.fromEntries(fixtureKinds.map((kind) => [kind, t(`floors.kinds.${kind}`)])) as PlanWords['fixtures'],
     colours: Object.fromEntries(colouringWords.map((name) => [name, categoryLabel({ label: { word: name } }, t)])) as PlanWords['colours'],
     scale: t('floorsFiles.words.scale', { scale: '{scale}' }),
     sheet: t('floorsFiles.words.sheet', { page: '{page}', pages: '{pages}' }),

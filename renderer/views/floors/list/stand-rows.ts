@@ -1,4 +1,4 @@
-import { foldText } from '../../../../shared/domain/folded-text.ts'
+import { normaliseForSearch } from '../../../../shared/domain/search-normalisation.ts'
 import type { Stand } from '../../../../shared/domain/plan/elements.ts'
 import { inReadingOrder } from '../../../floor-editor/arrangement/reading-order.ts'
 
@@ -18,8 +18,9 @@ export interface StandWords {
 
 /** The stands that have a text in number, name or category, in the wanted order. */
 export function standRows(stands: readonly Stand[], words: StandWords, text: string, sorting: Sorting | null): readonly Stand[] {
-  const wanted = foldText(text.trim())
-  const has = (stand: Stand): boolean => [stand.number, words.nameOf(stand), words.categoryOf(stand)].some((word) => foldText(word).includes(wanted))
+  const wanted = normaliseForSearch(text.trim())
+  const has = (stand: Stand): boolean =>
+    [stand.number, words.nameOf(stand), words.categoryOf(stand)].some((word) => normaliseForSearch(word).includes(wanted))
   const read = inReadingOrder(wanted === '' ? stands : stands.filter(has))
   if (sorting === null) return read
   const compare = comparing(sorting.part, words)

@@ -12,7 +12,7 @@ import type { Step } from '../../../floor-editor/document/history.ts'
 import { useEvent } from '../../../stores/event/event.ts'
 import { oneAtATime } from '../../../stores/followed-answer.ts'
 import { useNotices } from '../../../stores/notices.ts'
-import { holdUnsavedEdits } from '../../../stores/record/unsaved-edits.ts'
+import { registerPendingSave } from '../../../stores/record/unsaved-edits.ts'
 
 /** What changed a floor other than this screen is read again once it is quiet for so long. */
 const quietMs = 200
@@ -180,7 +180,7 @@ export const usePlan = defineStore('floor-plan', () => {
   client.on('layout.changed', (change) => {
     if (change.eventId === event.eventId && change.origin !== origin && floorKeys !== null) reloadSoon()
   })
-  holdUnsavedEdits((leaving) => (leaving ? session.value.flush() : session.value.settled()))
+  registerPendingSave((leaving) => (leaving ? session.value.flush() : session.value.settled()))
   onReconnected(() => {
     if (floorKeys !== null) reloadSoon()
   })

@@ -1,6 +1,6 @@
 import type { RecordState, RecordSummary } from '../../../../shared/contract/index.ts'
-import { wishOfKeywords } from '../../../../shared/domain/plan/assignment/wishes.ts'
-import { foldText } from '../../../../shared/domain/folded-text.ts'
+import { preferenceOfKeywords } from '../../../../shared/domain/plan/assignment/booth-preferences.ts'
+import { normaliseForSearch } from '../../../../shared/domain/search-normalisation.ts'
 import { keywordsOf } from '../../../../shared/domain/record/record-values.ts'
 
 export interface TrayBooth {
@@ -49,14 +49,14 @@ export function trayList(
   { text, filter, sort, floorKeys }: TrayQuestion,
   compare: (a: string, b: string) => number,
 ): readonly TrayBooth[] {
-  const words = foldText(text).split(/\s+/).filter(Boolean)
+  const words = normaliseForSearch(text).split(/\s+/).filter(Boolean)
   const found = booths.filter((booth) => {
     if (filter.readiness !== 'all' && (booth.problemCount === 0) !== (filter.readiness === 'ready')) return false
     if (filter.sync !== null && booth.record.state !== filter.sync) return false
     const keywords = keywordsOf(booth.record.values['keywords'])
     if (filter.keyword !== '' && !keywords.includes(filter.keyword)) return false
     if (words.length === 0) return true
-    const searched = foldText(`${booth.name} ${keywords.join(' ')}`)
+    const searched = normaliseForSearch(`${booth.name} ${keywords.join(' ')}`)
     return words.every((word) => searched.includes(word))
   })
   const byName = (a: TrayBooth, b: TrayBooth): number => compare(a.name, b.name)
@@ -72,7 +72,7 @@ export function trayList(
 
 /** As their keywords say; 0 where they say nothing. */
 export function wantedSquareMetres({ record }: TrayBooth): number {
-  return wishOfKeywords(keywordsOf(record.values['keywords']), []).squareMetres ?? 0
+  return preferenceOfKeywords(keywordsOf(record.values['keywords']), []).squareMetres ?? 0
 }
 
 /** The keywords that booths have, the most frequent first; at most `most`. */

@@ -71,7 +71,7 @@ function flowSwapped({ data, links, label }: Part): Part {
 function tipOfFlow(tooltip: Part): Part {
   const { formatter } = tooltip
   if (typeof formatter !== 'function') return tooltip
-  const said = formatter as (shown: Part) => string
+  const said = formatter as (shown: Part) => unknown
   return {
     ...tooltip,
     formatter: (shown: Part) => {

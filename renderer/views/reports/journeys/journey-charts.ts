@@ -2,6 +2,7 @@ import type { JourneyReport } from '../../../../shared/contract/index.ts'
 import type { ChartMaker } from '../charts/chart-maker.ts'
 import { categoryAxis, grid, plain, timeStep, tooltipOf, valueAxis } from '../charts/chart-style.ts'
 import type { ChartView } from '../charts/chart-view.ts'
+import { textTip, valuesTip } from '../charts/tip-content.ts'
 import { boothName } from '../scans/scan-charts.ts'
 
 const pageBars = 12
@@ -39,7 +40,7 @@ export function funnel({ bySteps, pages, journeys, people }: JourneyReport, by: 
           data: shown.map(({ name, count }) => ({ name, value: count })),
           tooltip: {
             formatter: ({ name, value }: { readonly name: string; readonly value: number }) =>
-              `${escaped(name)}: ${formats.number(value)} (${share(value)})`,
+              textTip(`${name}: ${formats.number(value)} (${share(value)})`),
           },
           itemStyle: { ...plain, color: style.colour.accent, borderWidth: 0 },
           labelLine: { lineStyle: { color: style.colour.borderStrong } },
@@ -102,9 +103,11 @@ export function flow({ flow: moves }: JourneyReport, { t, formats, style, base }
           readonly data: { source?: string; target?: string; name?: string }
           readonly value: number
         }) =>
-          dataType === 'edge'
-            ? `${escaped(labelOf(data.source ?? ''))} → ${escaped(labelOf(data.target ?? ''))}: ${t('reports.journeysOf', value)}`
-            : `${escaped(labelOf(data.name ?? ''))}: ${t('reports.journeysOf', value)}`,
+          textTip(
+            dataType === 'edge'
+              ? `${labelOf(data.source ?? '')} → ${labelOf(data.target ?? '')}: ${t('reports.journeysOf', value)}`
+              : `${labelOf(data.name ?? '')}: ${t('reports.journeysOf', value)}`,
+          ),
       },
       series: [
         {
@@ -157,7 +160,7 @@ export function timeSpent({ pages, booths }: JourneyReport, of: TimeOf, maker: C
         ...tooltipOf(base(description)),
         trigger: 'axis',
         axisPointer: { type: 'shadow' },
-        valueFormatter: (value: number | null) => seconds(value ?? 0),
+        formatter: valuesTip(seconds),
       },
       xAxis: { ...valueAxis(style, seconds), interval: timeStep(most) },
       yAxis: {
@@ -207,9 +210,4 @@ function minutesText(seconds: number): string {
 
 function pageName(page: string, t: ChartMaker['t']): string {
   return page === '' ? t('reports.unnamedPage') : page
-}
-
-/** For tips, which are HTML. */
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -3,6 +3,7 @@ import type { ChartMaker } from '../charts/chart-maker.ts'
 import { categoryAxis, grid, plain, tooltipOf } from '../charts/chart-style.ts'
 import type { Cell, ChartView } from '../charts/chart-view.ts'
 import { dayText } from '../charts/day-text.ts'
+import { textTip } from '../charts/tip-content.ts'
 
 /** More days than this are put together by weekday. */
 const mostDays = 35
@@ -46,7 +47,7 @@ export function heatMap({ byHour, byDay }: ScanReport, { t, formats, style, base
       tooltip: {
         ...tooltipOf(base(description)),
         formatter: ({ value }: { readonly value: readonly [number, number, number] }) =>
-          `${lineText(lines[value[1]] ?? '')}, ${hourText(columns[value[0]] ?? 0)}: ${t('reports.scansOf', value[2])}`,
+          textTip(`${lineText(lines[value[1]] ?? '')}, ${hourText(columns[value[0]] ?? 0)}: ${t('reports.scansOf', value[2])}`),
       },
       xAxis: categoryAxis(style, columns.map(hourText)),
       yAxis: { ...categoryAxis(style, lines.map(lineText)), inverse: true, axisLabel: { color: style.colour.textMuted, interval: 0 } },

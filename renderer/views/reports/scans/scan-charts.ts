@@ -4,6 +4,7 @@ import { dayText } from '../charts/day-text.ts'
 import type { ChartMaker } from '../charts/chart-maker.ts'
 import { categoryAxis, grid, plain, tooltipOf, valueAxis } from '../charts/chart-style.ts'
 import type { ChartView } from '../charts/chart-view.ts'
+import { valuesTip } from '../charts/tip-content.ts'
 import { heatMap } from './heat-map.ts'
 
 const hourMs = 3_600_000
@@ -36,7 +37,7 @@ function scansByHour({ byHour, scans }: ScanReport, { t, formats, style, base, t
     option: {
       ...base(description),
       grid,
-      tooltip: { ...tooltipOf(base(description)), trigger: 'axis', valueFormatter: (value: number) => t('reports.scansOf', value) },
+      tooltip: { ...tooltipOf(base(description)), trigger: 'axis', formatter: valuesTip((value) => t('reports.scansOf', value)) },
       xAxis: {
         ...categoryAxis(style, labels),
         boundaryGap: false,
@@ -121,7 +122,7 @@ function scansByBooth({ byBooth, otherBooths, booths }: ScanReport, maker: Chart
     option: {
       ...base(description),
       grid: { ...grid, right: 56, top: 4 },
-      tooltip: { ...tooltipOf(base(description)), trigger: 'item', valueFormatter: (value: number) => t('reports.scansOf', value) },
+      tooltip: { ...tooltipOf(base(description)), trigger: 'item', formatter: valuesTip((value) => t('reports.scansOf', value)) },
       xAxis: { ...valueAxis(style, formats.number), splitNumber: 4 },
       yAxis: {
         ...categoryAxis(
@@ -175,7 +176,7 @@ function peopleByDay({ byDay, people }: ScanReport, { t, formats, style, base }:
         ...tooltipOf(base(description)),
         trigger: 'axis',
         axisPointer: { type: 'shadow' },
-        valueFormatter: (value: number) => t('reports.peopleOf', value),
+        formatter: valuesTip((value) => t('reports.peopleOf', value)),
       },
       xAxis: categoryAxis(
         style,

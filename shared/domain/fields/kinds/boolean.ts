@@ -1,5 +1,5 @@
 import { flagOf, isBlank } from '../../record/loose-values.ts'
-import { folded } from '../../record/search-text.ts'
+import { comparedName } from '../../record/search-text.ts'
 import { readFlag } from '../../tables/readings.ts'
 import { fieldRules, nobodySearches, orFinding } from '../field-rules.ts'
 import type { FieldRules } from '../rules.ts'
@@ -13,6 +13,6 @@ export const boolean = (): FieldRules =>
     check: (value) => (typeof value === 'boolean' ? undefined : { code: 'not-boolean' }),
     searched: nobodySearches,
     changes: ['set'],
-    readCell: ({ text, number }) => orFinding(readFlag(folded(String(number ?? text))), 'not-boolean'),
+    readCell: ({ text, number }) => orFinding(readFlag(comparedName(String(number ?? text))), 'not-boolean'),
     compared: 'yes-no',
   })

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../../json.ts'
 import { isCalendarDate } from '../../calendar-date.ts'
-import { dayMs, momentOf } from '../../likeness/moment.ts'
+import { dayMs, momentOf } from '../../normalised-equality/moment.ts'
 import { isBlank } from '../../record/loose-values.ts'
 import { plainCell } from '../../tables/cell.ts'
 import { readDay } from '../../tables/readings.ts'

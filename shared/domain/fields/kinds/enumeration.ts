@@ -1,5 +1,5 @@
-import { lettersOf, plainText, withoutCase } from '../../likeness/text.ts'
-import { folded } from '../../record/search-text.ts'
+import { lettersOf, plainText, withoutCase } from '../../normalised-equality/text.ts'
+import { comparedName } from '../../record/search-text.ts'
 import { fieldRules, isText } from '../field-rules.ts'
 import type { FieldRules, TypeOf } from '../rules.ts'
 
@@ -11,7 +11,7 @@ export const enumeration = ({ values }: TypeOf<'enum'>): FieldRules =>
     check: (value) => (typeof value === 'string' && values.includes(value) ? undefined : { code: 'one-of', params: { values: values.join(', ') } }),
     changes: ['set', 'clear'],
     readCell({ text }, _part, { choices }) {
-      const plain = (word: string): string => folded(word.replaceAll(/[_-]+/g, ' '))
+      const plain = (word: string): string => comparedName(word.replaceAll(/[_-]+/g, ' '))
       const wanted = plain(text)
       const isCalled = (one: string): boolean => choices?.[one]?.some((called) => plain(called) === wanted) === true
       const isCalledFirst = (one: string): boolean => plain(choices?.[one]?.[0] ?? '') === wanted

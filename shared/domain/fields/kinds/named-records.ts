@@ -1,5 +1,5 @@
 import type { EntityName } from '../../../entities/index.ts'
-import { folded } from '../../record/search-text.ts'
+import { comparedName } from '../../record/search-text.ts'
 import type { CellReading, ColumnPart, NamedRecords } from '../../tables/cell-reading.ts'
 import type { RecordNames } from '../../tables/record-names.ts'
 
@@ -7,7 +7,7 @@ import type { RecordNames } from '../../tables/record-names.ts'
 export function readNamedRecord(entity: EntityName, text: string, part: ColumnPart, records: NamedRecords): CellReading {
   const byId = records.byId(entity, text)
   if (part !== 'titles' && byId !== undefined) return { value: byId }
-  const [first, ...more] = records.byTitle(entity, folded(text))
+  const [first, ...more] = records.byTitle(entity, comparedName(text))
   if (first === undefined) return byId === undefined ? { finding: { code: 'unknown-reference', params: { text, entity } } } : { value: byId }
   return more.length > 0 ? { finding: { code: 'ambiguous-reference', params: { text, entity, count: more.length + 1 } } } : { value: first }
 }

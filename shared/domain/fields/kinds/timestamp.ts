@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../../json.ts'
-import { instantOf, momentOf } from '../../likeness/moment.ts'
+import { instantOf, momentOf } from '../../normalised-equality/moment.ts'
 import { isBlank } from '../../record/loose-values.ts'
 import { canonicalJson } from '../../record/record-values.ts'
 import type { CellContext, CellReading } from '../../tables/cell-reading.ts'

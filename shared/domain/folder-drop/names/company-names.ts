@@ -1,7 +1,7 @@
-import { foldText } from '../../folded-text.ts'
+import { normaliseForSearch } from '../../search-normalisation.ts'
 import { tokensOf, type Token } from './name-tokens.ts'
 
-const listed = (text: string): ReadonlySet<string> => new Set(foldText(text).split(/\s+/))
+const listed = (text: string): ReadonlySet<string> => new Set(normaliseForSearch(text).split(/\s+/))
 /** What companies put behind their names to say what they are in law; some of it is a word elsewhere. */
 const legalForms = listed(
   `gmbh mbh ggmbh ag kg kgaa ohg gbr ug ev eg ek se co cokg haftungsbeschränkt inc incorporated corp corporation company ltd limited llc llp lp plc pty pte pvt private sarl sas sasu sa snc
@@ -24,7 +24,7 @@ const joinedForms = [
   ['有限公司', /有限责任公司|(?<!股份)有限公司/g],
   ['주식회사', /주식회사|[(（]주[)）]|㈜/g],
 ] as const
-const joinedFormWords: ReadonlySet<string> = new Set(joinedForms.map(([form]) => foldText(form)))
+const joinedFormWords: ReadonlySet<string> = new Set(joinedForms.map(([form]) => normaliseForSearch(form)))
 const joiningWords = listed('and und et y e en og och i и')
 const articles = listed('the der die das')
 /** "S. p. A." is written in so many parts at most. */

@@ -1,4 +1,4 @@
-import { foldText } from '../../folded-text.ts'
+import { normaliseForSearch } from '../../search-normalisation.ts'
 import { romanised } from './romanised.ts'
 
 /** A run of letters or of figures in a name: "Halle 11b" has three. */
@@ -35,7 +35,7 @@ export function tokensOf(name: string): readonly Token[] {
     end = index + found.length
     const isNumber = /^\p{Nd}/u.test(found)
     tokens.push({
-      text: isNumber ? found : foldText(found),
+      text: isNumber ? found : normaliseForSearch(found),
       written: found,
       isNumber,
       group,
@@ -107,7 +107,7 @@ export function joinedExpanded(tokens: readonly Token[]): string {
 }
 
 function expanded({ written }: Token, letters: RegExp): string {
-  return foldText(written.toLowerCase().replaceAll(letters, (letter) => expansions[letter] ?? letter))
+  return normaliseForSearch(written.toLowerCase().replaceAll(letters, (letter) => expansions[letter] ?? letter))
 }
 
 /** A joined text in which spellings that sound alike are one: "ae" and "a", "ks" and "x". */

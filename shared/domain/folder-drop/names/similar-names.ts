@@ -1,6 +1,6 @@
 import { addTo } from '../../../keyed-lists.ts'
-import { distanceWithin } from '../../likeness/edit-distance.ts'
-import { numbersOf } from '../../likeness/numbers.ts'
+import { distanceWithin } from '../../normalised-equality/edit-distance.ts'
+import { numbersOf } from '../../normalised-equality/numbers.ts'
 
 /** Two spellings with so many letters other than the same, as a share of the longer, are near. */
 const mostOther = 0.2

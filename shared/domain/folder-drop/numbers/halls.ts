@@ -1,9 +1,9 @@
-import { foldText } from '../../folded-text.ts'
+import { normaliseForSearch } from '../../search-normalisation.ts'
 import { joined, tokensOf, type Token } from '../names/name-tokens.ts'
 
 /** What stands before the number of a hall or floor, which is none of a stand. */
 const hallWords = new Set(
-  foldText(
+  normaliseForSearch(
     'hall halle halles hallen hal hala halla salle pabellón padiglione pavilhão pavilion pavillon зал павильон floor etage stock geschoss level قاعة صالة',
   ).split(' '),
 )

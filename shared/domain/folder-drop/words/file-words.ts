@@ -1,4 +1,4 @@
-import { foldText } from '../../folded-text.ts'
+import { normaliseForSearch } from '../../search-normalisation.ts'
 import { tokensOf, type Token } from '../names/name-tokens.ts'
 import { isLeading, lengthBeforeWhat, whatOf, type WhatWord } from './what-words.ts'
 
@@ -14,7 +14,7 @@ export interface FileWord extends Token {
   readonly role: TokenRole
 }
 
-const words = (text: string): ReadonlySet<string> => new Set(foldText(text).split(/\s+/))
+const words = (text: string): ReadonlySet<string> => new Set(normaliseForSearch(text).split(/\s+/))
 const copyWords = words('copy kopie kopia kopi kopija copia copie duplicate duplikat копия نسخة')
 /** What stands between "copy" and the name of the file: "Kopie von", "copie de". */
 const ofWords = words('of von de di da do du van av af z из من')

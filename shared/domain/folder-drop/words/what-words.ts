@@ -1,4 +1,4 @@
-import { foldText } from '../../folded-text.ts'
+import { normaliseForSearch } from '../../search-normalisation.ts'
 import type { PictureSlot } from '../../readiness/slot-rules.ts'
 
 interface PictureWords {
@@ -14,7 +14,7 @@ interface PictureWords {
  */
 export type WhatWord = 'place' | 'type' | 'general' | 'state'
 
-const listed = (text: string): readonly string[] => foldText(text).split(/\s+/)
+const listed = (text: string): readonly string[] => normaliseForSearch(text).split(/\s+/)
 
 export const slots = ['booth_thumbnail', 'booth_logo', 'booth_background'] as const satisfies readonly PictureSlot[]
 

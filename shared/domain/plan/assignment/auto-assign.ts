@@ -2,10 +2,10 @@ import { shapeArea } from '../geometry/shape.ts'
 import { standState, type Stand } from '../elements.ts'
 import { standsInReadingOrder } from '../numbering/reading-order.ts'
 import { bestFit, isLargeEnough, isSmallEnough, type Tolerance } from './best-fit.ts'
-import type { StandWish } from './wishes.ts'
+import type { BoothPreference } from './booth-preferences.ts'
 
 /** A booth that has no stand. */
-export interface WaitingBooth extends StandWish {
+export interface WaitingBooth extends BoothPreference {
   readonly boothKey: string
   readonly name: string
 }
@@ -100,7 +100,7 @@ export function proposeAssignment(booths: readonly WaitingBooth[], stands: reado
   const rounds = [...categories.map((category) => ({ of: category, on: (stand: OpenStand) => stand.category === category }))]
   for (const { of, on } of rounds) fill(({ category }) => category === of, on)
   for (const { of, on } of rounds) fillNext(({ category }) => category === of, on)
-  const isUncategorised = ({ category }: StandWish | OpenStand): boolean => category === null
+  const isUncategorised = ({ category }: BoothPreference | OpenStand): boolean => category === null
   fill(isUncategorised, isUncategorised)
   if (rules.anyCategory) fill(isUncategorised, () => true)
   fillNext(isUncategorised, isUncategorised)

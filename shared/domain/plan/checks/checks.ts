@@ -3,7 +3,7 @@ import type { Box } from '../geometry/rectangle.ts'
 import { defaultHall } from '../layout.ts'
 import { aisleFindings } from './aisles.ts'
 import { findingId } from './finding.ts'
-import { createFindingBook } from './finding-book.ts'
+import { createFindingsIndex } from './findings-index.ts'
 import { createNumbers } from './numbers.ts'
 import { around, createSpace, entryOf, placeOf, isSolid, standsAlike, type Entry } from './space.ts'
 import { standFindings, standsByKeptBooth } from './stand-rules.ts'
@@ -18,7 +18,7 @@ const takenAtOnce = 50
 const loadedAtOnce = 200
 
 export function createChecks(): Checks {
-  const book = createFindingBook()
+  const book = createFindingsIndex()
   const space = createSpace()
   const walk = createWalk()
   const stands = new Map<string, Stand>()

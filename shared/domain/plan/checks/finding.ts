@@ -33,7 +33,7 @@ type FindingDetail =
   | { readonly kind: 'outside' }
   /** A stand and the zone that it stands in. */
   | { readonly kind: 'restricted' }
-  /** A stand and the wall, column, stage or lounge that it stands on. */
+  /** A stand and what it cannot stand on, such as a wall or a lounge. */
   | { readonly kind: 'obstructed' }
   /** A door and what stands in the way in front of it. */
   | { readonly kind: 'blocked-entrance' | 'blocked-exit' }

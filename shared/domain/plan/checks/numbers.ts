@@ -1,7 +1,7 @@
 import { union } from '../geometry/rectangle.ts'
 import { numberKey } from '../numbering/number-stands.ts'
 import { findingId } from './finding.ts'
-import type { FindingBook } from './finding-book.ts'
+import type { FindingsIndex } from './findings-index.ts'
 import type { Entry } from './space.ts'
 
 /** Who has which number on a floor; writes down what another has too. */
@@ -14,7 +14,7 @@ export interface Numbers {
   clear(): void
 }
 
-export function createNumbers(book: FindingBook, entryOf: (id: string) => Entry | undefined): Numbers {
+export function createNumbers(book: FindingsIndex, entryOf: (id: string) => Entry | undefined): Numbers {
   const holders = new Map<string, Set<string>>()
   const keyOf = new Map<string, string>()
   const written = new Map<string, string>()

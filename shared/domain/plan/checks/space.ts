@@ -1,5 +1,5 @@
 import RBush from 'rbush'
-import { isObstacle, type Fixture, type PlanElement, type Stand } from '../elements.ts'
+import { traitsOf, type Fixture, type PlanElement, type Stand } from '../elements.ts'
 import { boundsOf, expand, type Box, type Point, type Rectangle } from '../geometry/rectangle.ts'
 import { shapeBounds, shapeCorners, type Shape } from '../geometry/shape.ts'
 import type { Hall } from '../layout.ts'
@@ -7,9 +7,6 @@ import { sidesOf, type Side } from './sides.ts'
 
 /** What checks are about: whatever a stand cannot stand on, and doors. */
 export type Judged = Stand | Fixture
-
-/** What stands on the ground as stands do, so that neither a stand nor a person can be there. */
-const solidKinds: ReadonlySet<PlanElement['kind']> = new Set(['stand', 'wall', 'column', 'stage'])
 
 /** An element that checks know of, where it is looked for. A door is found by the way before it. */
 export interface Entry extends Box {
@@ -75,15 +72,18 @@ export function entryOf(element: PlanElement, hall: Hall): Entry | undefined {
 }
 
 function isJudged(element: PlanElement): element is Judged {
-  return isObstacle(element) || isDoor(element)
+  return traitsOf(element).way !== 'free'
 }
 
-export function isSolid({ kind }: Pick<PlanElement, 'kind'>): boolean {
-  return solidKinds.has(kind)
+/** Whether nobody can walk where an element is. */
+export function isSolid(element: Pick<PlanElement, 'kind'>): boolean {
+  const { way } = traitsOf(element)
+  return way === 'solid' || way === 'wall' || way === 'loose'
 }
 
-export function isDoor({ kind }: Pick<PlanElement, 'kind'>): boolean {
-  return kind === 'entrance' || kind === 'emergency-exit'
+export function isDoor(element: Pick<PlanElement, 'kind'>): boolean {
+  const { way } = traitsOf(element)
+  return way === 'entrance' || way === 'exit'
 }
 
 /** Whether two elements have the same shape in the same place, so that nothing around them changes. */

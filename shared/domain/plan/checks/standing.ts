@@ -1,3 +1,4 @@
+import { traitsOf } from '../elements.ts'
 import { liesWithin } from '../geometry/rectangle.ts'
 import { shapesOverlap } from '../geometry/shape.ts'
 import type { Hall } from '../layout.ts'
@@ -30,15 +31,16 @@ function between(a: Entry, b: Entry, hall: Hall): Finding | undefined {
 }
 
 function underStand(stand: Entry, other: Entry): Finding | undefined {
-  if (!shapesOverlap(stand.element, other.element)) return undefined
-  return pair(other.element.kind === 'restricted' ? 'restricted' : 'obstructed', stand, other)
+  const { way } = traitsOf(other.element)
+  if (way === 'loose' || !shapesOverlap(stand.element, other.element)) return undefined
+  return pair(way === 'forbidden' ? 'restricted' : 'obstructed', stand, other)
 }
 
 /** A wall that a door is in stands before it as little as the frame of the door does. */
 function beforeDoor(door: Entry, other: Entry, hall: Hall): Finding | undefined {
   if (!isSolid(other.element) || !shapesOverlap(wayBefore(door.element, hall), other.element)) return undefined
-  if (other.element.kind === 'wall' && shapesOverlap(door.element, other.element)) return undefined
-  return pair(door.element.kind === 'entrance' ? 'blocked-entrance' : 'blocked-exit', other, door)
+  if (traitsOf(other.element).way === 'wall' && shapesOverlap(door.element, other.element)) return undefined
+  return pair(traitsOf(door.element).way === 'entrance' ? 'blocked-entrance' : 'blocked-exit', other, door)
 }
 
 function pair(kind: 'overlap' | 'restricted' | 'obstructed' | 'blocked-entrance' | 'blocked-exit', first: Entry, second: Entry): Finding {

@@ -1,6 +1,6 @@
 import type { PlanElement, Stand } from '../elements.ts'
 import type { Hall, StandCategory } from '../layout.ts'
-import type { FindingBook } from './finding-book.ts'
+import type { FindingsIndex } from './findings-index.ts'
 import type { Space } from './space.ts'
 
 /** A floor as it is now. */
@@ -25,7 +25,7 @@ export interface Surroundings {
  * pieces as the caller wants. Of a few changes, findings that are known to be gone are gone at once.
  */
 export interface Checks {
-  readonly book: Pick<FindingBook, 'ofKind' | 'about' | 'get'>
+  readonly book: Pick<FindingsIndex, 'ofKind' | 'about' | 'get'>
   readonly space: Space
   /** Whether a stand of any floor has this number. */
   isNumberTaken(number: string): boolean

@@ -1,7 +1,8 @@
 import type { Hall } from '../layout.ts'
 import { shapeCorners } from '../geometry/shape.ts'
 import { cellMetres, coveredCells, joined, without, type CoveredCells, type Span } from './cells.ts'
-import { isSolid, lengthened, type Entry } from './space.ts'
+import { traitsOf } from '../elements.ts'
+import { lengthened, type Entry } from './space.ts'
 
 /** What a part of a row is to those who walk: an entrance leads through the wall it is in. */
 type Ground = 'solid' | 'wall' | 'opening'
@@ -142,9 +143,21 @@ interface Walked {
 const noRuns = new Int32Array()
 
 function groundOf({ element }: Entry): Ground | undefined {
-  if (element.kind === 'wall') return 'wall'
-  if (element.kind === 'entrance') return 'opening'
-  return isSolid(element) ? 'solid' : undefined
+  const { way } = traitsOf(element)
+  switch (way) {
+    case 'solid':
+    case 'loose':
+      return 'solid'
+    case 'wall':
+      return 'wall'
+    case 'entrance':
+      return 'opening'
+    case 'free':
+    case 'area':
+    case 'forbidden':
+    case 'exit':
+      return undefined
+  }
 }
 
 function freeRuns({ standing }: Row, row: number, columns: number): Int32Array {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { foldText } from '../../folded-text.ts'
-import { planElement, type PlanElement } from '../elements.ts'
+import { normaliseForSearch } from '../../search-normalisation.ts'
+import { planElement, showsFile, type PlanElement } from '../elements.ts'
 import { standCategories, type StandCategory } from '../layout.ts'
 
 /** By this a text on the clipboard is known as elements of a plan. */
@@ -74,9 +74,9 @@ export interface Pasted {
 export function elementsFor(target: PasteTarget, copied: CopiedElements): Pasted {
   const isHome = copied.event === target.event
   const here = new Set(target.categories.map(({ id }) => id))
-  const byName = new Map(target.categories.map(({ id, name }) => [foldText(name), id]))
-  const found = new Map(copied.categories.map(({ id, name }) => [id, isHome && here.has(id) ? id : byName.get(foldText(name))]))
-  const usable = copied.elements.filter((element) => isHome || !hasFile(element))
+  const byName = new Map(target.categories.map(({ id, name }) => [normaliseForSearch(name), id]))
+  const found = new Map(copied.categories.map(({ id, name }) => [id, isHome && here.has(id) ? id : byName.get(normaliseForSearch(name))]))
+  const usable = copied.elements.filter((element) => isHome || !showsFile(element))
   const booths = new Map<string, string>()
   const given = new Set<string>()
   for (const element of usable) {
@@ -92,8 +92,4 @@ export function elementsFor(target: PasteTarget, copied: CopiedElements): Pasted
     leftOut: copied.elements.length - usable.length,
     booths,
   }
-}
-
-function hasFile(element: PlanElement): boolean {
-  return element.kind === 'background' || element.kind === 'image'
 }

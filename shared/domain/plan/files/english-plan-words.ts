@@ -1,22 +1,10 @@
+import { englishFixtureNames } from '../kinds/fixtures.ts'
 import type { PlanWords } from './plan-words.ts'
 
 /** For whoever speaks no other language to this program. */
 export const englishPlanWords: PlanWords = {
   states: { free: 'Free', held: 'Reserved', taken: 'Taken' },
-  fixtures: {
-    wall: 'Wall',
-    column: 'Column',
-    entrance: 'Entrance',
-    'emergency-exit': 'Emergency exit',
-    stage: 'Stage',
-    lounge: 'Lounge',
-    restricted: 'Restricted zone',
-    power: 'Power',
-    water: 'Water',
-    arrow: 'Arrow',
-    label: 'Text',
-    image: 'Image',
-  },
+  fixtures: englishFixtureNames,
   colours: {
     free: 'Free',
     held: 'Reserved',

@@ -184,8 +184,15 @@ export function shift(box: Box, dx: number, dy: number): Box {
 
 /** The upright box around at least one point. */
 export function boxAround(points: readonly Point[]): Box {
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
-  return { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) }
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
+  // As many arguments as a drawing's line has corners would be more than a function takes.
+  for (const { x, y } of points) {
+    minX = Math.min(minX, x)
+    minY = Math.min(minY, y)
+    maxX = Math.max(maxX, x)
+    maxY = Math.max(maxY, y)
+  }
+  return { minX, minY, maxX, maxY }
 }
 
 /** The box around all of them; `undefined` around none. */

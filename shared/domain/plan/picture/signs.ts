@@ -1,5 +1,3 @@
-import type { FixtureKind } from '../elements.ts'
-
 type At = readonly [number, number]
 
 /** A part of a sign in a square from -1 to 1, y downwards. */
@@ -40,44 +38,12 @@ export const markSigns: Readonly<Record<MarkName, Sign>> = {
   bar: { lineWidth: bold, parts: [area([-1, -0.4], [1, -0.4], [1, 0.4], [-1, 0.4])] },
   dot: { lineWidth: bold, parts: [{ kind: 'disc', radius: 0.5 }] },
   triangle: { lineWidth: bold, parts: [area([0, -1], [1, 1], [-1, 1])] },
-  square: { lineWidth: bold, parts: [{ ...line([-0.8, -0.8], [0.8, -0.8], [0.8, 0.8], [-0.8, 0.8]), closed: true }] },
+  square: { lineWidth: bold, parts: [closedLine([-0.8, -0.8], [0.8, -0.8], [0.8, 0.8], [-0.8, 0.8])] },
 }
 
-const fine = 1 / 6
-
-/** Kinds that need none are left out. */
-export const fixtureSigns: Readonly<Partial<Record<FixtureKind, Sign>>> = {
-  // A door that opens inwards, with an arrow through it.
-  entrance: {
-    lineWidth: fine,
-    parts: [line([0.15, -0.9], [0.85, -0.9], [0.85, 0.9], [0.15, 0.9]), line([-0.9, 0], [0.35, 0]), line([-0.1, -0.42], [0.35, 0], [-0.1, 0.42])],
-  },
-  // The same, out of the door.
-  'emergency-exit': {
-    lineWidth: fine,
-    parts: [line([-0.15, -0.9], [-0.85, -0.9], [-0.85, 0.9], [-0.15, 0.9]), line([-0.35, 0], [0.9, 0]), line([0.45, -0.42], [0.9, 0], [0.45, 0.42])],
-  },
-  stage: {
-    lineWidth: fine,
-    parts: [{ ...line([-0.9, -0.7], [0.9, -0.7], [0.9, 0.35], [-0.9, 0.35]), closed: true }, line([-0.4, 0.85], [0, 0.35], [0.4, 0.85])],
-  },
-  lounge: {
-    lineWidth: fine,
-    parts: [
-      line([-0.6, 0.05], [-0.6, -0.6], [0.6, -0.6], [0.6, 0.05]),
-      line([-0.9, -0.1], [-0.9, 0.55], [0.9, 0.55], [0.9, -0.1]),
-      line([-0.55, 0.1], [0.55, 0.1]),
-      line([-0.65, 0.55], [-0.65, 0.85]),
-      line([0.65, 0.55], [0.65, 0.85]),
-    ],
-  },
-  restricted: { lineWidth: fine, parts: [{ kind: 'ring', radius: 0.85 }, line([-0.6, -0.6], [0.6, 0.6])] },
-  // A flash, and a drop.
-  power: { lineWidth: fine, parts: [area([0.2, -0.9], [-0.5, 0.15], [-0.02, 0.15], [-0.2, 0.9], [0.5, -0.2], [0.02, -0.2])] },
-  water: {
-    lineWidth: fine,
-    parts: [{ kind: 'area', points: [[0, -0.9], [0.34, -0.4], [0.54, 0], ...arc(0, 0.3, 0.6, 0, 180), [-0.54, 0], [-0.34, -0.4]] }],
-  },
+/** A sign of a fixture. */
+export function fineSign(...parts: readonly SignPart[]): Sign {
+  return { lineWidth: 1 / 6, parts }
 }
 
 /** From the left to the right of a frame, about its middle. */
@@ -96,16 +62,20 @@ export function arrowPoints(width: number, height: number): readonly At[] {
   ]
 }
 
-function line(...points: readonly At[]): SignPart & { readonly kind: 'line' } {
+export function line(...points: readonly At[]): SignPart {
   return { kind: 'line', points }
 }
 
-function area(...points: readonly At[]): SignPart {
+export function closedLine(...points: readonly At[]): SignPart {
+  return { kind: 'line', points, closed: true }
+}
+
+export function area(...points: readonly At[]): SignPart {
   return { kind: 'area', points }
 }
 
 /** Points on a circle, clockwise from an angle to another, in degrees from the right. */
-function arc(x: number, y: number, radius: number, from: number, to: number): readonly At[] {
+export function arc(x: number, y: number, radius: number, from: number, to: number): readonly At[] {
   const steps = 16
   return Array.from({ length: steps + 1 }, (_, at) => {
     const radians = ((from + ((to - from) * at) / steps) * Math.PI) / 180

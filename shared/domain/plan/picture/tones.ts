@@ -48,3 +48,12 @@ export const paperTones: Palette<Tone> = {
 }
 
 export const paperInk = { text: '#16191f', muted: '#515967', line: '#ccd1d9', hall: '#ccd1d9', paper: '#ffffff' }
+
+/** What signs and letters are drawn in. */
+export interface PictureColours {
+  readonly tones: Palette<Tone>
+  readonly text: string
+  readonly muted: string
+}
+
+export const paperColours: PictureColours = { tones: paperTones, text: paperInk.text, muted: paperInk.muted }

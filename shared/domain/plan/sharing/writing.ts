@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../../json.ts'
 import { canonicalJson, isObject } from '../../record/record-values.ts'
+import type { DecisionChoice } from './choice.ts'
 import { boothOfSeat, elementThing, nameWithin, type Facets } from './facets.ts'
 import type { ChangeRow, FacetWrite } from './format/change.ts'
 import type { MergedFacet } from './format/snapshot.ts'
@@ -71,11 +72,8 @@ function writeOf(what: string, name: string, facet: MergedFacet | undefined, val
   )
 }
 
-/** What a person can say of a decision: it stays as it is shown, or is as the other one wanted it, or both stay. */
-export type Choice = 'keep' | 'other' | 'both'
-
 /** What settles a decision. `both` is for two plans of a floor only; of numbers given twice, `keep` leaves both. */
-export function rowsSettling(decision: PlanDecision, choice: Choice, { things, untaken, claimants }: Knowledge): readonly ChangeRow[] {
+export function rowsSettling(decision: PlanDecision, choice: DecisionChoice, { things, untaken, claimants }: Knowledge): readonly ChangeRow[] {
   const one = (what: string, facet: string, value: JsonValue): ChangeRow => ({
     what,
     facets: { [facet]: withReplaced(value, stampsOf(things.get(what)?.[facet], untaken)) },

@@ -1,4 +1,4 @@
-import type { PlanElement, Stand } from '../elements.ts'
+import { traitsOf, type PlanElement, type Stand } from '../elements.ts'
 import type { Polygon } from '../geometry/polygon.ts'
 import { tidied } from '../geometry/polygon.ts'
 import { rotateAround, touchMetres, type Box, type Point } from '../geometry/rectangle.ts'
@@ -30,8 +30,6 @@ export interface Openness {
 /** What stands no farther away closes a side: nobody walks through such a gap. */
 const closesWithinMetres = 0.1
 
-const wallKinds: ReadonlySet<PlanElement['kind']> = new Set(['wall', 'column'])
-
 /**
  * A stand's kind among what is near it (`near` gives the elements in a box of the floor; more is no
  * harm). A side is closed where stands, walls or the hall's edge take up half of it or more.
@@ -49,7 +47,7 @@ export function openness(stand: Stand, hall: Hall, near: (box: Box) => Iterable<
   for (const element of near(around)) {
     if (element.kind === 'stand') {
       if (element.id !== stand.id) others.push(shapeCorners(element))
-    } else if (wallKinds.has(element.kind)) walls.push(shapeCorners(element))
+    } else if (traitsOf(element).closesSides) walls.push(shapeCorners(element))
   }
   const edges = edgesBySide(stand)
   const isTaken = (side: Side, by: readonly Polygon[]): boolean => {

@@ -99,7 +99,7 @@ export async function startWorld(personality: Partial<Personality> = {}): Promis
 }
 
 function openClient(time: Clockwork, service: ForeignService, folder: string): Client {
-  let patience = new AbortController()
+  let timeouts = new AbortController()
   let asked = 0
   const rig = openSyncRig({
     baseUrl: service.baseUrl,
@@ -110,7 +110,7 @@ function openClient(time: Clockwork, service: ForeignService, folder: string): C
     around: (gateway) =>
       inTheWorld(time, gateway, () => {
         asked += 1
-        if (asked > mostQuestions) patience.abort()
+        if (asked > mostQuestions) timeouts.abort()
       }),
   })
   const { workspace, engine } = rig
@@ -131,8 +131,8 @@ function openClient(time: Clockwork, service: ForeignService, folder: string): C
     isOpen: () => isOpen,
     async sync(direction = 'both') {
       asked = 0
-      patience = new AbortController()
-      const { signal } = patience
+      timeouts = new AbortController()
+      const { signal } = timeouts
       await time.drive(engine.run(direction, { signal })).catch((thrown: unknown) => {
         throw signal.aborted ? new Error(`One run asked the service more than ${mostQuestions} questions.`) : thrown
       })
@@ -180,6 +180,8 @@ function inTheWorld(time: Clockwork, gateway: Gateway, onAsked: () => void): Gat
     authenticate: (signal) => busy(() => gateway.authenticate(signal)),
     list: (request) => busy(() => gateway.list(request)),
     save: (request, onProgress, signal) => busy(() => gateway.save(request, onProgress, signal)),
+    bulkOffer: (signal) => busy(() => gateway.bulkOffer(signal)),
+    saveTogether: (requests, signal) => busy(() => gateway.saveTogether(requests, signal)),
     upload: (request, onProgress, signal) => busy(() => gateway.upload(request, onProgress, signal)),
     detach: (request, signal) => busy(() => gateway.detach(request, signal)),
     remove: (request, signal) => busy(() => gateway.remove(request, signal)),

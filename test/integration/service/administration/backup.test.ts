@@ -110,6 +110,36 @@ describe.each(implementations.available)('with $name', (to) => {
     expect(rows.filter((row) => row.kind === 'record' && row.values['name'] === 'late')).toEqual([])
   })
 
+  it('a backup holds up no write and keeps no moment of the database while it copies files', async () => {
+    const source = await open(to)
+    const id = await fill(source, 'one')
+    const target = join(folder, 'backup')
+    const copied: string[] = []
+    const watched: Storage = {
+      ...source,
+      files: {
+        ...source.files,
+        async read(hash, range) {
+          copied.push(hash)
+          await source.records(id).transaction((writer) => writer.create('floor', { name: `while ${hash} is copied` }))
+          expect(openMoments).toBe(0)
+          return source.files.read(hash, range)
+        },
+      },
+      rows: { ...source.rows, all: () => counted(source.rows.all()) },
+    }
+    let openMoments = 0
+    async function* counted(rows: AsyncIterable<readonly KeptRow[]>) {
+      openMoments += 1
+      yield* rows
+      openMoments -= 1
+    }
+    await makeBackup(watched, target, new Date())
+    expect(copied).toHaveLength(3)
+    const names = (await rowsOf(source)).flatMap((row) => (row.kind === 'record' ? [row.values['name']] : []))
+    for (const hash of copied) expect(names).toContain(`while ${hash} is copied`)
+  })
+
   it('a restore refuses where there are events, unless it is told to replace them', async () => {
     const source = await open()
     await fill(source, 'one')

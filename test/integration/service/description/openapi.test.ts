@@ -38,7 +38,14 @@ describe('the OpenAPI description', () => {
       Object.keys(isObject(item) ? item : {}).map((method) => `${method.toUpperCase()} ${path}`),
     )
     expect(described.sort()).toEqual(
-      [...operations.map(({ method, path }) => `${method} ${path}`), 'DELETE /v5/booths/{boothId}', 'POST /v5/oauth/revoke', ...ofSharing].sort(),
+      [
+        ...operations.map(({ method, path }) => `${method} ${path}`),
+        'DELETE /v5/booths/{boothId}',
+        'POST /v5/oauth/revoke',
+        'GET /extensions',
+        'POST /extensions/bulk/{kind}',
+        ...ofSharing,
+      ].sort(),
     )
   })
 

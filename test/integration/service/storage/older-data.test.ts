@@ -151,6 +151,34 @@ describe.each([{ name: 'SQLite' }, { name: 'PostgreSQL' }])('data of the release
     expect(await storage.recount()).toEqual([])
   })
 
+  it('records of before their sizes were known are as large as they are, before, in the midst of and after they are filled', async ({ skip }) => {
+    if (name === 'PostgreSQL' && 'unavailable' in server) return skip(server.unavailable)
+    await storage.close()
+    old.close?.()
+    await rm(join(folder, 'service.db'), { force: true })
+    if (name === 'PostgreSQL' && !('unavailable' in server)) {
+      database = await server.createDatabase()
+      old = await olderPostgres(server, database, scans, 'without-sizes')
+    } else old = olderSqlite(folder, scans, 'without-sizes')
+    const content = (id: number): string => JSON.stringify({ booth_name: 'x'.repeat(20_000 + id) })
+    const large = [3, 50, 119]
+    await old.write(large.map((id) => `UPDATE record SET content = '${content(id)}' WHERE entity = 'booth' AND id = ${id}`))
+    storage = await reopen()
+    const sizes = large.map((id) => content(id).length).reverse()
+    const expectSizes = async () => expect(await storage.records(1).largest('booth', 10)).toEqual(sizes)
+    await expectSizes()
+    const isFilled = async () => (await old.rows('SELECT 1 FROM record WHERE listed_bytes > 0 LIMIT 1')).length > 0
+    for (let stopped = new AbortController(); !(await isFilled()); stopped = new AbortController()) {
+      stopped.abort()
+      await storage.finish(stopped.signal)
+      await expectSizes()
+    }
+    await storage.finish()
+    expect(await old.rows('SELECT id FROM record WHERE listed_bytes < length(content)')).toEqual([])
+    await expectSizes()
+    await expectReports()
+  })
+
   it('a total that is wrong is found and mended', async () => {
     await storage.finish()
     await old.write([`UPDATE event_total SET file_bytes = file_bytes + 1`, `UPDATE record_count SET total = 3 WHERE entity = 'booth'`])

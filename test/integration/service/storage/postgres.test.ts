@@ -121,7 +121,7 @@ describe.skipIf('unavailable' in server)(`PostgreSQL ${'unavailable' in server ?
   it('waits for a lock that somebody keeps no longer than its bound, and ends whoever has stopped in a transaction', () =>
     withDatabase(async (patient, url) => {
       await patient.transaction((statements) => statements.all('CREATE TABLE thing AS SELECT 1 AS id'))
-      const bounded = new Database(url, () => undefined, { patience: 'bounded' })
+      const bounded = new Database(url, () => undefined, { timeouts: 'bounded' })
       const lock = (statements: Statements) => statements.all('SELECT id FROM thing FOR UPDATE')
       const keeping = Promise.withResolvers<undefined>()
       const kept = Promise.withResolvers<undefined>()

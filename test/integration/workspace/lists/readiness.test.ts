@@ -1,8 +1,8 @@
 import { unzipSync } from 'fflate'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import type { ChaseWords } from '../../../../shared/contract/index.ts'
-import { chaseFile } from '../../../../electron/application/readiness/chase-files.ts'
+import type { ReminderWords } from '../../../../shared/contract/index.ts'
+import { reminderFile } from '../../../../electron/application/readiness/reminder-files.ts'
 import { createRecord, removeRecord, updateRecord } from '../../../../electron/workspace/edits/index.ts'
 import { openWorkspace } from '../../../../electron/workspace/open.ts'
 import { readReadiness, writeReadiness } from '../../../../electron/workspace/readiness/store.ts'
@@ -116,7 +116,7 @@ it('rules and letter go where the event’s settings go, and what cannot be read
   expect(other.readiness.rules()).toEqual(usualRules)
 })
 
-const words: ChaseWords = {
+const words: ReminderWords = {
   reasons: [{ entity: 'booth', field: 'booth_company_profile', code: 'required', text: 'Profile: missing' }],
   days: { '2026-12-01': '1 Dec 2026' },
   headings: ['Booth', 'Write to', 'E-mail', 'Missing', 'Deadline', 'Ready'],
@@ -141,10 +141,10 @@ it('letters are written to those who owe something, each under a name of its own
     },
   }
   const options = { signal: new AbortController().signal, onDone: () => undefined }
-  await chaseFile(workspace, tables, { format: 'csv', name: 'x', except: ['r3'], to: {}, words }, options)
+  await reminderFile(workspace, tables, { format: 'csv', name: 'x', except: ['r3'], to: {}, words }, options)
   const line = ['=1+1', 'Ada Example', 'ada@example.com', 'Profile: missing', { date: '2026-12-01' }, expect.any(Number)]
   expect(rows).toEqual([words.headings, line, line])
-  expect(await chaseFile(workspace, tables, { format: 'eml', name: 'x', except: ['r3'], to: {}, words }, options)).toMatchObject({ records: 2 })
+  expect(await reminderFile(workspace, tables, { format: 'eml', name: 'x', except: ['r3'], to: {}, words }, options)).toMatchObject({ records: 2 })
   const letters = unzipSync(archive)
   expect(Object.keys(letters)).toHaveLength(2)
   const [head, body] = Buffer.from(Object.values(letters)[0]!).toString().split('\r\n\r\n')

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { pdfFile, pdfOf } from '../../files.ts'
-import { cut, hostile, type HostileFormat } from '../hostile-file.ts'
+import { cut, endless, hostile, type HostileFormat } from '../hostile-file.ts'
 
 /** ISO 32000-2, object by object. */
 const catalogue = '<< /Type /Catalog /Pages 2 0 R >>'
@@ -14,6 +14,19 @@ const bomb = (): string => {
   const once = deflateSync(Buffer.alloc(64 * 1024 ** 2, 0x20), { level: 9 })
   return deflateSync(once, { level: 9 }).toString('latin1')
 }
+/** Each shows the next one twice. */
+const doubling = (levels: number): readonly string[] =>
+  Array.from({ length: levels }, (_, at) =>
+    stream(
+      at === levels - 1 ? '0 0 9 9 re f' : '/X Do /X Do',
+      `/Type /XObject /Subtype /Form /BBox [0 0 200 200] /Resources << /XObject << /X ${at + 6} 0 R >> >>`,
+    ),
+  )
+const tiles = (step: number, content = '0 0 1 1 re f', resources = ''): string =>
+  stream(
+    content,
+    `/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 1 1] /XStep ${step} /YStep ${step} /Resources << ${resources} >>`,
+  )
 
 export const pdfFiles: HostileFormat = {
   extension: 'pdf',
@@ -59,25 +72,14 @@ export const pdfFiles: HostileFormat = {
         stream(deflateSync('q Q').toString('latin1'), '/Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns 1000000000 /Colors 32 >>'),
       ]),
     ),
-    hostile('a form within itself', '8.10: forms', () =>
+    endless('a form within itself', '8.10: forms', () =>
       showing(
         '/X Do',
         '/XObject << /X 5 0 R >>',
         stream('/X Do /X Do', '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 5 0 R >> >>'),
       ),
     ),
-    hostile('forms that double, 18 deep', '8.10: forms in forms', () =>
-      showing(
-        '/X Do',
-        '/XObject << /X 5 0 R >>',
-        ...Array.from({ length: 18 }, (_, at) =>
-          stream(
-            at === 17 ? '0 0 9 9 re f' : '/X Do /X Do',
-            `/Type /XObject /Subtype /Form /BBox [0 0 200 200] /Resources << /XObject << /X ${at + 6} 0 R >> >>`,
-          ),
-        ),
-      ),
-    ),
+    endless('forms that double, 18 deep', '8.10: forms in forms', () => showing('/X Do', '/XObject << /X 5 0 R >>', ...doubling(18))),
     hostile('a picture of 10¹⁸ pixels', '8.9.5: Width and Height', () =>
       showing(
         '/X Do',
@@ -110,10 +112,19 @@ export const pdfFiles: HostileFormat = {
       ),
     ),
     hostile('a pattern of the least tiles', '8.7.3: XStep and YStep', () =>
+      showing('/Pattern cs /P scn 0 0 200 200 re f', '/Pattern << /P 5 0 R >>', tiles(0.05)),
+    ),
+    endless('a pattern without end', '8.7.3: XStep and YStep', () =>
+      showing('/Pattern cs /P scn 0 0 200 200 re f', '/Pattern << /P 5 0 R >>', tiles(0.0001)),
+    ),
+    endless('dashes without end', '8.4.3.6: any length', () => showing('[0.00001] 0 d 0 0 m 200 200 l S')),
+    endless('curves of dashes without end', '8.4.3.6: any length', () => showing('[0.00001] 0 d 0 0 m 100 200 200 0 100 100 c S '.repeat(100))),
+    endless('forms that double, 40 deep', '8.10: forms in forms', () => showing('/X Do', '/XObject << /X 5 0 R >>', ...doubling(40))),
+    hostile('a pattern of itself', '8.7.3: tiles show anything', () =>
       showing(
         '/Pattern cs /P scn 0 0 200 200 re f',
         '/Pattern << /P 5 0 R >>',
-        stream('0 0 1 1 re f', '/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 1 1] /XStep 0.05 /YStep 0.05 /Resources << >>'),
+        tiles(0.5, '/Pattern cs /P scn 0 0 200 200 re f', '/Pattern << /P 5 0 R >>'),
       ),
     ),
     hostile('a shading by a function of itself', '7.10: functions', () =>

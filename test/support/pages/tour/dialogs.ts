@@ -30,7 +30,7 @@ export const dialogs: readonly DialogStop[] = [
   { file: 'components/help/NewsDialog', place: 'settings', openers: [button(en.help.news.open)] },
   { file: 'components/help/DiagnosticsDialog', place: 'settings', openers: [button(en.help.diagnostics.open)] },
   { file: 'views/settings/licences/LicencesDialog', place: 'settings', openers: [button(en.licences.open)] },
-  { file: 'views/overview/chase/ChaseDialog', place: 'overview', openers: [button(en.readiness.chase.open)] },
+  { file: 'views/overview/reminders/ReminderDialog', place: 'overview', openers: [button(en.readiness.chase.open)] },
 
   {
     file: 'views/floors/settings/HallDialog',

@@ -1,6 +1,8 @@
+import { formsOf } from '../../texts/forms.ts'
+
 /** What a text of the page can look like there: any of its plural forms, with anything in its `{places}`. */
 export function said(text: string): RegExp {
-  const forms = text.split(' | ').map((form) =>
+  const forms = formsOf(text).map((form) =>
     form
       .split(/\{\w+\}/)
       .map(escaped)

@@ -109,11 +109,19 @@ const anyFixture = (id: fc.Arbitrary<string>): fc.Arbitrary<Fixture> =>
     .record({
       id,
       ...place,
-      kind: fc.constantFrom('wall', 'column', 'stage', 'restricted', 'entrance', 'entrance', 'emergency-exit', 'lounge', 'label'),
+      kind: fc.constantFrom<FixtureKind[]>(
+        ...(['wall', 'column', 'stage', 'restricted', 'entrance', 'entrance', 'emergency-exit', 'lounge', 'label'] as const),
+        ...(['info-desk', 'catering', 'hose-reel', 'furniture', 'rigging-point'] as const),
+      ),
       widthMetres: halves(0.5, 8),
       heightMetres: fc.constantFrom(0.5, 1),
     })
     .map((given) => newFixture(given))
+
+/** Of those, what no stand may be on, without saying that nobody may build there. */
+export const builtOver: readonly PlanElement['kind'][] = ['wall', 'column', 'stage', 'lounge', 'info-desk', 'catering', 'hose-reel']
+/** Of those, where nobody can walk; people walk through the doors in a wall. Furniture may be on a stand, and never before a door. */
+export const inTheWay: readonly PlanElement['kind'][] = ['stand', 'column', 'stage', 'info-desk', 'furniture']
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
 

@@ -4,7 +4,7 @@ import { cellMetres, coveredCells } from '../../../../shared/domain/plan/checks/
 import { isStand, type PlanElement } from '../../../../shared/domain/plan/elements.ts'
 import { shapeCorners, type Shape } from '../../../../shared/domain/plan/geometry/shape.ts'
 import type { Hall } from '../../../../shared/domain/plan/layout.ts'
-import { anyElements, anyStand, checked, fixtureAt, floorOf, hall, ids, ringOfElement, sharedArea, standAt } from './support.ts'
+import { anyElements, anyStand, checked, fixtureAt, floorOf, hall, ids, inTheWay, ringOfElement, sharedArea, standAt } from './support.ts'
 
 /** A board with a cell for each square of the hall, walked cell by cell. */
 function unreachedOnBoard(elements: readonly PlanElement[], { widthMetres, heightMetres }: Hall): readonly string[] {
@@ -29,7 +29,7 @@ function unreachedOnBoard(elements: readonly PlanElement[], { widthMetres, heigh
   const blocked = new Set<string>()
   for (const element of elements) {
     if (element.kind === 'wall') for (const cell of cellsOf(element)) if (!openings.has(cell)) blocked.add(cell)
-    if (element.kind === 'stand' || element.kind === 'column' || element.kind === 'stage') for (const cell of cellsOf(element)) blocked.add(cell)
+    if (inTheWay.includes(element.kind)) for (const cell of cellsOf(element)) blocked.add(cell)
   }
   const isIn = (x: number, y: number): boolean => x >= 0 && y >= 0 && x < columns && y < rows
   const beside = (cell: string): readonly (readonly [number, number])[] => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { proposeAssignment, usualRules, type WaitingBooth } from '../../../../shared/domain/plan/assignment/auto-assign.ts'
 import { bestFit, isLargeEnough, isSmallEnough, type Sized, type Tolerance } from '../../../../shared/domain/plan/assignment/best-fit.ts'
-import { wishOfKeywords } from '../../../../shared/domain/plan/assignment/wishes.ts'
+import { preferenceOfKeywords } from '../../../../shared/domain/plan/assignment/booth-preferences.ts'
 import { standAt } from './stands.ts'
 
 function waiting(name: string, squareMetres: number | null = null, category: string | null = null): WaitingBooth {
@@ -19,9 +19,9 @@ describe('what keywords say of a stand', () => {
 
   it('is an area, sides, and the name of a category', () => {
     for (const keyword of ['18 m²', '18m2', '18 qm', '18 sqm', '18 sq m', '18 square metres', '6 x 3', '6x3 m', '6 m × 3 m', '4,5*4'])
-      expect(wishOfKeywords(['robots', keyword], categories).squareMetres).toBe(18)
-    expect(wishOfKeywords(['solar', 'START-UP'], categories)).toEqual({ squareMetres: null, category: 'c1' })
-    expect(wishOfKeywords(['premium coffee', '5G', '3D', 'x-ray', '0 m²'], categories)).toEqual({ squareMetres: null, category: null })
+      expect(preferenceOfKeywords(['robots', keyword], categories).squareMetres).toBe(18)
+    expect(preferenceOfKeywords(['solar', 'START-UP'], categories)).toEqual({ squareMetres: null, category: 'c1' })
+    expect(preferenceOfKeywords(['premium coffee', '5G', '3D', 'x-ray', '0 m²'], categories)).toEqual({ squareMetres: null, category: null })
   })
 })
 

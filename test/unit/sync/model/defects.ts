@@ -148,7 +148,7 @@ export const defects: readonly Defect[] = [
   {
     rule: 'what is removed is archived',
     file: `${push}/removal.ts`,
-    from: 'if (goes.version !== undefined) archiveOnce(context, record, goes.version)',
+    from: 'if (version !== undefined) archiveOnce(context, record, version)',
     to: '',
   },
   {
@@ -441,6 +441,18 @@ export const defects: readonly Defect[] = [
     rule: 'a change that waits is looked at again when what it names has gone',
     file: `${sync}/planning/queue.ts`,
     from: '...(hasGone ? (namedBy.get(name) ?? []) : [])',
+    to: '',
+  },
+  {
+    rule: 'what a request for many does not say of one is not taken for undone',
+    file: 'electron/gateway/answers/bulk.ts',
+    from: '?? failed(unsaid, true)',
+    to: '?? failed(unsaid, false)',
+  },
+  {
+    rule: 'what leaves by a request for many is on the disk before',
+    file: `${push}/together.ts`,
+    from: '    await workspace.flush()\n',
     to: '',
   },
 ]

@@ -33,6 +33,27 @@ function action(kind: string, a = 0, b = 0): Command {
   return { kind, a, b }
 }
 
+/** Of the decisions about one of many: done, and not said. */
+const unsaid = 10
+
+describe('many creates by one request', () => {
+  const script = [action('create several', 1, 2), action('push'), action('go on', 100)]
+  const temper = { ...asHoped, bulk: 'forgets keys' as const }
+  const saves = (trace: readonly string[]) => trace.filter((line) => line.startsWith('  save '))
+
+  it('are looked up and not sent again where their answer was lost', async () => {
+    const trace = await runModel({ ...usual, temper, script, mishaps: [0, 0, 0, 0, answerLost] }, folder)
+    expect(saves(trace).map((line) => line.split('"')[0])).toEqual(['  save floor new ', '  save 3 of floor '])
+    expect(saves(trace)[1]).toContain('the answer is lost')
+  })
+
+  it('are looked up each by itself where the answer does not say what became of it', async () => {
+    const trace = await runModel({ ...usual, temper, script, order: [0, 0, 0, 0, 0, unsaid] }, folder)
+    expect(saves(trace)).toHaveLength(2)
+    expect(trace.filter((line) => line.startsWith('  list floor')).length).toBeGreaterThan(4)
+  })
+})
+
 /** Scripts that once broke a rule. */
 describe('what the model has found', () => {
   it('a create that was removed while it was sent, and did not arrive, is not planned for ever', async () => {
@@ -224,6 +245,15 @@ describe('what the model has found', () => {
     const temper = { ...usual.temper, vacancies: 'bare' } as const
     const trace = await runModel({ ...usual, temper, start: 'used', script: [...created, action('others remove', 1), action('go on', 100)] }, folder)
     expect(trace.some((line) => line.startsWith('  save job new'))).toBe(true)
+  })
+
+  it('what others had put on a floor goes with it for good, also where the answer to the removal was lost', async () => {
+    const before = [action('others add'), action('others add', 2), action('time passes', 4), action('remove', 1), action('push')]
+    const script = [...before, action('go on', 100), action('pull'), action('go on', 100)]
+    const temper = { ...usual.temper, perPage: 3, lagMs: 30_000, lagsInPart: true }
+    const trace = await runModel({ ...usual, temper, start: 'in step', script, mishaps: [0, 0, 0, 0, 0, 0, 0, 0, 0, answerLost] }, folder)
+    const removals = trace.filter((line) => line.startsWith('  remove floor'))
+    expect(removals).toEqual(['  remove floor 101: the answer is lost, 200', '  remove floor 101: 404'])
   })
 
   it('what was removed a moment ago is not taken for a create that looks like it', async () => {

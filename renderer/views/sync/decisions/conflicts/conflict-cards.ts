@@ -1,7 +1,7 @@
 import type { ConflictDetail, OrphanFacts } from '../../../../../shared/contract/index.ts'
 
 /** A record that may be one of several on the service is shown once, with all of them. */
-interface TwinGroup {
+interface DuplicateGroup {
   readonly kind: 'twins'
   readonly id: string
   readonly candidates: Candidates
@@ -9,7 +9,7 @@ interface TwinGroup {
 
 export type Candidates = readonly [ConflictDetail, ...ConflictDetail[]]
 
-export type ConflictCards = { readonly kind: 'conflict'; readonly id: string; readonly conflict: ConflictDetail } | TwinGroup
+export type ConflictCards = { readonly kind: 'conflict'; readonly id: string; readonly conflict: ConflictDetail } | DuplicateGroup
 
 /** What is shown for the conflicts between versions, one card a record, in their order. */
 export function conflictCards(conflicts: readonly ConflictDetail[]): readonly ConflictCards[] {

@@ -20,7 +20,7 @@ export const choiceActions = {
     if (!awaitsPerson(world)) return
     const conflict = at(world.host.engine.conflicts(), a)
     if (conflict === undefined) return
-    if (conflict.kind === 'twin') decideTwin(world, conflict, b)
+    if (conflict.kind === 'twin') decideDuplicate(world, conflict, b)
     else if (conflict.kind === 'orphan') await decideOrphan(world, conflict, a, b)
     else if (conflict.gone) await decideGone(world, conflict, b)
     else choose(world, conflict, b)
@@ -133,7 +133,7 @@ function countAsOurs(world: World, address: string): void {
 }
 
 /** The person recognises what was made here; of what others made they say the one or the other. */
-function decideTwin(world: World, { entity, key, fields, remoteId }: ConflictView, b: number): void {
+function decideDuplicate(world: World, { entity, key, fields, remoteId }: ConflictView, b: number): void {
   const record = world.host.workspace.records.get(entity, key)
   if (record === undefined || !isModelled(entity)) return
   const candidates = world.host.engine.conflicts().filter((one) => one.kind === 'twin' && one.entity === entity && one.key === key)

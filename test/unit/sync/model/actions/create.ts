@@ -48,6 +48,9 @@ export const createActions = {
     const person = create(world, 'representative', { first_name: name, last_name: 'Example', email: `${world.fresh('U')}@example.com` })
     world.ledger.wants(addressOf(person), 'first_name', name)
   },
+  'create several': async (world, a, b) => {
+    for (let left = 2 + (b % 4); left > 0; left -= 1) await createActions[a % 2 === 0 ? 'create a representative' : 'create a floor'](world)
+  },
   'create a twin': async (world, a, b) => {
     await Promise.resolve()
     const { records } = world.host.workspace

@@ -37,6 +37,7 @@ const personWeights: Weights<keyof typeof createActions | keyof typeof personAct
   'create a booth': 9,
   'create a document': 6,
   'create a representative': 3,
+  'create several': 3,
   'create a video': 2,
   'create a vacancy': 4,
   'create a twin': 4,
@@ -168,6 +169,7 @@ const temper: fc.Arbitrary<Temper> = fc
     vacancies: fc.constantFrom('none', 'none', 'none', 'named', 'bare'),
     people: fc.constantFrom(false, true),
     refuses: fc.boolean(),
+    bulk: fc.constantFrom('none', 'none', 'forgets keys', 'keeps keys'),
   })
   // What was sent cannot be told from what lay there before, where addresses say nothing and are
   // shown late.

@@ -1,6 +1,6 @@
 import { currentValues } from '../../../../../electron/workspace/types.ts'
 import { fileValue, isObject, keywordsOf, type JsonValue } from '../../../../../shared/domain/record/record-values.ts'
-import { likeness } from '../../../../../shared/domain/likeness.ts'
+import { normalisedEquality } from '../../../../../shared/domain/normalised-equality.ts'
 import { entities } from '../../../../../shared/entities/index.ts'
 import type { FieldChange } from '../service/history.ts'
 import { originalOf } from '../service/media.ts'
@@ -29,7 +29,7 @@ export function intentionsAreKept(world: World): void {
     const server = record?.remoteId == null ? undefined : service.get(entity, Number(record.remoteId))
     const declared = entities[entity].fieldNamed(field)
     const there = server?.values[field]
-    if (server !== undefined && (isValue(there, value, world) || likeness(declared, value, there) === 'normalised')) continue
+    if (server !== undefined && (isValue(there, value, world) || normalisedEquality(declared, value, there) === 'normalised')) continue
     const isHere = record !== undefined && isValue(currentValues(record)[field], value, world)
     if (isHere && record.draft !== null && workspace.journal.openOf(entity, key).length > 0) continue
     // What others have put under the same address is seen when it is asked for.
@@ -65,7 +65,7 @@ function wasChangedByOthers(world: World, entity: Modelled, field: string, wante
     (change) =>
       change.entity === entity &&
       change.field === field &&
-      (isValue(change.after, wanted, world) || ['normalised', 'near'].includes(likeness(declared, wanted, change.after))),
+      (isValue(change.after, wanted, world) || ['normalised', 'near'].includes(normalisedEquality(declared, wanted, change.after))),
   )
   // Twins share their values; one of them is meant.
   return arrivals.some((arrived) => {

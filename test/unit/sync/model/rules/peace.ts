@@ -29,7 +29,7 @@ export async function calmDown(world: World): Promise<void> {
 }
 
 /**
- * So long, and two listings, and what the service shows of a save counts; see `sync.md`, "An
+ * So long, and two listings, and what the service shows of a save counts; see `docs/design/synchronisation.md`, "An
  * observation is not the truth".
  */
 export async function settlingTime(world: World): Promise<void> {

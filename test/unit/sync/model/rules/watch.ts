@@ -139,6 +139,16 @@ export function createWatch(service: ModelService, ledger: Ledger, isClockSound:
         if (one !== undefined && other !== undefined) complain(`${one} and ${other} look alike, and are both on their way.`)
         return gateway.save(request, onProgress, signal)
       },
+      saveTogether(requests, signal) {
+        const [first] = requests
+        if (first === undefined) return gateway.saveTogether(requests, signal)
+        forgetUnless((name) => isHere(workspace, first.entity, name))
+        const [one, other] = alike(workspace, first)
+        if (one !== undefined && other !== undefined) complain(`${one} and ${other} look alike, and are both on their way.`)
+        const writtenDown = workspace.journal.open().filter(({ entity, state }) => entity === first.entity && state === 'sending').length
+        if (writtenDown < requests.length) complain(`${requests.length} of ${first.entity} leave, and ${writtenDown} are written down.`)
+        return gateway.saveTogether(requests, signal)
+      },
     }),
     forgetUnless,
     forgetGone: () => gone.clear(),

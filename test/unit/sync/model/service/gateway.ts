@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { createHash } from 'node:crypto'
+import { bulkOfferOf, bulkOutcomeOf } from '../../../../../electron/gateway/answers/bulk.ts'
 import { pageOf, parseBody, successOf } from '../../../../../electron/gateway/answers/answers.ts'
 import { failureOfRead } from '../../../../../electron/gateway/answers/failed-answer.ts'
 import { errorOf, notAService } from '../../../../../electron/gateway/answers/failure.ts'
-import { failed, outcomeOf } from '../../../../../electron/gateway/answers/outcome.ts'
+import { outcomeOf } from '../../../../../electron/gateway/answers/outcome.ts'
 import type { FilePart, Gateway, Page, SaveRequest, WriteOutcome } from '../../../../../electron/gateway/types.ts'
 import { formPairs, jsonBody } from '../../../../../electron/gateway/wire.ts'
 import type { JournalOperation } from '../../../../../shared/contract/index.ts'
 import type { Clock } from '../../../../../electron/workspace/types.ts'
 import type { JsonObject, JsonValue, RecordValues } from '../../../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../../../shared/entities/index.ts'
+import type { Author } from './history.ts'
+import type { Answer } from './service-types.ts'
 import type { Result } from './mishaps.ts'
 import type { Network } from './network.ts'
 import type { ModelService } from './service-types.ts'
@@ -62,6 +65,22 @@ export function createModelGateway({ network, service, clock, runs }: ModelGatew
     })
   }
 
+  const send = (request: Omit<Parameters<Network['send']>[0], 'answer'>, signal: AbortSignal): Promise<Result> => {
+    if (!runs()) return never
+    if (signal.aborted) return Promise.resolve({ kind: 'no-answer', failure: { kind: 'cancelled' }, mayBeWhole: false })
+    return new Promise((resolve) => {
+      const end = (result: Result): void => {
+        signal.removeEventListener('abort', flight.giveUp)
+        resolve(result)
+      }
+      const flight = network.send({ ...request, answer: end })
+      signal.addEventListener('abort', flight.giveUp, { once: true })
+    })
+  }
+  const ask = (label: string, signal: AbortSignal, perform: () => Answer): Promise<Result> => send({ kind: 'read', label, perform }, signal)
+  const post = (label: string, signal: AbortSignal, perform: Parameters<Network['send']>[0]['perform'], items?: number): Promise<Result> =>
+    send({ kind: 'write', label, perform, ...(items === undefined ? {} : { items }) }, signal)
+
   const write = (
     label: string,
     entity: EntityName,
@@ -69,16 +88,9 @@ export function createModelGateway({ network, service, clock, runs }: ModelGatew
     signal: AbortSignal,
     perform: Parameters<Network['send']>[0]['perform'],
   ): Promise<WriteOutcome> => {
-    if (!runs()) return never
-    if (signal.aborted) return Promise.resolve(failed({ kind: 'cancelled' }))
-    return new Promise((resolve) => {
-      const end = (result: Result): void => {
-        signal.removeEventListener('abort', flight.giveUp)
-        resolve(outcomeOf(result, { entity: entities[entity], operation, host, now: clock.now(), clean: asItIs }))
-      }
-      const flight = network.send({ kind: 'write', label, perform, answer: end })
-      signal.addEventListener('abort', flight.giveUp, { once: true })
-    })
+    return post(label, signal, perform).then((result) =>
+      outcomeOf(result, { entity: entities[entity], operation, host, now: clock.now(), clean: asItIs }),
+    )
   }
 
   return {
@@ -118,8 +130,43 @@ export function createModelGateway({ network, service, clock, runs }: ModelGatew
       const id = remoteId === null ? undefined : Number(remoteId)
       return write(`save ${entity} ${remoteId ?? 'new'} ${titleOf(entity, named)}`, entity, 'save', signal, (author) => {
         const stored = Object.fromEntries(Object.entries(files).map(([field, content]) => [field, service.store(service.keeps(content))]))
-        return service.save(entity, id, { ...named, ...stored }, { author, begunAt, leftAt })
+        const write = { author, begunAt, leftAt }
+        const values = { ...named, ...stored }
+        return id === undefined ? service.create(entity, request.idempotencyKey, values, write) : service.save(entity, id, values, write)
       })
+    },
+    bulkOffer(signal) {
+      const body: JsonObject = { status: true, data: { bulk: { items: 100, bytes: 1_000_000 } } }
+      // Whatever says no offers nothing.
+      return ask('extensions', signal, () => (service.temper.bulk === 'none' ? notFound : { status: 200, body })).then((result) => {
+        if (result.kind === 'no-answer') throw errorOf(result.failure)
+        return bulkOfferOf(result)
+      })
+    },
+    async saveTogether(requests, signal) {
+      const [first] = requests
+      const keys = requests.map(({ idempotencyKey }) => idempotencyKey)
+      if (first === undefined || !isModelled(first.entity)) throw new TypeError('Nothing that is modelled is sent.')
+      const { entity } = first
+      const all = requests.map((request) => namedValues(entity, request))
+      const { begunAt } = history
+      const leftAt = service.elapsed
+      const perform = (author: Author, items = requests.length): Answer => {
+        if (service.temper.bulk === 'none') return notFound
+        const results = all.slice(0, items).flatMap((named, index) => {
+          const key = keys[index] ?? ''
+          const fate = author === 'us' ? network.fateOfItem() : 'done'
+          if (fate === 'refused') return [{ key, code: 422, answer: { status: false, message: 'Not today.' } }]
+          if (fate === 'unavailable') return [{ key, code: 503, retry_after: 1, answer: { status: false, message: 'Not now.' } }]
+          const { status, body } = service.create(entity, key, named, { author, begunAt, leftAt })
+          if (fate === 'failed') return [{ key, code: 500, answer: { status: false, message: 'Oops.' } }]
+          return [fate === 'unsaid' ? {} : { key, code: status, answer: body }]
+        })
+        return { status: 200, body: { status: true, message: 'Done.', results } }
+      }
+      const label = `save ${requests.length} of ${entity} ${all.map((named) => titleOf(entity, named)).join(' ')}`
+      const result = await post(label, signal, perform, requests.length)
+      return bulkOutcomeOf(result, keys, { entity: entities[entity], operation: 'save', host, now: clock.now(), clean: asItIs })
     },
     upload({ entity, remoteId, files }, _onProgress, signal) {
       if (!isModelled(entity) || remoteId === null) throw new TypeError(`${entity} is not modelled.`)

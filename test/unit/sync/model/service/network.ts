@@ -7,9 +7,29 @@ interface Request {
   readonly kind: 'read' | 'write'
   readonly label: string
   /** Does it on the service. */
-  readonly perform: (author: Author) => Answer
+  readonly perform: (author: Author, items?: number) => Answer
+  /** How many it asks for by one request, which may break off between them. */
+  readonly items?: number
   readonly answer: (result: Result) => void
 }
+
+/** Refused or not to be had, undone; done, and not said; done, and said to have failed. */
+type ItemMishap = 'done' | 'refused' | 'unavailable' | 'unsaid' | 'failed'
+
+const itemMishaps: readonly ItemMishap[] = [
+  'done',
+  'done',
+  'done',
+  'done',
+  'done',
+  'done',
+  'done',
+  'done',
+  'refused',
+  'unavailable',
+  'unsaid',
+  'failed',
+]
 
 interface Flight {
   readonly request: Request
@@ -45,6 +65,8 @@ export interface Network {
   grants: boolean
   /** How the next writes fare, whatever their own mishaps say. */
   spoil(writes: number, mishap: number): void
+  /** How one of many fares that come by one request. */
+  fateOfItem(): ItemMishap
   /** So many of the next files break off. */
   brokenFiles: number
   /** Files the program has fetched. */
@@ -74,10 +96,12 @@ export function createNetwork({ decide, elapsed, say, latestMs, lags }: NetworkP
   const arrive = (one: Late): void => {
     late = late.filter((other) => other !== one)
     const arrives = decide(3) < 2
-    say(`  late ${one.request.label}: ${arrives ? String(one.request.perform('late').status) : 'lost'}`)
+    say(`  late ${one.request.label}: ${arrives ? String(one.request.perform('late', partOf(one.request)).status) : 'lost'}`)
   }
-  const done = (request: Request): Result => {
-    const { status, body } = request.perform('us')
+  /** How much of it is done where nobody sees it to its end. */
+  const partOf = ({ items }: Request): number | undefined => (items === undefined ? undefined : items - decide(items + 1))
+  const done = (request: Request, items?: number): Result => {
+    const { status, body } = request.perform('us', items)
     return { kind: 'answer', status, headers: {}, body: JSON.stringify(body) }
   }
 
@@ -105,7 +129,7 @@ export function createNetwork({ decide, elapsed, say, latestMs, lags }: NetworkP
 
   const spoil = (flight: Flight, { how, commits, result, isLate }: Spoilt): void => {
     const { request } = flight
-    const real = commits ? done(request) : undefined
+    const real = commits ? done(request, result === undefined ? undefined : partOf(request)) : undefined
     if (isLate) becomesLate(request)
     finish(flight, result ?? real ?? done(request), `${how}${real === undefined ? '' : `, ${statusOf(real)}`}`)
   }
@@ -119,6 +143,7 @@ export function createNetwork({ decide, elapsed, say, latestMs, lags }: NetworkP
     spoil(writes, mishap) {
       spell = { writes, mishap }
     },
+    fateOfItem: () => itemMishaps[decide(itemMishaps.length)] ?? 'done',
     send(request) {
       const flight: Flight = { request }
       flights.push(flight)

@@ -44,6 +44,8 @@ export interface Temper {
   readonly vacancies: 'none' | 'named' | 'bare'
   /** It has speakers, sessions and attendees. */
   readonly people: boolean
+  /** Takes many creates by one request; and whether one that comes again under its key is known. */
+  readonly bulk: 'none' | 'forgets keys' | 'keeps keys'
   /** A filter by what is not there is refused; otherwise nothing is listed. */
   readonly refuses: boolean
 }
@@ -68,6 +70,7 @@ export const asHoped: Temper = {
   addressesByContent: false,
   vacancies: 'none',
   people: false,
+  bulk: 'none',
   refuses: true,
 }
 
@@ -111,6 +114,8 @@ export interface ModelService {
   all(entity: Modelled): readonly ServerRecord[]
   get(entity: Modelled, id: number): ServerRecord | undefined
   save(entity: Modelled, id: number | undefined, named: RecordValues, write: Write): Answer
+  /** A create, which is done once where the service keeps keys. */
+  create(entity: Modelled, key: string | undefined, named: RecordValues, write: Write): Answer
   /** Takes speakers off a session, or off all. */
   detach(who: { readonly session: number | null; readonly speaker?: number | undefined; readonly email?: string | undefined }, write: Write): Answer
   remove(entity: Modelled, id: number, withRepresentatives: boolean, write: Write): Answer

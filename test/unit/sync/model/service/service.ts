@@ -6,7 +6,7 @@ import { alteredText } from './alterations.ts'
 import { createListings, refusal } from './listings.ts'
 import { createMedia } from './media.ts'
 import { createPast } from '../rules/past.ts'
-import type { ModelService, ServerRecord, Temper, Trashed } from './service-types.ts'
+import type { Answer, ModelService, ServerRecord, Temper, Trashed } from './service-types.ts'
 import { type Modelled, isModelled, modelled, markFields, listOf, textOf, tracesOfOthers, withAddresses, isSame } from '../world/values.ts'
 
 export interface ServiceParts {
@@ -43,6 +43,7 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
   let writes = 0
   const removed = new Set<string>()
   const trash: Trashed[] = []
+  const answeredBefore = new Map<string, Answer>()
   const shiftedAt = new Map<Modelled, number>()
 
   const all = (entity: Modelled): readonly ServerRecord[] => [...records[entity].values()]
@@ -164,7 +165,7 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
   const media = createMedia(temper, (name, id, field) => modelled.filter((one) => one === name).map((one) => get(one, id)?.values[field])[0])
   const listings = createListings({ temper, elapsed, now: () => history.now, all, get, past, media })
 
-  return {
+  const service: ModelService = {
     ...listings,
     temper,
     history,
@@ -203,6 +204,13 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
       past.became(name, savedId, get(name, savedId))
       note(name, savedId, prior, values, write, requested === undefined ? 'created over it' : 'asked for')
       return { status: 200, body: { status: name === 'job' ? 'success' : true, message: 'Saved.', data: { [entity.idField]: savedId } } }
+    },
+    create(name, key, named, write) {
+      const known = key === undefined || temper.bulk !== 'keeps keys' ? undefined : answeredBefore.get(key)
+      if (known !== undefined) return known
+      const answer = service.save(name, undefined, named, write)
+      if (key !== undefined && answer.status === 200) answeredBefore.set(key, answer)
+      return answer
     },
     detach({ session, speaker, email }, write) {
       const ids = all('speaker').flatMap(({ id, values }) =>
@@ -252,4 +260,5 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
     makesOf: (entity, sent) => kept(entity, undefined, sent, { author: 'us', begunAt: 0, leftAt: 0 }),
     keeps: (content) => media.keeps(content),
   }
+  return service
 }

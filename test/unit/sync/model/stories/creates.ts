@@ -51,7 +51,7 @@ const backAgain = fc
   )
 
 /** Refused, and tried again when its like has been made. */
-const refusedTwin = fc.tuple(
+const refusedDuplicate = fc.tuple(
   action('create a floor'),
   action('crash'),
   action('create a twin', fc.constant(0), fc.constant(0)),
@@ -117,14 +117,28 @@ const likeOfTheRemoved = fc.tuple(
   atTheEnd,
 )
 
+/** Many at once, whose answer is lost or which break off in the middle; changed, removed or made once more meanwhile. */
+const several = fc.tuple(
+  action('create several'),
+  fc.oneof(action('create a twin', fc.nat(3), fc.constant(0)), action('create several'), goOn(0)),
+  fc.oneof(action('the next writes go wrong'), goOn(0)),
+  anyOf('push', 'synchronise'),
+  goOn(1, 12),
+  anyOf('crash', 'crash at a commit', 'the power is cut', 'cancel', 'pause', 'edit', 'remove', 'others remove', 'create several', 'push'),
+  fc.oneof(goOn(1, 20), atTheEnd),
+  anyOf('push', 'synchronise', 'resume'),
+  atTheEnd,
+)
+
 /** What becomes of creates. */
 export const creates: readonly Story[] = [
   removedInTheAir,
   mistakable,
   backAgain,
-  refusedTwin,
+  refusedDuplicate,
   triedWhileOnItsWay,
   partedEarly,
   sameByOthers,
   likeOfTheRemoved,
+  several,
 ]

@@ -86,7 +86,7 @@ export function startHost({ folder, disk, network, service, time, random, settle
       error: (message, details) => complain(`${message} ${JSON.stringify(details ?? {})}`),
     },
     inspect: (_path, name) => Promise.resolve(kindOf(name)),
-    settings: { settleMs, parallelPages: 2 },
+    settings: { settleMs, parallelPages: 2, togetherFrom: 2, mostTogether: 3 },
     wait: (ms, signal) => (runs() ? time.wait(ms, signal) : never),
   })
 

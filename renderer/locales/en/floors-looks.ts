@@ -1,7 +1,0 @@
-export default {
-  size: '{width} × {height} m',
-  held: 'Reserved for {name}',
-  heldForNobody: 'Reserved',
-  free: 'Free',
-  noNumber: 'No number',
-}
