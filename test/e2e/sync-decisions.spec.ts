@@ -217,7 +217,7 @@ test('a run that somebody reads along with does not take the list from under the
   const read = new Promise<void>((resolve) => (release = resolve))
   await theyChange({ city: 'Theirs' })
   await iChange({ ...exhibitor, city: 'Elsewhere' })
-  proxy.fault(({ path }) => (path.startsWith('/v5/floors') ? { kind: 'delay-request', until: read } : undefined))
+  proxy.fault(({ path }) => (/^\/v5\/(?:floors|booths)/.test(path) ? { kind: 'delay-request', until: read } : undefined))
   await openScreen(page, 'sync')
   await page.getByRole('button', { name: 'Sync now' }).click()
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
