@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { Socket } from 'node:net'
 import { AppError } from '../../shared/errors.ts'
-import { holdsGlib } from '../pictures/library.ts'
+import { holdsGlib } from '../pictures/glib.ts'
 
 export interface WorkerOptions {
   /** The script it runs; absolute. */

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { createRequire, registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type sharp from 'sharp'
+import { holdsGlib } from './glib.ts'
 
 type Sharp = typeof sharp
 
@@ -31,17 +31,4 @@ async function load(): Promise<Sharp> {
   const { default: library } = await import('sharp')
   library.cache(false)
   return library
-}
-
-const glib = /\/lib(?:glib|gobject)-2\.0\.so/
-
-/** Whether a GLib is loaded in this process, or in those that it starts. Asked before the library’s own is. */
-export function holdsGlib(): boolean {
-  if (process.platform !== 'linux') return false
-  if (glib.test(process.env['LD_PRELOAD'] ?? '')) return true
-  try {
-    return glib.test(readFileSync('/proc/self/maps', 'latin1'))
-  } catch {
-    return 'electron' in process.versions
-  }
 }
