@@ -5,7 +5,7 @@ import type { JsonObject } from '../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../shared/entities/index.ts'
 import { bulkPath, extensionsPath } from '../../shared/entities/bulk.ts'
 import { specialOperations } from '../../shared/entities/operations.ts'
-import { createAccess, type AccessOptions } from './access.ts'
+import { createAccess, type Access, type AccessOptions } from './access.ts'
 import { bulkOfferOf, bulkOutcomeOf } from './answers/bulk.ts'
 import { pageOf, parseBody, successOf } from './answers/answers.ts'
 import { failureOfRead } from './answers/failed-answer.ts'
@@ -28,8 +28,13 @@ const largeUploadBytes = 8 * 1024 * 1024
 
 type Query = Readonly<Record<string, string | number | boolean>>
 
+/** A gateway, with what other requests to the same service go through: one token for all. */
+export interface ServiceGateway extends Gateway {
+  readonly access: Access
+}
+
 /** The v5 client for one event. Nothing is sent before the first call. */
-export function createGateway(options: AccessOptions): Gateway {
+export function createGateway(options: AccessOptions): ServiceGateway {
   const access = createAccess(options)
   const { baseUrl, host, timeouts, reader, writer, withToken, clean, closed } = access
 
@@ -242,6 +247,7 @@ export function createGateway(options: AccessOptions): Gateway {
   })
 
   return {
+    access,
     async authenticate(signal) {
       let envelope: JsonObject
       try {

@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { watch } from 'vue'
+import type { SharingPlace } from '../../shared/contract/index.ts'
 import type { DecisionChoice } from '../../shared/domain/plan/sharing/choice.ts'
 import { client, onReconnected } from '../bridge/index.ts'
 import { useEvent } from './event/event.ts'
@@ -16,8 +17,8 @@ export const useSharing = defineStore('sharing', () => {
   } = createFollowedAnswer(async () => (event.eventId === null ? null : client.call('sharing.state', { eventId: event.eventId })))
 
   /** Throws what `sharing.turnOn` throws. */
-  async function turnOn(folder: string, name: string): Promise<void> {
-    tell(await client.call('sharing.turnOn', { eventId: event.requireEventId(), folder, name }))
+  async function turnOn(place: SharingPlace, name: string): Promise<void> {
+    tell(await client.call('sharing.turnOn', { eventId: event.requireEventId(), place, name }))
   }
 
   async function turnOff(): Promise<void> {

@@ -4,13 +4,15 @@ import type { ErrorShape } from '../errors.ts'
 import { call } from './call.ts'
 import { eventId } from './schemas.ts'
 
+/** Where plans are shared: by the event's own service, or in a folder, with its absolute path. */
+export type SharingPlace = { readonly kind: 'service' } | { readonly kind: 'folder'; readonly folder: string }
+
 /** Whether an event's plans are shared with colleagues, and how that goes. */
 export type SharingState =
   | { readonly on: false }
   | {
       readonly on: true
-      /** The shared folder, absolute. */
-      readonly place: string
+      readonly place: SharingPlace
       /** The name under which the others see what is done here. */
       readonly person: string
       /** Changes that the others do not have yet. */
@@ -62,18 +64,23 @@ export interface SharedDecision {
   readonly choices: readonly DecisionChoice[]
 }
 
+export const sharingPlace = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('service') }),
+  z.strictObject({ kind: z.literal('folder'), folder: z.string().max(4_000) }),
+]) satisfies z.ZodType<SharingPlace>
+
 const inEvent = z.strictObject({ eventId })
 
-/** Plans shared with colleagues through a folder. Turning on and off give the state then. */
+/** Plans shared with colleagues. Turning on and off give the state then. */
 export const sharingCalls = {
   'sharing.state': call<SharingState>()(inEvent),
   /**
-   * Shares the plans of the event from now on through a folder, under a name; again, to share through
-   * another folder or under another name. Throws `invalid-input` with the field and the reason,
-   * `disk-error`, `disk-full`.
+   * Shares the plans of the event from now on in a place, under a name; again, to share in another
+   * place or under another name. Throws `invalid-input` with the field and the reason, `disk-error`,
+   * `disk-full`, and of a service what a request throws, with the reason `no-sharing` where it cannot.
    */
-  'sharing.turnOn': call<SharingState>()(z.strictObject({ eventId, folder: z.string().max(4_000), name: z.string().max(1_000) })),
-  /** The plans stay as they are, here and in the folder. */
+  'sharing.turnOn': call<SharingState>()(z.strictObject({ eventId, place: sharingPlace, name: z.string().max(1_000) })),
+  /** The plans stay as they are, here and where they were shared. */
   'sharing.turnOff': call<SharingState>()(inEvent),
   'sharing.decisions': call<readonly SharedDecision[]>()(inEvent),
   /** Gives the decisions that are left. Throws `not-found` where it has been decided. */

@@ -76,6 +76,7 @@ export function openEvent({ registration, workspace, host, gateway, emit }: Open
   const sharing = createSharing({
     workspace,
     event: registration,
+    access: (signal) => gateway.access(signal),
     inspect: (path, name) => inspectFile({ path, name, formats: planFormats }),
     onState: (state) => emit('sharing.changed', { eventId: id, state }),
     log,

@@ -7,7 +7,7 @@ import { sharedDecisions } from '../views/shared-decision.ts'
 export function sharingHandlers({ events }: ApplicationContext): Pick<Handlers, Extract<keyof Handlers, `sharing.${string}`>> {
   return {
     'sharing.state': async ({ eventId }) => (await events.open(eventId)).sharing.state(),
-    'sharing.turnOn': async ({ eventId, folder, name }) => (await events.open(eventId)).sharing.turnOn({ folder, name }),
+    'sharing.turnOn': async ({ eventId, place, name }) => (await events.open(eventId)).sharing.turnOn({ place, name }),
     'sharing.turnOff': async ({ eventId }) => (await events.open(eventId)).sharing.turnOff(),
     'sharing.decisions': async ({ eventId }) => sharedDecisions((await events.open(eventId)).workspace),
     'sharing.decide': async ({ eventId, id, choice }) => {

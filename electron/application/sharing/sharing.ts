@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { SharingState } from '../../../shared/contract/index.ts'
+import type { SharingPlace, SharingState } from '../../../shared/contract/index.ts'
+import { sharingPlace } from '../../../shared/contract/sharing.ts'
 import type { SharingPerson } from '../../../shared/domain/plan/sharing/format/change.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Log } from '../../gateway/types.ts'
+import type { Access } from '../../gateway/access.ts'
 import type { FileExchange } from '../../sharing/files.ts'
 import { folderStore } from '../../sharing/folder/folder-store.ts'
 import { takeSharedFolder, type SharedEvent } from '../../sharing/folder/shared-folder.ts'
 import { folderTransport } from '../../sharing/folder/transport.ts'
+import { currentServiceTransport } from '../../sharing/service/current-access.ts'
+import { noSharing } from '../../sharing/service/requests.ts'
+import { canSharePlans } from '../../sharing/service/transport.ts'
+import type { ShareTransport } from '../../sharing/transport.ts'
 import { betweenSteps } from '../../workspace/edits/index.ts'
 import type { Workspace } from '../../workspace/types.ts'
 import { createExchanges, type Exchanges } from './exchanges.ts'
@@ -15,7 +21,7 @@ import { createExchanges, type Exchanges } from './exchanges.ts'
 export interface Sharing {
   state(): SharingState
   /** Throws what `sharing.turnOn` throws. */
-  turnOn(choice: { readonly folder: string; readonly name: string }): Promise<SharingState>
+  turnOn(choice: { readonly place: SharingPlace; readonly name: string }): Promise<SharingState>
   turnOff(): Promise<SharingState>
   /** From now on exchanges by itself wherever plans are shared. */
   goOn(): void
@@ -27,17 +33,21 @@ export interface Sharing {
 export interface SharingParts {
   readonly workspace: Workspace
   readonly event: SharedEvent
+  /** What requests to the event's service go through now. Throws where there is none. */
+  readonly access: (signal: AbortSignal | undefined) => Promise<Access>
   readonly inspect: FileExchange['inspect']
   readonly onState: (state: SharingState) => void
   readonly log: Pick<Log, 'warn'>
 }
 
-const placeSetting = 'sharing.folder'
+/** As JSON. */
+const placeSetting = 'sharing.place'
 /** Kept also while plans are not shared, so that a person stays the same to the others. */
 const personSetting = 'sharing.person'
 const longestName = 200
+const answerMs = 30_000
 
-export function createSharing({ workspace, event, inspect, onState, log }: SharingParts): Sharing {
+export function createSharing({ workspace, event, access, inspect, onState, log }: SharingParts): Sharing {
   const { sharing, settings, clock } = workspace
   let isGoingOn = false
   let turn: Promise<unknown> = Promise.resolve()
@@ -49,14 +59,19 @@ export function createSharing({ workspace, event, inspect, onState, log }: Shari
     if (counted.at !== at) counted = { at, decisions: sharing.decisions().length }
     return counted.decisions
   }
+  const placeNow = (): SharingPlace | undefined => {
+    const kept = settings.get(placeSetting)
+    return kept === undefined || sharing.state() === undefined ? undefined : sharingPlace.parse(JSON.parse(kept))
+  }
   const state = (): SharingState => {
     const kept = sharing.state()
-    if (kept === undefined) return { on: false }
+    const place = placeNow()
+    if (kept === undefined || place === undefined) return { on: false }
     const waiting = sharing.unsentCount()
     const { problem, lastAt } = exchanges?.outcome() ?? { problem: null, lastAt: null }
     return {
       on: true,
-      place: settings.get(placeSetting) ?? '',
+      place,
       person: kept.person.name,
       waiting,
       decisions: decisionCount(kept.cursor, waiting),
@@ -69,12 +84,19 @@ export function createSharing({ workspace, event, inspect, onState, log }: Shari
     onState(now)
     return now
   }
+  const transportTo = (place: SharingPlace): ShareTransport =>
+    place.kind === 'service' ? currentServiceTransport(access) : folderTransport(folderStore(place.folder), { now: () => clock.now() })
+  /** Makes sure that plans can be shared there. */
+  const takePlace = async (place: SharingPlace): Promise<void> => {
+    if (place.kind === 'folder') return takeSharedFolder(place.folder, event)
+    const signal = AbortSignal.timeout(answerMs)
+    const service = await access(signal)
+    if (!(await canSharePlans(service, signal))) throw noSharing(service.host)
+  }
   /** With the place where plans are shared, if they are. */
   const exchangesThere = (): Exchanges | undefined => {
-    const folder = settings.get(placeSetting)
-    if (folder === undefined || sharing.state() === undefined) return undefined
-    const transport = folderTransport(folderStore(folder), { now: () => clock.now() })
-    return createExchanges({ workspace, transport, inspect, onOutcome: () => void changed(), log })
+    const place = placeNow()
+    return place && createExchanges({ workspace, transport: transportTo(place), inspect, onOutcome: () => void changed(), log })
   }
   let exchanges = exchangesThere()
 
@@ -95,17 +117,18 @@ export function createSharing({ workspace, event, inspect, onState, log }: Shari
 
   return {
     state,
-    turnOn: ({ folder, name }) =>
+    turnOn: ({ place, name }) =>
       inTurn(async () => {
         const person = { id: settings.get(personSetting) ?? randomUUID(), name: readName(name) } satisfies SharingPerson
-        await takeSharedFolder(folder, event)
-        const isMoved = settings.get(placeSetting) !== folder
+        await takePlace(place)
+        const kept = JSON.stringify(place)
+        const isMoved = settings.get(placeSetting) !== kept
         await leave()
         try {
           await write(() => {
             // What another place knows is nothing to this one.
             if (isMoved && sharing.state() !== undefined) sharing.turnOff()
-            settings.set(placeSetting, folder)
+            settings.set(placeSetting, kept)
             settings.set(personSetting, person.id)
             sharing.turnOn(person)
           })

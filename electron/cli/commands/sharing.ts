@@ -1,4 +1,4 @@
-import type { DecisionSide, SharedDecision, SharingState } from '../../../shared/contract/index.ts'
+import type { DecisionSide, SharedDecision, SharingPlace, SharingState } from '../../../shared/contract/index.ts'
 import type { DecisionChoice } from '../../../shared/domain/plan/sharing/choice.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -6,7 +6,7 @@ import type { CommandResult } from '../output/output.ts'
 import { withSession, type CliSession } from '../session.ts'
 
 type ShareRequest =
-  | { readonly kind: 'on'; readonly folder: string; readonly name: string }
+  | { readonly kind: 'on'; readonly place: SharingPlace; readonly name: string }
   | { readonly kind: 'off' }
   | { readonly kind: 'exchange' }
   | { readonly kind: 'status' }
@@ -16,13 +16,13 @@ export function share(folder: string, request: ShareRequest): Promise<CommandRes
   return withSession(folder, async ({ ask, open }) => {
     switch (request.kind) {
       case 'on':
-        await ask('sharing.turnOn', { folder: request.folder, name: request.name })
+        await ask('sharing.turnOn', { place: request.place, name: request.name })
         return resultOf(await open.sharing.exchange())
       case 'off':
         return resultOf(await ask('sharing.turnOff', {}))
       case 'exchange': {
         const state = await open.sharing.exchange()
-        if (!state.on) throw new AppError('invalid-input', 'The plans are not shared. Use --folder PATH and --name NAME.')
+        if (!state.on) throw new AppError('invalid-input', 'The plans are not shared. Use --folder PATH or --service, and --name NAME.')
         return resultOf(state)
       }
       case 'status':
@@ -68,7 +68,7 @@ export function sharingLines(state: SharingState): readonly string[] {
   if (!state.on) return ['The plans are not shared.']
   const { place, person, waiting, decisions: open, problem } = state
   return [
-    printableLine(`The plans are shared through ${place} as ${person}.`),
+    printableLine(`The plans are shared through ${place.kind === 'service' ? 'the event’s service' : place.folder} as ${person}.`),
     ...(waiting === 0 ? [] : [`${waiting === 1 ? '1 change waits' : `${String(waiting)} changes wait`} to be shared.`]),
     ...(open === 0 ? [] : [`${open === 1 ? '1 thing is' : `${String(open)} things are`} to be decided: see “decisions”.`]),
     ...(problem === null ? [] : [printableLine(problem.message)]),

@@ -8,23 +8,24 @@ export const share = defineCommand({
   arguments: [{ name: 'status', count: 'optional' }],
   options: {
     folder: { type: 'string', value: 'PATH', purpose: 'share through this folder from now on' },
+    service: { type: 'boolean', purpose: 'share through the event’s service from now on' },
     name: { type: 'string', value: 'NAME', purpose: 'the name the others see with your changes' },
-    off: { type: 'boolean', purpose: 'stop sharing; the plans stay as they are, here and in the folder' },
+    off: { type: 'boolean', purpose: 'stop sharing; the plans stay as they are, here and where they were shared' },
   },
-  purpose: 'share the plans with colleagues through a folder, and exchange changes',
-  help: 'The folder is one that OneDrive, Dropbox, Nextcloud or Syncthing keeps the same on several computers, or lies on a network drive. Use an empty folder for each event. Each run exchanges changes once, and so does “sync”. “share status” shows where plans are shared and how many changes wait. It exchanges nothing.',
+  purpose: 'share the plans with colleagues through the event’s service or a folder, and exchange changes',
+  help: 'The folder is one that OneDrive, Dropbox, Nextcloud or Syncthing keeps the same on several computers, or lies on a network drive. Use an empty folder for each event. “--service” is for an event on Booth Builder’s own service. Each run exchanges changes once, and so does “sync”. “share status” shows where plans are shared and how many changes wait. It exchanges nothing.',
   example: 'share --folder ~/Dropbox/expo-plans --name "Ada Lovelace"',
-  read: ([word], { folder, name, off }) => {
-    const isOn = folder !== undefined || name !== undefined
+  read: ([word], { folder, service, name, off }) => {
+    const isOn = folder !== undefined || service || name !== undefined
     if (word !== undefined && word !== 'status') throw new AppError('invalid-input', `“share” takes the word “status”, not “${word}”.`)
     if (word !== undefined && (isOn || off)) throw new AppError('invalid-input', '“share status” takes no options.')
     if (off && isOn) throw new AppError('invalid-input', 'Use --off alone.')
     if (word !== undefined) return { kind: 'status' as const }
     if (off) return { kind: 'off' as const }
     if (!isOn) return { kind: 'exchange' as const }
-    if (folder === undefined || folder === '' || name === undefined)
-      throw new AppError('invalid-input', 'Use --folder PATH and --name NAME together.')
-    return { kind: 'on' as const, folder: resolve(folder), name }
+    const isFolder = folder !== undefined && folder !== ''
+    if (isFolder === service || name === undefined) throw new AppError('invalid-input', 'Use --folder PATH or --service together with --name NAME.')
+    return { kind: 'on' as const, place: isFolder ? { kind: 'folder' as const, folder: resolve(folder) } : { kind: 'service' as const }, name }
   },
   run: async (request, { folder }) => (await import('../commands/sharing.ts')).share(folder, request),
 })

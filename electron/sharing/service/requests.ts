@@ -70,6 +70,6 @@ export function sharingRequests(access: Access): SharingRequests {
 }
 
 /** The service speaks v5, and cannot share plans. */
-function noSharing(host: string): AppError {
+export function noSharing(host: string): AppError {
   return new AppError('service-error', `${host} cannot share plans. Choose a shared folder instead.`, { details: { host, reason: 'no-sharing' } })
 }

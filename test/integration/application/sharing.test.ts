@@ -34,7 +34,8 @@ function seeded(remoteId = '1'): string {
   return dataDirectory
 }
 
-const turnOn = (core: TestApplication, name: string, place = folder) => core.client.call('sharing.turnOn', { eventId, folder: place, name })
+const turnOn = (core: TestApplication, name: string, path = folder) =>
+  core.client.call('sharing.turnOn', { eventId, place: { kind: 'folder', folder: path }, name })
 const apply = (core: TestApplication, step: PlanStep) => core.client.call('layout.apply', { eventId, step, origin: 'a page' })
 const stands = async (core: TestApplication) => (await core.client.call('layout.get', { eventId, floorKey: 'r1' })).elements
 const decisions = (core: TestApplication) => core.client.call('sharing.decisions', { eventId })
@@ -70,7 +71,7 @@ describe('two programs that share plans through a folder', () => {
   it('show what the other does, as a change of nobody here', async () => {
     const [ada, ben] = [await program(), await program()]
     expect(await ada.client.call('sharing.state', { eventId })).toEqual({ on: false })
-    expect(await turnOn(ada, ' Ada ')).toMatchObject({ on: true, place: folder, person: 'Ada', problem: null })
+    expect(await turnOn(ada, ' Ada ')).toMatchObject({ on: true, place: { kind: 'folder', folder }, person: 'Ada', problem: null })
     await turnOn(ben, 'Ben')
     const told: ContractEvents['layout.changed'][] = []
     ben.client.on('layout.changed', (change) => void told.push(change))
@@ -97,7 +98,7 @@ describe('two programs that share plans through a folder', () => {
     await settled(ben)
     const again = await program(data)
     await shows(again, ['s1', 's2'])
-    expect(await again.client.call('sharing.state', { eventId })).toMatchObject({ on: true, person: 'Ada', place: folder })
+    expect(await again.client.call('sharing.state', { eventId })).toMatchObject({ on: true, person: 'Ada', place: { kind: 'folder', folder } })
   })
 
   it('work on while the folder is away, and meet when it is back: a stand given twice is a decision', async () => {
@@ -160,7 +161,7 @@ describe('two programs that share plans through a folder', () => {
     await turnOn(ada, 'Ada')
     await apply(ada, draw('s1', 'A1'))
     await settled(ada)
-    expect(await turnOn(ada, 'Ada L.', elsewhere)).toMatchObject({ place: elsewhere, person: 'Ada L.' })
+    expect(await turnOn(ada, 'Ada L.', elsewhere)).toMatchObject({ place: { kind: 'folder', folder: elsewhere }, person: 'Ada L.' })
     await settled(ada)
     await turnOn(ben, 'Ben', elsewhere)
     await shows(ben, ['s1'])

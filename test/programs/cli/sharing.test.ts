@@ -51,7 +51,12 @@ describe('plans shared on the command line', () => {
     const share = async (workspace: string) => (await run(workspace, 'share')).json()
     await apply(ada, draw('s1'))
     expect((await run(ada, 'share')).code).toBe(2)
-    expect((await run(ada, 'share', '--folder', '.', '--name', 'Ada')).json()).toMatchObject({ on: true, place: folder, waiting: 0, problem: null })
+    expect((await run(ada, 'share', '--folder', '.', '--name', 'Ada')).json()).toMatchObject({
+      on: true,
+      place: { kind: 'folder', folder },
+      waiting: 0,
+      problem: null,
+    })
     expect((await run(ben, 'share', '--folder', folder, '--name', 'Ben')).code).toBe(0)
     await apply(ada, give('s1', 'r1'))
     await apply(ben, give('s1', 'r2'))
