@@ -19,6 +19,8 @@ export type SharingState =
       readonly waiting: number
       /** What a person is to decide (`sharing.decisions`). */
       readonly decisions: number
+      /** The names of the others who are here now; always nobody in a folder, which cannot tell. */
+      readonly here: readonly string[]
       /** Why nothing is exchanged now; it is tried again. */
       readonly problem: ErrorShape | null
       /** When everything was exchanged last (ISO 8601); `null`: not since the event was opened. */

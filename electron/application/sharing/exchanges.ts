@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
 import type { Log } from '../../gateway/types.ts'
 import { exchange } from '../../sharing/exchange.ts'
@@ -10,6 +11,8 @@ interface ExchangeOutcome {
   readonly problem: AppError | null
   /** Milliseconds since 1970; `null`: none has come to its end. */
   readonly lastAt: number | null
+  /** The names of the others who are here now, where the place can tell. */
+  readonly here: readonly string[]
 }
 
 /** The exchanges with one place: one at a time, and each whole. What goes wrong is an outcome, never thrown. */
@@ -26,6 +29,8 @@ export interface Exchanges {
 export interface ExchangesParts {
   readonly workspace: Workspace
   readonly transport: ShareTransport
+  /** The name that the others see while this goes on by itself. */
+  readonly name: string
   readonly inspect: FileExchange['inspect']
   readonly onOutcome: () => void
   readonly log: Pick<Log, 'warn'>
@@ -37,11 +42,11 @@ const afterStepMs = 300
 const afterNewsMs = 100
 const waitsMs = [1_000, 2_000, 5_000, 10_000, 30_000] as const
 
-export function createExchanges({ workspace, transport, inspect, onOutcome, log }: ExchangesParts): Exchanges {
+export function createExchanges({ workspace, transport, name, inspect, onOutcome, log }: ExchangesParts): Exchanges {
   const end = new AbortController()
   const there = new Set<string>()
   const stops: (() => void)[] = []
-  let outcome: ExchangeOutcome = { problem: null, lastAt: null }
+  let outcome: ExchangeOutcome = { problem: null, lastAt: null, here: [] }
   let failures = 0
   let turn: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
@@ -56,13 +61,13 @@ export function createExchanges({ workspace, transport, inspect, onOutcome, log 
       await exchange(workspace, transport, end.signal)
       await exchangeFiles({ workspace, files: transport.files, inspect, there }, end.signal)
       failures = 0
-      outcome = { problem: null, lastAt: workspace.clock.now() }
+      outcome = { ...outcome, problem: null, lastAt: workspace.clock.now() }
     } catch (thrown) {
       if (end.signal.aborted) return
       const problem = toAppError(thrown)
       if (failures === 0) log.warn('Plans could not be exchanged.', { code: problem.code, reason: problem.message })
       failures += 1
-      outcome = { problem, lastAt: outcome.lastAt }
+      outcome = { ...outcome, problem }
       if (isGoingOn) soon(waitsMs[Math.min(failures, waitsMs.length) - 1] ?? 0)
     }
     onOutcome()
@@ -90,7 +95,14 @@ export function createExchanges({ workspace, transport, inspect, onOutcome, log 
           if (changes.some(({ kind }) => kind === 'layout')) soon(afterStepMs)
         }),
         transport.onNews(() => soon(afterNewsMs)),
+        transport.presence?.onChange((present) => {
+          const here = present.map((one) => one.name)
+          if (here.join('\n') === outcome.here.join('\n')) return
+          outcome = { ...outcome, here }
+          onOutcome()
+        }) ?? (() => undefined),
       )
+      transport.presence?.show({ id: randomUUID(), name, floor: null, pointer: null, selection: [] })
       void now()
     },
     async close() {

@@ -68,13 +68,14 @@ export function createSharing({ workspace, event, access, inspect, onState, log 
     const place = placeNow()
     if (kept === undefined || place === undefined) return { on: false }
     const waiting = sharing.unsentCount()
-    const { problem, lastAt } = exchanges?.outcome() ?? { problem: null, lastAt: null }
+    const { problem, lastAt, here } = exchanges?.outcome() ?? { problem: null, lastAt: null, here: [] }
     return {
       on: true,
       place,
       person: kept.person.name,
       waiting,
       decisions: decisionCount(kept.cursor, waiting),
+      here,
       problem: problem?.toShape() ?? null,
       lastAt: lastAt === null ? null : new Date(lastAt).toISOString(),
     }
@@ -96,7 +97,8 @@ export function createSharing({ workspace, event, access, inspect, onState, log 
   /** With the place where plans are shared, if they are. */
   const exchangesThere = (): Exchanges | undefined => {
     const place = placeNow()
-    return place && createExchanges({ workspace, transport: transportTo(place), inspect, onOutcome: () => void changed(), log })
+    const name = sharing.state()?.person.name ?? ''
+    return place && createExchanges({ workspace, transport: transportTo(place), name, inspect, onOutcome: () => void changed(), log })
   }
   let exchanges = exchangesThere()
 

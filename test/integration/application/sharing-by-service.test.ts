@@ -99,6 +99,18 @@ describe('two programs that share plans through the event’s service', () => {
     await shows(ben, floorKey, ['s1', 's2'])
   })
 
+  it('know who else is here, until they have gone', async () => {
+    const started = await service()
+    const [ada, ben] = [await planner(started.baseUrl, started), await planner(started.baseUrl, started)]
+    await turnOn(ada, 'Ada')
+    await inState(ada, ({ here, lastAt }) => here.length === 0 && lastAt !== null)
+    await turnOn(ben, 'Ben')
+    await inState(ada, ({ here }) => here.join() === 'Ben')
+    await inState(ben, ({ here }) => here.join() === 'Ada')
+    await ben.core.client.call('sharing.turnOff', { eventId: ben.eventId })
+    await inState(ada, ({ here }) => here.length === 0)
+  })
+
   it('are told where the service cannot do that, and share nothing', async () => {
     const started = await service()
     const proxy = await startFaultProxy(started.baseUrl)
