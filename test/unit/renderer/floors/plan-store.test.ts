@@ -1,4 +1,4 @@
-import { createPinia, setActivePinia } from 'pinia'
+import { createPinia, setActivePinia, type Pinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { computed } from 'vue'
 import { attach, detach } from '../../../../renderer/bridge/client.ts'
@@ -15,6 +15,7 @@ const stand = (id: string, boothKey: string | null) => newStand({ id, xMetres: 0
 let stands: Map<string, readonly ReturnType<typeof stand>[]>
 /** Answers to the named call wait for it. */
 let held: { readonly method: string; readonly until: Promise<void> } | undefined
+let pinia: Pinia
 let end: () => void
 
 beforeEach(async () => {
@@ -32,10 +33,13 @@ beforeEach(async () => {
       return answer
     },
   })
-  setActivePinia(createPinia())
+  pinia = createPinia()
+  setActivePinia(pinia)
   await useEvent().open('e')
 })
 afterEach(() => {
+  // A plan that is read again later would make its stores those of the next test.
+  useEvent(pinia).leave()
   end()
   detach()
 })
