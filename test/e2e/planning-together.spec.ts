@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page } from '@playwright/test'
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,8 +41,19 @@ async function openEvent(page: Page, host: WebHost): Promise<void> {
   await expect(page).toHaveURL(/\/overview$/, { timeout: 60_000 })
 }
 
+/** Two people with the same event, each in a browser of their own. */
+async function openPages(browser: Browser): Promise<readonly [Page, Page]> {
+  const [ada, ben] = await Promise.all(
+    hosts.map(async () => (await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })).newPage()),
+  )
+  const pages = [ada!, ben!] as const
+  for (const [at, page] of pages.entries()) await openEvent(page, hosts[at]!)
+  return pages
+}
+
 async function share(page: Page, path: string, name: string): Promise<void> {
   await goTo(page, 'Settings')
+  await page.getByText('Folder', { exact: true }).click()
   await page.getByLabel('Shared folder', { exact: true }).fill(path)
   await page.getByLabel('Your name', { exact: true }).fill(name)
   await page.getByRole('button', { name: 'Share plans' }).click()
@@ -61,11 +72,8 @@ async function place(page: Page, to: Point): Promise<string> {
 
 test('two organisers plan one hall: what one draws the other sees, and what both did without the folder is decided once', async ({ browser }) => {
   test.setTimeout(300_000)
-  const pages = await Promise.all(
-    hosts.map(async () => (await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })).newPage()),
-  )
-  const [ada, ben] = pages as [Page, Page]
-  for (const [at, page] of pages.entries()) await openEvent(page, hosts[at]!)
+  const pages = await openPages(browser)
+  const [ada, ben] = pages
   const shared = join(folder, 'shared')
 
   // What is wrong is said where it was typed.
@@ -127,4 +135,26 @@ test('two organisers plan one hall: what one draws the other sees, and what both
     await expect(status(page)).toContainText('3 stands')
     await expect(unplaced(page).first()).toHaveAttribute('title', third)
   }
+})
+
+test('through the event’s service they see each other’s work at once, and who is here', async ({ browser }) => {
+  const pages = await openPages(browser)
+  for (const [at, page] of pages.entries()) {
+    await goTo(page, 'Settings')
+    await expect(page.getByRole('radio', { name: 'Event’s service' })).toBeChecked()
+    await page.getByLabel('Your name', { exact: true }).fill(['Ada', 'Ben'][at]!)
+    await page.getByRole('button', { name: 'Share plans' }).click()
+    await expect(page.getByText('Everything is shared.')).toBeVisible()
+    await goTo(page, 'Floors')
+    await expect(canvas(page)).toBeVisible()
+  }
+  const [ada, ben] = pages
+  for (const page of pages) await expect(sharedLine(page)).toHaveText('Shared · 1 colleague here')
+  await place(ada, { x: 12, y: 12 })
+  await expect(status(ben)).toContainText('1 stand')
+  await place(ben, { x: 30, y: 12 })
+  await expect(status(ada)).toContainText('2 stands')
+  await ben.close()
+  await hosts[1]!.kill()
+  await expect(sharedLine(ada)).toHaveText('Shared')
 })
