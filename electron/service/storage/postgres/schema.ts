@@ -226,8 +226,8 @@ export const migrations: readonly (readonly string[])[] = [
     // Until a record's size is known (0), it is found by what it holds.
     'CREATE INDEX record_without_size ON record (event_id, entity, octet_length(content)) WHERE listed_bytes = 0 AND octet_length(content) > 16000',
     `INSERT INTO unfinished SELECT 'listed-bytes', '1 0 0' WHERE EXISTS (SELECT 1 FROM record WHERE listed_bytes = 0)`,
-    ],
-    [
+  ],
+  [
     `CREATE TABLE shared_plan (
       event_id bigint PRIMARY KEY REFERENCES event (id) ON DELETE CASCADE,
       epoch text COLLATE "C" NOT NULL,
