@@ -51,6 +51,9 @@ describe('plans shared on the command line', () => {
     const share = async (workspace: string) => (await run(workspace, 'share')).json()
     await apply(ada, draw('s1'))
     expect((await run(ada, 'share')).code).toBe(2)
+    expect((await run(ada, 'share', '--service', '--folder', '.', '--name', 'Ada')).code).toBe(2)
+    // Nobody answers there.
+    expect((await run(ada, 'share', '--service', '--name', 'Ada')).code).toBe(3)
     expect((await run(ada, 'share', '--folder', '.', '--name', 'Ada')).json()).toMatchObject({
       on: true,
       place: { kind: 'folder', folder },
