@@ -3,7 +3,7 @@
  * downwards.
  */
 const above = {
-  workspace: '^electron/(folder-drop|plans|tables|gateway|media|sync|reports|application|node-host|desktop|web|cli|start|service)/',
+  workspace: '^electron/(sharing|folder-drop|plans|tables|gateway|media|sync|reports|application|node-host|desktop|web|cli|start|service)/',
   gateway: '^electron/(tables|workspace|media|sync|reports|application|node-host|desktop|web|cli|start|service)/',
   media: '^electron/(folder-drop|gateway|sync|reports|application|node-host|desktop|web|cli|start|service)/',
   drawings: '^electron/(gateway|sync|reports|tables|application|node-host|desktop|web|cli|start|service)/',
@@ -14,6 +14,7 @@ const above = {
   tables: '^electron/(plans|gateway|sync|reports|application|node-host|desktop|web|cli|start|service)/',
   'folder-drop': '^electron/(gateway|sync|reports|tables|plans|application|node-host|desktop|web|cli|start|service)/',
   sync: '^electron/(folder-drop|media|tables|reports|application|node-host|desktop|web|cli|start|service)/',
+  sharing: '^electron/(?!(sharing|workspace|gateway)/)',
   reports: '^electron/(media|tables|application|node-host|desktop|web|cli|start|service)/',
   application: '^electron/(node-host|desktop|web|cli|start|service)/',
   'node-host': '^electron/(desktop|web|cli|start|service)/',

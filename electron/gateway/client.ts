@@ -1,25 +1,21 @@
 import { hash } from 'node:crypto'
-import { AppError, toAppError } from '../../shared/errors.ts'
+import { toAppError } from '../../shared/errors.ts'
 import type { JournalOperation } from '../../shared/contract/index.ts'
 import type { JsonObject } from '../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../shared/entities/index.ts'
 import { bulkPath, extensionsPath } from '../../shared/entities/bulk.ts'
 import { specialOperations } from '../../shared/entities/operations.ts'
+import { createAccess, type Access, type AccessOptions } from './access.ts'
 import { bulkOfferOf, bulkOutcomeOf } from './answers/bulk.ts'
 import { pageOf, parseBody, successOf } from './answers/answers.ts'
 import { failureOfRead } from './answers/failed-answer.ts'
 import { errorOf, failureOf, notAService } from './answers/failure.ts'
 import { createFileReader } from './files/file-reader.ts'
-import { createHttpClient, defaultTimeouts, type HttpAnswer, type HttpClient, type NoAnswer, type HttpRequest } from './http.ts'
+import type { HttpAnswer, HttpRequest, NoAnswer } from './http.ts'
 import { buildForm, type Form } from './files/multipart.ts'
 import { failed, outcomeOf } from './answers/outcome.ts'
-import { createRedaction } from './redaction.ts'
-import { createTokenSource } from './token.ts'
-import type { Gateway, GatewayOptions, Page, Timeouts, SaveRequest, WriteOutcome } from './types.ts'
-import { environmentNetwork, type Network } from './proxy-routes/proxies.ts'
-import { withSystemRoute, type SystemHttp } from './proxy-routes/system-route.ts'
+import type { Gateway, Page, SaveRequest, WriteOutcome } from './types.ts'
 import { fillPath, formPairs, jsonBody, pathParametersOf } from './wire.ts'
-import { withoutEnd } from '../../shared/domain/text-end.ts'
 
 const largestListingBytes = 64 * 1024 * 1024
 const largestWriteAnswerBytes = 1024 * 1024
@@ -32,40 +28,15 @@ const largeUploadBytes = 8 * 1024 * 1024
 
 type Query = Readonly<Record<string, string | number | boolean>>
 
-/** The v5 client for one event. Nothing is sent before the first call. */
-export function createGateway(options: GatewayOptions & { readonly system?: SystemHttp | undefined }): Gateway {
-  const baseUrl = normaliseBaseUrl(options.baseUrl)
-  const { host } = new URL(baseUrl)
-  const timeouts: Timeouts = { ...defaultTimeouts, ...options.timeouts }
-  const readTimeouts: Timeouts = { ...timeouts, answerMs: Math.min(timeouts.answerMs, timeouts.idleMs) }
-  const writer = createClient(timeouts, options.network, options.system)
-  const reader = createClient(readTimeouts, options.network, options.system)
-  const redaction = createRedaction()
-  const tokens = createTokenSource({
-    http: reader,
-    baseUrl,
-    credentials: options.credentials,
-    clock: options.clock,
-    redaction,
-    onTokenChange: options.onTokenChange,
-  })
-  const clean = (text: string): string => redaction.clean(text)
-  const closed = new AbortController()
+/** A gateway, with what other requests to the same service go through: one token for all. */
+export interface ServiceGateway extends Gateway {
+  readonly access: Access
+}
 
-  /** Sends with the token; a refused one is replaced, once. */
-  const withToken = async <Result extends HttpAnswer<unknown> | NoAnswer>(
-    send: (authorization: Readonly<Record<string, string>>) => Promise<Result>,
-    signal: AbortSignal | undefined,
-  ): Promise<Result> => {
-    const token = await tokens.get(signal)
-    const first = await send({ authorization: `Bearer ${token}` })
-    if (first.kind === 'no-answer' || first.status !== 401) {
-      if (first.kind === 'answer') tokens.worked()
-      return first
-    }
-    const other = await tokens.replace(token, signal)
-    return send({ authorization: `Bearer ${other}` })
-  }
+/** The v5 client for one event. Nothing is sent before the first call. */
+export function createGateway(options: AccessOptions): ServiceGateway {
+  const access = createAccess(options)
+  const { baseUrl, host, timeouts, reader, writer, withToken, clean, closed } = access
 
   const read = async (path: string, query: Query, signal?: AbortSignal): Promise<JsonObject> => parsed(await readText(path, query, signal))
 
@@ -83,7 +54,7 @@ export function createGateway(options: GatewayOptions & { readonly system?: Syst
       url: url.href,
       headers: { accept: 'application/json' },
       maxAnswerBytes: largestListingBytes,
-      signal: anyOf(signal, closed.signal),
+      signal: anyOf(signal, closed),
     }
     const answer = await withToken((authorization) => reader.send({ ...request, headers: { ...request.headers, ...authorization } }), signal)
     if (answer.kind === 'no-answer') throw errorOf(answer.failure)
@@ -118,13 +89,13 @@ export function createGateway(options: GatewayOptions & { readonly system?: Syst
 
   const bulkOffer: Gateway['bulkOffer'] = async (signal) => {
     // Many services refuse the token where they do not know the path: it is not replaced for that.
-    const token = await tokens.get(signal)
+    const token = await access.token(signal)
     const answer = await reader.send({
       method: 'GET',
       url: baseUrl + extensionsPath,
       headers: { accept: 'application/json', authorization: `Bearer ${token}` },
       maxAnswerBytes: largestWriteAnswerBytes,
-      signal: anyOf(signal, closed.signal),
+      signal: anyOf(signal, closed),
     })
     if (answer.kind === 'no-answer') throw errorOf(answer.failure)
     return bulkOfferOf(answer)
@@ -145,7 +116,7 @@ export function createGateway(options: GatewayOptions & { readonly system?: Syst
         headers: { accept: 'application/json', ...authorization, 'content-type': 'application/json' },
         body,
         maxAnswerBytes: largestBulkAnswerBytes,
-        signal: anyOf(signal, closed.signal),
+        signal: anyOf(signal, closed),
       })
     try {
       const result = await withToken(send, signal)
@@ -197,7 +168,7 @@ export function createGateway(options: GatewayOptions & { readonly system?: Syst
           },
           body: form?.stream ?? body,
           maxAnswerBytes: largestWriteAnswerBytes,
-          signal: anyOf(signal, closed.signal),
+          signal: anyOf(signal, closed),
           onStart: form?.watch,
           onSent: (bytes) => onProgress({ sentBytes: Math.min(bytes, totalBytes), totalBytes }),
         })
@@ -221,7 +192,7 @@ export function createGateway(options: GatewayOptions & { readonly system?: Syst
           headers: { accept: 'application/json', ...authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
           body: body === undefined ? undefined : JSON.stringify(request.body),
           maxAnswerBytes: largestWriteAnswerBytes,
-          signal: anyOf(signal, closed.signal),
+          signal: anyOf(signal, closed),
         })
     const parameters = { ...request.parents, ...pathParametersOf(entity, request.remoteId, {}) }
     const kind = { entity: request.entity, operation: 'remove' } as const
@@ -251,7 +222,7 @@ export function createGateway(options: GatewayOptions & { readonly system?: Syst
         headers: { accept: 'application/json', ...authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
         body,
         maxAnswerBytes: largestWriteAnswerBytes,
-        signal: anyOf(signal, closed.signal),
+        signal: anyOf(signal, closed),
       })
     return (await write({ entity: 'speaker', operation: 'detach' }, send, signal)).outcome
   }
@@ -276,6 +247,7 @@ export function createGateway(options: GatewayOptions & { readonly system?: Syst
   })
 
   return {
+    access,
     async authenticate(signal) {
       let envelope: JsonObject
       try {
@@ -297,42 +269,12 @@ export function createGateway(options: GatewayOptions & { readonly system?: Syst
     upload,
     detach,
     remove,
-    download: (address, signal, largestBytes) => files.download(address, anyOf(signal, closed.signal), largestBytes),
-    fileValidators: (address, signal) => files.fileValidators(address, anyOf(signal, closed.signal)),
+    download: (address, signal, largestBytes) => files.download(address, anyOf(signal, closed), largestBytes),
+    fileValidators: (address, signal) => files.fileValidators(address, anyOf(signal, closed)),
     close() {
-      closed.abort()
-      tokens.close()
-      writer.close()
-      reader.close()
+      access.close()
     },
   }
-}
-
-/**
- * Scheme, host and path without a trailing slash or the version, which every path of the interface
- * begins with. Throws `invalid-input`.
- */
-export function normaliseBaseUrl(text: string): string {
-  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined
-  if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    throw new AppError('invalid-input', 'The address of the service must start with https:// or http://.', {
-      field: 'baseUrl',
-      details: { reason: 'address' },
-    })
-  }
-  if (url.username !== '' || url.password !== '') {
-    throw new AppError('invalid-input', 'The address of the service must not hold a name or a password.', {
-      field: 'baseUrl',
-      details: { reason: 'address-with-password' },
-    })
-  }
-  return url.origin + withoutEnd(url.pathname, '/').replace(/\/v5$/, '')
-}
-
-/** `system`: what is asked where Node does not get through. */
-export function createClient(timeouts: Timeouts, network: Network = environmentNetwork, system?: SystemHttp): HttpClient {
-  const own = createHttpClient(timeouts, undefined, network)
-  return system === undefined ? own : withSystemRoute(own, { system, timeouts, routeTo: (url) => network.routeTo(url) })
 }
 
 function anyOf(signal: AbortSignal | undefined, other: AbortSignal): AbortSignal {

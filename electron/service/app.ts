@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart'
+import websocket from '@fastify/websocket'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { entities } from '../../shared/entities/index.ts'
 import { answerProblems, sendProblem, answerBrokenRequest } from './http/answers.ts'
@@ -7,6 +8,7 @@ import { followClients } from './http/gone.ts'
 import { readBodies } from './http/bodies.ts'
 import type { ServiceContext } from './context.ts'
 import { limits } from './http/limits.ts'
+import { liveBounds } from '../../shared/domain/plan/sharing/format/service-messages.ts'
 import { RequestProblem } from './http/problem.ts'
 import { FileAddresses } from './records/file-addresses.ts'
 import { serverWith, type Tls } from './operation/tls.ts'
@@ -14,6 +16,8 @@ import { bulkRoute, extensionsRoute } from './routes/bulk.ts'
 import { detachRoutes } from './routes/detach.ts'
 import { eventRoute } from './routes/event.ts'
 import { fileRoutes } from './routes/files.ts'
+import { sharingRoutes } from './routes/sharing/sharing.ts'
+import { endSockets } from './routes/sharing/live.ts'
 import { formRoutes } from './routes/listings/forms.ts'
 import { healthRoutes, referenceRoutes, setupPage } from './routes/without-token.ts'
 import { listRoute } from './routes/listings/list.ts'
@@ -80,6 +84,8 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
       fileSize: limits.fileBytes.video,
     },
   })
+  // Before the routes, which it makes refuse what is no request.
+  await app.register(websocket, { options: { maxPayload: liveBounds.messageBytes, perMessageDeflate: false }, preClose: endSockets })
   const context: ServiceContext = { ...options, fileAddresses: new FileAddresses(await options.storage.fileKey()) }
   const methodsByPath = refuseOtherMethods(app)
   followClients(app)
@@ -104,6 +110,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   detachRoutes(app, context)
   extensionsRoute(app)
   bulkRoute(app, context)
+  await sharingRoutes(app, context)
   setupPage(app)
   referenceRoutes(app)
   methodsByPath.close()

@@ -31,6 +31,7 @@ import { createRecordStore } from './records/records.ts'
 import { recoverJournal } from './disk/recovery.ts'
 import { createForms } from './records/forms.ts'
 import { createSettingStore } from './settings.ts'
+import { createSharingStore } from './sharing/store.ts'
 import { createTransactions } from './transactions.ts'
 import type { Clock, Workspace } from './types.ts'
 import { createUndoStore } from './undo/store.ts'
@@ -135,6 +136,7 @@ function assemble(folders: WorkspaceFolders, database: Database, clock: Clock, r
       partOrders: createPartOrders(database, transactions),
       snapshots: createSnapshotStore(database, transactions, clock),
       templates: createTemplateStore(database, transactions, clock),
+      sharing: createSharingStore({ database, transactions, layouts, clock }),
       transaction: (work, durability, origin) => transactions.run(work, durability, origin),
       flush: () => transactions.flush(),
       onChange: (listener) => transactions.onChange(listener),

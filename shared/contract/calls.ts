@@ -38,6 +38,7 @@ import { programmeCalls } from './programme.ts'
 import { readinessCalls } from './readiness.ts'
 import { reportCalls } from './reports.ts'
 import { viewCalls } from './saved-views.ts'
+import { sharingCalls } from './sharing.ts'
 import { shellCalls } from './shell.ts'
 import { syncCalls } from './sync.ts'
 import { tableCalls } from './tables.ts'
@@ -160,6 +161,7 @@ export const calls = {
   ...updateCalls,
 
   ...layoutCalls,
+  ...sharingCalls,
   ...mediaCalls,
   ...folderDropCalls,
 

@@ -1,4 +1,5 @@
 import type { EntityName } from '../entities/index.ts'
+import type { SharingState } from './sharing.ts'
 import type { SyncState } from './sync-types.ts'
 import type { Job } from './types.ts'
 
@@ -17,6 +18,7 @@ export interface ContractEvents {
   /** Files have come or gone, or it has become known what is under an address. */
   'files.changed': { readonly eventId: string }
   'sync.changed': { readonly eventId: string; readonly state: SyncState }
+  'sharing.changed': { readonly eventId: string; readonly state: SharingState }
   'job.changed': { readonly job: Job }
   /** What the event asks of its booths is something else than before. */
   'readiness.changed': { readonly eventId: string }
@@ -34,6 +36,7 @@ export const eventNames = [
   'layout.changed',
   'files.changed',
   'sync.changed',
+  'sharing.changed',
   'job.changed',
   'readiness.changed',
   'network.changed',

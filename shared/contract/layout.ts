@@ -18,6 +18,8 @@ export interface StandEvent {
 /** The floors that a change touched, with their revisions after it. */
 interface LayoutApplied {
   readonly revisions: Readonly<Record<string, number>>
+  /** Where plans are shared: how many elements and floors stay, in whole or in part, as others made them since. */
+  readonly left?: number
 }
 
 const origin = z.string().min(1).max(64).optional()

@@ -1,6 +1,8 @@
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import { failureOf } from '../../gateway/answers/failure.ts'
 import { failed } from '../../gateway/answers/outcome.ts'
+import type { Access } from '../../gateway/access.ts'
+import type { ServiceGateway } from '../../gateway/client.ts'
 import type { Gateway, WriteOutcome } from '../../gateway/types.ts'
 
 /**
@@ -8,6 +10,8 @@ import type { Gateway, WriteOutcome } from '../../gateway/types.ts'
  * entered again, the sample's service moves to another port.
  */
 export interface DeferredGateway extends Gateway {
+  /** What other requests to the service of now go through: the gateway in use ends it. Throws where there is none. */
+  access(signal: AbortSignal | undefined): Promise<Access>
   /** Ends the gateway in use; the next call makes another. */
   renew(): void
 }
@@ -15,7 +19,7 @@ export interface DeferredGateway extends Gateway {
 interface GatewaySource {
   /** What it is made of: as long as that is the same, the gateway is. */
   readonly origin: object
-  readonly create: () => Gateway
+  readonly create: () => ServiceGateway
 }
 
 /** What the gateway to use now is made of. Throws where there can be none. */
@@ -23,10 +27,10 @@ type FindSource = (signal: AbortSignal | undefined) => Promise<GatewaySource>
 
 /** Where `find` throws, reads throw the same and writes have it as their outcome. */
 export function createDeferredGateway(find: FindSource): DeferredGateway {
-  let current: { readonly origin: object; readonly gateway: Gateway } | undefined
+  let current: { readonly origin: object; readonly gateway: ServiceGateway } | undefined
   let closed = false
 
-  const gateway = async (signal?: AbortSignal): Promise<Gateway> => {
+  const gateway = async (signal?: AbortSignal): Promise<ServiceGateway> => {
     const { origin, create } = await find(signal)
     if (closed) throw new AppError('cancelled', 'The event has been closed.')
     // Several may have waited for the same.
@@ -50,6 +54,7 @@ export function createDeferredGateway(find: FindSource): DeferredGateway {
     return send(target)
   }
   return {
+    access: async (signal) => (await gateway(signal)).access,
     authenticate: async (signal) => (await gateway(signal)).authenticate(signal),
     list: async (request) => (await gateway(request.signal)).list(request),
     download: async (url, signal, largestBytes) => (await gateway(signal)).download(url, signal, largestBytes),

@@ -75,6 +75,11 @@ export function createEventDirectory({ host, stream, credentials, sample, folder
     const preferred = syncModeOf(host.settings.preferences())
     return registry.get(id)?.madeOfPack === true || host.safeMode === true ? { ...preferred, automatic: false } : preferred
   }
+  /** A command does what it was asked to, and nothing by itself. */
+  const goOn = (opened: OpenEvent, event: RegisteredEvent): void => {
+    opened.engine.setMode(mode(event))
+    if (host.kind !== 'cli' && host.safeMode !== true) opened.sharing.goOn()
+  }
   const gatewayOf = (event: RegisteredEvent): DeferredGateway => {
     if (event.madeOfPack === true) return createMissingGateway()
     return event.sample ? createSampleGateway(host, sample) : createConnectedGateway(host, event, credentials)
@@ -117,7 +122,7 @@ export function createEventDirectory({ host, stream, credentials, sample, folder
       const opened = openFolder(event, true)
       open.set(eventId, opened)
       if (event.sample) startInBackground(sample, host)
-      opened.engine.setMode(mode(event))
+      goOn(opened, event)
       return opened
     },
     ifOpen: (eventId) => open.get(eventId),
@@ -126,7 +131,7 @@ export function createEventDirectory({ host, stream, credentials, sample, folder
     async keep(event, opened) {
       open.set(event.id, opened)
       await put(event)
-      opened.engine.setMode(mode(event))
+      goOn(opened, event)
     },
     applyPreferences() {
       for (const opened of open.values()) opened.engine.setMode(mode(opened))

@@ -1,6 +1,5 @@
 import { AppError, toAppError } from '../../../shared/errors.ts'
-import { createGateway } from '../../gateway/client.ts'
-import type { Gateway } from '../../gateway/types.ts'
+import { createGateway, type ServiceGateway } from '../../gateway/client.ts'
 import type { CredentialStore } from '../host/credentials.ts'
 import { createDeferredGateway, type DeferredGateway } from './deferred-gateway.ts'
 import type { SampleService } from '../embedded-service/sample-service.ts'
@@ -22,7 +21,7 @@ export function createConnectedGateway(
         details: { reason: 'missing' },
       })
     }
-    const create = (): Gateway =>
+    const create = (): ServiceGateway =>
       createGateway({ baseUrl: event.baseUrl, credentials, clock: host.clock, log: host.log, network: host.network, system: host.network.system })
     return { origin: credentials, create }
   })
@@ -51,7 +50,7 @@ export function createSampleGateway(host: Pick<Host, 'clock' | 'log' | 'network'
       throw new AppError('unreachable', error.message, { details: { reason: 'sample-service' }, cause: error })
     })
     const { baseUrl, appKey, appSecret } = running
-    const create = (): Gateway => {
+    const create = (): ServiceGateway => {
       const credentials = { kind: 'key', appKey, appSecret } as const
       return withMovedFiles(
         createGateway({ baseUrl, credentials, clock: host.clock, log: host.log, network: host.network, system: host.network.system }),
@@ -63,7 +62,7 @@ export function createSampleGateway(host: Pick<Host, 'clock' | 'log' | 'network'
 }
 
 /** Records pulled at an earlier start name their files under the port the service had then. */
-function withMovedFiles(gateway: Gateway, baseUrl: string): Gateway {
+function withMovedFiles(gateway: ServiceGateway, baseUrl: string): ServiceGateway {
   const { hostname, host } = new URL(baseUrl)
   const moved = (url: string): string => {
     const parsed = URL.canParse(url) ? new URL(url) : undefined

@@ -9,7 +9,7 @@ import { createDrawings, type Drawings } from '../../drawings/drawings.ts'
 import { createDerivedPictures, type DerivedPictures } from '../../media/derived.ts'
 import { createThumbnails, type Thumbnails } from '../../media/thumbnails.ts'
 import { isOfEvent } from '../../../shared/domain/packs/manifest.ts'
-import { servedFormats } from '../../../shared/entities/index.ts'
+import { planFormats, servedFormats } from '../../../shared/entities/index.ts'
 import { createImports, type Imports } from '../../tables/importing/imports.ts'
 import { createBundleFolder, type BundleFolder } from '../../archives/bundle-folder.ts'
 import { createReviews, type Reviews } from '../../packs/review/reviews.ts'
@@ -18,6 +18,7 @@ import { currentValues, type Workspace } from '../../workspace/types.ts'
 import { createChangeFeed } from '../change-feed.ts'
 import { createOverviewCache, type OverviewCache } from '../views/overview-figures.ts'
 import { createReports, type Reports } from '../../reports/reports.ts'
+import { createSharing, type Sharing } from '../sharing/sharing.ts'
 import { readEventDetails } from './event-details.ts'
 import { createListUpkeep } from './list-upkeep.ts'
 import { createTidying } from './tidying.ts'
@@ -39,6 +40,7 @@ export interface OpenEvent {
   readonly imports: Imports
   readonly bundles: BundleFolder
   readonly reviews: Reviews
+  readonly sharing: Sharing
   /** Finishes what is being written, ends the synchronisation and gives the folder free. */
   close(): Promise<void>
 }
@@ -71,6 +73,14 @@ export function openEvent({ registration, workspace, host, gateway, emit }: Open
     revisionOf: (floorKey) => workspace.layouts.revision(floorKey),
   })
   const reports = createReports({ folder: workspace.folder, gateway, clock, log, timeZone: () => timeZoneOf(workspace) })
+  const sharing = createSharing({
+    workspace,
+    event: registration,
+    access: (signal) => gateway.access(signal),
+    inspect: (path, name) => inspectFile({ path, name, formats: planFormats }),
+    onState: (state) => emit('sharing.changed', { eventId: id, state }),
+    log,
+  })
   const tables = createTableFolder(workspace.folder)
   const bundles = createBundleFolder(join(workspace.folder, 'bundles'))
   const upkeep = createListUpkeep(workspace, log)
@@ -106,6 +116,7 @@ export function openEvent({ registration, workspace, host, gateway, emit }: Open
     reports,
     tables,
     bundles,
+    sharing,
     reviews: createReviews(workspace, (manifest) => isOfEvent(manifest, registration)),
     imports: createImports({
       workspace,
@@ -116,7 +127,7 @@ export function openEvent({ registration, workspace, host, gateway, emit }: Open
       isUnlisted: (place) => engine.places.isUnlisted(place),
     }),
     async close() {
-      await Promise.all([engine.close(), reports.close()])
+      await Promise.all([engine.close(), reports.close(), sharing.close()])
       gateway.close()
       for (const stop of stops) stop()
       feed.close()

@@ -30,6 +30,7 @@ import { recordsHandlers } from './records.ts'
 import { reviewHandlers } from './reviews.ts'
 import { reportHandlers } from './reports.ts'
 import { segmentsHandlers } from './segments.ts'
+import { sharingHandlers } from './sharing.ts'
 import { shellHandlers } from './shell.ts'
 import { speakersHandlers } from './speakers.ts'
 import { searchHandlers } from './search.ts'
@@ -64,6 +65,7 @@ export function createHandlers(context: ApplicationContext, sample: SampleServic
     ...segmentsHandlers(context),
     ...speakersHandlers(context),
     ...layoutHandlers(context),
+    ...sharingHandlers(context),
     ...assetsHandlers(context),
     ...mediaHandlers(context),
     ...mediaLibraryHandlers(context),

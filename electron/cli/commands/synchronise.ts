@@ -1,4 +1,4 @@
-import type { SyncDirection, SyncState } from '../../../shared/contract/index.ts'
+import type { SharingState, SyncDirection, SyncState } from '../../../shared/contract/index.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { exitCodeOfState } from '../output/exit-code.ts'
@@ -6,6 +6,7 @@ import type { CommandResult } from '../output/output.ts'
 import { createProgressLine } from '../output/progress-line.ts'
 import { withSession, type CliSession } from '../session.ts'
 import { stateSummary, stateText } from '../output/state-output.ts'
+import { sharingLines } from './sharing.ts'
 import { decisionLines, openEntries } from './status.ts'
 
 export interface SynchroniseOptions {
@@ -22,7 +23,9 @@ const directions = { pull: 'pull', push: 'push', sync: 'both' } as const satisfi
  */
 export function synchronise(folder: string, command: 'pull' | 'push' | 'sync', { signal, progress }: SynchroniseOptions): Promise<CommandResult> {
   return withSession(folder, async (session) => {
-    const { engine } = session
+    const { engine, open } = session
+    // Before the service is asked: a shared folder is there without it.
+    const sharing = command === 'sync' ? await open.sharing.exchange() : undefined
     const line = progress ? createProgressLine() : undefined
     try {
       await engine.run(directions[command], { signal, ...(line === undefined ? {} : { onProgress: (step) => line.show(step) }) })
@@ -32,14 +35,15 @@ export function synchronise(folder: string, command: 'pull' | 'push' | 'sync', {
     const state = engine.state()
     if (state.phase === 'offline')
       throw new AppError('unreachable', state.error?.message ?? 'The service is not reachable.', { details: stateSummary(state) })
-    return resultOf(session, command, state)
+    return resultOf(session, command, state, sharing)
   })
 }
 
-function resultOf(session: CliSession, command: 'pull' | 'push' | 'sync', state: SyncState): CommandResult {
+function resultOf(session: CliSession, command: 'pull' | 'push' | 'sync', state: SyncState, sharing: SharingState | undefined): CommandResult {
+  const shared = sharing?.on === true ? sharing : undefined
   const entries = openEntries(session)
   return {
-    json: { command, ...stateSummary(state), entries },
+    json: { command, ...stateSummary(state), entries, ...(shared === undefined ? {} : { sharing: shared }) },
     text: [
       `${command}: ${stateText(state)}.`,
       ...entries
@@ -49,7 +53,8 @@ function resultOf(session: CliSession, command: 'pull' | 'push' | 'sync', state:
             `${reason?.kind === 'incomplete' ? 'draft' : 'parked'}: ${entity} “${printableLine(title)}”: ${printableLine(error?.message ?? '')}`,
         ),
       ...decisionLines(session),
+      ...(shared === undefined ? [] : sharingLines(shared)),
     ].join('\n'),
-    exitCode: exitCodeOfState(state, command !== 'pull'),
+    exitCode: (shared?.problem ?? null) === null ? exitCodeOfState(state, command !== 'pull') : 1,
   }
 }

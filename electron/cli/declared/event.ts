@@ -20,7 +20,11 @@ export const push = synchronising(
   'send your changes',
   'Each change is sent once and read back. Rejected changes are listed by “parked”; the others are still sent.',
 )
-export const sync = synchronising('sync', 'fetch the service’s changes and send yours', 'The same as “pull” and then “push”.')
+export const sync = synchronising(
+  'sync',
+  'fetch the service’s changes and send yours',
+  'The same as “pull” and then “push”. If the plans are shared, their changes are exchanged as well.',
+)
 
 function synchronising(name: 'pull' | 'push' | 'sync', purpose: string, help: string): Command {
   return defineCommand({

@@ -6,14 +6,15 @@ import { exportPack, importPack } from './packs.ts'
 import { exportPlan, importPlan, stands } from './plans.ts'
 import { list, remove, save } from './records.ts'
 import { report } from './reports.ts'
+import { decisions, share } from './sharing.ts'
 import { exportTable, importTable } from './tables.ts'
 
 /** Every command under the heading it has in the help. */
 export const commandGroups: readonly { readonly title: string; readonly commands: readonly Command[] }[] = [
-  { title: 'event', commands: [init, pull, push, sync, status, diagnostics] },
+  { title: 'event', commands: [init, pull, push, sync, share, status, diagnostics] },
   { title: 'records', commands: [list, save, remove, importTable, exportTable, stands, exportPlan, importPlan, exportPack, importPack] },
   { title: 'people and reports', commands: [detach, resume, report] },
-  { title: 'conflicts and rejected changes', commands: [conflicts, resolveDecision, parked, retry, exhibitors] },
+  { title: 'conflicts and rejected changes', commands: [conflicts, resolveDecision, decisions, parked, retry, exhibitors] },
 ]
 
 const byName: ReadonlyMap<string, Command> = new Map(

@@ -4,16 +4,17 @@ import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
+import { known } from '../../../shared/domain/plan/sharing/format/change.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { jsonLine } from '../../../shared/json.ts'
 import type { FileStore, KeptRow } from '../storage/types.ts'
 
 /**
- * A backup is a folder: `manifest.json`, which is written last; `rows.jsonl`, one event, record or
- * sequence a line; `files/<aa>/<sha256>`.
+ * A backup is a folder: `manifest.json`, which is written last; `rows.jsonl`, one event, record, sequence
+ * or part of a shared plan a line; `files/<aa>/<sha256>`.
  */
-const format = 1
+const format = 2
 
 const manifestSchema = z.object({
   format: z.number(),
@@ -66,14 +67,21 @@ export async function writeRows(folder: string, rows: AsyncIterable<readonly Kep
   return digest.result()
 }
 
+const groupSize = 500
+/** A change of a plan may be long. */
+const groupCharacters = 8 * 1024 * 1024
+
 /** Reads rows in groups. Throws `file-damaged`. */
 export async function* readRows(folder: string): AsyncGenerator<readonly KeptRow[]> {
   let group: KeptRow[] = []
+  let characters = 0
   for await (const line of createInterface({ input: createReadStream(rowsPath(folder)), crlfDelay: Infinity })) {
     group.push(rowOf(parsed(line)))
-    if (group.length < 500) continue
+    characters += line.length
+    if (group.length < groupSize && characters < groupCharacters) continue
     yield group
     group = []
+    characters = 0
   }
   yield group
 }
@@ -143,11 +151,28 @@ const rowSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('record'), eventId: z.int(), entity: entityName, id: z.int(), values: json }),
   z.object({ kind: z.literal('sequence'), entity: entityName, last: z.int() }),
+  z.object({
+    kind: z.literal('plan'),
+    eventId: z.int(),
+    last: z.int(),
+    snapshot: z.object({ hash: z.string(), place: z.int(), covers: known }).optional(),
+  }),
+  z.object({
+    kind: z.literal('change'),
+    eventId: z.int(),
+    place: z.int(),
+    device: z.string(),
+    seq: z.int(),
+    at: z.int(),
+    digest: z.string(),
+    content: z.string(),
+  }),
+  z.object({ kind: z.literal('planFile'), eventId: z.int(), hash: z.string() }),
 ])
 
 function rowOf(value: unknown): KeptRow {
   const read = rowSchema.safeParse(value)
-  if (!read.success) throw new AppError('file-damaged', 'This backup is damaged: a line is not an event, record or sequence.', { cause: read.error })
+  if (!read.success) throw new AppError('file-damaged', 'This backup is damaged: a line is nothing that a backup holds.', { cause: read.error })
   return read.data
 }
 

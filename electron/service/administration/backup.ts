@@ -64,5 +64,9 @@ async function startBackup(target: string): Promise<string> {
 }
 
 export function hashesIn(group: readonly KeptRow[]): readonly string[] {
-  return group.flatMap((row) => (row.kind === 'record' ? [...fileHashes(row.entity, row.values)] : []))
+  return group.flatMap((row) => {
+    if (row.kind === 'record') return [...fileHashes(row.entity, row.values)]
+    if (row.kind === 'planFile') return [row.hash]
+    return row.kind === 'plan' && row.snapshot !== undefined ? [row.snapshot.hash] : []
+  })
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import { sharingPath } from '../../../shared/domain/plan/sharing/format/service-messages.ts'
 import { extensionsPath } from '../../../shared/entities/bulk.ts'
 import type { ServiceContext } from '../context.ts'
 import { findToken, lastUseOf } from '../credentials.ts'
@@ -10,7 +11,7 @@ import { RequestProblem } from './problem.ts'
 
 /** The interface's operations, and those that this service has besides. */
 function isCounted(path: string | undefined): path is string {
-  return path !== undefined && (path.startsWith('/v5/') || path === extensionsPath || path.startsWith(`${extensionsPath}/`))
+  return path !== undefined && (path.startsWith('/v5/') || [extensionsPath, sharingPath].some((own) => path === own || path.startsWith(`${own}/`)))
 }
 
 const bearerPattern = /^Bearer ([\w.~+/-]+=*)$/i
@@ -25,16 +26,21 @@ export function requireToken(app: FastifyInstance, context: ServiceContext): voi
   app.addHook('onRequest', async (request) => {
     const path = request.routeOptions.url
     if (path === tokenPath || path === revokePath || !isCounted(path)) return
-    const [, given] = bearerPattern.exec(request.headers.authorization ?? '') ?? []
-    const token = given === undefined ? undefined : await findToken(context.storage, given, context.now(), context.tokenIdleMs)
-    if (token === undefined) {
-      const message = given === undefined ? 'A bearer token is needed.' : 'The token is unknown or has expired.'
-      throw new RequestProblem(401, message, { headers: { 'www-authenticate': 'Bearer' } })
-    }
-    request.eventId = token.eventId
-    request.ownLimits = token.limits
-    if (context.tokenIdleMs !== undefined) await noteUse(context, token, context.tokenIdleMs, request.log)
+    await admit(context, request)
   })
+}
+
+/** Notes which event the token of a request is for, and that it is used. Throws 401. */
+export async function admit(context: ServiceContext, request: FastifyRequest): Promise<void> {
+  const [, given] = bearerPattern.exec(request.headers.authorization ?? '') ?? []
+  const token = given === undefined ? undefined : await findToken(context.storage, given, context.now(), context.tokenIdleMs)
+  if (token === undefined) {
+    const message = given === undefined ? 'A bearer token is needed.' : 'The token is unknown or has expired.'
+    throw new RequestProblem(401, message, { headers: { 'www-authenticate': 'Bearer' } })
+  }
+  request.eventId = token.eventId
+  request.ownLimits = token.limits
+  if (context.tokenIdleMs !== undefined) await noteUse(context, token, context.tokenIdleMs, request.log)
 }
 
 /** A use is noted once in this part of the time after which an idle token ends: not at every request. */

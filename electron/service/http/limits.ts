@@ -24,6 +24,21 @@ export const limits = {
   shownTextCharacters: 255,
   formParts: 500,
   fileBytes: { image: 32 * 1024 ** 2, document: 256 * 1024 ** 2, video: 8 * 1024 ** 3 },
+  /** Of shared plans; what one batch may hold is part of their format. */
+  sharing: {
+    fileBytes: 256 * 1024 ** 2,
+    snapshotBytes: 256 * 1024 ** 2,
+    /** The first line of a snapshot tells how far it goes of each device. */
+    snapshotHeadBytes: 4 * 1024 ** 2,
+    /** Live connections of one event in one process. */
+    seats: 200,
+    messagesPerSecond: 30,
+    /** What a live connection may owe its client before it is given up. */
+    owedBytes: 4 * 1024 ** 2,
+    pingEveryMs: 20_000,
+    /** How soon a live connection ends whose token has. */
+    tokenCheckMs: 30_000,
+  },
   /** A connection on which nothing moves for so long is closed. */
   idleConnectionMs: 60_000,
   /** Between two requests. Longer than proxies keep theirs, so that none sends on one that has just ended. */

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { watchFile, unwatchFile } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createServer as createPlainServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createPlainServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { createServer, type Server as SecureServer } from 'node:https'
 import { createSecureContext } from 'node:tls'
 import type { FastifyBaseLogger } from 'fastify'
@@ -49,7 +49,7 @@ export async function openTls(files: TlsFiles, log: FastifyBaseLogger): Promise<
   for (const path of [files.certificate, files.key]) watchFile(path, { interval: lookEveryMs, persistent: false }, onChange)
   return {
     createServer(listener) {
-      const server = createServer(current, listener)
+      const server = createServer({ ...current, ...upgrades }, listener)
       servers.add(server)
       server.once('close', () => servers.delete(server))
       return server
@@ -61,9 +61,12 @@ export async function openTls(files: TlsFiles, log: FastifyBaseLogger): Promise<
   }
 }
 
+/** All other requests that would be something else (h2c) are answered as what they are. */
+const upgrades = { shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket' }
+
 /** A server with the time-outs of the service, plain without TLS. */
 export function serverWith(tls: Tls | undefined, listener: RequestListener, idleConnectionMs: number): Server {
-  const server = tls?.createServer(listener) ?? createPlainServer(listener)
+  const server = tls?.createServer(listener) ?? createPlainServer(upgrades, listener)
   server.setTimeout(idleConnectionMs)
   server.keepAliveTimeout = limits.keptAliveMs
   // What takes long is cut off by rules of our own (slow-clients.ts).

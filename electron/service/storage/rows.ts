@@ -79,6 +79,8 @@ export const replacedTables: readonly string[] = [
   'keyed_create',
   'token',
   'event_limit',
+  'plan_change',
+  'shared_plan',
   'event',
   'unfinished',
 ]

@@ -1,6 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { JsonObject, RecordValues } from '../../../shared/domain/record/record-values.ts'
+import type { Known } from '../../../shared/domain/plan/sharing/format/change.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
+import type { Announcements, EventPlans } from './plans/types.ts'
+import type { ReceivedFile } from './received-file.ts'
+
+export type { ReceivedFile } from './received-file.ts'
 
 /**
  * One record of an event. References are identifiers as text, booleans are booleans, files are
@@ -215,16 +220,6 @@ export interface RequestBudgets {
   take(key: string, perMinute: number, now: number): Promise<number>
 }
 
-/** A file received completely and durably, but not yet under its hash: seal it or discard it. */
-export interface ReceivedFile {
-  /** A local copy to look into. */
-  readonly path: string
-  /** Its first bytes, enough for a sniffer that needs no more. */
-  readonly head: Uint8Array
-  readonly hash: string
-  readonly sizeBytes: number
-}
-
 /** The content of files, by hash. Immutable. */
 export interface FileStore {
   /** Streams a file in, never holding it in memory. Throws `FileTooLarge`. */
@@ -284,11 +279,32 @@ export type KeptRow =
   | { readonly kind: 'record'; readonly eventId: number; readonly entity: EntityName; readonly id: number; readonly values: RecordValues }
   /** The last identifier that was given to a record of the entity. */
   | { readonly kind: 'sequence'; readonly entity: EntityName; readonly last: number }
+  | KeptPlanRow
+
+/** The same of shared plans: where an event's have come to, each change, and each file. */
+export type KeptPlanRow =
+  | {
+      readonly kind: 'plan'
+      readonly eventId: number
+      readonly last: number
+      readonly snapshot?: { readonly hash: string; readonly place: number; readonly covers: Known } | undefined
+    }
+  | {
+      readonly kind: 'change'
+      readonly eventId: number
+      readonly place: number
+      readonly device: string
+      readonly seq: number
+      readonly at: number
+      readonly digest: string
+      readonly content: string
+    }
+  | { readonly kind: 'planFile'; readonly eventId: number; readonly hash: string }
 
 /** The same, for commands of who runs the service. */
 export interface KeptRows {
   /**
-   * Everything as of one moment, in groups, whatever is written meanwhile: events, records and
+   * Everything as of one moment, in groups, whatever is written meanwhile: events, records, plans and
    * sequences, each in the order of their identifiers.
    */
   all(): AsyncIterable<readonly KeptRow[]>
@@ -312,7 +328,9 @@ export interface Storage {
   readonly files: FileStore
   readonly unusedFiles: UnusedFiles
   readonly rows: KeptRows
+  readonly announcements: Announcements
   records(eventId: number): EventRecords
+  plans(eventId: number): EventPlans
   /**
    * Notes the sizes of files that are named and were stored before sizes were noted.
    */

@@ -16,7 +16,7 @@ export {
   useSuggestions,
   usesSuggestions,
 } from './exhibitors.ts'
-export { applyPlanStep, redoPlanStep, undoPlanStep } from './plan-steps.ts'
+export { applyPlanStep, betweenSteps, redoPlanStep, undoPlanStep } from './plan-steps.ts'
 export { misfitOf, replaceFile } from './replace-file.ts'
 export { removalPreview, removeForUndo, removeRecord, restoreRecord, wantedAgain } from './remove.ts'
 export { takeBack } from '../undo/take-back.ts'

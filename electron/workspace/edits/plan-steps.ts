@@ -1,5 +1,6 @@
 import { isStand, type PlanElement } from '../../../shared/domain/plan/elements.ts'
 import type { PlanChange, PlanStep } from '../../../shared/domain/plan/layout.ts'
+import { rebased } from '../../../shared/domain/plan/sharing/take-back.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { takeBack } from '../undo/take-back.ts'
 import { inSlices, pacer } from '../slices.ts'
@@ -24,41 +25,85 @@ export function applyPlanStep(workspace: Workspace, step: PlanStep, origin?: str
     const { floors, booths } = await namedIn(workspace, step.forward)
     for (const floor of floors) editable(workspace, 'floor', floor)
     for (const [booth, found] of booths) if (found === undefined) throw new AppError('not-found', `There is no booth “${booth}”.`)
-    return carryOut(workspace, step.forward, { first: () => workspace.layouts.steps.note(step), origin })
+    return carryOut(workspace, step.forward, { step, first: () => workspace.layouts.steps.note(step), origin })
   })
 }
 
 /**
  * Takes back the step done last. Booths and floors that are gone are passed over; booths that were
- * removed on another screen come back where that is still possible, with what went along.
+ * removed on another screen come back where that is still possible, with what went along. Where plans
+ * are shared, what others did since stays; `onLeft` is told how much of the step stays with it.
  *
  * @throws AppError `conflict` where another step was done last, `not-found`
  */
-export function undoPlanStep(workspace: Workspace, stepId: string, origin?: string): Promise<Revisions> {
+export function undoPlanStep(workspace: Workspace, stepId: string, origin?: string, onLeft?: (count: number) => void): Promise<Revisions> {
   return inTurn(workspace, async () => {
     const { undo, layouts } = workspace
     const { steps } = layouts
     const step = steps.lastDone(stepId)
     const token = steps.undoTokenOf(stepId)
     if (token !== undefined && undo.isKnown(token)) await takeBack(workspace, token, { isPlanStep: true })
+    const { changes, isWhole } = withoutOthers(workspace, step.forward, step.backward, onLeft)
     // Noted at the end: half of it taken back, it can be taken back again.
-    return carryOut(workspace, step.backward, { restores: step.kind === 'elsewhere', last: () => steps.mark(stepId, 'undone'), origin })
+    return carryOut(workspace, changes, {
+      step: { ...step, at: workspace.clock.now(), kind: 'undo' },
+      restores: step.kind === 'elsewhere',
+      last: () => steps.mark(stepId, 'undone'),
+      origin: isWhole ? origin : undefined,
+    })
   })
 }
 
 /**
- * Does the step again that was undone last, as far as its booths and floors are still there.
+ * Does the step again that was undone last, as far as its booths and floors are still there, and
+ * nobody else has changed since what it changes.
  *
  * @throws AppError `conflict` where another step was undone last
  */
-export function redoPlanStep(workspace: Workspace, stepId: string, origin?: string): Promise<Revisions> {
+export function redoPlanStep(workspace: Workspace, stepId: string, origin?: string, onLeft?: (count: number) => void): Promise<Revisions> {
   return inTurn(workspace, () => {
     const { steps } = workspace.layouts
-    return carryOut(workspace, steps.lastUndone(stepId).forward, { first: () => steps.mark(stepId, 'done'), origin })
+    const step = steps.lastUndone(stepId)
+    const { changes, isWhole } = withoutOthers(workspace, step.backward, step.forward, onLeft)
+    return carryOut(workspace, changes, {
+      step: { ...step, at: workspace.clock.now(), kind: 'redo' },
+      first: () => steps.mark(stepId, 'done'),
+      origin: isWhole ? origin : undefined,
+    })
   })
 }
 
+/** Does what needs whole steps: none is under way meanwhile. */
+export function betweenSteps<T>(workspace: Workspace, work: () => T): Promise<T> {
+  return inTurn(workspace, () => Promise.resolve(work()))
+}
+
+/** Whoever shares plans takes back what they did, and never what others did since. `isWhole`: that is all of it. */
+function withoutOthers(
+  workspace: Workspace,
+  done: readonly PlanChange[],
+  back: readonly PlanChange[],
+  onLeft: ((count: number) => void) | undefined,
+): { readonly changes: readonly PlanChange[]; readonly isWhole: boolean } {
+  const { layouts, sharing } = workspace
+  if (sharing.state() === undefined) return { changes: back, isWhole: true }
+  const { changes, left } = rebased(done, back, {
+    element(id) {
+      const stored = layouts.stored(id)
+      if (stored === undefined) return undefined
+      const { floorKey, boothKey, element } = stored
+      return { floorKey, element: isStand(element) ? { ...element, boothKey } : element }
+    },
+    floor: (floorKey) => layouts.get(floorKey),
+    categories: () => layouts.categories(),
+  })
+  if (left > 0) onLeft?.(left)
+  return left === 0 ? { changes: back, isWhole: true } : { changes, isWhole: false }
+}
+
 interface CarryOut {
+  /** What others are told of it. */
+  readonly step: Pick<PlanStep, 'id' | 'count' | 'at'> & { readonly kind: string }
   /** Done with the first changes, and with the last ones. */
   readonly first?: () => void
   readonly last?: () => void
@@ -70,7 +115,7 @@ interface CarryOut {
 async function carryOut(
   workspace: Workspace,
   changes: readonly PlanChange[],
-  { first, last, restores = false, origin }: CarryOut,
+  { step, first, last, restores = false, origin }: CarryOut,
 ): Promise<Revisions> {
   const { layouts } = workspace
   const own = layouts.watch()
@@ -116,9 +161,11 @@ async function carryOut(
     ]
   }
   const parts = [
+    () => workspace.sharing.noteStep(step),
     ...(first === undefined ? [] : [first]),
     ...changes.filter(({ floorKey }) => touched.has(floorKey)).flatMap(partsOf),
     ...(last === undefined ? [] : [last]),
+    () => workspace.sharing.noteStep(undefined),
   ]
   // Whoever asked has done all of it already, and is to look again.
   const isPassedOver = there.length < floors.size || [...booths.values()].includes(undefined)

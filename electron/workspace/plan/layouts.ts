@@ -14,10 +14,10 @@ import { checked, numberOf, parseJson, textOf } from '../records/rows.ts'
 import type { Transactions } from '../transactions.ts'
 import type { Clock } from '../types.ts'
 import { stepOfMoves, type BoothMove, type Whereabouts } from './external-step.ts'
-import { elementColumns, elementOf, elementsWithBooths, elementText } from './rows.ts'
+import { elementColumns, elementOf, elementsWithBooths, elementText, storedOf } from './rows.ts'
 import { createStandHistory } from './stand-history.ts'
 import { createPlanSteps } from './steps.ts'
-import type { LayoutStore, Place } from './types.ts'
+import type { LayoutStore, Place, StoredElement } from './types.ts'
 
 const placesAtOnce = 2_000
 const categoriesSetting = 'stand-categories'
@@ -74,20 +74,38 @@ export function createLayoutStore(database: Database, transactions: Transactions
     if (before === undefined || before.floorKey !== floorKey || !isStand(before.element)) return null
     return before.element.boothKey === null ? before.remembered : null
   }
+  const write = (id: string, { floorKey, boothKey, element }: StoredElement): void => {
+    database.run(
+      `INSERT INTO plan_element (id, floor_key, kind, booth_key, body) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET floor_key = excluded.floor_key, kind = excluded.kind, booth_key = excluded.booth_key, body = excluded.body`,
+      ...[id, floorKey, element.kind, boothKey, elementText(element)],
+    )
+  }
   const put = (floorKey: string, element: PlanElement): void => {
     const booth = isStand(element) ? element.boothKey : null
     if (booth !== null) removeBooth(booth, element.id)
     const before = stored('id', element.id)
-    database.run(
-      `INSERT INTO plan_element (id, floor_key, kind, booth_key, body) VALUES (?, ?, ?, ?, ?)
-         ON CONFLICT (id) DO UPDATE SET floor_key = excluded.floor_key, kind = excluded.kind, booth_key = excluded.booth_key, body = excluded.body`,
-      ...[element.id, floorKey, element.kind, booth ?? memory(before, floorKey), elementText(element)],
-    )
+    write(element.id, { floorKey, boothKey: booth ?? memory(before, floorKey), element })
     history.note(before?.element, booth === null ? element : stored('id', element.id)?.element)
     if (before !== undefined && before.floorKey !== floorKey) changed(before.floorKey)
     changed(floorKey)
   }
 
+  const writeShared: LayoutStore['writeShared'] = (elements) => {
+    const before = new Map(elements.map(([id]) => [id, stored('id', id)]))
+    // A booth leaves its stand before it comes to another.
+    for (const [id] of elements) database.run('UPDATE plan_element SET booth_key = NULL WHERE id = ? AND booth_key IS NOT NULL', id)
+    for (const [id, now] of elements) {
+      if (now === undefined) database.run('DELETE FROM plan_element WHERE id = ?', id)
+      else write(id, now)
+      const [was, is] = [before.get(id), now === undefined ? undefined : stored('id', id)]
+      history.note(was?.element, is?.element)
+      for (const floor of new Set([was?.floorKey, now?.floorKey])) if (floor !== undefined) changed(floor)
+    }
+  }
+
+  const plannedFloors = (): readonly string[] =>
+    database.all('SELECT floor_key FROM hall UNION SELECT floor_key FROM plan_element').map((row) => textOf(row, 'floor_key'))
   const hallOf = (floorKey: string): { readonly hall: Hall; readonly sheet: Sheet } => {
     const row = database.get('SELECT width_metres, height_metres, grid_metres, aisle_metres, sheet FROM hall WHERE floor_key = ?', floorKey)
     if (row === undefined) return { hall: defaultHall, sheet: defaultSheet }
@@ -150,8 +168,21 @@ export function createLayoutStore(database: Database, transactions: Transactions
     setCategories: (categories) =>
       transactions.run(() => {
         database.run('INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)', categoriesSetting, JSON.stringify(categories))
-        for (const row of database.all('SELECT floor_key FROM hall UNION SELECT floor_key FROM plan_element')) changed(textOf(row, 'floor_key'))
+        for (const floor of plannedFloors()) changed(floor)
       }),
+    stored: (id) => {
+      const row = database.get('SELECT floor_key, booth_key, body FROM plan_element WHERE id = ?', id)
+      return row === undefined ? undefined : storedOf(row)
+    },
+    plannedFloors,
+    shownFiles: () =>
+      database
+        .all(
+          `SELECT coalesce(body ->> 'hash', body ->> 'image') AS hash, max(coalesce(body ->> 'name', '')) AS name FROM plan_element
+             WHERE kind IN ('background', 'image') AND coalesce(body ->> 'hash', body ->> 'image') IS NOT NULL GROUP BY 1`,
+        )
+        .map((row) => ({ hash: textOf(row, 'hash'), name: textOf(row, 'name') })),
+    writeShared,
     removeBooth: (boothKey) => transactions.run(() => removeBooth(boothKey)),
     around({ entity, key }, work) {
       if (entity !== 'booth') return work()

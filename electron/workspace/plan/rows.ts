@@ -3,6 +3,7 @@ import { planStep, type PlanStep } from '../../../shared/domain/plan/layout.ts'
 import { isObject } from '../../../shared/domain/record/record-values.ts'
 import type { Row } from '../disk/database.ts'
 import { checked, parseJson, textOf, unreadable } from '../records/rows.ts'
+import type { StoredElement } from './types.ts'
 
 /** A stand with its booth as far as that counts: `counts` is 1 then. */
 export const elementsWithBooths = `
@@ -23,6 +24,10 @@ const kinds: ReadonlySet<unknown> = new Set(elementKinds)
 export function elementOf(row: Row): PlanElement {
   const element = bodyOf(row)
   return isStand(element) ? { ...element, boothKey: row['counts'] === 1 ? textOf(row, 'booth_key') : null } : element
+}
+
+export function storedOf(row: Row): StoredElement {
+  return { floorKey: textOf(row, 'floor_key'), boothKey: row['booth_key'] === null ? null : textOf(row, 'booth_key'), element: bodyOf(row) }
 }
 
 function bodyOf(row: Row): PlanElement {

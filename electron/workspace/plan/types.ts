@@ -12,6 +12,14 @@ export interface Place {
 /** What a floor's plan is made of, where the floor itself is gone. */
 export type FloorPlan = Pick<FloorLayout, 'hall' | 'sheet' | 'elements'>
 
+/** An element as it is kept: a stand's booth beside it, whether it counts there or not. */
+export interface StoredElement {
+  readonly floorKey: string
+  readonly boothKey: string | null
+  /** Of a stand, without its booth. */
+  readonly element: PlanElement
+}
+
 /**
  * The plans of the floors. A stand remembers its booth, and the booth counts as long as it is there
  * and belongs to the stand's floor: one that left the floor, or was removed, leaves its stand free,
@@ -36,6 +44,17 @@ export interface LayoutStore {
   categories(): readonly StandCategory[]
   /** Every floor that has a plan shows them. */
   setCategories(categories: readonly StandCategory[]): void
+  /** An element as it is kept. */
+  stored(id: string): StoredElement | undefined
+  /** The files that plans show, each once, with a name. */
+  shownFiles(): readonly { readonly hash: string; readonly name: string }[]
+  /** Of all floors that have a plan, whether they are there or not. */
+  plannedFloors(): readonly string[]
+  /**
+   * Elements as all who share the plans have them now, by their ids; `undefined`: none. Booths must
+   * be on one stand each. Within a transaction.
+   */
+  writeShared(elements: readonly (readonly [id: string, now: StoredElement | undefined])[]): void
   /** Makes its stand free, also where the booth does not count there. */
   removeBooth(boothKey: string): void
   /**

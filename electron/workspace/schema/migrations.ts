@@ -15,6 +15,7 @@ import { firstSchema } from './first-version.ts'
 import { archivedIds, detaches, typedJournal, undoSteps, waitingForExhibitors } from './journal.ts'
 import { listedPages, placeLists, recordSummaries, summariesAnew } from './lists.ts'
 import { planElements, stepHeads, stepTokens } from './plan.ts'
+import { sharingTables } from './sharing.ts'
 import { spelledValues } from './spelled-values.ts'
 import type { Clock } from '../types.ts'
 
@@ -50,6 +51,7 @@ export const migrations: readonly Migration[] = [
   (database) => database.exec(goneRecords),
   spelledValues,
   (database) => database.exec(fetchedFiles),
+  (database) => database.exec(sharingTables),
 ]
 
 /** "BBld": tells a workspace from any other SQLite file. */

@@ -40,6 +40,7 @@ import reports from './reports.json' with { type: 'json' }
 import segments from './segments.json' with { type: 'json' }
 import sessions from './sessions.json' with { type: 'json' }
 import settings from './settings.json' with { type: 'json' }
+import sharing from './sharing.json' with { type: 'json' }
 import shell from './shell.json' with { type: 'json' }
 import slots from './slots.json' with { type: 'json' }
 import start from './start.json' with { type: 'json' }
@@ -91,6 +92,7 @@ export default {
   segments,
   sessions,
   settings,
+  sharing,
   shell,
   slots,
   start,

@@ -1,15 +1,18 @@
 import { computed, watch, type ComputedRef, type ShallowRef } from 'vue'
-import type { ConflictDetail, DiscrepancyView, SyncQuestion } from '../../../shared/contract/index.ts'
+import type { ConflictDetail, DiscrepancyView, SharedDecision, SyncQuestion } from '../../../shared/contract/index.ts'
 import type { AppError } from '../../../shared/errors.ts'
 import { client } from '../../bridge/index.ts'
 import { useEvent } from '../event/event.ts'
 import { useFollowedAnswer } from '../followed-answer.ts'
+import { useSharing } from '../sharing.ts'
 import { useSync } from '../journal/sync.ts'
 
 export interface Decisions {
   readonly conflicts: readonly ConflictDetail[]
   readonly discrepancies: readonly DiscrepancyView[]
   readonly questions: readonly SyncQuestion[]
+  /** Of plans that are shared. */
+  readonly shared: readonly SharedDecision[]
 }
 
 const settleMs = 100
@@ -27,28 +30,33 @@ export function useDecisions(): {
 } {
   const event = useEvent()
   const sync = useSync()
+  const sharing = useSharing()
   const { answer, error, ask } = useFollowedAnswer(
     async (): Promise<Decisions> => {
       const eventId = event.requireEventId()
-      const [conflicts, discrepancies, questions] = await Promise.all([
+      const [conflicts, discrepancies, questions, shared] = await Promise.all([
         client.call('sync.conflicts', { eventId }),
         client.call('sync.discrepancies', { eventId }),
         client.call('sync.questions', { eventId }),
+        sharing.state?.on === true ? client.call('sharing.decisions', { eventId }) : [],
       ])
-      return { conflicts, discrepancies, questions }
+      return { conflicts, discrepancies, questions, shared }
     },
     {
       afterMs: settleMs,
       listen: (soon) => [
         watch(() => [sync.state?.conflicts, sync.state?.discrepancies, sync.state?.questions, sync.state?.lastPulledAt], soon),
+        watch(() => [sharing.state?.on, sharing.state?.on === true ? sharing.state.decisions : 0], soon),
         client.on('records.changed', ({ eventId }) => {
           if (eventId === event.eventId && count.value !== 0) soon()
         }),
       ],
     },
   )
-  const count = computed(() =>
-    answer.value === null ? null : answer.value.conflicts.length + answer.value.discrepancies.length + answer.value.questions.length,
-  )
+  const count = computed(() => {
+    if (answer.value === null) return null
+    const { conflicts, discrepancies, questions, shared } = answer.value
+    return conflicts.length + discrepancies.length + questions.length + shared.length
+  })
   return { found: answer, count, error, load: ask }
 }

@@ -32,29 +32,33 @@ export function useFloorRoute(floors: () => readonly ShownFloor[]): {
   return { shown, show }
 }
 
-/** Brings the booth that the address names (`?booth=`) into the middle of its floor's plan, once. */
-export function useRevealedBooth(plan: {
+/** Brings what the address names (`?booth=`, `?element=`) into the middle of its floor's plan, once. */
+export function useRevealedElement(plan: {
   readonly editor: Readonly<Ref<FloorEditor | null>>
   /** The booth's stand on this floor. */
   readonly standOf: (boothKey: string) => string | undefined
+  /** Whether it is on this floor. */
+  readonly has: (elementId: string) => boolean
   readonly showPlan: () => void
 }): void {
   const route = useRoute()
   const router = useRouter()
   const asked = computed(() => {
-    const key = route.meta.screen === 'floors' ? route.query['booth'] : undefined
-    return typeof key === 'string' ? (plan.standOf(key) ?? null) : null
+    if (route.meta.screen !== 'floors') return null
+    const { booth, element } = route.query
+    if (typeof booth === 'string') return plan.standOf(booth) ?? null
+    return typeof element === 'string' && plan.has(element) ? element : null
   })
   watch(
     [asked, plan.editor],
-    ([stand, editor]) => {
-      if (stand === null || editor === null) return
+    ([revealed, editor]) => {
+      if (revealed === null || editor === null) return
       plan.showPlan()
       requestAnimationFrame(() => {
-        editor.reveal([stand])
+        editor.reveal([revealed])
         editor.focus()
       })
-      const { booth: _revealed, ...query } = route.query
+      const { booth: _booth, element: _element, ...query } = route.query
       void router.replace({ query })
     },
     { immediate: true, flush: 'post' },

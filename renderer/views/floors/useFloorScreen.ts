@@ -16,7 +16,7 @@ import { colouringOf, type Colouring } from '../../../shared/domain/plan/picture
 import { looksOf } from './plan/looks.ts'
 import { usePlan } from './plan/plan-store.ts'
 import { useNotedAsRecent } from '../../stores/recent-records.ts'
-import { useFloorRoute, useRevealedBooth } from './useFloorRoute.ts'
+import { useFloorRoute, useRevealedElement } from './useFloorRoute.ts'
 import { useFloors, type Floors, type ShownFloor } from './useFloors.ts'
 
 /** Booths on their way from the tray, and where the pointer took them. */
@@ -94,9 +94,10 @@ export function useFloorScreen(): FloorScreen {
     editor.value?.setPanning(settings.value.hand)
   })
 
-  useRevealedBooth({
+  useRevealedElement({
     editor,
     standOf: (key) => stands.value.find(({ boothKey }) => boothKey === key)?.id,
+    has: (id) => floor()?.elements.has(id) === true,
     showPlan: () => (settings.value = { ...settings.value, asList: false }),
   })
   useNotedAsRecent(() => (shown.value === null ? null : { entity: 'floor', key: shown.value.key }))

@@ -76,7 +76,7 @@ describe('the built programs', () => {
     const service = await packagesOf('service.js')
     expect(service).toEqual(expect.arrayContaining(['fastify', '@fastify/multipart', '@aws-sdk/client-s3', 'pg', 'pino']))
     // The web host is a server of its own, and the core has queues too.
-    const shared = { 'desktop.js': ['p-queue'], 'cli.js': ['p-queue'], 'web.js': ['fastify', 'p-queue'] }
+    const shared = { 'desktop.js': ['p-queue'], 'cli.js': ['p-queue'], 'web.js': ['@fastify/websocket', 'fastify', 'p-queue'] }
     for (const [host, both] of Object.entries(shared)) {
       const packages = await packagesOf(host)
       expect(service.filter((name) => packages.includes(name)).sort(), host).toEqual(both)

@@ -14,6 +14,8 @@ export interface SeededEvent {
   readonly sessions?: number
   /** Default 4. */
   readonly floors?: number
+  /** The event's id on its service. */
+  readonly remoteId?: string
 }
 
 export const seededEventName = 'Seeded Expo'
@@ -22,12 +24,12 @@ export const seededEventName = 'Seeded Expo'
  * An event as pulls have left it, known on this machine; its service cannot be reached. Booths are
  * called “Booth 000001” and so on.
  */
-export function seedEvent({ dataDirectory, booths = 0, attendees = 0, sessions = 0, floors = 4 }: SeededEvent): void {
+export function seedEvent({ dataDirectory, booths = 0, attendees = 0, sessions = 0, floors = 4, remoteId = '1' }: SeededEvent): void {
   const event: RegisteredEvent = {
     id: 'seeded',
     name: seededEventName,
     baseUrl: 'http://127.0.0.1:9',
-    remoteId: '1',
+    remoteId,
     sample: false,
     startDate: null,
     endDate: null,

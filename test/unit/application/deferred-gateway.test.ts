@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createDeferredGateway } from '../../../electron/application/events/deferred-gateway.ts'
-import type { Gateway, SaveRequest } from '../../../electron/gateway/types.ts'
+import { createAccess } from '../../../electron/gateway/access.ts'
+import type { ServiceGateway } from '../../../electron/gateway/client.ts'
+import type { SaveRequest } from '../../../electron/gateway/types.ts'
 import { failureOf } from '../../../electron/gateway/answers/failure.ts'
 import { troubleOf } from '../../../electron/sync/trouble.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -8,9 +10,10 @@ import { AppError } from '../../../shared/errors.ts'
 const request: SaveRequest = { entity: 'floor', remoteId: null, values: {}, files: {} }
 const { signal } = new AbortController()
 
-function gateway(name: string, closed: string[]): Gateway {
+function gateway(name: string, closed: string[]): ServiceGateway {
   const confirmed = { kind: 'confirmed', remoteId: name, raw: {} } as const
   return {
+    access: createAccess({ baseUrl: `http://${name.replace(' ', '-')}.example`, credentials: { kind: 'token', token: 'x' }, clock: Date }),
     authenticate: () => Promise.resolve(),
     list: () => Promise.resolve({ items: [{ name }], total: 1, lastPage: 1, perPage: 1 }),
     save: () => Promise.resolve(confirmed),
@@ -30,7 +33,7 @@ describe('a gateway made when it is needed', () => {
     const closed: string[] = []
     const origin = {}
     let made = 0
-    const create = (): Gateway => gateway(`number ${(made += 1)}`, closed)
+    const create = (): ServiceGateway => gateway(`number ${(made += 1)}`, closed)
     const deferred = createDeferredGateway(() => Promise.resolve({ origin, create }))
     expect(made).toBe(0)
     await deferred.authenticate()
@@ -48,6 +51,8 @@ describe('a gateway made when it is needed', () => {
     expect(closed).toEqual(['first'])
     deferred.renew()
     expect(closed).toEqual(['first', 'second'])
+    name = 'third'
+    expect((await deferred.access(signal)).host).toBe('third.example')
   })
 
   it('is the new one for all who waited for it together, and stays open', async () => {
@@ -81,7 +86,7 @@ describe('a gateway made when it is needed', () => {
   )
 
   it('that is closed stays closed, even if its making was under way', async () => {
-    const found = Promise.withResolvers<{ readonly origin: object; readonly create: () => Gateway }>()
+    const found = Promise.withResolvers<{ readonly origin: object; readonly create: () => ServiceGateway }>()
     const deferred = createDeferredGateway(() => found.promise)
     const call = deferred.authenticate()
     deferred.close()

@@ -1,6 +1,7 @@
 import { entities, type EntityName } from '../../../../shared/entities/index.ts'
 import { indexChange } from '../index-change.ts'
 import { listedBytes } from '../listed-size.ts'
+import { allPlanRows, countRestoredPlans, restorePlanRow } from '../plans/kept-plans.ts'
 import { eventRow, integerOf, limitsOf, objectOf, refuseOverData, replacedTables, textOf, type Row } from '../rows.ts'
 import type { DataHold, KeptRow, KeptRows } from '../types.ts'
 import type { Database, Statements } from './database.ts'
@@ -31,6 +32,7 @@ export function postgresKeptRows(database: Database, hold: DataHold | undefined)
         ])
         for (const table of [...replacedTables, 'record_tally']) await statements.all(`DELETE FROM ${table}`)
         for await (const group of rows) await restoreGroup(statements, group)
+        await countRestoredPlans(statements)
         await statements.all(
           'INSERT INTO record_count (event_id, entity, total) SELECT event_id, entity, count(*) FROM record GROUP BY event_id, entity',
         )
@@ -55,6 +57,7 @@ async function* readAll(statements: Statements): AsyncGenerator<readonly KeptRow
     last = [integerOf(end, 'event_id'), textOf(end, 'entity'), integerOf(end, 'id')]
     yield group.map(recordRow)
   }
+  yield* allPlanRows(statements)
   const sequences: KeptRow[] = []
   for (const entity of names) {
     const [row] = await statements.all(`SELECT last_value FROM ${sequenceOf(entity)} WHERE is_called`)
@@ -76,6 +79,7 @@ function recordRow(row: Row): KeptRow {
 async function restoreGroup(statements: Statements, group: readonly KeptRow[]): Promise<void> {
   for (const row of group) {
     if (row.kind === 'event') await restoreEvent(statements, row)
+    if (row.kind === 'plan' || row.kind === 'change' || row.kind === 'planFile') await restorePlanRow(statements, row)
     if (row.kind === 'sequence')
       await statements.all(`SELECT setval($1, greatest($2::bigint, (SELECT last_value FROM ${sequenceOf(row.entity)})))`, [
         sequenceOf(row.entity),

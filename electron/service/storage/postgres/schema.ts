@@ -227,6 +227,30 @@ export const migrations: readonly (readonly string[])[] = [
     'CREATE INDEX record_without_size ON record (event_id, entity, octet_length(content)) WHERE listed_bytes = 0 AND octet_length(content) > 16000',
     `INSERT INTO unfinished SELECT 'listed-bytes', '1 0 0' WHERE EXISTS (SELECT 1 FROM record WHERE listed_bytes = 0)`,
   ],
+  [
+    `CREATE TABLE shared_plan (
+      event_id bigint PRIMARY KEY REFERENCES event (id) ON DELETE CASCADE,
+      epoch text COLLATE "C" NOT NULL,
+      last_place bigint NOT NULL DEFAULT 0,
+      bytes bigint NOT NULL DEFAULT 0,
+      bytes_after_snapshot bigint NOT NULL DEFAULT 0,
+      snapshot_hash text COLLATE "C" NOT NULL DEFAULT '',
+      snapshot_place bigint NOT NULL DEFAULT 0,
+      snapshot_covers text NOT NULL DEFAULT '{}'
+    )`,
+    `CREATE TABLE plan_change (
+      event_id bigint NOT NULL REFERENCES event (id) ON DELETE CASCADE,
+      place bigint NOT NULL,
+      device text COLLATE "C" NOT NULL,
+      seq bigint NOT NULL,
+      at bigint NOT NULL,
+      bytes bigint NOT NULL,
+      digest text COLLATE "C" NOT NULL,
+      content text NOT NULL,
+      PRIMARY KEY (event_id, place),
+      UNIQUE (event_id, device, seq)
+    )`,
+  ],
 ]
 
 /** The sequence that an entity's identifiers come from. */

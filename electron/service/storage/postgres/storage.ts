@@ -1,13 +1,15 @@
 import { AppError } from '../../../../shared/errors.ts'
 import { fileKeyName, fileKeyOf, newFileKey } from '../file-folder.ts'
 import { nothingKnown } from '../known.ts'
+import { eventPlans } from '../plans/plans.ts'
 import { finishAll } from '../unfinished.ts'
 import type { DataHold, EventRecords, EventRow, FileStore, ReceivedFile, RecordWriter, Storage, StorageUse } from '../types.ts'
+import { postgresAnnouncements } from './announcements.ts'
 import { CreateBatches } from './create-batches.ts'
 import { Database, type Statements } from './database.ts'
 import { holdDatabase } from './database-hold.ts'
 import { postgresEvents, postgresTokens } from './events-and-tokens.ts'
-import { measureFiles, noteSizes, recount } from './file-sizes.ts'
+import { fileBytes, measureFiles, noteSizes, recount } from './file-sizes.ts'
 import { fillBatch, retireOlderProcesses, unfinishedNames } from './fills.ts'
 import { holdEvent, holdFiles } from './locks.ts'
 import { postgresKeptRows } from './kept-rows.ts'
@@ -57,6 +59,7 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
   const events = postgresEvents(database, admission, known)
   const creates = new CreateBatches(database)
   const unusedFiles = postgresUnusedFiles(database, files)
+  const announcements = postgresAnnouncements(url, database, onTrouble)
 
   /**
    * Writers of one event run one after the other, whichever process they are in. Tokens of the
@@ -101,6 +104,26 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
     events,
     tokens: postgresTokens(admission),
     requestBudgets: sharedBudgets(admission),
+    announcements,
+    plans: (eventId) =>
+      eventPlans(
+        {
+          committed: database,
+          write(work, received = []) {
+            if (received.length === 0) return database.transaction((statements) => work(statements, () => fileBytes(statements, eventId)))
+            // What names files is counted as all other writers of the event are.
+            return withFiles(
+              received,
+              async (statements) => {
+                await holdEvent(statements, eventId)
+                return work(statements, () => fileBytes(statements, eventId))
+              },
+              undefined,
+            )
+          },
+        },
+        eventId,
+      ),
     records: (eventId): EventRecords => {
       const committed = new PostgresReader(database, eventId, known)
       return {
@@ -160,6 +183,7 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
       if (row?.['answer'] !== 'off') throw new Error('The database takes no writes.')
     },
     async close() {
+      await announcements.close()
       await Promise.all([database.close(), admission.close()])
       await files.close()
       await hold?.release()

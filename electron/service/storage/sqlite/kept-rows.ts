@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { EntityName } from '../../../../shared/entities/index.ts'
+import { allPlanRows, countRestoredPlans, restorePlanRow } from '../plans/kept-plans.ts'
 import { eventRow, integerOf, limitsOf, objectOf, refuseOverData, replacedTables, textOf } from '../rows.ts'
 import type { Known } from '../known.ts'
 import type { KeptRow, KeptRows } from '../types.ts'
 import { Connection, type Exclusively } from './database.ts'
+import { planStatements } from './plan-statements.ts'
 import { SqliteWriter } from './records.ts'
 
 const groupSize = 500
@@ -46,6 +48,10 @@ export function sqliteKeptRows({ path, writer, reader: committed }: Connections,
             }
           })
         }
+        for await (const group of allPlanRows(planStatements(reader))) {
+          await setImmediate()
+          yield group
+        }
         const sequences = reader.all('SELECT entity, last FROM sequence ORDER BY entity')
         yield sequences.map((row): KeptRow => ({ kind: 'sequence', entity: entityOf(textOf(row, 'entity')), last: integerOf(row, 'last') }))
       } finally {
@@ -66,13 +72,14 @@ export function sqliteKeptRows({ path, writer, reader: committed }: Connections,
         refuseOverData(writer.get('SELECT 1 FROM event LIMIT 1') !== undefined, replace)
         writer.run('INSERT OR IGNORE INTO unused_file (hash, since) SELECT DISTINCT hash, ? FROM file_use', Date.now())
         for (const table of replacedTables) writer.run(`DELETE FROM ${table}`)
-        for await (const group of rows) for (const row of group) restoreRow(writer, known, row)
+        for await (const group of rows) for (const row of group) await restoreRow(writer, known, row)
+        await countRestoredPlans(planStatements(writer))
         writer.run('DELETE FROM unused_file WHERE hash IN (SELECT hash FROM file_use)')
       }),
   }
 }
 
-function restoreRow(writer: Connection, known: Known, row: KeptRow): void {
+async function restoreRow(writer: Connection, known: Known, row: KeptRow): Promise<void> {
   switch (row.kind) {
     case 'event': {
       const { id, appKey, secretHash, details, limits } = row
@@ -95,6 +102,11 @@ function restoreRow(writer: Connection, known: Known, row: KeptRow): void {
         row.entity,
         row.last,
       )
+      return
+    case 'plan':
+    case 'change':
+    case 'planFile':
+      await restorePlanRow(planStatements(writer), row)
   }
 }
 

@@ -131,5 +131,29 @@ export const migrations: readonly string[] = [
   `
   CREATE INDEX record_without_size ON record (event_id, entity, octet_length(content)) WHERE listed_bytes = 0 AND octet_length(content) > 16000;
   INSERT INTO unfinished SELECT 'listed-bytes', '1 0 0' WHERE EXISTS (SELECT 1 FROM record WHERE listed_bytes = 0);
+    `,
+  `
+  CREATE TABLE shared_plan (
+    event_id INTEGER PRIMARY KEY REFERENCES event (id) ON DELETE CASCADE,
+    epoch TEXT NOT NULL,
+    last_place INTEGER NOT NULL DEFAULT 0,
+    bytes INTEGER NOT NULL DEFAULT 0,
+    bytes_after_snapshot INTEGER NOT NULL DEFAULT 0,
+    snapshot_hash TEXT NOT NULL DEFAULT '',
+    snapshot_place INTEGER NOT NULL DEFAULT 0,
+    snapshot_covers TEXT NOT NULL DEFAULT '{}'
+  ) STRICT;
+  CREATE TABLE plan_change (
+    event_id INTEGER NOT NULL REFERENCES event (id) ON DELETE CASCADE,
+    place INTEGER NOT NULL,
+    device TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    bytes INTEGER NOT NULL,
+    digest TEXT NOT NULL,
+    content TEXT NOT NULL,
+    PRIMARY KEY (event_id, place),
+    UNIQUE (event_id, device, seq)
+  ) STRICT;
   `,
 ]

@@ -3,17 +3,20 @@ import { join } from 'node:path'
 import { openFileFolder, fileKeyName, fileKeyOf, newFileKey } from '../file-folder.ts'
 import { createRecord } from '../create-record.ts'
 import { nothingKnown } from '../known.ts'
+import { ownAnnouncements } from '../own-announcements.ts'
+import { eventPlans } from '../plans/plans.ts'
 import { ownBudgets } from '../request-budgets.ts'
 import { finishAll, type FillName } from '../unfinished.ts'
 import type { DataHold, EventRecords, EventRow, FileStore, ReceivedFile, Storage, StorageUse } from '../types.ts'
 import { Connection } from './database.ts'
 import { sqliteEvents, sqliteTokens } from './events-and-tokens.ts'
-import { measureFiles, noteSizes, recount } from './file-sizes.ts'
+import { fileBytes, measureFiles, noteSizes, recount } from './file-sizes.ts'
 import { fillBatch, unfinishedNames } from './fills.ts'
 import { FileRetention } from './file-holds.ts'
 import { holdFolder } from './folder-hold.ts'
 import { GroupCommit } from './group-commit.ts'
 import { sqliteKeptRows } from './kept-rows.ts'
+import { planStatements } from './plan-statements.ts'
 import { SqliteReader, SqliteWriter } from './records.ts'
 import { namesFile } from './replaced-files.ts'
 import { sqliteUnusedFiles } from './unused-files.ts'
@@ -91,6 +94,18 @@ async function openHeld(directory: string, elsewhere: FileStore | undefined, hol
     events,
     tokens: sqliteTokens(writer, reader, exclusively),
     requestBudgets: ownBudgets(),
+    announcements: ownAnnouncements(),
+    plans: (eventId) =>
+      eventPlans(
+        {
+          committed: planStatements(reader),
+          write(work, received = []) {
+            const run = () => work(planStatements(writer), () => Promise.resolve(fileBytes(writer, eventId)))
+            return received.length === 0 ? commits.run(run) : withFiles(received, run, undefined)
+          },
+        },
+        eventId,
+      ),
     records: (eventId): EventRecords => {
       const committed = new SqliteReader(reader, eventId, known)
       const transaction: EventRecords['transaction'] = (work, received = [], signal) => {

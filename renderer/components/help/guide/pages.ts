@@ -2,7 +2,7 @@
 export const guideParts = {
   begin: ['for-exhibitors', 'for-organisers', 'finding-your-way'],
   booths: ['booths', 'pictures', 'readiness', 'packs'],
-  floors: ['floors', 'assign', 'plan-files'],
+  floors: ['floors', 'assign', 'planning-with-colleagues', 'plan-files'],
   event: ['people-and-sessions', 'tables'],
   sync: ['sync', 'trouble'],
 } as const

@@ -4,6 +4,18 @@ import { operations } from '../../../../shared/entities/operations.ts'
 import { isObject, type JsonValue } from '../../../../shared/domain/record/record-values.ts'
 import { startApp, type Answer, type Fixture } from '../fixture.ts'
 
+const ofSharing = [
+  'GET /sharing/v1',
+  'GET /sharing/v1/changes',
+  'GET /sharing/v1/files/{hash}',
+  'GET /sharing/v1/live',
+  'GET /sharing/v1/snapshot',
+  'HEAD /sharing/v1/files/{hash}',
+  'POST /sharing/v1/changes',
+  'PUT /sharing/v1/files/{hash}',
+  'PUT /sharing/v1/snapshot',
+]
+
 let fixture: Fixture
 let document: Answer
 
@@ -32,6 +44,7 @@ describe('the OpenAPI description', () => {
         'POST /v5/oauth/revoke',
         'GET /extensions',
         'POST /extensions/bulk/{kind}',
+        ...ofSharing,
       ].sort(),
     )
   })

@@ -13,6 +13,8 @@ export interface StorageSubject {
   readonly storage: Storage
   /** Closes it and opens it again. */
   reopen(): Promise<Storage>
+  /** Opens it a second time, as another process does, where several may have it. */
+  readonly share?: (() => Promise<Storage>) | undefined
   end(): Promise<void>
 }
 
@@ -50,6 +52,7 @@ function implementation(name: string, makePlace: () => Promise<Place>): StorageI
           storage = await openAgain()
           return storage
         },
+        share: database === undefined ? undefined : openAgain,
         async end() {
           await storage.close()
           await rm(dataDirectory, { recursive: true, force: true })

@@ -1,0 +1,19 @@
+import type { Handlers } from '../../../shared/contract/index.ts'
+import { betweenSteps } from '../../workspace/edits/index.ts'
+import type { ApplicationContext } from '../context.ts'
+import { sharedDecisions } from '../views/shared-decision.ts'
+
+/** Plans shared with colleagues. */
+export function sharingHandlers({ events }: ApplicationContext): Pick<Handlers, Extract<keyof Handlers, `sharing.${string}`>> {
+  return {
+    'sharing.state': async ({ eventId }) => (await events.open(eventId)).sharing.state(),
+    'sharing.turnOn': async ({ eventId, place, name }) => (await events.open(eventId)).sharing.turnOn({ place, name }),
+    'sharing.turnOff': async ({ eventId }) => (await events.open(eventId)).sharing.turnOff(),
+    'sharing.decisions': async ({ eventId }) => sharedDecisions((await events.open(eventId)).workspace),
+    'sharing.decide': async ({ eventId, id, choice }) => {
+      const { workspace } = await events.open(eventId)
+      await betweenSteps(workspace, () => workspace.sharing.decide(id, choice))
+      return sharedDecisions(workspace)
+    },
+  }
+}

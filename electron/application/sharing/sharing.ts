@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import type { SharingPlace, SharingState } from '../../../shared/contract/index.ts'
+import { sharingPlace } from '../../../shared/contract/sharing.ts'
+import type { SharingPerson } from '../../../shared/domain/plan/sharing/format/change.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { Log } from '../../gateway/types.ts'
+import type { Access } from '../../gateway/access.ts'
+import type { FileExchange } from '../../sharing/files.ts'
+import { folderStore } from '../../sharing/folder/folder-store.ts'
+import { takeSharedFolder, type SharedEvent } from '../../sharing/folder/shared-folder.ts'
+import { folderTransport } from '../../sharing/folder/transport.ts'
+import { currentServiceTransport } from '../../sharing/service/current-access.ts'
+import { noSharing } from '../../sharing/service/requests.ts'
+import { canSharePlans } from '../../sharing/service/transport.ts'
+import type { ShareTransport } from '../../sharing/transport.ts'
+import { betweenSteps } from '../../workspace/edits/index.ts'
+import type { Workspace } from '../../workspace/types.ts'
+import { createExchanges, type Exchanges } from './exchanges.ts'
+
+/** Whether and where the plans of an open event are shared, and the exchange with that place. */
+export interface Sharing {
+  state(): SharingState
+  /** Throws what `sharing.turnOn` throws. */
+  turnOn(choice: { readonly place: SharingPlace; readonly name: string }): Promise<SharingState>
+  turnOff(): Promise<SharingState>
+  /** From now on exchanges by itself wherever plans are shared. */
+  goOn(): void
+  /** Exchanges once, where plans are shared, and gives the state after it. */
+  exchange(): Promise<SharingState>
+  close(): Promise<void>
+}
+
+export interface SharingParts {
+  readonly workspace: Workspace
+  readonly event: SharedEvent
+  /** What requests to the event's service go through now. Throws where there is none. */
+  readonly access: (signal: AbortSignal | undefined) => Promise<Access>
+  readonly inspect: FileExchange['inspect']
+  readonly onState: (state: SharingState) => void
+  readonly log: Pick<Log, 'warn'>
+}
+
+/** As JSON. */
+const placeSetting = 'sharing.place'
+/** Kept also while plans are not shared, so that a person stays the same to the others. */
+const personSetting = 'sharing.person'
+const longestName = 200
+const answerMs = 30_000
+
+export function createSharing({ workspace, event, access, inspect, onState, log }: SharingParts): Sharing {
+  const { sharing, settings, clock } = workspace
+  let isGoingOn = false
+  let turn: Promise<unknown> = Promise.resolve()
+
+  /** Counted anew once something was exchanged or done: it takes its time on a large plan. */
+  let counted = { at: '', decisions: 0 }
+  const decisionCount = (cursor: string | null, waiting: number): number => {
+    const at = `${String(waiting)} ${String(cursor)}`
+    if (counted.at !== at) counted = { at, decisions: sharing.decisions().length }
+    return counted.decisions
+  }
+  const placeNow = (): SharingPlace | undefined => {
+    const kept = settings.get(placeSetting)
+    return kept === undefined || sharing.state() === undefined ? undefined : sharingPlace.parse(JSON.parse(kept))
+  }
+  const state = (): SharingState => {
+    const kept = sharing.state()
+    const place = placeNow()
+    if (kept === undefined || place === undefined) return { on: false }
+    const waiting = sharing.unsentCount()
+    const { problem, lastAt, here } = exchanges?.outcome() ?? { problem: null, lastAt: null, here: [] }
+    return {
+      on: true,
+      place,
+      person: kept.person.name,
+      waiting,
+      decisions: decisionCount(kept.cursor, waiting),
+      here,
+      problem: problem?.toShape() ?? null,
+      lastAt: lastAt === null ? null : new Date(lastAt).toISOString(),
+    }
+  }
+  const changed = (): SharingState => {
+    const now = state()
+    onState(now)
+    return now
+  }
+  const transportTo = (place: SharingPlace): ShareTransport =>
+    place.kind === 'service' ? currentServiceTransport(access) : folderTransport(folderStore(place.folder), { now: () => clock.now() })
+  /** Makes sure that plans can be shared there. */
+  const takePlace = async (place: SharingPlace): Promise<void> => {
+    if (place.kind === 'folder') return takeSharedFolder(place.folder, event)
+    const signal = AbortSignal.timeout(answerMs)
+    const service = await access(signal)
+    if (!(await canSharePlans(service, signal))) throw noSharing(service.host)
+  }
+  /** With the place where plans are shared, if they are. */
+  const exchangesThere = (): Exchanges | undefined => {
+    const place = placeNow()
+    const name = sharing.state()?.person.name ?? ''
+    return place && createExchanges({ workspace, transport: transportTo(place), name, inspect, onOutcome: () => void changed(), log })
+  }
+  let exchanges = exchangesThere()
+
+  /** One after the other: turning off waits for what turning on has begun. */
+  const inTurn = <Of>(work: () => Promise<Of>): Promise<Of> => {
+    const done = turn.then(work, work)
+    turn = done.catch(() => undefined)
+    return done
+  }
+  const write = (work: () => void): Promise<void> => betweenSteps(workspace, () => workspace.transaction(work))
+  const leave = async (): Promise<void> => {
+    await exchanges?.close()
+    exchanges = undefined
+  }
+  const goOnIfAsked = (): void => {
+    if (isGoingOn) exchanges?.goOn()
+  }
+
+  return {
+    state,
+    turnOn: ({ place, name }) =>
+      inTurn(async () => {
+        const person = { id: settings.get(personSetting) ?? randomUUID(), name: readName(name) } satisfies SharingPerson
+        await takePlace(place)
+        const kept = JSON.stringify(place)
+        const isMoved = settings.get(placeSetting) !== kept
+        await leave()
+        try {
+          await write(() => {
+            // What another place knows is nothing to this one.
+            if (isMoved && sharing.state() !== undefined) sharing.turnOff()
+            settings.set(placeSetting, kept)
+            settings.set(personSetting, person.id)
+            sharing.turnOn(person)
+          })
+        } finally {
+          exchanges = exchangesThere()
+          goOnIfAsked()
+        }
+        return changed()
+      }),
+    turnOff: () =>
+      inTurn(async () => {
+        await leave()
+        await write(() => sharing.turnOff())
+        return changed()
+      }),
+    goOn() {
+      isGoingOn = true
+      goOnIfAsked()
+    },
+    exchange: () =>
+      inTurn(async () => {
+        await exchanges?.now()
+        return state()
+      }),
+    close: () => inTurn(leave),
+  }
+}
+
+function readName(given: string): string {
+  const name = given.trim()
+  if (name !== '' && name.length <= longestName) return name
+  throw new AppError('invalid-input', `Say who you are, in at most ${String(longestName)} letters, so that the others see who changed what.`, {
+    field: 'name',
+    details: { reason: 'sharing-name' },
+  })
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readBatch, shareBounds, sharingVersion } from '../../../../shared/domain/plan/sharing/format/change.ts'
+import { sharingPath, snapshotType } from '../../../../shared/domain/plan/sharing/format/service-messages.ts'
+import { deviceOf } from '../../../../shared/domain/plan/sharing/format/stamp.ts'
+import { isObject } from '../../../../shared/domain/record/record-values.ts'
+import type { ServiceContext } from '../../context.ts'
+import { limits } from '../../http/limits.ts'
+import { invalid, RequestProblem } from '../../http/problem.ts'
+import { LivePlans } from '../../live/live-plans.ts'
+import type { NewChange } from '../../storage/plans/types.ts'
+import { jsonBody, queryText } from '../request-values.ts'
+import { digestOf } from './digest.ts'
+import { planFileRoutes } from './files.ts'
+import { liveRoute } from './live.ts'
+import { rulesOf, understood, withinQuota } from './rules.ts'
+import { snapshotRoutes } from './snapshots.ts'
+
+/** The service's extension by which several people plan one event: docs/design/planning-together.md. */
+export async function sharingRoutes(app: FastifyInstance, context: ServiceContext): Promise<void> {
+  const live = new LivePlans(context.storage.announcements, (error) => app.log.warn({ err: error }, 'Other processes could not be told.'))
+  app.addHook('onClose', (_instance, done) => {
+    live.close()
+    done()
+  })
+  app.get(sharingPath, () => ({
+    version: sharingVersion,
+    limits: { batchBytes: shareBounds.batchBytes, fileBytes: limits.sharing.fileBytes },
+  }))
+  changeRoutes(app, context, live)
+  liveRoute(app, context, live)
+  // Apart, since a body of these is a stream.
+  await app.register((streams, _options, done) => {
+    for (const type of [snapshotType, 'application/octet-stream']) streams.addContentTypeParser(type, (_request, body, parsed) => parsed(null, body))
+    snapshotRoutes(streams, context)
+    planFileRoutes(streams, context)
+    done()
+  })
+}
+
+function changeRoutes(app: FastifyInstance, context: ServiceContext, live: LivePlans): void {
+  app.get(`${sharingPath}/changes`, async (request, reply) => {
+    const found = await context.storage.plans(request.eventId).changesAfter(queryText(request, 'after'), limitOf(request))
+    if (found.kind === 'gone') throw new RequestProblem(410, 'The changes after this cursor are no longer kept one by one. Take the snapshot.')
+    const { contents, cursor, more, wantsSnapshot } = found
+    // Each as it came.
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(`{"changes":[${contents.join(',')}],${JSON.stringify({ version: sharingVersion, cursor, more, wantsSnapshot }).slice(1)}`)
+  })
+  app.post(`${sharingPath}/changes`, { bodyLimit: shareBounds.batchBytes }, async (request) => {
+    const changes = changesIn(request)
+    const plans = context.storage.plans(request.eventId)
+    const outcome = await withinQuota(() => plans.put(changes, rulesOf(context, request)))
+    if (outcome.kind === 'known-otherwise') throw new RequestProblem(409, 'The device has another change with this number. Nothing was kept.')
+    live.changed(request.eventId, outcome.cursor)
+    return { cursor: outcome.cursor }
+  })
+}
+
+function limitOf(request: FastifyRequest): number {
+  const text = queryText(request, 'limit')
+  if (text === undefined) return shareBounds.changesOfBatch
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw invalid({ limit: ['This must be a positive integer.'] })
+  return Math.min(Number(text), shareBounds.changesOfBatch)
+}
+
+/** Throws 400, 415, 422. */
+function changesIn(request: FastifyRequest): readonly NewChange[] {
+  const body = jsonBody(request)
+  const { changes } = understood(() => readBatch(body))
+  const raw = Array.isArray(body['changes']) ? body['changes'] : []
+  return changes.map(({ stamp, seq }, index) => {
+    // As it came, since the batch that was read lacks what this version does not know.
+    const change: unknown = raw[index]
+    if (!isObject(change)) throw invalid({ changes: ['A change must be an object.'] })
+    return { device: deviceOf(stamp), seq, content: JSON.stringify(change), digest: digestOf(change) }
+  })
+}

@@ -1,0 +1,53 @@
+import { elementThing, eventThing, floorThing, type Facets } from '../../../shared/domain/plan/sharing/facets.ts'
+import type { ChangeRow, FacetWrite } from '../../../shared/domain/plan/sharing/format/change.ts'
+import { countedFacets, lifeThere } from '../../../shared/domain/plan/sharing/standing.ts'
+import { canonicalJson } from '../../../shared/domain/record/record-values.ts'
+import type { LayoutStore } from '../plan/types.ts'
+import type { Clock } from '../types.ts'
+import type { MergedStore } from './merged.ts'
+import type { SharedNames } from './names.ts'
+import type { Notes } from './notes.ts'
+import type { OwnChanges } from './own-changes.ts'
+
+interface Parts {
+  readonly layouts: LayoutStore
+  readonly merged: MergedStore
+  readonly names: SharedNames
+  readonly notes: Notes
+  readonly own: OwnChanges
+  readonly clock: Clock
+}
+
+/**
+ * Makes first changes of what was planned here before it was shared. It is written as if nothing were
+ * known of what the others have, so that it stands beside that; what is the same is not written.
+ */
+export function begin({ layouts, merged, names, notes, own, clock }: Parts): void {
+  const step = (count: number) => ({ id: '', kind: 'begin', count, at: clock.now() })
+  const elementRows = (id: string): readonly ChangeRow[] => {
+    const here = notes.elementHere(id)
+    const what = elementThing(id)
+    const { life: _life, ...shared } = countedFacets(merged.get(what) ?? {}, merged.untaken())
+    if (here === null || canonicalJson(shared) === canonicalJson(here)) return []
+    return [{ what, facets: { life: { value: lifeThere }, ...written(here) } }]
+  }
+  for (const floorKey of layouts.plannedFloors()) {
+    const what = floorThing(names.outside('floor', floorKey))
+    const elements = layouts.get(floorKey).elements.map(({ id }) => id)
+    const rows = elements.flatMap(elementRows)
+    // A floor without elements, or with just those that the others have, is no plan of its own.
+    if (rows.length === 0 && (merged.get(what)?.['begun'] !== undefined || elements.length > 0)) continue
+    const stamp = own.stampNow()
+    const begun = elements.length === 0 ? {} : { begun: { value: { taken: [stamp], left: [] } } }
+    const facets = { ...written(notes.floorHere(floorKey)), ...begun }
+    own.write([...(Object.keys(facets).length === 0 ? [] : [{ what, facets }]), ...rows], step(elements.length), stamp)
+  }
+  const shared = merged.get(eventThing) ?? {}
+  const categories = Object.entries(notes.categoriesHere()).filter(([name]) => shared[name] === undefined)
+  if (categories.length > 0) own.write([{ what: eventThing, facets: written(Object.fromEntries(categories)) }], step(categories.length))
+}
+
+/** What is nothing here any more was never written from here. */
+function written(facets: Facets): Readonly<Record<string, FacetWrite>> {
+  return Object.fromEntries(Object.entries(facets).flatMap(([name, value]) => (value === null && name.includes(':') ? [] : [[name, { value }]])))
+}

@@ -1,0 +1,81 @@
+import { shareBounds, type ShareChange } from '../../../shared/domain/plan/sharing/format/change.ts'
+import { deviceOf } from '../../../shared/domain/plan/sharing/format/stamp.ts'
+import { isObject } from '../../../shared/domain/record/record-values.ts'
+import type { Database, Row } from '../disk/database.ts'
+import { numberOf, parseJson, textOf, unreadable } from '../records/rows.ts'
+
+/** Written here and not sent; came early; everything else. */
+type State = 'own' | 'held' | 'done'
+
+/** The changes of all who share, as they were written. */
+export interface ChangeLog {
+  /** `false`: it is there already. */
+  add(change: ShareChange, state: State): boolean
+  list(state: 'own' | 'held', most?: number): readonly ShareChange[]
+  mark(change: Pick<ShareChange, 'stamp' | 'seq'>, state: State): void
+  count(state: 'own' | 'held'): number
+  get(device: string, seq: number): ShareChange | undefined
+  remove(change: Pick<ShareChange, 'stamp' | 'seq'>): void
+}
+
+export function createChangeLog(database: Database): ChangeLog {
+  return {
+    add({ stamp, seq, ...rest }, state) {
+      const { changes } = database.run(
+        'INSERT OR IGNORE INTO sharing_change (device, seq, stamp, state, body) VALUES (?, ?, ?, ?, ?)',
+        ...[deviceOf(stamp), seq, stamp, state, JSON.stringify({ stamp, seq, ...rest })],
+      )
+      return changes > 0
+    },
+    list: (state, most = -1) =>
+      database.all('SELECT body FROM sharing_change WHERE state = ? ORDER BY stamp, seq LIMIT ?', state, most).map(changeOf),
+    mark: ({ stamp, seq }, state) =>
+      void database.run('UPDATE sharing_change SET state = ? WHERE device = ? AND seq = ?', state, deviceOf(stamp), seq),
+    count: (state) => numberOf(database.get('SELECT count(*) AS count FROM sharing_change WHERE state = ?', state) ?? {}, 'count'),
+    get(device, seq) {
+      const row = database.get('SELECT body FROM sharing_change WHERE device = ? AND seq = ?', device, seq)
+      return row === undefined ? undefined : changeOf(row)
+    },
+    remove: ({ stamp, seq }) => void database.run('DELETE FROM sharing_change WHERE device = ? AND seq = ?', deviceOf(stamp), seq),
+  }
+}
+
+/** Only changes that were checked are kept. */
+function changeOf(row: Row): ShareChange {
+  const change = parseJson(textOf(row, 'body'))
+  if (!isChange(change)) throw unreadable('no change')
+  return change
+}
+
+function isChange(value: unknown): value is ShareChange {
+  return isObject(value) && typeof value['stamp'] === 'string' && typeof value['seq'] === 'number' && Array.isArray(value['rows'])
+}
+
+const mostCharacters = shareBounds.batchBytes / 4
+
+/** As many from the beginning as one message takes. */
+export function batchWithin(changes: readonly ShareChange[]): readonly ShareChange[] {
+  let characters = 0
+  return changes.slice(0, shareBounds.changesOfBatch).filter((change, at) => {
+    characters += JSON.stringify(change).length
+    return at === 0 || characters <= mostCharacters
+  })
+}
+
+/** Rows in parts, each of which a change takes. */
+export function partsOf<Of>(rows: readonly Of[]): readonly (readonly Of[])[] {
+  const parts: Of[][] = []
+  let characters = 0
+  for (const row of rows) {
+    const size = JSON.stringify(row).length
+    const last = parts.at(-1)
+    if (last === undefined || last.length >= shareBounds.thingsOfChange || characters + size > mostCharacters) {
+      parts.push([row])
+      characters = size
+    } else {
+      last.push(row)
+      characters += size
+    }
+  }
+  return parts
+}

@@ -1,0 +1,103 @@
+import { boothOfSeat, nameWithin } from '../../../shared/domain/plan/sharing/facets.ts'
+import type { MergedFacets } from '../../../shared/domain/plan/sharing/merge.ts'
+import { untakenOf, type Untaken } from '../../../shared/domain/plan/sharing/standing.ts'
+import { refOf, type Things } from '../../../shared/domain/plan/sharing/things.ts'
+import { isObject } from '../../../shared/domain/record/record-values.ts'
+import type { Database } from '../disk/database.ts'
+import { textOf } from '../records/rows.ts'
+import { packedText, unpacked } from './packed.ts'
+
+/** The merged things of an event, and what is looked up in them. */
+export interface MergedStore extends Things {
+  /** The elements one of whose seats names a booth. */
+  claimants(booth: string): readonly string[]
+  /** The booths that seats of things named which were put since this was asked last, before or after. */
+  takeTouchedBooths(): ReadonlySet<string>
+  untaken(): Untaken
+  /** Names of all things of a kind. */
+  names(kind: 'element' | 'floor'): readonly string[]
+  /** Of which something may be for a person to decide. */
+  open(): readonly string[]
+  page(after: string, count: number): readonly { readonly what: string; readonly facets: MergedFacets }[]
+  /** Forgets what is kept in memory: a transaction was rolled back. */
+  forget(): void
+}
+
+const keptInMemory = 20_000
+
+export function createMergedStore(database: Database): MergedStore {
+  let untaken: Untaken | undefined
+  let touched = new Set<string>()
+  const kept = new Map<string, MergedFacets>()
+  const get = (what: string): MergedFacets | undefined => {
+    const known = kept.get(what)
+    if (known !== undefined) return known
+    const row = database.get('SELECT facets FROM sharing_thing WHERE what = ?', what)
+    if (row === undefined) return undefined
+    const thing = unpacked(textOf(row, 'facets'))
+    keep(what, thing)
+    return thing
+  }
+  const keep = (what: string, thing: MergedFacets): void => {
+    if (kept.size >= keptInMemory) kept.clear()
+    kept.set(what, thing)
+  }
+  const store: MergedStore = {
+    get,
+    put(what, thing) {
+      const element = nameWithin('element', what)
+      if (element !== undefined) noteClaims(element, get(what), thing)
+      database.run(
+        `INSERT INTO sharing_thing (what, facets, is_open) VALUES (?, ?, ?)
+           ON CONFLICT (what) DO UPDATE SET facets = excluded.facets, is_open = excluded.is_open`,
+        ...[what, packedText(thing), isOpen(thing) ? 1 : 0],
+      )
+      keep(what, thing)
+      if (nameWithin('floor', what) !== undefined) untaken = undefined
+      const key = nameWithin('key', what)
+      if (key !== undefined) database.run('UPDATE OR REPLACE sharing_claim SET booth = ? WHERE booth = ?', refOf(store, key), key)
+    },
+    remove(what) {
+      database.run('DELETE FROM sharing_thing WHERE what = ?', what)
+      kept.delete(what)
+      untaken = undefined
+    },
+    claimants: (booth) => database.all('SELECT element FROM sharing_claim WHERE booth = ?', booth).map((row) => textOf(row, 'element')),
+    takeTouchedBooths() {
+      const taken = touched
+      touched = new Set()
+      return taken
+    },
+    untaken: () => (untaken ??= new Set(store.names('floor').flatMap((floor) => untakenOf(get(`floor/${floor}`) ?? {})))),
+    names: (kind) =>
+      database
+        .all(`SELECT what FROM sharing_thing WHERE what >= ? AND what < ? ORDER BY what`, `${kind}/`, `${kind}0`)
+        .map((row) => textOf(row, 'what').slice(kind.length + 1)),
+    open: () => database.all('SELECT what FROM sharing_thing WHERE is_open = 1 ORDER BY what').map((row) => textOf(row, 'what')),
+    page: (after, count) =>
+      database
+        .all('SELECT what, facets FROM sharing_thing WHERE what > ? ORDER BY what LIMIT ?', after, count)
+        .map((row) => ({ what: textOf(row, 'what'), facets: unpacked(textOf(row, 'facets')) })),
+    forget() {
+      kept.clear()
+      touched.clear()
+      untaken = undefined
+    },
+  }
+  const boothsOf = (thing: MergedFacets | undefined): ReadonlySet<string> =>
+    new Set((thing?.['seat']?.heads ?? []).flatMap(({ value }) => boothOfSeat(value) ?? []).map((booth) => refOf(store, booth)))
+  const noteClaims = (element: string, before: MergedFacets | undefined, after: MergedFacets): void => {
+    const [had, has] = [boothsOf(before), boothsOf(after)]
+    for (const booth of [...had, ...has]) touched.add(booth)
+    for (const booth of had) if (!has.has(booth)) database.run('DELETE FROM sharing_claim WHERE booth = ? AND element = ?', booth, element)
+    for (const booth of has) if (!had.has(booth)) database.run('INSERT OR IGNORE INTO sharing_claim (booth, element) VALUES (?, ?)', booth, element)
+  }
+  return store
+}
+
+/** Something of it was written side by side, or it was removed: whether that is to be decided is judged then. */
+function isOpen(thing: MergedFacets): boolean {
+  return Object.entries(thing).some(
+    ([name, { heads }]) => heads.length > 1 || (name === 'life' && isObject(heads[0]?.value) && heads[0].value['there'] === false),
+  )
+}

@@ -1,0 +1,173 @@
+import { keyThing } from '../../../shared/domain/plan/sharing/facets.ts'
+import type { ChangeRow } from '../../../shared/domain/plan/sharing/format/change.ts'
+import { thingsAtOnce } from '../../../shared/domain/plan/sharing/format/snapshot.ts'
+import { decisionsAcross, decisionsWithin, inOrder, type PlanDecision } from '../../../shared/domain/plan/sharing/judge.ts'
+import { rowsOf, rowsSettling, type Knowledge } from '../../../shared/domain/plan/sharing/writing.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { Database } from '../disk/database.ts'
+import type { LayoutStore } from '../plan/types.ts'
+import { textOf } from '../records/rows.ts'
+import { forgetShared, noteChanges, noteChangesNoMore } from '../schema/sharing.ts'
+import type { Transactions } from '../transactions.ts'
+import type { Clock } from '../types.ts'
+import { begin } from './beginning.ts'
+import { batchWithin, createChangeLog } from './changes.ts'
+import { createMergedStore, type MergedStore } from './merged.ts'
+import { createSharedNames } from './names.ts'
+import { createNotes } from './notes.ts'
+import { createOwnChanges } from './own-changes.ts'
+import { createProjection } from './projection.ts'
+import { createKeptState, stepHeadOf, type StepHead } from './state.ts'
+import { createTaking } from './taking.ts'
+import type { SharingStore } from './types.ts'
+
+interface Parts {
+  readonly database: Database
+  readonly transactions: Transactions
+  readonly layouts: LayoutStore
+  readonly clock: Clock
+}
+
+const unsentAtOnce = 500
+
+export function createSharingStore({ database, transactions, layouts, clock }: Parts): SharingStore {
+  const kept = createKeptState(database)
+  const log = createChangeLog(database)
+  const merged = createMergedStore(database)
+  const names = createSharedNames(database, merged)
+  const projection = createProjection({ layouts, merged, names })
+  const notes = createNotes({ layouts, merged, names, projection })
+  const own = createOwnChanges({ database, kept, log, merged, clock })
+  const taking = createTaking({ database, kept, log, merged, projection })
+
+  /** All or nothing; what is remembered beside the database goes with it. */
+  const transaction = <T>(work: () => T): T => {
+    try {
+      return transactions.run(work, 'later')
+    } catch (thrown) {
+      merged.forget()
+      throw thrown
+    }
+  }
+  const knowledge = (): Knowledge => ({ things: merged, untaken: merged.untaken(), claimants: (booth) => merged.claimants(booth) })
+  const stepOf = (kind: string, count: number): StepHead => ({ id: '', kind, count, at: clock.now() })
+
+  const writeDown = (): void => {
+    // A step that a crash left half done is over.
+    database.run('UPDATE sharing_state SET step = NULL WHERE step IS NOT NULL')
+    const rows = database.all('SELECT what, step FROM sharing_note ORDER BY seq')
+    if (rows.length === 0) return
+    // All are compared before any is written: what one step leaves decides nothing of what another did.
+    const noted = rows.map((row) => ({ note: notes.noted(textOf(row, 'what')), step: row['step'] === null ? null : textOf(row, 'step') }))
+    database.run('DELETE FROM sharing_note')
+    // Where a stand was given up, another one may have been given to its booth before.
+    taking.shown(() => {
+      for (const [step, group] of Map.groupBy(noted, (one) => one.step)) {
+        const done = group.map(({ note }) => note)
+        own.write(rowsOf(done, knowledge()), step === null ? stepOf('elsewhere', group.length) : stepHeadOf(step))
+      }
+      return new Set()
+    })
+  }
+
+  const decisions = (): readonly PlanDecision[] => {
+    const rivals = database.all(
+      `SELECT DISTINCT element FROM sharing_claim WHERE booth IN (SELECT booth FROM sharing_claim GROUP BY booth HAVING count(*) > 1)
+         UNION SELECT id FROM plan_element WHERE kind = 'stand' AND (floor_key, body ->> 'number') IN (
+           SELECT floor_key, body ->> 'number' FROM plan_element WHERE kind = 'stand' GROUP BY 1, 2 HAVING count(*) > 1
+         )`,
+    )
+    const shown = projection.shown(rivals.map((row) => textOf(row, 'element')))
+    const untaken = merged.untaken()
+    return inOrder([...merged.open().flatMap((what) => decisionsWithin(what, merged.get(what) ?? {}, untaken)), ...decisionsAcross(shown, untaken)])
+  }
+
+  /** The names that the service has given to what was shared under its key. */
+  const nameRows = (): readonly ChangeRow[] =>
+    database
+      .all(
+        `SELECT DISTINCT record.key, record.remote_id FROM record
+           WHERE record.entity IN ('booth', 'floor') AND record.remote_id IS NOT NULL AND record.key GLOB 'l*'
+             AND (EXISTS (SELECT 1 FROM sharing_thing WHERE what = 'floor/' || record.key)
+               OR EXISTS (SELECT 1 FROM sharing_claim WHERE booth = record.key)
+               OR EXISTS (SELECT 1 FROM plan_element WHERE floor_key = record.key OR booth_key = record.key))
+             AND NOT EXISTS (SELECT 1 FROM sharing_thing WHERE what = 'key/' || record.key)`,
+      )
+      .map((row) => ({ what: keyThing(textOf(row, 'key')), facets: { id: { value: textOf(row, 'remote_id') } } }))
+
+  return {
+    state: () => kept.get(),
+    turnOn: (person) =>
+      transaction(() => {
+        const { changes } = database.run(
+          'INSERT OR IGNORE INTO sharing_state (id, person, joined, recording) VALUES (1, ?, 0, 1)',
+          JSON.stringify(person),
+        )
+        if (changes > 0) database.exec(noteChanges)
+        else database.run('UPDATE sharing_state SET person = ?', JSON.stringify(person))
+      }),
+    turnOff: () =>
+      transaction(() => {
+        database.exec(noteChangesNoMore + forgetShared)
+        merged.forget()
+      }),
+    noteStep(step) {
+      if (kept.get() === undefined) return
+      const head = step === undefined ? null : JSON.stringify({ id: step.id, kind: step.kind, count: step.count, at: step.at })
+      database.run('UPDATE sharing_state SET step = ?', head)
+    },
+    writeDown: () =>
+      transaction(() => {
+        if (kept.get()?.isJoined === true) writeDown()
+      }),
+    writeNames: () =>
+      transaction(() => {
+        const rows = nameRows()
+        if (rows.length > 0) taking.shown(() => own.write(rows, stepOf('names', rows.length)))
+      }),
+    take: ({ cursor, ...news }) =>
+      transaction(() => {
+        const state = kept.get()
+        if (state === undefined) return
+        if (state.isJoined) writeDown()
+        if (news.changes.some((change) => own.isOfDouble(change))) own.takeNewDevice()
+        if (state.isJoined) taking.shown(() => taking.merge(news))
+        else taking.merge(news)
+        database.run('UPDATE sharing_state SET cursor = ?', cursor)
+      }),
+    join: () =>
+      transaction(() => {
+        if (kept.get()?.isJoined !== false) return
+        database.run('DELETE FROM sharing_note')
+        begin({ layouts, merged, names, notes, own, clock })
+        taking.showAll()
+        database.run('UPDATE sharing_state SET joined = 1')
+      }),
+    unsent: () => batchWithin(log.list('own', unsentAtOnce)),
+    sent: (changes) =>
+      transaction(() => {
+        for (const change of changes) log.mark(change, 'done')
+      }),
+    unsentCount: () => log.count('own'),
+    takeNewDevice: () => transaction(() => own.takeNewDevice()),
+    snapshot: () => ({ covers: kept.known(), things: pagesOf(merged) }),
+    decisions,
+    nameHere: names.here,
+    decide: (id, choice) =>
+      transaction(() => {
+        writeDown()
+        const decision = decisions().find((one) => one.id === id)
+        if (decision === undefined) throw new AppError('not-found', 'This has been decided meanwhile.')
+        taking.shown(() => own.write(rowsSettling(decision, choice, knowledge()), stepOf('decide', 1)))
+      }),
+  }
+}
+
+function* pagesOf(merged: Pick<MergedStore, 'page'>) {
+  for (let after = ''; ;) {
+    const page = merged.page(after, thingsAtOnce)
+    if (page.length === 0) return
+    yield page
+    after = page.at(-1)?.what ?? after
+  }
+}

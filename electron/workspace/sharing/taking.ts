@@ -1,0 +1,104 @@
+import { elementThing, eventThing, floorThing, nameWithin } from '../../../shared/domain/plan/sharing/facets.ts'
+import { deviceOf, type Stamp } from '../../../shared/domain/plan/sharing/format/stamp.ts'
+import { knownWith, readySteps } from '../../../shared/domain/plan/sharing/in-order.ts'
+import { knowsOf } from '../../../shared/domain/plan/sharing/merge.ts'
+import { refOf, takeChange, takeThing } from '../../../shared/domain/plan/sharing/things.ts'
+import type { Database } from '../disk/database.ts'
+import { textOf } from '../records/rows.ts'
+import type { ChangeLog } from './changes.ts'
+import type { MergedStore } from './merged.ts'
+import type { Projection } from './projection.ts'
+import type { KeptState } from './state.ts'
+import type { TakenNews } from './types.ts'
+
+interface Parts {
+  readonly database: Database
+  readonly kept: KeptState
+  readonly log: ChangeLog
+  readonly merged: MergedStore
+  readonly projection: Projection
+}
+
+export interface Taking {
+  /** Merges what came, whole steps only; gives the things that it touched. */
+  merge(news: Pick<TakenNews, 'snapshot' | 'changes'>): ReadonlySet<string>
+  /** Does what touches things, and shows them on the plans here as they are then. */
+  shown(work: () => ReadonlySet<string>): void
+  /** Shows every thing as it is. */
+  showAll(): void
+}
+
+export function createTaking({ database, kept, log, merged, projection }: Parts): Taking {
+  const takeReady = (touched: Set<string>): void => {
+    for (let took = true; took;) {
+      took = false
+      const known = kept.known()
+      for (const [from, waiting] of Map.groupBy(log.list('held'), ({ stamp }) => deviceOf(stamp))) {
+        for (const change of waiting) if (change.seq <= (known[from]?.seq ?? 0)) log.mark(change, 'done')
+        for (const step of readySteps(known[from], waiting)) {
+          for (const part of step) {
+            for (const what of takeChange(merged, part)) touched.add(what)
+            log.mark(part, 'done')
+          }
+          kept.setKnown(knownWith({}, step))
+          took = true
+        }
+      }
+    }
+  }
+  const takeSnapshot = ({ covers, things }: NonNullable<TakenNews['snapshot']>, touched: Set<string>): void => {
+    const [mine, theirs] = [knowsOf(kept.known()), knowsOf(covers)]
+    const [keys, others] = [things.filter(({ what }) => isKey(what)), things.filter(({ what }) => !isKey(what))]
+    for (const thing of [...keys, ...others]) for (const what of takeThing(merged, thing, mine, theirs)) touched.add(what)
+    kept.setKnown(covers)
+    for (const { stamp } of Object.values(covers)) kept.seen(stamp)
+  }
+  const allThings = (): readonly string[] => [...merged.names('element').map(elementThing), ...merged.names('floor').map(floorThing), eventThing]
+  /** Where a plan of a floor is taken or not, or a name has become known, more is shown otherwise than was touched. */
+  const withFollowing = (touched: ReadonlySet<string>, untakenBefore: ReadonlySet<Stamp>): ReadonlySet<string> => {
+    const all = new Set(isSameSet(untakenBefore, merged.untaken()) ? touched : allThings())
+    for (const what of touched) {
+      const key = nameWithin('key', what)
+      if (key === undefined) continue
+      const named = database.all(
+        `SELECT id FROM plan_element WHERE floor_key IN (?1, ?2) OR booth_key IN (?1, ?2) OR instr(body, ?1) > 0`,
+        ...[key, refOf(merged, key)],
+      )
+      for (const row of named) all.add(elementThing(textOf(row, 'id')))
+    }
+    return all
+  }
+  /** What others did is not noted as done here. */
+  const show = (things: Iterable<string>): void => {
+    database.run('UPDATE sharing_state SET recording = 0')
+    projection.project(things)
+    database.run('UPDATE sharing_state SET recording = 1')
+  }
+  return {
+    merge({ snapshot, changes }) {
+      const touched = new Set<string>()
+      if (snapshot !== undefined) takeSnapshot(snapshot, touched)
+      const known = kept.known()
+      for (const change of changes) {
+        if (change.seq <= (known[deviceOf(change.stamp)]?.seq ?? 0)) continue
+        log.add(change, 'held')
+        kept.seen(change.stamp)
+      }
+      takeReady(touched)
+      return touched
+    },
+    shown(work) {
+      const untaken = merged.untaken()
+      show(withFollowing(work(), untaken))
+    },
+    showAll: () => show(allThings()),
+  }
+}
+
+function isKey(what: string): boolean {
+  return nameWithin('key', what) !== undefined
+}
+
+function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((member) => other.has(member))
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { decisionChoices, type DecisionChoice } from '../domain/plan/sharing/choice.ts'
+import type { ErrorShape } from '../errors.ts'
+import { call } from './call.ts'
+import { eventId } from './schemas.ts'
+
+/** Where plans are shared: by the event's own service, or in a folder, with its absolute path. */
+export type SharingPlace = { readonly kind: 'service' } | { readonly kind: 'folder'; readonly folder: string }
+
+/** Whether an event's plans are shared with colleagues, and how that goes. */
+export type SharingState =
+  | { readonly on: false }
+  | {
+      readonly on: true
+      readonly place: SharingPlace
+      /** The name under which the others see what is done here. */
+      readonly person: string
+      /** Changes that the others do not have yet. */
+      readonly waiting: number
+      /** What a person is to decide (`sharing.decisions`). */
+      readonly decisions: number
+      /** The names of the others who are here now; always nobody in a folder, which cannot tell. */
+      readonly here: readonly string[]
+      /** Why nothing is exchanged now; it is tried again. */
+      readonly problem: ErrorShape | null
+      /** When everything was exchanged last (ISO 8601); `null`: not since the event was opened. */
+      readonly lastAt: string | null
+    }
+
+/** What one of two persons wrote. */
+export interface DecisionSide {
+  readonly person: string
+  /** ISO 8601, by that person's clock. */
+  readonly at: string
+  /** An exhibitor, a number, a text; empty: nothing. `null`: it cannot be said in words. */
+  readonly value: string | null
+}
+
+/** An element of a plan. */
+export interface DecisionElement {
+  readonly id: string
+  /** Its number or text, which may be empty. */
+  readonly name: string
+  /** Its middle on the floor, in metres; `null`: it is on no plan now. */
+  readonly middle: { readonly x: number; readonly y: number } | null
+}
+
+/** Something that two people settled differently on a shared plan. */
+export interface SharedDecision {
+  readonly id: string
+  /**
+   * `seat`, `text`: of one stand, or of the event. `removed`: it was removed and changed: `counted` is
+   * the removal. `booth-twice`, `number-twice`: two stands have one exhibitor or number.
+   * `two-plans`: a floor was planned twice before it was shared.
+   */
+  readonly kind: 'seat' | 'text' | 'removed' | 'booth-twice' | 'number-twice' | 'two-plans'
+  /** Key and name of the floor; `null`: of the event. */
+  readonly floor: { readonly key: string; readonly name: string } | null
+  /** The element it is about. */
+  readonly element: DecisionElement | null
+  /** The other stand, where it is about two: `counted` is of the first, `other` of this one. */
+  readonly otherElement: DecisionElement | null
+  /** What counts now. */
+  readonly counted: DecisionSide
+  readonly other: DecisionSide
+  readonly choices: readonly DecisionChoice[]
+}
+
+export const sharingPlace = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('service') }),
+  z.strictObject({ kind: z.literal('folder'), folder: z.string().max(4_000) }),
+]) satisfies z.ZodType<SharingPlace>
+
+const inEvent = z.strictObject({ eventId })
+
+/** Plans shared with colleagues. Turning on and off give the state then. */
+export const sharingCalls = {
+  'sharing.state': call<SharingState>()(inEvent),
+  /**
+   * Shares the plans of the event from now on in a place, under a name; again, to share in another
+   * place or under another name. Throws `invalid-input` with the field and the reason, `disk-error`,
+   * `disk-full`, and of a service what a request throws, with the reason `no-sharing` where it cannot.
+   */
+  'sharing.turnOn': call<SharingState>()(z.strictObject({ eventId, place: sharingPlace, name: z.string().max(1_000) })),
+  /** The plans stay as they are, here and where they were shared. */
+  'sharing.turnOff': call<SharingState>()(inEvent),
+  'sharing.decisions': call<readonly SharedDecision[]>()(inEvent),
+  /** Gives the decisions that are left. Throws `not-found` where it has been decided. */
+  'sharing.decide': call<readonly SharedDecision[]>()(z.strictObject({ eventId, id: z.string().min(1).max(1_000), choice: z.enum(decisionChoices) })),
+} as const

@@ -1,0 +1,260 @@
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { exchange } from '../../../../electron/sharing/exchange.ts'
+import { openDatabase, type Database } from '../../../../electron/workspace/disk/database.ts'
+import { openWorkspace } from '../../../../electron/workspace/open.ts'
+import type { Workspace } from '../../../../electron/workspace/types.ts'
+import { isStand, type PlanElement, type Stand } from '../../../../shared/domain/plan/elements.ts'
+import type { PlanStep } from '../../../../shared/domain/plan/layout.ts'
+import { memoryPlace, type MemoryPlace } from '../memory-place.ts'
+import { planStep, standFor } from '../../plans.ts'
+import { pulled } from '../../workspaces/workspace.ts'
+import type { Random } from './random.ts'
+
+/** The program was ended in the middle of something. */
+class Killed extends Error {}
+
+/** Everything that several computers which share one event's plans have in common. */
+export interface World {
+  readonly random: Random
+  readonly place: MemoryPlace
+  readonly computers: ModelComputer[]
+  readonly folder: string
+  /** What each computer begins with. */
+  readonly event: string
+  time: number
+  made: number
+  /** Copies of folders to be brought back. */
+  readonly backups: { readonly of: ModelComputer; readonly file: string }[]
+}
+
+/** One computer with the program on it: a real workspace in a folder of its own. */
+export interface ModelComputer {
+  readonly name: string
+  readonly folder: string
+  /** How wrong its clock is, in milliseconds. */
+  readonly wrongMs: number
+  workspace: Workspace
+  /** How many statements it still does before it is killed; `undefined`: it is not. */
+  left: number | undefined
+}
+
+const booths = ['r10', 'r11', 'r12'] as const
+
+const everyMs = 1_000
+
+/** The file of an event's database before anybody has planned anything, from which each story begins. */
+export function eventFile(folder: string): string {
+  const workspace = openAt({ time: Date.UTC(2026, 10, 2) }, folder, { wrongMs: 0, left: undefined })
+  workspace.transaction(() => {
+    for (const floor of ['1', '2']) pulled(workspace, 'floor', floor, { name: `Hall ${floor}` })
+    for (const booth of booths) pulled(workspace, 'booth', booth.slice(1), { booth_name: booth, floor_id: 'r1' })
+  })
+  closeWhole(workspace, folder)
+  return fileOf(folder)
+}
+
+export function newWorld(random: Random, event: string): World {
+  const folder = mkdtempSync(join(quickFolder(), 'booth-builder-model-'))
+  return { random, place: memoryPlace(), computers: [], folder, event, time: Date.UTC(2026, 10, 2), made: 0, backups: [] }
+}
+
+/** In memory where the system has such a place: nothing of a story is to survive anything. */
+export function quickFolder(): string {
+  return existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+}
+
+export function endWorld(world: World): void {
+  for (const { workspace } of world.computers) workspace.close()
+  rmSync(world.folder, { recursive: true, force: true })
+}
+
+/** A further computer, with a copy of a folder: the event's as it was first, or another's. */
+export function addComputer(world: World, from = world.event): ModelComputer {
+  const name = `c${world.computers.length}`
+  const folder = join(world.folder, name)
+  const wrongMs = world.random.pick([0, 0, 3_600_000, -7_200_000, 40 * 86_400_000]) + world.random.below(1_000)
+  mkdirSync(folder)
+  copyFileSync(from, fileOf(folder))
+  const limits: { readonly wrongMs: number; left: number | undefined } = { wrongMs, left: undefined }
+  const computer: ModelComputer = Object.assign(limits, { name, folder, workspace: openAt(world, folder, limits) })
+  world.computers.push(computer)
+  return computer
+}
+
+function fileOf(folder: string): string {
+  return join(folder, 'workspace.db')
+}
+
+function openAt(world: Pick<World, 'time'>, folder: string, limits: { readonly wrongMs: number; left: number | undefined }): Workspace {
+  return openWorkspace(folder, {
+    clock: { now: () => (world.time += 1) + limits.wrongMs },
+    openDatabase: (file) => killable(openDatabase(file), limits),
+  })
+}
+
+/** What a power cut takes is no matter here, and waiting for the disk would take most of the time. */
+function killable(database: Database, limits: { left: number | undefined }): Database {
+  const step = (): void => {
+    if (limits.left === undefined) return
+    limits.left -= 1
+    if (limits.left < 0) throw new Killed('killed')
+  }
+  database.exec('PRAGMA synchronous = OFF')
+  return {
+    ...database,
+    exec(sql) {
+      if (!sql.startsWith('ROLLBACK')) step()
+      if (!sql.startsWith('PRAGMA synchronous')) database.exec(sql)
+    },
+    run(sql, ...parameters) {
+      step()
+      return database.run(sql, ...parameters)
+    },
+    get isTransaction() {
+      return database.isTransaction
+    },
+    flush: () => Promise.resolve(),
+  }
+}
+
+/** So that all of it is in the one file. */
+function closeWhole(workspace: Workspace, folder: string): void {
+  workspace.close()
+  const database = openDatabase(fileOf(folder))
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  database.close()
+}
+
+/** Ends the program on a computer, and starts it again; with another folder in place of its own where one is given. */
+export function restart(world: World, computer: ModelComputer, from?: string): void {
+  computer.left = undefined
+  closeWhole(computer.workspace, computer.folder)
+  if (from !== undefined) copyFileSync(from, fileOf(computer.folder))
+  computer.workspace = openAt(world, computer.folder, computer)
+}
+
+export function backUp(world: World, computer: ModelComputer): string {
+  restart(world, computer)
+  closeWhole(computer.workspace, computer.folder)
+  const file = join(world.folder, `backup-${world.backups.length}`)
+  copyFileSync(fileOf(computer.folder), file)
+  world.backups.push({ of: computer, file })
+  computer.workspace = openAt(world, computer.folder, computer)
+  return file
+}
+
+/** Does something on a computer, which may be killed meanwhile; it is started again then. */
+export async function on(world: World, computer: ModelComputer, work: () => Promise<unknown>): Promise<void> {
+  world.time += world.random.below(everyMs)
+  try {
+    await work()
+    // It ends by itself before it was to be killed.
+    computer.left = undefined
+  } catch (thrown) {
+    if (computer.left !== undefined && computer.left < 0) restart(world, computer)
+    else if (!(thrown instanceof LineBroken) && !isRefused(thrown)) throw thrown
+  }
+}
+
+function isRefused(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && (thrown.code === 'conflict' || thrown.code === 'not-found')
+}
+
+class LineBroken extends Error {}
+
+/** Meets the place over a line that brings things late, twice and in any order, or breaks. */
+export function meet({ random, place }: World, { workspace }: ModelComputer, isSmooth = false): Promise<void> {
+  const breaks = (): void => {
+    if (!isSmooth && random.below(8) === 0) throw new LineBroken('broken')
+  }
+  const transport = place.transport(
+    isSmooth
+      ? {}
+      : {
+          most: () => 1 + random.below(6),
+          deliver: (changes) => random.shuffled([...changes, ...changes.filter(() => random.below(4) === 0)]),
+          before: breaks,
+          after: breaks,
+          wantsSnapshot: () => random.below(6) === 0,
+        },
+  )
+  return exchange(workspace, transport, new AbortController().signal)
+}
+
+export function standsOf({ workspace }: ModelComputer): readonly Stand[] {
+  return ['r1', 'r2'].flatMap((floor) => workspace.layouts.get(floor).elements).filter(isStand)
+}
+
+/** The plans as a file has them, to the byte. */
+export function exported({ workspace }: ModelComputer): string {
+  const floors = ['r1', 'r2'].map((floor) => {
+    const { hall, sheet, elements } = workspace.layouts.get(floor)
+    return { hall, sheet, elements: elements.map(inOrder) }
+  })
+  return JSON.stringify({ floors, categories: workspace.layouts.categories() })
+}
+
+function inOrder(element: PlanElement): object {
+  return Object.fromEntries(Object.entries(element).sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** A step as a person does it, of what is on show. */
+export function someStep(world: World, computer: ModelComputer): PlanStep | undefined {
+  const { random } = world
+  const all = standsOf(computer)
+  const draw = (): Stand => {
+    world.made += 1
+    return standFor(null, { id: `s${world.made}`, number: `A${random.below(6)}`, xMetres: random.below(50) })
+  }
+  if (all.length === 0 || random.below(4) === 0) {
+    const drawn = Array.from({ length: random.pick([1, 1, 3]) }, draw)
+    return planStep({ floorKey: 'r1', put: drawn }, { remove: drawn.map(({ id }) => id) }, { id: `step-${world.made}`, kind: 'draw' })
+  }
+  const stand = random.pick(all)
+  const to = (after: Partial<Stand>): PlanStep => {
+    world.made += 1
+    return planStep({ floorKey: 'r1', put: [{ ...stand, ...after }] }, { put: [stand] }, { id: `step-${world.made}` })
+  }
+  switch (random.pick(['move', 'number', 'place', 'place', 'vacate', 'hold', 'remove', 'hall'] as const)) {
+    case 'move':
+      return to({ xMetres: random.below(50) })
+    case 'number':
+      return to({ number: `B${random.below(5)}` })
+    case 'place': {
+      const boothKey = random.pick(booths)
+      const before = all.find((one) => one.boothKey === boothKey)
+      const step = to({ boothKey })
+      return before === undefined || before.id === stand.id
+        ? step
+        : {
+            ...step,
+            backward: [{ ...step.backward[0]!, put: [stand, before] }],
+            forward: [
+              {
+                ...step.forward[0]!,
+                put: [
+                  { ...before, boothKey: null },
+                  { ...stand, boothKey },
+                ],
+              },
+            ],
+          }
+    }
+    case 'vacate':
+      return to({ boothKey: null })
+    case 'hold':
+      return to({ hold: { boothKey: random.pick([null, ...booths]), name: `for ${world.made}`, until: null, why: '' } })
+    case 'remove':
+      world.made += 1
+      return planStep({ floorKey: 'r1', remove: [stand.id] }, { put: [stand] }, { id: `step-${world.made}`, kind: 'delete' })
+    case 'hall':
+      world.made += 1
+      return planStep(
+        { floorKey: 'r1', hall: { ...computer.workspace.layouts.get('r1').hall, widthMetres: 20 + random.below(50) } },
+        { hall: computer.workspace.layouts.get('r1').hall },
+        { id: `step-${world.made}`, kind: 'hall' },
+      )
+  }
+}
