@@ -4,7 +4,9 @@ import type { SharingPlace } from '../../shared/contract/index.ts'
 import type { DecisionChoice } from '../../shared/domain/plan/sharing/choice.ts'
 import { client, onReconnected } from '../bridge/index.ts'
 import { useEvent } from './event/event.ts'
-import { createFollowedAnswer } from './followed-answer.ts'
+import { createFollowedAnswer, useFollowedAnswer } from './followed-answer.ts'
+
+const settleMs = 400
 
 /** Whether the plans of the open event are shared, as the core reports it. */
 export const useSharing = defineStore('sharing', () => {
@@ -45,3 +47,29 @@ export const useSharing = defineStore('sharing', () => {
 
   return { state, turnOn, turnOff, decide }
 })
+
+/** Who changed an element of the shared plans last; `null`: plans are not shared, or nobody since they are. */
+export function useLastChange(elementId: () => string) {
+  const event = useEvent()
+  const sharing = useSharing()
+  const { answer, ask, forget } = useFollowedAnswer(
+    async () => {
+      const { eventId } = event
+      return eventId === null || sharing.state?.on !== true ? null : client.call('sharing.lastChange', { eventId, elementId: elementId() })
+    },
+    {
+      afterMs: settleMs,
+      listen: (soon) => [
+        watch(() => sharing.state, soon),
+        client.on('layout.changed', ({ eventId }) => {
+          if (eventId === event.eventId) soon()
+        }),
+      ],
+    },
+  )
+  watch(elementId, () => {
+    forget()
+    void ask()
+  })
+  return answer
+}

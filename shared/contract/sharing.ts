@@ -84,6 +84,8 @@ export const sharingCalls = {
   'sharing.turnOn': call<SharingState>()(z.strictObject({ eventId, place: sharingPlace, name: z.string().max(1_000) })),
   /** The plans stay as they are, here and where they were shared. */
   'sharing.turnOff': call<SharingState>()(inEvent),
+  /** Who changed an element of a plan last; `null`: nobody since plans are shared. */
+  'sharing.lastChange': call<Pick<DecisionSide, 'person' | 'at'> | null>()(z.strictObject({ eventId, elementId: z.string().min(1).max(200) })),
   'sharing.decisions': call<readonly SharedDecision[]>()(inEvent),
   /** Gives the decisions that are left. Throws `not-found` where it has been decided. */
   'sharing.decide': call<readonly SharedDecision[]>()(z.strictObject({ eventId, id: z.string().min(1).max(1_000), choice: z.enum(decisionChoices) })),

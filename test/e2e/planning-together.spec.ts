@@ -105,14 +105,13 @@ test('two organisers plan one hall: what one draws the other sees, and what both
   for (const page of pages) await expect(sharedLine(page)).toHaveText(/^Sharing interrupted/)
   await rename(`${shared} away`, shared)
   for (const page of pages) {
-    await expect(sharedLine(page)).toHaveText('Shared')
+    await expect(sharedLine(page)).toHaveText('Shared · 1 to decide')
     await expect(status(page)).toContainText('3 stands')
   }
 
   // One answer is enough for both.
   for (const page of pages) {
-    await goTo(page, 'Sync')
-    await conflicts(page).click()
+    await sharedLine(page).click()
     await expect(decision(page)).toBeVisible()
     await expect(decision(page)).toContainText(/Ada|Ben/)
   }
@@ -120,7 +119,10 @@ test('two organisers plan one hall: what one draws the other sees, and what both
   // The other stand is found on the plan from there.
   await decision(ben).getByRole('link').last().click()
   await expect(figure(ben, 'From the left, metres')).toBeVisible()
-  await expect(ben.getByRole('complementary', { name: 'Selection' })).toContainText('Free stand')
+  const selection = ben.getByRole('complementary', { name: 'Selection' })
+  await expect(selection).toContainText('Free stand')
+  await expect(selection).toContainText(/Last changed by (?:Ada|Ben), /)
+  await expect(selection.getByRole('link', { name: /^Two people decided differently/ })).toBeVisible()
   await goTo(ben, 'Sync')
   await conflicts(ben).click()
   await decision(ben).getByRole('button', { name: 'Use the other one' }).click()

@@ -13,12 +13,21 @@ export function useSharingNote() {
   const sharing = useSharing()
   return computed(() => {
     const state = sharing.state
-    if (state?.on !== true) return { icon: Info, trouble: false, text: t('floors.status.local'), hint: t('floors.status.localHint') }
-    const { waiting, problem, here } = state
+    if (state?.on !== true)
+      return { icon: Info, trouble: false, text: t('floors.status.local'), hint: t('floors.status.localHint'), leadsToSync: false }
+    const { waiting, problem, here, decisions } = state
+    if (problem === null && decisions > 0)
+      return { icon: TriangleAlert, trouble: true, text: t('sharing.statusDecide', decisions), hint: t('sharing.toDecide'), leadsToSync: true }
     if (problem === null && waiting === 0 && here.length > 0)
-      return { icon: Users, trouble: false, text: t('sharing.statusHere', here.length), hint: t('sharing.here', { names: formats.value.list(here) }) }
+      return {
+        icon: Users,
+        trouble: false,
+        text: t('sharing.statusHere', here.length),
+        hint: t('sharing.here', { names: formats.value.list(here) }),
+        leadsToSync: false,
+      }
     return problem === null
-      ? { icon: Users, trouble: false, text: t('sharing.status', waiting), hint: t('sharing.statusHint') }
-      : { icon: TriangleAlert, trouble: true, text: t('sharing.trouble', waiting), hint: errorText(problem) }
+      ? { icon: Users, trouble: false, text: t('sharing.status', waiting), hint: t('sharing.statusHint'), leadsToSync: false }
+      : { icon: TriangleAlert, trouble: true, text: t('sharing.trouble', waiting), hint: errorText(problem), leadsToSync: false }
   })
 }
