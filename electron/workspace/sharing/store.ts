@@ -158,6 +158,7 @@ export function createSharingStore({ database, transactions, layouts, clock }: P
       return heads.reduce<FacetHead | undefined>((last, head) => (last === undefined || last.stamp < head.stamp ? head : last), undefined)
     },
     nameHere: names.here,
+    nameOutside: names.outside,
     decide: (id, choice) =>
       transaction(() => {
         writeDown()

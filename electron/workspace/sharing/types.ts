@@ -55,6 +55,8 @@ export interface SharingStore {
   lastWrite(elementId: string): { readonly person: SharingPerson; readonly at: number } | undefined
   /** What a booth or floor is called here that is named in a decision. */
   readonly nameHere: Renamed
+  /** What a booth or floor of here is called among those who share. */
+  readonly nameOutside: Renamed
   /** @throws AppError `not-found` where it has been decided */
   decide(id: string, choice: DecisionChoice): void
 }
