@@ -7,7 +7,7 @@ import type { Present, ShareTransport } from '../../sharing/transport.ts'
 import type { Workspace } from '../../workspace/types.ts'
 
 /** Where a person is, with the names that those who share have. */
-export type Where = Pick<Present, 'floor' | 'pointer' | 'selection'>
+type Where = Pick<Present, 'floor' | 'pointer' | 'selection'>
 
 /** How the last exchange ended. */
 interface ExchangeOutcome {
