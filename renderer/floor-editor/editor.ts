@@ -257,6 +257,7 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
       const about = union([...(place === null ? [] : [place]), ...ids.flatMap((id) => scene.entry(id) ?? [])])
       if (about !== undefined) navigation.fitBox(expand(about, aroundMetres))
     },
+    screenPointAt: (point) => toScreen(screen.camera, point),
     screenPointOf(id) {
       const item = scene.get(id)
       return item === undefined ? undefined : toScreen(screen.camera, centreOf(item))

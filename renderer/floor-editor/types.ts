@@ -87,6 +87,8 @@ export interface FloorEditor {
   revealPlace(place: Box | null, ids: readonly string[]): void
   /** Where the middle of a booth is, in CSS pixels of the canvas. */
   screenPointOf(id: string): Point | undefined
+  /** Where a point of the floor is, in CSS pixels of the canvas. */
+  screenPointAt(point: Point): Point
   /** The box around an element, in CSS pixels of the canvas. */
   screenBoxOf(id: string): Box | undefined
   /** Writes over stands what they would get; `null`: no more. */

@@ -1,10 +1,12 @@
 import { defineStore } from 'pinia'
-import { watch } from 'vue'
-import type { SharingPlace } from '../../shared/contract/index.ts'
+import { shallowRef, watch } from 'vue'
+import type { OtherPlanner, SharingPlace, ShownPlanner } from '../../shared/contract/index.ts'
 import type { DecisionChoice } from '../../shared/domain/plan/sharing/choice.ts'
 import { client, onReconnected } from '../bridge/index.ts'
 import { useEvent } from './event/event.ts'
-import { createFollowedAnswer } from './followed-answer.ts'
+import { createFollowedAnswer, oneAtATime, useFollowedAnswer } from './followed-answer.ts'
+
+const settleMs = 400
 
 /** Whether the plans of the open event are shared, as the core reports it. */
 export const useSharing = defineStore('sharing', () => {
@@ -30,18 +32,62 @@ export const useSharing = defineStore('sharing', () => {
     await client.call('sharing.decide', { eventId: event.requireEventId(), id, choice })
   }
 
+  /** The others who are here now. */
+  const others = shallowRef<readonly OtherPlanner[]>([])
+  const askOthers = oneAtATime(async () => {
+    const { eventId } = event
+    others.value = eventId === null || state.value?.on !== true ? [] : await client.call('sharing.others', { eventId }).catch(() => [])
+  })
+
+  /** Shows the others where this person is; nobody is told where nobody is here. */
+  function show(shown: ShownPlanner | null): void {
+    const { eventId } = event
+    if (eventId === null || state.value?.on !== true || state.value.here.length === 0) return
+    void client.call('sharing.show', { eventId, shown }).catch(() => undefined)
+  }
+
   watch(
     () => event.eventId,
     () => {
       forget()
-      void ask()
+      others.value = []
+      void ask().then(askOthers)
     },
     { immediate: true },
   )
+  client.on('sharing.others', (changed) => {
+    if (changed.eventId === event.eventId) others.value = changed.others
+  })
   client.on('sharing.changed', (changed) => {
     if (changed.eventId === event.eventId) tell(changed.state)
   })
-  onReconnected(() => void ask())
+  onReconnected(() => void ask().then(askOthers))
 
-  return { state, turnOn, turnOff, decide }
+  return { state, others, turnOn, turnOff, decide, show }
 })
+
+/** Who changed an element of the shared plans last; `null`: plans are not shared, or nobody since they are. */
+export function useLastChange(elementId: () => string) {
+  const event = useEvent()
+  const sharing = useSharing()
+  const { answer, ask, forget } = useFollowedAnswer(
+    async () => {
+      const { eventId } = event
+      return eventId === null || sharing.state?.on !== true ? null : client.call('sharing.lastChange', { eventId, elementId: elementId() })
+    },
+    {
+      afterMs: settleMs,
+      listen: (soon) => [
+        watch(() => sharing.state, soon),
+        client.on('layout.changed', ({ eventId }) => {
+          if (eventId === event.eventId) soon()
+        }),
+      ],
+    },
+  )
+  watch(elementId, () => {
+    forget()
+    void ask()
+  })
+  return answer
+}

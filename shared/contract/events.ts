@@ -1,5 +1,5 @@
 import type { EntityName } from '../entities/index.ts'
-import type { SharingState } from './sharing.ts'
+import type { OtherPlanner, SharingState } from './sharing.ts'
 import type { SyncState } from './sync-types.ts'
 import type { Job } from './types.ts'
 
@@ -19,6 +19,7 @@ export interface ContractEvents {
   'files.changed': { readonly eventId: string }
   'sync.changed': { readonly eventId: string; readonly state: SyncState }
   'sharing.changed': { readonly eventId: string; readonly state: SharingState }
+  'sharing.others': { readonly eventId: string; readonly others: readonly OtherPlanner[] }
   'job.changed': { readonly job: Job }
   /** What the event asks of its booths is something else than before. */
   'readiness.changed': { readonly eventId: string }
@@ -37,6 +38,7 @@ export const eventNames = [
   'files.changed',
   'sync.changed',
   'sharing.changed',
+  'sharing.others',
   'job.changed',
   'readiness.changed',
   'network.changed',

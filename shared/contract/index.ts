@@ -40,7 +40,7 @@ export type {
   ReviewedPart,
   ReviewSummary,
 } from './packs.ts'
-export type { DecisionElement, DecisionSide, SharedDecision, SharingPlace, SharingState } from './sharing.ts'
+export type { DecisionElement, DecisionSide, OtherPlanner, SharedDecision, SharingPlace, SharingState, ShownPlanner } from './sharing.ts'
 export type { PendingFile, LinkTarget, ShellCommand, ShellRequest, ShownOutside } from './shell.ts'
 export type { PlanComparison, PlanOutput } from './plan-files.ts'
 export type { BoothCopyReview, BoothSnapshot, BoothTemplate, CopyLoss, TemplateUse } from './booth-versions.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { decisionChoices, type DecisionChoice } from '../domain/plan/sharing/choice.ts'
 import type { ErrorShape } from '../errors.ts'
 import { call } from './call.ts'
-import { eventId } from './schemas.ts'
+import { eventId, recordKey } from './schemas.ts'
 
 /** Where plans are shared: by the event's own service, or in a folder, with its absolute path. */
 export type SharingPlace = { readonly kind: 'service' } | { readonly kind: 'folder'; readonly folder: string }
@@ -26,6 +26,21 @@ export type SharingState =
       /** When everything was exchanged last (ISO 8601); `null`: not since the event was opened. */
       readonly lastAt: string | null
     }
+
+/** What somebody shows of themselves while they are here. Never stored. */
+export interface ShownPlanner {
+  readonly floorKey: string | null
+  /** In metres on that floor; `null`: elsewhere. */
+  readonly pointer: { readonly xMetres: number; readonly yMetres: number } | null
+  /** Ids of elements. */
+  readonly selection: readonly string[]
+}
+
+/** Somebody else who is here now. */
+export interface OtherPlanner extends ShownPlanner {
+  readonly id: string
+  readonly name: string
+}
 
 /** What one of two persons wrote. */
 export interface DecisionSide {
@@ -71,6 +86,13 @@ export const sharingPlace = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('folder'), folder: z.string().max(4_000) }),
 ]) satisfies z.ZodType<SharingPlace>
 
+const metres = z.number().min(-1e6).max(1e6)
+const shownPlanner = z.strictObject({
+  floorKey: recordKey.nullable(),
+  pointer: z.strictObject({ xMetres: metres, yMetres: metres }).nullable(),
+  selection: z.array(z.string().min(1).max(128)).max(500).readonly(),
+}) satisfies z.ZodType<ShownPlanner>
+
 const inEvent = z.strictObject({ eventId })
 
 /** Plans shared with colleagues. Turning on and off give the state then. */
@@ -84,6 +106,12 @@ export const sharingCalls = {
   'sharing.turnOn': call<SharingState>()(z.strictObject({ eventId, place: sharingPlace, name: z.string().max(1_000) })),
   /** The plans stay as they are, here and where they were shared. */
   'sharing.turnOff': call<SharingState>()(inEvent),
+  /** The others who are here now, where the place can tell. */
+  'sharing.others': call<readonly OtherPlanner[]>()(inEvent),
+  /** Shows the others where this person is; `null`: not on a plan. */
+  'sharing.show': call<null>()(z.strictObject({ eventId, shown: shownPlanner.nullable() })),
+  /** Who changed an element of a plan last; `null`: nobody since plans are shared. */
+  'sharing.lastChange': call<Pick<DecisionSide, 'person' | 'at'> | null>()(z.strictObject({ eventId, elementId: z.string().min(1).max(200) })),
   'sharing.decisions': call<readonly SharedDecision[]>()(inEvent),
   /** Gives the decisions that are left. Throws `not-found` where it has been decided. */
   'sharing.decide': call<readonly SharedDecision[]>()(z.strictObject({ eventId, id: z.string().min(1).max(1_000), choice: z.enum(decisionChoices) })),

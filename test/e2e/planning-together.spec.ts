@@ -105,14 +105,13 @@ test('two organisers plan one hall: what one draws the other sees, and what both
   for (const page of pages) await expect(sharedLine(page)).toHaveText(/^Sharing interrupted/)
   await rename(`${shared} away`, shared)
   for (const page of pages) {
-    await expect(sharedLine(page)).toHaveText('Shared')
+    await expect(sharedLine(page)).toHaveText('Shared · 1 to decide')
     await expect(status(page)).toContainText('3 stands')
   }
 
   // One answer is enough for both.
   for (const page of pages) {
-    await goTo(page, 'Sync')
-    await conflicts(page).click()
+    await sharedLine(page).click()
     await expect(decision(page)).toBeVisible()
     await expect(decision(page)).toContainText(/Ada|Ben/)
   }
@@ -120,7 +119,10 @@ test('two organisers plan one hall: what one draws the other sees, and what both
   // The other stand is found on the plan from there.
   await decision(ben).getByRole('link').last().click()
   await expect(figure(ben, 'From the left, metres')).toBeVisible()
-  await expect(ben.getByRole('complementary', { name: 'Selection' })).toContainText('Free stand')
+  const selection = ben.getByRole('complementary', { name: 'Selection' })
+  await expect(selection).toContainText('Free stand')
+  await expect(selection).toContainText(/Last changed by (?:Ada|Ben), /)
+  await expect(selection.getByRole('link', { name: /^Two people decided differently/ })).toBeVisible()
   await goTo(ben, 'Sync')
   await conflicts(ben).click()
   await decision(ben).getByRole('button', { name: 'Use the other one' }).click()
@@ -154,7 +156,18 @@ test('through the event’s service they see each other’s work at once, and wh
   await expect(status(ben)).toContainText('1 stand')
   await place(ben, { x: 30, y: 12 })
   await expect(status(ada)).toContainText('2 stands')
+  // The other's pointer is where it is on the floor, and what is selected is outlined.
+  const at = await floorMap(ben)
+  const there = at({ x: 40, y: 20 })
+  await ben.mouse.move(there.x, there.y)
+  await ben.mouse.move(there.x + 1, there.y)
+  const pointer = ada.getByTestId('others-here').getByText('Ben')
+  await expect(pointer).toBeVisible()
+  await expect(ada.getByTestId('others-here').locator('.outline')).toHaveCount(1)
+  const mine = (await floorMap(ada))({ x: 40, y: 20 })
+  await expect.poll(async () => Math.hypot((await pointer.boundingBox())!.x - mine.x, (await pointer.boundingBox())!.y - mine.y)).toBeLessThan(30)
   await ben.close()
   await hosts[1]!.kill()
+  await expect(ada.getByTestId('others-here')).toHaveCount(0)
   await expect(sharedLine(ada)).toHaveText('Shared')
 })

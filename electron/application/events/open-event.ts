@@ -79,6 +79,7 @@ export function openEvent({ registration, workspace, host, gateway, emit }: Open
     access: (signal) => gateway.access(signal),
     inspect: (path, name) => inspectFile({ path, name, formats: planFormats }),
     onState: (state) => emit('sharing.changed', { eventId: id, state }),
+    onOthers: (others) => emit('sharing.others', { eventId: id, others }),
     log,
   })
   const tables = createTableFolder(workspace.folder)

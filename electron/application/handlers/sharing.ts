@@ -9,6 +9,15 @@ export function sharingHandlers({ events }: ApplicationContext): Pick<Handlers, 
     'sharing.state': async ({ eventId }) => (await events.open(eventId)).sharing.state(),
     'sharing.turnOn': async ({ eventId, place, name }) => (await events.open(eventId)).sharing.turnOn({ place, name }),
     'sharing.turnOff': async ({ eventId }) => (await events.open(eventId)).sharing.turnOff(),
+    'sharing.others': async ({ eventId }) => (await events.open(eventId)).sharing.others(),
+    'sharing.show': async ({ eventId, shown }) => {
+      ;(await events.open(eventId)).sharing.show(shown)
+      return null
+    },
+    'sharing.lastChange': async ({ eventId, elementId }) => {
+      const last = (await events.open(eventId)).workspace.sharing.lastWrite(elementId)
+      return last === undefined ? null : { person: last.person.name, at: new Date(last.at).toISOString() }
+    },
     'sharing.decisions': async ({ eventId }) => sharedDecisions((await events.open(eventId)).workspace),
     'sharing.decide': async ({ eventId, id, choice }) => {
       const { workspace } = await events.open(eventId)

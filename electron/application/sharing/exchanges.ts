@@ -3,21 +3,26 @@ import { toAppError, type AppError } from '../../../shared/errors.ts'
 import type { Log } from '../../gateway/types.ts'
 import { exchange } from '../../sharing/exchange.ts'
 import { exchangeFiles, type FileExchange } from '../../sharing/files.ts'
-import type { ShareTransport } from '../../sharing/transport.ts'
+import type { Present, ShareTransport } from '../../sharing/transport.ts'
 import type { Workspace } from '../../workspace/types.ts'
+
+/** Where a person is, with the names that those who share have. */
+type Where = Pick<Present, 'floor' | 'pointer' | 'selection'>
 
 /** How the last exchange ended. */
 interface ExchangeOutcome {
   readonly problem: AppError | null
   /** Milliseconds since 1970; `null`: none has come to its end. */
   readonly lastAt: number | null
-  /** The names of the others who are here now, where the place can tell. */
-  readonly here: readonly string[]
 }
 
 /** The exchanges with one place: one at a time, and each whole. What goes wrong is an outcome, never thrown. */
 export interface Exchanges {
   outcome(): ExchangeOutcome
+  /** The others who are here now, where the place can tell. */
+  others(): readonly Present[]
+  /** Shows the others where this person is. */
+  show(where: Where): void
   /** Resolves when everything that is there now was exchanged, or could not be. */
   now(): Promise<void>
   /** From now on goes on by itself, beginning at once. */
@@ -33,6 +38,7 @@ export interface ExchangesParts {
   readonly name: string
   readonly inspect: FileExchange['inspect']
   readonly onOutcome: () => void
+  readonly onOthers: () => void
   readonly log: Pick<Log, 'warn'>
 }
 
@@ -42,11 +48,13 @@ const afterStepMs = 300
 const afterNewsMs = 100
 const waitsMs = [1_000, 2_000, 5_000, 10_000, 30_000] as const
 
-export function createExchanges({ workspace, transport, name, inspect, onOutcome, log }: ExchangesParts): Exchanges {
+export function createExchanges({ workspace, transport, name, inspect, onOutcome, onOthers, log }: ExchangesParts): Exchanges {
   const end = new AbortController()
   const there = new Set<string>()
   const stops: (() => void)[] = []
-  let outcome: ExchangeOutcome = { problem: null, lastAt: null, here: [] }
+  let outcome: ExchangeOutcome = { problem: null, lastAt: null }
+  let others: readonly Present[] = []
+  let shown: Present = { id: randomUUID(), name, floor: null, pointer: null, selection: [] }
   let failures = 0
   let turn: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
@@ -61,7 +69,7 @@ export function createExchanges({ workspace, transport, name, inspect, onOutcome
       await exchange(workspace, transport, end.signal)
       await exchangeFiles({ workspace, files: transport.files, inspect, there }, end.signal)
       failures = 0
-      outcome = { ...outcome, problem: null, lastAt: workspace.clock.now() }
+      outcome = { problem: null, lastAt: workspace.clock.now() }
     } catch (thrown) {
       if (end.signal.aborted) return
       const problem = toAppError(thrown)
@@ -86,6 +94,11 @@ export function createExchanges({ workspace, transport, name, inspect, onOutcome
   }
   return {
     outcome: () => outcome,
+    others: () => others,
+    show(where) {
+      shown = { ...shown, ...where }
+      if (isGoingOn) transport.presence?.show(shown)
+    },
     now,
     goOn() {
       if (isGoingOn) return
@@ -96,13 +109,11 @@ export function createExchanges({ workspace, transport, name, inspect, onOutcome
         }),
         transport.onNews(() => soon(afterNewsMs)),
         transport.presence?.onChange((present) => {
-          const here = present.map((one) => one.name)
-          if (here.join('\n') === outcome.here.join('\n')) return
-          outcome = { ...outcome, here }
-          onOutcome()
+          others = present
+          onOthers()
         }) ?? (() => undefined),
       )
-      transport.presence?.show({ id: randomUUID(), name, floor: null, pointer: null, selection: [] })
+      transport.presence?.show(shown)
       void now()
     },
     async close() {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SharingPlace, SharingState } from '../../../shared/contract/index.ts'
+import type { OtherPlanner, SharingPlace, SharingState, ShownPlanner } from '../../../shared/contract/index.ts'
 import { sharingPlace } from '../../../shared/contract/sharing.ts'
 import type { SharingPerson } from '../../../shared/domain/plan/sharing/format/change.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -23,6 +23,10 @@ export interface Sharing {
   /** Throws what `sharing.turnOn` throws. */
   turnOn(choice: { readonly place: SharingPlace; readonly name: string }): Promise<SharingState>
   turnOff(): Promise<SharingState>
+  /** The others who are here now, where the place can tell. */
+  others(): readonly OtherPlanner[]
+  /** Shows the others where this person is; `null`: not on a plan. */
+  show(shown: ShownPlanner | null): void
   /** From now on exchanges by itself wherever plans are shared. */
   goOn(): void
   /** Exchanges once, where plans are shared, and gives the state after it. */
@@ -37,6 +41,7 @@ export interface SharingParts {
   readonly access: (signal: AbortSignal | undefined) => Promise<Access>
   readonly inspect: FileExchange['inspect']
   readonly onState: (state: SharingState) => void
+  readonly onOthers: (others: readonly OtherPlanner[]) => void
   readonly log: Pick<Log, 'warn'>
 }
 
@@ -47,10 +52,14 @@ const personSetting = 'sharing.person'
 const longestName = 200
 const answerMs = 30_000
 
-export function createSharing({ workspace, event, access, inspect, onState, log }: SharingParts): Sharing {
+export function createSharing({ workspace, event, access, inspect, onState, onOthers, log }: SharingParts): Sharing {
   const { sharing, settings, clock } = workspace
   let isGoingOn = false
   let turn: Promise<unknown> = Promise.resolve()
+
+  const others = (): readonly OtherPlanner[] =>
+    (exchanges?.others() ?? []).map(({ floor, ...one }) => ({ ...one, floorKey: floor === null ? null : sharing.nameHere('floor', floor) }))
+  let toldNames = ''
 
   /** Counted anew once something was exchanged or done: it takes its time on a large plan. */
   let counted = { at: '', decisions: 0 }
@@ -68,14 +77,14 @@ export function createSharing({ workspace, event, access, inspect, onState, log 
     const place = placeNow()
     if (kept === undefined || place === undefined) return { on: false }
     const waiting = sharing.unsentCount()
-    const { problem, lastAt, here } = exchanges?.outcome() ?? { problem: null, lastAt: null, here: [] }
+    const { problem, lastAt } = exchanges?.outcome() ?? { problem: null, lastAt: null }
     return {
       on: true,
       place,
       person: kept.person.name,
       waiting,
       decisions: decisionCount(kept.cursor, waiting),
-      here,
+      here: others().map((one) => one.name),
       problem: problem?.toShape() ?? null,
       lastAt: lastAt === null ? null : new Date(lastAt).toISOString(),
     }
@@ -94,11 +103,22 @@ export function createSharing({ workspace, event, access, inspect, onState, log 
     const service = await access(signal)
     if (!(await canSharePlans(service, signal))) throw noSharing(service.host)
   }
+  const othersMoved = (): void => {
+    const now = others()
+    const names = now.map(({ name }) => name).join('\n')
+    onOthers(now)
+    if (names === toldNames) return
+    toldNames = names
+    changed()
+  }
   /** With the place where plans are shared, if they are. */
   const exchangesThere = (): Exchanges | undefined => {
     const place = placeNow()
     const name = sharing.state()?.person.name ?? ''
-    return place && createExchanges({ workspace, transport: transportTo(place), name, inspect, onOutcome: () => void changed(), log })
+    return (
+      place &&
+      createExchanges({ workspace, transport: transportTo(place), name, inspect, onOutcome: () => void changed(), onOthers: othersMoved, log })
+    )
   }
   let exchanges = exchangesThere()
 
@@ -119,6 +139,11 @@ export function createSharing({ workspace, event, access, inspect, onState, log 
 
   return {
     state,
+    others,
+    show(shown) {
+      const { floorKey, pointer, selection } = shown ?? { floorKey: null, pointer: null, selection: [] }
+      exchanges?.show({ floor: floorKey === null ? null : sharing.nameOutside('floor', floorKey), pointer, selection })
+    },
     turnOn: ({ place, name }) =>
       inTurn(async () => {
         const person = { id: settings.get(personSetting) ?? randomUUID(), name: readName(name) } satisfies SharingPerson

@@ -1,6 +1,6 @@
-import { keyThing } from '../../../shared/domain/plan/sharing/facets.ts'
+import { elementThing, keyThing } from '../../../shared/domain/plan/sharing/facets.ts'
 import type { ChangeRow } from '../../../shared/domain/plan/sharing/format/change.ts'
-import { thingsAtOnce } from '../../../shared/domain/plan/sharing/format/snapshot.ts'
+import { thingsAtOnce, type FacetHead } from '../../../shared/domain/plan/sharing/format/snapshot.ts'
 import { decisionsAcross, decisionsWithin, inOrder, type PlanDecision } from '../../../shared/domain/plan/sharing/judge.ts'
 import { rowsOf, rowsSettling, type Knowledge } from '../../../shared/domain/plan/sharing/writing.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -152,7 +152,13 @@ export function createSharingStore({ database, transactions, layouts, clock }: P
     takeNewDevice: () => transaction(() => own.takeNewDevice()),
     snapshot: () => ({ covers: kept.known(), things: pagesOf(merged) }),
     decisions,
+    lastWrite(elementId) {
+      if (kept.get() === undefined) return undefined
+      const heads = Object.values(merged.get(elementThing(elementId)) ?? {}).flatMap((facet) => facet.heads)
+      return heads.reduce<FacetHead | undefined>((last, head) => (last === undefined || last.stamp < head.stamp ? head : last), undefined)
+    },
     nameHere: names.here,
+    nameOutside: names.outside,
     decide: (id, choice) =>
       transaction(() => {
         writeDown()

@@ -51,8 +51,12 @@ export interface SharingStore {
   /** All that is known, to be handed on. */
   snapshot(): { readonly covers: Known; readonly things: Iterable<readonly MergedThing[]> }
   decisions(): readonly PlanDecision[]
+  /** The last write of an element that counts; `undefined`: plans are not shared, or it has not been. `at`: milliseconds since 1970. */
+  lastWrite(elementId: string): { readonly person: SharingPerson; readonly at: number } | undefined
   /** What a booth or floor is called here that is named in a decision. */
   readonly nameHere: Renamed
+  /** What a booth or floor of here is called among those who share. */
+  readonly nameOutside: Renamed
   /** @throws AppError `not-found` where it has been decided */
   decide(id: string, choice: DecisionChoice): void
 }

@@ -107,6 +107,13 @@ describe('two programs that share plans through the event’s service', () => {
     await turnOn(ben, 'Ben')
     await inState(ada, ({ here }) => here.join() === 'Ben')
     await inState(ben, ({ here }) => here.join() === 'Ada')
+    const floorKey = await floorOf(ben)
+    const shown = { floorKey, pointer: { xMetres: 3, yMetres: 4.5 }, selection: ['s1'] }
+    await ben.core.client.call('sharing.show', { eventId: ben.eventId, shown })
+    await once(ada, 'sharing.others', async () => {
+      const [other] = await ada.core.client.call('sharing.others', { eventId: ada.eventId })
+      return other?.pointer?.yMetres === 4.5 && other.floorKey === floorKey && other.selection.join() === 's1'
+    })
     await ben.core.client.call('sharing.turnOff', { eventId: ben.eventId })
     await inState(ada, ({ here }) => here.length === 0)
   })

@@ -134,6 +134,9 @@ describe('two programs that share plans through a folder', () => {
       ['Ada', 'Booth 000001'],
       ['Ben', 'Booth 000002'],
     ])
+    const last = await ben.client.call('sharing.lastChange', { eventId, elementId: 's1' })
+    expect(last).toEqual({ person: decision?.counted.person, at: decision?.counted.at })
+    expect(await ben.client.call('sharing.lastChange', { eventId, elementId: 'nobody' })).toBeNull()
     const other = decision?.other.value === 'Booth 000001' ? 'r1' : 'r2'
     expect(await ada.client.call('sharing.decide', { eventId, id: decision?.id ?? '', choice: 'other' })).toEqual([])
     await once(ben, 'sharing.changed', async () => (await decisions(ben)).length === 0)
