@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { decisionChoices, type DecisionChoice } from '../domain/plan/sharing/choice.ts'
+import { liveBounds } from '../domain/plan/sharing/format/live-bounds.ts'
 import type { ErrorShape } from '../errors.ts'
 import { call } from './call.ts'
 import { eventId, recordKey } from './schemas.ts'
@@ -90,7 +91,7 @@ const metres = z.number().min(-1e6).max(1e6)
 const shownPlanner = z.strictObject({
   floorKey: recordKey.nullable(),
   pointer: z.strictObject({ xMetres: metres, yMetres: metres }).nullable(),
-  selection: z.array(z.string().min(1).max(128)).max(500).readonly(),
+  selection: z.array(z.string().min(1).max(128)).max(liveBounds.selection).readonly(),
 }) satisfies z.ZodType<ShownPlanner>
 
 const inEvent = z.strictObject({ eventId })

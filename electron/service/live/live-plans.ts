@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { liveBounds, type ShownPresent } from '../../../shared/domain/plan/sharing/format/service-messages.ts'
+import { liveBounds } from '../../../shared/domain/plan/sharing/format/live-bounds.ts'
+import type { ShownPresent } from '../../../shared/domain/plan/sharing/format/service-messages.ts'
 import { paced, type Paced } from '../../../shared/paced.ts'
 import { limits } from '../http/limits.ts'
 import type { Announcements } from '../storage/plans/types.ts'

@@ -1,5 +1,6 @@
 import { shareBounds, sharingVersion } from '../../../shared/domain/plan/sharing/format/change.ts'
-import { cursorHeader, liveBounds, sharingPath, snapshotType } from '../../../shared/domain/plan/sharing/format/service-messages.ts'
+import { liveBounds } from '../../../shared/domain/plan/sharing/format/live-bounds.ts'
+import { cursorHeader, sharingPath, snapshotType } from '../../../shared/domain/plan/sharing/format/service-messages.ts'
 import type { JsonObject } from '../../../shared/domain/record/record-values.ts'
 import { limits } from '../http/limits.ts'
 import { errors, exactObject } from './answers.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shareBounds } from './change.ts'
+import { liveBounds } from './live-bounds.ts'
 
 /** What every path of the service's extension begins with. */
 export const sharingPath = '/sharing/v1'
@@ -7,14 +8,6 @@ export const sharingPath = '/sharing/v1'
 /** Media type of a snapshot, and the header that tells its cursor. */
 export const snapshotType = 'application/x-ndjson'
 export const cursorHeader = 'sharing-cursor'
-
-/** Of the WebSocket. */
-export const liveBounds = {
-  messageBytes: 64 * 1024,
-  selection: 500,
-  /** What somebody shows is told to others no more often. */
-  showEveryMs: 100,
-} as const
 
 /** What somebody shows of themselves. What a newer program adds is passed on. */
 const present = z
