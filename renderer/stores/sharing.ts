@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
-import { shallowRef, watch } from 'vue'
-import type { OtherPlanner, SharingPlace, ShownPlanner } from '../../shared/contract/index.ts'
+import { computed, shallowRef, watch } from 'vue'
+import type { OtherPlanner, SharedDecision, SharingPlace, ShownPlanner } from '../../shared/contract/index.ts'
 import type { DecisionChoice } from '../../shared/domain/plan/sharing/choice.ts'
 import { client, onReconnected } from '../bridge/index.ts'
 import { useEvent } from './event/event.ts'
@@ -27,16 +27,24 @@ export const useSharing = defineStore('sharing', () => {
     tell(await client.call('sharing.turnOff', { eventId: event.requireEventId() }))
   }
 
+  const openCount = computed(() => (state.value?.on === true ? state.value.decisions : 0))
+
+  /** What is to be decided about shared plans; nothing is asked where there is nothing. */
+  async function decisions(): Promise<readonly SharedDecision[]> {
+    return openCount.value === 0 ? [] : client.call('sharing.decisions', { eventId: event.requireEventId() })
+  }
+
   /** Throws `not-found` where it has been decided. */
   async function decide(id: string, choice: DecisionChoice): Promise<void> {
     await client.call('sharing.decide', { eventId: event.requireEventId(), id, choice })
   }
 
-  /** The others who are here now. */
-  const others = shallowRef<readonly OtherPlanner[]>([])
+  const told = shallowRef<readonly OtherPlanner[]>([])
+  /** The others who are here now: nobody where plans are not shared any more. */
+  const others = computed(() => (state.value?.on === true ? told.value : []))
   const askOthers = oneAtATime(async () => {
     const { eventId } = event
-    others.value = eventId === null || state.value?.on !== true ? [] : await client.call('sharing.others', { eventId }).catch(() => [])
+    told.value = eventId === null || state.value?.on !== true ? [] : await client.call('sharing.others', { eventId }).catch(() => [])
   })
 
   /** Shows the others where this person is; nobody is told where nobody is here. */
@@ -50,21 +58,28 @@ export const useSharing = defineStore('sharing', () => {
     () => event.eventId,
     () => {
       forget()
-      others.value = []
+      told.value = []
       void ask().then(askOthers)
     },
     { immediate: true },
   )
   client.on('sharing.others', (changed) => {
-    if (changed.eventId === event.eventId) others.value = changed.others
+    if (changed.eventId === event.eventId) told.value = changed.others
   })
   client.on('sharing.changed', (changed) => {
     if (changed.eventId === event.eventId) tell(changed.state)
   })
   onReconnected(() => void ask().then(askOthers))
 
-  return { state, others, turnOn, turnOff, decide, show }
+  return { state, others, decisions, turnOn, turnOff, decide, show }
 })
+
+/** What is to be decided about shared plans, as long as the calling component lives. */
+export function useSharedDecisions() {
+  const sharing = useSharing()
+  const { answer } = useFollowedAnswer(() => sharing.decisions(), { afterMs: settleMs, listen: (soon) => [watch(() => sharing.state, soon)] })
+  return answer
+}
 
 /** Who changed an element of the shared plans last; `null`: plans are not shared, or nobody since they are. */
 export function useLastChange(elementId: () => string) {

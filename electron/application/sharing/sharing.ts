@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { OtherPlanner, SharingPlace, SharingState, ShownPlanner } from '../../../shared/contract/index.ts'
 import { sharingPlace } from '../../../shared/contract/sharing.ts'
 import type { SharingPerson } from '../../../shared/domain/plan/sharing/format/change.ts'
@@ -59,7 +60,8 @@ export function createSharing({ workspace, event, access, inspect, onState, onOt
 
   const others = (): readonly OtherPlanner[] =>
     (exchanges?.others() ?? []).map(({ floor, ...one }) => ({ ...one, floorKey: floor === null ? null : sharing.nameHere('floor', floor) }))
-  let toldNames = ''
+  const namesHere = (): readonly string[] => (exchanges?.others() ?? []).map(({ name }) => name)
+  let toldNames: readonly string[] = []
 
   /** Counted anew once something was exchanged or done: it takes its time on a large plan. */
   let counted = { at: '', decisions: 0 }
@@ -84,13 +86,14 @@ export function createSharing({ workspace, event, access, inspect, onState, onOt
       person: kept.person.name,
       waiting,
       decisions: decisionCount(kept.cursor, waiting),
-      here: others().map((one) => one.name),
+      here: namesHere(),
       problem: problem?.toShape() ?? null,
       lastAt: lastAt === null ? null : new Date(lastAt).toISOString(),
     }
   }
   const changed = (): SharingState => {
     const now = state()
+    toldNames = now.on ? now.here : []
     onState(now)
     return now
   }
@@ -104,12 +107,8 @@ export function createSharing({ workspace, event, access, inspect, onState, onOt
     if (!(await canSharePlans(service, signal))) throw noSharing(service.host)
   }
   const othersMoved = (): void => {
-    const now = others()
-    const names = now.map(({ name }) => name).join('\n')
-    onOthers(now)
-    if (names === toldNames) return
-    toldNames = names
-    changed()
+    onOthers(others())
+    if (!isDeepStrictEqual(namesHere(), toldNames)) changed()
   }
   /** With the place where plans are shared, if they are. */
   const exchangesThere = (): Exchanges | undefined => {

@@ -38,7 +38,7 @@ export function useDecisions(): {
         client.call('sync.conflicts', { eventId }),
         client.call('sync.discrepancies', { eventId }),
         client.call('sync.questions', { eventId }),
-        sharing.state?.on === true ? client.call('sharing.decisions', { eventId }) : [],
+        sharing.decisions(),
       ])
       return { conflicts, discrepancies, questions, shared }
     },
@@ -46,7 +46,7 @@ export function useDecisions(): {
       afterMs: settleMs,
       listen: (soon) => [
         watch(() => [sync.state?.conflicts, sync.state?.discrepancies, sync.state?.questions, sync.state?.lastPulledAt], soon),
-        watch(() => [sharing.state?.on, sharing.state?.on === true ? sharing.state.decisions : 0], soon),
+        watch(() => sharing.state, soon),
         client.on('records.changed', ({ eventId }) => {
           if (eventId === event.eventId && count.value !== 0) soon()
         }),
