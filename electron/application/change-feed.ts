@@ -31,22 +31,34 @@ export function createChangeFeed({ eventId, emit, syncState, revisionOf, soon = 
   let floors = new Map<string, Set<string | null>>()
   let sync = false
   let files = false
+  let readiness = false
+  let views = new Set<EntityName>()
+  let templates = false
+  let snapshots = new Set<string>()
   let scheduled = false
   let closed = false
 
   const flush = (): void => {
     scheduled = false
     if (closed) return
-    const changed = { records, floors, files, sync }
+    const changed = { records, floors, files, readiness, views, templates, snapshots, sync }
     records = new Map()
     floors = new Map()
     files = false
+    readiness = false
+    views = new Set()
+    templates = false
+    snapshots = new Set()
     sync = false
     for (const [entity, keys] of changed.records) emit('records.changed', { eventId, entity, keys: keys.size > mostNamedKeys ? null : [...keys] })
     for (const [floorKey, origins] of changed.floors) {
       for (const origin of origins) emit('layout.changed', { eventId, floorKey, revision: revisionOf(floorKey), origin })
     }
     if (changed.files) emit('files.changed', { eventId })
+    if (changed.readiness) emit('readiness.changed', { eventId })
+    for (const entity of changed.views) emit('views.changed', { eventId, entity })
+    if (changed.templates) emit('templates.changed', { eventId })
+    for (const booth of changed.snapshots) emit('snapshots.changed', { eventId, booth })
     if (changed.sync) emit('sync.changed', { eventId, state: syncState() })
   }
   const schedule = (): void => {
@@ -69,11 +81,23 @@ export function createChangeFeed({ eventId, emit, syncState, revisionOf, soon = 
           case 'files':
             files = true
             break
+          case 'readiness':
+            readiness = true
+            break
+          case 'views':
+            views.add(change.entity)
+            break
+          case 'templates':
+            templates = true
+            break
+          case 'snapshots':
+            snapshots.add(change.booth)
+            break
           case 'journal':
           // The engine tells what that changes in its state.
         }
       }
-      if (records.size > 0 || floors.size > 0 || files) schedule()
+      if (records.size > 0 || floors.size > 0 || views.size > 0 || snapshots.size > 0 || files || readiness || templates) schedule()
     },
     syncChanged() {
       sync = true

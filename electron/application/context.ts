@@ -1,4 +1,5 @@
 import type { BundleFolder } from '../archives/bundle-folder.ts'
+import type { EmbeddedServices } from './embedded-service/embedded-services.ts'
 import type { CredentialStore } from './host/credentials.ts'
 import type { EventDirectory } from './events/event-directory.ts'
 import type { EventStream } from './events/event-stream.ts'
@@ -13,6 +14,7 @@ export interface ApplicationContext {
   readonly jobs: JobRegistry
   readonly credentials: CredentialStore
   readonly events: EventDirectory
+  readonly services: EmbeddedServices
   readonly updates: Updates
   /** Packs that events are to be made of. */
   readonly bundles: BundleFolder

@@ -14,7 +14,7 @@ import { createEventStream } from './events/event-stream.ts'
 import { createHandlers } from './handlers/index.ts'
 import { createJobRegistry } from './job-registry.ts'
 import type { OpenEvent } from './events/open-event.ts'
-import { createSampleService } from './embedded-service/sample-service.ts'
+import { createEmbeddedServices } from './embedded-service/embedded-services.ts'
 import { createUpdates } from './host/updates.ts'
 import { preparePrivateFolder } from './host/process-settings.ts'
 import type { Application, Host } from './types.ts'
@@ -39,16 +39,16 @@ export function createApplicationOver(host: Host, folders: EventFolders): Pagele
   if (host.startWorker !== undefined) startWorkersBy(host.startWorker)
   const stream = createEventStream(host.log)
   const credentials = createCredentialStore(host.vault)
-  const sample = createSampleService({ launcher: host.launcher, dataDirectory: join(host.dataDirectory, 'sample-service'), clock: host.clock })
+  const services = createEmbeddedServices(host, (eventId) => folders.folderOf(eventId))
   const jobs = createJobRegistry((job) => stream.emit('job.changed', { job }))
-  const events = createEventDirectory({ host, stream, credentials, sample, folders })
+  const events = createEventDirectory({ host, stream, credentials, services, folders })
   // Several programs may run over one data folder: each has its own.
   const bundlesFolder = join(host.dataDirectory, 'bundles')
   sweepBundleFolders(bundlesFolder, host.clock.now())
   const bundles = createBundleFolder(join(bundlesFolder, String(process.pid)))
   const { updater, settings, clock, log } = host
   const updates = createUpdates({ updater, settings, clock, log, isBusy: () => jobs.isBusy || events.isSynchronising })
-  const context: ApplicationContext = { host, stream, jobs, credentials, events, bundles, updates }
+  const context: ApplicationContext = { host, stream, jobs, credentials, events, services, bundles, updates }
   let closed: Promise<void> | undefined
 
   const close = async (): Promise<void> => {
@@ -56,13 +56,13 @@ export function createApplicationOver(host: Host, folders: EventFolders): Pagele
     updates.close()
     await jobs.close()
     await events.closeAll()
-    await sample.stop()
+    await services.stop()
     mediaProcesses().close()
     bundles.close()
     tableProcesses().close()
     drawingProcesses().close()
   }
-  const dispatcher = createDispatcher(createHandlers(context, sample))
+  const dispatcher = createDispatcher(createHandlers(context))
   updates.applyPreferences()
   return {
     dispatcher,

@@ -39,6 +39,8 @@ export interface RunningService {
 /** Starts the embedded service as a process of its own. */
 export interface ServiceLauncher {
   launch(options: { readonly dataDirectory: string; readonly sample: boolean; readonly signal?: AbortSignal }): Promise<RunningService>
+  /** Has the service's program do one of its commands. Gives what it prints; throws what it says is wrong. */
+  administer(args: readonly string[], signal?: AbortSignal): Promise<string>
 }
 
 /** A network whose proxies' logins a person is asked for, once, and which then keeps them. */

@@ -1,3 +1,4 @@
+import type { EventFolder } from './workspace.ts'
 import type { CommandEnd, CommandResult } from './output/output.ts'
 
 /** An option as `parseArgs` of Node takes it, with what its help says. */
@@ -26,8 +27,8 @@ export type OptionValues<Options extends OptionDeclarations> = {
 
 /** What a command is run in. */
 interface CommandContext {
-  /** The workspace's folder, absolute. */
-  readonly folder: string
+  /** Its path is absolute. */
+  readonly folder: EventFolder
   /** The result is asked for as JSON. */
   readonly json: boolean
   /** For a result that is too long to be held as a whole. */

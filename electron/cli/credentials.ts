@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
-import { createCredentialStore, type EventCredentials } from '../application/host/credentials.ts'
+import type { BucketKey } from '../sharing/bucket/bucket-key.ts'
+import { bucketKeyName, createCredentialStore, type EventCredentials } from '../application/host/credentials.ts'
 import type { Vault } from '../application/types.ts'
 import { openVault } from '../node-host/vault.ts'
 import { say } from './output/output.ts'
@@ -15,20 +16,36 @@ export function credentialsOfEnvironment(environment: Readonly<Record<string, st
   return { kind: 'key', appKey, appSecret }
 }
 
+/** Access key and secret key of the bucket through which plans are shared. */
+export function bucketKeyOfEnvironment(environment: Readonly<Record<string, string | undefined>> = process.env): BucketKey | undefined {
+  const accessKeyId = environment['BOOTH_BUILDER_BUCKET_KEY']?.trim()
+  const secret = environment['BOOTH_BUILDER_BUCKET_SECRET']?.trim()
+  return accessKeyId === undefined || accessKeyId === '' || secret === undefined || secret === '' ? undefined : { accessKeyId, secret }
+}
+
 /**
  * Gives credentials from the environment, else from the system's keychain, which is asked no sooner
- * than something is sent or fetched. Reading throws `invalid-input` where neither has them.
+ * than something is sent or fetched. Reading an event's credentials throws `invalid-input` where
+ * neither has them.
  */
 export function createCredentialVault(folder: string): Vault {
   return {
     kind: 'keychain',
     async get(name) {
-      const given = credentialsOfEnvironment()
+      const isBucketKey = name === bucketKeyName(account)
+      const given = isBucketKey ? bucketKeyOfEnvironment() : credentialsOfEnvironment()
       const found = given === undefined ? await (await openKeychain(folder)).get(name) : JSON.stringify(given)
-      if (found === undefined) throw missingCredentials()
+      if (found === undefined && !isBucketKey) throw missingCredentials()
       return found
     },
-    set: async (name, value) => (await openKeychain(folder)).set(name, value),
+    async set(name, value) {
+      const vault = await openKeychain(folder)
+      if (vault.kind === 'keychain') await vault.set(name, value)
+      else
+        say(
+          'This system has no usable keychain, so the secret key of the bucket is not saved. Set BOOTH_BUILDER_BUCKET_KEY and BOOTH_BUILDER_BUCKET_SECRET for every run.',
+        )
+    },
     remove: async (name) => (await openKeychain(folder)).remove(name),
   }
 }

@@ -44,6 +44,8 @@ function overview(): string {
     ]),
     '',
     described('help <command>', 'what a command does, its options and an example; so does <command> --help'),
+    described('completion <shell>', `a script that makes bash, zsh, fish or powershell complete commands and options`),
+    described('--version', 'the version of this program'),
     '',
     wrapped('', exitCodes, 0),
   ].join('\n')

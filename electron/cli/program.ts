@@ -1,10 +1,11 @@
-import { resolve } from 'node:path'
 import { toAppError } from '../../shared/errors.ts'
 import { collectGarbageEarly, keepFilesPrivate } from '../application/host/process-settings.ts'
-import { commandIn, readCommandLine, wantsJson } from './arguments.ts'
+import { commandIn, readCommandLine, wantsJson, type CommandLine } from './arguments.ts'
 import { helpResult, usageOf } from './help.ts'
 import { exitCodeOfError, type ExitCode } from './output/exit-code.ts'
-import { printError, printResult, writeResult } from './output/output.ts'
+import { printError, printResult, writeResult, type CommandEnd, type CommandResult } from './output/output.ts'
+
+import packageJson from '../../package.json' with { type: 'json' }
 
 /** Runs one command line to its end. */
 export async function runProgram(argv: readonly string[]): Promise<ExitCode> {
@@ -23,15 +24,32 @@ export async function runProgram(argv: readonly string[]): Promise<ExitCode> {
   try {
     const line = readCommandLine(argv)
     const { json } = line
-    const result =
-      line.kind === 'help'
-        ? helpResult(line.command)
-        : await line.run({ folder: resolve(line.workspace), json, write: writeResult, signal: interrupted.signal })
+    const result = await resultOf(line, interrupted.signal)
     if (!('isWritten' in result)) await printResult(result, json)
     return result.exitCode
   } catch (thrown) {
     const error = toAppError(thrown)
     await printError(error, wantsJson(argv), usageOf(commandIn(argv)))
     return exitCodeOfError(error.code)
+  }
+}
+
+function resultOf(line: CommandLine, signal: AbortSignal): Promise<CommandResult | CommandEnd> | CommandResult {
+  switch (line.kind) {
+    case 'help':
+      return helpResult(line.command)
+    case 'version': {
+      const { productName, version } = packageJson
+      return { json: { version }, text: `${productName} ${version}`, exitCode: 0 }
+    }
+    case 'completion': {
+      const { shell } = line
+      return import('./completion.ts').then(({ completionScript }) => {
+        const script = completionScript(shell)
+        return { json: { shell, script }, text: script, exitCode: 0 }
+      })
+    }
+    case 'command':
+      return line.run({ folder: line.folder, json: line.json, write: writeResult, signal })
   }
 }

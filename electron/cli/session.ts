@@ -1,5 +1,4 @@
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/index.ts'
-import { AppError } from '../../shared/errors.ts'
 import { createApplicationOver } from '../application/create-application.ts'
 import { soleEvent } from '../application/events/event-folders.ts'
 import type { RegisteredEvent } from '../application/events/known-events.ts'
@@ -10,11 +9,13 @@ import { createNetwork } from '../application/host/network.ts'
 import { createSettings } from '../application/host/settings-store.ts'
 import type { Host } from '../application/types.ts'
 import { proxyOfEnvironment } from '../gateway/proxy-routes/proxies.ts'
+import { childScript } from '../installation/program-files.ts'
 import { createStderrLog } from '../node-host/log.ts'
+import { createServiceLauncher } from '../node-host/service-launcher.ts'
 import type { SyncEngine } from '../sync/types.ts'
 import type { Workspace } from '../workspace/types.ts'
 import { account, createCredentialVault } from './credentials.ts'
-import { openEventFolder } from './workspace.ts'
+import { openEventFolder, type EventFolder } from './workspace.ts'
 
 import packageJson from '../../package.json' with { type: 'json' }
 
@@ -32,10 +33,11 @@ export interface CliSession {
  * Opens a workspace and what synchronises it, does `work`, and closes both. Throws what
  * `openEventFolder` throws.
  */
-export async function withSession<T>(folder: string, work: (session: CliSession) => Promise<T> | T): Promise<T> {
-  const { workspace, event } = openEventFolder(folder)
-  // Here even the sample event is one like any other: its service runs where the person started it.
-  const host = hostOf(folder)
+export async function withSession<T>(folder: EventFolder, work: (session: CliSession) => Promise<T> | T): Promise<T> {
+  const { workspace, event } = await openEventFolder(folder)
+  // Here even the sample event is one like any other: its service runs where the person started it. That of
+  // an event that was set up here lies in its folder, and runs while a command needs it.
+  const host = hostOf(folder.path)
   const application = createApplicationOver(host, soleEvent({ ...event, id: account, sample: false }, workspace))
   try {
     const open = await application.openEvent(account)
@@ -56,7 +58,7 @@ function hostOf(folder: string): Host {
     version: packageJson.version,
     dataDirectory: folder,
     vault: createCredentialVault(folder),
-    launcher: { launch: () => Promise.reject(new AppError('internal', 'The command line starts no service.')) },
+    launcher: createServiceLauncher(childScript('service'), createStderrLog({ level: 'error' })),
     // Nobody is asked here: a login stands in the environment's own address of a proxy.
     network: createNetwork({ proxiesFor: (url) => Promise.resolve([proxyOfEnvironment(url)]), vault: memoryVault(), now: Date.now }),
     // What a person set for the window is not for the command line.

@@ -6,6 +6,7 @@ import { entities, type EntityName } from '../../shared/entities/index.ts'
 import { bulkPath, extensionsPath } from '../../shared/entities/bulk.ts'
 import { specialOperations } from '../../shared/entities/operations.ts'
 import { createAccess, type Access, type AccessOptions } from './access.ts'
+import { askExtension } from './ask-extension.ts'
 import { bulkOfferOf, bulkOutcomeOf } from './answers/bulk.ts'
 import { pageOf, parseBody, successOf } from './answers/answers.ts'
 import { failureOfRead } from './answers/failed-answer.ts'
@@ -87,19 +88,8 @@ export function createGateway(options: AccessOptions): ServiceGateway {
     return post('save', url, request, () => buildForm(formPairs(entity, request.remoteId, request.values), request.files), onProgress, signal)
   }
 
-  const bulkOffer: Gateway['bulkOffer'] = async (signal) => {
-    // Many services refuse the token where they do not know the path: it is not replaced for that.
-    const token = await access.token(signal)
-    const answer = await reader.send({
-      method: 'GET',
-      url: baseUrl + extensionsPath,
-      headers: { accept: 'application/json', authorization: `Bearer ${token}` },
-      maxAnswerBytes: largestWriteAnswerBytes,
-      signal: anyOf(signal, closed),
-    })
-    if (answer.kind === 'no-answer') throw errorOf(answer.failure)
-    return bulkOfferOf(answer)
-  }
+  const bulkOffer: Gateway['bulkOffer'] = async (signal) =>
+    bulkOfferOf(await askExtension(access, extensionsPath, { maxAnswerBytes: largestWriteAnswerBytes, signal }))
 
   const saveTogether: Gateway['saveTogether'] = async (requests, signal) => {
     const [first] = requests

@@ -14,7 +14,7 @@ import { environmentNetwork, needsNoProxy, proxyName, directRoute, type Network 
 import { proxyTroubleOf, watchProxy, type ProxyTrouble, type ProxyWatch } from './proxy-routes/proxy-trouble.ts'
 
 export interface HttpRequest {
-  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   /** Text, or a stream with its length in the headers. */

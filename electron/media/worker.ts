@@ -35,7 +35,7 @@ async function answer(message: unknown): Promise<unknown> {
       return writePlainPicture(request)
     // Their libraries are loaded only where there are tables and drawings.
     case 'read-table':
-      return (await import('../tables/reading/read-table.ts')).readTable(request.path, request.name, request.target, request.choice)
+      return (await import('../tables/reading/read-table.ts')).readTable(request.path, request.name, request.target, request.choice, request.entity)
     case 'read-drawing':
       await (await import('../drawings/reading/read-drawing.ts')).readDrawing(request.path, request.name, request.target)
       return null

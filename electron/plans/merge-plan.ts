@@ -1,25 +1,23 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { AssetInfo } from '../../shared/contract/index.ts'
 import type { PlanComparison } from '../../shared/contract/plan-files.ts'
 import { fileOf, readLayoutFile, type LayoutFile } from '../../shared/domain/plan/files/layout-file.ts'
-import type { PlanChange, PlanStep } from '../../shared/domain/plan/layout.ts'
-import { compareElements, compareHall, type PlanMerge } from '../../shared/domain/plan/merging/compare.ts'
-import { incomingLayout } from '../../shared/domain/plan/merging/incoming-layout.ts'
+import type { PlanChange } from '../../shared/domain/plan/layout.ts'
+import { compareElements } from '../../shared/domain/plan/merging/compare.ts'
 import { incomingTable, namingColumns, standColumnsOf } from '../../shared/domain/plan/merging/incoming-table.ts'
-import { mergedChange, takenBack } from '../../shared/domain/plan/merging/merged-change.ts'
-import type { StandCategory } from '../../shared/domain/plan/layout.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { TableFolder } from '../tables/table-folder.ts'
-import { applyPlanStep } from '../workspace/edits/index.ts'
 import type { Workspace } from '../workspace/types.ts'
-import { readPlan, type WorkspacePlan } from './read-source.ts'
+import { comparedLayout, comparedPlan, floorHere, takeCompared, type ComparedPlan } from './compared-plan.ts'
 
 export interface MergeRequest {
   /** The file that was taken in. */
   readonly tableId: string
   readonly floorKey: string
   readonly fileFloor: string | null
+  /** Of a workbook with stands: which sheet, by name or number; else it is found out. */
+  readonly sheet?: string | undefined
 }
 
 export interface PlanMerger {
@@ -30,12 +28,10 @@ export interface PlanMerger {
   readonly inspect: (path: string, name: string) => Promise<Pick<AssetInfo, 'format' | 'mime' | 'widthPixels' | 'heightPixels'>>
 }
 
-/** Ids of many floors' elements, and the floor's own. */
+/** What a file says of a floor. */
 interface Compared {
-  readonly comparison: PlanComparison
-  readonly merges: readonly PlanMerge[]
-  readonly plan: WorkspacePlan
-  readonly change: (chosen: ReadonlySet<string>) => PlanChange
+  readonly compared: ComparedPlan
+  readonly source: Omit<PlanComparison, keyof ComparedPlan['told']>
   readonly file: LayoutFile | null
 }
 
@@ -44,7 +40,8 @@ interface Compared {
  * `file-damaged`, `file-empty`.
  */
 export async function comparePlan(merger: PlanMerger, request: MergeRequest, signal?: AbortSignal): Promise<PlanComparison> {
-  return (await compared(merger, request, signal)).comparison
+  const { source, compared } = await comparedFile(merger, request, signal)
+  return { ...source, ...compared.told }
 }
 
 /**
@@ -55,63 +52,22 @@ export async function mergePlan(
   merger: PlanMerger,
   request: MergeRequest & { readonly chosen: readonly string[]; readonly revision: number | null },
 ): Promise<{ readonly stepId: string; readonly changed: number }> {
-  const { workspace, now } = merger
-  const { merges, plan, change, comparison, file } = await compared(merger, request)
-  if (request.revision !== null && comparison.revision !== request.revision)
-    throw new AppError('conflict', 'The plan has been changed meanwhile. Look at the differences again.', { details: { reason: 'plan-changed' } })
-  const chosen = new Set(request.chosen)
-  const forward = change(chosen)
-  await keepFiles(merger, file, forward)
-  const count = forward.put.length + forward.remove.length + (forward.hall === undefined ? 0 : 1)
-  const placeOf = (
-    boothKey: string,
-  ): { readonly floorKey: string; readonly stand: NonNullable<ReturnType<typeof workspace.layouts.lastPlace>>['stand'] | null } | undefined => {
-    const floorKey = plan.booths.get(boothKey)?.floorKey
-    if (floorKey == null) return undefined
-    const place = workspace.layouts.lastPlace(boothKey)
-    return { floorKey, stand: place?.floorKey === floorKey ? place.stand : null }
-  }
-  const [floor] = plan.floors
-  if (floor === undefined) throw new AppError('not-found', `There is no floor “${request.floorKey}”.`)
-  const step: PlanStep = {
-    ...{ id: randomUUID(), kind: 'import', count, seenOn: request.floorKey, at: now() },
-    forward: [forward],
-    backward: takenBack(forward, { hall: floor.hall, categories: plan.categories, here: merges.flatMap(({ here }) => here ?? []), placeOf }),
-  }
-  await applyPlanStep(workspace, step)
-  return { stepId: step.id, changed: count }
+  const { compared, file } = await comparedFile(merger, request)
+  const { chosen, revision } = request
+  return takeCompared(merger.workspace, compared, {
+    ...{ kind: 'import', chosen, revision, now: merger.now },
+    prepare: (forward) => keepFiles(merger, file, forward),
+  })
 }
 
-async function compared(merger: PlanMerger, request: MergeRequest, signal?: AbortSignal): Promise<Compared> {
-  const { workspace, tables } = merger
+async function comparedFile({ workspace, tables }: PlanMerger, request: MergeRequest, signal?: AbortSignal): Promise<Compared> {
   const { floorKey } = request
   const taken = tables.taken(request.tableId)
-  const plan = readPlan(workspace, [floorKey])
-  const [floor] = plan.floors
-  if (floor === undefined) throw new AppError('not-found', `There is no floor “${floorKey}”.`)
+  const here = floorHere(workspace, floorKey)
+  const { plan, floor, words, takenIds } = here
   const text = /\.(json|geojson)$/i.test(taken.name) ? await taken.layoutText(signal) : undefined
-  const takenIds = new Set(allIds(workspace))
-  const words = {
-    boothName: (key: string) => plan.booths.get(key)?.name ?? key,
-    categoryName: (id: string) => plan.categories.find((one) => one.id === id)?.name ?? id,
-  }
-  const finished = (given: Omit<PlanComparison, 'differences' | 'same' | 'revision'>, merges: readonly PlanMerge[], parts: Parts): Compared => {
-    const { hall = floor.hall, newCategories = [], file = null } = parts
-    const ofHall = compareHall(floor.hall, hall)
-    const differences = merges.map(({ difference }) => difference).filter(({ verdict }) => verdict !== 'same')
-    return {
-      ...{ merges, plan, file },
-      comparison: {
-        ...given,
-        differences: ofHall === undefined ? differences : [ofHall, ...differences],
-        same: merges.length - differences.length,
-        revision: workspace.layouts.revision(floorKey),
-      },
-      change: (chosen) => mergedChange({ floorKey, merges, chosen, hall, categories: plan.categories, newCategories }),
-    }
-  }
   if (text === undefined) {
-    const { facts, rows } = await taken.read({}, signal)
+    const { facts, rows } = await taken.read({ footers: true, ...(request.sheet === undefined ? {} : { sheet: request.sheet }) }, signal)
     const columns = standColumnsOf(facts.headings)
     if (!namingColumns.some((column) => columns.has(column)))
       throw new AppError('file-type', `“${taken.name}” is no table of stands: it has neither a column “number” nor “stand_id”.`, {
@@ -124,7 +80,11 @@ async function compared(merger: PlanMerger, request: MergeRequest, signal?: Abor
       { floorKey, floorName: floor.name, categories: plan.categories, booths: plan.booths, takenIds },
     )
     const merges = compareElements(floor.elements, incoming, { words, isWhole: false })
-    return finished({ source: 'table', otherEvent: null, floors: [], fileFloor: null }, merges, {})
+    return {
+      source: { source: 'table', otherEvent: null, floors: [], fileFloor: null },
+      compared: comparedPlan(workspace, here, { merges }),
+      file: null,
+    }
   }
   const file = readLayoutFile(text, taken.name)
   const fileFloor =
@@ -134,35 +94,17 @@ async function compared(merger: PlanMerger, request: MergeRequest, signal?: Abor
     file.floors[0]
   if (fileFloor === undefined) throw new AppError('file-empty', `“${taken.name}” holds no floor.`, { details: { name: taken.name } })
   const along = new Set(file.files.flatMap(({ hash, data }) => (data === null ? [] : [hash])))
-  const incoming = incomingLayout(file, fileFloor, {
-    ...{ eventId: plan.event.id, floorKey, categories: plan.categories, booths: [...plan.booths.values()], takenIds },
-    hasFile: (hash) => along.has(hash) || workspace.assets.describe(hash) !== undefined,
-  })
-  const named = new Map(incoming.newCategories.map(({ id, name }) => [id, name]))
-  const merges = compareElements(floor.elements, incoming.elements, {
-    words: { ...words, categoryName: (id) => named.get(id) ?? words.categoryName(id) },
-    isWhole: true,
-  })
-  return finished(
-    {
+  const hasFile = (hash: string): boolean => along.has(hash) || workspace.assets.describe(hash) !== undefined
+  return {
+    source: {
       source: 'layout',
       otherEvent: file.event.id === plan.event.id ? null : file.event.name,
       floors: file.floors.map(({ key, name, elements }) => ({ key, name, elements: elements.length })),
       fileFloor: fileFloor.key,
     },
-    merges,
-    { hall: fileFloor.hall, newCategories: incoming.newCategories, file },
-  )
-}
-
-interface Parts {
-  readonly hall?: WorkspacePlan['floors'][number]['hall']
-  readonly newCategories?: readonly StandCategory[]
-  readonly file?: LayoutFile
-}
-
-function* allIds({ records, layouts }: Workspace): Iterable<string> {
-  for (const { key } of records.iterate('floor')) for (const { id } of layouts.get(key).elements) yield id
+    compared: comparedLayout(workspace, here, { file, fileFloor, hasFile }),
+    file,
+  }
 }
 
 /** Puts the pictures that come along, and are shown by what is taken, into the asset store. */

@@ -2,7 +2,7 @@ import type { PlanBooth, PlanFloor, PlanSource } from '../../shared/domain/plan/
 import { recordTitle } from '../../shared/domain/record/record-title.ts'
 import type { RecordValues } from '../../shared/domain/record/record-values.ts'
 import { AppError } from '../../shared/errors.ts'
-import { currentValues, type Workspace } from '../workspace/types.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../workspace/types.ts'
 
 export interface WorkspaceBooth extends PlanBooth {
   readonly floorKey: string | null
@@ -25,10 +25,16 @@ export function readPlan(workspace: Workspace, floorKeys: readonly string[]): Wo
   }
 }
 
-function readFloor({ records, layouts }: Workspace, key: string): PlanFloor {
+/** Throws `not-found`. */
+export function floorRecord({ records }: Pick<Workspace, 'records'>, key: string): StoredRecord {
   const record = records.get('floor', key)
   if (record === undefined || record.removed) throw new AppError('not-found', `There is no floor “${key}”.`)
-  const { hall, elements } = layouts.get(key)
+  return record
+}
+
+function readFloor(workspace: Workspace, key: string): PlanFloor {
+  const record = floorRecord(workspace, key)
+  const { hall, elements } = workspace.layouts.get(key)
   return { key, id: record.remoteId, name: recordTitle('floor', currentValues(record)), hall, elements }
 }
 

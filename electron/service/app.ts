@@ -15,6 +15,8 @@ import { serverWith, type Tls } from './operation/tls.ts'
 import { bulkRoute, extensionsRoute } from './routes/bulk.ts'
 import { detachRoutes } from './routes/detach.ts'
 import { eventRoute } from './routes/event.ts'
+import { eventSetupRoutes } from './routes/event-setup.ts'
+import { scansRoute } from './routes/scans.ts'
 import { fileRoutes } from './routes/files.ts'
 import { sharingRoutes } from './routes/sharing/sharing.ts'
 import { endSockets } from './routes/sharing/live.ts'
@@ -110,6 +112,8 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   detachRoutes(app, context)
   extensionsRoute(app)
   bulkRoute(app, context)
+  eventSetupRoutes(app, context)
+  scansRoute(app, context)
   await sharingRoutes(app, context)
   setupPage(app)
   referenceRoutes(app)

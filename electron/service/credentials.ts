@@ -59,7 +59,8 @@ export interface CredentialPair {
   readonly appSecret: string
 }
 
-function newCredentials(): CredentialPair {
+/** A pair that nobody else has. */
+export function newCredentials(): CredentialPair {
   return { appKey: `bb_${randomBytes(9).toString('hex')}`, appSecret: randomBytes(24).toString('base64url') }
 }
 

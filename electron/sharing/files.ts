@@ -1,3 +1,4 @@
+import { shareBounds } from '../../shared/domain/plan/sharing/format/change.ts'
 import { toAppError, type ErrorCode } from '../../shared/errors.ts'
 import type { InspectedFile, Workspace } from '../workspace/types.ts'
 import type { SharedFiles } from './transport.ts'
@@ -5,34 +6,40 @@ import type { SharedFiles } from './transport.ts'
 export interface FileExchange {
   readonly workspace: Workspace
   readonly files: SharedFiles
-  /** What a file is, by its content. Throws where it is none that plans show. */
+  /** What a file is, by its content. Throws where it is none that is shared. */
   readonly inspect: (path: string, name: string) => Promise<InspectedFile>
   /** Hashes of files that the place is known to have; kept from one time to the next. */
   readonly there: Set<string>
 }
 
 /**
- * Hands on the files that the plans here show and the place does not have, and fetches those that are
- * not here. What is not there yet comes another time.
+ * Hands on the files that plans, templates and named states here show and the place does not have, and
+ * fetches those that are not here. What is not there yet comes another time: gives whether nothing is left of that.
  *
  * @throws AppError what the transport throws
  */
-export async function exchangeFiles({ workspace, files, inspect, there }: FileExchange, signal: AbortSignal): Promise<void> {
-  const { assets, layouts } = workspace
-  for (const { hash, name } of layouts.shownFiles()) {
+export async function exchangeFiles({ workspace, files, inspect, there }: FileExchange, signal: AbortSignal): Promise<boolean> {
+  const { assets, layouts, sharing } = workspace
+  const others = sharing.files().filter(({ hash }) => (assets.describe(hash)?.sizeBytes ?? 0) <= shareBounds.fileBytes)
+  let isWhole = true
+  for (const { hash, name } of [...layouts.shownFiles(), ...others]) {
     if (assets.describe(hash) !== undefined && assets.isHere(hash)) {
       if (there.has(hash)) continue
       if (!(await files.has(hash, signal)) && (await assets.isSound(hash))) await files.put(hash, assets.path(hash), signal)
       there.add(hash)
     } else {
       const content = await files.get(hash, signal)
-      if (content === undefined) continue
+      if (content === undefined) {
+        isWhole = false
+        continue
+      }
       // Whatever its name says there, here it is what its bytes are.
       const added = await unlessUnreadable(assets.add(content, name, (path) => inspect(path, name), { signal }))
       if (added?.hash === hash) there.add(hash)
       else if (added !== undefined) assets.letGo(added.hash)
     }
   }
+  return isWhole
 }
 
 /** Half a file, as one that is still on its way is. */

@@ -97,6 +97,8 @@ export interface Places {
    * not, is read behind, for whoever asks again.
    */
   isUnlisted(place: NamedPlace): boolean
+  /** The service's own spelling of a place that its list has, as far as lists are kept here. */
+  spelled(place: NamedPlace): string | undefined
   /** Reads the countries in the background where they are not here, or are old. */
   prepare(): void
 }
@@ -114,6 +116,11 @@ export interface SyncEngine {
    * `not-a-service`, `disk-full`, …).
    */
   run(direction: SyncDirection, options?: RunOptions): Promise<void>
+  /**
+   * Reads these listings at once, whatever else is under way: for what was changed there for the
+   * person. Throws what the gateway throws.
+   */
+  lookAgain(entities: readonly EntityName[], signal: AbortSignal): Promise<void>
   pause(): void
   resume(): void
   /** Holds everything while the machine sleeps, as a pause does that nobody has asked for. */

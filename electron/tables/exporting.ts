@@ -1,11 +1,13 @@
 import { AppError } from '../../shared/errors.ts'
 import type { MadeTable, RecordSelection } from '../../shared/contract/index.ts'
 import { orderedParts, type OrderedPart } from '../../shared/domain/booths/booth-content.ts'
-import type { RecordValues } from '../../shared/domain/record/record-values.ts'
+import type { TableCell } from '../../shared/domain/tables/cell.ts'
 import type { TableColumn } from '../../shared/domain/tables/columns.ts'
+import type { RecordNames } from '../../shared/domain/tables/record-names.ts'
 import { writtenCell } from '../../shared/domain/tables/written-cell.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
 import { jsonLine } from '../../shared/json.ts'
+import { standNumber } from '../workspace/plan/stand-number.ts'
 import { pacer } from '../workspace/slices.ts'
 import { currentValues, type Workspace } from '../workspace/types.ts'
 import type { ListOrder } from '../workspace/lists/types.ts'
@@ -14,10 +16,14 @@ import type { Progress } from './importing/check.ts'
 import { createRecordNames } from './importing/record-index.ts'
 import type { TableFolder, TableFormat } from './table-folder.ts'
 
-export interface ExportRequest extends ListOrder {
+/** Records and the order in which they go out. */
+export interface OutgoingRecords extends ListOrder {
   readonly entity: EntityName
   /** Default: all that are not to be removed. */
   readonly selection?: RecordSelection | undefined
+}
+
+export interface ExportRequest extends OutgoingRecords {
   /** Names of columns; default all. */
   readonly fields?: readonly string[] | undefined
   readonly format: TableFormat
@@ -41,20 +47,15 @@ export async function exportTable(
   const { entity, format, name } = request
   const columns = chosenColumns(columnsOf(workspace, entity), request.fields)
   const keys = await keysOf(workspace, request)
-  const names = createRecordNames(workspace)
+  const cellsOf = recordCells(workspace, entity, columns, createRecordNames(workspace))
   const pause = pacer()
   const rows = async function* (): AsyncGenerator<string> {
     yield jsonLine(columns.map((column) => column.name))
     let done = 0
     for (const key of keys) {
-      const record = workspace.records.get(entity, key)
+      const cells = cellsOf(key)
       done += 1
-      if (record === undefined) continue
-      const values = currentValues(record)
-      const cells = columns.map((column) => {
-        if (column.part === 'id') return record.remoteId ?? record.key
-        return column.part === 'stand' ? standNumber(workspace, key, values) : writtenCell(column, values[column.field.name], names)
-      })
+      if (cells === undefined) continue
       yield jsonLine(cells)
       await pause()
       if (done % 500 === 0) onDone(done, keys.length)
@@ -64,10 +65,22 @@ export async function exportTable(
   return { ...(await folder.make({ name, format, sheet: entity }, rows(), signal)), records: keys.length }
 }
 
-/** Of the stand that a booth has on its floor; one on a floor that it left does not count. */
-function standNumber({ layouts }: Workspace, boothKey: string, values: RecordValues): string | null {
-  const place = layouts.lastPlace(boothKey)
-  return place === undefined || place.floorKey !== values['floor_id'] ? null : place.stand.number
+/** What the columns say of a record; nothing of one that is gone. */
+export function recordCells(
+  workspace: Workspace,
+  entity: EntityName,
+  columns: readonly TableColumn[],
+  names: RecordNames,
+): (key: string) => readonly TableCell[] | undefined {
+  return (key) => {
+    const record = workspace.records.get(entity, key)
+    if (record === undefined) return undefined
+    const values = currentValues(record)
+    return columns.map((column) => {
+      if (column.part === 'id') return record.remoteId ?? record.key
+      return column.part === 'stand' ? standNumber(workspace, key, values) : writtenCell(column, values[column.field.name], names)
+    })
+  }
 }
 
 function chosenColumns(all: readonly TableColumn[], names: readonly string[] | undefined): readonly TableColumn[] {
@@ -80,14 +93,15 @@ function chosenColumns(all: readonly TableColumn[], names: readonly string[] | u
   })
 }
 
-async function keysOf(workspace: Workspace, request: ExportRequest): Promise<readonly string[]> {
+/** The keys of outgoing records in their order. */
+export async function keysOf(workspace: Workspace, request: OutgoingRecords): Promise<readonly string[]> {
   const keys = await chosenKeys(workspace, request)
   const { entity, orderBy, descending } = request
   const part = orderBy === undefined && descending !== true ? orderedParts.find((one) => one === entity) : undefined
   return part === undefined ? keys : byBooth(workspace, part, keys)
 }
 
-async function chosenKeys({ lists }: Workspace, { entity, selection, orderBy, descending }: ExportRequest): Promise<readonly string[]> {
+async function chosenKeys({ lists }: Workspace, { entity, selection, orderBy, descending }: OutgoingRecords): Promise<readonly string[]> {
   if (selection !== undefined && 'keys' in selection) return selection.keys
   const { all = { entity }, except = [] } = selection ?? {}
   if (all.entity !== entity) throw new AppError('invalid-input', 'The criterion is of another entity.', { field: 'selection' })

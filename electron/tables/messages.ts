@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entityName } from '../../shared/contract/schemas.ts'
 import { tableChoice, tableFacts } from '../../shared/contract/tables.ts'
 
 /** Where each so many rows begin in the file of rows that was written, in bytes. */
@@ -7,8 +8,15 @@ export const rowsPerOffset = 256
 
 /** What the process apart is asked about tables. */
 export const tableRequests = [
-  /** Reads the table at `path` and writes its rows to `target`, one JSON text a line. */
-  z.object({ kind: z.literal('read-table'), path: z.string(), name: z.string(), target: z.string(), choice: tableChoice }),
+  /** Reads the table at `path`, which is to be one of `entity`, and writes its rows to `target`, one JSON text a line. */
+  z.object({
+    kind: z.literal('read-table'),
+    path: z.string(),
+    name: z.string(),
+    target: z.string(),
+    choice: tableChoice,
+    entity: entityName.optional(),
+  }),
   /** Makes a file for a spreadsheet of rows like these. */
   z.object({ kind: z.literal('write-table'), path: z.string(), target: z.string(), format: z.enum(['csv', 'xlsx']), sheet: z.string() }),
 ] as const

@@ -9,6 +9,7 @@ import { AppError, toAppError } from '../../shared/errors.ts'
 import { createMediaProcesses, type MediaProcesses } from '../media/media-processes.ts'
 import { tableLimits, tooMuch } from './limits.ts'
 import type { TableChoice, TableFacts } from '../../shared/contract/index.ts'
+import type { EntityName } from '../../shared/entities/index.ts'
 import { writtenTable } from './messages.ts'
 import { createTableRows, type TableRows } from './table-rows.ts'
 
@@ -18,8 +19,8 @@ interface TakenTable {
   readonly name: string
   /** Where it was taken from; none where the program was given its content alone. */
   readonly folder: string | undefined
-  /** Reads it; the rows of the reading before are gone then. Throws what `readTable` throws. */
-  read(choice: TableChoice, signal?: AbortSignal): Promise<ReadTable>
+  /** Reads it, as a table of `entity`; the rows of the reading before are gone then. Throws what `readTable` throws. */
+  read(choice: TableChoice, signal?: AbortSignal, entity?: EntityName): Promise<ReadTable>
   /** All of it, where it is a layout file and no table. Throws what `readLayoutFile` throws. */
   layoutText(signal?: AbortSignal): Promise<string>
 }
@@ -102,11 +103,11 @@ export function createTableFolder(eventFolder: string, processes: MediaProcesses
         await processes.ask({ kind: 'check-layout', path, name }, name, signal)
         return readFile(path, 'utf8')
       },
-      async read(choice, signal) {
+      async read(choice, signal, entity) {
         last += 1
         const target = join(folder, id, `rows-${last}`)
         await rm(join(folder, id, `rows-${last - 1}`), { force: true })
-        const request = { kind: 'read-table', path: join(folder, id, 'file'), name, target, choice } as const
+        const request = { kind: 'read-table', path: join(folder, id, 'file'), name, target, choice, entity } as const
         const { facts, offsets } = writtenTable.parse(await asked(processes, request, name, signal))
         return { facts, rows: createTableRows(target, offsets, facts.rows) }
       },

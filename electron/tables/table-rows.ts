@@ -6,6 +6,15 @@ import { rowsPerOffset } from './messages.ts'
 export interface TableRow {
   readonly number: number
   readonly cells: readonly TableCell[]
+  /** What was corrected in it while it is imported. */
+  readonly mended?: MendedRow
+}
+
+export interface MendedRow {
+  /** What the file has in the cells that were corrected one by one, by column. */
+  readonly was: ReadonlyMap<number, TableCell>
+  /** What became another value, as it does in all of its column. */
+  readonly replaced: readonly { readonly column: number; readonly from: string; readonly to: string }[]
 }
 
 /** The rows of a table that was read, on disk: only those asked for are in memory. */

@@ -17,9 +17,10 @@ import { createGoneRecords } from './observed/gone.ts'
 import { createKnowledgeStore } from './observed/knowledge.ts'
 import { createListings } from './observed/listings.ts'
 import { acquireLock } from './disk/lock.ts'
-import { migrate, migrations, type Migration } from './schema/migrations.ts'
+import { isOfThisVersion, migrate, migrations, type Migration } from './schema/migrations.ts'
 import { createRecordFinder } from './lists/finder.ts'
 import { createRecordLists } from './lists/lists.ts'
+import { createSavedViewStore } from './lists/saved-views.ts'
 import { createSummaries } from './lists/summaries.ts'
 import { createMediaLibrary } from './media/library.ts'
 import { createRemoval } from './media/removal.ts'
@@ -32,7 +33,7 @@ import { recoverJournal } from './disk/recovery.ts'
 import { createForms } from './records/forms.ts'
 import { createSettingStore } from './settings.ts'
 import { createSharingStore } from './sharing/store.ts'
-import { createTransactions } from './transactions.ts'
+import { createTransactions, readersTransactions, type Transactions } from './transactions.ts'
 import type { Clock, Workspace } from './types.ts'
 import { createUndoStore } from './undo/store.ts'
 
@@ -65,11 +66,38 @@ export function openWorkspace(folder: string, options: OpenOptions): Workspace {
     try {
       prepareFolders(folders)
       const database = openPrepared(folders, options)
-      return assemble(folders, database, options.clock, () => lock.release())
+      const workspace = assemble(folders, database, createTransactions(database), options.clock, () => lock.release())
+      closedOnError(workspace, () => recoverJournal(workspace, placeOf(folders)))
+      return workspace
     } catch (thrown) {
       lock.release()
       throw thrown
     }
+  } catch (thrown) {
+    throw toDiskError(thrown)
+  }
+}
+
+/**
+ * Opens one event's folder to be read, as it is now, also while another program has it open; what is
+ * written to it throws `disk-error` with the reason `read-only`. `undefined`: only a program that opens it for writing can bring it to this
+ * version.
+ *
+ * @throws AppError `workspace-newer`, `workspace-damaged`, `workspace-missing`, `disk-error`
+ */
+export function openToRead(folder: string, { clock }: Pick<OpenOptions, 'clock'>): Workspace | undefined {
+  const folders = foldersOf(resolve(folder))
+  if (!existsSync(folders.database)) throw new AppError('workspace-missing', `There is no event in the folder “${folders.root}”.`)
+  try {
+    const database = openDatabase(folders.database, { readOnly: true })
+    const isReady = closedOnError(database, () => {
+      // All that is read is of one moment.
+      database.exec('BEGIN')
+      return isOfThisVersion(database)
+    })
+    if (isReady) return assemble(folders, database, readersTransactions, clock, () => undefined)
+    database.close()
+    return undefined
   } catch (thrown) {
     throw toDiskError(thrown)
   }
@@ -80,7 +108,7 @@ function openPrepared(
   { clock, migrations: steps = migrations, openDatabase: open = openDatabase }: OpenOptions,
 ): Database {
   const database = open(folders.database)
-  try {
+  closedOnError(database, () => {
     const check = database.get('PRAGMA quick_check(1)')
     if (check?.['quick_check'] !== 'ok') throw damaged(new Error(String(check?.['quick_check'])))
     const isNew = isBlank(database)
@@ -89,16 +117,21 @@ function openPrepared(
     // Only now is it known that the database is ours.
     if (!isNew) letShrink(database)
     configure(database)
-    return database
+  })
+  return database
+}
+
+function closedOnError<Of>(opened: { close(): void }, work: () => Of): Of {
+  try {
+    return work()
   } catch (thrown) {
-    database.close()
+    opened.close()
     throw thrown
   }
 }
 
-function assemble(folders: WorkspaceFolders, database: Database, clock: Clock, release: () => void): Workspace {
-  try {
-    const transactions = createTransactions(database)
+function assemble(folders: WorkspaceFolders, database: Database, transactions: Transactions, clock: Clock, release: () => void): Workspace {
+  return closedOnError(database, () => {
     const uses = createFileUses(database, transactions)
     const assets = createAssetStore({ database, transactions, folders, clock, uses })
     const library = createMediaLibrary(database, uses)
@@ -110,6 +143,10 @@ function assemble(folders: WorkspaceFolders, database: Database, clock: Clock, r
     const journal = createJournalStore({ database, transactions, summaries, clock })
     const listings = createListings(database, transactions)
     const gone = createGoneRecords(database, transactions, clock)
+    const partOrders = createPartOrders(database, transactions)
+    const views = createSavedViewStore(database, transactions, settings)
+    const templates = createTemplateStore(database, transactions, clock)
+    const snapshots = createSnapshotStore(database, transactions, clock)
     const layouts = createLayoutStore(database, transactions, clock)
     const workspace: Workspace = {
       folder: folders.root,
@@ -133,24 +170,22 @@ function assemble(folders: WorkspaceFolders, database: Database, clock: Clock, r
       library,
       removal,
       copies: createCopies(database),
-      partOrders: createPartOrders(database, transactions),
-      snapshots: createSnapshotStore(database, transactions, clock),
-      templates: createTemplateStore(database, transactions, clock),
-      sharing: createSharingStore({ database, transactions, layouts, clock }),
+      partOrders,
+      snapshots,
+      templates,
+      views,
+      sharing: createSharingStore({ database, transactions, clock, layouts, readiness, partOrders, views, templates, snapshots }),
       transaction: (work, durability, origin) => transactions.run(work, durability, origin),
       flush: () => transactions.flush(),
+      copyDatabase: (file) => void database.run('VACUUM INTO ?', file),
       onChange: (listener) => transactions.onChange(listener),
       close() {
         database.close()
         release()
       },
     }
-    recoverJournal(workspace, placeOf(folders))
     return workspace
-  } catch (thrown) {
-    database.close()
-    throw thrown
-  }
+  })
 }
 
 /** Tells this folder from a copy of it, here or on another computer. */

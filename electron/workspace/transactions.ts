@@ -13,6 +13,14 @@ export interface Transactions {
   onChange(listener: (changes: readonly WorkspaceChange[]) => void): () => void
 }
 
+/** Of a database that is only read: all that is read is of one moment already, and whatever writes fails. */
+export const readersTransactions: Transactions = {
+  run: (work) => work(),
+  flush: () => Promise.resolve(),
+  changed: () => undefined,
+  onChange: () => () => undefined,
+}
+
 export function createTransactions(database: Database): Transactions {
   const listeners = new Set<(changes: readonly WorkspaceChange[]) => void>()
   let depth = 0
@@ -130,5 +138,12 @@ function identity(change: WorkspaceChange): string {
       return 'j'
     case 'files':
       return 'f'
+    case 'readiness':
+    case 'templates':
+      return change.kind
+    case 'views':
+      return `v ${change.entity}`
+    case 'snapshots':
+      return `s ${change.booth}`
   }
 }

@@ -5,6 +5,7 @@ import type { AssetStore } from './assets/types.ts'
 import type { Copies, PartOrders, SnapshotStore, TemplateStore } from './booths/types.ts'
 import type { History } from './history/types.ts'
 import type { JournalStore } from './journal/types.ts'
+import type { SavedViewStore } from './lists/saved-view-types.ts'
 import type { RecordFinder, RecordLists } from './lists/types.ts'
 import type { FileRemoval, MediaLibrary } from './media/types.ts'
 import type { GoneStore, KnowledgeStore, ListingStore } from './observed/types.ts'
@@ -53,6 +54,12 @@ export type WorkspaceChange =
   | { readonly kind: 'journal' }
   /** Files have come or gone, or it has become known what is under an address. */
   | { readonly kind: 'files' }
+  /** What the event asks of its booths, or the letter about it. */
+  | { readonly kind: 'readiness' }
+  | { readonly kind: 'views'; readonly entity: EntityName }
+  | { readonly kind: 'templates' }
+  /** Named states of a booth. */
+  | { readonly kind: 'snapshots'; readonly booth: string }
 
 /**
  * When a committed transaction survives a power cut: `now`, or with the next one that does. The
@@ -87,6 +94,7 @@ export interface Workspace {
   readonly partOrders: PartOrders
   readonly snapshots: SnapshotStore
   readonly templates: TemplateStore
+  readonly views: SavedViewStore
   readonly sharing: SharingStore
   /**
    * All or nothing; an inner call joins the outer transaction, and alone is undone where it fails
@@ -99,6 +107,8 @@ export interface Workspace {
    * `disk-error`.
    */
   flush(): Promise<void>
+  /** Writes the database as it is now to a file that is not there yet: all but the files that it names, which lie in `assets`. */
+  copyDatabase(file: string): void
   onChange(listener: (changes: readonly WorkspaceChange[]) => void): () => void
   /** Gives the lock back. Closing twice is closing once. */
   close(): void

@@ -1,4 +1,5 @@
 import type { DesktopBridge } from '../../shared/contract/index.ts'
+import { AppError } from '../../shared/errors.ts'
 import { notSignedInPath, socketProtocols } from '../../shared/contract/page-key.ts'
 import { attach, setConnection } from './client.ts'
 import { storedPageKey } from './page-key.ts'
@@ -22,6 +23,16 @@ export const desktop: DesktopBridge | undefined = exposed === undefined ? undefi
  */
 export function beforeClosing(save: () => Promise<void>): void {
   desktop?.beforeClosing(save)
+}
+
+/** Whether the system has a dialog for folders that the page can ask for. */
+export const hasFolderDialog = desktop !== undefined
+
+/** The path of a folder that the person chooses there; `null`: none. */
+export async function chooseFolder(): Promise<string | null> {
+  const result = await desktop?.chooseFolder()
+  if (result?.ok === false) throw AppError.fromShape(result.error)
+  return typeof result?.data === 'string' ? result.data : null
 }
 
 /** Joins the page to the core it was served by. */

@@ -1,6 +1,6 @@
 export { client, connection, onReconnected } from './client.ts'
 export { assetUrl, dragOut, dragsInstead, drawingUrl, saveCopy, saveMade, thumbnailUrl } from './files.ts'
 export { takeBundle, takeTable } from './hand-over.ts'
-export { beforeClosing, connect } from './host.ts'
+export { beforeClosing, chooseFolder, connect, hasFolderDialog } from './host.ts'
 export { fileFor } from './plain-bridge.ts'
 export { waitForJob } from './wait-for-job.ts'

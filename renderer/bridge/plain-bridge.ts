@@ -40,6 +40,7 @@ export function plainBridge(bridge: DesktopBridge): DesktopBridge {
     },
     takeHeld: (to, fileId) => bridge.takeHeld(to, fileId),
     dragOut: ({ eventId, hash }) => bridge.dragOut({ eventId, hash }),
+    chooseFolder: () => bridge.chooseFolder(),
     beforeClosing: (save) => bridge.beforeClosing(save),
   }
 }

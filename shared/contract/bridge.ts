@@ -44,6 +44,8 @@ export interface DesktopBridge extends Transport {
    * the file. Refuses one of more than `draggedFileLimitBytes`, which would come too late.
    */
   dragOut(asset: { readonly eventId: string; readonly hash: string }): Promise<CallResult>
+  /** Has the person choose a folder in the system's dialog. The result's data is its path, or `null` where they did not. */
+  chooseFolder(): Promise<CallResult>
   /**
    * `save` is called when the window is about to close, which waits for it, though not for ever.
    * The last one given counts.

@@ -29,6 +29,8 @@ export interface BulkChangePreview {
   readonly groups: readonly { readonly before: JsonValue; readonly after: JsonValue; readonly records: number; readonly title: string }[]
   /** How many records change otherwise than `groups` tells. */
   readonly others: number
+  /** How many clashes of sessions it makes. */
+  readonly clashes: number
   /** The rules that records will break and do not break now; they become drafts. */
   readonly broken: readonly { readonly problem: Problem; readonly records: number; readonly titles: readonly string[] }[]
 }

@@ -24,6 +24,7 @@ import { boothVersionCalls } from './booth-versions.ts'
 import { bulkCalls } from './bulk.ts'
 import { diagnosticsCalls } from './diagnostics.ts'
 import { eventCopyCalls } from './event-copy.ts'
+import { eventSetupCalls } from './event-setup.ts'
 import { exhibitorCalls } from './exhibitors.ts'
 import { folderDropCalls } from './folder-drop.ts'
 import { historyCalls } from './history.ts'
@@ -34,11 +35,13 @@ import { networkCalls } from './network.ts'
 import { packCalls, reviewCalls } from './packs.ts'
 import { placeCalls } from './places.ts'
 import { planFileCalls } from './plan-files.ts'
+import { planHistoryCalls } from './plan-history.ts'
 import { programmeCalls } from './programme.ts'
 import { readinessCalls } from './readiness.ts'
 import { reportCalls } from './reports.ts'
 import { viewCalls } from './saved-views.ts'
 import { sharingCalls } from './sharing.ts'
+import { sharingNewsCalls } from './sharing-news.ts'
 import { shellCalls } from './shell.ts'
 import { syncCalls } from './sync.ts'
 import { tableCalls } from './tables.ts'
@@ -154,6 +157,7 @@ export const calls = {
   ...packCalls,
   ...reviewCalls,
   ...eventCopyCalls,
+  ...eventSetupCalls,
   ...viewCalls,
   ...readinessCalls,
   ...networkCalls,
@@ -162,6 +166,8 @@ export const calls = {
 
   ...layoutCalls,
   ...sharingCalls,
+  ...planHistoryCalls,
+  ...sharingNewsCalls,
   ...mediaCalls,
   ...folderDropCalls,
 

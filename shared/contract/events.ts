@@ -23,6 +23,10 @@ export interface ContractEvents {
   'job.changed': { readonly job: Job }
   /** What the event asks of its booths is something else than before. */
   'readiness.changed': { readonly eventId: string }
+  'views.changed': { readonly eventId: string; readonly entity: EntityName }
+  'templates.changed': { readonly eventId: string }
+  /** Named states of a booth. */
+  'snapshots.changed': { readonly eventId: string; readonly booth: string }
   /** Other proxies want a login than before. */
   'network.changed': null
   /** Something is wanted of the page (`shell.takeRequests`). */
@@ -41,6 +45,9 @@ export const eventNames = [
   'sharing.others',
   'job.changed',
   'readiness.changed',
+  'views.changed',
+  'templates.changed',
+  'snapshots.changed',
   'network.changed',
   'shell.requested',
   'updates.changed',

@@ -1,6 +1,7 @@
 export * from './calls.ts'
 export * from './client.ts'
 export type { BulkChangePreview } from './bulk.ts'
+export type { SetupAnswer, SetupState } from './event-setup.ts'
 export * from './events.ts'
 export * from './server.ts'
 export * from './transport.ts'
@@ -11,7 +12,9 @@ export * from './bridge.ts'
 export type { FieldCondition, RecordCriterion, RecordSelection } from './criterion.ts'
 export { recordLook, type RecordLook, type SavedView } from './saved-views.ts'
 export type {
+  ColumnValue,
   ImportCounts,
+  ImportedCell,
   ImportedRow,
   ImportOptions,
   ImportResult,
@@ -29,6 +32,8 @@ export type { BoothToRemind, ReminderWords, LinkCheckResult, Reason } from './re
 export type { StandEvent } from './layout.ts'
 export type {
   AppliedReview,
+  AppliedReviews,
+  ComparedReview,
   MadePack,
   OpenedPack,
   PackSummary,
@@ -40,7 +45,18 @@ export type {
   ReviewedPart,
   ReviewSummary,
 } from './packs.ts'
-export type { DecisionElement, DecisionSide, OtherPlanner, SharedDecision, SharingPlace, SharingState, ShownPlanner } from './sharing.ts'
+export type {
+  DecisionElement,
+  DecisionSide,
+  OtherPlanner,
+  SharedDecision,
+  SharingOffer,
+  SharingPlace,
+  SharingState,
+  ShownPlanner,
+} from './sharing.ts'
+export type { FloorChange, FloorChanges, FloorDeed } from './sharing-news.ts'
 export type { PendingFile, LinkTarget, ShellCommand, ShellRequest, ShownOutside } from './shell.ts'
 export type { PlanComparison, PlanOutput } from './plan-files.ts'
+export type { LoggedStep, PlanDays, PlanVersion } from './plan-history.ts'
 export type { BoothCopyReview, BoothSnapshot, BoothTemplate, CopyLoss, TemplateUse } from './booth-versions.ts'

@@ -134,15 +134,39 @@ export type AppliedReview = {
   readonly finished: boolean
 }
 
+/** What a pack changes, for the list of all packs. */
+export interface ComparedReview {
+  readonly id: string
+  /** Why the pack cannot be read. */
+  readonly error: ErrorShape | null
+  readonly otherEvent: boolean
+  /** Those that change something, the first of them; `more`: how many others do. */
+  readonly items: readonly ReviewedBooth[]
+  readonly more: number
+}
+
+/** What was done of all packs: the result of its job. `remaining`: the packs that are still to be reviewed. */
+export type AppliedReviews = Omit<AppliedReview, 'finished'> & { readonly remaining: number }
+
 const reviewId = z.uuid()
 const inReview = { eventId, reviewId }
 const choiceId = z.string().min(1).max(400)
 
 /** Packs that came back, change by change. */
 export const reviewCalls = {
-  /** Takes a pack for review that was taken in (`takeBundle` of the bridge). The job's result is `{ reviewId }`. */
+  /**
+   * Takes a pack for review that was taken in (`takeBundle` of the bridge), or all packs of a ZIP. The job's
+   * result is `{ reviewIds, refused }`: what of a ZIP could not be taken in, by name and error.
+   */
   'reviews.take': call<{ readonly jobId: string }>()(z.strictObject({ eventId, bundleId })),
   'reviews.list': call<readonly ReviewSummary[]>()(z.strictObject({ eventId })),
+  /** As the list of all packs shows them, some at a time. Those that are over are left out. */
+  'reviews.compare': call<readonly ComparedReview[]>()(z.strictObject({ eventId, reviewIds: z.array(reviewId).min(1).max(50) })),
+  /**
+   * Does of all packs what is neither in conflict nor decided otherwise, as one change with one way back. The
+   * job's result is an `AppliedReviews`.
+   */
+  'reviews.acceptSafe': call<{ readonly jobId: string }>()(z.strictObject({ eventId })),
   'reviews.get': call<ReviewDetail>()(z.strictObject(inReview)),
   'reviews.booth': call<ReviewedBoothDetail>()(z.strictObject({ ...inReview, booth: choiceId })),
   /** `null`: not decided. What is refused, or in conflict under `all`, stays as it is. */
@@ -167,7 +191,11 @@ export const reviewCalls = {
 export const packCalls = {
   /** The job's result is a `MadePack`. Booths are named by the selection, in its order. */
   'packs.make': call<{ readonly jobId: string }>()(
-    z.strictObject({ eventId, selection: recordSelection, name: z.string().trim().min(1).max(200), withFilms: z.boolean() }),
+    z.strictObject({
+      ...{ eventId, selection: recordSelection, name: z.string().trim().min(1).max(200), withFilms: z.boolean() },
+      /** A ZIP of packs, one for each booth and called as it is; `untitled`: what one without a name is called. */
+      each: z.strictObject({ untitled: z.string().min(1).max(200) }).exactOptional(),
+    }),
   ),
   /** Looks into a pack that was taken in without an event (`takeBundle` of the bridge). */
   'packs.look': call<PackSummary>()(z.strictObject({ bundleId })),

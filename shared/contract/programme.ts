@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { eventId } from './schemas.ts'
+import { eventId, jsonValue, recordKey } from './schemas.ts'
 
 const word = z.string().max(200)
+
+/** Where a session is put: what is left out stays as it is. */
+const place = z.partialRecord(z.enum(['start', 'end', 'track_id', 'speaker_ids']), jsonValue)
+const placements = z.array(z.strictObject({ key: recordKey, place })).max(10_000)
 
 /** The programme of an event on its way out. */
 export const programmeCalls = {
@@ -22,4 +26,9 @@ export const programmeCalls = {
       words: z.strictObject({ zone: word, page: word, withoutTrack: word, empty: word }),
     }),
   ),
+  /**
+   * Puts sessions elsewhere, and copies of sessions, with their handouts, to where they are to be;
+   * all of it is one change. The job's result is a `BulkResult`.
+   */
+  'programme.arrange': call<{ readonly jobId: string }>()(z.strictObject({ eventId, copies: placements, moves: placements })),
 } as const

@@ -1,12 +1,24 @@
 import { z } from 'zod'
+import type { BucketAddress } from '../domain/bucket-address.ts'
 import { decisionChoices, type DecisionChoice } from '../domain/plan/sharing/choice.ts'
 import { liveBounds } from '../domain/plan/sharing/format/live-bounds.ts'
 import type { ErrorShape } from '../errors.ts'
 import { call } from './call.ts'
 import { eventId, recordKey } from './schemas.ts'
 
-/** Where plans are shared: by the event's own service, or in a folder, with its absolute path. */
-export type SharingPlace = { readonly kind: 'service' } | { readonly kind: 'folder'; readonly folder: string }
+/** Where plans are shared: by the event's own service, in a folder, with its absolute path, or in a bucket of S3. */
+export type SharingPlace =
+  | { readonly kind: 'service' }
+  | { readonly kind: 'folder'; readonly folder: string }
+  | ({ readonly kind: 'bucket'; readonly accessKeyId: string } & BucketAddress)
+
+/** Through what plans can be shared. */
+export interface SharingOffer {
+  /** `unknown`: the service cannot be asked now. */
+  readonly service: 'offered' | 'none' | 'unknown'
+  /** The access key whose secret key is kept on this computer. */
+  readonly keptBucketKey: string | null
+}
 
 /** Whether an event's plans are shared with colleagues, and how that goes. */
 export type SharingState =
@@ -61,6 +73,9 @@ export interface DecisionElement {
   readonly middle: { readonly x: number; readonly y: number } | null
 }
 
+/** What belongs to an event beside its plans and may be settled differently. */
+type DecidedThing = 'category' | 'letter' | 'view' | 'template' | 'state'
+
 /** Something that two people settled differently on a shared plan. */
 export interface SharedDecision {
   readonly id: string
@@ -72,6 +87,8 @@ export interface SharedDecision {
   readonly kind: 'seat' | 'text' | 'removed' | 'booth-twice' | 'number-twice' | 'two-plans'
   /** Key and name of the floor; `null`: of the event. */
   readonly floor: { readonly key: string; readonly name: string } | null
+  /** What it is about that is not on a plan; its name may be empty. */
+  readonly thing: { readonly kind: DecidedThing; readonly name: string } | null
   /** The element it is about. */
   readonly element: DecisionElement | null
   /** The other stand, where it is about two: `counted` is of the first, `other` of this one. */
@@ -85,6 +102,10 @@ export interface SharedDecision {
 export const sharingPlace = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('service') }),
   z.strictObject({ kind: z.literal('folder'), folder: z.string().max(4_000) }),
+  z.strictObject({
+    ...{ kind: z.literal('bucket'), bucket: z.string().max(300), prefix: z.string().max(900), endpoint: z.string().max(2_000).nullable() },
+    ...{ region: z.string().max(100), pathStyle: z.boolean(), accessKeyId: z.string().max(300) },
+  }),
 ]) satisfies z.ZodType<SharingPlace>
 
 const metres = z.number().min(-1e6).max(1e6)
@@ -99,12 +120,18 @@ const inEvent = z.strictObject({ eventId })
 /** Plans shared with colleagues. Turning on and off give the state then. */
 export const sharingCalls = {
   'sharing.state': call<SharingState>()(inEvent),
+  /** Through what the plans of the event can be shared now. */
+  'sharing.offer': call<SharingOffer>()(inEvent),
   /**
    * Shares the plans of the event from now on in a place, under a name; again, to share in another
-   * place or under another name. Throws `invalid-input` with the field and the reason, `disk-error`,
-   * `disk-full`, and of a service what a request throws, with the reason `no-sharing` where it cannot.
+   * place or under another name. `secret`: the secret key of a bucket, where it is another than the
+   * one that is kept. Throws `invalid-input` with the field and the reason, `disk-error`,
+   * `disk-full`, `secret-storage`, and of a service or a bucket what a request throws, with the
+   * reason `no-sharing` where a service cannot.
    */
-  'sharing.turnOn': call<SharingState>()(z.strictObject({ eventId, place: sharingPlace, name: z.string().max(1_000) })),
+  'sharing.turnOn': call<SharingState>()(
+    z.strictObject({ eventId, place: sharingPlace, name: z.string().max(1_000), secret: z.string().max(1_000).optional() }),
+  ),
   /** The plans stay as they are, here and where they were shared. */
   'sharing.turnOff': call<SharingState>()(inEvent),
   /** The others who are here now, where the place can tell. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { TableCell } from '../domain/tables/cell.ts'
 import type { RowFinding } from '../domain/tables/findings.ts'
-import type { FieldChange, RowJudgement } from '../domain/tables/judge-row.ts'
+import type { FieldChange, RowJudgement, SpelledValue } from '../domain/tables/judge-row.ts'
 import type { EntityName, FieldKind } from '../entities/index.ts'
 import { call } from './call.ts'
 import { recordOrder, recordSelection } from './criterion.ts'
@@ -13,10 +14,14 @@ const columnName = z.string().min(1).max(140)
 
 /** How a table is to be read; what is not said is found out. */
 export const tableChoice = z.strictObject({
-  /** Of a workbook: its sheet's position, from 0. */
-  sheet: z.int().min(0).optional(),
-  /** The row that holds the headings, as spreadsheets count. */
-  headingRow: z.int().min(1).optional(),
+  /** Of a workbook: its sheet's position, from 0, or as a person names it: its name, or its number from 1. */
+  sheet: z.union([z.int().min(0), z.string().min(1).max(200)]).optional(),
+  /** Of a sheet with several tables: which, from 0. Default: the first, or the one with `headingRow`. */
+  block: z.int().min(0).optional(),
+  /** Sums and footnotes below the records are taken for records too. Default: they are left out. */
+  footers: z.boolean().optional(),
+  /** The row that holds the headings, as spreadsheets count; `none`: the first row is a record already. */
+  headingRow: z.union([z.int().min(1), z.literal('none')]).optional(),
   delimiter: z.enum([',', ';', '\t', '|']).optional(),
   encoding: z.enum(tableEncodings).optional(),
   /** Of a text: what a stray quotation mark seems to hold together is read line by line (`swallowed`). Default: as it is written. */
@@ -36,8 +41,13 @@ export const tableFacts = z.object({
    * them: the first such place, from 1, how many there are, and whether they were read line by line.
    */
   swallowed: z.object({ line: z.int(), lastLine: z.int(), places: z.int(), byLine: z.boolean() }).nullable(),
-  /** As spreadsheets count. */
-  headingRow: z.int(),
+  /** The tables of a sheet that has several: where their headings are, what these say, and how many rows each has. */
+  blocks: z.array(z.object({ headingRow: z.int(), text: z.string(), rows: z.int() })),
+  block: z.int(),
+  /** Rows below the records that look like sums and footnotes: the first of them, how many, and whether they are taken for records. */
+  footers: z.object({ rows: z.array(z.object({ number: z.int(), text: z.string() })), count: z.int(), taken: z.boolean() }).nullable(),
+  /** As spreadsheets count; `null`: there is none, and the columns are called by their letters. */
+  headingRow: z.int().nullable(),
   /** The first rows that hold anything, and the beginning of what they say: any of them can hold the headings. */
   firstRows: z.array(z.object({ number: z.int(), text: z.string() })),
   headings: z.array(z.string()),
@@ -60,6 +70,8 @@ export interface TableTarget {
 export interface ImportTable {
   readonly name: string
   readonly facts: TableFacts
+  /** Whether any of its headings was understood by its words. */
+  readonly headed: boolean
   /** The first values of each column, as texts. */
   readonly samples: readonly (readonly string[])[]
   readonly targets: readonly TableTarget[]
@@ -114,6 +126,29 @@ export type ImportCounts = Readonly<Record<RowKind, number>> & {
   /** Rows that would make a record whose name is here already, whether they make it or not. */
   readonly duplicates: number
   readonly missing: readonly MissingNames[]
+  readonly values: readonly ColumnValue[]
+}
+
+/**
+ * A value that many rows of a column have, and that is another in the import, or could be:
+ * `replaced`: as was asked for; `spelled`: as the service spells it; `kept`: as it is written, since
+ * that was asked for; `unknown`: it is not known here, in several rows.
+ */
+export type ColumnValue = {
+  readonly column: number
+  readonly from: string
+  readonly state: 'replaced' | 'spelled' | 'kept' | 'unknown'
+  /** What it is in the import; `null`: what it is. */
+  readonly to: string | null
+  readonly rows: number
+}
+
+/** A cell about which something is to be said, or that was corrected. */
+export interface ImportedCell {
+  readonly column: number
+  readonly text: string
+  /** What the file says; `null`: the same. */
+  readonly was: string | null
 }
 
 export interface ImportedRow {
@@ -125,8 +160,10 @@ export interface ImportedRow {
   /** What a reference becomes is a key, or `{ name }` of a record that is made with the import. */
   readonly changes: readonly FieldChange[]
   readonly incomplete: readonly string[]
+  readonly spelled: readonly SpelledValue[]
   readonly errors: readonly RowFinding[]
   readonly warnings: readonly RowFinding[]
+  readonly cells: readonly ImportedCell[]
 }
 
 /** What became of an import: the result of its job, also of one that was called off half-way. */
@@ -170,9 +207,32 @@ export const tableCalls = {
       kinds: z.array(z.enum(rowKinds)).min(1).optional(),
       /** Only rows that become drafts or have warnings. */
       noted: z.boolean().optional(),
+      /** Also the rows with cells that were corrected, whatever they are by now. */
+      mended: z.boolean().optional(),
       offset: z.int().min(0).optional(),
       /** Default 100. */
       limit: z.int().min(1).max(500).optional(),
+    }),
+  ),
+  /**
+   * Corrects a table that was checked: cells of it, and values of whole columns. The file stays as it
+   * is; what was corrected is gone when the table is closed or read anew, and that of a column when it
+   * is left out. Answers with the corrected rows as they are judged now; the job makes the dry run
+   * anew, as what one row says can matter to others, and has its result.
+   */
+  'imports.mend': call<{ readonly rows: readonly ImportedRow[]; readonly jobId: string }>()(
+    z.strictObject({
+      ...inTable,
+      cells: z
+        .array(z.strictObject({ row: z.int().min(1), column: z.int().min(0), text: z.string().max(100_000).nullable() }))
+        .max(5_000)
+        .default([]),
+      values: z
+        .array(
+          z.strictObject({ column: z.int().min(0), from: z.string().trim().min(1).max(10_000), to: z.string().max(10_000).nullable().optional() }),
+        )
+        .max(1_000)
+        .default([]),
     }),
   ),
   /** Imports the rows of the last dry run that have no errors. The job's result is an `ImportResult`. */
@@ -185,6 +245,20 @@ export const tableCalls = {
   'imports.close': call<null>()(z.strictObject(inTable)),
 
   'exports.targets': call<readonly TableTarget[]>()(z.strictObject({ eventId, entity: entityName })),
+  /**
+   * Records as cells for the clipboard, their headings first: these fields as they are shown, and the
+   * id last. A heading is the label that it is shown with where an import understands that.
+   */
+  'exports.cells': call<readonly (readonly TableCell[])[]>()(
+    z.strictObject({
+      eventId,
+      entity: entityName,
+      selection: recordSelection,
+      ...recordOrder,
+      shown: z.array(z.strictObject({ field: fieldName, label: z.string().max(500) })).max(500),
+      labels: words,
+    }),
+  ),
   /** Records as a file; `fields`: these columns, default all. The job's result is a `MadeTable`. */
   'exports.make': call<{ readonly jobId: string }>()(
     z.strictObject({

@@ -64,6 +64,8 @@ export interface KnownEvent {
   readonly sample: boolean
   /** It was opened from a booth pack: it has no service here, and what is changed goes back as a pack. */
   readonly madeOfPack: boolean
+  /** It was set up here: its service runs on this computer, for it alone. */
+  readonly onThisComputer: boolean
   readonly startDate: string | null
   readonly endDate: string | null
   readonly timezone: string | null
@@ -176,6 +178,8 @@ export interface RemovalPreview {
   /** What goes with the record, by entity; the record itself is not counted. */
   readonly alongside: readonly { readonly entity: EntityName; readonly records: readonly { readonly key: string; readonly title: string }[] }[]
   readonly representatives: readonly { readonly key: string; readonly title: string }[]
+  /** Of a floor: what is drawn on its plan, and goes with it. */
+  readonly drawn?: { readonly stands: number; readonly others: number }
 }
 
 /** Thumbnails that are wider are not made; a screen shows the file itself then. */
@@ -203,7 +207,7 @@ export interface AssetInfo {
 
 export interface Job {
   readonly id: string
-  readonly kind: 'open-sample' | 'connect' | 'sync' | 'bulk' | 'report' | 'import' | 'export'
+  readonly kind: 'open-sample' | 'create-event' | 'connect' | 'sync' | 'bulk' | 'report' | 'import' | 'export'
   readonly state: 'running' | 'done' | 'failed' | 'cancelled'
   /** What happens now, for a person: a phase the renderer translates, and counts. */
   readonly phase:

@@ -1,4 +1,4 @@
-import { withoutFormula } from './tables/cell.ts'
+import { guardedText } from './tables/cell.ts'
 
 /** By which spreadsheets know UTF-8. */
 export const csvMark = '\uFEFF'
@@ -17,6 +17,6 @@ export function csvRow(cells: readonly (string | number)[]): string {
 }
 
 function cellText(cell: string | number): string {
-  const text = typeof cell === 'string' ? withoutFormula(cell) : String(cell)
+  const text = guardedText(cell)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,5 +1,6 @@
 import type { PlaceKind } from '../entities/index.ts'
 import { entities, type EntityName } from '../entities/index.ts'
+import { countryCode, countryOfCode, placeLetters as letters } from './country-names.ts'
 import { bestMatches, normaliseForSearch } from './search-normalisation.ts'
 import type { JsonObject, JsonValue, RecordValues } from './record/record-values.ts'
 
@@ -40,6 +41,8 @@ function plainText(value: JsonValue | undefined): string {
 export interface PlaceIndex {
   /** By its name or a code, whatever the case, accents and marks. */
   named(text: string): ListedPlace | undefined
+  /** As `named`, or a country by what it is called in other languages and for short. */
+  recognised(text: string): ListedPlace | undefined
   /** By name; those that begin with the text first. An empty text finds all. */
   search(text: string, limit: number): readonly ListedPlace[]
   readonly size: number
@@ -57,30 +60,34 @@ export function createPlaceIndex(kind: PlaceKind, places: readonly ListedPlace[]
   }
   for (const place of places) note(letters(place.name), place)
   for (const place of places) for (const code of place.codes) note(letters(code), place)
+  const named: PlaceIndex['named'] = (text) =>
+    byText.get(letters(text)) ?? (kind === 'country' ? byText.get(letters(countryOfCode(text))) : undefined)
+  let byCountry: ReadonlyMap<string, ListedPlace> | undefined
+  const country = (text: string): ListedPlace | undefined => {
+    const code = countryCode(text)
+    byCountry ??= new Map(places.flatMap((place) => pair(codeOf(place), place)).reverse())
+    return code === undefined ? undefined : byCountry.get(code)
+  }
+  const recognised: PlaceIndex['recognised'] = (text) => named(text) ?? (kind === 'country' ? country(text) : undefined)
   return {
     size: sorted.length,
-    named: (text) => byText.get(letters(text)) ?? (kind === 'country' ? byText.get(letters(countryOfCode(text))) : undefined),
+    named,
+    recognised,
     search(text, limit) {
-      const exact = text.trim() === '' ? undefined : this.named(text)
+      const exact = text.trim() === '' ? undefined : recognised(text)
       const found = bestMatches(sorted, text, limit, ({ folded }) => folded).map(({ place }) => place)
       return exact === undefined || found[0] === exact ? found : [exact, ...found.filter((place) => place !== exact)].slice(0, limit)
     },
   }
 }
 
-/** "St. Gallen" and "St Gallen" are one place, as are "Baden Württemberg" and "Baden-Wurttemberg". */
-function letters(text: string): string {
-  return normaliseForSearch(text)
-    .replaceAll(/[^\p{Letter}\p{Number}]+/gu, ' ')
-    .trim()
+/** Its name goes before its codes, which are not ISO's everywhere. */
+function codeOf({ name, codes }: ListedPlace): string | undefined {
+  return [name, ...codes].map(countryCode).find((code) => code !== undefined)
 }
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-
-/** The English name of the country with an ISO 3166-1 code of two letters; empty where there is none. */
-function countryOfCode(text: string): string {
-  const code = text.trim()
-  return /^[A-Za-z]{2}$/.test(code) ? (countryNames.of(code.toUpperCase()) ?? '') : ''
+function pair<Key, Value>(key: Key | undefined, value: Value): readonly (readonly [Key, Value])[] {
+  return key === undefined ? [] : [[key, value]]
 }
 
 /** What a record's field that names a place says, with the places that this one lies in. */

@@ -33,6 +33,9 @@ export const problemCodes = [
   'not-future',
   'below-field',
   'before-field',
+  'not-after-field',
+  'not-time-zone',
+  'not-language',
   'not-judged',
 ] as const
 /** Rules of readiness: the service takes a record that breaks them. */
@@ -77,6 +80,9 @@ const englishTexts: Readonly<Record<ProblemCode, (params: Readonly<Record<string
   'not-future': () => 'This must be a future date.',
   'below-field': ({ other }) => `This must not be less than ${other}.`,
   'before-field': ({ other }) => `This must not be before ${other}.`,
+  'not-after-field': ({ other }) => `This must be after ${other}.`,
+  'not-time-zone': () => 'This is not a time zone. Use a name such as Europe/Paris.',
+  'not-language': ({ text }) => `${JSON.stringify(text)} is not a language code of ISO 639-1, such as en.`,
   'not-judged': () => 'This record could not be checked.',
   'picture-too-small': ({ width, height, min }) =>
     `This picture is too small for its place (${width} × ${height} pixels): the shorter side needs ${min}.`,

@@ -26,6 +26,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRe
   service: () => import('./service.ts'),
   'service-database': () => import('./service-database.ts'),
   'service-upkeep': () => import('./service-upkeep.ts'),
+  sharing: () => import('./sharing.ts'),
   'sharing-service': () => import('./sharing-service.ts'),
   'big-event': () => import('./big-event.ts'),
   start: () => import('./start.ts'),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pngFile } from '../support/files.ts'
+import { connectTo } from '../support/pages/connecting.ts'
 import { chromiumLaunchOptions } from '../support/pages/chromium.ts'
 import { dropFiles } from '../support/pages/dropped-files.ts'
 import { canvas, drag } from '../support/pages/floor-plan.ts'
@@ -38,7 +39,7 @@ export async function run(): Promise<BenchResult[]> {
     const page = await browser.newPage({ viewport: { width: 1600, height: 900 } })
     const session = await page.context().newCDPSession(page)
     await page.goto(host.url)
-    await connect(page, service.baseUrl)
+    await connectTo(page, { baseUrl: service.baseUrl, appKey: 'soak', appSecret: 'soak-secret' })
     const samples: Record<Watched, number[]> = { host: [], service: [], page: [] }
     const until = performance.now() + minutes * 60_000
     for (let round = 0; performance.now() < until; round += 1) {
@@ -76,15 +77,6 @@ function secondHalf(of: Watched, all: readonly number[]): BenchResult {
     target: `≤ ${mostRatio}×`,
     met: ratio <= mostRatio,
   }
-}
-
-async function connect(page: Page, baseUrl: string): Promise<void> {
-  await page.getByRole('button', { name: 'Connect to an event' }).click()
-  await page.getByLabel('Base URL').fill(baseUrl)
-  await page.getByLabel('App key', { exact: true }).fill('soak')
-  await page.getByLabel('App secret', { exact: true }).fill('soak-secret')
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await expect(page).toHaveURL(/\/overview$/, { timeout: 60_000 })
 }
 
 async function work(page: Page, round: number): Promise<void> {

@@ -12,6 +12,7 @@ test(
     expect(page.url().startsWith(`${origin}/`)).toBe(true)
     expect(await page.evaluate(() => Object.keys(window.boothBuilder ?? {}).sort())).toEqual([
       'beforeClosing',
+      'chooseFolder',
       'dragOut',
       'importFile',
       'onMessage',

@@ -3,6 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import PdfDocument from 'pdfkit'
 import { dxfText, entity, layer, lightPolyline, line, rectangle, text, type DxfParts } from '../support/drawings/dxf-text.ts'
 import { pngFile } from '../support/files.ts'
+import { connectTo } from '../support/pages/connecting.ts'
 import { accessibilityFaults } from '../support/pages/accessibility.ts'
 import { startWebHostWithSample } from '../support/pages/prepared-sample.ts'
 import { goTo } from '../support/pages/screens.ts'
@@ -30,11 +31,7 @@ const status = (page: Page): Locator => page.getByRole('group', { name: 'Status'
 /** A floor of its own, on which nothing stands. */
 async function openNewFloor(page: Page): Promise<void> {
   await page.goto(host.url)
-  await page.getByRole('button', { name: 'Connect to an event' }).click()
-  await page.getByLabel('Base URL').fill(service.baseUrl)
-  await page.getByLabel('App key', { exact: true }).fill(appKey)
-  await page.getByLabel('App secret', { exact: true }).fill(appSecret)
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await connectTo(page, { baseUrl: service.baseUrl, appKey, appSecret })
   await goTo(page, 'Floors', { timeoutMs: 60_000 })
   await expect(page.getByTestId('floor-canvas')).toBeVisible()
   await page.getByRole('button', { name: 'New floor' }).click()

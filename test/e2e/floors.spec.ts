@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { rm } from 'node:fs/promises'
+import { connectTo } from '../support/pages/connecting.ts'
 import { accessibilityFaults } from '../support/pages/accessibility.ts'
 import { startService, type StartedService } from '../support/services/service.ts'
 import { startWebHostWithSample } from '../support/pages/prepared-sample.ts'
@@ -29,11 +30,7 @@ const unplaced = (page: Page) => page.getByRole('listbox', { name: 'Unplaced boo
 
 async function openFloors(page: Page): Promise<void> {
   await page.goto(host.url)
-  await page.getByRole('button', { name: 'Connect to an event' }).click()
-  await page.getByLabel('Base URL').fill(service.baseUrl)
-  await page.getByLabel('App key', { exact: true }).fill(appKey)
-  await page.getByLabel('App secret', { exact: true }).fill(appSecret)
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await connectTo(page, { baseUrl: service.baseUrl, appKey, appSecret })
   await goTo(page, 'Floors', { timeoutMs: 60_000 })
   await expect(canvas(page)).toBeVisible()
 }

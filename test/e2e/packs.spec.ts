@@ -1,6 +1,8 @@
 import { expect, test, type Download, type Page } from '@playwright/test'
+import { unzipSync, zipSync } from 'fflate'
 import { readFile } from 'node:fs/promises'
 import type { AssetInfo, CallResult } from '../../shared/contract/index.ts'
+import type { PackManifest } from '../../shared/domain/packs/manifest.ts'
 import { accessibilityFaults } from '../support/pages/accessibility.ts'
 import { dropFiles } from '../support/pages/dropped-files.ts'
 import { pngFile } from '../support/files.ts'
@@ -128,7 +130,7 @@ test('a booth goes to an exhibitor as a pack, comes back changed, and only what 
   ])
   await expect(page.getByText('“Broken.boothpack” was not added.')).toBeVisible()
   await checked(page)
-  await page.getByRole('link', { name: /^Back\.boothpack/ }).click()
+  await page.getByRole('link', { name: /Back\.boothpack/ }).click()
   await expect(page.getByRole('heading', { name: 'Back.boothpack' })).toBeVisible()
   await expect(page.getByText('Changed on both sides')).toBeVisible()
   await expect(page.getByRole('img', { name: /^Now: logo/ })).toBeVisible()
@@ -145,4 +147,51 @@ test('a booth goes to an exhibitor as a pack, comes back changed, and only what 
   await expect(page.getByText('No packs to review')).toBeVisible()
   const after = await client.call('records.get', { eventId, entity: 'booth', key })
   expect(after.values).toMatchObject({ booth_name: `${name} GmbH`, city: 'Lyon', booth_logo: { hash: logo.hash } })
+})
+
+test('each booth has a pack of its own, many come back at once, and what is safe of all is accepted together', async ({ page }) => {
+  test.slow()
+  const origin = new URL(host.url).origin
+  const { client } = core
+  await page.goto(`${origin}/#/e/${eventId}/booths`)
+  await page.getByRole('button', { name: /^Packs/ }).click()
+  await page.getByRole('menuitem', { name: 'Export booths as a pack …' }).click()
+  await dialog(page).getByText('One for each booth', { exact: true }).click()
+  await dialog(page).getByText('Left out', { exact: true }).click()
+  await checked(page)
+  const sent = await exported(page)
+  expect(sent.suggestedFilename()).toMatch(/\.zip$/)
+  await expect(page.getByText('120 packs are in the ZIP.', { exact: false })).toBeVisible()
+  const packs = Object.entries(unzipSync(await readFile(await sent.path())))
+  expect(new Set(packs.map(([name]) => name.toLowerCase())).size).toBe(120)
+
+  // Three exhibitors change their city; one of these booths has another city here by then.
+  const some = packs.slice(0, 3)
+  const manifests = some.map(([, bytes]) => unzipSync(bytes))
+  const keys: string[] = []
+  const back = manifests.map((files, index) => {
+    const manifest = JSON.parse(Buffer.from(files['manifest.json']!).toString()) as PackManifest
+    const [booth] = manifest.booths
+    keys.push(booth!.key)
+    const changed = { ...manifest, booths: [{ ...booth, values: { ...booth!.values, city: `City ${index}` } }] }
+    return Buffer.from(zipSync({ ...files, 'manifest.json': Buffer.from(JSON.stringify(changed)) }))
+  })
+  await client.call('records.update', { eventId, entity: 'booth', key: keys[2]!, values: { city: 'Elsewhere' } })
+  await page.goto(`${origin}/#/e/${eventId}/reviews`)
+  const mail = zipSync({ 'Inbox/One.boothpack': back[0]!, 'Inbox/Two.boothpack': back[1]! })
+  await dropFiles(page.getByRole('group', { name: /^Drop booth packs/ }), [
+    { name: 'Mail.zip', mimeType: 'application/zip', content: mail },
+    { name: 'Three.boothpack', mimeType: '', content: back[2]! },
+  ])
+  const list = page.getByRole('list', { name: 'Booths in all packs' })
+  await expect(list.getByText('1 change', { exact: true })).toHaveCount(3)
+  await expect(list.getByRole('link', { name: /Three\.boothpack/ })).toContainText('1 conflict')
+  await checked(page)
+  await page.getByRole('button', { name: 'Accept all without conflicts' }).click()
+  await expect(page.getByText('2 booths changed. 1 pack is left to review.')).toBeVisible()
+  await expect(list.getByRole('link')).toHaveCount(1)
+  const cityOf = async (key: string): Promise<unknown> => (await client.call('records.get', { eventId, entity: 'booth', key })).values['city']
+  expect(await Promise.all(keys.map(cityOf))).toEqual(['City 0', 'City 1', 'Elsewhere'])
+  await list.getByRole('link', { name: /Three\.boothpack/ }).click()
+  await expect(page.getByText('Changed on both sides')).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connectTo } from '../support/pages/connecting.ts'
 import { accessibilityFaults } from '../support/pages/accessibility.ts'
 import { watchPolicy } from '../support/pages/policy-violations.ts'
 import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
@@ -27,12 +28,7 @@ test.afterEach(async () => {
 
 async function connect(page: Page): Promise<void> {
   await page.goto(host.url)
-  await page.getByRole('button', { name: 'Connect to an event' }).click()
-  await page.getByLabel('Base URL').fill(service.baseUrl)
-  await page.getByLabel('App key', { exact: true }).fill(credentials.appKey)
-  await page.getByLabel('App secret', { exact: true }).fill(credentials.appSecret)
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await expect(page).toHaveURL(/\/overview$/, { timeout: 60_000 })
+  await connectTo(page, { baseUrl: service.baseUrl, appKey: credentials.appKey, appSecret: credentials.appSecret })
   // Its keys are heard once it is there.
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Expo')
 }

@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connectTo } from '../support/pages/connecting.ts'
 import { accessibilityFaults } from '../support/pages/accessibility.ts'
 import { openSampleEvent } from '../support/pages/main-journey.ts'
 import { startWebHostWithSample } from '../support/pages/prepared-sample.ts'
@@ -39,12 +40,7 @@ test('a segment built by keyboard while the service is away says whom it describ
     expect(early.length).toBeGreaterThan(0)
 
     await page.goto(host.url)
-    await page.getByRole('button', { name: 'Connect to an event' }).click()
-    await page.getByLabel('Base URL').fill(service.baseUrl)
-    await page.getByLabel('App key', { exact: true }).fill(appKey)
-    await page.getByLabel('App secret', { exact: true }).fill(appSecret)
-    await page.getByRole('button', { name: 'Connect', exact: true }).click()
-    await expect(page).toHaveURL(/\/overview$/, { timeout: 60_000 })
+    await connectTo(page, { baseUrl: service.baseUrl, appKey, appSecret })
     await service.stop()
     await goTo(page, 'Segments')
 

@@ -6,6 +6,7 @@ import { accessibilityFaults } from '../support/pages/accessibility.ts'
 import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
 import { seededEventName, seedEvent } from '../support/workspaces/seed-workspace.ts'
 import { goTo } from '../support/pages/screens.ts'
+import { inlineRows, rawWorkbook } from '../support/raw-workbook.ts'
 
 let host: WebHost
 let folder: string
@@ -68,7 +69,7 @@ test(
     await dialog(page).getByRole('button', { name: 'Check 4 rows' }).click()
 
     await expect(verdicts(page).getByRole('row')).toHaveCount(2)
-    await expect(verdicts(page)).toContainText('E-Mail: This is not an e-mail address.')
+    await expect(verdicts(page)).toContainText('This is not an e-mail address.')
     const saved = page.waitForEvent('download')
     await dialog(page).getByRole('button', { name: 'Export rows with errors' }).click()
     const errors = await saved
@@ -174,4 +175,143 @@ test('a list whose names were chosen by hand is known again, and says what it wo
   await importing.getByRole('button', { name: 'Match booths by name' }).click()
   await expect(importing.getByText('2 rows name records that are here already.')).toBeHidden()
   await expect(importing.getByRole('radio', { name: /^Unchanged/ })).toBeAttached()
+})
+
+test('the sheet with the list is chosen, sums below it are told and left out, and one of two tables is chosen', async ({ page }) => {
+  const person = (name: string): string[] => [name, 'Guest', `${name.toLowerCase()}@example.com`]
+  const headings = ['Vorname', 'Name', 'E-Mail (geschäftlich)']
+  const book = rawWorkbook({
+    sheets: [
+      { name: 'Hinweise', rows: inlineRows([['Bitte die Liste ausfüllen']]) },
+      { name: 'Gäste', rows: inlineRows([headings, person('Una'), person('Dua'), ['Summe', '2'], [], ['Stand: 12.03.2026']]) },
+      { name: 'Weitere', rows: inlineRows([headings, person('Tria'), [], ['Absagen'], headings, person('Quat'), person('Cinq')]) },
+    ],
+  })
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'choose a file' }).click()
+  await (await chooser).setFiles({ name: 'Gäste.xlsx', mimeType: 'application/octet-stream', buffer: book })
+  await expect(dialog(page).getByLabel(/^Sheet/)).toHaveValue('1')
+  await expect(dialog(page).getByText('2 rows, 3 columns')).toBeVisible()
+  await expect(
+    dialog(page).getByText('These 2 rows look like sums or footnotes, not records: Row 4: Summe · 2; Row 6: Stand: 12.03.2026'),
+  ).toBeVisible()
+  for (const [heading, field] of [
+    ['Vorname', 'first_name'],
+    ['Name', 'last_name'],
+    ['E-Mail (geschäftlich)', 'email'],
+  ] as const)
+    await expect(dialog(page).getByLabel(`Field for “${heading}”`)).toHaveValue(field)
+  await dialog(page).getByLabel('Import these rows too').check()
+  await expect(dialog(page).getByText('4 rows, 3 columns')).toBeVisible()
+  await dialog(page).getByLabel('Import these rows too').uncheck()
+  await expect(dialog(page).getByText('2 rows, 3 columns')).toBeVisible()
+
+  await dialog(page)
+    .getByLabel(/^Sheet/)
+    .selectOption({ label: 'Weitere' })
+  await expect(dialog(page).getByText('This sheet holds 2 tables. Choose the one to import.')).toBeVisible()
+  await expect(dialog(page).getByText('1 row, 3 columns')).toBeVisible()
+  await dialog(page)
+    .getByLabel(/^Table/)
+    .selectOption('1')
+  await expect(dialog(page).getByText('2 rows, 3 columns')).toBeVisible()
+  await expect(dialog(page).getByLabel(/^Headings/)).toHaveValue('5')
+  expect(await accessibilityFaults(page, { within: '[role="dialog"]' })).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Check 2 rows' }).click()
+  await expect(verdicts(page)).toContainText('Quat Guest')
+})
+
+/** Pastes as a program's copy of cells is pasted; the keys cannot, as no other program fills the clipboard here. */
+async function pasteCells(page: Page, text: string): Promise<void> {
+  await page.evaluate((cells) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', cells)
+    ;(document.activeElement ?? document.body).dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+}
+
+test(
+  'rows are copied with the keys, pasted back without a change, and edited in between change their records alone',
+  { tag: '@main' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await grid(page).focus()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+c')
+    await expect(page.getByText('40 rows copied.')).toBeVisible()
+    const text = await page.evaluate(() => navigator.clipboard.readText())
+    const [headings = '', first = ''] = text.split(/\r?\n/)
+    expect(headings.split('\t')).toEqual(['First name', 'Last name', 'E-mail', 'Company', 'Job title', 'Country', 'City', 'attendee_id'])
+    expect(first).toContain('@example.com')
+    const html = await page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read()
+      return (await item?.getType('text/html'))?.text()
+    })
+    expect(html?.match(/<tr/g)).toHaveLength(41)
+
+    await page.keyboard.press('Control+v')
+    await expect(dialog(page).getByText('40 rows, 8 columns')).toBeVisible()
+    await expect(dialog(page).getByLabel('Field for “attendee_id”')).toHaveValue('attendee_id')
+    await dialog(page).getByRole('button', { name: 'Check 40 rows' }).click()
+    await expect(dialog(page).getByText('Everything in this file is already here.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+
+    await grid(page).focus()
+    await pasteCells(page, text.replace('\tCompany 1\t', '\tPasted Ltd\t'))
+    await dialog(page).getByRole('button', { name: 'Check 40 rows' }).click()
+    await expect(dialog(page).getByRole('radio', { name: /^Changed/ })).toBeAttached()
+    await dialog(page).getByRole('button', { name: 'Import 1 row' }).click()
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    await expect(grid(page).getByText('Pasted Ltd')).toBeVisible()
+    await grid(page).focus()
+    await page.keyboard.press('Control+z')
+    await expect(grid(page).getByText('Pasted Ltd')).toBeHidden()
+  },
+)
+
+test('cells without headings become new records, or over selected rows their values', async ({ page }) => {
+  await grid(page).focus()
+  await pasteCells(page, 'Mary\tShelley\tmary@example.com\r\nBram\tStoker\tbram@example.com\r\n')
+  await expect(dialog(page).getByText('This table has no headings.')).toBeVisible()
+  await expect(dialog(page).getByLabel('Headings')).toHaveValue('none')
+  await expect(dialog(page).getByText('2 rows, 3 columns')).toBeVisible()
+  await expect(dialog(page).getByLabel('Field for “C”')).toHaveValue('email')
+  await dialog(page).getByLabel('Field for “A”').selectOption({ label: 'First name *' })
+  await dialog(page).getByLabel('Field for “B”').selectOption({ label: 'Last name *' })
+  expect(await accessibilityFaults(page, { within: '[role="dialog"]' })).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Check 2 rows' }).click()
+  await dialog(page).getByRole('button', { name: 'Import 2 rows' }).click()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '43')
+
+  await grid(page).focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByRole('toolbar', { name: '2 attendees selected' })).toBeVisible()
+  await pasteCells(page, 'Zoe\tNewname')
+  await expect(dialog(page).getByText('These values are for the 2 selected records, in the order of the list.')).toBeVisible()
+  await expect(dialog(page).getByLabel('Field for “First name”')).toHaveValue('first_name')
+  await expect(dialog(page).getByLabel('Field for “Last name”')).toHaveValue('last_name')
+  await dialog(page).getByRole('button', { name: 'Check 2 rows' }).click()
+  await dialog(page).getByRole('button', { name: 'Import 2 rows' }).click()
+  await expect(dialog(page).getByText('No records created, 2 changed, none unchanged')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Undo the import' }).click()
+  await expect(grid(page).getByText('Zoe Newname')).toHaveCount(0)
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '43')
+})
+
+test('a row’s menu copies it, and what is typed in a field is not taken for rows', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const row = grid(page).getByRole('row').nth(1)
+  await row.hover()
+  await row.getByRole('button', { name: /^More actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Copy rows' }).click()
+  await expect(page.getByText('1 row copied.')).toBeVisible()
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.press('Control+v')
+  await expect(page.getByRole('searchbox')).toHaveValue(/attendee_id/)
+  await expect(dialog(page)).toBeHidden()
 })

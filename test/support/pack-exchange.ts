@@ -45,7 +45,7 @@ export async function openPackExchange(options?: TestApplicationOptions): Promis
     },
     async reviewOf(source) {
       const { bundleId } = await organiser.application.takeBundle({ eventId: sample, name: 'Pack.boothpack', source })
-      return ((await organiser.finished(client.call('reviews.take', { eventId: sample, bundleId }))) as { reviewId: string }).reviewId
+      return ((await organiser.finished(client.call('reviews.take', { eventId: sample, bundleId }))) as { reviewIds: string[] }).reviewIds[0]!
     },
     change: (by, eventId, key, values) => by.client.call('records.update', { eventId, entity: 'booth', key, values: { ...values } }),
     valuesOf: async (key) => (await client.call('records.get', { eventId: sample, entity: 'booth', key })).values,

@@ -3,7 +3,6 @@ import { openAndPull, pullNewEvent, type Report } from '../events/connecting.ts'
 import type { ApplicationContext } from '../context.ts'
 import type { RegisteredEvent } from '../events/known-events.ts'
 import { arrangeSample } from './sample-arrangement.ts'
-import type { SampleService } from './sample-service.ts'
 
 const sampleEventId = 'sample'
 
@@ -12,12 +11,12 @@ const sampleEventId = 'sample'
  * half arranged. From the second time on it opens with what is here even where the service cannot
  * be started.
  */
-export async function openSampleEvent(context: ApplicationContext, service: SampleService, signal: AbortSignal, report: Report): Promise<string> {
-  const { events, host } = context
+export async function openSampleEvent(context: ApplicationContext, signal: AbortSignal, report: Report): Promise<string> {
+  const { events, host, services } = context
   const isKnown = events.registered().some(({ id }) => id === sampleEventId)
   report({ phase: 'starting-service' })
   try {
-    const { baseUrl } = await service.ensure(signal)
+    const { baseUrl } = await services.sample.ensure(signal)
     if (isKnown) await openAndPull(context, sampleEventId, signal, report)
     else {
       await pullNewEvent(context, firstEntry(baseUrl), signal, report)

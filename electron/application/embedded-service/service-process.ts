@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { AppError } from '../../../shared/errors.ts'
-import type { Log, RunningService } from '../types.ts'
+import type { Log, RunningService, ServiceLauncher } from '../types.ts'
 
 const startTimeoutMs = 60_000
 const keptErrorCharacters = 2_000
@@ -11,17 +12,48 @@ const keptErrorCharacters = 2_000
 export interface ServiceProcess {
   readonly stdout: NodeJS.ReadableStream
   readonly stderr: NodeJS.ReadableStream
-  /** Resolves with how it ended, in words, once it has, or could not be started at all. */
-  readonly ended: Promise<string>
+  /** Resolves once it has ended, or could not be started at all. */
+  readonly ended: Promise<ServiceEnd>
   /** Asks it to end, then makes it; resolves when it has. */
   readonly end: () => Promise<void>
+}
+
+export interface ServiceEnd {
+  /** In words. */
+  readonly how: string
+  /** It did all that it was asked to. */
+  readonly isDone: boolean
+}
+
+/** Starts the service's program with what `start` makes a process of it with. */
+export function createLauncher(start: (args: readonly string[]) => Promise<ServiceProcess>, log: Log): ServiceLauncher {
+  return {
+    async launch({ dataDirectory, sample, signal }) {
+      signal?.throwIfAborted()
+      return awaitService(await start(serviceArguments({ dataDirectory, sample })), log, signal)
+    },
+    async administer(args, signal) {
+      signal?.throwIfAborted()
+      const { stdout, stderr, ended, end } = await start(args)
+      const stop = (): void => void end()
+      signal?.addEventListener('abort', stop, { once: true })
+      try {
+        const [printed, said, { isDone, how }] = await Promise.all([text(stdout), text(stderr), ended])
+        signal?.throwIfAborted()
+        if (!isDone) throw new AppError('invalid-input', said.trim() === '' ? `The service’s program failed: ${how}.` : said.trim())
+        return printed
+      } finally {
+        signal?.removeEventListener('abort', stop)
+      }
+    },
+  }
 }
 
 /**
  * Its key and secret are its own: it makes them once, and tells them on a pipe that only the host
  * reads.
  */
-export function serviceArguments({ dataDirectory, sample }: { readonly dataDirectory: string; readonly sample: boolean }): string[] {
+function serviceArguments({ dataDirectory, sample }: { readonly dataDirectory: string; readonly sample: boolean }): string[] {
   return ['--port', '0', '--data', dataDirectory, '--end-with-parent', ...(sample ? ['--sample'] : [])]
 }
 
@@ -39,7 +71,7 @@ export function serviceEnvironment(): Record<string, string> {
  * The service once it answers. Throws `cancelled`, or `internal` with the end of its output; the
  * process has ended then.
  */
-export async function awaitService(service: ServiceProcess, log: Log, signal?: AbortSignal): Promise<RunningService> {
+async function awaitService(service: ServiceProcess, log: Log, signal?: AbortSignal): Promise<RunningService> {
   const lastErrors = collectErrors(service.stderr)
   try {
     const announced = await announcement(service, lastErrors, signal)
@@ -56,7 +88,7 @@ type Announcement = Pick<RunningService, 'baseUrl' | 'appKey' | 'appSecret'>
 function running({ ended, end }: ServiceProcess, announced: Announcement, lastErrors: () => string, log: Log): RunningService {
   const listeners = new Set<() => void>()
   let stopping = false
-  void ended.then((how) => {
+  void ended.then(({ how }) => {
     if (stopping) return
     log.error(`The embedded service ended by itself: ${how}.`, { lastErrors: lastErrors() })
     for (const listener of listeners) listener()
@@ -90,7 +122,7 @@ function announcement({ stdout, ended }: ServiceProcess, lastErrors: () => strin
     const onAbort = (): void => settle(() => reject(new AppError('cancelled', 'The operation was cancelled.')))
     const timer = setTimeout(() => fail('it was not ready in time'), startTimeoutMs)
     signal?.addEventListener('abort', onAbort, { once: true })
-    void ended.then(fail)
+    void ended.then(({ how }) => fail(how))
     createInterface({ input: stdout }).on('line', (line) => {
       announced.appKey ??= /^app key: (.+)$/.exec(line)?.[1]
       announced.appSecret ??= /^app secret: (.+)$/.exec(line)?.[1]

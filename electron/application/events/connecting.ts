@@ -28,7 +28,9 @@ export async function connectEvent(context: ApplicationContext, connection: Conn
   report({ phase: 'authenticating' })
   const details = await checkCredentials(context.host, baseUrl, connection.credentials, signal)
   if (connection.region !== undefined) host.settings.setRegion(connection.region, baseUrl)
-  const known = events.registered().find((event) => !event.sample && event.baseUrl === baseUrl && event.remoteId === details.remoteId)
+  const known = events
+    .registered()
+    .find((event) => context.services.of(event) === undefined && event.baseUrl === baseUrl && event.remoteId === details.remoteId)
   if (known !== undefined) {
     await store.set(known.id, connection.credentials)
     await openAndPull(context, known.id, signal, report)
@@ -62,7 +64,7 @@ export async function reconnectEvent(
   report: Report,
 ): Promise<void> {
   const event = await context.events.known(eventId)
-  if (event.sample) throw new AppError('invalid-input', 'The sample event has its own credentials.')
+  if (event.sample || event.onThisComputer) throw new AppError('invalid-input', 'An event of this computer has its own credentials.')
   const registered = context.events.registered().find(({ id }) => id === eventId)
   report({ phase: 'authenticating' })
   const details = await checkCredentials(context.host, event.baseUrl, credentials, signal)

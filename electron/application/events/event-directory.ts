@@ -1,13 +1,15 @@
+import { rm } from 'node:fs/promises'
 import type { KnownEvent, Preferences } from '../../../shared/contract/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import { currentValues } from '../../workspace/types.ts'
 import type { SyncEngine, SyncMode } from '../../sync/types.ts'
 import type { CredentialStore } from '../host/credentials.ts'
-import type { SampleService } from '../embedded-service/sample-service.ts'
+import type { EmbeddedService } from '../embedded-service/embedded-service.ts'
+import type { EmbeddedServices } from '../embedded-service/embedded-services.ts'
 import type { Host } from '../types.ts'
 import { readEventDetails, toKnownEvent } from './event-details.ts'
 import type { DeferredGateway } from './deferred-gateway.ts'
-import { createConnectedGateway, createMissingGateway, createSampleGateway } from './event-gateways.ts'
+import { createConnectedGateway, createMissingGateway, createEmbeddedGateway } from './event-gateways.ts'
 import type { EventFolders } from './event-folders.ts'
 import type { EventStream } from './event-stream.ts'
 import { writeRegistration, type RegisteredEvent } from './known-events.ts'
@@ -40,6 +42,11 @@ export interface EventDirectory {
   /** Takes over name and dates from the event's own record, where they are others. */
   refresh(eventId: string): Promise<void>
   close(eventId: string): Promise<void>
+  /**
+   * Removes an event whose service runs here, with all that it and its service keep. Throws
+   * `not-found`, and `invalid-input` for any other.
+   */
+  remove(eventId: string): Promise<void>
   closeAll(): Promise<void>
 }
 
@@ -47,11 +54,11 @@ export interface EventDirectoryOptions {
   readonly host: Host
   readonly stream: EventStream
   readonly credentials: CredentialStore
-  readonly sample: SampleService
+  readonly services: EmbeddedServices
   readonly folders: EventFolders
 }
 
-export function createEventDirectory({ host, stream, credentials, sample, folders }: EventDirectoryOptions): EventDirectory {
+export function createEventDirectory({ host, stream, credentials, services, folders }: EventDirectoryOptions): EventDirectory {
   const { clock, log } = host
   const { known: registry } = folders
   const open = new Map<string, OpenEvent>()
@@ -59,7 +66,7 @@ export function createEventDirectory({ host, stream, credentials, sample, folder
   let ended = false
 
   const needsCredentials = async (event: RegisteredEvent): Promise<boolean> => {
-    if (event.sample || event.madeOfPack === true) return false
+    if (services.of(event) !== undefined || event.madeOfPack === true) return false
     try {
       return (await credentials.get(event.id)) === undefined
     } catch (error) {
@@ -68,7 +75,7 @@ export function createEventDirectory({ host, stream, credentials, sample, folder
     }
   }
   const shown = async (event: RegisteredEvent): Promise<KnownEvent> => {
-    const baseUrl = event.sample ? (sample.baseUrl() ?? event.baseUrl) : event.baseUrl
+    const baseUrl = services.of(event)?.baseUrl() ?? event.baseUrl
     return toKnownEvent({ ...event, baseUrl }, await needsCredentials(event))
   }
   const mode = ({ id }: Pick<RegisteredEvent, 'id'>): SyncMode => {
@@ -82,7 +89,8 @@ export function createEventDirectory({ host, stream, credentials, sample, folder
   }
   const gatewayOf = (event: RegisteredEvent): DeferredGateway => {
     if (event.madeOfPack === true) return createMissingGateway()
-    return event.sample ? createSampleGateway(host, sample) : createConnectedGateway(host, event, credentials)
+    const service = services.of(event)
+    return service === undefined ? createConnectedGateway(host, event, credentials) : createEmbeddedGateway(host, service)
   }
   const find = (eventId: string): RegisteredEvent => {
     const event = registry.get(eventId)
@@ -121,7 +129,8 @@ export function createEventDirectory({ host, stream, credentials, sample, folder
       const event = find(eventId)
       const opened = openFolder(event, true)
       open.set(eventId, opened)
-      if (event.sample) startInBackground(sample, host)
+      const service = services.of(event)
+      if (service !== undefined && host.kind !== 'cli') startInBackground(service, event, host)
       goOn(opened, event)
       return opened
     },
@@ -152,6 +161,15 @@ export function createEventDirectory({ host, stream, credentials, sample, folder
       if (JSON.stringify(next) !== JSON.stringify(event)) await put(next)
     },
     close,
+    async remove(eventId) {
+      if (find(eventId).onThisComputer !== true) throw new AppError('invalid-input', 'Only an event that was set up on this computer can be removed.')
+      await close(eventId)
+      await services.end(eventId)
+      // Off the list first: half a folder is no event.
+      await registry.remove(eventId)
+      await rm(folders.folderOf(eventId), { recursive: true, force: true })
+      stream.emit('events.changed', null)
+    },
     async closeAll() {
       ended = true
       await Promise.all([...[...open.keys()].map(close), ...closing.values()])
@@ -160,10 +178,10 @@ export function createEventDirectory({ host, stream, credentials, sample, folder
 }
 
 /** An event that was opened offline wants its service too, but need not wait for it. */
-function startInBackground(sample: SampleService, { log }: Pick<Host, 'log'>): void {
-  sample.ensure().catch((thrown: unknown) => {
+function startInBackground(service: EmbeddedService, { id }: RegisteredEvent, { log }: Pick<Host, 'log'>): void {
+  service.ensure().catch((thrown: unknown) => {
     const error = toAppError(thrown)
-    if (error.code !== 'cancelled') log.warn('The sample event works offline: its service could not be started.', { reason: error.message })
+    if (error.code !== 'cancelled') log.warn('The event works offline: its service could not be started.', { event: id, reason: error.message })
   })
 }
 

@@ -38,7 +38,7 @@ export async function openDataFolder({ clock, log, dataDirectory }: Pick<Host, '
  */
 export function soleEvent(event: RegisteredEvent, workspace: Workspace): EventFolders {
   return {
-    known: { list: () => [event], get: (id) => (id === event.id ? event : undefined), put: () => Promise.resolve() },
+    known: { list: () => [event], get: (id) => (id === event.id ? event : undefined), put: () => Promise.resolve(), remove: () => Promise.resolve() },
     folderOf: () => workspace.folder,
     open: () => workspace,
   }

@@ -2,7 +2,7 @@ import { AppError, toAppError } from '../../../shared/errors.ts'
 import { createGateway, type ServiceGateway } from '../../gateway/client.ts'
 import type { CredentialStore } from '../host/credentials.ts'
 import { createDeferredGateway, type DeferredGateway } from './deferred-gateway.ts'
-import type { SampleService } from '../embedded-service/sample-service.ts'
+import type { EmbeddedService } from '../embedded-service/embedded-service.ts'
 import type { Host } from '../types.ts'
 
 /**
@@ -39,15 +39,15 @@ export function createMissingGateway(): DeferredGateway {
 }
 
 /**
- * The gateway of the sample event: its service is started when it is needed, and found again when
+ * The gateway of an event whose service runs here: it is started when it is needed, and found again when
  * it has moved to another port.
  */
-export function createSampleGateway(host: Pick<Host, 'clock' | 'log' | 'network'>, service: SampleService): DeferredGateway {
+export function createEmbeddedGateway(host: Pick<Host, 'clock' | 'log' | 'network'>, service: EmbeddedService): DeferredGateway {
   return createDeferredGateway(async (signal) => {
     const running = await service.ensure(signal).catch((thrown: unknown) => {
       const error = toAppError(thrown)
       if (error.code === 'cancelled' || error.code === 'unreachable') throw error
-      throw new AppError('unreachable', error.message, { details: { reason: 'sample-service' }, cause: error })
+      throw new AppError('unreachable', error.message, { details: { reason: 'embedded-service' }, cause: error })
     })
     const { baseUrl, appKey, appSecret } = running
     const create = (): ServiceGateway => {

@@ -20,6 +20,8 @@ const registeredEvent = z.object({
   lastOpenedAt: z.string().nullable(),
   /** It was opened from a booth pack: it has no service here. */
   madeOfPack: z.literal(true).exactOptional(),
+  /** It was set up here: its service runs on this computer, in its own folder, and has this event alone. */
+  onThisComputer: z.literal(true).exactOptional(),
 })
 
 /** What the registry keeps of an event: never a secret. */
@@ -32,6 +34,8 @@ export interface KnownEvents {
   get(id: string): RegisteredEvent | undefined
   /** Adds the event or replaces the one with its id; on disk when it resolves. */
   put(event: RegisteredEvent): Promise<void>
+  /** Takes the event off the list; on disk when it resolves. */
+  remove(id: string): Promise<void>
 }
 
 export interface KnownEventsOptions {
@@ -60,6 +64,10 @@ export async function openKnownEvents({ path, log, recover }: KnownEventsOptions
     get: (id) => events.get(id),
     put(event) {
       events.set(event.id, event)
+      return write()
+    },
+    remove(id) {
+      events.delete(id)
       return write()
     },
   }

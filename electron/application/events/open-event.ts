@@ -18,6 +18,8 @@ import { currentValues, type Workspace } from '../../workspace/types.ts'
 import { createChangeFeed } from '../change-feed.ts'
 import { createOverviewCache, type OverviewCache } from '../views/overview-figures.ts'
 import { createReports, type Reports } from '../../reports/reports.ts'
+import { createBucketKeyStore } from '../host/credentials.ts'
+import { createSharingPlaces } from '../sharing/places.ts'
 import { createSharing, type Sharing } from '../sharing/sharing.ts'
 import { readEventDetails } from './event-details.ts'
 import { createListUpkeep } from './list-upkeep.ts'
@@ -47,7 +49,7 @@ export interface OpenEvent {
 
 export interface OpenEventOptions {
   readonly registration: RegisteredEvent
-  readonly host: Pick<Host, 'clock' | 'log'>
+  readonly host: Pick<Host, 'clock' | 'log' | 'network' | 'vault'>
   readonly gateway: DeferredGateway
   readonly workspace: Workspace
   readonly emit: ContractListener
@@ -75,9 +77,14 @@ export function openEvent({ registration, workspace, host, gateway, emit }: Open
   const reports = createReports({ folder: workspace.folder, gateway, clock, log, timeZone: () => timeZoneOf(workspace) })
   const sharing = createSharing({
     workspace,
-    event: registration,
-    access: (signal) => gateway.access(signal),
-    inspect: (path, name) => inspectFile({ path, name, formats: planFormats }),
+    places: createSharingPlaces({
+      event: registration,
+      access: (signal) => gateway.access(signal),
+      bucketKeys: createBucketKeyStore(host.vault, id),
+      network: host.network,
+      now: () => clock.now(),
+    }),
+    inspect: (path, name) => inspectFile({ path, name, formats: [...new Set([...planFormats, ...servedFormats])] }),
     onState: (state) => emit('sharing.changed', { eventId: id, state }),
     onOthers: (others) => emit('sharing.others', { eventId: id, others }),
     log,
@@ -94,6 +101,8 @@ export function openEvent({ registration, workspace, host, gateway, emit }: Open
       tidying.changed()
       figures.forget(changes)
       feed.changed(changes)
+      // Records are judged by other rules, whoever set them.
+      if (changes.some(({ kind }) => kind === 'readiness')) upkeep.start()
     }),
     engine.onState(feed.syncChanged),
     engine.onState(({ phase, lastPulledAt, error }) => {
@@ -126,6 +135,7 @@ export function openEvent({ registration, workspace, host, gateway, emit }: Open
       fetchFile: (url, signal, largestBytes) => gateway.download(url, signal, largestBytes),
       mayAsk: (address) => !isOfOtherProgram(registration.baseUrl, address),
       isUnlisted: (place) => engine.places.isUnlisted(place),
+      spelled: (place) => engine.places.spelled(place),
     }),
     async close() {
       await Promise.all([engine.close(), reports.close(), sharing.close()])

@@ -1,5 +1,6 @@
 import type { BoothTemplate, Handlers } from '../../../shared/contract/index.ts'
 import { templateContent, templateGroups } from '../../../shared/domain/booths/booth-content.ts'
+import { namedApart } from '../../../shared/domain/named-apart.ts'
 import { fileValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -76,7 +77,7 @@ export function boothVersionHandlers({ host, events, jobs }: ApplicationContext)
       })
     },
 
-    'templates.list': async ({ eventId }) => (await opened(eventId)).templates.list().map(templateOf),
+    'templates.list': async ({ eventId }) => namedApart((await opened(eventId)).templates.list().map(templateOf)),
     'templates.create': async ({ eventId, booth, name, groups }) => {
       const workspace = await opened(eventId)
       return templateOf(workspace.templates.add(name, templateContent(boothContentOf(workspace, booth), groups)))

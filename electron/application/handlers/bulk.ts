@@ -2,12 +2,14 @@ import type { Handlers } from '../../../shared/contract/index.ts'
 import { changeField, previewField } from '../../workspace/edits/index.ts'
 import { selectedKeys } from '../../workspace/lists/selected-keys.ts'
 import type { ApplicationContext } from '../context.ts'
+import { clashesOfChange } from '../programme/clashes-of-change.ts'
 
 export function bulkHandlers({ events, jobs }: ApplicationContext): Pick<Handlers, 'bulk.preview' | 'bulk.change'> {
   return {
     'bulk.preview': async ({ eventId, entity, selection, field, change }, signal) => {
       const { workspace } = await events.open(eventId)
-      return previewField(workspace, { entity, keys: await selectedKeys(workspace, entity, selection), field, change }, signal)
+      const wanted = { entity, keys: await selectedKeys(workspace, entity, selection), field, change }
+      return { ...(await previewField(workspace, wanted, signal)), clashes: clashesOfChange(workspace, wanted) }
     },
     'bulk.change': async ({ eventId, entity, selection, field, change }) => {
       const { workspace } = await events.open(eventId)

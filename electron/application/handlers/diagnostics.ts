@@ -4,6 +4,7 @@ import type { Handlers } from '../../../shared/contract/index.ts'
 import { entityNames } from '../../../shared/entities/index.ts'
 import { createRedaction } from '../../gateway/redaction.ts'
 import type { ApplicationContext } from '../context.ts'
+import { createBucketKeyStore } from '../host/credentials.ts'
 import { withoutPrivate } from '../host/private-texts.ts'
 
 const shownLogLines = 100
@@ -22,6 +23,13 @@ export function diagnosticsHandlers(context: ApplicationContext): Pick<Handlers,
       const known = createRedaction()
       const own = eventId === null ? undefined : await credentials.get(eventId).catch(() => undefined)
       for (const secret of own === undefined ? [] : own.kind === 'token' ? [own.token] : [own.appKey, own.appSecret]) known.add(secret)
+      const bucket =
+        eventId === null
+          ? undefined
+          : await createBucketKeyStore(host.vault, eventId)
+              .get()
+              .catch(() => undefined)
+      for (const secret of bucket === undefined ? [] : [bucket.accessKeyId, bucket.secret]) known.add(secret)
       return { text: lines.map((line) => known.clean(line)).join('\n') }
     },
   }
@@ -61,7 +69,7 @@ async function ofEvent({ events }: ApplicationContext, eventId: string): Promise
   const { phase, waiting, drafts, parked, conflicts, discrepancies, lastPulledAt, lastPushedAt, error } = engine.state()
   const journal = Object.entries(workspace.journal.counts()).map(([state, count]) => `${state} ${count}`)
   return [
-    `Open event: ${known.sample ? 'sample' : known.madeOfPack ? 'from a pack' : 'connected'}, credentials ${known.needsCredentials ? 'needed' : 'there'}`,
+    `Open event: ${known.sample ? 'sample' : known.onThisComputer ? 'on this computer' : known.madeOfPack ? 'from a pack' : 'connected'}, credentials ${known.needsCredentials ? 'needed' : 'there'}`,
     'Records:',
     ...records,
     `Synchronisation: ${phase}, waiting ${waiting}, drafts ${drafts}, parked ${parked}, conflicts ${conflicts}, discrepancies ${discrepancies}`,

@@ -2,11 +2,10 @@ import type { Handlers } from '../../../shared/contract/index.ts'
 import { connectEvent, reconnectEvent } from '../events/connecting.ts'
 import type { ApplicationContext } from '../context.ts'
 import { openSampleEvent } from '../embedded-service/sample-event.ts'
-import type { SampleService } from '../embedded-service/sample-service.ts'
 
 type EventHandlers = Pick<Handlers, 'events.list' | 'events.openSample' | 'events.connect' | 'events.reconnect' | 'events.open' | 'events.close'>
 
-export function eventsHandlers(context: ApplicationContext, sample: SampleService): EventHandlers {
+export function eventsHandlers(context: ApplicationContext): EventHandlers {
   const { events, jobs } = context
   return {
     'events.list': () => events.list(),
@@ -15,7 +14,7 @@ export function eventsHandlers(context: ApplicationContext, sample: SampleServic
       jobId:
         jobs.running('open-sample')?.id ??
         jobs.start('open-sample', 'starting-service', async (signal, report) => ({
-          eventId: await openSampleEvent(context, sample, signal, report),
+          eventId: await openSampleEvent(context, signal, report),
         })),
     }),
     'events.connect': (connection) => ({

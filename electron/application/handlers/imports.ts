@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
+import { copyRecords } from '../../tables/copying.ts'
 import { exportTable } from '../../tables/exporting.ts'
 import { targetOf } from '../../tables/importing/imports.ts'
 import { columnsOf } from '../../tables/importing/plan.ts'
@@ -22,6 +23,14 @@ export function importsHandlers({ events, jobs }: ApplicationContext): TableHand
     },
     'imports.rows': async ({ eventId, tableId, offset = 0, limit = rowsAtOnce, ...query }) =>
       (await events.open(eventId)).imports.rows(tableId, { ...query, offset, limit }),
+    'imports.mend': async ({ eventId, tableId, ...mending }) => {
+      const { imports } = await events.open(eventId)
+      const rows = await imports.mend(tableId, mending)
+      const jobId = jobs.start('import', 'checking', (signal, report) =>
+        imports.checkAgain(tableId, { signal, onDone: (done, total) => report({ phase: 'checking', done, total }) }),
+      )
+      return { rows, jobId }
+    },
     'imports.apply': async ({ eventId, tableId }) => {
       const { imports } = await events.open(eventId)
       const jobId = jobs.start('import', 'importing', async (signal, report) => ({
@@ -38,6 +47,7 @@ export function importsHandlers({ events, jobs }: ApplicationContext): TableHand
       return null
     },
     'exports.targets': async ({ eventId, entity }) => columnsOf((await events.open(eventId)).workspace, entity).map(targetOf),
+    'exports.cells': async ({ eventId, ...request }, signal) => copyRecords((await events.open(eventId)).workspace, request, signal),
     'exports.make': async ({ eventId, ...request }) => {
       const { workspace, tables } = await events.open(eventId)
       const jobId = jobs.start('export', 'exporting', async (signal, report) => {

@@ -1,6 +1,5 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
 import type { ApplicationContext } from '../context.ts'
-import type { SampleService } from '../embedded-service/sample-service.ts'
 import { appHandlers } from './app.ts'
 import { archiveHandlers } from './archive.ts'
 import { assetsHandlers } from './assets.ts'
@@ -11,6 +10,7 @@ import { bulkHandlers } from './bulk.ts'
 import { diagnosticsHandlers } from './diagnostics.ts'
 import { eventCopyHandlers } from './event-copy.ts'
 import { eventsHandlers } from './events.ts'
+import { eventSetupHandlers } from './event-setup.ts'
 import { exhibitorHandlers } from './exhibitors.ts'
 import { historyHandlers } from './history.ts'
 import { importsHandlers } from './imports.ts'
@@ -21,6 +21,7 @@ import { folderDropHandlers } from './folder-drop.ts'
 import { mediaHandlers } from './media.ts'
 import { packHandlers } from './packs.ts'
 import { planFileHandlers } from './plan-files.ts'
+import { planHistoryHandlers } from './plan-history.ts'
 import { programmeHandlers } from './programme.ts'
 import { networkHandlers } from './network.ts'
 import { overviewHandlers } from './overview.ts'
@@ -39,7 +40,7 @@ import { updatesHandlers } from './updates.ts'
 import { viewsHandlers } from './views.ts'
 
 /** Every call of the contract, one file per namespace. */
-export function createHandlers(context: ApplicationContext, sample: SampleService): Handlers {
+export function createHandlers(context: ApplicationContext): Handlers {
   return {
     ...appHandlers(context),
     ...networkHandlers(context),
@@ -47,7 +48,8 @@ export function createHandlers(context: ApplicationContext, sample: SampleServic
     ...shellHandlers(context),
     ...updatesHandlers(context),
     ...jobsHandlers(context),
-    ...eventsHandlers(context, sample),
+    ...eventsHandlers(context),
+    ...eventSetupHandlers(context),
     ...overviewHandlers(context),
     ...recordsHandlers(context),
     ...bulkHandlers(context),
@@ -66,6 +68,7 @@ export function createHandlers(context: ApplicationContext, sample: SampleServic
     ...speakersHandlers(context),
     ...layoutHandlers(context),
     ...sharingHandlers(context),
+    ...planHistoryHandlers(context),
     ...assetsHandlers(context),
     ...mediaHandlers(context),
     ...mediaLibraryHandlers(context),

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
 import { plainJson } from '../../../shared/json.ts'
+import { zipEachPack } from '../../packs/make-each.ts'
 import { makePack } from '../../packs/make-pack.ts'
 import { selectedKeys } from '../../workspace/lists/selected-keys.ts'
 import type { ApplicationContext } from '../context.ts'
@@ -12,7 +13,7 @@ type PackHandlers = Pick<Handlers, Extract<keyof Handlers, `packs.${string}`>>
 export function packHandlers(context: ApplicationContext): PackHandlers {
   const { events, jobs, host, bundles } = context
   return {
-    'packs.make': async ({ eventId, selection, name, withFilms }) => {
+    'packs.make': async ({ eventId, selection, name, withFilms, each }) => {
       const open = await events.open(eventId)
       const { workspace, tables } = open
       const event = context.events.registered().find(({ id }) => id === eventId)
@@ -27,8 +28,10 @@ export function packHandlers(context: ApplicationContext): PackHandlers {
           value,
           fileId,
           name: fileName,
-        } = await tables.write({ name: `${name}.boothpack`, mime: 'application/zip' }, (path) =>
-          makePack(maker, { boothKeys, kind, withFilms }, path, { signal, onDone }),
+        } = await tables.write({ name: `${name}.${each === undefined ? 'boothpack' : 'zip'}`, mime: 'application/zip' }, (path) =>
+          each === undefined
+            ? makePack(maker, { boothKeys, kind, withFilms }, path, { signal, onDone })
+            : zipEachPack(maker, { boothKeys, withFilms, ...each }, path, { signal, onDone }),
         )
         const why = value.missing.length === 0 || failure === null ? {} : { why: plainJson(failure.toShape()) }
         return { ...value, ...why, fileId, name: fileName, leftOut: [...value.leftOut], missing: [...value.missing] }

@@ -21,7 +21,7 @@ type ReadinessHandlers = Pick<
   | 'readiness.exportChase'
 >
 
-export function readinessHandlers({ host, events, jobs, stream }: ApplicationContext): ReadinessHandlers {
+export function readinessHandlers({ host, events, jobs }: ApplicationContext): ReadinessHandlers {
   return {
     'readiness.rules': async ({ eventId }) => (await events.open(eventId)).workspace.readiness.rules(),
     'readiness.setRules': async ({ eventId, rules, instead }) => {
@@ -31,7 +31,6 @@ export function readinessHandlers({ host, events, jobs, stream }: ApplicationCon
         throw new AppError('conflict', 'What a booth needs was changed elsewhere meanwhile.', { details: { reason: 'rules-changed' } })
       }
       readiness.setRules(rules)
-      stream.emit('readiness.changed', { eventId })
       const jobId = jobs.start('bulk', 'checking', async (signal, report) => {
         await judgeAll(workspace, signal, report)
         return null

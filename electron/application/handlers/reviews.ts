@@ -1,4 +1,6 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
+import { plainJson } from '../../../shared/json.ts'
+import { takePacks } from '../../packs/review/take-packs.ts'
 import type { ApplicationContext } from '../context.ts'
 
 type ReviewHandlers = Pick<Handlers, Extract<keyof Handlers, `reviews.${string}`>>
@@ -11,9 +13,9 @@ export function reviewHandlers({ events, jobs }: ApplicationContext): ReviewHand
       const bundle = bundles.taken(bundleId)
       const jobId = jobs.start('import', 'checking', async (signal, report) => {
         const onDone = (done: number, total: number): void => report({ phase: 'checking', done, total })
-        const reviewId = await reviews.take(bundle, { signal, onDone })
+        const taken = await takePacks(reviews, bundles, bundle, { signal, onDone })
         bundles.forget(bundleId)
-        return { reviewId }
+        return plainJson(taken)
       })
       return { jobId }
     },
@@ -28,6 +30,14 @@ export function reviewHandlers({ events, jobs }: ApplicationContext): ReviewHand
       const { reviews } = await events.open(eventId)
       const jobId = jobs.start('bulk', 'changing', (signal, report) =>
         reviews.apply(reviewId, { signal, onDone: (done, total) => report({ phase: 'changing', entity: 'booth', done, total }) }),
+      )
+      return { jobId }
+    },
+    'reviews.compare': async ({ eventId, reviewIds }) => (await events.open(eventId)).reviews.compare(reviewIds),
+    'reviews.acceptSafe': async ({ eventId }) => {
+      const { reviews } = await events.open(eventId)
+      const jobId = jobs.start('bulk', 'changing', (signal, report) =>
+        reviews.acceptSafe({ signal, onDone: (done, total) => report({ phase: 'changing', done, total }) }),
       )
       return { jobId }
     },

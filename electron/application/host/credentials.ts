@@ -1,6 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { connection } from '../../../shared/contract/schemas.ts'
 import { parseJson } from '../../../shared/json.ts'
+import type { BucketKey } from '../../sharing/bucket/bucket-key.ts'
 import type { Vault } from '../types.ts'
 
 export type EventCredentials = z.infer<typeof connection>['credentials']
@@ -36,6 +37,27 @@ export function createCredentialStore(vault: Vault): CredentialStore {
   }
 }
 
+/** The key of the bucket in which an event's plans are shared, in the vault only. */
+export interface BucketKeyStore {
+  get(): Promise<BucketKey | undefined>
+  set(key: BucketKey): Promise<void>
+  remove(): Promise<void>
+}
+
+const bucketKey = z.object({ accessKeyId: z.string(), secret: z.string() }) satisfies z.ZodType<BucketKey>
+
+export function createBucketKeyStore(vault: Vault, eventId: string): BucketKeyStore {
+  const name = bucketKeyName(eventId)
+  return {
+    async get() {
+      const text = await vault.get(name)
+      return text === undefined ? undefined : bucketKey.safeParse(parseJson(text)).data
+    },
+    set: (key) => vault.set(name, JSON.stringify(key)),
+    remove: () => vault.remove(name),
+  }
+}
+
 /** A vault for a machine without a keychain: forgets everything when the program ends. */
 export function memoryVault(): Vault {
   const secrets = new Map<string, string>()
@@ -55,4 +77,9 @@ export function memoryVault(): Vault {
 
 function nameOf(eventId: string): string {
   return `event:${eventId}:credentials`
+}
+
+/** Under what a vault has it. */
+export function bucketKeyName(eventId: string): string {
+  return `event:${eventId}:bucket-key`
 }

@@ -22,7 +22,8 @@ export function calendarFile({ eventId, eventName, timeZone, sessions }: Program
       stamp: new Date(now),
       summary: title,
       ...(told === '' ? {} : { description: told }),
-      ...(track === null || track.name === '' ? {} : { categories: [{ name: track.name }] }),
+      // A session has no other place than its track.
+      ...(track === null || track.name === '' ? {} : { location: track.name, categories: [{ name: track.name }] }),
     })
   }
   return calendar.toString()

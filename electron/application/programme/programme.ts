@@ -39,11 +39,10 @@ export interface Programme {
  * words. `language` is a code as the service writes it; `null`: its own words.
  */
 export function readProgramme(workspace: Workspace, language: string | null): Programme {
-  const details = workspace.records.list({ entity: 'event', limit: 1 }).items[0]
-  const { name, timezone } = readEventDetails(details === undefined ? {} : currentValues(details))
+  const { details, name } = eventOf(workspace)
   const tracks = new Map([...living(workspace, 'track')].map((track) => [track.key, trackOf(currentValues(track))]))
   const speakers = new Map([...living(workspace, 'speaker')].map((speaker) => [speaker.key, recordTitle('speaker', currentValues(speaker))]))
-  const timeZone = timezone !== null && isTimeZone(timezone) ? timezone : 'UTC'
+  const timeZone = programmeTimeZone(workspace)
   const sessions = [...living(workspace, 'session')].flatMap((record) => {
     const values = currentValues(record)
     const [startMs, endMs] = [instantOfTime(values['start'], timeZone), instantOfTime(values['end'], timeZone)]
@@ -68,7 +67,19 @@ export function readProgramme(workspace: Workspace, language: string | null): Pr
   }
 }
 
-function* living({ records }: Workspace, entity: EntityName): Iterable<StoredRecord> {
+/** UTC where the service gave none that is known. */
+export function programmeTimeZone(workspace: Workspace): string {
+  const { timezone } = eventOf(workspace)
+  return timezone !== null && isTimeZone(timezone) ? timezone : 'UTC'
+}
+
+function eventOf(workspace: Workspace) {
+  const details = workspace.records.list({ entity: 'event', limit: 1 }).items[0]
+  return { details, ...readEventDetails(details === undefined ? {} : currentValues(details)) }
+}
+
+/** The records of an entity that are not removed. */
+export function* living({ records }: Workspace, entity: EntityName): Iterable<StoredRecord> {
   for (const record of records.iterate(entity)) if (!record.removed) yield record
 }
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import type { BoothToRemind, ReminderWords, MadeTable } from '../../../shared/contract/index.ts'
-import { safeFileName } from '../../../shared/domain/files/file-name.ts'
+import { fileNamer } from '../../../shared/domain/files/name-files.ts'
 import { mailMessage } from '../../../shared/domain/mail/message.ts'
 import { letterTo, missingLines, type ReminderTexts } from '../../../shared/domain/readiness/reminders.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -87,22 +87,14 @@ async function mailsOf(
   const zip = new ZipFile()
   const whole = buffer(zip.outputStream)
   const date = new Date(clock.now())
-  const names = new Set<string>()
+  const nameFile = fileNamer('.eml')
   for await (const booth of booths) {
     const { name = '', email = '' } = booth.people[0] ?? {}
     const message = mailMessage({ to: { name, email }, date, ...letterTo(booth, readiness.letter(), texts) })
-    zip.addBuffer(Buffer.from(message), unused(safeFileName(booth.name || texts.untitled), names), { mtime: date })
+    zip.addBuffer(Buffer.from(message), nameFile(booth.name || texts.untitled), { mtime: date })
   }
   zip.end()
   return whole
-}
-
-/** Two booths may have one name; files do not tell capitals apart everywhere. */
-function unused(base: string, names: Set<string>): string {
-  let name = `${base}.eml`
-  for (let number = 2; names.has(name.toLowerCase()); number += 1) name = `${base} ${number}.eml`
-  names.add(name.toLowerCase())
-  return name
 }
 
 function textsOf({ reasons, days, untitled }: ReminderWords): ReminderTexts {

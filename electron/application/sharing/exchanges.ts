@@ -42,11 +42,13 @@ export interface ExchangesParts {
   readonly log: Pick<Log, 'warn'>
 }
 
-/** Steps that follow each other at once go together. */
-const afterStepMs = 300
-/** Files that arrive together are read together. */
-const afterNewsMs = 100
+/** From one exchange to the next: steps that follow each other go together, and so do files that arrive together. */
+const betweenMs = { steps: 300, news: 100 } as const
 const waitsMs = [1_000, 2_000, 5_000, 10_000, 30_000] as const
+
+function waitAfter(times: number): number {
+  return waitsMs[Math.min(times, waitsMs.length) - 1] ?? 0
+}
 
 export function createExchanges({ workspace, transport, name, inspect, onOutcome, onOthers, log }: ExchangesParts): Exchanges {
   const end = new AbortController()
@@ -56,27 +58,36 @@ export function createExchanges({ workspace, transport, name, inspect, onOutcome
   let others: readonly Present[] = []
   let shown: Present = { id: randomUUID(), name, floor: null, pointer: null, selection: [] }
   let failures = 0
+  let misses = 0
   let turn: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
+  let dueAt = Infinity
+  let endedAt = -Infinity
   let isGoingOn = false
 
   const round = async (): Promise<void> => {
     if (end.signal.aborted) return
     clearTimeout(timer)
     timer = undefined
+    dueAt = Infinity
     try {
       await exchange(workspace, transport, end.signal)
-      await exchangeFiles({ workspace, files: transport.files, inspect, there }, end.signal)
+      const isWhole = await exchangeFiles({ workspace, files: transport.files, inspect, there }, end.signal)
+      endedAt = performance.now()
       failures = 0
+      // Whoever shows a file tells of it before it is there.
+      misses = isWhole ? 0 : misses + 1
+      if (misses > 0 && isGoingOn) soon(waitAfter(misses))
       outcome = { problem: null, lastAt: workspace.clock.now() }
     } catch (thrown) {
       if (end.signal.aborted) return
+      endedAt = performance.now()
       const problem = toAppError(thrown)
       if (failures === 0) log.warn('Plans could not be exchanged.', { code: problem.code, reason: problem.message })
       failures += 1
       outcome = { ...outcome, problem }
-      if (isGoingOn) soon(waitsMs[Math.min(failures, waitsMs.length) - 1] ?? 0)
+      if (isGoingOn) soon(waitAfter(failures))
     }
     onOutcome()
   }
@@ -88,9 +99,13 @@ export function createExchanges({ workspace, transport, name, inspect, onOutcome
     turn = next
     return next
   }
-  /** The first that asks says when. */
+  /** So long after the last one ended: at once, where that has been. After trouble nobody asks sooner. */
   const soon = (ms: number): void => {
-    timer ??= setTimeout(() => void now(), ms)
+    const at = Math.max(performance.now(), endedAt + ms)
+    if (timer !== undefined && (failures > 0 || at >= dueAt)) return
+    clearTimeout(timer)
+    dueAt = at
+    timer = setTimeout(() => void now(), Math.max(0, at - performance.now()))
   }
   return {
     outcome: () => outcome,
@@ -104,10 +119,11 @@ export function createExchanges({ workspace, transport, name, inspect, onOutcome
       if (isGoingOn) return
       isGoingOn = true
       stops.push(
-        workspace.onChange((changes) => {
-          if (changes.some(({ kind }) => kind === 'layout')) soon(afterStepMs)
+        workspace.onChange(() => {
+          // What others did changes things here, too, and is nothing to tell them.
+          if (workspace.sharing.isAnyUntold()) soon(betweenMs.steps)
         }),
-        transport.onNews(() => soon(afterNewsMs)),
+        transport.onNews(() => soon(betweenMs.news)),
         transport.presence?.onChange((present) => {
           others = present
           onOthers()

@@ -1,33 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { OtherPlanner, SharingPlace, SharingState, ShownPlanner } from '../../../shared/contract/index.ts'
+import type { OtherPlanner, SharingOffer, SharingPlace, SharingState, ShownPlanner } from '../../../shared/contract/index.ts'
 import { sharingPlace } from '../../../shared/contract/sharing.ts'
+import type { DecisionChoice } from '../../../shared/domain/plan/sharing/choice.ts'
 import type { SharingPerson } from '../../../shared/domain/plan/sharing/format/change.ts'
-import { AppError } from '../../../shared/errors.ts'
+import { AppError, toAppError } from '../../../shared/errors.ts'
 import type { Log } from '../../gateway/types.ts'
-import type { Access } from '../../gateway/access.ts'
 import type { FileExchange } from '../../sharing/files.ts'
-import { folderStore } from '../../sharing/folder/folder-store.ts'
-import { takeSharedFolder, type SharedEvent } from '../../sharing/folder/shared-folder.ts'
-import { folderTransport } from '../../sharing/folder/transport.ts'
-import { currentServiceTransport } from '../../sharing/service/current-access.ts'
-import { noSharing } from '../../sharing/service/requests.ts'
-import { canSharePlans } from '../../sharing/service/transport.ts'
-import type { ShareTransport } from '../../sharing/transport.ts'
 import { betweenSteps } from '../../workspace/edits/index.ts'
 import type { Workspace } from '../../workspace/types.ts'
 import { createExchanges, type Exchanges } from './exchanges.ts'
+import type { SharingPlaces } from './places.ts'
 
 /** Whether and where the plans of an open event are shared, and the exchange with that place. */
 export interface Sharing {
   state(): SharingState
+  /** What can be chosen now. */
+  offer(): Promise<SharingOffer>
   /** Throws what `sharing.turnOn` throws. */
-  turnOn(choice: { readonly place: SharingPlace; readonly name: string }): Promise<SharingState>
+  turnOn(choice: { readonly place: SharingPlace; readonly name: string; readonly secret?: string | undefined }): Promise<SharingState>
   turnOff(): Promise<SharingState>
   /** The others who are here now, where the place can tell. */
   others(): readonly OtherPlanner[]
   /** Shows the others where this person is; `null`: not on a plan. */
   show(shown: ShownPlanner | null): void
+  /** Throws what `SharingStore.decide` throws. */
+  decide(id: string, choice: DecisionChoice): Promise<void>
   /** From now on exchanges by itself wherever plans are shared. */
   goOn(): void
   /** Exchanges once, where plans are shared, and gives the state after it. */
@@ -37,9 +35,7 @@ export interface Sharing {
 
 export interface SharingParts {
   readonly workspace: Workspace
-  readonly event: SharedEvent
-  /** What requests to the event's service go through now. Throws where there is none. */
-  readonly access: (signal: AbortSignal | undefined) => Promise<Access>
+  readonly places: SharingPlaces
   readonly inspect: FileExchange['inspect']
   readonly onState: (state: SharingState) => void
   readonly onOthers: (others: readonly OtherPlanner[]) => void
@@ -51,10 +47,9 @@ const placeSetting = 'sharing.place'
 /** Kept also while plans are not shared, so that a person stays the same to the others. */
 const personSetting = 'sharing.person'
 const longestName = 200
-const answerMs = 30_000
 
-export function createSharing({ workspace, event, access, inspect, onState, onOthers, log }: SharingParts): Sharing {
-  const { sharing, settings, clock } = workspace
+export function createSharing({ workspace, places, inspect, onState, onOthers, log }: SharingParts): Sharing {
+  const { sharing, settings } = workspace
   let isGoingOn = false
   let turn: Promise<unknown> = Promise.resolve()
 
@@ -97,15 +92,6 @@ export function createSharing({ workspace, event, access, inspect, onState, onOt
     onState(now)
     return now
   }
-  const transportTo = (place: SharingPlace): ShareTransport =>
-    place.kind === 'service' ? currentServiceTransport(access) : folderTransport(folderStore(place.folder), { now: () => clock.now() })
-  /** Makes sure that plans can be shared there. */
-  const takePlace = async (place: SharingPlace): Promise<void> => {
-    if (place.kind === 'folder') return takeSharedFolder(place.folder, event)
-    const signal = AbortSignal.timeout(answerMs)
-    const service = await access(signal)
-    if (!(await canSharePlans(service, signal))) throw noSharing(service.host)
-  }
   const othersMoved = (): void => {
     onOthers(others())
     if (!isDeepStrictEqual(namesHere(), toldNames)) changed()
@@ -116,7 +102,7 @@ export function createSharing({ workspace, event, access, inspect, onState, onOt
     const name = sharing.state()?.person.name ?? ''
     return (
       place &&
-      createExchanges({ workspace, transport: transportTo(place), name, inspect, onOutcome: () => void changed(), onOthers: othersMoved, log })
+      createExchanges({ workspace, transport: places.open(place), name, inspect, onOutcome: () => void changed(), onOthers: othersMoved, log })
     )
   }
   let exchanges = exchangesThere()
@@ -132,6 +118,11 @@ export function createSharing({ workspace, event, access, inspect, onState, onOt
     await exchanges?.close()
     exchanges = undefined
   }
+  /** What is secret of the place before, where it is not needed any more. */
+  const forgetUnless = async (isNeeded: boolean, before: SharingPlace | undefined): Promise<void> => {
+    if (isNeeded || before?.kind !== 'bucket') return
+    await places.forget().catch((thrown: unknown) => log.warn('The key of a bucket is still kept.', { reason: toAppError(thrown).message }))
+  }
   const goOnIfAsked = (): void => {
     if (isGoingOn) exchanges?.goOn()
   }
@@ -143,10 +134,12 @@ export function createSharing({ workspace, event, access, inspect, onState, onOt
       const { floorKey, pointer, selection } = shown ?? { floorKey: null, pointer: null, selection: [] }
       exchanges?.show({ floor: floorKey === null ? null : sharing.nameOutside('floor', floorKey), pointer, selection })
     },
-    turnOn: ({ place, name }) =>
+    offer: () => places.offer(),
+    turnOn: ({ place: given, name, secret }) =>
       inTurn(async () => {
         const person = { id: settings.get(personSetting) ?? randomUUID(), name: readName(name) } satisfies SharingPerson
-        await takePlace(place)
+        const before = placeNow()
+        const place = await places.take(given, secret)
         const kept = JSON.stringify(place)
         const isMoved = settings.get(placeSetting) !== kept
         await leave()
@@ -162,14 +155,23 @@ export function createSharing({ workspace, event, access, inspect, onState, onOt
           exchanges = exchangesThere()
           goOnIfAsked()
         }
+        await forgetUnless(place.kind === 'bucket', before)
         return changed()
       }),
     turnOff: () =>
       inTurn(async () => {
+        const before = placeNow()
         await leave()
         await write(() => sharing.turnOff())
+        await forgetUnless(false, before)
         return changed()
       }),
+    async decide(id, choice) {
+      await betweenSteps(workspace, () => sharing.decide(id, choice))
+      // What was shown may stay as it is, and no plan tells that anything was done.
+      changed()
+      if (isGoingOn) void exchanges?.now()
+    },
     goOn() {
       isGoingOn = true
       goOnIfAsked()

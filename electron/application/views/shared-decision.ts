@@ -1,6 +1,6 @@
 import type { DecisionSide, SharedDecision } from '../../../shared/contract/index.ts'
 import type { DecisionChoice } from '../../../shared/domain/plan/sharing/choice.ts'
-import { isStand } from '../../../shared/domain/plan/elements.ts'
+import { isStand, type PlanElement } from '../../../shared/domain/plan/elements.ts'
 import { centreOf } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { boothOfSeat, nameWithin } from '../../../shared/domain/plan/sharing/facets.ts'
 import type { FacetHead } from '../../../shared/domain/plan/sharing/format/snapshot.ts'
@@ -22,6 +22,7 @@ function sharedDecision(workspace: Workspace, decision: PlanDecision): SharedDec
     id: decision.id,
     kind: decision.kind,
     floor: floorOf(workspace, decision),
+    thing: thingOf(workspace, decision),
     element: elementOf(workspace, decision.what),
     otherElement: 'otherWhat' in decision ? elementOf(workspace, decision.otherWhat) : null,
     counted: sideOf(counted, valueOf),
@@ -67,14 +68,15 @@ function valueIn(workspace: Workspace, decision: PlanDecision): (value: JsonValu
 /** Who has the stand, or for whom it is held. */
 function seatText(workspace: Workspace, value: JsonValue): string {
   const booth = boothOfSeat(value)
-  if (booth !== null) return boothText(workspace, booth)
+  if (booth !== null) return sharedBoothTitle(workspace, booth)
   const hold = isObject(value) ? value['hold'] : undefined
   if (!isObject(hold)) return ''
   const { boothKey, name } = hold
-  return typeof boothKey === 'string' ? boothText(workspace, boothKey) : (plainText(name ?? null) ?? '')
+  return typeof boothKey === 'string' ? sharedBoothTitle(workspace, boothKey) : (plainText(name ?? null) ?? '')
 }
 
-function boothText({ records, sharing }: Workspace, name: string): string {
+/** What people know a booth by that is named as those who share name it. */
+export function sharedBoothTitle({ records, sharing }: Workspace, name: string): string {
   const key = sharing.nameHere('booth', name)
   return recordTitle('booth', key, records.get('booth', key))
 }
@@ -95,10 +97,29 @@ function floorOf({ records, layouts, sharing }: Workspace, { what }: PlanDecisio
   return key === undefined ? null : { key, name: recordTitle('floor', key, records.get('floor', key)) }
 }
 
+/** What is decided about that stands on no plan. */
+function thingOf({ layouts, views, templates, snapshots }: Workspace, decision: PlanDecision): SharedDecision['thing'] {
+  const { what } = decision
+  const facet = 'facet' in decision ? decision.facet : ''
+  const [view, template, state] = [nameWithin('view', what), nameWithin('template', what), nameWithin('state', what)]
+  if (view !== undefined) return { kind: 'view', name: views.get(view)?.name ?? '' }
+  if (template !== undefined) return { kind: 'template', name: templates.shared.get(template)?.name ?? '' }
+  if (state !== undefined) return { kind: 'state', name: snapshots.shared.get(state)?.name ?? '' }
+  if (facet.startsWith('letter:')) return { kind: 'letter', name: '' }
+  if (!facet.startsWith('category:')) return null
+  return { kind: 'category', name: layouts.categories().find(({ id }) => facet === `category:${id}`)?.name ?? '' }
+}
+
 function elementOf({ layouts }: Workspace, what: string): SharedDecision['element'] {
   const id = nameWithin('element', what)
   if (id === undefined) return null
   const element = layouts.stored(id)?.element
   if (element === undefined) return { id, name: '', middle: null }
-  return { id, name: isStand(element) ? element.number : element.kind === 'background' ? element.name : element.text, middle: centreOf(element) }
+  return { id, name: writtenOn(element), middle: centreOf(element) }
+}
+
+/** An element's number or text, which may be empty. */
+export function writtenOn(element: PlanElement): string {
+  if (isStand(element)) return element.number
+  return element.kind === 'background' ? element.name : element.text
 }

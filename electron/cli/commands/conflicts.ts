@@ -11,9 +11,10 @@ import type { CommandResult } from '../output/output.ts'
 import { findRecord } from '../record-file.ts'
 import { recordLine, recordOutput } from '../output/record-output.ts'
 import { withSession, type CliSession } from '../session.ts'
+import type { EventFolder } from '../workspace.ts'
 
 /** What only a person can decide. Asks nobody. */
-export function conflicts(folder: string): Promise<CommandResult> {
+export function conflicts(folder: EventFolder): Promise<CommandResult> {
   return withSession(folder, (session) => {
     const inConflict = conflictsIn(session)
     const [discrepancies, questions] = [discrepanciesIn(session), questionsIn(session)]
@@ -47,7 +48,7 @@ function conflictHints(found: readonly Pick<ConflictOutput, 'kind'>[]): readonly
  * Decides in the workspace; the service gets it with the next `push`. Throws `not-found`,
  * `invalid-input` where something is left undecided.
  */
-export function resolveConflict(folder: string, entity: EntityName, name: string | undefined, decision: Decision): Promise<CommandResult> {
+export function resolveConflict(folder: EventFolder, entity: EntityName, name: string | undefined, decision: Decision): Promise<CommandResult> {
   return withSession(folder, (session) => {
     if (name === undefined) return answerQuestion(session, entity, decision)
     const { workspace, engine } = session

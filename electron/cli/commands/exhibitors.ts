@@ -8,9 +8,10 @@ import type { CommandResult } from '../output/output.ts'
 import { findRecord } from '../record-file.ts'
 import { idOutput } from '../output/record-output.ts'
 import { withSession, type CliSession } from '../session.ts'
+import type { EventFolder } from '../workspace.ts'
 
 /** The booths whose changes wait until it is known who their exhibitor is. Asks nobody. */
-export function exhibitors(folder: string): Promise<CommandResult> {
+export function exhibitors(folder: EventFolder): Promise<CommandResult> {
   return withSession(folder, (session) => {
     const booths = waitingBooths(session)
     return {
@@ -31,7 +32,7 @@ export function exhibitors(folder: string): Promise<CommandResult> {
  * @throws AppError `not-found` before anything has changed, where one of them does not wait for its
  * exhibitor
  */
-export function acceptExhibitors(folder: string, named: readonly string[] | 'all', signal: AbortSignal): Promise<CommandResult> {
+export function acceptExhibitors(folder: EventFolder, named: readonly string[] | 'all', signal: AbortSignal): Promise<CommandResult> {
   return withSession(folder, async (session) => {
     const waiting = waitingBooths(session)
     const booths = named === 'all' ? waiting : named.map((name) => waitingBooth(session, waiting, name))

@@ -40,7 +40,8 @@ export async function init(folder: string, { baseUrl: url, allowHttp }: InitOpti
   }
 }
 
-function register(folder: string, event: RegisteredEvent): void {
+/** Writes down whose event a folder holds. Throws `invalid-input` where that is another. */
+export function register(folder: string, event: RegisteredEvent): void {
   const workspace = openWorkspace(folder, { clock: Date })
   try {
     const known = readRegistration(workspace)

@@ -5,14 +5,14 @@ import { writeList } from '../output/list-writer.ts'
 import type { CommandEnd } from '../output/output.ts'
 import { createRecordOutput, recordLine, type RecordOutput } from '../output/record-output.ts'
 import { findRecord } from '../record-file.ts'
-import { withWorkspace } from '../workspace.ts'
+import { withReader } from '../workspace.ts'
 
 /** Writes the records in the order in which they came to be known here. */
 export async function list(request: ListRequest, context: ListContext): Promise<CommandEnd> {
   const { entity, lines } = request
   const { folder, json, write, signal } = context
   if (!pulledEntities.includes(entity)) return (await import('./list-on-demand.ts')).listOnDemand(request, context)
-  return withWorkspace(folder, async (workspace) => {
+  return withReader(folder, async (workspace) => {
     const outputOf = createRecordOutput(workspace)
     const listed = await listedRecords(workspace, request, outputOf)
     const output = ({ record, output: known }: Listed): RecordOutput => known ?? outputOf(record)

@@ -1,32 +1,37 @@
-import { basename, extname } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
 import type { ReviewDetail } from '../../../shared/contract/index.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { fetchFilesOf } from '../../application/packs/fetch-files.ts'
 import { readDroppedFile } from '../../media/dropped-file.ts'
+import { makeEachPack } from '../../packs/make-each.ts'
 import { makePack } from '../../packs/make-pack.ts'
 import { checkPlace, copyOut } from '../../application/host/copy-out.ts'
 import type { CommandResult } from '../output/output.ts'
 import { withSession } from '../session.ts'
 
 import packageJson from '../../../package.json' with { type: 'json' }
+import type { EventFolder } from '../workspace.ts'
 
 interface PackContext {
-  readonly folder: string
+  readonly folder: EventFolder
   readonly signal: AbortSignal
 }
 
 export interface ExportPackRequest {
   /** Ids or keys; none: all. */
   readonly booths: readonly string[]
-  readonly file: string
   readonly withFilms: boolean
+  /** A file for one pack of all of them, or a folder for a pack of each. */
+  readonly to: { readonly file: string } | { readonly folder: string }
 }
 
-/** Writes a pack. Throws `not-found`, `invalid-input`, `disk-error`. */
-export function exportPack({ booths, file, withFilms }: ExportPackRequest, { folder, signal }: PackContext): Promise<CommandResult> {
+/** Writes a pack, or one for each booth. Throws `not-found`, `invalid-input`, `disk-error`. */
+export function exportPack({ booths, withFilms, to }: ExportPackRequest, { folder, signal }: PackContext): Promise<CommandResult> {
   return withSession(folder, async ({ workspace, event, open }) => {
-    await checkPlace(file)
+    if ('file' in to) await checkPlace(to.file)
+    else await mkdir(to.folder, { recursive: true })
     const { records, lists } = workspace
     const keyOf = (named: string): string => {
       const found = records.getByRemoteId('booth', named) ?? records.get('booth', named)
@@ -40,14 +45,22 @@ export function exportPack({ booths, file, withFilms }: ExportPackRequest, { fol
     const { baseUrl, remoteId, name, startDate, endDate, timezone } = event
     const maker = { workspace, version: packageJson.version, event: { baseUrl, remoteId, name, startDate, endDate, timezone } }
     const kind = boothKeys.length === all.length ? ('event' as const) : ('booths' as const)
-    const called = { name: `${basename(file, extname(file))}.boothpack`, mime: 'application/zip' }
-    const { path, value } = await open.tables.write(called, (target) => makePack(maker, { boothKeys, kind, withFilms }, target, progress))
-    await copyOut(path, file)
+    const write = async <T>(file: string, make: (target: string) => Promise<T>): Promise<T> => {
+      const called = { name: `${basename(file, extname(file))}.boothpack`, mime: 'application/zip' }
+      const { path, value } = await open.tables.write(called, make)
+      await copyOut(path, file)
+      return value
+    }
+    const value =
+      'file' in to
+        ? await write(to.file, (target) => makePack(maker, { boothKeys, kind, withFilms }, target, progress))
+        : await makeEachPack(maker, { boothKeys, withFilms, untitled: 'Untitled' }, (called, make) => write(join(to.folder, called), make), progress)
     const leftOut = [
       ...value.leftOut.map((one) => `left out: ${printableLine(one)}`),
       ...value.missing.map((one) => `not on this computer, and not in the pack: ${printableLine(one)}`),
     ]
-    return { json: { file, ...value }, text: [`Booths: ${value.booths}, files: ${value.files}, in ${file}.`, ...leftOut].join('\n'), exitCode: 0 }
+    const place = 'file' in to ? to.file : to.folder
+    return { json: { ...to, ...value }, text: [`Booths: ${value.booths}, files: ${value.files}, in ${place}.`, ...leftOut].join('\n'), exitCode: 0 }
   })
 }
 

@@ -7,9 +7,10 @@ import type { CommandResult } from '../output/output.ts'
 import { entryWords } from '../output/entry-words.ts'
 import { parkedReason } from '../output/parked-reason.ts'
 import { withSession } from '../session.ts'
+import type { EventFolder } from '../workspace.ts'
 
 /** The changes that need a person. Asks nobody. */
-export function parked(folder: string): Promise<CommandResult> {
+export function parked(folder: EventFolder): Promise<CommandResult> {
   return withSession(folder, (session) => {
     const entries = plainEntryViews(session, parkedIn(session.workspace)).flatMap(
       ({ id, entity, key, title, operation, detach, attempts, reason, error }) =>
@@ -39,7 +40,7 @@ function entryText(entry: ParkedOutput): string {
 }
 
 /** Gives changes another chance, all that are named or none. Sends nothing. Throws `not-found`. */
-export function retry(folder: string, named: readonly number[] | 'all'): Promise<CommandResult> {
+export function retry(folder: EventFolder, named: readonly number[] | 'all'): Promise<CommandResult> {
   return withSession(folder, (session) => {
     const { workspace, engine } = session
     const ids = (named === 'all' ? parkedIn(workspace) : named.map((id) => waitingEntry(workspace, id))).map(({ id }) => id)

@@ -8,6 +8,7 @@ import type { CommandResult } from '../output/output.ts'
 import { recordLine, recordOutput } from '../output/record-output.ts'
 import { findRecord } from '../record-file.ts'
 import { withSession } from '../session.ts'
+import type { EventFolder } from '../workspace.ts'
 
 export interface DetachRequest {
   /** The local key or the id on the service; `undefined`: whoever has `email`. */
@@ -18,7 +19,7 @@ export interface DetachRequest {
 }
 
 /** Throws `not-found`, `invalid-input`. */
-export function detachSpeaker(folder: string, { speaker, email = '', session }: DetachRequest): Promise<CommandResult> {
+export function detachSpeaker(folder: EventFolder, { speaker, email = '', session }: DetachRequest): Promise<CommandResult> {
   return withSession(folder, ({ workspace }) => {
     const found = speaker === undefined ? undefined : findRecord(workspace, 'speaker', speaker)
     const from = session === undefined ? null : findRecord(workspace, 'session', session).key
@@ -36,7 +37,7 @@ export function detachSpeaker(folder: string, { speaker, email = '', session }: 
 }
 
 /** Throws `not-found`, and what the import of a file throws. */
-export function giveResume(folder: string, name: string, file: string, signal: AbortSignal): Promise<CommandResult> {
+export function giveResume(folder: EventFolder, name: string, file: string, signal: AbortSignal): Promise<CommandResult> {
   return withSession(folder, async ({ workspace }) => {
     const { key } = findRecord(workspace, 'attendee', name)
     const source = readDroppedFile(file)

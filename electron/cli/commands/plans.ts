@@ -15,9 +15,10 @@ import { checkPlace, copyOut } from '../../application/host/copy-out.ts'
 import type { CommandResult } from '../output/output.ts'
 import { floorNamed, floorsOf } from '../floors.ts'
 import { withSession } from '../session.ts'
+import type { EventFolder } from '../workspace.ts'
 
 interface PlanContext {
-  readonly folder: string
+  readonly folder: EventFolder
   readonly signal: AbortSignal
 }
 
@@ -57,6 +58,8 @@ export function exportPlan({ floors, file, ...request }: ExportPlanRequest, { fo
 export interface ImportPlanRequest {
   readonly floor: string
   readonly file: string
+  /** The sheet of a workbook, by name or number; else it is found out. */
+  readonly sheet: string | undefined
   readonly take: readonly string[]
   readonly dryRun: boolean
   readonly fileFloor: string | null
@@ -66,12 +69,15 @@ export interface ImportPlanRequest {
 const namedDifferences = 200
 
 /** Takes a plan in, after it was compared. Throws `not-found`, `file-type`, `file-damaged`. */
-export function importPlan({ floor, file, take, dryRun, fileFloor }: ImportPlanRequest, { folder, signal }: PlanContext): Promise<CommandResult> {
+export function importPlan(
+  { floor, file, sheet, take, dryRun, fileFloor }: ImportPlanRequest,
+  { folder, signal }: PlanContext,
+): Promise<CommandResult> {
   return withSession(folder, async ({ workspace, open: { tables } }) => {
     const { key: floorKey } = floorNamed(workspace, floor)
     const merger = { workspace, tables, now: Date.now, inspect: (path: string, name: string) => inspectFile({ path, name, formats: fileFormats }) }
     const { id: tableId } = await tables.take(basename(file), readDroppedFile(file), signal)
-    const request = { tableId, floorKey, fileFloor }
+    const request = { tableId, floorKey, fileFloor, sheet }
     const { differences, same, revision, otherEvent } = await comparePlan(merger, request, signal)
     const chosen = differences.filter(({ verdict, takeable }) => takeable && take.includes(verdict)).map(({ id }) => id)
     const counts = Object.fromEntries(

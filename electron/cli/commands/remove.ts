@@ -2,7 +2,7 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 import { removeRecord } from '../../workspace/edits/index.ts'
 import type { CommandResult } from '../output/output.ts'
 import { findRecord } from '../record-file.ts'
-import { withWorkspace } from '../workspace.ts'
+import { withWorkspace, type EventFolder } from '../workspace.ts'
 
 export interface RemoveRequest {
   readonly entity: EntityName
@@ -15,7 +15,7 @@ export interface RemoveRequest {
  * Removes records, all that are named or none. The service is told with the next `push`. Throws
  * `not-found`, `invalid-input`.
  */
-export function remove(folder: string, { entity, names, deleteRepresentatives }: RemoveRequest): Promise<CommandResult> {
+export function remove(folder: EventFolder, { entity, names, deleteRepresentatives }: RemoveRequest): Promise<CommandResult> {
   return withWorkspace(folder, (workspace) => {
     const removed = workspace.transaction(() => {
       const found = new Map(names.map((name) => findRecord(workspace, entity, name)).map((record) => [record.key, record]))

@@ -9,6 +9,7 @@ import { csvHeadings, csvLine, rowFilter } from '../../application/views/report-
 import type { CommandResult } from '../output/output.ts'
 import { createProgressLine } from '../output/progress-line.ts'
 import { withSession } from '../session.ts'
+import type { EventFolder } from '../workspace.ts'
 
 export interface ReportRequest {
   readonly report: ReportName
@@ -30,7 +31,7 @@ const shownRows = 10
  */
 export function report(
   { report: name, days, booths, csv, kept }: ReportRequest,
-  { folder, json, signal }: { readonly folder: string; readonly json: boolean; readonly signal: AbortSignal },
+  { folder, json, signal }: { readonly folder: EventFolder; readonly json: boolean; readonly signal: AbortSignal },
 ): Promise<CommandResult> {
   return withSession(folder, async ({ open, workspace, ask }) => {
     const { reports } = open

@@ -12,7 +12,7 @@ import { writeList, type Write } from '../output/list-writer.ts'
 import type { CommandEnd, CommandResult } from '../output/output.ts'
 import { createRecordOutput, recordLine, recordOutput, type RecordOutput } from '../output/record-output.ts'
 import { namesNoRecord, readRecord, withMedia, type RecordContent } from '../record-file.ts'
-import { withWorkspace } from '../workspace.ts'
+import { withWorkspace, type EventFolder } from '../workspace.ts'
 
 export interface SaveRequest {
   readonly entity: EntityName
@@ -25,7 +25,7 @@ export interface SaveRequest {
 }
 
 interface SaveContext {
-  readonly folder: string
+  readonly folder: EventFolder
   readonly json: boolean
   readonly write: Write
   readonly signal: AbortSignal

@@ -1,28 +1,35 @@
 import type { DecisionSide, SharedDecision, SharingPlace, SharingState } from '../../../shared/contract/index.ts'
+import type { BucketAddress } from '../../../shared/domain/bucket-address.ts'
 import type { DecisionChoice } from '../../../shared/domain/plan/sharing/choice.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { bucketKeyOfEnvironment } from '../credentials.ts'
 import type { CommandResult } from '../output/output.ts'
 import { withSession, type CliSession } from '../session.ts'
+import type { EventFolder } from '../workspace.ts'
+
+/** A place as it stands on the command line, where no secret and no key of a bucket does. */
+export type GivenPlace = Exclude<SharingPlace, { kind: 'bucket' }> | ({ readonly kind: 'bucket' } & BucketAddress)
 
 type ShareRequest =
-  | { readonly kind: 'on'; readonly place: SharingPlace; readonly name: string }
+  | { readonly kind: 'on'; readonly place: GivenPlace; readonly name: string }
   | { readonly kind: 'off' }
   | { readonly kind: 'exchange' }
   | { readonly kind: 'status' }
 
 /** Throws what `sharing.turnOn` throws. */
-export function share(folder: string, request: ShareRequest): Promise<CommandResult> {
+export function share(folder: EventFolder, request: ShareRequest): Promise<CommandResult> {
   return withSession(folder, async ({ ask, open }) => {
     switch (request.kind) {
       case 'on':
-        await ask('sharing.turnOn', { place: request.place, name: request.name })
+        await ask('sharing.turnOn', { ...withKey(request.place), name: request.name })
         return resultOf(await open.sharing.exchange())
       case 'off':
         return resultOf(await ask('sharing.turnOff', {}))
       case 'exchange': {
         const state = await open.sharing.exchange()
-        if (!state.on) throw new AppError('invalid-input', 'The plans are not shared. Use --folder PATH or --service, and --name NAME.')
+        if (!state.on)
+          throw new AppError('invalid-input', 'The plans are not shared. Use --folder PATH, --bucket ADDRESS or --service, and --name NAME.')
         return resultOf(state)
       }
       case 'status':
@@ -32,7 +39,10 @@ export function share(folder: string, request: ShareRequest): Promise<CommandRes
 }
 
 /** What is to be decided, by the number it has in the list; or decides about one. Throws `not-found`, `invalid-input`. */
-export function decisions(folder: string, request: { readonly number: number; readonly choice: DecisionChoice } | undefined): Promise<CommandResult> {
+export function decisions(
+  folder: EventFolder,
+  request: { readonly number: number; readonly choice: DecisionChoice } | undefined,
+): Promise<CommandResult> {
   return withSession(folder, async ({ ask }) => {
     const found = await ask('sharing.decisions', {})
     return listOf(request === undefined ? found : await decided(ask, found, request))
@@ -59,6 +69,25 @@ function listOf(found: readonly SharedDecision[]): CommandResult {
   }
 }
 
+/** With what the environment has of a bucket. */
+function withKey(place: GivenPlace): { readonly place: SharingPlace; readonly secret?: string } {
+  if (place.kind !== 'bucket') return { place }
+  const key = bucketKeyOfEnvironment()
+  if (key !== undefined) return { place: { ...place, accessKeyId: key.accessKeyId }, secret: key.secret }
+  throw new AppError('invalid-input', 'The key of the bucket is missing. Set BOOTH_BUILDER_BUCKET_KEY and BOOTH_BUILDER_BUCKET_SECRET.')
+}
+
+function placeText(place: SharingPlace): string {
+  switch (place.kind) {
+    case 'service':
+      return 'the event’s service'
+    case 'folder':
+      return place.folder
+    case 'bucket':
+      return `the bucket s3://${place.bucket}/${place.prefix}`
+  }
+}
+
 function resultOf(state: SharingState): CommandResult {
   return { json: state, text: sharingLines(state).join('\n'), exitCode: state.on && state.problem !== null ? 1 : 0 }
 }
@@ -68,7 +97,7 @@ export function sharingLines(state: SharingState): readonly string[] {
   if (!state.on) return ['The plans are not shared.']
   const { place, person, waiting, decisions: open, problem } = state
   return [
-    printableLine(`The plans are shared through ${place.kind === 'service' ? 'the event’s service' : place.folder} as ${person}.`),
+    printableLine(`The plans are shared through ${placeText(place)} as ${person}.`),
     ...(waiting === 0 ? [] : [`${waiting === 1 ? '1 change waits' : `${String(waiting)} changes wait`} to be shared.`]),
     ...(open === 0 ? [] : [`${open === 1 ? '1 thing is' : `${String(open)} things are`} to be decided: see “decisions”.`]),
     ...(problem === null ? [] : [printableLine(problem.message)]),
@@ -84,8 +113,10 @@ const kinds: Readonly<Record<SharedDecision['kind'], string>> = {
   'two-plans': 'a floor planned twice',
 }
 
-function decisionText({ kind, floor, element, otherElement, counted, other, choices }: SharedDecision, number: number): string {
-  const where = [floor?.name, element?.name, otherElement?.name].filter((name) => name !== undefined && name !== '').join(', ')
+function decisionText({ kind, floor, thing, element, otherElement, counted, other, choices }: SharedDecision, number: number): string {
+  const where = [floor?.name, thing?.kind, thing?.name, element?.name, otherElement?.name]
+    .filter((name) => name !== undefined && name !== '')
+    .join(', ')
   return [
     `${String(number)}. ${kinds[kind]}${where === '' ? '' : `: ${where}`}`,
     `   now    ${sideText(counted)}`,

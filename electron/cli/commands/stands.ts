@@ -8,7 +8,7 @@ import { floorNamed, floorsOf } from '../floors.ts'
 import type { ListContext } from '../listing.ts'
 import { writeList, type ListForm } from '../output/list-writer.ts'
 import type { CommandEnd } from '../output/output.ts'
-import { withWorkspace } from '../workspace.ts'
+import { withReader } from '../workspace.ts'
 
 export interface StandsRequest {
   /** Names or ids; none: all. */
@@ -20,7 +20,7 @@ export interface StandsRequest {
 
 /** Writes the stands of floors, or what they come to. Throws `not-found`. */
 export function listStands({ floors, figures, lines }: StandsRequest, { folder, json, write, signal }: ListContext): Promise<CommandEnd> {
-  return withWorkspace(folder, async (workspace) => {
+  return withReader(folder, async (workspace) => {
     const chosen = floors.length === 0 ? floorsOf(workspace) : floors.map((floor) => floorNamed(workspace, floor))
     const formOf = <Item>(output: (item: Item) => unknown, line: (item: Item) => string): ListForm<Item> =>
       json || lines ? { kind: lines ? 'json-lines' : 'json', output } : { kind: 'text', line }

@@ -9,40 +9,55 @@ import { exitCodeOfState } from '../output/exit-code.ts'
 import type { CommandResult } from '../output/output.ts'
 import { stateSummary, stateText } from '../output/state-output.ts'
 import { withSession, type CliSession } from '../session.ts'
+import type { EventFolder } from '../workspace.ts'
 
-/** What the workspace holds and what it still has to do. Asks nobody. */
-export function status(folder: string): Promise<CommandResult> {
+/** So many of each list without `--all`. */
+const shownAtMost = 20
+
+/** What the workspace holds and what it still has to do: figures, and the first of each list, or `all`. Asks nobody. */
+export function status(folder: EventFolder, all: boolean): Promise<CommandResult> {
   return withSession(folder, (session) => {
     const { workspace, engine, event } = session
     const state = engine.state()
     const counts = entityNames.map((entity) => ({ entity, count: workspace.records.count(entity) })).filter(({ count }) => count > 0)
-    const entries = openEntries(session)
+    const most = all ? Infinity : shownAtMost
+    const lists = {
+      entries: openEntries(session),
+      conflicting: conflictsIn(session).map(({ output }) => output),
+      shownOtherwise: discrepanciesIn(session).map(({ output }) => output),
+      missing: questionsIn(session).map(({ output }) => output),
+    }
+    const shown = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.slice(0, most)]))
+    const left = Object.entries(lists).flatMap(([name, list]) => (list.length > most ? [[name, list.length - most] as const] : []))
+    const decisions = decisionLines(session)
     return {
       json: {
         event: { id: event.remoteId, name: event.name },
         baseUrl: event.baseUrl,
         records: Object.fromEntries(counts.map(({ entity, count }) => [entity, count])),
         ...stateSummary(state),
-        entries,
-        conflicting: conflictsIn(session).map(({ output }) => output),
-        shownOtherwise: discrepanciesIn(session).map(({ output }) => output),
-        missing: questionsIn(session).map(({ output }) => output),
+        ...shown,
+        ...(left.length === 0 ? {} : { leftOut: Object.fromEntries(left) }),
       },
       text: [
         `${printableLine(event.name)} (${event.baseUrl})`,
         `last pulled ${state.lastPulledAt ?? 'never'}, last pushed ${state.lastPushedAt ?? 'never'}`,
         counts.map(({ entity, count }) => `${count} ${entity}`).join(', '),
         stateText(state),
-        ...entries.map(entryLine),
-        ...decisionLines(session),
+        ...firstLines(lists.entries.map(entryLine), most),
+        ...firstLines(decisions, most),
       ].join('\n'),
       exitCode: exitCodeOfState(state, false),
     }
   })
 }
 
+function firstLines(lines: readonly string[], most: number): readonly string[] {
+  return lines.length <= most ? lines : [...lines.slice(0, most), `… and ${lines.length - most} more: --all lists them`]
+}
+
 /** What the page's dialog of the same name shows. */
-export function diagnostics(folder: string): Promise<CommandResult> {
+export function diagnostics(folder: EventFolder): Promise<CommandResult> {
   return withSession(folder, async ({ ask }) => {
     const answer = await ask('diagnostics.text', {})
     return { json: answer, text: answer.text, exitCode: 0 }

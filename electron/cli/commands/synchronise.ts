@@ -8,6 +8,7 @@ import { withSession, type CliSession } from '../session.ts'
 import { stateSummary, stateText } from '../output/state-output.ts'
 import { sharingLines } from './sharing.ts'
 import { decisionLines, openEntries } from './status.ts'
+import type { EventFolder } from '../workspace.ts'
 
 export interface SynchroniseOptions {
   readonly signal: AbortSignal
@@ -21,7 +22,11 @@ const directions = { pull: 'pull', push: 'push', sync: 'both' } as const satisfi
  * Throws `unreachable`, `wrong-credentials`, `not-a-service`, … where nothing could be done, and
  * where the network went away in the middle.
  */
-export function synchronise(folder: string, command: 'pull' | 'push' | 'sync', { signal, progress }: SynchroniseOptions): Promise<CommandResult> {
+export function synchronise(
+  folder: EventFolder,
+  command: 'pull' | 'push' | 'sync',
+  { signal, progress }: SynchroniseOptions,
+): Promise<CommandResult> {
   return withSession(folder, async (session) => {
     const { engine, open } = session
     // Before the service is asked: a shared folder is there without it.

@@ -1,5 +1,5 @@
 import { basename, dirname, extname, resolve } from 'node:path'
-import type { ImportOptions, ImportedRow, ImportTable, MissingNames, TableFacts } from '../../../shared/contract/index.ts'
+import type { ColumnValue, ImportOptions, ImportedRow, ImportTable, MissingNames, TableChoice, TableFacts } from '../../../shared/contract/index.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { leavesStandsOut } from '../../../shared/domain/tables/columns.ts'
 import { findingText } from '../../../shared/domain/tables/findings.ts'
@@ -8,12 +8,14 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { readDroppedFile } from '../../media/dropped-file.ts'
 import { exportTable } from '../../tables/exporting.ts'
+import type { MendedValue } from '../../tables/importing/corrections.ts'
 import { checkPlace, copyOut } from '../../application/host/copy-out.ts'
 import type { CommandResult } from '../output/output.ts'
 import { withSession } from '../session.ts'
+import type { EventFolder } from '../workspace.ts'
 
 interface TableContext {
-  readonly folder: string
+  readonly folder: EventFolder
   readonly signal: AbortSignal
 }
 
@@ -21,8 +23,14 @@ export interface ImportTableRequest {
   readonly entity: EntityName
   readonly file: string
   readonly dryRun: boolean
-  /** The row that holds the headings; else it is found out. */
-  readonly headingRow: number | undefined
+  /** The sheet of a workbook, by name or number; else it is found out. */
+  readonly sheet: string | undefined
+  /** Which of a sheet's tables, from 1; else the first. */
+  readonly table: number | undefined
+  /** Sums and footnotes are taken too. */
+  readonly footers: boolean
+  /** The row that holds the headings, or that none does; else it is found out. */
+  readonly headingRow: number | 'none' | undefined
   /** What a stray quotation mark seems to hold together is read line by line. */
   readonly byLine: boolean
   readonly matchBy: string | undefined
@@ -36,48 +44,69 @@ export interface ImportTableRequest {
   readonly keepGoing: boolean
   /** Heading → column of the entity; `null`: it is left out. */
   readonly mapped: ReadonlyMap<string, string | null>
+  /** `place`: the heading, a colon and a value; `to`: what it is imported as; `null`: as it is written. */
+  readonly replacements: readonly { readonly place: string; readonly to: string | null }[]
   /** Where the rows with errors go. */
   readonly errorFile: string | undefined
 }
 
-/** So many rows with errors are named. */
+/** A person is shown so many rows; JSON has them all. */
 const namedRows = 100
+const rowsAtOnce = 1000
 
 /**
  * Takes a table in, after a dry run. Throws `invalid-input` before anything has changed where a row
  * is wrong and it is not to keep going.
  */
 export function importTable(request: ImportTableRequest, { folder, signal }: TableContext): Promise<CommandResult> {
-  const { entity, file, headingRow, byLine, dryRun, keepGoing, errorFile } = request
+  const { entity, file, dryRun, keepGoing, errorFile } = request
   return withSession(folder, async ({ open: { imports, tables } }) => {
     const progress = { signal, onDone: () => undefined }
     const { id } = await tables.take(basename(file), readDroppedFile(file), signal, dirname(resolve(file)))
-    const table = await imports.open(id, entity, { byLine, ...(headingRow === undefined ? {} : { headingRow }) }, {}, signal)
+    const table = await imports.open(id, entity, choiceOf(request), {}, signal)
+    const { swallowed, footers } = table.facts
+    const read = { sheet: sheetOf(table.facts), ...tableOf(request, table.facts), footers, swallowed }
     const options = optionsFor(table, request)
+    await imports.mend(id, { cells: [], values: request.replacements.map((one) => replacementIn(table, options.mapping, one)) })
     const counts = await imports.check(id, { entity, ...options, choices: {} }, progress)
-    const { items } = await imports.rows(id, { kinds: ['error'], offset: 0, limit: namedRows })
-    const errors = items.map(rowError)
+    const rowsOf = async (...kinds: ImportedRow['kind'][]): Promise<readonly ImportedRow[]> => {
+      const rows: ImportedRow[] = []
+      for (;;) {
+        const { items } = await imports.rows(id, { kinds, offset: rows.length, limit: rowsAtOnce })
+        rows.push(...items)
+        if (items.length < rowsAtOnce) return rows
+      }
+    }
+    const errors = (await rowsOf('error')).map((row) => rowError(row, table.facts.headings))
     const leftOut = table.facts.headings.filter((_heading, column) => options.mapping[column] == null)
     const keepErrors = async (): Promise<void> => {
       if (errorFile !== undefined) await copyOut((await imports.errorRows(id)).path, errorFile)
     }
     const outside = imports.outsideFiles(id)
-    const { swallowed } = table.facts
-    const checked = { ...counts, swallowed, outsideFiles: outside, columnsLeftOut: leftOut, errors }
+    const values = counts.values.map(({ column, from, to, state, rows }) => ({ column: table.facts.headings[column] ?? '', from, to, state, rows }))
+    const checked = { ...counts, ...read, values, outsideFiles: outside, columnsLeftOut: leftOut, errors }
     const lines = [
+      ...sourceLines(request, table.facts),
       ...(swallowed === null ? [] : [swallowedLine(swallowed)]),
       ...counts.missing.map(missingLine),
       ...(counts.duplicates === 0 || request.allowDuplicates ? [] : [duplicatesLine(counts.duplicates, titleMatch(entity, options.mapping))]),
+      ...firstOf(
+        counts.values.map((value) => valueLine(value, table.facts.headings)),
+        'values: --json names all of them',
+      ),
       ...outsideLines(outside),
       ...(entity === 'booth' && leavesStandsOut(table.facts.headings, options.mapping) ? ['Stands are not taken from a table: no booth moves.'] : []),
       ...(leftOut.length === 0 ? [] : [`left out: ${leftOut.map(printableLine).join(', ')}`]),
-      ...errors.map(({ row, problems }) => `row ${row}: ${problems.map(printableLine).join(' ')}`),
+      ...firstOf(
+        errors.map(({ row, problems }) => `row ${row}: ${problems.map(printableLine).join(' ')}`),
+        'rows with errors: --errors FILE writes all of them',
+      ),
     ]
     if (dryRun) {
       await keepErrors()
-      const { items: shown } = await imports.rows(id, { kinds: ['new', 'changed'], offset: 0, limit: namedRows })
+      const shown = await rowsOf('new', 'changed')
       const rows = shown.map(({ number, kind, key, title, changes, incomplete }) => ({ row: number, kind, key, title, changes, incomplete }))
-      const verdicts = shown.map(verdictLine)
+      const verdicts = firstOf(shown.map(verdictLine), 'new and changed rows: --json names all of them')
       const sums = `${counts.new} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.error} with errors`
       return { json: { imported: false, ...checked, rows }, text: [sums, ...lines, ...verdicts].join('\n'), exitCode: counts.error > 0 ? 1 : 0 }
     }
@@ -96,11 +125,52 @@ export function importTable(request: ImportTableRequest, { folder, signal }: Tab
     const done = { created, changed, unchanged, incomplete, rowsLeftOut }
     if (cancelled) throw new AppError('cancelled', `Interrupted: ${created} new and ${changed} changed records are here.`)
     return {
-      json: { imported: true, ...done, swallowed, missing: counts.missing, outsideFiles: outside, columnsLeftOut: leftOut, errors },
+      json: { imported: true, ...done, ...read, values, missing: counts.missing, outsideFiles: outside, columnsLeftOut: leftOut, errors },
       text: [`${created} new, ${changed} changed, ${unchanged} unchanged, ${incomplete} drafts, ${rowsLeftOut} left out`, ...lines].join('\n'),
       exitCode: rowsLeftOut > 0 ? 1 : 0,
     }
   })
+}
+
+function firstOf(lines: readonly string[], rest: string): readonly string[] {
+  const more = lines.length - namedRows
+  return more > 0 ? [...lines.slice(0, namedRows), `and ${more} more ${rest}`] : lines
+}
+
+function choiceOf({ sheet, table, headingRow, footers, byLine }: ImportTableRequest): TableChoice {
+  return {
+    ...{ byLine, footers },
+    ...(sheet === undefined ? {} : { sheet }),
+    ...(table === undefined ? {} : { block: table - 1 }),
+    ...(headingRow === undefined ? {} : { headingRow }),
+  }
+}
+
+/** The sheet that was read; `null`: the table is a text. */
+function sheetOf({ sheets, sheet }: TableFacts): string | null {
+  return sheet === null ? null : (sheets[sheet]?.name ?? null)
+}
+
+/** Which of a sheet's tables was read. Throws `not-found`. */
+function tableOf({ table }: ImportTableRequest, { blocks, block }: TableFacts): { readonly tables: number; readonly table: number } {
+  const tables = Math.max(1, blocks.length)
+  if (table !== undefined && table > tables) throw new AppError('not-found', `There is no table ${table} here: the sheet has ${tables}.`)
+  return { tables, table: block + 1 }
+}
+
+/** What was read of a file with several sheets or tables, and what was not. */
+function sourceLines({ table, headingRow }: ImportTableRequest, facts: TableFacts): readonly string[] {
+  const { sheets, blocks, block, footers } = facts
+  const others = sheets.filter((_sheet, index) => index !== facts.sheet).map(({ name }) => printableLine(name))
+  const isChosen = table !== undefined || headingRow !== undefined
+  const told = blocks.map(({ headingRow: row, rows, text }, index) => `  ${index + 1}: row ${row}, ${rows} rows: ${printableLine(text)}`)
+  const rows = footers?.rows.map(({ number, text }) => `${number} (${printableLine(text)})`).join(', ')
+  const more = footers === null || footers.count === footers.rows.length ? '' : ` and ${footers.count - footers.rows.length} more`
+  return [
+    ...(others.length === 0 ? [] : [`sheet: ${printableLine(sheetOf(facts) ?? '')}; not read (--sheet): ${others.join(', ')}`]),
+    ...(told.length === 0 || isChosen ? [] : [`This sheet has ${told.length} tables; table ${block + 1} was read (--table chooses):`, ...told]),
+    ...(footers === null || footers.taken ? [] : [`rows left out as sums or footnotes (--footers imports them): ${rows}${more}`]),
+  ]
 }
 
 function swallowedLine({ line, lastLine, places, byLine }: NonNullable<TableFacts['swallowed']>): string {
@@ -165,8 +235,46 @@ function verdictLine({ number, kind, title, changes, incomplete }: ImportedRow):
   return printableLine(`row ${number}: ${kind}, ${title}${said.length === 0 ? '' : ` (${said.join('; ')})`}`)
 }
 
-function rowError({ number, errors }: ImportedRow): { readonly row: number; readonly problems: readonly string[] } {
-  return { row: number, problems: errors.map(findingText) }
+interface RowError {
+  readonly row: number
+  readonly problems: readonly string[]
+  /** The cells that are wrong, each as often as it is. */
+  readonly cells: readonly { readonly column: string; readonly value: string; readonly problem: string }[]
+}
+
+function rowError({ number, errors, cells }: ImportedRow, headings: readonly string[]): RowError {
+  return {
+    row: number,
+    problems: errors.map(findingText),
+    cells: errors.flatMap((finding) => {
+      const cell = cells.find(({ column }) => column === finding.column)
+      return cell === undefined ? [] : [{ column: headings[cell.column] ?? '', value: cell.text, problem: findingText(finding) }]
+    }),
+  }
+}
+
+const valueTexts: Readonly<Record<ColumnValue['state'], (to: string) => string>> = {
+  replaced: (to) => `is imported as “${to}”`,
+  spelled: (to) => `is imported as “${to}”, as the service spells it`,
+  kept: () => 'is kept as it is written',
+  unknown: () => 'is not known (--replace HEADING:VALUE=VALUE)',
+}
+
+function valueLine({ column, from, to, state, rows }: ColumnValue, headings: readonly string[]): string {
+  return printableLine(`${headings[column] ?? ''}: “${from}” in ${rows === 1 ? '1 row' : `${rows} rows`} ${valueTexts[state](to ?? from)}`)
+}
+
+/** A heading can hold a colon, as a value can. */
+function replacementIn(
+  { facts: { headings } }: ImportTable,
+  mapping: readonly (string | null)[],
+  { place, to }: ImportTableRequest['replacements'][number],
+): MendedValue {
+  const column = headings.findIndex((heading, index) => mapping[index] != null && place.startsWith(`${heading}:`))
+  const from = place.slice((headings[column] ?? '').length + 1).trim()
+  if (column < 0 || from === '')
+    throw new AppError('invalid-input', `--replace ${place}=…: there is no such column that is imported. The columns are ${headings.join(', ')}.`)
+  return { column, from, to }
 }
 
 export interface ExportTableRequest {

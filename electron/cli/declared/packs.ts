@@ -6,17 +6,19 @@ export const exportPack = defineCommand({
   name: 'pack',
   arguments: [{ name: 'booth', count: 'any' }],
   options: {
-    file: { type: 'string', value: 'FILE', required: true, purpose: 'the file to write: .boothpack' },
+    file: { type: 'string', value: 'FILE', purpose: 'the file to write: .boothpack' },
+    each: { type: 'string', value: 'DIR', purpose: 'write a pack for each booth into this folder' },
     'without-films': { type: 'boolean', purpose: 'leave out videos' },
   },
   purpose: 'export booths as a pack, to be edited without credentials',
-  help: 'Give booths by ID or key; without any, all booths are exported. A pack contains documents, videos, jobs, representatives and files. Files that are only on the service are fetched if possible, and otherwise listed as left out. An existing file is replaced.',
+  help: 'Give booths by ID or key; without any, all booths are exported. A pack contains documents, videos, jobs, representatives and files. Files that are only on the service are fetched if possible, and otherwise listed as left out. An existing file is replaced. Give either --file or --each: with --each, every booth has a file of its own, named after it and its stand.',
   example: 'pack 17 18 --file stands.boothpack',
-  read: (booths, { file, ...rest }) => {
-    if (!file.toLowerCase().endsWith('.boothpack')) throw new AppError('invalid-input', '--file ends with .boothpack.')
-    return { booths, file, withFilms: !rest['without-films'] }
+  read: (booths, { file, each, ...rest }) => {
+    if ((file === undefined) === (each === undefined)) throw new AppError('invalid-input', 'Give either --file or --each.')
+    if (file?.toLowerCase().endsWith('.boothpack') === false) throw new AppError('invalid-input', '--file ends with .boothpack.')
+    return { booths, withFilms: !rest['without-films'], to: file === undefined ? { folder: resolve(each ?? '') } : { file: resolve(file) } }
   },
-  run: async ({ file, ...request }, context) => (await import('../commands/packs.ts')).exportPack({ ...request, file: resolve(file) }, context),
+  run: async (request, context) => (await import('../commands/packs.ts')).exportPack(request, context),
 })
 
 export const importPack = defineCommand({

@@ -74,6 +74,7 @@ export const importPlan = defineCommand({
   arguments: [{ name: 'floor', count: 'one' }],
   options: {
     file: { type: 'string', value: 'FILE', required: true, purpose: 'a layout file (.json) or a table of stands (.csv, .xlsx)' },
+    sheet: { type: 'string', value: 'NAME|NUMBER', purpose: 'the sheet of a workbook; default: the one that looks most like a table' },
     'dry-run': { type: 'boolean', purpose: 'only show what would change' },
     take: { type: 'string', value: 'WHAT,…', purpose: `which differences to import: ${verdicts.join(', ')}; default: new and changed` },
     'file-floor': { type: 'string', value: 'KEY', purpose: 'which floor of a layout file; default: the matching floor' },
@@ -81,11 +82,11 @@ export const importPlan = defineCommand({
   purpose: 'import the plan of a floor from a file',
   help: 'Stands are matched by ID, number or position; booths by ID, external ID or name. “gone” removes what the file does not contain. “conflict” imports what needs a decision: a booth from another floor, a stand whose exhibitor is not in this event. You can undo the import on the Floors screen.',
   example: 'plan-import "Hall 1" --file hall-1.json --dry-run',
-  read: ([floor = ''], { file, take = 'new,changed', ...rest }) => {
+  read: ([floor = ''], { file, sheet, take = 'new,changed', ...rest }) => {
     const taken = take.split(',').map((one) => one.trim())
     const wrong = taken.find((one) => !verdicts.some((verdict) => verdict === one))
     if (wrong !== undefined) throw new AppError('invalid-input', `--take takes ${verdicts.join(', ')}, not “${wrong}”.`)
-    return { floor, file, take: taken, dryRun: rest['dry-run'], fileFloor: rest['file-floor'] ?? null }
+    return { floor, file, sheet, take: taken, dryRun: rest['dry-run'], fileFloor: rest['file-floor'] ?? null }
   },
   run: async ({ file, ...request }, context) => (await import('../commands/plans.ts')).importPlan({ ...request, file: resolve(file) }, context),
 })

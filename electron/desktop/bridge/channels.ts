@@ -13,3 +13,6 @@ export const importChannel = 'booth-builder:import-file'
 
 /** A file of an event, to be dragged out of the window; answered with a `CallResult`. */
 export const dragChannel = 'booth-builder:drag-out'
+
+/** A folder that the person chooses in the system's dialog; answered with a `CallResult`. */
+export const folderChannel = 'booth-builder:choose-folder'

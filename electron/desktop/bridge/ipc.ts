@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { eventMessage, serve, type CallResult, type Dispatcher, type Transport } from '../../../shared/contract/index.ts'
 import type { ErrorShape } from '../../../shared/errors.ts'
 import type { Application, Log } from '../../application/types.ts'
-import { dragChannel, importChannel, messageChannel } from './channels.ts'
+import { dragChannel, folderChannel, importChannel, messageChannel } from './channels.ts'
+import { chooseFolder } from './choose-folder.ts'
 import type { DragOut } from './drag-out.ts'
 import { createFileImport } from './file-import.ts'
 import { askToSave } from './save-request.ts'
@@ -39,7 +40,7 @@ export interface ServedContents {
 }
 
 /**
- * Answers the contract's calls, file imports and drags of the page in `contents`, and of no other: whoever
+ * Answers the contract's calls, file imports, drags and folder dialogs of the page in `contents`, and of no other: whoever
  * else asks is refused with `forbidden-sender`. Calls made before the core is there wait for it.
  * `pathOf`: where a file lies that is held for the page. `dragOut` gets what the page drags out.
  */
@@ -103,6 +104,12 @@ export function serveContents(
     return { ok: false, error: forbidden }
   }
 
+  const onChooseFolder = async (event: IpcMainInvokeEvent): Promise<CallResult> => {
+    if (isOurPage(event, contents)) return chooseFolder(contents)
+    log.warn('A folder dialog from a foreign page was refused.')
+    return { ok: false, error: forbidden }
+  }
+
   const refuse = (event: IpcMainEvent, from: unknown, message: unknown): void => {
     log.warn('A message from a foreign page was refused.')
     const request = numbered.safeParse(message)
@@ -120,6 +127,7 @@ export function serveContents(
   ipcMain.on(messageChannel, onMessage)
   ipcMain.handle(importChannel, onImport)
   ipcMain.handle(dragChannel, onDrag)
+  ipcMain.handle(folderChannel, onChooseFolder)
   application.then(
     (core) => {
       if (!stopped) stopEvents = core.onEvent((name, payload) => page?.transport.send(eventMessage(name, payload)))
@@ -136,6 +144,7 @@ export function serveContents(
       ipcMain.off(messageChannel, onMessage)
       ipcMain.removeHandler(importChannel)
       ipcMain.removeHandler(dragChannel)
+      ipcMain.removeHandler(folderChannel)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import { pastedFileLimitBytes, type DesktopBridge } from '../../../shared/contract/bridge.ts'
 import type { CallResult } from '../../../shared/contract/server.ts'
-import { dragChannel, importChannel, messageChannel, savedChannel, saveChannel } from './channels.ts'
+import { dragChannel, folderChannel, importChannel, messageChannel, savedChannel, saveChannel } from './channels.ts'
 import type { FileImportRequest } from './file-import.ts'
 
 /**
@@ -33,6 +33,7 @@ const bridge: DesktopBridge = {
   takeBundle: (eventId, file) => hand({ eventId, bundle: true }, file),
   takeHeld: (destination, fileId) => ask({ kind: 'held', destination, fileId }),
   dragOut: (asset) => ipcRenderer.invoke(dragChannel, asset),
+  chooseFolder: () => ipcRenderer.invoke(folderChannel),
 }
 
 /** By its path; one that has none, such as what was pasted, as its bytes. */

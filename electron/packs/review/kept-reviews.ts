@@ -38,8 +38,14 @@ export interface KeptReviews {
 
 export function createKeptReviews({ folder, settings }: Pick<Workspace, 'folder' | 'settings'>): KeptReviews {
   const packs = join(folder, 'reviews')
-  const all = (): Record<string, KeptReview> => z.record(z.string(), keptReview).parse(JSON.parse(settings.get(listSetting) ?? '{}'))
-  const write = (reviews: Record<string, KeptReview>): void => settings.set(listSetting, JSON.stringify(reviews))
+  // Of many hundred packs it is long, and asked for with each of them.
+  let known: Readonly<Record<string, KeptReview>> | undefined
+  const all = (): Readonly<Record<string, KeptReview>> =>
+    (known ??= z.record(z.string(), keptReview).parse(JSON.parse(settings.get(listSetting) ?? '{}')))
+  const write = (reviews: Readonly<Record<string, KeptReview>>): void => {
+    settings.set(listSetting, JSON.stringify(reviews))
+    known = reviews
+  }
   const pathOf = (id: string): string => join(packs, `${id}.boothpack`)
   return {
     list: () => Object.entries(all()).map(([id, review]) => ({ id, review })),

@@ -1,6 +1,14 @@
-import type { AppliedReview, ReviewChoice, ReviewDetail, ReviewedBoothDetail, ReviewSummary } from '../../../shared/contract/index.ts'
+import type {
+  AppliedReview,
+  AppliedReviews,
+  ComparedReview,
+  ReviewChoice,
+  ReviewDetail,
+  ReviewedBoothDetail,
+  ReviewSummary,
+} from '../../../shared/contract/index.ts'
 import type { PackManifest } from '../../../shared/domain/packs/manifest.ts'
-import { AppError } from '../../../shared/errors.ts'
+import { AppError, toAppError } from '../../../shared/errors.ts'
 import { isOfRecord } from '../../workspace/edits/index.ts'
 import { inSlices } from '../../workspace/slices.ts'
 import type { Workspace } from '../../workspace/types.ts'
@@ -16,6 +24,9 @@ interface Progress {
   readonly onDone: (done: number, total: number) => void
 }
 
+/** Of a pack with more booths, the rest are seen where it is reviewed. */
+const listedBooths = 50
+
 type ChoiceOf = { readonly ids: readonly string[] } | { readonly booths: readonly string[] } | { readonly all: 'without-conflict' | 'everything' }
 
 /** Packs that came back to an event, until all of their changes are decided. */
@@ -29,6 +40,14 @@ export interface Reviews {
   choose(id: string, choice: ReviewChoice | null, of: ChoiceOf): Promise<void>
   /** What is done stays done when it is called off; one token takes all of it back. */
   apply(id: string, progress: Progress): Promise<AppliedReview>
+  /** What each of these packs changes, as far as they are still here. */
+  compare(ids: readonly string[]): Promise<readonly ComparedReview[]>
+  /**
+   * Does of all packs what is not in conflict and not decided otherwise, the oldest first, so that a
+   * later pack of the same booth is compared with what an earlier one changed. Packs of other events
+   * are left, and those of which something remains. One token takes all of it back.
+   */
+  acceptSafe(progress: Progress): Promise<AppliedReviews>
   close(id: string): void
 }
 
@@ -56,6 +75,21 @@ export function createReviews(workspace: Workspace, isOfEvent: (manifest: PackMa
   const detail = async (id: string): Promise<ReviewDetail> => {
     const review = await opened(id)
     return reviewDetail(review, id, kept.get(id), !isOfEvent(review.manifest))
+  }
+
+  /** Ends the review where nothing is left of it. */
+  const acceptSafeOf = async (id: string, step: Step, counts: Counts, signal: AbortSignal): Promise<void> => {
+    const manifest = await manifestOf(id)
+    if (!isOfEvent(manifest)) return
+    const before = kept.get(id)
+    const safe = await choicesMeant(await opened(id), { all: 'without-conflict' })
+    // What somebody decided stays as it is.
+    const choices = { ...Object.fromEntries(safe.map((one) => [one, 'accept' as const])), ...before.choices }
+    const review = await openReview({ workspace, manifest, isSameEvent: true, kept: { ...before, choices } })
+    const leftOut = counts.leftOut
+    await inSlices(workspace, await acceptedIn(review), takerOf(workspace, manifest, step, counts), { signal })
+    const left = await detail(id)
+    if (left.undecided === 0 && counts.leftOut === leftOut && left.items.every(({ refused }) => refused === 0) && !signal.aborted) kept.remove(id)
   }
 
   return {
@@ -93,32 +127,44 @@ export function createReviews(workspace: Workspace, isOfEvent: (manifest: PackMa
     },
     async apply(id, { signal, onDone }) {
       const review = await opened(id)
-      const accepted: AcceptedBooth[] = []
-      for await (const { booth } of review.booths()) {
-        const chosen = review.accepted(booth.key)
-        if (chosen !== undefined) accepted.push(chosen)
-      }
-      const counts = { created: 0, changed: 0, leftOut: 0 }
-      const source = sourceOfCopies(review.manifest)
-      const watch = workspace.layouts.watch()
-      const token = accepted.length === 0 ? null : workspace.undo.begin()
-      const apply = (one: AcceptedBooth): void => {
-        try {
-          if (token !== null) watch.during(() => workspace.transaction(() => applyBooth(workspace, token, source, one)))
-          counts[one.key === null ? 'created' : 'changed'] += 1
-        } catch (thrown) {
-          if (!isOfRecord(thrown)) throw thrown
-          counts.leftOut += 1
-        }
-      }
+      const accepted = await acceptedIn(review)
+      const step = stepOf(workspace)
+      const counts = noCounts()
       try {
+        const apply = takerOf(workspace, review.manifest, step, counts)
         await inSlices(workspace, accepted, apply, { signal, onDone: (done) => onDone(done, accepted.length) })
       } finally {
-        watch.record({ token: token ?? undefined })
+        step.end()
       }
       const finished = !signal.aborted && counts.leftOut === 0 && (await detail(id)).undecided === 0
       if (finished) kept.remove(id)
-      return { token, ...counts, finished }
+      return { token: step.token(), ...counts, finished }
+    },
+    async compare(ids) {
+      const here = new Set(kept.list().map(({ id }) => id))
+      const compared: ComparedReview[] = []
+      for (const id of ids) if (here.has(id)) compared.push(await comparedReview(id, () => detail(id)))
+      return compared
+    },
+    async acceptSafe({ signal, onDone }) {
+      const ids = [...kept.list()].sort((one, other) => one.review.madeAt.localeCompare(other.review.madeAt)).map(({ id }) => id)
+      const step = stepOf(workspace)
+      const counts = noCounts()
+      try {
+        for (const [index, id] of ids.entries()) {
+          if (signal.aborted) break
+          onDone(index, ids.length)
+          try {
+            await acceptSafeOf(id, step, counts, signal)
+          } catch (thrown) {
+            // A pack that cannot be read any more stays, and keeps no other from being accepted.
+            if (toAppError(thrown).code === 'internal') throw thrown
+          }
+        }
+      } finally {
+        step.end()
+      }
+      return { token: step.token(), ...counts, remaining: kept.list().length }
     },
     close(id) {
       manifests.delete(id)
@@ -133,4 +179,62 @@ async function choicesMeant(review: OpenReview, of: ChoiceOf): Promise<readonly 
   const all: string[] = []
   for await (const { booth } of review.booths()) all.push(...review.choicesOf(booth.key, of.all === 'everything'))
   return all
+}
+
+type Counts = { created: number; changed: number; leftOut: number }
+
+function noCounts(): Counts {
+  return { created: 0, changed: 0, leftOut: 0 }
+}
+
+/** What is done by one press of a button: it begins with the first change. */
+interface Step {
+  /** `null`: nothing was changed. */
+  token(): string | null
+  change(work: (token: string) => void): void
+  end(): void
+}
+
+function stepOf(workspace: Workspace): Step {
+  const watch = workspace.layouts.watch()
+  let token: string | null = null
+  return {
+    token: () => token,
+    change(work) {
+      const own = (token ??= workspace.undo.begin())
+      watch.during(() => workspace.transaction(() => work(own)))
+    },
+    end: () => watch.record({ token: token ?? undefined }),
+  }
+}
+
+function takerOf(workspace: Workspace, manifest: PackManifest, step: Step, counts: Counts): (one: AcceptedBooth) => void {
+  const source = sourceOfCopies(manifest)
+  return (one) => {
+    try {
+      step.change((token) => applyBooth(workspace, token, source, one))
+      counts[one.key === null ? 'created' : 'changed'] += 1
+    } catch (thrown) {
+      if (!isOfRecord(thrown)) throw thrown
+      counts.leftOut += 1
+    }
+  }
+}
+
+async function comparedReview(id: string, read: () => Promise<ReviewDetail>): Promise<ComparedReview> {
+  try {
+    const { items, otherEvent } = await read()
+    return { id, error: null, otherEvent, items: items.slice(0, listedBooths), more: Math.max(0, items.length - listedBooths) }
+  } catch (thrown) {
+    return { id, error: toAppError(thrown).toShape(), otherEvent: false, items: [], more: 0 }
+  }
+}
+
+async function acceptedIn(review: OpenReview): Promise<readonly AcceptedBooth[]> {
+  const accepted: AcceptedBooth[] = []
+  for await (const { booth } of review.booths()) {
+    const chosen = review.accepted(booth.key)
+    if (chosen !== undefined) accepted.push(chosen)
+  }
+  return accepted
 }

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import { fileHashes } from '../storage/file-references.ts'
 import type { KeptRow, Storage } from '../storage/types.ts'
-import { copyFileOut, writeManifest, writeRows } from './backup-folder.ts'
+import { copyFileOut, writeManifest, writeRows, type Manifest } from './backup-folder.ts'
 
 /**
  * Makes a backup of everything but tokens in a folder that is not there yet, while the service
@@ -13,12 +13,33 @@ import { copyFileOut, writeManifest, writeRows } from './backup-folder.ts'
 export async function makeBackup(storage: Storage, to: string, now: Date): Promise<string> {
   const target = resolve(to)
   const unfinished = await startBackup(target)
+  const { rows, files, missingFiles } = await fillBackup(storage, unfinished, now, { hashes: storage.rows.files(), rows: () => storage.rows.all() })
+  await rename(unfinished, target)
+  const result = `${rows.count} rows and ${files.count} files (${files.bytes} bytes) are in ${target}.\n`
+  if (missingFiles.length === 0) return result
+  throw missing(result, missingFiles)
+}
+
+export function missing(result: string, missingFiles: readonly string[]): AppError {
+  return new AppError('file-missing', `${result}These files are missing or incomplete in the store:\n${missingFiles.join('\n')}`)
+}
+
+/**
+ * Writes into an empty folder what `of` gives: the files that are named by now, and the rows of one
+ * moment with the files that they name.
+ */
+export async function fillBackup(
+  storage: Pick<Storage, 'files'>,
+  folder: string,
+  now: Date,
+  of: { readonly hashes: AsyncIterable<readonly string[]>; readonly rows: () => AsyncIterable<readonly KeptRow[]> },
+): Promise<Omit<Manifest, 'format'>> {
   const copied = new Map<string, number>()
   const missing = new Set<string>()
   const copyFiles = async (hashes: readonly string[]): Promise<void> => {
     for (const hash of hashes) {
       if (copied.has(hash)) continue
-      const bytes = await copyFileOut(storage.files, hash, unfinished)
+      const bytes = await copyFileOut(storage.files, hash, folder)
       if (bytes === undefined) missing.add(hash)
       else {
         copied.set(hash, bytes)
@@ -29,13 +50,13 @@ export async function makeBackup(storage: Storage, to: string, now: Date): Promi
   // The files first, which may take hours, and beside no transaction: a database keeps for it what it
   // would else be rid of. The rows then name few that are not copied yet, long before any of these
   // may go.
-  for await (const group of storage.rows.files()) await copyFiles(group)
+  for await (const group of of.hashes) await copyFiles(group)
   missing.clear()
   const named = new Set<string>()
   const rows = await writeRows(
-    unfinished,
+    folder,
     (async function* () {
-      for await (const group of storage.rows.all()) {
+      for await (const group of of.rows()) {
         const hashes = hashesIn(group)
         await copyFiles(hashes)
         for (const hash of hashes) named.add(hash)
@@ -45,20 +66,18 @@ export async function makeBackup(storage: Storage, to: string, now: Date): Promi
   )
   const files = { count: copied.size, bytes: [...copied.values()].reduce((sum, bytes) => sum + bytes, 0) }
   const missingFiles = [...missing].filter((hash) => named.has(hash)).sort()
-  await writeManifest(unfinished, { madeAt: now.toISOString(), rows, files, missingFiles })
-  await rename(unfinished, target)
-  const result = `${rows.count} rows and ${files.count} files (${files.bytes} bytes) are in ${target}.\n`
-  if (missingFiles.length === 0) return result
-  throw new AppError('file-missing', `${result}These files are missing or incomplete in the store:\n${missingFiles.join('\n')}`)
+  const manifest = { madeAt: now.toISOString(), rows, files, missingFiles }
+  await writeManifest(folder, manifest)
+  return manifest
 }
 
-/** A folder beside the target, after those that were never finished are gone. */
-async function startBackup(target: string): Promise<string> {
+/** A folder beside the target, after those that were never finished are gone. Throws `invalid-input` where the target is there. */
+export async function startBackup(target: string): Promise<string> {
   const parent = dirname(target)
   await mkdir(parent, { recursive: true, mode: 0o700 })
   const prefix = `${basename(target)}.unfinished-`
   const there = await readdir(parent)
-  if (there.includes(basename(target))) throw new AppError('invalid-input', '--to: this folder already exists. A backup creates a new folder.')
+  if (there.includes(basename(target))) throw new AppError('invalid-input', '--to: this already exists. Name something new.')
   for (const name of there) if (name.startsWith(prefix)) await rm(join(parent, name), { recursive: true, force: true })
   return mkdtemp(join(parent, prefix))
 }

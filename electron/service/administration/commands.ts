@@ -1,13 +1,16 @@
 import { constants, setPriority } from 'node:os'
 import { z } from 'zod'
+import type { SetupWords } from '../../../shared/domain/event-setup/setup-words.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { openStorage } from '../storage/open.ts'
 import { holdsSqlite } from '../storage/sqlite/storage.ts'
 import { byteCount, count, placeFields, placeOf, placeOptions, readOptions } from '../storage/place.ts'
 import type { EventRow, Storage, StorageUse } from '../storage/types.ts'
 import { makeBackup } from './backup.ts'
-import { limitEvent, listEvents, recountEvents } from './events.ts'
+import { exportEvent, importEvent } from './event-file.ts'
+import { limitEvent, listEvents, makeEvent, recountEvents, setUpEvent } from './events.ts'
 import { restoreBackup } from './restore.ts'
+import { importScans } from './scans.ts'
 import { listTokens, revokeTokens } from './tokens.ts'
 import { commandOf, type CommandName } from './usage.ts'
 
@@ -33,6 +36,13 @@ const schema = z.object({
   records: orDefault(count(0, 999_999_999)),
   'file-bytes': orDefault(byteCount),
   requests: orDefault(count(1, 999_999_999)),
+  name: z.string().optional(),
+  description: z.string().optional(),
+  start: z.string().optional(),
+  end: z.string().optional(),
+  timezone: z.string().optional(),
+  status: z.string().optional(),
+  language: z.array(z.string()).optional(),
   to: z.string().min(1).optional(),
   from: z.string().min(1).optional(),
   replace: z.boolean().default(false),
@@ -47,11 +57,21 @@ const optionTypes = {
   records: { type: 'string' },
   'file-bytes': { type: 'string' },
   requests: { type: 'string' },
+  name: { type: 'string' },
+  description: { type: 'string' },
+  start: { type: 'string' },
+  end: { type: 'string' },
+  timezone: { type: 'string' },
+  status: { type: 'string' },
+  language: { type: 'string', multiple: true },
   to: { type: 'string' },
   from: { type: 'string' },
   replace: { type: 'boolean' },
 } as const
 type OptionName = Exclude<keyof typeof optionTypes, keyof typeof placeOptions>
+
+/** The words of a set-up. */
+const setupOptions = ['name', 'description', 'start', 'end', 'timezone', 'status', 'language'] as const satisfies readonly OptionName[]
 
 interface Command {
   readonly takes: readonly OptionName[]
@@ -67,8 +87,40 @@ const commands: Readonly<Record<CommandName, Command>> = {
   'events limit': {
     takes: ['event', 'records', 'file-bytes', 'requests'],
     run: async ({ storage, options: { event, records, requests, 'file-bytes': fileBytes } }) => {
-      if (event === undefined) throw new AppError('invalid-input', '--event: the app key of an event is required.')
       return limitEvent(storage, await eventNamed(storage, event), { records, fileBytes, requestsPerMinute: requests })
+    },
+  },
+  'events create': { takes: setupOptions, run: ({ storage, options }) => makeEvent(storage, wordsOf(options)) },
+  'events set': {
+    takes: ['event', ...setupOptions],
+    run: async ({ storage, options }) => setUpEvent(storage, await eventNamed(storage, options.event), wordsOf(options)),
+  },
+  'events export': {
+    takes: ['event', 'to'],
+    run: async ({ storage, options: { event, to } }) => {
+      if (to === undefined) throw new AppError('invalid-input', '--to: a file is required.')
+      const [only, ...more] = await storage.events.all()
+      return exportEvent(
+        storage,
+        event === undefined && only !== undefined && more.length === 0 ? only : await eventNamed(storage, event),
+        to,
+        new Date(),
+      )
+    },
+  },
+  'events import': {
+    takes: ['from'],
+    makesData: true,
+    run: ({ storage, options: { from, data } }) => {
+      if (from === undefined) throw new AppError('invalid-input', '--from: a file is required.')
+      return importEvent(storage, from, data)
+    },
+  },
+  'scans import': {
+    takes: ['event', 'from'],
+    run: async ({ storage, options: { event, from } }) => {
+      if (from === undefined) throw new AppError('invalid-input', '--from: a file is required.')
+      return importScans(storage, await eventNamed(storage, event), from, Date.now())
     },
   },
   backup: {
@@ -141,8 +193,13 @@ function nothingThere(): AppError {
   return new AppError('not-found', 'There is no event here. Use the same --data and --database as the service.')
 }
 
-/** Throws `not-found`. */
-async function eventNamed(storage: Storage, appKey: string): Promise<EventRow> {
+function wordsOf({ language: languages, ...words }: CommandOptions): SetupWords {
+  return { ...words, languages }
+}
+
+/** Throws `invalid-input`, `not-found`. */
+async function eventNamed(storage: Storage, appKey: string | undefined): Promise<EventRow> {
+  if (appKey === undefined) throw new AppError('invalid-input', '--event: the app key of an event is required.')
   const event = await storage.events.byAppKey(appKey)
   if (event === undefined) throw new AppError('not-found', `There is no event with the app key ${JSON.stringify(appKey)}.`)
   return event

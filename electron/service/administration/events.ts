@@ -1,3 +1,9 @@
+import { newEventSetup, type EventSetup } from '../../../shared/domain/event-setup/event-setup.ts'
+import { readSetupWords, type SetupWords } from '../../../shared/domain/event-setup/setup-words.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { hashSecret, newCredentials } from '../credentials.ts'
+import { createEvent } from '../event-setup.ts'
+import { changeSetup } from '../records/event-setup.ts'
 import type { EventLimits, EventRow, Storage } from '../storage/types.ts'
 import { table } from './table.ts'
 
@@ -39,6 +45,28 @@ export async function limitEvent(storage: Storage, { id, appKey }: EventRow, cha
   return table(
     ['app key', 'records', 'file bytes', 'requests a minute'],
     [[appKey, limitText(limits.records), limitText(limits.fileBytes), limitText(limits.requestsPerMinute)]],
+  )
+}
+
+/** Makes an event with a key and a secret of its own, which nobody can be told again. */
+export async function makeEvent(storage: Storage, words: SetupWords): Promise<string> {
+  const setup: EventSetup = { ...newEventSetup, ...readSetupWords(words) }
+  const { appKey, appSecret } = newCredentials()
+  await createEvent(storage, { appKey, secretHash: await hashSecret(appSecret) }, setup)
+  return `${setupTable(appKey, setup)}app key: ${appKey}\napp secret: ${appSecret}\n`
+}
+
+/** Changes what the words say of an event, and gives it as it is then. */
+export async function setUpEvent(storage: Storage, { id, appKey }: EventRow, words: SetupWords): Promise<string> {
+  const after = await changeSetup(storage, id, (before) => readSetupWords(words, before))
+  if (after === undefined) throw new AppError('not-found', 'The event is not there any more.')
+  return setupTable(appKey, after)
+}
+
+function setupTable(appKey: string, { name, start_date: start, end_date: end, timezone, status, languages }: EventSetup): string {
+  return table(
+    ['app key', 'name', 'start', 'end', 'time zone', 'status', 'languages'],
+    [[appKey, name, start, end, timezone, status, languages.join(', ')]],
   )
 }
 

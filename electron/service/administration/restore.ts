@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { AppError } from '../../../shared/errors.ts'
 import { refuseOverData } from '../storage/rows.ts'
 import type { KeptRow, Storage } from '../storage/types.ts'
-import { filePath, readManifest, readRows, RowsDigest } from './backup-folder.ts'
+import { filePath, readManifest, readRows, RowsDigest, type Manifest } from './backup-folder.ts'
 import { hashesIn } from './backup.ts'
 
 /**
@@ -12,14 +12,8 @@ import { hashesIn } from './backup.ts'
  * is not said, `file-damaged`, `file-missing`.
  */
 export async function restoreBackup(storage: Storage, from: string, { replace }: { readonly replace: boolean }): Promise<string> {
-  const manifest = await readManifest(from)
   refuseOverData((await storage.events.all()).length > 0, replace)
-  const hashes = new Set<string>()
-  const found = await digestOf(readRows(from), (group) => hashesIn(group).forEach((hash) => hashes.add(hash)))
-  if (found.count !== manifest.rows.count || found.sha256 !== manifest.rows.sha256)
-    throw new AppError('file-damaged', 'This backup is damaged: rows.jsonl is not what manifest.json says.')
-  for (const hash of manifest.missingFiles) hashes.delete(hash)
-  for (const hash of hashes) await copyFileIn(storage, from, hash)
+  const { manifest, hashes } = await takeFilesIn(storage, from)
 
   await storage.rows.restore(readRows(from), { replace })
 
@@ -33,7 +27,22 @@ export async function restoreBackup(storage: Storage, from: string, { replace }:
   return `${after.count} events and records and ${hashes.size} files of ${manifest.madeAt} are restored.\n`
 }
 
-async function copyFileIn({ files }: Storage, from: string, hash: string): Promise<void> {
+/** Checks a backup, and brings its files into the store. Throws `file-damaged`, `file-missing`. */
+export async function takeFilesIn(
+  storage: Pick<Storage, 'files'>,
+  from: string,
+): Promise<{ readonly manifest: Manifest; readonly hashes: ReadonlySet<string> }> {
+  const manifest = await readManifest(from)
+  const hashes = new Set<string>()
+  const found = await digestOf(readRows(from), (group) => hashesIn(group).forEach((hash) => hashes.add(hash)))
+  if (found.count !== manifest.rows.count || found.sha256 !== manifest.rows.sha256)
+    throw new AppError('file-damaged', 'This backup is damaged: rows.jsonl is not what manifest.json says.')
+  for (const hash of manifest.missingFiles) hashes.delete(hash)
+  for (const hash of hashes) await copyFileIn(storage, from, hash)
+  return { manifest, hashes }
+}
+
+async function copyFileIn({ files }: Pick<Storage, 'files'>, from: string, hash: string): Promise<void> {
   // Opened first: a stream that cannot be opened while nobody reads it yet would end the process.
   const source = await open(filePath(from, hash)).catch((error: unknown) => {
     if (error instanceof Error && Reflect.get(error, 'code') === 'ENOENT')

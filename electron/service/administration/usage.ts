@@ -3,6 +3,15 @@ const commands = {
   'events list': 'events list: the events, their size and limits',
   'events limit':
     'events limit --event APP_KEY [--records N|default] [--file-bytes SIZE|default] [--requests N|default]: set the limits of an event; SIZE in bytes, or with k, M, G, T',
+  'events create':
+    'events create --name TEXT --start TIME --end TIME --timezone ZONE --language CODE … [--description TEXT] [--status STATUS]: an event of its own; its app key and secret are printed this once',
+  'events set':
+    'events set --event APP_KEY [--name TEXT] [--description TEXT] [--start TIME] [--end TIME] [--timezone ZONE] [--status STATUS] [--language CODE …]: change what an event is; TIME is 2027-03-01T09:00 in its time zone, the first language is the default',
+  'events export':
+    'events export --event APP_KEY --to FILE: write an event, all of it but its key, secret and limits, as one file; the service can keep running',
+  'events import':
+    'events import --from FILE: take in such a file as an event of its own, beside those that are there; its app key and secret are printed this once',
+  'scans import': 'scans import --event APP_KEY --from FILE: take scans of badges from a CSV file with booth, attendee, at and device',
   backup: 'backup --to FOLDER: back up everything except tokens; the service can keep running',
   restore: 'restore --from FOLDER [--replace]: restore a backup to any kind of storage; stop the service first',
   migrate: 'migrate: update the database to the version of this program',

@@ -1,3 +1,5 @@
+import { shareBounds } from '../../../shared/domain/plan/sharing/format/change.ts'
+
 /** What one request may take. The interface states none of these; see docs/service.md. */
 export const limits = {
   defaultPageSize: 10,
@@ -26,7 +28,7 @@ export const limits = {
   fileBytes: { image: 32 * 1024 ** 2, document: 256 * 1024 ** 2, video: 8 * 1024 ** 3 },
   /** Of shared plans; what one batch may hold is part of their format. */
   sharing: {
-    fileBytes: 256 * 1024 ** 2,
+    fileBytes: shareBounds.fileBytes,
     snapshotBytes: 256 * 1024 ** 2,
     /** The first line of a snapshot tells how far it goes of each device. */
     snapshotHeadBytes: 4 * 1024 ** 2,

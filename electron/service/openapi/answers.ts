@@ -49,6 +49,7 @@ const meanings: Readonly<Record<string, string>> = {
   '404': 'There is no such record in this event.',
   '409': 'A unique value is taken, or the device has another change with this number.',
   '410': 'The changes after the cursor are no longer kept one by one: take the snapshot.',
+  '412': 'The event was set up otherwise since it was read: read it again.',
   '413': 'The request is too large.',
   '415': 'The content type is not supported by the operation.',
   '422': 'A value breaks a rule.',

@@ -5,6 +5,7 @@ import { limits } from '../http/limits.ts'
 import { parametersOf } from '../routes/request-values.ts'
 import { revokePath } from '../routes/revoke.ts'
 import { extensionPaths } from './extensions.ts'
+import { setupDescription, setupPaths, setupTag } from './event-setup.ts'
 import { sharingDescription, sharingPaths, sharingTag } from './sharing.ts'
 import { errorAnswers, errorSchema, errors, exactObject, idSchema, listAnswer, metaSchema, success } from './answers.ts'
 import { fieldSchema, formEncoding, readSchema, writeSchema } from './field-schema.ts'
@@ -20,6 +21,7 @@ export function openApiDocument(serverUrl: string): JsonObject {
   }
   paths[revokePath] = { post: revocation }
   Object.assign(paths, extensionPaths())
+  Object.assign(paths, setupPaths)
   Object.assign(paths, sharingPaths)
   return {
     openapi: '3.1.0',
@@ -32,7 +34,10 @@ export function openApiDocument(serverUrl: string): JsonObject {
     },
     servers: [{ url: serverUrl }],
     security: [{ BearerToken: [] }],
-    tags: [{ name: sharingTag, description: sharingDescription }],
+    tags: [
+      { name: setupTag, description: setupDescription },
+      { name: sharingTag, description: sharingDescription },
+    ],
     paths,
     components: {
       securitySchemes: { BearerToken: { type: 'http', scheme: 'bearer' } },

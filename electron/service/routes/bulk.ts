@@ -1,32 +1,32 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import PQueue from 'p-queue'
+import { setupVersion } from '../../../shared/domain/event-setup/setup-path.ts'
 import { bulkPath, extensionsPath, isMadeInBulk } from '../../../shared/entities/bulk.ts'
 import { entities, isEntityName, type Entity } from '../../../shared/entities/index.ts'
 import { idText, isObject, type JsonObject, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { baseUrlOf, recordsOf, today, type ServiceContext } from '../context.ts'
-import { countRequest } from '../http/admission.ts'
-import { problemBody, problemOf } from '../http/answers.ts'
 import { limits } from '../http/limits.ts'
 import { invalid, notFound, RequestProblem } from '../http/problem.ts'
 import { create } from '../records/create.ts'
-import { isLimited, limitsOfEvent } from '../records/event-limits.ts'
+import { limitsOfEvent } from '../records/event-limits.ts'
 import { readId, readSaveInput } from '../records/input.ts'
 import { createKeyOf } from '../records/keyed-create.ts'
 import { saveAnswer } from '../records/output.ts'
 import type { EventRecords } from '../storage/types.ts'
-import { jsonBody, parametersOf, pathValues, routePath } from './request-values.ts'
+import { answerEach, listIn } from './each-item.ts'
+import { parametersOf, pathValues, routePath } from './request-values.ts'
 
 /** What this service offers besides the interface, for clients that ask. */
 export function extensionsRoute(app: FastifyInstance): void {
   app.get(extensionsPath, () => ({
     status: true,
     message: 'The extensions were retrieved.',
-    data: { bulk: { items: limits.bulkItems, bytes: limits.bulkBodyBytes } },
+    data: {
+      bulk: { items: limits.bulkItems, bytes: limits.bulkBodyBytes },
+      event: { version: setupVersion },
+      scans: { items: limits.bulkItems, bytes: limits.bulkBodyBytes },
+    },
   }))
 }
-
-/** As many as the storages commit together. */
-const mostAtOnce = 64
 
 /**
  * Makes many records of one kind: an answer for each, in their order, as the operation for one
@@ -35,33 +35,9 @@ const mostAtOnce = 64
 export function bulkRoute(app: FastifyInstance, context: ServiceContext): void {
   app.post(routePath(bulkPath), { bodyLimit: limits.bulkBodyBytes }, async (request) => {
     const entity = entityOf(request)
-    const items = itemsOf(request)
+    const items = listIn(request, 'items')
     const records = recordsOf(context, request)
-    const requests = new RequestCount(context, request)
-    // Where there is a limit, each has to see what the one before has made.
-    const queue = new PQueue({ concurrency: isLimited(limitsOfEvent(context, request), false) ? 1 : mostAtOnce })
-    const results = await queue.addAll(
-      items.map((item) => async (): Promise<JsonObject> => {
-        const key = isObject(item) ? item['key'] : undefined
-        const named: JsonObject = typeof key === 'string' ? { key } : {}
-        try {
-          await requests.countOne()
-          return { ...named, code: 200, answer: await make(context, request, records, entity, item) }
-        } catch (error) {
-          const problem = problemOf(error)
-          if (problem.status >= 500) request.log.error({ err: error }, 'A record of many could not be made.')
-          const wait = problem.headers['retry-after']
-          return {
-            ...named,
-            code: problem.status,
-            ...(wait === undefined ? {} : { retry_after: Number(wait) }),
-            answer: problemBody(problem.message, problem.fields),
-          }
-        }
-      }),
-    )
-    const done = results.filter((result) => result['code'] === 200).length
-    return { status: true, message: `${done} of ${results.length} records are there.`, results }
+    return answerEach(context, request, items, (item) => make(context, request, records, entity, item))
   })
 }
 
@@ -94,39 +70,9 @@ async function make(
   return saveAnswer(name, id, true, baseUrlOf(request))
 }
 
-/** Each record counts as the request that it stands for; the first is the request itself. */
-class RequestCount {
-  readonly #context: ServiceContext
-  readonly #request: FastifyRequest
-  #last: Promise<void> = Promise.resolve()
-  #isFirst = true
-
-  constructor(context: ServiceContext, request: FastifyRequest) {
-    this.#context = context
-    this.#request = request
-  }
-
-  /** Throws 429 where none is left, also for all that come after. */
-  countOne(): Promise<void> {
-    if (this.#isFirst) this.#isFirst = false
-    else this.#last = this.#last.then(() => countRequest(this.#context, this.#request))
-    return this.#last
-  }
-}
-
 function entityOf({ params }: FastifyRequest): Entity {
   const kind = isObject(params) ? params['kind'] : undefined
   const entity = typeof kind === 'string' && isEntityName(kind) ? entities[kind] : undefined
   if (entity === undefined || !isMadeInBulk(entity)) throw notFound('A kind of records of this name that can be made in bulk')
   return entity
-}
-
-const isList = (value: JsonValue | undefined): value is readonly JsonValue[] => Array.isArray(value)
-
-function itemsOf(request: FastifyRequest): readonly JsonValue[] {
-  const { items } = jsonBody(request)
-  if (!isList(items)) throw invalid({ items: ['This must be a list.'] })
-  if (items.length === 0) throw invalid({ items: ['This must not be empty.'] })
-  if (items.length > limits.bulkItems) throw invalid({ items: [`There can be at most ${limits.bulkItems}.`] })
-  return items
 }

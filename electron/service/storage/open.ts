@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import { openFileFolder } from './file-folder.ts'
 import type { StoragePlace } from './place.ts'
-import type { BucketAddress } from './s3/address.ts'
+import type { BucketAddress } from '../../../shared/domain/bucket-address.ts'
 import { openSqliteStorage } from './sqlite/storage.ts'
 import type { FileStore, Storage, StorageUse } from './types.ts'
 
@@ -41,21 +41,21 @@ async function open(directory: string, { database, bucket, onTrouble, use }: Omi
   const files = bucket === undefined ? undefined : await openBucketFiles(bucket, directory)
   if (database === undefined) return openSqliteStorage(directory, { files, use })
   // Loaded only here, as the bucket's client is: most services need neither.
-  const { openPostgresStorage } = await import('./postgres/storage.ts').catch((thrown: unknown) => notInThisBuild(thrown, 'PostgreSQL'))
+  const { openPostgresStorage } = await import('./postgres/storage.ts').catch(notInThisBuild)
   return openPostgresStorage({ url: database, files: files ?? (await openFileFolder(directory)), onTrouble, use })
 }
 
 async function openBucketFiles(bucket: BucketAddress, directory: string): Promise<FileStore> {
-  const { openBucket } = await import('./s3/bucket.ts').catch((thrown: unknown) => notInThisBuild(thrown, 'a bucket'))
+  const { openBucket } = await import('./s3/bucket.ts')
   return openBucket(bucket, directory)
 }
 
-/** The program that people install has the service for one person, without the clients of either. */
-function notInThisBuild(thrown: unknown, store: string): never {
+/** The program that people install has the service for one person, without the client of PostgreSQL. */
+function notInThisBuild(thrown: unknown): never {
   if (!(thrown instanceof Error) || Reflect.get(thrown, 'code') !== 'ERR_MODULE_NOT_FOUND') throw thrown
   throw new AppError(
     'invalid-input',
-    `This build of the service keeps its data in SQLite and a folder, and cannot use ${store}. A team runs the service from its sources or its container.`,
+    'This build of the service keeps its data in SQLite, and cannot use PostgreSQL. A team runs the service from its sources or its container.',
     { cause: thrown },
   )
 }

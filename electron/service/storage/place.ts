@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { z } from 'zod'
 import { AppError } from '../../../shared/errors.ts'
-import { readBucketAddress, type BucketAddress } from './s3/address.ts'
+import { readBucketAddress, type BucketAddress } from '../../../shared/domain/bucket-address.ts'
 
 /** Where the service keeps its data, as its arguments and environment say. */
 export interface StoragePlace {

@@ -163,6 +163,14 @@ export interface EventStore {
   all(): Promise<readonly EventRow[]>
   /** A new `secretHash` ends the event's tokens. */
   update(id: number, change: Partial<Omit<EventRow, 'id'>>): Promise<void>
+  /**
+   * Changes an event's details together with records of it, in one transaction: `work` gets the
+   * details as they are and gives those that are to be. It may run more than once. Gives `undefined` where there is no such event.
+   */
+  change<Result>(
+    id: number,
+    work: (details: JsonObject, writer: RecordWriter) => Promise<{ readonly details: JsonObject; readonly result: Result }>,
+  ): Promise<Result | undefined>
   /** The limits of this event alone. */
   limits(id: number): Promise<EventLimits>
   /** In place of those it had. */
@@ -315,6 +323,12 @@ export interface KeptRows {
    * and `replace` is not said. Identifiers that were given stay given.
    */
   restore(rows: AsyncIterable<readonly KeptRow[]>, options: { readonly replace: boolean }): Promise<void>
+  /**
+   * Puts the rows of one event beside what is there, as an event of its own with these credentials and no
+   * limits, all or nothing. Gives its identifier; its records keep theirs. Throws `conflict` where the app
+   * key is taken, `file-damaged` where the rows are not those of one event.
+   */
+  add(rows: AsyncIterable<readonly KeptRow[]>, credentials: Pick<EventRow, 'appKey' | 'secretHash'>): Promise<number>
 }
 
 /**

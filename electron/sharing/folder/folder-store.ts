@@ -67,6 +67,7 @@ export function folderStore(root: string): FileStore {
         return () => undefined
       }
     },
+    close: () => undefined,
   }
 }
 

@@ -22,4 +22,6 @@ export interface FileStore {
   remove(path: string): Promise<void>
   /** Calls back when something may have come, as far as the place tells; gives what ends it. */
   watch(listener: () => void): () => void
+  /** Ends what is under way. */
+  close(): void
 }

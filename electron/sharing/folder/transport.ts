@@ -204,6 +204,7 @@ export function folderTransport(store: FileStore, { now, lookEveryMs = usualLook
     },
     close() {
       for (const end of endings) end()
+      store.close()
       return Promise.resolve()
     },
   }

@@ -12,6 +12,8 @@ export function currentServiceTransport(find: (signal: AbortSignal | undefined) 
   let shown: Present | null = null
   let current: { readonly access: Access; readonly transport: ShareTransport } | undefined
   let isClosed = false
+  /** Whoever exchanges once opens no live connection. */
+  let isFollowed = false
 
   const leave = async (): Promise<void> => {
     const { transport } = current ?? {}
@@ -26,6 +28,10 @@ export function currentServiceTransport(find: (signal: AbortSignal | undefined) 
     const transport = serviceTransport(access)
     if (isClosed) return transport
     current = { access, transport }
+    if (isFollowed) subscribe(transport)
+    return transport
+  }
+  const subscribe = (transport: ShareTransport): void => {
     transport.onNews(() => {
       for (const listener of newsListeners) listener()
     })
@@ -33,7 +39,11 @@ export function currentServiceTransport(find: (signal: AbortSignal | undefined) 
       for (const listener of presentListeners) listener(present)
     })
     if (shown !== null) transport.presence?.show(shown)
-    return transport
+  }
+  const follow = (): void => {
+    if (isFollowed || isClosed) return
+    isFollowed = true
+    if (current !== undefined) subscribe(current.transport)
   }
 
   return {
@@ -47,15 +57,17 @@ export function currentServiceTransport(find: (signal: AbortSignal | undefined) 
     },
     onNews(listener) {
       newsListeners.add(listener)
+      follow()
       return () => newsListeners.delete(listener)
     },
     presence: {
       show(present) {
         shown = present
-        current?.transport.presence?.show(present)
+        if (isFollowed) current?.transport.presence?.show(present)
       },
       onChange(listener) {
         presentListeners.add(listener)
+        follow()
         return () => presentListeners.delete(listener)
       },
     },

@@ -11,6 +11,7 @@ import { changesAnswer, cursorHeader, sharingOffer, snapshotType } from '../../.
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import type { Access } from '../../gateway/access.ts'
 import { watchedBody } from '../../gateway/files/download.ts'
+import { orUnreachable } from '../broken-line.ts'
 import type { NewChanges, Present, SharedFiles, ShareTransport } from '../transport.ts'
 import { openLive, type Live } from './live.ts'
 import { sharingRequests, type SharingRequest } from './requests.ts'
@@ -152,16 +153,6 @@ export function serviceTransport(access: Access, { lookEveryMs = usualLookMs }: 
       presentListeners.clear()
       await live?.close()
     },
-  }
-}
-
-/** A line that breaks is to be tried again, whatever was on it. */
-async function* orUnreachable(content: AsyncIterable<Uint8Array>, host: string): AsyncGenerator<Uint8Array> {
-  try {
-    yield* content
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'download-broken') throw error
-    throw new AppError('unreachable', error.message, { cause: error, details: { host, reason: 'receiving' } })
   }
 }
 

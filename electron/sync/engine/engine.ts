@@ -254,6 +254,10 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
       }
       return runs.run(direction, runOptions, false)
     },
+    async lookAgain(names, signal) {
+      const parts: PullParts = { context: unheld, files, remote: unheldRemote, onProgress: () => undefined }
+      for (const entity of names) await pullEntity(parts, entity, untilClosed(signal))
+    },
     pause() {
       pause.pause()
       board.stage({ phase: 'paused' })

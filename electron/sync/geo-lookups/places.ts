@@ -97,7 +97,7 @@ export function createPlaces(parts: SyncContext, closing: AbortSignal): Places {
       const outer = keptOf(outerKinds[kind], within.slice(0, -1))
       if (outer.state !== 'here') return outer
       const name = within.at(-1) ?? ''
-      id = outer.index.named(name)?.id ?? ''
+      id = outer.index.recognised(name)?.id ?? ''
       if (id === '') return { state: 'outer-unknown', outer: outerKinds[kind], name }
     }
     return keptList(kind, id) ?? { state: 'missing', kind, within: id }
@@ -136,6 +136,10 @@ export function createPlaces(parts: SyncContext, closing: AbortSignal): Places {
       // Cities are many: their lists are read when somebody chooses one.
       if (found.state === 'missing' && found.kind !== 'city') readBehind(found.kind, found.within)
       return found.state === 'here' && found.index.named(name) === undefined
+    },
+    spelled({ kind, within, name }) {
+      const found = keptOf(kind, within)
+      return found.state === 'here' ? found.index.recognised(name)?.name : undefined
     },
     prepare() {
       const kept = keptList('country', '')

@@ -1,9 +1,8 @@
-import { changedFields } from '../../../shared/domain/record/same-value.ts'
 import { picked, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { DetachRequest } from '../../gateway/types.ts'
 import { sessionsNaming, speakersWith } from '../../workspace/edits/index.ts'
 import type { Detachment, OpenDetach } from '../../workspace/journal/entry.ts'
-import { queueWhatIsLeft } from '../../workspace/records/drafts.ts'
+import { dropDoneDraft, queueWhatIsLeft } from '../../workspace/records/drafts.ts'
 import { detachableKeys, withoutDetached } from '../../workspace/records/own-operations.ts'
 import type { SyncContext } from '../context.ts'
 import { remoteIdOfKey } from '../references.ts'
@@ -20,7 +19,10 @@ export async function pushDetach({ context, remote, readBack }: PushParts, entry
   const { journal } = workspace
   const request = requestOf(context, entry.options)
   if (request === undefined) {
-    journal.advance(entry.id, { kind: 'confirm' })
+    workspace.transaction(() => {
+      journal.advance(entry.id, { kind: 'confirm' })
+      dropDoneDraft(workspace, entry.entity, entry.key)
+    })
     return { kind: 'done' }
   }
   // The other entries of the record may have changed since this one was planned, not what it does.
@@ -30,7 +32,10 @@ export async function pushDetach({ context, remote, readBack }: PushParts, entry
   const changed = workspace.transaction(() => {
     const now = journal.get(entry.id)
     journal.advance(entry.id, { kind: 'confirm' })
-    return now?.operation === 'detach' ? takeOff(context, now.options) : []
+    const taken = now?.operation === 'detach' ? takeOff(context, now.options) : []
+    // A detach that others have overtaken changes nothing, and may be what its record waited for.
+    dropDoneDraft(workspace, entry.entity, entry.key)
+    return taken
   })
   remote.forget('session')
   for (const key of changed) readBack.owe('session', key, [])
@@ -60,13 +65,12 @@ function takeOff(context: SyncContext, { who, from, taken }: Detachment): readon
   const gone = new Set(who.kind === 'record' ? [who.key] : [...speakersWith(workspace, who.email), ...taken.map(({ key }) => key)])
   const without = (values: RecordValues): RecordValues => withoutDetached('session', values, (key) => gone.has(key))
   return sessionsNaming(workspace, [...gone], from).flatMap((session) => {
-    const { key, base, draft, remote } = session
+    const { key, base, remote } = session
     if (base === null || without(base) === base) return []
     const after = without(base)
     knowledge.noteWrite('session', key, { confirmedAt: clock.now(), sent: picked(after, ['speaker_ids']), before: base })
-    const isOpen = journal.openOf('session', key).length > 0
-    const isDone = draft !== null && !isOpen && changedFields('session', after, draft).length === 0
-    queueWhatIsLeft(journal, records.put({ ...session, base: after, draft: isDone ? null : draft, remote: remote === null ? null : without(remote) }))
+    queueWhatIsLeft(journal, records.put({ ...session, base: after, remote: remote === null ? null : without(remote) }))
+    dropDoneDraft(workspace, 'session', key)
     return [key]
   })
 }

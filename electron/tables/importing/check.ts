@@ -1,14 +1,17 @@
-import type { ImportCounts, ImportedRow, RowKind } from '../../../shared/contract/index.ts'
+import type { ImportCounts, ImportedCell, ImportedRow, RowKind } from '../../../shared/contract/index.ts'
+import { cellText } from '../../../shared/domain/tables/cell.ts'
 import type { RowFinding } from '../../../shared/domain/tables/findings.ts'
 import type { ImportPlan } from '../../../shared/domain/tables/judge-row.ts'
 import { pacer } from '../../workspace/slices.ts'
 import { entities } from '../../../shared/entities/index.ts'
+import { AppError } from '../../../shared/errors.ts'
 import type { Workspace } from '../../workspace/types.ts'
 import type { TableRow, TableRows } from '../table-rows.ts'
 import type { CellFiles } from './cell-files.ts'
 import type { MissingRecords } from './missing-records.ts'
 import { createClaims, matchRow, rowTitle, type MatchedRow } from './match-row.ts'
 import { createRecordIndex } from './record-index.ts'
+import { createToldValues } from './told-values.ts'
 
 export const rowsAtOnce = 512
 
@@ -28,12 +31,16 @@ export interface CheckedTable {
   errors(): readonly number[]
   /** Why the rows at these positions are not imported. */
   findings(positions: readonly number[]): Promise<readonly (readonly RowFinding[])[]>
+  /** The rows with these numbers, which rise, judged anew; throws `invalid-input` where there is none. */
+  numbered(numbers: readonly number[]): Promise<readonly ImportedRow[]>
 }
 
 interface RowQuery {
   readonly kinds?: readonly RowKind[] | undefined
   /** Only those with something to be said about. */
   readonly noted?: boolean | undefined
+  /** Also those with these numbers, which rise. */
+  readonly also?: readonly number[] | undefined
   readonly offset: number
   readonly limit: number
 }
@@ -50,6 +57,8 @@ export async function checkTable(
   const claims = createClaims()
   const kindOf = new Uint8Array(rows.count)
   const isNoted = new Uint8Array(rows.count)
+  const numbers = new Uint32Array(rows.count)
+  const values = createToldValues()
   const counts = { new: 0, changed: 0, unchanged: 0, error: 0, incomplete: 0, warned: 0, noted: 0, duplicates: 0 }
   const pause = pacer()
   for (let from = 0; from < rows.count; from += rowsAtOnce) {
@@ -58,6 +67,8 @@ export async function checkTable(
     await files.look(plan, some)
     for (const [at, row] of some.entries()) {
       const matched = matchRow(workspace, plan, row, index, claims)
+      numbers[from + at] = row.number
+      values.note(row, matched)
       kindOf[from + at] = kinds.indexOf(matched.kind)
       counts[matched.kind] += 1
       if (matched.incomplete.length > 0) counts.incomplete += 1
@@ -71,32 +82,61 @@ export async function checkTable(
     }
     onDone(Math.min(rows.count, from + rowsAtOnce), rows.count)
   }
-  const positionsOf = (wanted: readonly RowKind[] | undefined, noted: boolean): readonly number[] => {
-    const numbers = new Set((wanted ?? kinds).map((kind) => kinds.indexOf(kind)))
+  const positionOf = (number: number): number => {
+    let [low, high] = [0, rows.count]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((numbers[middle] ?? 0) < number) low = middle + 1
+      else high = middle
+    }
+    if (numbers[low] !== number) throw new AppError('invalid-input', `The table has no row ${number}.`)
+    return low
+  }
+  const positionsOf = (wanted: readonly RowKind[] | undefined, noted: boolean, also: readonly number[] = []): readonly number[] => {
+    const numbersOfKinds = new Set((wanted ?? kinds).map((kind) => kinds.indexOf(kind)))
+    const others = new Set(also.map(positionOf))
     const found: number[] = []
-    for (let at = 0; at < rows.count; at += 1) if (numbers.has(kindOf[at] ?? 0) && (!noted || isNoted[at] === 1)) found.push(at)
+    for (let at = 0; at < rows.count; at += 1)
+      if (others.has(at) || (numbersOfKinds.has(kindOf[at] ?? 0) && (!noted || isNoted[at] === 1))) found.push(at)
     return found
+  }
+  const judged = async (positions: readonly number[]): Promise<readonly ImportedRow[]> => {
+    const some = await rows.at(positions)
+    await files.look(plan, some)
+    return some.map((row) => importedRow(plan, row, matchRow(workspace, plan, row, index, claims), missing))
   }
   let shown: { readonly query: string; readonly positions: readonly number[] } | undefined
   return {
-    counts: { ...counts, outsideFiles: files.outside().length, missing: missing.named() },
-    async page({ kinds: wanted, noted = false, offset, limit }) {
-      const query = JSON.stringify([wanted, noted])
-      if (shown?.query !== query) shown = { query, positions: positionsOf(wanted, noted) }
+    counts: { ...counts, outsideFiles: files.outside().length, missing: missing.named(), values: values.told() },
+    async page({ kinds: wanted, noted = false, also, offset, limit }) {
+      const query = JSON.stringify([wanted, noted, also])
+      if (shown?.query !== query) shown = { query, positions: positionsOf(wanted, noted, also) }
       const { positions } = shown
-      const some = await rows.at(positions.slice(offset, offset + limit))
-      return { items: some.map((row) => importedRow(plan, row, matchRow(workspace, plan, row, index, claims), missing)), total: positions.length }
+      return { items: await judged(positions.slice(offset, offset + limit)), total: positions.length }
     },
     errors: () => positionsOf(['error'], false),
     findings: async (positions) => (await rows.at(positions)).map((row) => matchRow(workspace, plan, row, index, claims).errors),
+    numbered: async (wanted) => judged(wanted.map(positionOf)),
   }
 }
 
-function importedRow(plan: ImportPlan, { number }: TableRow, matched: MatchedRow, missing: Pick<MissingRecords, 'isStandIn'>): ImportedRow {
-  const { kind, key, incomplete, errors, warnings } = matched
+function importedRow(plan: ImportPlan, row: TableRow, matched: MatchedRow, missing: Pick<MissingRecords, 'isStandIn'>): ImportedRow {
+  const { kind, key, incomplete, spelled, errors, warnings } = matched
   const changes = matched.changes.map((change) => {
     const type = entities[plan.entity].fieldNamed(change.field)?.type
     return type?.kind === 'reference' && missing.isStandIn(type.to, change.after) ? { ...change, after: { name: change.after } } : change
   })
-  return { number, kind, key, title: rowTitle(plan, matched), changes, incomplete, errors, warnings }
+  const cells = toldCells(plan, row, [...errors, ...warnings])
+  return { number: row.number, kind, key, title: rowTitle(plan, matched), changes, incomplete, spelled, errors, warnings, cells }
+}
+
+function toldCells({ columns }: ImportPlan, { cells, mended }: TableRow, findings: readonly RowFinding[]): readonly ImportedCell[] {
+  const told = new Set([...findings.map(({ column }) => column), ...(mended?.was.keys() ?? [])])
+  return columns
+    .filter(({ index }) => told.has(index))
+    .map(({ index }) => {
+      const text = cellText(cells[index])
+      const was = mended?.was.has(index) === true ? cellText(mended.was.get(index)) : text
+      return { column: index, text, was: was === text ? null : was }
+    })
 }

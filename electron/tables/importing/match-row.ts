@@ -66,7 +66,7 @@ export function matchRow({ records }: Workspace, plan: ImportPlan, { number, cel
   return { ...judgement, kind: 'error', changes: [], incomplete: [], errors: [...findings, ...judgement.errors], key, before }
 }
 
-const ofNoUse = { kind: 'error', values: {}, changes: [], incomplete: [], warnings: [] } as const
+const ofNoUse = { kind: 'error', values: {}, changes: [], incomplete: [], spelled: [], warnings: [] } as const
 
 /**
  * What is wrong with the name of the record that a row makes or changes: that it has none

@@ -45,12 +45,10 @@ export async function planImport(
     timeZone,
     today,
     headings,
-    placeFinding,
-    file,
-    missing,
+    ...ways
   }: { readonly timeZone: string; readonly today: string; readonly headings: readonly string[] } & Pick<
     ImportPlan,
-    'placeFinding' | 'file' | 'missing'
+    'placeFinding' | 'placeSpelling' | 'isKept' | 'file' | 'missing'
   >,
 ): Promise<ImportPlan> {
   if (entities[entity].save === undefined)
@@ -85,9 +83,7 @@ export async function planImport(
     makeDuplicates,
     timeZone,
     validation: { today },
-    placeFinding,
-    file,
-    missing,
+    ...ways,
   }
 }
 

@@ -61,7 +61,8 @@ export async function createRecordIndex(
   }
 }
 
-async function titlesOf({ lists }: Workspace, entity: EntityName): Promise<KeysByText> {
+/** The records of an entity by what they are called, folded. */
+export async function titlesOf({ lists }: Workspace, entity: EntityName): Promise<KeysByText> {
   const fields = titleFields(entity)
   const titles = new KeysByText()
   await lists.each({ entity }, fields, ({ key, cells }) => {

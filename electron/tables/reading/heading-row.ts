@@ -17,10 +17,16 @@ export function headingCandidates(rows: readonly Row[]): readonly Candidate[] {
   const found: Candidate[] = []
   for (const [index, row] of rows.entries()) {
     if (found.length === candidates) break
-    const texts = row.filter((cell) => !isBlankCell(cell)).map((cell) => cellText(cell).trim().replaceAll(/\s+/g, ' '))
-    if (texts.length > 0) found.push({ index, text: texts.join(' · ').slice(0, shownLength) })
+    const text = rowText(row)
+    if (text !== '') found.push({ index, text })
   }
   return found
+}
+
+/** The beginning of what a row says; empty: it says nothing. */
+export function rowText(row: Row): string {
+  const texts = row.filter((cell) => !isBlankCell(cell)).map((cell) => cellText(cell).trim().replaceAll(/\s+/g, ' '))
+  return texts.join(' · ').slice(0, shownLength)
 }
 
 /**

@@ -1,10 +1,14 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import type { z } from 'zod'
 import { cellText, isBlankCell, type TableCell } from '../../../shared/domain/tables/cell.ts'
+import { columnLetters } from '../../../shared/domain/tables/column-letters.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { headingCandidates, headingRow } from './heading-row.ts'
+import { blocksOf, isBlankRow, type Block } from './blocks.ts'
+import { footerRows } from './footer-rows.ts'
+import { headingCandidates, headingRow, rowText } from './heading-row.ts'
 import { tableLimits, tooMuch } from '../limits.ts'
 import type { TableChoice, TableFacts } from '../../../shared/contract/index.ts'
+import type { EntityName } from '../../../shared/entities/index.ts'
 import { jsonLine } from '../../../shared/json.ts'
 import { rowsPerOffset, type writtenTable } from '../messages.ts'
 import { readTextTable } from './text-table.ts'
@@ -21,30 +25,78 @@ const chunkLength = 256 * 1024
  *
  * @throws AppError `file-type`, `file-empty`, `file-damaged`, `file-too-large`
  */
-export async function readTable(path: string, name: string, target: string, choice: TableChoice): Promise<z.infer<typeof writtenTable>> {
+export async function readTable(
+  path: string,
+  name: string,
+  target: string,
+  choice: TableChoice,
+  entity?: EntityName,
+): Promise<z.infer<typeof writtenTable>> {
   if ((await stat(path)).size > tableLimits.fileBytes) throw tooMuch('fileBytes')
   const bytes = await readFile(path)
   if (bytes.length === 0) throw empty(name)
-  const { rows, ...facts } = await understood(bytes, name, choice)
-  const first = choice.headingRow === undefined ? headingRow(rows) : choice.headingRow - 1
-  if (first < 0 || rows[first] === undefined) throw empty(name)
+  const { rows: all, ...facts } = await understood(bytes, name, choice, entity)
+  const blocks = blocksOf(all)
+  const asked =
+    choice.block ?? blocks.findIndex(({ from, to }) => typeof choice.headingRow === 'number' && choice.headingRow > from && choice.headingRow <= to)
+  const block = blocks[asked] === undefined ? 0 : asked
+  const rows = rowsIn(all, blocks[block])
+  const isHeadless = choice.headingRow === 'none'
+  const first = isHeadless ? -1 : typeof choice.headingRow === 'number' ? choice.headingRow - 1 : (blocks[block]?.headings ?? headingRow(rows))
+  if (isHeadless ? rows.every(isBlankRow) : rows[first] === undefined) throw empty(name)
+  const footers = footerRows(rows.slice(first + 1)).map((index) => index + first + 1)
+  const taken = choice.footers === true
   const width = Math.max(...chunked(rows).map((some) => Math.max(...some.map(({ length }) => length))))
   if (width > tableLimits.columns) throw tooMuch('columns')
-  const headings = Array.from({ length: width }, (_, index) => cellText(rows[first]?.[index]).trim())
-  const { offsets, count } = await writeRows(rows, first + 1, target)
+  const left = blocks[block]?.left ?? 0
+  const headings = Array.from({ length: width }, (_, index) => (isHeadless ? columnLetters(left + index) : cellText(rows[first]?.[index]).trim()))
+  const { offsets, count } = await writeRows(rows, first + 1, target, new Set(taken ? [] : footers))
   const firstRows = headingCandidates(rows).map(({ index, text }) => ({ number: index + 1, text }))
-  return { facts: { ...facts, headingRow: first + 1, firstRows, headings, rows: count }, offsets }
+  return {
+    facts: {
+      ...facts,
+      blocks: blocks.length > 1 ? blocks.map((one) => blockFacts(all, one)) : [],
+      block,
+      footers: footers.length === 0 ? null : { rows: footers.slice(0, namedFooters).map((index) => told(rows, index)), count: footers.length, taken },
+      ...{ headingRow: isHeadless ? null : first + 1, firstRows, headings, rows: count },
+    },
+    offsets,
+  }
 }
 
-type Understood = Omit<TableFacts, 'headingRow' | 'firstRows' | 'headings' | 'rows'> & { readonly rows: readonly (readonly TableCell[])[] }
+const namedFooters = 5
 
-async function understood(bytes: Buffer, name: string, choice: TableChoice): Promise<Understood> {
+/** The rows of one of the sheet's tables, each at its place in the sheet. */
+function rowsIn(rows: Understood['rows'], block: Block | undefined): Understood['rows'] {
+  if (block === undefined) return rows
+  const { from, to, left, right } = block
+  const some = from === 0 ? rows.slice(0, to) : rows.slice(0, to).map((row, index) => (index < from ? [] : row))
+  return left === 0 && rows.every(({ length }) => length <= right) ? some : some.map((row) => row.slice(left, right))
+}
+
+function blockFacts(rows: Understood['rows'], block: Block): TableFacts['blocks'][number] {
+  const own = rowsIn(rows, block)
+  const first = block.headings ?? headingRow(own)
+  const { number, text } = told(own, first)
+  return { headingRow: number, text, rows: own.slice(first + 1).filter((row) => !isBlankRow(row)).length }
+}
+
+function told(rows: Understood['rows'], index: number): { readonly number: number; readonly text: string } {
+  return { number: index + 1, text: rowText(rows[index] ?? []) }
+}
+
+type Understood = Omit<TableFacts, 'blocks' | 'block' | 'footers' | 'headingRow' | 'firstRows' | 'headings' | 'rows'> & {
+  readonly rows: readonly (readonly TableCell[])[]
+}
+
+async function understood(bytes: Buffer, name: string, choice: TableChoice, entity: EntityName | undefined): Promise<Understood> {
   if (bytes.subarray(0, 4).equals(compoundStart)) throw otherFormat(name, 'Excel 97–2003 (or encrypted)')
   if (bytes.subarray(0, 4).equals(zipStart)) {
-    const { sheets, sheet, rows } = await readWorkbook(bytes, choice.sheet)
+    const { sheets, sheet, rows } = await readWorkbook(bytes, choice.sheet, entity)
     return { format: 'xlsx', sheets: [...sheets], sheet, delimiter: null, encoding: null, swallowed: null, rows }
   }
   if (bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw otherFormat(name, 'PDF')
+  if (typeof choice.sheet === 'string') throw new AppError('not-found', `“${name}” is a text, and has no sheets.`)
   return { format: 'csv', sheets: [], sheet: null, ...readTextTable(bytes, choice) }
 }
 
@@ -52,6 +104,7 @@ async function writeRows(
   rows: readonly (readonly TableCell[])[],
   from: number,
   target: string,
+  leftOut: ReadonlySet<number>,
 ): Promise<{ readonly offsets: number[]; readonly count: number }> {
   const file = await open(target, 'wx', 0o600)
   try {
@@ -63,7 +116,7 @@ async function writeRows(
       waiting = ''
     }
     for (const [index, cells] of rows.entries()) {
-      if (index < from || cells.every(isBlankCell)) continue
+      if (index < from || leftOut.has(index) || cells.every(isBlankCell)) continue
       if (cells.some((cell) => typeof cell === 'string' && cell.length > tableLimits.cellLength)) throw tooMuch('cellLength')
       if (count % rowsPerOffset === 0 || waiting.length > chunkLength) await flush()
       if (count % rowsPerOffset === 0) offsets.push(bytes)

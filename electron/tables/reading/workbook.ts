@@ -1,8 +1,11 @@
 import { readSheet } from 'read-excel-file/node'
 import type { TableCell } from '../../../shared/domain/tables/cell.ts'
-import { AppError } from '../../../shared/errors.ts'
+import { comparedName } from '../../../shared/domain/record/search-text.ts'
+import type { EntityName } from '../../../shared/entities/index.ts'
+import { AppError, toAppError } from '../../../shared/errors.ts'
 import { archiveOf, openArchive, type Archive } from './archive.ts'
 import { plainFormats, withFormats } from './number-formats.ts'
+import { compareRanks, sheetRank } from './sheet-rank.ts'
 import { refuseLongTexts, tidySheet } from './sheet-text.ts'
 import { workbookParts, xmlText, type WorkbookParts } from './workbook-parts.ts'
 
@@ -12,28 +15,77 @@ export interface Workbook {
   readonly rows: readonly (readonly TableCell[])[]
 }
 
+/** So many of the first rows of a sheet tell what it is. */
+const rowsLookedAt = 40
+
 /**
- * Reads one sheet of a workbook (Office Open XML): the one asked for, else the first in sight that
- * has anything in it. Of a formula it takes what the program that saved it has computed.
+ * Reads one sheet of a workbook (Office Open XML): the one asked for, by its position from 0 or by its
+ * name or number, else of those in sight the one that most likely is a table of the entity. Of a
+ * formula it takes what the program that saved it has computed.
  *
  * @throws AppError `file-damaged`, `file-too-large`, `not-found` for a sheet that is not there
  */
-export async function readWorkbook(bytes: Buffer, wanted: number | undefined): Promise<Workbook> {
+export async function readWorkbook(bytes: Buffer, asked: number | string | undefined, entity?: EntityName): Promise<Workbook> {
   const archive = openArchive(bytes)
   const parts = workbookParts(archive)
   const sheets = parts.sheets.map(({ name, hidden }) => ({ name, hidden }))
   const pathOf = (index: number): string | undefined => parts.sheets[index]?.path
-  if (wanted !== undefined && pathOf(wanted) === undefined) throw new AppError('not-found', 'The workbook has no such sheet.')
+  const wanted = typeof asked === 'string' ? sheetNamed(sheets, asked) : asked
+  if (wanted !== undefined && pathOf(wanted) === undefined) throw noSuchSheet(sheets)
   const inSight = parts.sheets.flatMap(({ hidden, path }, index) => (hidden || path === undefined ? [] : [index]))
   const [first = parts.sheets.findIndex(({ path }) => path !== undefined)] = inSight
   if (first < 0) throw new AppError('file-damaged', 'This workbook has no sheet.')
-  for (const index of wanted === undefined ? inSight : [wanted]) {
+  const textOf = (index: number): string | undefined => {
     const path = pathOf(index)
-    const sheet = path === undefined ? undefined : tidySheet(refuseLongTexts(xmlText(archive.read(path))))
-    if (sheet === undefined && wanted === undefined) continue
-    return { sheets, sheet: index, rows: sheet === undefined ? [] : await rowsOf(archive, parts, sheet) }
+    return path === undefined ? undefined : tidySheet(refuseLongTexts(xmlText(archive.read(path))))
   }
-  return { sheets, sheet: first, rows: [] }
+  const likeliest = async (): Promise<number> => {
+    const ranked: { readonly index: number; readonly rank: readonly number[] }[] = []
+    let failure: unknown
+    for (const index of inSight) {
+      try {
+        const text = textOf(index)
+        if (text === undefined) continue
+        const { start, filled } = startOf(text)
+        const rows = await rowsOf(archive, parts, start)
+        ranked.push({ index, rank: sheetRank({ name: sheets[index]?.name ?? '', first: rows, filled }, entity) })
+      } catch (thrown) {
+        // Another one may be whole.
+        failure ??= thrown
+      }
+    }
+    const [best] = ranked.toSorted((one, other) => compareRanks(one.rank, other.rank))
+    if (best === undefined && failure !== undefined) throw toAppError(failure)
+    return best?.index ?? first
+  }
+  const index = wanted ?? (inSight.length > 1 ? await likeliest() : first)
+  const sheet = textOf(index)
+  return { sheets, sheet: index, rows: sheet === undefined ? [] : await rowsOf(archive, parts, sheet) }
+}
+
+/** By its name, else by its number, from 1. */
+function sheetNamed(sheets: Workbook['sheets'], asked: string): number {
+  const named = sheets.findIndex(({ name }) => comparedName(name) === comparedName(asked))
+  const number = /^\d{1,5}$/.test(asked) ? Number(asked) - 1 : -1
+  const index = named < 0 ? number : named
+  if (sheets[index] === undefined) throw noSuchSheet(sheets)
+  return index
+}
+
+function noSuchSheet(sheets: Workbook['sheets']): AppError {
+  const names = sheets.map(({ name }, index) => `${index + 1} “${name}”`).join(', ')
+  return new AppError('not-found', `The workbook has no such sheet. Its sheets are ${names}.`)
+}
+
+/** A tidied sheet with its first rows alone, and how many it has. */
+function startOf(sheet: string): { readonly start: string; readonly filled: number } {
+  let [filled, end] = [0, sheet.length]
+  for (const { index, 0: tag } of sheet.matchAll(/<\/(?:\w+:)?row>/g)) {
+    filled += 1
+    if (filled === rowsLookedAt) end = index + tag.length
+  }
+  const rest = filled <= rowsLookedAt ? sheet.length : sheet.search(/<\/(?:\w+:)?sheetData>/)
+  return { start: rest < end ? sheet : sheet.slice(0, end) + sheet.slice(rest), filled }
 }
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

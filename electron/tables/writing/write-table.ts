@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import writeWorkbook, { type Cell } from 'write-excel-file/node'
-import { cellText, withoutFormula, type TableCell } from '../../../shared/domain/tables/cell.ts'
+import { guardedText, type TableCell } from '../../../shared/domain/tables/cell.ts'
 import { AppError } from '../../../shared/errors.ts'
 
 /** As much as a spreadsheet takes in one cell. */
@@ -40,7 +40,7 @@ async function writeText(rows: AsyncIterable<readonly TableCell[]>, target: stri
       some = []
     }
     for await (const row of rows) {
-      some.push(row.map((cell) => (typeof cell === 'string' ? withoutFormula(cell) : cellText(cell))))
+      some.push(row.map(guardedText))
       if (some.length === rowsAtOnce) await flush()
     }
     if (some.length > 0) await flush()

@@ -20,6 +20,11 @@ export function createPartOrders(database: Database, transactions: Transactions)
         else database.run('INSERT OR REPLACE INTO part_order (owner_key, entity, keys) VALUES (?, ?, ?)', ownerKey, entity, JSON.stringify(keys))
         transactions.changed({ kind: 'records', entity: 'booth', key: ownerKey })
       }),
+    ordered: () => database.all('SELECT DISTINCT owner_key FROM part_order').map((row) => textOf(row, 'owner_key')),
+    naming: (key) =>
+      database
+        .all('SELECT DISTINCT owner_key FROM part_order WHERE owner_key = ?1 OR instr(keys, ?1) > 0', key)
+        .map((row) => textOf(row, 'owner_key')),
     sorted(ownerKey, entity, records) {
       const places = new Map(get(ownerKey, entity).map((key, at) => [key, at]))
       const placeOf = ({ key }: { readonly key: string }): number => places.get(key) ?? Infinity

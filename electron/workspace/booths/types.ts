@@ -3,12 +3,16 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 
 /**
  * In which order the records that belong to another stand here. The interface has no field for it,
- * so it is known in this folder alone.
+ * so it is known in this folder alone, and to those with whom it is shared.
  */
 export interface PartOrders {
   /** The keys in their order; those that are not named come after. Empty where nobody has ordered them. */
   get(ownerKey: string, entity: EntityName): readonly string[]
   set(ownerKey: string, entity: EntityName, keys: readonly string[]): void
+  /** The owners whose parts somebody has ordered. */
+  ordered(): readonly string[]
+  /** The same, of those whose order names a record, or that are it. */
+  naming(key: string): readonly string[]
   /** The records in the order of their owner; those that have no place in it come after, as they are given. */
   sorted<One extends { readonly key: string }>(ownerKey: string, entity: EntityName, records: readonly One[]): readonly One[]
 }
@@ -32,7 +36,24 @@ export interface NamedContent {
   readonly content: BoothContent
 }
 
+/** A named state of a booth, or a template, as it is shared. */
+export interface SharedContent extends Omit<NamedContent, 'id'> {
+  /** Whose state it is. */
+  readonly booth?: string
+}
+
+/** Named states or templates by the ids that all who share them know; without those that were taken out of the list. */
+export interface SharedContents {
+  ids(): readonly string[]
+  get(id: string): SharedContent | undefined
+  /** `undefined`: it is taken out of the list. */
+  keep(id: string, content: SharedContent | undefined): void
+  /** Those that name a record. */
+  naming(key: string): readonly string[]
+}
+
 interface ContentStore {
+  readonly shared: SharedContents
   /** Throws `not-found`. */
   get(id: number): NamedContent
   rename(id: number, name: string): void

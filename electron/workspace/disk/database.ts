@@ -24,9 +24,9 @@ export interface Database {
 export const busyMs = 5_000
 
 /** Opens a database file without changing it; `configure` sets how it is written. */
-export function openDatabase(file: string): Database {
+export function openDatabase(file: string, { readOnly = false }: { readonly readOnly?: boolean } = {}): Database {
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
-  const handle = guarded(() => new DatabaseSync(file, { timeout: busyMs }))
+  const handle = guarded(() => new DatabaseSync(file, { timeout: busyMs, readOnly }))
   const statements = new Map<string, StatementSync>()
   const log = createLogFile(`${file}-wal`)
   const prepared = (sql: string): StatementSync => {

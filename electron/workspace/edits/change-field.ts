@@ -47,7 +47,7 @@ export async function previewField(
   workspace: Workspace,
   { entity, keys, field: name, change }: FieldOfMany,
   signal: AbortSignal,
-): Promise<BulkChangePreview> {
+): Promise<Omit<BulkChangePreview, 'clashes'>> {
   const field = checkedField(workspace, entity, name, change)
   const context = { today: new Date(workspace.clock.now()).toISOString().slice(0, 10) }
   const groups = new Map<string, { readonly before: JsonValue; readonly after: JsonValue; records: number; readonly title: string }>()

@@ -35,7 +35,7 @@ function clonedContent(workspace: Workspace, { values, parts }: BoothContent): B
  * Without what names one record alone: its number in another system, and those who go with it where
  * that is wished.
  */
-function copied(workspace: Workspace, entity: EntityName, values: RecordValues): RecordValues {
+export function copied(workspace: Workspace, entity: EntityName, values: RecordValues): RecordValues {
   const copy: Record<string, JsonValue> = {}
   const { naturalKey, remove } = entities[entity]
   for (const [name, value] of Object.entries(values)) {

@@ -2,8 +2,9 @@
  * What people do to an event's records. Each is one transaction that writes the drafts and their
  * journal entries.
  */
+export { arrangeSessions } from './arrange-sessions.ts'
 export { changeEach, importRecord, isOfRecord, removeMany, updateMany } from './bulk.ts'
-export { changeField, previewField } from './change-field.ts'
+export { changeField, previewField, type FieldOfMany } from './change-field.ts'
 export { createRecord, revertRecord, updateRecord } from './change.ts'
 export { cloneBooth } from './clone.ts'
 export { checkedAddress, detach, giveBackDetached, sessionsNaming, speakersWith } from './detach.ts'

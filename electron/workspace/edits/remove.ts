@@ -24,7 +24,14 @@ export function removalPreview(workspace: Workspace, entity: EntityName, key: st
     .map((name) => ({ entity: name, records: dependants.filter((dependant) => dependant.entity === name).map(titled) }))
     .filter(({ records }) => records.length > 0)
   const unsent = [record, ...dependants].every((one) => isUnsent(workspace, one))
-  return { unsent, alongside, representatives: representativesOf(workspace, record).map(titled) }
+  const drawn = entity === 'floor' ? { drawn: drawnOn(workspace, key) } : {}
+  return { unsent, alongside, representatives: representativesOf(workspace, record).map(titled), ...drawn }
+}
+
+function drawnOn({ layouts }: Workspace, floorKey: string): NonNullable<RemovalPreview['drawn']> {
+  const { elements } = layouts.get(floorKey)
+  const stands = elements.filter(({ kind }) => kind === 'stand').length
+  return { stands, others: elements.length - stands }
 }
 
 /** Whether the service cannot have the record. */

@@ -106,6 +106,10 @@ export function createLayoutStore(database: Database, transactions: Transactions
 
   const plannedFloors = (): readonly string[] =>
     database.all('SELECT floor_key FROM hall UNION SELECT floor_key FROM plan_element').map((row) => textOf(row, 'floor_key'))
+  /** Those, too, on which nothing is planned yet. */
+  const allFloors = (): readonly string[] => [
+    ...new Set([...plannedFloors(), ...database.all("SELECT key FROM record WHERE entity = 'floor'").map((row) => textOf(row, 'key'))]),
+  ]
   const hallOf = (floorKey: string): { readonly hall: Hall; readonly sheet: Sheet } => {
     const row = database.get('SELECT width_metres, height_metres, grid_metres, aisle_metres, sheet FROM hall WHERE floor_key = ?', floorKey)
     if (row === undefined) return { hall: defaultHall, sheet: defaultSheet }
@@ -168,7 +172,7 @@ export function createLayoutStore(database: Database, transactions: Transactions
     setCategories: (categories) =>
       transactions.run(() => {
         database.run('INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)', categoriesSetting, JSON.stringify(categories))
-        for (const floor of plannedFloors()) changed(floor)
+        for (const floor of allFloors()) changed(floor)
       }),
     stored: (id) => {
       const row = database.get('SELECT floor_key, booth_key, body FROM plan_element WHERE id = ?', id)

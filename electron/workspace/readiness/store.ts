@@ -50,6 +50,7 @@ export function createReadinessStore(database: Database, transactions: Transacti
       transactions.run(() => {
         settings.set(rulesSetting, JSON.stringify(next))
         judgeAnew()
+        transactions.changed({ kind: 'readiness' })
       })
       rules = next
       asked = undefined
@@ -59,7 +60,16 @@ export function createReadinessStore(database: Database, transactions: Transacti
       const kept = settings.get(letterSetting)
       return (kept === undefined ? undefined : reminderLetter.safeParse(parseJson(kept)).data) ?? usualLetter
     },
-    setLetter: (letter) => settings.set(letterSetting, JSON.stringify(reminderLetter.parse(letter))),
+    setLetter: (letter) =>
+      transactions.run(() => {
+        settings.set(letterSetting, JSON.stringify(reminderLetter.parse(letter)))
+        transactions.changed({ kind: 'readiness' })
+      }),
+    forget() {
+      rules = undefined
+      asked = undefined
+      links = undefined
+    },
     linkCheck: (url) => known().get(url),
     keepLinkChecks(checks) {
       transactions.run(() => {

@@ -23,6 +23,8 @@ export interface ReadinessStore {
   /** The text that exhibitors are written to with. */
   letter(): ReminderLetter
   setLetter(letter: ReminderLetter): void
+  /** Forgets what is kept in memory: a transaction was rolled back. */
+  forget(): void
   linkCheck(url: string): LinkCheck | undefined
   /** Replaces what was known of these links; records that hold them are judged again as above. */
   keepLinkChecks(checks: ReadonlyMap<string, LinkCheck>): void

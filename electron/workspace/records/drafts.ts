@@ -5,7 +5,7 @@ import { fieldsLeftToSave, giveUpDetaches, queueUploads } from './own-operations
 import type { JournalStore, RecordStore, StoredRecord } from '../types.ts'
 
 export interface DraftStores {
-  readonly records: Pick<RecordStore, 'put'>
+  readonly records: Pick<RecordStore, 'get' | 'put'>
   readonly journal: JournalStore
 }
 
@@ -30,8 +30,23 @@ export function writeDraft(stores: DraftStores, record: Omit<StoredRecord, 'stat
   queueUploads(journal, record, values)
   if (isLeft || changedFields(entity, base, values).length > 0 || journal.openOf(entity, key).some((entry) => !isOfWhole(entry)))
     return records.put({ ...record, draft: values })
-  // Nothing of mine is left, so a newer version of the service is no conflict any more.
-  return records.put({ ...record, base: record.remote ?? base, remote: null, draft: null })
+  return records.put(withoutDraft({ ...record, base }))
+}
+
+/** Nothing of mine is left, so a newer version of the service is no conflict any more. */
+function withoutDraft<Kept extends Pick<StoredRecord, 'base' | 'draft' | 'remote'>>(record: Kept): Kept {
+  return { ...record, base: record.remote ?? record.base, remote: null, draft: null }
+}
+
+/**
+ * To be called when the last entry of a record may have gone: a draft that says what the service
+ * has, and that nothing is to bring there, is none any more.
+ */
+export function dropDoneDraft({ records, journal }: DraftStores, entity: StoredRecord['entity'], key: string): void {
+  const record = records.get(entity, key)
+  if (record === undefined || record.draft === null || record.base === null || record.removed || record.remoteGone) return
+  if (journal.openOf(entity, key).length > 0 || changedFields(entity, record.base, record.draft).length > 0) return
+  records.put(withoutDraft(record))
 }
 
 /**

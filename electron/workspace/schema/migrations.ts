@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Database } from '../disk/database.ts'
 import { damaged } from '../disk/disk-errors.ts'
 import { syncFolder, type WorkspaceFolders } from '../disk/folders.ts'
+import { shareableBelongings } from './belongings.ts'
 import { fileUses } from './file-uses.ts'
 import { boothVersions } from './booth-versions.ts'
 import { eventCopies } from './event-copies.ts'
@@ -15,7 +16,7 @@ import { firstSchema } from './first-version.ts'
 import { archivedIds, detaches, typedJournal, undoSteps, waitingForExhibitors } from './journal.ts'
 import { listedPages, placeLists, recordSummaries, summariesAnew } from './lists.ts'
 import { planElements, stepHeads, stepTokens } from './plan.ts'
-import { sharingTables } from './sharing.ts'
+import { seenFloors, sharingBase, sharingTables } from './sharing.ts'
 import { spelledValues } from './spelled-values.ts'
 import type { Clock } from '../types.ts'
 
@@ -52,6 +53,9 @@ export const migrations: readonly Migration[] = [
   spelledValues,
   (database) => database.exec(fetchedFiles),
   (database) => database.exec(sharingTables),
+  (database) => database.exec(sharingBase),
+  shareableBelongings,
+  (database) => database.exec(seenFloors),
 ]
 
 /** "BBld": tells a workspace from any other SQLite file. */
@@ -71,13 +75,7 @@ export function migrate(
   steps: readonly Migration[] = migrations,
   name = 'workspace',
 ): void {
-  const version = pragma(database, 'user_version')
-  if (isForeign(database, version)) throw damaged(new Error('The file is a database of another program.'))
-  if (version > steps.length) {
-    throw new AppError('workspace-newer', 'This event was last opened with a newer version of Booth Builder. Update the program to open it.', {
-      details: { version, newestKnown: steps.length },
-    })
-  }
+  const version = knownVersion(database, steps)
   for (const [from, step] of steps.entries()) {
     if (from < version) continue
     if (version > 0) backUp(database, folders, clock, `${name}-v${from}`)
@@ -92,6 +90,26 @@ export function migrate(
       throw thrown
     }
   }
+}
+
+/**
+ * Whether a database needs no step of this program's.
+ *
+ * @throws AppError `workspace-newer`, `workspace-damaged`
+ */
+export function isOfThisVersion(database: Database): boolean {
+  return knownVersion(database, migrations) === migrations.length
+}
+
+function knownVersion(database: Database, steps: readonly Migration[]): number {
+  const version = pragma(database, 'user_version')
+  if (isForeign(database, version)) throw damaged(new Error('The file is a database of another program.'))
+  if (version > steps.length) {
+    throw new AppError('workspace-newer', 'This event was last opened with a newer version of Booth Builder. Update the program to open it.', {
+      details: { version, newestKnown: steps.length },
+    })
+  }
+  return version
 }
 
 function isForeign(database: Database, version: number): boolean {

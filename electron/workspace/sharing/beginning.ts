@@ -1,9 +1,10 @@
-import { elementThing, eventThing, floorThing, type Facets } from '../../../shared/domain/plan/sharing/facets.ts'
+import { elementThing, floorThing, isTransient, type Facets } from '../../../shared/domain/plan/sharing/facets.ts'
 import type { ChangeRow, FacetWrite } from '../../../shared/domain/plan/sharing/format/change.ts'
-import { countedFacets, lifeThere } from '../../../shared/domain/plan/sharing/standing.ts'
+import { countedFacets, countedHead, lifeThere } from '../../../shared/domain/plan/sharing/standing.ts'
 import { canonicalJson } from '../../../shared/domain/record/record-values.ts'
 import type { LayoutStore } from '../plan/types.ts'
 import type { Clock } from '../types.ts'
+import type { Belonging } from './belongings.ts'
 import type { MergedStore } from './merged.ts'
 import type { SharedNames } from './names.ts'
 import type { Notes } from './notes.ts'
@@ -17,6 +18,8 @@ interface Parts {
   readonly own: OwnChanges
   readonly clock: Clock
 }
+
+type BesideParts = Pick<Parts, 'merged' | 'own' | 'clock'>
 
 /**
  * Makes first changes of what was planned here before it was shared. It is written as if nothing were
@@ -42,9 +45,29 @@ export function begin({ layouts, merged, names, notes, own, clock }: Parts): voi
     const facets = { ...written(notes.floorHere(floorKey)), ...begun }
     own.write([...(Object.keys(facets).length === 0 ? [] : [{ what, facets }]), ...rows], step(elements.length), stamp)
   }
-  const shared = merged.get(eventThing) ?? {}
-  const categories = Object.entries(notes.categoriesHere()).filter(([name]) => shared[name] === undefined)
-  if (categories.length > 0) own.write([{ what: eventThing, facets: written(Object.fromEntries(categories)) }], step(categories.length))
+}
+
+/**
+ * Makes first changes of what else belonged to the event here before it was shared. It stands beside
+ * what the others have, which goes on to count: whoever joins changes nothing of it for them.
+ */
+export function beginBelongings({ merged, own, clock }: BesideParts, belongings: readonly Belonging[]): void {
+  const rows = belongings.flatMap(({ what, here }): readonly ChangeRow[] => {
+    const thing = merged.get(what)
+    const { life: _life, ...shared } = countedFacets(thing ?? {}, merged.untaken())
+    const others = Object.entries(here).filter(([name, value]) => shared[name] === undefined || canonicalJson(shared[name]) !== canonicalJson(value))
+    if (others.length === 0) return []
+    const life = isTransient(what) ? { life: { value: lifeThere } } : {}
+    return [{ what, facets: { ...life, ...written(Object.fromEntries(others)) } }]
+  })
+  const counting = rows.flatMap(({ what, facets }): readonly ChangeRow[] => {
+    const heads = Object.keys(facets).flatMap((name) => {
+      const head = name === 'life' ? undefined : countedHead(merged.get(what)?.[name], merged.untaken())
+      return head === undefined ? [] : [[name, { value: head.value, replaced: [head.stamp] }] as const]
+    })
+    return heads.length === 0 ? [] : [{ what, facets: Object.fromEntries(heads) }]
+  })
+  for (const part of [rows, counting]) own.write(part, { id: '', kind: 'begin', count: part.length, at: clock.now() })
 }
 
 /** What is nothing here any more was never written from here. */

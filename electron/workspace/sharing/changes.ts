@@ -1,5 +1,5 @@
 import { shareBounds, type ShareChange } from '../../../shared/domain/plan/sharing/format/change.ts'
-import { deviceOf } from '../../../shared/domain/plan/sharing/format/stamp.ts'
+import { deviceOf, type Stamp } from '../../../shared/domain/plan/sharing/format/stamp.ts'
 import { isObject } from '../../../shared/domain/record/record-values.ts'
 import type { Database, Row } from '../disk/database.ts'
 import { numberOf, parseJson, textOf, unreadable } from '../records/rows.ts'
@@ -13,9 +13,16 @@ export interface ChangeLog {
   add(change: ShareChange, state: State): boolean
   list(state: 'own' | 'held', most?: number): readonly ShareChange[]
   mark(change: Pick<ShareChange, 'stamp' | 'seq'>, state: State): void
+  isAny(state: 'own' | 'held'): boolean
   count(state: 'own' | 'held'): number
   get(device: string, seq: number): ShareChange | undefined
+  /** The change, or the parts of it, that a stamp names, as far as they are here. */
+  withStamp(stamp: Stamp): readonly ShareChange[]
   remove(change: Pick<ShareChange, 'stamp' | 'seq'>): void
+  /** How many of a device are there, from after one `seq` up to another. */
+  countOf(device: string, after: number, until: number): number
+  /** All but those that wait for others, in the order of their stamps, from after one on; the parts of a step one after the other. */
+  page(after: Pick<ShareChange, 'stamp' | 'seq'> | undefined, count: number): readonly ShareChange[]
 }
 
 export function createChangeLog(database: Database): ChangeLog {
@@ -31,12 +38,26 @@ export function createChangeLog(database: Database): ChangeLog {
       database.all('SELECT body FROM sharing_change WHERE state = ? ORDER BY stamp, seq LIMIT ?', state, most).map(changeOf),
     mark: ({ stamp, seq }, state) =>
       void database.run('UPDATE sharing_change SET state = ? WHERE device = ? AND seq = ?', state, deviceOf(stamp), seq),
+    isAny: (state) => database.get('SELECT 1 FROM sharing_change WHERE state = ? LIMIT 1', state) !== undefined,
     count: (state) => numberOf(database.get('SELECT count(*) AS count FROM sharing_change WHERE state = ?', state) ?? {}, 'count'),
     get(device, seq) {
       const row = database.get('SELECT body FROM sharing_change WHERE device = ? AND seq = ?', device, seq)
       return row === undefined ? undefined : changeOf(row)
     },
+    withStamp: (stamp) => database.all('SELECT body FROM sharing_change WHERE stamp = ? ORDER BY seq', stamp).map(changeOf),
     remove: ({ stamp, seq }) => void database.run('DELETE FROM sharing_change WHERE device = ? AND seq = ?', deviceOf(stamp), seq),
+    countOf: (device, after, until) =>
+      numberOf(
+        database.get('SELECT count(*) AS count FROM sharing_change WHERE device = ? AND seq > ? AND seq <= ?', device, after, until) ?? {},
+        'count',
+      ),
+    page: (after, count) =>
+      database
+        .all(
+          `SELECT body FROM sharing_change WHERE state <> 'held' AND (stamp, seq) > (?, ?) ORDER BY stamp, seq LIMIT ?`,
+          ...[after?.stamp ?? '', after?.seq ?? 0, count],
+        )
+        .map(changeOf),
   }
 }
 

@@ -1,21 +1,26 @@
-import { boothOfSeat, nameWithin } from '../../../shared/domain/plan/sharing/facets.ts'
+import { boothOfSeat, nameWithin, type ThingKind } from '../../../shared/domain/plan/sharing/facets.ts'
 import type { MergedFacets } from '../../../shared/domain/plan/sharing/merge.ts'
 import { untakenOf, type Untaken } from '../../../shared/domain/plan/sharing/standing.ts'
 import { refOf, type Things } from '../../../shared/domain/plan/sharing/things.ts'
 import { isObject } from '../../../shared/domain/record/record-values.ts'
 import type { Database } from '../disk/database.ts'
 import { textOf } from '../records/rows.ts'
-import { packedText, unpacked } from './packed.ts'
+import { packedText } from './packed.ts'
+import { thingIn, thingsAfter } from './thing-tables.ts'
 
 /** The merged things of an event, and what is looked up in them. */
 export interface MergedStore extends Things {
+  /** For what comes from others: `turn` is noted where they changed something. */
+  arriving(turn: number): Things
+  /** What others have changed of a floor, and of what is on it, after a turn. */
+  changedSince(floor: string, turn: number): readonly string[]
   /** The elements one of whose seats names a booth. */
   claimants(booth: string): readonly string[]
   /** The booths that seats of things named which were put since this was asked last, before or after. */
   takeTouchedBooths(): ReadonlySet<string>
   untaken(): Untaken
   /** Names of all things of a kind. */
-  names(kind: 'element' | 'floor'): readonly string[]
+  names(kind: ThingKind): readonly string[]
   /** Of which something may be for a person to decide. */
   open(): readonly string[]
   page(after: string, count: number): readonly { readonly what: string; readonly facets: MergedFacets }[]
@@ -32,31 +37,44 @@ export function createMergedStore(database: Database): MergedStore {
   const get = (what: string): MergedFacets | undefined => {
     const known = kept.get(what)
     if (known !== undefined) return known
-    const row = database.get('SELECT facets FROM sharing_thing WHERE what = ?', what)
-    if (row === undefined) return undefined
-    const thing = unpacked(textOf(row, 'facets'))
-    keep(what, thing)
+    const thing = thingIn(database, 'sharing_thing', what)
+    if (thing !== undefined) keep(what, thing)
     return thing
   }
   const keep = (what: string, thing: MergedFacets): void => {
     if (kept.size >= keptInMemory) kept.clear()
     kept.set(what, thing)
   }
+  /** `turn`: when it came from others; `null`: it was done here. */
+  const put = (what: string, thing: MergedFacets, turn: number | null): void => {
+    const element = nameWithin('element', what)
+    const before = get(what)
+    if (element !== undefined) noteClaims(element, before, thing)
+    database.run(
+      `INSERT INTO sharing_thing (what, facets, is_open, floor, taken) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (what) DO UPDATE
+         SET facets = excluded.facets, is_open = excluded.is_open, floor = excluded.floor, taken = coalesce(excluded.taken, taken)`,
+      ...[what, packedText(thing), isOpen(thing) ? 1 : 0, floorOfThing(what, thing), hasNewHead(before, thing) ? turn : null],
+    )
+    keep(what, thing)
+    if (nameWithin('floor', what) !== undefined) untaken = undefined
+    const key = nameWithin('key', what)
+    if (key === undefined) return
+    const ref = refOf(store, key)
+    database.run('UPDATE OR REPLACE sharing_claim SET booth = ? WHERE booth = ?', ref, key)
+    database.run('UPDATE sharing_thing SET floor = ? WHERE floor = ?', ref, key)
+  }
+  const floorOfThing = (what: string, thing: MergedFacets): string | null => {
+    const frame = thing['frame']?.heads.at(-1)?.value
+    const name = nameWithin('floor', what) ?? (isObject(frame) ? frame['floor'] : undefined)
+    return typeof name === 'string' ? refOf(store, name) : null
+  }
   const store: MergedStore = {
     get,
-    put(what, thing) {
-      const element = nameWithin('element', what)
-      if (element !== undefined) noteClaims(element, get(what), thing)
-      database.run(
-        `INSERT INTO sharing_thing (what, facets, is_open) VALUES (?, ?, ?)
-           ON CONFLICT (what) DO UPDATE SET facets = excluded.facets, is_open = excluded.is_open`,
-        ...[what, packedText(thing), isOpen(thing) ? 1 : 0],
-      )
-      keep(what, thing)
-      if (nameWithin('floor', what) !== undefined) untaken = undefined
-      const key = nameWithin('key', what)
-      if (key !== undefined) database.run('UPDATE OR REPLACE sharing_claim SET booth = ? WHERE booth = ?', refOf(store, key), key)
-    },
+    put: (what, thing) => put(what, thing, null),
+    arriving: (turn) => ({ get, put: (what, thing) => put(what, thing, turn), remove: (what) => store.remove(what) }),
+    changedSince: (floor, turn) =>
+      database.all('SELECT what FROM sharing_thing WHERE floor = ? AND taken > ?', floor, turn).map((row) => textOf(row, 'what')),
     remove(what) {
       database.run('DELETE FROM sharing_thing WHERE what = ?', what)
       kept.delete(what)
@@ -74,10 +92,7 @@ export function createMergedStore(database: Database): MergedStore {
         .all(`SELECT what FROM sharing_thing WHERE what >= ? AND what < ? ORDER BY what`, `${kind}/`, `${kind}0`)
         .map((row) => textOf(row, 'what').slice(kind.length + 1)),
     open: () => database.all('SELECT what FROM sharing_thing WHERE is_open = 1 ORDER BY what').map((row) => textOf(row, 'what')),
-    page: (after, count) =>
-      database
-        .all('SELECT what, facets FROM sharing_thing WHERE what > ? ORDER BY what LIMIT ?', after, count)
-        .map((row) => ({ what: textOf(row, 'what'), facets: unpacked(textOf(row, 'facets')) })),
+    page: (after, count) => thingsAfter(database, 'sharing_thing', after, count),
     forget() {
       kept.clear()
       touched.clear()
@@ -93,6 +108,12 @@ export function createMergedStore(database: Database): MergedStore {
     for (const booth of has) if (!had.has(booth)) database.run('INSERT OR IGNORE INTO sharing_claim (booth, element) VALUES (?, ?)', booth, element)
   }
   return store
+}
+
+function hasNewHead(before: MergedFacets | undefined, after: MergedFacets): boolean {
+  return Object.entries(after).some(([name, { heads }]) =>
+    heads.some(({ stamp }) => before?.[name]?.heads.some((head) => head.stamp === stamp) !== true),
+  )
 }
 
 /** Something of it was written side by side, or it was removed: whether that is to be decided is judged then. */

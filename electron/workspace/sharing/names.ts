@@ -9,14 +9,25 @@ export interface SharedNames {
   readonly outside: Renamed
   /** Of a name that others use, as it is called here. */
   readonly here: Renamed
+  /** As `outside`, of what is told to the others: once the service names it otherwise, they are told that, too. */
+  readonly told: Renamed
+  /** The name that counts by now of one that all know. */
+  readonly counted: (name: string) => string
 }
 
 export function createSharedNames(database: Database, things: Pick<Things, 'get'>): SharedNames {
+  const outside: Renamed = (entity, key) => {
+    const id = database.get('SELECT remote_id FROM record WHERE entity = ? AND key = ?', entity, key)?.['remote_id']
+    return refOf(things, typeof id === 'string' ? keyOfRemoteId(id) : key)
+  }
   return {
-    outside(entity, key) {
-      const id = database.get('SELECT remote_id FROM record WHERE entity = ? AND key = ?', entity, key)?.['remote_id']
-      return refOf(things, typeof id === 'string' ? keyOfRemoteId(id) : key)
+    outside,
+    told(entity, key) {
+      const name = outside(entity, key)
+      if (name.startsWith('l')) database.run('INSERT OR IGNORE INTO sharing_named (key) VALUES (?)', name)
+      return name
     },
+    counted: (name) => refOf(things, name),
     here(entity, name) {
       const ref = refOf(things, name)
       if (!ref.startsWith('r')) return ref

@@ -1,12 +1,13 @@
-import { defaultHall, defaultSheet, type Hall, type Sheet, type StandCategory } from '../../../shared/domain/plan/layout.ts'
+import { defaultHall, defaultSheet, type Hall, type Sheet } from '../../../shared/domain/plan/layout.ts'
 import { isStand } from '../../../shared/domain/plan/elements.ts'
-import { boothOfSeat, elementThing, eventThing, facetsOf, floorThing, nameWithin, type Facets } from '../../../shared/domain/plan/sharing/facets.ts'
+import { boothOfSeat, elementThing, facetsOf, floorThing, nameWithin, type Facets } from '../../../shared/domain/plan/sharing/facets.ts'
 import { countedFacets, standingOf } from '../../../shared/domain/plan/sharing/standing.ts'
 import { refOf } from '../../../shared/domain/plan/sharing/things.ts'
 import type { Noted } from '../../../shared/domain/plan/sharing/writing.ts'
 import type { JsonValue } from '../../../shared/json.ts'
 import { isObject } from '../../../shared/domain/record/record-values.ts'
 import type { LayoutStore } from '../plan/types.ts'
+import type { Belongings } from './belongings.ts'
 import type { MergedStore } from './merged.ts'
 import type { SharedNames } from './names.ts'
 import type { Projection } from './projection.ts'
@@ -16,19 +17,19 @@ interface Parts {
   readonly merged: MergedStore
   readonly names: SharedNames
   readonly projection: Projection
+  readonly belongings: Belongings
 }
 
 /** What is here, as facets, and what of it the others know. */
 export interface Notes {
   /** What is different here from what is shared, of a thing that something was done to. `what` as it is called here. */
-  noted(what: string): Noted
+  noted(what: string): Noted | undefined
   /** An element as it is here; `null`: there is none. */
   elementHere(id: string): Facets | null
   floorHere(floorKey: string): Facets
-  categoriesHere(): Facets
 }
 
-export function createNotes({ layouts, merged, names, projection }: Parts): Notes {
+export function createNotes({ layouts, merged, names, projection, belongings }: Parts): Notes {
   const ref = (name: JsonValue | undefined): JsonValue => (typeof name === 'string' ? refOf(merged, name) : null)
   const elementHere = (id: string): Facets | null => {
     const here = layouts.stored(id)
@@ -63,16 +64,14 @@ export function createNotes({ layouts, merged, names, projection }: Parts): Note
     const shared = merged.get(floorThing(names.outside('floor', floorKey)))
     return floorFacets(hall, sheet, shared === undefined ? {} : countedFacets(shared, merged.untaken()))
   }
-  const categoriesHere = (): Facets => categoryFacets(layouts.categories(), countedFacets(merged.get(eventThing) ?? {}, merged.untaken()))
   return {
     elementHere,
     floorHere,
-    categoriesHere,
     noted(what) {
       const element = nameWithin('element', what)
       if (element !== undefined) return { what, before: elementShared(element), after: elementHere(element) }
       const floor = nameWithin('floor', what)
-      if (floor === undefined) return { what, before: null, after: categoriesHere() }
+      if (floor === undefined) return belongings.noted(what)
       return { what: floorThing(names.outside('floor', floor)), before: null, after: floorHere(floor) }
     },
   }
@@ -93,11 +92,4 @@ function floorFacets(hall: Hall, sheet: Sheet, shared: Facets): Facets {
     return usual !== undefined && isObject(value) && value['shown'] === usual.shown && value['locked'] === usual.locked
   }
   return Object.fromEntries([...facets].filter(([name, value]) => !isUsual(name, value)))
-}
-
-function categoryFacets(categories: readonly StandCategory[], shared: Facets): Facets {
-  const facets = new Map<string, JsonValue>()
-  for (const name of Object.keys(shared)) if (name.startsWith('category:')) facets.set(name, null)
-  for (const [place, { id, name, leastSquareMetres }] of categories.entries()) facets.set(`category:${id}`, { name, leastSquareMetres, place })
-  return Object.fromEntries(facets)
 }

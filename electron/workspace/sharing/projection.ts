@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isStand, type PlanElement } from '../../../shared/domain/plan/elements.ts'
-import { elementThing, eventThing, floorThing, nameWithin } from '../../../shared/domain/plan/sharing/facets.ts'
-import { categoriesOf, claimsOf, floorOf, shownElement, type Shown } from '../../../shared/domain/plan/sharing/judge.ts'
+import { elementThing, floorThing, nameWithin } from '../../../shared/domain/plan/sharing/facets.ts'
+import { claimsOf, floorOf, shownElement, type Shown } from '../../../shared/domain/plan/sharing/judge.ts'
 import { countedFacets } from '../../../shared/domain/plan/sharing/standing.ts'
 import { refOf } from '../../../shared/domain/plan/sharing/things.ts'
 import type { LayoutStore, StoredElement } from '../plan/types.ts'
+import type { Belongings } from './belongings.ts'
 import type { MergedStore } from './merged.ts'
 import type { SharedNames } from './names.ts'
 
@@ -12,9 +13,10 @@ interface Parts {
   readonly layouts: LayoutStore
   readonly merged: MergedStore
   readonly names: SharedNames
+  readonly belongings: Belongings
 }
 
-/** Brings the plans of this folder to what the merged things show. */
+/** Brings the plans of this folder, and what else is shared, to what the merged things show. */
 export interface Projection {
   /** What these elements show, with the names that count. */
   shown(elements: Iterable<string>): readonly Shown[]
@@ -24,7 +26,7 @@ export interface Projection {
   project(touched: Iterable<string>): void
 }
 
-export function createProjection({ layouts, merged, names }: Parts): Projection {
+export function createProjection({ layouts, merged, names, belongings }: Parts): Projection {
   const ref = (name: string): string => refOf(merged, name)
   const shownOne = (id: string): Shown | undefined => {
     const what = elementThing(id)
@@ -73,11 +75,8 @@ export function createProjection({ layouts, merged, names }: Parts): Projection 
         if (element !== undefined) elements.add(element)
         const floor = nameWithin('floor', what)
         if (floor !== undefined) projectFloor(floor)
-        if (what === eventThing) {
-          const categories = categoriesOf(countedFacets(merged.get(eventThing) ?? {}, merged.untaken()))
-          if (!isDeepStrictEqual(categories, layouts.categories())) layouts.setCategories(categories)
-        }
       }
+      belongings.project(touched)
       projectElements(elements)
     },
   }

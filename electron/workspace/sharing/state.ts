@@ -6,6 +6,7 @@ import { checked, numberOf, parseJson, textOf } from '../records/rows.ts'
 import type { SharingState } from './types.ts'
 
 const stepHead = z.object({ id: z.string(), kind: z.string(), count: z.number(), at: z.number() })
+const kindNames = z.array(z.string())
 export type StepHead = Readonly<z.infer<typeof stepHead>>
 
 /** What is known of the sharing besides the things and changes themselves. */
@@ -14,8 +15,15 @@ export interface KeptState {
   lastStamp(): Stamp | undefined
   /** Remembers that there is a stamp, so that later ones are made after it. */
   seen(stamp: Stamp): void
+  /** The kinds of things beside the plans that are shared. */
+  kinds(): readonly string[]
+  setKinds(names: readonly string[]): void
   known(): Known
   setKnown(known: Known): void
+  /** How often something of others was taken. */
+  turn(): number
+  /** Something of others is taken once more. */
+  nextTurn(): number
 }
 
 export function createKeptState(database: Database): KeptState {
@@ -34,25 +42,37 @@ export function createKeptState(database: Database): KeptState {
       }
     },
     lastStamp,
+    kinds() {
+      const row = database.get('SELECT kinds FROM sharing_state')
+      return row === undefined ? [] : checked(kindNames, parseJson(textOf(row, 'kinds')))
+    },
+    setKinds: (names) => void database.run('UPDATE sharing_state SET kinds = ?', JSON.stringify(names)),
     seen(stamp) {
       const last = lastStamp()
       if (last === undefined || stamp > last) database.run('UPDATE sharing_state SET last_stamp = ?', stamp)
     },
-    known: () =>
-      Object.fromEntries(
-        database
-          .all('SELECT device, seq, stamp FROM sharing_known')
-          .map((row) => [textOf(row, 'device'), { seq: numberOf(row, 'seq'), stamp: textOf(row, 'stamp') }] as const),
-      ),
-    setKnown(known) {
-      for (const [device, { seq, stamp }] of Object.entries(known)) {
-        database.run(
-          `INSERT INTO sharing_known (device, seq, stamp) VALUES (?, ?, ?)
-             ON CONFLICT (device) DO UPDATE SET seq = excluded.seq, stamp = excluded.stamp WHERE excluded.seq > seq`,
-          ...[device, seq, stamp],
-        )
-      }
-    },
+    turn: () => numberOf(database.get('SELECT taken FROM sharing_state') ?? { taken: 0 }, 'taken'),
+    nextTurn: () => numberOf(database.get('UPDATE sharing_state SET taken = taken + 1 RETURNING taken') ?? { taken: 0 }, 'taken'),
+    known: () => knownIn(database, 'sharing_known'),
+    setKnown: (known) => setKnownIn(database, 'sharing_known', known),
+  }
+}
+
+type KnownTable = 'sharing_known' | 'sharing_base_known'
+
+export function knownIn(database: Database, table: KnownTable): Known {
+  const rows = database.all(`SELECT device, seq, stamp FROM ${table}`)
+  return Object.fromEntries(rows.map((row) => [textOf(row, 'device'), { seq: numberOf(row, 'seq'), stamp: textOf(row, 'stamp') }] as const))
+}
+
+/** What is known already of a device stays, where that is more. */
+export function setKnownIn(database: Database, table: KnownTable, known: Known): void {
+  for (const [device, { seq, stamp }] of Object.entries(known)) {
+    database.run(
+      `INSERT INTO ${table} (device, seq, stamp) VALUES (?, ?, ?)
+         ON CONFLICT (device) DO UPDATE SET seq = excluded.seq, stamp = excluded.stamp WHERE excluded.seq > seq`,
+      ...[device, seq, stamp],
+    )
   }
 }
 

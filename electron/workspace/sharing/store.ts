@@ -1,19 +1,23 @@
-import { elementThing, keyThing } from '../../../shared/domain/plan/sharing/facets.ts'
+import { elementOf, elementThing, keyThing } from '../../../shared/domain/plan/sharing/facets.ts'
 import type { ChangeRow } from '../../../shared/domain/plan/sharing/format/change.ts'
 import { thingsAtOnce, type FacetHead } from '../../../shared/domain/plan/sharing/format/snapshot.ts'
 import { decisionsAcross, decisionsWithin, inOrder, type PlanDecision } from '../../../shared/domain/plan/sharing/judge.ts'
+import { countedFacets } from '../../../shared/domain/plan/sharing/standing.ts'
 import { rowsOf, rowsSettling, type Knowledge } from '../../../shared/domain/plan/sharing/writing.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Database } from '../disk/database.ts'
-import type { LayoutStore } from '../plan/types.ts'
 import { textOf } from '../records/rows.ts'
 import { forgetShared, noteChanges, noteChangesNoMore } from '../schema/sharing.ts'
 import type { Transactions } from '../transactions.ts'
 import type { Clock } from '../types.ts'
-import { begin } from './beginning.ts'
+import { begin, beginBelongings } from './beginning.ts'
+import { createBelongings } from './belongings.ts'
 import { batchWithin, createChangeLog } from './changes.ts'
+import { shareKinds, type KindStores } from './kinds/index.ts'
+import { createLogBase } from './log-base.ts'
 import { createMergedStore, type MergedStore } from './merged.ts'
 import { createSharedNames } from './names.ts'
+import { createNews } from './news.ts'
 import { createNotes } from './notes.ts'
 import { createOwnChanges } from './own-changes.ts'
 import { createProjection } from './projection.ts'
@@ -21,24 +25,29 @@ import { createKeptState, stepHeadOf, type StepHead } from './state.ts'
 import { createTaking } from './taking.ts'
 import type { SharingStore } from './types.ts'
 
-interface Parts {
+interface Parts extends KindStores {
   readonly database: Database
   readonly transactions: Transactions
-  readonly layouts: LayoutStore
   readonly clock: Clock
 }
 
 const unsentAtOnce = 500
+const loggedAtOnce = 500
 
-export function createSharingStore({ database, transactions, layouts, clock }: Parts): SharingStore {
+export function createSharingStore({ database, transactions, clock, ...stores }: Parts): SharingStore {
+  const { layouts } = stores
   const kept = createKeptState(database)
   const log = createChangeLog(database)
   const merged = createMergedStore(database)
   const names = createSharedNames(database, merged)
-  const projection = createProjection({ layouts, merged, names })
-  const notes = createNotes({ layouts, merged, names, projection })
+  const kinds = shareKinds(stores, { ...names, outside: names.told })
+  const belongings = createBelongings({ kinds, merged, names: { ...names, outside: names.told }, kept })
+  const projection = createProjection({ layouts, merged, names, belongings })
+  const notes = createNotes({ layouts, merged, names, projection, belongings })
   const own = createOwnChanges({ database, kept, log, merged, clock })
-  const taking = createTaking({ database, kept, log, merged, projection })
+  const base = createLogBase(database, (device, after, until) => log.countOf(device, after, until))
+  const taking = createTaking({ database, kept, log, base, merged, projection, belongings })
+  const newsForMe = createNews({ database, kept, log, merged, names, clock })
 
   /** All or nothing; what is remembered beside the database goes with it. */
   const transaction = <T>(work: () => T): T => {
@@ -46,6 +55,7 @@ export function createSharingStore({ database, transactions, layouts, clock }: P
       return transactions.run(work, 'later')
     } catch (thrown) {
       merged.forget()
+      belongings.forget()
       throw thrown
     }
   }
@@ -63,7 +73,7 @@ export function createSharingStore({ database, transactions, layouts, clock }: P
     // Where a stand was given up, another one may have been given to its booth before.
     taking.shown(() => {
       for (const [step, group] of Map.groupBy(noted, (one) => one.step)) {
-        const done = group.map(({ note }) => note)
+        const done = group.flatMap(({ note }) => note ?? [])
         own.write(rowsOf(done, knowledge()), step === null ? stepOf('elsewhere', group.length) : stepHeadOf(step))
       }
       return new Set()
@@ -87,13 +97,20 @@ export function createSharingStore({ database, transactions, layouts, clock }: P
     database
       .all(
         `SELECT DISTINCT record.key, record.remote_id FROM record
-           WHERE record.entity IN ('booth', 'floor') AND record.remote_id IS NOT NULL AND record.key GLOB 'l*'
-             AND (EXISTS (SELECT 1 FROM sharing_thing WHERE what = 'floor/' || record.key)
+           WHERE record.remote_id IS NOT NULL AND record.key GLOB 'l*'
+             AND (EXISTS (SELECT 1 FROM sharing_named WHERE key = record.key) OR EXISTS (SELECT 1 FROM sharing_thing WHERE what = 'floor/' || record.key)
                OR EXISTS (SELECT 1 FROM sharing_claim WHERE booth = record.key)
                OR EXISTS (SELECT 1 FROM plan_element WHERE floor_key = record.key OR booth_key = record.key))
              AND NOT EXISTS (SELECT 1 FROM sharing_thing WHERE what = 'key/' || record.key)`,
       )
       .map((row) => ({ what: keyThing(textOf(row, 'key')), facets: { id: { value: textOf(row, 'remote_id') } } }))
+
+  const noteAll = (): void => database.exec(noteChanges(kinds.flatMap((kind) => kind.notes)))
+  /** Whether this program shares more than the one that was here before. */
+  const hasNewKinds = (): boolean => {
+    const shared = new Set(kept.kinds())
+    return kinds.some(({ name }) => !shared.has(name))
+  }
 
   return {
     state: () => kept.get(),
@@ -103,19 +120,20 @@ export function createSharingStore({ database, transactions, layouts, clock }: P
           'INSERT OR IGNORE INTO sharing_state (id, person, joined, recording) VALUES (1, ?, 0, 1)',
           JSON.stringify(person),
         )
-        if (changes > 0) database.exec(noteChanges)
+        if (changes > 0) noteAll()
         else database.run('UPDATE sharing_state SET person = ?', JSON.stringify(person))
       }),
     turnOff: () =>
       transaction(() => {
-        database.exec(noteChangesNoMore + forgetShared)
+        noteChangesNoMore(database)
+        database.exec(forgetShared)
         merged.forget()
       }),
     noteStep(step) {
-      if (kept.get() === undefined) return
       const head = step === undefined ? null : JSON.stringify({ id: step.id, kind: step.kind, count: step.count, at: step.at })
       database.run('UPDATE sharing_state SET step = ?', head)
     },
+    isAnyUntold: () => database.get('SELECT 1 FROM sharing_note LIMIT 1') !== undefined || log.isAny('own'),
     writeDown: () =>
       transaction(() => {
         if (kept.get()?.isJoined === true) writeDown()
@@ -137,12 +155,24 @@ export function createSharingStore({ database, transactions, layouts, clock }: P
       }),
     join: () =>
       transaction(() => {
-        if (kept.get()?.isJoined !== false) return
-        database.run('DELETE FROM sharing_note')
-        begin({ layouts, merged, names, notes, own, clock })
-        taking.showAll()
-        database.run('UPDATE sharing_state SET joined = 1')
+        const state = kept.get()
+        if (state === undefined) return
+        if (!state.isJoined) {
+          database.run('DELETE FROM sharing_note')
+          begin({ layouts, merged, names, notes, own, clock })
+          beginBelongings({ merged, own, clock }, belongings.takeNew())
+          taking.showAll()
+          newsForMe.joined()
+          database.run('UPDATE sharing_state SET joined = 1')
+        } else if (hasNewKinds()) {
+          writeDown()
+          noteChangesNoMore(database)
+          noteAll()
+          beginBelongings({ merged, own, clock }, belongings.takeNew())
+          taking.showBelongings()
+        }
       }),
+    files: () => belongings.files(),
     unsent: () => batchWithin(log.list('own', unsentAtOnce)),
     sent: (changes) =>
       transaction(() => {
@@ -151,12 +181,16 @@ export function createSharingStore({ database, transactions, layouts, clock }: P
     unsentCount: () => log.count('own'),
     takeNewDevice: () => transaction(() => own.takeNewDevice()),
     snapshot: () => ({ covers: kept.known(), things: pagesOf(merged) }),
+    log: { covers: () => base.covers(), base: (after) => base.page(after, thingsAtOnce), changes: (after) => log.page(after, loggedAtOnce) },
     decisions,
     lastWrite(elementId) {
       if (kept.get() === undefined) return undefined
       const heads = Object.values(merged.get(elementThing(elementId)) ?? {}).flatMap((facet) => facet.heads)
       return heads.reduce<FacetHead | undefined>((last, head) => (last === undefined || last.stamp < head.stamp ? head : last), undefined)
     },
+    news: (floorKey) => newsForMe.news(floorKey),
+    sawNews: (floorKey, upTo) => transaction(() => newsForMe.sawNews(floorKey, upTo)),
+    lastElement: (elementId) => elementOf(elementId, countedFacets(merged.get(elementThing(elementId)) ?? {}, merged.untaken()), names.here),
     nameHere: names.here,
     nameOutside: names.outside,
     decide: (id, choice) =>

@@ -1,11 +1,13 @@
-import { elementThing, eventThing, floorThing, nameWithin } from '../../../shared/domain/plan/sharing/facets.ts'
+import { elementThing, floorThing, nameWithin } from '../../../shared/domain/plan/sharing/facets.ts'
 import { deviceOf, type Stamp } from '../../../shared/domain/plan/sharing/format/stamp.ts'
 import { knownWith, readySteps } from '../../../shared/domain/plan/sharing/in-order.ts'
 import { knowsOf } from '../../../shared/domain/plan/sharing/merge.ts'
-import { refOf, takeChange, takeThing } from '../../../shared/domain/plan/sharing/things.ts'
+import { refOf, takeChange, takeThing, type Things } from '../../../shared/domain/plan/sharing/things.ts'
 import type { Database } from '../disk/database.ts'
 import { textOf } from '../records/rows.ts'
+import type { Belongings } from './belongings.ts'
 import type { ChangeLog } from './changes.ts'
+import { keysFirst, type LogBase } from './log-base.ts'
 import type { MergedStore } from './merged.ts'
 import type { Projection } from './projection.ts'
 import type { KeptState } from './state.ts'
@@ -15,8 +17,10 @@ interface Parts {
   readonly database: Database
   readonly kept: KeptState
   readonly log: ChangeLog
+  readonly base: LogBase
   readonly merged: MergedStore
   readonly projection: Projection
+  readonly belongings: Belongings
 }
 
 export interface Taking {
@@ -26,10 +30,12 @@ export interface Taking {
   shown(work: () => ReadonlySet<string>): void
   /** Shows every thing as it is. */
   showAll(): void
+  /** The same of what is not on plans. */
+  showBelongings(): void
 }
 
-export function createTaking({ database, kept, log, merged, projection }: Parts): Taking {
-  const takeReady = (touched: Set<string>): void => {
+export function createTaking({ database, kept, log, base, merged, projection, belongings }: Parts): Taking {
+  const takeReady = (things: Things, touched: Set<string>): void => {
     for (let took = true; took;) {
       took = false
       const known = kept.known()
@@ -37,7 +43,7 @@ export function createTaking({ database, kept, log, merged, projection }: Parts)
         for (const change of waiting) if (change.seq <= (known[from]?.seq ?? 0)) log.mark(change, 'done')
         for (const step of readySteps(known[from], waiting)) {
           for (const part of step) {
-            for (const what of takeChange(merged, part)) touched.add(what)
+            for (const what of takeChange(things, part)) touched.add(what)
             log.mark(part, 'done')
           }
           kept.setKnown(knownWith({}, step))
@@ -46,17 +52,17 @@ export function createTaking({ database, kept, log, merged, projection }: Parts)
       }
     }
   }
-  const takeSnapshot = ({ covers, things }: NonNullable<TakenNews['snapshot']>, touched: Set<string>): void => {
+  const takeSnapshot = ({ covers, things: given }: NonNullable<TakenNews['snapshot']>, things: Things, touched: Set<string>): void => {
     const [mine, theirs] = [knowsOf(kept.known()), knowsOf(covers)]
-    const [keys, others] = [things.filter(({ what }) => isKey(what)), things.filter(({ what }) => !isKey(what))]
-    for (const thing of [...keys, ...others]) for (const what of takeThing(merged, thing, mine, theirs)) touched.add(what)
+    base.take({ covers, things: given })
+    for (const thing of keysFirst(given)) for (const what of takeThing(things, thing, mine, theirs)) touched.add(what)
     kept.setKnown(covers)
     for (const { stamp } of Object.values(covers)) kept.seen(stamp)
   }
-  const allThings = (): readonly string[] => [...merged.names('element').map(elementThing), ...merged.names('floor').map(floorThing), eventThing]
+  const allOfPlans = (): readonly string[] => [...merged.names('element').map(elementThing), ...merged.names('floor').map(floorThing)]
   /** Where a plan of a floor is taken or not, or a name has become known, more is shown otherwise than was touched. */
   const withFollowing = (touched: ReadonlySet<string>, untakenBefore: ReadonlySet<Stamp>): ReadonlySet<string> => {
-    const all = new Set(isSameSet(untakenBefore, merged.untaken()) ? touched : allThings())
+    const all = new Set(isSameSet(untakenBefore, merged.untaken()) ? touched : [...touched, ...allOfPlans()])
     for (const what of touched) {
       const key = nameWithin('key', what)
       if (key === undefined) continue
@@ -65,6 +71,7 @@ export function createTaking({ database, kept, log, merged, projection }: Parts)
         ...[key, refOf(merged, key)],
       )
       for (const row of named) all.add(elementThing(textOf(row, 'id')))
+      for (const what of belongings.naming(key)) all.add(what)
     }
     return all
   }
@@ -77,26 +84,25 @@ export function createTaking({ database, kept, log, merged, projection }: Parts)
   return {
     merge({ snapshot, changes }) {
       const touched = new Set<string>()
-      if (snapshot !== undefined) takeSnapshot(snapshot, touched)
+      if (snapshot === undefined && changes.length === 0) return touched
+      const things = merged.arriving(kept.nextTurn())
+      if (snapshot !== undefined) takeSnapshot(snapshot, things, touched)
       const known = kept.known()
       for (const change of changes) {
         if (change.seq <= (known[deviceOf(change.stamp)]?.seq ?? 0)) continue
         log.add(change, 'held')
         kept.seen(change.stamp)
       }
-      takeReady(touched)
+      takeReady(things, touched)
       return touched
     },
     shown(work) {
       const untaken = merged.untaken()
       show(withFollowing(work(), untaken))
     },
-    showAll: () => show(allThings()),
+    showAll: () => show([...allOfPlans(), ...belongings.all()]),
+    showBelongings: () => show(belongings.all()),
   }
-}
-
-function isKey(what: string): boolean {
-  return nameWithin('key', what) !== undefined
 }
 
 function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { TableTarget } from '../../../shared/contract/index.ts'
 import { isEmpty, type JsonValue } from '../../../shared/domain/record/record-values.ts'
-import { entities, type EntityName } from '../../../shared/entities/index.ts'
+import { entities, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { loadLanguages, useText } from '../../locales/index.ts'
 import type { ImportWords } from '../../stores/tables/import-table.ts'
 import { useFieldValueText } from '../records/cells/useCellTexts.ts'
@@ -49,6 +49,12 @@ const recordToMake = z.strictObject({ name: z.string() })
 export interface RowTexts {
   readonly label: (field: string) => string
   readonly value: (field: string, value: JsonValue) => string
+  readonly field: (name: string) => FieldDeclaration | undefined
+}
+
+/** Whether the cells of a field can say only what there is, so that it can be offered. */
+export function offersChoices({ type }: FieldDeclaration): boolean {
+  return 'to' in type || type.kind === 'boolean' || type.kind === 'enum' || (type.kind === 'string' && type.place === 'country')
 }
 
 export function useRowTexts(entity: EntityName): RowTexts {
@@ -58,6 +64,7 @@ export function useRowTexts(entity: EntityName): RowTexts {
   const valueText = useFieldValueText(entity)
   return {
     label: (name) => fields.named(name)?.label ?? texts.label(entity, name),
+    field: (name) => fields.named(name)?.field,
     value(name, value) {
       if (isEmpty(value)) return t('tables.import.check.empty')
       const made = recordToMake.safeParse(value)

@@ -75,6 +75,7 @@ export type CommandIcon =
   | 'arrange'
   | 'assign'
   | 'background'
+  | 'changes'
   | 'checks'
   | 'figures'
   | 'confirm'

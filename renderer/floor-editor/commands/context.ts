@@ -33,6 +33,8 @@ export interface CommandContext extends SelectionFacts {
   readonly panel: FloorPanel | null
   readonly snapsToGrid: boolean
   readonly snapsToNeighbours: boolean
+  /** What others have changed since this person looked last. */
+  readonly changes: number
 }
 
 export function selectionFacts(elements: Iterable<PlanElement>): SelectionFacts {

@@ -102,6 +102,7 @@ export function createCommands(options: FloorEditorOptions, parts: EditorParts):
       tool: parts.tools.tool,
       snapsToGrid: snapping.grid,
       snapsToNeighbours: snapping.neighbours,
+      changes: screen.changes,
     }
   }
 

@@ -35,6 +35,11 @@ export interface ScreenActions {
   togglePanel(panel: FloorPanel): void
   /** Goes to the next or previous thing that is wrong with the plan. */
   walkProblems(by: 1 | -1): void
+  /** How much others have changed since this person looked last. */
+  readonly changes: number
+  /** Goes to the next or previous one of these. */
+  walkChanges(by: 1 | -1): void
+  sawChanges(): void
   change(settings: Partial<Readonly<Record<'hand' | 'grid' | 'neighbours', boolean>>>): void
   /** Takes a tool that draws into the hand. */
   draw(choice: DrawChoice): void

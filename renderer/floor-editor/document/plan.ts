@@ -1,5 +1,6 @@
 import { isStand, type PlanElement, type Stand } from '../../../shared/domain/plan/elements.ts'
 import type { FloorLayout, Hall, PlanChange, Sheet, StandCategory } from '../../../shared/domain/plan/layout.ts'
+import { sameData } from './same-data.ts'
 
 export interface FloorState {
   readonly hall: Hall
@@ -34,7 +35,7 @@ export interface Plan {
   apply(change: PlanChange): readonly PlanChange[]
   /**
    * Replaces everything by what the core knows; without `boothFloors` a booth belongs to the floor
-   * that it stands on.
+   * that it stands on. Only what is different then is told to be.
    */
   reset(layouts: readonly FloorLayout[], boothFloors: ReadonlyMap<string, string> | null, categories: readonly StandCategory[]): void
   /** Booths that came, went or changed floor elsewhere. */
@@ -127,6 +128,31 @@ export function createPlan(): Plan {
     })
   }
 
+  /** A floor as it is read anew, with what of it is as it was, and the elements that are not. */
+  function followed(
+    before: Floor | undefined,
+    { floorKey, hall, sheet, elements }: FloorLayout,
+  ): { readonly floor: Floor; readonly different: readonly string[] } {
+    const now = new Map<string, PlanElement>()
+    const different: string[] = []
+    for (const element of elements) {
+      // A stand on a floor that its booth has left meanwhile is free.
+      const isLeft = isStand(element) && element.boothKey !== null && boothFloors.get(element.boothKey) !== floorKey
+      const next = isLeft ? { ...element, boothKey: null } : element
+      const known = before?.elements.get(element.id)
+      const isSame = known !== undefined && sameData(known, next)
+      now.set(element.id, isSame ? known : next)
+      if (!isSame) different.push(element.id)
+    }
+    for (const id of before?.elements.keys() ?? []) if (!now.has(id)) different.push(id)
+    const floor = {
+      hall: before !== undefined && sameData(before.hall, hall) ? before.hall : hall,
+      sheet: before !== undefined && sameData(before.sheet, sheet) ? before.sheet : sheet,
+      elements: now,
+    }
+    return { floor, different }
+  }
+
   return {
     get seats() {
       return seats
@@ -193,22 +219,36 @@ export function createPlan(): Plan {
     },
 
     reset(layouts, owners, kinds) {
-      seats++
-      floors.clear()
+      const { touched, touch } = createTouched([])
+      const standsBefore = new Map(stands)
+      const owned = new Map(owners ?? layouts.flatMap(boothsOn))
+      for (const [boothKey, floorKey] of boothFloors) if (owned.get(boothKey) !== floorKey) touch(floorKey, boothKey)
+      for (const [boothKey, floorKey] of owned) if (boothFloors.get(boothKey) !== floorKey) touch(floorKey, boothKey)
+      let isSeatedAlike = touched.size === 0
+      boothFloors = owned
       places.clear()
       stands.clear()
-      boothFloors = new Map(owners ?? [])
-      categories = kinds
-      for (const { floorKey, hall, sheet, elements } of layouts) {
-        floors.set(floorKey, { hall, sheet, elements: new Map() })
-        for (const element of elements) {
-          if (owners === null && isStand(element) && element.boothKey !== null) boothFloors.set(element.boothKey, floorKey)
-          // A stand on a floor that its booth has left meanwhile is free.
-          const left = isStand(element) && element.boothKey !== null && boothFloors.get(element.boothKey) !== floorKey
-          place(floorKey, left ? { ...element, boothKey: null } : element)
-        }
+      const floorsBefore = new Map(floors)
+      floors.clear()
+      for (const layout of layouts) {
+        const { floorKey } = layout
+        const before = floorsBefore.get(floorKey)
+        const { floor, different } = followed(before, layout)
+        floors.set(floorKey, floor)
+        for (const element of floor.elements.values()) place(floorKey, element)
+        const isOther = before !== undefined && (before.hall !== floor.hall || before.sheet !== floor.sheet)
+        // Where most is another, what is derived from it is made anew sooner than brought up to date.
+        if (before === undefined || different.length * 2 > floor.elements.size) touched.set(floorKey, null)
+        else if (different.length > 0 || isOther) touched.set(floorKey, new Set([...(touched.get(floorKey) ?? []), ...different]))
       }
-      announce(new Map([...floors.keys()].map((floorKey) => [floorKey, null])))
+      for (const floorKey of floorsBefore.keys()) if (!floors.has(floorKey)) touched.set(floorKey, null)
+      isSeatedAlike &&= standsBefore.size === stands.size && [...stands].every(([boothKey, id]) => standsBefore.get(boothKey) === id)
+      if (!isSeatedAlike) seats++
+      if (!sameData(categories, kinds)) {
+        categories = kinds
+        for (const floorKey of floors.keys()) if (!touched.has(floorKey)) touched.set(floorKey, new Set())
+      }
+      if (touched.size > 0) announce(touched)
     },
 
     setBoothFloors(owners) {
@@ -235,10 +275,14 @@ export function createPlan(): Plan {
   }
 }
 
+function boothsOn({ floorKey, elements }: FloorLayout): readonly (readonly [boothKey: string, floorKey: string])[] {
+  return elements.flatMap((element) => (isStand(element) && element.boothKey !== null ? [[element.boothKey, floorKey]] : []))
+}
+
 type Touch = (floorKey: string, id: string) => void
 
-function createTouched(floorKeys: readonly string[]): { readonly touched: Touched; readonly touch: Touch } {
-  const touched = new Map(floorKeys.map((floorKey) => [floorKey, new Set<string>()]))
+function createTouched(floorKeys: readonly string[]): { readonly touched: Map<string, Set<string> | null>; readonly touch: Touch } {
+  const touched = new Map<string, Set<string> | null>(floorKeys.map((floorKey) => [floorKey, new Set()]))
   return {
     touched,
     touch(floorKey, id) {

@@ -3,6 +3,7 @@ import { emptyChange, type Hall, type PlanChange } from '../../../shared/domain/
 import { moved } from '../arrangement/align.ts'
 import { freePlaces, newStandSize } from '../arrangement/arrange.ts'
 import type { Plan } from '../document/plan.ts'
+import { sameData } from '../document/same-data.ts'
 import { boundsOf, boxesOverlap, liesWithin, shift, type Box, type Point, type Size } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { createScene, type Scene } from '../scene.ts'
 
@@ -17,7 +18,7 @@ export function standFor(boothKey: string, place: Point, z: number, size: Size =
 /** Elements put on a floor or changed there. Those that are as they were are left out. */
 export function putElements(plan: Plan, floorKey: string, elements: readonly PlanElement[]): PlanChange {
   const before = plan.floor(floorKey)?.elements
-  return { ...emptyChange(floorKey), put: elements.filter((element) => !sameElement(before?.get(element.id), element)) }
+  return { ...emptyChange(floorKey), put: elements.filter((element) => !sameData(before?.get(element.id), element)) }
 }
 
 /**
@@ -103,17 +104,4 @@ export function isEmptyChange(change: PlanChange): boolean {
     change.categories === undefined &&
     Object.keys(change.floorOf).length === 0
   )
-}
-
-/** Whether two values of plain data say the same. */
-export function sameData(a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  const left = Object.entries(a)
-  const right = new Map(Object.entries(b))
-  return left.length === right.size && left.every(([name, value]) => sameData(value, right.get(name)))
-}
-
-export function sameElement(a: PlanElement | undefined, b: PlanElement): boolean {
-  return sameData(a, b)
 }

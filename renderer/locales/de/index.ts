@@ -15,6 +15,7 @@ import floorsCommands from './floors-commands.json' with { type: 'json' }
 import floorsDrawing from './floors-drawing.json' with { type: 'json' }
 import floorsFiles from './floors-files.json' with { type: 'json' }
 import floorsLooks from './floors-looks.json' with { type: 'json' }
+import floorsOthers from './floors-others.json' with { type: 'json' }
 import floorsStands from './floors-stands.json' with { type: 'json' }
 import floors from './floors.json' with { type: 'json' }
 import folderDrop from './folder-drop.json' with { type: 'json' }
@@ -34,6 +35,7 @@ import packs from './packs.json' with { type: 'json' }
 import palette from './palette.json' with { type: 'json' }
 import people from './people.json' with { type: 'json' }
 import places from './places.json' with { type: 'json' }
+import planVersions from './plan-versions.json' with { type: 'json' }
 import problems from './problems.json' with { type: 'json' }
 import readiness from './readiness.json' with { type: 'json' }
 import reports from './reports.json' with { type: 'json' }
@@ -67,6 +69,7 @@ export default {
   floorsDrawing,
   floorsFiles,
   floorsLooks,
+  floorsOthers,
   floorsStands,
   floors,
   folderDrop,
@@ -86,6 +89,7 @@ export default {
   palette,
   people,
   places,
+  planVersions,
   problems,
   readiness,
   reports,

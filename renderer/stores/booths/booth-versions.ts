@@ -3,6 +3,7 @@ import type { BoothCopyReview, BoothSnapshot, BoothTemplate, RecordDetail, Recor
 import type { BoothContent, TemplateGroup } from '../../../shared/domain/booths/booth-content.ts'
 import { client, waitForJob } from '../../bridge/index.ts'
 import { useEvent } from '../event/event.ts'
+import { useFollowedAnswer, type FollowedAnswer } from '../followed-answer.ts'
 
 /** What of a named state is wanted back. */
 export interface SnapshotChoice {
@@ -19,8 +20,6 @@ export const useBoothVersions = defineStore('booth-versions', () => {
   const inEvent = <Rest extends object>(rest: Rest): Rest & { eventId: string } => ({ eventId: event.requireEventId(), ...rest })
 
   return {
-    /** Newest first. */
-    snapshots: (booth: string): Promise<readonly BoothSnapshot[]> => client.call('snapshots.list', inEvent({ booth })),
     nameState: (booth: string, name: string): Promise<BoothSnapshot> => client.call('snapshots.create', inEvent({ booth, name })),
     renameSnapshot: (id: number, name: string) => client.call('snapshots.rename', inEvent({ id, name })),
     removeSnapshot: (id: number) => client.call('snapshots.remove', inEvent({ id })),
@@ -32,7 +31,6 @@ export const useBoothVersions = defineStore('booth-versions', () => {
       return (await client.call('snapshots.restore', inEvent(choice === undefined ? { id } : { id, choice }))).token
     },
 
-    templates: (): Promise<readonly BoothTemplate[]> => client.call('templates.list', inEvent({})),
     saveTemplate: (booth: string, name: string, groups: readonly TemplateGroup[]): Promise<BoothTemplate> =>
       client.call('templates.create', inEvent({ booth, name, groups: [...groups] })),
     renameTemplate: (id: number, name: string) => client.call('templates.rename', inEvent({ id, name })),
@@ -67,3 +65,28 @@ export const useBoothVersions = defineStore('booth-versions', () => {
     },
   }
 })
+
+/** The named states of a booth, newest first, as long as the calling component lives. */
+export function useSnapshots(eventId: string, booth: string): FollowedAnswer<readonly BoothSnapshot[]> {
+  return useFollowedAnswer(() => client.call('snapshots.list', { eventId, booth }), {
+    afterMs: 0,
+    listen: (soon) => [
+      client.on('snapshots.changed', (change) => {
+        if (change.eventId === eventId && change.booth === booth) soon()
+      }),
+    ],
+  })
+}
+
+/** The templates of the open event, by name, as long as the calling component lives. */
+export function useTemplates(): FollowedAnswer<readonly BoothTemplate[]> {
+  const eventId = useEvent().requireEventId()
+  return useFollowedAnswer(() => client.call('templates.list', { eventId }), {
+    afterMs: 0,
+    listen: (soon) => [
+      client.on('templates.changed', (change) => {
+        if (change.eventId === eventId) soon()
+      }),
+    ],
+  })
+}

@@ -74,5 +74,11 @@ export const useEvent = defineStore('event', () => {
     return client.call('events.reconnect', { eventId: requireEventId(), credentials })
   }
 
-  return { known, knownError, current, isOfPack, opening, openError, eventId, loadKnown, open, leave, reconnect, requireEventId }
+  /** Removes an event that was set up here, for good. */
+  async function remove(id: string): Promise<void> {
+    await client.call('events.remove', { eventId: id })
+    await loadKnown()
+  }
+
+  return { known, knownError, current, isOfPack, opening, openError, eventId, loadKnown, open, leave, remove, reconnect, requireEventId }
 })

@@ -19,12 +19,14 @@ export function useOverview(): {
   const event = useEvent()
   const { answer, error, ask } = useFollowedAnswer(() => client.call('events.overview', { eventId: event.requireEventId() }), {
     afterMs: settleMs,
-    listen: (askSoon) =>
-      (['records.changed', 'layout.changed', 'sync.changed'] as const).map((name) =>
+    listen: (askSoon) => [
+      client.on('events.changed', askSoon),
+      ...(['records.changed', 'layout.changed', 'sync.changed'] as const).map((name) =>
         client.on(name, (changed) => {
           if (changed.eventId === event.eventId) askSoon()
         }),
       ),
+    ],
   })
   return { overview: answer, error, load: ask }
 }

@@ -1,6 +1,7 @@
 import { shallowRef, watch, type Ref } from 'vue'
 import type { AssetInfo } from '../../../shared/contract/index.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
+import { toAppError } from '../../../shared/errors.ts'
 import { client } from '../../bridge/index.ts'
 
 export { assetUrl, dragOut, dragsInstead, saveCopy, thumbnailUrl } from '../../bridge/index.ts'
@@ -35,6 +36,29 @@ export function useAssetInfo(eventId: string, hash: () => string | null | undefi
 /** Throws `asset-missing`. */
 export function describeAsset(eventId: string, hash: string): Promise<AssetInfo> {
   return client.call('assets.describe', { eventId, hash })
+}
+
+/** The same once the file is here: those who share plans get what it shows before it. Rejects where the wait is called off. */
+export async function describeOnceHere(eventId: string, hash: string, signal: AbortSignal): Promise<AssetInfo> {
+  for (;;) {
+    signal.throwIfAborted()
+    // Heard from before it is asked: it may come in between.
+    const { promise: filesChanged, resolve } = Promise.withResolvers<null>()
+    const stop = client.on('files.changed', (changed) => {
+      if (changed.eventId === eventId) resolve(null)
+    })
+    const end = (): void => resolve(null)
+    signal.addEventListener('abort', end, { once: true })
+    try {
+      return await describeAsset(eventId, hash)
+    } catch (thrown) {
+      if (toAppError(thrown).code !== 'asset-missing') throw thrown
+      await filesChanged
+    } finally {
+      stop()
+      signal.removeEventListener('abort', end)
+    }
+  }
 }
 
 /** The file of a record's field, fetched from the service first where it is not here yet. */

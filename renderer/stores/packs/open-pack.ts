@@ -95,7 +95,8 @@ export function usePackOpening(): PackOpening {
         const { file } = bundle
         const bundleId = await takeBundle(eventId, file, { signal })
         const ended = await jobs.follow(client.call('reviews.take', { eventId, bundleId }), { signal, onChange: (next) => (job.value = next) })
-        return textOf(ended.result, 'reviewId')
+        const { reviewIds } = membersOf(ended.result)
+        return Array.isArray(reviewIds) ? String(reviewIds[0]) : null
       }),
     forget,
   }

@@ -1,26 +1,54 @@
 import { computed, onScopeDispose, shallowRef, type Ref } from 'vue'
 import { z } from 'zod'
-import type { AppliedReview, CallInput, Job, ReviewChoice, ReviewDetail, ReviewedBoothDetail, ReviewSummary } from '../../../shared/contract/index.ts'
-import { toAppError, type AppError } from '../../../shared/errors.ts'
+import type {
+  AppliedReview,
+  AppliedReviews,
+  CallInput,
+  ComparedReview,
+  Job,
+  ReviewChoice,
+  ReviewDetail,
+  ReviewedBoothDetail,
+  ReviewSummary,
+} from '../../../shared/contract/index.ts'
+import { AppError, toAppError } from '../../../shared/errors.ts'
 import { client, takeBundle } from '../../bridge/index.ts'
+import { errorShape } from '../error-shape.ts'
 import { useEvent } from '../event/event.ts'
 import { useJobs } from '../jobs.ts'
 import { useNewestAnswer } from '../newest-answer.ts'
 
-const taken = z.object({ reviewId: z.string() })
-const applied = z.object({ token: z.string().nullable(), created: z.number(), changed: z.number(), leftOut: z.number(), finished: z.boolean() })
+const taken = z.object({ reviewIds: z.array(z.string()), refused: z.array(z.object({ name: z.string(), error: errorShape })) })
+const counts = { token: z.string().nullable(), created: z.number(), changed: z.number(), leftOut: z.number() }
+const applied = z.object({ ...counts, finished: z.boolean() })
+const appliedAll = z.object({ ...counts, remaining: z.number() })
+/** Each is read from the disk and compared: the list fills while a person looks at it. */
+const comparedAtOnce = 20
 
 export interface Reviews {
   readonly items: Readonly<Ref<readonly ReviewSummary[] | null>>
   readonly error: Readonly<Ref<AppError | null>>
   /** The file that is being read, and how far that is. */
-  readonly taking: Readonly<Ref<{ readonly name: string; readonly job: Job | null } | null>>
+  readonly taking: Readonly<Ref<Taking | null>>
+  /** By the id of a review: what its pack changes, as far as that has been found out. */
+  readonly compared: Readonly<Ref<ReadonlyMap<string, ComparedReview>>>
   readonly load: () => Promise<void>
-  /** Takes files in, one after the other; the last review's id, `null` where one failed. */
   /** Those of the last ones dropped that could not be taken in. */
   readonly refused: Readonly<Ref<readonly RefusedPack[]>>
-  readonly take: (files: readonly File[]) => Promise<string | null>
+  /** Takes files in, one after the other; the ids of their reviews. */
+  readonly take: (files: readonly File[]) => Promise<readonly string[]>
+  readonly accepting: Readonly<Ref<Job | null>>
+  /** Does of all packs what is not in conflict; `null` where it failed. */
+  readonly acceptSafe: () => Promise<AppliedReviews | null>
   readonly stop: () => void
+}
+
+interface Taking {
+  readonly name: string
+  /** Which of the files it is. */
+  readonly number: number
+  readonly of: number
+  readonly job: Job | null
 }
 
 interface RefusedPack {
@@ -35,23 +63,39 @@ export function useReviews(): Reviews {
   const items = shallowRef<readonly ReviewSummary[] | null>(null)
   const error = shallowRef<AppError | null>(null)
   const refused = shallowRef<readonly RefusedPack[]>([])
-  const taking = shallowRef<{ readonly name: string; readonly job: Job | null } | null>(null)
+  const taking = shallowRef<Taking | null>(null)
+  const accepting = shallowRef<Job | null>(null)
+  const compared = shallowRef<ReadonlyMap<string, ComparedReview>>(new Map())
   let controller = new AbortController()
-  onScopeDispose(() => controller.abort())
-  const load = async (): Promise<void> => {
-    try {
-      items.value = await client.call('reviews.list', { eventId })
-    } catch (thrown) {
-      error.value = toAppError(thrown)
+  let comparing = new AbortController()
+  onScopeDispose(() => {
+    controller.abort()
+    comparing.abort()
+  })
+  const compare = async (ids: readonly string[]): Promise<void> => {
+    comparing.abort()
+    const { signal } = (comparing = new AbortController())
+    for (let from = 0; from < ids.length; from += comparedAtOnce) {
+      const some = await client.call('reviews.compare', { eventId, reviewIds: ids.slice(from, from + comparedAtOnce) }, signal)
+      compared.value = new Map([...compared.value, ...some.map((one) => [one.id, one] as const)])
     }
   }
-  const takeOne = async (file: File, signal: AbortSignal): Promise<string> => {
-    const { name } = file
-    taking.value = { name, job: null }
+  const load = async (): Promise<void> => {
+    try {
+      const list = await client.call('reviews.list', { eventId })
+      items.value = list
+      await compare(list.map(({ id }) => id))
+    } catch (thrown) {
+      if (toAppError(thrown).code !== 'cancelled') error.value = toAppError(thrown)
+    }
+  }
+  const takeOne = async (file: File, place: Pick<Taking, 'number' | 'of'>, signal: AbortSignal): Promise<z.infer<typeof taken>> => {
+    const of = { ...place, name: file.name }
+    taking.value = { ...of, job: null }
     const bundleId = await takeBundle(eventId, file, { signal })
     const started = client.call('reviews.take', { eventId, bundleId })
-    const ended = await jobs.follow(started, { signal, onChange: (job) => (taking.value = { name, job }) })
-    return taken.parse(ended.result).reviewId
+    const ended = await jobs.follow(started, { signal, onChange: (job) => (taking.value = { ...of, job }) })
+    return taken.parse(ended.result)
   }
   void load()
   return {
@@ -59,15 +103,19 @@ export function useReviews(): Reviews {
     error,
     refused,
     taking,
+    accepting,
+    compared,
     load,
     async take(files) {
       controller = new AbortController()
       const { signal } = controller
       refused.value = []
-      let last: string | null = null
-      for (const file of files) {
+      const ids: string[] = []
+      for (const [index, file] of files.entries()) {
         try {
-          last = await takeOne(file, signal)
+          const { reviewIds, refused: ofZip } = await takeOne(file, { number: index + 1, of: files.length }, signal)
+          ids.push(...reviewIds)
+          refused.value = [...refused.value, ...ofZip.map(({ name, error: why }) => ({ name, error: AppError.fromShape(why) }))]
         } catch (thrown) {
           if (signal.aborted) break
           // The others are taken in all the same.
@@ -75,8 +123,23 @@ export function useReviews(): Reviews {
         }
       }
       taking.value = null
-      await load()
-      return last
+      void load()
+      return ids
+    },
+    async acceptSafe() {
+      controller = new AbortController()
+      error.value = null
+      try {
+        const started = client.call('reviews.acceptSafe', { eventId })
+        const ended = await jobs.follow(started, { signal: controller.signal, onChange: (job) => (accepting.value = job) })
+        return appliedAll.parse(ended.result)
+      } catch (thrown) {
+        error.value = toAppError(thrown)
+        return null
+      } finally {
+        accepting.value = null
+        void load()
+      }
     },
     stop: () => controller.abort(),
   }

@@ -102,6 +102,10 @@ export const useRecordsStore = defineStore('records', () => {
     detach(who: { readonly key: string } | { readonly email: string }, session: string | null): Promise<DetachOutcome> {
       return client.call('speakers.detach', inEvent({ who, session }))
     },
+    /** Puts sessions elsewhere, and copies of sessions. The job's result is a `BulkResult`. */
+    arrangeSessions(arrangement: Omit<CallInput<'programme.arrange'>, 'eventId'>): Promise<{ readonly jobId: string }> {
+      return client.call('programme.arrange', inEvent(arrangement))
+    },
     /** A booth with everything that belongs to it, as a new booth. */
     cloneBooth(key: string, name: string): Promise<RecordDetail> {
       return client.call('booths.clone', inEvent({ key, name }))

@@ -1,20 +1,40 @@
 import { defineStore } from 'pinia'
-import { computed, shallowRef, watch, type ComputedRef } from 'vue'
+import { computed, watch, type ComputedRef } from 'vue'
 import type { SavedView } from '../../../shared/contract/index.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
-import { client } from '../../bridge/index.ts'
+import { client, onReconnected } from '../../bridge/index.ts'
+import { createFollowedAnswer, type FollowedAnswer } from '../followed-answer.ts'
 import { useEvent } from '../event/event.ts'
 
-/** The saved views of the open event by entity, kept while it is open. */
+/** The saved views of the open event by entity, kept and followed while it is open. */
 const useViewStore = defineStore('saved-views', () => {
   const event = useEvent()
-  const known = shallowRef<ReadonlyMap<EntityName, readonly SavedView[]>>(new Map())
+  const known = new Map<EntityName, FollowedAnswer<readonly SavedView[]>>()
+
+  function followed(entity: EntityName): FollowedAnswer<readonly SavedView[]> {
+    const answer =
+      known.get(entity) ??
+      createFollowedAnswer(async () => (event.eventId === null ? null : client.call('views.list', { eventId: event.eventId, entity })))
+    known.set(entity, answer)
+    return answer
+  }
+
   watch(
     () => event.eventId,
-    () => (known.value = new Map()),
+    () => {
+      for (const one of known.values()) one.forget()
+    },
     { flush: 'sync' },
   )
-  return { known }
+  client.on('views.changed', ({ eventId, entity }) => {
+    const shown = known.get(entity)
+    // What nobody has looked at yet is asked for then.
+    if (eventId === event.eventId && shown?.answer.value != null) shown.askSoon()
+  })
+  onReconnected(() => {
+    for (const one of known.values()) if (one.answer.value !== null) void one.ask()
+  })
+  return { followed }
 })
 
 export interface SavedViews {
@@ -27,24 +47,23 @@ export interface SavedViews {
 }
 
 export function useSavedViews(entity: EntityName): SavedViews {
-  const store = useViewStore()
   const event = useEvent()
   const eventId = event.requireEventId()
+  const { answer, error, ask, tell } = useViewStore().followed(entity)
 
-  async function take(answer: Promise<readonly SavedView[]>): Promise<readonly SavedView[]> {
-    const views = await answer
-    if (event.eventId === eventId) store.known = new Map([...store.known, [entity, views]])
-    return views
+  async function take(given: Promise<readonly SavedView[]>): Promise<void> {
+    const views = await given
+    if (event.eventId === eventId) tell(views)
   }
 
   return {
-    views: computed(() => store.known.get(entity) ?? []),
-    load: () => take(client.call('views.list', { eventId, entity })),
-    async save(view) {
-      await take(client.call('views.save', { eventId, entity, view }))
+    views: computed(() => answer.value ?? []),
+    async load() {
+      await ask()
+      if (error.value !== null) throw error.value
+      return answer.value ?? []
     },
-    async remove(id) {
-      await take(client.call('views.remove', { eventId, entity, id }))
-    },
+    save: (view) => take(client.call('views.save', { eventId, entity, view })),
+    remove: (id) => take(client.call('views.remove', { eventId, entity, id })),
   }
 }

@@ -1,6 +1,16 @@
 import { onScopeDispose, shallowRef, type Ref } from 'vue'
 import { z } from 'zod'
-import type { ImportCounts, ImportOptions, ImportResult, ImportTable, Job, TableChoice } from '../../../shared/contract/index.ts'
+import type {
+  CallInput,
+  ImportCounts,
+  ImportedRow,
+  ImportOptions,
+  ImportResult,
+  ImportTable,
+  Job,
+  TableChoice,
+} from '../../../shared/contract/index.ts'
+import { tabSeparated, type TextRows } from '../../../shared/domain/tables/copied-table.ts'
 import { entityNames, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { client, saveMade, takeTable } from '../../bridge/index.ts'
@@ -11,6 +21,15 @@ import { useJobs } from '../jobs.ts'
 export interface ImportWords {
   readonly labels: Readonly<Record<string, string[]>>
   readonly choices: Readonly<Record<string, Readonly<Record<string, string[]>>>>
+}
+
+/** Cells from the clipboard. */
+export interface PastedTable {
+  /** As of a file. */
+  readonly name: string
+  readonly rows: TextRows
+  /** The table that values make for the records that are chosen; `undefined`: they are not as many rows. */
+  readonly over: ((values: TextRows) => Promise<TextRows | undefined>) | null
 }
 
 export type ImportStep = 'file' | 'columns' | 'check' | 'done'
@@ -27,10 +46,19 @@ export interface TableImport {
   readonly job: Readonly<Ref<Job | null>>
   readonly error: Readonly<Ref<AppError | null>>
   take(file: File): Promise<void>
+  /** Takes what was pasted: a table with headings, values for the chosen records, or rows without headings. */
+  takePasted(pasted: PastedTable): Promise<void>
+  /** How many chosen records the table's values are for. */
+  readonly over: Readonly<Ref<number | null>>
   /** Reads the same file otherwise. */
   readAs(choice: TableChoice): Promise<void>
   /** A dry run, with some options otherwise than they were. */
   check(changes?: Partial<ImportOptions>): Promise<void>
+  /**
+   * Corrects cells, or values of whole columns, of what was checked; the corrected rows as they are
+   * judged now. The counts follow when all rows were judged anew.
+   */
+  mend(mending: Partial<Pick<CallInput<'imports.mend'>, 'cells' | 'values'>>): Promise<readonly ImportedRow[]>
   apply(): Promise<void>
   /** Ends what goes on now. */
   stop(): void
@@ -52,11 +80,21 @@ const counted = z.object({
     duplicates: count,
   },
   missing: z.array(z.object({ entity: z.enum(entityNames), count, names: z.array(z.string()), makes: z.boolean() })),
+  values: z.array(
+    z.object({
+      column: count,
+      from: z.string(),
+      state: z.enum(['replaced', 'spelled', 'kept', 'unknown']),
+      to: z.string().nullable(),
+      rows: count,
+    }),
+  ),
 })
 const applied = z.object({
   ...{ token: z.string().nullable(), created: count, changed: count, unchanged: count },
   ...{ incomplete: count, leftOut: count, cancelled: z.boolean() },
 })
+const asPasted = { delimiter: '\t', encoding: 'utf-8' } as const satisfies TableChoice
 const nothing: ImportOptions = { mapping: [], matchBy: null, clearEmpty: false }
 
 /** The import of a table, from the file to what became of it; what the core keeps of it goes with the caller. */
@@ -71,12 +109,15 @@ export function useTableImport(entity: EntityName, words: () => Promise<ImportWo
   const result = shallowRef<ImportResult | null>(null)
   const job = shallowRef<Job | null>(null)
   const error = shallowRef<AppError | null>(null)
+  const over = shallowRef<number | null>(null)
   let controller = new AbortController()
+  let recounting = new AbortController()
   let tableId: string | null = null
   let applying: Promise<void> | null = null
 
   const begin = (): AbortSignal => {
     controller.abort()
+    recounting.abort()
     controller = new AbortController()
     error.value = null
     return controller.signal
@@ -101,6 +142,16 @@ export function useTableImport(entity: EntityName, words: () => Promise<ImportWo
     if (tableId !== null) client.call('imports.close', { eventId, tableId }).catch(() => undefined)
     tableId = null
   }
+  const takeFile = async (file: File, choice: TableChoice, signal: AbortSignal): Promise<string> => {
+    reading.value = file.name
+    forget()
+    table.value = over.value = null
+    step.value = 'file'
+    const id = await takeTable(eventId, file, { signal })
+    tableId = id
+    await read(id, choice, signal)
+    return id
+  }
   const read = async (id: string, choice: TableChoice, signal: AbortSignal): Promise<void> => {
     const { labels } = await words()
     const opened = await client.call('imports.open', { eventId, tableId: id, entity, choice, labels }, signal)
@@ -121,7 +172,17 @@ export function useTableImport(entity: EntityName, words: () => Promise<ImportWo
       const asked = { eventId, tableId: table.value.id, entity, ...chosen, choices }
       counts.value = counted.parse(await follow(client.call('imports.check', asked), signal))
     })
+  /** The dry run that follows corrections; the newest of them has seen them all. */
+  const recount = async (jobId: string, signal: AbortSignal): Promise<void> => {
+    try {
+      const { result: found } = await jobs.follow(Promise.resolve({ jobId }), { signal })
+      if (!signal.aborted) counts.value = counted.parse(found)
+    } catch (thrown) {
+      if (!signal.aborted) error.value = toAppError(thrown)
+    }
+  }
   onScopeDispose(() => {
+    recounting.abort()
     // An import goes on without its dialog, and needs its table until then.
     if (applying !== null) return void applying.finally(forget)
     controller.abort()
@@ -137,14 +198,20 @@ export function useTableImport(entity: EntityName, words: () => Promise<ImportWo
     result,
     job,
     error,
+    over,
     take: (file) =>
       tried(async (signal) => {
-        reading.value = file.name
-        forget()
-        table.value = null
-        step.value = 'file'
-        tableId = await takeTable(eventId, file, { signal })
-        await read(tableId, {}, signal)
+        await takeFile(file, {}, signal)
+      }),
+    takePasted: (pasted) =>
+      tried(async (signal) => {
+        const fileOf = (rows: TextRows): File => new File([tabSeparated(rows)], pasted.name, { type: 'text/tab-separated-values' })
+        const id = await takeFile(fileOf(pasted.rows), asPasted, signal)
+        if (table.value?.headed !== false) return
+        const values = await pasted.over?.(pasted.rows)
+        if (values === undefined) return read(id, { ...asPasted, headingRow: 'none' }, signal)
+        await takeFile(fileOf(values), asPasted, signal)
+        over.value = values.length - 1
       }),
     readAs: (choice) =>
       tried(async (signal) => {
@@ -153,6 +220,21 @@ export function useTableImport(entity: EntityName, words: () => Promise<ImportWo
         await read(table.value.id, choice, signal)
       }),
     check,
+    async mend({ cells = [], values = [] }) {
+      if (table.value === null) return []
+      recounting.abort()
+      recounting = new AbortController()
+      const { signal } = recounting
+      error.value = null
+      try {
+        const { rows, jobId } = await client.call('imports.mend', { eventId, tableId: table.value.id, cells: [...cells], values: [...values] })
+        void recount(jobId, signal)
+        return rows
+      } catch (thrown) {
+        error.value = toAppError(thrown)
+        return []
+      }
+    },
     async apply() {
       applying = tried(async (signal) => {
         if (table.value === null) return

@@ -1,20 +1,20 @@
 import type { SyncState } from '../../../shared/contract/index.ts'
-import { decisionCount } from '../../../shared/domain/sync-attention.ts'
+import type { Attention } from '../../stores/attention.ts'
 
 export const syncTabs = ['waiting', 'drafts', 'progress', 'conflicts', 'parked', 'history'] as const
 export type SyncTab = (typeof syncTabs)[number]
 
-type Counts = Pick<SyncState, 'conflicts' | 'discrepancies' | 'questions' | 'parked'>
+type Counts = Pick<Attention, 'decisions' | 'parked'>
 
 /** Where a person is needed; `undefined`: nowhere. */
 export function attentionTab(counts: Counts): 'conflicts' | 'parked' | undefined {
-  if (decisionCount(counts) > 0) return 'conflicts'
+  if (counts.decisions > 0) return 'conflicts'
   return counts.parked > 0 ? 'parked' : undefined
 }
 
 /** The tab the screen opens with when none is asked for. */
-export function openingTab(state: (Counts & Pick<SyncState, 'phase'>) | null): SyncTab {
-  return (state?.phase === 'idle' ? attentionTab(state) : undefined) ?? 'waiting'
+export function openingTab(state: Pick<SyncState, 'phase'> | null, counts: Counts): SyncTab {
+  return (state?.phase === 'idle' ? attentionTab(counts) : undefined) ?? 'waiting'
 }
 
 /**

@@ -1,5 +1,6 @@
 import { computed, shallowRef, watch, type ComputedRef } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
+import { useAttention } from '../../stores/attention.ts'
 import { useSync } from '../../stores/journal/sync.ts'
 import { attentionTab, leadsAway, openingTab, syncTabs, type SyncTab } from './sync-tabs.ts'
 
@@ -22,29 +23,30 @@ export function useSyncTab(): SyncTabs {
   const route = useRoute()
   const router = useRouter()
   const sync = useSync()
+  const needed = useAttention()
   const chosen = computed(() => syncTabs.find((id) => id === route.query['tab']))
-  const settled = shallowRef<SyncTab | undefined>(sync.state === null ? undefined : openingTab(sync.state))
+  const settled = shallowRef<SyncTab | undefined>(sync.state === null ? undefined : openingTab(sync.state, needed.value))
   const current = computed(() => chosen.value ?? settled.value ?? 'waiting')
   let awaited = false
 
   watch(
     () => sync.state,
     (state) => {
-      if (state !== null) settled.value ??= openingTab(state)
+      if (state !== null) settled.value ??= openingTab(state, needed.value)
     },
   )
   watch(
     () => sync.running,
     (running) => {
       if (running) return
-      if (awaited && sync.state?.phase === 'idle' && leadsAway(current.value)) settled.value = attentionTab(sync.state) ?? settled.value
+      if (awaited && sync.state?.phase === 'idle' && leadsAway(current.value)) settled.value = attentionTab(needed.value) ?? settled.value
       awaited = false
     },
   )
 
   return {
     current,
-    attention: computed(() => (sync.state === null || sync.running || !leadsAway(current.value) ? undefined : attentionTab(sync.state))),
+    attention: computed(() => (sync.state === null || sync.running || !leadsAway(current.value) ? undefined : attentionTab(needed.value))),
     choose(tab) {
       void router.replace({ query: { tab } })
     },

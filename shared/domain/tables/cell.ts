@@ -51,6 +51,11 @@ export function withFormula(text: string): string {
   return text.startsWith("'") && formulaLike.test(text.slice(1)) ? text.slice(1) : text
 }
 
+/** A cell in a text that a spreadsheet takes. */
+export function guardedText(cell: TableCell): string {
+  return typeof cell === 'string' ? withoutFormula(cell) : cellText(cell)
+}
+
 const formulaLike = /^'*[=+\-@＝＋－＠\t\r\n]/
 
 /** A value as a cell says it without more ado. */

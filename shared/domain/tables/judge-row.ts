@@ -46,6 +46,17 @@ export interface ImportPlan {
   readonly missing?: CellContext['missing']
   /** What the service's lists of places say about a new value, as far as they are here. */
   readonly placeFinding: ((field: FieldDeclaration, values: RecordValues) => CellFinding | undefined) | undefined
+  /** The service's own spelling of the place that a field names, as far as its list is here and has it. */
+  readonly placeSpelling: ((field: FieldDeclaration, values: RecordValues) => string | undefined) | undefined
+  /** Whether a value of a column is wanted as it is written. */
+  readonly isKept: ((column: number, text: string) => boolean) | undefined
+}
+
+/** What a cell says that the service spells otherwise. `to`: its spelling; `null`: it is kept as it is written. */
+export interface SpelledValue {
+  readonly column: number
+  readonly from: string
+  readonly to: string | null
 }
 
 export interface FieldChange {
@@ -63,6 +74,8 @@ export interface RowJudgement {
   readonly changes: readonly FieldChange[]
   /** Required fields without a value: the record becomes a draft, which is not sent yet. */
   readonly incomplete: readonly string[]
+  /** What is written as the service spells it. */
+  readonly spelled: readonly SpelledValue[]
   /** Why the row is not imported. */
   readonly errors: readonly RowFinding[]
   readonly warnings: readonly RowFinding[]
@@ -73,6 +86,7 @@ export interface RowRecords extends NamedRecords, RecordNames {}
 /** `before`: the record that the row is for as it is now; `undefined`: it is a new one. */
 export function judgeRow(plan: ImportPlan, cells: readonly TableCell[], before: RecordValues | undefined, records: RowRecords): RowJudgement {
   const { values, columnOf, errors, warnings } = readRow(plan, cells, before, records)
+  const spelled = spellPlaces(plan, values, columnOf, before)
   const changes: FieldChange[] = []
   const after: RecordValues = { ...(before ?? entities[plan.entity].beginning), ...Object.fromEntries(values) }
   for (const [field, value] of values) {
@@ -88,9 +102,32 @@ export function judgeRow(plan: ImportPlan, cells: readonly TableCell[], before: 
   }
   const changed = Object.fromEntries(changes.map((change) => [change.field, change.after]))
   const written = before === undefined ? { ...entities[plan.entity].beginning, ...changed } : changed
-  if (errors.length > 0) return { kind: 'error', values: written, changes: [], incomplete: [], errors, warnings }
+  if (errors.length > 0) return { kind: 'error', values: written, changes: [], incomplete: [], spelled, errors, warnings }
   const kind = before === undefined ? 'new' : changes.length > 0 ? 'changed' : 'unchanged'
-  return { kind, values: written, changes, incomplete: missing(plan, before, after, changes), errors, warnings }
+  return { kind, values: written, changes, incomplete: missing(plan, before, after, changes), spelled, errors, warnings }
+}
+
+/** Writes places as the service does, which may not know them by another name. */
+function spellPlaces(
+  { placeSpelling, isKept, columns }: ImportPlan,
+  values: Map<string, JsonValue>,
+  columnOf: ReadonlyMap<string, number>,
+  before: RecordValues | undefined,
+): readonly SpelledValue[] {
+  if (placeSpelling === undefined) return []
+  const said: RecordValues = { ...before, ...Object.fromEntries(values) }
+  const spelled: SpelledValue[] = []
+  for (const { column, index } of columns) {
+    const { field } = column
+    const from = values.get(field.name)
+    if (columnOf.get(field.name) !== index || typeof from !== 'string') continue
+    const to = placeSpelling(field, said)
+    if (to === undefined || to === from) continue
+    const isWanted = isKept?.(index, from) !== true
+    spelled.push({ column: index, from, to: isWanted ? to : null })
+    if (isWanted) values.set(field.name, to)
+  }
+  return spelled
 }
 
 /** What the cells of a row say, by field, and in which column; two columns of a field have to agree. */

@@ -40,8 +40,8 @@ function decimalSign(digits: string, whole: boolean): string | undefined {
   return isThousand && (sign === ',' || whole) ? undefined : sign
 }
 
-const yes = new Set(['true', 'yes', 'y', '1', 'x', 'on', 'oui', 'vrai', 'ja', 'wahr', 'si', 'sim', 'verdadero', 'نعم', '✓', '✔'])
-const no = new Set(['false', 'no', 'n', '0', 'off', 'non', 'faux', 'nein', 'falsch', 'nao', 'falso', 'لا', '✗', '✘'])
+const yes = new Set(['true', 'yes', 'y', '1', 'x', 'on', 'oui', 'vrai', 'ja', 'wahr', 'si', 'sim', 'verdadero', 'نعم', 'صحيح', '✓', '✔'])
+const no = new Set(['false', 'no', 'n', '0', 'off', 'non', 'faux', 'nein', 'falsch', 'nao', 'falso', 'لا', 'خطا', '✗', '✘'])
 
 /** `folded` as by the rule of searching. */
 export function readFlag(folded: string): boolean | undefined {

@@ -17,7 +17,8 @@ import { heicFile } from '../../support/heic.ts'
 import { packFiles } from '../../support/hostile-files/archives/pack.ts'
 import { layoutFiles } from '../../support/hostile-files/plans/layout.ts'
 import { rawZip } from '../../support/raw-zip.ts'
-import { chunksOf, inlineRows, rawWorkbook } from '../../support/tables.ts'
+import { inlineRows, rawWorkbook } from '../../support/raw-workbook.ts'
+import { chunksOf } from '../../support/tables.ts'
 import { temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
 /** What a process may take for one file; what takes longer is a hang. */

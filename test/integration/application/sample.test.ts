@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createSampleService } from '../../../electron/application/embedded-service/sample-service.ts'
+import { createEmbeddedService } from '../../../electron/application/embedded-service/embedded-service.ts'
 import { createServiceLauncher } from '../../../electron/node-host/service-launcher.ts'
 import type { RunningService, ServiceLauncher } from '../../../electron/application/types.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -30,6 +30,7 @@ function watchedLauncher(): ServiceLauncher & { readonly started: readonly Runni
   return {
     started,
     lastPid: () => Number(readFileSync(pidFile, 'utf8')),
+    ...real,
     async launch(options) {
       const service = await real.launch(options)
       started.push(service)
@@ -40,6 +41,7 @@ function watchedLauncher(): ServiceLauncher & { readonly started: readonly Runni
 
 const brokenLauncher: ServiceLauncher = {
   launch: () => Promise.reject(new AppError('internal', 'The embedded service could not be started: no such program.')),
+  administer: () => Promise.reject(new AppError('internal', 'There is no such program.')),
 }
 
 async function opened(options?: TestApplicationOptions): Promise<TestApplication> {
@@ -185,7 +187,7 @@ describe('the sample event', () => {
   it('that keeps ending is not started for ever, the person is told, and it is tried again later', async () => {
     let now = 1_000_000
     const launches: (() => void)[] = []
-    const launcher: ServiceLauncher = {
+    const launcher: Pick<ServiceLauncher, 'launch'> = {
       launch: () =>
         Promise.resolve({
           baseUrl: 'http://127.0.0.1:1',
@@ -195,12 +197,12 @@ describe('the sample event', () => {
           stop: () => Promise.resolve(),
         }),
     }
-    const service = createSampleService({ launcher, dataDirectory: '/nowhere', clock: { now: () => now } })
+    const service = createEmbeddedService({ launcher, dataDirectory: '/nowhere', sample: true, clock: { now: () => now } })
     for (let times = 0; times < 4; times += 1) {
       await service.ensure()
       launches.at(-1)?.()
     }
-    await expect(service.ensure()).rejects.toMatchObject({ code: 'unreachable', details: { reason: 'sample-service-ends' } })
+    await expect(service.ensure()).rejects.toMatchObject({ code: 'unreachable', details: { reason: 'embedded-service-ends' } })
     expect(launches).toHaveLength(4)
     now += 6 * 60_000
     await service.ensure()

@@ -1,63 +1,22 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { ContractEvents, SharingState } from '../../../shared/contract/index.ts'
+import type { SharingState } from '../../../shared/contract/index.ts'
 import type { PlanStep } from '../../../shared/domain/plan/layout.ts'
-import { openTestApplication, type TestApplication } from '../../support/application.ts'
 import { planStep, standFor } from '../../support/plans.ts'
 import { startFaultProxy } from '../../support/services/fault-proxy.ts'
-import { startService, type StartedService } from '../../support/services/service.ts'
-import { newFloor, openSyncRig } from '../../support/workspaces/sync-rig.ts'
+import { once } from '../../support/sharing/once.ts'
+import { firstFloorOf, turnOn, type Planner } from '../../support/sharing/planner.ts'
+import { planner, service } from '../../support/sharing/planners.ts'
 
-interface Planner {
-  readonly core: TestApplication
-  readonly eventId: string
-}
-
-async function service(): Promise<StartedService> {
-  const started = await startService()
-  onTestFinished(() => started.stop())
-  const rig = openSyncRig({ baseUrl: started.baseUrl })
-  onTestFinished(() => rig.close())
-  newFloor(rig.workspace, 'Hall 1')
-  await rig.engine.run('both')
-  return started
-}
-
-async function planner(baseUrl: string, { appKey, appSecret }: Pick<StartedService, 'appKey' | 'appSecret'>): Promise<Planner> {
-  const core = await openTestApplication()
-  onTestFinished(() => core.close())
-  const credentials = { kind: 'key', appKey, appSecret } as const
-  const connected = await core.finished(core.client.call('events.connect', { baseUrl, credentials }))
-  return { core, eventId: (connected as { eventId: string }).eventId }
-}
-
-const turnOn = ({ core, eventId }: Planner, name: string) => core.client.call('sharing.turnOn', { eventId, place: { kind: 'service' }, name })
-const floorOf = async ({ core, eventId }: Planner): Promise<string> =>
-  (await core.client.call('records.list', { eventId, entity: 'floor', limit: 1 })).items[0]!.key
 const apply = ({ core, eventId }: Planner, step: PlanStep) => core.client.call('layout.apply', { eventId, step, origin: 'a page' })
 const draw = (floorKey: string, id: string) => planStep({ floorKey, put: [standFor(null, { id })] }, { remove: [id] }, { kind: 'draw' })
 
-/** Resolves once something holds: it is asked now, and again after each such event. */
-function once({ core }: Planner, name: keyof ContractEvents, holds: () => Promise<boolean>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const look = (): void => {
-      holds().then((does) => {
-        if (!does) return
-        stop()
-        resolve()
-      }, reject)
-    }
-    const stop = core.client.on(name, look)
-    look()
-  })
-}
-
 const shows = (one: Planner, floorKey: string, ids: readonly string[]) =>
-  once(one, 'layout.changed', async () => {
+  once(one.core, 'layout.changed', async () => {
     const { elements } = await one.core.client.call('layout.get', { eventId: one.eventId, floorKey })
     return JSON.stringify(elements.map(({ id }) => id).sort()) === JSON.stringify(ids)
   })
 const inState = (one: Planner, holds: (state: SharingState & { on: true }) => boolean) =>
-  once(one, 'sharing.changed', async () => {
+  once(one.core, 'sharing.changed', async () => {
     const state = await one.core.client.call('sharing.state', { eventId: one.eventId })
     return state.on && holds(state)
   })
@@ -68,7 +27,7 @@ describe('two programs that share plans through the event’s service', () => {
     const proxy = await startFaultProxy(started.baseUrl)
     onTestFinished(() => proxy.stop())
     const [ada, ben] = [await planner(started.baseUrl, started), await planner(proxy.baseUrl, started)]
-    const floorKey = await floorOf(ada)
+    const floorKey = await firstFloorOf(ada)
     expect(await turnOn(ada, 'Ada')).toMatchObject({ on: true, place: { kind: 'service' }, person: 'Ada' })
     await turnOn(ben, 'Ben')
     await apply(ada, draw(floorKey, 's1'))
@@ -82,10 +41,34 @@ describe('two programs that share plans through the event’s service', () => {
     await inState(ben, ({ waiting, problem }) => waiting === 0 && problem === null)
   })
 
+  it('are told at once of what was decided, also where the plan stays as it is', async () => {
+    const started = await service()
+    const proxy = await startFaultProxy(started.baseUrl)
+    onTestFinished(() => proxy.stop())
+    const [ada, ben] = [await planner(started.baseUrl, started), await planner(proxy.baseUrl, started)]
+    const floorKey = await firstFloorOf(ada)
+    await turnOn(ada, 'Ada')
+    await turnOn(ben, 'Ben')
+    await apply(ada, draw(floorKey, 's1'))
+    await shows(ben, floorKey, ['s1'])
+    proxy.fault(() => ({ kind: 'refuse' }))
+    const numbered = (number: string) => planStep({ floorKey, put: [standFor(null, { id: 's1', number })] })
+    await apply(ada, numbered('A2'))
+    await apply(ben, numbered('A3'))
+    proxy.fault(() => undefined)
+    for (const one of [ada, ben]) await inState(one, ({ decisions }) => decisions === 1)
+    const told: SharingState[] = []
+    ada.core.client.on('sharing.changed', ({ state }) => told.push(state))
+    const [decision] = await ada.core.client.call('sharing.decisions', { eventId: ada.eventId })
+    await ada.core.client.call('sharing.decide', { eventId: ada.eventId, id: decision!.id, choice: 'keep' })
+    expect(told.at(-1)).toMatchObject({ on: true, decisions: 0 })
+    await inState(ben, ({ decisions }) => decisions === 0)
+  })
+
   it('go on by the credentials that are entered again', async () => {
     const started = await service()
     const [ada, ben] = [await planner(started.baseUrl, started), await planner(started.baseUrl, started)]
-    const floorKey = await floorOf(ada)
+    const floorKey = await firstFloorOf(ada)
     for (const [one, name] of [
       [ada, 'Ada'],
       [ben, 'Ben'],
@@ -107,10 +90,10 @@ describe('two programs that share plans through the event’s service', () => {
     await turnOn(ben, 'Ben')
     await inState(ada, ({ here }) => here.join() === 'Ben')
     await inState(ben, ({ here }) => here.join() === 'Ada')
-    const floorKey = await floorOf(ben)
+    const floorKey = await firstFloorOf(ben)
     const shown = { floorKey, pointer: { xMetres: 3, yMetres: 4.5 }, selection: ['s1'] }
     await ben.core.client.call('sharing.show', { eventId: ben.eventId, shown })
-    await once(ada, 'sharing.others', async () => {
+    await once(ada.core, 'sharing.others', async () => {
       const [other] = await ada.core.client.call('sharing.others', { eventId: ada.eventId })
       return other?.pointer?.yMetres === 4.5 && other.floorKey === floorKey && other.selection.join() === 's1'
     })

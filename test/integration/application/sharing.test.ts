@@ -7,6 +7,7 @@ import type { ContractEvents, SharingState } from '../../../shared/contract/inde
 import type { PlanStep } from '../../../shared/domain/plan/layout.ts'
 import { openTestApplication, type TestApplication } from '../../support/application.ts'
 import { planStep, standFor } from '../../support/plans.ts'
+import { once } from '../../support/sharing/once.ts'
 import { seedEvent } from '../../support/workspaces/seed-workspace.ts'
 
 const eventId = 'seeded'
@@ -42,21 +43,6 @@ const decisions = (core: TestApplication) => core.client.call('sharing.decisions
 const draw = (id: string, number: string) => planStep({ floorKey: 'r1', put: [standFor(null, { id, number })] }, { remove: [id] }, { kind: 'draw' })
 const give = (id: string, number: string, boothKey: string) =>
   planStep({ floorKey: 'r1', put: [standFor(null, { id, number, boothKey })] }, { put: [standFor(null, { id, number })] })
-
-/** Resolves once something holds: it is asked now, and again after each such event. */
-function once(core: TestApplication, name: keyof ContractEvents, holds: () => Promise<boolean>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const look = (): void => {
-      holds().then((does) => {
-        if (!does) return
-        stop()
-        resolve()
-      }, reject)
-    }
-    const stop = core.client.on(name, look)
-    look()
-  })
-}
 
 const inState = (core: TestApplication, holds: (state: SharingState & { on: true }) => boolean) =>
   once(core, 'sharing.changed', async () => {

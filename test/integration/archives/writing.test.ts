@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AppError } from '../../../shared/errors.ts'
 import { createBundleFolder, sweepBundleFolders } from '../../../electron/archives/bundle-folder.ts'
 import { mediaArchiveLimits } from '../../../electron/archives/limits.ts'
 import { openArchive } from '../../../electron/archives/open-archive.ts'
@@ -21,6 +22,31 @@ const python = spawnSync('python3', ['--version']).status === 0
 const chunks = (...texts: string[]): Readable => Readable.from(texts.map((text) => Buffer.from(text)))
 
 describe('an archive that is written', () => {
+  test('has what is made when its turn comes, one at a time, and nothing of it stays or is left when it fails', async () => {
+    const target = join(folder, 'in-turn.zip')
+    const beside = (): number => readdirSync(folder).filter((name) => name.startsWith('turn-')).length
+    let most = 0
+    const turn = (number: number) => ({
+      path: `turn ${number}`,
+      async make() {
+        const path = join(folder, `turn-${number}`)
+        await writeFile(path, `content ${number}`)
+        most = Math.max(most, beside())
+        return path
+      },
+    })
+    await writeArchive(target, [turn(1), turn(2), turn(3)])
+    expect([most, beside()]).toEqual([1, 0])
+    const archive = await openArchive(target, mediaArchiveLimits, 'in-turn.zip')
+    const read: Uint8Array[] = []
+    for await (const chunk of archive.read('turn 3')) read.push(chunk)
+    expect(Buffer.concat(read).toString()).toBe('content 3')
+    archive.close()
+    const failing = { path: 'x', make: () => Promise.reject(new AppError('disk-full', 'Full.')) }
+    await expect(writeArchive(target, [turn(1), failing])).rejects.toMatchObject({ code: 'disk-full' })
+    expect([existsSync(target), beside()]).toEqual([false, 0])
+  })
+
   test('gives back what went in, says how far it is, and is read by another program', async () => {
     const film = join(folder, 'film')
     await writeFile(film, Buffer.alloc(3_000_000, 'film'))

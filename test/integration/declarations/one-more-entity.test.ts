@@ -201,7 +201,7 @@ describe('an entity that is only declared', () => {
       if (line.kind !== 'command') throw new Error('no command')
       const written: string[] = []
       const write = (text: string) => Promise.resolve(written.push(text) > 0)
-      const result = await line.run({ folder, json: true, write, signal: new AbortController().signal })
+      const result = await line.run({ folder: line.folder, json: true, write, signal: new AbortController().signal })
       return 'isWritten' in result ? written.join('') : JSON.stringify(result.json)
     }
     await run('init', '--base-url', service.baseUrl)

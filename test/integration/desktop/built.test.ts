@@ -18,7 +18,7 @@ beforeAll(() => ensureBuilt(root), 300_000)
 /** What a built module imports or requires from elsewhere. */
 function importsOf(code: string): string[] {
   const specifiers = code.matchAll(
-    /(?:^|[\s;}])(?:import|export)\s*(?:[\w*{][^'"`;]*?\sfrom\s*)?["']([^"']+)["']|(?:import|require)\(\s*["']([^"']+)["']\s*\)/g,
+    /(?:^|[\s;}])(?:import|export)\s*(?:[\w*{][^'"`;]*?\sfrom\s*)?["']([^"'\s]+)["']|(?:import|require)\(\s*["']([^"']+)["']\s*\)/g,
   )
   return [...new Set([...specifiers].map(([, from, call]) => from ?? call ?? ''))]
 }
@@ -48,7 +48,7 @@ describe('the built preload', () => {
     app.ready = true
     const { exposed } = loadPage(new BrowserWindow().webContents, 'app://booth-builder/', await readFile(join(out, 'preload', 'preload.cjs'), 'utf8'))
     expect(Object.entries(exposed).map(([name, api]) => [name, Object.keys(api as object).sort()])).toEqual([
-      ['boothBuilder', ['beforeClosing', 'dragOut', 'importFile', 'onMessage', 'send', 'takeBundle', 'takeHeld', 'takeTable']],
+      ['boothBuilder', ['beforeClosing', 'chooseFolder', 'dragOut', 'importFile', 'onMessage', 'send', 'takeBundle', 'takeHeld', 'takeTable']],
     ])
   })
 })
@@ -75,8 +75,9 @@ describe('the built programs', () => {
   test('load nothing of the service: who never starts it does not pay for it', async () => {
     const service = await packagesOf('service.js')
     expect(service).toEqual(expect.arrayContaining(['fastify', '@fastify/multipart', '@aws-sdk/client-s3', 'pg', 'pino']))
-    // The web host is a server of its own, and the core has queues too.
-    const shared = { 'desktop.js': ['p-queue'], 'cli.js': ['p-queue'], 'web.js': ['@fastify/websocket', 'fastify', 'p-queue'] }
+    // The web host is a server of its own. The core has queues, shares plans through buckets, and opens archives, too.
+    const ofCore = ['@aws-sdk/client-s3', '@aws-sdk/lib-storage', 'p-queue', 'yauzl', 'yazl']
+    const shared = { 'desktop.js': ofCore, 'cli.js': ofCore, 'web.js': [...ofCore, '@fastify/websocket', 'fastify'].sort() }
     for (const [host, both] of Object.entries(shared)) {
       const packages = await packagesOf(host)
       expect(service.filter((name) => packages.includes(name)).sort(), host).toEqual(both)

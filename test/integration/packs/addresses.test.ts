@@ -22,8 +22,9 @@ let keys: readonly string[] = []
 beforeAll(async () => {
   exchange = await openPackExchange({
     launcher: {
+      ...launcher,
       async launch(options) {
-        if (isDown) throw new AppError('unreachable', 'It does not start.', { details: { reason: 'sample-service' } })
+        if (isDown) throw new AppError('unreachable', 'It does not start.', { details: { reason: 'embedded-service' } })
         const running = await launcher.launch(options)
         launched.push(running)
         return running

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { unzipSync, zipSync, type Zippable } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -73,6 +74,30 @@ describe('a pack', () => {
     expect(JSON.stringify(manifest)).not.toMatch(/secret|token/i)
   })
 
+  it('is made for each booth by itself, called after it, in one ZIP', async () => {
+    const { client } = organiser
+    const [first = '', second = '', third = ''] = booths
+    const nameOf = async (key: string) => (await client.call('records.get', { eventId: sample, entity: 'booth', key })).values['booth_name'] as string
+    const started = client.call('packs.make', {
+      ...{ eventId: sample, selection: { keys: [first, second, third] }, name: 'All', withFilms: false, each: { untitled: 'Untitled' } },
+    })
+    const result = (await organiser.finished(started)) as { fileId: string; name: string; booths: number; leftOut: string[]; missing: string[] }
+    expect(result).toMatchObject({ name: 'All.zip', booths: 3, missing: [] })
+    const file = await organiser.application.madeTable(sample, result.fileId)
+    const packs = Object.entries(unzipSync(await readFile(file!.path)))
+    expect(packs).toHaveLength(3)
+    for (const [index, [name, bytes]] of packs.entries()) {
+      const key = booths[index]!
+      expect(name.startsWith(await nameOf(key))).toBe(true)
+      expect(name.endsWith('.boothpack')).toBe(true)
+      expect(manifestOf(bytes)).toMatchObject({ kind: 'booths', booths: [{ key }] })
+    }
+    // Each is a pack like any other.
+    const bundleId = await taken(exhibitor, packs[0]![1])
+    expect(await exhibitor.client.call('packs.look', { bundleId })).toMatchObject({ booths: 1 })
+    expect((await readdir(dirname(file!.path))).filter((name) => name.endsWith('.packs'))).toEqual([])
+  })
+
   it('is opened without credentials, edited, and goes back with what was changed and what it was before', async () => {
     const [first = '', second = ''] = booths
     const pack = await made(organiser, sample, [first, second])
@@ -139,8 +164,9 @@ describe('a pack', () => {
     let isDown = false
     const app = await openTestApplication({
       launcher: {
+        ...launcher,
         async launch(options) {
-          if (isDown) throw new AppError('unreachable', 'It does not start.', { details: { reason: 'sample-service' } })
+          if (isDown) throw new AppError('unreachable', 'It does not start.', { details: { reason: 'embedded-service' } })
           const running = await launcher.launch(options)
           launched.push(running)
           return running

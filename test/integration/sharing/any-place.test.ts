@@ -12,6 +12,8 @@ import { serviceTransport } from '../../../electron/sharing/service/transport.ts
 import type { ShareTransport } from '../../../electron/sharing/transport.ts'
 import { stampAt } from '../../../shared/domain/plan/sharing/format/stamp.ts'
 import { ada, bob, change, changes, fetched, namesOf, snapshotOf, thing } from '../../support/sharing/changes.ts'
+import { bucketAt } from '../../support/sharing/bucket.ts'
+import { startBucketServer } from '../../support/services/bucket-server.ts'
 import { ours, startApp } from '../service/fixture.ts'
 
 /** A place where plans are shared, and how each computer reaches it. */
@@ -25,6 +27,15 @@ async function folderPlace(): Promise<Place> {
   return {
     open: () => folderTransport(folderStore(root), { now: Date.now, lookEveryMs: 50 }),
     end: () => rm(root, { recursive: true, force: true }),
+  }
+}
+
+async function bucketPlace(): Promise<Place> {
+  const server = await startBucketServer()
+  const address = await server.createBucket()
+  return {
+    open: () => folderTransport(bucketAt(address), { now: Date.now, lookEveryMs: 50 }),
+    end: () => server.stop(),
   }
 }
 
@@ -48,6 +59,7 @@ const { signal } = new AbortController()
 
 describe.each([
   { name: 'a folder', make: folderPlace },
+  { name: 'a bucket', make: bucketPlace },
   { name: 'the service', make: servicePlace },
 ])('plans that are shared through $name', ({ make }) => {
   let place: Place

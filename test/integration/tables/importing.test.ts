@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { takeBack, updateRecord } from '../../../electron/workspace/edits/index.ts'
 import { currentValues, type Workspace } from '../../../electron/workspace/types.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
-import { inlineCell, inlineRows, openImports, rawWorkbook } from '../../support/tables.ts'
+import { inlineCell, inlineRows, rawWorkbook } from '../../support/raw-workbook.ts'
+import { openImports } from '../../support/tables.ts'
 import { pulled, temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
 const ada: RecordValues = {
@@ -37,6 +38,7 @@ describe('an import', () => {
     expect(await table.check()).toEqual({
       ...{ new: 1, changed: 1, unchanged: 0, error: 0, incomplete: 0, warned: 0, noted: 0, outsideFiles: 0, duplicates: 0 },
       missing: [],
+      values: [],
     })
     const [first, second] = await table.rows()
     expect(first).toMatchObject({ number: 2, kind: 'changed', key: 'r1', title: 'Ada King' })
@@ -228,6 +230,20 @@ describe('an import', () => {
     const second = await open('attendee', 'b.csv', 'First,Code,Mail address\nAda,8,ada@example.com\n')
     expect(second.remembered).toBe(true)
     expect(second.options).toEqual({ mapping: ['first_name', 'company', 'email'], matchBy: 'email', clearEmpty: true })
+  })
+
+  it('remembers a single heading that a person has chosen a field for, also among others', async () => {
+    const { open } = openImports(people())
+    const first = await open('attendee', 'a.csv', 'Herkunft,Mail,Firma,Telefon\nNavy,ada@example.com,A,1\n')
+    expect(first.options.mapping).toEqual([null, 'email', 'company', 'phone'])
+    // The company gives way, the telephone is left out by choice.
+    await first.check({ mapping: ['company', 'email', null, null] })
+    const second = await open('attendee', 'b.csv', 'E-Mail,Vorname,herkunft,Telefon\nada@example.com,Ada,Navy,2\n')
+    expect(second).toMatchObject({ remembered: false, options: { mapping: ['email', 'first_name', 'company', null] } })
+    const third = await open('attendee', 'c.csv', 'E-Mail,Firma\nada@example.com,Navy\n')
+    expect(third.options.mapping, 'what gave way is as it was').toEqual(['email', 'company'])
+    const other = await open('speaker', 'd.csv', 'E-Mail,Herkunft\nada@example.com,Navy\n')
+    expect(other.options.mapping, 'of another entity').toEqual(['email', null])
   })
 
   it('takes the fields of the event’s own form, by title or key, and keeps to its choices', async () => {

@@ -2,7 +2,8 @@ import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { TableChoice } from '../../../shared/contract/index.ts'
 import { cellNumber, cellText, type TableCell } from '../../../shared/domain/tables/cell.ts'
-import { chunksOf, inlineCell, inlineRows, rawWorkbook, tableFolder } from '../../support/tables.ts'
+import { inlineCell, inlineRows, rawWorkbook } from '../../support/raw-workbook.ts'
+import { chunksOf, tableFolder } from '../../support/tables.ts'
 import { temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
 async function read(name: string, bytes: Uint8Array | string, choice: TableChoice = {}) {

@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createRecord } from '../../../electron/workspace/edits/index.ts'
 import { foldersOf } from '../../../electron/workspace/disk/folders.ts'
 import { migrations, type Migration } from '../../../electron/workspace/schema/migrations.ts'
-import { openWorkspace, type OpenOptions } from '../../../electron/workspace/open.ts'
+import { openToRead, openWorkspace, type OpenOptions } from '../../../electron/workspace/open.ts'
 import type { Workspace } from '../../../electron/workspace/types.ts'
 import { testClock } from '../../support/clock.ts'
 import { temporaryFolder } from '../../support/workspaces/workspace.ts'
@@ -103,6 +103,68 @@ describe('opening a workspace', () => {
     const file = join(temporaryFolder(), 'file')
     writeFileSync(file, '')
     expect(() => open(file)).toThrow(expect.objectContaining({ code: 'disk-error' }))
+  })
+})
+
+describe('a reader', () => {
+  const names = (workspace: Workspace): readonly unknown[] => [...workspace.records.iterate('floor')].map(({ draft }) => draft?.['name'])
+  function openReader(folder: string): Workspace | undefined {
+    const reader = openToRead(folder, { clock: testClock() })
+    onTestFinished(() => reader?.close())
+    return reader
+  }
+
+  function setVersion(folder: string, version: number): void {
+    const database = new DatabaseSync(foldersOf(folder).database)
+    database.exec(`PRAGMA user_version = ${String(version)}`)
+    database.close()
+  }
+
+  it('sees one moment beside a program that goes on writing, and is in nobody’s way', () => {
+    const folder = temporaryFolder()
+    const writer = open(folder)
+    createRecord(writer, 'floor', { name: 'Hall 1' })
+    const reader = openReader(folder)
+    createRecord(writer, 'floor', { name: 'Hall 2' })
+    expect(reader && names(reader)).toEqual(['Hall 1'])
+    expect(names(writer)).toEqual(['Hall 1', 'Hall 2'])
+    reader?.close()
+    const later = openReader(folder)
+    expect(later && names(later)).toEqual(['Hall 1', 'Hall 2'])
+  })
+
+  it('reads what nobody has open, and leaves every file as it is', () => {
+    const folder = temporaryFolder()
+    openedAndClosed(folder, (workspace) => void createRecord(workspace, 'floor', { name: 'Hall 1' }))
+    const { database } = foldersOf(folder)
+    const before = readFileSync(database)
+    const reader = openReader(folder)
+    expect(reader && names(reader)).toEqual(['Hall 1'])
+    reader?.close()
+    expect(readFileSync(database).equals(before)).toBe(true)
+  })
+
+  it('cannot write', () => {
+    const folder = temporaryFolder()
+    openedAndClosed(folder)
+    const reader = openReader(folder)
+    expect(() => reader && createRecord(reader, 'floor', { name: 'Hall 1' })).toThrow()
+  })
+
+  it('leaves a folder of an older version to a program that may change it', () => {
+    const folder = temporaryFolder()
+    openedAndClosed(folder)
+    setVersion(folder, migrations.length - 1)
+    expect(openReader(folder)).toBeUndefined()
+  })
+
+  it.each(['workspace-missing', 'workspace-newer'])('is told of what is %s', (code) => {
+    const folder = temporaryFolder()
+    if (code === 'workspace-newer') {
+      openedAndClosed(folder)
+      setVersion(folder, migrations.length + 1)
+    }
+    expect(() => openReader(folder)).toThrow(expect.objectContaining({ code }))
   })
 })
 

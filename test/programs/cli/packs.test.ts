@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { writeRegistration } from '../../../electron/application/events/known-events.ts'
@@ -54,6 +55,17 @@ it('a pack from one workspace changes in another what it changed, and leaves wha
   const all = await run(mine, 'pack-import', '--file', 'stands.boothpack', '--conflicts')
   expect([all.code, all.json()]).toMatchObject([0, { changed: 1, complete: true }])
   expect(await nameAndCity()).toMatchObject([{ booth_name: 'Acme Ltd', city: 'Lyon' }])
+})
+
+it('a pack for each booth goes into a folder, called after it, and each comes back by itself', async () => {
+  change(theirs, { city: 'Lyon' })
+  const made = await run(theirs, 'pack', '--each', 'packs')
+  expect([made.code, made.json()]).toMatchObject([0, { folder: join(folder, 'packs'), booths: 2, leftOut: [], missing: [] }])
+  expect((await readdir(join(folder, 'packs'))).sort()).toEqual(['Acme.boothpack', 'Bolt.boothpack'])
+  const dry = await run(mine, 'pack-import', '--file', join('packs', 'Acme.boothpack'), '--dry-run')
+  expect(dry.json()).toMatchObject({ unchanged: 0, booths: [{ key: 'r1', changes: 1 }] })
+  expect((await run(mine, 'pack', '--each', 'packs', '--file', 'a.boothpack')).code).not.toBe(0)
+  expect((await run(mine, 'pack')).code).not.toBe(0)
 })
 
 it('packs are refused where a booth is not there, or the file is none', async () => {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { writeRegistration } from '../../../electron/application/events/known-events.ts'
 import { openWorkspace } from '../../../electron/workspace/open.ts'
 import { runCli, type CliRun } from '../../support/cli.ts'
+import { inlineRows, rawWorkbook } from '../../support/raw-workbook.ts'
 import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 
 let workspace: string
@@ -51,12 +52,49 @@ describe('tables on the command line', () => {
     expect(readFileSync(join(folder, 'wrong.csv'), 'utf8')).toContain('Bad,Row,nowhere,z,Mail: This is not an e-mail address.')
   })
 
+  it('name each wrong value, and replace values of a whole column', async () => {
+    const opened = openWorkspace(workspace, { clock: Date })
+    opened.places.keep('country', '', [{ id: '4', name: 'Germany', codes: ['DE'] }])
+    opened.close()
+    writeFileSync(
+      join(folder, 'guests.csv'),
+      'Vorname,Familie,Mail,Land: Sitz\nAda,King,nowhere,BRD\nGrace,Hopper,grace@example.com,Teutonia\nMary,Shelley,mary@example.com,Teutonia\n',
+    )
+    const args = ['import', 'attendee', '--file', 'guests.csv', '--map', 'Familie=last_name,Land: Sitz=country'] as const
+    const dry = await run(...args, '--dry-run')
+    expect(dry.json()).toMatchObject({
+      errors: [{ row: 2, cells: [{ column: 'Mail', value: 'nowhere', problem: 'This is not an e-mail address.' }] }],
+      values: [
+        { column: 'Land: Sitz', from: 'Teutonia', state: 'unknown', to: null, rows: 2 },
+        { column: 'Land: Sitz', from: 'BRD', state: 'spelled', to: 'Germany', rows: 1 },
+      ],
+    })
+    const replaced = [
+      '--replace',
+      'Mail:nowhere=ada@example.com',
+      '--replace',
+      'Land: Sitz:teutonia=Allemagne',
+      '--replace',
+      'Land: Sitz:BRD=',
+    ] as const
+    const done = await run(...args, ...replaced)
+    expect([done.code, done.json()]).toMatchObject([0, { created: 2, changed: 1, errors: [] }])
+    const countries = ((await run('list', 'attendee')).json() as { country: string | null }[]).map(({ country }) => country)
+    expect(countries.filter(Boolean).sort()).toEqual(['BRD', 'Germany', 'Germany'])
+
+    const wrong = await run(...args, '--replace', 'Town:x=y')
+    expect(wrong.code).toBe(2)
+    expect(JSON.stringify(wrong.json())).toContain('The columns are Vorname, Familie, Mail, Land: Sitz.')
+  })
+
   it('leave out what the dry run said, however far it lies from the row that it repeats', async () => {
     const lines = Array.from({ length: 1_200 }, (_, at) => `P${at},Q,p${at}@example.com`)
     lines[1_100] = 'Somebody,Else,p0@example.com'
     writeFileSync(join(folder, 'many.csv'), ['first_name,last_name,email', ...lines].join('\n'))
     const args = ['import', 'attendee', '--file', 'many.csv'] as const
-    expect((await run(...args, '--dry-run')).json()).toMatchObject({ new: 1_199, changed: 0, error: 1, errors: [{ row: 1_102 }] })
+    const dry = (await run(...args, '--dry-run')).json() as { readonly rows: readonly unknown[] }
+    expect(dry).toMatchObject({ new: 1_199, changed: 0, error: 1, errors: [{ row: 1_102 }] })
+    expect(dry.rows).toHaveLength(1_199)
     const done = await run(...args, '--keep-going')
     expect([done.code, done.json()]).toMatchObject([1, { created: 1_199, changed: 0, rowsLeftOut: 1, errors: [{ row: 1_102 }] }])
     expect(await named()).not.toContain('Else')
@@ -70,6 +108,41 @@ describe('tables on the command line', () => {
     const dry = ['import', 'attendee', '--file', 'stray.csv', '--dry-run']
     expect((await run(...dry)).json()).toMatchObject({ swallowed: { line: 2, lastLine: 4, places: 1, byLine: false } })
     expect((await run(...dry, '--by-line')).json()).toMatchObject({ new: 3, swallowed: { byLine: true } })
+  })
+
+  it('say which sheet and table they read and which rows they leave out, and read others on request', async () => {
+    const person = (name: string): string[] => [name, 'Sheet', `${name.toLowerCase()}@example.com`]
+    const headings = ['First name', 'Last name', 'E-mail']
+    const sheets = [
+      { name: 'Notes', rows: inlineRows([['Fill in the list']]) },
+      { name: 'Guests', rows: inlineRows([headings, person('Una'), person('Dua'), ['Total', '2']]) },
+      { name: 'Others', rows: inlineRows([headings, person('Tria'), [], headings, person('Quat'), person('Cinq')]), state: 'hidden' },
+    ] as const
+    writeFileSync(join(folder, 'book.xlsx'), rawWorkbook({ sheets }))
+    const dry = ['import', 'attendee', '--file', 'book.xlsx', '--dry-run']
+    expect((await run(...dry)).json()).toMatchObject({
+      new: 2,
+      sheet: 'Guests',
+      tables: 1,
+      footers: { rows: [{ number: 4 }], count: 1, taken: false },
+    })
+    const told = (await run(...dry, '--footers')).json() as { readonly new: number; readonly error: number; readonly footers: unknown }
+    expect([told.new + told.error, told.footers]).toMatchObject([3, { taken: true }])
+    for (const sheet of ['others', '3']) {
+      expect((await run(...dry, '--sheet', sheet)).json()).toMatchObject({
+        new: 1,
+        sheet: 'Others',
+        tables: 2,
+        table: 1,
+        rows: [{ title: 'Tria Sheet' }],
+      })
+    }
+    expect((await run(...dry, '--sheet', 'Others', '--table', '2')).json()).toMatchObject({ new: 2, table: 2 })
+    for (const wrong of [
+      ['--sheet', 'Nobody'],
+      ['--table', '2'],
+    ])
+      expect((await run(...dry, ...wrong)).code, wrong.join(' ')).not.toBe(0)
   })
 
   it('make nothing twice: a name that was mapped by hand is how a list is known again, and what would be doubled is refused', async () => {

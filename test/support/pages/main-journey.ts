@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pngFile } from '../files.ts'
 import { createServiceClient, sha256 } from '../services/service-client.ts'
 import { startService, type StartedService } from '../services/service.ts'
+import { connectTo } from './connecting.ts'
 import { goTo } from './screens.ts'
 
 const appKey = 'main-journey'
@@ -43,12 +44,7 @@ export async function editOfflineAndSynchronise(page: Page, folder: string): Pro
 
   let service = await start()
   try {
-    await page.getByRole('button', { name: 'Connect to an event' }).click()
-    await page.getByLabel('Base URL').fill(service.baseUrl)
-    await page.getByLabel('App key', { exact: true }).fill(appKey)
-    await page.getByLabel('App secret', { exact: true }).fill(appSecret)
-    await page.getByRole('button', { name: 'Connect', exact: true }).click()
-    await expect(page).toHaveURL(/\/overview$/, { timeout: 60_000 })
+    await connectTo(page, { baseUrl: service.baseUrl, appKey, appSecret })
 
     const booth = await openFirstBooth(page)
     // The service never tells these two, and takes no booth without them.

@@ -55,6 +55,8 @@ export interface FaultProxy {
    * are.
    */
   record(onBody: (request: ProxiedRequest, body: Buffer) => void): void
+  /** Breaks every connection that is open now. */
+  breakOff(): void
   stop(): Promise<void>
 }
 
@@ -93,12 +95,27 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       const request: ProxiedRequest = { method, path, bodyBytes, idempotencyKey }
       requests.push(request)
       const first = head.subarray(end + 4)
+      const fault = decide(request)
+      // A live connection goes on until either side ends it.
+      if (fault === undefined && /^upgrade:/im.test(text)) {
+        passLive(client, head)
+        return
+      }
       // One request per connection: the reply ends where the service closes.
       const closing = text.replace(/\r\nconnection: [^\r]*/i, '') + '\r\nConnection: close\r\n\r\n'
-      pass(client, request, Buffer.from(closing, 'latin1'), first, decide(request))
+      pass(client, request, Buffer.from(closing, 'latin1'), first, fault)
     }
     client.on('data', onHead)
   })
+
+  const passLive = (client: Socket, head: Buffer): void => {
+    const service = connect()
+    service.write(head)
+    service.on('close', () => client.destroy())
+    client.on('close', () => service.destroy())
+    client.pipe(service)
+    service.pipe(client)
+  }
 
   const pass = (client: Socket, request: ProxiedRequest, head: Buffer, first: Buffer, fault: Fault | undefined): void => {
     const cut = (...others: Socket[]): void => {
@@ -239,6 +256,9 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     },
     record(listener) {
       onBody = listener
+    },
+    breakOff() {
+      for (const socket of sockets) socket.resetAndDestroy()
     },
     async stop() {
       const closed = once(server, 'close')

@@ -12,6 +12,8 @@ export interface SeededEvent {
   readonly attendees?: number
   /** All on one day, in 20 tracks, with 200 speakers. */
   readonly sessions?: number
+  /** As the service's list has them. */
+  readonly countries?: readonly string[]
   /** Default 4. */
   readonly floors?: number
   /** The event's id on its service. */
@@ -24,7 +26,7 @@ export const seededEventName = 'Seeded Expo'
  * An event as pulls have left it, known on this machine; its service cannot be reached. Booths are
  * called “Booth 000001” and so on.
  */
-export function seedEvent({ dataDirectory, booths = 0, attendees = 0, sessions = 0, floors = 4, remoteId = '1' }: SeededEvent): void {
+export function seedEvent({ dataDirectory, booths = 0, attendees = 0, sessions = 0, countries, floors = 4, remoteId = '1' }: SeededEvent): void {
   const event: RegisteredEvent = {
     id: 'seeded',
     name: seededEventName,
@@ -52,6 +54,12 @@ export function seedEvent({ dataDirectory, booths = 0, attendees = 0, sessions =
       for (let number = 1; number <= booths; number++) put('booth', number, boothValues(number, floorKeys))
       for (let number = 1; number <= attendees; number++) put('attendee', number, attendeeValues(number))
       if (sessions > 0) putProgramme(put, sessions)
+      if (countries !== undefined)
+        workspace.places.keep(
+          'country',
+          '',
+          countries.map((name) => ({ id: name, name, codes: [] })),
+        )
     })
   } finally {
     workspace.close()

@@ -87,4 +87,26 @@ describe('what changes in a workspace', () => {
     tick()
     expect(told).toHaveLength(2)
   })
+
+  it('is told of what belongs to the event beside its records, each once', () => {
+    const { changes, told, tick } = feed()
+    const all: readonly WorkspaceChange[] = [
+      { kind: 'readiness' },
+      { kind: 'views', entity: 'booth' },
+      { kind: 'views', entity: 'session' },
+      { kind: 'templates' },
+      { kind: 'snapshots', booth: 'r1' },
+    ]
+    changes.changed(all)
+    changes.changed(all)
+    tick()
+    expect(told).toEqual([
+      ['readiness.changed', { eventId: 'fair' }],
+      ['views.changed', { eventId: 'fair', entity: 'booth' }],
+      ['views.changed', { eventId: 'fair', entity: 'session' }],
+      ['templates.changed', { eventId: 'fair' }],
+      ['snapshots.changed', { eventId: 'fair', booth: 'r1' }],
+    ])
+    changes.close()
+  })
 })

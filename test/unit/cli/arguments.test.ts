@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readCommandLine } from '../../../electron/cli/arguments.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -60,7 +61,7 @@ describe('the command line’s arguments', () => {
     [['exhibitors', '--accept'], 'exhibitors', { accept: 'all' }],
     [['exhibitors', '--accept', '12', 'r31'], 'exhibitors', { accept: ['12', 'r31'] }],
   ])('%j are understood', (args, name, request) => {
-    expect(readCommandLine([...args, ...folder])).toMatchObject({ command: { name }, request, workspace: 'folder', json: false })
+    expect(readCommandLine([...args, ...folder])).toMatchObject({ command: { name }, request, folder: { path: resolve('folder') }, json: false })
     expect(readCommandLine(['--json', ...folder, ...args])).toMatchObject({ command: { name }, request, json: true })
   })
 
@@ -85,7 +86,14 @@ describe('the command line’s arguments', () => {
     [['init'], '--base-url URL is missing'],
     [['status', '--nonsense'], '“status” has no option --nonsense'],
     [['list', 'booth', '-v'], '“list” has no option -v'],
-    [['list', 'booth', '--text'], '--text'],
+    [['list', 'booth', '--text'], '--text takes WORDS, not “--workspace”'],
+    [['list', 'booth', '--limit', '-1'], '--limit takes NUMBER, not “-1”. A value that begins with “-” is written --limit=VALUE'],
+    [['list', 'booth', '--limit=-1'], '--limit takes a number from 1, not “-1”'],
+    [['list', 'booth', '--json=yes'], '--json takes no value'],
+    [['status', '--wait', 'long'], '--wait takes a whole number from 0 to 3600, not “long”'],
+    [['lst', 'booth'], 'Did you mean “list”?'],
+    [['list', 'booth', '--wehre', 'city='], 'has no option --wehre. Did you mean “--where”?'],
+    [['xyz'], 'There is no command “xyz”. “help” lists them.'],
     [['status', '--text', 'x'], '“status” has no option --text'],
     [['resolve'], 'needs <entity> [<key or id>]'],
     [['resolve', 'booth', '7', '--all', 'ours'], '--all takes “mine” or “theirs”'],
@@ -105,6 +113,22 @@ describe('the command line’s arguments', () => {
   })
 
   it('without a workspace are refused', () => {
-    expect(() => readCommandLine(['status'])).toThrow('--workspace DIR is missing')
+    expect(() => readCommandLine(['status'], {})).toThrow('--workspace DIR is missing')
+  })
+
+  it('take the workspace of the environment where they name none', () => {
+    const environment = { BOOTH_BUILDER_WORKSPACE: '/of/the/environment' }
+    expect(readCommandLine(['status'], environment)).toMatchObject({ folder: { path: resolve('/of/the/environment') } })
+    expect(readCommandLine(['status', ...folder], environment)).toMatchObject({ folder: { path: resolve('folder') } })
+  })
+
+  it('say how long another program is waited for', () => {
+    expect(readCommandLine(['status', ...folder])).toMatchObject({ folder: { waitMs: 2000 } })
+    expect(readCommandLine(['status', ...folder, '--wait', '0'])).toMatchObject({ folder: { waitMs: 0 } })
+  })
+
+  it('ask for the version, with anything', () => {
+    expect(readCommandLine(['--version'])).toEqual({ kind: 'version', json: false })
+    expect(readCommandLine(['--json', '--version'])).toEqual({ kind: 'version', json: true })
   })
 })

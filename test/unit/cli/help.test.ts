@@ -32,7 +32,7 @@ describe('the help of the command line', () => {
     [['save', 'castle', '--help', '--json'], 'save'],
   ])('is what %j ask for', (args, name) => {
     const line = readCommandLine(args)
-    expect([line.kind, line.command?.name]).toEqual(['help', name])
+    expect(line.kind === 'help' && [line.command?.name]).toEqual([name])
   })
 
   it.each([

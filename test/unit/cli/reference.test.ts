@@ -16,8 +16,10 @@ Made from the declarations of the commands (\`electron/cli/declared/\`) by \`npm
 \`npm run -s cli -- …\` starts the command line from a checkout, and so does \`booth-builder …\` after \`npm link\`. Both run the built program where it is as new as the sources, and build it where it never was.
 \`node out/main/cli.js …\` is the same without npm, which needs longer than most commands. Compiled code is kept in the user's cache folder, in a folder of its own that nobody else can write.
 
-Every command works on the folder of one event. It asks the service only where it says so, and only one program at a time can have the folder open. Standard output is the result and nothing else: for a person, or with
-\`--json\` one JSON document, which is \`{"error": {"code", "message", …}}\` where the command failed. Everything else goes to standard error.`
+Every command works on the folder of one event. It asks the service only where it says so. One program at a time can have the folder open for writing; \`list\` and \`stands\` also read beside it. Standard output is the result and nothing else: for a person, or with
+\`--json\` one JSON document, which is \`{"error": {"code", "message", …}}\` where the command failed. Everything else goes to standard error.
+
+\`booth-builder completion bash|zsh|fish|powershell\` prints a script that makes the shell complete commands, options and kinds of records; its first lines say how it is loaded, such as \`source <(booth-builder completion bash)\`.`
 
 function options(declared: OptionDeclarations): string {
   const rows = Object.entries(declared).map(([name, option]) => {

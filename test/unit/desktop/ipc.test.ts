@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reactive } from 'vue'
-import { importChannel, messageChannel, savedChannel, saveChannel } from '../../../electron/desktop/bridge/channels.ts'
+import { folderChannel, importChannel, messageChannel, savedChannel, saveChannel } from '../../../electron/desktop/bridge/channels.ts'
 import { serveContents, type ServedContents } from '../../../electron/desktop/bridge/ipc.ts'
 import type { Application, ImportRequest } from '../../../electron/application/types.ts'
 import { createClient, pastedFileLimitBytes, type ContractClient, type Dispatcher, type FileDestination } from '../../../shared/contract/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { bundlePreload, loadPage, pathsOfFiles, type PreloadPage } from '../../support/pages/desktop-page.ts'
-import { app, BrowserWindow, ipcMain, restart } from '../../support/electron-double/index.ts'
+import { app, BrowserWindow, dialog, ipcMain, restart } from '../../support/electron-double/index.ts'
 
 vi.mock('electron', () => import('../../support/electron-double/index.ts'))
 
@@ -107,6 +107,7 @@ describe('the page', () => {
     expect(Object.keys(exposed)).toEqual(['boothBuilder'])
     expect(Object.keys(exposed['boothBuilder'] as object).sort()).toEqual([
       'beforeClosing',
+      'chooseFolder',
       'dragOut',
       'importFile',
       'onMessage',
@@ -306,6 +307,25 @@ describe('a message is refused with forbidden-sender', () => {
     for (const { ipcRenderer } of [window.webContents.commitSubframe(pageUrl), window.webContents.commit('https://example.com/')])
       await expect(ipcRenderer.invoke(importChannel, request)).resolves.toMatchObject({ ok: false, error: { code: 'forbidden-sender' } })
     expect(core.imported).toEqual([])
+  })
+
+  test('and so is the choice of a folder', async () => {
+    const { window } = openPage(createCore(() => Promise.resolve(null)))
+    dialog.chosen = ['/home/ada/secret']
+    for (const { ipcRenderer } of [window.webContents.commitSubframe(pageUrl), window.webContents.commit('https://example.com/')])
+      await expect(ipcRenderer.invoke(folderChannel)).resolves.toMatchObject({ ok: false, error: { code: 'forbidden-sender' } })
+  })
+})
+
+describe('a folder', () => {
+  test('is what the person chose in the dialog of the system, or none', async () => {
+    const { bridge } = openPage(createCore(() => Promise.resolve(null)))
+    dialog.chosen = ['/home/ada/Dropbox/plans']
+    await expect(bridge.chooseFolder()).resolves.toEqual({ ok: true, data: '/home/ada/Dropbox/plans' })
+    dialog.chosen = []
+    await expect(bridge.chooseFolder()).resolves.toEqual({ ok: true, data: null })
+    vi.spyOn(dialog, 'showOpenDialog').mockRejectedValueOnce(new Error('no portal answers'))
+    await expect(bridge.chooseFolder()).resolves.toMatchObject({ ok: false, error: { code: 'internal' } })
   })
 })
 

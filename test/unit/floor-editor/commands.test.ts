@@ -37,6 +37,7 @@ function context(elements: readonly PlanElement[], more: Partial<CommandContext>
     panel: null,
     snapsToGrid: true,
     snapsToNeighbours: true,
+    changes: 0,
     ...more,
   }
 }

@@ -77,8 +77,10 @@ describe('the programme as a calendar file', () => {
       DTEND: '20270112T101500Z',
       SUMMARY: title,
       DESCRIPTION: `Ada, Bao\n\n${'Long. '.repeat(60).trim()}`,
+      LOCATION: 'Main, stage',
       CATEGORIES: 'Main, stage',
     })
+    expect(calendarFile(programme(session('5')), now)).not.toContain('LOCATION')
   })
 
   it('names each session the same at every export', () => {

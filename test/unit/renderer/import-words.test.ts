@@ -33,7 +33,7 @@ describe('a list from somebody who speaks another language', () => {
     const fields = [...new Set(columns.filter(({ part, writable }) => writable && part === 'value').map(({ field }) => field.name))]
     for (const at of languageCodes.keys()) {
       const headings = fields.map((field) => labels[field]?.[at] ?? 'nothing')
-      const targets = suggestMapping(headings, columns, labels).map((name) => columns.find((column) => column.name === name)?.field.name)
+      const targets = suggestMapping(entity, { headings }, columns, labels).map((name) => columns.find((column) => column.name === name)?.field.name)
       expect(targets, headings.join(', ')).toEqual(fields)
     }
   })

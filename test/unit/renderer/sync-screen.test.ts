@@ -10,19 +10,18 @@ import { abridged, textChanges, textDifference } from '../../../renderer/compone
 import type { ConflictDetail, ConflictView } from '../../../shared/contract/index.ts'
 
 describe('the screen of the synchronisation', () => {
-  const nothing = { conflicts: 0, discrepancies: 0, questions: 0, parked: 0 }
+  const nothing = { decisions: 0, parked: 0 }
+  const idle = { phase: 'idle' } as const
 
   it('opens where a person is needed, decisions first', () => {
-    expect(openingTab({ ...nothing, phase: 'idle', conflicts: 1, parked: 2 })).toBe('conflicts')
-    expect(openingTab({ ...nothing, phase: 'idle', discrepancies: 1, parked: 2 })).toBe('conflicts')
-    expect(openingTab({ ...nothing, phase: 'idle', questions: 1 })).toBe('conflicts')
-    expect(openingTab({ ...nothing, phase: 'idle', parked: 2 })).toBe('parked')
-    expect(openingTab({ ...nothing, phase: 'idle' })).toBe('waiting')
+    expect(openingTab(idle, { decisions: 1, parked: 2 })).toBe('conflicts')
+    expect(openingTab(idle, { decisions: 0, parked: 2 })).toBe('parked')
+    expect(openingTab(idle, nothing)).toBe('waiting')
   })
 
   it('opens with what waits while it is not known, or still changes', () => {
-    expect(openingTab(null)).toBe('waiting')
-    expect(openingTab({ ...nothing, phase: 'pushing', conflicts: 1, parked: 2 })).toBe('waiting')
+    expect(openingTab(null, nothing)).toBe('waiting')
+    expect(openingTab({ phase: 'pushing' }, { decisions: 1, parked: 2 })).toBe('waiting')
   })
 
   it('sends nobody away from where they are needed, nor from what they read', () => {

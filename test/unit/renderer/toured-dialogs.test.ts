@@ -9,8 +9,13 @@ const elsewhere: Readonly<Record<string, string>> = {
   'components/connection/ProxyLoginDialog': 'asks for the login of a proxy, which is not there',
   'components/folder-drop/TableOffer': 'folder-drop.spec.ts, in an event without booths',
   'components/packs/OpenPack': 'packs.spec.ts, with a pack',
+  'components/sharing/ShareDialog': 'planning-together.spec.ts, with colleagues',
   'views/booths/editor/BoothEditor': 'asks before a booth is left that could not be saved',
+  'views/event/SetupDialog': 'own-event.spec.ts, at a service where the details can be changed',
   'views/floors/settings/EnlargeDialog': 'floors.spec.ts, with booths that a hall has no room for',
+  'views/floors/versions/VersionsDialog': 'plan-versions.spec.ts, while plans are shared',
+  'views/start/NewEventDialog': 'own-event.spec.ts',
+  'views/start/RemoveEventDialog': 'own-event.spec.ts',
 }
 
 it('every dialog of the program is among those that the journeys open, or is said to be tested elsewhere', () => {

@@ -96,6 +96,6 @@ describe('the rules of the interface', () => {
 
   it('says every problem in words', () => {
     for (const code of problemCodes)
-      expect(problemText({ code, params: { min: 1, max: 2, other: 'x', values: 'a, b', length: 3 } })).toMatch(/^This .*\.$|\.$/)
+      expect(problemText({ code, params: { min: 1, max: 2, other: 'x', values: 'a, b', length: 3, text: 'x' } })).toMatch(/^This .*\.$|\.$/)
   })
 })

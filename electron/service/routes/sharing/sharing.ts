@@ -15,7 +15,7 @@ import { liveRoute } from './live.ts'
 import { rulesOf, understood, withinQuota } from './rules.ts'
 import { snapshotRoutes } from './snapshots.ts'
 
-/** The service's extension by which several people plan one event: docs/design/planning-together.md. */
+/** The service's extension by which several people plan one event: docs/design/shared-places.md. */
 export async function sharingRoutes(app: FastifyInstance, context: ServiceContext): Promise<void> {
   const live = new LivePlans(context.storage.announcements, (error) => app.log.warn({ err: error }, 'Other processes could not be told.'))
   app.addHook('onClose', (_instance, done) => {

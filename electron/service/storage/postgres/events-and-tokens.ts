@@ -36,6 +36,15 @@ export function postgresEvents(database: Database, admission: Database, known: K
         return { id, appKey, secretHash, details }
       }),
     all: async () => (await database.all('SELECT * FROM event ORDER BY id')).map(eventRow),
+    change: (id, work) =>
+      database.transaction(async (statements) => {
+        await holdEvent(statements, id)
+        const before = await eventBy(statements, 'id', id)
+        if (before === undefined) return undefined
+        const { details, result } = await work(before.details, new PostgresWriter(statements, id, known))
+        await statements.all('UPDATE event SET details = $2 WHERE id = $1', [id, JSON.stringify(details)])
+        return result
+      }),
     update: (id, { appKey, secretHash, details }) =>
       database.transaction(async (statements) => {
         await holdEvent(statements, id)

@@ -1,14 +1,18 @@
 import { entities, type EntityName } from '../../../../shared/entities/index.ts'
 import { indexChange } from '../index-change.ts'
 import { listedBytes } from '../listed-size.ts'
+import { keyTaken, underNewEvent } from '../added-rows.ts'
 import { allPlanRows, countRestoredPlans, restorePlanRow } from '../plans/kept-plans.ts'
+import { countBytes } from '../plans/plans.ts'
 import { eventRow, integerOf, limitsOf, objectOf, refuseOverData, replacedTables, textOf, type Row } from '../rows.ts'
-import type { DataHold, KeptRow, KeptRows } from '../types.ts'
+import type { DataHold, EventRow, KeptRow, KeptRows } from '../types.ts'
 import type { Database, Statements } from './database.ts'
 import { indexKey } from './records.ts'
 import { sequenceOf } from './schema.ts'
 
 const groupSize = 500
+
+const countRecords = 'INSERT INTO record_count (event_id, entity, total) SELECT event_id, entity, count(*) FROM record'
 
 /** `hold` is what keeps services from the data while they are replaced. */
 export function postgresKeptRows(database: Database, hold: DataHold | undefined): KeptRows {
@@ -33,12 +37,31 @@ export function postgresKeptRows(database: Database, hold: DataHold | undefined)
         for (const table of [...replacedTables, 'record_tally']) await statements.all(`DELETE FROM ${table}`)
         for await (const group of rows) await restoreGroup(statements, group)
         await countRestoredPlans(statements)
-        await statements.all(
-          'INSERT INTO record_count (event_id, entity, total) SELECT event_id, entity, count(*) FROM record GROUP BY event_id, entity',
-        )
+        await statements.all(`${countRecords} GROUP BY event_id, entity`)
         await statements.all('DELETE FROM unused_file WHERE hash IN (SELECT hash FROM file_use)')
         await statements.all(`SELECT setval(pg_get_serial_sequence('event', 'id'), greatest((SELECT max(id) FROM event), 1))`)
         await hold?.check()
+      }),
+    add: (rows, { appKey, secretHash }) =>
+      database.transaction(async (statements) => {
+        let eventId = 0
+        const create = async (details: EventRow['details']): Promise<number> => {
+          const sql = 'INSERT INTO event (app_key, secret_hash, details) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id'
+          const [row] = await statements.all(sql, [appKey, secretHash, JSON.stringify(details)])
+          if (row === undefined) throw keyTaken()
+          eventId = integerOf(row, 'id')
+          return eventId
+        }
+        for await (const group of underNewEvent(rows, create)) {
+          // Whoever takes identifiers of these sequences waits; they come last.
+          if (group.some(({ kind }) => kind === 'sequence')) await statements.all('LOCK TABLE event IN EXCLUSIVE MODE')
+          await restoreGroup(statements, group)
+        }
+        await countBytes(statements, eventId)
+        await statements.all(`${countRecords} WHERE event_id = $1 GROUP BY event_id, entity`, [eventId])
+        await statements.all('DELETE FROM unused_file WHERE hash IN (SELECT hash FROM file_use WHERE event_id = $1)', [eventId])
+        await hold?.check()
+        return eventId
       }),
   }
 }

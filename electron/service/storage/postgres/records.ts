@@ -61,10 +61,11 @@ export class PostgresReader implements RecordReader {
 
   async list(query: ListQuery): Promise<{ readonly items: readonly StoredRecord[]; readonly total: number }> {
     const { matching, count, values } = this.#matching(query)
-    // One statement, so that the page and the total are of the same moment.
+    // One statement, so that the page and the total are of the same moment. The identifiers as an
+    // array: found once, however little the server knows of the tables, as after a new version.
     const rows = await this.statements.all(
       `(SELECT id, content, NULL::bigint AS total FROM record
-        WHERE event_id = $1 AND entity = $2 AND id IN (${matching} ORDER BY id LIMIT $3 OFFSET $4))
+        WHERE event_id = $1 AND entity = $2 AND id = ANY (ARRAY(${matching} ORDER BY id LIMIT $3 OFFSET $4)))
        UNION ALL (SELECT NULL, NULL, ${count})`,
       [this.eventId, query.entity, query.limit, query.offset, ...values],
     )

@@ -1,25 +1,20 @@
 import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
   paginateListObjectsV2,
-  S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { Upload } from '@aws-sdk/lib-storage'
+import type { BucketAddress } from '../../../../shared/domain/bucket-address.ts'
 import { AppError } from '../../../../shared/errors.ts'
+import { bucketClient, contentOf, isMissing, putWhole } from '../../../buckets/client.ts'
 import { contentHash } from '../content-hash.ts'
 import { openIncoming } from '../incoming.ts'
 import type { FileStore, ReceivedFile } from '../types.ts'
-import type { BucketAddress } from './address.ts'
 
-// S3 takes 10,000 parts at most: enough for the largest video, with two parts in memory for each
-// upload.
-const partBytes = 8 * 1024 * 1024
-const partsAtOnce = 2
 // Of each try, of which the client makes three: together less than the time after which the sender
 // of a file takes it for one that did not arrive.
 const connectWithinMs = 5_000
@@ -32,16 +27,8 @@ const answerWithinMs = 20_000
  * bucket cannot be used.
  */
 export async function openBucket(address: BucketAddress, directory: string): Promise<FileStore> {
-  const { bucket, prefix, endpoint, region, pathStyle } = address
-  const client = new S3Client({
-    region,
-    forcePathStyle: pathStyle,
-    ...(endpoint === undefined ? {} : { endpoint }),
-    requestHandler: { connectionTimeout: connectWithinMs, socketTimeout: answerWithinMs },
-    // Servers that only speak the protocol may not know the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
+  const { bucket, prefix } = address
+  const client = bucketClient(address, { requestHandler: { connectionTimeout: connectWithinMs, socketTimeout: answerWithinMs } })
   const checkReady = async (): Promise<void> => {
     await client.send(new HeadBucketCommand({ Bucket: bucket }))
   }
@@ -58,19 +45,16 @@ export async function openBucket(address: BucketAddress, directory: string): Pro
   const incoming = await openIncoming(directory, { durable: false })
   const object = (hash: string) => ({ Bucket: bucket, Key: `${prefix}${hash}` })
 
-  const read: FileStore['read'] = async (hash, range) => {
-    const { Body: body } = await client.send(
-      new GetObjectCommand({ ...object(hash), ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }) }),
+  const read = async (hash: string, range?: { readonly start: number; readonly end: number }): Promise<Readable> =>
+    contentOf(
+      await client.send(new GetObjectCommand({ ...object(hash), ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }) })),
     )
-    if (!(body instanceof Readable)) throw new Error('The bucket gave no content.')
-    return body
-  }
 
   const size = async (hash: string): Promise<number | undefined> => {
     try {
       return (await client.send(new HeadObjectCommand(object(hash)))).ContentLength
     } catch (error) {
-      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined
+      if (isMissing(error)) return undefined
       throw error
     }
   }
@@ -90,8 +74,7 @@ export async function openBucket(address: BucketAddress, directory: string): Pro
   const upload = async (file: ReceivedFile): Promise<void> => {
     const source = createReadStream(file.path, { highWaterMark: 1024 * 1024 })
     try {
-      // Visible only when it is complete, in one part or in many.
-      await new Upload({ client, params: { ...object(file.hash), Body: source }, partSize: partBytes, queueSize: partsAtOnce }).done()
+      await putWhole(client, { ...object(file.hash), Body: source })
     } finally {
       source.destroy()
     }

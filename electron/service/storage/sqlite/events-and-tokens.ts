@@ -32,6 +32,14 @@ export function sqliteEvents(writer: Connection, exclusively: Exclusively, known
         return { id, appKey, secretHash, details }
       }),
     all: () => Promise.resolve(writer.all('SELECT * FROM event ORDER BY id').map(eventRow)),
+    change: (id, work) =>
+      exclusively(async () => {
+        const before = byId(id)
+        if (before === undefined) return undefined
+        const { details, result } = await work(before.details, new SqliteWriter(writer, id, known))
+        writer.run('UPDATE event SET details = ? WHERE id = ?', JSON.stringify(details), id)
+        return result
+      }),
     update: (id, change) =>
       exclusively(() => {
         const before = byId(id)

@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { EntityName } from '../../../../shared/entities/index.ts'
+import { keyTaken, underNewEvent } from '../added-rows.ts'
 import { allPlanRows, countRestoredPlans, restorePlanRow } from '../plans/kept-plans.ts'
+import { countBytes } from '../plans/plans.ts'
 import { eventRow, integerOf, limitsOf, objectOf, refuseOverData, replacedTables, textOf } from '../rows.ts'
 import type { Known } from '../known.ts'
-import type { KeptRow, KeptRows } from '../types.ts'
+import type { EventRow, KeptRow, KeptRows } from '../types.ts'
 import { Connection, type Exclusively } from './database.ts'
 import { planStatements } from './plan-statements.ts'
 import { SqliteWriter } from './records.ts'
@@ -75,6 +77,21 @@ export function sqliteKeptRows({ path, writer, reader: committed }: Connections,
         for await (const group of rows) for (const row of group) await restoreRow(writer, known, row)
         await countRestoredPlans(planStatements(writer))
         writer.run('DELETE FROM unused_file WHERE hash IN (SELECT hash FROM file_use)')
+      }),
+    add: (rows, { appKey, secretHash }) =>
+      exclusively(async () => {
+        let eventId = 0
+        const create = (details: EventRow['details']): Promise<number> => {
+          const sql = 'INSERT INTO event (app_key, secret_hash, details) VALUES (?, ?, ?) ON CONFLICT DO NOTHING RETURNING id'
+          const row = writer.get(sql, appKey, secretHash, JSON.stringify(details))
+          if (row === undefined) throw keyTaken()
+          eventId = integerOf(row, 'id')
+          return Promise.resolve(eventId)
+        }
+        for await (const group of underNewEvent(rows, create)) for (const row of group) await restoreRow(writer, known, row)
+        await countBytes(planStatements(writer), eventId)
+        writer.run('DELETE FROM unused_file WHERE hash IN (SELECT hash FROM file_use WHERE event_id = ?)', eventId)
+        return eventId
       }),
   }
 }

@@ -68,6 +68,8 @@ export interface TableSelection<Criterion = RecordCriterion> {
   clear(): void
   /** What commands act on: the chosen records, or else the one the cursor is on. */
   targets(): Targets<Criterion> | null
+  /** What a row's own menu acts on: the chosen records where it is one of them, else it alone. */
+  withRow(key: string): Targets<Criterion>
 }
 
 /**
@@ -211,5 +213,6 @@ export function useTableSelection<Criterion>(
       const key = cursor.value?.key
       return key == null ? null : { keys: [key] }
     },
+    withRow: (key) => (isChosen(chosen.value, key) ? selectionOf(chosen.value, window.query.value.criterion) : null) ?? { keys: [key] },
   }
 }

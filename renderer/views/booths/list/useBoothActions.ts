@@ -23,7 +23,7 @@ export interface BoothActions {
   /** Opens a booth that does not exist before its first content; `floorKey`: where it will stand. */
   begin(floorKey: string | undefined): void
   readonly rename: (key: string) => void
-  act(booth: NamedBooth, action: RowAction): void
+  act(booth: NamedBooth, action: Exclude<RowAction, 'copy'>): void
   saveCell(key: string, field: string, value: JsonValue): Promise<void>
 }
 

@@ -1,4 +1,18 @@
-import { Copy, CopyPlus, Eye, EyeOff, LayoutTemplate, MapPin, Package, Pencil, Power, PowerOff, SquareArrowOutUpRight, Trash } from '@lucide/vue'
+import {
+  ClipboardCopy,
+  Copy,
+  CopyPlus,
+  Eye,
+  EyeOff,
+  LayoutTemplate,
+  MapPin,
+  Package,
+  Pencil,
+  Power,
+  PowerOff,
+  SquareArrowOutUpRight,
+  Trash,
+} from '@lucide/vue'
 import { computed, shallowRef, type ComputedRef, type Ref } from 'vue'
 import type { MenuItem } from '../../../components/menu/menu-item.ts'
 import type { RecordValues } from '../../../../shared/domain/record/record-values.ts'
@@ -9,7 +23,7 @@ import type { BoothRow } from './booth-row.ts'
 
 /** What is done with one booth of the list: an action of the screen's, or values it gets. */
 export type RowAction =
-  'open' | 'rename' | 'clone' | 'floors' | 'event' | 'template' | 'apply' | 'pack' | 'remove' | { readonly values: RecordValues }
+  'open' | 'rename' | 'copy' | 'clone' | 'floors' | 'event' | 'template' | 'apply' | 'pack' | 'remove' | { readonly values: RecordValues }
 
 export interface RowMenu {
   /** The booth whose menu is open, and where (CSS pixels of the window). */
@@ -35,6 +49,7 @@ export function useRowMenu(floors: () => readonly FloorChoice[]): RowMenu {
     return [
       { id: 'open', label: t('booths.action.open'), icon: SquareArrowOutUpRight, hint: printedKeys('Enter').join() },
       { id: 'rename', label: t('booths.action.rename'), icon: Pencil, hint: 'F2' },
+      { id: 'copy', label: t('tables.copy.rows'), icon: ClipboardCopy, hint: printedKeys('Mod+C').join(' ') },
       { id: 'clone', label: t('booths.clone.action'), icon: Copy },
       { id: 'floors', label: t('boothVersions.copies.toFloors'), icon: CopyPlus },
       { id: 'event', label: t('boothVersions.copies.toEvent'), icon: CopyPlus },
@@ -61,7 +76,7 @@ export function useRowMenu(floors: () => readonly FloorChoice[]): RowMenu {
     },
     close: () => (opened.value = null),
     actionOf(id) {
-      if (id === 'open' || id === 'rename' || id === 'clone' || id === 'remove') return id
+      if (id === 'open' || id === 'rename' || id === 'copy' || id === 'clone' || id === 'remove') return id
       if (id === 'floors' || id === 'event' || id === 'template' || id === 'apply' || id === 'pack') return id
       if (id === 'show' || id === 'hide') return { values: { hide: id === 'hide' } }
       if (id === 'activate' || id === 'deactivate') return { values: { active: id === 'activate' } }

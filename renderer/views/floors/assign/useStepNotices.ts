@@ -52,6 +52,7 @@ export function useStepNotices({ nameOf, say }: Options): void {
       case 'arrange':
       case 'array':
       case 'background':
+      case 'bring-back':
       case 'categories':
       case 'category':
       case 'cut':

@@ -3,8 +3,7 @@ import { widestThumbnailPixels } from '../../../../shared/contract/types.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { BackgroundContent, BackgroundFile, LoadBackground } from '../../../floor-editor/painter/backgrounds.ts'
 import { pathsOf } from '../../../floor-editor/painter/drawing-paths.ts'
-import { thumbnailUrl } from '../../../stores/files/assets.ts'
-import { describeAsset } from '../../../stores/files/assets.ts'
+import { describeOnceHere, thumbnailUrl } from '../../../stores/files/assets.ts'
 import { timed, untilSwitchedOn } from '../../../stores/files/slow-backgrounds.ts'
 import { fileBytes, readDrawing } from '../../../stores/files/plan-files.ts'
 import { pageCount, renderPage } from './pdf-page.ts'
@@ -16,7 +15,7 @@ const previewPixels = 420
 export function loadBackgrounds(eventId: string): LoadBackground {
   return async (file, signal) => {
     await untilSwitchedOn(file.hash, signal)
-    const asset = await describeAsset(eventId, file.hash)
+    const asset = await describeOnceHere(eventId, file.hash, signal)
     if (asset.format === 'dxf') {
       const drawing = await readDrawing(eventId, file.hash)
       return { kind: 'drawing', paths: timed(file.hash, () => pathsOf(drawing)), timed: (paint) => timed(file.hash, paint) }

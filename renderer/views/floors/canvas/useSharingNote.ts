@@ -6,7 +6,7 @@ import { useText } from '../../../locales/index.ts'
 import { useEvent } from '../../../stores/event/event.ts'
 import { useSharing } from '../../../stores/sharing.ts'
 
-/** Where the plans of the event are: on this computer alone, or shared, and whether that goes well; and what to do about it. */
+/** Where the plans of the event are: on this computer alone, or shared, and whether that goes well; and where it is dealt with, if not by sharing them. */
 export function useSharingNote() {
   const { t } = useText()
   const formats = useFormats()
@@ -16,7 +16,7 @@ export function useSharingNote() {
   const settings = { name: 'settings', params: { eventId } }
   return computed(() => {
     const state = sharing.state
-    if (state?.on !== true) return { icon: Info, trouble: false, text: t('floors.status.local'), hint: t('floors.status.localHint'), to: settings }
+    if (state?.on !== true) return { icon: Info, trouble: false, text: t('floors.status.local'), hint: t('floors.status.localHint'), to: null }
     const { waiting, problem, here, decisions } = state
     const trouble = { icon: TriangleAlert, trouble: true }
     if (problem !== null) return { ...trouble, text: t('sharing.trouble', waiting), hint: errorText(problem), to: settings }

@@ -14,6 +14,7 @@ import { useKeys, useScreenKeys } from '../../../stores/keys.ts'
 import { useNotices } from '../../../stores/notices.ts'
 import { useScreenCommands } from '../../../stores/screen-commands.ts'
 import type { Findings } from '../checks/useFindings.ts'
+import type { OthersChanges } from '../others/useOthersChanges.ts'
 import { usePlan } from '../plan/plan-store.ts'
 import type { FloorDrawing } from '../drawing/useDrawing.ts'
 import type { FloorSteps } from '../plan/useFloorSteps.ts'
@@ -50,12 +51,13 @@ interface Screen {
   readonly steps: FloorSteps
   readonly drawing: FloorDrawing
   readonly findings: Findings
+  readonly changes: OthersChanges
   readonly renameFloor: () => void
   readonly ask: (question: FloorQuestion) => void
 }
 
 /** The commands of the Floors screen for all its parts, in the palette and in the sheet of keys. */
-export function provideFloorCommands({ view, steps, drawing, findings, renameFloor, ask }: Screen): FloorCommands {
+export function provideFloorCommands({ view, steps, drawing, findings, changes, renameFloor, ask }: Screen): FloorCommands {
   const { t } = useText()
   const keys = useKeys()
   const router = useRouter()
@@ -80,6 +82,7 @@ export function provideFloorCommands({ view, steps, drawing, findings, renameFlo
     tool: drawing.tool.value,
     snapsToGrid: view.settings.grid,
     snapsToNeighbours: view.settings.neighbours,
+    changes: changes.list.length,
   }))
 
   /** Undo and redo say what they would take back. */
@@ -110,6 +113,11 @@ export function provideFloorCommands({ view, steps, drawing, findings, renameFlo
       walkProblems(by) {
         if (!findings.walk(by)) notices.say(t('floorsChecks.clear.title'))
       },
+      get changes() {
+        return changes.list.length
+      },
+      walkChanges: changes.walk,
+      sawChanges: changes.done,
       change(settings) {
         view.settings = { ...view.settings, ...settings }
       },

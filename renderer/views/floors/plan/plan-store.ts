@@ -3,8 +3,6 @@ import { computed, shallowRef, watch } from 'vue'
 import { toAppError, type AppError } from '../../../../shared/errors.ts'
 import { client, onReconnected } from '../../../bridge/index.ts'
 import type { StandEvent } from '../../../../shared/contract/index.ts'
-import type { FloorLayout, StandCategory } from '../../../../shared/domain/plan/layout.ts'
-import { sameData, sameElement } from '../../../floor-editor/input/commands.ts'
 import type { PlanRequest } from '../../../floor-editor/document/delivery.ts'
 import type { Plan } from '../../../floor-editor/document/plan.ts'
 import { createPlanSession, type PlanSession } from '../../../floor-editor/document/session.ts'
@@ -14,28 +12,10 @@ import { oneAtATime } from '../../../stores/followed-answer.ts'
 import { useNotices } from '../../../stores/notices.ts'
 import { registerPendingSave } from '../../../stores/record/unsaved-edits.ts'
 
-/** What changed a floor other than this screen is read again once it is quiet for so long. */
-const quietMs = 200
+/** What changed a floor other than this screen is read again at once, and so long after that at the soonest; longer where reading takes its time. */
+const restMs = 200
 /** Names this page in the changes it asks for, so that it knows their echo. */
 const origin = crypto.randomUUID()
-
-function isShown(plan: Plan, layouts: readonly FloorLayout[], categories: readonly StandCategory[]): boolean {
-  const floors = new Set(plan.floorKeys())
-  return (
-    floors.size === layouts.length &&
-    sameData(plan.categories, categories) &&
-    layouts.every(({ floorKey, hall, sheet, elements }) => {
-      const floor = plan.floor(floorKey)
-      return (
-        floor !== undefined &&
-        sameData(floor.hall, hall) &&
-        sameData(floor.sheet, sheet) &&
-        floor.elements.size === elements.length &&
-        elements.every((element) => sameElement(floor.elements.get(element.id), element))
-      )
-    })
-  )
-}
 
 /**
  * The plan of the open event while the program runs: its undo history outlives a visit to another
@@ -65,6 +45,7 @@ export const usePlan = defineStore('floor-plan', () => {
   const ahead = new Set<string>()
   let following = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  let restsUntil = -Infinity
 
   function newSession(): PlanSession {
     const eventId = event.eventId
@@ -124,10 +105,11 @@ export const usePlan = defineStore('floor-plan', () => {
       if (loading !== session.value) return
       // Edited meanwhile: what was read is older than what is shown.
       if (loading.steps !== stepsBefore) {
+        restsUntil = performance.now() + restMs
         reloadSoon()
         return
       }
-      if (!ready.value || !isShown(loading.plan, layouts, categories)) follow(() => loading.plan.reset(layouts, merged(), categories))
+      follow(() => loading.plan.reset(layouts, merged(), categories))
       loading.takeOver(steps)
       error.value = null
       ready.value = true
@@ -158,14 +140,22 @@ export const usePlan = defineStore('floor-plan', () => {
   }
 
   function reloadSoon(): void {
-    clearTimeout(timer)
-    timer = setTimeout(() => void load(), quietMs)
+    timer ??= setTimeout(() => void reload(), Math.max(0, restsUntil - performance.now()))
+  }
+
+  async function reload(): Promise<void> {
+    timer = undefined
+    const from = performance.now()
+    await load()
+    const now = performance.now()
+    restsUntil = now + Math.max(restMs, now - from)
   }
 
   watch(
     () => event.eventId,
     () => {
       clearTimeout(timer)
+      timer = undefined
       session.value = newSession()
       current.value = { plan: session.value.plan }
       ready.value = false

@@ -1,7 +1,9 @@
 import type { KnownEvent, RecordState, RecordSummary } from '../../../../shared/contract/index.ts'
 import type { TimedSession } from '../../../../shared/domain/programme/clashes.ts'
+import { clockNotesOf, type ClockNote } from '../../../../shared/domain/programme/clock-notes.ts'
+import { timedSession } from '../../../../shared/domain/programme/timed-session.ts'
 import type { RecordValues } from '../../../../shared/domain/record/record-values.ts'
-import { fromLocalText, instantOfTime, toLocalText } from '../../../../shared/domain/zoned-time.ts'
+import { fromLocalText, toLocalText } from '../../../../shared/domain/zoned-time.ts'
 
 /** The fields of a session that the agenda shows. */
 export const agendaFields = ['title', 'start', 'end', 'track_id', 'speaker_ids'] as const
@@ -13,6 +15,8 @@ export interface AgendaSession extends TimedSession {
   /** On the clocks of the event, as YYYY-MM-DDThh:mm. */
   readonly start: string
   readonly end: string
+  /** What a change of clocks does to it. */
+  readonly clockNotes: readonly ClockNote[]
 }
 
 /** What the lanes of the agenda are. */
@@ -27,26 +31,20 @@ export const laneOfNone = 'none'
 
 /** A session as it stands in the agenda; `null` where it has no time that can be understood. */
 export function agendaSession({ key, state, values }: Pick<RecordSummary, 'key' | 'state' | 'values'>, timeZone: string): AgendaSession | null {
-  const { title, start, end, track_id: track, speaker_ids: speakers } = values
-  const startMs = instantOfTime(start, timeZone)
-  const endMs = instantOfTime(end, timeZone)
-  if (Number.isNaN(startMs) || Number.isNaN(endMs)) return null
-  return placed(
-    {
-      key,
-      state,
-      title: typeof title === 'string' ? title : '',
-      startMs,
-      endMs: Math.max(startMs, endMs),
-      trackKey: typeof track === 'string' && track !== '' ? track : null,
-      speakerKeys: Array.isArray(speakers) ? speakers.filter((speaker) => typeof speaker === 'string') : [],
-    },
-    timeZone,
-  )
+  const timed = timedSession(key, values, timeZone)
+  if (timed === null) return null
+  const { title, start, end } = values
+  // As they are written: there a time may be one that the clocks skip.
+  return placed({ ...timed, state, title: typeof title === 'string' ? title : '' }, timeZone, { start, end })
 }
 
-function placed(session: Omit<AgendaSession, 'start' | 'end'>, timeZone: string): AgendaSession {
-  return { ...session, start: wallText(session.startMs, timeZone), end: wallText(session.endMs, timeZone) }
+function placed(
+  session: Omit<AgendaSession, 'start' | 'end' | 'clockNotes'>,
+  timeZone: string,
+  written: Parameters<typeof clockNotesOf>[0] = { start: isoInstant(session.startMs), end: isoInstant(session.endMs) },
+): AgendaSession {
+  const [start, end] = [wallText(session.startMs, timeZone), wallText(session.endMs, timeZone)]
+  return { ...session, start, end, clockNotes: clockNotesOf(written, timeZone) }
 }
 
 /** An instant on the clocks of a time zone, as YYYY-MM-DDThh:mm. */
@@ -67,6 +65,11 @@ export function isoInstant(ms: number): string {
 /** `minutes` later on the clock. */
 export function laterOnClock(wall: string, minutes: number): string {
   return new Date(Date.parse(`${wall}:00Z`) + minutes * 60_000).toISOString().slice(0, 16)
+}
+
+/** From one time on the clock to another. */
+export function minutesBetween(from: string, to: string): number {
+  return (Date.parse(`${to}:00Z`) - Date.parse(`${from}:00Z`)) / 60_000
 }
 
 /** How a session is moved: minutes on the clock that its start and its end shift by, and its lanes. */
@@ -101,6 +104,30 @@ export function moved(session: AgendaSession, { startMinutes, endMinutes, lanes 
       endMs,
       trackKey: named === undefined || kind !== 'track' ? session.trackKey : (named[0] ?? null),
       speakerKeys: named === undefined || kind !== 'speaker' ? session.speakerKeys : named,
+    },
+    timeZone,
+  )
+}
+
+/**
+ * A session where it is being carried, or one that is drawn anew (`undefined`). Times are on the
+ * clocks of the event.
+ */
+export function carried(
+  session: AgendaSession | undefined,
+  place: { readonly start: string; readonly end: string; readonly lanes: readonly string[] },
+  kind: LaneKind,
+  timeZone: string,
+): AgendaSession {
+  const named = place.lanes.filter((lane) => lane !== laneOfNone)
+  const { key = '', state = 'new', title = '', trackKey = null, speakerKeys = [] } = session ?? {}
+  return placed(
+    {
+      ...{ key, state, title },
+      startMs: instantOf(place.start, timeZone),
+      endMs: instantOf(place.end, timeZone),
+      trackKey: kind === 'track' ? (named[0] ?? null) : trackKey,
+      speakerKeys: kind === 'speaker' ? named : speakerKeys,
     },
     timeZone,
   )
@@ -154,6 +181,13 @@ export function daysOf(
     }
   }
   return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+/** The day that is looked at where nobody chose one: today, else the first of the event that has a session. */
+export function dayByItself(days: readonly AgendaDay[], timeZone: string, nowMs: number): string {
+  const today = wallText(nowMs, timeZone).slice(0, 10)
+  if (days.some((one) => one.day === today)) return today
+  return (days.find(({ count, ofEvent }) => count > 0 && ofEvent) ?? days.find(({ count }) => count > 0) ?? days[0])?.day ?? today
 }
 
 /** The last day a session reaches into: one that ends at midnight does not reach into the next. */

@@ -1,22 +1,7 @@
 import { createCalendar, destroyCalendar, Interaction, ResourceTimeGrid, type Calendar } from '@event-calendar/core'
 import '@event-calendar/core/index.css'
-import { laneOfNone, laterOnClock, type AgendaMove, type AgendaSession, type Zoom } from './agenda.ts'
-
-/** A session with what is written on it. */
-export interface AgendaBlock {
-  readonly session: AgendaSession
-  /** `null`: it has no lane of its own colour. */
-  readonly colour: string | null
-  readonly lanes: readonly string[]
-  readonly time: string
-  readonly title: string
-  readonly people: string
-  /** Why it cannot take place as planned, a sentence each. */
-  readonly clashes: readonly string[]
-  /** All of it, for a pointer that rests on it. */
-  readonly tip: string
-  readonly isOpen: boolean
-}
+import { laneOfNone, laterOnClock, minutesBetween, type AgendaMove, type Zoom } from './agenda.ts'
+import { carriedBlock, element, standingBlock, type AgendaBlock } from './block-content.ts'
 
 export interface AgendaLane {
   readonly id: string
@@ -26,8 +11,6 @@ export interface AgendaLane {
 
 /** In CSS pixels. */
 const lineHeights: Readonly<Record<Zoom, number>> = { 15: 30, 30: 36, 60: 46 }
-/** Under this height there is room for one line of text. */
-const oneLinePixels = 40
 
 export interface AgendaShown {
   readonly day: string
@@ -40,10 +23,21 @@ export interface AgendaShown {
   readonly axis: (clock: string) => readonly string[]
   /** The time of what is being dragged or drawn, YYYY-MM-DDThh:mm on the clocks of the event. */
   readonly span: (start: string, end: string) => string
+  /** What would be wrong with it there, a sentence each. `key`: `null` of what is drawn anew. */
+  readonly warnings: (place: CarriedPlace) => readonly string[]
+}
+
+interface CarriedPlace {
+  readonly key: string | null
+  readonly start: string
+  readonly end: string
+  readonly lanes: readonly string[]
 }
 
 export interface AgendaGestures {
   open(key: string): void
+  /** What is wrong with the place over which something is carried; nothing, once it is let go of. */
+  over(warnings: readonly string[]): void
   /** Dragged to another time or lane, or one of its edges drawn. */
   move(key: string, move: AgendaMove): void
   /** Drawn into empty space; times on the clocks of the event. */
@@ -74,8 +68,28 @@ export function createAgendaGrid(target: HTMLElement, first: AgendaShown, gestur
   /** The click that ends a gesture is no click on the session under it. */
   let muted = false
   let drawn = false
+  /** What was last said of the place over which something is carried. */
+  let warned = ''
 
   const minutes = ({ days, seconds }: Calendar.Duration): number => days * 24 * 60 + Math.round(seconds / 60)
+
+  function warn(warnings: readonly string[]): void {
+    const text = warnings.join('\n')
+    if (text === warned) return
+    warned = text
+    gestures.over(warnings)
+  }
+
+  function blockElement(event: Calendar.Event): HTMLElement {
+    const block = shown.blocks.find(({ session }) => session.key === String(event.id)) ?? null
+    const pixelsAMinute = lineHeights[shown.zoom] / shown.zoom
+    if (event.display !== 'preview') return block === null ? element('div', 'agenda-block', '') : standingBlock(block, pixelsAMinute)
+    const [start, end] = [wallOf(event.start), wallOf(event.end)]
+    const warnings = shown.warnings({ key: block?.session.key ?? null, start, end, lanes: event.resourceIds.map(String) })
+    // The library is in the middle of drawing.
+    queueMicrotask(() => warn(pressed ? warnings : []))
+    return carriedBlock(block, { time: shown.span(start, end), warnings, pixels: minutesBetween(start, end) * pixelsAMinute })
+  }
 
   function settle(revert: () => void, apply: () => void): void {
     if (cancelled) revert()
@@ -101,7 +115,7 @@ export function createAgendaGrid(target: HTMLElement, first: AgendaShown, gestur
     selectBackgroundColor: 'transparent',
     scrollTime: openingTime(first),
     resourceLabelContent: ({ resource }) => ({ domNodes: labelNodes(resource) }),
-    eventContent: ({ event }) => ({ domNodes: contentNodes(shown, event) }),
+    eventContent: ({ event }) => ({ domNodes: [blockElement(event)] }),
     eventAllUpdated() {
       tabInto(target)
       plainRoles(target)
@@ -133,6 +147,7 @@ export function createAgendaGrid(target: HTMLElement, first: AgendaShown, gestur
   }
   function onUp(): void {
     pressed = false
+    warn([])
     if (next === null) return
     const latest = next
     next = null
@@ -232,46 +247,10 @@ function labelNodes({ title, extendedProps }: Calendar.Resource): Node[] {
   return [dot, name]
 }
 
-/**
- * The library's own element of a session cannot be a button, for it is an article: what it holds
- * is.
- */
-function contentNodes(shown: AgendaShown, event: Calendar.Event): Node[] {
-  const block = shown.blocks.find(({ session }) => session.key === String(event.id))
-  const isDragged = event.display === 'preview'
-  const span = isDragged ? shown.span(wallOf(event.start), wallOf(event.end)) : (block?.time ?? '')
-  const content = element('div', 'agenda-block', '')
-  if (block === undefined) {
-    content.append(element('span', 'agenda-time', span))
-    return [content]
-  }
-  const { session, title, people, clashes, tip } = block
-  const pixels = ((session.endMs - session.startMs) / 60_000) * (lineHeights[shown.zoom] / shown.zoom)
-  content.classList.toggle('agenda-short', pixels < oneLinePixels)
-  const heading = element('span', 'agenda-title', title)
-  if (clashes.length > 0) heading.prepend(element('span', 'agenda-mark', '!'))
-  content.append(heading, element('span', 'agenda-time', span))
-  if (people !== '') content.append(element('span', 'agenda-people', people))
-  if (isDragged) return [content]
-  if (clashes.length > 0) content.append(element('span', 'visually-hidden', clashes.join(' ')))
-  content.dataset['key'] = session.key
-  content.title = tip
-  content.tabIndex = -1
-  content.role = 'button'
-  return [content]
-}
-
 /** On this computer's clocks, which is what the library's dates go by. */
 function wallOf(date: Date): string {
   const two = (value: number): string => String(value).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${clockOf(date)}`
-}
-
-function element(tag: string, className: string, text: string): HTMLElement {
-  const made = document.createElement(tag)
-  made.className = className
-  made.textContent = text
-  return made
 }
 
 /** The key of the session that an element belongs to. */

@@ -1,6 +1,6 @@
 import { computed, shallowRef, type ComputedRef } from 'vue'
 import type { RecordSummary } from '../../../../shared/contract/index.ts'
-import { clashesOf, type Clash } from '../../../../shared/domain/programme/clashes.ts'
+import { clashesAt, clashesOf, type Clash } from '../../../../shared/domain/programme/clashes.ts'
 import { recordTitle } from '../../../../shared/domain/record/record-title.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
 import type { AppError } from '../../../../shared/errors.ts'
@@ -9,8 +9,9 @@ import { useText } from '../../../locales/index.ts'
 import { useEvent } from '../../../stores/event/event.ts'
 import { useEveryRecord } from '../../../stores/records/every.ts'
 import { useNamedRecords } from '../../../stores/records/titles.ts'
-import { agendaFields, agendaSession, daysOf, type AgendaDay, type AgendaSession } from './agenda.ts'
+import { agendaFields, agendaSession, daysOf, wallText, type AgendaDay, type AgendaSession } from './agenda.ts'
 import { useTracks, type TrackView } from '../tracks/useTracks.ts'
+import { useClockTexts } from './useClockTexts.ts'
 import { useZones } from './useZones.ts'
 import { addTo } from '../../../../shared/keyed-lists.ts'
 
@@ -18,6 +19,12 @@ import { addTo } from '../../../../shared/keyed-lists.ts'
 export interface ToldClash {
   readonly clash: Clash
   /** For a list of all of them. */
+  readonly sentence: string
+}
+
+/** What a change of clocks does to a session. */
+export interface ToldClockNote {
+  readonly key: string
   readonly sentence: string
 }
 
@@ -32,8 +39,13 @@ export interface Agenda {
   readonly days: ComputedRef<readonly AgendaDay[]>
   readonly tracks: ComputedRef<readonly TrackView[]>
   readonly clashes: ComputedRef<readonly ToldClash[]>
+  /** A clash for a list of them; empty where `find` does not know its sessions. */
+  readonly sentenceOf: (clash: Clash, find: (key: string) => AgendaSession | undefined) => string
+  readonly clockNotes: ComputedRef<readonly ToldClockNote[]>
   /** What one session clashes with: "Ada Lovelace is also in “Opening”, 10:00 – 10:45." */
   readonly clashesWith: ComputedRef<ReadonlyMap<string, readonly string[]>>
+  /** The same of a session at a place where it is not, or not yet, and what the clocks do there. */
+  readonly warningsOf: (session: AgendaSession) => readonly string[]
   /**
    * Shows a session elsewhere than it is saved, until its record changes or `unplace`; in the
    * middle of a gesture whatever its record does.
@@ -90,7 +102,25 @@ export function useAgenda(): Agenda {
     return end.endsWith('T00:00') ? `${from} – ${to}` : `${from} – ${to} (${day(`${end}:00Z`, 'UTC')})`
   }
 
+  const clockTexts = useClockTexts()
   const found = computed(() => clashesOf(sessions.value))
+
+  /** "Tue, 12 Jan, 10:15 – 10:30" */
+  function when({ fromMs, untilMs }: Clash): string {
+    const start = wallText(fromMs, zone.value)
+    return t('sessions.clash.when', { day: formats.value.day(`${start}:00Z`, 'UTC'), time: span({ start, end: wallText(untilMs, zone.value) }) })
+  }
+
+  function sentenceOf(clash: Clash, find: (key: string) => AgendaSession | undefined): string {
+    const [first, second] = clash.sessions.map(find)
+    if (first === undefined || second === undefined) return ''
+    return t(`sessions.clash.${clash.kind}Both`, { who: subject(clash), first: titleOf(first), second: titleOf(second), time: when(clash) })
+  }
+
+  /** As it is said of one of its sessions. */
+  function saidOf(clash: Clash, other: AgendaSession): string {
+    return t(`sessions.clash.${clash.kind}`, { who: subject(clash), other: titleOf(other), time: span(other) })
+  }
 
   function subject({ kind, of }: Clash): string {
     return kind === 'speaker' ? nameOf('speaker', of) : nameOf('track', of)
@@ -108,13 +138,15 @@ export function useAgenda(): Agenda {
     ),
     days: computed(() => daysOf(sessions.value, event.current, zone.value)),
     tracks: trackList.tracks,
-    clashes: computed(() =>
-      found.value.flatMap((clash) => {
-        const [first, second] = clash.sessions.map((key) => byKey.value.get(key))
-        if (first === undefined || second === undefined) return []
-        const place = { who: subject(clash), first: titleOf(first), second: titleOf(second), time: span(second) }
-        return [{ clash, sentence: t(`sessions.clash.${clash.kind}Both`, place) }]
-      }),
+    clashes: computed(() => found.value.map((clash) => ({ clash, sentence: sentenceOf(clash, (key) => byKey.value.get(key)) }))),
+    sentenceOf,
+    clockNotes: computed(() =>
+      sessions.value.flatMap((session) =>
+        session.clockNotes.map((note) => ({
+          key: session.key,
+          sentence: t('sessions.clock.of', { title: titleOf(session), note: clockTexts.sentence(note) }),
+        })),
+      ),
     ),
     clashesWith: computed(() => {
       const told = new Map<string, string[]>()
@@ -122,12 +154,18 @@ export function useAgenda(): Agenda {
         for (const [key, otherKey] of [clash.sessions, clash.sessions.toReversed()]) {
           const other = byKey.value.get(otherKey ?? '')
           if (key === undefined || other === undefined) continue
-          const sentence = t(`sessions.clash.${clash.kind}`, { who: subject(clash), other: titleOf(other), time: span(other) })
-          addTo(told, key, sentence)
+          addTo(told, key, saidOf(clash, other))
         }
       }
       return told
     }),
+    warningsOf: (session) => [
+      ...clashesAt(session, sessions.value).flatMap((clash) => {
+        const other = byKey.value.get(clash.sessions.find((key) => key !== session.key) ?? '')
+        return other === undefined ? [] : [saidOf(clash, other)]
+      }),
+      ...session.clockNotes.map(clockTexts.sentence),
+    ],
     place(session, inGesture = false) {
       placed.value = new Map(placed.value).set(session.key, { session, instead: sessionList.byKey.value.get(session.key), inGesture })
     },

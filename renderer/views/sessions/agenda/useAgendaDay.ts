@@ -1,10 +1,12 @@
 import { computed, type ComputedRef } from 'vue'
 import { useFormats } from '../../../locales/formats.ts'
 import { useText } from '../../../locales/index.ts'
-import { isOn, instantOf, laneOfNone, lanesOf, wallText, type AgendaDay, type AgendaSession } from './agenda.ts'
-import type { AgendaBlock, AgendaLane, AgendaShown } from './event-calendar.ts'
+import { carried, dayByItself, isOn, instantOf, laneOfNone, lanesOf, wallText, type AgendaDay, type AgendaSession } from './agenda.ts'
+import type { AgendaBlock } from './block-content.ts'
+import type { AgendaLane, AgendaShown } from './event-calendar.ts'
 import type { Agenda } from './useAgenda.ts'
 import type { AgendaAddress } from './useAgendaAddress.ts'
+import { useClockTexts } from './useClockTexts.ts'
 import { useZones, zoneName } from './useZones.ts'
 
 export interface ShownDay {
@@ -27,15 +29,13 @@ export function useAgendaDay(agenda: Agenda, address: AgendaAddress, openKey: ()
   const { t } = useText()
   const formats = useFormats()
   const { zone, own, agreeAt, offsetAt } = useZones()
+  const clockTexts = useClockTexts()
 
   const day = computed(() => {
     if (address.day.value !== '') return address.day.value
-    const days = agenda.days.value
     const opened = agenda.byKey.value.get(openKey() ?? '')
     if (opened !== undefined) return opened.start.slice(0, 10)
-    const today = wallText(Date.now(), zone.value).slice(0, 10)
-    if (days.some((one) => one.day === today)) return today
-    return (days.find(({ count, ofEvent }) => count > 0 && ofEvent) ?? days.find(({ count }) => count > 0) ?? days[0])?.day ?? today
+    return dayByItself(agenda.days.value, zone.value, Date.now())
   })
   const noon = computed(() => instantOf(`${day.value}T12:00`, zone.value))
   const isElsewhere = computed(() => !agreeAt(noon.value))
@@ -77,7 +77,9 @@ export function useAgendaDay(agenda: Agenda, address: AgendaAddress, openKey: ()
       title,
       people: formats.value.list(people),
       clashes,
-      tip: [title, time, ownTime, track, formats.value.list(people), ...clashes].filter((line) => line !== '').join('\n'),
+      tip: [title, time, ownTime, track, formats.value.list(people), ...clashes, ...session.clockNotes.map(clockTexts.sentence)]
+        .filter((line) => line !== '')
+        .join('\n'),
       isOpen: openKey() === session.key,
     }
   }
@@ -110,6 +112,7 @@ export function useAgendaDay(agenda: Agenda, address: AgendaAddress, openKey: ()
           return shownAt.map((text) => formats.value.time(`${text}:00Z`, 'UTC'))
         },
         span: (start, end) => agenda.span({ start, end }),
+        warnings: (place) => agenda.warningsOf(carried(agenda.byKey.value.get(place.key ?? ''), place, kind.value, zone.value)),
       }
     }),
     isElsewhere,

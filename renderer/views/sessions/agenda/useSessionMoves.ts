@@ -1,4 +1,5 @@
 import { onScopeDispose, shallowRef, type Ref } from 'vue'
+import { clashesAt } from '../../../../shared/domain/programme/clashes.ts'
 import { useUndo } from '../../../components/records/useUndo.ts'
 import { useText } from '../../../locales/index.ts'
 import { useRecordsStore } from '../../../stores/records/records.ts'
@@ -8,6 +9,9 @@ import type { Agenda } from './useAgenda.ts'
 export interface SessionMoves {
   /** One gesture: one change of the record, with a way back. */
   move(key: string, move: AgendaMove): Promise<void>
+  /** Makes a session what `to` is, or makes a copy of it that is: one change, with a way back. */
+  put(to: AgendaSession): Promise<void>
+  putCopy(to: AgendaSession): Promise<void>
   /** A step of a gesture of keys: shown at once, a change of the record when it is `finish`ed. */
   step(key: string, move: AgendaMove): AgendaSession | null
   /** The session a gesture of keys is moving. */
@@ -62,6 +66,20 @@ export function useSessionMoves(agenda: Agenda, kind: () => LaneKind, zone: () =
       await finish()
       const session = agenda.byKey.value.get(key)
       if (session !== undefined) await save(session, moved(session, move, kind(), zone()))
+    },
+    async put(to) {
+      await finish()
+      const session = agenda.byKey.value.get(to.key)
+      if (session !== undefined) await save(session, to)
+    },
+    async putCopy(to) {
+      await finish()
+      const session = agenda.byKey.value.get(to.key)
+      if (session === undefined) return
+      const { length: clashes } = clashesAt({ ...to, key: '' }, agenda.sessions.value)
+      const said = t('sessions.copy.done', { title: agenda.titleOf(to), time: agenda.span(to) })
+      const copies = [{ key: to.key, place: changeBetween(session, to) ?? {} }]
+      await undo.run(records.arrangeSessions({ copies, moves: [] }), () => (clashes === 0 ? said : `${said} ${t('sessions.clash.made', clashes)}`))
     },
     step(key, move) {
       const session = agenda.byKey.value.get(key)

@@ -1,5 +1,6 @@
 import { computed, type ComputedRef } from 'vue'
 import { isTimeZone } from '../../../../shared/domain/time-zone.ts'
+import { useText } from '../../../locales/index.ts'
 import { useEvent } from '../../../stores/event/event.ts'
 import { wallText } from './agenda.ts'
 
@@ -12,6 +13,8 @@ export interface Zones {
   readonly agreeAt: (ms: number) => boolean
   /** Of the event, as +02:00. */
   readonly offsetAt: (ms: number) => string
+  /** The event's zone as its clocks are at an instant: "Berlin (UTC+2)". */
+  readonly nameAt: (ms: number) => string
 }
 
 /** The time zones that a person reads an event's times in. */
@@ -22,14 +25,21 @@ export function useZones(): Zones {
     const given = event.current?.timezone ?? ''
     return given !== '' && isTimeZone(given) ? given : own
   })
+  const { t } = useText()
+  function offsetAt(ms: number): string {
+    const minutes = Math.round((Date.parse(`${wallText(ms, zone.value)}:00Z`) - ms) / 60_000)
+    const two = (value: number): string => String(Math.floor(value)).padStart(2, '0')
+    return `${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`
+  }
   return {
     zone,
     own,
     agreeAt: (ms) => wallText(ms, zone.value) === wallText(ms, own),
-    offsetAt(ms) {
-      const minutes = Math.round((Date.parse(`${wallText(ms, zone.value)}:00Z`) - ms) / 60_000)
-      const two = (value: number): string => String(Math.floor(value)).padStart(2, '0')
-      return `${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`
+    offsetAt,
+    nameAt(ms) {
+      // +02:00 → +2, +05:30 stays as it is.
+      const offset = offsetAt(ms).replace(/^(.)0/, '$1').replace(/:00$/, '')
+      return t('sessions.agenda.zoneAt', { zone: zoneName(zone.value), offset: offset === '+0' ? '' : offset })
     },
   }
 }

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../record/record-values.ts'
 import { layerOf, type PlanElement, type Stand } from '../elements.ts'
 import { centreOf, roundMetres } from '../geometry/rectangle.ts'
 import type { Hall } from '../layout.ts'
@@ -60,20 +61,22 @@ export interface MergeWords {
 /**
  * What a file says of each element of a floor, stand by stand, in the order of the file; what only
  * this floor has comes last, if the file tells of the floor as a whole. Elements are known again by
- * their ids, else stands by their numbers, else by their places.
+ * their ids, else stands by their numbers, else by their places. With `isSamePlan`, the plan at another
+ * time, by their ids alone, and each is changed by whatever differs, be it told or not.
  */
 export function compareElements(
   here: readonly PlanElement[],
   incoming: readonly IncomingElement[],
-  { words, isWhole }: { readonly words: MergeWords; readonly isWhole: boolean },
+  { words, isWhole, isSamePlan = false }: { readonly words: MergeWords; readonly isWhole: boolean; readonly isSamePlan?: boolean },
 ): readonly PlanMerge[] {
-  const matches = matched(here, incoming)
+  const matches = matched(here, incoming, isSamePlan)
   const merges = incoming.map((one, at) => {
     const match = matches.found.get(at)
     const { element, conflict: ownConflict } = one.build(match?.element)
     const conflict = matches.ambiguous.has(at) ? 'number-twice' : ownConflict
     const fields = element === null ? [] : differences(match?.element, element, words)
-    const verdict = verdictOf(conflict, match !== undefined, fields.length > 0)
+    const differs = fields.length > 0 || (isSamePlan && match !== undefined && element !== null && !isSame(match.element, element))
+    const verdict = verdictOf(conflict, match !== undefined, differs)
     const told = element ?? match?.element
     return {
       here: match?.element ?? null,
@@ -91,6 +94,10 @@ export function compareElements(
     } satisfies PlanMerge
   })
   return [...merges, ...(isWhole ? here.filter(({ id }) => !matches.known.has(id)).map(gone) : [])]
+}
+
+function isSame(one: PlanElement, other: PlanElement): boolean {
+  return canonicalJson(one) === canonicalJson(other)
 }
 
 function verdictOf(conflict: MergeConflict | null, isHere: boolean, differs: boolean): 'conflict' | 'new' | 'changed' | 'same' {
@@ -126,7 +133,7 @@ interface Matches {
   readonly known: ReadonlySet<string>
 }
 
-function matched(here: readonly PlanElement[], incoming: readonly IncomingElement[]): Matches {
+function matched(here: readonly PlanElement[], incoming: readonly IncomingElement[], isSamePlan: boolean): Matches {
   const found = new Map<number, { readonly element: PlanElement; readonly by: 'id' | 'number' | 'place' }>()
   const ambiguous = new Set<number>()
   const known = new Set<string>()
@@ -142,6 +149,7 @@ function matched(here: readonly PlanElement[], incoming: readonly IncomingElemen
     })
   takeById(({ id }) => id)
   takeById(({ idAsCopy }) => idAsCopy)
+  if (isSamePlan) return { found, ambiguous, known }
   const left = (): readonly PlanElement[] => here.filter(({ id }) => !known.has(id))
   const open = (): readonly number[] => incoming.flatMap((_one, at) => (found.has(at) || ambiguous.has(at) ? [] : [at]))
 

@@ -1,3 +1,4 @@
+import type { EntityName } from '../../../entities/index.ts'
 import type { JsonValue } from '../../../json.ts'
 import { isObject } from '../../record/record-values.ts'
 import { planElement, type PlanElement } from '../elements.ts'
@@ -5,16 +6,26 @@ import { planElement, type PlanElement } from '../elements.ts'
 /** The facets of a thing, by their names. */
 export type Facets = Readonly<Record<string, JsonValue>>
 
-/** What a record is called on another side: a booth's or floor's key here and its name among those who share. */
-export type Renamed = (entity: 'booth' | 'floor', name: string) => string
+/** What a record is called on another side: its key here and its name among those who share. */
+export type Renamed = (entity: EntityName, name: string) => string
 
 export const elementThing = (id: string): string => `element/${id}`
 export const floorThing = (ref: string): string => `floor/${ref}`
 export const keyThing = (key: string): string => `key/${key}`
 export const eventThing = 'event'
 
+/** The kinds of things that a program knows, beside the event. */
+export type ThingKind = 'element' | 'floor' | 'key' | 'booth' | 'view' | 'template' | 'state'
+
+/** Those that are made and removed: their facet `life` says whether they are there. */
+const transientKinds = ['element', 'view', 'template', 'state'] as const satisfies readonly ThingKind[]
+
+export function isTransient(what: string): boolean {
+  return transientKinds.some((kind) => nameWithin(kind, what) !== undefined)
+}
+
 /** The part of a thing's name after its kind; `undefined` where it is of another kind. */
-export function nameWithin(kind: 'element' | 'floor' | 'key', what: string): string | undefined {
+export function nameWithin(kind: ThingKind, what: string): string | undefined {
   return what.startsWith(`${kind}/`) ? what.slice(kind.length + 1) : undefined
 }
 

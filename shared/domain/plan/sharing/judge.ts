@@ -1,7 +1,7 @@
 import { defaultHall, defaultSheet, hall as hallSchema, type Hall, type Sheet, type StandCategory } from '../layout.ts'
 import { planLayers, type PlanElement } from '../elements.ts'
 import { isObject } from '../../record/record-values.ts'
-import { elementOf, eventThing, nameWithin, type Facets } from './facets.ts'
+import { elementOf, eventThing, isTransient, nameWithin, type Facets } from './facets.ts'
 import type { FacetHead } from './format/snapshot.ts'
 import { beginningsIn, countedFacets, countedHead, otherHeads, standingOf, standingPlace, untakenOf, type Untaken } from './standing.ts'
 import type { MergedFacets } from './merge.ts'
@@ -42,20 +42,20 @@ export type PlanDecision =
   /** A floor was planned twice before it was shared: `other` is kept and not shown. */
   | { readonly kind: 'two-plans'; readonly id: string; readonly what: string; readonly counted: FacetHead; readonly other: FacetHead }
 
-const texts: ReadonlySet<string> = new Set(['number', 'category', 'priceClass', 'text'])
+const texts: ReadonlySet<string> = new Set(['number', 'category', 'priceClass', 'text', 'name'])
+const textsOfEvent = ['category:', 'letter:'] as const
 
 /** Whether a write of a facet that did not come to count is a decision, and of which kind. */
 export function decidedBy(what: string, facet: string): 'seat' | 'text' | undefined {
-  if (what === eventThing) return facet.startsWith('category:') ? 'text' : undefined
-  if (nameWithin('element', what) === undefined) return undefined
+  if (what === eventThing) return textsOfEvent.some((name) => facet.startsWith(name)) ? 'text' : undefined
+  if (!isTransient(what)) return undefined
   return facet === 'seat' ? 'seat' : texts.has(facet) ? 'text' : undefined
 }
 
 /** The decisions that a thing has by itself, the same on every computer. */
 export function decisionsWithin(what: string, thing: MergedFacets, untaken: Untaken): readonly PlanDecision[] {
   if (nameWithin('floor', what) !== undefined) return twoPlans(what, thing)
-  const isElement = nameWithin('element', what) !== undefined
-  const standing = isElement ? standingOf(thing, untaken) : undefined
+  const standing = isTransient(what) ? standingOf(thing, untaken) : undefined
   if (standing?.isThere === false) return []
   const removed = (standing?.removed?.beside ?? []).slice(-1).flatMap((beside): readonly PlanDecision[] => {
     const removal = standing?.removed?.removal

@@ -1,5 +1,5 @@
 import { keyOfRemoteId } from '../../record/record-values.ts'
-import { floorThing, keyThing, nameWithin } from './facets.ts'
+import { keyThing, nameWithin } from './facets.ts'
 import type { ShareChange } from './format/change.ts'
 import type { MergedThing } from './format/snapshot.ts'
 import { headsOf, mergedThings, withWrites, type Knows, type MergedFacets } from './merge.ts'
@@ -21,10 +21,16 @@ export function refOf(things: Pick<Things, 'get'>, name: string): string {
   return typeof id === 'string' ? keyOfRemoteId(id) : name
 }
 
+/** Kinds of things that have the names of records. */
+const ofRecords = ['floor', 'booth'] as const
+
 /** The thing that a row is of. */
 function thingOf(things: Things, what: string): string {
-  const floor = nameWithin('floor', what)
-  return floor === undefined ? what : floorThing(refOf(things, floor))
+  for (const kind of ofRecords) {
+    const name = nameWithin(kind, what)
+    if (name !== undefined) return `${kind}/${refOf(things, name)}`
+  }
+  return what
 }
 
 /**
@@ -42,16 +48,19 @@ export function takeChange(things: Things, change: ShareChange): ReadonlySet<str
   return touched
 }
 
-/** What was known of a floor under its key belongs to the floor that the service has. */
+/** What was known of a floor or booth under its key belongs to the one that the service has. */
 function noteName(things: Things, what: string, touched: Set<string>): void {
   const key = nameWithin('key', what)
-  const before = key === undefined ? undefined : things.get(floorThing(key))
-  if (key === undefined || before === undefined || refOf(things, key) === key) return
-  const floor = floorThing(refOf(things, key))
+  if (key === undefined || refOf(things, key) === key) return
   const nothing: Knows = () => false
-  things.put(floor, mergedThings({ thing: before, knows: nothing }, { thing: things.get(floor), knows: nothing }))
-  things.remove(floorThing(key))
-  touched.add(floor)
+  for (const kind of ofRecords) {
+    const before = things.get(`${kind}/${key}`)
+    if (before === undefined) continue
+    const thing = `${kind}/${refOf(things, key)}`
+    things.put(thing, mergedThings({ thing: before, knows: nothing }, { thing: things.get(thing), knows: nothing }))
+    things.remove(`${kind}/${key}`)
+    touched.add(thing)
+  }
 }
 
 /**

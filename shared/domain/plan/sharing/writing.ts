@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../../json.ts'
 import { canonicalJson, isObject } from '../../record/record-values.ts'
 import type { DecisionChoice } from './choice.ts'
-import { boothOfSeat, elementThing, nameWithin, type Facets } from './facets.ts'
+import { boothOfSeat, elementThing, isTransient, type Facets } from './facets.ts'
 import type { ChangeRow, FacetWrite } from './format/change.ts'
 import type { MergedFacet } from './format/snapshot.ts'
 import type { Stamp } from './format/stamp.ts'
@@ -37,15 +37,14 @@ export function rowsOf(noted: readonly Noted[], knowledge: Knowledge): readonly 
 
 function rowOf({ what, before, after }: Noted, knowledge: Knowledge): ChangeRow {
   const thing = knowledge.things.get(what) ?? {}
-  const isElement = nameWithin('element', what) !== undefined
-  if (after === null) return { what, facets: isElement ? removal(thing, knowledge.untaken) : {} }
+  if (after === null) return { what, facets: isTransient(what) ? removal(thing, knowledge.untaken) : {} }
   const facets = new Map<string, FacetWrite>()
   for (const [name, value] of Object.entries(after)) {
     const had = before === null ? countedHead(thing[name], knowledge.untaken)?.value : before[name]
     if (had !== undefined && isSame(had, value)) continue
     facets.set(name, writeOf(what, name, thing[name], value, knowledge.untaken))
   }
-  if (isElement && before === null && !standsAlready(thing, knowledge.untaken))
+  if (isTransient(what) && before === null && !standsAlready(thing, knowledge.untaken))
     facets.set('life', withReplaced(lifeThere, stampsOf(thing['life'], knowledge.untaken)))
   return { what, facets: Object.fromEntries(facets) }
 }

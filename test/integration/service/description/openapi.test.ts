@@ -44,6 +44,9 @@ describe('the OpenAPI description', () => {
         'POST /v5/oauth/revoke',
         'GET /extensions',
         'POST /extensions/bulk/{kind}',
+        'POST /extensions/scans',
+        'GET /extensions/event',
+        'PATCH /extensions/event',
         ...ofSharing,
       ].sort(),
     )

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { newFixture, newStand } from '../../../../shared/domain/plan/elements.ts'
 import { createRecord, removalPreview, removeRecord, restoreRecord, updateRecord } from '../../../../electron/workspace/edits/index.ts'
 import type { StoredRecord, Workspace } from '../../../../electron/workspace/types.ts'
 import type { JournalState } from '../../../../shared/contract/index.ts'
@@ -150,6 +151,16 @@ describe('removing a record', () => {
     expect(unsent()).toBe(true)
     send(workspace, fresh, 'ambiguous')
     expect(unsent()).toBe(false)
+  })
+
+  it('says how much of a plan goes with a floor', () => {
+    const workspace = temporaryWorkspace()
+    const floor = createRecord(workspace, 'floor', { name: 'New floor' })
+    expect(removalPreview(workspace, 'floor', floor.key).drawn).toEqual({ stands: 0, others: 0 })
+    const place = { xMetres: 1, yMetres: 1, widthMetres: 3, heightMetres: 3 }
+    for (const number of ['A1', 'A2']) workspace.layouts.put(floor.key, newStand({ id: number, ...place, number }))
+    workspace.layouts.put(floor.key, newFixture({ id: 'stage', kind: 'stage', ...place }))
+    expect(removalPreview(workspace, 'floor', floor.key).drawn).toEqual({ stands: 2, others: 1 })
   })
 
   it('spares a record that was moved elsewhere', () => {

@@ -1,61 +1,18 @@
 import { cpSync } from 'node:fs'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { inspectFile } from '../../../../electron/media/import-file.ts'
 import { exchange } from '../../../../electron/sharing/exchange.ts'
 import { exchangeFiles } from '../../../../electron/sharing/files.ts'
 import { applyPlanStep, createRecord, redoPlanStep, undoPlanStep, updateRecord } from '../../../../electron/workspace/edits/index.ts'
-import { openWorkspace } from '../../../../electron/workspace/open.ts'
-import type { Workspace } from '../../../../electron/workspace/types.ts'
 import { newFixture } from '../../../../shared/domain/plan/elements.ts'
 import { deviceOf } from '../../../../shared/domain/plan/sharing/format/stamp.ts'
 import { servedFormats } from '../../../../shared/entities/index.ts'
-import { testClock, type TestClock } from '../../../support/clock.ts'
 import { pngFile } from '../../../support/files.ts'
 import { planStep, standFor } from '../../../support/plans.ts'
-import { memoryPlace, type MemoryPlace } from '../../../support/sharing/memory-place.ts'
+import { meetAll as all, change, computer, draw, folderOfEvent, plan, type Computer } from '../../../support/sharing/computers.ts'
+import { memoryPlace } from '../../../support/sharing/memory-place.ts'
 import { addAsset } from '../../../support/workspaces/sync-rig.ts'
 import { pulled, temporaryFolder } from '../../../support/workspaces/workspace.ts'
-
-interface Computer {
-  readonly workspace: Workspace
-  readonly clock: TestClock
-  readonly folder: string
-  readonly meet: () => Promise<void>
-}
-
-let names = 0
-
-/** A folder of the event with two halls and three booths. */
-function folderOfEvent(): string {
-  const folder = temporaryFolder()
-  const workspace = openWorkspace(folder, { clock: testClock() })
-  workspace.transaction(() => {
-    for (const floor of ['1', '2']) pulled(workspace, 'floor', floor, { name: `Hall ${floor}` })
-    for (const booth of ['10', '11', '12']) pulled(workspace, 'booth', booth, { booth_name: `Booth ${booth}`, floor_id: 'r1' })
-  })
-  workspace.close()
-  return folder
-}
-
-function computer(place: MemoryPlace, folder = folderOfEvent(), { isOn = true, startsAt = Date.UTC(2026, 10, 2, 9) } = {}): Computer {
-  const clock = testClock(startsAt)
-  const workspace = openWorkspace(folder, { clock })
-  onTestFinished(() => workspace.close())
-  names += 1
-  if (isOn) workspace.sharing.turnOn({ id: `p${names}`, name: `Person ${names}` })
-  const transport = place.transport()
-  return { workspace, clock, folder, meet: () => exchange(workspace, transport, new AbortController().signal) }
-}
-
-async function all(...computers: readonly Computer[]): Promise<void> {
-  for (const round of [1, 2]) for (const one of computers) await one.meet().then(() => round)
-}
-
-const plan = ({ workspace }: Computer, floor = 'r1') => workspace.layouts.get(floor).elements
-const draw = (id: string, given: Parameters<typeof standFor>[1] = {}) =>
-  planStep({ floorKey: 'r1', put: [standFor(null, { id, ...given })] }, { remove: [id] }, { kind: 'draw' })
-const change = (from: Parameters<typeof standFor>[1], to: Parameters<typeof standFor>[1]) =>
-  planStep({ floorKey: 'r1', put: [standFor(null, { ...from, ...to })] }, { put: [standFor(null, from)] })
 
 describe('two computers that share plans', () => {
   it('show the same: what one does comes to the other, whole and once', async () => {

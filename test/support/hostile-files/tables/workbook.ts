@@ -1,4 +1,4 @@
-import { inlineCell, inlineRows, rawWorkbook } from '../../tables.ts'
+import { inlineCell, inlineRows, rawWorkbook } from '../../raw-workbook.ts'
 import { rawZip } from '../../raw-zip.ts'
 import { cut, hostile, type HostileFile, type HostileFormat } from '../hostile-file.ts'
 

@@ -96,6 +96,11 @@ export const dialogs: readonly DialogStop[] = [
   { file: 'views/media/library/dialogs/RemoveDialog', place: 'media', openers: [button(en.library.totals.remove)] },
   { file: 'components/speakers/DetachByEmail', place: 'speaker', openers: [button(en.actions.speakers.email.open)] },
   { file: 'components/speakers/ConfirmDetachAll', place: 'speaker, open', openers: [button(en.actions.speakers.takeOffAll)] },
+  {
+    file: 'views/sessions/arrange/ArrangeDialog',
+    place: 'agenda',
+    openers: [menu(en.sessions.arrange.menu, en.sessions.arrange['copy-day'].action)],
+  },
   { file: 'views/sessions/tracks/TracksDialog', place: 'agenda', openers: [button(en.sessions.tracks.edit)] },
   { file: 'components/exhibitors/ExhibitorTable', place: 'sync, waiting', openers: [button(en.exhibitors.fill)] },
   { file: 'views/sync/entries/ConfirmDiscard', place: 'sync, parked', openers: [button(en.sync.entry.discardLabel)] },

@@ -6,6 +6,7 @@ import { decidedBy } from '../../../../shared/domain/plan/sharing/judge.ts'
 import { untakenOf } from '../../../../shared/domain/plan/sharing/standing.ts'
 import { applyPlanStep, redoPlanStep, undoPlanStep } from '../../../../electron/workspace/edits/index.ts'
 import { seeded } from './random.ts'
+import { lastVersionIsThePlan, versionsComeBackAndGo } from './versions.ts'
 import {
   addComputer,
   backUp,
@@ -17,15 +18,17 @@ import {
   quickFolder,
   on,
   restart,
+  someAct,
   someStep,
   standsOf,
+  thingsThere,
   type ModelComputer,
   type World,
 } from './world.ts'
 
 const actions = [
-  ...['step', 'step', 'step', 'step', 'step', 'step', 'meet', 'meet', 'meet', 'meet', 'undo', 'redo', 'decide'],
-  ...['kill', 'backup', 'restore', 'copy', 'drop'],
+  ...['step', 'step', 'step', 'step', 'step', 'step', 'act', 'act', 'act', 'act', 'meet', 'meet', 'meet', 'meet', 'undo', 'redo', 'decide'],
+  ...['kill', 'backup', 'restore', 'copy', 'drop', 'version'],
 ] as const
 
 /** Stories from one seed on, until there are enough or the time is over; gives how many there were. */
@@ -54,7 +57,10 @@ async function runStory(seed: number, length: number, event: string): Promise<vo
     for (let at = 0; at < count; at += 1) {
       const computer = addComputer(world)
       // Some had planned before they were joined.
-      for (let step = random.pick([0, 0, 2]); step > 0; step -= 1) await someStepOn(world, computer)
+      for (let step = random.pick([0, 0, 2]); step > 0; step -= 1) {
+        await someStepOn(world, computer)
+        await act(world, computer, 'act')
+      }
       computer.workspace.sharing.turnOn({ id: computer.name, name: computer.name })
     }
     for (let at = 0; at < length; at += 1) {
@@ -78,6 +84,11 @@ async function act(world: World, computer: ModelComputer, action: (typeof action
   switch (action) {
     case 'step':
       return someStepOn(world, computer)
+    case 'act':
+      return on(world, computer, () => {
+        someAct(world, computer)
+        return Promise.resolve()
+      })
     case 'meet':
       return on(world, computer, () => meet(world, computer))
     case 'undo': {
@@ -110,6 +121,9 @@ async function act(world: World, computer: ModelComputer, action: (typeof action
       return
     case 'drop':
       world.place.dropCovered()
+      return
+    case 'version':
+      return on(world, computer, () => versionsComeBackAndGo(computer, random))
   }
 }
 
@@ -128,11 +142,13 @@ async function settle(world: World): Promise<void> {
     expect(computer.workspace.sharing.decisions()).toEqual(first.workspace.sharing.decisions())
   }
   for (const { workspace } of world.computers) expect(workspace.sharing.unsentCount()).toBe(0)
+  for (const computer of world.computers) await lastVersionIsThePlan(computer)
   // Started again it shows the same.
   const before = exported(first)
   restart(world, first)
   expect(exported(first)).toBe(before)
   nothingIsLost(world.place.changes, first)
+  await versionsComeBackAndGo(first, world.random)
 }
 
 /** Every seat and text that somebody wrote counts, was replaced by who knew it, went with its stand, or is a decision. */
@@ -141,7 +157,7 @@ function nothingIsLost(changes: readonly ShareChange[], computer: ModelComputer)
   const hidden = new Set(
     [...computer.workspace.sharing.snapshot().things].flat().flatMap(({ what, facets }) => (what.startsWith('floor/') ? untakenOf(facets) : [])),
   )
-  const there = new Set(standsOf(computer).map(({ id }) => `element/${id}`))
+  const there = thingsThere(computer)
   const writes = changes.flatMap(({ stamp, rows }) =>
     rows.flatMap(({ what, facets }) =>
       Object.entries(facets).map(([facet, { value, replaced = [] }]) => ({

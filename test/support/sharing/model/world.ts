@@ -6,6 +6,7 @@ import { openDatabase, type Database } from '../../../../electron/workspace/disk
 import { openWorkspace } from '../../../../electron/workspace/open.ts'
 import type { Workspace } from '../../../../electron/workspace/types.ts'
 import { isStand, type PlanElement, type Stand } from '../../../../shared/domain/plan/elements.ts'
+import { canonicalJson } from '../../../../shared/domain/record/record-values.ts'
 import type { PlanStep } from '../../../../shared/domain/plan/layout.ts'
 import { memoryPlace, type MemoryPlace } from '../memory-place.ts'
 import { planStep, standFor } from '../../plans.ts'
@@ -193,7 +194,87 @@ export function exported({ workspace }: ModelComputer): string {
     const { hall, sheet, elements } = workspace.layouts.get(floor)
     return { hall, sheet, elements: elements.map(inOrder) }
   })
-  return JSON.stringify({ floors, categories: workspace.layouts.categories() })
+  const { layouts, readiness, views, templates, snapshots, partOrders } = workspace
+  const contents = [templates, snapshots].map(({ shared }) =>
+    shared
+      .ids()
+      .toSorted()
+      .map((id) => [id, shared.get(id)]),
+  )
+  const orders = booths.map((booth) => partOrders.get(booth, 'document'))
+  const asked = canonicalJson([readiness.rules(), readiness.letter()])
+  return JSON.stringify({ floors, categories: layouts.categories(), asked, views: views.list('booth'), orders, contents })
+}
+
+/** Something that a person does besides the plans. */
+export function someAct({ random, ...world }: World, { workspace }: ModelComputer): void {
+  const { layouts, readiness, views, templates, snapshots, partOrders } = workspace
+  const made = world.made + random.below(1_000_000)
+  const content = { values: { city: `City ${made}` }, parts: [] }
+  switch (random.pick(['category', 'rule', 'letter', 'order', 'view', 'view', 'template', 'template', 'state', 'state'] as const)) {
+    case 'category': {
+      const others = layouts.categories().filter(() => random.below(4) > 0)
+      layouts.setCategories([
+        ...others.filter(({ id }) => id !== 'c1'),
+        { id: random.pick(['c1', `c${made}`]), name: `Category ${random.below(9)}`, leastSquareMetres: null },
+      ])
+      return
+    }
+    case 'rule': {
+      const { rules, ...rest } = readiness.rules()
+      const [level, changed] = [random.pick(['needed', 'advised', 'off'] as const), random.pick(['count.job', 'count.video', 'links'])]
+      readiness.setRules({ ...rest, rules: rules.map((rule) => (rule.id === changed ? { ...rule, level } : rule)) })
+      return
+    }
+    case 'letter':
+      readiness.setLetter({ ...readiness.letter(), [random.pick(['subject', 'body'])]: `Text ${random.below(5)}` })
+      return
+    case 'order':
+      partOrders.set(random.pick(booths), 'document', random.shuffled(['r1', 'r2', 'r3']).slice(random.below(4)))
+      return
+    case 'view': {
+      const [view] = random.shuffled(views.list('booth'))
+      if (view === undefined || random.below(3) === 0)
+        views.save('booth', { id: `v${made}`, name: `View ${made}`, look: { filters: {} }, isDefault: random.below(2) === 0 })
+      else if (random.below(3) === 0) views.remove(view.id)
+      else views.save('booth', { ...view, name: `View ${random.below(9)}`, isDefault: random.below(2) === 0 })
+      return
+    }
+    case 'template': {
+      const [template] = random.shuffled(templates.list())
+      if (template === undefined || random.below(3) === 0) templates.add(`Template ${random.below(3)}`, content)
+      else changeNamed(random, templates, template.id)
+      return
+    }
+    case 'state': {
+      const booth = random.pick(booths)
+      const [state] = random.shuffled(snapshots.list(booth))
+      if (state === undefined || random.below(3) === 0) snapshots.add(booth, `State ${random.below(3)}`, content)
+      else changeNamed(random, snapshots, state.id)
+    }
+  }
+}
+
+function changeNamed(random: Random, store: Pick<Workspace['templates'], 'rename' | 'remove' | 'bringBack'>, id: number): void {
+  const action = random.pick(['rename', 'rename', 'remove', 'bringBack'] as const)
+  if (action === 'rename') {
+    store.rename(id, `Renamed ${random.below(9)}`)
+    return
+  }
+  store.remove(id)
+  if (action === 'bringBack') store.bringBack(id)
+}
+
+/** What there is of the things that are made and removed, as those who share call it. */
+export function thingsThere(computer: ModelComputer): ReadonlySet<string> {
+  const { views, templates, snapshots } = computer.workspace
+  return new Set([
+    'event',
+    ...standsOf(computer).map(({ id }) => `element/${id}`),
+    ...views.ids().map((id) => `view/${id}`),
+    ...templates.shared.ids().map((id) => `template/${id}`),
+    ...snapshots.shared.ids().map((id) => `state/${id}`),
+  ])
 }
 
 function inOrder(element: PlanElement): object {

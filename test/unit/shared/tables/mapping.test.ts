@@ -6,7 +6,8 @@ function column(name: string): TableColumn {
   return { name, part: 'value', field: { name, type: { kind: 'string' } }, writable: true, called: [] }
 }
 
-const mapped = (headings: readonly string[], names: readonly string[]): readonly (string | null)[] => suggestMapping(headings, names.map(column), {})
+const mapped = (headings: readonly string[], names: readonly string[]): readonly (string | null)[] =>
+  suggestMapping('attendee', { headings }, names.map(column), {})
 
 describe('the columns that headings stand for', () => {
   it('are those that they nearly spell', () => {

@@ -76,6 +76,15 @@ describe('what the model has found', () => {
     expect(saves.map((line) => line.slice(-3))).toEqual(['422', '200'])
   })
 
+  it('a session whose own removal of a speaker came after another that took that speaker off all is as the service has it', async () => {
+    const script = [
+      ...[action('create a speaker'), action('create a session'), action('synchronise'), action('go on', 100)],
+      ...[action('take a speaker off all'), action('take a speaker off by e-mail', 0, 1), action('push'), action('go on', 100)],
+    ]
+    const trace = await runModel({ ...usual, temper: { ...asHoped, people: true }, script }, folder)
+    expect(trace.filter((line) => line.startsWith('  detach')).map((line) => line.slice(-3))).toEqual(['200', '404'])
+  })
+
   it('an unanswered create that a person tries again at once is not sent again before it can have arrived', async () => {
     const script = [action('create a floor'), action('push'), action('go on', 5), action('try again'), action('go on', 100)]
     const trace = await runModel({ ...usual, script, mishaps: [0, 0, noAnswerInTime], order: [0, 0, 0, timePasses] }, folder)

@@ -16,6 +16,8 @@ export const shareBounds = {
   partsOfStep: 1_000,
   facetsOfThing: 1_000,
   replacedStamps: 200,
+  /** Of a file. */
+  fileBytes: 256 * 1024 * 1024,
 } as const
 
 const stamp = z.string().refine(isStamp, 'no stamp')
@@ -23,9 +25,10 @@ const value: z.ZodType<JsonValue> = z.json()
 const name = z.string().regex(/^[A-Za-z0-9_:.-]{1,400}$/)
 
 /**
- * What a facet is of: `event`; `floor/<ref>`; `element/<id>` of a plan; `key/<key>`, which says by
- * its facet `id` what the service calls a record made here. Others may come: whoever does not know
- * them keeps them and passes them on.
+ * What a facet is of: `event`; `floor/<ref>`; `element/<id>` of a plan; `booth/<ref>`; `view/<id>` of
+ * a table; `template/<id>` and `state/<id>` of a booth; `key/<key>`, which says by its facet `id` what
+ * the service calls a record made here. Others may come: whoever does not know them keeps them and
+ * passes them on.
  */
 const what = z.string().regex(/^[a-z-]{1,32}(\/[A-Za-z0-9_-]{1,128})?$/)
 
@@ -46,7 +49,7 @@ export const sharingPerson = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,1
 export type SharingPerson = z.infer<typeof sharingPerson>
 
 /**
- * What one step wrote. Nothing changes it later. A booth or floor is named in it by `r` and the
+ * What one step wrote. Nothing changes it later. A record is named in it by `r` and the
  * service's id, or by the key under which it was made while it has no id (`l` and 32 digits).
  */
 const shareChange = z

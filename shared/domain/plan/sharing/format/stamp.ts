@@ -34,6 +34,11 @@ export function timeOf(stamp: Stamp): number {
   return Number.parseInt(stamp.slice(0, timeDigits), base)
 }
 
+/** After every stamp that was made before this time, and before every later one. In milliseconds since 1970. */
+export function stampBefore(ms: number): Stamp {
+  return stampAt(ms - 1, mostCounted - 1, (base - 1).toString(base).repeat(deviceDigits))
+}
+
 /** Whether it is a stamp that can have been made. */
 export function isStamp(text: string): boolean {
   return stampPattern.test(text) && timeOf(text) <= latestMs

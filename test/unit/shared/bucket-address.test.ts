@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { readBucketAddress } from '../../../electron/service/storage/s3/address.ts'
+import { checkedBucket, readBucketAddress, type BucketAddress } from '../../../shared/domain/bucket-address.ts'
 
 describe('the address of a bucket', () => {
   it("is one of Amazon's own where no endpoint is given", () => {
     expect(readBucketAddress('s3://exhibition')).toEqual({
       bucket: 'exhibition',
       prefix: '',
-      endpoint: undefined,
+      endpoint: null,
       region: 'us-east-1',
       pathStyle: false,
     })
@@ -39,5 +39,35 @@ describe('the address of a bucket', () => {
     const reading = () => readBucketAddress(address)
     expect(reading).toThrow(expect.objectContaining({ code: 'invalid-input' }))
     expect(reading).not.toThrow(/secret/)
+  })
+})
+
+describe('a bucket that a person names piece by piece', () => {
+  const given = (more: Partial<BucketAddress> = {}): BucketAddress => ({
+    ...{ bucket: 'plans', prefix: '', endpoint: null, region: '', pathStyle: false },
+    ...more,
+  })
+
+  it('is kept as it is meant', () => {
+    expect(checkedBucket(given({ bucket: ' plans ' }))).toEqual(given({ region: 'us-east-1' }))
+    expect(checkedBucket(given({ prefix: '/expo/2027/', endpoint: ' minio.example:9000/ ', region: 'auto', pathStyle: true }))).toEqual({
+      ...{ bucket: 'plans', prefix: 'expo/2027/', endpoint: 'https://minio.example:9000', region: 'auto', pathStyle: true },
+    })
+    expect(checkedBucket(given({ endpoint: '127.0.0.1:9000' })).endpoint).toBe('http://127.0.0.1:9000')
+  })
+
+  it.each<[string, Partial<BucketAddress>]>([
+    ['bucket', { bucket: ' ' }],
+    ['bucket', { bucket: 'plans/expo' }],
+    ['endpoint', { endpoint: 'http://minio.example' }],
+    ['endpoint', { endpoint: 'https://id:secret@minio.example' }],
+    ['endpoint', { endpoint: 'ftp://minio.example' }],
+    ['prefix', { prefix: '../other' }],
+    ['prefix', { prefix: 'a//b' }],
+    ['prefix', { prefix: 'Müller' }],
+    ['region', { region: 'eu west' }],
+  ])('is refused at the field %s for %o', (field, more) => {
+    expect(() => checkedBucket(given(more))).toThrow(expect.objectContaining({ code: 'invalid-input', field }))
+    expect(() => checkedBucket(given(more))).not.toThrow(/secret/)
   })
 })

@@ -12,10 +12,10 @@ const mostEnds = 4
 const endsWithinMs = 5 * 60_000
 
 /**
- * The embedded service behind the sample event: started when it is needed, again when it has ended,
- * once however many ask.
+ * The embedded service behind an event that lives on this computer alone: started when it is needed,
+ * again when it has ended, once however many ask.
  */
-export interface SampleService {
+export interface EmbeddedService {
   /**
    * Throws what the launcher throws. `signal` gives up waiting; the service starts nevertheless.
    */
@@ -25,13 +25,15 @@ export interface SampleService {
   stop(): Promise<void>
 }
 
-export interface SampleServiceOptions {
-  readonly launcher: ServiceLauncher
+export interface EmbeddedServiceOptions {
+  readonly launcher: Pick<ServiceLauncher, 'launch'>
   readonly dataDirectory: string
+  /** Filled with the sample event. */
+  readonly sample: boolean
   readonly clock: Clock
 }
 
-export function createSampleService({ launcher, dataDirectory, clock }: SampleServiceOptions): SampleService {
+export function createEmbeddedService({ launcher, dataDirectory, sample, clock }: EmbeddedServiceOptions): EmbeddedService {
   const ending = new AbortController()
   let started: Promise<RunningService> | undefined
   let running: RunningService | undefined
@@ -40,7 +42,7 @@ export function createSampleService({ launcher, dataDirectory, clock }: SampleSe
 
   const start = async (): Promise<RunningService> => {
     try {
-      const service = await launcher.launch({ dataDirectory, sample: true, signal: ending.signal })
+      const service = await launcher.launch({ dataDirectory, sample, signal: ending.signal })
       failed = undefined
       running = service
       service.onExit(() => {
@@ -76,7 +78,7 @@ export function createSampleService({ launcher, dataDirectory, clock }: SampleSe
 
 function keepsEnding(): AppError {
   return new AppError('unreachable', 'The embedded service keeps ending by itself. It is started again in a few minutes.', {
-    details: { reason: 'sample-service-ends' },
+    details: { reason: 'embedded-service-ends' },
   })
 }
 

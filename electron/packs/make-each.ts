@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileNamer } from '../../shared/domain/files/name-files.ts'
+import { recordTitle } from '../../shared/domain/record/record-title.ts'
+import { AppError } from '../../shared/errors.ts'
+import { writeArchive } from '../archives/write-archive.ts'
+import { standNumber } from '../workspace/plan/stand-number.ts'
+import { currentValues, type Workspace } from '../workspace/types.ts'
+import { makePack, type PackFacts, type PackMaker, type PackRequest } from './make-pack.ts'
+
+/** A pack that is to be made of one booth. */
+interface PackOfBooth {
+  readonly key: string
+  /** Of its file. */
+  readonly name: string
+}
+
+interface EachProgress {
+  readonly signal: AbortSignal
+  /** Of the packs. */
+  readonly onDone: (done: number, total: number) => void
+}
+
+type EachRequest = Omit<PackRequest, 'kind'> & {
+  /** By which a pack is called whose booth has no name. */
+  readonly untitled: string
+}
+
+/**
+ * Makes a pack for each booth: `put` is given one after the other and does with it what is to be done.
+ * Booths that are gone are left out.
+ *
+ * @throws AppError what `makePack` and `put` throw; `not-found` where there is no booth
+ */
+export async function makeEachPack(
+  maker: PackMaker,
+  request: EachRequest,
+  put: (name: string, make: (target: string) => Promise<unknown>) => Promise<unknown>,
+  { signal, onDone }: EachProgress,
+): Promise<PackFacts> {
+  const packs = packsOf(maker.workspace, request)
+  const sum = sumOfFacts()
+  for (const [index, { key, name }] of packs.entries()) {
+    signal.throwIfAborted()
+    onDone(index, packs.length)
+    await put(name, async (target) => sum.add(await packOf(maker, request, key, target, signal)))
+  }
+  onDone(packs.length, packs.length)
+  return sum.facts()
+}
+
+/**
+ * Writes one zip with a pack for each booth to `target`; each is made when its turn comes, so that no
+ * more than one lies beside it.
+ *
+ * @throws AppError what `makePack` and `writeArchive` throw; `not-found` where there is no booth
+ */
+export async function zipEachPack(maker: PackMaker, request: EachRequest, target: string, { signal, onDone }: EachProgress): Promise<PackFacts> {
+  const packs = packsOf(maker.workspace, request)
+  const sum = sumOfFacts()
+  const folder = `${target}.packs`
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    const files = packs.map(({ key, name }, index) => ({
+      path: name,
+      async make() {
+        onDone(index, packs.length)
+        const path = join(folder, randomUUID())
+        sum.add(await packOf(maker, request, key, path, signal))
+        return path
+      },
+    }))
+    await writeArchive(target, files, { signal })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  onDone(packs.length, packs.length)
+  return sum.facts()
+}
+
+function packOf(maker: PackMaker, { withFilms }: EachRequest, key: string, target: string, signal: AbortSignal): Promise<PackFacts> {
+  return makePack(maker, { boothKeys: [key], kind: 'booths', withFilms }, target, { signal, onDone: () => undefined })
+}
+
+function packsOf(workspace: Workspace, { boothKeys, untitled }: EachRequest): readonly PackOfBooth[] {
+  const nameFile = fileNamer('.boothpack')
+  const packs = boothKeys.flatMap((key): PackOfBooth[] => {
+    const booth = workspace.records.get('booth', key)
+    if (booth === undefined || booth.removed) return []
+    const values = currentValues(booth)
+    return [{ key, name: nameFile(recordTitle('booth', values) || untitled, standNumber(workspace, key, values) ?? '') }]
+  })
+  if (packs.length === 0) throw new AppError('not-found', 'There is no booth to pack.')
+  return packs
+}
+
+function sumOfFacts() {
+  const leftOut = new Set<string>()
+  const missing = new Set<string>()
+  let [booths, files, sizeBytes] = [0, 0, 0]
+  return {
+    add(facts: PackFacts): void {
+      booths += facts.booths
+      files += facts.files
+      sizeBytes += facts.sizeBytes
+      for (const name of facts.leftOut) leftOut.add(name)
+      for (const name of facts.missing) missing.add(name)
+    },
+    facts: (): PackFacts => ({ booths, files, sizeBytes, leftOut: [...leftOut], missing: [...missing] }),
+  }
+}

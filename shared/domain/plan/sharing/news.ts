@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { canonicalJson, isObject } from '../../record/record-values.ts'
+import type { JsonValue } from '../../../json.ts'
+import { boothOfSeat, nameWithin } from './facets.ts'
+import { known, type FacetWrite, type SharingPerson } from './format/change.ts'
+import type { FacetHead } from './format/snapshot.ts'
+import type { Stamp } from './format/stamp.ts'
+import type { Knows, MergedFacets } from './merge.ts'
+import { countedHead, standingOf, type Untaken } from './standing.ts'
+
+/** What somebody did to an element of a plan, or to a floor (`hall`, `sheet`: its layers and ignored findings). */
+export type NewsDeed =
+  | { readonly kind: 'drawn' | 'removed' | 'moved' | 'reshaped' | 'freed' | 'changed' | 'hall' | 'sheet' }
+  /** `booth`: as those who share call it. */
+  | { readonly kind: 'seated'; readonly booth: string }
+  /** For a booth, or for somebody who is none. */
+  | { readonly kind: 'held'; readonly booth: string | null; readonly name: string }
+  | { readonly kind: 'numbered'; readonly number: string }
+
+/**
+ * Up to where a person has seen what others did: what was known here then, so that a change that
+ * comes late is news, however old it is by the clock of the computer that made it. `turn`: how often
+ * something of others had been taken by then, by which what came since is found.
+ */
+export const seenPoint = z.strictObject({ turn: z.int().min(0), known }).readonly()
+export type SeenPoint = z.infer<typeof seenPoint>
+
+/** What one person did to one thing since somebody looked at it last. */
+export interface PlanNews {
+  readonly what: string
+  readonly person: SharingPerson
+  /** Of the last write of it. */
+  readonly stamp: Stamp
+  /** Milliseconds since 1970, by that person's clock. */
+  readonly at: number
+  readonly deeds: readonly NewsDeed[]
+}
+
+/** Who looks, and what they knew when they looked last. */
+export interface LastLook {
+  readonly person: Pick<SharingPerson, 'id'>
+  readonly knew: Knows
+  readonly untaken: Untaken
+  /** A write of a facet as the log has it; `undefined`: only a snapshot knew it. */
+  readonly writeOf: (stamp: Stamp, what: string, facet: string) => FacetWrite | undefined
+}
+
+/** A facet may have been written so often since the last look, before it is no longer said what was before. */
+const mostWrites = 100
+
+/** What others did to a thing since the last look, as it is now: what they took back, or I changed since, is no news. */
+export function newsOf(what: string, thing: MergedFacets, look: LastLook): readonly PlanNews[] {
+  const isNew = ({ stamp, person }: FacetHead): boolean => person.id !== look.person.id && !look.knew(stamp)
+  const fresh = Object.entries(thing).flatMap(([facet, merged]): readonly Written[] => {
+    const head = countedHead(merged, look.untaken)
+    return head === undefined || !isNew(head) ? [] : [{ facet, head }]
+  })
+  if (fresh.length === 0) return []
+  const isElement = nameWithin('element', what) !== undefined
+  if (isElement && !standingOf(thing, look.untaken).isThere) {
+    const removal = fresh.find(({ facet }) => facet === 'life')?.head
+    // Drawn and removed since the last look, or brought back and removed: it was not seen.
+    const isUnseen = fresh.some(({ facet }) => facet === 'kind') || (removal !== undefined && wasGone(valueBefore(what, 'life', removal, look)))
+    return removal === undefined || isUnseen ? [] : [newsBy(what, [removal], [{ kind: 'removed' }])]
+  }
+  return [...Map.groupBy(fresh, ({ head }) => head.person.id).values()].flatMap((written) => {
+    const deeds = isElement ? deedsOnElement(what, written, look) : deedsOnFloor(written)
+    const heads = written.map(({ head }) => head)
+    return deeds.length === 0 ? [] : [newsBy(what, heads, deeds)]
+  })
+}
+
+interface Written {
+  readonly facet: string
+  readonly head: FacetHead
+}
+
+function newsBy(what: string, heads: readonly FacetHead[], deeds: readonly NewsDeed[]): PlanNews {
+  const { person, stamp, at } = heads.reduce((last, head) => (last.stamp < head.stamp ? head : last))
+  return { what, person, stamp, at, deeds }
+}
+
+function deedsOnElement(what: string, written: readonly Written[], look: LastLook): readonly NewsDeed[] {
+  const seat = written.find(({ facet }) => facet === 'seat')
+  const seated = seat === undefined ? [] : seatDeeds(seat.head.value)
+  if (written.some(({ facet }) => facet === 'life')) return [{ kind: 'drawn' }, ...seated.filter(({ kind }) => kind !== 'freed')]
+  const deeds = written.flatMap(({ facet, head }): readonly NewsDeed[] => {
+    if (facet === 'seat') return seated
+    if (facet === 'number') return numberDeeds(head.value)
+    return facet === 'frame' ? frameDeeds(valueBefore(what, facet, head, look), head.value) : [{ kind: 'changed' }]
+  })
+  return [...new Map(deeds.map((deed) => [deed.kind, deed])).values()]
+}
+
+function deedsOnFloor(written: readonly Written[]): readonly NewsDeed[] {
+  const isOf = (...names: readonly string[]): boolean => written.some(({ facet }) => names.some((name) => facet.startsWith(name)))
+  return [...(isOf('hall') ? [{ kind: 'hall' } as const] : []), ...(isOf('layer:', 'ignored:') ? [{ kind: 'sheet' } as const] : [])]
+}
+
+function seatDeeds(seat: JsonValue): readonly NewsDeed[] {
+  const booth = boothOfSeat(seat)
+  if (booth !== null) return [{ kind: 'seated', booth }]
+  const hold = isObject(seat) ? seat['hold'] : undefined
+  if (!isObject(hold)) return [{ kind: 'freed' }]
+  const { boothKey, name } = hold
+  return [{ kind: 'held', booth: typeof boothKey === 'string' ? boothKey : null, name: typeof name === 'string' ? name : '' }]
+}
+
+function numberDeeds(number: JsonValue): readonly NewsDeed[] {
+  return typeof number === 'string' && number !== '' ? [{ kind: 'numbered', number }] : [{ kind: 'changed' }]
+}
+
+/** A facet as the last write left it that was known then; `undefined`: nobody knows any more. */
+function valueBefore(what: string, facet: string, head: FacetHead, { knew, writeOf }: LastLook): JsonValue | undefined {
+  const waiting: Stamp[] = [...(head.replaced ?? [])]
+  for (let count = 0; count < mostWrites; count += 1) {
+    const stamp = waiting.shift()
+    if (stamp === undefined) return undefined
+    const write = writeOf(stamp, what, facet)
+    if (write === undefined) continue
+    if (knew(stamp)) return write.value
+    waiting.push(...(write.replaced ?? []))
+  }
+  return undefined
+}
+
+function wasGone(life: JsonValue | undefined): boolean {
+  return isObject(life) && life['there'] === false
+}
+
+const places = ['floor', 'xMetres', 'yMetres'] as const
+const shapes = ['widthMetres', 'heightMetres', 'rotationDegrees', 'outline'] as const
+
+function frameDeeds(before: JsonValue | undefined, after: JsonValue): readonly NewsDeed[] {
+  if (!isObject(before) || !isObject(after)) return [{ kind: 'changed' }]
+  const differs = (name: string): boolean => canonicalJson(before[name] ?? null) !== canonicalJson(after[name] ?? null)
+  if (shapes.some(differs)) return [{ kind: 'reshaped' }]
+  if (places.some(differs)) return [{ kind: 'moved' }]
+  return differs('z') ? [{ kind: 'changed' }] : []
+}

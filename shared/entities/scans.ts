@@ -1,0 +1,2 @@
+/** Where a service of ours takes scans of badges; a foreign one knows no such path. */
+export const scansPath = '/extensions/scans'
