@@ -1,12 +1,13 @@
 import { none, sum, type Counts } from './runner/counts.ts'
-import { runProgram } from './runner/program.ts'
+import { componentScripts } from './runner/component-scripts.ts'
+import { root, runProgram } from './runner/program.ts'
 import { conclude, lane, minuteMs, report } from './runner/report.ts'
 
 const cache = 'node_modules/.cache'
 
 const checks = {
   'lint TypeScript': ['oxlint'],
-  'lint components': ['eslint', '.', '--cache', '--cache-strategy', 'content', '--cache-location', `${cache}/eslint/`],
+  'lint templates': ['eslint', '.', '--cache', '--cache-strategy', 'content', '--cache-location', `${cache}/eslint/`],
   types: ['vue-tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', `${cache}/vue-tsc.tsbuildinfo`],
   format: ['prettier', '--check', '.', '--cache', '--cache-location', `${cache}/prettier-check`],
   texts: ['vitest', 'run', '--config', 'test/vitest.config.ts', 'test/unit/locales/', 'test/unit/renderer/typed-page'],
@@ -29,7 +30,16 @@ const checks = {
 } as const
 
 async function check(name: keyof typeof checks): Promise<Counts> {
-  const finished = await runProgram(name, checks[name], { withinMs: 20 * minuteMs })
+  return run(name, checks[name])
+}
+
+async function checkScripts(): Promise<Counts> {
+  await using scripts = await componentScripts()
+  return await run('lint scripts of components', ['oxlint', '-c', '.oxlintrc.json', 'renderer'], scripts.folder)
+}
+
+async function run(name: string, command: readonly string[], folder = root): Promise<Counts> {
+  const finished = await runProgram(name, command, { withinMs: 20 * minuteMs, folder })
   return report(name, finished, finished.code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 })
 }
 
@@ -37,7 +47,8 @@ const startedAt = performance.now()
 // Each lane takes about as long as the other.
 const results = await Promise.all([
   lane(
-    () => check('lint components'),
+    () => check('lint templates'),
+    checkScripts,
     () => check('format'),
     () => check('unused code'),
   ),

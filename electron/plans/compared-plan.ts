@@ -110,10 +110,10 @@ export async function takeCompared(
   { plan, floor, merges, told, change }: ComparedPlan,
   { kind, chosen, revision, now, prepare }: Taking,
 ): Promise<{ readonly stepId: string; readonly changed: number }> {
-  if (revision !== null && told.revision !== revision)
-    throw new AppError('conflict', 'The plan has been changed meanwhile. Look at the differences again.', { details: { reason: 'plan-changed' } })
+  if (revision !== null && told.revision !== revision) throw changedMeanwhile()
   const forward = change(new Set(chosen))
   await prepare?.(forward)
+  if (workspace.layouts.revision(floor.key) !== told.revision) throw changedMeanwhile()
   const count = forward.put.length + forward.remove.length + (forward.hall === undefined ? 0 : 1)
   const placeOf = (boothKey: string) => {
     const floorKey = plan.booths.get(boothKey)?.floorKey
@@ -128,6 +128,10 @@ export async function takeCompared(
   }
   await applyPlanStep(workspace, step)
   return { stepId: step.id, changed: count }
+}
+
+function changedMeanwhile(): AppError {
+  return new AppError('conflict', 'The plan has been changed meanwhile. Look at the differences again.', { details: { reason: 'plan-changed' } })
 }
 
 function* allIds({ records, layouts }: Workspace): Iterable<string> {

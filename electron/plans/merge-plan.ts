@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AssetInfo } from '../../shared/contract/index.ts'
 import type { PlanComparison } from '../../shared/contract/plan-files.ts'
 import { fileOf, readLayoutFile, type LayoutFile } from '../../shared/domain/plan/files/layout-file.ts'
@@ -41,6 +42,7 @@ interface Compared {
  */
 export async function comparePlan(merger: PlanMerger, request: MergeRequest, signal?: AbortSignal): Promise<PlanComparison> {
   const { source, compared } = await comparedFile(merger, request, signal)
+  await nextTurn()
   return { ...source, ...compared.told }
 }
 
@@ -63,8 +65,6 @@ export async function mergePlan(
 async function comparedFile({ workspace, tables }: PlanMerger, request: MergeRequest, signal?: AbortSignal): Promise<Compared> {
   const { floorKey } = request
   const taken = tables.taken(request.tableId)
-  const here = floorHere(workspace, floorKey)
-  const { plan, floor, words, takenIds } = here
   const text = /\.(json|geojson)$/i.test(taken.name) ? await taken.layoutText(signal) : undefined
   if (text === undefined) {
     const { facts, rows } = await taken.read({ footers: true, ...(request.sheet === undefined ? {} : { sheet: request.sheet }) }, signal)
@@ -74,6 +74,8 @@ async function comparedFile({ workspace, tables }: PlanMerger, request: MergeReq
         details: { reason: 'not-stands', name: taken.name },
       })
     const read = await rows.slice(0, facts.rows)
+    const here = floorHere(workspace, floorKey)
+    const { plan, floor, words, takenIds } = here
     const incoming = incomingTable(
       read.map(({ cells }) => cells),
       columns,
@@ -87,6 +89,9 @@ async function comparedFile({ workspace, tables }: PlanMerger, request: MergeReq
     }
   }
   const file = readLayoutFile(text, taken.name)
+  await nextTurn()
+  const here = floorHere(workspace, floorKey)
+  const { plan, floor } = here
   const fileFloor =
     file.floors.find(({ key }) => key === request.fileFloor) ??
     file.floors.find(({ id, key }) => (file.event.id === plan.event.id && id !== null ? id === floor.id : key === floorKey)) ??

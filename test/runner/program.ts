@@ -39,11 +39,17 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
+interface RunOptions {
+  readonly withinMs: number
+  /** The project's folder, unless another is given. */
+  readonly folder?: string
+}
+
 /**
- * Runs a program of `node_modules/.bin` or of the system in the project's folder; its output goes
- * to `test-results/logs/<name>.log`.
+ * Runs a program of `node_modules/.bin` or of the system; its output goes to
+ * `test-results/logs/<name>.log`.
  */
-export function runProgram(name: string, command: readonly string[], options: { readonly withinMs: number }): Promise<Finished> {
+export function runProgram(name: string, command: readonly string[], options: RunOptions): Promise<Finished> {
   const [program = '', ...args] = command
   const log = join(resultsFolder, 'logs', `${name.replaceAll(/[^a-z0-9]+/gi, '-')}.log`)
   mkdirSync(join(resultsFolder, 'logs'), { recursive: true })
@@ -53,7 +59,7 @@ export function runProgram(name: string, command: readonly string[], options: { 
     let output = ''
     let late = false
     const child = spawn(program, args, {
-      cwd: root,
+      cwd: options.folder ?? root,
       env: {
         ...process.env,
         PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,

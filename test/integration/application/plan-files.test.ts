@@ -167,6 +167,21 @@ describe('plans as files', () => {
     expect([after.hall, byId(after.elements)]).toEqual([before.hall, byId(before.elements)])
   })
 
+  it.each([
+    ['layout', async () => take('plan.json', (await make('json')).bytes)],
+    ['table', () => take('stands.csv', 'number,width_m,depth_m\nNOWHERE-1,2,2\n')],
+  ] as const)('compared as a %s while the plan changes, differ from the plan of the revision that is told', async (_, taken) => {
+    const tableId = await taken()
+    const added = newStand({ id: 'meanwhile', xMetres: 1, yMetres: 1, widthMetres: 2, heightMetres: 2, number: 'NOWHERE-1' })
+    const comparing = compare(tableId)
+    await onPlan([added], async () => {
+      const during = await comparing
+      const after = await compare(tableId)
+      if (during.revision === after.revision) expect(during.differences).toEqual(after.differences)
+      else expect(during.differences.map(({ id }) => id)).not.toContain('meanwhile')
+    })
+  })
+
   it('say who a stand is kept for only where that is wanted, and never on the interactive plan', async () => {
     const floorKey = floors[0]!
     const secret = 'Secret Bidder GmbH'
