@@ -131,7 +131,7 @@ async function drawing(maker: PlanMaker, source: WorkspacePlan, output: DrawnOut
     case 'html': {
       const pictures = floors.map((floor) => ({ floor, picture: draw(floor) }))
       const page = await planPage({
-        ...{ eventName: source.event.name, language: output.language, words, categories: source.categories, floors: pictures },
+        ...{ event: source.event, language: output.language, words, categories: source.categories, floors: pictures },
         boothOf: (key) => booths?.details.get(key),
       })
       return { bytes: Buffer.from(page), leftOut: [...leftOut], unwritten: [] }

@@ -27,6 +27,49 @@
     })),
   )
 
+  // A stand's own link is its number; where two have the same, or none, it is its id.
+  const numbered = Map.groupBy(entries, ({ number }) => fold(number))
+  const linkOf = ({ id, number }) => `#${encodeURIComponent(number !== '' && numbered.get(fold(number)).length === 1 ? number : id)}`
+  const linked = () => {
+    let name = location.hash.slice(1)
+    try {
+      name = decodeURIComponent(name)
+    } catch {
+      // It is meant as it is written.
+    }
+    const [first, ...others] = name === '' ? [] : (numbered.get(fold(name)) ?? [])
+    return others.length === 0 && first !== undefined ? first : entries.find(({ id }) => id === name)
+  }
+  const setLink = (entry) => {
+    try {
+      history.replaceState(null, '', entry === null ? location.pathname + location.search : linkOf(entry))
+    } catch {
+      // A frame may not have an address of its own.
+    }
+  }
+
+  // Favourites stay in the reader's browser, where it keeps anything for this page.
+  const kept = `plan-favourites-${data.key}`
+  const readFavourites = () => {
+    try {
+      return new Set(JSON.parse(localStorage.getItem(kept) ?? '[]'))
+    } catch {
+      return new Set()
+    }
+  }
+  let favourites = readFavourites()
+  const setFavourite = (id, isOne) => {
+    // Another window may have changed them.
+    favourites = new Set([...favourites, ...readFavourites()])
+    if (isOne) favourites.add(id)
+    else favourites.delete(id)
+    try {
+      localStorage.setItem(kept, JSON.stringify([...favourites]))
+    } catch {
+      // They hold until the page is closed.
+    }
+  }
+
   const svgOf = (at) => byId(`floor-${at}`).querySelector('svg')
   const groupOf = (entry) => byId(`f${entry.floor}-stand-${entry.id}`)
 
@@ -67,6 +110,89 @@
     return { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height }
   }
 
+  // The way to the chosen stand.
+  const routes = floors.map(() => null)
+  const routesOf = (at) => (routes[at] ??= createRoutes(floors[at].ground))
+  const numberedEntrances = floors.map(({ entrances }) => {
+    const names = entrances.map(({ name }) => name)
+    return entrances.map((entrance, at) => {
+      const alike = names.filter((name) => name === entrance.name).length > 1
+      return {
+        ...entrance,
+        isDoor: true,
+        label: alike ? `${entrance.name} ${names.slice(0, at + 1).filter((name) => name === entrance.name).length}` : entrance.name,
+      }
+    })
+  })
+  let start = null
+  let visited = null
+  const svgPart = (tag, attributes) => {
+    const element = document.createElementNS('http://www.w3.org/2000/svg', tag)
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+    return element
+  }
+  let drawn = null
+  const drawWay = (at, points) => {
+    for (const before of document.querySelectorAll('.way')) before.remove()
+    drawn = points
+    if (points === null) return
+    const line = points.map(({ x, y }) => `${x},${y}`).join(' ')
+    const group = svgPart('g', { class: 'way', 'aria-hidden': 'true' })
+    group.append(svgPart('polyline', { points: line, class: 'casing' }), svgPart('polyline', { points: line }))
+    // A line without a length is a dot of its width.
+    for (const { x, y } of [points[0], points.at(-1)]) group.append(svgPart('polyline', { points: `${x},${y} ${x},${y}`, class: 'end' }))
+    svgOf(at).append(group)
+  }
+  // All of the way, where some of it is out of sight.
+  const seeWay = () => {
+    if (drawn === null) return
+    const [xs, ys] = [drawn.map(({ x }) => x), drawn.map(({ y }) => y)]
+    const margin = 4
+    const box = { x: Math.min(...xs) - margin, y: Math.min(...ys) - margin, right: Math.max(...xs) + margin, bottom: Math.max(...ys) + margin }
+    if (box.x >= view.x && box.y >= view.y && box.right <= view.x + view.width && box.bottom <= view.y + view.height) return
+    const ratio = view.height / view.width
+    const width = Math.max(box.right - box.x, (box.bottom - box.y) / ratio)
+    look({ x: (box.x + box.right - width) / 2, y: (box.y + box.bottom - width * ratio) / 2, width, height: width * ratio })
+  }
+  const startsFor = (entry) => {
+    const stands = entries.filter((one) => one !== entry && one.floor === entry.floor && (one === visited || favourites.has(one.id)))
+    return [
+      ...numberedEntrances[entry.floor],
+      ...stands.map((stand) => ({ ...stand, label: [stand.number, stand.name].filter(Boolean).join(' · ') })),
+    ]
+  }
+  const wayPart = (entry) => {
+    const starts = startsFor(entry)
+    if (starts.length === 0) return null
+    const select = make(
+      'select',
+      { id: 'way-from' },
+      make('option', { value: '', textContent: words.chooseStart }),
+      ...starts.map(({ id, label }) => make('option', { value: id, textContent: label })),
+    )
+    select.value = starts.some(({ id }) => id === start) ? start : ''
+    const told = make('p', { className: 'told' })
+    told.setAttribute('role', 'status')
+    const find = () => {
+      const from = starts.find(({ id }) => id === select.value)
+      const way = from === undefined ? null : routesOf(entry.floor).between(from, entry)
+      drawWay(entry.floor, way?.points ?? null)
+      told.textContent = from === undefined ? '' : way === null ? words.noWay : lengthOf(way.metres)
+    }
+    select.addEventListener('change', () => {
+      start = select.value
+      find()
+      seeWay()
+    })
+    find()
+    return make('div', { className: 'way-from' }, make('label', { htmlFor: 'way-from', textContent: words.wayFrom }), select, told)
+  }
+  // People walk about 4 km an hour in a hall.
+  const lengthOf = (metres) => {
+    const [whole, minutes] = [Math.max(1, Math.round(metres)), Math.max(1, Math.round(metres / 67))]
+    return words.wayLength.replaceAll('{metres}', String(whole)).replaceAll('{minutes}', String(minutes))
+  }
+
   const show = (at) => {
     shown = at
     floors.forEach((_floor, index) => {
@@ -81,7 +207,10 @@
 
   const choose = (entry) => {
     if (chosen !== null) groupOf(chosen).classList.remove('chosen')
+    if (chosen !== null && chosen !== entry) visited = chosen
     chosen = entry
+    drawWay(0, null)
+    setLink(entry)
     details.hidden = entry === null
     details.replaceChildren()
     if (entry === null) {
@@ -104,6 +233,32 @@
         close,
       ),
     )
+    const star = make('button', { type: 'button', className: 'star' })
+    const paintStar = () => {
+      star.setAttribute('aria-pressed', String(favourites.has(entry.id)))
+      star.textContent = `${favourites.has(entry.id) ? '★' : '☆'} ${words.favourite}`
+    }
+    star.addEventListener('click', () => {
+      setFavourite(entry.id, !favourites.has(entry.id))
+      paintStar()
+      fill()
+    })
+    paintStar()
+    const copy = make('button', { type: 'button', textContent: words.copyLink })
+    copy.addEventListener('click', async () => {
+      const address = new URL(linkOf(entry), location.href).href
+      try {
+        await navigator.clipboard.writeText(address)
+        copy.textContent = words.linkCopied
+      } catch {
+        // Where the clipboard is closed, the person copies it.
+        window.prompt(words.copyLink, address)
+      }
+      setTimeout(() => (copy.textContent = words.copyLink), 2_000)
+    })
+    details.append(make('div', { className: 'verbs' }, star, copy))
+    const way = wayPart(entry)
+    if (way !== null) details.append(way)
     if (entry.logo !== null) details.append(make('img', { src: data.logos[entry.logo], alt: '' }))
     if (entry.profile !== '') details.append(make('p', { textContent: entry.profile }))
     const facts = make('dl')
@@ -128,18 +283,30 @@
     const width = Math.min(wide, Math.max(view.width > wide * 0.6 ? wide * 0.5 : view.width, (box[2] - box[0]) * 6))
     const height = (width * tall) / wide
     look({ x: (box[0] + box[2]) / 2 - width / 2, y: (box[1] + box[3]) / 2 - height / 2, width, height })
+    seeWay()
   }
 
+  const filter = byId('filter')
+  const onlyFavourites = byId('favourites')
+  const isFiltered = () => filter.value !== '' || onlyFavourites.getAttribute('aria-pressed') === 'true'
   const found = () => {
     const asked = fold(search.value).split(/\s+/).filter(Boolean)
-    return entries.filter(({ text }) => asked.every((word) => text.includes(word)))
+    const [kind, name] = [filter.value.slice(0, 1), filter.value.slice(1)]
+    return entries.filter(
+      ({ id, text, category, keywords }) =>
+        asked.every((word) => text.includes(word)) &&
+        (kind === '' || (kind === 'c' ? category === name : keywords.includes(name))) &&
+        (onlyFavourites.getAttribute('aria-pressed') !== 'true' || favourites.has(id)),
+    )
   }
   function fill() {
-    const asked = search.value.trim() !== ''
+    const count = entries.filter(({ id }) => favourites.has(id)).length
+    onlyFavourites.textContent = `★ ${words.favourites}${count === 0 ? '' : ` (${count})`}`
+    const asked = search.value.trim() !== '' || isFiltered()
     const some = found()
     const listed = asked ? some : some.filter(({ floor, name }) => floor === shown && name !== '')
     const matching = new Set(some)
-    for (const entry of entries) if (entry.floor === shown) groupOf(entry).classList.toggle('dim', asked && !matching.has(entry))
+    for (const entry of entries) if (entry.floor === shown) groupOf(entry).classList.toggle('dim', asked && entry !== chosen && !matching.has(entry))
     byId('count').textContent = asked ? words.found.replaceAll('{count}', String(some.length)) : ''
     const first = listed.slice(0, 400)
     list.replaceChildren(
@@ -150,6 +317,7 @@
           { type: 'button' },
           make('span', { className: 'number', textContent: number }),
           make('span', { className: entry.name === '' ? 'name free' : 'name', textContent: entry.name || words.states[entry.state] }),
+          favourites.has(entry.id) ? make('span', { className: 'kept', textContent: '★', title: words.favourite }) : '',
         )
         if (entry === chosen) button.setAttribute('aria-current', 'true')
         button.addEventListener('click', () => goTo(entry))
@@ -158,6 +326,29 @@
     )
   }
 
+  const options = (kind, label, names) => {
+    const sorted = [...new Set(names.filter(Boolean))].sort((a, b) => a.localeCompare(b, document.documentElement.lang))
+    if (sorted.length === 0) return
+    const group = make('optgroup', { label }, ...sorted.map((name) => make('option', { value: kind + name, textContent: name })))
+    filter.append(group)
+  }
+  filter.append(make('option', { value: '', textContent: words.everything }))
+  options(
+    'c',
+    words.category,
+    entries.map(({ category }) => category),
+  )
+  options(
+    'k',
+    words.keywords,
+    entries.flatMap(({ keywords }) => keywords),
+  )
+  filter.hidden = filter.options.length === 1
+  filter.addEventListener('change', fill)
+  onlyFavourites.addEventListener('click', () => {
+    onlyFavourites.setAttribute('aria-pressed', String(onlyFavourites.getAttribute('aria-pressed') !== 'true'))
+    fill()
+  })
   search.addEventListener('input', fill)
   search.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') {
@@ -277,6 +468,12 @@
     look({ x: view.x + (wasWidth - width) / 2, y: view.y + (view.height - height) / 2, width, height })
   }).observe(plan)
 
+  const follow = () => {
+    const entry = linked()
+    if (entry !== undefined && entry !== chosen) goTo(entry)
+  }
+  window.addEventListener('hashchange', follow)
   paint()
   show(0)
+  follow()
 })()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isStand, standState, type Stand } from '../../../shared/domain/plan/elements.ts'
+import { standState, type PlanLayer, type Stand } from '../../../shared/domain/plan/elements.ts'
 import type { PlanFloor } from '../../../shared/domain/plan/files/plan-source.ts'
 import type { PlanWords } from '../../../shared/domain/plan/files/plan-words.ts'
 import { listedStands } from '../../../shared/domain/plan/files/stand-table.ts'
@@ -10,6 +10,7 @@ import type { StandCategory } from '../../../shared/domain/plan/layout.ts'
 import { patternLooks, type Pattern } from '../../../shared/domain/plan/picture/paints.ts'
 import { resourceFolder } from '../../installation/program-files.ts'
 import type { LegendEntry, PlanPicture } from '../../../shared/domain/plan/picture/plan-picture.ts'
+import { groundOf, type Ground } from './ground.ts'
 import { planSvg, signElement, xml } from '../writing/svg.ts'
 
 /** What anybody may know of an exhibitor. */
@@ -23,7 +24,8 @@ export interface PublicBooth {
 }
 
 export interface InteractivePlan {
-  readonly eventName: string
+  /** Readers' favourites are kept in their browser under a digest of the id. */
+  readonly event: { readonly id: string; readonly name: string }
   /** As a code of HTML's `lang`. */
   readonly language: string
   readonly words: PlanWords
@@ -38,12 +40,13 @@ export interface InteractivePlan {
  * and the style it came with, by their digests, and pictures that stand in it. What people wrote is
  * in it as escaped text and as JSON that cannot end its element.
  */
-export async function planPage({ eventName, language, words, categories, floors, boothOf }: InteractivePlan): Promise<string> {
-  const [script, style] = await Promise.all([resource('plan.js'), resource('plan.css')])
+export async function planPage({ event, language, words, categories, floors, boothOf }: InteractivePlan): Promise<string> {
+  const [route, page, style] = await Promise.all(['route.js', 'plan.js', 'plan.css'].map(resource))
+  const script = `${route ?? ''}${page ?? ''}`
   const logos: string[] = []
   const logoOf = new Map<string, number>()
   const names = new Map(categories.map(({ id, name }) => [id, name]))
-  const told = (stand: Stand) => {
+  const told = (stand: Stand, ground: Ground) => {
     const booth = stand.boothKey === null ? undefined : boothOf(stand.boothKey)
     if (stand.boothKey !== null && booth?.logo != null && !logoOf.has(stand.boothKey)) {
       logoOf.set(stand.boothKey, logos.push(`data:${booth.logo.mime};base64,${booth.logo.bytes.toString('base64')}`) - 1)
@@ -57,6 +60,7 @@ export async function planPage({ eventName, language, words, categories, floors,
       category: stand.category === null ? '' : (names.get(stand.category) ?? ''),
       area: Math.round(shapeArea(stand) * 10) / 10,
       box: [minX, minY, maxX, maxY],
+      cells: ground.stands.get(stand.id) ?? [],
       profile: booth?.profile ?? '',
       website: booth?.website ?? '',
       address: booth?.address ?? '',
@@ -66,16 +70,20 @@ export async function planPage({ eventName, language, words, categories, floors,
   }
   const data = {
     words,
+    key: createHash('sha256').update(event.id).digest('hex').slice(0, 16),
     floors: floors.map(({ floor, picture }) => {
-      const isShown = picture.layers.some(({ layer }) => layer === 'stands')
+      const isShown = (layer: PlanLayer): boolean => picture.layers.some((one) => one.layer === layer)
+      const ground = groundOf(floor)
       return {
         ...{ name: floor.name, width: floor.hall.widthMetres, height: floor.hall.heightMetres },
-        stands: isShown ? listedStands(floor).filter(isStand).map(told) : [],
+        ground: { cell: ground.cell, columns: ground.columns, rows: ground.rows },
+        entrances: ground.entrances.map(({ id, text, cells }) => ({ id, name: (isShown('fixtures') ? text : '') || words.fixtures.entrance, cells })),
+        stands: isShown('stands') ? listedStands(floor).map((stand) => told(stand, ground)) : [],
       }
     }),
     logos,
   }
-  const policy = `default-src 'none'; script-src '${digest(script)}'; style-src '${digest(style)}'; img-src data:; base-uri 'none'; form-action 'none'`
+  const policy = `default-src 'none'; script-src '${digest(script)}'; style-src '${digest(style ?? '')}'; img-src data:; base-uri 'none'; form-action 'none'`
   return `<!doctype html>
 <html lang="${xml(language)}">
 <head>
@@ -83,12 +91,12 @@ export async function planPage({ eventName, language, words, categories, floors,
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
-<title>${xml(eventName)}</title>
-<style>${style}</style>
+<title>${xml(event.name)}</title>
+<style>${style ?? ''}</style>
 </head>
 <body>
 <header>
-<h1>${xml(eventName)}</h1>
+<h1>${xml(event.name)}</h1>
 <div id="tabs" class="tabs" role="tablist" aria-label="${xml(words.floors)}"></div>
 <button id="theme" type="button">${xml(words.theme)}</button>
 <button id="print" type="button">${xml(words.print)}</button>
@@ -107,6 +115,10 @@ ${legendOf(floors[0]?.picture)}
 <div class="search" role="search">
 <label for="search">${xml(words.searchFor)}</label>
 <input id="search" type="search" autocomplete="off" placeholder="${xml(words.search)}">
+<div class="filters">
+<select id="filter" aria-label="${xml(words.category)}"></select>
+<button id="favourites" type="button" aria-pressed="false"></button>
+</div>
 <p id="count" class="count" role="status"></p>
 </div>
 <ul id="list" class="list" aria-label="${xml(words.stands)}"></ul>

@@ -6,7 +6,7 @@ import type { useText } from '../../../locales/index.ts'
 
 /** What is written on plans that go out, in the person's language; the core fills what is in braces. */
 export function planWordsOf(t: ReturnType<typeof useText>['t']): PlanWords {
-  const word = (name: Exclude<keyof PlanWords, 'states' | 'fixtures' | 'colours' | 'scale' | 'sheet' | 'found'>): string =>
+  const word = (name: Exclude<keyof PlanWords, 'states' | 'fixtures' | 'colours' | 'scale' | 'sheet' | 'found' | 'wayLength'>): string =>
     t(`floorsFiles.words.${name}`)
   return {
     states: { free: t('floorsFiles.words.states.free'), held: t('floorsFiles.words.states.held'), taken: t('floorsFiles.words.states.taken') },
@@ -33,5 +33,14 @@ export function planWordsOf(t: ReturnType<typeof useText>['t']): PlanWords {
     website: word('website'),
     address: word('address'),
     keywords: word('keywords'),
+    everything: word('everything'),
+    favourite: word('favourite'),
+    favourites: word('favourites'),
+    copyLink: word('copyLink'),
+    linkCopied: word('linkCopied'),
+    wayFrom: word('wayFrom'),
+    chooseStart: word('chooseStart'),
+    wayLength: t('floorsFiles.words.wayLength', { metres: '{metres}', minutes: '{minutes}' }),
+    noWay: word('noWay'),
   }
 }

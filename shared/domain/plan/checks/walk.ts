@@ -26,6 +26,12 @@ export interface Walk {
   put(entry: Entry): void
   remove(id: string): void
   readonly hasEntrance: boolean
+  /** How many cells a row has. */
+  readonly columns: number
+  /** The free cells of each row: the first and the end of each run, from left to right. */
+  ground(): readonly Int32Array[]
+  /** The cells of an element that people see as one: of an entrance with those before and behind it. */
+  cellsOf(id: string): CoveredCells | undefined
   /**
    * Walks from all entrances, a piece of the work at a time, and gives the stands that are not
    * reached. A stand is reached where a cell beside one of its own is; one without a cell in the
@@ -117,6 +123,11 @@ export function createWalk(): Walk {
     get hasEntrance() {
       return entrances.size > 0
     },
+    get columns() {
+      return columns
+    },
+    ground: () => rows.map((row, at) => (row.free ??= freeRuns(row, at, columns))),
+    cellsOf: (id) => standing.get(id)?.cells,
     *unreached() {
       if (entrances.size === 0) return new Set()
       const ground = yield* walked()

@@ -48,4 +48,13 @@ export const englishPlanWords: PlanWords = {
   website: 'Website',
   address: 'Address',
   keywords: 'Keywords',
+  everything: 'Everything',
+  favourite: 'Favourite',
+  favourites: 'Favourites',
+  copyLink: 'Copy link',
+  linkCopied: 'Copied',
+  wayFrom: 'Way from',
+  chooseStart: 'Choose where to begin',
+  wayLength: '{metres} m, about {minutes} min on foot',
+  noWay: 'No free way leads there.',
 }

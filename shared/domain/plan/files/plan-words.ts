@@ -34,5 +34,15 @@ export const planWords = z.strictObject({
   website: word,
   address: word,
   keywords: word,
+  everything: word,
+  favourite: word,
+  favourites: word,
+  copyLink: word,
+  linkCopied: word,
+  wayFrom: word,
+  chooseStart: word,
+  /** `{metres}` and `{minutes}` are filled. */
+  wayLength: word,
+  noWay: word,
 })
 export type PlanWords = Readonly<z.infer<typeof planWords>>
