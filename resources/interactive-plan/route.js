@@ -4,7 +4,7 @@
  * cell, also across corners where both sides are free, and rather in the middle of an aisle than along
  * its stands.
  */
-const createRoutes = ({ columns, rows, cell }) => {
+globalThis.createRoutes = ({ columns, rows, cell }) => {
   const lines = rows.flatMap(([count, ...runs]) => Array.from({ length: count }, () => runs))
   const height = lines.length
   const most = 4

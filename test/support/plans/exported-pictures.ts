@@ -34,7 +34,7 @@ export const exportedPictures: Readonly<Record<'svg' | 'png' | 'html' | 'pdf', (
     rasterised(planSvg(picture, { title: '', widthPixels: picture.hall.widthMetres * pixelsPerMetre, outlines: await textMeasure() })),
   async html({ floor, picture, words, source }) {
     const page = await planPage({
-      ...{ eventName: source.event.name, language: 'en', words, categories: source.categories, floors: [{ floor, picture }] },
+      ...{ event: source.event, language: 'en', words, categories: source.categories, floors: [{ floor, picture }] },
       boothOf: () => undefined,
     })
     const [svg = ''] = /<svg xmlns[^]*?<\/svg>/.exec(page) ?? []

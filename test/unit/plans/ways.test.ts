@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runInThisContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { groundOf, type Ground } from '../../../electron/plans/interactive/ground.ts'
 import { planPage } from '../../../electron/plans/interactive/plan-page.ts'
@@ -20,7 +21,7 @@ interface Way {
 type CreateRoutes = (ground: Pick<Ground, 'cell' | 'columns' | 'rows'>) => { between(from: Place, to: Place): Way | null }
 
 const source = readFileSync(join(import.meta.dirname, '../../../resources/interactive-plan/route.js'), 'utf8')
-const createRoutes = new Function(`${source}; return createRoutes`)() as CreateRoutes
+const createRoutes = runInThisContext(`${source}; createRoutes`) as CreateRoutes
 
 function ground(elements: readonly PlanElement[]): Ground {
   return groundOf({ ...{ key: 'f', id: null, name: 'Hall' }, hall, elements: [...floorOf(elements).elements.values()] })
