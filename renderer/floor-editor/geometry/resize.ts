@@ -1,4 +1,13 @@
-import { centreOf, normaliseDegrees, rotateAround, roundMetres, type Point, type Rectangle } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import {
+  boundsOf,
+  centreOf,
+  normaliseDegrees,
+  rotateAround,
+  roundMetres,
+  union,
+  type Point,
+  type Rectangle,
+} from '../../../shared/domain/plan/geometry/rectangle.ts'
 
 /** Which sides a handle moves: −1 left or top, 1 right or bottom, 0 neither. */
 export interface ResizeHandle {
@@ -81,8 +90,13 @@ export function rotationTowards(rectangle: Rectangle, to: Point, stepDegrees: nu
   return normaliseDegrees(Math.round(degrees / stepDegrees) * stepDegrees)
 }
 
-/** The shapes turned together about `centre`, as one rigid group. */
-export function rotateGroup<Shape extends Rectangle>(shapes: readonly Shape[], centre: Point, degrees: number): readonly Shape[] {
+/** The shapes turned together about the middle of the box around them, as one rigid group. */
+export function rotateGroup<Shape extends Rectangle>(shapes: readonly Shape[], degrees: number): readonly Shape[] {
+  const [only, ...others] = shapes
+  if (only === undefined) return []
+  if (others.length === 0) return [{ ...only, rotationDegrees: normaliseDegrees(only.rotationDegrees + degrees) }]
+  const { minX, minY, maxX, maxY } = union(shapes.map(boundsOf)) ?? boundsOf(only)
+  const centre = { x: (minX + maxX) / 2, y: (minY + maxY) / 2 }
   return shapes.map((shape) => {
     const moved = rotateAround(centreOf(shape), centre, degrees)
     return {

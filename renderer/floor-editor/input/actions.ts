@@ -5,7 +5,7 @@ import { freePlaces, hallForAll, islandPlaces, newStandSize } from '../arrangeme
 import { intoHall, isEmptyChange, moveToFloor, obstaclesIn, putElements, settle, standFor, type Carried } from './commands.ts'
 import { groupedAs, ungrouped } from '../../../shared/domain/plan/groups.ts'
 import type { PlanSession } from '../document/session.ts'
-import { boundsOf, centreOf, normaliseDegrees, union, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import { boundsOf, normaliseDegrees, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapesOverlap } from '../../../shared/domain/plan/geometry/shape.ts'
 import { rotateGroup } from '../geometry/resize.ts'
 import { createReshaping, type Reshaping } from './reshaping.ts'
@@ -136,14 +136,7 @@ export function createActions(session: PlanSession, scene: Scene, selection: Sel
         `nudge ${selectionStamp}`,
       )
     },
-    rotate(degrees) {
-      const items = movable()
-      const box = union(items.map(boundsOf))
-      const [only] = items
-      if (box === undefined || only === undefined) return
-      const centre = items.length === 1 ? centreOf(only) : { x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2 }
-      commit(rotateGroup(items, centre, degrees), 'rotate')
-    },
+    rotate: (degrees) => commit(rotateGroup(movable(), degrees), 'rotate'),
     align(alignment) {
       const lined = align(movable(), alignment)
       if (collide(lined)) return false
@@ -160,9 +153,16 @@ export function createActions(session: PlanSession, scene: Scene, selection: Sel
     },
     setGeometry(geometry) {
       const { rotationDegrees } = geometry
+      const items = movable()
+      const [first, ...others] = items
+      const areAlike = first !== undefined && others.length > 0 && others.every((item) => item.rotationDegrees === first.rotationDegrees)
+      if (rotationDegrees !== undefined && Object.keys(geometry).length === 1 && areAlike) {
+        commit(rotateGroup(items, rotationDegrees - first.rotationDegrees), 'rotate')
+        return
+      }
       const exact = rotationDegrees === undefined ? geometry : { ...geometry, rotationDegrees: normaliseDegrees(rotationDegrees) }
       commit(
-        movable().map((item) => ({ ...item, ...exact })),
+        items.map((item) => ({ ...item, ...exact })),
         'edit',
       )
     },

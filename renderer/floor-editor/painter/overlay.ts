@@ -1,12 +1,20 @@
 import type { PlanElement } from '../../../shared/domain/plan/elements.ts'
 import { toScreen, visibleBox, type Camera, type Viewport } from '../view/camera.ts'
-import { boundsOf, boxesOverlap, isQuarterTurned, union, type Box, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import {
+  boundsOf,
+  boxesOverlap,
+  isQuarterTurned,
+  union,
+  type Box,
+  type Point,
+  type Rectangle,
+} from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { paintGuides, paintMeasure } from './guides.ts'
 import { shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
-import { handlePoint, resizeHandles } from '../geometry/resize.ts'
+import { handlePoint, resizeHandles, type ResizeHandle } from '../geometry/resize.ts'
 import type { Scene } from '../scene.ts'
 import type { EditorTheme } from '../view/theme.ts'
-import { handleSizePixels, rotateHandleAt } from '../tools/shaping.ts'
+import { handleSizePixels, rotateHandleAt, type Shaped } from '../tools/shaping.ts'
 import type { Preview } from '../tools/stage.ts'
 import type { BoothPaint } from './booth-paint.ts'
 import { paintElements } from './elements.ts'
@@ -24,8 +32,8 @@ export interface OverlayFrame {
   readonly ratio: number
   readonly scene: Scene
   readonly selected: ReadonlySet<string>
-  /** The selected item that carries handles. */
-  readonly shaped: PlanElement | undefined
+  /** What carries handles. */
+  readonly shaped: Shaped | undefined
   readonly preview: Preview
   readonly paint: BoothPaint
   readonly moving: MovingBlock
@@ -68,8 +76,10 @@ export function paintOverlay(context: CanvasRenderingContext2D, frame: OverlayFr
   const complete = paintLit(context, frame, view)
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
   if (frame.selected.size > 1 && frame.selected.size <= mostSingly) paintGroupBox(context, frame, preview.items, theme)
-  const shaped = preview.items.length === 1 && frame.shaped !== undefined ? preview.items[0] : frame.shaped
-  if (shaped !== undefined && preview.items.length <= 1 && preview.marquee === null) paintHandles(context, shaped, camera, theme)
+  if (frame.shaped !== undefined && preview.items.length <= 1 && preview.marquee === null) {
+    const isSingle = frame.shaped.items.length === 1
+    paintHandles(context, (isSingle ? preview.items[0] : undefined) ?? frame.shaped.frame, isSingle ? resizeHandles : [], camera, theme)
+  }
   if (preview.marquee !== null) paintMarquee(context, preview.marquee.box, preview.marquee.mode, camera, theme)
   if (preview.path !== null) paintPath(context, preview.path, preview.pathIsWrong ? theme.problem : theme.selection, camera, theme)
   paintGuides(context, preview.guides, camera, paint)
@@ -177,7 +187,8 @@ function paintGroupBox(context: Context, { scene, selected, camera }: OverlayFra
   context.setLineDash([])
 }
 
-function paintHandles(context: Context, item: PlanElement, camera: Camera, theme: EditorTheme): void {
+/** The handle that turns a frame, and those by which it is resized. */
+function paintHandles(context: Context, item: Rectangle, handles: readonly ResizeHandle[], camera: Camera, theme: EditorTheme): void {
   const turning = rotateHandleAt(item, camera)
   const top = toScreen(camera, handlePoint(item, { horizontal: 0, vertical: -1 }))
   context.fillStyle = theme.handle
@@ -192,7 +203,7 @@ function paintHandles(context: Context, item: PlanElement, camera: Camera, theme
   context.fill()
   context.stroke()
   const half = handleSizePixels / 2
-  for (const handle of resizeHandles) {
+  for (const handle of handles) {
     // Handles in the middle of short sides would touch those at the corners.
     const side = (handle.horizontal === 0 ? item.widthMetres : item.heightMetres) * camera.scale
     if ((handle.horizontal === 0 || handle.vertical === 0) && side < 8 * handleSizePixels) continue

@@ -11,7 +11,7 @@ import { marquee } from './marquee.ts'
 import { panning } from './panning.ts'
 import { picking } from './picking.ts'
 import { placing } from './placing.ts'
-import { gripAt, gripCursor, shapedItem, shaping } from './shaping.ts'
+import { gripAt, gripCursor, shapedSelection, shaping } from './shaping.ts'
 import { dragThresholdPixels, type PointerInput, type Stage, type ToolState } from './stage.ts'
 
 /**
@@ -96,7 +96,7 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void, on
         if (drawing.tool !== null) return startDrawing(drawing.tool, input)
         const chip = stage.chipAt(input.screen)
         if (chip !== undefined) return placing(stage, [chip.boothKey], idle, chip.stand)
-        const shaped = shapedItem(stage)
+        const shaped = shapedSelection(stage)
         const grip = shaped === undefined ? undefined : gripAt(shaped, stage.camera, input)
         if (shaped !== undefined && grip !== undefined) return shaping(stage, shaped, grip, idle)
         return pressed(input)
@@ -108,9 +108,9 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void, on
     if (stage.panning) return 'grab'
     if (drawing.tool !== null) return 'crosshair'
     if (stage.chipAt(input.screen) !== undefined) return 'grab'
-    const shaped = shapedItem(stage)
+    const shaped = shapedSelection(stage)
     const grip = shaped === undefined ? undefined : gripAt(shaped, stage.camera, input)
-    if (shaped !== undefined && grip !== undefined) return gripCursor(shaped, grip)
+    if (shaped !== undefined && grip !== undefined) return gripCursor(shaped.frame, grip)
     const under = stage.scene.at(toFloor(stage.camera, input.screen))
     return under === undefined ? 'default' : under.locked ? 'default' : 'move'
   }

@@ -15,7 +15,7 @@ import { createScenePainter, type ScenePainter } from '../painter/painter.ts'
 import type { Scene } from '../scene.ts'
 import type { Selection } from '../selection.ts'
 import type { BoothLook, EditorTheme } from './theme.ts'
-import { shapedItem } from '../tools/shaping.ts'
+import { shapedSelection } from '../tools/shaping.ts'
 import { emptyPreview, type Preview } from '../tools/stage.ts'
 
 export interface ScreenOptions {
@@ -133,7 +133,7 @@ export function createScreen(options: ScreenOptions): Screen {
       ratio,
       scene,
       selected: selection.ids,
-      shaped: shapedItem({ selection, scene, camera }),
+      shaped: shapedSelection({ selection, scene, camera }),
       preview,
       paint: painter.paint,
       moving,

@@ -54,4 +54,24 @@ describe('reshaping what is selected', () => {
     expect([...rig.scene.items()].filter(isStand).map(shapeArea)).toEqual([9, 9])
     expect(rig.scene.get('w')).toMatchObject({ widthMetres: 3, heightMetres: 3 })
   })
+
+  it('given one angle for a row of stands that had one, turns the row and not each of its stands', () => {
+    const rig = stageOf([free('a', 10), free('b', 13), free('c', 16)])
+    rig.selection.set(['a', 'b', 'c'])
+    rig.actions.setGeometry({ rotationDegrees: 90 })
+    expect([...rig.scene.items()]).toMatchObject([
+      { xMetres: 13, yMetres: 7, rotationDegrees: 90 },
+      { xMetres: 13, yMetres: 10, rotationDegrees: 90 },
+      { xMetres: 13, yMetres: 13, rotationDegrees: 90 },
+    ])
+    rig.session.undo()
+    expect([...rig.scene.items()]).toEqual([free('a', 10), free('b', 13), free('c', 16)])
+  })
+
+  it('given one angle for stands that stood at several, puts each at it where it is', () => {
+    const rig = stageOf([free('a', 10), { ...free('b', 20), rotationDegrees: 30 }])
+    rig.selection.set(['a', 'b'])
+    rig.actions.setGeometry({ rotationDegrees: 0 })
+    expect([...rig.scene.items()]).toEqual([free('a', 10), free('b', 20)])
+  })
 })

@@ -3,7 +3,7 @@ import type { Stand } from '../../../shared/domain/plan/elements.ts'
 import { toScreen } from '../../../renderer/floor-editor/view/camera.ts'
 import { centreOf, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { handlePoint } from '../../../renderer/floor-editor/geometry/resize.ts'
-import { rotateHandleAt } from '../../../renderer/floor-editor/tools/shaping.ts'
+import { rotateHandleAt, shapedSelection } from '../../../renderer/floor-editor/tools/shaping.ts'
 import type { PointerInput } from '../../../renderer/floor-editor/tools/stage.ts'
 import type { Tools } from '../../../renderer/floor-editor/tools/tools.ts'
 import { booth } from './support.ts'
@@ -287,6 +287,28 @@ describe('handles', () => {
     const from = { x: handle.x / 20, y: handle.y / 20 }
     drag(from, { x: centreOf(item).x + 10, y: centreOf(item).y })
     expect(rig.scene.get('a')).toMatchObject({ rotationDegrees: 90, xMetres: 10, yMetres: 10 })
+  })
+
+  it('turn several booths together about their common middle, as they stand to each other', () => {
+    const ids = [...rig.scene.items()]
+      .filter(({ locked }) => !locked)
+      .slice(0, 2)
+      .map(({ id }) => id)
+    rig.selection.set(ids)
+    const before = ids.map((id) => centreOf(rig.scene.get(id)!))
+    const [first, second] = before
+    const middle = rig.scene.boundsOf(ids)!
+    const centre = { x: (middle.minX + middle.maxX) / 2, y: (middle.minY + middle.maxY) / 2 }
+    const { frame } = shapedSelection({ selection: rig.selection, scene: rig.scene, camera: rig.state.camera })!
+    const handle = rotateHandleAt(frame, rig.state.camera)
+    drag({ x: handle.x / 20, y: handle.y / 20 }, { x: centre.x + 10, y: centre.y })
+    const after = ids.map((id) => centreOf(rig.scene.get(id)!))
+    after.forEach(({ x, y }, at) => {
+      // A quarter turn about the common middle.
+      expect(x).toBeCloseTo(centre.x - (before[at]!.y - centre.y), 3)
+      expect(y).toBeCloseTo(centre.y + (before[at]!.x - centre.x), 3)
+    })
+    expect(Math.hypot(after[1]!.x - after[0]!.x, after[1]!.y - after[0]!.y)).toBeCloseTo(Math.hypot(second!.x - first!.x, second!.y - first!.y), 3)
   })
 
   it('are caught by a finger from farther off than by a mouse, which still moves by its middle', () => {
