@@ -3,7 +3,7 @@ import type { Entity, ListDeclaration } from '../../../shared/entities/index.ts'
 
 const json = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } })
 const text: JsonObject = { type: 'string' }
-const reference = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` })
+export const reference = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` })
 
 /** An object that has these properties, all of them and no other. */
 export function exactObject(properties: JsonObject): JsonObject {

@@ -8,7 +8,8 @@ import { extensionPaths } from './extensions.ts'
 import { setupDescription, setupPaths, setupTag } from './event-setup.ts'
 import { sharingDescription, sharingPaths, sharingTag } from './sharing.ts'
 import { errorAnswers, errorSchema, errors, exactObject, idSchema, listAnswer, metaSchema, success } from './answers.ts'
-import { fieldSchema, formEncoding, readSchema, writeSchema } from './field-schema.ts'
+import { fieldSchema, readSchema } from './field-schema.ts'
+import { formEncoding, saveBody, saveSchemas } from './save-schemas.ts'
 
 /**
  * The whole interface as OpenAPI 3.1, from the same declarations as the routes. What the interface
@@ -30,6 +31,7 @@ export function openApiDocument(serverUrl: string): JsonObject {
       version: '5',
       description:
         'The v5 interface as this service implements it. What the interface leaves open and this service has decided is marked x-assumed: whole operations of which it gives the path and the purpose alone, records, and single fields. ' +
+        'A body with an identifier changes a record, one without makes one; each has a schema of its own. ' +
         'An optional field is emptied by null, an empty text or an empty list.',
     },
     servers: [{ url: serverUrl }],
@@ -42,7 +44,9 @@ export function openApiDocument(serverUrl: string): JsonObject {
     components: {
       securitySchemes: { BearerToken: { type: 'http', scheme: 'bearer' } },
       schemas: {
-        ...Object.fromEntries(Object.values(entities).map((entity) => [entity.name, readSchema(entity)])),
+        ...Object.fromEntries(
+          Object.values(entities).flatMap((entity) => [[entity.name, readSchema(entity)], ...Object.entries(saveSchemas(entity))]),
+        ),
         meta: metaSchema,
         error: errorSchema,
       },
@@ -155,7 +159,7 @@ function contentOf({ kind, entity: name, path }: Operation): JsonObject {
       const setup: JsonObject = name === 'booth' ? { booth_setup_url: { type: 'string', format: 'uri' } } : {}
       const data = exactObject({ ...idSchema(entity), ...setup })
       return {
-        ...body(multipart ? 'multipart/form-data' : 'application/json', writeSchema(entity, path), multipart ? formEncoding(entity.fields) : {}),
+        ...body(multipart ? 'multipart/form-data' : 'application/json', saveBody(entity), multipart ? formEncoding(entity.fields) : {}),
         responses: {
           '200': success({ data }, entity.save?.statusType ?? 'boolean'),
           ...errors('400', '404', '409', '413', '415', '507'),
