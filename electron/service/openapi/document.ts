@@ -162,12 +162,12 @@ function contentOf({ kind, entity: name, path }: Operation): JsonObject {
         ...body(multipart ? 'multipart/form-data' : 'application/json', saveBody(entity), multipart ? formEncoding(entity.fields) : {}),
         responses: {
           '200': success({ data }, entity.save?.statusType ?? 'boolean'),
-          ...errors('400', '404', '409', '413', '415', '507'),
+          ...errors('404', '409', '413', '415', '507'),
         },
       }
     }
     case 'remove':
-      return { ...removeBody(name), responses: { '200': success(idSchema(entity)), ...errors('400', '404', '415') } }
+      return { ...removeBody(name), responses: { '200': success(idSchema(entity)), ...errors('404', '415') } }
     case 'resume': {
       const fields = entities.attendee.uploads
       const parts = exactObject(Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field, 'write')])))
@@ -175,7 +175,7 @@ function contentOf({ kind, entity: name, path }: Operation): JsonObject {
         ...body('multipart/form-data', parts, formEncoding(fields)),
         responses: {
           '200': success({ data: exactObject({ attendee_id: integer, resume: { type: 'string', format: 'uri' } }) }),
-          ...errors('400', '404', '413', '415', '507'),
+          ...errors('404', '413', '415', '507'),
         },
       }
     }
@@ -184,7 +184,7 @@ function contentOf({ kind, entity: name, path }: Operation): JsonObject {
       const result: JsonObject = path.includes('{sessionId}') ? { session_id: integer } : { session_ids: { type: 'array', items: integer } }
       return {
         ...(path.includes('{speakerId}') ? {} : { requestBody: { content: { 'application/json': { schema: byEmail } } } }),
-        responses: { '200': success({ speaker_id: integer, ...result }), ...errors('400', '404', '415') },
+        responses: { '200': success({ speaker_id: integer, ...result }), ...errors('404', '415') },
       }
     }
   }
@@ -222,7 +222,7 @@ const revocation: JsonObject = {
   'x-addition': true,
   security: [],
   requestBody: { required: true, content: { 'application/json': { schema: toRevoke }, 'application/x-www-form-urlencoded': { schema: toRevoke } } },
-  responses: { '200': success({}), ...errors('400', '413', '415') },
+  responses: { '200': success({}), ...errors('413', '415') },
 }
 
 const tokenContent: JsonObject = {
@@ -233,6 +233,6 @@ const tokenContent: JsonObject = {
   },
   responses: {
     '200': success({ access_token: { type: 'string' }, token_type: { type: 'string', const: 'Bearer' }, expires_in: integer }),
-    ...errors('400', '413', '415'),
+    ...errors('413', '415'),
   },
 }

@@ -53,7 +53,7 @@ export const setupPaths: Readonly<Record<string, Record<string, JsonObject>>> = 
           },
         },
       },
-      responses: { ...answer, ...errors('400', '404', '412', '413', '415', '507') },
+      responses: { ...answer, ...errors('404', '412', '413', '415', '507') },
     }),
   },
 }

@@ -75,7 +75,7 @@ const scanCreate: JsonObject = {
       },
     },
   },
-  responses: { '200': success({ results: { type: 'array', items: result } }), ...errors('400', '404', '413', '415') },
+  responses: { '200': success({ results: { type: 'array', items: result } }), ...errors('404', '413', '415') },
 }
 
 function bulkCreate(): JsonObject {
@@ -98,6 +98,6 @@ function bulkCreate(): JsonObject {
     ...addition,
     parameters: [{ name: 'kind', in: 'path', required: true, schema: { type: 'string', enum: kinds } }],
     requestBody: { required: true, content: { 'application/json': { schema: body } } },
-    responses: { '200': success({ results: { type: 'array', items: result } }), ...errors('400', '404', '413', '415') },
+    responses: { '200': success({ results: { type: 'array', items: result } }), ...errors('404', '413', '415') },
   }
 }

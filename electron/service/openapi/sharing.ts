@@ -67,7 +67,7 @@ export const sharingPaths: Readonly<Record<string, Record<string, JsonObject>>> 
     }),
     post: operation('POST', 'changes', 'Keep changes, all or none', {
       requestBody: { required: true, content: json(batch) },
-      responses: { ...answer(json(exactObject({ cursor }))), ...errors('400', '409', '413', '415', '507') },
+      responses: { ...answer(json(exactObject({ cursor }))), ...errors('409', '413', '415', '507') },
     }),
   },
   [`${sharingPath}/snapshot`]: {

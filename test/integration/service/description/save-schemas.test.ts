@@ -37,7 +37,7 @@ describe.each(writableEntities)('the schemas of a %s', (name) => {
 
   it('take a create without what the service makes one without, and no other', async () => {
     for (const { name: field } of fieldsOf(name)) {
-      const { [field]: left, ...values } = await goodInput(name, world)
+      const { [field]: _left, ...values } = await goodInput(name, world)
       expect([field, isFit(schema(name, 'Create'), values)]).toEqual([field, isTaken(await save(fixture, name, world, values))])
     }
   })
@@ -45,7 +45,7 @@ describe.each(writableEntities)('the schemas of a %s', (name) => {
   it('take an update without what the service changes one without, and no other', async () => {
     const whole: Values = { ...(await goodInput(name, world)), ...ids(await create(fixture, name, world)) }
     for (const { name: field } of fieldsOf(name)) {
-      const { [field]: left, ...values } = whole
+      const { [field]: _left, ...values } = whole
       expect([field, isFit(schema(name, 'Update'), values)]).toEqual([field, isTaken(await save(fixture, name, world, values))])
     }
   })
@@ -61,7 +61,7 @@ describe.each(writableEntities)('the schemas of a %s', (name) => {
 describe.each(inJson)('the schemas of a %s in JSON', (name) => {
   it('take null where the service empties the field, in a create and in an update', async () => {
     for (const { name: field } of fieldsOf(name)) {
-      const made = { ...(await goodInput(name, world)), [field]: null } as Values
+      const made: Values = { ...(await goodInput(name, world)), [field]: null }
       expect([field, isFit(schema(name, 'Create'), made)]).toEqual([field, isTaken(await save(fixture, name, world, made))])
       const id = await create(fixture, name, world)
       const changed = { [entities[name].idField]: entities[name].idType === 'integer' ? id : String(id), [field]: null } as Values
