@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isEmpty, type JsonObject, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { entities, type Entity, type EntityName, type RemoveDeclaration } from '../../../shared/entities/index.ts'
 import { recordsOf, type ServiceContext } from '../context.ts'
-import { invalid, notFound } from '../http/problem.ts'
+import { invalid, notFound, refuse } from '../http/problem.ts'
 import { readBoolean, readId } from '../records/input.ts'
 import { removeRecord } from '../records/remove.ts'
 import type { RecordWriter, StoredRecord } from '../storage/types.ts'
@@ -70,7 +70,7 @@ function bodyValues(request: FastifyRequest, remove: RemoveDeclaration): JsonObj
     if (read === undefined) wrong[name] = [type.kind === 'boolean' ? 'This must be true or false.' : 'This must be a whole number.']
     else values[name] = read
   }
-  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  refuse(wrong)
   return values
 }
 
