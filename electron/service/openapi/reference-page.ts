@@ -41,8 +41,12 @@ function operationSection(method: string, path: string, operation: JsonObject, s
       ([name, schema]) => `<dt>${escape(['Body', type, ...name].join(', '))}</dt><dd>${sketched(schema)}</dd>`,
     ),
   )
+  const [first] = Object.values(isObject(content) ? content : {})
+  const sent = isObject(first) && isObject(first['examples']) ? Object.entries(first['examples']) : []
+  const examples = sent.map(([name, example]) => exampleText(`: ${name}`, isObject(example) ? example['value'] : undefined))
+  const answer = answerOf(responses)
   return `<section><h3><span class="method ${method.toLowerCase()}">${method}</span> <code>${escape(path)}</code>${mark(operation)}</h3><p>${escape(textOf(summary))}</p>
-<dl>${objectsOf(parameters).map(parameterText).join('')}${bodies.join('')}<dt>Answer</dt><dd>${sketched(answerSchema(responses))}</dd></dl></section>`
+<dl>${objectsOf(parameters).map(parameterText).join('')}${bodies.join('')}${examples.join('')}<dt>Answer</dt><dd>${sketched(answer['schema'])}</dd>${exampleText(' of an answer', answer['example'])}</dl></section>`
 }
 
 /** A body, or each of those that it may be with its name. */
@@ -66,10 +70,14 @@ function parameterText(parameter: JsonObject): string {
   return `<dt>In the ${textOf(place)}</dt><dd><code>${escape(textOf(name))}</code>${mark(parameter)} ${sketch(schema)}${extra}</dd>`
 }
 
-function answerSchema(responses: JsonValue | undefined): JsonValue | undefined {
+function answerOf(responses: JsonValue | undefined): JsonObject {
   let value: JsonValue | undefined = responses
-  for (const step of ['200', 'content', 'application/json', 'schema']) value = isObject(value) ? value[step] : undefined
-  return value
+  for (const step of ['200', 'content', 'application/json']) value = isObject(value) ? value[step] : undefined
+  return isObject(value) ? value : {}
+}
+
+function exampleText(of: string, example: JsonValue | undefined): string {
+  return example === undefined ? '' : `<dt>Example${escape(of)}</dt><dd><code>${escape(JSON.stringify(example))}</code></dd>`
 }
 
 const sketched = (schema: JsonValue | undefined): string => `<code>${sketch(schema)}</code>`

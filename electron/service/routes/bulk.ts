@@ -16,16 +16,18 @@ import { answerEach, listIn } from './each-item.ts'
 import { parametersOf, pathValues, routePath } from './request-values.ts'
 
 /** What this service offers besides the interface, for clients that ask. */
+export const extensionsOffer: JsonObject = {
+  status: true,
+  message: 'The extensions were retrieved.',
+  data: {
+    bulk: { items: limits.bulkItems, bytes: limits.bulkBodyBytes },
+    event: { version: setupVersion },
+    scans: { items: limits.bulkItems, bytes: limits.bulkBodyBytes },
+  },
+}
+
 export function extensionsRoute(app: FastifyInstance): void {
-  app.get(extensionsPath, () => ({
-    status: true,
-    message: 'The extensions were retrieved.',
-    data: {
-      bulk: { items: limits.bulkItems, bytes: limits.bulkBodyBytes },
-      event: { version: setupVersion },
-      scans: { items: limits.bulkItems, bytes: limits.bulkBodyBytes },
-    },
-  }))
+  app.get(extensionsPath, () => extensionsOffer)
 }
 
 /**

@@ -4,6 +4,7 @@ import { entities, type Entity, type EntityName, type RemoveDeclaration } from '
 import { recordsOf, type ServiceContext } from '../context.ts'
 import { invalid, notFound, refuse } from '../http/problem.ts'
 import { readBoolean, readId } from '../records/input.ts'
+import { removeAnswer } from '../records/output.ts'
 import { removeRecord } from '../records/remove.ts'
 import type { RecordWriter, StoredRecord } from '../storage/types.ts'
 import { parametersOf, routePath, jsonBody, pathId } from './request-values.ts'
@@ -29,7 +30,7 @@ export function removeRoute(app: FastifyInstance, context: ServiceContext, name:
         if (entity.alongside !== undefined && body[remove.alongside?.flag ?? ''] === true) await removeAlongside(writer, entity.alongside, record)
         await removeRecord(writer, name, id)
       })
-      return { status: true, message: `The ${name} was removed.`, [entity.idField]: entity.idType === 'integer' ? id : String(id) }
+      return removeAnswer(name, id)
     })
   }
 }

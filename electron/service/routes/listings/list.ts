@@ -34,10 +34,7 @@ export function listRoute(app: FastifyInstance, context: ServiceContext, name: E
   })
 }
 
-/**
- * Answers with the envelope of a listing: the items, each the text of a JSON object, under the
- * declared key, nested in `data` where declared so.
- */
+/** Answers with the envelope of a listing, as `listText` has it. */
 export function sendList(
   reply: FastifyReply,
   list: ListDeclaration,
@@ -45,10 +42,17 @@ export function sendList(
   items: readonly string[],
   meta: JsonObject | undefined,
 ): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(Buffer.from(listText(list, name, items, meta)))
+}
+
+/**
+ * The envelope of a listing: the items, each the text of a JSON object, under the
+ * declared key, nested in `data` where declared so.
+ */
+export function listText(list: ListDeclaration, name: EntityName, items: readonly string[], meta: JsonObject | undefined): string {
   const content = `${JSON.stringify(list.key)}:[${items.join(',')}]${meta === undefined ? '' : `,"meta":${JSON.stringify(meta)}`}`
   const message = JSON.stringify(`The ${name} records were retrieved.`)
-  const text = `{"status":true,"message":${message},${list.nested === true ? `"data":{${content}}` : content}}`
-  return reply.type('application/json; charset=utf-8').send(Buffer.from(text))
+  return `{"status":true,"message":${message},${list.nested === true ? `"data":{${content}}` : content}}`
 }
 
 /** Items as `sendList` takes them. */

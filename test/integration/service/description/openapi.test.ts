@@ -117,7 +117,7 @@ describe('the OpenAPI description says, as the interface has it,', () => {
   it('the identifier of a booth as an integer with its vacancies, and as a text where it is removed', () => {
     for (const method of ['get', 'post'])
       expect(operation(method, '/v5/booths/{boothId}/jobs')).toMatchObject({
-        parameters: expect.arrayContaining([{ name: 'boothId', in: 'path', required: true, schema: { type: 'integer' } }]) as unknown,
+        parameters: expect.arrayContaining([{ name: 'boothId', in: 'path', required: true, schema: { type: 'integer' }, example: 12 }]) as unknown,
       })
     expect(operation('delete', '/v5/booths/{boothId}')).toMatchObject({ parameters: [{ name: 'boothId', schema: { type: 'string' } }] })
   })
@@ -154,8 +154,12 @@ describe('the reference page', () => {
     const response = await fetch(`${fixture.baseUrl}/docs`)
     const page = await response.text()
     for (const { path } of operations) expect(page).toContain(`<code>${path}</code>`)
-    expect(page).not.toMatch(/<script|src=|https?:\/\//)
+    expect(page).not.toMatch(/<script|src=|url\(|href="(?!#|\/openapi\.json)/)
     expect(page).not.toContain('undefined')
+    expect(page).toContain('Example: update</dt><dd><code>{&quot;floor_id&quot;:1,&quot;name&quot;:&quot;Hall 1&quot;}</code>')
+    expect(page).toContain(
+      'Example of an answer</dt><dd><code>{&quot;status&quot;:true,&quot;message&quot;:&quot;The floor was created.&quot;,&quot;data&quot;:{&quot;floor_id&quot;:1}}</code>',
+    )
     expect(page).toContain('Body, application/json, FloorUpdate</dt><dd><code>{ "floor_id": integer, "name"?: text, "order"?: integer or null')
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
   })
