@@ -66,10 +66,10 @@ function saveSchema(entity: Entity, save: Save): JsonObject {
 }
 
 function descriptionOf({ name, wholeUpdates }: Entity, save: Save): string {
-  if (save === 'Create') return `Makes a ${name}: no identifier.`
+  if (save === 'Create') return `Makes one: ${name}. It has no identifier yet.`
   return wholeUpdates === true
-    ? `Changes the ${name} of the identifier. What is required is required here too; what else is not named stays as it is.`
-    : `Changes the ${name} of the identifier. What is not named stays as it is.`
+    ? `Changes the one of the identifier: ${name}. What is required is required here too; what else is not named stays as it is.`
+    : `Changes the one of the identifier: ${name}. What is not named stays as it is.`
 }
 
 function idProperty({ idField, idType, zeroCreates }: Entity, save: Save): JsonObject {
