@@ -76,7 +76,7 @@ export function operationExample({ kind, entity: name = 'event', path }: Operati
 export const exampleEmail = 'grace@example.com'
 
 /** The identifier that stands for a parameter of an entity's path. */
-export function pathExample(name: EntityName, parameter: string): JsonValue {
+export function pathExample(name: EntityName, parameter: string): number | string {
   const [named = name] = [name, ...entityNames].flatMap((one) => parameterEntity(one, parameter) ?? [])
   return Object.values(idOf(named))[0] ?? ''
 }
@@ -97,7 +97,7 @@ export function filterExample(name: EntityName, { name: filter, type, field = fi
   return filter === entities[name].idField ? exampleRecord(name).id : Number(exampleRecord(name).values[field])
 }
 
-function idOf(name: EntityName): JsonObject {
+function idOf(name: EntityName): Readonly<Record<string, number | string>> {
   const { idField, idType } = entities[name]
   const { id } = exampleRecord(name)
   return { [idField]: idType === 'integer' ? id : String(id) }

@@ -83,6 +83,8 @@ function idsIn(known: World, scanned: string): Readonly<Record<string, unknown>>
   }
 }
 
+const written = (value: JsonValue): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
 /** The example with the identifiers of the world in it, each of the type that the example has. */
 function inWorld(value: JsonValue, ids: Readonly<Record<string, unknown>>, name = ''): JsonValue {
   if (Array.isArray(value)) return value.map((item: JsonValue) => inWorld(item, ids, name))
@@ -100,7 +102,7 @@ async function formWith(values: JsonObject): Promise<FormData> {
     const [, extension = ''] = typeof value === 'string' ? (/^[\w-]+\.(\w+)$/.exec(value) ?? []) : []
     const content = contents[extension]
     if (content === undefined) filled[name] = value as FormValues[string]
-    else filled[name] = file(await content(), String(value))
+    else filled[name] = file(await content(), written(value))
   }
   return formOf(filled)
 }
@@ -135,7 +137,7 @@ describe.each(shown)('$title', ({ method, path, parameters, bodies, answer }) =>
         await nameSpeaker(one, path, known)
         const ids = idsIn(known, await attendeeEmail(one, known))
         const query = parameters.flatMap(({ in: place, name, example }): [string, string][] =>
-          place !== 'query' || typeof name !== 'string' || name === 'after' ? [] : [[name, String(inWorld(example ?? '', ids, name))]],
+          place !== 'query' || typeof name !== 'string' || name === 'after' ? [] : [[name, written(inWorld(example ?? '', ids, name))]],
         )
         const filled = fillPath(path.replace('{kind}', 'floor'), known)
         const answered = await one.call(method, query.length === 0 ? filled : `${filled}?${new URLSearchParams(query).toString()}`, {
