@@ -6,11 +6,13 @@ import { answerProblems, sendProblem, answerBrokenRequest } from './http/answers
 import { requireToken, limitRate } from './http/admission.ts'
 import { followClients } from './http/gone.ts'
 import { readBodies } from './http/bodies.ts'
+import { refuseUnknownParameters } from './http/unknown-parameters.ts'
 import type { ServiceContext } from './context.ts'
 import { limits } from './http/limits.ts'
 import { liveBounds } from '../../shared/domain/plan/sharing/format/live-bounds.ts'
 import { RequestProblem } from './http/problem.ts'
 import { FileAddresses } from './records/file-addresses.ts'
+import { queryParameters } from './openapi/query-parameters.ts'
 import { serverWith, type Tls } from './operation/tls.ts'
 import { bulkRoute, extensionsRoute } from './routes/bulk.ts'
 import { detachRoutes } from './routes/detach.ts'
@@ -93,6 +95,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   followClients(app)
   requireToken(app, context)
   limitRate(app, context)
+  refuseUnknownParameters(app, queryParameters())
 
   healthRoutes(app, context)
   fileRoutes(app, context)

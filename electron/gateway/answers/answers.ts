@@ -53,14 +53,14 @@ function meaningOfCode(code: number): 'yes' | 'no' | 'silent' {
   return code === 0 || code >= 400 ? 'no' : 'silent'
 }
 
-/** The service's own words: its message and, where it names them, the fields. */
+/** The service's own words: its message and, where it names them, the fields that the message does not quote. */
 export function messageOf(envelope: JsonObject): string | undefined {
   const { message, error, errors } = envelope
   const words = typeof message === 'string' && message !== '' ? message : typeof error === 'string' && error !== '' ? error : undefined
   const fields = isObject(errors)
     ? Object.entries(errors).map(([field, texts]) => `${field}: ${(Array.isArray(texts) ? texts : [texts]).map(plainText).join(' ')}`)
     : []
-  const all = [...(words === undefined ? [] : [words]), ...fields]
+  const all = [...(words === undefined ? [] : [words]), ...fields.filter((told) => words?.includes(told) !== true)]
   return all.length === 0 ? undefined : all.join(' · ')
 }
 

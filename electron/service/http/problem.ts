@@ -26,6 +26,18 @@ export function invalid(fields: FieldTexts): RequestProblem {
   return new RequestProblem(422, message, { fields })
 }
 
+/** What was found wrong, each field once: with what was found first. */
+export function together(...found: readonly FieldTexts[]): FieldTexts {
+  const all = new Map<string, readonly string[]>()
+  for (const [field, texts] of found.flatMap((one) => Object.entries(one))) if (!all.has(field)) all.set(field, texts)
+  return Object.fromEntries(all)
+}
+
+/** Throws 422 with all that was found wrong, if anything was. */
+export function refuse(faults: FieldTexts): void {
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}
+
 export function notFound(what: string): RequestProblem {
   return new RequestProblem(404, `${what} was not found.`)
 }

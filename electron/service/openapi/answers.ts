@@ -3,7 +3,7 @@ import type { Entity, ListDeclaration } from '../../../shared/entities/index.ts'
 
 const json = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } })
 const text: JsonObject = { type: 'string' }
-const reference = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` })
+export const reference = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` })
 
 /** An object that has these properties, all of them and no other. */
 export function exactObject(properties: JsonObject): JsonObject {
@@ -44,7 +44,7 @@ export const errorSchema: JsonObject = {
 }
 
 const meanings: Readonly<Record<string, string>> = {
-  '400': 'The request is malformed.',
+  '400': 'The request is malformed, or its query has a parameter that the operation does not know.',
   '401': 'The token or the credentials are missing, wrong or expired.',
   '404': 'There is no such record in this event.',
   '409': 'A unique value is taken, or the device has another change with this number.',
@@ -60,7 +60,7 @@ const meanings: Readonly<Record<string, string>> = {
 }
 
 /** What every operation may answer. */
-const usual = ['401', '422', '429', '503'] as const
+const usual = ['400', '401', '422', '429', '503'] as const
 const triedAgain: ReadonlySet<string> = new Set(['429', '503'])
 
 /** References to the shared error answers of every operation, and for these statuses besides. */

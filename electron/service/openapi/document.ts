@@ -4,11 +4,14 @@ import { isAssumed, operations, type Operation } from '../../../shared/entities/
 import { limits } from '../http/limits.ts'
 import { parametersOf } from '../routes/request-values.ts'
 import { revokePath } from '../routes/revoke.ts'
+import { exampled } from './examples/example.ts'
+import { exampleEmail, filterExample, operationExample, pathExample } from './examples/operations.ts'
 import { extensionPaths } from './extensions.ts'
 import { setupDescription, setupPaths, setupTag } from './event-setup.ts'
 import { sharingDescription, sharingPaths, sharingTag } from './sharing.ts'
 import { errorAnswers, errorSchema, errors, exactObject, idSchema, listAnswer, metaSchema, success } from './answers.ts'
-import { fieldSchema, formEncoding, readSchema, writeSchema } from './field-schema.ts'
+import { fieldSchema, readSchema } from './field-schema.ts'
+import { formEncoding, saveBody, saveSchemas } from './save-schemas.ts'
 
 /**
  * The whole interface as OpenAPI 3.1, from the same declarations as the routes. What the interface
@@ -30,6 +33,7 @@ export function openApiDocument(serverUrl: string): JsonObject {
       version: '5',
       description:
         'The v5 interface as this service implements it. What the interface leaves open and this service has decided is marked x-assumed: whole operations of which it gives the path and the purpose alone, records, and single fields. ' +
+        'A body with an identifier changes a record, one without makes one; each has a schema of its own. ' +
         'An optional field is emptied by null, an empty text or an empty list.',
     },
     servers: [{ url: serverUrl }],
@@ -42,7 +46,9 @@ export function openApiDocument(serverUrl: string): JsonObject {
     components: {
       securitySchemes: { BearerToken: { type: 'http', scheme: 'bearer' } },
       schemas: {
-        ...Object.fromEntries(Object.values(entities).map((entity) => [entity.name, readSchema(entity)])),
+        ...Object.fromEntries(
+          Object.values(entities).flatMap((entity) => [[entity.name, readSchema(entity)], ...Object.entries(saveSchemas(entity))]),
+        ),
         meta: metaSchema,
         error: errorSchema,
       },
@@ -66,7 +72,7 @@ function describe(operation: Operation, path: string): JsonObject {
     ...(isAssumed(operation) ? { 'x-assumed': true } : {}),
   }
   const all = [...parameters, ...queryOf(operation)]
-  return { ...base, ...(all.length === 0 ? {} : { parameters: all }), ...contentOf(operation) }
+  return exampled({ ...base, ...(all.length === 0 ? {} : { parameters: all }), ...contentOf(operation) }, operationExample(operation))
 }
 
 function summaryOf({ kind, entity, path }: Operation): string {
@@ -94,13 +100,22 @@ function pathParameter(operation: Operation, path: string, name: string): JsonOb
   const removesBooth = operation.kind === 'remove' && operation.entity === 'booth'
   const type = removesBooth ? 'string' : name === 'jobId' ? entities.job.idType : 'integer'
   const isShown = removesBooth || !isAssumed(operation) || path.startsWith('/v5/booths/{boothId}/jobs')
-  return { name, in: 'path', required: true, schema: { type }, ...(isShown ? {} : { 'x-assumed': true }) }
+  const id = pathExample(operation.entity ?? 'event', name)
+  return {
+    name,
+    in: 'path',
+    required: true,
+    schema: { type },
+    example: type === 'string' ? String(id) : id,
+    ...(isShown ? {} : { 'x-assumed': true }),
+  }
 }
 
 const byEmailInQuery: JsonObject = {
   name: 'email',
   in: 'query',
   schema: { type: 'string', format: 'email' },
+  example: exampleEmail,
   description: 'The speaker, where the body does not name one.',
   'x-assumed': true,
 }
@@ -109,6 +124,7 @@ const createKey: JsonObject = {
   name: 'Idempotency-Key',
   in: 'header',
   schema: { type: 'string' },
+  example: '"f81d4fae-7dec-11d0-a765-00a0c91e6bf6"',
   description: 'Names a create: the same key with the same content makes no second record within a day; with other content it is refused with 422.',
   'x-assumed': true,
   'x-addition': true,
@@ -119,21 +135,22 @@ function queryOf({ kind, entity, path }: Operation): readonly JsonObject[] {
   if (kind === 'detach' && !path.includes('{speakerId}')) return [byEmailInQuery]
   if (kind !== 'list' || entity === undefined) return []
   const { list } = entities[entity]
-  const count = (name: string, extra: JsonObject, description: string): JsonObject => ({
+  const count = (name: string, usual: number, description: string): JsonObject => ({
     name,
     in: 'query',
-    schema: { type: 'integer', minimum: 1, ...extra },
+    schema: { type: 'integer', minimum: 1, default: usual },
+    example: usual,
     description,
   })
   const most = `Records per page; at most ${limits.maxPageSize}, and fewer where records are large. The answer's meta.per_page says how many.`
-  const paging =
-    list?.paged === true ? [count('page', { default: 1 }, 'Page number.'), count('limit', { default: limits.defaultPageSize }, most)] : []
-  return [...paging, ...(list?.filters ?? []).map(filterParameter)]
+  const paging = list?.paged === true ? [count('page', 1, 'Page number.'), count('limit', limits.defaultPageSize, most)] : []
+  return [...paging, ...(list?.filters ?? []).map((filter) => filterParameter(entity, filter))]
 }
 
-function filterParameter({ name, type, assumed }: FilterDeclaration): JsonObject {
+function filterParameter(entity: EntityName, filter: FilterDeclaration): JsonObject {
+  const { name, type, assumed } = filter
   const schema: JsonObject = type === 'date' ? { type: 'string', format: 'date' } : { type }
-  return { name, in: 'query', schema, ...(assumed === true ? { 'x-assumed': true } : {}) }
+  return { name, in: 'query', schema, example: filterExample(entity, filter), ...(assumed === true ? { 'x-assumed': true } : {}) }
 }
 
 const body = (type: string, schema: JsonObject, encoding: JsonObject = {}): JsonObject => ({
@@ -155,15 +172,15 @@ function contentOf({ kind, entity: name, path }: Operation): JsonObject {
       const setup: JsonObject = name === 'booth' ? { booth_setup_url: { type: 'string', format: 'uri' } } : {}
       const data = exactObject({ ...idSchema(entity), ...setup })
       return {
-        ...body(multipart ? 'multipart/form-data' : 'application/json', writeSchema(entity, path), multipart ? formEncoding(entity.fields) : {}),
+        ...body(multipart ? 'multipart/form-data' : 'application/json', saveBody(entity), multipart ? formEncoding(entity.fields) : {}),
         responses: {
           '200': success({ data }, entity.save?.statusType ?? 'boolean'),
-          ...errors('400', '404', '409', '413', '415', '507'),
+          ...errors('404', '409', '413', '415', '507'),
         },
       }
     }
     case 'remove':
-      return { ...removeBody(name), responses: { '200': success(idSchema(entity)), ...errors('400', '404', '415') } }
+      return { ...removeBody(name), responses: { '200': success(idSchema(entity)), ...errors('404', '415') } }
     case 'resume': {
       const fields = entities.attendee.uploads
       const parts = exactObject(Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field, 'write')])))
@@ -171,7 +188,7 @@ function contentOf({ kind, entity: name, path }: Operation): JsonObject {
         ...body('multipart/form-data', parts, formEncoding(fields)),
         responses: {
           '200': success({ data: exactObject({ attendee_id: integer, resume: { type: 'string', format: 'uri' } }) }),
-          ...errors('400', '404', '413', '415', '507'),
+          ...errors('404', '413', '415', '507'),
         },
       }
     }
@@ -180,7 +197,7 @@ function contentOf({ kind, entity: name, path }: Operation): JsonObject {
       const result: JsonObject = path.includes('{sessionId}') ? { session_id: integer } : { session_ids: { type: 'array', items: integer } }
       return {
         ...(path.includes('{speakerId}') ? {} : { requestBody: { content: { 'application/json': { schema: byEmail } } } }),
-        responses: { '200': success({ speaker_id: integer, ...result }), ...errors('400', '404', '415') },
+        responses: { '200': success({ speaker_id: integer, ...result }), ...errors('404', '415') },
       }
     }
   }
@@ -210,16 +227,19 @@ const toRevoke: JsonObject = {
 }
 
 /** No operation of the interface, but one more of this service. */
-const revocation: JsonObject = {
-  operationId: 'POST_v5_oauth_revoke',
-  summary: 'End an access token (RFC 7009)',
-  tags: ['oauth'],
-  'x-assumed': true,
-  'x-addition': true,
-  security: [],
-  requestBody: { required: true, content: { 'application/json': { schema: toRevoke }, 'application/x-www-form-urlencoded': { schema: toRevoke } } },
-  responses: { '200': success({}), ...errors('400', '413', '415') },
-}
+const revocation: JsonObject = exampled(
+  {
+    operationId: 'POST_v5_oauth_revoke',
+    summary: 'End an access token (RFC 7009)',
+    tags: ['oauth'],
+    'x-assumed': true,
+    'x-addition': true,
+    security: [],
+    requestBody: { required: true, content: { 'application/json': { schema: toRevoke }, 'application/x-www-form-urlencoded': { schema: toRevoke } } },
+    responses: { '200': success({}), ...errors('413', '415') },
+  },
+  { bodies: { request: { token: 'q83vEjRWeJCrze8SNFZ4kA' } }, answer: { status: true, message: 'The token is not valid any more.' } },
+)
 
 const tokenContent: JsonObject = {
   security: [],
@@ -229,6 +249,6 @@ const tokenContent: JsonObject = {
   },
   responses: {
     '200': success({ access_token: { type: 'string' }, token_type: { type: 'string', const: 'Bearer' }, expires_in: integer }),
-    ...errors('400', '413', '415'),
+    ...errors('413', '415'),
   },
 }

@@ -1,8 +1,9 @@
-import { eventStatuses, newEventSetup, setupBounds } from '../../../shared/domain/event-setup/event-setup.ts'
+import { eventStatuses, newEventSetup, setupBounds, type SetupChange } from '../../../shared/domain/event-setup/event-setup.ts'
 import { eventLanguageCodes } from '../../../shared/domain/event-setup/language-codes.ts'
 import { setupPath } from '../../../shared/domain/event-setup/setup-path.ts'
 import type { JsonObject } from '../../../shared/domain/record/record-values.ts'
 import { errors, exactObject, success } from './answers.ts'
+import { exampled } from './examples/example.ts'
 
 export const setupTag = 'event set-up'
 export const setupDescription =
@@ -30,30 +31,36 @@ function operation(method: string, summary: string, content: JsonObject): JsonOb
   return { operationId: `${method}_extensions_event`, summary, tags: [setupTag], 'x-assumed': true, 'x-addition': true, ...content }
 }
 
+const change: SetupChange = { name: 'Example Fair', timezone: 'Europe/Paris', languages: ['fr', 'en'] }
+
 /** The extension by which an event is set up. */
 export const setupPaths: Readonly<Record<string, Record<string, JsonObject>>> = {
   [setupPath]: {
-    get: operation('GET', 'The set-up of the event', { responses: { ...answer, ...errors('404') } }),
-    patch: operation('PATCH', 'Change what the body names of the set-up of the event, all of it or nothing', {
-      parameters: [
-        {
-          name: 'If-Match',
-          in: 'header',
-          schema: { type: 'string' },
-          description:
-            'The state that the change was made of, as ETag gave it: where it is another by now nothing is changed (412). Absent: whatever it is.',
-        },
-      ],
-      requestBody: {
-        required: true,
-        content: {
-          'application/json': {
-            schema: { type: 'object', properties, additionalProperties: false },
-            example: { name: newEventSetup.name, timezone: 'Europe/Paris', languages: ['fr', 'en'] },
+    get: exampled(operation('GET', 'The set-up of the event', { responses: { ...answer, ...errors('404') } }), {
+      answer: { status: true, message: 'The set-up was retrieved.', data: newEventSetup },
+    }),
+    patch: exampled(
+      operation('PATCH', 'Change what the body names of the set-up of the event, all of it or nothing', {
+        parameters: [
+          {
+            name: 'If-Match',
+            in: 'header',
+            schema: { type: 'string' },
+            description:
+              'The state that the change was made of, as ETag gave it: where it is another by now nothing is changed (412). Absent: whatever it is.',
+          },
+        ],
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: { type: 'object', properties, additionalProperties: false },
+            },
           },
         },
-      },
-      responses: { ...answer, ...errors('400', '404', '412', '413', '415', '507') },
-    }),
+        responses: { ...answer, ...errors('404', '412', '413', '415', '507') },
+      }),
+      { bodies: { request: change }, answer: { status: true, message: 'The set-up was changed.', data: { ...newEventSetup, ...change } } },
+    ),
   },
 }

@@ -3,14 +3,43 @@ import { bulkPath, extensionsPath, isMadeInBulk } from '../../../shared/entities
 import { entities } from '../../../shared/entities/index.ts'
 import { scansPath } from '../../../shared/entities/scans.ts'
 import { limits } from '../http/limits.ts'
+import { extensionsOffer } from '../routes/bulk.ts'
 import { errors, exactObject, success } from './answers.ts'
+import { exampled } from './examples/example.ts'
+import { exampleEmail } from './examples/operations.ts'
 
 const integer: JsonObject = { type: 'integer' }
 const addition: JsonObject = { tags: ['extensions'], 'x-assumed': true, 'x-addition': true }
 
 /** What this service offers besides the interface, apart from its paths. */
 export function extensionPaths(): Readonly<Record<string, Record<string, JsonObject>>> {
-  return { [extensionsPath]: { get: offer }, [bulkPath]: { post: bulkCreate() }, [scansPath]: { post: scanCreate } }
+  return {
+    [extensionsPath]: { get: exampled(offer, { answer: extensionsOffer }) },
+    [bulkPath]: {
+      post: exampled(bulkCreate(), {
+        bodies: { request: { items: [{ key: 'hall-3', record: { name: 'Hall 3' } }] } },
+        answer: {
+          status: true,
+          message: '1 of 1 records are there.',
+          results: [{ key: 'hall-3', code: 200, answer: { status: true, message: 'The floor was created.', data: { floor_id: 3 } } }],
+        },
+      }),
+    },
+    [scansPath]: {
+      post: exampled(scanCreate, {
+        bodies: {
+          request: {
+            scans: [{ key: 'gate-3-000017', booth_id: 12, attendee_email: exampleEmail, at: '2027-05-04T10:30:00+02:00', device: 'Gate 3' }],
+          },
+        },
+        answer: {
+          status: true,
+          message: '1 of 1 records are there.',
+          results: [{ key: 'gate-3-000017', code: 200, answer: { status: true, message: 'The scan is there.', data: { scan_id: 8001 } } }],
+        },
+      }),
+    },
+  }
 }
 
 const offer: JsonObject = {
@@ -69,13 +98,10 @@ const scanCreate: JsonObject = {
     content: {
       'application/json': {
         schema: exactObject({ scans: { type: 'array', minItems: 1, maxItems: limits.bulkItems, items: scan } }),
-        example: {
-          scans: [{ key: 'gate-3-000017', booth_id: 12, attendee_email: 'ada@example.com', at: '2027-05-04T10:30:00+02:00', device: 'Gate 3' }],
-        },
       },
     },
   },
-  responses: { '200': success({ results: { type: 'array', items: result } }), ...errors('400', '404', '413', '415') },
+  responses: { '200': success({ results: { type: 'array', items: result } }), ...errors('404', '413', '415') },
 }
 
 function bulkCreate(): JsonObject {
@@ -96,8 +122,8 @@ function bulkCreate(): JsonObject {
     operationId: 'POST_extensions_bulk_kind',
     summary: 'Make many records of one kind; each is made or refused by itself, and answered in its place',
     ...addition,
-    parameters: [{ name: 'kind', in: 'path', required: true, schema: { type: 'string', enum: kinds } }],
+    parameters: [{ name: 'kind', in: 'path', required: true, schema: { type: 'string', enum: kinds }, example: 'floor' }],
     requestBody: { required: true, content: { 'application/json': { schema: body } } },
-    responses: { '200': success({ results: { type: 'array', items: result } }), ...errors('400', '404', '413', '415') },
+    responses: { '200': success({ results: { type: 'array', items: result } }), ...errors('404', '413', '415') },
   }
 }

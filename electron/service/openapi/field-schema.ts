@@ -1,49 +1,7 @@
-import { formatNames, mimeOf } from '../../../shared/domain/files/file-format.ts'
+import { formatNames } from '../../../shared/domain/files/file-format.ts'
 import type { JsonObject, JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { currencyCodes } from '../../../shared/entities/declared/currencies.ts'
 import { entities, isWritable, type Entity, type FieldDeclaration } from '../../../shared/entities/index.ts'
-
-/** The body of a save as a JSON schema. Multipart files are binary parts; see `formEncoding`. */
-export function writeSchema(entity: Entity, path: string): JsonObject {
-  const inPath = new Set(
-    Object.entries(entity.pathParameters ?? {}).flatMap(([parameter, field]) => (path.includes(`{${parameter}}`) ? [field] : [])),
-  )
-  const fields = entity.writable.filter((field) => !inPath.has(field.name))
-  const id: JsonObject = { type: entity.idType, description: `Absent creates, present updates the ${entity.name}.` }
-  const required = fields.filter((field) => field.required === true && field.insteadOf === undefined).map(({ name }) => name)
-  const alternatives = fields.flatMap(({ name, insteadOf }) => (insteadOf === undefined ? [] : [{ required: [name] }, { required: [insteadOf] }]))
-  const isForm = entity.save?.encoding === 'multipart'
-  const indexed = isForm ? fields.filter(isIndexed).map((field): [string, JsonObject] => [`^${field.name}\\[\\d+\\]$`, { type: 'string' }]) : []
-  return {
-    type: 'object',
-    ...(entity.wholeUpdates === true ? {} : { description: 'What is required is required to create; an update keeps what it does not name.' }),
-    properties: { [entity.idField]: id, ...Object.fromEntries(fields.map((field) => [field.name, writtenField(field, isForm)])) },
-    ...(indexed.length === 0 ? {} : { patternProperties: Object.fromEntries(indexed) }),
-    ...(required.length === 0 ? {} : { required }),
-    ...(alternatives.length === 0 ? {} : { anyOf: alternatives }),
-    additionalProperties: !isForm,
-  }
-}
-
-/** The types of a form's file parts, one list for each. */
-export function formEncoding(fields: readonly FieldDeclaration[]): JsonObject {
-  return Object.fromEntries(
-    fields.flatMap(({ name, type }) => (type.kind === 'file' ? [[name, { contentType: type.formats.map(mimeOf).join(', ') }]] : [])),
-  )
-}
-
-function isIndexed({ type }: FieldDeclaration): boolean {
-  return (type.kind === 'strings' || type.kind === 'references') && type.encoding === 'indexed'
-}
-
-function writtenField(field: FieldDeclaration, isForm: boolean): JsonObject {
-  const schema = fieldSchema(field, 'write')
-  const { type, name } = field
-  if (!isForm || (type.kind !== 'strings' && type.kind !== 'references')) return schema
-  const keys = type.encoding === 'indexed' ? `Sent as ${name}[0], ${name}[1], and so on.` : `Sent as the repeated key ${name}.`
-  const known = typeof schema['description'] === 'string' ? `${schema['description']} ` : ''
-  return { ...schema, description: `${known}${keys} The key with an empty text empties the list; without the key it stays as it is.` }
-}
 
 /**
  * A record as it is read, with its nested places: every field is there. Of a form's descriptor,
@@ -84,9 +42,14 @@ function readField(field: FieldDeclaration): JsonObject {
     return { ...schema, type: 'array', items: { ...exactly(itemProperties(type.items)), 'x-assumed': true } }
   if (type.kind === 'file') return field.insteadOf === undefined ? schema : { ...schema, type: ['string', 'null'] }
   if (!isWritable(field) || field.required === true || field.nullable === true) return schema
+  return schema['type'] === 'string' ? orEmptyText(schema) : schema
+}
+
+/** The schema, and an empty text besides where it is no text or not any. */
+export function orEmptyText(schema: JsonObject): JsonObject {
   const { 'x-assumed': assumed, ...rest } = schema
-  const isRestricted = ['enum', 'pattern', 'format', 'minLength'].some((keyword) => keyword in rest)
-  if (rest['type'] !== 'string' || !isRestricted) return schema
+  const isAnyText = rest['type'] === 'string' && ['enum', 'pattern', 'format', 'minLength'].every((keyword) => !(keyword in rest))
+  if (isAnyText) return schema
   return { anyOf: [rest, { const: '' }], ...(assumed === undefined ? {} : { 'x-assumed': assumed }) }
 }
 
@@ -94,14 +57,22 @@ function itemProperties(fields: readonly FieldDeclaration[]): JsonObject {
   return Object.fromEntries(fields.map((field) => [field.name, typeSchema(field, 'read')]))
 }
 
+/** What a field holds: where it is read, null too if the field has it. */
 export function fieldSchema(field: FieldDeclaration, mode: 'read' | 'write'): JsonObject {
   const schema = typeSchema(field, mode)
+  return {
+    ...(mode === 'read' && field.nullable === true ? orNull(schema) : schema),
+    ...(field.assumed === true ? { 'x-assumed': true } : {}),
+  }
+}
+
+/** The schema, and null besides. */
+export function orNull(schema: JsonObject): JsonObject {
   const { type, enum: values } = schema
   return {
     ...schema,
-    ...(field.nullable === true && typeof type === 'string' ? { type: [type, 'null'] } : {}),
-    ...(field.nullable === true && Array.isArray(values) ? { enum: [...(values as readonly JsonValue[]), null] } : {}),
-    ...(field.assumed === true ? { 'x-assumed': true } : {}),
+    ...(typeof type === 'string' ? { type: [type, 'null'] } : {}),
+    ...(Array.isArray(values) ? { enum: [...(values as readonly JsonValue[]), null] } : {}),
   }
 }
 

@@ -12,10 +12,11 @@ const objectsOf = (value: JsonValue | undefined): readonly JsonObject[] => (Arra
  * from the OpenAPI description, so that the two agree.
  */
 export function referencePage(): string {
-  const { paths } = openApiDocument('')
+  const { paths, components } = openApiDocument('')
+  const schemas = isObject(components) && isObject(components['schemas']) ? components['schemas'] : {}
   const operations = Object.entries(isObject(paths) ? paths : {}).flatMap(([path, methods]) =>
     Object.entries(isObject(methods) ? methods : {}).map(([method, operation]) =>
-      operationSection(method.toUpperCase(), path, isObject(operation) ? operation : {}),
+      operationSection(method.toUpperCase(), path, isObject(operation) ? operation : {}, schemas),
     ),
   )
   const records = Object.values(entities).map(
@@ -32,15 +33,36 @@ export function referencePage(): string {
 </body></html>`
 }
 
-function operationSection(method: string, path: string, operation: JsonObject): string {
+function operationSection(method: string, path: string, operation: JsonObject, schemas: JsonObject): string {
   const { summary, parameters, requestBody, responses } = operation
   const content = isObject(requestBody) ? requestBody['content'] : undefined
-  const bodies = Object.entries(isObject(content) ? content : {}).map(
-    ([type, body]) => `<dt>Body, ${escape(type)}</dt><dd>${sketched(isObject(body) ? body['schema'] : undefined)}</dd>`,
+  const bodies = Object.entries(isObject(content) ? content : {}).flatMap(([type, body]) =>
+    choicesOf(isObject(body) ? body['schema'] : undefined, schemas).map(
+      ([name, schema]) => `<dt>${escape(['Body', type, ...name].join(', '))}</dt><dd>${sketched(schema)}</dd>`,
+    ),
   )
+  const [first] = Object.values(isObject(content) ? content : {})
+  const sent = isObject(first) && isObject(first['examples']) ? Object.entries(first['examples']) : []
+  const examples = sent.map(([name, example]) => exampleText(`: ${name}`, isObject(example) ? example['value'] : undefined))
+  const answer = answerOf(responses)
   return `<section><h3><span class="method ${method.toLowerCase()}">${method}</span> <code>${escape(path)}</code>${mark(operation)}</h3><p>${escape(textOf(summary))}</p>
-<dl>${objectsOf(parameters).map(parameterText).join('')}${bodies.join('')}<dt>Answer</dt><dd>${sketched(answerSchema(responses))}</dd></dl></section>`
+<dl>${objectsOf(parameters).map(parameterText).join('')}${bodies.join('')}${examples.join('')}<dt>Answer</dt><dd>${sketched(answer['schema'])}</dd>${exampleText(' of an answer', answer['example'])}</dl></section>`
 }
+
+/** A body, or each of those that it may be with its name. */
+function choicesOf(
+  schema: JsonValue | undefined,
+  schemas: JsonObject,
+): readonly (readonly [name: readonly string[], schema: JsonValue | undefined])[] {
+  const choices = isObject(schema) ? objectsOf(schema['oneOf']) : []
+  if (choices.length === 0) return [[[], schema]]
+  return choices.map((choice) => {
+    const name = nameOf(choice)
+    return [[name], schemas[name]]
+  })
+}
+
+const nameOf = ({ $ref: reference }: JsonObject): string => textOf(reference).split('/').at(-1) ?? ''
 
 function parameterText(parameter: JsonObject): string {
   const { name, in: place, schema, description } = parameter
@@ -48,10 +70,14 @@ function parameterText(parameter: JsonObject): string {
   return `<dt>In the ${textOf(place)}</dt><dd><code>${escape(textOf(name))}</code>${mark(parameter)} ${sketch(schema)}${extra}</dd>`
 }
 
-function answerSchema(responses: JsonValue | undefined): JsonValue | undefined {
+function answerOf(responses: JsonValue | undefined): JsonObject {
   let value: JsonValue | undefined = responses
-  for (const step of ['200', 'content', 'application/json', 'schema']) value = isObject(value) ? value[step] : undefined
-  return value
+  for (const step of ['200', 'content', 'application/json']) value = isObject(value) ? value[step] : undefined
+  return isObject(value) ? value : {}
+}
+
+function exampleText(of: string, example: JsonValue | undefined): string {
+  return example === undefined ? '' : `<dt>Example${escape(of)}</dt><dd><code>${escape(JSON.stringify(example))}</code></dd>`
 }
 
 const sketched = (schema: JsonValue | undefined): string => `<code>${sketch(schema)}</code>`
@@ -62,10 +88,7 @@ const sketched = (schema: JsonValue | undefined): string => `<code>${sketch(sche
 function sketch(schema: JsonValue | undefined): string {
   if (!isObject(schema)) return 'anything'
   const { $ref: reference, type, properties, items, enum: values, const: constant, required } = schema
-  if (typeof reference === 'string') {
-    const name = reference.split('/').at(-1) ?? ''
-    return `<a href="#${name}">${name}</a>`
-  }
+  if (reference !== undefined) return `<a href="#${nameOf(schema)}">${nameOf(schema)}</a>`
   if (constant !== undefined) return escape(JSON.stringify(constant))
   if (Array.isArray(values) && values.length <= 12) return values.map((value) => escape(JSON.stringify(value))).join(' | ')
   if (type === 'array') return `[${sketch(items)}]`
@@ -75,6 +98,7 @@ function sketch(schema: JsonValue | undefined): string {
     return `{ ${parts.join(', ')} }`
   }
   if (schema['contentMediaType'] !== undefined) return 'file'
+  if (Array.isArray(schema['anyOf'])) return objectsOf(schema['anyOf']).map(sketch).join(' or ')
   if (type === undefined) return 'anything'
   return typeNames(type)
     .map((one) => (one === 'string' ? 'text' : one))

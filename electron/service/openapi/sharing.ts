@@ -1,9 +1,12 @@
 import { shareBounds, sharingVersion } from '../../../shared/domain/plan/sharing/format/change.ts'
 import { liveBounds } from '../../../shared/domain/plan/sharing/format/live-bounds.ts'
 import { cursorHeader, sharingPath, snapshotType } from '../../../shared/domain/plan/sharing/format/service-messages.ts'
+import { stampAt } from '../../../shared/domain/plan/sharing/format/stamp.ts'
 import type { JsonObject } from '../../../shared/domain/record/record-values.ts'
 import { limits } from '../http/limits.ts'
 import { errors, exactObject } from './answers.ts'
+import { exampled } from './examples/example.ts'
+import { exampleHash } from './examples/records.ts'
 
 export const sharingTag = 'sharing'
 export const sharingDescription =
@@ -36,8 +39,25 @@ const batch: JsonObject = {
 const json = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } })
 const file = (type: string): JsonObject => ({ [type]: { schema: { type: 'string', contentMediaType: type } } })
 const answer = (content: JsonObject, more: JsonObject = {}): JsonObject => ({ '200': { description: 'Done.', content, ...more } })
-const query = (name: string, schema: JsonObject, description: string): JsonObject => ({ name, in: 'query', schema, description })
-const hash: JsonObject = { name: 'hash', in: 'path', required: true, schema: { type: 'string', pattern: '^[0-9a-f]{64}$' } }
+const query = (name: string, schema: JsonObject, example: string | number, description: string): JsonObject => ({
+  name,
+  in: 'query',
+  schema,
+  example,
+  description,
+})
+const hash: JsonObject = { name: 'hash', in: 'path', required: true, schema: { type: 'string', pattern: '^[0-9a-f]{64}$' }, example: exampleHash }
+
+const exampleCursor = '1f3a5c7e-17'
+const exampleAt = Date.UTC(2027, 4, 4, 10, 30)
+const exampleChange: JsonObject = {
+  stamp: stampAt(exampleAt, 0, 'gracesdevice'),
+  seq: 1,
+  person: { id: 'grace', name: 'Grace Example' },
+  step: { id: 'step-1', kind: 'edit', count: 1 },
+  at: exampleAt,
+  rows: [{ what: 'element/stand-7', facets: { text: { value: 'Stand 7' } } }],
+}
 
 function operation(method: string, path: string, summary: string, content: JsonObject): JsonObject {
   const operationId = `${method}_sharing_v1_${path}`
@@ -47,41 +67,56 @@ function operation(method: string, path: string, summary: string, content: JsonO
 /** The extension by which plans are shared. */
 export const sharingPaths: Readonly<Record<string, Record<string, JsonObject>>> = {
   [sharingPath]: {
-    get: operation('GET', 'offer', 'Whether plans can be shared here', {
-      responses: {
-        ...answer(json(exactObject({ version: integer, limits: exactObject({ batchBytes: integer, fileBytes: integer }) }))),
-        ...errors(),
-      },
-    }),
+    get: exampled(
+      operation('GET', 'offer', 'Whether plans can be shared here', {
+        responses: {
+          ...answer(json(exactObject({ version: integer, limits: exactObject({ batchBytes: integer, fileBytes: integer }) }))),
+          ...errors(),
+        },
+      }),
+      { answer: { version: sharingVersion, limits: { batchBytes: shareBounds.batchBytes, fileBytes: limits.sharing.fileBytes } } },
+    ),
   },
   [`${sharingPath}/changes`]: {
-    get: operation('GET', 'changes', 'Changes since a cursor, in the order in which they were kept', {
-      parameters: [
-        query('after', cursor, 'Absent: from the beginning.'),
-        query('limit', { type: 'integer', minimum: 1, maximum: shareBounds.changesOfBatch }, 'Changes in an answer; fewer where they are large.'),
-      ],
-      responses: {
-        ...answer(json(exactObject({ changes: changes(), version: integer, cursor, more: boolean, wantsSnapshot: boolean }))),
-        ...errors('410'),
+    get: exampled(
+      operation('GET', 'changes', 'Changes since a cursor, in the order in which they were kept', {
+        parameters: [
+          query('after', cursor, exampleCursor, 'Absent: from the beginning.'),
+          query(
+            'limit',
+            { type: 'integer', minimum: 1, maximum: shareBounds.changesOfBatch },
+            100,
+            'Changes in an answer; fewer where they are large.',
+          ),
+        ],
+        responses: {
+          ...answer(json(exactObject({ changes: changes(), version: integer, cursor, more: boolean, wantsSnapshot: boolean }))),
+          ...errors('410'),
+        },
+      }),
+      { answer: { changes: [exampleChange], version: sharingVersion, cursor: exampleCursor, more: false, wantsSnapshot: false } },
+    ),
+    post: exampled(
+      operation('POST', 'changes', 'Keep changes, all or none', {
+        requestBody: { required: true, content: json(batch) },
+        responses: { ...answer(json(exactObject({ cursor }))), ...errors('409', '413', '415', '507') },
+      }),
+      {
+        bodies: { request: { format: 'booth-builder-changes', version: sharingVersion, changes: [exampleChange] } },
+        answer: { cursor: exampleCursor },
       },
-    }),
-    post: operation('POST', 'changes', 'Keep changes, all or none', {
-      requestBody: { required: true, content: json(batch) },
-      responses: { ...answer(json(exactObject({ cursor }))), ...errors('400', '409', '413', '415', '507') },
-    }),
+    ),
   },
   [`${sharingPath}/snapshot`]: {
     get: operation('GET', 'snapshot', 'The newest snapshot, which stands for the changes that it covers', {
       responses: { ...answer(file(snapshotType), { headers: { [cursorHeader]: { schema: cursor } } }), ...errors('404') },
     }),
-    put: operation(
-      'PUT',
-      'snapshot',
-      `Keep a snapshot where it covers more than the one that is kept, at most ${limits.sharing.snapshotBytes} bytes`,
-      {
+    put: exampled(
+      operation('PUT', 'snapshot', `Keep a snapshot where it covers more than the one that is kept, at most ${limits.sharing.snapshotBytes} bytes`, {
         requestBody: { required: true, content: file(snapshotType) },
         responses: { ...answer(json(exactObject({ cursor }))), ...errors('409', '413', '415', '507') },
-      },
+      }),
+      { answer: { cursor: exampleCursor } },
     ),
   },
   [`${sharingPath}/files/{hash}`]: {
@@ -93,14 +128,17 @@ export const sharingPaths: Readonly<Record<string, Record<string, JsonObject>>> 
       parameters: [hash],
       responses: { '200': { description: 'It is.' }, ...errors('404') },
     }),
-    put: operation('PUT', 'file', `Keep a file by the SHA-256 of its content, at most ${limits.sharing.fileBytes} bytes`, {
-      parameters: [hash],
-      requestBody: { required: true, content: file('application/octet-stream') },
-      responses: {
-        ...answer(json(exactObject({ status: { type: 'boolean', const: true }, message: { type: 'string' } }))),
-        ...errors('413', '415', '507'),
-      },
-    }),
+    put: exampled(
+      operation('PUT', 'file', `Keep a file by the SHA-256 of its content, at most ${limits.sharing.fileBytes} bytes`, {
+        parameters: [hash],
+        requestBody: { required: true, content: file('application/octet-stream') },
+        responses: {
+          ...answer(json(exactObject({ status: { type: 'boolean', const: true }, message: { type: 'string' } }))),
+          ...errors('413', '415', '507'),
+        },
+      }),
+      { answer: { status: true, message: 'The file was kept.' } },
+    ),
   },
   [`${sharingPath}/live`]: {
     get: operation('GET', 'live', `A WebSocket: who is here, and that something was kept; messages of at most ${liveBounds.messageBytes} bytes`, {

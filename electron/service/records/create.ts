@@ -25,7 +25,7 @@ export async function create(
   key: NewRecord['key'],
   files: readonly ReceivedFile[] = [],
 ): Promise<number> {
-  const record = await newUnlessKnown(records, key, now, () => newRecord(name, input, rules))
+  const record = await newUnlessKnown(records, key, now, () => newRecord(records, name, input, rules))
   if (typeof record === 'number') return record
   const bringsFiles = files.length > 0
   // Where there is a limit, each has to see what the one before has made.
@@ -39,9 +39,14 @@ export async function create(
  * What is to be made under the key; or, where that would be refused by now, the identifier of what
  * was made under it before.
  */
-async function newUnlessKnown(records: EventRecords, key: NewRecord['key'], now: number, prepare: () => NewRecord): Promise<NewRecord | number> {
+async function newUnlessKnown(
+  records: EventRecords,
+  key: NewRecord['key'],
+  now: number,
+  prepare: () => Promise<NewRecord>,
+): Promise<NewRecord | number> {
   try {
-    return { ...prepare(), key }
+    return { ...(await prepare()), key }
   } catch (error) {
     const known = key === undefined ? undefined : await records.transaction((writer) => writer.createdWith(key.key, now))
     if (known === undefined || known.fingerprint !== key?.fingerprint) throw error

@@ -1,40 +1,42 @@
 import { problemText } from '../../../shared/domain/problems.ts'
 import { isObject, type JsonObject, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { Entity, FieldDeclaration } from '../../../shared/entities/index.ts'
-import { invalid } from '../http/problem.ts'
+import { together, type FieldTexts } from '../http/problem.ts'
 
 /**
  * What a save sent: the identifier, if any, and the values of the fields it named. A field that is
- * absent was not named.
+ * absent was not named. `faults`: what could not be read.
  */
 export interface SaveInput {
-  readonly id: number | undefined
+  readonly id: number | 'unreadable' | undefined
   readonly values: RecordValues
+  readonly faults: FieldTexts
 }
 
 /**
  * Turns a JSON body, or the entries of a form, into values as they are stored; wrong types stay as
- * they are and are found by the validation. Throws 422.
+ * they are and are found by the validation.
  */
 export function readSaveInput(entity: Entity, raw: JsonObject, encoding: 'json' | 'multipart'): SaveInput {
   const values: Record<string, JsonValue> = {}
+  const texts: Record<string, readonly string[]> = {}
   for (const field of entity.writable) {
     const value = raw[field.name]
     if (value === undefined) continue
-    if (encoding === 'json') refuseTextAsList(field, value)
+    if (encoding === 'json' && isTextAsList(field, value)) texts[field.name] = [problemText({ code: 'not-list' })]
     values[field.name] = fieldValue(field, value)
   }
   if (entity.customFields === true) Object.assign(values, customValues(entity, raw))
-  refuseNul(values)
-  return { id: identifier(entity, raw[entity.idField]), values }
+  const id = identifier(entity, raw[entity.idField])
+  return { id, values, faults: together(texts, nulFaults(values), id === 'unreadable' ? { [entity.idField]: [noIdentifier] } : {}) }
 }
 
-function identifier(entity: Entity, value: JsonValue | undefined): number | undefined {
+export const noIdentifier = 'This must be the identifier of a record.'
+
+function identifier(entity: Entity, value: JsonValue | undefined): SaveInput['id'] {
   if (value === undefined || value === null || value === '') return undefined
   const id = readId(value)
-  if (id === 0 && entity.zeroCreates === true) return undefined
-  if (id === undefined) throw invalid({ [entity.idField]: ['This must be the identifier of a record.'] })
-  return id
+  return id === 0 && entity.zeroCreates === true ? undefined : (id ?? 'unreadable')
 }
 
 /** A record's identifier as it comes in a path, a query, a form or JSON. */
@@ -91,9 +93,8 @@ function referenceText(value: JsonValue): JsonValue {
  * A form has no lists, only keys: there, a lone text is a list of one. JSON has them, and a text in
  * place of one ("a,b", "") is a mistake.
  */
-function refuseTextAsList({ name, type }: FieldDeclaration, value: JsonValue): void {
-  if ((type.kind === 'strings' || type.kind === 'references') && value !== null && !Array.isArray(value))
-    throw invalid({ [name]: [problemText({ code: 'not-list' })] })
+function isTextAsList({ type }: FieldDeclaration, value: JsonValue): boolean {
+  return (type.kind === 'strings' || type.kind === 'references') && value !== null && !Array.isArray(value)
 }
 
 /** Empty texts are no items: a form empties a list by its key with one. */
@@ -107,9 +108,9 @@ function customValues(entity: Entity, raw: JsonObject): JsonObject {
 }
 
 // A database server's text cannot hold it; so that every storage behaves alike, none takes it.
-function refuseNul(values: RecordValues): void {
+function nulFaults(values: RecordValues): FieldTexts {
   const fields = Object.entries(values).filter(([name, value]) => holdsNul(name) || holdsNul(value))
-  if (fields.length > 0) throw invalid(Object.fromEntries(fields.map(([name]) => [name, ['This must not contain a NUL character.']])))
+  return Object.fromEntries(fields.map(([name]) => [name, ['This must not contain a NUL character.']]))
 }
 
 function holdsNul(value: JsonValue): boolean {

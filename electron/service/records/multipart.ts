@@ -5,18 +5,20 @@ import { formatNames, formatOf } from '../../../shared/domain/files/file-format.
 import type { JsonObject, JsonValue } from '../../../shared/domain/record/record-values.ts'
 import type { FieldDeclaration } from '../../../shared/entities/index.ts'
 import { limits } from '../http/limits.ts'
-import { invalid, RequestProblem } from '../http/problem.ts'
+import { invalid, RequestProblem, type FieldTexts } from '../http/problem.ts'
 import { FileTooLarge, type FileStore, type ReceivedFile } from '../storage/types.ts'
 import { tooManyBytes } from './event-limits.ts'
 import { storedFileName } from './file-name.ts'
 
 /**
  * A form as it came: text entries by name (a list where a key was repeated or indexed), files as
- * references to what was received.
+ * references to what was received. `faults`: what is no field of it, and files that are none of the
+ * field's.
  */
 export interface ReceivedForm {
   readonly entries: JsonObject
   readonly files: readonly ReceivedFile[]
+  readonly faults: FieldTexts
 }
 
 /** What a form may hold. */
@@ -29,10 +31,10 @@ export interface FormShape {
 }
 
 /**
- * Streams a multipart form in: texts to memory, all together within a limit, files to the store. A
- * part that the shape does not have is refused before a byte of it is kept. Where it throws,
+ * Streams a multipart form in: texts to memory, all together within a limit, files to the store. Of a
+ * part that the shape does not have not a byte is kept. Where it throws,
  * nothing received is left. Only fields declared as files take a file; the content decides the
- * type. Throws 400, 413, 415, 422.
+ * type. Throws 400, 413, 415; 422 where a part that nobody asked for is long.
  */
 export async function receiveForm(request: FastifyRequest, shape: FormShape, store: FileStore): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new RequestProblem(415, 'This operation takes multipart/form-data.')
@@ -42,6 +44,7 @@ export async function receiveForm(request: FastifyRequest, shape: FormShape, sto
   const isDeclared = (key: string | undefined): boolean => key !== undefined && names.has(nameOf(key))
   const entries = new FormEntries()
   const files: ReceivedFile[] = []
+  const faults = new FormFaults()
   let textBytes = 0
   try {
     // What is taken for a file is not gathered in memory before it is looked at here.
@@ -50,9 +53,11 @@ export async function receiveForm(request: FastifyRequest, shape: FormShape, sto
     for await (const part of request.parts({ isPartAFile })) {
       const { fieldname }: { readonly fieldname?: string } = part
       if (fieldname === undefined) throw new RequestProblem(400, 'A part of the form has no name.')
-      if (!isDeclared(fieldname)) throw invalid({ [part.fieldname.slice(0, 100)]: ['There is no such field.'] })
-      if (part.type === 'file') {
-        const received = await receiveFile(part, shape, store, files)
+      if (!isDeclared(fieldname)) {
+        faults.note(fieldname, 'There is no such field.')
+        if (part.type === 'file') await readAway(part, faults)
+      } else if (part.type === 'file') {
+        const received = await receiveFile(part, shape, store, files, faults)
         if (received !== undefined) entries.set(part.fieldname, received)
       } else {
         const value = typeof part.value === 'string' ? part.value : ''
@@ -63,10 +68,37 @@ export async function receiveForm(request: FastifyRequest, shape: FormShape, sto
       }
     }
     if (files.length > 0) request.raw.socket.setTimeout(limits.storingMs)
-    return { entries: entries.toObject(), files }
+    return { entries: entries.toObject(), files, faults: faults.toObject() }
   } catch (error) {
     await Promise.all(files.map((file) => store.discard(file)))
     throw isFormError(error) ? new RequestProblem(400, 'The form is malformed or was cut off.') : error
+  }
+}
+
+/** Of each field what was found first. */
+class FormFaults {
+  readonly #texts = new Map<string, readonly string[]>()
+
+  note(field: string, text: string): void {
+    const name = field.slice(0, 100)
+    if (!this.#texts.has(name)) this.#texts.set(name, [text])
+  }
+
+  toObject(): FieldTexts {
+    return Object.fromEntries(this.#texts)
+  }
+}
+
+/**
+ * Reads a file that is not kept, so that what is wrong with the parts after it can be said as well;
+ * not a long one. Throws 422.
+ */
+async function readAway({ file, fieldname }: MultipartFile, faults: FormFaults): Promise<void> {
+  let bytes = 0
+  for await (const chunk of file) {
+    if (chunk instanceof Uint8Array) bytes += chunk.length
+    if (bytes > 0) faults.note(fieldname, 'This field cannot hold a file.')
+    if (bytes > limits.formTextBytes) throw invalid(faults.toObject())
   }
 }
 
@@ -82,6 +114,7 @@ async function receiveFile(
   { fields, mostFileBytes = Infinity }: FormShape,
   store: FileStore,
   files: ReceivedFile[],
+  faults: FormFaults,
 ): Promise<JsonValue | undefined> {
   // A part without a name is a file when its type says so; the parser's types know nothing of that.
   const sent: { readonly filename?: string } = part
@@ -90,21 +123,20 @@ async function receiveFile(
   if (type?.kind !== 'file') {
     // A browser sends an empty, nameless file for a file input without a choice; anything else is a
     // mistake worth telling.
-    for await (const chunk of part.file) {
-      if (chunk instanceof Uint8Array && chunk.length > 0) throw invalid({ [part.fieldname]: ['This field cannot hold a file.'] })
-    }
+    await readAway(part, faults)
     return undefined
   }
   try {
     const received = await store.receive(part.file, Math.min(limits.fileBytes[type.media], mostFileBytes))
     files.push(received)
     if (received.sizeBytes === 0) {
-      if (fileName === '') return undefined
-      throw invalid({ [part.fieldname]: ['The file is empty.'] })
+      if (fileName !== '') faults.note(part.fieldname, 'The file is empty.')
+      return undefined
     }
     const format = formatOf(await detect(received, type.media), fileName)
     if (format === undefined || !type.formats.includes(format)) {
-      throw invalid({ [part.fieldname]: [`The content of this file is not one of: ${formatNames(type.formats)}.`] })
+      faults.note(part.fieldname, `The content of this file is not one of: ${formatNames(type.formats)}.`)
+      return undefined
     }
     return { hash: received.hash, name: storedFileName(fileName, format) }
   } catch (error) {

@@ -30,14 +30,16 @@ export async function recordTexts(
     const circumstances = related === undefined ? addresses.circumstances : `${addresses.circumstances} ${JSON.stringify(related)}`
     const before = written.get(record.values)
     if (before?.circumstances === circumstances) return before.text
-    const text = JSON.stringify(readRecord(name, record, { ...related, ...derivedValues(name, record, addresses) }, addresses))
+    const text = JSON.stringify(readRecord(name, record, related ?? {}, addresses))
     written.set(record.values, { circumstances, text })
     return text
   })
 }
 
-function readRecord(name: EntityName, record: StoredRecord, computed: JsonObject, addresses: Addresses): JsonObject {
+/** A record as the interface reads it. `related`: what `relatedValues` has of it. */
+export function readRecord(name: EntityName, record: StoredRecord, related: JsonObject, addresses: Addresses): JsonObject {
   const entity = entities[name]
+  const computed = { ...related, ...derivedValues(name, record, addresses) }
   const raw: Record<string, JsonValue> = { [entity.idField]: entity.idType === 'integer' ? record.id : String(record.id) }
   const nested = new Map<string, Record<string, JsonValue>>()
   for (const field of entity.readable) {
@@ -103,7 +105,7 @@ function outputValue(field: FieldDeclaration, value: JsonValue | undefined, addr
 }
 
 /** References are stored as text. */
-function referenceOutput(field: FieldDeclaration, id: JsonValue): JsonValue {
+export function referenceOutput(field: FieldDeclaration, id: JsonValue): JsonValue {
   return field.wireType === 'string' ? id : Number(id)
 }
 
@@ -122,4 +124,10 @@ export function saveAnswer(name: EntityName, id: number, created: boolean, baseU
       ...(name === 'booth' ? { booth_setup_url: boothSetupUrl(id, baseUrl) } : {}),
     },
   }
+}
+
+/** What the removal of a record is answered with. */
+export function removeAnswer(name: EntityName, id: number): JsonObject {
+  const { idField, idType } = entities[name]
+  return { status: true, message: `The ${name} was removed.`, [idField]: idType === 'integer' ? id : String(id) }
 }

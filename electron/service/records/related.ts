@@ -27,9 +27,14 @@ async function representativesOfBooths(reader: RecordReader, booths: readonly St
   return new Map(
     booths.map((booth) => {
       const mine = representativeIds(booth).flatMap((id) => representatives.get(id) ?? [])
-      return [booth.id, { contacts: mine.map(contactOf), booth_reps: mine.map(boothRepresentativeOf) }]
+      return [booth.id, shownOfRepresentatives(mine)]
     }),
   )
+}
+
+/** What a booth shows of its representatives. */
+export function shownOfRepresentatives(representatives: readonly StoredRecord[]): JsonObject {
+  return { contacts: representatives.map(contactOf), booth_reps: representatives.map(boothRepresentativeOf) }
 }
 
 /** The fields of a representative that its booths show. */

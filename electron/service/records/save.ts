@@ -2,12 +2,13 @@ import { validateRecord } from '../../../shared/domain/validation.ts'
 import { problemText, type Problem, type ProblemCode } from '../../../shared/domain/problems.ts'
 import { isEmpty, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type Entity, type EntityName } from '../../../shared/entities/index.ts'
-import { invalid, notFound, RequestProblem, type FieldTexts } from '../http/problem.ts'
+import { invalid, notFound, RequestProblem, together, type FieldTexts } from '../http/problem.ts'
 import { uniqueText } from '../storage/indexed-fields.ts'
 import { missingOf } from '../storage/create-record.ts'
-import type { Creation, NewRecord, RecordReference, RecordWriter } from '../storage/types.ts'
+import type { Creation, NewRecord, RecordReader, RecordReference, RecordWriter } from '../storage/types.ts'
 import { readId, type SaveInput } from './input.ts'
-import { checkSize } from './size.ts'
+import { ruleFieldFaults } from './rule-field.ts'
+import { sizeFaults } from './size.ts'
 
 /** Fields the path fills, and whether the record must already belong to them. */
 export interface SaveContext {
@@ -17,14 +18,28 @@ export interface SaveContext {
   readonly fromPath: RecordValues
 }
 
-/** A record that is to be made, without what only the storage can say. Throws 422 for a broken rule. */
-export function newRecord(name: EntityName, input: SaveInput, context: SaveContext): NewRecord {
+/**
+ * A record that is to be made, without what only the storage can say. Throws 422 with all that is
+ * wrong, as far as the storage can say that by now.
+ */
+export async function newRecord(reader: RecordReader, name: EntityName, input: SaveInput, context: SaveContext): Promise<NewRecord> {
   const entity = entities[name]
   const named: RecordValues = { ...input.values, ...context.fromPath }
   const values = { ...entity.defaults, ...named }
-  check(name, values, named, false, context)
-  checkSize(entity, values, undefined)
-  return { entity: name, values, references: namedReferences(entity, values, named), unique: uniqueValue(entity, values) }
+  const record: NewRecord = { entity: name, values, references: namedReferences(entity, values, named), unique: uniqueValue(entity, values) }
+  const faults = together(
+    input.faults,
+    ruleFaults(name, values, named, false, context),
+    sizeFaults(entity, values, undefined),
+    name === 'rule' ? await ruleFieldFaults(reader, values) : {},
+  )
+  if (!isFaulty(faults)) return record
+  throw invalid(together(faults, missingTexts(await missingOf(reader, record.references)), (await isTaken(reader, record)) ? takenTexts(entity) : {}))
+}
+
+/** What is wrong with a save whose identifier cannot be read, so that nobody knows what it would change. */
+export function unreadableSave(name: EntityName, { values, faults }: SaveInput, context: SaveContext): RequestProblem {
+  return invalid(together(faults, textsOf(validateRecord(name, values, context).filter(({ field }) => field in values))))
 }
 
 /**
@@ -40,16 +55,16 @@ export function createdId(record: NewRecord, creation: Creation): number {
       if (creation.fingerprint === record.key?.fingerprint) return creation.id
       throw new RequestProblem(422, 'This Idempotency-Key has been sent with another request.')
     case 'missing':
-      throw referencesToNothing(creation.references)
+      throw invalid(missingTexts(creation.references))
     case 'taken':
-      throw isTaken(entities[record.entity])
+      throw taken(entities[record.entity])
   }
 }
 
 /**
  * Updates one record within a transaction. A field it does not name keeps its value, except that a
  * record with whole updates (the booth) must name every required one. Throws 404 for an unknown
- * identifier, 409 for a taken unique value, 422 for a broken rule or a reference to nothing.
+ * identifier, 422 with all broken rules and references to nothing, 409 where only a unique value is taken.
  */
 export async function updateRecord(writer: RecordWriter, name: EntityName, id: number, input: SaveInput, context: SaveContext): Promise<void> {
   const entity = entities[name]
@@ -58,14 +73,21 @@ export async function updateRecord(writer: RecordWriter, name: EntityName, id: n
   if (before === undefined || !belongs(before.values, context.fromPath)) throw notFound(`The ${entity.name} ${id}`)
 
   const values = { ...entity.defaults, ...before.values, ...named }
-  check(name, values, named, true, context)
-  checkSize(entity, values, before.values)
-  const missing = await missingOf(writer, namedReferences(entity, values, named))
-  if (missing.length > 0) throw referencesToNothing(missing)
-  const unique = uniqueValue(entity, values)
-  const owners = unique === undefined ? [] : ((await writer.idsByValue(name, unique.field, [unique.text])).get(unique.text) ?? [])
-  if (owners.some((owner) => owner !== id)) throw isTaken(entity)
+  const faults = together(
+    input.faults,
+    ruleFaults(name, values, named, true, context),
+    sizeFaults(entity, values, before.values),
+    name === 'rule' && values['field'] !== before.values['field'] ? await ruleFieldFaults(writer, values) : {},
+    missingTexts(await missingOf(writer, namedReferences(entity, values, named))),
+  )
+  const isTakenByOther = await isTaken(writer, { entity: name, unique: uniqueValue(entity, values) }, id)
+  if (isFaulty(faults)) throw invalid(together(faults, isTakenByOther ? takenTexts(entity) : {}))
+  if (isTakenByOther) throw taken(entity)
   await writer.replace(name, id, values)
+}
+
+function isFaulty(faults: FieldTexts): boolean {
+  return Object.keys(faults).length > 0
 }
 
 function belongs(values: RecordValues, fromPath: RecordValues): boolean {
@@ -75,10 +97,9 @@ function belongs(values: RecordValues, fromPath: RecordValues): boolean {
 /** A deadline passes and a currency is withdrawn without blocking later edits of other fields. */
 const brokenByTime: ReadonlySet<ProblemCode> = new Set(['not-future', 'not-currency'])
 
-function check(name: EntityName, values: RecordValues, named: RecordValues, isUpdate: boolean, context: SaveContext): void {
+function ruleFaults(name: EntityName, values: RecordValues, named: RecordValues, isUpdate: boolean, context: SaveContext): FieldTexts {
   const subject = entities[name].wholeUpdates === true && isUpdate ? withoutUnnamedRequired(name, values, named) : values
-  const problems = validateRecord(name, subject, context).filter(({ code, field }) => !isUpdate || field in named || !brokenByTime.has(code))
-  if (problems.length > 0) throw invalid(textsOf(problems))
+  return textsOf(validateRecord(name, subject, context).filter(({ code, field }) => !isUpdate || field in named || !brokenByTime.has(code)))
 }
 
 function withoutUnnamedRequired(name: EntityName, values: RecordValues, named: RecordValues): RecordValues {
@@ -99,16 +120,15 @@ function namedReferences(entity: Entity, values: RecordValues, named: RecordValu
   })
 }
 
-function referencesToNothing(missing: readonly RecordReference[]): RequestProblem {
+/** What references to nothing are, by field. */
+function missingTexts(missing: readonly RecordReference[]): FieldTexts {
   const fields = [...new Set(missing.map(({ field }) => field))]
-  return invalid(
-    Object.fromEntries(
-      fields.map((field) => {
-        const of = missing.filter((reference) => reference.field === field)
-        const texts = of.map(({ text }) => text).join(', ')
-        return [field, [`There is no ${of[0]?.to ?? 'record'} ${texts.slice(0, 200)} in this event.`]]
-      }),
-    ),
+  return Object.fromEntries(
+    fields.map((field) => {
+      const of = missing.filter((reference) => reference.field === field)
+      const texts = of.map(({ text }) => text).join(', ')
+      return [field, [`There is no ${of[0]?.to ?? 'record'} ${texts.slice(0, 200)} in this event.`]]
+    }),
   )
 }
 
@@ -118,7 +138,17 @@ function uniqueValue(entity: Entity, values: RecordValues): NewRecord['unique'] 
   return field === undefined || typeof value !== 'string' ? undefined : { field, text: uniqueText(value) }
 }
 
-function isTaken({ name, uniqueField = 'value' }: Entity): RequestProblem {
-  const text = `Another ${name} has this ${uniqueField}.`
-  return new RequestProblem(409, text, { fields: { [uniqueField]: [text] } })
+/** Whether another record than `own` has the unique value. */
+async function isTaken(reader: RecordReader, { entity, unique }: Pick<NewRecord, 'entity' | 'unique'>, own?: number): Promise<boolean> {
+  if (unique === undefined) return false
+  const owners = (await reader.idsByValue(entity, unique.field, [unique.text])).get(unique.text) ?? []
+  return owners.some((owner) => owner !== own)
+}
+
+function takenTexts({ name, uniqueField = 'value' }: Entity): FieldTexts {
+  return { [uniqueField]: [`Another ${name} has this ${uniqueField}.`] }
+}
+
+function taken(entity: Entity): RequestProblem {
+  return new RequestProblem(409, `Another ${entity.name} has this ${entity.uniqueField ?? 'value'}.`, { fields: takenTexts(entity) })
 }

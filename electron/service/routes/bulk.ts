@@ -5,10 +5,10 @@ import { entities, isEntityName, type Entity } from '../../../shared/entities/in
 import { idText, isObject, type JsonObject, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { baseUrlOf, recordsOf, today, type ServiceContext } from '../context.ts'
 import { limits } from '../http/limits.ts'
-import { invalid, notFound, RequestProblem } from '../http/problem.ts'
+import { notFound, RequestProblem, together } from '../http/problem.ts'
 import { create } from '../records/create.ts'
 import { limitsOfEvent } from '../records/event-limits.ts'
-import { readId, readSaveInput } from '../records/input.ts'
+import { noIdentifier, readId, readSaveInput } from '../records/input.ts'
 import { createKeyOf } from '../records/keyed-create.ts'
 import { saveAnswer } from '../records/output.ts'
 import type { EventRecords } from '../storage/types.ts'
@@ -16,16 +16,18 @@ import { answerEach, listIn } from './each-item.ts'
 import { parametersOf, pathValues, routePath } from './request-values.ts'
 
 /** What this service offers besides the interface, for clients that ask. */
+export const extensionsOffer: JsonObject = {
+  status: true,
+  message: 'The extensions were retrieved.',
+  data: {
+    bulk: { items: limits.bulkItems, bytes: limits.bulkBodyBytes },
+    event: { version: setupVersion },
+    scans: { items: limits.bulkItems, bytes: limits.bulkBodyBytes },
+  },
+}
+
 export function extensionsRoute(app: FastifyInstance): void {
-  app.get(extensionsPath, () => ({
-    status: true,
-    message: 'The extensions were retrieved.',
-    data: {
-      bulk: { items: limits.bulkItems, bytes: limits.bulkBodyBytes },
-      event: { version: setupVersion },
-      scans: { items: limits.bulkItems, bytes: limits.bulkBodyBytes },
-    },
-  }))
+  app.get(extensionsPath, () => extensionsOffer)
 }
 
 /**
@@ -55,16 +57,18 @@ async function make(
   const template = save?.path ?? ''
   // What the path of the operation for one says, the record says here.
   const inPath = parametersOf(template).flatMap((parameter) => entity.pathParameters?.[parameter] ?? [])
-  const idOf = (_parameter: string, field: string): number => {
-    const id = readId(record[field])
-    if (id === undefined) throw invalid({ [field]: ['This must be the identifier of a record.'] })
-    return id
-  }
-  const fromPath = await pathValues(records, name, template, idOf)
+  const fromPath = await pathValues(records, name, template, (_parameter, field) => readId(record[field]))
   const path = template.replaceAll(/\{(\w+)\}/g, (_whole, parameter: string) => idText(fromPath[entity.pathParameters?.[parameter] ?? '']) ?? '')
   const entries = Object.fromEntries(Object.entries(record).filter(([field]) => !inPath.includes(field)))
-  const input = readSaveInput(entity, entries, 'json')
-  if (input.id !== undefined) throw invalid({ [entity.idField]: ['This operation makes records and changes none.'] })
+  const read = readSaveInput(entity, entries, 'json')
+  const input = {
+    ...read,
+    faults: together(
+      Object.fromEntries(inPath.flatMap((field) => (field in fromPath ? [] : [[field, [noIdentifier]]]))),
+      read.id === undefined ? {} : { [entity.idField]: ['This operation makes records and changes none.'] },
+      read.faults,
+    ),
+  }
   const making = { records, limits: limitsOfEvent(context, request), now: context.now(), rules: { today: today(context), fromPath } }
   const id = await create(making, name, input, createKeyOf(key, path, entries))
   return saveAnswer(name, id, true, baseUrlOf(request))

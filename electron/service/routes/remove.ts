@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isEmpty, type JsonObject, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { entities, type Entity, type EntityName, type RemoveDeclaration } from '../../../shared/entities/index.ts'
 import { recordsOf, type ServiceContext } from '../context.ts'
-import { invalid, notFound } from '../http/problem.ts'
+import { invalid, notFound, refuse } from '../http/problem.ts'
 import { readBoolean, readId } from '../records/input.ts'
+import { removeAnswer } from '../records/output.ts'
 import { removeRecord } from '../records/remove.ts'
 import type { RecordWriter, StoredRecord } from '../storage/types.ts'
 import { parametersOf, routePath, jsonBody, pathId } from './request-values.ts'
@@ -29,7 +30,7 @@ export function removeRoute(app: FastifyInstance, context: ServiceContext, name:
         if (entity.alongside !== undefined && body[remove.alongside?.flag ?? ''] === true) await removeAlongside(writer, entity.alongside, record)
         await removeRecord(writer, name, id)
       })
-      return { status: true, message: `The ${name} was removed.`, [entity.idField]: entity.idType === 'integer' ? id : String(id) }
+      return removeAnswer(name, id)
     })
   }
 }
@@ -70,7 +71,7 @@ function bodyValues(request: FastifyRequest, remove: RemoveDeclaration): JsonObj
     if (read === undefined) wrong[name] = [type.kind === 'boolean' ? 'This must be true or false.' : 'This must be a whole number.']
     else values[name] = read
   }
-  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  refuse(wrong)
   return values
 }
 

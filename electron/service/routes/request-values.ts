@@ -46,19 +46,20 @@ export function parametersOf(path: string): readonly string[] {
 
 /**
  * The values that the parameters of an entity's path give: identifiers of existing records, each by
- * `idOf` its parameter and field. Throws 404, and what `idOf` throws.
+ * `idOf` its parameter and field; none where that gives none. Throws 404, and what `idOf` throws.
  */
 export async function pathValues(
   reader: RecordReader,
   name: EntityName,
   path: string,
-  idOf: (parameter: string, field: string) => number,
+  idOf: (parameter: string, field: string) => number | undefined,
 ): Promise<RecordValues> {
   const values: Record<string, string> = {}
   for (const parameter of parametersOf(path)) {
     const field = entities[name].fieldNamed(entities[name].pathParameters?.[parameter] ?? '')
     if (field?.type.kind !== 'reference') continue
     const id = idOf(parameter, field.name)
+    if (id === undefined) continue
     if ((await reader.get(field.type.to, id)) === undefined) throw notFound(`The ${field.type.to} ${id}`)
     values[field.name] = String(id)
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { specialOperations } from '../../../shared/entities/operations.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { addressesOf, recordsOf, type ServiceContext } from '../context.ts'
-import { invalid, notFound } from '../http/problem.ts'
+import { invalid, notFound, refuse, together } from '../http/problem.ts'
 import { limitsOfEvent, withinLimits } from '../records/event-limits.ts'
 import { receiveForm } from '../records/multipart.ts'
 import { isFileReference } from '../storage/file-references.ts'
@@ -18,10 +18,11 @@ export function resumeRoute(app: FastifyInstance, context: ServiceContext): void
     if ((await records.get('attendee', attendeeId)) === undefined) throw notFound(`The attendee ${attendeeId}`)
     const limits = limitsOfEvent(context, request)
     const shape = { fields: entities.attendee.uploads, mostFileBytes: limits.fileBytes }
-    const { entries, files } = await receiveForm(request, shape, context.storage.files)
+    const { entries, files, faults } = await receiveForm(request, shape, context.storage.files)
     try {
       const resume = entries['resume']
-      if (!isFileReference(resume)) throw invalid({ resume: ['This field is required.'] })
+      if (!isFileReference(resume)) throw invalid(together(faults, { resume: ['This field is required.'] }))
+      refuse(faults)
       await records.transaction(async (writer) => {
         const attendee = await writer.get('attendee', attendeeId)
         if (attendee === undefined) throw notFound(`The attendee ${attendeeId}`)

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { entities, type EntityName, type SaveDeclaration } from '../../../shared/entities/index.ts'
-import type { JsonObject } from '../../../shared/domain/record/record-values.ts'
 import { baseUrlOf, recordsOf, today, type ServiceContext } from '../context.ts'
 import { create } from '../records/create.ts'
 import { limitsOfEvent, withinLimits } from '../records/event-limits.ts'
 import { readSaveInput } from '../records/input.ts'
 import { createKeyOfRequest } from '../records/keyed-create.ts'
-import { receiveForm } from '../records/multipart.ts'
+import { receiveForm, type ReceivedForm } from '../records/multipart.ts'
 import { saveAnswer } from '../records/output.ts'
-import { updateRecord } from '../records/save.ts'
-import type { EventLimits, ReceivedFile, RecordWriter } from '../storage/types.ts'
+import { unreadableSave, updateRecord } from '../records/save.ts'
+import { together } from '../http/problem.ts'
+import type { EventLimits, RecordWriter } from '../storage/types.ts'
 import { routePath, jsonBody, pathId, pathValues } from './request-values.ts'
 
 /** The create-or-update operation of an entity, as its declaration has it. */
@@ -19,9 +19,10 @@ export function saveRoute(app: FastifyInstance, context: ServiceContext, name: E
     const records = recordsOf(context, request)
     const fromPath = await pathValues(records, name, save.path, (parameter) => pathId(request, parameter))
     const limits = limitsOfEvent(context, request)
-    const { entries, files } = await receive(context, request, name, save, limits)
+    const { entries, files, faults } = await receive(context, request, name, save, limits)
     try {
-      const input = readSaveInput(entity, entries, save.encoding)
+      const read = readSaveInput(entity, entries, save.encoding)
+      const input = { ...read, faults: together(faults, read.faults) }
       const rules = { today: today(context), fromPath }
       const update = async (of: number): Promise<number> => {
         const replace = (writer: RecordWriter) => withinLimits(writer, limits, files.length > 0, () => updateRecord(writer, name, of, input, rules))
@@ -30,6 +31,7 @@ export function saveRoute(app: FastifyInstance, context: ServiceContext, name: E
       }
       const make = (): Promise<number> =>
         create({ records, limits, now: context.now(), rules }, name, input, createKeyOfRequest(request, entries), files)
+      if (input.id === 'unreadable') throw unreadableSave(name, input, rules)
       const id = await (input.id === undefined ? make() : update(input.id))
       return saveAnswer(name, id, input.id === undefined, baseUrlOf(request))
     } finally {
@@ -44,8 +46,8 @@ async function receive(
   name: EntityName,
   save: SaveDeclaration,
   limits: EventLimits,
-): Promise<{ readonly entries: JsonObject; readonly files: readonly ReceivedFile[] }> {
-  if (save.encoding === 'json') return { entries: jsonBody(request), files: [] }
+): Promise<ReceivedForm> {
+  if (save.encoding === 'json') return { entries: jsonBody(request), files: [], faults: {} }
   const { writable, idField } = entities[name]
   return receiveForm(request, { fields: writable, idField, mostFileBytes: limits.fileBytes }, context.storage.files)
 }

@@ -55,6 +55,8 @@ export interface RecordReader {
    * none has are absent.
    */
   idsByValue(entity: EntityName, field: string, values: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>
+  /** Whether any record has the field, which need not be indexed: all are looked at where none has. */
+  hasField(entity: EntityName, field: string): Promise<boolean>
   /** How many records the event holds that clients can make. */
   recordCount(): Promise<number>
   /** The bytes of the files that the event's records name, each file once. */

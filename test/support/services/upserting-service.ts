@@ -21,6 +21,7 @@ function readerOf(reader: RecordReader): RecordReader {
     recordCount: () => reader.recordCount(),
     fileBytes: () => reader.fileBytes(),
     idsByValue: (entity, field, values) => reader.idsByValue(entity, field, values),
+    hasField: (entity, field) => reader.hasField(entity, field),
   }
 }
 

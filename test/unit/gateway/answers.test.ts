@@ -122,6 +122,8 @@ describe('an answer of the service', () => {
 
   it('gives the reason in its own words, with the fields', () => {
     expect(messageOf({ message: 'Invalid.', errors: { city: ['is required', 'is short'] } })).toBe('Invalid. · city: is required is short')
+    const errors = { city: ['is required'], state: ['is short'] }
+    expect(messageOf({ message: 'Invalid. city: is required', errors })).toBe('Invalid. city: is required · state: is short')
     expect(messageOf({ status: false })).toBeUndefined()
   })
 })

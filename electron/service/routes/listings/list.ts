@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../../shared/domain/record/record-values.
 import { isCalendarDate } from '../../../../shared/domain/calendar-date.ts'
 import { entities, type EntityName, type FilterDeclaration, type ListDeclaration } from '../../../../shared/entities/index.ts'
 import { addressesOf, recordsOf, type ServiceContext } from '../../context.ts'
-import { invalid, notFound } from '../../http/problem.ts'
+import { notFound, type FieldTexts } from '../../http/problem.ts'
 import { readBoolean, readId } from '../../records/input.ts'
 import { recordTexts } from '../../records/output.ts'
 import { representativeIds } from '../../records/related.ts'
@@ -16,10 +16,10 @@ export function listRoute(app: FastifyInstance, context: ServiceContext, name: E
   const entity = entities[name]
   app.get(routePath(list.path), async (request, reply) => {
     const reader = recordsOf(context, request)
-    const asked = pagingOf(request)
+    const { conditions, ids, faults } = await filtersOf(reader, request, name, list.filters ?? [])
+    const asked = pagingOf(request, faults)
     const paging = withinBytes(asked, await reader.largest(name, asked.limit))
     const inPath = await pathConditions(reader, request, name, list)
-    const { conditions, ids } = await filtersOf(reader, request, name, list.filters ?? [])
     const found = await reader.list({
       entity: name,
       conditions: [...inPath, ...conditions],
@@ -34,10 +34,7 @@ export function listRoute(app: FastifyInstance, context: ServiceContext, name: E
   })
 }
 
-/**
- * Answers with the envelope of a listing: the items, each the text of a JSON object, under the
- * declared key, nested in `data` where declared so.
- */
+/** Answers with the envelope of a listing, as `listText` has it. */
 export function sendList(
   reply: FastifyReply,
   list: ListDeclaration,
@@ -45,10 +42,17 @@ export function sendList(
   items: readonly string[],
   meta: JsonObject | undefined,
 ): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(Buffer.from(listText(list, name, items, meta)))
+}
+
+/**
+ * The envelope of a listing: the items, each the text of a JSON object, under the
+ * declared key, nested in `data` where declared so.
+ */
+export function listText(list: ListDeclaration, name: EntityName, items: readonly string[], meta: JsonObject | undefined): string {
   const content = `${JSON.stringify(list.key)}:[${items.join(',')}]${meta === undefined ? '' : `,"meta":${JSON.stringify(meta)}`}`
   const message = JSON.stringify(`The ${name} records were retrieved.`)
-  const text = `{"status":true,"message":${message},${list.nested === true ? `"data":{${content}}` : content}}`
-  return reply.type('application/json; charset=utf-8').send(Buffer.from(text))
+  return `{"status":true,"message":${message},${list.nested === true ? `"data":{${content}}` : content}}`
 }
 
 /** Items as `sendList` takes them. */
@@ -73,19 +77,22 @@ async function pathConditions(reader: RecordReader, request: FastifyRequest, nam
 interface Filters {
   readonly conditions: readonly Condition[]
   readonly ids: readonly number[] | undefined
+  readonly faults: FieldTexts
 }
 
 async function filtersOf(reader: RecordReader, request: FastifyRequest, name: EntityName, filters: readonly FilterDeclaration[]): Promise<Filters> {
   const conditions: Condition[] = []
+  const faults: Record<string, readonly string[]> = {}
   let ids: readonly number[] | undefined
   for (const filter of filters) {
     const text = queryText(request, filter.name)
     if (text === undefined) continue
     const value = filterValue(filter, text)
-    if (filter.references !== undefined && (await reader.get(filter.references, Number(value))) === undefined) {
-      throw invalid({ [filter.name]: [`There is no ${filter.references} ${value} in this event.`] })
-    }
-    if (filter.name === entities[name].idField) {
+    if (value === undefined) {
+      faults[filter.name] = [wrongTexts[filter.type]]
+    } else if (filter.references !== undefined && (await reader.get(filter.references, Number(value))) === undefined) {
+      faults[filter.name] = [`There is no ${filter.references} ${value} in this event.`]
+    } else if (filter.name === entities[name].idField) {
       ids = [Number(value)]
     } else if (name === 'representative' && filter.name === 'booth_id') {
       // A booth names its representatives, not they their booth.
@@ -95,24 +102,25 @@ async function filtersOf(reader: RecordReader, request: FastifyRequest, name: En
       conditions.push({ field: filter.field ?? filter.name, compare: filter.compare ?? 'equal', value })
     }
   }
-  return { conditions, ids }
+  return { conditions, ids, faults }
 }
 
-/** A filter's value as the index has it. Dates include their whole day. */
-function filterValue(filter: FilterDeclaration, text: string): string {
+const wrongTexts: Readonly<Record<FilterDeclaration['type'], string>> = {
+  integer: 'This must be a whole number.',
+  boolean: 'This must be true or false.',
+  date: 'This must be a date in the form YYYY-MM-DD.',
+  string: 'This must be text.',
+}
+
+/** A filter's value as the index has it, if it is one. Dates include their whole day. */
+function filterValue(filter: FilterDeclaration, text: string): string | undefined {
   switch (filter.type) {
-    case 'integer': {
-      const id = readId(text)
-      if (id === undefined) throw invalid({ [filter.name]: ['This must be a whole number.'] })
-      return String(id)
-    }
-    case 'boolean': {
-      const flag = readBoolean(text)
-      if (flag === undefined) throw invalid({ [filter.name]: ['This must be true or false.'] })
-      return String(flag)
-    }
+    case 'integer':
+      return readId(text)?.toString()
+    case 'boolean':
+      return readBoolean(text)?.toString()
     case 'date':
-      if (!isCalendarDate(text)) throw invalid({ [filter.name]: ['This must be a date in the form YYYY-MM-DD.'] })
+      if (!isCalendarDate(text)) return undefined
       return filter.compare === 'until' ? `${text}T23:59:59.999Z` : text
     case 'string':
       return text

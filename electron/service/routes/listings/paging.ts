@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { JsonObject } from '../../../../shared/domain/record/record-values.ts'
 import { limits } from '../../http/limits.ts'
-import { invalid, type FieldTexts } from '../../http/problem.ts'
+import { refuse, together, type FieldTexts } from '../../http/problem.ts'
 import { ordinaryBytes } from '../../storage/listed-size.ts'
 import { queryText } from '../request-values.ts'
 
@@ -13,9 +13,9 @@ export interface Paging {
 
 /**
  * `page` and `limit` of a listing; a limit above the most gives the most, and `meta.per_page` says
- * so. Throws 422.
+ * so. Throws 422 with what is wrong with them and `besides`.
  */
-export function pagingOf(request: FastifyRequest): Paging {
+export function pagingOf(request: FastifyRequest, besides: FieldTexts = {}): Paging {
   const wrong: Record<string, readonly string[]> = {}
   const read = (name: string, fallback: number): number => {
     const text = queryText(request, name)
@@ -26,7 +26,7 @@ export function pagingOf(request: FastifyRequest): Paging {
   }
   const page = read('page', 1)
   const limit = Math.min(read('limit', limits.defaultPageSize), limits.maxPageSize)
-  refuse(wrong)
+  refuse(together(wrong, besides))
   return { page, limit, offset: (page - 1) * limit }
 }
 
@@ -45,10 +45,6 @@ export function withinBytes({ page, limit }: Paging, largest: readonly number[])
   }
   const items = Math.max(1, fitting)
   return { page, limit: items, offset: (page - 1) * items }
-}
-
-function refuse(wrong: FieldTexts): void {
-  if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }
 
 /** The `meta` object of a listing. An empty page is from 0 to 0. */

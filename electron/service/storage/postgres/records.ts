@@ -91,6 +91,16 @@ export class PostgresReader implements RecordReader {
     return fileBytes(this.statements, this.eventId)
   }
 
+  async hasField(entity: EntityName, field: string): Promise<boolean> {
+    // Most contents need not be parsed.
+    const rows = await this.statements.all(
+      `SELECT 1 FROM record WHERE event_id = $1 AND entity = $2 AND
+       CASE WHEN strpos(content, $3) > 0 THEN EXISTS (SELECT 1 FROM json_object_keys(content::json) AS key WHERE key = $4) ELSE false END LIMIT 1`,
+      [this.eventId, entity, `${JSON.stringify(field)}:`, field],
+    )
+    return rows.length > 0
+  }
+
   async largest(entity: EntityName, count: number): Promise<readonly number[]> {
     const rows = await this.statements.all(
       `SELECT listed_bytes AS bytes FROM record WHERE event_id = $1 AND entity = $2 AND listed_bytes > 16000

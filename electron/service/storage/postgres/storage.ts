@@ -134,6 +134,7 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
         fileBytes: () => committed.fileBytes(),
         largest: (entity, count) => committed.largest(entity, count),
         idsByValue: (entity, field, values) => committed.idsByValue(entity, field, values),
+        hasField: (entity, field) => committed.hasField(entity, field),
         transaction(work, received = [], signal) {
           const run = (statements: Statements) => write(statements, eventId, work)
           return received.length === 0 ? database.transaction(run, signal) : withFiles(received, run, signal)

@@ -67,6 +67,18 @@ export class SqliteReader implements RecordReader {
     return Promise.resolve(idsByValue(rows))
   }
 
+  hasField(entity: EntityName, field: string): Promise<boolean> {
+    // Most contents need not be parsed.
+    const row = this.connection.get(
+      `SELECT 1 FROM record WHERE event_id = ? AND entity = ? AND instr(content, ?) > 0 AND EXISTS (SELECT 1 FROM json_each(content) WHERE key = ?) LIMIT 1`,
+      this.eventId,
+      entity,
+      `${JSON.stringify(field)}:`,
+      field,
+    )
+    return Promise.resolve(row !== undefined)
+  }
+
   largest(entity: EntityName, count: number): Promise<readonly number[]> {
     // As it is written here it is answered from the indexes of large records alone.
     const rows = this.connection.all(

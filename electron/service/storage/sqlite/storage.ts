@@ -120,6 +120,7 @@ async function openHeld(directory: string, elsewhere: FileStore | undefined, hol
         fileBytes: () => committed.fileBytes(),
         largest: (entity, count) => committed.largest(entity, count),
         idsByValue: (entity, field, values) => committed.idsByValue(entity, field, values),
+        hasField: (entity, field) => committed.hasField(entity, field),
         transaction,
         async create(record, now, received = [], signal) {
           const made = await transaction((own) => createRecord(own, record, now), received, signal)

@@ -13,6 +13,8 @@ export interface Description {
    * it is as described.
    */
   problems(method: string, path: string, answer: Pick<Answer, 'status' | 'body'>): readonly string[]
+  /** What is wrong with a value by the schema at `place`, the keys that lead to it. */
+  problemsAt(place: readonly string[], value: unknown): readonly string[]
 }
 
 const id = 'https://service.example.com/openapi.json'
@@ -27,6 +29,12 @@ export async function readDescription(caller: Caller): Promise<Description> {
   const content = pointer('content', 'application/json', 'schema')
   const at = (value: unknown, ...steps: readonly string[]): unknown =>
     steps.reduce<unknown>((around, step) => (typeof around === 'object' && around !== null ? Reflect.get(around, step) : undefined), value)
+  const checked = (place: string, value: unknown): readonly string[] => {
+    const validate = ajv.getSchema<JsonObject>(`${id}${place}`)
+    if (validate === undefined) throw new Error(`There is no schema at ${place}.`)
+    if (validate(value)) return []
+    return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath}: ${message}`)
+  }
   return {
     problems(method, path, { status, body: given }) {
       const steps = ['paths', path, method.toLowerCase(), 'responses', String(status)]
@@ -34,10 +42,8 @@ export async function readDescription(caller: Caller): Promise<Description> {
       if (response === undefined) return [`${method} ${path}: an answer of ${status} is not described`]
       const shared = at(response, '$ref')
       const place = typeof shared === 'string' ? shared : `#${pointer(...steps)}`
-      const validate = ajv.getSchema<JsonObject>(`${id}${place}${content}`)
-      if (validate === undefined) throw new Error(`There is no schema at ${place}.`)
-      if (validate(given)) return []
-      return (validate.errors ?? []).map(({ instancePath, message }) => `${method} ${path} ${status}${instancePath}: ${message}`)
+      return checked(place + content, given).map((problem) => `${method} ${path} ${status}${problem}`)
     },
+    problemsAt: (place, value) => checked(`#${pointer(...place)}`, value),
   }
 }

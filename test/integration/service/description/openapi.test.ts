@@ -67,10 +67,14 @@ describe('the OpenAPI description', () => {
   })
 
   it('says what the interface states about a booth, and what is assumed about a floor', () => {
-    const save = document.at('paths', '/v5/booths', 'post', 'requestBody', 'content', 'multipart/form-data', 'schema')
-    expect(save).toMatchObject({
-      properties: { booth_type: { enum: ['web', 'mobile', 'both'] }, active: { type: 'boolean' }, booth_external_id: { type: ['integer', 'null'] } },
-    })
+    for (const name of ['BoothCreate', 'BoothUpdate'])
+      expect(document.at('components', 'schemas', name)).toMatchObject({
+        properties: {
+          booth_type: { anyOf: [{ enum: ['web', 'mobile', 'both'] }, { const: '' }] },
+          active: { type: 'boolean' },
+          booth_external_id: { anyOf: [{ type: 'integer' }, { const: '' }] },
+        },
+      })
     expect(document.at('components', 'schemas', 'booth')).toMatchObject({
       properties: {
         active: { type: 'integer', enum: [0, 1] },
@@ -113,7 +117,7 @@ describe('the OpenAPI description says, as the interface has it,', () => {
   it('the identifier of a booth as an integer with its vacancies, and as a text where it is removed', () => {
     for (const method of ['get', 'post'])
       expect(operation(method, '/v5/booths/{boothId}/jobs')).toMatchObject({
-        parameters: expect.arrayContaining([{ name: 'boothId', in: 'path', required: true, schema: { type: 'integer' } }]) as unknown,
+        parameters: expect.arrayContaining([{ name: 'boothId', in: 'path', required: true, schema: { type: 'integer' }, example: 12 }]) as unknown,
       })
     expect(operation('delete', '/v5/booths/{boothId}')).toMatchObject({ parameters: [{ name: 'boothId', schema: { type: 'string' } }] })
   })
@@ -125,33 +129,20 @@ describe('the OpenAPI description says, as the interface has it,', () => {
   })
 
   it('how the lists of a form are sent, and of which types its files are', () => {
-    const booth = bodyOf('/v5/booths', 'multipart/form-data')
-    expect(booth).toMatchObject({
-      schema: {
+    expect(bodyOf('/v5/booths', 'multipart/form-data')).toMatchObject({ encoding: { booth_logo: { contentType: 'image/jpeg, image/png' } } })
+    for (const name of ['BoothCreate', 'BoothUpdate'])
+      expect(record(name)).toMatchObject({
         properties: {
           booth_rep_ids: { type: 'array', description: expect.stringContaining('booth_rep_ids[0], booth_rep_ids[1]') as unknown },
           accessible_for: { description: expect.stringContaining('repeated key') as unknown },
           booth_logo: { contentMediaType: 'application/octet-stream' },
         },
         patternProperties: { '^booth_rep_ids\\[\\d+\\]$': { type: 'string' } },
-      },
-      encoding: { booth_logo: { contentType: 'image/jpeg, image/png' } },
-    })
+      })
   })
 
   it('which codes a currency may have', () => {
-    const currency = document.at(
-      'paths',
-      '/v5/booths/{boothId}/jobs',
-      'post',
-      'requestBody',
-      'content',
-      'application/json',
-      'schema',
-      'properties',
-      'currency',
-      'enum',
-    )
+    const currency = record('JobCreate', 'properties', 'currency', 'enum')
     expect(currency).toContain('EUR')
     expect(currency).toContain(null)
     expect(currency).not.toContain('ABC')
@@ -163,8 +154,13 @@ describe('the reference page', () => {
     const response = await fetch(`${fixture.baseUrl}/docs`)
     const page = await response.text()
     for (const { path } of operations) expect(page).toContain(`<code>${path}</code>`)
-    expect(page).not.toMatch(/<script|src=|https?:\/\//)
+    expect(page).not.toMatch(/<script|src=|url\(|href="(?!#|\/openapi\.json)/)
     expect(page).not.toContain('undefined')
+    expect(page).toContain('Example: update</dt><dd><code>{&quot;floor_id&quot;:1,&quot;name&quot;:&quot;Hall 1&quot;}</code>')
+    expect(page).toContain(
+      'Example of an answer</dt><dd><code>{&quot;status&quot;:true,&quot;message&quot;:&quot;The floor was created.&quot;,&quot;data&quot;:{&quot;floor_id&quot;:1}}</code>',
+    )
+    expect(page).toContain('Body, application/json, FloorUpdate</dt><dd><code>{ "floor_id": integer, "name"?: text, "order"?: integer or null')
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
   })
 

@@ -30,12 +30,13 @@ const nasty = [
 ]
 const saves = operations.flatMap(({ kind, entity }) => (kind === 'save' && entity !== undefined ? [entity] : []))
 
-/** The fields that take any text, and where they are read. */
+/** The fields that take any text, and where they are read. A rule is about a field that attendees have. */
 function textFields(name: EntityName): readonly { readonly field: string; readonly readPath: readonly string[] }[] {
   return entities[name].fields
     .filter(
       ({ type, ...field }) => isWritable({ type, ...field }) && (type.kind === 'keywords' || (type.kind === 'string' && type.pattern === undefined)),
     )
+    .filter((field) => name !== 'rule' || field.name !== 'field')
     .map((field) => ({ field: field.name, readPath: isReadable(field) ? (field.readPath ?? [field.name]) : [] }))
 }
 

@@ -79,3 +79,39 @@ describe('what else an operation needs', () => {
     }
   })
 })
+
+describe('a query parameter that an operation does not have', () => {
+  const refusal = (name: string, known: string) => ({
+    status: false,
+    message: `There is no query parameter ${name} here. ${known}`,
+    errors: { [name]: [`There is no such query parameter. ${known}`] },
+  })
+
+  it.each(listings)('is refused by GET $path, with those that it has', async ({ path, list }) => {
+    const answer = await fixture.call('GET', `${fillPath(path, world)}?page=1&limit=1&flor_id=1`)
+    const known = ['page', 'limit', ...(list.filters ?? []).map(({ name }) => name)]
+    expect(answer.body).toEqual(refusal('flor_id', `This operation takes ${known.join(', ')}.`))
+    expect(answer.status).toBe(400)
+  })
+
+  it('is refused by what changes something, before anything is', async () => {
+    for (const { method, path } of operations.filter(({ kind }) => kind === 'save' || kind === 'remove')) {
+      const answer = await fixture.call(method, `${fillPath(path, world)}?dry_run=1`)
+      expect([path, answer.status, answer.body]).toEqual([path, 400, refusal('dry_run', 'This operation takes none.')])
+    }
+  })
+
+  it('is refused after the token, and said once for all there are', async () => {
+    expect((await fixture.call('GET', '/v5/floors?a=1', { token: null })).status).toBe(401)
+    const answer = await fixture.call('GET', '/v5/floors?a=1&b=2')
+    expect(Object.keys(answer.at('errors') ?? {})).toEqual(['a', 'b'])
+    expect((await fixture.call('HEAD', '/v5/floors?a=1')).status).toBe(400)
+    expect((await fixture.call('GET', '/sharing/v1/changes?before=1')).status).toBe(400)
+  })
+
+  it('is ignored where tokens are issued, as RFC 6749 has it, and where no operation is', async () => {
+    const json = { grant_type: 'client_credentials', app_key: 'our-key', app_secret: 'our secret' }
+    expect((await fixture.call('POST', '/v5/oauth/token?resource=1', { json, token: null })).status).toBe(200)
+    expect((await fixture.call('GET', '/healthz?probe=1', { token: null })).status).toBe(200)
+  })
+})

@@ -43,7 +43,7 @@ it('a request has a name, which is answered and stands in its line', async () =>
       req: { method: 'GET', path: '/v5/floors' },
       route: '/v5/floors',
       event: fixture.eventId,
-      status: 200,
+      status: 400,
       ms: expect.any(Number) as unknown,
     }),
   ])

@@ -146,6 +146,20 @@ describe.each(implementations.available)('$name', ({ open }) => {
     )
   })
 
+  it('says whether any record of the event has a field, its own changes included, wherever else the name stands', async () => {
+    const name = 'a "quoted" field'
+    await records.transaction(async (writer) => {
+      const id = await writer.create('attendee', { note: `${JSON.stringify(name)}:`, inner: { [name]: 1 } })
+      expect(await writer.hasField('attendee', name)).toBe(false)
+      await writer.replace('attendee', id, { [name]: null })
+      expect(await writer.hasField('attendee', name)).toBe(true)
+    })
+    expect(await records.hasField('attendee', name)).toBe(true)
+    expect([await records.hasField('speaker', name), await records.hasField('attendee', 'note')]).toEqual([false, false])
+    const other = await subject.storage.events.create({ appKey: 'other', secretHash: 'h', details: {} })
+    expect(await subject.storage.records(other.id).hasField('attendee', name)).toBe(false)
+  })
+
   it('compares values by their bytes, however long they are', async () => {
     const long = 'long '.repeat(2000)
     const ids = await records.transaction(async (writer) => {
