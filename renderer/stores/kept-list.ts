@@ -14,7 +14,8 @@ export interface KeptList<Item> {
  * of them, each once, the last one first.
  */
 export function useKeptList<Item>(name: string, list: z.ZodType<readonly Item[]>, most: number): KeptList<Item> {
-  const text = useLocalStorage(`booth-builder.${name}`, '[]', { writeDefaults: false })
+  // At once: what notes something may be gone a moment later.
+  const text = useLocalStorage(`booth-builder.${name}`, '[]', { writeDefaults: false, flush: 'sync' })
   const items = computed(() => list.safeParse(parseJson(text.value)).data ?? [])
   return {
     items,

@@ -1,8 +1,10 @@
 import { expect, test, type Download, type Locator, type Page } from '@playwright/test'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { parse } from 'csv-parse/sync'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import en from '../../renderer/locales/en/index.ts'
 import { connectTo } from '../support/pages/connecting.ts'
 import { accessibilityFaults } from '../support/pages/accessibility.ts'
 import { watchPolicy } from '../support/pages/policy-violations.ts'
@@ -178,4 +180,63 @@ test('reports are read, counted, filtered, saved, and stay when the service is g
   await table.getByRole('link', { name: first }).click()
   await expect(page).toHaveURL(/\/booths\/r\d+$/)
   expect(violations).toEqual([])
+})
+
+/** What a person has in hand: each sheet’s size in points, its texts, and how bright it is on the whole (0 to 255). */
+async function sheetsOf(pdf: Buffer) {
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(pdf)
+  try {
+    const sheets = []
+    for (const sheet of document.pages()) {
+      const { width, height } = sheet.getSize(0)
+      const { data } = await sheet.render({ scale: 0.5, render: 'bitmap' })
+      sheets.push({ width, height, text: sheet.getText(), brightness: data.reduce((sum, value) => sum + value, 0) / data.length })
+    }
+    return sheets
+  } finally {
+    document.destroy()
+    library.destroy()
+  }
+}
+
+test('a report goes to paper with all its charts, light in the dark theme too, and with nothing else of the page', async ({ page }) => {
+  test.slow()
+  // A printer’s dialog waits for a person; the sheets are what Chromium would print.
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset['printed'] = String(Number(document.documentElement.dataset['printed'] ?? 0) + 1)
+    }
+  })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await connect(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await page.getByRole('button', { name: 'Load reports' }).click()
+  await expect(page.getByRole('img', { name: /^A line of scans by hour\. / })).toBeVisible({ timeout: 60_000 })
+  const printed = async (times: number) => {
+    await expect(page.locator(`html[data-printed="${times}"]`)).toBeAttached()
+    return sheetsOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }))
+  }
+
+  await page.getByRole('button', { name: 'Print or save as PDF' }).click()
+  const scans = await printed(1)
+  const words = scans.map(({ text }) => text).join('\n')
+  for (const { width, height, brightness } of scans) {
+    expect([Math.round(width), Math.round(height)], 'A4').toEqual([595, 842])
+    expect(brightness, 'on white').toBeGreaterThan(200)
+  }
+  expect(words).toContain('Example World Expo')
+  expect(words).toContain('Reports: QR scans')
+  expect(words).toMatch(/\d{1,2}.*2027/)
+  for (const title of ['hours', 'booths', 'heat', 'days'] as const) expect(words).toContain(en.reports.charts[title])
+  expect(words).not.toContain(en.frame.rail.segments)
+
+  // By keys, and of what is chosen.
+  await page.getByRole('button', { name: 'Visitor journeys' }).click()
+  await expect(card(page, 'From page to page').getByRole('img', { name: /^Bands between pages/ })).toBeVisible()
+  await page.keyboard.press('Control+p')
+  const journeys = (await printed(2)).map(({ text }) => text).join('\n')
+  expect(journeys).toContain('Reports: Visitor journeys')
+  for (const title of ['funnel', 'flow', 'time'] as const) expect(journeys).toContain(en.reports.charts[title])
 })
