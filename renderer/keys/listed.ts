@@ -79,6 +79,7 @@ export const keyLists = {
     { words: 'booths.remove.action', chords: ['Delete'] },
     { words: 'booths.keys.undo', chords: ['Mod+Z'] },
   ],
+  reports: [{ words: 'reports.print', chords: ['Mod+P'] }],
   media: [
     { words: 'library.search', chords: ['/'] },
     { words: 'library.keys.move', chords: ['ArrowUp', 'ArrowDown'] },

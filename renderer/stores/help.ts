@@ -6,7 +6,7 @@ import { hasNews } from './news.ts'
 
 /** What helps, as it is open above the page. */
 export type HelpShown =
-  | { readonly kind: 'guide'; readonly page: GuidePageId; readonly anchor: string | null }
+  | { readonly kind: 'guide'; readonly page: GuidePageId; readonly anchor: string | null; readonly wanted: string }
   | { readonly kind: 'diagnostics' }
   | { readonly kind: 'news' }
 
@@ -14,8 +14,9 @@ export const useHelp = defineStore('help', () => {
   const shown = shallowRef<HelpShown | null>(null)
   const touring = shallowRef(false)
 
-  function openGuide(page: GuidePageId = 'for-exhibitors', anchor: string | null = null): void {
-    shown.value = { kind: 'guide', page, anchor }
+  /** `wanted`: what is searched for in it at once. */
+  function openGuide(page: GuidePageId = 'for-exhibitors', anchor: string | null = null, wanted = ''): void {
+    shown.value = { kind: 'guide', page, anchor, wanted }
   }
 
   /**

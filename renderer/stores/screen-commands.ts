@@ -1,6 +1,8 @@
 import type { LucideIcon } from '@lucide/vue'
 import { defineStore } from 'pinia'
 import { onScopeDispose, shallowRef } from 'vue'
+import { z } from 'zod'
+import { useKeptList, type KeptList } from './kept-list.ts'
 
 /** Something that can be done, as the palette shows it. */
 export interface Command {
@@ -11,6 +13,8 @@ export interface Command {
   readonly icon: LucideIcon
   /** As printed on the keys, pressed together. */
   readonly keys: readonly string[]
+  /** What its screen is there for: listed before the others. */
+  readonly isMain?: boolean
   readonly run: () => void
 }
 
@@ -29,4 +33,11 @@ export function useScreenCommands(commands: () => readonly Command[]): void {
     left.delete(id)
     store.lists = left
   })
+}
+
+const keptCommands = 20
+
+/** The ids of the commands that were taken from the palette last on this computer, in any event. */
+export function useRecentCommands(): KeptList<string> {
+  return useKeptList('recent-commands', z.array(z.string()), keptCommands)
 }

@@ -18,22 +18,32 @@ export function normaliseForSearch(text: string): string {
     .replace(unmarkedLetter, (letter) => plainLetters[letter] ?? letter)
 }
 
+const wholeName = 6
+/** The least rank of a text that begins with all of what was looked for as whole words. */
+export const wholeBeginning = 5
+
 /**
- * How well a text answers a search, both folded: 3 it begins with it, 2 one of its words does, 1 it
- * contains it, 0 it holds every word of it somewhere, and `undefined` for no match.
+ * How well a text answers a search, both folded: 6 it is what was looked for, 5 it begins with it as
+ * whole words, 4 it has it as whole words, 3 it begins with it, 2 one of its words does, 1 it contains
+ * it, 0 it holds every word of it somewhere, and `undefined` for no match.
  */
 function matchRank(text: string, wanted: string): number | undefined {
-  if (text.startsWith(wanted)) return 3
-  if (text.includes(wanted)) return hasWordStart(text, wanted) ? 2 : 1
-  return wanted.split(/\s+/).every((word) => text.includes(word)) ? 0 : undefined
+  if (text === wanted || wanted === '') return wholeName
+  let best = 0
+  for (let at = text.indexOf(wanted); at >= 0 && best < wholeBeginning; at = text.indexOf(wanted, at + 1)) {
+    best = Math.max(best, placeRank(text, at, at + wanted.length))
+  }
+  return best > 0 || wanted.split(/\s+/).every((word) => text.includes(word)) ? best : undefined
 }
 
-function hasWordStart(text: string, wanted: string): boolean {
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
-    if (at === 0 || /[^\p{Letter}\p{Number}]/u.test(text.charAt(at - 1))) return true
-  }
-  return false
+/** How good a place in a text is, from `start` to before `end`. */
+function placeRank(text: string, start: number, end: number): number {
+  if (start > 0 && isInWord(text.charAt(start - 1))) return 1
+  const atBeginning = start === 0 ? 1 : 0
+  return (isInWord(text.charAt(end)) ? 2 : 4) + atBeginning
 }
+
+const isInWord = (character: string): boolean => /[\p{Letter}\p{Number}]/u.test(character)
 
 /** The rank of the best of some texts; -1 where none matches. See `matchRank`. */
 export function bestRank(texts: readonly string[], text: string): number {

@@ -3,6 +3,8 @@ import { parse } from 'csv-parse/sync'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import en from '../../renderer/locales/en/index.ts'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { connectTo } from '../support/pages/connecting.ts'
 import { accessibilityFaults } from '../support/pages/accessibility.ts'
 import { watchPolicy } from '../support/pages/policy-violations.ts'
@@ -178,4 +180,66 @@ test('reports are read, counted, filtered, saved, and stay when the service is g
   await table.getByRole('link', { name: first }).click()
   await expect(page).toHaveURL(/\/booths\/r\d+$/)
   expect(violations).toEqual([])
+})
+
+/** Each sheet’s size in points, and its texts, as an independent reader finds them. */
+async function sheetsOf(pdf: Buffer): Promise<readonly { readonly size: readonly number[]; readonly text: string }[]> {
+  const reading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
+  const document = await reading.promise
+  const sheets = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const sheet = await document.getPage(number)
+    const { items } = await sheet.getTextContent()
+    sheets.push({ size: sheet.view.slice(2).map(Math.round), text: items.map((item) => ('str' in item ? item.str : '')).join(' ') })
+  }
+  await reading.destroy()
+  return sheets
+}
+
+test('a report goes to paper with all its charts, light in the dark theme too, and with nothing else of the page', async ({ page }) => {
+  test.slow()
+  // A printer’s dialog waits for a person; the sheets are what Chromium would print.
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset['printed'] = String(Number(document.documentElement.dataset['printed'] ?? 0) + 1)
+    }
+  })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await connect(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await page.getByRole('button', { name: 'Load reports' }).click()
+  await expect(page.getByRole('img', { name: /^A line of scans by hour\. / })).toBeVisible({ timeout: 60_000 })
+  const printed = async (times: number) => {
+    await expect(page.locator(`html[data-printed="${times}"]`)).toBeAttached()
+    await page.emulateMedia({ media: 'print' })
+    const looks = await page.evaluate(() =>
+      [document.documentElement, document.body].map((one) => `${getComputedStyle(one).colorScheme} ${getComputedStyle(one).backgroundColor}`),
+    )
+    expect(looks, 'white to the edges').toEqual(['light rgb(255, 255, 255)', 'light rgb(255, 255, 255)'])
+    await page.emulateMedia({ media: null })
+    return sheetsOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }))
+  }
+
+  await page.getByRole('button', { name: 'Print or save as PDF' }).click()
+  const scans = await printed(1)
+  const words = scans.map(({ text }) => text).join('\n')
+  expect(scans.length).toBeGreaterThan(1)
+  expect(
+    scans.every(({ size: [width, height] }) => width === 595 && height === 842),
+    'A4',
+  ).toBe(true)
+  expect(words).toContain('Example World Expo')
+  expect(words).toContain('Reports: QR scans')
+  expect(words, 'the days it is about').toContain(await page.locator('.covers').innerText())
+  for (const title of ['hours', 'booths', 'heat', 'people'] as const) expect(words).toContain(en.reports.charts[title])
+  expect(words).not.toContain(en.frame.rail.segments)
+
+  // By keys, and of what is chosen.
+  await page.getByRole('button', { name: 'Visitor journeys' }).click()
+  await expect(card(page, 'From page to page').getByRole('img', { name: /^Bands between pages/ })).toBeVisible()
+  await page.keyboard.press('Control+p')
+  const journeys = (await printed(2)).map(({ text }) => text).join('\n')
+  expect(journeys).toContain('Reports: Visitor journeys')
+  for (const title of ['funnel', 'flow', 'time'] as const) expect(journeys).toContain(en.reports.charts[title])
 })

@@ -1,4 +1,4 @@
-import { bestMatches } from '../../../shared/domain/search-normalisation.ts'
+import { bestMatches, bestRank, wholeBeginning } from '../../../shared/domain/search-normalisation.ts'
 import { searchWords, textSortKey } from '../../../shared/domain/record/search-text.ts'
 import { titleOfSearchedText } from '../../../shared/domain/record/record-text.ts'
 import { entityNames, writableEntities, type EntityName } from '../../../shared/entities/index.ts'
@@ -89,6 +89,7 @@ export function createRecordFinder(database: Database, transactions: Transaction
     const { texts, entityOf } = await upToDate(pause)
     const words = searchWords(text)
     if (words.length === 0) return []
+    const titleOf = (id: number): string => titleOfSearchedText(texts.textOf(id))
     const hits = new Uint8Array(entityOf.length)
     for (const word of words) {
       signal.throwIfAborted()
@@ -96,8 +97,10 @@ export function createRecordFinder(database: Database, transactions: Transaction
       for (let id = 0; id < hits.length; id++) hits[id] = found[id] === 1 && (word === words[0] || hits[id] === 1) ? 1 : 0
     }
     const candidates = entityNames.map((entity) => new Set(searchedEntities.includes(entity) ? beginningWith(entity, text, 2 * limit) : []))
-    // Nothing is better than what begins with the text.
-    const enough = candidates.map(({ size }) => size >= limit)
+    // Nothing is better than what begins with the text as whole words.
+    const enough = candidates.map(
+      (some) => some.size >= limit && [...some].slice(0, limit).every((id) => bestRank([titleOf(id)], text) >= wholeBeginning),
+    )
     const totals = entityNames.map(() => 0)
     for (let id = 0; id < hits.length; id++) {
       const entity = entityOf[id]
@@ -110,9 +113,7 @@ export function createRecordFinder(database: Database, transactions: Transaction
     const groups: FoundOfEntity[] = []
     for (const entity of searchedEntities) {
       const number = entityNames.indexOf(entity)
-      const byTitle = [...(candidates[number] ?? [])]
-        .map((id) => ({ id, title: titleOfSearchedText(texts.textOf(id)) }))
-        .sort((a, b) => (a.title < b.title ? -1 : 1))
+      const byTitle = [...(candidates[number] ?? [])].map((id) => ({ id, title: titleOf(id) })).sort((a, b) => (a.title < b.title ? -1 : 1))
       // Those whose title has it come before those that are found by something else.
       const best = bestMatches(byTitle, text, 2 * limit, ({ title }) => title)
       const others = best.length < limit ? byTitle.filter((one) => !best.includes(one)) : []

@@ -29,6 +29,7 @@ const heardFor: Readonly<Record<string, readonly List[] | 'floors'>> = {
   'components/media/crop/CropStage.vue': ['crop'],
   'floor-editor/input/key-input.ts': 'floors',
   'views/booths/BoothsView.vue': ['booths'],
+  'views/reports/ReportsView.vue': ['reports'],
   'views/sessions/agenda/AgendaCalendar.vue': ['agenda'],
   'views/floors/list/FloorList.vue': 'floors',
   'views/floors/tabs/FloorTabs.vue': 'floors',

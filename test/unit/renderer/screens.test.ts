@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fromLocalText, toLocalText } from '../../../shared/domain/zoned-time.ts'
 import { fileName } from '../../../renderer/components/fields/file-name.ts'
 import { screens } from '../../../renderer/components/frame/screens.ts'
-import { bestMatches, normaliseForSearch } from '../../../shared/domain/search-normalisation.ts'
+import { bestMatches, bestRank, normaliseForSearch } from '../../../shared/domain/search-normalisation.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { formatsFor } from '../../../renderer/locales/formats.ts'
 import { countdown } from '../../../renderer/stores/event/event-dates.ts'
@@ -15,6 +15,13 @@ describe('the palette', () => {
 
   it('puts what begins with the text first, then words that do, then the rest', () => {
     expect(labels('sol')).toEqual(['Solar Works', 'Café Solar', 'Works of Solomon', 'Absolute'])
+  })
+
+  it('puts the exact name first, then whole words, then beginnings', () => {
+    const found = bestMatches(['Booth tour', 'Boothby', 'My booth', 'Rebooth', 'The Boothbys', 'Booth'], 'booth', 10, normaliseForSearch)
+    expect(found).toEqual(['Booth', 'Booth tour', 'My booth', 'Boothby', 'The Boothbys', 'Rebooth'])
+    expect(bestRank(['Rebooth', 'My booth'], 'booth'), 'that of the best').toBeGreaterThan(bestRank(['Boothby'], 'booth'))
+    expect(bestRank(['anything'], ''), 'nothing looked for').toBeGreaterThan(0)
   })
 
   it('finds accents and words in any order', () => {

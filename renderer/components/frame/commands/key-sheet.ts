@@ -19,7 +19,7 @@ export interface SheetGroup {
 }
 
 /** The screens that have keys of their own, in the order of the rail; lists shared by several are told once. */
-export const screenLists: readonly ScreenKeyList[] = ['floors', 'booths', 'media', 'records', 'changes', 'segments', 'agenda']
+export const screenLists: readonly ScreenKeyList[] = ['floors', 'booths', 'media', 'records', 'changes', 'segments', 'agenda', 'reports']
 
 const titles: Readonly<Record<Exclude<ScreenKeyList, 'floors'>, MessageKey>> = {
   booths: 'frame.rail.booths',
@@ -27,6 +27,7 @@ const titles: Readonly<Record<Exclude<ScreenKeyList, 'floors'>, MessageKey>> = {
   records: 'help.keys.records',
   changes: 'help.keys.changes',
   segments: 'frame.rail.segments',
+  reports: 'frame.rail.reports',
   agenda: 'sessions.looks.agenda',
 }
 

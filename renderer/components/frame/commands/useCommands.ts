@@ -40,7 +40,7 @@ const tabs = [
   ...(['document', 'video'] as const).map((kind) => ({ screen: 'media', kind }) as const),
 ]
 
-/** Everything the palette can do in an event, beside finding records. */
+/** Everything the palette can do in an event, beside finding records; what can be done on the screen stands under `here`. */
 export function useCommands(showKeys: () => void): ComputedRef<Readonly<Record<'screens' | 'tabs' | 'here' | 'actions', readonly Command[]>>> {
   const { t } = useText()
   const router = useRouter()
@@ -63,6 +63,32 @@ export function useCommands(showKeys: () => void): ComputedRef<Readonly<Record<'
     sync.state?.phase === 'paused'
       ? { id: 'resume', label: t('frame.actions.resume'), icon: CirclePlay, keys: [], run: () => void sync.resume() }
       : { id: 'pause', label: t('frame.actions.pause'), icon: CirclePause, keys: [], run: () => void sync.pause() },
+  ])
+
+  /** Once each, though two buttons of the screen do it. */
+  const here = computed((): readonly Command[] => {
+    const all = new Map([...ofScreen.lists.values()].flatMap((list) => list()).map((command) => [command.id, command]))
+    return [...all.values()].sort((a, b) => Number(b.isMain ?? false) - Number(a.isMain ?? false))
+  })
+
+  const general = computed((): readonly Command[] => [
+    ...(event.isOfPack ? sendingBack.value : synchronising.value),
+    { id: 'all-events', label: t('frame.actions.allEvents'), icon: LayoutList, keys: [], run: () => void router.push({ name: 'start' }) },
+    { id: 'light', label: t('frame.actions.themeLight'), icon: Sun, keys: [], run: () => void app.setPreferences({ theme: 'light' }) },
+    { id: 'dark', label: t('frame.actions.themeDark'), icon: Moon, keys: [], run: () => void app.setPreferences({ theme: 'dark' }) },
+    { id: 'system', label: t('frame.actions.themeSystem'), icon: Monitor, keys: [], run: () => void app.setPreferences({ theme: 'system' }) },
+    { id: 'guide', label: t('help.guide.open'), icon: BookOpen, keys: [], run: () => help.openGuide() },
+    { id: 'tour', label: t('help.tour.open'), icon: Route, keys: [], run: () => help.startTour() },
+    { id: 'news', label: t('help.news.open'), icon: Sparkles, keys: [], run: () => (help.shown = { kind: 'news' }) },
+    { id: 'diagnostics', label: t('help.diagnostics.open'), icon: Bug, keys: [], run: () => (help.shown = { kind: 'diagnostics' }) },
+    ...(app.info?.shows ?? []).map((what) => ({
+      id: `show-${what}`,
+      label: t(`frame.outside.${what}`),
+      icon: ExternalLink,
+      keys: [],
+      run: () => shell.show(what),
+    })),
+    { id: 'keys', label: t('frame.actions.showKeys'), icon: Keyboard, keys: heard.isOn('?') ? ['?'] : [], run: showKeys },
   ])
 
   return computed(() => ({
@@ -89,25 +115,8 @@ export function useCommands(showKeys: () => void): ComputedRef<Readonly<Record<'
         run: () => void router.push({ name: screen, params: { eventId: event.requireEventId() }, query: { kind } }),
       })),
     ],
-    here: [...ofScreen.lists.values()].flatMap((list) => list()),
-    actions: [
-      ...(event.isOfPack ? sendingBack.value : synchronising.value),
-      { id: 'all-events', label: t('frame.actions.allEvents'), icon: LayoutList, keys: [], run: () => void router.push({ name: 'start' }) },
-      { id: 'light', label: t('frame.actions.themeLight'), icon: Sun, keys: [], run: () => void app.setPreferences({ theme: 'light' }) },
-      { id: 'dark', label: t('frame.actions.themeDark'), icon: Moon, keys: [], run: () => void app.setPreferences({ theme: 'dark' }) },
-      { id: 'system', label: t('frame.actions.themeSystem'), icon: Monitor, keys: [], run: () => void app.setPreferences({ theme: 'system' }) },
-      { id: 'guide', label: t('help.guide.open'), icon: BookOpen, keys: [], run: () => help.openGuide() },
-      { id: 'tour', label: t('help.tour.open'), icon: Route, keys: [], run: () => help.startTour() },
-      { id: 'news', label: t('help.news.open'), icon: Sparkles, keys: [], run: () => (help.shown = { kind: 'news' }) },
-      { id: 'diagnostics', label: t('help.diagnostics.open'), icon: Bug, keys: [], run: () => (help.shown = { kind: 'diagnostics' }) },
-      ...(app.info?.shows ?? []).map((what) => ({
-        id: `show-${what}`,
-        label: t(`frame.outside.${what}`),
-        icon: ExternalLink,
-        keys: [],
-        run: () => shell.show(what),
-      })),
-      { id: 'keys', label: t('frame.actions.showKeys'), icon: Keyboard, keys: heard.isOn('?') ? ['?'] : [], run: showKeys },
-    ],
+    here: here.value,
+    // What the screen has a button for is there already.
+    actions: general.value.filter(({ id }) => !here.value.some((own) => own.id === id)),
   }))
 }

@@ -27,7 +27,7 @@ export interface CommandGroup {
 const shownOfEntity = 5
 const shownOnPlan = 3
 
-interface FoundCommands {
+export interface FoundCommands {
   readonly groups: ComputedRef<readonly CommandGroup[]>
   /** What was looked at last, for when nothing is typed. */
   readonly recent: ComputedRef<readonly Command[]>
@@ -42,7 +42,7 @@ export function useFoundCommands(text: () => string): FoundCommands {
   const event = useEvent()
   const eventId = event.requireEventId()
   const named = useNamedRecords()
-  const { records: recentRecords } = useRecentRecords()
+  const { items: recentRecords } = useRecentRecords()
   const search = useEverything(text, shownOfEntity)
   const go = (to: RouteLocationRaw) => (): void => void router.push(to)
 

@@ -24,8 +24,8 @@ export interface ChartMaker {
   readonly boothRoute: (key: string | null) => RouteLocationRaw | undefined
 }
 
-/** Made anew when the theme, the language or the event changes. */
-export function useChartMaker(): ComputedRef<ChartMaker> {
+/** Made anew when the theme, the language or the event changes; for paper always light, and still. */
+export function useChartMaker(place: 'screen' | 'paper' = 'screen'): ComputedRef<ChartMaker> {
   const { t } = useText()
   const locale = useFormatLocale()
   const formats = useFormats()
@@ -34,13 +34,13 @@ export function useChartMaker(): ComputedRef<ChartMaker> {
   const reports = useReports()
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
   return computed(() => {
-    const style = chartStyle(app.theme)
+    const style = chartStyle(place === 'paper' ? 'light' : app.theme)
     const shares = new Intl.NumberFormat(locale.value, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
     return {
       t,
       formats: { ...formats.value, locale: locale.value, share: (share) => shares.format(share) },
       style,
-      base: (description) => baseOption(style, description, isStill.value),
+      base: (description) => baseOption(style, description, place === 'paper' || isStill.value),
       timeZone: reports.state?.timeZone ?? 'UTC',
       boothRoute: (key) => (key === null || event.eventId === null ? undefined : recordRoute(event.eventId, 'booth', key)),
     }

@@ -7,6 +7,15 @@ import { boothName } from '../scans/scan-charts.ts'
 
 const pageBars = 12
 
+/** All there is of them, each by each of its ways. */
+export function journeyCharts(report: JourneyReport, maker: ChartMaker): readonly ChartView[] {
+  return [
+    ...(['steps', 'pages'] as const).map((by) => funnel(report, by, maker)),
+    flow(report, maker),
+    ...(['pages', 'booths'] as const).map((of) => timeSpent(report, of, maker)),
+  ]
+}
+
 /** How a funnel narrows: by the steps of the journeys, or by the pages people came to. */
 export type FunnelBy = 'steps' | 'pages'
 
