@@ -93,7 +93,7 @@ test('a booth goes to an exhibitor as a pack, comes back changed, and only what 
   await dialog(page)
     .getByRole('button', { name: /^Open as a separate event/ })
     .click()
-  await expect(page.getByRole('heading', { name: 'Booths', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'From a pack' }).click()
   await expect(page.getByText('It has no service here')).toBeVisible()
   await checked(page)
