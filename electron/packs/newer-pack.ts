@@ -70,7 +70,7 @@ function withOwnKeys({ records }: Pick<Workspace, 'records'>, booth: PackedBooth
   }
   const [document, video, job, representative] = packedParts.map(renamed)
   const people = booth.values['booth_rep_ids']
-  const values = Array.isArray(people) ? { ...booth.values, booth_rep_ids: people.map((key) => own.get(String(key)) ?? key) } : booth.values
+  const values = Array.isArray(people) ? { ...booth.values, booth_rep_ids: people.map((key) => own.get(String(key)) ?? String(key)) } : booth.values
   return { ...booth, values, parts: { document: document ?? [], video: video ?? [], job: job ?? [], representative: representative ?? [] } }
 }
 
