@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileNamer } from '../../shared/domain/files/name-files.ts'
+import type { MailDraft } from '../../shared/domain/mail/message.ts'
 import { recordTitle } from '../../shared/domain/record/record-title.ts'
 import { AppError } from '../../shared/errors.ts'
 import { writeArchive } from '../archives/write-archive.ts'
 import { standNumber } from '../workspace/plan/stand-number.ts'
 import { currentValues, type Workspace } from '../workspace/types.ts'
+import { writeMail } from './mail-file.ts'
 import { makePack, type PackFacts, type PackMaker, type PackRequest } from './make-pack.ts'
 
 /** A pack that is to be made of one booth. */
@@ -22,7 +24,9 @@ interface EachProgress {
   readonly onDone: (done: number, total: number) => void
 }
 
-type EachRequest = Omit<PackRequest, 'kind'> & {
+type EachRequest = Omit<PackRequest, 'kind' | 'due'> & {
+  /** The day by which the pack of a booth is wanted back; see `PackRequest`. */
+  readonly dueOf: (boothKey: string) => string | null
   /** By which a pack is called whose booth has no name. */
   readonly untitled: string
 }
@@ -51,24 +55,34 @@ export async function makeEachPack(
 }
 
 /**
- * Writes one zip with a pack for each booth to `target`; each is made when its turn comes, so that no
- * more than one lies beside it.
+ * Writes one zip with a pack for each booth to `target`, or with `draftOf` one with an e-mail for each,
+ * to which its pack is attached; each is made when its turn comes, so that no more than one lies beside it.
  *
  * @throws AppError what `makePack` and `writeArchive` throw; `not-found` where there is no booth
  */
-export async function zipEachPack(maker: PackMaker, request: EachRequest, target: string, { signal, onDone }: EachProgress): Promise<PackFacts> {
+export async function zipEachPack(
+  maker: PackMaker,
+  request: EachRequest & { readonly draftOf?: ((boothKey: string) => MailDraft) | undefined },
+  target: string,
+  { signal, onDone }: EachProgress,
+): Promise<PackFacts> {
+  const { draftOf } = request
   const packs = packsOf(maker.workspace, request)
   const sum = sumOfFacts()
   const folder = `${target}.packs`
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     const files = packs.map(({ key, name }, index) => ({
-      path: name,
+      path: draftOf === undefined ? name : `${name.replace(/\.boothpack$/, '')}.eml`,
       async make() {
         onDone(index, packs.length)
         const path = join(folder, randomUUID())
         sum.add(await packOf(maker, request, key, path, signal))
-        return path
+        if (draftOf === undefined) return path
+        const mail = join(folder, randomUUID())
+        await writeMail(draftOf(key), { path, name }, mail, signal)
+        await rm(path, { force: true })
+        return mail
       },
     }))
     await writeArchive(target, files, { signal })
@@ -79,8 +93,8 @@ export async function zipEachPack(maker: PackMaker, request: EachRequest, target
   return sum.facts()
 }
 
-function packOf(maker: PackMaker, { withFilms }: EachRequest, key: string, target: string, signal: AbortSignal): Promise<PackFacts> {
-  return makePack(maker, { boothKeys: [key], kind: 'booths', withFilms }, target, { signal, onDone: () => undefined })
+function packOf(maker: PackMaker, { withFilms, dueOf }: EachRequest, key: string, target: string, signal: AbortSignal): Promise<PackFacts> {
+  return makePack(maker, { boothKeys: [key], kind: 'booths', withFilms, due: dueOf(key) }, target, { signal, onDone: () => undefined })
 }
 
 function packsOf(workspace: Workspace, { boothKeys, untitled }: EachRequest): readonly PackOfBooth[] {

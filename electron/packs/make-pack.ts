@@ -6,8 +6,10 @@ import { AppError } from '../../shared/errors.ts'
 import { writeArchive } from '../archives/write-archive.ts'
 import { pacer } from '../workspace/slices.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../workspace/types.ts'
+import { packedAsked } from './asked.ts'
 import { readOrigin } from './pack-origin.ts'
 import { packedBooth } from './pack-records.ts'
+import { noteSentBack } from './pack-task.ts'
 import { filePath } from './read-pack.ts'
 
 export interface PackMaker {
@@ -21,6 +23,8 @@ export interface PackRequest {
   readonly boothKeys: readonly string[]
   readonly kind: PackManifest['kind']
   readonly withFilms: boolean
+  /** The day by which it is wanted back, YYYY-MM-DD; `null`: none is said. What goes back says none. */
+  readonly due: string | null
 }
 
 /**
@@ -63,6 +67,7 @@ export async function makePack(
     await pause()
     progress.signal.throwIfAborted()
   }
+  const [first, ...others] = booths
   if (booths.length === 0) throw new AppError('not-found', 'There is no booth to pack.')
   const { files, leftOut, missing } = filesOf(workspace, booths, { withFilms: request.withFilms, isAnswer: origin !== undefined })
   const manifest: PackManifest = {
@@ -76,11 +81,14 @@ export async function makePack(
   const included = files.filter((file) => file.included)
   const total = included.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   const packed = included.map(({ hash, sizeBytes }) => ({ path: filePath(hash), file: workspace.assets.path(hash), sizeBytes }))
-  await writeArchive(target, [{ path: 'manifest.json', text: JSON.stringify(manifest) }, ...packed], {
+  const asked = origin === undefined ? [packedAsked({ ...workspace.readiness.rules(), due: request.due })] : []
+  await writeArchive(target, [{ path: 'manifest.json', text: JSON.stringify(manifest) }, ...asked, ...packed], {
     signal: progress.signal,
     onBytes: (bytes) => progress.onDone(bytes, total),
   })
   origin?.earlier.keep(booths)
+  if (origin !== undefined) noteSentBack(workspace)
+  else if (first !== undefined && others.length === 0) workspace.sentPacks.note(first.key, { madeAt: manifest.madeAt, due: request.due })
   return { booths: booths.length, files: included.length, sizeBytes: total, leftOut, missing }
 }
 

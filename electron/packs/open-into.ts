@@ -13,21 +13,15 @@ export interface RefusedFile {
   readonly error: ErrorShape
 }
 
-interface Progress {
+export interface PackProgress {
   readonly signal: AbortSignal
   readonly onDone: (done: number, total: number) => void
 }
 
 /** Fills the empty folder of a new event with what a pack holds. Gives the files that were refused. */
-export async function openPackInto(workspace: Workspace, pack: OpenPack, progress: Progress): Promise<readonly RefusedFile[]> {
+export async function openPackInto(workspace: Workspace, pack: OpenPack, progress: PackProgress): Promise<readonly RefusedFile[]> {
   const refused = await takeFiles(workspace, pack, placesOfFiles(pack.manifest), progress)
-  const records = [
-    ...pack.manifest.surroundings,
-    ...pack.manifest.booths.flatMap((booth) => [
-      { entity: 'booth' as const, ...booth },
-      ...packedParts.flatMap((entity) => booth.parts[entity].map((part) => ({ entity, ...part }))),
-    ]),
-  ]
+  const records = recordsOf(pack.manifest)
   const put = ({ entity, key, remoteId, values }: (typeof records)[number]): void => {
     if (workspace.records.get(entity, key) !== undefined) return
     // As the service's own version, so that what is changed from now on is told from it.
@@ -36,7 +30,17 @@ export async function openPackInto(workspace: Workspace, pack: OpenPack, progres
   await inSlices(workspace, records, put, { signal: progress.signal })
   progress.signal.throwIfAborted()
   await keepOrigin(workspace.folder, pack.manifest)
+  if (pack.asked !== undefined) workspace.readiness.setRules(pack.asked)
   return refused
+}
+
+/** All that a pack knows, what is named before what names it. */
+export function recordsOf({ surroundings, booths }: Pick<PackManifest, 'surroundings' | 'booths'>): PackManifest['surroundings'] {
+  const belonging = booths.flatMap((booth) => [
+    { entity: 'booth' as const, ...booth },
+    ...packedParts.flatMap((entity) => booth.parts[entity].map((part) => ({ entity, ...part }))),
+  ])
+  return [...surroundings, ...belonging.map(({ entity, key, remoteId, values }) => ({ entity, key, remoteId, values }))]
 }
 
 /** Which field takes a file, by which it is checked. */
@@ -67,7 +71,7 @@ export async function takeFiles(
   workspace: Pick<Workspace, 'assets'>,
   pack: OpenPack,
   files: readonly PlacedFile[],
-  { signal, onDone }: Progress,
+  { signal, onDone }: PackProgress,
 ): Promise<readonly RefusedFile[]> {
   const refused: RefusedFile[] = []
   for (const [index, { file, entity, field }] of files.entries()) {

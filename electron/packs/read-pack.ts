@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { AssetInfo } from '../../shared/contract/index.ts'
 import type { PackedFile, PackManifest } from '../../shared/domain/packs/manifest.ts'
+import type { ReadinessRules } from '../../shared/domain/readiness/rules.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
 import { importFile } from '../media/import-file.ts'
 import { mediaProcesses } from '../media/media-processes.ts'
 import type { Workspace } from '../workspace/types.ts'
+import { readAsked } from './asked.ts'
 import { openManifest } from './pack-manifest.ts'
 
 /** A booth pack that was opened and looked through. */
 export interface OpenPack {
   readonly manifest: PackManifest
+  /** What its booths are asked for, and by when; `undefined`: it does not say. */
+  readonly asked: ReadinessRules | undefined
   /**
    * Takes a file of the pack into the asset store, checked by its content as one that was dropped on
    * that field. Throws what `importFile` throws, and `file-damaged` where it is not in the pack or
@@ -28,9 +32,14 @@ export interface OpenPack {
 export async function openPack(path: string, name: string, signal?: AbortSignal): Promise<OpenPack> {
   await mediaProcesses().ask({ kind: 'check-pack', path, name }, name, signal)
   const { archive, manifest } = await openManifest(path, name, signal)
+  const asked = await readAsked(archive, signal).catch((thrown: unknown) => {
+    archive.close()
+    throw thrown
+  })
   const here = new Set(archive.entries.map((entry) => entry.path))
   return {
     manifest,
+    asked,
     async take(workspace, file, to, takeSignal) {
       const entry = filePath(file.hash)
       if (!here.has(entry)) throw notInPack(file)

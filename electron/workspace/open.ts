@@ -5,6 +5,7 @@ import { AppError } from '../../shared/errors.ts'
 import { createArchive } from './archive/archive.ts'
 import { createAssetStore } from './assets/assets.ts'
 import { createCopies } from './booths/copies.ts'
+import { createSentPacks } from './booths/sent-packs.ts'
 import { createPartOrders } from './booths/part-orders.ts'
 import { createSnapshotStore, createTemplateStore } from './booths/version-stores.ts'
 import { configure, openDatabase, type Database } from './disk/database.ts'
@@ -170,6 +171,7 @@ function assemble(folders: WorkspaceFolders, database: Database, transactions: T
       library,
       removal,
       copies: createCopies(database),
+      sentPacks: createSentPacks(database, transactions),
       partOrders,
       snapshots,
       templates,

@@ -2,7 +2,7 @@ import type { ListedPlace } from '../../shared/domain/places.ts'
 import type { EntityName, PlaceKind } from '../../shared/entities/index.ts'
 import type { Archive } from './archive/types.ts'
 import type { AssetStore } from './assets/types.ts'
-import type { Copies, PartOrders, SnapshotStore, TemplateStore } from './booths/types.ts'
+import type { Copies, PartOrders, SentPacks, SnapshotStore, TemplateStore } from './booths/types.ts'
 import type { History } from './history/types.ts'
 import type { JournalStore } from './journal/types.ts'
 import type { SavedViewStore } from './lists/saved-view-types.ts'
@@ -91,6 +91,7 @@ export interface Workspace {
   readonly library: MediaLibrary
   readonly removal: FileRemoval
   readonly copies: Copies
+  readonly sentPacks: SentPacks
   readonly partOrders: PartOrders
   readonly snapshots: SnapshotStore
   readonly templates: TemplateStore

@@ -46,6 +46,12 @@ export async function loadLanguages(): Promise<void> {
   await Promise.allSettled(languageCodes.map(load))
 }
 
+/** The texts of one language, whichever the page speaks, for what others are to read; places are filled as they are. */
+export async function textsIn(language: Language): Promise<(key: MessageKey, places: TextParams) => string> {
+  await load(language)
+  return (key, places) => i18n.global.t(key, { ...places }, { locale: language })
+}
+
 async function load(language: Language): Promise<void> {
   if (i18n.global.availableLocales.includes(language)) return
   const { default: texts } = (await import(`./${language}/index.ts`)) as { readonly default: Messages }

@@ -3,8 +3,10 @@ import type { ErrorShape } from '../errors.ts'
 import { call } from './call.ts'
 import { recordSelection } from './criterion.ts'
 import type { JsonValue } from '../domain/record/record-values.ts'
+import { packLetter } from '../domain/packs/pack-letter.ts'
 import type { Problem } from '../domain/problems.ts'
 import type { EntityName } from '../entities/index.ts'
+import type { BoothToRemind } from './readiness.ts'
 import { eventId } from './schemas.ts'
 
 const bundleId = z.uuid()
@@ -37,14 +39,51 @@ export interface PackSummary {
   readonly sizeBytes: number
   /** The event here that the pack is of, where it is known: it can be reviewed there. */
   readonly knownEventId: string | null
-  /** The event that this very pack was opened as before. */
+  /** The event that it was opened as before, or an earlier pack of the same booth. */
   readonly openedAs: string | null
+  /** That was an earlier pack of the same booth. */
+  readonly isNewer: boolean
 }
 
 /** What became of opening a pack: the files that were refused, and why. */
 export type OpenedPack = {
   readonly eventId: string
   readonly refused: readonly { readonly name: string; readonly error: ErrorShape }[]
+}
+
+/** What an event that was opened from a pack is here for. */
+export interface PackTask {
+  /** The day by which the organiser wants it back, YYYY-MM-DD; `null`: none was said. */
+  readonly due: string | null
+  /** ISO 8601: when the organiser made the pack that it goes on from. */
+  readonly madeAt: string
+  /** ISO 8601: when a pack was last made to go back; `null`: none was yet. */
+  readonly sentBackAt: string | null
+  /** Something was changed since. */
+  readonly isChangedSince: boolean
+}
+
+/** `out`: not back yet. `waiting`: it came back, and not all of it is decided. */
+const sentPackStates = ['out', 'waiting', 'done'] as const
+export type SentPackState = (typeof sentPackStates)[number]
+
+/** A booth that a pack of its own was made of. Times are ISO 8601. */
+export interface SentPackBooth extends Pick<BoothToRemind, 'key' | 'name' | 'people'> {
+  /** Of its stand; empty where it has none. */
+  readonly number: string
+  readonly madeAt: string
+  /** YYYY-MM-DD; `null`: no deadline was said. */
+  readonly due: string | null
+  readonly returnedAt: string | null
+}
+
+export interface SentPackList {
+  readonly counts: Readonly<Record<SentPackState, number>>
+  /** A page of those of the state asked for, by their deadline and name. */
+  readonly items: readonly SentPackBooth[]
+  readonly total: number
+  /** Every deadline that one of them has. */
+  readonly days: readonly string[]
 }
 
 export type ReviewChoice = 'accept' | 'reject'
@@ -187,14 +226,27 @@ export const reviewCalls = {
   'reviews.close': call<null>()(z.strictObject(inReview)),
 } as const
 
+/** What e-mails about packs say, and how they say days: by their YYYY-MM-DD. */
+const packMailWords = z.strictObject({ letter: packLetter, days: z.record(z.iso.date(), z.string().max(100)) })
+export type PackMailWords = Readonly<z.infer<typeof packMailWords>>
+const untitled = z.string().min(1).max(200)
+
+/** E-mails that were made, to be fetched as a made table is. */
+export type MadeReminders = { readonly fileId: string; readonly name: string; readonly booths: number }
+
 /** Booths into packs, and events out of packs. */
 export const packCalls = {
   /** The job's result is a `MadePack`. Booths are named by the selection, in its order. */
   'packs.make': call<{ readonly jobId: string }>()(
     z.strictObject({
       ...{ eventId, selection: recordSelection, name: z.string().trim().min(1).max(200), withFilms: z.boolean() },
-      /** A ZIP of packs, one for each booth and called as it is; `untitled`: what one without a name is called. */
-      each: z.strictObject({ untitled: z.string().min(1).max(200) }).exactOptional(),
+      /** The day by which it is wanted back, YYYY-MM-DD; `null`: none is said; without it, the event's own. */
+      due: z.iso.date().nullable().exactOptional(),
+      /**
+       * A ZIP of packs, one for each booth and called as it is; `untitled`: what one without a name is called.
+       * `mails`: of e-mails, to which the packs are attached.
+       */
+      each: z.strictObject({ untitled, mails: packMailWords.exactOptional() }).exactOptional(),
     }),
   ),
   /** Looks into a pack that was taken in without an event (`takeBundle` of the bridge). */
@@ -204,5 +256,18 @@ export const packCalls = {
    * job's result is an `OpenedPack`.
    */
   'packs.open': call<{ readonly jobId: string }>()(z.strictObject({ bundleId })),
+  /** The booths for which packs of their own were made, by what became of these. */
+  'packs.sent': call<SentPackList>()(
+    z.strictObject({ eventId, state: z.enum(sentPackStates), offset: z.int().min(0).optional(), limit: z.int().min(1).max(5_000).optional() }),
+  ),
+  /**
+   * E-mails about the packs that have not come back, in a ZIP, with a pack made anew attached to each where
+   * that is wanted. The job's result is a `MadeReminders`.
+   */
+  'packs.remind': call<{ readonly jobId: string }>()(
+    z.strictObject({ eventId, name: z.string().trim().min(1).max(200), withPacks: z.boolean(), untitled, ...packMailWords.shape }),
+  ),
+  /** Of an event that was opened from a pack: what is asked of who fills it in. */
+  'packs.task': call<PackTask>()(z.strictObject({ eventId })),
   'packs.forget': call<null>()(z.strictObject({ bundleId })),
 } as const

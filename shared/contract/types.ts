@@ -64,6 +64,8 @@ export interface KnownEvent {
   readonly sample: boolean
   /** It was opened from a booth pack: it has no service here, and what is changed goes back as a pack. */
   readonly madeOfPack: boolean
+  /** The key of the booth that it is there for, where the pack had one alone; else `null`. */
+  readonly packedBooth: string | null
   /** It was set up here: its service runs on this computer, for it alone. */
   readonly onThisComputer: boolean
   readonly startDate: string | null

@@ -13,7 +13,7 @@ let core: WebPage
 let origin: string
 let pack: Buffer
 
-/** A page, and the pack of one booth of the sample event in a file. */
+/** A page, and a pack of two booths of the sample event in a file. */
 test.beforeEach(async ({ page, context }) => {
   host = await startWebHostWithSample()
   const guest = await signIn(host.url)
@@ -23,8 +23,15 @@ test.beforeEach(async ({ page, context }) => {
   await context.addCookies([{ name, value, url: guest.origin }])
   await page.addInitScript((key) => localStorage.setItem('booth-builder.key', key), guest.key)
   await page.goto(`${origin}/#/e/${eventId}/booths`)
-  await page.getByRole('grid', { name: 'Booths' }).getByRole('link').first().click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Export as pack …' }).click()
+  const boxes = page
+    .getByRole('grid', { name: 'Booths' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') })
+    .getByRole('checkbox')
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  await page.getByRole('button', { name: /^Packs/ }).click()
+  await page.getByRole('menuitem', { name: 'Export booths as a pack …' }).click()
   const coming = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
   pack = await readFile(await (await coming).path())

@@ -93,7 +93,7 @@ test('a booth goes to an exhibitor as a pack, comes back changed, and only what 
   await dialog(page)
     .getByRole('button', { name: /^Open as a separate event/ })
     .click()
-  await expect(page.getByRole('heading', { name: 'Booths', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'From a pack' }).click()
   await expect(page.getByText('It has no service here')).toBeVisible()
   await checked(page)
@@ -158,6 +158,7 @@ test('each booth has a pack of its own, many come back at once, and what is safe
   await page.getByRole('menuitem', { name: 'Export booths as a pack …' }).click()
   await dialog(page).getByText('One for each booth', { exact: true }).click()
   await dialog(page).getByText('Left out', { exact: true }).click()
+  await dialog(page).getByLabel('Deadline').fill('2031-03-31')
   await checked(page)
   const sent = await exported(page)
   expect(sent.suggestedFilename()).toMatch(/\.zip$/)
@@ -173,7 +174,7 @@ test('each booth has a pack of its own, many come back at once, and what is safe
     const manifest = JSON.parse(Buffer.from(files['manifest.json']!).toString()) as PackManifest
     const [booth] = manifest.booths
     keys.push(booth!.key)
-    const changed = { ...manifest, booths: [{ ...booth, values: { ...booth!.values, city: `City ${index}` } }] }
+    const changed = { ...manifest, answers: manifest.id, booths: [{ ...booth, values: { ...booth!.values, city: `City ${index}` } }] }
     return Buffer.from(zipSync({ ...files, 'manifest.json': Buffer.from(JSON.stringify(changed)) }))
   })
   await client.call('records.update', { eventId, entity: 'booth', key: keys[2]!, values: { city: 'Elsewhere' } })
@@ -186,7 +187,19 @@ test('each booth has a pack of its own, many come back at once, and what is safe
   const list = page.getByRole('list', { name: 'Booths in all packs' })
   await expect(list.getByText('1 change', { exact: true })).toHaveCount(3)
   await expect(list.getByRole('link', { name: /Three\.boothpack/ })).toContainText('1 conflict')
+  // Who has not sent theirs back is known, and can be reminded.
+  const notBack = page.getByRole('list', { name: 'Not back yet (117)' })
+  await expect(notBack.getByRole('listitem').first()).toContainText(/Due Mar 31, 2031, in [\d,]+ days/)
+  await expect(page.getByRole('region', { name: 'Not back yet (117)' }).getByText('3 to review')).toBeVisible()
+  const write = notBack.getByRole('link', { name: /^Write a reminder to/ }).first()
+  const letter = new URL((await write.getAttribute('href')) ?? '')
+  expect([letter.protocol, letter.searchParams.get('subject')]).toEqual(['mailto:', expect.stringMatching(/^Reminder: your booth “.+” at /)])
+  expect(letter.searchParams.get('body')).toContain('The deadline is Mar 31, 2031.')
   await checked(page)
+  await page.getByRole('button', { name: 'Save 117 reminders' }).click()
+  const reminders = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'E-mails', exact: true }).click()
+  expect(Object.keys(unzipSync(await readFile(await (await reminders).path())))).toHaveLength(117)
   await page.getByRole('button', { name: 'Accept all without conflicts' }).click()
   await expect(page.getByText('2 booths changed. 1 pack is left to review.')).toBeVisible()
   await expect(list.getByRole('link')).toHaveCount(1)

@@ -11,7 +11,7 @@ export interface PackExchange {
   readonly organiser: TestApplication
   readonly exhibitor: TestApplication
   /** Writes booths into a pack; gives its path. */
-  packed(from: TestApplication, eventId: string, keys: readonly string[]): Promise<string>
+  packed(from: TestApplication, eventId: string, keys: readonly string[], due?: string): Promise<string>
   /** Opens a pack as an event of its own; gives the event's id. */
   openedBy(by: TestApplication, path: string): Promise<string>
   /** The organiser takes a pack in; gives the review's id. */
@@ -34,8 +34,14 @@ export async function openPackExchange(options?: TestApplicationOptions): Promis
   return {
     organiser,
     exhibitor,
-    async packed(from, eventId, keys) {
-      const started = from.client.call('packs.make', { eventId, selection: { keys: [...keys] }, name: 'Pack', withFilms: true })
+    async packed(from, eventId, keys, due) {
+      const started = from.client.call('packs.make', {
+        eventId,
+        selection: { keys: [...keys] },
+        name: 'Pack',
+        withFilms: true,
+        ...(due === undefined ? {} : { due }),
+      })
       const made = (await from.finished(started)) as { fileId: string }
       return (await from.application.madeTable(eventId, made.fileId))!.path
     },

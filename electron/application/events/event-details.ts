@@ -55,6 +55,33 @@ export function newEventId(name: string, fingerprint: string): string {
 }
 
 export function toKnownEvent(event: RegisteredEvent, needsCredentials: boolean): KnownEvent {
-  const { id, remoteId, name, baseUrl, sample, startDate, endDate, timezone, lastOpenedAt, madeOfPack = false, onThisComputer = false } = event
-  return { id, remoteId, name, baseUrl, sample, madeOfPack, onThisComputer, startDate, endDate, timezone, lastOpenedAt, needsCredentials }
+  const {
+    id,
+    remoteId,
+    name,
+    baseUrl,
+    sample,
+    startDate,
+    endDate,
+    timezone,
+    lastOpenedAt,
+    madeOfPack = false,
+    packedBooth = null,
+    onThisComputer = false,
+  } = event
+  return {
+    id,
+    remoteId,
+    name,
+    baseUrl,
+    sample,
+    madeOfPack,
+    packedBooth,
+    onThisComputer,
+    startDate,
+    endDate,
+    timezone,
+    lastOpenedAt,
+    needsCredentials,
+  }
 }

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { eventId } from '../../../shared/contract/schemas.ts'
+import { eventId, recordKey } from '../../../shared/contract/schemas.ts'
 import { parseJson } from '../../../shared/json.ts'
 import type { Workspace } from '../../workspace/types.ts'
 import type { Log } from '../types.ts'
@@ -20,6 +20,8 @@ const registeredEvent = z.object({
   lastOpenedAt: z.string().nullable(),
   /** It was opened from a booth pack: it has no service here. */
   madeOfPack: z.literal(true).exactOptional(),
+  /** The one booth of that pack, where it had one alone. */
+  packedBooth: recordKey.exactOptional(),
   /** It was set up here: its service runs on this computer, in its own folder, and has this event alone. */
   onThisComputer: z.literal(true).exactOptional(),
 })

@@ -1,10 +1,14 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
 import { plainJson } from '../../../shared/json.ts'
 import { zipEachPack } from '../../packs/make-each.ts'
-import { makePack } from '../../packs/make-pack.ts'
+import { makePack, type PackMaker } from '../../packs/make-pack.ts'
+import { packTask } from '../../packs/pack-task.ts'
 import { selectedKeys } from '../../workspace/lists/selected-keys.ts'
+import type { Workspace } from '../../workspace/types.ts'
 import type { ApplicationContext } from '../context.ts'
 import { fetchFilesOf } from '../packs/fetch-files.ts'
+import { notBackYet, sentPackList } from '../packs/sent-packs.ts'
+import { packMails, zipMails } from '../packs/pack-mails.ts'
 import { lookIntoPack, openAsEvent } from '../packs/open-pack.ts'
 
 type PackHandlers = Pick<Handlers, Extract<keyof Handlers, `packs.${string}`>>
@@ -12,17 +16,23 @@ type PackHandlers = Pick<Handlers, Extract<keyof Handlers, `packs.${string}`>>
 /** Booths into packs, and events out of packs. */
 export function packHandlers(context: ApplicationContext): PackHandlers {
   const { events, jobs, host, bundles } = context
+  const makerOf = async (eventId: string, workspace: Workspace): Promise<PackMaker> => {
+    const event = events.registered().find(({ id }) => id === eventId) ?? (await events.known(eventId))
+    const { baseUrl, remoteId, name, startDate, endDate, timezone } = event
+    return { workspace, version: host.version, event: { baseUrl, remoteId, name, startDate, endDate, timezone } }
+  }
   return {
-    'packs.make': async ({ eventId, selection, name, withFilms, each }) => {
+    'packs.make': async ({ eventId, selection, name, withFilms, due: asked, each }) => {
       const open = await events.open(eventId)
       const { workspace, tables } = open
-      const event = context.events.registered().find(({ id }) => id === eventId)
+      const due = asked === undefined ? workspace.readiness.rules().due : asked
       const jobId = jobs.start('export', 'exporting', async (signal, report) => {
         const boothKeys = await selectedKeys(workspace, 'booth', selection)
-        const { baseUrl, remoteId, name: eventName, startDate, endDate, timezone } = event ?? (await events.known(eventId))
-        const maker = { workspace, version: host.version, event: { baseUrl, remoteId, name: eventName, startDate, endDate, timezone } }
+        const maker = await makerOf(eventId, workspace)
         const kind = workspace.records.count('booth') === boothKeys.length ? ('event' as const) : ('booths' as const)
         const failure = await fetchFilesOf(open, boothKeys, withFilms, { signal, onDone: (done, total) => report({ phase: 'pulling', done, total }) })
+        const dueOf = (): string | null => due
+        const draftOf = each?.mails === undefined ? undefined : packMails(workspace, { ...each.mails, untitled: each.untitled, dueOf })
         const onDone = (done: number, total: number): void => report({ phase: 'writing', done, total })
         const {
           value,
@@ -30,8 +40,8 @@ export function packHandlers(context: ApplicationContext): PackHandlers {
           name: fileName,
         } = await tables.write({ name: `${name}.${each === undefined ? 'boothpack' : 'zip'}`, mime: 'application/zip' }, (path) =>
           each === undefined
-            ? makePack(maker, { boothKeys, kind, withFilms }, path, { signal, onDone })
-            : zipEachPack(maker, { boothKeys, withFilms, ...each }, path, { signal, onDone }),
+            ? makePack(maker, { boothKeys, kind, withFilms, due }, path, { signal, onDone })
+            : zipEachPack(maker, { boothKeys, withFilms, dueOf, untitled: each.untitled, draftOf }, path, { signal, onDone }),
         )
         const why = value.missing.length === 0 || failure === null ? {} : { why: plainJson(failure.toShape()) }
         return { ...value, ...why, fileId, name: fileName, leftOut: [...value.leftOut], missing: [...value.missing] }
@@ -46,6 +56,28 @@ export function packHandlers(context: ApplicationContext): PackHandlers {
         return plainJson(opened)
       }),
     }),
+    'packs.sent': async ({ eventId, state, offset = 0, limit = 100 }) =>
+      sentPackList((await events.open(eventId)).workspace, { state, offset, limit }),
+    'packs.remind': async ({ eventId, name, withPacks, untitled, ...words }) => {
+      const open = await events.open(eventId)
+      const { workspace } = open
+      const jobId = jobs.start('export', 'exporting', async (signal, report) => {
+        const dues = new Map(notBackYet(workspace).map(({ booth, due }) => [booth, due]))
+        const boothKeys = [...dues.keys()]
+        const dueOf = (key: string): string | null => dues.get(key) ?? null
+        const draftOf = packMails(workspace, { ...words, untitled, dueOf })
+        const onDone = (done: number, total: number): void => report({ phase: 'writing', done, total })
+        if (withPacks) await fetchFilesOf(open, boothKeys, false, { signal, onDone: (done, total) => report({ phase: 'pulling', done, total }) })
+        const request = { boothKeys, withFilms: false, dueOf, untitled, draftOf }
+        const maker = await makerOf(eventId, workspace)
+        const made = await open.tables.write({ name: `${name}.zip`, mime: 'application/zip' }, async (path) =>
+          withPacks ? void (await zipEachPack(maker, request, path, { signal, onDone })) : zipMails(workspace, boothKeys, draftOf, path, signal),
+        )
+        return { fileId: made.fileId, name: made.name, booths: boothKeys.length }
+      })
+      return { jobId }
+    },
+    'packs.task': async ({ eventId }) => packTask((await events.open(eventId)).workspace),
     'packs.forget': ({ bundleId }) => {
       bundles.forget(bundleId)
       return null

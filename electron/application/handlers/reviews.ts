@@ -13,9 +13,9 @@ export function reviewHandlers({ events, jobs }: ApplicationContext): ReviewHand
       const bundle = bundles.taken(bundleId)
       const jobId = jobs.start('import', 'checking', async (signal, report) => {
         const onDone = (done: number, total: number): void => report({ phase: 'checking', done, total })
-        const taken = await takePacks(reviews, bundles, bundle, { signal, onDone })
+        const { reviewIds, refused } = await takePacks(reviews, bundles, bundle, { signal, onDone })
         bundles.forget(bundleId)
-        return plainJson(taken)
+        return plainJson({ reviewIds, refused })
       })
       return { jobId }
     },

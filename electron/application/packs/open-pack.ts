@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { OpenedPack, PackSummary } from '../../../shared/contract/index.ts'
+import { isLoopbackHost } from '../../../shared/domain/files/file-address.ts'
 import { isOfEvent, type PackManifest } from '../../../shared/domain/packs/manifest.ts'
-import { openPackInto } from '../../packs/open-into.ts'
+import { goOnFromPack } from '../../packs/newer-pack.ts'
+import { openPackInto, type RefusedFile } from '../../packs/open-into.ts'
 import { openPack } from '../../packs/read-pack.ts'
 import type { ApplicationContext } from '../context.ts'
 import type { Report } from '../events/connecting.ts'
@@ -18,6 +20,7 @@ export async function lookIntoPack({ events, bundles }: ApplicationContext, bund
   const pack = await openPack(path, name, signal)
   try {
     const { manifest } = pack
+    const before = openedBefore(events, manifest)
     const included = manifest.files.filter((file) => file.included)
     return {
       ...{ name, eventName: manifest.event.name, madeAt: manifest.madeAt, booths: manifest.booths.length },
@@ -25,7 +28,8 @@ export async function lookIntoPack({ events, bundles }: ApplicationContext, bund
       files: included.length,
       sizeBytes: included.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
       knownEventId: events.registered().find((event) => event.madeOfPack !== true && isOfEvent(manifest, event))?.id ?? null,
-      openedAs: events.registered().find(({ id }) => id === eventIdOf(manifest))?.id ?? null,
+      openedAs: before?.id ?? null,
+      isNewer: before !== undefined && before.id !== eventIdOf(manifest),
     }
   } finally {
     pack.close()
@@ -38,7 +42,8 @@ function eventIdOf({ id, event }: PackManifest): string {
 
 /**
  * Makes a known event of a pack: it has no service, and what is changed in it goes back as a pack.
- * When that fails nothing of it is kept. A pack that was opened before is opened as it was left.
+ * When that fails nothing of it is kept. A pack that was opened before is opened as it was left, and a newer one
+ * of the same booth goes on there.
  */
 export async function openAsEvent(context: ApplicationContext, bundleId: string, signal: AbortSignal, report: Report): Promise<OpenedPack> {
   const { events, bundles } = context
@@ -47,16 +52,20 @@ export async function openAsEvent(context: ApplicationContext, bundleId: string,
   try {
     const { manifest } = pack
     const id = eventIdOf(manifest)
-    if (events.registered().some((event) => event.id === id)) return { eventId: id, refused: [] }
+    const known = openedBefore(events, manifest)
+    const onDone = (done: number, total: number): void => report({ phase: 'importing', done, total })
+    if (known !== undefined) {
+      const refused = known.id === id ? [] : await goOnFromPack((await events.open(known.id)).workspace, pack, { signal, onDone })
+      return openedPack(known.id, refused)
+    }
     const folder = events.folderOf(id)
     const isNew = !existsSync(folder)
-    const event: RegisteredEvent = { ...manifest.event, id, sample: false, madeOfPack: true, lastOpenedAt: null }
+    const event: RegisteredEvent = { ...manifest.event, id, sample: false, madeOfPack: true, ...packedBoothOf(manifest), lastOpenedAt: null }
     const open = events.openNew(event)
     try {
-      const onDone = (done: number, total: number): void => report({ phase: 'importing', done, total })
       const refused = await openPackInto(open.workspace, pack, { signal, onDone })
       await events.keep(event, open)
-      return { eventId: id, refused: refused.map(({ name: file, error }) => ({ name: file, error })) }
+      return openedPack(id, refused)
     } catch (error) {
       await open.close()
       if (isNew) await rm(folder, { recursive: true, force: true })
@@ -66,4 +75,28 @@ export async function openAsEvent(context: ApplicationContext, bundleId: string,
     pack.close()
     bundles.forget(bundleId)
   }
+}
+
+function openedPack(eventId: string, refused: readonly RefusedFile[]): OpenedPack {
+  return { eventId, refused: refused.map(({ name, error }) => ({ name, error })) }
+}
+
+function packedBoothOf({ booths }: PackManifest): Pick<RegisteredEvent, 'packedBooth'> {
+  const [booth, ...others] = booths
+  return booth === undefined || others.length > 0 ? {} : { packedBooth: booth.key }
+}
+
+/** The event that this pack was opened as, or an earlier one of the same booth from the same organiser. */
+function openedBefore(events: ApplicationContext['events'], manifest: PackManifest): RegisteredEvent | undefined {
+  const id = eventIdOf(manifest)
+  const { packedBooth } = packedBoothOf(manifest)
+  const known = events.registered()
+  const same = known.find((event) => event.id === id)
+  // What came back from others is nothing to go on from.
+  if (same !== undefined || packedBooth === undefined || manifest.answers !== null) return same
+  return known.find((event) => {
+    // A service on the organiser's own computer gets another port at every start.
+    const sample = event.sample || isLoopbackHost(new URL(event.baseUrl).hostname)
+    return event.packedBooth === packedBooth && isOfEvent(manifest, { ...event, sample })
+  })
 }

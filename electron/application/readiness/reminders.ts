@@ -7,7 +7,7 @@ import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { suggestionsFor } from '../../workspace/edits/index.ts'
 import { reasonOf, reasonsIn } from '../../workspace/lists/lacking.ts'
 import type { ListedProblem } from '../../workspace/lists/types.ts'
-import { currentValues, type Workspace } from '../../workspace/types.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
 
 type ReminderWorkspace = Pick<Workspace, 'lists' | 'records' | 'readiness'>
 
@@ -42,9 +42,6 @@ export async function reminderList({ lists, records, readiness }: ReminderWorksp
       const problems = problemsOf.get(key)
       if (record === undefined || record.removed || problems === undefined) return undefined
       const values = currentValues(record)
-      const exhibitor = exhibitorOf(values)
-      const suggestions = suggestionsFor({ records }, record).map(({ source, name, email }) => ({ role: source, name, email }))
-      const people = [{ role: 'exhibitor' as const, ...exhibitor }, ...suggestions].filter(({ email }) => email !== '')
       const owed = new Map<string, BoothToRemind['reasons'][number]>()
       for (const problem of problems) {
         const reason = reasonOf('booth', problem)
@@ -56,10 +53,18 @@ export async function reminderList({ lists, records, readiness }: ReminderWorksp
         name: recordTitle('booth', values),
         score: readinessScore(readiness.asked(), problems),
         reasons: sorted,
-        // Who has no address can still be named.
-        people: people.length > 0 || exhibitor.name === '' ? people : [{ role: 'exhibitor', ...exhibitor }],
+        people: peopleOf({ records }, record),
         due: sorted[0]?.due ?? null,
       }
     },
   }
+}
+
+/** Who can be written to about a booth, the best first: the exhibitor, contacts, representatives. */
+export function peopleOf({ records }: Pick<Workspace, 'records'>, booth: StoredRecord): BoothToRemind['people'] {
+  const exhibitor = exhibitorOf(currentValues(booth))
+  const suggestions = suggestionsFor({ records }, booth).map(({ source, name, email }) => ({ role: source, name, email }))
+  const people = [{ role: 'exhibitor' as const, ...exhibitor }, ...suggestions].filter(({ email }) => email !== '')
+  // Who has no address can still be named.
+  return people.length > 0 || exhibitor.name === '' ? people : [{ role: 'exhibitor', ...exhibitor }]
 }

@@ -23,12 +23,14 @@ export interface ExportPackRequest {
   /** Ids or keys; none: all. */
   readonly booths: readonly string[]
   readonly withFilms: boolean
+  /** YYYY-MM-DD; `undefined`: the event’s own. */
+  readonly due: string | undefined
   /** A file for one pack of all of them, or a folder for a pack of each. */
   readonly to: { readonly file: string } | { readonly folder: string }
 }
 
 /** Writes a pack, or one for each booth. Throws `not-found`, `invalid-input`, `disk-error`. */
-export function exportPack({ booths, withFilms, to }: ExportPackRequest, { folder, signal }: PackContext): Promise<CommandResult> {
+export function exportPack({ booths, withFilms, due: asked, to }: ExportPackRequest, { folder, signal }: PackContext): Promise<CommandResult> {
   return withSession(folder, async ({ workspace, event, open }) => {
     if ('file' in to) await checkPlace(to.file)
     else await mkdir(to.folder, { recursive: true })
@@ -40,6 +42,7 @@ export function exportPack({ booths, withFilms, to }: ExportPackRequest, { folde
     }
     const all = await lists.keys({ entity: 'booth' })
     const boothKeys = booths.length === 0 ? all : booths.map(keyOf)
+    const due = asked ?? workspace.readiness.rules().due
     const progress = { signal, onDone: () => undefined }
     await fetchFilesOf(open, boothKeys, withFilms, progress)
     const { baseUrl, remoteId, name, startDate, endDate, timezone } = event
@@ -53,8 +56,13 @@ export function exportPack({ booths, withFilms, to }: ExportPackRequest, { folde
     }
     const value =
       'file' in to
-        ? await write(to.file, (target) => makePack(maker, { boothKeys, kind, withFilms }, target, progress))
-        : await makeEachPack(maker, { boothKeys, withFilms, untitled: 'Untitled' }, (called, make) => write(join(to.folder, called), make), progress)
+        ? await write(to.file, (target) => makePack(maker, { boothKeys, kind, withFilms, due }, target, progress))
+        : await makeEachPack(
+            maker,
+            { boothKeys, withFilms, dueOf: () => due, untitled: 'Untitled' },
+            (called, make) => write(join(to.folder, called), make),
+            progress,
+          )
     const leftOut = [
       ...value.leftOut.map((one) => `left out: ${printableLine(one)}`),
       ...value.missing.map((one) => `not on this computer, and not in the pack: ${printableLine(one)}`),

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isCalendarDate } from '../../../shared/domain/calendar-date.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { defineCommand } from '../command.ts'
 
@@ -9,14 +10,16 @@ export const exportPack = defineCommand({
     file: { type: 'string', value: 'FILE', purpose: 'the file to write: .boothpack' },
     each: { type: 'string', value: 'DIR', purpose: 'write a pack for each booth into this folder' },
     'without-films': { type: 'boolean', purpose: 'leave out videos' },
+    due: { type: 'string', value: 'DAY', purpose: 'the day by which it is wanted back: YYYY-MM-DD' },
   },
   purpose: 'export booths as a pack, to be edited without credentials',
-  help: 'Give booths by ID or key; without any, all booths are exported. A pack contains documents, videos, jobs, representatives and files. Files that are only on the service are fetched if possible, and otherwise listed as left out. An existing file is replaced. Give either --file or --each: with --each, every booth has a file of its own, named after it and its stand.',
+  help: 'Give booths by ID or key; without any, all booths are exported. A pack contains documents, videos, jobs, representatives and files. Files that are only on the service are fetched if possible, and otherwise listed as left out. An existing file is replaced. Without --due, the deadline is the one of the booth requirements. Give either --file or --each: with --each, every booth has a file of its own, named after it and its stand.',
   example: 'pack 17 18 --file stands.boothpack',
-  read: (booths, { file, each, ...rest }) => {
+  read: (booths, { file, each, due, ...rest }) => {
     if ((file === undefined) === (each === undefined)) throw new AppError('invalid-input', 'Give either --file or --each.')
     if (file?.toLowerCase().endsWith('.boothpack') === false) throw new AppError('invalid-input', '--file ends with .boothpack.')
-    return { booths, withFilms: !rest['without-films'], to: file === undefined ? { folder: resolve(each ?? '') } : { file: resolve(file) } }
+    if (due !== undefined && !isCalendarDate(due)) throw new AppError('invalid-input', '--due is a day, as in 2027-03-31.')
+    return { booths, due, withFilms: !rest['without-films'], to: file === undefined ? { folder: resolve(each ?? '') } : { file: resolve(file) } }
   },
   run: async (request, context) => (await import('../commands/packs.ts')).exportPack(request, context),
 })

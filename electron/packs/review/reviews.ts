@@ -15,7 +15,7 @@ import type { Workspace } from '../../workspace/types.ts'
 import { placesOfFiles, takeFiles } from '../open-into.ts'
 import { openPack } from '../read-pack.ts'
 import { applyBooth, type AcceptedBooth } from './apply-booth.ts'
-import { sourceOfCopies } from './incoming-keys.ts'
+import { incomingKeys, sourceOfCopies } from './incoming-keys.ts'
 import { createKeptReviews } from './kept-reviews.ts'
 import { openReview, reviewDetail, type OpenReview } from './open-review.ts'
 
@@ -54,6 +54,10 @@ export interface Reviews {
 /** `isOfEvent`: whether a pack was made from this event, so that its ids mean the same records. */
 export function createReviews(workspace: Workspace, isOfEvent: (manifest: PackManifest) => boolean): Reviews {
   const kept = createKeptReviews(workspace)
+  const end = (id: string): void => {
+    kept.remove(id)
+    workspace.sentPacks.settle(id, new Date(workspace.clock.now()).toISOString())
+  }
   const manifests = new Map<string, Promise<PackManifest>>()
 
   const read = async (id: string, name: string): Promise<PackManifest> => {
@@ -89,7 +93,7 @@ export function createReviews(workspace: Workspace, isOfEvent: (manifest: PackMa
     const leftOut = counts.leftOut
     await inSlices(workspace, await acceptedIn(review), takerOf(workspace, manifest, step, counts), { signal })
     const left = await detail(id)
-    if (left.undecided === 0 && counts.leftOut === leftOut && left.items.every(({ refused }) => refused === 0) && !signal.aborted) kept.remove(id)
+    if (left.undecided === 0 && counts.leftOut === leftOut && left.items.every(({ refused }) => refused === 0) && !signal.aborted) end(id)
   }
 
   return {
@@ -103,7 +107,9 @@ export function createReviews(workspace: Workspace, isOfEvent: (manifest: PackMa
           ...{ name, madeAt, takenAt: new Date(workspace.clock.now()).toISOString(), eventName: event.name, booths: booths.length, choices: {} },
           refused: Object.fromEntries(refused.map(({ hash, error }) => [hash, error])),
         }
-        return await kept.begin(path, review)
+        const id = await kept.begin(path, review)
+        if (isOfEvent(manifest)) noteReturns(workspace, manifest, { reviewId: id, at: review.takenAt })
+        return id
       } finally {
         pack.close()
       }
@@ -137,7 +143,7 @@ export function createReviews(workspace: Workspace, isOfEvent: (manifest: PackMa
         step.end()
       }
       const finished = !signal.aborted && counts.leftOut === 0 && (await detail(id)).undecided === 0
-      if (finished) kept.remove(id)
+      if (finished) end(id)
       return { token: step.token(), ...counts, finished }
     },
     async compare(ids) {
@@ -168,8 +174,18 @@ export function createReviews(workspace: Workspace, isOfEvent: (manifest: PackMa
     },
     close(id) {
       manifests.delete(id)
-      kept.remove(id)
+      end(id)
     },
+  }
+}
+
+/** What was made for others, and comes back with this answer. */
+function noteReturns(workspace: Workspace, manifest: PackManifest, answer: { readonly reviewId: string; readonly at: string }): void {
+  if (manifest.answers === null) return
+  const keys = incomingKeys(workspace, manifest, true)
+  for (const packed of manifest.booths) {
+    const booth = keys.sameRecord('booth', packed)
+    if (booth !== undefined) workspace.sentPacks.noteReturn(booth.key, answer)
   }
 }
 

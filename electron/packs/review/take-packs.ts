@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream'
 import { notAPack } from '../../../shared/domain/packs/manifest.ts'
-import { toAppError, type ErrorShape } from '../../../shared/errors.ts'
+import { AppError, toAppError, type ErrorShape } from '../../../shared/errors.ts'
 import type { BundleFolder } from '../../archives/bundle-folder.ts'
 import { mediaArchiveLimits } from '../../archives/limits.ts'
 import { openArchive } from '../../archives/open-archive.ts'
 import { isJunkName } from '../../../shared/domain/folder-drop/dropped-path.ts'
+import { isMail, packsInMails } from './packs-in-mails.ts'
 import type { Reviews } from './reviews.ts'
 
 interface TakenPacks {
@@ -18,44 +20,87 @@ interface Progress {
 }
 
 /**
- * Takes a pack in, or every pack of a ZIP, whatever folders they lie in. What has a manifest is a pack,
- * also where a program for e-mail called it a ZIP. Throws what `Reviews.take` and `openArchive` throw.
+ * Takes a pack in, or every pack of a ZIP, whatever folders they lie in, or what is attached to an
+ * e-mail or to those of a mailbox. What has a manifest is a pack, also where a program for e-mail called
+ * it a ZIP. Throws what `Reviews.take` and `openArchive` throw, and `file-type` where there is no pack.
  */
 export async function takePacks(
   reviews: Pick<Reviews, 'take'>,
   bundles: BundleFolder,
   file: { readonly path: string; readonly name: string },
-  { signal, onDone }: Progress,
+  progress: Progress,
 ): Promise<TakenPacks> {
-  if (!/\.zip$/i.test(file.name)) return { reviewIds: [await reviews.take(file, { signal, onDone })], refused: [] }
+  if (isMail(file.name)) return takeFromMails(reviews, bundles, file, progress)
+  if (!/\.zip$/i.test(file.name)) return { reviewIds: [await reviews.take(file, progress)], refused: [] }
+  return takeFromZip(reviews, bundles, file, progress)
+}
+
+async function takeFromZip(
+  reviews: Pick<Reviews, 'take'>,
+  bundles: BundleFolder,
+  file: { readonly path: string; readonly name: string },
+  progress: Progress,
+): Promise<TakenPacks> {
+  const { signal, onDone } = progress
   const archive = await openArchive(file.path, mediaArchiveLimits, file.name, signal)
   try {
-    if (archive.entries.some(({ path }) => path === 'manifest.json'))
-      return { reviewIds: [await reviews.take(file, { signal, onDone })], refused: [] }
+    if (archive.entries.some(({ path }) => path === 'manifest.json')) return { reviewIds: [await reviews.take(file, progress)], refused: [] }
     const packs = archive.entries.map(({ path }) => ({ path, name: path.split('/').at(-1) ?? path })).filter(isPack)
     if (packs.length === 0) throw notAPack(file.name)
-    const reviewIds: string[] = []
-    const refused: { name: string; error: ErrorShape }[] = []
+    const taking = takingMany(reviews, bundles, signal)
     for (const [index, { path, name }] of packs.entries()) {
-      signal.throwIfAborted()
       onDone(index, packs.length)
+      await taking.take(name, archive.read(path, signal))
+    }
+    onDone(packs.length, packs.length)
+    return taking
+  } finally {
+    archive.close()
+  }
+}
+
+async function takeFromMails(
+  reviews: Pick<Reviews, 'take'>,
+  bundles: BundleFolder,
+  file: { readonly path: string; readonly name: string },
+  { signal }: Progress,
+): Promise<TakenPacks> {
+  const taking = takingMany(reviews, bundles, signal)
+  for await (const found of packsInMails(file, signal)) {
+    if ('error' in found) taking.refuse(found.name, found.error)
+    else await taking.take(found.name, Readable.from([found.bytes]))
+  }
+  if (taking.reviewIds.length + taking.refused.length === 0) {
+    throw new AppError('file-type', `“${file.name}” has no booth pack attached.`, { details: { reason: 'no-pack-in-mail', name: file.name } })
+  }
+  return taking
+}
+
+/** Takes packs in one after the other; one that cannot be keeps no other from it. */
+function takingMany(reviews: Pick<Reviews, 'take'>, bundles: BundleFolder, signal: AbortSignal) {
+  const reviewIds: string[] = []
+  const refused: { name: string; error: ErrorShape }[] = []
+  const refuse = (name: string, error: AppError): void => {
+    if (error.code === 'cancelled' || error.code === 'disk-full' || error.code === 'disk-error') throw error
+    refused.push({ name, error: error.toShape() })
+  }
+  return {
+    reviewIds,
+    refused,
+    refuse,
+    async take(name: string, source: AsyncIterable<Uint8Array>): Promise<void> {
+      signal.throwIfAborted()
       try {
-        const bundle = await bundles.take(name, archive.read(path, signal), signal)
+        const bundle = await bundles.take(name, source, signal)
         try {
           reviewIds.push(await reviews.take(bundle, { signal, onDone: () => undefined }))
         } finally {
           bundles.forget(bundle.id)
         }
       } catch (thrown) {
-        const error = toAppError(thrown)
-        if (error.code === 'cancelled' || error.code === 'disk-full' || error.code === 'disk-error') throw error
-        refused.push({ name, error: error.toShape() })
+        refuse(name, toAppError(thrown))
       }
-    }
-    onDone(packs.length, packs.length)
-    return { reviewIds, refused }
-  } finally {
-    archive.close()
+    },
   }
 }
 

@@ -27,6 +27,27 @@ export interface Copies {
   note(fromEventId: string, kind: EntityName | 'stand', id: string, copyId: string): void
 }
 
+/** The last pack that was made of one booth alone, for others. Times are ISO 8601. */
+export interface SentPack {
+  readonly booth: string
+  readonly madeAt: string
+  /** The day by which it is wanted back, YYYY-MM-DD; `null`: none was said. */
+  readonly due: string | null
+  /** `null`: none has come back since. */
+  readonly returnedAt: string | null
+  /** When all of what came back was decided; `null`: it waits. */
+  readonly settledAt: string | null
+}
+
+/** Whose packs were made, and which of them came back. */
+export interface SentPacks {
+  note(booth: string, pack: Pick<SentPack, 'madeAt' | 'due'>): void
+  /** Nothing where no pack was made of the booth. */
+  noteReturn(booth: string, answer: { readonly reviewId: string; readonly at: string }): void
+  settle(reviewId: string, at: string): void
+  list(): readonly SentPack[]
+}
+
 /** A named state of a booth, or a template. */
 export interface NamedContent {
   readonly id: number

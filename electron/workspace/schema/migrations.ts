@@ -16,6 +16,7 @@ import { firstSchema } from './first-version.ts'
 import { archivedIds, detaches, typedJournal, undoSteps, waitingForExhibitors } from './journal.ts'
 import { listedPages, placeLists, recordSummaries, summariesAnew } from './lists.ts'
 import { planElements, stepHeads, stepTokens } from './plan.ts'
+import { sentPacks } from './sent-packs.ts'
 import { seenFloors, sharingBase, sharingTables } from './sharing.ts'
 import { spelledValues } from './spelled-values.ts'
 import type { Clock } from '../types.ts'
@@ -56,6 +57,7 @@ export const migrations: readonly Migration[] = [
   (database) => database.exec(sharingBase),
   shareableBelongings,
   (database) => database.exec(seenFloors),
+  (database) => database.exec(sentPacks),
 ]
 
 /** "BBld": tells a workspace from any other SQLite file. */

@@ -16,6 +16,7 @@ export interface TreeFile {
 
 const packName = /\.boothpack$/i
 const archiveName = /\.zip$/i
+const mailName = /\.(?:eml|mbox)$/i
 const tableName = /\.(?:xlsx|csv|tsv)$/i
 /** How lists of booths are called, where several tables lie beside each other. */
 const listName = /booth|exhibitor|aussteller|stand|compan|firm|list|import|expos|wystaw|参展|出展|участник/i
@@ -43,6 +44,11 @@ export function isPack({ name }: { readonly name: string }): boolean {
 
 export function isArchive({ name }: { readonly name: string }): boolean {
   return archiveName.test(name)
+}
+
+/** An e-mail, or a mailbox that was exported: packs may be attached. */
+export function isMail({ name }: { readonly name: string }): boolean {
+  return mailName.test(name)
 }
 
 export function isTable({ name }: { readonly name: string }): boolean {

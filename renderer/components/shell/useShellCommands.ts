@@ -8,6 +8,7 @@ import { useHelp } from '../../stores/help.ts'
 import { useSync } from '../../stores/journal/sync.ts'
 import { usePackDialog } from '../../stores/packs/pack-dialog.ts'
 import { useShell } from '../../stores/shell.ts'
+import { screensOf } from '../frame/event-screens.ts'
 import { useEditMenu } from './useEditMenu.ts'
 import { useSettingsScreen } from './useSettingsScreen.ts'
 
@@ -51,9 +52,12 @@ export function useShellCommands(): (command: ShellCommand) => void {
     return [
       ...alwaysEnabled,
       ...inEdit,
-      ...(['all-events', 'new-booth', 'search', 'keys'] as const),
+      ...(['all-events', 'search', 'keys'] as const),
+      ...(event.ownBooth === null ? (['new-booth'] as const) : []),
       ...(event.isOfPack ? (['send-back'] as const) : sync.running ? [] : (['sync-now'] as const)),
-      ...screenIds.filter((id) => id !== 'settings').map((id) => `go-${id}` as const),
+      ...screensOf(event.ownBooth)
+        .filter((id) => id !== 'settings')
+        .map((id) => `go-${id}` as const),
     ]
   })
   watch(

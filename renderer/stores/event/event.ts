@@ -24,6 +24,8 @@ export const useEvent = defineStore('event', () => {
   const eventId = computed(() => current.value?.id ?? null)
   /** It has no service: what is changed goes back as a pack. */
   const isOfPack = computed(() => current.value?.madeOfPack === true)
+  /** The key of the one booth that it is there for; `null`: it has what any event has. */
+  const ownBooth = computed(() => current.value?.packedBooth ?? null)
   watch(isOfPack, (now) => (tellsOfPack.value = now), { flush: 'sync' })
 
   /** Opens the local copy; needs no network. The failure is kept in `openError`. */
@@ -80,5 +82,5 @@ export const useEvent = defineStore('event', () => {
     await loadKnown()
   }
 
-  return { known, knownError, current, isOfPack, opening, openError, eventId, loadKnown, open, leave, remove, reconnect, requireEventId }
+  return { known, knownError, current, isOfPack, ownBooth, opening, openError, eventId, loadKnown, open, leave, remove, reconnect, requireEventId }
 })

@@ -1,7 +1,6 @@
 /*
  * E-mails as files (`.eml`), by RFC 5322 with the texts of headers by RFC 2047: drafts that a mail
- * program opens, completes with its sender, and sends. There is no parameter with a text of its own,
- * which RFC 2231 would be for.
+ * program opens, completes with its sender, and sends. A name of a file is written by RFC 2231.
  */
 
 export interface MailDraft {
@@ -21,20 +20,63 @@ const crlf = '\r\n'
  * The message, ASCII throughout. Nothing in a name, an address or a subject can begin another
  * header: line ends and control characters are blanks there, and what is not plain is encoded.
  */
-export function mailMessage({ to, subject, body, date }: MailDraft): string {
+export function mailMessage(draft: MailDraft): string {
+  return [...headersOf(draft), ...textPart(draft.body), ''].join(crlf)
+}
+
+/** No text and no base64 has a line like it. */
+const boundary = '=_booth-pack-between-parts_='
+
+/**
+ * The same message with one file attached to it, as what stands before and after its bytes in
+ * base64: lines of at most 76 characters, each ended by CRLF.
+ *
+ * @param name of the file
+ */
+export function mailAround(draft: MailDraft, name: string): { readonly before: string; readonly after: string } {
+  const before = [
+    ...headersOf(draft),
+    `Content-Type: multipart/mixed; boundary="${boundary}"`,
+    '',
+    `--${boundary}`,
+    ...textPart(draft.body),
+    `--${boundary}`,
+    'Content-Type: application/octet-stream',
+    'Content-Transfer-Encoding: base64',
+    'Content-Disposition: attachment;',
+    ...fileName(oneLine(name)).map((line, index, all) => ` ${line}${index === all.length - 1 ? '' : ';'}`),
+    '',
+    '',
+  ]
+  return { before: before.join(crlf), after: [`--${boundary}--`, ''].join(crlf) }
+}
+
+/** Plain for programs that know nothing else, and whole for all others (RFC 2231), in pieces that fit a line. */
+function fileName(name: string): readonly string[] {
+  const plain = `filename="${name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_')}"`
+  if (isPlain(name)) return [plain]
+  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  // No piece ends within a byte.
+  const pieces = encoded.match(/(?:%[0-9A-F]{2}|[^%]){1,18}/g) ?? []
+  return [plain, ...pieces.map((piece, index) => `filename*${index}*=${index === 0 ? "utf-8''" : ''}${piece}`)]
+}
+
+function textPart(body: string): readonly string[] {
+  const lines = base64(body.replaceAll(/\r\n?|\n/g, crlf)).match(new RegExp(`.{1,${longestLine}}`, 'g')) ?? []
+  return ['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: base64', '', ...lines]
+}
+
+/** Those of the whole message, whatever is in it. */
+function headersOf({ to, subject, date }: MailDraft): readonly string[] {
   const address = mailAddress(to.email)
-  const headers = [
+  return [
     `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
     ...(address === undefined ? [] : [`To: ${mailbox(oneLine(to.name), address)}`]),
     `Subject: ${headerText(oneLine(subject), 'Subject: '.length)}`,
     'MIME-Version: 1.0',
-    'Content-Type: text/plain; charset=utf-8',
-    'Content-Transfer-Encoding: base64',
     // By which mail programs open the file as a draft of the person's own.
     'X-Unsent: 1',
   ]
-  const lines = base64(body.replaceAll(/\r\n?|\n/g, crlf)).match(new RegExp(`.{1,${longestLine}}`, 'g')) ?? []
-  return [...headers, '', ...lines, ''].join(crlf)
 }
 
 /**

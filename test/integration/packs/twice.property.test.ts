@@ -60,7 +60,7 @@ const progress = { signal: new AbortController().signal, onDone: () => undefined
 async function packed(workspace: Workspace, boothKeys: readonly string[]): Promise<string> {
   const event = { remoteId: '1', baseUrl: 'https://example.com', name: 'Fair', startDate: null, endDate: null, timezone: null }
   const path = join(temporaryFolder(), 'a.boothpack')
-  await makePack({ workspace, event, version: '1' }, { boothKeys, kind: 'booths', withFilms: true }, path, progress)
+  await makePack({ workspace, event, version: '1' }, { boothKeys, kind: 'booths', withFilms: true, due: null }, path, progress)
   return path
 }
 

@@ -13,6 +13,7 @@ function event(id: string, name: string, startDate: string | null, baseUrl = 'ht
     timezone: null,
     sample: false,
     madeOfPack: false,
+    packedBooth: null,
     onThisComputer: false,
     lastOpenedAt: null,
     needsCredentials: false,

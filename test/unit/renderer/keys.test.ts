@@ -7,12 +7,14 @@ import { isCharacter } from '../../../renderer/keys/chord.ts'
 import { keyLists, type KeyLine } from '../../../renderer/keys/listed.ts'
 import { i18n, loadLanguages } from '../../../renderer/locales/index.ts'
 import type { Texts } from '../../../renderer/locales/index.ts'
-import { screenIds } from '../../../renderer/screen-ids.ts'
+import { screenIds, type ScreenId } from '../../../renderer/screen-ids.ts'
 import { languageCodes } from '../../../shared/languages.ts'
 import { screens } from '../../../renderer/components/frame/screens.ts'
 
 const t: Texts['t'] = (key, params) => i18n.global.t(key, typeof params === 'object' ? params : {})
 const isOn = (): boolean => true
+/** An event that has every screen. */
+const event = { ids: screenIds, labelOf: (id: ScreenId) => t(`frame.rail.${id}`) }
 const page = join(import.meta.dirname, '../../../renderer')
 type List = keyof typeof keyLists
 
@@ -109,13 +111,13 @@ describe('the keys of the page', () => {
   it('go to every screen by a letter of its own', () => {
     const letters = screenIds.map((id) => screens[id].letter)
     expect(new Set(letters).size).toBe(letters.length)
-    const everywhere = generalGroups(t, isOn)[0]!
+    const everywhere = generalGroups(t, isOn, event)[0]!
     for (const id of screenIds) expect(everywhere.lines.map(({ label }) => label)).toContain(`Go to ${t(`frame.rail.${id}`)}`)
   })
 })
 
 describe('the sheet of keys', () => {
-  const all = [...screenGroups(screenLists, t, isOn), ...generalGroups(t, isOn)]
+  const all = [...screenGroups(screenLists, t, isOn), ...generalGroups(t, isOn, event)]
 
   it('names every group, and no two alike', () => {
     const titles = all.map(({ title }) => title)
@@ -124,7 +126,7 @@ describe('the sheet of keys', () => {
   })
 
   it('leaves out the keys of one character that are switched off, but for those of what has the focus alone', () => {
-    const left = [...screenGroups(screenLists, t, (chord) => !isCharacter(chord)), ...generalGroups(t, (chord) => !isCharacter(chord))]
+    const left = [...screenGroups(screenLists, t, (chord) => !isCharacter(chord)), ...generalGroups(t, (chord) => !isCharacter(chord), event)]
     const printed = left.flatMap(({ id, lines }) => lines.map(({ keys }) => `${id} ${keys.join(' ')}`))
     expect(printed.filter((one) => /^\S+ ([?/0-9]|G .|⇧ .)$/.test(one) && !one.startsWith('crop '))).toEqual([])
     expect(printed).toEqual(expect.arrayContaining(['agenda M', 'crop 0', 'everywhere Ctrl K', 'everywhere ⇧ F6']))

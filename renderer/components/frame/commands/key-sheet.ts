@@ -2,7 +2,7 @@ import { keyLineGroups } from '../../../floor-editor/commands/key-lines.ts'
 import { printedLine, type Chord } from '../../../keys/chord.ts'
 import { keyLists, type KeyLine, type ScreenKeyList } from '../../../keys/listed.ts'
 import type { MessageKey, Texts } from '../../../locales/index.ts'
-import { screenIds } from '../../../screen-ids.ts'
+import type { ScreenId } from '../../../screen-ids.ts'
 import { normaliseForSearch } from '../../../../shared/domain/search-normalisation.ts'
 import { screens } from '../screens.ts'
 
@@ -21,6 +21,9 @@ export interface SheetGroup {
 /** The screens that have keys of their own, in the order of the rail; lists shared by several are told once. */
 export const screenLists: readonly ScreenKeyList[] = ['floors', 'booths', 'media', 'records', 'changes', 'segments', 'agenda', 'reports']
 
+/** Those among them of an event that has one booth alone. */
+export const ownBoothLists: readonly ScreenKeyList[] = ['changes']
+
 const titles: Readonly<Record<Exclude<ScreenKeyList, 'floors'>, MessageKey>> = {
   booths: 'frame.rail.booths',
   media: 'frame.rail.media',
@@ -29,6 +32,11 @@ const titles: Readonly<Record<Exclude<ScreenKeyList, 'floors'>, MessageKey>> = {
   segments: 'frame.rail.segments',
   reports: 'frame.rail.reports',
   agenda: 'sessions.looks.agenda',
+}
+
+interface EventScreens {
+  readonly ids: readonly ScreenId[]
+  readonly labelOf: (id: ScreenId) => string
 }
 
 /** Whether a chord is heard: those of one character can be switched off. */
@@ -57,10 +65,10 @@ export function screenGroups(lists: readonly ScreenKeyList[], t: Texts['t'], isO
   return lists.flatMap((list) => groupsOf(list, lists === screenLists, t, isOn))
 }
 
-/** The keys that work on every screen. */
-export function generalGroups(t: Texts['t'], isOn: IsOn): readonly SheetGroup[] {
-  const goTo = (isOn('G') ? screenIds : []).map((id) => ({
-    label: t('frame.keys.goTo', { screen: t(`frame.rail.${id}`) }),
+/** The keys that work on every screen, of which an event has these. */
+export function generalGroups(t: Texts['t'], isOn: IsOn, { ids, labelOf }: EventScreens): readonly SheetGroup[] {
+  const goTo = (isOn('G') ? ids : []).map((id) => ({
+    label: t('frame.keys.goTo', { screen: labelOf(id) }),
     keys: ['G', screens[id].letter.toUpperCase()],
   }))
   return [

@@ -21,7 +21,6 @@ import { computed, type ComputedRef } from 'vue'
 import { useRouter } from 'vue-router'
 import { printedKeys } from '../../../keys/chord.ts'
 import { useText } from '../../../locales/index.ts'
-import { screenIds } from '../../../screen-ids.ts'
 import { useApp } from '../../../stores/app.ts'
 import { useHelp } from '../../../stores/help.ts'
 import { useEvent } from '../../../stores/event/event.ts'
@@ -30,6 +29,7 @@ import { useSync } from '../../../stores/journal/sync.ts'
 import { usePackDialog } from '../../../stores/packs/pack-dialog.ts'
 import { useShell } from '../../../stores/shell.ts'
 import { useScreenCommandsStore, type Command } from '../../../stores/screen-commands.ts'
+import { useEventScreens } from '../event-screens.ts'
 import { screens } from '../screens.ts'
 import { recordIcon } from './record-icons.ts'
 
@@ -52,6 +52,7 @@ export function useCommands(showKeys: () => void): ComputedRef<Readonly<Record<'
   const shell = useShell()
   const heard = useKeys()
   const ofScreen = useScreenCommandsStore()
+  const { ids, labelOf } = useEventScreens()
 
   const sendingBack = computed((): readonly Command[] => [
     { id: 'send-back', label: t('packs.local.send'), icon: Package, keys: printedKeys('Mod+S'), run: () => packs.sendBack() },
@@ -91,30 +92,32 @@ export function useCommands(showKeys: () => void): ComputedRef<Readonly<Record<'
     { id: 'keys', label: t('frame.actions.showKeys'), icon: Keyboard, keys: heard.isOn('?') ? ['?'] : [], run: showKeys },
   ])
 
+  const ofEvent = computed((): readonly Command[] => [
+    {
+      id: 'go-event',
+      label: t('event.title'),
+      icon: Info,
+      keys: [],
+      run: () => void router.push({ name: 'event', params: { eventId: event.requireEventId() } }),
+    },
+    ...tabs.map(({ screen, kind }) => ({
+      id: `go-${screen}-${kind}`,
+      label: t('palette.tab', { screen: t(`frame.rail.${screen}`), tab: t(`entityPlurals.${kind}`) }),
+      icon: recordIcon(kind),
+      keys: [],
+      run: () => void router.push({ name: screen, params: { eventId: event.requireEventId() }, query: { kind } }),
+    })),
+  ])
+
   return computed(() => ({
-    screens: screenIds.map((id) => ({
+    screens: ids.value.map((id) => ({
       id: `go-${id}`,
-      label: t(`frame.rail.${id}`),
+      label: labelOf(id),
       icon: screens[id].icon,
       keys: heard.isOn('G') ? ['G', screens[id].letter.toUpperCase()] : [],
       run: () => void router.push({ name: id, params: { eventId: event.requireEventId() } }),
     })),
-    tabs: [
-      {
-        id: 'go-event',
-        label: t('event.title'),
-        icon: Info,
-        keys: [],
-        run: () => void router.push({ name: 'event', params: { eventId: event.requireEventId() } }),
-      },
-      ...tabs.map(({ screen, kind }) => ({
-        id: `go-${screen}-${kind}`,
-        label: t('palette.tab', { screen: t(`frame.rail.${screen}`), tab: t(`entityPlurals.${kind}`) }),
-        icon: recordIcon(kind),
-        keys: [],
-        run: () => void router.push({ name: screen, params: { eventId: event.requireEventId() }, query: { kind } }),
-      })),
-    ],
+    tabs: event.ownBooth === null ? ofEvent.value : [],
     here: here.value,
     // What the screen has a button for is there already.
     actions: general.value.filter(({ id }) => !here.value.some((own) => own.id === id)),

@@ -14,6 +14,7 @@ import { useEverything } from '../../../stores/records/everything.ts'
 import { useNamedRecords } from '../../../stores/records/titles.ts'
 import { listRoute, recordRoute } from '../../records/record-route.ts'
 import { recordIcon } from './record-icons.ts'
+import { placeInBooth } from '../event-screens.ts'
 import type { Command } from '../../../stores/screen-commands.ts'
 
 export interface CommandGroup {
@@ -58,6 +59,7 @@ export function useFoundCommands(text: () => string): FoundCommands {
 
   /** A document stands at its booth. */
   function routeOf(entity: EntityName, { key, of }: FoundRecord): RouteLocationRaw | undefined {
+    if (event.ownBooth !== null) return placeInBooth(eventId, event.ownBooth, entity)
     const section = { document: 'documents', video: 'videos' }[entity as string]
     if (section !== undefined && of?.entity === 'booth') return { name: 'booth', params: { eventId, key: of.key }, query: { section } }
     return recordRoute(eventId, entity, key)
@@ -72,7 +74,8 @@ export function useFoundCommands(text: () => string): FoundCommands {
         return [{ id: `${entity} ${record.key}`, label, facts: factsOf(entity, record), icon: recordIcon(entity), keys: [], run: go(to) }]
       })
       const names = t(`entityPlurals.${entity}`)
-      const list = total > items.length ? listRoute(eventId, entity, { text: text().trim() }) : undefined
+      if (commands.length === 0) return []
+      const list = total > items.length && event.ownBooth === null ? listRoute(eventId, entity, { text: text().trim() }) : undefined
       const all = { id: `all ${entity}`, label: t('palette.all', { count: formats.value.number(total), names: formats.value.inSentence(names) }) }
       const rank = bestRank(
         items.map(({ title }) => title),
@@ -84,7 +87,7 @@ export function useFoundCommands(text: () => string): FoundCommands {
         rank,
         commands: list === undefined ? commands : [...commands, { ...all, icon: ListFilter, keys: [], run: go(list) }],
       }
-      const placed = entity === 'booth' ? items.filter(({ place }) => place !== null).slice(0, shownOnPlan) : []
+      const placed = entity === 'booth' && event.ownBooth === null ? items.filter(({ place }) => place !== null).slice(0, shownOnPlan) : []
       if (placed.length === 0) return [found]
       return [found, { id: 'plan', label: t('palette.onPlan'), rank: rank - 0.5, commands: placed.map(onPlan) }]
     }),
@@ -105,7 +108,7 @@ export function useFoundCommands(text: () => string): FoundCommands {
 
   const recent = computed(() =>
     recentRecords.value.flatMap(({ entity, key }): readonly Command[] => {
-      const to = recordRoute(eventId, entity, key)
+      const to = event.ownBooth === null ? recordRoute(eventId, entity, key) : placeInBooth(eventId, event.ownBooth, entity)
       const record = named.get(entity, key)
       if (to === undefined || record === undefined || record === null) return []
       const label = recordTitle(entity, record.values) || t('forms.untitled')

@@ -1,11 +1,11 @@
 import { useEventListener } from '@vueuse/core'
 import { useRouter } from 'vue-router'
-import { screenIds } from '../../../screen-ids.ts'
 import { useEvent } from '../../../stores/event/event.ts'
 import { useSync } from '../../../stores/journal/sync.ts'
 import { usePackDialog } from '../../../stores/packs/pack-dialog.ts'
 import { useKeys } from '../../../stores/keys.ts'
 import { keyIsTaken } from '../../dialog/key-is-taken.ts'
+import { screensOf } from '../event-screens.ts'
 import { screens } from '../screens.ts'
 
 const chordMs = 1_200
@@ -36,7 +36,7 @@ export function useFrameKeys(actions: { readonly openPalette: () => void; readon
     if (key.ctrlKey || key.metaKey || key.altKey || keyIsTaken(key.target) || keys.isOff(key)) return
     if (key.timeStamp - goPressedAt < chordMs) {
       goPressedAt = Number.NEGATIVE_INFINITY
-      const screen = screenIds.find((id) => screens[id].letter === key.key.toLowerCase())
+      const screen = screensOf(event.ownBooth).find((id) => screens[id].letter === key.key.toLowerCase())
       if (screen === undefined) return
       key.preventDefault()
       void router.push({ name: screen, params: { eventId: event.requireEventId() } })
