@@ -32,6 +32,6 @@ export class FormFaults {
       this.#bytes += chunk.length
       if (this.#bytes > mostUnwanted.bytes) throw invalid(this.toObject())
     }
-    if (this.#parts >= mostUnwanted.parts) throw invalid(this.toObject())
+    if (this.#texts.size > 0 && this.#parts >= mostUnwanted.parts) throw invalid(this.toObject())
   }
 }
