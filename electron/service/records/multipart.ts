@@ -5,10 +5,11 @@ import { formatNames, formatOf } from '../../../shared/domain/files/file-format.
 import type { JsonObject, JsonValue } from '../../../shared/domain/record/record-values.ts'
 import type { FieldDeclaration } from '../../../shared/entities/index.ts'
 import { limits } from '../http/limits.ts'
-import { invalid, RequestProblem, type FieldTexts } from '../http/problem.ts'
+import { RequestProblem, type FieldTexts } from '../http/problem.ts'
 import { FileTooLarge, type FileStore, type ReceivedFile } from '../storage/types.ts'
 import { tooManyBytes } from './event-limits.ts'
 import { storedFileName } from './file-name.ts'
+import { FormFaults } from './form-faults.ts'
 
 /**
  * A form as it came: text entries by name (a list where a key was repeated or indexed), files as
@@ -55,7 +56,7 @@ export async function receiveForm(request: FastifyRequest, shape: FormShape, sto
       if (fieldname === undefined) throw new RequestProblem(400, 'A part of the form has no name.')
       if (!isDeclared(fieldname)) {
         faults.note(fieldname, 'There is no such field.')
-        if (part.type === 'file') await readAway(part, faults)
+        if (part.type === 'file') await faults.readAway(part)
       } else if (part.type === 'file') {
         const received = await receiveFile(part, shape, store, files, faults)
         if (received !== undefined) entries.set(part.fieldname, received)
@@ -72,33 +73,6 @@ export async function receiveForm(request: FastifyRequest, shape: FormShape, sto
   } catch (error) {
     await Promise.all(files.map((file) => store.discard(file)))
     throw isFormError(error) ? new RequestProblem(400, 'The form is malformed or was cut off.') : error
-  }
-}
-
-/** Of each field what was found first. */
-class FormFaults {
-  readonly #texts = new Map<string, readonly string[]>()
-
-  note(field: string, text: string): void {
-    const name = field.slice(0, 100)
-    if (!this.#texts.has(name)) this.#texts.set(name, [text])
-  }
-
-  toObject(): FieldTexts {
-    return Object.fromEntries(this.#texts)
-  }
-}
-
-/**
- * Reads a file that is not kept, so that what is wrong with the parts after it can be said as well;
- * not a long one. Throws 422.
- */
-async function readAway({ file, fieldname }: MultipartFile, faults: FormFaults): Promise<void> {
-  let bytes = 0
-  for await (const chunk of file) {
-    if (chunk instanceof Uint8Array) bytes += chunk.length
-    if (bytes > 0) faults.note(fieldname, 'This field cannot hold a file.')
-    if (bytes > limits.formTextBytes) throw invalid(faults.toObject())
   }
 }
 
@@ -123,7 +97,7 @@ async function receiveFile(
   if (type?.kind !== 'file') {
     // A browser sends an empty, nameless file for a file input without a choice; anything else is a
     // mistake worth telling.
-    await readAway(part, faults)
+    await faults.readAway(part)
     return undefined
   }
   try {

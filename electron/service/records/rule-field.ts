@@ -13,6 +13,8 @@ const mostNamed = 50
  */
 export async function ruleFieldFaults(reader: RecordReader, { field }: RecordValues): Promise<FieldTexts> {
   if (typeof field !== 'string' || field.trim() === '' || entities.attendee.declares(field)) return {}
+  // It is refused for that, and no database server may be asked for it.
+  if (field.includes('\u0000')) return {}
   const { items } = await reader.list({ entity: 'attendeeField', offset: 0, limit: mostFormFields })
   const fields = segmentFields(items.map(({ values }) => values))
   const meant = fieldNamed(fields, field)

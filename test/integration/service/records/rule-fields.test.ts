@@ -37,6 +37,10 @@ describe('a rule of a segment', () => {
     expect((await ruleAbout('Size')).at('errors')).toEqual({ field: [`Several fields of attendees could be meant. They have ${known}.`] })
   })
 
+  it('is refused about what is no text of a database', async () => {
+    expect((await ruleAbout('a\u0000b')).at('errors')).toEqual({ field: ['This must not contain a NUL character.'] })
+  })
+
   it('may be about a field that one attendee has, asked for or not', async () => {
     expect((await ruleAbout('badge_colour')).status).toBe(422)
     await create(fixture, 'attendee', world, { badge_colour: 'red' })

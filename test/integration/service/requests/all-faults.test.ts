@@ -127,6 +127,12 @@ it('a part that nobody asked for is not waited for to its end', async () => {
   expect(faultsIn(answer)).toEqual({ status: 422, faults: { picture: ['There is no such field.'] } })
 })
 
+it('parts that nobody asked for are told up to a number, and what was found by then is answered', async () => {
+  const colours = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`colour_${index}`, 'red']))
+  const answer = await save(fixture, 'document', world, { ...colours, title: '', booth_id: world.booth })
+  expect([answer.status, Object.keys(answer.at('errors') ?? {})]).toEqual([422, Object.keys(colours).slice(0, 10)])
+})
+
 it('what is taken and nothing else is answered with 409, as before', async () => {
   const email = `only-${world.attendee}@example.com`
   await create(fixture, 'speaker', world, { email })
