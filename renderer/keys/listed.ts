@@ -107,4 +107,4 @@ export const keyLists = {
 } as const satisfies Readonly<Record<string, readonly KeyLine[]>>
 
 /** The lists that a screen shows as its own while it is on show. */
-export type ScreenKeyList = 'records' | 'changes' | 'booths' | 'media' | 'segments' | 'agenda' | 'floors'
+export type ScreenKeyList = 'records' | 'changes' | 'booths' | 'media' | 'segments' | 'agenda' | 'reports' | 'floors'

@@ -24,15 +24,21 @@ function filled(): Workspace {
 }
 
 describe('a search through everything', () => {
-  it('finds records of every kind a person can go to, those whose title begins with the text first', async () => {
+  it('finds records of every kind a person can go to, those that have the text as a whole word first', async () => {
     expect(await found(filled(), 'solar')).toEqual([
-      'booth Solaris',
       'booth Acme Solar',
+      'booth Solaris',
       'booth Umbra',
       'attendee Zoë Sólar',
       'session Solar at night',
       'jobCategory Solar work',
     ])
+  })
+
+  it('finds a whole word behind more beginnings of longer ones than it gives', async () => {
+    const workspace = filled()
+    for (let id = 10; id < 20; id += 1) pulled(workspace, 'booth', String(id), { booth_name: `Solaris ${id}` })
+    expect((await found(workspace, 'solar')).slice(0, 2)).toEqual(['booth Acme Solar', 'booth Solaris'])
   })
 
   it('wants all words, without case and accents, also by e-mail', async () => {
