@@ -23,7 +23,7 @@ export async function* packsInMails(
   for await (const message of messagesIn(path, /\.mbox$/i.test(name))) {
     signal.throwIfAborted()
     if (message === 'too-large') {
-      const details = { reason: 'mail-bytes', name, largestBytes: largestMessageBytes }
+      const details = { reason: 'mail-bytes', name, largestBytes: largestMessageBytes } as const
       yield { name, error: new AppError('file-too-large', `An e-mail of “${name}” is larger than what is taken in.`, { details }) }
       continue
     }

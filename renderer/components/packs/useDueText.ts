@@ -16,7 +16,7 @@ export function useDueText(): (due: string) => DueText {
   return (due) => {
     const days = daysBetween(localDay(new Date()), due)
     const day = formats.value.date(due, 'UTC')
-    if (days < 0) return { text: t('packs.due.late', { day, count: formats.value.number(-days) }), isLate: true }
+    if (days < 0) return { text: t('packs.due.late', { day, count: -days }), isLate: true }
     return { text: t('packs.due.left', { day, count: days }), isLate: false }
   }
 }

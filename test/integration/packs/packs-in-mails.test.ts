@@ -31,7 +31,7 @@ async function taken(name: string, content: Buffer, pieces = 1): Promise<Taken> 
   const size = Math.ceil(content.length / pieces)
   const source = Readable.from(Array.from({ length: pieces }, (_, index) => content.subarray(index * size, (index + 1) * size)))
   const { bundleId } = await exchange.organiser.application.takeBundle({ eventId: sample, name, source })
-  return (await exchange.organiser.finished(exchange.organiser.client.call('reviews.take', { eventId: sample, bundleId }))) as Taken
+  return (await exchange.organiser.finished(exchange.organiser.client.call('reviews.take', { eventId: sample, bundleId }))) as unknown as Taken
 }
 
 const mailbox = (messages: readonly Buffer[]): Buffer =>

@@ -213,7 +213,11 @@ describe('a pack that was tampered with', () => {
     if (files['manifest.json'] !== undefined) files['manifest.json'] = Buffer.from(JSON.stringify(manifest))
     return exhibitor.finished(exhibitor.client.call('packs.open', { bundleId: await taken(exhibitor, zipSync(files)) }))
   }
-  const newId = (manifest: Record<string, unknown>): void => void (manifest['id'] = crypto.randomUUID())
+  /** Of an event that nobody has opened a pack of: nothing goes on, and no file is here already. */
+  const newId = (manifest: Record<string, unknown>): void => {
+    manifest['id'] = crypto.randomUUID()
+    manifest['event'] = { ...(manifest['event'] as PackManifest['event']), remoteId: crypto.randomUUID() }
+  }
 
   it('is refused where it is of a newer version, another file, or not as it must be, and leaves no event behind', async () => {
     const events = await exhibitor.client.call('events.list', {})

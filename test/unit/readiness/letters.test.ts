@@ -30,7 +30,7 @@ function read(message: string) {
   }
 }
 
-const names = ['Date', 'To', 'Subject', 'MIME-Version', 'Content-Type', 'Content-Transfer-Encoding', 'X-Unsent']
+const names = ['Date', 'To', 'Subject', 'MIME-Version', 'X-Unsent', 'Content-Type', 'Content-Transfer-Encoding']
 
 describe('an e-mail as a file', () => {
   it('says in plain ASCII what was written in any script', () => {
