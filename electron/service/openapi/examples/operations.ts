@@ -19,7 +19,7 @@ import { metaOf } from '../../routes/listings/paging.ts'
 import { isFileReference } from '../../storage/file-references.ts'
 import { bodyFields, isNeeded } from '../save-schemas.ts'
 import type { Example } from './example.ts'
-import { exampleHash, exampleRecord } from './records.ts'
+import { exampleHash, exampleRecord, hasExample } from './records.ts'
 
 const baseUrl = 'https://service.example.com'
 const addresses: Addresses = {
@@ -31,6 +31,7 @@ const addresses: Addresses = {
 /** A request and an answer of an operation of the interface. */
 export function operationExample({ kind, entity: name = 'event', path }: Operation): Example {
   const entity = entities[name]
+  if (!hasExample(name)) return {}
   switch (kind) {
     case 'token':
       return {
@@ -94,7 +95,7 @@ export function filterExample(name: EntityName, { name: filter, type, field = fi
   if (type === 'date') return '2027-05-04'
   if (type === 'boolean') return true
   if (references !== undefined) return exampleRecord(references).id
-  return filter === entities[name].idField ? exampleRecord(name).id : Number(exampleRecord(name).values[field])
+  return filter === entities[name].idField ? exampleRecord(name).id : Number(exampleRecord(name).values[field] ?? 1)
 }
 
 function idOf(name: EntityName): Readonly<Record<string, number | string>> {

@@ -60,6 +60,12 @@ const values: Readonly<Record<EntityName, RecordValues>> = {
   ...{ attendeeField: {}, speakerField: {}, representativeField: {}, jobField: {} },
 }
 
+/** Of an entity that was declared since, and has no example yet, an identifier alone. */
 export function exampleRecord(name: EntityName): StoredRecord {
-  return { id: ids[name], values: values[name] }
+  const [known, told]: [Partial<typeof ids>, Partial<typeof values>] = [ids, values]
+  return { id: known[name] ?? 1, values: told[name] ?? {} }
+}
+
+export function hasExample(name: EntityName): boolean {
+  return name in values
 }
