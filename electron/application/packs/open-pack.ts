@@ -94,9 +94,12 @@ function openedBefore(events: ApplicationContext['events'], manifest: PackManife
   const same = known.find((event) => event.id === id)
   // What came back from others is nothing to go on from.
   if (same !== undefined || packedBooth === undefined || manifest.answers !== null) return same
-  return known.find((event) => {
-    // A service on the organiser's own computer gets another port at every start.
-    const sample = event.sample || isLoopbackHost(new URL(event.baseUrl).hostname)
-    return event.packedBooth === packedBooth && isOfEvent(manifest, { ...event, sample })
-  })
+  return known.find(
+    (event) => event.packedBooth === packedBooth && isOfEvent(manifest, { ...event, sample: event.sample || isOnOneComputer(event.baseUrl) }),
+  )
+}
+
+/** A service on the organiser's own computer gets another port at every start. */
+function isOnOneComputer(baseUrl: string): boolean {
+  return URL.canParse(baseUrl) && isLoopbackHost(new URL(baseUrl).hostname)
 }

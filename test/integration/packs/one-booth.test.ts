@@ -72,6 +72,22 @@ describe('a pack of one booth', () => {
 })
 
 describe('a newer pack of the same booth', () => {
+  it('is opened, and so is any other, beside a pack whose address is none', async () => {
+    const files = unzipSync(await readFile(sent))
+    const manifest = JSON.parse(Buffer.from(files['manifest.json']!).toString()) as PackManifest
+    const fresh = await openTestApplication()
+    const openedAs = async (change: Partial<PackManifest>): Promise<string> => {
+      const content = zipSync({ ...files, 'manifest.json': Buffer.from(JSON.stringify({ ...manifest, ...change })) })
+      const { bundleId } = await fresh.application.takeBundle({ eventId: null, name: 'A.boothpack', source: Readable.from([Buffer.from(content)]) })
+      return ((await fresh.finished(fresh.client.call('packs.open', { bundleId }))) as { eventId: string }).eventId
+    }
+    const strange = { ...manifest.event, baseUrl: 'nowhere' }
+    const first = await openedAs({ event: strange })
+    expect(await openedAs({ event: strange, id: crypto.randomUUID(), madeAt: '2031-01-01T00:00:00.000Z' })).toBe(first)
+    expect(await openedAs({ id: crypto.randomUUID() })).not.toBe(first)
+    await fresh.close()
+  })
+
   it('goes on where she was: what is new comes in, and what she wrote stays', async () => {
     await said({ [profile]: 'Hers', city: 'Lyon' })
     await saidHere({ [profile]: 'Theirs', pobox: '1234' })
