@@ -95,7 +95,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   followClients(app)
   requireToken(app, context)
   limitRate(app, context)
-  refuseUnknownParameters(app, queryParameters())
+  refuseUnknownParameters(app, queryParameters)
 
   healthRoutes(app, context)
   fileRoutes(app, context)
