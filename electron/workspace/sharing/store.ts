@@ -72,11 +72,15 @@ export function createSharingStore({ database, transactions, clock, ...stores }:
     database.run('DELETE FROM sharing_note')
     // Where a stand was given up, another one may have been given to its booth before.
     taking.shown(() => {
+      const written = new Set<string>()
       for (const [step, group] of Map.groupBy(noted, (one) => one.step)) {
         const done = group.flatMap(({ note }) => note ?? [])
-        own.write(rowsOf(done, knowledge()), step === null ? stepOf('elsewhere', group.length) : stepHeadOf(step))
+        for (const what of own.write(rowsOf(done, knowledge()), step === null ? stepOf('elsewhere', group.length) : stepHeadOf(step)))
+          written.add(what)
       }
-      return new Set()
+      // What was noted is here already as it was written.
+      for (const { note } of noted) if (note !== undefined) written.delete(note.what)
+      return written
     })
   }
 

@@ -116,9 +116,11 @@ function settledClaims(noted: readonly Noted[], written: ReadonlySet<string>, { 
     if (booth === null) continue
     for (const id of claimants(booth)) {
       const what = elementThing(id)
-      const seat = things.get(what)?.['seat']
+      const thing = things.get(what) ?? {}
+      const { seat } = thing
       const counted = countedHead(seat, untaken)
-      if (written.has(what) || seat === undefined || counted === undefined) continue
+      // A write would bring back one that was removed.
+      if (written.has(what) || seat === undefined || counted === undefined || !standingOf(thing, untaken).isThere) continue
       const names = (value: JsonValue): boolean => refOf(things, boothOfSeat(value) ?? '') === booth
       const value = names(counted.value) && isObject(counted.value) ? { ...counted.value, booth: null } : counted.value
       const replaced = seat.heads.filter((head) => !untaken.has(head.stamp) && (head === counted || names(head.value)))

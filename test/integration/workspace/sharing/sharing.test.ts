@@ -97,6 +97,34 @@ describe('two computers that share plans', () => {
     }
   })
 
+  it.each(['before', 'after'])('leave a stand removed whose exhibitor is given another one, %s they met', async (when) => {
+    const place = memoryPlace()
+    const [ada, ben] = [computer(place), computer(place)]
+    const taken = { id: 's2', number: 'A2', boothKey: 'r10' }
+    await applyPlanStep(ada.workspace, draw('s1'))
+    await applyPlanStep(ada.workspace, draw('s2', taken))
+    await all(ada, ben)
+    const removal = planStep({ floorKey: 'r1', remove: ['s2'] }, { put: [standFor(null, taken)] }, { kind: 'delete' })
+    await applyPlanStep(ada.workspace, removal)
+    if (when === 'after') await all(ada, ben)
+    await applyPlanStep(ada.workspace, change({ id: 's1' }, { boothKey: 'r10' }))
+    await all(ada, ben)
+    for (const one of [ada, ben]) {
+      expect(plan(one)).toMatchObject([{ id: 's1', boothKey: 'r10' }])
+      expect(one.workspace.sharing.decisions()).toEqual([])
+    }
+    await undoPlanStep(ada.workspace, ada.workspace.layouts.steps.list(Infinity).done.at(-1)!.id)
+    await undoPlanStep(ada.workspace, removal.id)
+    await all(ada, ben)
+    for (const one of [ada, ben]) {
+      expect(plan(one)).toMatchObject([
+        { id: 's1', boothKey: null },
+        { id: 's2', boothKey: 'r10' },
+      ])
+      expect(one.workspace.sharing.decisions()).toEqual([])
+    }
+  })
+
   it('let undo take back what I did, and never what others did since', async () => {
     const place = memoryPlace()
     const [ada, ben] = [computer(place), computer(place)]

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { ShareChange } from '../../../../shared/domain/plan/sharing/format/change.ts'
-import { decidedBy } from '../../../../shared/domain/plan/sharing/judge.ts'
+import type { PlanElement } from '../../../../shared/domain/plan/elements.ts'
+import { decidedBy, judge } from '../../../../shared/domain/plan/sharing/judge.ts'
 import { untakenOf } from '../../../../shared/domain/plan/sharing/standing.ts'
 import { applyPlanStep, redoPlanStep, undoPlanStep } from '../../../../electron/workspace/edits/index.ts'
 import { seeded } from './random.ts'
@@ -31,14 +32,14 @@ const actions = [
   ...['kill', 'backup', 'restore', 'copy', 'drop', 'version'],
 ] as const
 
-/** Stories from one seed on, until there are enough or the time is over; gives how many there were. */
+/** Stories from one seed on, until there are enough or the time is over; gives how many there were. Every fourth is told in turn. */
 export async function runStories(first: number, most: number, untilMs: number): Promise<number> {
   const folder = mkdtempSync(join(quickFolder(), 'booth-builder-event-'))
   try {
     const event = eventFile(folder)
     let seed = first
     for (; seed < first + most && performance.now() < untilMs; seed += 1) {
-      await runStory(seed, 24, event).catch((thrown: unknown) => {
+      await (seed % 4 === 0 ? storyInTurn : runStory)(seed, 24, event).catch((thrown: unknown) => {
         throw new Error(`The story of seed ${seed}`, { cause: thrown })
       })
     }
@@ -66,6 +67,33 @@ async function runStory(seed: number, length: number, event: string): Promise<vo
     for (let at = 0; at < length; at += 1) {
       await act(world, random.pick(world.computers), random.pick(actions))
       for (const computer of world.computers) onOneStandEach(computer)
+      if (random.below(4) === 0) for (const computer of world.computers) showsWhatIsShared(computer)
+    }
+    await settle(world)
+  } finally {
+    endWorld(world)
+  }
+}
+
+/** One after the other, and each knows what all did before: nobody is ever asked anything. */
+async function storyInTurn(seed: number, length: number, event: string): Promise<void> {
+  const random = seeded(seed)
+  const world = newWorld(random, event)
+  try {
+    for (let at = 0; at < 2; at += 1) {
+      const { name, workspace } = addComputer(world)
+      workspace.sharing.turnOn({ id: name, name })
+    }
+    for (let at = 0; at < length; at += 1) {
+      for (const computer of [...world.computers, ...world.computers]) await on(world, computer, () => meet(world, computer, true))
+      for (const { name, workspace } of world.computers)
+        expect(
+          workspace.sharing.decisions().filter(({ kind }) => kind !== 'number-twice'),
+          `${name}, act ${at}`,
+        ).toEqual([])
+      const computer = random.pick(world.computers)
+      for (let step = 1 + random.below(3); step > 0; step -= 1)
+        await act(world, computer, random.pick(['step', 'step', 'step', 'step', 'act', 'undo', 'redo', 'version']))
     }
     await settle(world)
   } finally {
@@ -132,11 +160,25 @@ function onOneStandEach(computer: ModelComputer): void {
   expect(new Set(seated).size, `booths of ${computer.name}`).toBe(seated.length)
 }
 
+/** The plans here are what the shared things make of them. */
+function showsWhatIsShared(computer: ModelComputer): void {
+  computer.left = undefined
+  const { name, workspace } = computer
+  if (workspace.sharing.state()?.isJoined !== true) return
+  workspace.sharing.writeDown()
+  const things = [...workspace.sharing.snapshot().things].flat().map(({ what, facets }) => [what, facets] as const)
+  const { floors } = judge(things, (ref) => ref)
+  const inOrder = (elements: readonly PlanElement[]) => elements.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  for (const floor of ['r1', 'r2'])
+    expect(inOrder(workspace.layouts.get(floor).elements), `${floor} of ${name}`).toEqual(inOrder(floors.get(floor)?.elements ?? []))
+}
+
 /** All meet until nothing is left to tell; then all show the same, and nothing is lost. */
 async function settle(world: World): Promise<void> {
   for (let round = 0; round < 3; round += 1) for (const computer of world.computers) await on(world, computer, () => meet(world, computer, true))
   const [first, ...others] = world.computers
   if (first === undefined) return
+  for (const computer of world.computers) showsWhatIsShared(computer)
   for (const computer of others) {
     expect(exported(computer), `${computer.name} beside ${first.name}`).toBe(exported(first))
     expect(computer.workspace.sharing.decisions()).toEqual(first.workspace.sharing.decisions())
