@@ -6,7 +6,7 @@ import { known, type FacetWrite, type SharingPerson } from './format/change.ts'
 import type { FacetHead } from './format/snapshot.ts'
 import type { Stamp } from './format/stamp.ts'
 import type { Knows, MergedFacets } from './merge.ts'
-import { countedHead, standingOf, type Untaken } from './standing.ts'
+import { countedHead, lifeHead, standingOf, type Untaken } from './standing.ts'
 
 /** What somebody did to an element of a plan, or to a floor (`hall`, `sheet`: its layers and ignored findings). */
 export type NewsDeed =
@@ -52,22 +52,29 @@ const mostWrites = 100
 export function newsOf(what: string, thing: MergedFacets, look: LastLook): readonly PlanNews[] {
   const isNew = ({ stamp, person }: FacetHead): boolean => person.id !== look.person.id && !look.knew(stamp)
   const fresh = Object.entries(thing).flatMap(([facet, merged]): readonly Written[] => {
-    const head = countedHead(merged, look.untaken)
+    const head = facet === 'life' ? lifeHead(thing, look.untaken) : countedHead(merged, look.untaken)
     return head === undefined || !isNew(head) ? [] : [{ facet, head }]
   })
-  if (fresh.length === 0) return []
-  const isElement = nameWithin('element', what) !== undefined
-  if (isElement && !standingOf(thing, look.untaken).isThere) {
+  const standing = nameWithin('element', what) === undefined ? undefined : standingOf(thing, look.untaken)
+  if (fresh.length === 0) return broughtBack(what, standing?.removed?.beside.filter(isNew) ?? [])
+  if (standing?.isThere === false) {
     const removal = fresh.find(({ facet }) => facet === 'life')?.head
-    // Drawn and removed since the last look, or brought back and removed: it was not seen.
-    const isUnseen = fresh.some(({ facet }) => facet === 'kind') || (removal !== undefined && wasGone(valueBefore(what, 'life', removal, look)))
+    // Drawn and removed since the last look, brought back and removed, or removed by somebody else too: it was not seen.
+    const isDrawnSince = (thing['kind']?.heads ?? []).every(isNew)
+    const wasRemoved = (thing['life']?.heads ?? []).some((head) => wasGone(head.value) && !isNew(head))
+    const isUnseen = isDrawnSince || wasRemoved || (removal !== undefined && wasGone(valueBefore(what, 'life', removal, look)))
     return removal === undefined || isUnseen ? [] : [newsBy(what, [removal], [{ kind: 'removed' }])]
   }
   return [...Map.groupBy(fresh, ({ head }) => head.person.id).values()].flatMap((written) => {
-    const deeds = isElement ? deedsOnElement(what, written, look) : deedsOnFloor(written)
+    const deeds = standing !== undefined ? deedsOnElement(what, written, look) : deedsOnFloor(written)
     const heads = written.map(({ head }) => head)
     return deeds.length === 0 ? [] : [newsBy(what, heads, deeds)]
   })
+}
+
+/** What somebody wrote beside a removal keeps a thing, even where another write of the same counts. */
+function broughtBack(what: string, beside: readonly FacetHead[]): readonly PlanNews[] {
+  return [...Map.groupBy(beside, ({ person }) => person.id).values()].map((heads) => newsBy(what, heads, [{ kind: 'changed' }]))
 }
 
 interface Written {
@@ -110,11 +117,11 @@ function numberDeeds(number: JsonValue): readonly NewsDeed[] {
   return typeof number === 'string' && number !== '' ? [{ kind: 'numbered', number }] : [{ kind: 'changed' }]
 }
 
-/** A facet as the last write left it that was known then; `undefined`: nobody knows any more. */
+/** A facet as the latest write left it that was known then; `undefined`: nobody knows any more. */
 function valueBefore(what: string, facet: string, head: FacetHead, { knew, writeOf }: LastLook): JsonValue | undefined {
   const waiting: Stamp[] = [...(head.replaced ?? [])]
   for (let count = 0; count < mostWrites; count += 1) {
-    const stamp = waiting.shift()
+    const stamp = waiting.sort().pop()
     if (stamp === undefined) return undefined
     const write = writeOf(stamp, what, facet)
     if (write === undefined) continue

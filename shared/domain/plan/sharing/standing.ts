@@ -99,6 +99,12 @@ export function standingOf(thing: MergedFacets, untaken: Untaken): Standing {
   return { isThere: true, removed: { removal, beside: isAlive ? [...lives.filter(({ value }) => isThere(value)), ...beside] : beside } }
 }
 
+/** The write of its life that says what `standingOf` says; none where only writes beside a removal keep an element. */
+export function lifeHead(thing: MergedFacets, untaken: Untaken): FacetHead | undefined {
+  const { isThere: isStanding } = standingOf(thing, untaken)
+  return takenHeads(thing['life'], untaken).findLast(({ value }) => isThere(value) === isStanding)
+}
+
 function isThere(life: JsonValue): boolean {
   return isObject(life) && life['there'] === true
 }
