@@ -77,13 +77,13 @@ export const useReports = defineStore('reports', () => {
   return { state, loadError, job, refreshing, refreshError, version, load, refresh, cancel: () => stop.abort(), exported }
 })
 
-/** The charts of the scans that meet a filter, asked for anew when either changes. */
-export function useScanReport(filter: () => ReportFilter): NewestAnswer<ScanReport> {
+/** The charts of the scans that meet a filter, asked for anew when either changes; `null`: nothing is asked. */
+export function useScanReport(filter: () => ReportFilter | null): NewestAnswer<ScanReport> {
   return useNewestAnswer(useQuestion(filter), ({ eventId, filter: asked }, signal) => client.call('reports.scans', { eventId, ...asked }, signal))
 }
 
 /** Those of the visitors' journeys. */
-export function useJourneyReport(filter: () => ReportFilter): NewestAnswer<JourneyReport> {
+export function useJourneyReport(filter: () => ReportFilter | null): NewestAnswer<JourneyReport> {
   return useNewestAnswer(useQuestion(filter), ({ eventId, filter: asked }, signal) => client.call('reports.journeys', { eventId, ...asked }, signal))
 }
 
@@ -94,8 +94,11 @@ interface ReportQuestion {
   readonly version: number
 }
 
-function useQuestion(filter: () => ReportFilter): () => ReportQuestion | null {
+function useQuestion(filter: () => ReportFilter | null): () => ReportQuestion | null {
   const event = useEvent()
   const reports = useReports()
-  return () => (event.eventId === null ? null : { eventId: event.eventId, filter: filter(), version: reports.version })
+  return () => {
+    const asked = filter()
+    return event.eventId === null || asked === null ? null : { eventId: event.eventId, filter: asked, version: reports.version }
+  }
 }

@@ -12,7 +12,8 @@ const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
 /**
  * Which rows of a report: of these days on the event's own calendar, both included; at these booths
- * (of several, any); scanned with these devices. Without: all. `floors` stands for their booths.
+ * (of several, any); scanned with these devices; of people of this segment, as far as they are here and its
+ * rules say so for certain. Without: all. `floors` stands for their booths.
  */
 const reportFilter = {
   from: day.optional(),
@@ -21,6 +22,7 @@ const reportFilter = {
   booths: z.array(recordKey).max(20_000).optional(),
   floors: z.array(recordKey).max(1_000).optional(),
   devices: z.array(z.string().max(300)).max(1_000).optional(),
+  segment: recordKey.optional(),
 }
 
 export type ReportFilter = z.input<z.ZodObject<typeof reportFilter>>

@@ -243,3 +243,56 @@ test('a report goes to paper with all its charts, light in the dark theme too, a
   expect(journeys).toContain('Reports: Visitor journeys')
   for (const title of ['funnel', 'flow', 'time'] as const) expect(journeys).toContain(en.reports.charts[title])
 })
+
+test('a report is set beside other days, and is about the people of one segment', async ({ page }) => {
+  test.slow()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await connect(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await page.getByRole('button', { name: 'Load reports' }).click()
+  await expect(page.getByRole('img', { name: /^A line of scans by hour\. / })).toBeVisible({ timeout: 60_000 })
+  const all = (await savedRows(page, page.getByRole('button', { name: 'All rows as CSV' }))).slice(1)
+
+  // The second day beside the first.
+  const byDay = await savedRows(page, card(page, 'Unique people by day').getByRole('button', { name: /^CSV/ }))
+  const [[first = '', , firstScans = ''], [second = '', secondPeople = '', secondScans = '']] = byDay.slice(1) as [string[], string[]]
+  await page.getByRole('combobox', { name: 'Days' }).selectOption('own')
+  const days = page.getByRole('group', { name: 'Days', exact: true })
+  await days.getByLabel('From').fill(second)
+  await days.getByLabel('To').fill(second)
+  await page.getByRole('combobox', { name: 'Compare with' }).selectOption('before')
+  await expect(figure(page, 'Scans').first()).toHaveText(Number(secondScans).toLocaleString('en'))
+  await expect(figure(page, 'Scans').nth(1)).toContainText(`Before: ${Number(firstScans).toLocaleString('en')} (`)
+  await expect(card(page, 'Scans by hour').getByRole('img')).toBeVisible()
+  const people = await savedRows(page, card(page, 'Unique people by day').getByRole('button', { name: /^CSV/ }))
+  expect(people[0]?.slice(0, 2)).toEqual(['Day', 'People'])
+  expect(people[0]?.slice(3)).toEqual(['Change', 'Scans'])
+  const firstPeople = byDay[1]?.[1] ?? ''
+  expect(people[1]).toEqual([second, secondPeople, firstPeople, String(Number(secondPeople) - Number(firstPeople)), secondScans])
+  const booths = await savedRows(page, card(page, 'Scans by booth').getByRole('button', { name: /^CSV/ }))
+  expect(
+    booths.slice(1).reduce((sum, [, , before]) => sum + Number(before), 0),
+    'nothing of the other day is left out',
+  ).toBe(Number(firstScans))
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(first < second).toBe(true)
+
+  // It stands in the address, and goes again.
+  await page.reload()
+  await expect(figure(page, 'Scans').nth(1)).toContainText('Before: ')
+  await page.getByRole('button', { name: 'Visitor journeys' }).click()
+  await expect(figure(page, 'Journeys').nth(1)).toContainText('Before: ')
+  await page.getByRole('button', { name: 'QR scans' }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  await expect(page.getByText('Before: ')).toHaveCount(0)
+
+  // Only the people of a segment.
+  const segments = page.getByRole('combobox', { name: 'Segment of people' })
+  await segments.selectOption({ index: 1 })
+  await expect.poll(async () => number(await figure(page, 'Scans').first().innerText())).toBeLessThan(all.length)
+  const some = (await savedRows(page, page.getByRole('button', { name: 'All rows as CSV' }))).slice(1)
+  const who = new Set(some.map(([, , , person]) => person))
+  expect(some).toEqual(all.filter(([, , , person]) => who.has(person)))
+  expect(some.length).toBeGreaterThan(0)
+})

@@ -1,10 +1,11 @@
 import type { ReportedBooth, ReportFilter, ReportName, ReportRowView } from '../../../shared/contract/index.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
-import { isRemoteBornKey } from '../../../shared/domain/record/record-values.ts'
 import { daysAfter, startOfDay } from '../../../shared/domain/time-zone.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { RowFilter } from '../../reports/charts/filter.ts'
 import type { KeptRow } from '../../reports/charts/listed-rows.ts'
+import { remoteIdOfKey } from '../../sync/references.ts'
+import { pacer } from '../../workspace/slices.ts'
 import { currentValues, type Workspace } from '../../workspace/types.ts'
 import type { OpenEvent } from '../events/open-event.ts'
 
@@ -24,7 +25,7 @@ export function csvLine(report: ReportName, { id, at, booth, person, label, step
 export async function rowFilter(
   { reports, workspace }: Pick<OpenEvent, 'reports' | 'workspace'>,
   report: ReportName,
-  { from, to, booths, floors, devices }: ReportFilter,
+  { from, to, booths, floors, devices, segment }: ReportFilter,
 ): Promise<RowFilter> {
   const zone = reports.timeZone()
   const range = {
@@ -37,15 +38,25 @@ export async function rowFilter(
     await workspace.lists.each({ entity: 'booth', where: { floor_id: [...floors] } }, [], ({ key }) => void onFloors.add(key))
     keys = keys === undefined ? onFloors : new Set([...keys].filter((key) => onFloors.has(key)))
   }
+  const people = segment === undefined ? undefined : await workspace.lists.keys({ entity: 'attendee', segment })
   return {
     range,
-    booths: keys === undefined ? undefined : [...keys].flatMap((key) => remoteIdOfKey(workspace, 'booth', key) ?? []),
+    booths: keys && (await remoteIds(workspace, 'booth', keys)),
+    people: people && (await remoteIds(workspace, 'attendee', people)),
     devices: report === 'qrScan' ? devices : undefined,
   }
 }
 
-function remoteIdOfKey({ records }: Workspace, entity: EntityName, key: string): string | undefined {
-  return isRemoteBornKey(key) ? key.slice(1) : (records.get(entity, key)?.remoteId ?? undefined)
+/** Those of records that the service has; others have their turn between. */
+async function remoteIds({ records }: Workspace, entity: EntityName, keys: Iterable<string>): Promise<readonly string[]> {
+  const ids: string[] = []
+  const pause = pacer()
+  for (const key of keys) {
+    const id = remoteIdOfKey(records, entity, key)
+    if (id !== undefined) ids.push(id)
+    await pause()
+  }
+  return ids
 }
 
 /** Which booths of the local copy the numbers are. */

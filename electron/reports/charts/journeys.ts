@@ -2,7 +2,7 @@ import type { JourneyReport, TimeSpent } from '../../../shared/contract/index.ts
 import { pacer } from '../../workspace/slices.ts'
 import type { Slice } from '../persistence/columns.ts'
 import type { ReportStore } from '../persistence/store.ts'
-import { marks, type RowFilter } from './filter.ts'
+import { marks, rowTest, type RowFilter } from './filter.ts'
 import { createDistinct, grouped, growing, type Grouped } from './growing.ts'
 
 /** What is told of booths before they have names. */
@@ -76,6 +76,7 @@ export async function countJourneys(store: ReportStore, filter: RowFilter, limit
   const { names, columns } = store
   const largestPerson = names.last('person')
   const wanted = await journeysAt(store, filter)
+  const isWanted = await rowTest(names, { range: filter.range, people: filter.people })
   const cut = createJourneys(largestPerson)
   const place: Place = { journey: 0, position: 0 }
   const seen = new Uint8Array(largestPerson + 1)
@@ -89,6 +90,7 @@ export async function countJourneys(store: ReportStore, filter: RowFilter, limit
   let journeys = 0
   for await (const slice of columns.slices('journeyStep', filter.range)) {
     for (let row = 0; row < slice.rows; row += 1) {
+      if (isWanted?.(slice, row) === false) continue
       cut.of(slice, row, place)
       if (wanted?.[place.journey] === 0) continue
       const person = slice.person[row] ?? 0
@@ -149,14 +151,16 @@ export async function countJourneys(store: ReportStore, filter: RowFilter, limit
 }
 
 /** Which journeys came by one of the booths, by number; `undefined`: it does not matter. */
-async function journeysAt({ names, columns }: ReportStore, { booths, range }: RowFilter): Promise<Uint8Array | undefined> {
-  if (booths === undefined) return undefined
-  const isBooth = marks(booths, (text) => names.find('booth', text), names.last('booth'))
+async function journeysAt({ names, columns }: ReportStore, { booths, people, range }: RowFilter): Promise<Uint8Array | undefined> {
+  const isBooth = await marks(names, 'booth', booths)
+  if (isBooth === undefined) return undefined
+  const isWanted = await rowTest(names, { range, people })
   const cut = createJourneys(names.last('person'))
   const place: Place = { journey: 0, position: 0 }
   const came = growing()
   for await (const slice of columns.slices('journeyStep', range)) {
     for (let row = 0; row < slice.rows; row += 1) {
+      if (isWanted?.(slice, row) === false) continue
       cut.of(slice, row, place)
       if (isBooth[slice.booth[row] ?? 0] === 1) came.push(place.journey)
     }

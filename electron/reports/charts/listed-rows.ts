@@ -29,7 +29,7 @@ function rowReader({ names }: ReportStore, report: ReportName): ReadRow {
 
 /** The rows that meet the filter, the oldest first, without holding them all. */
 export async function* eachRow(store: ReportStore, report: ReportName, filter: RowFilter): AsyncGenerator<KeptRow, void, undefined> {
-  const test = rowTest(store.names, filter)
+  const test = await rowTest(store.names, filter)
   const read = rowReader(store, report)
   for await (const slice of store.columns.slices(report, filter.range)) {
     for (let row = 0; row < slice.rows; row += 1) if (test?.(slice, row) !== false) yield read(slice, row)
@@ -43,7 +43,7 @@ export async function pageOfRows(
   filter: RowFilter,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<{ readonly rows: readonly KeptRow[]; readonly total: number }> {
-  const test = rowTest(store.names, filter)
+  const test = await rowTest(store.names, filter)
   const read = rowReader(store, report)
   const rows: KeptRow[] = []
   let total = 0

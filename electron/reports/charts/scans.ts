@@ -16,7 +16,7 @@ export type CountedScans = Omit<ScanReport, 'byBooth'> & {
  */
 export async function countScans(store: ReportStore, filter: RowFilter, timeZone: string, most: number): Promise<CountedScans> {
   const { names, columns } = store
-  const test = rowTest(names, filter)
+  const test = await rowTest(names, filter)
   const hourOf = createHours(timeZone)
   const byHour: { hour: Hour; scans: number }[] = []
   const byDay: { day: string; scans: number; people: number }[] = []

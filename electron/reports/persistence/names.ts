@@ -1,7 +1,7 @@
 import type { Database } from '../../workspace/disk/database.ts'
 
 /** What the columns hold as numbers. */
-type NameKind = 'booth' | 'person' | 'device' | 'page'
+export type NameKind = 'booth' | 'person' | 'device' | 'page'
 
 /** Texts and the numbers that stand for them, from 1 without gaps; 0 is the empty text. */
 export interface Names {

@@ -79,6 +79,20 @@ describe('scans', () => {
     expect((await rig.reports.scans({ range, booths: ['77'] })).byHour).toEqual([])
   })
 
+  it('are those of the people asked for', async () => {
+    await scanned([
+      ['2027-05-01T08:00:00Z', 1, 1],
+      ['2027-05-01T09:00:00Z', 2, 1],
+      ['2027-05-01T09:00:00Z', 2, 2],
+      ['2027-05-01T10:00:00Z', 3, 3],
+    ])
+    expect(await rig.reports.scans({ range: {}, people: ['1', '3', '99'] })).toMatchObject({ scans: 3, people: 2, booths: 3 })
+    expect(await rig.reports.scans({ range: {}, people: ['2'], booths: ['2', '3'] })).toMatchObject({ scans: 1, people: 1 })
+    expect(await rig.reports.scans({ range: {}, people: [] })).toMatchObject({ scans: 0, people: 0 })
+    const { total } = await rig.reports.page('qrScan', { range: {}, people: ['1'] }, { offset: 0, limit: 10 })
+    expect(total).toBe(2)
+  })
+
   it('are the same whether they were read at once or little by little', async () => {
     rig.listed.perPage = 500
     const all = scans(20_000)
@@ -179,6 +193,19 @@ describe('journeys', () => {
     const { journeys, pages } = await rig.reports.journeys({ range: {}, booths: ['7'] })
     expect(journeys).toBe(1)
     expect(pages.map(({ page }) => page).sort()).toEqual(['Booth', 'Lobby'])
+  })
+
+  it('are those of the people asked for, also at a booth', async () => {
+    await walked([
+      step(1, 1, 'Lobby', '08:00:00'),
+      step(1, 2, 'Booth', '08:01:00', { booth_id: 7 }),
+      step(2, 1, 'Agenda', '08:00:00'),
+      step(2, 2, 'Booth', '08:01:00', { booth_id: 7 }),
+      step(3, 1, 'Lobby', '08:00:00'),
+    ])
+    const ofPages = async (filter: RowFilter) => (await rig.reports.journeys(filter)).pages.map(({ page }) => page).sort()
+    expect(await ofPages({ range: {}, people: ['2', '3'] })).toEqual(['Agenda', 'Booth', 'Lobby'])
+    expect(await ofPages({ range: {}, people: ['2', '3'], booths: ['7'] })).toEqual(['Agenda', 'Booth'])
   })
 
   it('put pages beyond the most visited together in the flow', async () => {

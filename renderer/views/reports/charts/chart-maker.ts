@@ -16,6 +16,8 @@ export interface ChartMaker {
     readonly locale: string
     /** A share between 0 and 1, with one decimal. */
     readonly share: (share: number) => string
+    /** A change by a share of what was before, with its sign. */
+    readonly change: (share: number) => string
   }
   readonly style: ChartStyle
   /** What all options have in common; `description` is what a screen reader says. */
@@ -36,9 +38,10 @@ export function useChartMaker(place: 'screen' | 'paper' = 'screen'): ComputedRef
   return computed(() => {
     const style = chartStyle(place === 'paper' ? 'light' : app.theme)
     const shares = new Intl.NumberFormat(locale.value, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
+    const changes = new Intl.NumberFormat(locale.value, { style: 'percent', signDisplay: 'exceptZero' })
     return {
       t,
-      formats: { ...formats.value, locale: locale.value, share: (share) => shares.format(share) },
+      formats: { ...formats.value, locale: locale.value, share: (share) => shares.format(share), change: (share) => changes.format(share) },
       style,
       base: (description) => baseOption(style, description, place === 'paper' || isStill.value),
       timeZone: reports.state?.timeZone ?? 'UTC',

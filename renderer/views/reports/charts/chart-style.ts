@@ -67,6 +67,11 @@ export function valueAxis({ colour }: ChartStyle, shown: (value: number) => stri
 
 export const grid = { left: 8, right: 24, top: 16, bottom: 8, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' } as const
 
+/** Above the grid, at its end. */
+export function legend({ colour }: ChartStyle): object {
+  return { top: 0, right: 0, textStyle: { color: colour.textMuted }, itemWidth: 14, itemHeight: 10 }
+}
+
 const secondsPerStep = [1, 5, 10, 30, 60, 120, 300, 600, 1_800, 3_600, 7_200, 21_600, 86_400] as const
 
 /** Steps of a time axis at which whole seconds, minutes or hours stand. */

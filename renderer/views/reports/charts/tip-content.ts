@@ -34,7 +34,7 @@ function valueLine({ seriesName, value, color }: Pointed, valueText: (value: num
   const mark = part('tip-mark', '')
   if (typeof color === 'string') mark.style.background = color
   const line = part('tip-line', '')
-  line.append(mark, part('tip-name', seriesName.startsWith(nameless) ? '' : seriesName), part('tip-value', valueText(value ?? 0)))
+  line.append(mark, part('tip-name', seriesName.startsWith(nameless) ? '' : seriesName), part('tip-value', value == null ? '–' : valueText(value)))
   return line
 }
 

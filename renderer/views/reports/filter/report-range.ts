@@ -1,3 +1,4 @@
+import { daysBetween } from '../../../../shared/domain/days-between.ts'
 import { dayAt, daysAfter } from '../../../../shared/domain/time-zone.ts'
 
 /** Days on the event's calendar, both included; without one: from the first, to the last. */
@@ -41,6 +42,24 @@ export function rangeOf(choice: string, facts: RangeFacts): DayRange {
   if (isDay(choice)) return { from: choice, to: choice }
   const [from = '', to = ''] = choice.split('..')
   return { ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) }
+}
+
+/**
+ * The days to compare some days with: `before` (as many, just before them), or what `rangeOf` understands.
+ * `undefined`: none, or there is no telling which these are.
+ */
+export function comparedRange(choice: string, days: DayRange, facts: RangeFacts): DayRange | undefined {
+  if (choice === '') return undefined
+  if (choice !== 'before') return rangeOf(choice, facts)
+  const { from, to } = days
+  if (from === undefined || to === undefined || from > to) return undefined
+  return { from: daysAfter(from, -daysBetween(from, to) - 1), to: daysAfter(from, -1) }
+}
+
+/** Two days the first of which is after the other. */
+export function isBackwards(choice: string): boolean {
+  const [from = '', to = ''] = choice.split('..')
+  return from !== '' && to !== '' && from > to
 }
 
 export function isOwnRange(choice: string): boolean {

@@ -3,7 +3,7 @@ import { useRoute, useRouter } from 'vue-router'
 import type { ReportFilter, ReportName } from '../../../../shared/contract/index.ts'
 import { useEvent } from '../../../stores/event/event.ts'
 import { useReports } from '../../../stores/reports.ts'
-import { rangeOf, type RangeFacts } from './report-range.ts'
+import { comparedRange, rangeOf, type RangeFacts } from './report-range.ts'
 
 export interface ChosenFilter {
   readonly report: WritableComputedRef<ReportName>
@@ -12,8 +12,13 @@ export interface ChosenFilter {
   readonly booths: WritableComputedRef<readonly string[]>
   readonly floor: WritableComputedRef<string>
   readonly device: WritableComputedRef<string>
+  readonly segment: WritableComputedRef<string>
+  /** What `comparedRange` understands. */
+  readonly compared: WritableComputedRef<string>
   readonly facts: ComputedRef<RangeFacts>
   readonly filter: ComputedRef<ReportFilter>
+  /** The same of the days it is compared with; `null`: none. */
+  readonly comparedFilter: ComputedRef<ReportFilter | null>
   /** Whether anything is left out. */
   readonly narrows: ComputedRef<boolean>
   clear(): void
@@ -44,6 +49,8 @@ export function useReportFilter(): ChosenFilter {
   const range = inAddress('range', 'all')
   const floor = inAddress('floor', '')
   const device = inAddress('device', '')
+  const segment = inAddress('segment', '')
+  const compared = inAddress('compared', '')
   const booths = computed<readonly string[]>({
     get: () => text('booths').split(',').filter(Boolean),
     set: (keys) => change({ booths: keys.join(',') }),
@@ -54,15 +61,21 @@ export function useReportFilter(): ChosenFilter {
     endDate: event.current?.endDate ?? null,
     lastDay: reports.state?.[report.value].lastDay ?? null,
   }))
-  const filter = computed<ReportFilter>(() => ({
-    ...rangeOf(range.value, facts.value),
+  const narrowing = computed<ReportFilter>(() => ({
     ...(booths.value.length === 0 ? {} : { booths: [...booths.value] }),
     ...(floor.value === '' ? {} : { floors: [floor.value] }),
     ...(device.value === '' || report.value !== 'qrScan' ? {} : { devices: [device.value] }),
+    ...(segment.value === '' ? {} : { segment: segment.value }),
   }))
+  const days = computed(() => rangeOf(range.value, facts.value))
+  const filter = computed<ReportFilter>(() => ({ ...days.value, ...narrowing.value }))
+  const comparedFilter = computed(() => {
+    const others = comparedRange(compared.value, days.value, facts.value)
+    return others === undefined ? null : { ...others, ...narrowing.value }
+  })
   return {
-    ...{ report, range, booths, floor, device, facts, filter },
-    narrows: computed(() => Object.keys(filter.value).length > 0),
-    clear: () => change({ range: '', booths: '', floor: '', device: '' }),
+    ...{ report, range, booths, floor, device, segment, compared, facts, filter, comparedFilter },
+    narrows: computed(() => Object.keys(filter.value).length > 0 || compared.value !== ''),
+    clear: () => change({ range: '', booths: '', floor: '', device: '', segment: '', compared: '' }),
   }
 }

@@ -1,30 +1,34 @@
-import type { JourneyReport } from '../../../../shared/contract/index.ts'
+import type { JourneyReport, TimeSpent } from '../../../../shared/contract/index.ts'
 import type { ChartMaker } from '../charts/chart-maker.ts'
-import { categoryAxis, grid, plain, timeStep, tooltipOf, valueAxis } from '../charts/chart-style.ts'
-import type { ChartView } from '../charts/chart-view.ts'
+import { categoryAxis, grid, legend, plain, timeStep, tooltipOf, valueAxis } from '../charts/chart-style.ts'
+import type { Cell, ChartView } from '../charts/chart-view.ts'
+import { beforeBars, comparedCells, comparedColumns, type Compared } from '../charts/compared.ts'
 import { textTip, valuesTip } from '../charts/tip-content.ts'
 import { boothName } from '../scans/scan-charts.ts'
 
 const pageBars = 12
 
+type ComparedJourneys = Compared<JourneyReport> | null
+
 /** All there is of them, each by each of its ways. */
-export function journeyCharts(report: JourneyReport, maker: ChartMaker): readonly ChartView[] {
+export function journeyCharts(report: JourneyReport, maker: ChartMaker, compared: ComparedJourneys): readonly ChartView[] {
   return [
-    ...(['steps', 'pages'] as const).map((by) => funnel(report, by, maker)),
+    ...(['steps', 'pages'] as const).map((by) => funnel(report, by, maker, compared)),
     flow(report, maker),
-    ...(['pages', 'booths'] as const).map((of) => timeSpent(report, of, maker)),
+    ...(['pages', 'booths'] as const).map((of) => timeSpent(report, of, maker, compared)),
   ]
 }
 
 /** How a funnel narrows: by the steps of the journeys, or by the pages people came to. */
 export type FunnelBy = 'steps' | 'pages'
 
-export function funnel({ bySteps, pages, journeys, people }: JourneyReport, by: FunnelBy, { t, formats, style, base }: ChartMaker): ChartView {
+export function funnel(report: JourneyReport, by: FunnelBy, maker: ChartMaker, compared: ComparedJourneys): ChartView {
+  const { journeys, people } = report
+  const { t, formats, style, base } = maker
   const all = by === 'steps' ? journeys : people
-  const parts =
-    by === 'steps'
-      ? bySteps.map(({ step, journeys: count }) => ({ name: t('reports.step', { step: formats.number(step) }), count }))
-      : [...pages].sort((a, b) => b.people - a.people).map(({ page, people: count }) => ({ name: pageName(page, t), count }))
+  const parts = funnelParts(report, by, maker)
+  const before = new Map(compared === null ? [] : funnelParts(compared.report, by, maker).map(({ name, count }) => [name, count]))
+  const beforeText = (name: string): string => (compared === null ? '' : `  (${formats.number(before.get(name) ?? 0)})`)
   const shown = parts.slice(0, pageBars)
   const last = shown.at(-1)
   const share = (count: number): string => formats.percent(all === 0 ? 0 : count / all)
@@ -55,7 +59,8 @@ export function funnel({ bySteps, pages, journeys, people }: JourneyReport, by: 
           labelLine: { lineStyle: { color: style.colour.borderStrong } },
           label: {
             ...{ position: 'right', color: style.colour.text, fontSize: 12 },
-            formatter: ({ name, value }: { readonly name: string; readonly value: number }) => `${name}  ${formats.number(value)} · ${share(value)}`,
+            formatter: ({ name, value }: { readonly name: string; readonly value: number }) =>
+              `${name}  ${formats.number(value)} · ${share(value)}${beforeText(name)}`,
           },
         },
       ],
@@ -63,10 +68,23 @@ export function funnel({ bySteps, pages, journeys, people }: JourneyReport, by: 
     columns: [
       { label: t(by === 'steps' ? 'reports.columns.step' : 'reports.columns.page'), kind: 'text' },
       { label: t(by === 'steps' ? 'reports.columns.journeys' : 'reports.columns.people'), kind: 'number' },
+      ...comparedColumns(compared, maker),
       { label: t('reports.columns.share'), kind: 'number', shown: (cell) => formats.share(Number(cell)) },
     ],
-    rows: parts.map(({ name, count }) => ({ cells: [name, count, all === 0 ? 0 : Math.round((count / all) * 10_000) / 10_000] })),
+    rows: parts.map(({ name, count }) => ({
+      cells: [name, count, ...comparedCells(compared, count, before.get(name) ?? 0), all === 0 ? 0 : Math.round((count / all) * 10_000) / 10_000],
+    })),
   }
+}
+
+function funnelParts(
+  { bySteps, pages }: JourneyReport,
+  by: FunnelBy,
+  { t, formats }: ChartMaker,
+): readonly { readonly name: string; readonly count: number }[] {
+  return by === 'steps'
+    ? bySteps.map(({ step, journeys: count }) => ({ name: t('reports.step', { step: formats.number(step) }), count }))
+    : [...pages].sort((a, b) => b.people - a.people).map(({ page, people: count }) => ({ name: pageName(page, t), count }))
 }
 
 /** The flow as a Sankey: a page at each step is a node of its own, so that nothing goes in a circle. */
@@ -143,28 +161,26 @@ export function flow({ flow: moves }: JourneyReport, { t, formats, style, base }
 export type TimeOf = 'pages' | 'booths'
 
 /** How long people stayed: half of them longer than the median, and the mean beside it. */
-export function timeSpent({ pages, booths }: JourneyReport, of: TimeOf, maker: ChartMaker): ChartView {
-  const { t, formats, style, base, boothRoute } = maker
-  const places =
-    of === 'pages'
-      ? pages.map((page) => ({ ...page, name: pageName(page.page, t), to: undefined }))
-      : booths.map((booth) => ({ ...booth, name: boothName(booth, maker), to: boothRoute(booth.key) }))
+export function timeSpent(report: JourneyReport, of: TimeOf, maker: ChartMaker, compared: ComparedJourneys): ChartView {
+  const { t, formats, style, base } = maker
+  const places = placesOf(report, of, maker)
+  const before = new Map(compared === null ? [] : placesOf(compared.report, of, maker).map((place) => [place.id, place.medianSeconds]))
+  const medianBefore = (id: string): number | null => rounded(before.get(id) ?? null)
   const shown = places.slice(0, pageBars)
   const [longest] = [...shown].sort((a, b) => (b.medianSeconds ?? 0) - (a.medianSeconds ?? 0))
   const seconds = (value: number): string => (value === 0 ? '0' : formats.duration(value))
   const description = t('reports.describe.time', { name: longest?.name ?? '', median: seconds(longest?.medianSeconds ?? 0) })
   const most = Math.max(1, ...shown.map(({ medianSeconds, meanSeconds }) => Math.max(medianSeconds ?? 0, meanSeconds ?? 0)))
-  const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value))
   return {
     id: `time-spent-${of}`,
     title: t('reports.charts.time'),
     note: t('reports.timeNote'),
     description,
-    heightPixels: Math.max(200, shown.length * 38 + 72),
+    heightPixels: Math.max(200, shown.length * (compared === null ? 38 : 50) + 72),
     option: {
       ...base(description),
       grid: { ...grid, top: 36 },
-      legend: { top: 0, right: 0, textStyle: { color: style.colour.textMuted }, itemWidth: 14, itemHeight: 10 },
+      legend: legend(style),
       tooltip: {
         ...tooltipOf(base(description)),
         trigger: 'axis',
@@ -195,6 +211,14 @@ export function timeSpent({ pages, booths }: JourneyReport, of: TimeOf, maker: C
           barMaxWidth: 12,
           itemStyle: { color: style.colour.success },
         },
+        ...(compared === null
+          ? []
+          : [
+              beforeBars({ days: t('reports.compare.medianOf', { days: compared.days }) }, maker, {
+                data: shown.map(({ id }) => medianBefore(id)),
+                barMaxWidth: 12,
+              }),
+            ]),
       ],
     },
     columns: [
@@ -203,13 +227,37 @@ export function timeSpent({ pages, booths }: JourneyReport, of: TimeOf, maker: C
       { label: t('reports.columns.people'), kind: 'number' },
       { label: t('reports.columns.median'), kind: 'number', shown: (cell) => minutesText(Number(cell)) },
       { label: t('reports.columns.mean'), kind: 'number', shown: (cell) => minutesText(Number(cell)) },
+      ...(compared === null
+        ? []
+        : [
+            {
+              label: t('reports.compare.medianOf', { days: compared.days }),
+              kind: 'number' as const,
+              shown: (cell: Cell) => (cell === null ? '–' : minutesText(Number(cell))),
+            },
+          ]),
     ],
-    rows: places.map(({ name, visits, people, medianSeconds, meanSeconds, to }) => ({
-      cells: [name, visits, people, rounded(medianSeconds), rounded(meanSeconds)],
+    rows: places.map(({ id, name, visits, people, medianSeconds, meanSeconds, to }) => ({
+      cells: [name, visits, people, rounded(medianSeconds), rounded(meanSeconds), ...(compared === null ? [] : [medianBefore(id)])],
       to,
     })),
     ...(of === 'booths' ? { leadsTo: (index: number) => shown[index]?.to } : {}),
   }
+}
+
+/** Pages or booths, by what tells them apart. */
+function placesOf(
+  { pages, booths }: JourneyReport,
+  of: TimeOf,
+  maker: ChartMaker,
+): readonly (TimeSpent & { readonly id: string; readonly name: string; readonly to: ReturnType<ChartMaker['boothRoute']> })[] {
+  return of === 'pages'
+    ? pages.map((page) => ({ ...page, id: page.page, name: pageName(page.page, maker.t), to: undefined }))
+    : booths.map((booth) => ({ ...booth, name: boothName(booth, maker), to: maker.boothRoute(booth.key) }))
+}
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : Math.round(value)
 }
 
 /** As a clock that was stopped: `1:05`. */

@@ -5,19 +5,24 @@ import type { ChartMaker } from '../charts/chart-maker.ts'
 import { categoryAxis, grid, plain, tooltipOf, valueAxis } from '../charts/chart-style.ts'
 import type { ChartView } from '../charts/chart-view.ts'
 import { valuesTip } from '../charts/tip-content.ts'
+import { beforeBars, comparedCells, comparedColumns, comparedLegend, theseDays, type Compared } from '../charts/compared.ts'
 import { heatMap } from './heat-map.ts'
+import { everyHour, peopleDays, scanHours } from './scan-times.ts'
 
-const hourMs = 3_600_000
-/** Over more hours than this a line has a point for every day instead. */
-const mostHours = 62 * 24
 const boothBars = 15
 
-export function scanCharts(report: ScanReport, maker: ChartMaker): readonly ChartView[] {
-  return [scansByHour(report, maker), scansByBooth(report, maker), heatMap(report, maker), peopleByDay(report, maker)]
+type ComparedScans = Compared<ScanReport> | null
+
+/** `compared`: the other days that are shown beside these. */
+export function scanCharts(report: ScanReport, maker: ChartMaker, compared: ComparedScans): readonly ChartView[] {
+  return [scansByHour(report, maker, compared), scansByBooth(report, maker, compared), heatMap(report, maker), peopleByDay(report, maker, compared)]
 }
 
-function scansByHour({ byHour, scans }: ScanReport, { t, formats, style, base, timeZone }: ChartMaker): ChartView {
-  const hours = everyHour(byHour)
+function scansByHour(report: ScanReport, maker: ChartMaker, compared: ComparedScans): ChartView {
+  const { byHour, scans } = report
+  const { t, formats, style, base, timeZone } = maker
+  const scanned = scanHours(report, compared, timeZone)
+  const hours = everyHour(scanned)
   const busiest = byHour.reduce<ScanReport['byHour'][number] | undefined>(
     (most, hour) => (most === undefined || hour.scans > most.scans ? hour : most),
     undefined,
@@ -36,7 +41,7 @@ function scansByHour({ byHour, scans }: ScanReport, { t, formats, style, base, t
     heightPixels: 280,
     option: {
       ...base(description),
-      grid,
+      ...comparedLegend(compared, maker),
       tooltip: { ...tooltipOf(base(description)), trigger: 'axis', formatter: valuesTip((value) => t('reports.scansOf', value)) },
       xAxis: {
         ...categoryAxis(style, labels),
@@ -50,8 +55,21 @@ function scansByHour({ byHour, scans }: ScanReport, { t, formats, style, base, t
       },
       yAxis: valueAxis(style, formats.number),
       series: [
+        ...(compared === null
+          ? []
+          : [
+              {
+                type: 'line',
+                name: compared.days,
+                data: hours.map(({ before }) => before),
+                showSymbol: hours.length < 3,
+                lineStyle: { width: 1.5, type: 'dashed', color: style.colour.textMuted },
+                itemStyle: { color: style.colour.textMuted },
+              },
+            ]),
         {
           type: 'line',
+          ...theseDays(compared, maker),
           data: hours.map(({ scans: count }) => count),
           showSymbol: hours.length < 3,
           lineStyle: { width: 1.5, color: style.colour.accent },
@@ -63,29 +81,10 @@ function scansByHour({ byHour, scans }: ScanReport, { t, formats, style, base, t
     columns: [
       { label: t('reports.columns.hour'), kind: 'text', shown: (cell) => formats.dateTime(String(cell), timeZone) },
       { label: t('reports.columns.scans'), kind: 'number' },
+      ...comparedColumns(compared, maker),
     ],
-    rows: byHour.map(({ at, scans: count }) => ({ cells: [at, count] })),
+    rows: scanned.map(({ at, scans: count, before }) => ({ cells: [at, count, ...comparedCells(compared, count, before)] })),
   }
-}
-
-/** The hours between the first and the last, also those without scans; days where there are many. */
-function everyHour(byHour: ScanReport['byHour']): readonly { readonly at: string; readonly scans: number }[] {
-  const [first] = byHour
-  const last = byHour.at(-1)
-  if (first === undefined || last === undefined) return []
-  if (Date.parse(last.at) - Date.parse(first.at) > mostHours * hourMs) {
-    const days = new Map<string, { at: string; scans: number }>()
-    for (const { at, day, scans } of byHour) days.set(day, { at: days.get(day)?.at ?? at, scans: scans + (days.get(day)?.scans ?? 0) })
-    return [...days.values()]
-  }
-  const all: { at: string; scans: number }[] = []
-  let next = Date.parse(first.at)
-  for (const { at, scans } of byHour) {
-    for (; next < Date.parse(at); next += hourMs) all.push({ at: new Date(next).toISOString(), scans: 0 })
-    all.push({ at, scans })
-    next = Date.parse(at) + hourMs
-  }
-  return all
 }
 
 function isDayStart(hours: readonly { readonly at: string }[], index: number, timeZone: string): boolean {
@@ -101,8 +100,13 @@ export function boothName({ id, name }: ReportedBooth, { t }: Pick<ChartMaker, '
   return name === '' ? t('reports.unknownBooth', { id }) : name
 }
 
-function scansByBooth({ byBooth, otherBooths, booths }: ScanReport, maker: ChartMaker): ChartView {
+function scansByBooth(report: ScanReport, maker: ChartMaker, compared: ComparedScans): ChartView {
   const { t, formats, style, base, boothRoute } = maker
+  const { otherBooths, booths } = report
+  const byBooth = boothsOf(report, compared)
+  const before = new Map(compared?.report.byBooth.map(({ id, scans }) => [id, scans]))
+  /** Of the other days, too, only the most scanned are told one by one. */
+  const boothBefore = (id: string): number | null => before.get(id) ?? (compared?.report.otherBooths.booths === 0 ? 0 : null)
   const shown = byBooth.slice(0, boothBars)
   const [first] = byBooth
   const description = t('reports.describe.booths', {
@@ -118,11 +122,17 @@ function scansByBooth({ byBooth, otherBooths, booths }: ScanReport, maker: Chart
         ? t('reports.otherBooths', { count: otherBooths.booths, scans: formats.number(otherBooths.scans) })
         : t('reports.boothsOf', booths),
     description,
-    heightPixels: Math.max(160, shown.length * 26 + 32),
+    heightPixels: Math.max(160, shown.length * (compared === null ? 26 : 36) + (compared === null ? 32 : 64)),
     option: {
       ...base(description),
-      grid: { ...grid, right: 56, top: 4 },
-      tooltip: { ...tooltipOf(base(description)), trigger: 'item', formatter: valuesTip((value) => t('reports.scansOf', value)) },
+      ...comparedLegend(compared, maker),
+      grid: { ...grid, right: 56, top: compared === null ? 4 : 36 },
+      tooltip: {
+        ...tooltipOf(base(description)),
+        trigger: compared === null ? 'item' : 'axis',
+        axisPointer: { type: 'shadow' },
+        formatter: valuesTip((value) => t('reports.scansOf', value)),
+      },
       xAxis: { ...valueAxis(style, formats.number), splitNumber: 4 },
       yAxis: {
         ...categoryAxis(
@@ -135,6 +145,7 @@ function scansByBooth({ byBooth, otherBooths, booths }: ScanReport, maker: Chart
       series: [
         {
           type: 'bar',
+          ...theseDays(compared, maker),
           data: shown.map(({ scans }) => scans),
           barMaxWidth: 16,
           itemStyle: { ...plain, color: style.colour.accent, borderRadius: [0, 3, 3, 0] },
@@ -145,24 +156,42 @@ function scansByBooth({ byBooth, otherBooths, booths }: ScanReport, maker: Chart
             formatter: ({ value }: { readonly value: number }) => formats.number(value),
           },
         },
+        ...(compared === null ? [] : [beforeBars(compared, maker, { data: shown.map(({ id }) => boothBefore(id)), borderRadius: [0, 3, 3, 0] })]),
       ],
     },
     columns: [
       { label: t('reports.columns.booth'), kind: 'text' },
       { label: t('reports.columns.scans'), kind: 'number' },
+      ...comparedColumns(compared, maker),
       { label: t('reports.columns.share'), kind: 'number', shown: (cell) => formats.share(Number(cell)) },
       { label: t('reports.columns.people'), kind: 'number' },
     ],
     rows: byBooth.map((booth) => ({
-      cells: [boothName(booth, maker), booth.scans, Math.round(booth.share * 10_000) / 10_000, booth.people],
+      cells: [
+        boothName(booth, maker),
+        booth.scans,
+        ...comparedCells(compared, booth.scans, boothBefore(booth.id)),
+        Math.round(booth.share * 10_000) / 10_000,
+        booth.people,
+      ],
       to: boothRoute(booth.key),
     })),
     leadsTo: (index) => boothRoute(shown[index]?.key ?? null),
   }
 }
 
-function peopleByDay({ byDay, people }: ScanReport, { t, formats, style, base }: ChartMaker): ChartView {
-  const description = t('reports.describe.people', { people: formats.number(people), days: formats.number(byDay.length) })
+/** Those of the other days that nobody was scanned at on these, too, where all of these are told. */
+function boothsOf({ byBooth, otherBooths }: ScanReport, compared: ComparedScans): ScanReport['byBooth'] {
+  if (compared === null || otherBooths.booths > 0) return byBooth
+  const here = new Set(byBooth.map(({ id }) => id))
+  return [...byBooth, ...compared.report.byBooth.filter(({ id }) => !here.has(id)).map((booth) => ({ ...booth, scans: 0, people: 0, share: 0 }))]
+}
+
+function peopleByDay(report: ScanReport, maker: ChartMaker, compared: ComparedScans): ChartView {
+  const { t, formats, style, base } = maker
+  const { people } = report
+  const byDay = peopleDays(report, compared)
+  const description = t('reports.describe.people', { people: formats.number(people), days: formats.number(report.byDay.length) })
   return {
     id: 'people-by-day',
     title: t('reports.charts.people'),
@@ -171,7 +200,7 @@ function peopleByDay({ byDay, people }: ScanReport, { t, formats, style, base }:
     heightPixels: 260,
     option: {
       ...base(description),
-      grid,
+      ...comparedLegend(compared, maker),
       tooltip: {
         ...tooltipOf(base(description)),
         trigger: 'axis',
@@ -186,17 +215,22 @@ function peopleByDay({ byDay, people }: ScanReport, { t, formats, style, base }:
       series: [
         {
           type: 'bar',
+          ...theseDays(compared, maker),
           data: byDay.map(({ people: count }) => count),
           barMaxWidth: 28,
           itemStyle: { ...plain, color: style.colour.accent, borderRadius: [3, 3, 0, 0] },
         },
+        ...(compared === null
+          ? []
+          : [beforeBars(compared, maker, { data: byDay.map(({ before }) => before), barMaxWidth: 28, borderRadius: [3, 3, 0, 0] })]),
       ],
     },
     columns: [
       { label: t('reports.columns.day'), kind: 'text', shown: (cell) => dayText(String(cell), formats.locale, 'short') },
       { label: t('reports.columns.people'), kind: 'number' },
+      ...comparedColumns(compared, maker),
       { label: t('reports.columns.scans'), kind: 'number' },
     ],
-    rows: byDay.map(({ day, people: count, scans }) => ({ cells: [day, count, scans] })),
+    rows: byDay.map(({ day, people: count, before, scans }) => ({ cells: [day, count, ...comparedCells(compared, count, before), scans] })),
   }
 }
