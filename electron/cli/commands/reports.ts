@@ -8,6 +8,7 @@ import type { OpenEvent } from '../../application/events/open-event.ts'
 import { csvHeadings, csvLine, rowFilter } from '../../application/views/report-rows.ts'
 import type { CommandResult } from '../output/output.ts'
 import { createProgressLine } from '../output/progress-line.ts'
+import { findRecord } from '../record-file.ts'
 import { withSession } from '../session.ts'
 import type { EventFolder } from '../workspace.ts'
 
@@ -16,6 +17,8 @@ export interface ReportRequest {
   readonly days: { readonly from?: string; readonly to?: string }
   /** Keys or ids; without any, all. */
   readonly booths: readonly string[]
+  /** The key or id of a segment, of whose people they are to be. */
+  readonly segment: string | undefined
   /** Where every row is written to. */
   readonly csv: string | undefined
   /** Asks no service. */
@@ -30,7 +33,7 @@ const shownRows = 10
  * to be asked, and what asking the service throws.
  */
 export function report(
-  { report: name, days, booths, csv, kept }: ReportRequest,
+  { report: name, days, booths, segment, csv, kept }: ReportRequest,
   { folder, json, signal }: { readonly folder: EventFolder; readonly json: boolean; readonly signal: AbortSignal },
 ): Promise<CommandResult> {
   return withSession(folder, async ({ open, workspace, ask }) => {
@@ -46,7 +49,11 @@ export function report(
     const state = reports.state(name)
     if (state.refreshedAt === null) throw new AppError('not-found', 'This report has not been fetched yet. Run it without --kept.')
     const keys = booths.map((booth) => (workspace.records.get('booth', booth) === undefined ? keyOfRemoteId(booth) : booth))
-    const filter = { ...days, ...(keys.length === 0 ? {} : { booths: keys }) }
+    const filter = {
+      ...days,
+      ...(keys.length === 0 ? {} : { booths: keys }),
+      ...(segment === undefined ? {} : { segment: findRecord(workspace, 'segment', segment).key }),
+    }
     const written = csv === undefined ? undefined : await writeRows(open, name, filter, csv)
     const known = { ...stateOf(state), ...(written === undefined ? {} : { csv: written }) }
     const lines = [

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCli, type CliRun } from '../../support/cli.ts'
 import { startService, type StartedService } from '../../support/services/service.ts'
-import { printed } from './fixture.ts'
+import { printed, printedList } from './fixture.ts'
 
 let folder: string
 let service: StartedService
@@ -42,6 +42,14 @@ describe('“report”', () => {
     const rows: readonly Record<string, string>[] = parse(readFileSync(file), { bom: true, columns: true })
     expect(rows).toHaveLength(5_000)
     expect(printed(await run('report', 'scans', '--kept', '--csv', file))).toMatchObject({ error: { code: 'disk-error' } })
+
+    expect(await run('pull')).toMatchObject({ code: 0 })
+    const segment = String(printedList(await run('list', 'segment', '--limit', '1'))[0]?.['$key'])
+    const people = new Set(printedList(await run('list', 'attendee', '--segment', segment)).map(({ $key: key }) => String(key).slice(1)))
+    const ofSegment = printed(await run('report', 'scans', '--kept', '--segment', segment))
+    expect(ofSegment['scans']).toBe(rows.filter(({ attendee_id: id = '' }) => people.has(id)).length)
+    expect(ofSegment['scans']).toBeGreaterThan(0)
+    expect(printed(await run('report', 'scans', '--kept', '--segment', 'nobody'))).toMatchObject({ error: { code: 'not-found' } })
 
     await run('report', 'journeys')
     await service.stop()
