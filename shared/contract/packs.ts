@@ -64,7 +64,7 @@ export interface PackTask {
 }
 
 /** `out`: not back yet. `waiting`: it came back, and not all of it is decided. */
-const sentPackStates = ['out', 'waiting', 'done'] as const
+export const sentPackStates = ['out', 'waiting', 'done'] as const
 export type SentPackState = (typeof sentPackStates)[number]
 
 /** A booth that a pack of its own was made of. Times are ISO 8601. */

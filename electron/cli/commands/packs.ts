@@ -1,12 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import type { ReviewDetail } from '../../../shared/contract/index.ts'
+import type { ReviewDetail, SentPackBooth, SentPackState } from '../../../shared/contract/index.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { fetchFilesOf } from '../../application/packs/fetch-files.ts'
 import { readDroppedFile } from '../../media/dropped-file.ts'
 import { makeEachPack } from '../../packs/make-each.ts'
 import { makePack } from '../../packs/make-pack.ts'
+import { takePacks } from '../../packs/review/take-packs.ts'
 import { checkPlace, copyOut } from '../../application/host/copy-out.ts'
 import type { CommandResult } from '../output/output.ts'
 import { withSession } from '../session.ts'
@@ -78,38 +79,50 @@ export interface ImportPackRequest {
   readonly conflicts: boolean
 }
 
-/** Takes over what a pack changes. Throws what opening a pack throws. */
+/** Takes over what packs change. Throws what taking a file in throws. */
 export function importPack({ file, dryRun, conflicts }: ImportPackRequest, { folder, signal }: PackContext): Promise<CommandResult> {
   return withSession(folder, async ({ open: { reviews, bundles } }) => {
     const progress = { signal, onDone: () => undefined }
-    const id = await reviews.take(await bundles.take(basename(file), readDroppedFile(file), signal), progress)
-    try {
+    const bundle = await bundles.take(basename(file), readDroppedFile(file), signal)
+    const { reviewIds, refused } = await takePacks({ take: dryRun ? reviews.look : reviews.take }, bundles, bundle, progress)
+    bundles.forget(bundle.id)
+    const all = { created: 0, changed: 0, leftOut: 0, unchanged: 0 }
+    const booths: object[] = []
+    const lines = refused.map(({ name, error }) => printableLine(`not read: ${name}: ${error.message}`))
+    let complete = refused.length === 0
+    for (const id of reviewIds) {
       const { items, unchanged } = await reviews.get(id)
-      const booths = items.map(({ id: key, title, key: here, matchedBy, namesakes, changes, conflicts: both, refused }) => {
-        return { pack: key, key: here, title, matchedBy, namesakes, changes, conflicts: both, refused }
-      })
-      const lines = items.map(boothLine)
-      if (dryRun) return { json: { imported: false, unchanged, booths }, text: [sums(items, unchanged), ...lines].join('\n'), exitCode: 0 }
-      await reviews.choose(id, 'accept', { all: conflicts ? 'everything' : 'without-conflict' })
-      const { created, changed, leftOut, finished } = await reviews.apply(id, progress)
-      const isWhole = finished && leftOut === 0 && items.every(({ refused }) => refused === 0)
-      return {
-        json: { imported: true, created, changed, leftOut, unchanged, complete: isWhole, booths },
-        text: [
-          `${created} new and ${changed} changed booths, ${leftOut} left out${isWhole ? '' : '; conflicts or rejected files were not accepted'}`,
-          ...lines,
-        ].join('\n'),
-        exitCode: isWhole ? 0 : 1,
+      all.unchanged += unchanged
+      booths.push(...items.map(boothOutput))
+      lines.push(...items.map(boothLine))
+      try {
+        if (dryRun) {
+          all.created += items.filter(({ key }) => key === null).length
+          all.changed += items.filter(({ key }) => key !== null).length
+          continue
+        }
+        await reviews.choose(id, 'accept', { all: conflicts ? 'everything' : 'without-conflict' })
+        const applied = await reviews.apply(id, progress)
+        for (const sum of ['created', 'changed', 'leftOut'] as const) all[sum] += applied[sum]
+        complete &&= applied.finished && applied.leftOut === 0 && items.every((item) => item.refused === 0)
+      } finally {
+        // What was not taken over is in the file still.
+        reviews.close(id)
       }
-    } finally {
-      // What was not taken over is in the file still.
-      reviews.close(id)
     }
+    const { leftOut, ...sums } = all
+    const notRead = refused.map(({ name, error }) => ({ name, error }))
+    if (dryRun) {
+      const text = [`${all.created} new, ${all.changed} changed, ${all.unchanged} unchanged`, ...lines].join('\n')
+      return { json: { imported: false, unchanged: all.unchanged, booths, notRead }, text, exitCode: refused.length === 0 ? 0 : 1 }
+    }
+    const head = `${all.created} new and ${all.changed} changed booths, ${leftOut} left out${complete ? '' : '; conflicts or rejected files were not accepted'}`
+    return { json: { imported: true, ...sums, leftOut, complete, booths, notRead }, text: [head, ...lines].join('\n'), exitCode: complete ? 0 : 1 }
   })
 }
 
-function sums(items: ReviewDetail['items'], unchanged: number): string {
-  return `${items.filter(({ key }) => key === null).length} new, ${items.filter(({ key }) => key !== null).length} changed, ${unchanged} unchanged`
+function boothOutput({ id, title, key, matchedBy, namesakes, changes, conflicts, refused }: ReviewDetail['items'][number]): object {
+  return { pack: id, key, title, matchedBy, namesakes, changes, conflicts, refused }
 }
 
 function boothLine({ title, key, namesakes, changes, conflicts, refused }: ReviewDetail['items'][number]): string {
@@ -119,4 +132,26 @@ function boothLine({ title, key, namesakes, changes, conflicts, refused }: Revie
     ...(refused > 0 ? [`files rejected: ${refused}`] : []),
   ]
   return printableLine(`${key === null ? 'new' : 'changed'}: ${title}, ${[`${changes} changes`, ...more].join(', ')}`)
+}
+
+/** As many as the page's question gives at once. */
+const sentAtOnce = 5_000
+
+/** The booths that got a pack of their own, by what became of it. */
+export function listSentPacks(state: SentPackState, { folder }: PackContext): Promise<CommandResult> {
+  return withSession(folder, async ({ ask }) => {
+    const { counts, ...first } = await ask('packs.sent', { state, limit: sentAtOnce })
+    const items = [...first.items]
+    while (items.length < first.total) {
+      const { items: more } = await ask('packs.sent', { state, offset: items.length, limit: sentAtOnce })
+      if (more.length === 0) break
+      items.push(...more)
+    }
+    const line = ({ key, name, number, due, people }: SentPackBooth): string => {
+      const contact = people[0]?.email ?? ''
+      return printableLine([key, name, ...(number === '' ? [] : [number]), due ?? 'no deadline', contact || 'no e-mail address'].join('\t'))
+    }
+    const head = `not back yet: ${counts.out}, to be decided: ${counts.waiting}, done: ${counts.done}`
+    return { json: { counts, items }, text: [head, ...items.map(line)].join('\n'), exitCode: 0 }
+  })
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { sentPackStates } from '../../../shared/contract/packs.ts'
 import { isCalendarDate } from '../../../shared/domain/calendar-date.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { defineCommand } from '../command.ts'
@@ -28,13 +29,35 @@ export const importPack = defineCommand({
   name: 'pack-import',
   arguments: [],
   options: {
-    file: { type: 'string', value: 'FILE', required: true, purpose: 'a booth pack that was sent back' },
+    file: {
+      type: 'string',
+      value: 'FILE',
+      required: true,
+      purpose: 'a booth pack that was sent back; or a ZIP, an e-mail (.eml) or a mailbox (.mbox) with several',
+    },
     'dry-run': { type: 'boolean', purpose: 'only show what would change' },
     conflicts: { type: 'boolean', purpose: 'also accept fields changed on both sides' },
   },
-  purpose: 'accept the changes of a booth pack',
+  purpose: 'accept the changes of booth packs',
   help: 'A field is changed if it differs from the version the pack was made from. Fields changed on both sides and rejected files are not accepted; they are listed, and the exit code is 1. Changes are sent with the next “push”.',
   example: 'pack-import --file stands.boothpack --dry-run',
   read: (_none, { file, conflicts, ...rest }) => ({ file, conflicts, dryRun: rest['dry-run'] }),
   run: async ({ file, ...request }, context) => (await import('../commands/packs.ts')).importPack({ ...request, file: resolve(file) }, context),
+})
+
+export const sentPacks = defineCommand({
+  name: 'packs',
+  arguments: [],
+  options: {
+    state: { type: 'string', value: 'STATE', purpose: 'out (not back yet, the default), waiting (back, to be decided) or done' },
+  },
+  purpose: 'list the booths whose packs are not back yet',
+  help: 'Lists booths that got a pack of their own, by deadline, with their contacts and e-mail addresses.',
+  example: 'packs --state waiting',
+  read: (_none, { state = 'out' }) => {
+    const known = sentPackStates.find((one) => one === state)
+    if (known === undefined) throw new AppError('invalid-input', `--state is one of ${sentPackStates.join(', ')}, not “${state}”.`)
+    return { state: known }
+  },
+  run: async ({ state }, context) => (await import('../commands/packs.ts')).listSentPacks(state, context),
 })

@@ -29,10 +29,17 @@ const listedBooths = 50
 
 type ChoiceOf = { readonly ids: readonly string[] } | { readonly booths: readonly string[] } | { readonly all: 'without-conflict' | 'everything' }
 
+interface PackFile {
+  readonly path: string
+  readonly name: string
+}
+
 /** Packs that came back to an event, until all of their changes are decided. */
 export interface Reviews {
   /** Takes a pack and its files in; nothing of the event changes. Throws what `openPack` throws, and `disk-full`. */
-  take(file: { readonly path: string; readonly name: string }, progress: Progress): Promise<string>
+  take(file: PackFile, progress: Progress): Promise<string>
+  /** The same for a look alone: it does not count as having come back. */
+  look(file: PackFile, progress: Progress): Promise<string>
   list(): readonly ReviewSummary[]
   /** These throw `not-found`. */
   get(id: string): Promise<ReviewDetail>
@@ -96,24 +103,30 @@ export function createReviews(workspace: Workspace, isOfEvent: (manifest: PackMa
     if (left.undecided === 0 && counts.leftOut === leftOut && left.items.every(({ refused }) => refused === 0) && !signal.aborted) end(id)
   }
 
+  const begin = async ({ path, name }: PackFile, progress: Progress) => {
+    const pack = await openPack(path, name, progress.signal)
+    try {
+      const { manifest } = pack
+      const refused = await takeFiles(workspace, pack, placesOfFiles(manifest), progress)
+      const { madeAt, event, booths } = manifest
+      const takenAt = new Date(workspace.clock.now()).toISOString()
+      const id = await kept.begin(path, {
+        ...{ name, madeAt, takenAt, eventName: event.name, booths: booths.length, choices: {} },
+        refused: Object.fromEntries(refused.map(({ hash, error }) => [hash, error])),
+      })
+      return { id, manifest, takenAt }
+    } finally {
+      pack.close()
+    }
+  }
+
   return {
-    async take({ path, name }, progress) {
-      const pack = await openPack(path, name, progress.signal)
-      try {
-        const { manifest } = pack
-        const refused = await takeFiles(workspace, pack, placesOfFiles(manifest), progress)
-        const { madeAt, event, booths } = manifest
-        const review = {
-          ...{ name, madeAt, takenAt: new Date(workspace.clock.now()).toISOString(), eventName: event.name, booths: booths.length, choices: {} },
-          refused: Object.fromEntries(refused.map(({ hash, error }) => [hash, error])),
-        }
-        const id = await kept.begin(path, review)
-        if (isOfEvent(manifest)) noteReturns(workspace, manifest, { reviewId: id, at: review.takenAt })
-        return id
-      } finally {
-        pack.close()
-      }
+    async take(file, progress) {
+      const { id, manifest, takenAt } = await begin(file, progress)
+      if (isOfEvent(manifest)) noteReturns(workspace, manifest, { reviewId: id, at: takenAt })
+      return id
     },
+    look: async (file, progress) => (await begin(file, progress)).id,
     list: () => kept.list().map(({ id, review: { choices: _choices, refused: _refused, ...review } }) => ({ id, ...review })),
     get: detail,
     async booth(id, booth) {

@@ -20,8 +20,8 @@ interface Progress {
 }
 
 /**
- * Takes a pack in, or every pack of a ZIP, whatever folders they lie in, or what is attached to an
- * e-mail or to those of a mailbox. What has a manifest is a pack, also where a program for e-mail called
+ * Takes a pack in, or every pack and every e-mail of a ZIP, whatever folders they lie in, or what is
+ * attached to an e-mail or to those of a mailbox. What has a manifest is a pack, also where a program for e-mail called
  * it a ZIP. Throws what `Reviews.take` and `openArchive` throw, and `file-type` where there is no pack.
  */
 export async function takePacks(
@@ -45,14 +45,16 @@ async function takeFromZip(
   const archive = await openArchive(file.path, mediaArchiveLimits, file.name, signal)
   try {
     if (archive.entries.some(({ path }) => path === 'manifest.json')) return { reviewIds: [await reviews.take(file, progress)], refused: [] }
-    const packs = archive.entries.map(({ path }) => ({ path, name: path.split('/').at(-1) ?? path })).filter(isPack)
-    if (packs.length === 0) throw notAPack(file.name)
+    const within = archive.entries.map(({ path }) => ({ path, name: path.split('/').at(-1) ?? path })).filter(isPackOrMail)
+    if (within.length === 0) throw notAPack(file.name)
     const taking = takingMany(reviews, bundles, signal)
-    for (const [index, { path, name }] of packs.entries()) {
-      onDone(index, packs.length)
-      await taking.take(name, archive.read(path, signal))
+    for (const [index, { path, name }] of within.entries()) {
+      onDone(index, within.length)
+      if (isMail(name)) await takeMailOfZip(taking, bundles, { name, content: archive.read(path, signal) }, signal)
+      else await taking.take(name, archive.read(path, signal))
     }
-    onDone(packs.length, packs.length)
+    onDone(within.length, within.length)
+    if (taking.reviewIds.length + taking.refused.length === 0) throw noPackInMail(file.name)
     return taking
   } finally {
     archive.close()
@@ -66,15 +68,42 @@ async function takeFromMails(
   { signal }: Progress,
 ): Promise<TakenPacks> {
   const taking = takingMany(reviews, bundles, signal)
+  await takeAttached(taking, file, signal)
+  if (taking.reviewIds.length + taking.refused.length === 0) throw noPackInMail(file.name)
+  return taking
+}
+
+async function takeAttached(taking: TakingMany, file: { readonly path: string; readonly name: string }, signal: AbortSignal): Promise<void> {
   for await (const found of packsInMails(file, signal)) {
     if ('error' in found) taking.refuse(found.name, found.error)
     else await taking.take(found.name, Readable.from([found.bytes]))
   }
-  if (taking.reviewIds.length + taking.refused.length === 0) {
-    throw new AppError('file-type', `“${file.name}” has no booth pack attached.`, { details: { reason: 'no-pack-in-mail', name: file.name } })
-  }
-  return taking
 }
+
+/** An e-mail is read from a file of its own. One that cannot be read keeps no other from it. */
+async function takeMailOfZip(
+  taking: TakingMany,
+  bundles: BundleFolder,
+  { name, content }: { readonly name: string; readonly content: AsyncIterable<Uint8Array> },
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const mail = await bundles.take(name, content, signal)
+    try {
+      await takeAttached(taking, mail, signal)
+    } finally {
+      bundles.forget(mail.id)
+    }
+  } catch (thrown) {
+    taking.refuse(name, toAppError(thrown))
+  }
+}
+
+function noPackInMail(name: string): AppError {
+  return new AppError('file-type', `“${name}” has no booth pack attached.`, { details: { reason: 'no-pack-in-mail', name } })
+}
+
+type TakingMany = ReturnType<typeof takingMany>
 
 /** Takes packs in one after the other; one that cannot be keeps no other from it. */
 function takingMany(reviews: Pick<Reviews, 'take'>, bundles: BundleFolder, signal: AbortSignal) {
@@ -104,7 +133,7 @@ function takingMany(reviews: Pick<Reviews, 'take'>, bundles: BundleFolder, signa
   }
 }
 
-/** What a Mac puts beside each file of a ZIP is none. */
-function isPack({ path, name }: { readonly path: string; readonly name: string }): boolean {
-  return /\.boothpack$/i.test(name) && !path.split('/').some(isJunkName)
+/** What a Mac puts beside each file of a ZIP is neither. */
+function isPackOrMail({ path, name }: { readonly path: string; readonly name: string }): boolean {
+  return (/\.boothpack$/i.test(name) || isMail(name)) && !path.split('/').some(isJunkName)
 }

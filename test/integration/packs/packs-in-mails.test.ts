@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { readFile } from 'node:fs/promises'
-import { unzipSync } from 'fflate'
+import { unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPackExchange, sample, type PackExchange } from '../../support/pack-exchange.ts'
 
@@ -48,6 +48,22 @@ it('every pack of a mailbox is found, and what carries none or is broken keeps n
   const { reviewIds, refused } = await taken('Inbox.mbox', mailbox([mails[0]!, none, broken, mails[1]!]), 11)
   expect(reviewIds).toHaveLength(2)
   expect(refused).toHaveLength(1)
+})
+
+it('e-mails within a ZIP are looked through as packs are, wherever they lie in it', async () => {
+  const zip = Buffer.from(
+    zipSync({
+      'answers/One.eml': mails[0]!,
+      'answers/more/Inbox.mbox': mailbox([mails[1]!, Buffer.from('Subject: Hello\r\n\r\nNothing.\r\n')]),
+      '__MACOSX/answers/._One.eml': Buffer.from('\0'),
+      'Broken.boothpack': Buffer.from('PK'),
+    }),
+  )
+  const { reviewIds, refused } = await taken('Answers.zip', zip)
+  expect(reviewIds).toHaveLength(2)
+  expect(refused).toMatchObject([{ name: 'Broken.boothpack' }])
+  const none = Buffer.from(zipSync({ 'One.eml': Buffer.from('Subject: Hello\r\n\r\nNothing.\r\n') }))
+  await expect(taken('None.zip', none)).rejects.toMatchObject({ code: 'file-type', details: { reason: 'no-pack-in-mail' } })
 })
 
 it('an e-mail without a pack, and what is no e-mail, is said to have none', async () => {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { copyFile, readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPackExchange, sample, type PackExchange } from '../../support/pack-exchange.ts'
@@ -51,6 +51,14 @@ it('who has sent a pack back, who has not, and what of it is decided is known, a
   const theirs = await exchange.openedBy(exchange.exhibitor, sent)
   await exchange.change(exchange.exhibitor, theirs, third, { city: 'Lyon' })
   const back = await exchange.packed(exchange.exhibitor, theirs, [third])
+  // Nor is one that is only looked at.
+  const { reviews } = await exchange.organiser.application.openEvent(sample)
+  await copyFile(back, `${back}.look`)
+  const look = await reviews.look({ path: `${back}.look`, name: 'Back.boothpack' }, { signal: new AbortController().signal, onDone: () => undefined })
+  expect(await reviews.get(look)).toMatchObject({ items: [{ key: third }] })
+  reviews.close(look)
+  expect((await list('out')).counts).toEqual({ out: 3, waiting: 0, done: 0 })
+
   const review = await exchange.reviewOf(createReadStream(back))
   expect(await keysOf('waiting')).toEqual([third])
   expect(await keysOf('out')).not.toContain(third)

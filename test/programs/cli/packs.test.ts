@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises'
+import { zipSync } from 'fflate'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { writeRegistration } from '../../../electron/application/events/known-events.ts'
@@ -64,6 +65,14 @@ it('a pack for each booth goes into a folder, called after it, and each comes ba
   expect((await readdir(join(folder, 'packs'))).sort()).toEqual(['Acme.boothpack', 'Bolt.boothpack'])
   const dry = await run(mine, 'pack-import', '--file', join('packs', 'Acme.boothpack'), '--dry-run')
   expect(dry.json()).toMatchObject({ unchanged: 0, booths: [{ key: 'r1', changes: 1 }] })
+
+  const out = await run(theirs, 'packs')
+  expect([out.code, out.json()]).toMatchObject([0, { counts: { out: 2, waiting: 0, done: 0 }, items: [{ key: 'r1', name: 'Acme' }, { key: 'r2' }] }])
+  const zip = zipSync({ 'a/Acme.boothpack': await readFile(join(folder, 'packs', 'Acme.boothpack')), 'Note.boothpack': Buffer.from('PK') })
+  await writeFile(join(folder, 'back.zip'), zip)
+  const all = await run(mine, 'pack-import', '--file', 'back.zip')
+  expect([all.code, all.json()]).toMatchObject([1, { changed: 1, booths: [{ key: 'r1' }], notRead: [{ name: 'Note.boothpack' }] }])
+  expect((await run(theirs, 'packs', '--state', 'lost')).json()).toMatchObject({ error: { code: 'invalid-input' } })
   expect((await run(mine, 'pack', '--each', 'packs', '--file', 'a.boothpack')).code).not.toBe(0)
   expect((await run(mine, 'pack')).code).not.toBe(0)
 })
