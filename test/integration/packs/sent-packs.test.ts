@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { copyFile, readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { PagelessApplication } from '../../../electron/application/create-application.ts'
 import { openPackExchange, sample, type PackExchange } from '../../support/pack-exchange.ts'
 
 let exchange: PackExchange
@@ -52,7 +53,7 @@ it('who has sent a pack back, who has not, and what of it is decided is known, a
   await exchange.change(exchange.exhibitor, theirs, third, { city: 'Lyon' })
   const back = await exchange.packed(exchange.exhibitor, theirs, [third])
   // Nor is one that is only looked at.
-  const { reviews } = await exchange.organiser.application.openEvent(sample)
+  const { reviews } = await (exchange.organiser.application as PagelessApplication).openEvent(sample)
   await copyFile(back, `${back}.look`)
   const look = await reviews.look({ path: `${back}.look`, name: 'Back.boothpack' }, { signal: new AbortController().signal, onDone: () => undefined })
   expect(await reviews.get(look)).toMatchObject({ items: [{ key: third }] })
