@@ -11,6 +11,7 @@ import { eventCopies } from './event-copies.ts'
 import { goneRecords } from './gone-records.ts'
 import { forgetShortenedAddresses } from './forget-shortened-addresses.ts'
 import { fetchedFiles, mediaFacts, protectedFiles } from './media.ts'
+import { packedChanges } from './packed-changes.ts'
 import { readinessTables } from './readiness.ts'
 import { firstSchema } from './first-version.ts'
 import { archivedIds, detaches, typedJournal, undoSteps, waitingForExhibitors } from './journal.ts'
@@ -58,6 +59,7 @@ export const migrations: readonly Migration[] = [
   shareableBelongings,
   (database) => database.exec(seenFloors),
   (database) => database.exec(sentPacks),
+  packedChanges,
 ]
 
 /** "BBld": tells a workspace from any other SQLite file. */

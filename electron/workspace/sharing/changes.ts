@@ -1,8 +1,8 @@
 import { shareBounds, type ShareChange } from '../../../shared/domain/plan/sharing/format/change.ts'
 import { deviceOf, type Stamp } from '../../../shared/domain/plan/sharing/format/stamp.ts'
-import { isObject } from '../../../shared/domain/record/record-values.ts'
-import type { Database, Row } from '../disk/database.ts'
-import { numberOf, parseJson, textOf, unreadable } from '../records/rows.ts'
+import type { Database } from '../disk/database.ts'
+import { numberOf } from '../records/rows.ts'
+import { changeOfRow, packedChange } from './packed-change.ts'
 
 /** Written here and not sent; came early; everything else. */
 type State = 'own' | 'held' | 'done'
@@ -27,24 +27,25 @@ export interface ChangeLog {
 
 export function createChangeLog(database: Database): ChangeLog {
   return {
-    add({ stamp, seq, ...rest }, state) {
+    add(change, state) {
+      const { stamp, seq } = change
       const { changes } = database.run(
         'INSERT OR IGNORE INTO sharing_change (device, seq, stamp, state, body) VALUES (?, ?, ?, ?, ?)',
-        ...[deviceOf(stamp), seq, stamp, state, JSON.stringify({ stamp, seq, ...rest })],
+        ...[deviceOf(stamp), seq, stamp, state, packedChange(change)],
       )
       return changes > 0
     },
     list: (state, most = -1) =>
-      database.all('SELECT body FROM sharing_change WHERE state = ? ORDER BY stamp, seq LIMIT ?', state, most).map(changeOf),
+      database.all('SELECT stamp, seq, body FROM sharing_change WHERE state = ? ORDER BY stamp, seq LIMIT ?', state, most).map(changeOfRow),
     mark: ({ stamp, seq }, state) =>
       void database.run('UPDATE sharing_change SET state = ? WHERE device = ? AND seq = ?', state, deviceOf(stamp), seq),
     isAny: (state) => database.get('SELECT 1 FROM sharing_change WHERE state = ? LIMIT 1', state) !== undefined,
     count: (state) => numberOf(database.get('SELECT count(*) AS count FROM sharing_change WHERE state = ?', state) ?? {}, 'count'),
     get(device, seq) {
-      const row = database.get('SELECT body FROM sharing_change WHERE device = ? AND seq = ?', device, seq)
-      return row === undefined ? undefined : changeOf(row)
+      const row = database.get('SELECT stamp, seq, body FROM sharing_change WHERE device = ? AND seq = ?', device, seq)
+      return row === undefined ? undefined : changeOfRow(row)
     },
-    withStamp: (stamp) => database.all('SELECT body FROM sharing_change WHERE stamp = ? ORDER BY seq', stamp).map(changeOf),
+    withStamp: (stamp) => database.all('SELECT stamp, seq, body FROM sharing_change WHERE stamp = ? ORDER BY seq', stamp).map(changeOfRow),
     remove: ({ stamp, seq }) => void database.run('DELETE FROM sharing_change WHERE device = ? AND seq = ?', deviceOf(stamp), seq),
     countOf: (device, after, until) =>
       numberOf(
@@ -54,22 +55,11 @@ export function createChangeLog(database: Database): ChangeLog {
     page: (after, count) =>
       database
         .all(
-          `SELECT body FROM sharing_change WHERE state <> 'held' AND (stamp, seq) > (?, ?) ORDER BY stamp, seq LIMIT ?`,
+          `SELECT stamp, seq, body FROM sharing_change WHERE state <> 'held' AND (stamp, seq) > (?, ?) ORDER BY stamp, seq LIMIT ?`,
           ...[after?.stamp ?? '', after?.seq ?? 0, count],
         )
-        .map(changeOf),
+        .map(changeOfRow),
   }
-}
-
-/** Only changes that were checked are kept. */
-function changeOf(row: Row): ShareChange {
-  const change = parseJson(textOf(row, 'body'))
-  if (!isChange(change)) throw unreadable('no change')
-  return change
-}
-
-function isChange(value: unknown): value is ShareChange {
-  return isObject(value) && typeof value['stamp'] === 'string' && typeof value['seq'] === 'number' && Array.isArray(value['rows'])
 }
 
 const mostCharacters = shareBounds.batchBytes / 4

@@ -1,8 +1,12 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished } from 'vitest'
 import { foldersOf } from '../../../../electron/workspace/disk/folders.ts'
+import { applyPlanStep } from '../../../../electron/workspace/edits/index.ts'
 import { openWorkspace } from '../../../../electron/workspace/open.ts'
 import { migrations } from '../../../../electron/workspace/schema/migrations.ts'
+import { deviceOf } from '../../../../shared/domain/plan/sharing/format/stamp.ts'
+import { computer, draw, folderOfEvent, meetAll } from '../../../support/sharing/computers.ts'
+import { memoryPlace } from '../../../support/sharing/memory-place.ts'
 import { temporaryFolder } from '../../../support/workspaces/workspace.ts'
 import { testClock } from '../../../support/clock.ts'
 
@@ -31,4 +35,44 @@ it('keeps the saved views, the one a list begins with, templates and named state
   expect(new Set(workspace.templates.shared.ids()).size).toBe(2)
   expect(workspace.snapshots.list('r1')).toMatchObject([{ name: 'Agreed', content: { values: { city: 'Lyon' } } }])
   expect(workspace.snapshots.shared.ids()).toHaveLength(1)
+})
+
+/** The last version in which changes were kept as they are written. */
+const changesAsText = 29
+
+it('keeps the changes of shared plans, those not sent yet and those that wait too, and takes less for them', async () => {
+  const place = memoryPlace()
+  const folder = folderOfEvent()
+  const [ada, ben] = [computer(place, folder), computer(place)]
+  await meetAll(ada, ben)
+  for (let at = 0; at < 40; at += 1) await applyPlanStep(ada.workspace, draw(`s${at}`, { number: `A${at}`, xMetres: at }))
+  await meetAll(ada, ben)
+  await applyPlanStep(ada.workspace, draw('last', { number: 'B1' }))
+  ada.workspace.sharing.writeDown()
+  const logged = [...ada.workspace.sharing.log.changes(undefined)]
+  const unsent = ada.workspace.sharing.unsent()
+  expect(unsent).toHaveLength(1)
+  ada.workspace.close()
+
+  // As the version before kept them.
+  const database = new DatabaseSync(foldersOf(folder).database)
+  database.exec(`DROP TABLE sharing_change; CREATE TABLE sharing_change (
+    device TEXT NOT NULL, seq INTEGER NOT NULL, stamp TEXT NOT NULL, state TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (device, seq)) STRICT, WITHOUT ROWID;
+    CREATE INDEX sharing_change_waiting ON sharing_change (state, stamp, seq) WHERE state <> 'done';
+    CREATE INDEX sharing_change_by_stamp ON sharing_change (stamp, seq);
+    PRAGMA user_version = ${changesAsText}`)
+  const insert = database.prepare('INSERT INTO sharing_change VALUES (?, ?, ?, ?, ?)')
+  const isUnsent = new Set(unsent.map(({ stamp }) => stamp))
+  for (const change of logged)
+    insert.run(deviceOf(change.stamp), change.seq, change.stamp, isUnsent.has(change.stamp) ? 'own' : 'done', JSON.stringify(change))
+  database.close()
+
+  const workspace = openWorkspace(folder, { clock: testClock() })
+  onTestFinished(() => workspace.close())
+  expect([...workspace.sharing.log.changes(undefined)]).toEqual(logged)
+  expect(workspace.sharing.unsent()).toEqual(unsent)
+  const after = new DatabaseSync(foldersOf(folder).database, { readOnly: true })
+  onTestFinished(() => after.close())
+  const bytes = Number(after.prepare('SELECT sum(length(body)) AS bytes FROM sharing_change').get()?.['bytes'])
+  expect(bytes).toBeLessThan(logged.reduce((sum, change) => sum + JSON.stringify(change).length, 0) / 2)
 })
