@@ -4,10 +4,12 @@ import { seenPoint, type SeenPoint } from '../domain/plan/sharing/news.ts'
 import { call } from './call.ts'
 import { eventId, recordKey } from './schemas.ts'
 
-/** Whom a stand was given to or held for, as people know them. */
+/** Whom a stand was given to or held for, and where something was brought, as people know these. */
 export type FloorDeed =
-  | { readonly kind: Exclude<NewsDeed['kind'], 'seated' | 'held' | 'numbered'> }
-  | { readonly kind: 'seated' | 'held' | 'numbered'; readonly name: string }
+  | { readonly kind: Exclude<NewsDeed['kind'], NamedDeed> }
+  | { readonly kind: NamedDeed; readonly name: string }
+
+type NamedDeed = 'seated' | 'held' | 'numbered' | 'left'
 
 /** What somebody else did to an element of a floor, or to the floor, since this person looked at it last. */
 export interface FloorChange {
@@ -16,7 +18,7 @@ export interface FloorChange {
   readonly person: string
   /** ISO 8601, by that person's clock. */
   readonly at: string
-  /** `null`: the floor itself. Removed elements are told of as they were. */
+  /** `null`: the floor itself. Elements that were removed, or brought to another floor, are told of as they were. */
   readonly element: {
     readonly id: string
     readonly isStand: boolean

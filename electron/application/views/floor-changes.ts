@@ -3,7 +3,8 @@ import { isStand } from '../../../shared/domain/plan/elements.ts'
 import { shapeBounds } from '../../../shared/domain/plan/geometry/shape.ts'
 import { nameWithin } from '../../../shared/domain/plan/sharing/facets.ts'
 import type { NewsDeed, PlanNews } from '../../../shared/domain/plan/sharing/news.ts'
-import type { Workspace } from '../../workspace/types.ts'
+import { recordTitle } from '../../../shared/domain/record/record-title.ts'
+import { currentValues, type Workspace } from '../../workspace/types.ts'
 import { sharedBoothTitle, writtenOn } from './shared-decision.ts'
 
 /** What others did to a floor since it was looked at last, with the names that people know; `null`: plans are not shared. */
@@ -26,21 +27,21 @@ function inOrder(one: Stamped, other: Stamped): number {
   return a.minY - b.minY || a.minX - b.minX
 }
 
-function floorChange(workspace: Workspace, { what, person, stamp, at, deeds }: PlanNews): FloorChange {
+function floorChange(workspace: Workspace, { what, person, stamp, at, deeds, frame }: PlanNews): FloorChange {
   return {
     id: `${stamp} ${what}`,
     person: person.name,
     at: new Date(at).toISOString(),
-    element: elementOf(workspace, what),
+    element: elementOf(workspace, what, frame),
     deeds: deeds.map((deed) => deedOf(workspace, deed)),
   }
 }
 
-function elementOf({ layouts, sharing }: Workspace, what: string): FloorChange['element'] {
+function elementOf({ layouts, sharing }: Workspace, what: string, frame: PlanNews['frame']): FloorChange['element'] {
   const id = nameWithin('element', what)
   if (id === undefined) return null
-  const there = layouts.stored(id)
-  const element = there?.element ?? sharing.lastElement(id)?.element
+  const there = frame === undefined ? layouts.stored(id) : undefined
+  const element = there?.element ?? sharing.lastElement(id, frame)?.element
   if (element === undefined) return null
   return { id, isStand: isStand(element), name: writtenOn(element), box: shapeBounds(element), isThere: there !== undefined }
 }
@@ -53,6 +54,8 @@ function deedOf(workspace: Workspace, deed: NewsDeed): FloorDeed {
       return { kind: 'held', name: deed.booth === null ? deed.name : sharedBoothTitle(workspace, deed.booth) }
     case 'numbered':
       return { kind: 'numbered', name: deed.number }
+    case 'left':
+      return { kind: 'left', name: floorTitle(workspace, deed.floor) }
     case 'drawn':
     case 'removed':
     case 'moved':
@@ -63,4 +66,10 @@ function deedOf(workspace: Workspace, deed: NewsDeed): FloorDeed {
     case 'sheet':
       return { kind: deed.kind }
   }
+}
+
+/** Empty where the floor is not here. */
+function floorTitle({ records, sharing }: Workspace, ref: string): string {
+  const floor = records.get('floor', sharing.nameHere('floor', ref))
+  return floor === undefined ? '' : recordTitle('floor', currentValues(floor))
 }

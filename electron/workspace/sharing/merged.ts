@@ -14,6 +14,8 @@ export interface MergedStore extends Things {
   arriving(turn: number): Things
   /** What others have changed of a floor, and of what is on it, after a turn. */
   changedSince(floor: string, turn: number): readonly string[]
+  /** The elements of other floors that others have changed after a turn. */
+  changedElsewhere(floor: string, turn: number): readonly string[]
   /** The elements one of whose seats names a booth. */
   claimants(booth: string): readonly string[]
   /** The booths that seats of things named which were put since this was asked last, before or after. */
@@ -75,6 +77,11 @@ export function createMergedStore(database: Database): MergedStore {
     arriving: (turn) => ({ get, put: (what, thing) => put(what, thing, turn), remove: (what) => store.remove(what) }),
     changedSince: (floor, turn) =>
       database.all('SELECT what FROM sharing_thing WHERE floor = ? AND taken > ?', floor, turn).map((row) => textOf(row, 'what')),
+    changedElsewhere: (floor, turn) =>
+      database
+        .all('SELECT what FROM sharing_thing WHERE floor IN (SELECT DISTINCT floor FROM sharing_thing WHERE floor <> ?) AND taken > ?', floor, turn)
+        .map((row) => textOf(row, 'what'))
+        .filter((what) => nameWithin('element', what) !== undefined),
     remove(what) {
       database.run('DELETE FROM sharing_thing WHERE what = ?', what)
       kept.delete(what)

@@ -1,7 +1,8 @@
 import { known as knownSchema, type ChangeRow } from '../../../shared/domain/plan/sharing/format/change.ts'
 import type { Stamp } from '../../../shared/domain/plan/sharing/format/stamp.ts'
 import { knowsOf } from '../../../shared/domain/plan/sharing/merge.ts'
-import { newsOf, type SeenPoint } from '../../../shared/domain/plan/sharing/news.ts'
+import { newsOf, newsOfLeaving, type SeenPoint } from '../../../shared/domain/plan/sharing/news.ts'
+import { refOf } from '../../../shared/domain/plan/sharing/things.ts'
 import type { Database } from '../disk/database.ts'
 import { checked, numberOf, parseJson, textOf } from '../records/rows.ts'
 import type { Clock } from '../types.ts'
@@ -47,11 +48,15 @@ export function createNews({ database, kept, log, merged, names, clock }: Parts)
         return rows.get(what)?.facets[facet]
       }
       const look = { person: state.person, knew, untaken: merged.untaken(), writeOf }
-      const things = merged.changedSince(names.outside('floor', floorKey), numberOf(row, 'taken'))
+      const [floor, turn] = [names.outside('floor', floorKey), numberOf(row, 'taken')]
+      const isFloor = (name: string): boolean => refOf(merged, name) === floor
       return {
         since: numberOf(row, 'at'),
         upTo: pointNow(),
-        news: things.flatMap((what) => newsOf(what, merged.get(what) ?? {}, look)),
+        news: [
+          ...merged.changedSince(floor, turn).flatMap((what) => newsOf(what, merged.get(what) ?? {}, look)),
+          ...merged.changedElsewhere(floor, turn).flatMap((what) => newsOfLeaving(what, merged.get(what) ?? {}, isFloor, look)),
+        ],
       }
     },
     sawNews(floorKey, upTo) {

@@ -194,7 +194,10 @@ export function createSharingStore({ database, transactions, clock, ...stores }:
     },
     news: (floorKey) => newsForMe.news(floorKey),
     sawNews: (floorKey, upTo) => transaction(() => newsForMe.sawNews(floorKey, upTo)),
-    lastElement: (elementId) => elementOf(elementId, countedFacets(merged.get(elementThing(elementId)) ?? {}, merged.untaken()), names.here),
+    lastElement(elementId, frame) {
+      const facets = countedFacets(merged.get(elementThing(elementId)) ?? {}, merged.untaken())
+      return elementOf(elementId, frame === undefined ? facets : { ...facets, frame }, names.here)
+    },
     nameHere: names.here,
     nameOutside: names.outside,
     decide: (id, choice) =>

@@ -1,3 +1,4 @@
+import type { JsonValue } from '../../../shared/json.ts'
 import type { Renamed } from '../../../shared/domain/plan/sharing/facets.ts'
 import type { PlanElement } from '../../../shared/domain/plan/elements.ts'
 import type { PlanNews, SeenPoint } from '../../../shared/domain/plan/sharing/news.ts'
@@ -93,8 +94,8 @@ export interface SharingStore extends NewsStore {
   decisions(): readonly PlanDecision[]
   /** The last write of an element that counts; `undefined`: plans are not shared, or it has not been. `at`: milliseconds since 1970. */
   lastWrite(elementId: string): { readonly person: SharingPerson; readonly at: number } | undefined
-  /** An element as it is, or as it was when it was removed, with the floor that it was on as it is called here. */
-  lastElement(elementId: string): { readonly floorKey: string; readonly element: PlanElement } | undefined
+  /** An element as it is, or as it was when it was removed, with the floor that it was on as it is called here; with the facet `frame` in place of its own. */
+  lastElement(elementId: string, frame?: JsonValue): { readonly floorKey: string; readonly element: PlanElement } | undefined
   /** What a booth or floor is called here that is named in a decision. */
   readonly nameHere: Renamed
   /** What a booth or floor of here is called among those who share. */

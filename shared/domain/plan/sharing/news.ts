@@ -16,6 +16,8 @@ export type NewsDeed =
   /** For a booth, or for somebody who is none. */
   | { readonly kind: 'held'; readonly booth: string | null; readonly name: string }
   | { readonly kind: 'numbered'; readonly number: string }
+  /** Brought to this floor, as those who share call it, from the one that is looked at. */
+  | { readonly kind: 'left'; readonly floor: string }
 
 /**
  * Up to where a person has seen what others did: what was known here then, so that a change that
@@ -34,6 +36,8 @@ export interface PlanNews {
   /** Milliseconds since 1970, by that person's clock. */
   readonly at: number
   readonly deeds: readonly NewsDeed[]
+  /** The facet `frame` as it was, of an element that left the floor. */
+  readonly frame?: JsonValue
 }
 
 /** Who looks, and what they knew when they looked last. */
@@ -59,10 +63,13 @@ export function newsOf(what: string, thing: MergedFacets, look: LastLook): reado
   if (fresh.length === 0) return broughtBack(what, standing?.removed?.beside.filter(isNew) ?? [])
   if (standing?.isThere === false) {
     const removal = fresh.find(({ facet }) => facet === 'life')?.head
-    // Drawn and removed since the last look, brought back and removed, or removed by somebody else too: it was not seen.
+    // Drawn and removed since the last look, brought back and removed, brought here and removed, or removed by somebody else too: it was not seen.
     const isDrawnSince = (thing['kind']?.heads ?? []).every(isNew)
     const wasRemoved = (thing['life']?.heads ?? []).some((head) => wasGone(head.value) && !isNew(head))
-    const isUnseen = isDrawnSince || wasRemoved || (removal !== undefined && wasGone(valueBefore(what, 'life', removal, look)))
+    const frame = fresh.find(({ facet }) => facet === 'frame')?.head
+    const floorBefore = frame === undefined ? undefined : floorIn(valueBefore(what, 'frame', frame, look))
+    const cameSince = floorBefore !== undefined && floorBefore !== floorIn(frame?.value)
+    const isUnseen = isDrawnSince || wasRemoved || cameSince || (removal !== undefined && wasGone(valueBefore(what, 'life', removal, look)))
     return removal === undefined || isUnseen ? [] : [newsBy(what, [removal], [{ kind: 'removed' }])]
   }
   return [...Map.groupBy(fresh, ({ head }) => head.person.id).values()].flatMap((written) => {
@@ -75,6 +82,26 @@ export function newsOf(what: string, thing: MergedFacets, look: LastLook): reado
 /** What somebody wrote beside a removal keeps a thing, even where another write of the same counts. */
 function broughtBack(what: string, beside: readonly FacetHead[]): readonly PlanNews[] {
   return [...Map.groupBy(beside, ({ person }) => person.id).values()].map((heads) => newsBy(what, heads, [{ kind: 'changed' }]))
+}
+
+/**
+ * What others did to a thing that stands on another floor now, where it stood on this one at the last look.
+ * `isFloor`: whether a name is that of this floor.
+ */
+export function newsOfLeaving(what: string, thing: MergedFacets, isFloor: (name: string) => boolean, look: LastLook): readonly PlanNews[] {
+  const head = countedHead(thing['frame'], look.untaken)
+  const floor = floorIn(head?.value)
+  if (head === undefined || floor === undefined || isFloor(floor) || head.person.id === look.person.id || look.knew(head.stamp)) return []
+  const frame = valueBefore(what, 'frame', head, look)
+  const before = floorIn(frame)
+  if (frame === undefined || before === undefined || !isFloor(before)) return []
+  const { isThere } = standingOf(thing, look.untaken)
+  return [{ ...newsBy(what, [head], [isThere ? { kind: 'left', floor } : { kind: 'removed' }]), frame }]
+}
+
+function floorIn(frame: JsonValue | undefined): string | undefined {
+  const floor = isObject(frame) ? frame['floor'] : undefined
+  return typeof floor === 'string' ? floor : undefined
 }
 
 interface Written {

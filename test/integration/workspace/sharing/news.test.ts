@@ -120,7 +120,15 @@ describe('what others did since a person looked at a floor last', () => {
     const there = planStep({ floorKey: 'r2', put: [stand] })
     await applyPlanStep(ben.workspace, { ...there, forward: [...planStep({ floorKey: 'r1', remove: ['s1'] }).forward, ...there.forward] })
     await all(ana, ben)
-    expect([told(ana), told(ana, 'r2')]).toEqual([[], ['Ben moved s1']])
+    expect([told(ana), told(ana, 'r2')]).toEqual([['Ben left Hall 2 s1'], ['Ben moved s1']])
+    const [left] = floorChanges(ana.workspace, 'r1')!.changes
+    expect(left?.element).toMatchObject({ isStand: true, isThere: false, box: { minX: stand.xMetres, minY: stand.yMetres } })
+    look(ana)
+    expect(told(ana)).toEqual([])
+    // Removed there before anybody looked: it is gone from here, too.
+    await applyPlanStep(ben.workspace, planStep({ floorKey: 'r2', remove: ['s1'] }))
+    await all(ana, ben)
+    expect([told(ana), told(ana, 'r2')]).toEqual([[], []])
     ana.workspace.sharing.turnOff()
     expect(floorChanges(ana.workspace, 'r1')).toBeNull()
     ana.workspace.sharing.turnOn({ id: 'ana', name: 'Ana' })
