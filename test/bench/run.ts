@@ -1,8 +1,11 @@
+import { parseArgs } from 'node:util'
+import { fallenFigures, heldFigures, holdFigures, withMet, type Fallen } from './held-figures.ts'
 import { benchTable, type BenchResult } from './result.ts'
 
 /**
  * Every benchmark, by the name it is chosen by: `npm run bench` runs all, `npm run bench -- upload`
- * one.
+ * one. `--keep` writes the ratios of those that met their targets into `held-figures.json`; `--hold` fails where one
+ * of these is worse by more than a fifth, twice.
  */
 const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchResult[]> }>>> = {
   upload: () => import('./upload.ts'),
@@ -33,15 +36,30 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRe
   soak: () => import('./soak.ts'),
 }
 
-const chosen = process.argv.slice(2)
+const { values, positionals: chosen } = parseArgs({
+  allowPositionals: true,
+  options: { keep: { type: 'boolean', default: false }, hold: { type: 'boolean', default: false } },
+})
 const unknown = chosen.filter((name) => !Object.hasOwn(benchmarks, name))
 if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(', ')}. There are: ${Object.keys(benchmarks).join(', ')}.`)
 
-const results: BenchResult[] = []
-for (const [name, load] of Object.entries(benchmarks)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue
+async function measured(name: string): Promise<readonly BenchResult[]> {
   console.log(`measuring ${name} …`)
-  const benchmark = await load()
-  results.push(...(await benchmark.run()))
+  const benchmark = await benchmarks[name]?.()
+  return (await benchmark?.run()) ?? []
+}
+
+const held = heldFigures()
+const results: BenchResult[] = []
+const fallen: Fallen[] = []
+for (const name of Object.keys(benchmarks)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue
+  const found = await measured(name)
+  results.push(...found)
+  // What was slow once may have had a bad moment.
+  if (values.hold && fallenFigures(held, found).length > 0) fallen.push(...fallenFigures(held, await measured(name)))
 }
 console.log(benchTable(results))
+if (values.keep) holdFigures(withMet(held, results))
+for (const { name, was, is } of fallen) console.log(`✗ ${name}: ${is.toFixed(2)}×, was ${was.toFixed(2)}×`)
+if (fallen.length > 0) process.exitCode = 1
