@@ -12,12 +12,14 @@ const settleMs = 400
 const mostBooths = 5_000
 const made = z.object({ fileId: z.string(), name: z.string(), booths: z.number() })
 
-/** The booths whose packs have not come back, from the first on. */
-export function useSentPacks(): {
+export interface SentPacks {
   readonly list: Readonly<ShallowRef<SentPackList | null>>
   readonly error: Readonly<ShallowRef<AppError | null>>
   readonly more: () => void
-} {
+}
+
+/** The booths whose packs have not come back, from the first on. */
+export function useSentPacks(): SentPacks {
   const eventId = useEvent().requireEventId()
   const limit = shallowRef(pageSize)
   const { answer, error, ask } = useFollowedAnswer(
