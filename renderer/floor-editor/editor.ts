@@ -11,6 +11,7 @@ import { createCommands } from './commands/run.ts'
 import { wholeGroups } from '../../shared/domain/plan/groups.ts'
 import { isStand } from '../../shared/domain/plan/elements.ts'
 import { defaultHall, defaultSheet } from '../../shared/domain/plan/layout.ts'
+import { createReshapingReport } from './reshaping-report.ts'
 import { createScene } from './scene.ts'
 import { createScreen } from './view/screen.ts'
 import { createSelection } from './selection.ts'
@@ -27,6 +28,7 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
   const { host, session } = options
   const scene = createScene()
   const looks = createLooks(scene)
+  const tellReshaping = createReshapingReport(options.onReshaping)
   const tellStatus = createStatusReport(options.onStatus)
   let shown: string | null = null
   let snapping = { grid: true, neighbours: true }
@@ -98,6 +100,7 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
 
   function report(): void {
     tellStatus({ scene, selection, screen, cursor, overlaps })
+    tellReshaping(tools.state, screen.preview)
   }
 
   const edges = createEdgeScroll({
@@ -185,6 +188,13 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     run: commands.run,
     cancel: () => tools.cancel(),
     drawingKey: (key) => (key === 'Enter' ? tools.confirm() : tools.takeBack()),
+    held(keys) {
+      if (tools.state === 'idle' || lastInput === null) return false
+      lastInput = { ...lastInput, ...keys }
+      tools.move(lastInput)
+      screen.requestOverlay()
+      return true
+    },
     space(held) {
       spaceHeld = held
       if (held && tools.state === 'idle' && lastInput !== null) tools.move(lastInput)
@@ -244,6 +254,9 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     },
     draw: (tool) => tools.arm(tool),
     takeProposal: () => void tools.confirm(),
+    setKeepingTool(keeps) {
+      tools.keepsTool = keeps
+    },
     setPanning(next) {
       hand = next
       host.style.cursor = next ? 'grab' : 'default'

@@ -1,7 +1,9 @@
+import type { Clearance } from './clearances.ts'
 import { boxesOverlap, expand, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 
-/** A line to draw while something snaps, in metres. */
+/** A line to draw while something is moved, drawn or resized, in metres. */
 export type Guide =
+  | Clearance
   | {
       readonly kind: 'line'
       readonly axis: 'x' | 'y'

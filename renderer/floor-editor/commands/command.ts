@@ -107,6 +107,7 @@ export type CommandIcon =
   | 'hall'
   | 'hand'
   | 'invert'
+  | 'keep-tool'
   | 'layers'
   | 'lock'
   | 'magnet'

@@ -98,6 +98,7 @@ export function createCommands(options: FloorEditorOptions, parts: EditorParts):
       canUndo: session.nextUndo !== undefined,
       canRedo: session.nextRedo !== undefined,
       hand: parts.hand(),
+      keepsTool: parts.tools.keepsTool,
       panel: screen.panel,
       tool: parts.tools.tool,
       snapsToGrid: snapping.grid,

@@ -40,7 +40,7 @@ export interface ScreenActions {
   /** Goes to the next or previous one of these. */
   walkChanges(by: 1 | -1): void
   sawChanges(): void
-  change(settings: Partial<Readonly<Record<'hand' | 'grid' | 'neighbours', boolean>>>): void
+  change(settings: Partial<Readonly<Record<'hand' | 'grid' | 'neighbours' | 'keepTool', boolean>>>): void
   /** Takes a tool that draws into the hand. */
   draw(choice: DrawChoice): void
   /** Opens the context menu; CSS pixels of the window. */

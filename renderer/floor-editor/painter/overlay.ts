@@ -11,7 +11,7 @@ import {
 } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { paintGuides, paintMeasure } from './guides.ts'
 import { shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
-import { handlePoint, resizeHandles, type ResizeHandle } from '../geometry/resize.ts'
+import { handlePoint, type ResizeHandle } from '../geometry/resize.ts'
 import type { Scene } from '../scene.ts'
 import type { EditorTheme } from '../view/theme.ts'
 import { handleSizePixels, rotateHandleAt, type Shaped } from '../tools/shaping.ts'
@@ -77,13 +77,13 @@ export function paintOverlay(context: CanvasRenderingContext2D, frame: OverlayFr
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
   if (frame.selected.size > 1 && frame.selected.size <= mostSingly) paintGroupBox(context, frame, preview.items, theme)
   if (frame.shaped !== undefined && preview.items.length <= 1 && preview.marquee === null) {
-    const isSingle = frame.shaped.items.length === 1
-    paintHandles(context, (isSingle ? preview.items[0] : undefined) ?? frame.shaped.frame, isSingle ? resizeHandles : [], camera, theme)
+    const { items, frame: still, handles } = frame.shaped
+    paintHandles(context, (items.length === 1 ? preview.items[0] : undefined) ?? still, handles, camera, theme)
   }
   if (preview.marquee !== null) paintMarquee(context, preview.marquee.box, preview.marquee.mode, camera, theme)
   if (preview.path !== null) paintPath(context, preview.path, preview.pathIsWrong ? theme.problem : theme.selection, camera, theme)
   paintGuides(context, preview.guides, camera, paint)
-  if (preview.measure !== null) paintMeasure(context, preview, camera, paint)
+  if (preview.measure !== null) paintMeasure(context, preview, frame, paint)
   const tagFrame = { camera, viewport: frame.viewport, scene, theme, labels: paint.labels }
   if (preview.seating !== null) paintSeating(context, preview.seating, tagFrame)
   else if (frame.chip !== null && preview.items.length === 0 && preview.marquee === null) paintNameChip(context, frame.chip, tagFrame)

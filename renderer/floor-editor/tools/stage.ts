@@ -50,6 +50,8 @@ export interface Preview {
   /** What the marquee would select. Of very many it is worked out only when it is asked for. */
   readonly caught: ReadonlySet<string>
   readonly measure: Measure | null
+  /** Where the pointer is, beside which the measure is written; `null`: below what is measured. */
+  readonly pointer: Point | null
   /** What dropping booths on the stand under the pointer would do. */
   readonly seating: SeatingProposal | null
   /** A line through corners that are being drawn. */
@@ -66,6 +68,7 @@ export const emptyPreview: Preview = {
   marquee: null,
   caught: new Set(),
   measure: null,
+  pointer: null,
   seating: null,
   path: null,
   pathIsWrong: false,

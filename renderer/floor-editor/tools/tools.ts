@@ -8,6 +8,7 @@ import { corneredElement } from './drawing/cornered.ts'
 import { cutLine, draggedElement } from './drawing/dragged.ts'
 import type { DrawTool } from './drawing/draw-tool.ts'
 import { marquee } from './marquee.ts'
+import { asks } from './modifiers.ts'
 import { panning } from './panning.ts'
 import { picking } from './picking.ts'
 import { placing } from './placing.ts'
@@ -33,6 +34,8 @@ export interface Tools {
   arm(tool: DrawTool | null): void
   /** The tool that draws, where one is in the hand. */
   readonly tool: DrawTool | null
+  /** Whether it stays in the hand after something was drawn. */
+  keepsTool: boolean
   /** Proposes to fill an area with the block of stands that is in the hand. */
   fill(zone: PlanElement): void
   /** Enter during a gesture; `false` where it means nothing. */
@@ -52,6 +55,8 @@ export interface Drawing {
 export function createTools(stage: Stage, onCursor: (cursor: string) => void, onDrawing: (drawing: Drawing) => void = () => undefined): Tools {
   let drawing: Drawing = { tool: null, proposed: null }
   let state: ToolState = idle()
+  let shownCursor = ''
+  let keepsTool = false
 
   function tellDrawing(part: Partial<Drawing>): void {
     const next = { ...drawing, ...part }
@@ -61,7 +66,7 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void, on
   }
 
   /** After something was drawn: with the tool still in the hand, or not. */
-  function finishDrawing(isKept: boolean): ToolState {
+  function finishDrawing(isKept = keepsTool): ToolState {
     if (!isKept) tellDrawing({ tool: null, proposed: null })
     return idle(restCursor())
   }
@@ -76,10 +81,11 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void, on
     return tool.form === 'polygon' ? corneredElement(stage, tool, input, finishDrawing) : draggedElement(stage, tool, input, finishDrawing)
   }
 
-  function enter(next: ToolState | undefined): void {
-    if (next === undefined || next === state) return
+  function enter(next: ToolState = state): void {
     state = next
-    onCursor(state.cursor)
+    if (state.cursor === shownCursor) return
+    shownCursor = state.cursor
+    onCursor(shownCursor)
   }
 
   function idle(cursor = 'default'): ToolState {
@@ -138,13 +144,13 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void, on
       move(input) {
         if (Math.hypot(input.screen.x - start.screen.x, input.screen.y - start.screen.y) < dragThresholdPixels) return undefined
         const movable = under !== undefined && [...stage.selection.ids].some((id) => stage.scene.get(id)?.locked === false)
-        const next = movable ? dragging(stage, { from, alt: start.alt }, idle) : marquee(stage, from, idle)
+        const next = movable ? dragging(stage, from, idle) : marquee(stage, from, idle)
         next.move?.(input)
         return next
       },
       up(input) {
         if (under === undefined) {
-          if (!input.shift) stage.selection.clear()
+          if (!asks('frame', 'add', input)) stage.selection.clear()
         } else if (wasSelected) {
           if (adds) stage.selection.set([...stage.selection.ids].filter((id) => !meant.has(id)))
           else stage.selection.set(meant)
@@ -190,6 +196,12 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void, on
     },
     get tool() {
       return drawing.tool
+    },
+    get keepsTool() {
+      return keepsTool
+    },
+    set keepsTool(keeps) {
+      keepsTool = keeps
     },
     fill(zone) {
       if (drawing.tool?.id !== 'array') return

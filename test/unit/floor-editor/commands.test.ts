@@ -33,6 +33,7 @@ function context(elements: readonly PlanElement[], more: Partial<CommandContext>
     canUndo: false,
     canRedo: false,
     hand: false,
+    keepsTool: false,
     tool: null,
     panel: null,
     snapsToGrid: true,

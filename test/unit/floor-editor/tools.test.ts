@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Stand } from '../../../shared/domain/plan/elements.ts'
+import { newFixture, type Stand } from '../../../shared/domain/plan/elements.ts'
 import { toScreen } from '../../../renderer/floor-editor/view/camera.ts'
 import { centreOf, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { handlePoint } from '../../../renderer/floor-editor/geometry/resize.ts'
@@ -188,6 +188,41 @@ describe('dragging', () => {
     ])
   })
 
+  it('says how far it went, and how wide the ways around it are, with those that are too narrow', () => {
+    rig = stageOf([
+      booth('a', 10, 10),
+      booth('b', 20, 10),
+      newFixture({ id: 'w', kind: 'wall', xMetres: 4, yMetres: 14, widthMetres: 12, heightMetres: 0.2 }),
+    ])
+    tools = rig.tools
+    tools.down(input({ x: 11, y: 11 }))
+    tools.move(input({ x: 16.5, y: 10.5 }, { mod: true }))
+    expect(rig.state.preview.measure).toEqual({ kind: 'shift', dx: 5.5, dy: -0.5 })
+    expect(rig.state.preview.pointer).toEqual({ x: 16.5, y: 10.5 })
+    const ways = rig.state.preview.guides.filter(({ kind }) => kind === 'clear')
+    expect(ways).toEqual([
+      { kind: 'clear', axis: 'x', at: 11, from: 0, to: 15.5, isNarrow: false },
+      { kind: 'clear', axis: 'x', at: 11.25, from: 18.5, to: 20, isNarrow: true },
+      { kind: 'clear', axis: 'y', at: 17, from: 0, to: 9.5, isNarrow: false },
+      { kind: 'clear', axis: 'y', at: 15.75, from: 12.5, to: 14, isNarrow: false },
+    ])
+  })
+
+  it('makes a copy for as long as Alt is held, also where it is pressed on the way', () => {
+    tools.down(input({ x: 11, y: 11 }))
+    tools.move(input({ x: 11, y: 21 }))
+    expect([...rig.state.lifted]).toEqual(['a'])
+    tools.move(input({ x: 11, y: 21 }, { alt: true }))
+    expect([rig.state.lifted.size, tools.cursor, rig.state.preview.items[0]?.id]).toEqual([0, 'copy', 'copy-a'])
+    tools.move(input({ x: 11, y: 21 }))
+    expect([[...rig.state.lifted], tools.cursor, rig.state.preview.items[0]?.id]).toEqual([['a'], 'grabbing', 'a'])
+    tools.move(input({ x: 11, y: 21 }, { alt: true }))
+    tools.up(input({ x: 11, y: 21 }, { alt: true }))
+    expect(placeOf('a')).toEqual({ x: 10, y: 10 })
+    expect(rig.scene.get('copy-a')).toMatchObject({ xMetres: 10, yMetres: 20 })
+    expect([...rig.selection.ids]).toEqual(['copy-a'])
+  })
+
   it('is taken back by Escape', () => {
     tools.down(input({ x: 11, y: 11 }))
     tools.move(input({ x: 25, y: 25 }))
@@ -309,6 +344,24 @@ describe('handles', () => {
       expect(y).toBeCloseTo(centre.y + (before[at]!.x - centre.x), 3)
     })
     expect(Math.hypot(after[1]!.x - after[0]!.x, after[1]!.y - after[0]!.y)).toBeCloseTo(Math.hypot(second!.x - first!.x, second!.y - first!.y), 3)
+  })
+
+  it('scale several together from the corner across or, with Alt, from their centre; locked ones stay, and it is one step', () => {
+    const before = [...rig.scene.items()]
+    rig.selection.set(['a', 'b', 'locked'])
+    const { frame, items } = shapedSelection({ selection: rig.selection, scene: rig.scene, camera: rig.state.camera })!
+    expect(items.map(({ id }) => id)).toEqual(['a', 'b'])
+    const corner = handlePoint(frame, { horizontal: 1, vertical: 1 })
+    drag(corner, { x: corner.x + 13, y: corner.y + 3 })
+    expect(rig.scene.get('a')).toMatchObject({ xMetres: 10, yMetres: 10, widthMetres: 6, heightMetres: 6 })
+    expect(rig.scene.get('b')).toMatchObject({ xMetres: 30, yMetres: 10, widthMetres: 6, heightMetres: 6 })
+    expect(rig.scene.get('locked')).toEqual(before[2])
+    expect(rig.session.nextUndo).toMatchObject({ kind: 'resize', count: 2 })
+    rig.session.undo()
+    expect(JSON.stringify([...rig.scene.items()].toSorted((one, other) => (one.id < other.id ? -1 : 1)))).toBe(JSON.stringify(before))
+    drag(corner, { x: corner.x + 6.5, y: corner.y + 1.5 }, { alt: true })
+    expect(rig.scene.get('a')).toMatchObject({ xMetres: 3.5, yMetres: 8.5, widthMetres: 6, heightMetres: 6 })
+    expect(rig.scene.get('b')).toMatchObject({ xMetres: 23.5, yMetres: 8.5 })
   })
 
   it('are caught by a finger from farther off than by a mouse, which still moves by its middle', () => {
