@@ -89,3 +89,27 @@ test('several stands are scaled by a corner and mirrored together, each in one s
   await page.mouse.click(at({ x: 8, y: 11 }).x, at({ x: 8, y: 11 }).y)
   await expect(width).toHaveValue('4')
 })
+
+test('a tape measure goes from corner to corner, says how far that is, and is gone with Escape', async ({ page }) => {
+  await openFloors(page)
+  const at = await floorMap(page)
+  const click = async (x: number, y: number): Promise<void> => {
+    const point = at({ x, y })
+    await page.mouse.move(point.x, point.y)
+    await page.mouse.click(point.x, point.y)
+  }
+  await page.getByRole('button', { name: 'Measure a distance' }).click()
+  const panel = page.getByRole('region', { name: 'Measure a distance' })
+  // From the top left of A1 to that of A8, each a little beside its corner.
+  await click(4.6, 4.1)
+  await click(7.4, 7.1)
+  await expect(panel.getByRole('status')).toHaveText('4.24 m: 3 m across, 3 m down')
+  const [from, to] = [at({ x: 4.4, y: 6.9 }), at({ x: 10.6, y: 6.9 })]
+  await drag(page, from, to)
+  await expect(panel.getByRole('status')).toHaveText('6 m: 6 m across, 0 m down')
+  await expect(status(page)).not.toContainText('selected')
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await page.keyboard.press('Shift+M')
+  await expect(panel).toBeVisible()
+})

@@ -112,6 +112,7 @@ export type CommandIcon =
   | 'lock'
   | 'magnet'
   | 'match-size'
+  | 'measure'
   | 'merge'
   | 'mirror-x'
   | 'mirror-y'

@@ -22,6 +22,7 @@ export type DrawChoice =
   | { readonly id: 'fixture'; readonly kind: FixtureKind }
   | { readonly id: 'array' }
   | { readonly id: 'cut' }
+  | { readonly id: 'measure' }
 
 /** What the screen around the editor does for commands. */
 export interface ScreenActions {

@@ -10,7 +10,7 @@ import { addTo } from '../../../shared/keyed-lists.ts'
 const tickPixels = 5
 const labelPixels = 16
 /** Shorter stretches have no room for their metres. */
-const leastLabelledPixels = 26
+export const leastLabelledPixels = 26
 
 type Stretch = readonly [from: number, to: number]
 
@@ -141,7 +141,8 @@ function labelWidth(text: string, height: number, { labels }: Pick<BoothPaint, '
   return labels.width(text, sizeOf(height), 600) + (height > labelPixels ? 14 : 8)
 }
 
-function paintLabel(
+/** A text on a plate of a colour, about a point of the screen. */
+export function paintLabel(
   context: Context,
   text: string,
   middle: Point,

@@ -23,6 +23,7 @@ import { mostSingly, type Highlight } from './highlight.ts'
 import { paintPicked, paintProposal, type Proposal } from './proposal.ts'
 import { paintNameChip, paintSeating, paintTags, type NameChip, type Tags } from './tags.ts'
 import { paintOccupied } from './marked.ts'
+import { paintTape } from './tape.ts'
 import { traceArea, traceLine } from './trace.ts'
 import type { Context, PaintView } from './view.ts'
 
@@ -54,7 +55,8 @@ export function isBare({ preview, selected, tags, proposal }: OverlayFrame): boo
     preview.items.length === 0 &&
     preview.marquee === null &&
     preview.guides.length === 0 &&
-    preview.path === null
+    preview.path === null &&
+    preview.tape.length === 0
   )
 }
 
@@ -88,6 +90,7 @@ export function paintOverlay(context: CanvasRenderingContext2D, frame: OverlayFr
   if (preview.seating !== null) paintSeating(context, preview.seating, tagFrame)
   else if (frame.chip !== null && preview.items.length === 0 && preview.marquee === null) paintNameChip(context, frame.chip, tagFrame)
   if (frame.proposal !== null) paintProposal(context, frame.proposal, tagFrame)
+  paintTape(context, preview.tape, camera, paint)
   if (preview.picked.length > 0) paintPicked(context, preview.picked, tagFrame)
   if (frame.tags !== null) paintTags(context, frame.tags, tagFrame)
   return complete

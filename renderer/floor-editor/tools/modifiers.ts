@@ -14,6 +14,7 @@ export const modifiers = {
   drawBlock: { noSnap: 'Mod' },
   drawCorners: { steps: 'Shift', noSnap: 'Mod' },
   pickPoints: { oneAxis: 'Shift' },
+  measure: { oneAxis: 'Shift', noSnap: 'Mod' },
   frame: { add: 'Shift', enclose: 'Alt' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Held>>>>
 

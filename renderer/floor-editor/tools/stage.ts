@@ -58,6 +58,8 @@ export interface Preview {
   readonly path: readonly Point[] | null
   /** Its edges cross, so it cannot be closed. */
   readonly pathIsWrong: boolean
+  /** The ends of a tape measure, as far as they are set. */
+  readonly tape: readonly Point[]
   /** Points that were asked for. */
   readonly picked: readonly Point[]
 }
@@ -72,6 +74,7 @@ export const emptyPreview: Preview = {
   seating: null,
   path: null,
   pathIsWrong: false,
+  tape: [],
   picked: [],
 }
 
@@ -106,7 +109,7 @@ export interface Stage {
 
 /** One state of the tools. A handler gives the next state; nothing means: stay. */
 export interface ToolState {
-  readonly name: 'idle' | 'pressed' | 'dragging' | 'marquee' | 'panning' | 'resizing' | 'rotating' | 'placing' | 'drawing' | 'picking'
+  readonly name: 'idle' | 'pressed' | 'dragging' | 'marquee' | 'panning' | 'resizing' | 'rotating' | 'placing' | 'drawing' | 'picking' | 'measuring'
   readonly cursor: string
   down?(input: PointerInput): ToolState | undefined
   move?(input: PointerInput): ToolState | undefined

@@ -8,6 +8,7 @@ import { corneredElement } from './drawing/cornered.ts'
 import { cutLine, draggedElement } from './drawing/dragged.ts'
 import type { DrawTool } from './drawing/draw-tool.ts'
 import { marquee } from './marquee.ts'
+import { measuring } from './measuring.ts'
 import { asks } from './modifiers.ts'
 import { panning } from './panning.ts'
 import { picking } from './picking.ts'
@@ -46,21 +47,25 @@ export interface Tools {
   cancel(): boolean
 }
 
-/** The tool that draws, and how many stands the block that waits to be taken has. */
+/** The tool that draws or measures, and how many stands the block that waits to be taken has. */
 export interface Drawing {
   readonly tool: DrawTool | null
   readonly proposed: number | null
+  /** The points between which a distance was measured. */
+  readonly measured: readonly [Point, Point] | null
 }
 
+export const emptyHanded: Drawing = { tool: null, proposed: null, measured: null }
+
 export function createTools(stage: Stage, onCursor: (cursor: string) => void, onDrawing: (drawing: Drawing) => void = () => undefined): Tools {
-  let drawing: Drawing = { tool: null, proposed: null }
+  let drawing: Drawing = emptyHanded
   let state: ToolState = idle()
   let shownCursor = ''
   let keepsTool = false
 
   function tellDrawing(part: Partial<Drawing>): void {
     const next = { ...drawing, ...part }
-    if (next.tool === drawing.tool && next.proposed === drawing.proposed) return
+    if (next.tool === drawing.tool && next.proposed === drawing.proposed && next.measured === drawing.measured) return
     drawing = next
     onDrawing(drawing)
   }
@@ -76,10 +81,17 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void, on
   }
 
   function startDrawing(tool: DrawTool, input: PointerInput): ToolState {
+    if (tool.id === 'measure') {
+      const state = measure()
+      state.down?.(input)
+      return state
+    }
     if (tool.id === 'cut') return cutLine(stage, input, finishDrawing)
     if (tool.id === 'array') return arrayed(stage, tool, input, finishDrawing, (proposed) => tellDrawing({ proposed }))
     return tool.form === 'polygon' ? corneredElement(stage, tool, input, finishDrawing) : draggedElement(stage, tool, input, finishDrawing)
   }
+
+  const measure = (): ToolState => measuring(stage, (measured) => tellDrawing({ measured }))
 
   function enter(next: ToolState = state): void {
     state = next
@@ -192,7 +204,7 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void, on
       }
       state.cancel?.()
       tellDrawing({ tool, proposed: null })
-      enter(idle(restCursor()))
+      enter(tool?.id === 'measure' ? measure() : idle(restCursor()))
     },
     get tool() {
       return drawing.tool
@@ -225,6 +237,7 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void, on
         return true
       }
       state.cancel?.()
+      if (state.name === 'measuring') tellDrawing({ tool: null, proposed: null })
       enter(idle(restCursor()))
       return true
     },

@@ -4,7 +4,7 @@ import type { Camera } from '../../../renderer/floor-editor/view/camera.ts'
 import { createScene } from '../../../renderer/floor-editor/scene.ts'
 import { createSelection } from '../../../renderer/floor-editor/selection.ts'
 import { emptyPreview, type DropZone, type Hovering, type Stage } from '../../../renderer/floor-editor/tools/stage.ts'
-import { createTools, type Drawing } from '../../../renderer/floor-editor/tools/tools.ts'
+import { createTools, emptyHanded } from '../../../renderer/floor-editor/tools/tools.ts'
 import { sessionOf } from './support.ts'
 
 /** The tools over a real plan, scene and selection; only the canvas is missing. */
@@ -28,7 +28,7 @@ export function stageOf(placed: readonly PlanElement[], tray: readonly string[] 
     hovering: null as Hovering | null,
     hand: false,
     chip: undefined as Stage['chipAt'] | undefined,
-    drawing: { tool: null, proposed: null } as Drawing,
+    drawing: emptyHanded,
   }
   const stage: Stage = {
     scene,

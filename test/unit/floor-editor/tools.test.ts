@@ -292,6 +292,55 @@ describe('carrying from the tray', () => {
   })
 })
 
+describe('the tape measure', () => {
+  const measured = () => rig.state.drawing.measured
+
+  it('goes from click to click or along a drag, from corner to corner where they are near; Escape ends it', () => {
+    tools.arm({ id: 'measure' })
+    tools.move(input({ x: 13.1, y: 10.1 }))
+    expect(rig.state.preview.tape).toEqual([{ x: 13, y: 10 }])
+    click({ x: 13.1, y: 10.1 })
+    tools.move(input({ x: 19.9, y: 12.9 }))
+    expect(rig.state.preview.tape).toEqual([
+      { x: 13, y: 10 },
+      { x: 20, y: 13 },
+    ])
+    click({ x: 19.9, y: 12.9 })
+    expect(measured()).toEqual([
+      { x: 13, y: 10 },
+      { x: 20, y: 13 },
+    ])
+    // It stays while the pointer goes elsewhere, until another one begins.
+    tools.move(input({ x: 40, y: 20 }))
+    expect(rig.state.preview.tape).toHaveLength(2)
+    drag({ x: 13, y: 11.5 }, { x: 20.1, y: 12 }, { shift: true })
+    expect(measured()).toEqual([
+      { x: 13, y: 11.5 },
+      { x: 20, y: 11.5 },
+    ])
+    expect([rig.selection.ids.size, rig.session.nextUndo]).toEqual([0, undefined])
+    expect(tools.cancel()).toBe(true)
+    expect([tools.state, rig.state.drawing.tool, measured(), rig.state.preview.tape]).toEqual(['idle', null, null, []])
+    expect(tools.cancel()).toBe(false)
+  })
+
+  it('finds the edge of a stand, of a slanted one and of the hall, and nothing with Ctrl', () => {
+    rig = stageOf([booth('a', 10, 10), booth('s', 30, 20, { rotationDegrees: 45 })])
+    tools = rig.tools
+    tools.arm({ id: 'measure' })
+    const at = (point: Point, keys: Keys = {}): Point => {
+      tools.move(input(point, keys))
+      return rig.state.preview.tape[0]!
+    }
+    expect(at({ x: 11.2, y: 9.8 })).toEqual({ x: 11.2, y: 10 })
+    const onSlant = at({ x: 31.5 + 1.2, y: 21.5 + 1.1 })
+    expect(onSlant.x - 31.5 + (onSlant.y - 21.5)).toBeCloseTo(1.5 * Math.SQRT2)
+    expect(at({ x: 25, y: 0.2 })).toEqual({ x: 25, y: 0 })
+    expect(at({ x: 11.2, y: 9.8 }, { mod: true })).toEqual({ x: 11.2, y: 9.8 })
+    expect(at({ x: 20, y: 20.3 })).toEqual({ x: 20, y: 20.3 })
+  })
+})
+
 describe('handles', () => {
   it('resize to the edge of a neighbour that is near, saying how far it is to it; with Ctrl they do not', () => {
     rig = stageOf([booth('a', 10, 10), booth('n', 10, 20, { widthMetres: 5.3 })])

@@ -28,6 +28,18 @@ export const viewCommands = commands([
     run: ({ screen }) => screen.change({ hand: true }),
   },
   {
+    id: 'measure',
+    name: 'floorsStands.draw.measure',
+    icon: 'measure',
+    keys: ['Shift+M'],
+    heardIn: 'plan',
+    toolbar: 'tools',
+    menu: { section: 'view', on: ['floor'] },
+    enabled: when.onPlan,
+    checked: ({ tool }) => tool?.id === 'measure',
+    run: ({ screen }) => screen.draw({ id: 'measure' }),
+  },
+  {
     id: 'snap-to-grid',
     name: 'floorsCommands.snapToGrid',
     icon: 'grid',

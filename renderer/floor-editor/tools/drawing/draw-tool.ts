@@ -15,6 +15,8 @@ export type DrawTool =
   | { readonly id: 'fixture'; readonly kind: FixtureKind; readonly form: 'rectangle' | 'polygon'; readonly text: string; readonly image?: DrawnImage }
   /** A line that cuts the stands it crosses. */
   | { readonly id: 'cut' }
+  /** A tape measure, which draws nothing. */
+  | { readonly id: 'measure' }
 
 /** A picture of the asset store. */
 export interface DrawnImage {
@@ -32,6 +34,7 @@ export function lineThickness(tool: DrawTool): number | undefined {
 
 /** What keys held beside the pointer mean to a tool. */
 export function gestureOf(tool: DrawTool): Gesture {
+  if (tool.id === 'measure') return 'measure'
   if (tool.id === 'cut') return 'drawCorners'
   if (tool.id === 'array') return tool.area === 'polygon' ? 'drawCorners' : 'drawBlock'
   if (tool.form === 'polygon') return 'drawCorners'
