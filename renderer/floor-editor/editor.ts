@@ -1,3 +1,4 @@
+import { noGuideLines } from './arrangement/guide-lines.ts'
 import { createActions } from './input/actions.ts'
 import { toFloor, toScreen } from './view/camera.ts'
 import { createEdgeScroll } from './view/edge-scroll.ts'
@@ -32,6 +33,7 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
   const tellStatus = createStatusReport(options.onStatus)
   let shown: string | null = null
   let snapping = { grid: true, neighbours: true }
+  let guideLines = noGuideLines
   let hand = false
   let spaceHeld = false
   let cursor: Point | null = null
@@ -73,6 +75,9 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     },
     get snapToNeighbours() {
       return snapping.neighbours
+    },
+    get guideLines() {
+      return guideLines
     },
     get panning() {
       return hand || spaceHeld
@@ -254,6 +259,9 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     },
     draw: (tool) => tools.arm(tool),
     takeProposal: () => void tools.confirm(),
+    setGuideLines(lines) {
+      guideLines = lines
+    },
     setKeepingTool(keeps) {
       tools.keepsTool = keeps
     },

@@ -1,4 +1,5 @@
 import type { PlanElement } from '../../shared/domain/plan/elements.ts'
+import type { GuideLines } from './arrangement/guide-lines.ts'
 import type { Actions } from './input/actions.ts'
 import type { Carried } from './input/commands.ts'
 import type { Viewport } from './view/camera.ts'
@@ -74,6 +75,8 @@ export interface FloorEditor {
   setLooks(looks: FloorLooks): void
   setTheme(theme: EditorTheme): void
   setSnapping(snapping: { readonly grid: boolean; readonly neighbours: boolean }): void
+  /** Lines across the floor that elements snap to. */
+  setGuideLines(lines: GuideLines): void
   /** A tool that draws stays in the hand after something was drawn. */
   setKeepingTool(keeps: boolean): void
   setPanning(panning: boolean): void

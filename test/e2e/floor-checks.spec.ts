@@ -106,8 +106,7 @@ test('what is wrong with a plan is found, gone to, put right and taken back, and
 
   // All of a kind, counted, with a way back.
   await found(page, 'Aisle too narrow').getByRole('button', { name: 'Ignore: Q1 and Q2' }).click()
-  await checks(page).getByRole('combobox', { name: 'What to ignore' }).click()
-  await page.getByRole('option', { name: 'On this floor: Aisle too narrow' }).click()
+  await checks(page).getByRole('combobox', { name: 'What to ignore' }).selectOption('On this floor: Aisle too narrow')
   await page.getByLabel('Why is this intended?').fill('The building has none wider')
   await page.keyboard.press('Enter')
   await expect(counted(page)).toHaveText('No problems')

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { accessibilityFaults } from '../support/pages/accessibility.ts'
 import { drag, figure, floorMap, status } from '../support/pages/floor-plan.ts'
 import { startWebHostWithSample } from '../support/pages/prepared-sample.ts'
 import { goTo } from '../support/pages/screens.ts'
@@ -112,4 +113,46 @@ test('a tape measure goes from corner to corner, says how far that is, and is go
   await expect(panel).toHaveCount(0)
   await page.keyboard.press('Shift+M')
   await expect(panel).toBeVisible()
+})
+
+test('guides are pulled out of the rulers, attract what is drawn, take a typed position, stay with the floor, and go with Delete', async ({
+  page,
+}) => {
+  await openFloors(page)
+  await page.getByRole('button', { name: 'New floor' }).click()
+  await page.keyboard.press('Enter')
+  await expect(status(page)).toContainText('No stands')
+  const at = await floorMap(page)
+  await page.keyboard.press('Shift+R')
+  const rulers = page.getByTestId('floor-rulers')
+  const left = (await rulers.getByRole('button', { name: /^Ruler along the left/ }).boundingBox())!
+  const guide = rulers.getByRole('slider', { name: 'Guide, from the left' })
+  await drag(page, { x: left.x + 10, y: left.y + 300 }, at({ x: 13, y: 20 }))
+  await expect(guide).toHaveAttribute('aria-valuetext', '13 m')
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await guide.dblclick()
+  await page.getByLabel('Position of the guide, metres').fill('12.3')
+  await page.keyboard.press('Enter')
+  await expect(guide).toHaveAttribute('aria-valuetext', '12.3 m')
+  // A corner that comes near is on it, though the grid has none there.
+  await page.keyboard.press('3')
+  await drag(page, at({ x: 5, y: 10 }), at({ x: 12.2, y: 14 }))
+  await expect(figure(page, 'Width, metres')).toHaveValue('7.3')
+
+  await page.reload()
+  await expect(guide).toHaveAttribute('aria-valuetext', '12.3 m')
+  await page.getByRole('tab', { name: /^Innovation Hall/ }).click()
+  await expect(guide).toHaveCount(0)
+  await page.goBack()
+  await page
+    .getByRole('tab', { name: /^Floor/ })
+    .last()
+    .click()
+  await guide.focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(guide).toHaveAttribute('aria-valuetext', '13.3 m')
+  await page.keyboard.press('Delete')
+  await expect(guide).toHaveCount(0)
+  await expect(status(page)).toContainText('1 stand')
 })

@@ -122,6 +122,7 @@ export type CommandIcon =
   | 'redo'
   | 'rename'
   | 'rows'
+  | 'rulers'
   | 'select-all'
   | 'select-same'
   | 'split'

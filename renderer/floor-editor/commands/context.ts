@@ -33,6 +33,7 @@ export interface CommandContext extends SelectionFacts {
   readonly panel: FloorPanel | null
   /** It stays in the hand after something was drawn. */
   readonly keepsTool: boolean
+  readonly rulers: boolean
   readonly snapsToGrid: boolean
   readonly snapsToNeighbours: boolean
   /** What others have changed since this person looked last. */

@@ -100,6 +100,7 @@ export function createCommands(options: FloorEditorOptions, parts: EditorParts):
       hand: parts.hand(),
       keepsTool: parts.tools.keepsTool,
       panel: screen.panel,
+      rulers: screen.rulers,
       tool: parts.tools.tool,
       snapsToGrid: snapping.grid,
       snapsToNeighbours: snapping.neighbours,

@@ -34,6 +34,9 @@ export interface ScreenActions {
   ask(question: FloorQuestion): void
   readonly panel: FloorPanel | null
   togglePanel(panel: FloorPanel): void
+  /** Rulers lie along the plan. */
+  readonly rulers: boolean
+  toggleRulers(): void
   /** Goes to the next or previous thing that is wrong with the plan. */
   walkProblems(by: 1 | -1): void
   /** How much others have changed since this person looked last. */

@@ -17,6 +17,7 @@ export function snapOnStage(stage: Stage, moving: Box, except: ReadonlySet<strin
     moving,
     neighbours: neighboursOf(stage, moving, except),
     hall: stage.scene.hallBox(),
+    lines: stage.guideLines,
     gridMetres: stage.snapToGrid ? stage.scene.hall.gridMetres : 0,
     toleranceMetres: toleranceOf(stage),
   })
@@ -68,6 +69,7 @@ export function resizeOnStage<Shape extends Rectangle>(
     moving,
     neighbours: neighboursOf(stage, moving, except),
     hall: stage.scene.hallBox(),
+    lines: stage.guideLines,
     toleranceMetres: toleranceOf(stage),
   })
   if (dx === null && dy === null) return { shape: stepped, guides: [] }

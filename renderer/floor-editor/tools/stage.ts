@@ -5,6 +5,7 @@ import type { Carried } from '../input/commands.ts'
 import type { Box, Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import type { Scene } from '../scene.ts'
 import type { Selection } from '../selection.ts'
+import type { GuideLines } from '../arrangement/guide-lines.ts'
 import type { Guide } from '../arrangement/snapping.ts'
 import type { SeatingProposal } from '../../../shared/domain/plan/assignment/moves.ts'
 import type { DrawTool } from './drawing/draw-tool.ts'
@@ -86,6 +87,7 @@ export interface Stage {
   readonly viewport: Viewport
   readonly snapToGrid: boolean
   readonly snapToNeighbours: boolean
+  readonly guideLines: GuideLines
   /** The hand is out: dragging pans whatever is under it. */
   readonly panning: boolean
   moveCamera(camera: Camera): void

@@ -66,6 +66,8 @@ export function openEditorInNode(page: PageInNode, session: PlanSession, looks: 
       ask: () => undefined,
       panel: null,
       togglePanel: () => undefined,
+      rulers: false,
+      toggleRulers: () => undefined,
       walkProblems: () => undefined,
       changes: 0,
       walkChanges: () => undefined,

@@ -34,6 +34,7 @@ function context(elements: readonly PlanElement[], more: Partial<CommandContext>
     canRedo: false,
     hand: false,
     keepsTool: false,
+    rulers: false,
     tool: null,
     panel: null,
     snapsToGrid: true,

@@ -1,4 +1,5 @@
 import { isStand, type PlanElement } from '../../../shared/domain/plan/elements.ts'
+import { noGuideLines } from '../../../renderer/floor-editor/arrangement/guide-lines.ts'
 import { createActions } from '../../../renderer/floor-editor/input/actions.ts'
 import type { Camera } from '../../../renderer/floor-editor/view/camera.ts'
 import { createScene } from '../../../renderer/floor-editor/scene.ts'
@@ -27,6 +28,7 @@ export function stageOf(placed: readonly PlanElement[], tray: readonly string[] 
     zone: null as DropZone | null,
     hovering: null as Hovering | null,
     hand: false,
+    guideLines: noGuideLines,
     chip: undefined as Stage['chipAt'] | undefined,
     drawing: emptyHanded,
   }
@@ -39,6 +41,9 @@ export function stageOf(placed: readonly PlanElement[], tray: readonly string[] 
     viewport: { width: 1200, height: 800 },
     snapToGrid: true,
     snapToNeighbours: true,
+    get guideLines() {
+      return state.guideLines
+    },
     get panning() {
       return state.hand
     },

@@ -64,6 +64,17 @@ export const viewCommands = commands([
     run: ({ screen, snapping }) => screen.change({ neighbours: !snapping().neighbours }),
   },
   {
+    id: 'rulers',
+    name: 'floorsCommands.rulers.show',
+    icon: 'rulers',
+    keys: ['Shift+R'],
+    heardIn: 'plan',
+    menu: { section: 'view', on: ['floor'] },
+    enabled: when.onPlan,
+    checked: ({ rulers }) => rulers,
+    run: ({ screen }) => screen.toggleRulers(),
+  },
+  {
     id: 'zoom-out',
     name: 'floorsCommands.zoomOut',
     icon: 'zoom-out',
