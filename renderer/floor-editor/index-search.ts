@@ -1,16 +1,15 @@
 import { boxesOverlap, type Box } from '../../shared/domain/plan/geometry/rectangle.ts'
-import type { Entry } from './scene.ts'
 
-/** A node of the index as it is written out: boxes in boxes, at the end the entries. */
-export interface IndexNode extends Box {
+/** A node of an index as it is written out: boxes in boxes, at the end what is found. */
+export interface IndexNode<Found extends Box & { readonly item: unknown }> extends Box {
   readonly leaf: boolean
-  readonly children: readonly IndexNode[] | readonly Entry[]
+  readonly children: readonly IndexNode<Found>[] | readonly Found[]
 }
 
 /** What lies in `box`; `null` as soon as it is more than `most`. */
-export function searchUpTo(root: IndexNode, box: Box, most: number): readonly Entry[] | null {
-  const found: Entry[] = []
-  const open: IndexNode[] = [root]
+export function searchUpTo<Found extends Box & { readonly item: unknown }>(root: IndexNode<Found>, box: Box, most: number): readonly Found[] | null {
+  const found: Found[] = []
+  const open: IndexNode<Found>[] = [root]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     for (const child of node.children) {
       if (!boxesOverlap(child, box, 0)) continue

@@ -154,6 +154,19 @@ export function createScene(): Scene {
     else numbers.remove(element.number)
   }
 
+  /** What shows its number otherwise than before a change: it depends on its series, and on the stands that it touches. */
+  function* otherNumbers(changed: ReadonlySet<string>, blocks: ReadonlyMap<string, string>, longest: ReadonlyMap<string, string>): Iterable<Entry> {
+    const ids = new Set<string>()
+    for (const [id, signature] of touching.signaturesOf([...changed, ...blocks.keys()])) if (blocks.get(id) !== signature) ids.add(id)
+    const series = new Set([...longest].filter(([number, before]) => numbers.longestOf(number) !== before).map(([number]) => seriesOf(number)))
+    const resized = series.size === 0 ? [] : [...entries.values()].map(({ item }) => item).filter(isStand)
+    for (const stand of resized) if (series.has(seriesOf(stand.number))) for (const id of touching.blockOf(stand).ids) ids.add(id)
+    for (const id of ids) {
+      const entry = entries.get(id)
+      if (entry !== undefined) yield entry
+    }
+  }
+
   const isSelectable = (item: PlanElement): boolean => !isLayerLocked(sheet, layerOf(item))
 
   const hallBox = (): Box => ({ minX: 0, minY: 0, maxX: hall.widthMetres, maxY: hall.heightMetres })
@@ -199,7 +212,7 @@ export function createScene(): Scene {
     within: (box) => index.search(box),
     withinUpTo(box, most) {
       if (entries.size > most && encloses(box, contentBox())) return null
-      return searchUpTo(index.toJSON() as IndexNode, box, most)
+      return searchUpTo(index.toJSON() as IndexNode<Entry>, box, most)
     },
     at(point) {
       const under = index
@@ -268,17 +281,7 @@ export function createScene(): Scene {
         if (partner !== undefined) dirty.push(partner)
       }
       touching.forget()
-      const resized = new Set([...longest].filter(([number, before]) => numbers.longestOf(number) !== before).map(([number]) => seriesOf(number)))
-      // What a stand shows depends on those that it touches.
-      const blocksNow = touching.signaturesOf([...ids, ...blocksBefore.keys()])
-      const repainted = new Set([...blocksNow].flatMap(([id, signature]) => (blocksBefore.get(id) === signature ? [] : [id])))
-      if (resized.size > 0)
-        for (const entry of entries.values())
-          if (isStand(entry.item) && resized.has(seriesOf(entry.item.number))) for (const id of touching.blockOf(entry.item).ids) repainted.add(id)
-      for (const id of repainted) {
-        const entry = entries.get(id)
-        if (entry !== undefined) dirty.push(entry)
-      }
+      for (const entry of otherNumbers(ids, blocksBefore, longest)) dirty.push(entry)
       return [...new Set(dirty)]
     },
   }

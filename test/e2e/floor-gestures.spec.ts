@@ -144,7 +144,6 @@ test('guides are pulled out of the rulers, attract what is drawn, take a typed p
   await expect(guide).toHaveAttribute('aria-valuetext', '12.3 m')
   await page.getByRole('tab', { name: /^Innovation Hall/ }).click()
   await expect(guide).toHaveCount(0)
-  await page.goBack()
   await page
     .getByRole('tab', { name: /^Floor/ })
     .last()

@@ -2,7 +2,7 @@ import type { Box, Point } from '../../../shared/domain/plan/geometry/rectangle.
 import { touchMetres } from '../../../shared/domain/plan/geometry/rectangle.ts'
 
 /** What stands in the way to the side, by its corners in order. */
-export interface Standing {
+interface Standing {
   readonly corners: readonly Point[]
   readonly isStand: boolean
 }

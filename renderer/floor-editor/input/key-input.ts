@@ -1,6 +1,6 @@
 import { chordOf } from '../../keys/chord.ts'
 import { passing } from '../../keys/regions.ts'
-import type { PointerInput } from '../tools/stage.ts'
+import type { HeldKeys } from '../tools/modifiers.ts'
 import { commandForKey, type CommandId, type KeyPlace } from '../commands/registry.ts'
 
 const besidePointer: ReadonlySet<string> = new Set(['Shift', 'Alt', 'Control', 'Meta'])
@@ -13,7 +13,7 @@ export interface KeyHandlers {
   /** The space bar is held or let go: it puts the hand out. */
   space(held: boolean): void
   /** What is held now, as far as it means something beside the pointer; gives whether a gesture minds it. */
-  held(keys: Pick<PointerInput, 'shift' | 'alt' | 'mod'>): boolean
+  held(keys: HeldKeys): boolean
   /** Takes back the gesture under way; gives whether there was one. */
   cancel(): boolean
   /** Enter and Backspace belong to a shape that is being drawn; gives whether there is one. */

@@ -1,5 +1,4 @@
 import type { Chord } from '../../keys/chord.ts'
-import type { PointerInput } from './stage.ts'
 
 type Held = 'Shift' | 'Alt' | 'Mod'
 
@@ -32,7 +31,12 @@ export function meaningsOf(gesture: Gesture): readonly Meaning[] {
   return Object.keys(modifiers[gesture]) as Meaning[]
 }
 
-type HeldKeys = Pick<PointerInput, 'shift' | 'alt' | 'mod'>
+/** What is held; `mod` is Control, or Command on a Mac. */
+export interface HeldKeys {
+  readonly shift: boolean
+  readonly alt: boolean
+  readonly mod: boolean
+}
 
 /** Whether the key that asks it of a gesture is held. */
 export function asks<G extends Gesture>(gesture: G, meaning: MeaningOf<G>, { shift, alt, mod }: HeldKeys): boolean {

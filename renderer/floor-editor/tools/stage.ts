@@ -9,10 +9,11 @@ import type { GuideLines } from '../arrangement/guide-lines.ts'
 import type { Guide } from '../arrangement/snapping.ts'
 import type { SeatingProposal } from '../../../shared/domain/plan/assignment/moves.ts'
 import type { DrawTool } from './drawing/draw-tool.ts'
+import type { HeldKeys } from './modifiers.ts'
 import type { Measure } from '../view/measure.ts'
 
 /** A pointer event in the editor's own terms. */
-export interface PointerInput {
+export interface PointerInput extends HeldKeys {
   /** CSS pixels from the canvas's top left corner. */
   readonly screen: Point
   /**
@@ -22,10 +23,6 @@ export interface PointerInput {
   readonly client: Point
   /** 0 main, 1 middle, 2 secondary. */
   readonly button: number
-  readonly shift: boolean
-  readonly alt: boolean
-  /** Control, or Command on a Mac. */
-  readonly mod: boolean
   /** A finger: it covers what it points at, and cannot point as finely as a mouse. */
   readonly finger: boolean
 }

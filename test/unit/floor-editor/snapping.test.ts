@@ -102,8 +102,10 @@ describe('snapping', () => {
 
   it('comes to rest on a guide with an edge or its middle, and a drawn side does too', () => {
     const lines = { x: [21], y: [30.2] }
-    expect(snapMove({ ...free, lines, moving: at(20.7, 10) })).toMatchObject({ dx: expect.closeTo(0.3), dy: 0 })
-    expect(snapMove({ ...free, lines, moving: at(19.4, 27.1) })).toMatchObject({ dx: expect.closeTo(0.1), dy: expect.closeTo(0.1) })
+    const byEdge = snapMove({ ...free, lines, moving: at(20.7, 10) })
+    expect([byEdge.dx, byEdge.dy].map((metres) => Math.round(metres * 1000))).toEqual([300, 0])
+    const byMiddle = snapMove({ ...free, lines, moving: at(19.4, 27.1) })
+    expect([byMiddle.dx, byMiddle.dy].map((metres) => Math.round(metres * 1000))).toEqual([100, 100])
     expect(snapSides({ horizontal: 1, vertical: 0 }, { ...free, lines, moving: at(18.2, 10) }).dx).toBeCloseTo(-0.2)
   })
 
