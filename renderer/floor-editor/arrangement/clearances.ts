@@ -41,6 +41,9 @@ export function clearances({ box, standing, hall, reachMetres, ...asked }: Clear
     const edges = span(axis, hall)
     const edge = { at: { min: across.min, max: across.max }, isStand: false }
     return ([-1, 1] as const).flatMap((way): readonly Clearance[] => {
+      const side = way === 1 ? own.max : own.min
+      // No way begins under something that the box lies on.
+      if (facing.some(({ along }) => along.min < side - touchMetres && along.max > side + touchMetres)) return []
       const ahead = [
         ...facing,
         way === 1 ? { ...edge, along: { min: edges.max, max: edges.max } } : { ...edge, along: { min: edges.min, max: edges.min } },

@@ -94,14 +94,20 @@ function paintLines(context: Context, guide: Guide, camera: Camera, paint: Booth
 
 function paintLengths(context: Context, guide: Guide, camera: Camera, paint: BoothPaint): void {
   const at = (along: number): Point => toScreen(camera, alongOf(guide) === 'y' ? { x: guide.at, y: along } : { x: along, y: guide.at })
-  for (const [from, to] of stretchesOf(guide)) paintLength(context, at(from), at(to), to - from, colourOf(guide, paint), paint)
+  for (const [from, to] of stretchesOf(guide)) paintLength(context, at(from), at(to), to - from, guide, paint)
 }
 
-/** The metres of a stretch, in its middle. */
-function paintLength(context: Context, from: Point, to: Point, metres: number, colour: string, { theme, labels }: BoothPaint): void {
-  if (Math.hypot(to.x - from.x, to.y - from.y) < leastLabelledPixels) return
-  const text = theme.measureText({ kind: 'metres', sides: [metres] })
-  paintLabel(context, text, { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, labelPixels, colour, { theme, labels })
+/** The metres of a stretch, in its middle; a short way that is free has them beside it, where the pointer is not. */
+function paintLength(context: Context, from: Point, to: Point, metres: number, guide: Guide, paint: BoothPaint): void {
+  const isShort = Math.hypot(to.x - from.x, to.y - from.y) < leastLabelledPixels
+  if (isShort && guide.kind !== 'clear') return
+  const text = paint.theme.measureText({ kind: 'metres', sides: [metres] })
+  const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
+  const beside =
+    alongOf(guide) === 'y'
+      ? { x: middle.x - labelWidth(text, labelPixels, paint) / 2 - tickPixels - 3, y: middle.y }
+      : { x: middle.x, y: middle.y - labelPixels }
+  paintLabel(context, text, isShort ? beside : middle, labelPixels, colourOf(guide, paint), paint)
 }
 
 const measurePixels = 22

@@ -154,6 +154,13 @@ describe('the ways around a box', () => {
     expect(way!.to).toBeGreaterThan(22)
   })
 
+  it('begin at no side that lies on something', () => {
+    const box = { minX: 10, minY: 10, maxX: 13, maxY: 13 }
+    const under = newStand({ id: 'u', xMetres: 12, yMetres: 10, widthMetres: 3, heightMetres: 3 })
+    const beyond = newStand({ id: 'b', xMetres: 20, yMetres: 10, widthMetres: 3, heightMetres: 3 })
+    expect(ask(box, [under, beyond]).filter(({ axis, from }) => axis === 'x' && from >= 13)).toEqual([])
+  })
+
   it('are narrow between stands that are nearer than an aisle, and are not told where stands touch', () => {
     const box = { minX: 10, minY: 10, maxX: 13, maxY: 13 }
     const beside = newStand({ id: 'n', xMetres: 14.5, yMetres: 10, widthMetres: 3, heightMetres: 3 })
