@@ -1,3 +1,4 @@
+import { noGuideLines } from './arrangement/guide-lines.ts'
 import { createActions } from './input/actions.ts'
 import { toFloor, toScreen } from './view/camera.ts'
 import { createEdgeScroll } from './view/edge-scroll.ts'
@@ -11,6 +12,7 @@ import { createCommands } from './commands/run.ts'
 import { wholeGroups } from '../../shared/domain/plan/groups.ts'
 import { isStand } from '../../shared/domain/plan/elements.ts'
 import { defaultHall, defaultSheet } from '../../shared/domain/plan/layout.ts'
+import { createReshapingReport } from './reshaping-report.ts'
 import { createScene } from './scene.ts'
 import { createScreen } from './view/screen.ts'
 import { createSelection } from './selection.ts'
@@ -27,9 +29,11 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
   const { host, session } = options
   const scene = createScene()
   const looks = createLooks(scene)
+  const tellReshaping = createReshapingReport(options.onReshaping)
   const tellStatus = createStatusReport(options.onStatus)
   let shown: string | null = null
   let snapping = { grid: true, neighbours: true }
+  let guideLines = noGuideLines
   let hand = false
   let spaceHeld = false
   let cursor: Point | null = null
@@ -72,6 +76,9 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     get snapToNeighbours() {
       return snapping.neighbours
     },
+    get guideLines() {
+      return guideLines
+    },
     get panning() {
       return hand || spaceHeld
     },
@@ -98,6 +105,7 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
 
   function report(): void {
     tellStatus({ scene, selection, screen, cursor, overlaps })
+    tellReshaping(tools.state, screen.preview)
   }
 
   const edges = createEdgeScroll({
@@ -185,6 +193,13 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     run: commands.run,
     cancel: () => tools.cancel(),
     drawingKey: (key) => (key === 'Enter' ? tools.confirm() : tools.takeBack()),
+    held(keys) {
+      if (tools.state === 'idle' || lastInput === null) return false
+      lastInput = { ...lastInput, ...keys }
+      tools.move(lastInput)
+      screen.requestOverlay()
+      return true
+    },
     space(held) {
       spaceHeld = held
       if (held && tools.state === 'idle' && lastInput !== null) tools.move(lastInput)
@@ -244,6 +259,12 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     },
     draw: (tool) => tools.arm(tool),
     takeProposal: () => void tools.confirm(),
+    setGuideLines(lines) {
+      guideLines = lines
+    },
+    setKeepingTool(keeps) {
+      tools.keepsTool = keeps
+    },
     setPanning(next) {
       hand = next
       host.style.cursor = next ? 'grab' : 'default'

@@ -36,6 +36,7 @@ export function seriesOf(number: string): string {
   return number.replace(/\d+/g, '0')
 }
 
-function formOf(number: string): string {
+/** A number with a 0 for every digit. */
+export function formOf(number: string): string {
   return number.replace(/\d/g, '0')
 }

@@ -1,18 +1,11 @@
 import RBush from 'rbush'
-import { isAbove, isObstacle, isStand, layerOf, planLayers, type PlanElement } from '../../shared/domain/plan/elements.ts'
+import { isAbove, isObstacle, isStand, layerOf, planLayers, type PlanElement, type Stand } from '../../shared/domain/plan/elements.ts'
 import { defaultHall, defaultSheet, isLayerLocked, type Hall, type Sheet } from '../../shared/domain/plan/layout.ts'
 import { createNumberSeries, seriesOf } from './number-series.ts'
+import { searchUpTo, type IndexNode } from './index-search.ts'
+import { createTouchingStands, type Block } from './touching-stands.ts'
 import type { FloorState } from './document/plan.ts'
-import {
-  boxesOverlap,
-  encloses,
-  expand,
-  isQuarterTurned,
-  liesWithin,
-  union,
-  type Box,
-  type Point,
-} from '../../shared/domain/plan/geometry/rectangle.ts'
+import { encloses, expand, isQuarterTurned, liesWithin, union, type Box, type Point } from '../../shared/domain/plan/geometry/rectangle.ts'
 import type { GroupMembers } from '../../shared/domain/plan/groups.ts'
 import { shapeBounds, shapeContains, shapesOverlap, shapeTouchesBox } from '../../shared/domain/plan/geometry/shape.ts'
 
@@ -64,6 +57,8 @@ export interface Scene {
   overlaps(id: string): boolean
   /** The longest form of the numbers that a stand's number is one of: they are written in one size, or none is. */
   longestNumber(number: string): string
+  /** The stands that a stand touches, and those that these touch. */
+  blockOf(stand: Stand): Block
   /** Stands that are wholly or partly outside the hall. */
   outside(): ReadonlySet<string>
   /** Whether no stand, and nothing else that takes its room, is there. */
@@ -89,6 +84,7 @@ export function createScene(): Scene {
   let numbers = createNumberSeries()
   const index = new RBush<Entry>()
   const clashes = new Map<string, Set<string>>()
+  const touching = createTouchingStands({ near: (box) => index.search(box), get: (id) => entries.get(id) })
   let outside = new Set<string>()
   /** The box around everything; made when it is asked for. */
   let content: Box | undefined
@@ -136,6 +132,7 @@ export function createScene(): Scene {
     for (const element of floor.elements.values()) count(element, 1)
     index.clear()
     index.load([...entries.values()])
+    touching.forget()
     clashes.clear()
     outside = new Set([...entries.values()].filter((entry) => isStand(entry.item) && !liesWithin(hall, entry)).map(({ item }) => item.id))
     for (const entry of entries.values()) {
@@ -155,6 +152,19 @@ export function createScene(): Scene {
     if (element.boothKey !== null) taken += by
     if (by === 1) numbers.add(element.number)
     else numbers.remove(element.number)
+  }
+
+  /** What shows its number otherwise than before a change: it depends on its series, and on the stands that it touches. */
+  function* otherNumbers(changed: ReadonlySet<string>, blocks: ReadonlyMap<string, string>, longest: ReadonlyMap<string, string>): Iterable<Entry> {
+    const ids = new Set<string>()
+    for (const [id, signature] of touching.signaturesOf([...changed, ...blocks.keys()])) if (blocks.get(id) !== signature) ids.add(id)
+    const series = new Set([...longest].filter(([number, before]) => numbers.longestOf(number) !== before).map(([number]) => seriesOf(number)))
+    const resized = series.size === 0 ? [] : [...entries.values()].map(({ item }) => item).filter(isStand)
+    for (const stand of resized) if (series.has(seriesOf(stand.number))) for (const id of touching.blockOf(stand).ids) ids.add(id)
+    for (const id of ids) {
+      const entry = entries.get(id)
+      if (entry !== undefined) yield entry
+    }
   }
 
   const isSelectable = (item: PlanElement): boolean => !isLayerLocked(sheet, layerOf(item))
@@ -202,7 +212,7 @@ export function createScene(): Scene {
     within: (box) => index.search(box),
     withinUpTo(box, most) {
       if (entries.size > most && encloses(box, contentBox())) return null
-      return searchUpTo(index.toJSON() as IndexNode, box, most)
+      return searchUpTo(index.toJSON() as IndexNode<Entry>, box, most)
     },
     at(point) {
       const under = index
@@ -228,6 +238,7 @@ export function createScene(): Scene {
     overlapping: () => new Set(clashes.keys()),
     overlaps: (id) => clashes.has(id),
     longestNumber: (number) => numbers.longestOf(number),
+    blockOf: (stand) => touching.blockOf(stand),
     outside: () => outside,
     isFree: (box, except) => !index.search(expand(box, -0.005)).some(({ item }) => isObstacle(item) && except?.has(item.id) !== true),
     load,
@@ -239,6 +250,7 @@ export function createScene(): Scene {
       const dirty: Box[] = []
       const touched = [...ids].flatMap((id) => [entries.get(id)?.item ?? [], floor.elements.get(id) ?? []].flat())
       const longest = new Map(touched.filter(isStand).map(({ number }) => [number, numbers.longestOf(number)]))
+      const blocksBefore = touching.signaturesOf(ids)
       const clashing = new Set<string>()
       for (const id of ids) {
         const before = entries.get(id)
@@ -268,33 +280,11 @@ export function createScene(): Scene {
         const partner = entries.get(id)
         if (partner !== undefined) dirty.push(partner)
       }
-      const resized = new Set([...longest].filter(([number, before]) => numbers.longestOf(number) !== before).map(([number]) => seriesOf(number)))
-      if (resized.size > 0)
-        for (const entry of entries.values()) if (isStand(entry.item) && resized.has(seriesOf(entry.item.number))) dirty.push(entry)
-      return dirty
+      touching.forget()
+      for (const entry of otherNumbers(ids, blocksBefore, longest)) dirty.push(entry)
+      return [...new Set(dirty)]
     },
   }
-}
-
-/** A node of the index as it is written out: boxes in boxes, at the end the entries. */
-interface IndexNode extends Box {
-  readonly leaf: boolean
-  readonly children: readonly IndexNode[] | readonly Entry[]
-}
-
-/** What lies in `box`; `null` as soon as it is more than `most`. */
-function searchUpTo(root: IndexNode, box: Box, most: number): readonly Entry[] | null {
-  const found: Entry[] = []
-  const open: IndexNode[] = [root]
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    for (const child of node.children) {
-      if (!boxesOverlap(child, box, 0)) continue
-      if ('item' in child) found.push(child)
-      else open.push(child)
-    }
-    if (found.length > most) return null
-  }
-  return found
 }
 
 export function entryOf(item: PlanElement): Entry {

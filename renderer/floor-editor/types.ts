@@ -1,4 +1,5 @@
 import type { PlanElement } from '../../shared/domain/plan/elements.ts'
+import type { GuideLines } from './arrangement/guide-lines.ts'
 import type { Actions } from './input/actions.ts'
 import type { Carried } from './input/commands.ts'
 import type { Viewport } from './view/camera.ts'
@@ -54,6 +55,8 @@ export interface FloorEditorOptions {
   /** The stand that the pointer rests on, while nothing is done with it; `null`: none. */
   readonly onPointedAt?: (standId: string | null) => void
   readonly onDrawing?: (drawing: Drawing) => void
+  /** What is selected as it lies while it is dragged, resized or turned, once a frame; `null`: nothing is, or too much to follow. */
+  readonly onReshaping?: (items: readonly PlanElement[] | null) => void
   readonly onHovering: (hovering: Hovering | null) => void
   /** Something was dropped on another floor. */
   readonly onMoveToFloor: (floorKey: string, carried: Carried) => void
@@ -72,6 +75,10 @@ export interface FloorEditor {
   setLooks(looks: FloorLooks): void
   setTheme(theme: EditorTheme): void
   setSnapping(snapping: { readonly grid: boolean; readonly neighbours: boolean }): void
+  /** Lines across the floor that elements snap to. */
+  setGuideLines(lines: GuideLines): void
+  /** A tool that draws stays in the hand after something was drawn. */
+  setKeepingTool(keeps: boolean): void
   setPanning(panning: boolean): void
   /** Takes a tool that draws into the hand, or changes its options; `null`: select and move. */
   draw(tool: DrawTool | null): void

@@ -103,6 +103,17 @@ test('what is wrong with a plan is found, gone to, put right and taken back, and
   await checks(page).getByText('Ignored').click()
   await found(page, 'Ignored').getByRole('button', { name: 'Show again: Q1 and Q2' }).click()
   await expect(counted(page)).toHaveText('1 problem')
+
+  // All of a kind, counted, with a way back.
+  await found(page, 'Aisle too narrow').getByRole('button', { name: 'Ignore: Q1 and Q2' }).click()
+  await checks(page).getByRole('combobox', { name: 'What to ignore' }).selectOption('On this floor: Aisle too narrow')
+  await page.getByLabel('Why is this intended?').fill('The building has none wider')
+  await page.keyboard.press('Enter')
+  await expect(counted(page)).toHaveText('No problems')
+  await checks(page).getByText('Ignored').click()
+  await expect(found(page, 'Ignored')).toContainText('On this floor: Aisle too narrow · 1 hidden')
+  await found(page, 'Ignored').getByRole('button', { name: 'Show again: On this floor: Aisle too narrow' }).click()
+  await expect(counted(page)).toHaveText('1 problem')
 })
 
 test('the checks are gone through with the keys alone, follow the hall, and can be read by everybody', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { inNaturalOrder } from '../../../shared/domain/natural-order.ts'
 import { isStand, standState, type Stand, type StandState } from '../../../shared/domain/plan/elements.ts'
 import { shapeArea } from '../../../shared/domain/plan/geometry/shape.ts'
 import { figuresOf, type StandTally } from '../../../shared/domain/plan/stands/figures.ts'
@@ -60,8 +61,7 @@ function* standsOn(workspace: Workspace, floors: readonly StoredRecord[]): Gener
   const categories = new Map(workspace.layouts.categories().map(({ id, name }) => [id, name]))
   for (const floor of floors) {
     const stands = workspace.layouts.get(floor.key).elements.filter(isStand)
-    const byNumber = new Intl.Collator('en', { numeric: true })
-    for (const stand of stands.sort((a, b) => byNumber.compare(a.number, b.number))) yield listed(workspace, floor, stand, categories)
+    for (const stand of stands.sort((a, b) => inNaturalOrder(a.number, b.number))) yield listed(workspace, floor, stand, categories)
   }
 }
 

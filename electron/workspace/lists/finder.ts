@@ -1,3 +1,4 @@
+import { inNaturalOrder } from '../../../shared/domain/natural-order.ts'
 import { bestMatches, bestRank, wholeBeginning } from '../../../shared/domain/search-normalisation.ts'
 import { searchWords, textSortKey } from '../../../shared/domain/record/search-text.ts'
 import { titleOfSearchedText } from '../../../shared/domain/record/record-text.ts'
@@ -113,7 +114,7 @@ export function createRecordFinder(database: Database, transactions: Transaction
     const groups: FoundOfEntity[] = []
     for (const entity of searchedEntities) {
       const number = entityNames.indexOf(entity)
-      const byTitle = [...(candidates[number] ?? [])].map((id) => ({ id, title: titleOf(id) })).sort((a, b) => (a.title < b.title ? -1 : 1))
+      const byTitle = [...(candidates[number] ?? [])].map((id) => ({ id, title: titleOf(id) })).sort((a, b) => inNaturalOrder(a.title, b.title))
       // Those whose title has it come before those that are found by something else.
       const best = bestMatches(byTitle, text, 2 * limit, ({ title }) => title)
       const others = best.length < limit ? byTitle.filter((one) => !best.includes(one)) : []

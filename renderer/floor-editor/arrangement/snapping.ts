@@ -1,7 +1,10 @@
+import type { Clearance } from './clearances.ts'
+import type { GuideLines } from './guide-lines.ts'
 import { boxesOverlap, expand, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 
-/** A line to draw while something snaps, in metres. */
+/** A line to draw while something is moved, drawn or resized, in metres. */
 export type Guide =
+  | Clearance
   | {
       readonly kind: 'line'
       readonly axis: 'x' | 'y'
@@ -20,6 +23,8 @@ export interface SnapRequest {
   /** What it may align with. */
   readonly neighbours: readonly Box[]
   readonly hall: Box
+  /** Lines across the whole floor that edges and centres come to rest on. */
+  readonly lines: GuideLines
   /** 0 for no grid. */
   readonly gridMetres: number
   /** How near is near enough; the same few pixels at every zoom. */
@@ -74,17 +79,15 @@ export interface DrawnSides {
  */
 export function snapSides(
   { horizontal, vertical }: DrawnSides,
-  { moving, neighbours, hall, toleranceMetres }: Omit<SnapRequest, 'gridMetres'>,
+  { moving, neighbours, hall, lines, toleranceMetres }: Omit<SnapRequest, 'gridMetres'>,
 ): { readonly dx: number | null; readonly dy: number | null; readonly guides: readonly Guide[] } {
   const boxes = [hall, ...neighbours]
   const nearestTo = (at: number, axis: 'x' | 'y'): number | null => {
-    let best: number | null = null
-    for (const box of boxes) {
-      const { min, max } = span(axis, box)
-      for (const delta of [min - at, max - at])
-        if (Math.abs(delta) <= toleranceMetres && (best === null || Math.abs(delta) < Math.abs(best))) best = delta
-    }
-    return best
+    const edges = boxes.flatMap((box) => [span(axis, box).min, span(axis, box).max])
+    return [...edges, ...lines[axis]].reduce<number | null>((best, edge) => {
+      const delta = edge - at
+      return Math.abs(delta) <= toleranceMetres && (best === null || Math.abs(delta) < Math.abs(best)) ? delta : best
+    }, null)
   }
   const dx = horizontal === 0 ? null : nearestTo(horizontal === 1 ? moving.maxX : moving.minX, 'x')
   const dy = vertical === 0 ? null : nearestTo(vertical === 1 ? moving.maxY : moving.minY, 'y')
@@ -126,6 +129,7 @@ function snapAxis(axis: 'x' | 'y', request: SnapRequest): AxisSnap {
     }
     offer(middle - (stops[1] ?? 0), 'edge')
   }
+  for (const line of request.lines[axis]) for (const stop of stops) offer(line - stop, 'edge')
   for (const delta of gapOffers(axis, request)) offer(delta, 'gap')
   if (best.reason !== 'none' || request.gridMetres <= 0) return best
   return { delta: Math.round(own.min / request.gridMetres) * request.gridMetres - own.min, reason: 'grid' }

@@ -31,6 +31,9 @@ export interface CommandContext extends SelectionFacts {
   /** The tool that draws, where one is in the hand. */
   readonly tool: DrawTool | null
   readonly panel: FloorPanel | null
+  /** It stays in the hand after something was drawn. */
+  readonly keepsTool: boolean
+  readonly rulers: boolean
   readonly snapsToGrid: boolean
   readonly snapsToNeighbours: boolean
   /** What others have changed since this person looked last. */

@@ -1,6 +1,7 @@
 import type { Chord } from '../../keys/chord.ts'
 import type { KeyLine } from '../../keys/listed.ts'
 import type { MessageKey } from '../../locales/index.ts'
+import { modifierKeys } from '../tools/modifiers.ts'
 import { commandGroups } from './registry.ts'
 
 /**
@@ -9,10 +10,7 @@ import { commandGroups } from './registry.ts'
  */
 export const gestures: readonly KeyLine[] = [
   { words: 'floorsCommands.keys.pan', chords: ['Space'] },
-  { words: 'floorsCommands.keys.copyWhileDragging', chords: ['Alt'] },
-  { words: 'floorsCommands.keys.noSnap', chords: ['Mod'] },
-  { words: 'floorsCommands.keys.oneAxis', chords: ['Shift'] },
-  { words: 'floorsCommands.keys.enclose', chords: ['Alt'] },
+  ...[...modifierKeys].map(([meaning, chord]): KeyLine => ({ words: `floorsCommands.held.${meaning}`, chords: [chord] })),
   { words: 'floorsCommands.keys.inside', chords: ['Alt'] },
   { words: 'help.keys.drawEnd', chords: ['Enter'] },
   { words: 'help.keys.drawBack', chords: ['Backspace'] },

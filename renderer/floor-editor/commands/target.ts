@@ -22,6 +22,7 @@ export type DrawChoice =
   | { readonly id: 'fixture'; readonly kind: FixtureKind }
   | { readonly id: 'array' }
   | { readonly id: 'cut' }
+  | { readonly id: 'measure' }
 
 /** What the screen around the editor does for commands. */
 export interface ScreenActions {
@@ -33,6 +34,9 @@ export interface ScreenActions {
   ask(question: FloorQuestion): void
   readonly panel: FloorPanel | null
   togglePanel(panel: FloorPanel): void
+  /** Rulers lie along the plan. */
+  readonly rulers: boolean
+  toggleRulers(): void
   /** Goes to the next or previous thing that is wrong with the plan. */
   walkProblems(by: 1 | -1): void
   /** How much others have changed since this person looked last. */
@@ -40,7 +44,7 @@ export interface ScreenActions {
   /** Goes to the next or previous one of these. */
   walkChanges(by: 1 | -1): void
   sawChanges(): void
-  change(settings: Partial<Readonly<Record<'hand' | 'grid' | 'neighbours', boolean>>>): void
+  change(settings: Partial<Readonly<Record<'hand' | 'grid' | 'neighbours' | 'keepTool', boolean>>>): void
   /** Takes a tool that draws into the hand. */
   draw(choice: DrawChoice): void
   /** Opens the context menu; CSS pixels of the window. */

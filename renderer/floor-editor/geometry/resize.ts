@@ -15,11 +15,15 @@ export interface ResizeHandle {
   readonly vertical: -1 | 0 | 1
 }
 
-export const resizeHandles: readonly ResizeHandle[] = [
+export const cornerHandles: readonly ResizeHandle[] = [
   { horizontal: -1, vertical: -1 },
   { horizontal: 1, vertical: -1 },
   { horizontal: 1, vertical: 1 },
   { horizontal: -1, vertical: 1 },
+]
+
+export const resizeHandles: readonly ResizeHandle[] = [
+  ...cornerHandles,
   { horizontal: 0, vertical: -1 },
   { horizontal: 1, vertical: 0 },
   { horizontal: 0, vertical: 1 },
@@ -43,28 +47,35 @@ export interface ResizeOptions {
   readonly keepRatio: boolean
   /** Sides grow and shrink in steps of this, from the side that stays; 0 for none. */
   readonly stepMetres: number
+  /** The middle stays, and both sides move. */
+  readonly fromCentre: boolean
+  /** No side becomes shorter. */
+  readonly least?: { readonly widthMetres: number; readonly heightMetres: number }
 }
 
 /**
- * The rectangle with `handle` drawn to `to`; the opposite side or corner stays where it is, at any
- * angle.
+ * The rectangle with `handle` drawn to `to`; the opposite side or corner stays where it is, or the
+ * middle, at any angle.
  */
 export function resizeTo<Shape extends Rectangle>(shape: Shape, handle: ResizeHandle, to: Point, options: ResizeOptions): Shape {
-  const fixed = handlePoint(shape, { horizontal: opposite(handle.horizontal), vertical: opposite(handle.vertical) })
-  // In the rectangle's own directions, from the side that stays.
+  const { fromCentre, stepMetres, least } = options
+  const fixed = handlePoint(
+    shape,
+    fromCentre ? { horizontal: 0, vertical: 0 } : { horizontal: opposite(handle.horizontal), vertical: opposite(handle.vertical) },
+  )
+  // In the rectangle's own directions, from what stays.
   const reach = rotateAround(to, fixed, -shape.rotationDegrees)
-  let width = handle.horizontal === 0 ? shape.widthMetres : side((reach.x - fixed.x) * handle.horizontal, options.stepMetres)
-  let height = handle.vertical === 0 ? shape.heightMetres : side((reach.y - fixed.y) * handle.vertical, options.stepMetres)
+  const times = fromCentre ? 2 : 1
+  let width = handle.horizontal === 0 ? shape.widthMetres : side(times * (reach.x - fixed.x) * handle.horizontal, stepMetres, least?.widthMetres)
+  let height = handle.vertical === 0 ? shape.heightMetres : side(times * (reach.y - fixed.y) * handle.vertical, stepMetres, least?.heightMetres)
   if (options.keepRatio && handle.horizontal !== 0 && handle.vertical !== 0) {
     const factor = Math.max(width / shape.widthMetres, height / shape.heightMetres)
     width = roundMetres(shape.widthMetres * factor)
     height = roundMetres(shape.heightMetres * factor)
   }
-  const centre = rotateAround(
-    { x: fixed.x + (handle.horizontal * width) / 2, y: fixed.y + (handle.vertical * height) / 2 },
-    fixed,
-    shape.rotationDegrees,
-  )
+  const centre = fromCentre
+    ? fixed
+    : rotateAround({ x: fixed.x + (handle.horizontal * width) / 2, y: fixed.y + (handle.vertical * height) / 2 }, fixed, shape.rotationDegrees)
   return {
     ...shape,
     xMetres: roundMetres(centre.x - width / 2),
@@ -78,9 +89,9 @@ function opposite(side: -1 | 0 | 1): -1 | 0 | 1 {
   return side === 0 ? 0 : side === 1 ? -1 : 1
 }
 
-function side(length: number, step: number): number {
+function side(length: number, step: number, least = smallestSideMetres): number {
   const stepped = step > 0 ? Math.round(length / step) * step : length
-  return roundMetres(Math.max(smallestSideMetres, stepped))
+  return roundMetres(Math.max(least, stepped))
 }
 
 /** The angle that points the rectangle's top at `to`, in steps of `stepDegrees`. */

@@ -1,6 +1,9 @@
 import { chordOf } from '../../keys/chord.ts'
 import { passing } from '../../keys/regions.ts'
+import type { HeldKeys } from '../tools/modifiers.ts'
 import { commandForKey, type CommandId, type KeyPlace } from '../commands/registry.ts'
+
+const besidePointer: ReadonlySet<string> = new Set(['Shift', 'Alt', 'Control', 'Meta'])
 
 export interface KeyHandlers {
   /** What a key pressed somewhere in the window is meant for; `null`: nothing of this screen. */
@@ -9,6 +12,8 @@ export interface KeyHandlers {
   run(command: CommandId): boolean
   /** The space bar is held or let go: it puts the hand out. */
   space(held: boolean): void
+  /** What is held now, as far as it means something beside the pointer; gives whether a gesture minds it. */
+  held(keys: HeldKeys): boolean
   /** Takes back the gesture under way; gives whether there was one. */
   cancel(): boolean
   /** Enter and Backspace belong to a shape that is being drawn; gives whether there is one. */
@@ -43,6 +48,19 @@ export function listenToKeys(handlers: KeyHandlers): () => void {
     },
     { signal },
   )
+  // What a gesture does follows the keys at once, not only when the pointer moves on.
+  for (const name of ['keydown', 'keyup'] as const) {
+    window.addEventListener(
+      name,
+      (event) => {
+        if (!besidePointer.has(event.key) || event.repeat) return
+        const { shiftKey: shift, altKey: alt } = event
+        // Alt by itself would open the menu of the window.
+        if (handlers.held({ shift, alt, mod: event.ctrlKey || event.metaKey }) && event.key === 'Alt') event.preventDefault()
+      },
+      { signal, capture: true },
+    )
+  }
   // Wherever the key is let go: the hand must not stay out.
   for (const name of ['keyup', 'blur'] as const) {
     window.addEventListener(

@@ -1,3 +1,5 @@
+import type { Stand } from '../../../shared/domain/plan/elements.ts'
+import type { Block } from '../touching-stands.ts'
 import type { BoothLook, EditorTheme } from '../view/theme.ts'
 import type { Backgrounds } from './backgrounds.ts'
 import type { Labels } from './labels.ts'
@@ -14,6 +16,8 @@ export interface BoothPaint {
   readonly overlaps: (id: string) => boolean
   /** The longest form that numbers like this one have on the floor, with a 0 for every digit. */
   readonly longestNumber: (number: string) => string
+  /** The stands that a stand touches, and those that these touch. */
+  readonly blockOf: (stand: Stand) => Block
   /** Stands that cannot stay where they are. */
   readonly misplaced: (id: string) => boolean
 }

@@ -2,6 +2,8 @@ import type { Stand } from '../../../shared/domain/plan/elements.ts'
 import { markSigns } from '../../../shared/domain/plan/picture/signs.ts'
 import { cornerPlace } from '../../../shared/domain/plan/picture/stand-signs.ts'
 import type { BoothLook } from '../view/theme.ts'
+import { roomOf } from '../../../shared/domain/plan/picture/rooms.ts'
+import { blockShowsNumbers, wantedNumberPx, wholeNumberPx } from './block-numbers.ts'
 import type { BoothPaint } from './booth-paint.ts'
 import { writeLabel } from './labels.ts'
 import { paintSign } from './signs.ts'
@@ -66,34 +68,23 @@ function paintCornerSign(
   return { left: centre.x - size / 2, middle: centre.y }
 }
 
-const numberPixels = { least: 8.5, most: 13 } as const
 const namePixels = { small: 9, large: 10 } as const
 /** Fewer letters of a word that is cut short tell nothing beside a number. */
 const tellingLetters = 6
 
 /**
- * The number in the size, in device pixels, in which the widest of its series fits: so stands of one
- * size show all of them alike. Where that would be too small to read it is shortened, or left out
- * on a small stand.
+ * The number in the size, in device pixels, in which it is read on all stands of its block. Where it
+ * is not on one of them it is shortened on a large stand, and left out on a small one.
  */
-function writtenNumber(
-  slab: Slab,
-  width: number,
-  ratio: number,
-  { labels, longestNumber }: BoothPaint,
-): { readonly text: string; readonly px: number } {
-  const { number } = slab.item
-  const wanted = Math.round(Math.min(numberPixels.most, Math.max(numberPixels.least, slab.sidePixels * 0.3)) * ratio)
-  const widest = longestNumber(number).replaceAll('0', labels.widestDigit())
-  // Its edges lie on whole pixels, which makes one stand a pixel wider than its like.
-  const px = Math.floor(Math.min(wanted, (width - slab.width + exactWidth(slab) * ratio) / labels.width(widest, 1, 600)))
-  if (px >= Math.floor(numberPixels.least * ratio)) return { text: number, px }
-  return { text: slab.sidePixels < detail.name ? '' : labels.fit(number, wanted, 600, width), px: wanted }
-}
-
-function exactWidth({ item, width, height, sidePixels }: Slab): number {
-  const { widthMetres, heightMetres } = item
-  return width > height ? (sidePixels * Math.max(widthMetres, heightMetres)) / Math.min(widthMetres, heightMetres) : sidePixels
+function writtenNumber(slab: Slab, width: number, ratio: number, paint: BoothPaint): { readonly text: string; readonly px: number } {
+  const { item, sidePixels } = slab
+  const { widthMetres, heightMetres } = roomOf(item)
+  const scale = sidePixels / Math.min(widthMetres, heightMetres)
+  const px = wholeNumberPx(item, scale, ratio, paint)
+  const isLarge = sidePixels >= detail.name
+  if (px !== null && (isLarge || blockShowsNumbers(paint.blockOf(item), scale, ratio, paint))) return { text: item.number, px }
+  const wanted = wantedNumberPx(sidePixels, ratio)
+  return { text: isLarge ? paint.labels.fit(item.number, wanted, 600, width) : '', px: wanted }
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { paintGuides, paintMeasure } from './guides.ts'
 import { shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
-import { handlePoint, resizeHandles, type ResizeHandle } from '../geometry/resize.ts'
+import { handlePoint, type ResizeHandle } from '../geometry/resize.ts'
 import type { Scene } from '../scene.ts'
 import type { EditorTheme } from '../view/theme.ts'
 import { handleSizePixels, rotateHandleAt, type Shaped } from '../tools/shaping.ts'
@@ -23,6 +23,7 @@ import { mostSingly, type Highlight } from './highlight.ts'
 import { paintPicked, paintProposal, type Proposal } from './proposal.ts'
 import { paintNameChip, paintSeating, paintTags, type NameChip, type Tags } from './tags.ts'
 import { paintOccupied } from './marked.ts'
+import { paintTape } from './tape.ts'
 import { traceArea, traceLine } from './trace.ts'
 import type { Context, PaintView } from './view.ts'
 
@@ -54,7 +55,8 @@ export function isBare({ preview, selected, tags, proposal }: OverlayFrame): boo
     preview.items.length === 0 &&
     preview.marquee === null &&
     preview.guides.length === 0 &&
-    preview.path === null
+    preview.path === null &&
+    preview.tape.length === 0
   )
 }
 
@@ -77,17 +79,18 @@ export function paintOverlay(context: CanvasRenderingContext2D, frame: OverlayFr
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
   if (frame.selected.size > 1 && frame.selected.size <= mostSingly) paintGroupBox(context, frame, preview.items, theme)
   if (frame.shaped !== undefined && preview.items.length <= 1 && preview.marquee === null) {
-    const isSingle = frame.shaped.items.length === 1
-    paintHandles(context, (isSingle ? preview.items[0] : undefined) ?? frame.shaped.frame, isSingle ? resizeHandles : [], camera, theme)
+    const { items, frame: still, handles } = frame.shaped
+    paintHandles(context, (items.length === 1 ? preview.items[0] : undefined) ?? still, handles, camera, theme)
   }
   if (preview.marquee !== null) paintMarquee(context, preview.marquee.box, preview.marquee.mode, camera, theme)
   if (preview.path !== null) paintPath(context, preview.path, preview.pathIsWrong ? theme.problem : theme.selection, camera, theme)
   paintGuides(context, preview.guides, camera, paint)
-  if (preview.measure !== null) paintMeasure(context, preview, camera, paint)
+  if (preview.measure !== null) paintMeasure(context, preview, frame, paint)
   const tagFrame = { camera, viewport: frame.viewport, scene, theme, labels: paint.labels }
   if (preview.seating !== null) paintSeating(context, preview.seating, tagFrame)
   else if (frame.chip !== null && preview.items.length === 0 && preview.marquee === null) paintNameChip(context, frame.chip, tagFrame)
   if (frame.proposal !== null) paintProposal(context, frame.proposal, tagFrame)
+  paintTape(context, preview.tape, camera, paint)
   if (preview.picked.length > 0) paintPicked(context, preview.picked, tagFrame)
   if (frame.tags !== null) paintTags(context, frame.tags, tagFrame)
   return complete

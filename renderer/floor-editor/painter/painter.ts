@@ -82,6 +82,7 @@ export function createScenePainter(options: PainterOptions): ScenePainter {
     lookOf: options.lookOf,
     overlaps: (id) => scene.overlaps(id),
     longestNumber: (number) => scene.longestNumber(number),
+    blockOf: (stand) => scene.blockOf(stand),
     misplaced: (id) => marked.elements.has(id) && !lifted.has(id),
   }
 

@@ -1,31 +1,35 @@
 import type { PlanElement } from '../../../shared/domain/plan/elements.ts'
 import { moved } from '../arrangement/align.ts'
 import { toFloor } from '../view/camera.ts'
+import type { Measure } from '../view/measure.ts'
 import { boundsOf, shift, union, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import { clearancesOnStage } from './clearances-on-stage.ts'
+import { asks } from './modifiers.ts'
 import { snapOnStage } from './snap-on-stage.ts'
 import { emptyPreview, type DropZone, type Stage, type ToolState } from './stage.ts'
 
-export interface DragStart {
-  /** Where the pointer went down, in metres. */
-  readonly from: Point
-  /** With Alt held. */
-  readonly alt: boolean
-}
-
 /**
  * Moving the selected elements: over the floor with snapping, or onto another floor's tab. Over the
- * tray only the booths on them go. Begun with Alt it moves copies, and the originals stay; else Alt
- * suspends snapping, as Ctrl does.
+ * tray only the booths on them go. Copies move in their place while the key for it is held.
+ *
+ * `start`: where the pointer went down, in metres.
  */
-export function dragging(stage: Stage, { from: start, alt: copies }: DragStart, idle: () => ToolState): ToolState {
+export function dragging(stage: Stage, start: Point, idle: () => ToolState): ToolState {
   const selected = [...stage.selection.ids].flatMap((id) => stage.scene.get(id) ?? []).filter(({ locked }) => !locked)
-  const originals = copies ? stage.copiesOf(selected) : selected
-  const ids = new Set(originals.map(({ id }) => id))
-  const bounds = union(originals.map(boundsOf))
-  let items: readonly PlanElement[] = originals
+  const ids = new Set(selected.map(({ id }) => id))
+  const bounds = union(selected.map(boundsOf))
+  let copies: readonly PlanElement[] | undefined
+  let isCopying = false
+  let items: readonly PlanElement[] = selected
   let zone: DropZone | null = null
-  if (!copies) stage.lift(ids)
+  stage.lift(ids)
   stage.show({ ...emptyPreview, items })
+
+  function copyOrMove(isCopy: boolean): readonly PlanElement[] {
+    if (isCopy !== isCopying) stage.lift(isCopy ? new Set() : ids)
+    isCopying = isCopy
+    return isCopy ? (copies ??= stage.copiesOf(selected)) : selected
+  }
 
   const finish = (): ToolState => {
     stage.showHovering(null)
@@ -36,31 +40,40 @@ export function dragging(stage: Stage, { from: start, alt: copies }: DragStart, 
 
   return {
     name: 'dragging',
-    cursor: copies ? 'copy' : 'grabbing',
+    get cursor() {
+      return isCopying ? 'copy' : 'grabbing'
+    },
     scrollsAtEdges: true,
     move(input) {
       if (bounds === undefined) return undefined
-      zone = copies ? null : stage.dropZoneAt(input.client)
+      const originals = copyOrMove(asks('drag', 'copy', input))
+      zone = isCopying ? null : stage.dropZoneAt(input.client)
       stage.showHovering(zone === null ? null : { zone, carried: { kind: 'elements', ids: [...ids] }, client: input.client })
       const to = toFloor(stage.camera, input.screen)
-      const { pull, free } = constrain({ x: to.x - start.x, y: to.y - start.y }, input.shift)
+      const { pull, free } = constrain({ x: to.x - start.x, y: to.y - start.y }, asks('drag', 'oneAxis', input))
       if (zone !== null) {
         items = originals.map((item) => moved(item, pull.x, pull.y))
         stage.show({ ...emptyPreview, items })
         return undefined
       }
-      const snap = snapOnStage(stage, shift(bounds, pull.x, pull.y), ids, input.mod || (input.alt && !copies))
+      const snap = snapOnStage(stage, shift(bounds, pull.x, pull.y), isCopying ? new Set() : ids, asks('drag', 'noSnap', input))
       items = originals.map((item) => moved(item, pull.x + (free.x ? snap.dx : 0), pull.y + (free.y ? snap.dy : 0)))
-      stage.show({ ...emptyPreview, items, guides: snap.guides.filter(({ axis }) => free[axis]) })
+      stage.show({
+        ...emptyPreview,
+        items,
+        guides: [...snap.guides.filter(({ axis }) => free[axis]), ...clearancesOnStage(stage, items)],
+        measure: shiftOf(originals, items),
+        pointer: to,
+      })
       return undefined
     },
     up() {
       const next = finish()
       if (zone?.kind === 'floor') stage.moveToFloor(zone.floorKey, { kind: 'elements', ids: [...ids] })
       else if (zone?.kind === 'tray') stage.vacate([...ids])
-      else if (copies) {
+      else if (isCopying) {
         stage.commit(items, 'duplicate')
-        stage.selection.set(ids)
+        stage.selection.set(items.map(({ id }) => id))
       } else stage.commit(items, 'move')
       return next
     },
@@ -70,8 +83,14 @@ export function dragging(stage: Stage, { from: start, alt: copies }: DragStart, 
   }
 }
 
+/** How far elements were moved together. */
+function shiftOf([before]: readonly PlanElement[], [now]: readonly PlanElement[]): Measure | null {
+  if (before === undefined || now === undefined) return null
+  return { kind: 'shift', dx: now.xMetres - before.xMetres, dy: now.yMetres - before.yMetres }
+}
+
 /**
- * With Shift only along the axis the pointer has gone further on; snapping does not leave it
+ * Where only one axis is wanted, that which the pointer has gone further on; snapping does not leave it
  * either.
  */
 function constrain(pull: Point, toOneAxis: boolean): { readonly pull: Point; readonly free: Readonly<Record<'x' | 'y', boolean>> } {

@@ -1,6 +1,7 @@
 import { toFloor } from '../view/camera.ts'
 import type { Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
-import { emptyPreview, type Stage, type ToolState } from './stage.ts'
+import { asks } from './modifiers.ts'
+import { emptyPreview, type PointerInput, type Stage, type ToolState } from './stage.ts'
 
 /**
  * Asking for two points of the floor, one click each. Shift keeps the second level with the first,
@@ -10,8 +11,9 @@ export function picking(stage: Stage, done: (points: readonly [Point, Point] | n
   let first: Point | null = null
 
   const show = (second: Point | null): void => stage.show({ ...emptyPreview, picked: [first, second].flatMap((point) => point ?? []) })
-  const straightened = (point: Point, shift: boolean): Point => {
-    if (first === null || !shift) return point
+  const pointAt = (input: PointerInput): Point => {
+    const point = toFloor(stage.camera, input.screen)
+    if (first === null || !asks('pickPoints', 'oneAxis', input)) return point
     return Math.abs(point.x - first.x) >= Math.abs(point.y - first.y) ? { x: point.x, y: first.y } : { x: first.x, y: point.y }
   }
 
@@ -19,12 +21,12 @@ export function picking(stage: Stage, done: (points: readonly [Point, Point] | n
     name: 'picking',
     cursor: 'crosshair',
     move(input) {
-      show(straightened(toFloor(stage.camera, input.screen), input.shift))
+      show(pointAt(input))
       return undefined
     },
     down(input) {
       if (input.button !== 0) return undefined
-      const point = straightened(toFloor(stage.camera, input.screen), input.shift)
+      const point = pointAt(input)
       if (first === null) {
         first = point
         show(null)

@@ -6,6 +6,8 @@ import { standFor } from '../input/commands.ts'
 import type { SeatingProposal } from '../../../shared/domain/plan/assignment/moves.ts'
 import { boundsOf, roundMetres, union, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeContains } from '../../../shared/domain/plan/geometry/shape.ts'
+import { clearancesOnStage } from './clearances-on-stage.ts'
+import { asks } from './modifiers.ts'
 import { snapOnStage } from './snap-on-stage.ts'
 import { emptyPreview, type DropZone, type PointerInput, type Stage, type ToolState } from './stage.ts'
 
@@ -28,13 +30,13 @@ export function placing(stage: Stage, boothKeys: readonly string[], idle: () => 
     return idle()
   }
 
-  const blockAt = (centre: Point, alt: boolean): void => {
+  const blockAt = (centre: Point, isFree: boolean): void => {
     if (size === undefined) return
     const corner = { x: roundMetres(centre.x - size.maxX / 2), y: roundMetres(centre.y - size.maxY / 2) }
     const box = { minX: corner.x, minY: corner.y, maxX: corner.x + size.maxX, maxY: corner.y + size.maxY }
-    const snap = snapOnStage(stage, box, new Set(), alt)
+    const snap = snapOnStage(stage, box, new Set(), isFree)
     items = stands.map((item) => moved(item, corner.x + snap.dx, corner.y + snap.dy))
-    stage.show({ ...emptyPreview, items, guides: snap.guides })
+    stage.show({ ...emptyPreview, items, guides: [...snap.guides, ...clearancesOnStage(stage, items)] })
   }
 
   const besideFloor = (client: Point): DropZone | null => {
@@ -55,7 +57,7 @@ export function placing(stage: Stage, boothKeys: readonly string[], idle: () => 
         const at = toFloor(stage.camera, input.screen)
         const under = standUnder(stage, at)
         seating = under === undefined ? undefined : stage.proposeSeats(boothKeys, under.id)
-        if (seating === undefined) blockAt(at, input.alt || input.mod)
+        if (seating === undefined) blockAt(at, asks('carry', 'noSnap', input))
         else {
           zone = { kind: 'stands', seating }
           stage.show({ ...emptyPreview, seating })

@@ -1,7 +1,12 @@
 import type { PlanElement } from '../../../shared/domain/plan/elements.ts'
 import { toFloor, toScreen, type Camera } from '../view/camera.ts'
-import { boundsOf, centreOf, rotateAround, union, type Point, type Rectangle } from '../../../shared/domain/plan/geometry/rectangle.ts'
-import { handlePoint, resizeHandles, rotateGroup, rotationTowards, type ResizeHandle } from '../geometry/resize.ts'
+import { centreOf, rotateAround, type Point, type Rectangle } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import type { Guide } from '../arrangement/snapping.ts'
+import { cornerHandles, handlePoint, resizeHandles, rotateGroup, rotationTowards, type ResizeHandle } from '../geometry/resize.ts'
+import { frameAround, leastScale, scaledInto, scalesAlike } from '../geometry/scale.ts'
+import type { Measure } from '../view/measure.ts'
+import { clearancesOnStage } from './clearances-on-stage.ts'
+import { asks } from './modifiers.ts'
 import { resizeOnStage } from './snap-on-stage.ts'
 import { emptyPreview, type PointerInput, type Stage, type ToolState } from './stage.ts'
 
@@ -17,25 +22,25 @@ const mostTogether = 1_500
 
 export type Grip = { readonly kind: 'resize'; readonly handle: ResizeHandle } | { readonly kind: 'rotate' }
 
-/** What of the plan carries handles: one item, or several that turn together within the frame around them. */
+/**
+ * What of the plan carries handles: one item, or several that turn and are scaled together within the
+ * frame around them.
+ */
 export interface Shaped {
   readonly items: readonly PlanElement[]
   readonly frame: Rectangle
+  /** By which it is resized. */
+  readonly handles: readonly ResizeHandle[]
 }
 
-/** The selection, where it is unlocked and of a size for handles. */
+/** What is selected and not locked, where it is of a size for handles. */
 export function shapedSelection({ selection, scene, camera }: Pick<Stage, 'selection' | 'scene' | 'camera'>): Shaped | undefined {
   if (selection.ids.size > mostTogether) return undefined
-  const items = [...selection.ids].flatMap((id) => scene.get(id) ?? [])
+  const items = [...selection.ids].flatMap((id) => scene.get(id) ?? []).filter(({ locked }) => !locked)
   const [only, ...others] = items
-  if (only === undefined || items.some(({ locked }) => locked)) return undefined
   const frame = others.length === 0 ? only : frameAround(items)
-  return Math.min(frame.widthMetres, frame.heightMetres) * camera.scale >= leastSidePixels ? { items, frame } : undefined
-}
-
-function frameAround(items: readonly PlanElement[]): Rectangle {
-  const { minX, minY, maxX, maxY } = union(items.map(boundsOf)) ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 }
-  return { xMetres: minX, yMetres: minY, widthMetres: maxX - minX, heightMetres: maxY - minY, rotationDegrees: 0 }
+  if (frame === undefined || Math.min(frame.widthMetres, frame.heightMetres) * camera.scale < leastSidePixels) return undefined
+  return { items, frame, handles: others.length === 0 ? resizeHandles : cornerHandles }
 }
 
 /** Where the handle that turns a frame stands, on the screen. */
@@ -47,7 +52,7 @@ export function rotateHandleAt(item: Rectangle, camera: Camera): Point {
 
 /** The handle under the pointer. */
 export function gripAt(
-  { items, frame: item }: Shaped,
+  { handles, frame: item }: Shaped,
   camera: Camera,
   { screen, finger }: Pick<PointerInput, 'screen' | 'finger'>,
 ): Grip | undefined {
@@ -56,8 +61,7 @@ export function gripAt(
   const reach = finger ? Math.max(grabPixels, Math.min(fingerGrabPixels, sidePixels / 4)) : grabPixels
   const near = (at: Point): boolean => Math.abs(at.x - screen.x) <= reach && Math.abs(at.y - screen.y) <= reach
   if (near(rotateHandleAt(item, camera))) return { kind: 'rotate' }
-  if (items.length > 1) return undefined
-  const handle = resizeHandles.find((candidate) => near(toScreen(camera, handlePoint(item, candidate))))
+  const handle = handles.find((candidate) => near(toScreen(camera, handlePoint(item, candidate))))
   return handle === undefined ? undefined : { kind: 'resize', handle }
 }
 
@@ -69,13 +73,13 @@ export function gripCursor(item: Rectangle, grip: Grip): string {
   return ['ew-resize', 'nwse-resize', 'ns-resize', 'nesw-resize'][eighth] ?? 'default'
 }
 
-/**
- * Drawing a handle: a side or corner of one item, or the angle of all. Alt or Ctrl suspends snapping,
- * Shift keeps the ratio or turns by 15°.
- */
+/** Drawing a handle: a side or corner of one item, a corner of several, or the angle of all. */
 export function shaping(stage: Stage, { items: originals, frame }: Shaped, grip: Grip, idle: () => ToolState): ToolState {
+  const ids = new Set(originals.map(({ id }) => id))
+  const [only, ...others] = originals
+  const keepsRatio = only?.kind === 'background' || (others.length > 0 && scalesAlike(originals))
   let items = originals
-  stage.lift(new Set(originals.map(({ id }) => id)))
+  stage.lift(ids)
   stage.show({ ...emptyPreview, items })
 
   const finish = (): ToolState => {
@@ -84,22 +88,46 @@ export function shaping(stage: Stage, { items: originals, frame }: Shaped, grip:
     return idle()
   }
 
+  function resize(handle: ResizeHandle, input: PointerInput): void {
+    const options = {
+      keepRatio: keepsRatio || asks('resize', 'ratio', input),
+      fromCentre: asks('resize', 'fromCentre', input),
+      suspended: asks('resize', 'noSnap', input),
+      except: ids,
+    }
+    const to = toFloor(stage.camera, input.screen)
+    if (only !== undefined && others.length === 0) {
+      const { shape, guides } = resizeOnStage(stage, only, handle, to, options)
+      items = [shape]
+      show(shape, guides, to)
+      return
+    }
+    const share = leastScale(originals)
+    const least = { widthMetres: frame.widthMetres * share.x, heightMetres: frame.heightMetres * share.y }
+    const { shape, guides } = resizeOnStage(stage, frame, handle, to, { ...options, least })
+    items = scaledInto(originals, frame, shape)
+    show(shape, guides, to)
+  }
+
+  function show({ widthMetres, heightMetres }: Rectangle, guides: readonly Guide[], pointer: Point): void {
+    const measure: Measure = { kind: 'metres', sides: [widthMetres, heightMetres] }
+    stage.show({ ...emptyPreview, items, guides: [...guides, ...clearancesOnStage(stage, items)], measure, pointer })
+  }
+
+  function turn(input: PointerInput): void {
+    const stepDegrees = asks('turn', 'noSnap', input) ? 0.5 : asks('turn', 'steps', input) ? 15 : 5
+    const pointer = toFloor(stage.camera, input.screen)
+    const degrees = rotationTowards(frame, pointer, stepDegrees)
+    items = rotateGroup(originals, degrees - frame.rotationDegrees)
+    stage.show({ ...emptyPreview, items, guides: clearancesOnStage(stage, items), measure: { kind: 'degrees', degrees }, pointer })
+  }
+
   return {
     name: grip.kind === 'resize' ? 'resizing' : 'rotating',
     cursor: grip.kind === 'rotate' ? 'grabbing' : gripCursor(frame, grip),
     move(input) {
-      const to = toFloor(stage.camera, input.screen)
-      const [original] = originals
-      if (grip.kind === 'resize' && original !== undefined) {
-        const keepRatio = input.shift || original.kind === 'background'
-        const { item, guides } = resizeOnStage(stage, original, grip.handle, to, { keepRatio, suspended: input.alt || input.mod })
-        items = [item]
-        stage.show({ ...emptyPreview, items, guides, measure: { kind: 'metres', sides: [item.widthMetres, item.heightMetres] } })
-      } else {
-        const degrees = rotationTowards(frame, to, input.alt || input.mod ? 0.5 : input.shift ? 15 : 5)
-        items = rotateGroup(originals, degrees - frame.rotationDegrees)
-        stage.show({ ...emptyPreview, items, measure: { kind: 'degrees', degrees } })
-      }
+      if (grip.kind === 'resize') resize(grip.handle, input)
+      else turn(input)
       return undefined
     },
     up() {

@@ -1,7 +1,6 @@
-import type { PlanElement } from '../../../shared/domain/plan/elements.ts'
-import { boundsOf, centreOf, isQuarterTurned, type Box, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import { boundsOf, centreOf, isQuarterTurned, type Box, type Point, type Rectangle } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { nearest, neighbourhood, snapMove, snapSides, type Guide, type SnapResult } from '../arrangement/snapping.ts'
-import { handlePoint, resizeTo, type ResizeHandle } from '../geometry/resize.ts'
+import { handlePoint, resizeTo, type ResizeHandle, type ResizeOptions } from '../geometry/resize.ts'
 import { visibleBox } from '../view/camera.ts'
 import { snapTolerancePixels, type Stage } from './stage.ts'
 
@@ -18,6 +17,7 @@ export function snapOnStage(stage: Stage, moving: Box, except: ReadonlySet<strin
     moving,
     neighbours: neighboursOf(stage, moving, except),
     hall: stage.scene.hallBox(),
+    lines: stage.guideLines,
     gridMetres: stage.snapToGrid ? stage.scene.hall.gridMetres : 0,
     toleranceMetres: toleranceOf(stage),
   })
@@ -34,41 +34,49 @@ function toleranceOf(stage: Stage): number {
   return stage.snapToNeighbours ? snapTolerancePixels / stage.camera.scale : 0
 }
 
-export interface Resized {
-  readonly item: PlanElement
+export interface Resized<Shape> {
+  readonly shape: Shape
   readonly guides: readonly Guide[]
 }
 
+interface ResizeOnStage extends Omit<ResizeOptions, 'stepMetres'> {
+  /** Nothing snaps. */
+  readonly suspended: boolean
+  /** What is resized, which is no neighbour of itself. */
+  readonly except: ReadonlySet<string>
+}
+
 /**
- * An element with a handle drawn to a point: its drawn sides come to rest at edges nearby, else in
+ * A rectangle with a handle drawn to a point: its drawn sides come to rest at edges nearby, else in
  * steps of the grid. Turned by an odd angle, or with its ratio kept, only the steps count.
  */
-export function resizeOnStage(
+export function resizeOnStage<Shape extends Rectangle>(
   stage: Stage,
-  original: PlanElement,
+  original: Shape,
   handle: ResizeHandle,
   to: Point,
-  { keepRatio, suspended }: { readonly keepRatio: boolean; readonly suspended: boolean },
-): Resized {
+  { suspended, except, ...options }: ResizeOnStage,
+): Resized<Shape> {
   const stepMetres = stage.snapToGrid && !suspended ? stage.scene.hall.gridMetres : fineMetres
-  const stepped = resizeTo(original, handle, to, { keepRatio, stepMetres })
-  if (suspended || keepRatio || !stage.snapToNeighbours || !isQuarterTurned(original)) return { item: stepped, guides: [] }
-  const raw = resizeTo(original, handle, to, { keepRatio, stepMetres: 0 })
+  const stepped = resizeTo(original, handle, to, { ...options, stepMetres })
+  if (suspended || options.keepRatio || !stage.snapToNeighbours || !isQuarterTurned(original)) return { shape: stepped, guides: [] }
+  const raw = resizeTo(original, handle, to, { ...options, stepMetres: 0 })
   const at = handlePoint(raw, handle)
   const centre = centreOf(raw)
   const sides = { horizontal: sideOf(at.x - centre.x), vertical: sideOf(at.y - centre.y) }
   const moving = boundsOf(raw)
   const { dx, dy, guides } = snapSides(sides, {
     moving,
-    neighbours: neighboursOf(stage, moving, new Set([original.id])),
+    neighbours: neighboursOf(stage, moving, except),
     hall: stage.scene.hallBox(),
+    lines: stage.guideLines,
     toleranceMetres: toleranceOf(stage),
   })
-  if (dx === null && dy === null) return { item: stepped, guides: [] }
+  if (dx === null && dy === null) return { shape: stepped, guides: [] }
   // Each direction for itself: where no edge is near, the step counts.
   const rest = handlePoint(stepped, handle)
   const point = { x: dx === null ? rest.x : at.x + dx, y: dy === null ? rest.y : at.y + dy }
-  return { item: resizeTo(original, handle, point, { keepRatio, stepMetres: 0 }), guides }
+  return { shape: resizeTo(original, handle, point, { ...options, stepMetres: 0 }), guides }
 }
 
 /** Which side of the middle something lies; nothing within a hair of it. */

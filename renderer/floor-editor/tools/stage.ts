@@ -5,13 +5,15 @@ import type { Carried } from '../input/commands.ts'
 import type { Box, Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import type { Scene } from '../scene.ts'
 import type { Selection } from '../selection.ts'
+import type { GuideLines } from '../arrangement/guide-lines.ts'
 import type { Guide } from '../arrangement/snapping.ts'
 import type { SeatingProposal } from '../../../shared/domain/plan/assignment/moves.ts'
 import type { DrawTool } from './drawing/draw-tool.ts'
+import type { HeldKeys } from './modifiers.ts'
 import type { Measure } from '../view/measure.ts'
 
 /** A pointer event in the editor's own terms. */
-export interface PointerInput {
+export interface PointerInput extends HeldKeys {
   /** CSS pixels from the canvas's top left corner. */
   readonly screen: Point
   /**
@@ -21,10 +23,6 @@ export interface PointerInput {
   readonly client: Point
   /** 0 main, 1 middle, 2 secondary. */
   readonly button: number
-  readonly shift: boolean
-  readonly alt: boolean
-  /** Control, or Command on a Mac. */
-  readonly mod: boolean
   /** A finger: it covers what it points at, and cannot point as finely as a mouse. */
   readonly finger: boolean
 }
@@ -50,12 +48,16 @@ export interface Preview {
   /** What the marquee would select. Of very many it is worked out only when it is asked for. */
   readonly caught: ReadonlySet<string>
   readonly measure: Measure | null
+  /** Where the pointer is, beside which the measure is written; `null`: below what is measured. */
+  readonly pointer: Point | null
   /** What dropping booths on the stand under the pointer would do. */
   readonly seating: SeatingProposal | null
   /** A line through corners that are being drawn. */
   readonly path: readonly Point[] | null
   /** Its edges cross, so it cannot be closed. */
   readonly pathIsWrong: boolean
+  /** The ends of a tape measure, as far as they are set. */
+  readonly tape: readonly Point[]
   /** Points that were asked for. */
   readonly picked: readonly Point[]
 }
@@ -66,9 +68,11 @@ export const emptyPreview: Preview = {
   marquee: null,
   caught: new Set(),
   measure: null,
+  pointer: null,
   seating: null,
   path: null,
   pathIsWrong: false,
+  tape: [],
   picked: [],
 }
 
@@ -80,6 +84,7 @@ export interface Stage {
   readonly viewport: Viewport
   readonly snapToGrid: boolean
   readonly snapToNeighbours: boolean
+  readonly guideLines: GuideLines
   /** The hand is out: dragging pans whatever is under it. */
   readonly panning: boolean
   moveCamera(camera: Camera): void
@@ -103,7 +108,7 @@ export interface Stage {
 
 /** One state of the tools. A handler gives the next state; nothing means: stay. */
 export interface ToolState {
-  readonly name: 'idle' | 'pressed' | 'dragging' | 'marquee' | 'panning' | 'resizing' | 'rotating' | 'placing' | 'drawing' | 'picking'
+  readonly name: 'idle' | 'pressed' | 'dragging' | 'marquee' | 'panning' | 'resizing' | 'rotating' | 'placing' | 'drawing' | 'picking' | 'measuring'
   readonly cursor: string
   down?(input: PointerInput): ToolState | undefined
   move?(input: PointerInput): ToolState | undefined

@@ -8,6 +8,8 @@ import { corneredElement } from './drawing/cornered.ts'
 import { cutLine, draggedElement } from './drawing/dragged.ts'
 import type { DrawTool } from './drawing/draw-tool.ts'
 import { marquee } from './marquee.ts'
+import { measuring } from './measuring.ts'
+import { asks } from './modifiers.ts'
 import { panning } from './panning.ts'
 import { picking } from './picking.ts'
 import { placing } from './placing.ts'
@@ -33,6 +35,8 @@ export interface Tools {
   arm(tool: DrawTool | null): void
   /** The tool that draws, where one is in the hand. */
   readonly tool: DrawTool | null
+  /** Whether it stays in the hand after something was drawn. */
+  keepsTool: boolean
   /** Proposes to fill an area with the block of stands that is in the hand. */
   fill(zone: PlanElement): void
   /** Enter during a gesture; `false` where it means nothing. */
@@ -43,25 +47,31 @@ export interface Tools {
   cancel(): boolean
 }
 
-/** The tool that draws, and how many stands the block that waits to be taken has. */
+/** The tool that draws or measures, and how many stands the block that waits to be taken has. */
 export interface Drawing {
   readonly tool: DrawTool | null
   readonly proposed: number | null
+  /** The points between which a distance was measured. */
+  readonly measured: readonly [Point, Point] | null
 }
 
+export const emptyHanded: Drawing = { tool: null, proposed: null, measured: null }
+
 export function createTools(stage: Stage, onCursor: (cursor: string) => void, onDrawing: (drawing: Drawing) => void = () => undefined): Tools {
-  let drawing: Drawing = { tool: null, proposed: null }
+  let drawing: Drawing = emptyHanded
   let state: ToolState = idle()
+  let shownCursor = ''
+  let keepsTool = false
 
   function tellDrawing(part: Partial<Drawing>): void {
     const next = { ...drawing, ...part }
-    if (next.tool === drawing.tool && next.proposed === drawing.proposed) return
+    if (next.tool === drawing.tool && next.proposed === drawing.proposed && next.measured === drawing.measured) return
     drawing = next
     onDrawing(drawing)
   }
 
   /** After something was drawn: with the tool still in the hand, or not. */
-  function finishDrawing(isKept: boolean): ToolState {
+  function finishDrawing(isKept = keepsTool): ToolState {
     if (!isKept) tellDrawing({ tool: null, proposed: null })
     return idle(restCursor())
   }
@@ -71,15 +81,23 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void, on
   }
 
   function startDrawing(tool: DrawTool, input: PointerInput): ToolState {
+    if (tool.id === 'measure') {
+      const state = measure()
+      state.down?.(input)
+      return state
+    }
     if (tool.id === 'cut') return cutLine(stage, input, finishDrawing)
     if (tool.id === 'array') return arrayed(stage, tool, input, finishDrawing, (proposed) => tellDrawing({ proposed }))
     return tool.form === 'polygon' ? corneredElement(stage, tool, input, finishDrawing) : draggedElement(stage, tool, input, finishDrawing)
   }
 
-  function enter(next: ToolState | undefined): void {
-    if (next === undefined || next === state) return
+  const measure = (): ToolState => measuring(stage, (measured) => tellDrawing({ measured }))
+
+  function enter(next: ToolState = state): void {
     state = next
-    onCursor(state.cursor)
+    if (state.cursor === shownCursor) return
+    shownCursor = state.cursor
+    onCursor(shownCursor)
   }
 
   function idle(cursor = 'default'): ToolState {
@@ -138,13 +156,13 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void, on
       move(input) {
         if (Math.hypot(input.screen.x - start.screen.x, input.screen.y - start.screen.y) < dragThresholdPixels) return undefined
         const movable = under !== undefined && [...stage.selection.ids].some((id) => stage.scene.get(id)?.locked === false)
-        const next = movable ? dragging(stage, { from, alt: start.alt }, idle) : marquee(stage, from, idle)
+        const next = movable ? dragging(stage, from, idle) : marquee(stage, from, idle)
         next.move?.(input)
         return next
       },
       up(input) {
         if (under === undefined) {
-          if (!input.shift) stage.selection.clear()
+          if (!asks('frame', 'add', input)) stage.selection.clear()
         } else if (wasSelected) {
           if (adds) stage.selection.set([...stage.selection.ids].filter((id) => !meant.has(id)))
           else stage.selection.set(meant)
@@ -186,10 +204,16 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void, on
       }
       state.cancel?.()
       tellDrawing({ tool, proposed: null })
-      enter(idle(restCursor()))
+      enter(tool?.id === 'measure' ? measure() : idle(restCursor()))
     },
     get tool() {
       return drawing.tool
+    },
+    get keepsTool() {
+      return keepsTool
+    },
+    set keepsTool(keeps) {
+      keepsTool = keeps
     },
     fill(zone) {
       if (drawing.tool?.id !== 'array') return
@@ -213,6 +237,7 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void, on
         return true
       }
       state.cancel?.()
+      if (state.name === 'measuring') tellDrawing({ tool: null, proposed: null })
       enter(idle(restCursor()))
       return true
     },

@@ -56,6 +56,8 @@ interface ScreenState extends Floors {
   /** Booths that belong to this floor and have no place on it. */
   readonly waiting: ComputedRef<readonly string[]>
   selectedIds: ShallowRef<ReadonlySet<string>>
+  /** What is selected as it lies while it is dragged, resized or turned; `null` while nothing is. */
+  reshaping: ShallowRef<readonly PlanElement[] | null>
   readonly selected: ComputedRef<readonly PlanElement[]>
   readonly elementName: (element: PlanElement) => string
   /** What a screen reader is told of the selection. */
@@ -91,6 +93,7 @@ export function useFloorScreen(): FloorScreen {
 
   watch([editor, settings], () => {
     editor.value?.setSnapping({ grid: settings.value.grid, neighbours: settings.value.neighbours })
+    editor.value?.setKeepingTool(settings.value.keepTool)
     editor.value?.setPanning(settings.value.hand)
   })
 
@@ -120,6 +123,7 @@ export function useFloorScreen(): FloorScreen {
     holding: shallowRef(null),
     panel: shallowRef(null),
     crowded: shallowRef(null),
+    reshaping: shallowRef(null),
     settings,
     hall: computed(() => floor()?.hall ?? defaultHall),
     sheet: computed(() => floor()?.sheet ?? defaultSheet),

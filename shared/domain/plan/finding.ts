@@ -1,3 +1,4 @@
+import { inNaturalOrder } from '../natural-order.ts'
 import { bestRank, normaliseForSearch } from '../search-normalisation.ts'
 
 /** What can be found on a plan: a stand with whoever stands there, or a booth without a stand. */
@@ -45,7 +46,6 @@ function rankOf({ number, name }: Findable, text: string, plain: string): number
 export function findOnPlan<Found extends Findable>(all: Iterable<Found>, text: string, shownFloor: string, limit: number): readonly Found[] {
   if (text.trim() === '') return []
   const plain = plainNumber(text)
-  const collator = new Intl.Collator('en', { numeric: true })
   const found: { readonly one: Found; readonly rank: number }[] = []
   for (const one of all) {
     const rank = rankOf(one, text, plain)
@@ -57,8 +57,8 @@ export function findOnPlan<Found extends Findable>(all: Iterable<Found>, text: s
       (a, b) =>
         b.rank - a.rank ||
         isElsewhere(a.one) - isElsewhere(b.one) ||
-        collator.compare(a.one.number, b.one.number) ||
-        collator.compare(a.one.name, b.one.name),
+        inNaturalOrder(a.one.number, b.one.number) ||
+        inNaturalOrder(a.one.name, b.one.name),
     )
     .slice(0, limit)
     .map(({ one }) => one)

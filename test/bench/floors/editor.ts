@@ -58,6 +58,8 @@ function editor(host: HTMLDivElement, scene: BenchScene): Candidate {
       ask: () => undefined,
       panel: null,
       togglePanel: () => undefined,
+      rulers: false,
+      toggleRulers: () => undefined,
       walkProblems: () => undefined,
       changes: 0,
       walkChanges: () => undefined,

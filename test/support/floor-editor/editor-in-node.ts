@@ -7,6 +7,7 @@ import { formatsFor } from '../../../renderer/locales/formats.ts'
 import { editorTheme } from '../../../renderer/views/floors/canvas/editor-theme.ts'
 import { measureText } from '../../../renderer/views/floors/canvas/measure-text.ts'
 import { marksOf, reportOf, type FindingReport } from '../../../renderer/views/floors/checks/finding-report.ts'
+import { layerOf, type PlanLayer } from '../../../shared/domain/plan/elements.ts'
 import { pixelsOf, type PageInNode } from './page-in-node.ts'
 
 const viewport = { width: 480, height: 320 }
@@ -65,6 +66,8 @@ export function openEditorInNode(page: PageInNode, session: PlanSession, looks: 
       ask: () => undefined,
       panel: null,
       togglePanel: () => undefined,
+      rulers: false,
+      toggleRulers: () => undefined,
       walkProblems: () => undefined,
       changes: 0,
       walkChanges: () => undefined,
@@ -76,7 +79,12 @@ export function openEditorInNode(page: PageInNode, session: PlanSession, looks: 
     },
     placeOfKey: () => null,
   })
-  const report = (): FindingReport => reportOf(checking.checks, session.plan.floor(shown)?.sheet.ignored ?? {}, checking.pending)
+  const layerOfElement = (id: string): PlanLayer | undefined => {
+    const found = session.plan.element(id)
+    return found === undefined ? undefined : layerOf(found.element)
+  }
+  const report = (): FindingReport =>
+    reportOf({ book: checking.checks.book, layerOf: layerOfElement }, session.plan.floor(shown)?.sheet.ignored ?? {}, checking.pending)
   const checking = createChecking({
     plan: session.plan,
     onFindings: () => editor.setMarks(marksOf(report())),

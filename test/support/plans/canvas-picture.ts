@@ -11,7 +11,7 @@ import { createLooks } from '../../../renderer/floor-editor/view/looks.ts'
 import { formatsFor } from '../../../renderer/locales/formats.ts'
 import { editorTheme } from '../../../renderer/views/floors/canvas/editor-theme.ts'
 import { measureText } from '../../../renderer/views/floors/canvas/measure-text.ts'
-import { layerOf } from '../../../shared/domain/plan/elements.ts'
+import { layerOf, type Stand } from '../../../shared/domain/plan/elements.ts'
 import { defaultHall, defaultSheet } from '../../../shared/domain/plan/layout.ts'
 import { uncategorised, type Colouring } from '../../../shared/domain/plan/picture/colouring.ts'
 import type { Pixels } from './compare-pixels.ts'
@@ -74,6 +74,7 @@ export async function canvasPicture(plan: SamplePlan, colouring: Colouring, pict
     logos: { get: () => bitmap as unknown as ImageBitmap, clear: () => undefined },
     overlaps: (id: string) => scene.overlaps(id),
     longestNumber: (number: string) => scene.longestNumber(number),
+    blockOf: (stand: Stand) => scene.blockOf(stand),
     misplaced: () => false,
   }
   const view = { scale: pixelsPerMetre, ratio, offsetX: 0, offsetY: 0 }

@@ -33,6 +33,8 @@ function context(elements: readonly PlanElement[], more: Partial<CommandContext>
     canUndo: false,
     canRedo: false,
     hand: false,
+    keepsTool: false,
+    rulers: false,
     tool: null,
     panel: null,
     snapsToGrid: true,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { DrawTool } from '../../../renderer/floor-editor/tools/drawing/draw-tool.ts'
+import { modifiers } from '../../../renderer/floor-editor/tools/modifiers.ts'
 import type { PointerInput } from '../../../renderer/floor-editor/tools/stage.ts'
 import { toScreen } from '../../../renderer/floor-editor/view/camera.ts'
 import { newFixture, type PlanElement } from '../../../shared/domain/plan/elements.ts'
@@ -44,15 +45,55 @@ describe('drawing', () => {
     expect(drawn()).toEqual([])
   })
 
-  it('says the size while it is dragged, and Shift keeps the tool', () => {
+  it('says the size beside the pointer while it is dragged, and the tool stays in the hand where that is wanted', () => {
+    rig.tools.keepsTool = true
     rig.tools.arm(rectangle)
     rig.tools.down(input({ x: 10, y: 10 }))
     rig.tools.move(input({ x: 16, y: 14 }))
     expect(rig.state.preview.measure).toEqual({ kind: 'metres', sides: [6, 4] })
-    rig.tools.up(input({ x: 16, y: 14 }, { shift: true }))
+    expect(rig.state.preview.pointer).toEqual({ x: 16, y: 14 })
+    rig.tools.up(input({ x: 16, y: 14 }))
     expect(rig.state.drawing.tool).toEqual(rectangle)
     drag({ x: 20, y: 10 }, { x: 23, y: 13 })
     expect(drawn()).toHaveLength(2)
+  })
+
+  it('with Shift makes a square, with Alt draws from the centre, with both both', () => {
+    const shapes: readonly [Partial<PointerInput>, object][] = [
+      [{ shift: true }, { xMetres: 20, yMetres: 14, widthMetres: 6, heightMetres: 6 }],
+      [{ alt: true }, { xMetres: 14, yMetres: 16, widthMetres: 12, heightMetres: 8 }],
+      [
+        { shift: true, alt: true },
+        { xMetres: 14, yMetres: 14, widthMetres: 12, heightMetres: 12 },
+      ],
+    ]
+    for (const [keys, shape] of shapes) {
+      rig.tools.arm(rectangle)
+      drag({ x: 20, y: 20 }, { x: 26, y: 16 }, keys)
+      expect(drawn()).toMatchObject([shape])
+      rig.session.undo()
+    }
+  })
+
+  it('with Ctrl snaps to nothing', () => {
+    rig.tools.arm(rectangle)
+    drag({ x: 10.11, y: 10.11 }, { x: 15.37, y: 13.42 }, { mod: true })
+    expect(drawn()).toMatchObject([{ xMetres: 10.11, yMetres: 10.11, widthMetres: 5.26, heightMetres: 3.31 }])
+  })
+
+  it('a wall with Shift lies at a multiple of 15°, and with Alt goes both ways', () => {
+    rig.tools.arm({ id: 'fixture', kind: 'wall', form: 'rectangle', text: '' })
+    drag({ x: 20, y: 20 }, { x: 26, y: 23 }, { shift: true, alt: true })
+    const [wall] = drawn()
+    expect(wall?.rotationDegrees).toBe(30)
+    expect(wall?.widthMetres).toBeCloseTo(2 * (6 * Math.cos(Math.PI / 6) + 3 * 0.5), 2)
+  })
+
+  it('every meaning of a held key has one key, whatever is done', () => {
+    const keys = new Map<string, Set<string>>()
+    for (const meanings of Object.values(modifiers))
+      for (const [meaning, key] of Object.entries(meanings)) keys.set(meaning, (keys.get(meaning) ?? new Set()).add(key))
+    for (const [meaning, of] of keys) expect([meaning, of.size]).toEqual([meaning, 1])
   })
 
   it('with a click puts one of the usual size there', () => {

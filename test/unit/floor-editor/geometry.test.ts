@@ -85,7 +85,7 @@ describe('handles', () => {
   it('leave the opposite side or corner where it is, at any angle', () => {
     fc.assert(
       fc.property(rectangle, fc.constantFrom(...resizeHandles), metres, metres, (shape, handle, x, y) => {
-        const resized = resizeTo(shape, handle, { x, y }, { keepRatio: false, stepMetres: 0 })
+        const resized = resizeTo(shape, handle, { x, y }, { keepRatio: false, fromCentre: false, stepMetres: 0 })
         const opposite = { horizontal: -handle.horizontal as -1 | 0 | 1, vertical: -handle.vertical as -1 | 0 | 1 }
         const before = handlePoint(shape, opposite)
         const after = handlePoint(resized, opposite)
@@ -102,13 +102,18 @@ describe('handles', () => {
       booth('a', 0, 0, { widthMetres: 4, heightMetres: 2 }),
       { horizontal: 1, vertical: 1 },
       { x: 8, y: 2 },
-      { keepRatio: true, stepMetres: 0 },
+      { keepRatio: true, fromCentre: false, stepMetres: 0 },
     )
     expect([resized.widthMetres, resized.heightMetres]).toEqual([8, 4])
   })
 
   it('grow sides in steps of the grid', () => {
-    const resized = resizeTo(booth('a', 0, 0), { horizontal: 1, vertical: 0 }, { x: 4.7, y: 1 }, { keepRatio: false, stepMetres: 0.5 })
+    const resized = resizeTo(
+      booth('a', 0, 0),
+      { horizontal: 1, vertical: 0 },
+      { x: 4.7, y: 1 },
+      { keepRatio: false, fromCentre: false, stepMetres: 0.5 },
+    )
     expect(resized.widthMetres).toBe(4.5)
   })
 

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { boundsOf, shift, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import { noGuideLines } from '../../../renderer/floor-editor/arrangement/guide-lines.ts'
 import { snapMove, snapSides } from '../../../renderer/floor-editor/arrangement/snapping.ts'
 import { booth } from './support.ts'
 
 const hall: Box = { minX: 0, minY: 0, maxX: 60, maxY: 40 }
 const at = (x: number, y: number): Box => boundsOf(booth('m', x, y))
-const free = { hall, neighbours: [] as readonly Box[], gridMetres: 0, toleranceMetres: 0.4 }
+const free = { hall, neighbours: [] as readonly Box[], lines: noGuideLines, gridMetres: 0, toleranceMetres: 0.4 }
 
 describe('snapping', () => {
   it('puts a booth side by side with its neighbour', () => {
@@ -71,7 +72,13 @@ describe('snapping', () => {
         coordinate,
         fc.constantFrom(0, 0.5, 1),
         (others, x, y, gridMetres) => {
-          const { dx, dy } = snapMove({ hall, moving: at(x, y), neighbours: others.map(([ox, oy]) => at(ox, oy)), gridMetres, toleranceMetres: 0.4 })
+          const { dx, dy } = snapMove({
+            ...free,
+            moving: at(x, y),
+            neighbours: others.map(([ox, oy]) => at(ox, oy)),
+            gridMetres,
+            toleranceMetres: 0.4,
+          })
           const most = Math.max(0.4, gridMetres / 2) + 1e-9
           expect(Math.abs(dx)).toBeLessThanOrEqual(most)
           expect(Math.abs(dy)).toBeLessThanOrEqual(most)
@@ -84,13 +91,22 @@ describe('snapping', () => {
     const coordinate = fc.integer({ min: 50, max: 500 }).map((n) => n / 10)
     fc.assert(
       fc.property(fc.array(fc.tuple(coordinate, coordinate), { minLength: 1, maxLength: 5 }), coordinate, coordinate, (others, x, y) => {
-        const request = { hall, neighbours: others.map(([ox, oy]) => at(ox, oy)), gridMetres: 0, toleranceMetres: 0.4 }
+        const request = { ...free, neighbours: others.map(([ox, oy]) => at(ox, oy)), gridMetres: 0, toleranceMetres: 0.4 }
         const first = snapMove({ ...request, moving: at(x, y) })
         const resting = shift(at(x, y), first.dx, first.dy)
         const again = snapMove({ ...request, moving: resting })
         expect(Math.abs(again.dx) < 0.0015 || first.dx === 0).toBe(true)
       }),
     )
+  })
+
+  it('comes to rest on a guide with an edge or its middle, and a drawn side does too', () => {
+    const lines = { x: [21], y: [30.2] }
+    const byEdge = snapMove({ ...free, lines, moving: at(20.7, 10) })
+    expect([byEdge.dx, byEdge.dy].map((metres) => Math.round(metres * 1000))).toEqual([300, 0])
+    const byMiddle = snapMove({ ...free, lines, moving: at(19.4, 27.1) })
+    expect([byMiddle.dx, byMiddle.dy].map((metres) => Math.round(metres * 1000))).toEqual([100, 100])
+    expect(snapSides({ horizontal: 1, vertical: 0 }, { ...free, lines, moving: at(18.2, 10) }).dx).toBeCloseTo(-0.2)
   })
 
   it('says how far it is to what it is in line with: the nearest, and never to the wall', () => {

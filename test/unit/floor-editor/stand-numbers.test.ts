@@ -43,9 +43,22 @@ function written(stands: readonly Stand[], scale: number): { readonly texts: rea
   const slabs = stands.map((item): Slab => {
     const { minX, minY, maxX, maxY } = entryOf(item)
     const [x, y] = [Math.round(minX * scale), Math.round(minY * scale)]
-    return { item, look, x, y, width: Math.round(maxX * scale) - x, height: Math.round(maxY * scale) - y, sidePixels: 3 * scale }
+    return {
+      item,
+      look,
+      x,
+      y,
+      width: Math.round(maxX * scale) - x,
+      height: Math.round(maxY * scale) - y,
+      sidePixels: Math.min(item.widthMetres, item.heightMetres) * scale,
+    }
   })
-  const paint = { labels, theme: { text: '#000', textMuted: '#000' }, longestNumber: (number: string) => scene.longestNumber(number) }
+  const paint = {
+    labels,
+    theme: { text: '#000', textMuted: '#000' },
+    longestNumber: (number: string) => scene.longestNumber(number),
+    blockOf: (stand: Stand) => scene.blockOf(stand),
+  }
   paintBoothText(context as unknown as Context, slabs, 1, paint as unknown as BoothPaint)
   return { texts, fonts }
 }
@@ -63,6 +76,34 @@ describe('the numbers of a block', () => {
       expect(texts.filter((text) => text.endsWith('…'))).toEqual([])
     }
     expect(outcomes).toEqual(new Set([0, 300]))
+  })
+
+  it('are all written or none is where the stands that touch are of several sizes, and a stand apart goes by itself', () => {
+    const at = (id: string, xMetres: number, widthMetres: number, number: string): Stand =>
+      newStand({ id, xMetres, yMetres: 0, widthMetres, heightMetres: 3, number })
+    const block = [at('a', 0, 3, 'A1'), at('b', 3, 9, 'B22'), at('c', 12, 2, 'C333')]
+    const apart = at('d', 20, 9, 'D1')
+    const outcomes = new Set<string>()
+    for (let pixels = 14; pixels < 38; pixels += 0.25) {
+      const { texts } = written([...block, apart], pixels / 3)
+      const ofBlock = texts.filter((text) => !text.startsWith('D'))
+      expect([0, 3], `${pixels} pixels`).toContain(ofBlock.length)
+      outcomes.add(`${ofBlock.length} ${texts.length - ofBlock.length}`)
+    }
+    expect([...outcomes]).toEqual(['0 0', '0 1', '3 1'])
+  })
+
+  it('are painted anew on all of a block where one comes to it that has less room', () => {
+    const stands = hallOf(6)
+    const { scene, floor } = sceneOf(stands)
+    const narrow = newStand({ id: 'n', xMetres: 18, yMetres: 0, widthMetres: 1, heightMetres: 3, number: 'A7' })
+    floor.elements.set('n', narrow)
+    expect(scene.update(floor, new Set(['n']))?.length).toBeGreaterThanOrEqual(7)
+    floor.elements.set('n', { ...narrow, xMetres: 40 })
+    expect(scene.update(floor, new Set(['n']))?.length).toBeGreaterThanOrEqual(8)
+    // One of many alike changes nothing of the others.
+    floor.elements.set('s5', { ...stands[5]!, yMetres: 20 })
+    expect(scene.update(floor, new Set(['s5']))).toHaveLength(2)
   })
 
   it('are painted anew where the longest of them comes or goes', () => {

@@ -1,10 +1,11 @@
 import { isStand, type PlanElement } from '../../../shared/domain/plan/elements.ts'
+import { noGuideLines } from '../../../renderer/floor-editor/arrangement/guide-lines.ts'
 import { createActions } from '../../../renderer/floor-editor/input/actions.ts'
 import type { Camera } from '../../../renderer/floor-editor/view/camera.ts'
 import { createScene } from '../../../renderer/floor-editor/scene.ts'
 import { createSelection } from '../../../renderer/floor-editor/selection.ts'
 import { emptyPreview, type DropZone, type Hovering, type Stage } from '../../../renderer/floor-editor/tools/stage.ts'
-import { createTools, type Drawing } from '../../../renderer/floor-editor/tools/tools.ts'
+import { createTools, emptyHanded } from '../../../renderer/floor-editor/tools/tools.ts'
 import { sessionOf } from './support.ts'
 
 /** The tools over a real plan, scene and selection; only the canvas is missing. */
@@ -27,8 +28,9 @@ export function stageOf(placed: readonly PlanElement[], tray: readonly string[] 
     zone: null as DropZone | null,
     hovering: null as Hovering | null,
     hand: false,
+    guideLines: noGuideLines,
     chip: undefined as Stage['chipAt'] | undefined,
-    drawing: { tool: null, proposed: null } as Drawing,
+    drawing: emptyHanded,
   }
   const stage: Stage = {
     scene,
@@ -39,6 +41,9 @@ export function stageOf(placed: readonly PlanElement[], tray: readonly string[] 
     viewport: { width: 1200, height: 800 },
     snapToGrid: true,
     snapToNeighbours: true,
+    get guideLines() {
+      return state.guideLines
+    },
     get panning() {
       return state.hand
     },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Stand } from '../../../shared/domain/plan/elements.ts'
+import { newFixture, type Stand } from '../../../shared/domain/plan/elements.ts'
 import { toScreen } from '../../../renderer/floor-editor/view/camera.ts'
 import { centreOf, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { handlePoint } from '../../../renderer/floor-editor/geometry/resize.ts'
@@ -188,6 +188,41 @@ describe('dragging', () => {
     ])
   })
 
+  it('says how far it went, and how wide the ways around it are, with those that are too narrow', () => {
+    rig = stageOf([
+      booth('a', 10, 10),
+      booth('b', 20, 10),
+      newFixture({ id: 'w', kind: 'wall', xMetres: 4, yMetres: 14, widthMetres: 12, heightMetres: 0.2 }),
+    ])
+    tools = rig.tools
+    tools.down(input({ x: 11, y: 11 }))
+    tools.move(input({ x: 16.5, y: 10.5 }, { mod: true }))
+    expect(rig.state.preview.measure).toEqual({ kind: 'shift', dx: 5.5, dy: -0.5 })
+    expect(rig.state.preview.pointer).toEqual({ x: 16.5, y: 10.5 })
+    const ways = rig.state.preview.guides.filter(({ kind }) => kind === 'clear')
+    expect(ways).toEqual([
+      { kind: 'clear', axis: 'x', at: 11, from: 0, to: 15.5, isNarrow: false },
+      { kind: 'clear', axis: 'x', at: 11.25, from: 18.5, to: 20, isNarrow: true },
+      { kind: 'clear', axis: 'y', at: 17, from: 0, to: 9.5, isNarrow: false },
+      { kind: 'clear', axis: 'y', at: 15.75, from: 12.5, to: 14, isNarrow: false },
+    ])
+  })
+
+  it('makes a copy for as long as Alt is held, also where it is pressed on the way', () => {
+    tools.down(input({ x: 11, y: 11 }))
+    tools.move(input({ x: 11, y: 21 }))
+    expect([...rig.state.lifted]).toEqual(['a'])
+    tools.move(input({ x: 11, y: 21 }, { alt: true }))
+    expect([rig.state.lifted.size, tools.cursor, rig.state.preview.items[0]?.id]).toEqual([0, 'copy', 'copy-a'])
+    tools.move(input({ x: 11, y: 21 }))
+    expect([[...rig.state.lifted], tools.cursor, rig.state.preview.items[0]?.id]).toEqual([['a'], 'grabbing', 'a'])
+    tools.move(input({ x: 11, y: 21 }, { alt: true }))
+    tools.up(input({ x: 11, y: 21 }, { alt: true }))
+    expect(placeOf('a')).toEqual({ x: 10, y: 10 })
+    expect(rig.scene.get('copy-a')).toMatchObject({ xMetres: 10, yMetres: 20 })
+    expect([...rig.selection.ids]).toEqual(['copy-a'])
+  })
+
   it('is taken back by Escape', () => {
     tools.down(input({ x: 11, y: 11 }))
     tools.move(input({ x: 25, y: 25 }))
@@ -257,6 +292,55 @@ describe('carrying from the tray', () => {
   })
 })
 
+describe('the tape measure', () => {
+  const measured = () => rig.state.drawing.measured
+
+  it('goes from click to click or along a drag, from corner to corner where they are near; Escape ends it', () => {
+    tools.arm({ id: 'measure' })
+    tools.move(input({ x: 13.1, y: 10.1 }))
+    expect(rig.state.preview.tape).toEqual([{ x: 13, y: 10 }])
+    click({ x: 13.1, y: 10.1 })
+    tools.move(input({ x: 19.9, y: 12.9 }))
+    expect(rig.state.preview.tape).toEqual([
+      { x: 13, y: 10 },
+      { x: 20, y: 13 },
+    ])
+    click({ x: 19.9, y: 12.9 })
+    expect(measured()).toEqual([
+      { x: 13, y: 10 },
+      { x: 20, y: 13 },
+    ])
+    // It stays while the pointer goes elsewhere, until another one begins.
+    tools.move(input({ x: 40, y: 20 }))
+    expect(rig.state.preview.tape).toHaveLength(2)
+    drag({ x: 13, y: 11.5 }, { x: 20.1, y: 12 }, { shift: true })
+    expect(measured()).toEqual([
+      { x: 13, y: 11.5 },
+      { x: 20, y: 11.5 },
+    ])
+    expect([rig.selection.ids.size, rig.session.nextUndo]).toEqual([0, undefined])
+    expect(tools.cancel()).toBe(true)
+    expect([tools.state, rig.state.drawing.tool, measured(), rig.state.preview.tape]).toEqual(['idle', null, null, []])
+    expect(tools.cancel()).toBe(false)
+  })
+
+  it('finds the edge of a stand, of a slanted one and of the hall, and nothing with Ctrl', () => {
+    rig = stageOf([booth('a', 10, 10), booth('s', 30, 20, { rotationDegrees: 45 })])
+    tools = rig.tools
+    tools.arm({ id: 'measure' })
+    const at = (point: Point, keys: Keys = {}): Point => {
+      tools.move(input(point, keys))
+      return rig.state.preview.tape[0]!
+    }
+    expect(at({ x: 11.2, y: 9.8 })).toEqual({ x: 11.2, y: 10 })
+    const onSlant = at({ x: 31.5 + 1.2, y: 21.5 + 1.1 })
+    expect(onSlant.x - 31.5 + (onSlant.y - 21.5)).toBeCloseTo(1.5 * Math.SQRT2)
+    expect(at({ x: 25, y: 0.2 })).toEqual({ x: 25, y: 0 })
+    expect(at({ x: 11.2, y: 9.8 }, { mod: true })).toEqual({ x: 11.2, y: 9.8 })
+    expect(at({ x: 20, y: 20.3 })).toEqual({ x: 20, y: 20.3 })
+  })
+})
+
 describe('handles', () => {
   it('resize to the edge of a neighbour that is near, saying how far it is to it; with Ctrl they do not', () => {
     rig = stageOf([booth('a', 10, 10), booth('n', 10, 20, { widthMetres: 5.3 })])
@@ -309,6 +393,24 @@ describe('handles', () => {
       expect(y).toBeCloseTo(centre.y + (before[at]!.x - centre.x), 3)
     })
     expect(Math.hypot(after[1]!.x - after[0]!.x, after[1]!.y - after[0]!.y)).toBeCloseTo(Math.hypot(second!.x - first!.x, second!.y - first!.y), 3)
+  })
+
+  it('scale several together from the corner across or, with Alt, from their centre; locked ones stay, and it is one step', () => {
+    const before = [...rig.scene.items()]
+    rig.selection.set(['a', 'b', 'locked'])
+    const { frame, items } = shapedSelection({ selection: rig.selection, scene: rig.scene, camera: rig.state.camera })!
+    expect(items.map(({ id }) => id)).toEqual(['a', 'b'])
+    const corner = handlePoint(frame, { horizontal: 1, vertical: 1 })
+    drag(corner, { x: corner.x + 13, y: corner.y + 3 })
+    expect(rig.scene.get('a')).toMatchObject({ xMetres: 10, yMetres: 10, widthMetres: 6, heightMetres: 6 })
+    expect(rig.scene.get('b')).toMatchObject({ xMetres: 30, yMetres: 10, widthMetres: 6, heightMetres: 6 })
+    expect(rig.scene.get('locked')).toEqual(before[2])
+    expect(rig.session.nextUndo).toMatchObject({ kind: 'resize', count: 2 })
+    rig.session.undo()
+    expect(JSON.stringify([...rig.scene.items()].toSorted((one, other) => (one.id < other.id ? -1 : 1)))).toBe(JSON.stringify(before))
+    drag(corner, { x: corner.x + 6.5, y: corner.y + 1.5 }, { alt: true })
+    expect(rig.scene.get('a')).toMatchObject({ xMetres: 3.5, yMetres: 8.5, widthMetres: 6, heightMetres: 6 })
+    expect(rig.scene.get('b')).toMatchObject({ xMetres: 23.5, yMetres: 8.5 })
   })
 
   it('are caught by a finger from farther off than by a mouse, which still moves by its middle', () => {

@@ -74,5 +74,14 @@ export const drawCommands = commands([
     checked: ({ tool }) => tool?.id === 'cut',
     run: ({ screen }) => screen.draw({ id: 'cut' }),
   },
+  {
+    id: 'keep-tool',
+    name: 'floorsCommands.keepTool',
+    icon: 'keep-tool',
+    keys: ['Shift+Q'],
+    ...drawing,
+    checked: ({ keepsTool }) => keepsTool,
+    run: ({ screen, tools }) => screen.change({ keepTool: !tools.keepsTool }),
+  },
   ...drawsFixtures,
 ])

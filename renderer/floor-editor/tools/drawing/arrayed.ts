@@ -98,7 +98,7 @@ function proposed(stage: Stage, given: ArrayTool, area: Area, finish: Finish, on
         stage.commit(stands, 'array')
         stage.selection.set(stands.map(({ id }) => id))
       }
-      return finish(false)
+      return finish()
     },
     cancel: leave,
   }

@@ -3,7 +3,8 @@ import { tidied, unionOf, type Polygon } from '../../../../shared/domain/plan/ge
 import type { Point } from '../../../../shared/domain/plan/geometry/rectangle.ts'
 import { toScreen } from '../../view/camera.ts'
 import { emptyPreview, type PointerInput, type Stage, type ToolState } from '../stage.ts'
-import { drawnElement, type DrawTool } from './draw-tool.ts'
+import { asks } from '../modifiers.ts'
+import { atWholeAngle, drawnElement, type DrawTool } from './draw-tool.ts'
 import { snappedPoint, type Finish } from './dragged.ts'
 import type { Measure } from '../../view/measure.ts'
 
@@ -15,12 +16,7 @@ const samePixels = 5
  * Drawing by corners: each click sets one; Enter, a double click or a click on the first one closes
  * the shape, Backspace takes the last one back. A shape whose edges cross stays open.
  */
-export function cornered(
-  stage: Stage,
-  start: PointerInput,
-  closed: (corners: Polygon, input: { readonly shift: boolean }) => ToolState,
-  finish: Finish,
-): ToolState {
+export function cornered(stage: Stage, start: PointerInput, closed: (corners: Polygon) => ToolState, finish: Finish): ToolState {
   const corners: Point[] = [snappedPoint(stage, start).at]
   let pointer: Point | undefined
   let last = start
@@ -39,13 +35,20 @@ export function cornered(
     return Math.hypot(at.x - screen.x, at.y - screen.y) <= pixels
   }
 
-  function close(shift: boolean): ToolState | undefined {
+  /** Where the next corner would be. */
+  function cornerAt(input: PointerInput): Point {
+    const { at } = snappedPoint(stage, input)
+    const before = corners.at(-1)
+    return before !== undefined && asks('drawCorners', 'steps', input) ? atWholeAngle(before, at) : at
+  }
+
+  function close(): ToolState | undefined {
     if (!isSimple(corners)) {
       show()
       return undefined
     }
     stage.show(emptyPreview)
-    return closed(tidied(corners), { shift })
+    return closed(tidied(corners))
   }
 
   const state: ToolState = {
@@ -56,18 +59,18 @@ export function cornered(
       if (input.button !== 0) return undefined
       const isDouble = Math.hypot(input.screen.x - last.screen.x, input.screen.y - last.screen.y) <= samePixels
       last = input
-      if (corners.length >= 3 && (near(corners[0], input, closePixels) || isDouble)) return close(input.shift)
-      if (!isDouble) corners.push(snappedPoint(stage, input).at)
+      if (corners.length >= 3 && (near(corners[0], input, closePixels) || isDouble)) return close()
+      if (!isDouble) corners.push(cornerAt(input))
       show()
       return undefined
     },
     move(input) {
-      pointer = near(corners[0], input, closePixels) && corners.length >= 3 ? corners[0] : snappedPoint(stage, input).at
+      pointer = near(corners[0], input, closePixels) && corners.length >= 3 ? corners[0] : cornerAt(input)
       show()
       return undefined
     },
     up: () => state,
-    confirm: () => close(false),
+    confirm: close,
     takeBack() {
       corners.pop()
       if (corners.length > 0) {
@@ -95,14 +98,14 @@ export function corneredElement(stage: Stage, tool: DrawTool, start: PointerInpu
   return cornered(
     stage,
     start,
-    (corners, { shift }) => {
+    (corners) => {
       const shape = shapeOfCorners(corners)
       if (shape !== undefined) {
         const element = drawnElement(tool, crypto.randomUUID(), shape, stage.scene.topZ())
         stage.commit([element], 'draw')
         stage.selection.set([element.id])
       }
-      return finish(shift)
+      return finish()
     },
     finish,
   )

@@ -7,18 +7,17 @@ import type { Guide } from '../../arrangement/snapping.ts'
 import { toFloor } from '../../view/camera.ts'
 import { snapOnStage } from '../snap-on-stage.ts'
 import { dragThresholdPixels, emptyPreview, type PointerInput, type Stage, type ToolState } from '../stage.ts'
-import { clickedSize, draggedShape, drawnElement, lineShape, lineThickness, type DrawTool } from './draw-tool.ts'
+import { clearancesOnStage } from '../clearances-on-stage.ts'
+import { asks } from '../modifiers.ts'
+import { atWholeAngle, clickedSize, draggedEnds, draggedShape, drawnElement, lineShape, lineThickness, type DrawTool } from './draw-tool.ts'
 
-/** Ends a gesture: `isKept` leaves the tool in the hand. */
-export type Finish = (isKept: boolean) => ToolState
+/** Ends a gesture: the tool is put down, unless the person keeps it or `isKept` says so. */
+export type Finish = (isKept?: boolean) => ToolState
 
 /** A point of the floor under the pointer, on the grid and in line with what stands around. */
-export function snappedPoint(
-  stage: Stage,
-  { screen, alt }: Pick<PointerInput, 'screen' | 'alt'>,
-): { readonly at: Point; readonly guides: readonly Guide[] } {
-  const { x, y } = toFloor(stage.camera, screen)
-  const { dx, dy, guides } = snapOnStage(stage, { minX: x, minY: y, maxX: x, maxY: y }, new Set(), alt)
+export function snappedPoint(stage: Stage, input: PointerInput): { readonly at: Point; readonly guides: readonly Guide[] } {
+  const { x, y } = toFloor(stage.camera, input.screen)
+  const { dx, dy, guides } = snapOnStage(stage, { minX: x, minY: y, maxX: x, maxY: y }, new Set(), asks('drawCorners', 'noSnap', input))
   return { at: { x: roundMetres(x + dx), y: roundMetres(y + dy) }, guides }
 }
 
@@ -30,26 +29,27 @@ function isDrag(start: PointerInput, { screen }: PointerInput): boolean {
  * Drawing with a drag: a rectangle or a letter from corner to corner, a wall from end to end. A
  * click puts one of the usual size there.
  */
-export function draggedElement(stage: Stage, tool: DrawTool, start: PointerInput, finish: Finish): ToolState {
-  const from = snappedPoint(stage, start).at
+export function draggedElement(stage: Stage, tool: DrawTool, began: PointerInput, finish: Finish): ToolState {
+  const from = snappedPoint(stage, began).at
   const z = stage.scene.topZ()
   const id = crypto.randomUUID()
   const thickness = lineThickness(tool)
   let isDragged = false
   let drawn: PlanElement | undefined
 
-  function show(element: PlanElement, guides: readonly Guide[]): void {
+  function show(element: PlanElement, guides: readonly Guide[], pointer: Point): void {
     drawn = element
     const { widthMetres: width, heightMetres: height } = element
     const sides = thickness === undefined ? [width, height] : [width]
-    stage.show({ ...emptyPreview, items: [element], guides, measure: { kind: 'metres', sides } })
+    const ways = thickness === undefined ? clearancesOnStage(stage, [element]) : []
+    stage.show({ ...emptyPreview, items: [element], guides: [...guides, ...ways], measure: { kind: 'metres', sides }, pointer })
   }
 
   function clicked(input: PointerInput): PlanElement {
     const { widthMetres, heightMetres } = clickedSize(tool)
     const at = toFloor(stage.camera, input.screen)
     const frame = { xMetres: at.x - widthMetres / 2, yMetres: at.y - heightMetres / 2, widthMetres, heightMetres, rotationDegrees: 0 }
-    const snap = snapOnStage(stage, boundsOf(frame), new Set(), input.alt)
+    const snap = snapOnStage(stage, boundsOf(frame), new Set(), asks('draw', 'noSnap', input))
     const corner = { x: roundMetres(frame.xMetres + snap.dx), y: roundMetres(frame.yMetres + snap.dy) }
     const { outline } = draggedShape(tool, corner, { x: corner.x + widthMetres, y: corner.y + heightMetres })
     return drawnElement(tool, id, { ...frame, xMetres: corner.x, yMetres: corner.y, outline }, z)
@@ -60,12 +60,16 @@ export function draggedElement(stage: Stage, tool: DrawTool, start: PointerInput
     cursor: 'crosshair',
     scrollsAtEdges: true,
     move(input) {
-      isDragged ||= isDrag(start, input)
+      isDragged ||= isDrag(began, input)
       if (!isDragged) return undefined
       const { at, guides } = snappedPoint(stage, input)
+      const isLine = thickness !== undefined
+      const regular = isLine ? asks('drawLine', 'steps', input) : asks('draw', 'ratio', input)
+      const [start, end] = draggedEnds(from, at, isLine, { regular, fromCentre: asks('draw', 'fromCentre', input) })
       const isDirected = tool.id === 'fixture' && declaredFixtures[tool.kind].tool.draws === 'directed-line'
-      const shape = thickness === undefined ? draggedShape(tool, from, at) : lineShape(from, at, thickness, isDirected)
-      show(drawnElement(tool, id, shape, z), guides)
+      const shape = isLine ? lineShape(start, end, thickness, isDirected) : draggedShape(tool, start, end)
+      // What the keys decide is in line with nothing but by chance.
+      show(drawnElement(tool, id, shape, z), regular ? [] : guides, toFloor(stage.camera, input.screen))
       return undefined
     },
     up(input) {
@@ -75,7 +79,7 @@ export function draggedElement(stage: Stage, tool: DrawTool, start: PointerInput
         stage.commit([element], 'draw')
         stage.selection.set([element.id])
       }
-      return finish(input.shift)
+      return finish()
     },
     cancel: () => stage.show(emptyPreview),
   }
@@ -101,18 +105,19 @@ export function cutLine(stage: Stage, start: PointerInput, finish: Finish): Tool
     cursor: 'crosshair',
     move(input) {
       const { at, guides } = snappedPoint(stage, input)
-      to = at
-      stage.show({ ...emptyPreview, guides, path: [from, to] })
+      const inSteps = asks('drawCorners', 'steps', input)
+      to = inSteps ? atWholeAngle(from, at) : at
+      stage.show({ ...emptyPreview, guides: inSteps ? [] : guides, path: [from, to] })
       return undefined
     },
-    up(input) {
+    up() {
       stage.show(emptyPreview)
       const cut = parts()
       if (cut.length > 0) {
         stage.commit(cut, 'split')
         stage.selection.set(cut.map(({ id }) => id))
       }
-      return finish(input.shift)
+      return finish()
     },
     cancel: () => stage.show(emptyPreview),
   }

@@ -5,6 +5,7 @@ import { roundMetres, type Point, type Rectangle, type Size } from '../../../../
 import type { Shape } from '../../../../shared/domain/plan/geometry/shape.ts'
 import type { ArrayOptions } from '../../../../shared/domain/plan/stands/array.ts'
 import { newStandSize } from '../../arrangement/arrange.ts'
+import type { Gesture } from '../modifiers.ts'
 
 /** What the next drag or click on the plan draws. */
 export type DrawTool =
@@ -14,6 +15,8 @@ export type DrawTool =
   | { readonly id: 'fixture'; readonly kind: FixtureKind; readonly form: 'rectangle' | 'polygon'; readonly text: string; readonly image?: DrawnImage }
   /** A line that cuts the stands it crosses. */
   | { readonly id: 'cut' }
+  /** A tape measure, which draws nothing. */
+  | { readonly id: 'measure' }
 
 /** A picture of the asset store. */
 export interface DrawnImage {
@@ -29,6 +32,15 @@ export function lineThickness(tool: DrawTool): number | undefined {
   return draws === 'line' || draws === 'directed-line' ? size.heightMetres : undefined
 }
 
+/** What keys held beside the pointer mean to a tool. */
+export function gestureOf(tool: DrawTool): Gesture {
+  if (tool.id === 'measure') return 'measure'
+  if (tool.id === 'cut') return 'drawCorners'
+  if (tool.id === 'array') return tool.area === 'polygon' ? 'drawCorners' : 'drawBlock'
+  if (tool.form === 'polygon') return 'drawCorners'
+  return lineThickness(tool) === undefined ? 'draw' : 'drawLine'
+}
+
 export function clickedSize(tool: DrawTool): Size {
   if (tool.id !== 'fixture') return newStandSize
   const { size } = declaredFixtures[tool.kind].tool
@@ -39,6 +51,34 @@ export function clickedSize(tool: DrawTool): Size {
 export function drawnElement(tool: DrawTool, id: string, shape: Shape, z: number): Stand | Fixture {
   if (tool.id !== 'fixture') return newStand({ ...shape, id, z })
   return newFixture({ ...shape, id, z, kind: tool.kind, text: tool.text, image: tool.image?.hash ?? null })
+}
+
+/** What the keys held beside a drag ask of the drawn shape. */
+export interface DragKeys {
+  /** As wide as high; of a line, at a multiple of 15°. */
+  readonly regular: boolean
+  /** The drag began in the middle. */
+  readonly fromCentre: boolean
+}
+
+/** The corners, or the ends of a line, that a drag from one point to another means. */
+export function draggedEnds(from: Point, to: Point, isLine: boolean, { regular, fromCentre }: DragKeys): readonly [Point, Point] {
+  const end = !regular ? to : isLine ? atWholeAngle(from, to) : ofSquare(from, to)
+  return [fromCentre ? { x: roundMetres(2 * from.x - end.x), y: roundMetres(2 * from.y - end.y) } : from, end]
+}
+
+function ofSquare(from: Point, to: Point): Point {
+  const side = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y))
+  return { x: roundMetres(from.x + (to.x < from.x ? -side : side)), y: roundMetres(from.y + (to.y < from.y ? -side : side)) }
+}
+
+/** The point nearest to `to` at a multiple of 15° from `from`. */
+export function atWholeAngle(from: Point, to: Point): Point {
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  const step = (wholeDegrees * Math.PI) / 180
+  const angle = Math.round(Math.atan2(dy, dx) / step) * step
+  const length = dx * Math.cos(angle) + dy * Math.sin(angle)
+  return { x: roundMetres(from.x + Math.cos(angle) * length), y: roundMetres(from.y + Math.sin(angle) * length) }
 }
 
 const usualArmMetres = 3

@@ -1,4 +1,6 @@
 import { findingKinds, severities, type Finding, type FindingKind, type Severity } from '../../../../shared/domain/plan/checks/finding.ts'
+import { ignoredScopes, isWithin, type IgnoredEntry } from '../../../../shared/domain/plan/checks/ignoring.ts'
+import type { PlanLayer } from '../../../../shared/domain/plan/kinds/declaration.ts'
 import type { Checks } from '../../../../shared/domain/plan/checks/types.ts'
 import type { Box, Point } from '../../../../shared/domain/plan/geometry/rectangle.ts'
 import type { Sheet } from '../../../../shared/domain/plan/layout.ts'
@@ -16,33 +18,64 @@ export interface FindingReport {
   /** How many of the findings are more than notes. */
   readonly problems: number
   readonly errors: number
-  readonly ignored: readonly { readonly finding: Finding; readonly reason: string }[]
+  readonly ignored: Ignored
   /** Something has yet to be checked. */
   readonly pending: boolean
 }
 
-export const noReport: FindingReport = { groups: [], problems: 0, errors: 0, ignored: [], pending: true }
+/** What a person said is meant so. */
+interface Ignored {
+  /** All of a kind, about a layer or on the floor, and how many that leaves out. */
+  readonly scopes: readonly (IgnoredEntry & { readonly count: number })[]
+  readonly single: readonly { readonly finding: Finding; readonly reason: string }[]
+  /** How many findings are left out altogether. */
+  readonly count: number
+}
+
+const nothingIgnored: Ignored = { scopes: [], single: [], count: 0 }
+
+export const noReport: FindingReport = { groups: [], problems: 0, errors: 0, ignored: nothingIgnored, pending: true }
 
 /** More of one kind than this are shown as they come: nobody goes through them one by one. */
 const mostSorted = 5_000
 
+interface Reported extends Pick<Checks, 'book'> {
+  /** The layer of an element; `undefined`: it is not there. */
+  readonly layerOf: (element: string) => PlanLayer | undefined
+}
+
 /** What is found on a floor, without what a person said is meant so. */
-export function reportOf({ book }: Pick<Checks, 'book'>, ignored: Sheet['ignored'], pending: boolean): FindingReport {
+export function reportOf({ book, layerOf }: Reported, ignored: Sheet['ignored'], pending: boolean): FindingReport {
+  const scopes = ignoredScopes(ignored).map((entry) => ({ ...entry, count: 0 }))
+  let leftOut = 0
+  const scopeOf = (finding: Finding): { count: number } | undefined => {
+    if (scopes.length === 0) return undefined
+    const layers = new Set(finding.elements.flatMap((element) => layerOf(element) ?? []))
+    return scopes.find(({ scope }) => isWithin(scope, finding, layers))
+  }
+  const isLeftOut = (finding: Finding): boolean => {
+    const scope = ignored[finding.id] === undefined ? scopeOf(finding) : undefined
+    if (scope !== undefined) scope.count += 1
+    const isIgnored = scope !== undefined || ignored[finding.id] !== undefined
+    if (isIgnored) leftOut += 1
+    return isIgnored
+  }
   const groups = findingKinds.flatMap((kind): FindingGroup[] => {
-    const findings = [...book.ofKind(kind).values()].filter(({ id }) => ignored[id] === undefined)
+    const findings = [...book.ofKind(kind).values()].filter((finding) => !isLeftOut(finding))
     if (findings.length === 0) return []
     return [{ kind, severity: severities[kind], findings: findings.length > mostSorted ? findings : findings.sort(comesBefore) }]
   })
   const counted = (of: readonly Severity[]): number =>
     groups.reduce((sum, { severity, findings }) => (of.includes(severity) ? sum + findings.length : sum), 0)
+  const single = Object.entries(ignored).flatMap(([id, reason]) => {
+    const finding = book.get(id)
+    return finding === undefined ? [] : [{ finding, reason }]
+  })
   return {
     groups,
     problems: counted(['error', 'warning']),
     errors: counted(['error']),
-    ignored: Object.entries(ignored).flatMap(([id, reason]) => {
-      const finding = book.get(id)
-      return finding === undefined ? [] : [{ finding, reason }]
-    }),
+    ignored: { scopes, single, count: leftOut },
     pending,
   }
 }

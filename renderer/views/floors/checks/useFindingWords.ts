@@ -1,5 +1,6 @@
 import type { Finding } from '../../../../shared/domain/plan/checks/finding.ts'
 import type { Fix } from '../../../../shared/domain/plan/checks/fixes.ts'
+import type { IgnoredScope } from '../../../../shared/domain/plan/checks/ignoring.ts'
 import { isStand, type PlanElement } from '../../../../shared/domain/plan/elements.ts'
 import { useFormats } from '../../../locales/formats.ts'
 import { useText } from '../../../locales/index.ts'
@@ -11,6 +12,8 @@ export interface FindingWords {
   readonly what: (finding: Finding) => string
   /** What is to be known besides; empty: nothing. */
   readonly detail: (finding: Finding) => string
+  /** All that is ignored with a finding. */
+  readonly scope: (scope: IgnoredScope) => string
   readonly fix: (finding: Finding, fix: Fix) => string
 }
 
@@ -92,9 +95,21 @@ export function useFindingWords(view: FloorScreen): FindingWords {
     }
   }
 
+  function scopeWords(scope: IgnoredScope): string {
+    switch (scope.of) {
+      case 'kind':
+        return t('floorsChecks.scope.kind', { kind: t(`floorsChecks.kinds.${scope.kind}`) })
+      case 'layer':
+        return t('floorsChecks.scope.layer', { layer: t(`floorsStands.layers.${scope.layer}`) })
+      case 'floor':
+        return t('floorsChecks.scope.floor')
+    }
+  }
+
   return {
     what,
     detail,
+    scope: scopeWords,
     fix(finding, { kind, change }) {
       const [put] = change.put
       const number = isStand(put) ? put.number : ''

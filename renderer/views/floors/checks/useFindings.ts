@@ -2,6 +2,8 @@ import { useIntervalFn } from '@vueuse/core'
 import { onScopeDispose, reactive, shallowRef, watch, type UnwrapNestedRefs } from 'vue'
 import type { Finding } from '../../../../shared/domain/plan/checks/finding.ts'
 import { fixOf, type Fix } from '../../../../shared/domain/plan/checks/fixes.ts'
+import type { IgnoredScope } from '../../../../shared/domain/plan/checks/ignoring.ts'
+import { layerOf, type PlanLayer } from '../../../../shared/domain/plan/elements.ts'
 import { emptyChange } from '../../../../shared/domain/plan/layout.ts'
 import { createChecking, whenIdle, type Checking } from '../../../floor-editor/document/checking.ts'
 import { usePlan } from '../plan/plan-store.ts'
@@ -32,9 +34,15 @@ function findingsOf(view: FloorScreen, elsewhere: Elsewhere) {
 
   const sheet = () => (view.shown === null ? undefined : plan.current.plan.floor(view.shown.key)?.sheet)
 
+  function layerOfElement(id: string): PlanLayer | undefined {
+    const found = plan.current.plan.element(id)
+    return found === undefined ? undefined : layerOf(found.element)
+  }
+
   function takeOver(): void {
     if (checking === null) return
-    report.value = reportOf(checking.checks, sheet()?.ignored ?? {}, checking.pending)
+    const { book } = checking.checks
+    report.value = reportOf({ book, layerOf: layerOfElement }, sheet()?.ignored ?? {}, checking.pending)
     view.editor?.setMarks(marksOf(report.value))
   }
 
@@ -97,8 +105,14 @@ function findingsOf(view: FloorScreen, elsewhere: Elsewhere) {
       if (next !== undefined) goTo(next)
       return next !== undefined
     },
-    ignore: (finding: Finding, reason: string) => ignore(finding.id, reason),
-    showAgain: (finding: Finding) => ignore(finding.id, null),
+    /** Says of a finding, or of a scope, by its id that it is meant so. */
+    ignore: (id: string, reason: string) => ignore(id, reason),
+    showAgain: (id: string) => ignore(id, null),
+    /** What can be ignored with a finding, the nearest first. */
+    scopesOf({ kind, elements }: Finding): readonly IgnoredScope[] {
+      const layers = new Set(elements.flatMap((element) => layerOfElement(element) ?? []))
+      return [{ of: 'kind', kind }, ...[...layers].map((layer) => ({ of: 'layer', layer }) as const), { of: 'floor' }]
+    },
   }
 }
 

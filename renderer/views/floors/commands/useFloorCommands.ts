@@ -79,7 +79,9 @@ export function provideFloorCommands({ view, steps, drawing, findings, changes, 
     canRedo: plan.nextRedo !== null,
     hand: view.settings.hand,
     panel: view.panel,
+    rulers: view.settings.rulers,
     tool: drawing.tool.value,
+    keepsTool: view.settings.keepTool,
     snapsToGrid: view.settings.grid,
     snapsToNeighbours: view.settings.neighbours,
     changes: changes.list.length,
@@ -109,6 +111,12 @@ export function provideFloorCommands({ view, steps, drawing, findings, changes, 
       },
       togglePanel(panel) {
         view.panel = view.panel === panel ? null : panel
+      },
+      get rulers() {
+        return view.settings.rulers
+      },
+      toggleRulers() {
+        view.settings = { ...view.settings, rulers: !view.settings.rulers }
       },
       walkProblems(by) {
         if (!findings.walk(by)) notices.say(t('floorsChecks.clear.title'))

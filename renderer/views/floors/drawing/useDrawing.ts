@@ -4,7 +4,7 @@ import { declaredFixtures, type FixtureKind } from '../../../../shared/domain/pl
 import type { FileFormat } from '../../../../shared/entities/index.ts'
 import type { ArrayOptions } from '../../../../shared/domain/plan/stands/array.ts'
 import type { DrawnImage, DrawTool } from '../../../floor-editor/tools/drawing/draw-tool.ts'
-import type { Drawing } from '../../../floor-editor/tools/tools.ts'
+import { emptyHanded, type Drawing } from '../../../floor-editor/tools/tools.ts'
 import type { FloorEditor } from '../../../floor-editor/types.ts'
 import type { DrawChoice } from '../../../floor-editor/commands/target.ts'
 import { useEvent } from '../../../stores/event/event.ts'
@@ -28,6 +28,8 @@ export interface FloorDrawing {
   readonly tool: ComputedRef<DrawTool | null>
   /** How many stands the proposed block has; `null`: none is proposed. */
   readonly proposed: ComputedRef<number | null>
+  /** The points between which a distance was measured; `null`: none was. */
+  readonly measured: ComputedRef<Drawing['measured']>
   readonly block: Readonly<Ref<ArrayOptions>>
   readonly told: (drawing: Drawing) => void
   readonly choose: (choice: DrawChoice) => void
@@ -41,7 +43,7 @@ export interface FloorDrawing {
 /** The tools that draw on the plan, and how blocks of stands are made, which this computer keeps. */
 export function useDrawing(editor: () => FloorEditor | null): FloorDrawing {
   const { t } = useText()
-  const drawing = shallowRef<Drawing>({ tool: null, proposed: null })
+  const drawing = shallowRef(emptyHanded)
   const block = useLocalStorage<ArrayOptions>('booth-builder.floors.block', usualBlock, { mergeDefaults: true })
 
   const eventId = useEvent().requireEventId()
@@ -73,7 +75,7 @@ export function useDrawing(editor: () => FloorEditor | null): FloorDrawing {
   }
 
   // A plan that is opened anew has nothing in the hand.
-  watch(editor, () => (drawing.value = { tool: null, proposed: null }))
+  watch(editor, () => (drawing.value = emptyHanded))
 
   const array: FloorDrawing['array'] = (area = 'rectangle') => draw({ id: 'array', area, options: block.value })
   const fixture: FloorDrawing['fixture'] = (kind, form = 'rectangle', image) =>
@@ -88,11 +90,12 @@ export function useDrawing(editor: () => FloorEditor | null): FloorDrawing {
   return {
     tool: computed(() => drawing.value.tool),
     proposed: computed(() => drawing.value.proposed),
+    measured: computed(() => drawing.value.measured),
     block,
     told: (next) => (drawing.value = next),
     choose(choice) {
       if (choice.id === 'array') array()
-      else if (choice.id === 'cut') draw({ id: 'cut' })
+      else if (choice.id === 'cut' || choice.id === 'measure') draw({ id: choice.id })
       else if (choice.id === 'stand') draw(choice)
       else if (declaredFixtures[choice.kind].tool.draws === 'file') files.open()
       else fixture(choice.kind)

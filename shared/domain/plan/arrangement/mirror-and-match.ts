@@ -6,9 +6,10 @@ import { shapeBounds } from '../geometry/shape.ts'
 export function mirrored<Element extends PlanElement>(elements: readonly Element[], axis: 'x' | 'y'): readonly Element[] {
   const all = union(elements.map(shapeBounds))
   if (all === undefined) return []
+  const [x, y] = [evenMillimetres(all.minX + all.maxX), evenMillimetres(all.minY + all.maxY)]
   return elements.map((element) => {
-    const xMetres = axis === 'x' ? roundMetres(all.minX + all.maxX - element.xMetres - element.widthMetres) : element.xMetres
-    const yMetres = axis === 'y' ? roundMetres(all.minY + all.maxY - element.yMetres - element.heightMetres) : element.yMetres
+    const xMetres = axis === 'x' ? roundMetres(x - element.xMetres - element.widthMetres) : element.xMetres
+    const yMetres = axis === 'y' ? roundMetres(y - element.yMetres - element.heightMetres) : element.yMetres
     const placed = { ...element, xMetres, yMetres, rotationDegrees: normaliseDegrees(-element.rotationDegrees) }
     if (element.outline === null) return placed
     // A mirror turns the corners' way round; reversed they go clockwise again.
@@ -17,6 +18,16 @@ export function mirrored<Element extends PlanElement>(elements: readonly Element
       .reverse()
     return { ...placed, outline }
   })
+}
+
+/**
+ * Twice the middle, to the millimetre; half a millimetre goes to the even one, so that the mirror of a
+ * mirror has the same.
+ */
+function evenMillimetres(metres: number): number {
+  const millimetres = Math.round(metres * 10_000) / 10
+  const below = Math.floor(millimetres)
+  return (millimetres - below === 0.5 ? below + Math.abs(below % 2) : Math.round(millimetres)) / 1000
 }
 
 /** The elements as wide, as high, or as large as the first; the top left of what they take up stays. */

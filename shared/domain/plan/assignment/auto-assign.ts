@@ -1,3 +1,4 @@
+import { inNaturalOrder } from '../../natural-order.ts'
 import { shapeArea } from '../geometry/shape.ts'
 import { standState, type Stand } from '../elements.ts'
 import { standsInReadingOrder } from '../numbering/reading-order.ts'
@@ -134,5 +135,5 @@ function sized(booth: WaitingBooth): readonly (WaitingBooth & { readonly squareM
 
 /** By UTF-16 code units, so that it is the same on every computer. */
 function byName(a: WaitingBooth, b: WaitingBooth): number {
-  return a.name < b.name ? -1 : a.name > b.name ? 1 : a.boothKey < b.boothKey ? -1 : a.boothKey > b.boothKey ? 1 : 0
+  return inNaturalOrder(a.name, b.name) || (a.boothKey < b.boothKey ? -1 : a.boothKey > b.boothKey ? 1 : 0)
 }

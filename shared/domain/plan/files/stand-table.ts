@@ -1,3 +1,4 @@
+import { inNaturalOrder } from '../../natural-order.ts'
 import type { TableCell } from '../../tables/cell.ts'
 import { isStand, standState, type Stand } from '../elements.ts'
 import { roundMetres } from '../geometry/rectangle.ts'
@@ -72,9 +73,8 @@ export function standCells(
 
 /** The stands of a floor as they are listed: by number, numbers in it as numbers; those without one last. */
 export function listedStands(floor: Pick<PlanFloor, 'elements'>): readonly Stand[] {
-  const collator = new Intl.Collator('en', { numeric: true })
   return floor.elements.filter(isStand).sort((a, b) => {
     if ((a.number === '') !== (b.number === '')) return a.number === '' ? 1 : -1
-    return collator.compare(a.number, b.number)
+    return inNaturalOrder(a.number, b.number)
   })
 }

@@ -1,3 +1,4 @@
+import { inNaturalOrder } from '../../natural-order.ts'
 import type { RecordValues } from '../../record/record-values.ts'
 import { standState, type Stand } from '../elements.ts'
 import type { StandCategory } from '../layout.ts'
@@ -164,7 +165,7 @@ function commonKeywords(booths: Iterable<ColouredBooth>): readonly string[] {
   const counts = new Map<string, number>()
   for (const booth of booths) for (const keyword of keywordsOf(booth)) counts.set(keyword, (counts.get(keyword) ?? 0) + 1)
   return [...counts]
-    .sort(([a, many], [b, more]) => more - many || a.localeCompare(b))
+    .sort(([a, many], [b, more]) => more - many || inNaturalOrder(a, b))
     .slice(0, hues.length)
     .map(([keyword]) => keyword)
 }
