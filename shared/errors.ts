@@ -158,7 +158,6 @@ export const errorReasons = {
     'unknown',
     'other-format',
     'dwg',
-    'binary-dxf',
     'not-a-layout',
     'layout-newer',
     'not-stands',

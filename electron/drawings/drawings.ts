@@ -26,7 +26,7 @@ export interface Drawings {
 }
 
 /** Of what is kept; grows when drawings are read otherwise than before. */
-const readingVersion = 2
+const readingVersion = 3
 
 export function createDrawings(workspace: Pick<Workspace, 'folder' | 'assets'>, processes: MediaProcesses = drawingProcesses()): Drawings {
   const { drawings, temporary } = foldersOf(workspace.folder)

@@ -54,13 +54,19 @@ const drawingLayer = z.object({
 export const drawing = z.object({
   version: z.literal(1),
   unit: z.enum(drawingUnits),
-  /** Whether the file says its unit, or it is only likely from the drawing's size. */
-  unitSource: z.enum(['file', 'guess']),
+  /**
+   * Whether the file says its unit, or it is only likely from the drawing's size; or the measures are
+   * those of paper, whose scale a person knows.
+   */
+  unitSource: z.enum(['file', 'guess', 'paper']),
   widthMetres: z.number(),
   heightMetres: z.number(),
   layers: z.array(drawingLayer),
-  /** What is not shown: how many by kind, as the file names it, and how many had broken figures. */
-  leftOut: z.object({ kinds: z.record(z.string(), z.number()), broken: z.number() }),
+  /**
+   * What is not shown: how many by kind, as the file names it, how many had broken figures, whether
+   * the file's end is missing, and how many places in it could not be followed.
+   */
+  leftOut: z.object({ kinds: z.record(z.string(), z.number()), broken: z.number(), isCutOff: z.boolean(), skipped: z.number() }),
 })
 
 export type DrawingText = Readonly<z.infer<typeof drawingText>>
