@@ -176,6 +176,7 @@ export const errorReasons = {
     'drawing-cycle',
     'drawing-empty',
     'drawing-not-shown',
+    'drawing-no-lines',
     'svg-entities',
     'pdf-encrypted',
     'pdf-unreadable',

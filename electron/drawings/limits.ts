@@ -14,7 +14,7 @@ export const drawingLimits = {
   /** Blocks within blocks. */
   depth: 40,
   /** Looks at paths, corners and sides while blocks are clipped and covers are laid; what is more is left whole. */
-  cutSteps: 100_000_000,
+  cutSteps: 30_000_000,
 } as const
 
 const excesses = {

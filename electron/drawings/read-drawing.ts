@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { svgBytes } from '../media/pictures/svg.ts'
 import { metresPerUnit } from '../../shared/domain/plan/drawing/drawing.ts'
 import { refuseMultitudes } from './dxf/counted.ts'
 import { expand, type DxfModel } from './dxf/expand.ts'
@@ -10,6 +11,7 @@ import { groupsOfDrawing } from './dxf/file-text.ts'
 import { readDxf } from './dxf/read-dxf.ts'
 import { unitOf } from './dxf/units.ts'
 import { boxOf, type FlatDrawing } from './figures/flat-drawing.ts'
+import type { Paper } from './figures/paper.ts'
 import { drawingLimits, tooMuch } from './limits.ts'
 import type { DrawingRequest } from './messages.ts'
 import { writtenDrawing, type AboutDrawing } from './written-drawing.ts'
@@ -23,13 +25,37 @@ const toleranceMetres = 0.002
  *
  * @throws AppError `file-type`, `file-empty`, `file-damaged`, `file-too-large`
  */
-export async function readDrawing({ path, name, target }: DrawingRequest): Promise<void> {
+export async function readDrawing({ path, name, target, format, page }: DrawingRequest): Promise<void> {
   if ((await stat(path)).size > drawingLimits.fileBytes) throw tooMuch('fileBytes')
-  const { flat, about } = shownByDxf(await readFile(path), name)
+  const { flat, about } = await readers[format](path, name, page)
   await pipeline(Readable.from(writtenDrawing(flat, about, name)), createGzip({ level: 3 }), createWriteStream(target, { mode: 0o600 }))
 }
 
-function shownByDxf(bytes: Uint8Array, name: string): { readonly flat: FlatDrawing; readonly about: AboutDrawing } {
+interface Shown {
+  readonly flat: FlatDrawing
+  readonly about: AboutDrawing
+}
+
+/** Their libraries are loaded only where there are such files. */
+const readers: Readonly<Record<DrawingRequest['format'], (path: string, name: string, page: number) => Promise<Shown>>> = {
+  dxf: async (path, name) => shownByDxf(await readFile(path), name),
+  async pdf(path, name, page) {
+    const { flat, paper, colours } = await (await import('./pdf/read-pdf.ts')).readPdfPage(await readFile(path), name, page)
+    const layers = [...flat.layers].map(([key, layer]) => [key, { name: layer.name, colour: colours.get(key) ?? null, shown: true }] as const)
+    return { flat, about: onPaper(paper, new Map(layers)) }
+  },
+  async svg(path, name) {
+    const { flat, paper, hidden } = (await import('./svg/read-svg.ts')).readSvg(await svgBytes(path, name), name)
+    const layers = [...flat.layers].map(([key, layer]) => [key, { name: layer.name, colour: null, shown: !hidden.has(key) }] as const)
+    return { flat, about: onPaper(paper, new Map(layers)) }
+  },
+}
+
+function onPaper({ box }: Paper, layers: AboutDrawing['layers']): AboutDrawing {
+  return { unit: 'in', unitSource: 'paper', paper: box, layers, isCutOff: false, skipped: 0 }
+}
+
+function shownByDxf(bytes: Uint8Array, name: string): Shown {
   const file = readDxf(groupsOfDrawing(bytes, name))
   refuseMultitudes(file)
   const unit = unitOf(file.header, () => extentOf(file))

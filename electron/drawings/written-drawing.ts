@@ -37,7 +37,7 @@ export function* writtenDrawing(flat: FlatDrawing, about: AboutDrawing, name: st
   const inSight = layers.filter(({ shown }) => shown).map(({ layer }) => layer)
   const drawn = boxOf(inSight) ?? boxOf(layers.map(({ layer }) => layer))
   const factor = metresPerUnit[unit]
-  if (drawn === undefined) throw nothingShown(name, flat.unsupported, isCutOff)
+  if (drawn === undefined) throw paper === undefined ? nothingShown(name, flat.unsupported, isCutOff) : onlyPictures(name)
   const box = paper ?? drawn
   const [width, height] = [(box.maxX - box.minX) * factor, (box.maxY - box.minY) * factor]
   if (!(Math.max(width, height) > 0 && Math.max(width, height) < mostMetres)) throw useless(name)
@@ -106,6 +106,10 @@ function nothingShown(name: string, unsupported: ReadonlyMap<string, number>, is
   return new AppError('file-damaged', `“${name}” holds only what cannot be shown: ${kinds}.`, {
     details: { reason: 'drawing-not-shown', name, kinds },
   })
+}
+
+function onlyPictures(name: string): AppError {
+  return new AppError('file-damaged', `“${name}” has no lines and no texts, only pictures.`, { details: { reason: 'drawing-no-lines', name } })
 }
 
 function useless(name: string): AppError {

@@ -104,7 +104,7 @@ test('a venue’s drawing is laid under the plan to scale, and its outlines beco
 
   await panel(page).getByRole('button', { name: 'Stands from the drawing' }).click()
   const find = page.getByRole('complementary', { name: 'Stands from the drawing' })
-  await expect(find.getByRole('checkbox', { name: /^STANDS/ })).toBeChecked()
+  await expect(find.getByLabel('Layer STANDS becomes')).toHaveValue('stand')
   await expect(find.getByRole('status')).toHaveText('5 stands found')
   await expect(find).toContainText('3 outlines left out')
   for (const reason of ['Contains no number', 'Contains two numbers', 'Open outline'])

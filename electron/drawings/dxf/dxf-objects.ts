@@ -26,12 +26,17 @@ export function objectsOf(read: Iterable<Groups>): DxfObjects {
     const isHandle = [350, 360].includes(dictionary?.codes[at + 1] ?? 0)
     return at < 0 || !isHandle ? '' : String(dictionary?.values[at + 1]).trim()
   }
+  const outlines = new Map<string, ReturnType<DxfObjects['clipOf']>>()
+  const readClip = (extension: string): ReturnType<DxfObjects['clipOf']> => {
+    const filters = named(entry(named(extension, 'DICTIONARY'), 'ACAD_FILTER'), 'DICTIONARY')
+    const filter = named(entry(filters, 'SPATIAL'), 'SPATIAL_FILTER')
+    return filter === undefined ? undefined : outlineOf(filter)
+  }
   return {
     pictureName: (definition) => named(definition, 'IMAGEDEF')?.text(1).split(/[\\/]/).at(-1),
-    clipOf(extension) {
-      const filters = named(entry(named(extension ?? '', 'DICTIONARY'), 'ACAD_FILTER'), 'DICTIONARY')
-      const filter = named(entry(filters, 'SPATIAL'), 'SPATIAL_FILTER')
-      return filter === undefined ? undefined : outlineOf(filter)
+    clipOf(extension = '') {
+      if (!outlines.has(extension)) outlines.set(extension, readClip(extension))
+      return outlines.get(extension)
     },
   }
 }

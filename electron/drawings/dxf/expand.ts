@@ -109,7 +109,8 @@ export function expand({ entities, blocks, objects }: DxfModel, tolerance: numbe
     const turn = (entity.rotationDegrees * Math.PI) / 180
     const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
     const clip = objects.clipOf(entity.extension)
-    if (clip === 'unreadable') sheet.leaveOut('XCLIP')
+    const isWhole = clip === undefined || clip === 'unreadable' || cutter.isTired
+    if (isWhole && clip !== undefined) sheet.leaveOut('XCLIP')
     const deeper = [...stack, name]
     for (let row = 0; row < entity.rows; row += 1) {
       for (let column = 0; column < entity.columns; column += 1) {
@@ -118,7 +119,7 @@ export function expand({ entities, blocks, objects }: DxfModel, tolerance: numbe
         const [sx, sy] = entity.scale
         const placed: Matrix = [cos * sx, sin * sx, -sin * sy, cos * sy, x, y]
         const own = times(matrix, times(placed, [1, 0, 0, 1, -block.base[0], -block.base[1]]))
-        if (clip === undefined || clip === 'unreadable') walk(block.entities, sheet, own, layer, deeper)
+        if (isWhole) walk(block.entities, sheet, own, layer, deeper)
         else {
           const part = sheet.blank()
           walk(block.entities, part, own, layer, deeper)

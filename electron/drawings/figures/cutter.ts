@@ -1,5 +1,5 @@
 import { boxOfPath } from '../../../shared/domain/plan/drawing/path-box.ts'
-import { differenceOf, intersectionOf, withoutHoles, type Polygon } from '../../../shared/domain/plan/geometry/polygon.ts'
+import { differenceOf, intersectionOf, unlessTangled, withoutHoles, type Polygon } from '../../../shared/domain/plan/geometry/polygon.ts'
 import { boxesOverlap, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import type { FlatLayer } from './flat-drawing.ts'
 
@@ -7,6 +7,9 @@ type Kept = 'inside' | 'outside'
 
 /** Filled areas with more corners are kept or left whole. */
 const mostCornersOfArea = 2_000
+/** What following a line costs, in looks at a box: each of its sides is compared with each of the outline. */
+const stepsPerLine = 20
+const stepsPerSide = 6
 
 /** Cuts lines, areas and texts at outlines, with so much work and no more. */
 export class Cutter {
@@ -24,6 +27,8 @@ export class Cutter {
 
   /** Leaves of a layer what lies within the outline (x, y, x, y, …), or what does not. */
   cut(layer: FlatLayer, outline: readonly number[], keep: Kept): void {
+    this.#stepsLeft -= (layer.texts.length * outline.length) / 2
+    if (this.isTired) return
     const frame = boxOfPath(outline)
     const open: number[][] = []
     replace(
@@ -61,7 +66,7 @@ export class Cutter {
 
   /** The path where it is kept whole; pieces of it go to `open`. */
   #cutLine(path: number[], isClosed: boolean, outline: readonly number[], keep: Kept, open: number[][]): readonly number[][] {
-    this.#stepsLeft -= (path.length * outline.length) / 4
+    this.#stepsLeft -= (path.length * outline.length * stepsPerSide) / 4 + stepsPerLine
     if (this.isTired) return [path]
     const pieces: number[][] = []
     let [piece, isWhole]: [number[], boolean] = [[], true]
@@ -97,8 +102,9 @@ export class Cutter {
     // The sweep over both outlines costs so much more than a look.
     this.#stepsLeft -= corners * 20
     if (this.isTired || corners > mostCornersOfArea * 2) return [path]
-    const regions = keep === 'inside' ? intersectionOf(polygonOf(path), polygonOf(outline)) : differenceOf(polygonOf(path), [polygonOf(outline)])
-    return regions.flatMap(withoutHoles).map((polygon) => polygon.flatMap(({ x, y }) => [x, y]))
+    const [area, frame] = [polygonOf(path), polygonOf(outline)]
+    const parts = unlessTangled(() => (keep === 'inside' ? intersectionOf(area, frame) : differenceOf(area, [frame])).flatMap(withoutHoles))
+    return parts?.map((polygon) => polygon.flatMap(({ x, y }) => [x, y])) ?? [path]
   }
 }
 

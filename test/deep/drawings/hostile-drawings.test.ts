@@ -20,7 +20,7 @@ async function read(content: string | Uint8Array, timeoutMs?: number): Promise<u
   const children = processes(timeoutMs)
   const source = Readable.from([Buffer.from(content)])
   const { hash } = await importFile({ workspace, keptFor: 'plan', name: 'hall.dxf', source, processes: children })
-  return createDrawings(workspace, children).get(hash)
+  return createDrawings(workspace, children).get(hash, 1)
 }
 
 /** Each block holds the one before twice. */

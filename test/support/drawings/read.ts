@@ -2,15 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { readDrawing } from '../../../electron/drawings/read-drawing.ts'
-import { drawing, type Drawing, type DrawingLayer } from '../../../shared/domain/plan/drawing/drawing.ts'
+import { drawing, type Drawing, type DrawingLayer, type DrawnFormat } from '../../../shared/domain/plan/drawing/drawing.ts'
 import { temporaryFolder } from '../workspaces/workspace.ts'
 
 /** What a file shows as a drawing. */
-export async function read(content: string | Uint8Array): Promise<Drawing> {
+export async function read(content: string | Uint8Array, format: DrawnFormat = 'dxf', page = 1): Promise<Drawing> {
   const folder = temporaryFolder()
-  const [path, target] = [join(folder, 'hall.dxf'), join(folder, 'drawing')]
+  const [path, target] = [join(folder, `hall.${format}`), join(folder, 'drawing')]
   writeFileSync(path, content)
-  await readDrawing({ kind: 'read-drawing', path, name: 'hall.dxf', target })
+  await readDrawing({ kind: 'read-drawing', path, name: `hall.${format}`, target, format, page })
   return drawing.parse(JSON.parse(gunzipSync(readFileSync(target)).toString()))
 }
 

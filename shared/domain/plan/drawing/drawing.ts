@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { rotateAround, type Point } from '../geometry/rectangle.ts'
 
+/** Files whose lines and texts can be read, not only shown. */
+export const drawnFormats = ['dxf', 'pdf', 'svg'] as const
+export type DrawnFormat = (typeof drawnFormats)[number]
+
+export function isDrawnFormat(format: string): format is DrawnFormat {
+  return drawnFormats.some((one) => one === format)
+}
+
 /** Units of a drawing, in metres. US survey feet are a little longer than feet. */
 export const metresPerUnit = {
   mm: 0.001,

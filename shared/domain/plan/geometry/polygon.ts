@@ -109,6 +109,18 @@ function isOpening(hole: Polygon): boolean {
   return polygonArea(hole) > (around / 2) * touchMetres
 }
 
+/**
+ * What is made of outlines that nobody has looked at; `undefined` where they cross themselves and each
+ * other so that the sweep along them loses its way, which it says by an error without a kind.
+ */
+export function unlessTangled<Result>(sweep: () => Result): Result | undefined {
+  try {
+    return sweep()
+  } catch {
+    return undefined
+  }
+}
+
 /** A region as areas without holes, cut straight through them. */
 export function withoutHoles(region: Region): readonly Polygon[] {
   const [hole] = region.holes
