@@ -26,5 +26,5 @@ export interface Paint {
 
 /** A layer for all that is painted so. */
 export function layerOfPaint({ colour, width }: Paint): string {
-  return [colour ?? '#000000', ...(width === null ? [] : [`${Math.round(width * pointsPerInch * 100) / 100} pt`])].join(' · ')
+  return [...(width === null ? [] : [`${Math.round(width * pointsPerInch * 100) / 100} pt`]), colour ?? '#000000'].join(' · ')
 }

@@ -32,15 +32,13 @@ export async function readPdfPage(bytes: Uint8Array, name: string, number: numbe
     if (document === 0) throw unreadable(name, [wrongPassword, unknownSecurity].includes(pdfium._FPDF_GetLastError()))
     const page = pdfium._FPDF_LoadPage(document, Math.max(0, Math.min(number, pdfium._FPDF_GetPageCount(document)) - 1))
     if (page === 0) throw unreadable(name, false)
-    try {
-      return shownOn(pdfium, scratch, page, name)
-    } finally {
-      pdfium._FPDF_ClosePage(page)
-    }
+    const shown = shownOn(pdfium, scratch, page, name)
+    pdfium._FPDF_ClosePage(page)
+    return shown
+  } catch (thrown) {
+    throw thrown instanceof AppError ? thrown : unreadable(name, false, thrown)
   } finally {
-    if (document !== 0) pdfium._FPDF_CloseDocument(document)
-    pdfium.wasmExports.free(content)
-    scratch.free()
+    close(pdfium, document, content, scratch)
   }
 }
 
@@ -73,7 +71,22 @@ function uprightOn(pdfium: Pdfium, scratch: Scratch, page: number, width: number
   }
 }
 
-function unreadable(name: string, isProtected: boolean): AppError {
+/** What the library was aborted in it cannot close any more; its process is of no use from then on. */
+function close(pdfium: Pdfium, document: number, content: number, scratch: Scratch): void {
+  if (document !== 0) unlessBroken(() => pdfium._FPDF_CloseDocument(document))
+  unlessBroken(() => pdfium.wasmExports.free(content))
+  unlessBroken(() => scratch.free())
+}
+
+function unlessBroken(work: () => void): void {
+  try {
+    work()
+  } catch (thrown) {
+    if (!(thrown instanceof WebAssembly.RuntimeError)) throw thrown
+  }
+}
+
+function unreadable(name: string, isProtected: boolean, cause?: unknown): AppError {
   const reason = isProtected ? 'pdf-encrypted' : 'pdf-unreadable'
-  return new AppError('file-damaged', `“${name}” cannot be read.`, { details: { reason, name } })
+  return new AppError('file-damaged', `“${name}” cannot be read.`, { cause, details: { reason, name } })
 }

@@ -44,10 +44,10 @@ describe('a page of a PDF', () => {
     const found = await read(await pdf((document) => row(document, 2)), 'pdf')
     expect(found).toMatchObject({ unitSource: 'paper', widthMetres: 10 * inch, heightMetres: 5 * inch })
     expect(found.layers.map(({ name, colour }) => [name, colour])).toEqual([
-      ['#0000ff · 0.5 pt', '#0000ff'],
+      ['0.5 pt · #0000ff', '#0000ff'],
       ['#000000', null],
     ])
-    expect(named(found, '#0000ff · 0.5 pt').closed[0]?.map((value) => Math.round((value / inch) * 1e4) / 1e4)).toEqual([
+    expect(named(found, '0.5 pt · #0000ff').closed[0]?.map((value) => Math.round((value / inch) * 1e4) / 1e4)).toEqual([
       1, 1, 1.5, 1, 1.5, 1.5, 1, 1.5,
     ])
     expect(named(found, '#000000').texts.map(({ text }) => text)).toEqual(['A1', 'A2'])
@@ -55,7 +55,7 @@ describe('a page of a PDF', () => {
 
   it('gives stands in the size that its place under the plan gives it', async () => {
     const found = await read(await pdf((document) => row(document, 3)), 'pdf')
-    expect(standsOn(found, ['#0000ff · 0.5 pt']).map(({ number, shape }) => [number, shape.xMetres, shape.widthMetres, shape.heightMetres])).toEqual(
+    expect(standsOn(found, ['0.5 pt · #0000ff']).map(({ number, shape }) => [number, shape.xMetres, shape.widthMetres, shape.heightMetres])).toEqual(
       expect.arrayContaining([
         ['A1', 10, 5, 5],
         ['A2', 15, 5, 5],
@@ -68,7 +68,7 @@ describe('a page of a PDF', () => {
     const found = await read(
       await pdf((document) => {
         const group = document.ref({ Type: 'OCG', Name: new String('Wände') })
-        group.end()
+        group.end(undefined as never)
         const page = document.page as unknown as { readonly resources: { readonly data: Record<string, unknown> } }
         page.resources.data.Properties = { MC0: group }
         document.addContent('/OC /MC0 BDC')
@@ -78,7 +78,7 @@ describe('a page of a PDF', () => {
       }),
       'pdf',
     )
-    expect(found.layers.map(({ name }) => name)).toEqual(['Wände', '#0000ff · 0.5 pt', '#000000'])
+    expect(found.layers.map(({ name }) => name)).toEqual(['Wände', '0.5 pt · #0000ff', '#000000'])
     expect(named(found, 'Wände').filled).toHaveLength(1)
   })
 
@@ -95,8 +95,8 @@ describe('a page of a PDF', () => {
     })
     const found = await read(content, 'pdf')
     const rounded = boxOf({
-      ...named(found, '#0000ff · 0.5 pt'),
-      closed: named(found, '#0000ff · 0.5 pt').closed.map((path) => path.map((value) => value / inch)),
+      ...named(found, '0.5 pt · #0000ff'),
+      closed: named(found, '0.5 pt · #0000ff').closed.map((path) => path.map((value) => value / inch)),
     })
     expect(rounded).toEqual(box)
   })
