@@ -80,7 +80,7 @@ export function expand({ entities, blocks, objects }: DxfModel, tolerance: numbe
   }
 
   const cutAt = (sheet: Sheet, outline: readonly number[], keep: 'inside' | 'outside', type: string): void => {
-    sheet.cut(cutter, outline, keep)
+    cutter.cut(sheet, outline, keep)
     if (cutter.isTired) sheet.leaveOut(type)
   }
 

@@ -1,7 +1,7 @@
 import { boxOfPath } from '../../../shared/domain/plan/drawing/path-box.ts'
 import { differenceOf, intersectionOf, unlessTangled, withoutHoles, type Polygon } from '../../../shared/domain/plan/geometry/polygon.ts'
 import { boxesOverlap, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
-import type { FlatLayer } from './flat-drawing.ts'
+import type { FlatDrawing, FlatLayer } from './flat-drawing.ts'
 
 type Kept = 'inside' | 'outside'
 
@@ -25,8 +25,12 @@ export class Cutter {
     return this.#stepsLeft <= 0
   }
 
-  /** Leaves of a layer what lies within the outline (x, y, x, y, …), or what does not. */
-  cut(layer: FlatLayer, outline: readonly number[], keep: Kept): void {
+  /** Leaves what lies within the outline (x, y, x, y, …), or what does not. */
+  cut({ layers }: FlatDrawing, outline: readonly number[], keep: Kept): void {
+    for (const layer of layers.values()) this.#cutLayer(layer, outline, keep)
+  }
+
+  #cutLayer(layer: FlatLayer, outline: readonly number[], keep: Kept): void {
     this.#stepsLeft -= (layer.texts.length * outline.length) / 2
     if (this.isTired) return
     const frame = boxOfPath(outline)

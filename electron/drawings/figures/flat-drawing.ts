@@ -2,7 +2,6 @@ import { boxOfPath } from '../../../shared/domain/plan/drawing/path-box.ts'
 import type { DrawingText } from '../../../shared/domain/plan/drawing/drawing.ts'
 import type { Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { drawingLimits, tooMuch } from '../limits.ts'
-import type { Cutter } from './cutter.ts'
 import { moved, type Matrix } from './matrix.ts'
 
 export type FlatText = Omit<DrawingText, 'heightMetres'> & { readonly height: number }
@@ -31,7 +30,7 @@ export interface Allowance {
   letters: number
 }
 
-export function fullAllowance(): Allowance {
+function fullAllowance(): Allowance {
   const { corners, entities, texts, letters } = drawingLimits
   return { corners, entities, texts, letters }
 }
@@ -72,13 +71,6 @@ export class Sheet implements FlatDrawing {
   /** Another sheet, to be laid on this one once it is cut. */
   blank(): Sheet {
     return new Sheet(this.#allowance, this.unsupported)
-  }
-
-  /** Leaves what lies within the outline, or what does not. */
-  cut(cutter: Cutter, outline: readonly number[], keep: 'inside' | 'outside'): void {
-    for (const layer of this.layers.values()) {
-      cutter.cut(layer, outline, keep)
-    }
   }
 
   lay(other: Sheet): void {

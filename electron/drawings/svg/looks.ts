@@ -62,7 +62,7 @@ export function lookOf(element: Element, outer: Look): Look {
 
 function length(written: string | undefined): number | undefined {
   const [figure] = numbersIn(written ?? '')
-  const unit = /[a-z]+$/.exec(written?.trim() ?? '')?.[0] ?? ''
+  const unit = /[a-z]{1,2}$/.exec(written?.trim() ?? '')?.[0] ?? ''
   return figure === undefined ? undefined : figure * (pixelsPerUnit[unit] ?? 1)
 }
 

@@ -5,7 +5,7 @@ const radians = Math.PI / 180
 /** A `transform` as a matrix (CSS Transforms 1, “The SVG transform attribute”); what is none of it is passed over. */
 export function transformOf(written: string | null): Matrix {
   let matrix = identity
-  for (const [, name = '', list = ''] of (written ?? '').matchAll(/([a-z]+)\s*\(([^()]*)\)/gi)) {
+  for (const [, name = '', list = ''] of (written ?? '').matchAll(/\b([a-z]{4,9})\s?\(([^()]*)\)/gi)) {
     const figures = numbersIn(list)
     const one = matrixOf(name, figures)
     if (one?.every(Number.isFinite) === true) matrix = times(matrix, one)

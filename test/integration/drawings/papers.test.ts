@@ -68,7 +68,7 @@ describe('a page of a PDF', () => {
     const found = await read(
       await pdf((document) => {
         const group = document.ref({ Type: 'OCG', Name: new String('Wände') })
-        group.end(undefined as never)
+        group.end(undefined)
         const page = document.page as unknown as { readonly resources: { readonly data: Record<string, unknown> } }
         page.resources.data.Properties = { MC0: group }
         document.addContent('/OC /MC0 BDC')

@@ -28,7 +28,7 @@ export interface FoundFixture {
 
 const columnSquareMetres = { least: 0.005, most: 16 } as const
 /** More would be no plan any more that a person can work with. */
-export const mostFixtures = 5_000
+const mostFixtures = 5_000
 
 /**
  * Walls, columns and doors of a drawing, from the lines of the layers that are said to be these. What
