@@ -6,7 +6,7 @@ import { AppError, toAppError } from '../../shared/errors.ts'
 import { createMediaProcesses, type MediaProcesses } from '../media/media-processes.ts'
 import { foldersOf } from '../workspace/disk/folders.ts'
 import type { Workspace } from '../workspace/types.ts'
-import { notADrawing } from './dxf/file-text.ts'
+import { notADrawing } from './dxf/groups/file-text.ts'
 
 interface KeptDrawing {
   readonly path: string

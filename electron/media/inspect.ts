@@ -2,7 +2,7 @@ import { fileTypeFromBuffer, fileTypeFromFile, type FileTypeResult } from 'file-
 import { formatNames, formatOf, mimeOf } from '../../shared/domain/files/file-format.ts'
 import { pictureFormats, type FileFormat } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
-import { drawingKind, notADrawing } from '../drawings/dxf/file-text.ts'
+import { drawingKind, notADrawing } from '../drawings/dxf/groups/file-text.ts'
 import type { Inspected } from './messages.ts'
 import { inspectPicture } from './pictures/picture.ts'
 import { looksLikeSvg } from './pictures/svg.ts'

@@ -1,5 +1,5 @@
 import { drawingLimits, tooMuch } from '../limits.ts'
-import type { Entity } from './shown.ts'
+import type { Entity } from './entities/shown.ts'
 import type { DxfModel } from './expand.ts'
 
 const counted = ['entities', 'texts', 'letters'] as const

@@ -1,5 +1,5 @@
 import { moved } from '../figures/matrix.ts'
-import type { Groups } from './groups.ts'
+import type { Groups } from './groups/groups.ts'
 
 /** What entities name by handles: objects that show nothing by themselves. */
 export interface DxfObjects {

@@ -5,7 +5,7 @@ import { movedText, Sheet, type FlatDrawing } from '../figures/flat-drawing.ts'
 import { identity, moved, stretch, times, type Matrix } from '../figures/matrix.ts'
 import { drawingLimits, tooMuch } from '../limits.ts'
 import type { DxfObjects } from './dxf-objects.ts'
-import type { Entity } from './shown.ts'
+import type { Entity } from './entities/shown.ts'
 
 export interface Block {
   /** What lies at the point of insertion. */

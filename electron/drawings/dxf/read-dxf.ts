@@ -1,10 +1,10 @@
-import type { GroupSource } from './group-source.ts'
+import type { GroupSource } from './groups/group-source.ts'
 import { objectsOf } from './dxf-objects.ts'
-import { entitiesOf } from './entities.ts'
+import { entitiesOf } from './entities/entities.ts'
 import type { Block, DxfModel } from './expand.ts'
-import { Groups } from './groups.ts'
+import { Groups } from './groups/groups.ts'
 import { colourOfIndex } from './index-colours.ts'
-import type { Entity } from './shown.ts'
+import type { Entity } from './entities/shown.ts'
 import type { FileLayer } from '../written-drawing.ts'
 
 export interface DxfFile extends DxfModel {

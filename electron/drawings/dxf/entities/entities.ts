@@ -1,5 +1,5 @@
-import type { Curve } from '../figures/curves.ts'
-import type { Groups } from './groups.ts'
+import type { Curve } from '../../figures/curves.ts'
+import type { Groups } from '../groups/groups.ts'
 import { hatchOutlines } from './hatch.ts'
 import { leader, multileader } from './leaders.ts'
 import { circle, ellipse, face, lightPolyline, polyline, spline } from './lines.ts'

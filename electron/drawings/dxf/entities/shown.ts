@@ -1,5 +1,5 @@
-import type { Curve } from '../figures/curves.ts'
-import type { FlatText } from '../figures/flat-drawing.ts'
+import type { Curve } from '../../figures/curves.ts'
+import type { FlatText } from '../../figures/flat-drawing.ts'
 
 export interface Placed {
   readonly layer: string

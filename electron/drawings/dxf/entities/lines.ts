@@ -1,5 +1,5 @@
-import { after } from '../figures/curves.ts'
-import type { Groups } from './groups.ts'
+import { after } from '../../figures/curves.ts'
+import type { Groups } from '../groups/groups.ts'
 import { corners, pair, type Shown } from './shown.ts'
 
 const radians = Math.PI / 180

@@ -1,4 +1,4 @@
-import type { Groups } from './groups.ts'
+import type { Groups } from '../groups/groups.ts'
 import { corners, type Shown } from './shown.ts'
 
 const closedFlag = 1

@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/errors.ts'
+import { AppError } from '../../../../shared/errors.ts'
 import { BinaryGroups, binaryStart } from './binary-groups.ts'
 import type { GroupSource } from './group-source.ts'
 import { TextGroups } from './text-groups.ts'

@@ -1,4 +1,4 @@
-import type { Groups } from './groups.ts'
+import type { Groups } from '../groups/groups.ts'
 import { pair, type Shown } from './shown.ts'
 
 /** The frame of an IMAGE, cut as it is shown. */

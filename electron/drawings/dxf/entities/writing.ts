@@ -1,4 +1,4 @@
-import type { Groups } from './groups.ts'
+import type { Groups } from '../groups/groups.ts'
 import { pair, type Shown } from './shown.ts'
 import { plainMultilineText, plainText } from './written-text.ts'
 

@@ -1,5 +1,5 @@
-import { after, type Curve } from '../figures/curves.ts'
-import type { Groups } from './groups.ts'
+import { after, type Curve } from '../../figures/curves.ts'
+import type { Groups } from '../groups/groups.ts'
 
 const countOfPaths = 91
 const endOfPaths = 75
