@@ -148,8 +148,8 @@ export interface BundleRequest extends Omit<TableRequest, 'eventId'> {
 
 export type ImportRequest = TableRequest & FilePlace
 
-/** A thumbnail at most so many pixels wide, or the drawing that `assets.readDrawing` has read. */
-export type ShownAs = number | 'drawing'
+/** A thumbnail at most so many pixels wide, or the drawing that `assets.readDrawing` has read of a page; files without pages have one. */
+export type ShownAs = number | { readonly drawingOfPage: number }
 
 export interface ServedFile {
   readonly path: string

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDrawnFormat } from '../../shared/domain/plan/drawing/drawing.ts'
 import { AppError, toAppError } from '../../shared/errors.ts'
 import { createMediaProcesses, type MediaProcesses } from '../media/media-processes.ts'
 import { foldersOf } from '../workspace/disk/folders.ts'
 import type { Workspace } from '../workspace/types.ts'
+import { notADrawing } from './dxf/groups/file-text.ts'
 
 interface KeptDrawing {
   readonly path: string
@@ -14,35 +16,38 @@ interface KeptDrawing {
 
 export interface Drawings {
   /**
-   * What an asset shows as a drawing (`Drawing`), as JSON packed with gzip. Kept, so that the next
-   * time costs nothing.
+   * What an asset, or a page of it, shows as a drawing (`Drawing`), as JSON packed with gzip. Kept, so
+   * that the next time costs nothing.
    *
-   * @throws AppError `file-type` for what is no DXF in text, `file-damaged`, `file-too-large`,
+   * @throws AppError `file-type` for what has no lines to be read, `file-damaged`, `file-too-large`,
    * `asset-missing`, `disk-full`, `cancelled`
    */
-  get(hash: string, signal?: AbortSignal): Promise<KeptDrawing>
+  get(hash: string, page: number, signal?: AbortSignal): Promise<KeptDrawing>
   /** The same where it has been read before. */
-  kept(hash: string): Promise<KeptDrawing | undefined>
+  kept(hash: string, page: number): Promise<KeptDrawing | undefined>
 }
 
 /** Of what is kept; grows when drawings are read otherwise than before. */
-const readingVersion = 2
+const readingVersion = 3
 
 export function createDrawings(workspace: Pick<Workspace, 'folder' | 'assets'>, processes: MediaProcesses = drawingProcesses()): Drawings {
   const { drawings, temporary } = foldersOf(workspace.folder)
   const underWay = new Map<string, Promise<KeptDrawing>>()
-  const pathOf = (hash: string): string => join(drawings, `${hash}-${readingVersion}.json.gz`)
+  const keyOf = (hash: string, page: number): string => (page === 1 ? hash : `${hash}-page-${page}`)
+  const pathOf = (hash: string, page: number): string => join(drawings, `${keyOf(hash, page)}-${readingVersion}.json.gz`)
 
-  const read = async (hash: string, signal: AbortSignal | undefined): Promise<KeptDrawing> => {
-    const known = await existing(pathOf(hash))
+  const read = async (hash: string, page: number, signal: AbortSignal | undefined): Promise<KeptDrawing> => {
+    const known = await existing(pathOf(hash, page))
     if (known !== undefined) return known
     const unfinished = join(temporary, `${randomUUID()}.json.gz`)
-    const name = workspace.assets.describe(hash)?.name ?? hash
+    const { name = hash, format = 'dxf' } = workspace.assets.describe(hash) ?? {}
+    if (!isDrawnFormat(format)) throw notADrawing(undefined, name)
     try {
-      await processes.ask({ kind: 'read-drawing', path: workspace.assets.path(hash), name, target: unfinished }, name, signal)
+      const path = workspace.assets.path(hash)
+      await processes.ask({ kind: 'read-drawing', path, name, target: unfinished, format, page }, name, signal)
       await mkdir(drawings, { recursive: true, mode: 0o700 })
-      await rename(unfinished, pathOf(hash))
-      const made = await existing(pathOf(hash))
+      await rename(unfinished, pathOf(hash, page))
+      const made = await existing(pathOf(hash, page))
       if (made === undefined) throw new Error('No drawing was written.')
       return made
     } catch (thrown) {
@@ -53,14 +58,15 @@ export function createDrawings(workspace: Pick<Workspace, 'folder' | 'assets'>, 
   }
 
   return {
-    async get(hash, signal) {
-      const running = underWay.get(hash)
+    async get(hash, page, signal) {
+      const key = keyOf(hash, page)
+      const running = underWay.get(key)
       if (running !== undefined) return running
-      const reading = read(hash, signal).finally(() => underWay.delete(hash))
-      underWay.set(hash, reading)
+      const reading = read(hash, page, signal).finally(() => underWay.delete(key))
+      underWay.set(key, reading)
       return reading
     },
-    kept: (hash) => existing(pathOf(hash)),
+    kept: (hash, page) => existing(pathOf(hash, page)),
   }
 }
 

@@ -13,6 +13,8 @@ export const drawingLimits = {
   layers: 2_000,
   /** Blocks within blocks. */
   depth: 40,
+  /** Looks at paths, corners and sides while blocks are clipped and covers are laid; what is more is left whole. */
+  cutSteps: 30_000_000,
 } as const
 
 const excesses = {
@@ -23,9 +25,9 @@ const excesses = {
   letters: 'drawing-letters',
   layers: 'drawing-layers',
   depth: 'drawing-depth',
-} as const
+} as const satisfies Partial<Readonly<Record<keyof typeof drawingLimits, string>>>
 
-export function tooMuch(excess: keyof typeof drawingLimits): AppError {
+export function tooMuch(excess: keyof typeof excesses): AppError {
   const most = drawingLimits[excess]
   return new AppError('file-too-large', `This drawing is too large: ${excess}, at most ${most.toLocaleString('en')}.`, {
     details: { reason: excesses[excess], most },

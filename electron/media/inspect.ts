@@ -2,7 +2,7 @@ import { fileTypeFromBuffer, fileTypeFromFile, type FileTypeResult } from 'file-
 import { formatNames, formatOf, mimeOf } from '../../shared/domain/files/file-format.ts'
 import { pictureFormats, type FileFormat } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
-import { drawingKind, notADrawing } from '../drawings/reading/file-text.ts'
+import { drawingKind, notADrawing } from '../drawings/dxf/groups/file-text.ts'
 import type { Inspected } from './messages.ts'
 import { inspectPicture } from './pictures/picture.ts'
 import { looksLikeSvg } from './pictures/svg.ts'
@@ -25,8 +25,9 @@ export async function inspect(path: string, name: string, accepted: readonly Fil
   const start = withFileBytes(path, (file) => file.read(0, startBytes))
   if (start.length === 0) throw new AppError('file-empty', `“${name}” is empty.`, { details: { name } })
   const cad = drawingKind(start)
-  if (accepted.includes('dxf') && (cad === 'dwg' || cad === 'binary-dxf')) throw notADrawing(cad, name)
-  const detected = cad === 'dxf' ? drawingType : looksLikeSvg(start) ? svgType : ((await fileTypeFromFile(path)) ?? tornType(start))
+  if (accepted.includes('dxf') && cad === 'dwg') throw notADrawing(cad, name)
+  const detected =
+    cad === 'dxf' || cad === 'binary-dxf' ? drawingType : looksLikeSvg(start) ? svgType : ((await fileTypeFromFile(path)) ?? tornType(start))
   const format = formatOf(detected, name)
   if (detected === undefined || format === undefined || !accepted.includes(format)) throw notAccepted(detected, format, name, accepted)
   if (pictureFormats.includes(format)) return { format, mime: mimeOf(format), ...(await inspectPicture(path, name, format)) }

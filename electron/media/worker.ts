@@ -37,7 +37,7 @@ async function answer(message: unknown): Promise<unknown> {
     case 'read-table':
       return (await import('../tables/reading/read-table.ts')).readTable(request.path, request.name, request.target, request.choice, request.entity)
     case 'read-drawing':
-      await (await import('../drawings/reading/read-drawing.ts')).readDrawing(request.path, request.name, request.target)
+      await (await import('../drawings/read-drawing.ts')).readDrawing(request)
       return null
     case 'check-pack':
       await (await import('../packs/pack-manifest.ts')).checkManifest(request.path, request.name)

@@ -66,7 +66,7 @@ async function readFileOf(
 }
 
 async function drawingOf({ drawings }: FileReaders, { hash }: AssetInfo, signal: AbortSignal): Promise<ShownFile> {
-  const { path } = await drawings.get(hash, signal)
+  const { path } = await drawings.get(hash, 1, signal)
   const unpacked: unknown = JSON.parse((await promisify(gunzip)(await readFile(path))).toString())
   return { kind: 'drawing', drawing: drawing.parse(unpacked) }
 }

@@ -9,11 +9,15 @@ import { assetPolicy } from '../application/page-policy.ts'
 
 const address = z.strictObject({ eventId, hash: assetHash })
 const madeAddress = z.strictObject({ eventId, fileId: tableId })
-const query = z.object({ width: z.coerce.number().int().min(1).max(widestThumbnailPixels).optional(), as: z.literal('drawing').optional() })
+const query = z.object({
+  width: z.coerce.number().int().min(1).max(widestThumbnailPixels).optional(),
+  as: z.literal('drawing').optional(),
+  page: z.coerce.number().int().min(1).default(1),
+})
 
 /**
  * `GET /assets/:eventId/:hash?width=`: a file of an open event, or a thumbnail of it, with Range;
- * with `?as=drawing` what was read of a drawing, packed with gzip. A
+ * with `?as=drawing&page=` what was read of a drawing, packed with gzip. A
  * hash is always the same file, so browsers may keep it. `GET /tables/:eventId/:fileId`: what an
  * export has made.
  */
@@ -25,7 +29,9 @@ export function registerAssets(app: FastifyInstance, application: Application): 
       reply.callNotFound()
       return reply
     }
-    const file = await application.assetFile(asked.data.eventId, asked.data.hash, options.data.as ?? options.data.width)
+    const { as, page, width } = options.data
+    const shownAs = as === 'drawing' ? { drawingOfPage: page } : width
+    const file = await application.assetFile(asked.data.eventId, asked.data.hash, shownAs)
     if (file === undefined) {
       reply.callNotFound()
       return reply

@@ -49,9 +49,9 @@ export async function dragOut(event: DragEvent, eventId: string, { hash, name, m
   if (!result.ok) throw AppError.fromShape(result.error)
 }
 
-/** What the core has read of a drawing: JSON, packed with gzip. */
-export function drawingUrl(eventId: string, hash: string): string {
-  return `${assetUrl(eventId, hash)}?as=drawing`
+/** What the core has read of a drawing, or of a page: JSON, packed with gzip. */
+export function drawingUrl(eventId: string, hash: string, page: number): string {
+  return `${assetUrl(eventId, hash)}?as=drawing&page=${page}`
 }
 
 /** A picture of the asset at most `widthPixels` wide; the host makes and keeps it. */

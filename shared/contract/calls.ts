@@ -171,8 +171,8 @@ export const calls = {
   ...mediaCalls,
   ...folderDropCalls,
 
-  /** Reads an asset as a drawing, for its `?as=drawing` to be there. */
-  'assets.readDrawing': call<{ readonly sizeBytes: number }>()(z.strictObject({ eventId, hash: assetHash })),
+  /** Reads an asset, or a page of it, as a drawing, for its `?as=drawing&page=` to be there. */
+  'assets.readDrawing': call<{ readonly sizeBytes: number }>()(z.strictObject({ eventId, hash: assetHash, page: z.int().positive().default(1) })),
   'assets.describe': call<AssetInfo>()(z.strictObject({ eventId, hash: assetHash })),
   /**
    * The file of a media field in the asset store; fetched from the service first where it is not

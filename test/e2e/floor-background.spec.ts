@@ -104,7 +104,7 @@ test('a venue’s drawing is laid under the plan to scale, and its outlines beco
 
   await panel(page).getByRole('button', { name: 'Stands from the drawing' }).click()
   const find = page.getByRole('complementary', { name: 'Stands from the drawing' })
-  await expect(find.getByRole('checkbox', { name: /^STANDS/ })).toBeChecked()
+  await expect(find.getByLabel('Layer STANDS becomes')).toHaveValue('stand')
   await expect(find.getByRole('status')).toHaveText('5 stands found')
   await expect(find).toContainText('3 outlines left out')
   for (const reason of ['Contains no number', 'Contains two numbers', 'Open outline'])
@@ -127,6 +127,68 @@ test('a venue’s drawing is laid under the plan to scale, and its outlines beco
   await page.getByRole('button', { name: 'Background', exact: true }).click()
   await panel(page).getByRole('button', { name: 'Stands from the drawing' }).click()
   await expect(find.getByRole('status')).toHaveText('5 stands found')
+})
+
+const doorway = (name: string, x: number, y: number): DxfParts['entities'] => [
+  line(name, x, y, x, y + 1),
+  entity('ARC', name, [10, x], [20, y], [40, 1], [50, 0], [51, 90]),
+]
+
+test('walls, columns and doors of a damaged drawing are drawn with its stands, in one step', async ({ page }) => {
+  await openNewFloor(page)
+  const whole = dxfText({
+    layers: [layer('WAND', 8), layer('STANDS', 5), layer('SÄULEN', 3), layer('PORTES', 4), layer('NOTAUSGANG', 2)],
+    entities: [
+      ...[rectangle('WAND', 0, 0, 60, 40), rectangle('WAND', 0.4, 0.4, 59.2, 39.2)],
+      ...[rectangle('STANDS', 10, 10, 6, 4), text('STANDS', 13, 12, 0.8, 'A1'), rectangle('SÄULEN', 30, 20, 0.6, 0.6)],
+      ...[...doorway('PORTES', 20, 0.4), ...doorway('NOTAUSGANG', 40, 38.6), rectangle('STANDS', 50, 30, 6, 4)],
+    ],
+  })
+  await choose(page, 'hall.dxf', whole.slice(0, whole.lastIndexOf('LWPOLYLINE') + 30))
+  const dialog = page.getByRole('dialog', { name: 'Add “hall.dxf” as a background' })
+  await expect(dialog).toContainText('The file is incomplete: its end is missing.')
+  await dialog.getByRole('button', { name: 'Add background' }).click()
+  await panel(page).getByRole('button', { name: 'Stands from the drawing' }).click()
+  const find = page.getByRole('complementary', { name: 'Stands from the drawing' })
+  await expect(find.getByRole('status')).toHaveText('1 stand found · 2 walls · 1 column · 1 entrance · 1 emergency exit')
+  await find.getByLabel('Layer PORTES becomes').selectOption('Leave as it is')
+  await expect(find.getByRole('status')).toHaveText('1 stand found · 2 walls · 1 column · 1 emergency exit')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await find.getByRole('button', { name: 'Draw 5 elements' }).click()
+  await expect(page.getByText('5 elements created from the drawing.')).toBeVisible()
+  await expect(status(page)).toContainText('1 stand')
+  await page.getByRole('button', { name: /^Undo/ }).first().click()
+  await expect(status(page)).toContainText('No stands')
+})
+
+test('stands come out of the lines of a PDF and of an SVG, in the size that the background has', async ({ page }) => {
+  await openNewFloor(page)
+  await choose(page, 'hall.pdf', await pdf(1))
+  await panel(page).getByRole('button', { name: 'Stands from the drawing' }).click()
+  const find = page.getByRole('complementary', { name: 'Stands from the drawing' })
+  await expect(find).toContainText('This file has no scale of its own')
+  await expect(find.getByRole('status')).toHaveText('1 stand found')
+  await expect(find.getByRole('button', { name: 'Set scale with two points' })).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await find.getByRole('button', { name: 'Close without drawing stands' }).click()
+  await panel(page).getByRole('button', { name: 'Remove' }).click()
+
+  const stand = (x: number, number: string): string =>
+    `<rect x="${x}" y="100" width="60" height="60" fill="none" stroke="#000"/><text x="${x + 20}" y="135" font-size="14">${number}</text>`
+  const layers = `<g id="WALLS"><rect x="5" y="5" width="590" height="8"/></g><g id="STANDS">${stand(100, 'B1')}${stand(160, 'B2')}</g>`
+  await choose(page, 'hall.svg', `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400">${layers}</svg>`)
+  await panel(page).getByRole('button', { name: 'Stands from the drawing' }).click()
+  await expect(find.getByRole('status')).toHaveText('2 stands found · 1 wall')
+  await find.getByRole('button', { name: 'Draw 3 elements' }).click()
+  await page.getByRole('radio', { name: 'List' }).click()
+  for (const number of ['B1', 'B2']) await expect(page.getByRole('row', { name: new RegExp(`\\b${number}\\b`) })).toBeVisible()
+})
+
+test('a picture without lines says so where stands are looked for', async ({ page }) => {
+  await openNewFloor(page)
+  await choose(page, 'hall.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><g/></svg>')
+  await panel(page).getByRole('button', { name: 'Stands from the drawing' }).click()
+  await expect(panel(page).getByRole('alert')).toContainText('contains no lines here')
 })
 
 test('a picture gets its scale by two points, is cropped, shown paler, and taken back', async ({ page }) => {

@@ -26,8 +26,8 @@ export async function servedFile(events: EventDirectory, eventId: string, hash: 
   const asset = open.workspace.assets.describe(hash)
   if (asset === undefined) return undefined
   try {
-    if (shownAs === 'drawing') return await open.drawings.kept(hash)
-    if (shownAs !== undefined) return await open.thumbnails.get(hash, shownAs)
+    if (typeof shownAs === 'number') return await open.thumbnails.get(hash, shownAs)
+    if (shownAs !== undefined) return await open.drawings.kept(hash, shownAs.drawingOfPage)
     const { name, mime, sizeBytes } = asset
     // Once more: the asset may have been added by an earlier version.
     const { assets } = open.workspace

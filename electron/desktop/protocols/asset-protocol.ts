@@ -14,12 +14,13 @@ const address = z.object({
   hash: assetHash,
   width: z.coerce.number().int().min(1).max(widestThumbnailPixels).optional(),
   as: z.literal('drawing').optional(),
+  page: z.coerce.number().int().min(1).default(1),
 })
 
 type AssetSource = Pick<Application, 'assetFile'>
 
 /**
- * Serves `asset://<eventId>/<hash>`, with `?width=N` a thumbnail of it, with `?as=drawing`
+ * Serves `asset://<eventId>/<hash>`, with `?width=N` a thumbnail of it, with `?as=drawing&page=N`
  * what was read of a drawing, packed with gzip; one byte range where the
  * request asks for one.
  */
@@ -28,8 +29,9 @@ export function createAssetProtocol(application: Promise<AssetSource>): (request
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405)
     const asked = assetAddress(request.url)
     if (asked === undefined) return refusal(404)
-    const { eventId, hash, width, as } = asked
-    const served = await (await application).assetFile(eventId, hash, as ?? width).catch(() => undefined)
+    const { eventId, hash, width, as, page } = asked
+    const shownAs = as === 'drawing' ? { drawingOfPage: page } : width
+    const served = await (await application).assetFile(eventId, hash, shownAs).catch(() => undefined)
     const file = served === undefined ? undefined : await open(served.path, 'r').catch(() => undefined)
     if (served === undefined || file === undefined) return refusal(404)
     const { size } = await file.stat()

@@ -1,4 +1,5 @@
-import type { Stand } from '../../../shared/domain/plan/elements.ts'
+import type { Fixture, Stand } from '../../../shared/domain/plan/elements.ts'
+import { declaredFixtures } from '../../../shared/domain/plan/kinds/fixtures.ts'
 import { boundsOf, boxesOverlap, centreOf, type Box, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeBounds, shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
 import { toScreen, visibleBox, type Camera, type Viewport } from '../view/camera.ts'
@@ -7,9 +8,10 @@ import type { Labels } from './labels.ts'
 import { traceArea } from './trace.ts'
 import type { Context } from './view.ts'
 
-/** Stands that are not there yet, and places where none would be, until it is decided. */
+/** Stands and fixtures that are not there yet, and places where none would be, until it is decided. */
 export interface Proposal {
   readonly stands: readonly Stand[]
+  readonly fixtures: readonly Fixture[]
   readonly leftOut: readonly Box[]
 }
 
@@ -23,8 +25,13 @@ interface ProposalFrame {
 const numberPx = 12
 const leastNumberPx = 7
 
-export function paintProposal(context: Context, { stands, leftOut }: Proposal, { camera, viewport, theme, labels }: ProposalFrame): void {
+export function paintProposal(context: Context, { stands, fixtures, leftOut }: Proposal, { camera, viewport, theme, labels }: ProposalFrame): void {
   const seen = visibleBox(camera, viewport)
+  paintFixtures(
+    context,
+    fixtures.filter((fixture) => boxesOverlap(shapeBounds(fixture), seen, 0)),
+    { camera, theme },
+  )
   const inSight = stands.filter((stand) => boxesOverlap(shapeBounds(stand), seen, 0))
   context.beginPath()
   for (const stand of inSight) traceArea(context, shapeCorners(stand), (corner) => toScreen(camera, corner))
@@ -63,6 +70,22 @@ export function paintProposal(context: Context, { stands, leftOut }: Proposal, {
     context.strokeRect(from.x, from.y, width, height)
   }
   context.setLineDash([])
+}
+
+function paintFixtures(context: Context, fixtures: readonly Fixture[], { camera, theme }: Pick<ProposalFrame, 'camera' | 'theme'>): void {
+  for (const fixture of fixtures) {
+    const { ground, tone } = declaredFixtures[fixture.kind]
+    const { fill, strong } = ground === 'solid' ? { fill: theme.textMuted, strong: theme.textMuted } : theme.tones[tone]
+    context.beginPath()
+    traceArea(context, shapeCorners(fixture), (corner) => toScreen(camera, corner))
+    context.fillStyle = fill
+    context.globalAlpha = 0.75
+    context.fill()
+    context.globalAlpha = 1
+    context.strokeStyle = strong
+    context.lineWidth = 1.5
+    context.stroke()
+  }
 }
 
 /** The points that were asked for so far, and how far they are apart. */

@@ -10,6 +10,7 @@ import { importFile } from '../../../electron/media/import-file.ts'
 import { createMediaProcesses } from '../../../electron/media/media-processes.ts'
 import { createThumbnails } from '../../../electron/media/thumbnails.ts'
 import { createTableFolder } from '../../../electron/tables/table-folder.ts'
+import { isDrawnFormat } from '../../../shared/domain/plan/drawing/drawing.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { dxfText, entity, insert, line, rectangle } from '../../support/drawings/dxf-text.ts'
 import { aviFile, docFile, docxFile, flvFile, jpgFile, mp4File, movFile, pdfFile, picture, pngFile, pptxFile, wmvFile } from '../../support/files.ts'
@@ -145,8 +146,8 @@ it('any file that is changed at random is read or refused with a clear word, and
     }
     const source = Readable.from([content])
     const asset = await importFile({ workspace, keptFor: planKinds.has(kind) ? 'plan' : 'library', name: `a.${kind}`, source, processes })
-    if (asset.format === 'dxf') await createDrawings(workspace, processes).get(asset.hash)
-    else await createThumbnails(workspace, processes).get(asset.hash, 100)
+    if (asset.format !== 'dxf') await createThumbnails(workspace, processes).get(asset.hash, 100)
+    if (isDrawnFormat(asset.format)) await createDrawings(workspace, processes).get(asset.hash, 1)
   }
   const originals = new Map<Kind, Buffer>()
   for (const kind of Object.keys(files) as Kind[]) {

@@ -67,7 +67,7 @@ describe('in utility processes', () => {
     const [workspace, readers] = [temporaryWorkspace(), processes()]
     const source = Readable.from([Buffer.from(dxfText({ entities: [rectangle('0', 0, 0, 3, 3)] }))])
     const { hash } = await importFile({ workspace, keptFor: 'plan', name: 'hall.dxf', source, processes: readers })
-    expect((await createDrawings(workspace, readers).get(hash)).sizeBytes).toBeGreaterThan(0)
+    expect((await createDrawings(workspace, readers).get(hash, 1)).sizeBytes).toBeGreaterThan(0)
     expect(forked.length).toBeGreaterThan(0)
   })
 

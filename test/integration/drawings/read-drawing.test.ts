@@ -9,34 +9,9 @@ import {
   pattern,
   vertex,
 } from '@tarikjabiri/dxf'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { readDrawing } from '../../../electron/drawings/reading/read-drawing.ts'
-import { drawing, type Drawing, type DrawingLayer } from '../../../shared/domain/plan/drawing/drawing.ts'
 import { dxfText, entity, inMetres, insert, layer, lightPolyline, line, rectangle, text, type Group } from '../../support/drawings/dxf-text.ts'
-import { temporaryFolder } from '../../support/workspaces/workspace.ts'
-
-async function read(content: string | Uint8Array): Promise<Drawing> {
-  const folder = temporaryFolder()
-  writeFileSync(join(folder, 'hall.dxf'), content)
-  await readDrawing(join(folder, 'hall.dxf'), 'hall.dxf', join(folder, 'drawing'))
-  return drawing.parse(JSON.parse(gunzipSync(readFileSync(join(folder, 'drawing'))).toString()))
-}
-
-function named(read: Drawing, name: string): DrawingLayer {
-  const found = read.layers.find((one) => one.name === name)
-  if (found === undefined) throw new Error(`There is no layer ${name}.`)
-  return found
-}
-
-/** The box that all of a layer's lines need. */
-function boxOf({ open, closed, filled }: DrawingLayer): readonly number[] {
-  const points = [...open, ...closed, ...filled].flat()
-  const [xs, ys] = [points.filter((_value, at) => at % 2 === 0), points.filter((_value, at) => at % 2 === 1)]
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)].map((value) => Math.round(value * 100) / 100)
-}
+import { boxOf, named, read } from '../../support/drawings/read.ts'
 
 const unitHeader = (code: number, ...more: readonly Group[]): readonly Group[] => [[9, '$INSUNITS'], [70, code], ...more]
 /** The corners of a hall that all else lies in. */
@@ -189,32 +164,15 @@ describe('reading a drawing', () => {
       }),
     )
     expect(found.layers.map(({ name }) => name)).toEqual(['HALL'])
-    expect(found.leftOut).toEqual({ kinds: { XREF: 1, MLINE: 1 }, broken: 2 })
+    expect(found.leftOut).toEqual({ kinds: { XREF: 1, MLINE: 1 }, broken: 2, isCutOff: false, skipped: 0 })
   })
 
   it('is refused by the kinds and numbers of what is in it where none of that can be shown', async () => {
-    const images = Array.from({ length: 8 }, () => entity('IMAGE', 'photos', [10, 0], [20, 0]))
-    await expect(read(dxfText({ entities: images }))).rejects.toMatchObject({
+    const regions = Array.from({ length: 8 }, () => entity('REGION', 'solids', [70, 1]))
+    await expect(read(dxfText({ entities: regions }))).rejects.toMatchObject({
       code: 'file-damaged',
-      details: { reason: 'drawing-not-shown', kinds: 'IMAGE 8' },
+      details: { reason: 'drawing-not-shown', kinds: 'REGION 8' },
     })
-  })
-
-  it('says how many blocks are clipped, which are shown whole', async () => {
-    const whole = dxfText({ entities: [rectangle('HALL', 0, 0, 3, 3)] })
-    const filter: readonly Group[] = [
-      [0, 'SECTION'],
-      [2, 'OBJECTS'],
-      [0, 'SPATIAL_FILTER'],
-      [5, '2A'],
-      [0, 'SPATIAL_FILTER'],
-      [5, '2B'],
-      [0, 'ENDSEC'],
-    ]
-    const clipped = whole.replace(/ *0\r\nEOF/, `${filter.map(([code, value]) => `${code}\r\n${value}`).join('\r\n')}\r\n0\r\nEOF`)
-    expect(clipped).not.toBe(whole)
-    expect((await read(clipped)).leftOut).toEqual({ kinds: { XCLIP: 2 }, broken: 0 })
-    expect((await read(whole)).leftOut.kinds).toEqual({})
   })
 
   it('reads texts as a person does, whatever codes are in them', async () => {

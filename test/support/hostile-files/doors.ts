@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { openTestApplication, type TestApplication } from '../application.ts'
 import type { FolderDropResult } from '../../../shared/contract/index.ts'
+import { isDrawnFormat } from '../../../shared/domain/plan/drawing/drawing.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Door } from './hostile-file.ts'
 import { packFiles } from './archives/pack.ts'
@@ -49,7 +50,10 @@ export async function openDoors(): Promise<Doors> {
     },
     async plan(name, content) {
       const { hash, format } = await application.importFile({ eventId, keptFor: 'plan', name, source: chunksOf(content) })
-      return () => (format === 'dxf' ? client.call('assets.readDrawing', { eventId, hash }) : application.assetFile(eventId, hash, 200))
+      return async () => {
+        if (format !== 'dxf') await application.assetFile(eventId, hash, 200)
+        if (isDrawnFormat(format)) await client.call('assets.readDrawing', { eventId, hash, page: 1 })
+      }
     },
     async table(name, content) {
       const { tableId } = await application.takeTable({ eventId, name, source: chunksOf(content) })

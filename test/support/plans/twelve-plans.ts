@@ -173,7 +173,7 @@ export const twelvePlans: readonly SamplePlan[] = [
 
 /** 18 by 9 metres, with a line in each direction, an area, a text and a layer that is not shown. */
 export const venueDrawing: Drawing = {
-  ...{ version: 1, unit: 'm', unitSource: 'file', widthMetres: 18, heightMetres: 9, leftOut: { kinds: {}, broken: 0 } },
+  ...{ version: 1, unit: 'm', unitSource: 'file', widthMetres: 18, heightMetres: 9, leftOut: { kinds: {}, broken: 0, isCutOff: false, skipped: 0 } },
   layers: [
     {
       ...{ name: 'Walls', colour: '#b02020', shown: true, texts: [] },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newEventId } from '../../../electron/application/events/event-details.ts'
-import type { Application } from '../../../electron/application/types.ts'
+import type { Application, ShownAs } from '../../../electron/application/types.ts'
 import { parseByteRange } from '../../../electron/desktop/protocols/byte-range.ts'
 import { handleProtocols } from '../../../electron/desktop/protocols/index.ts'
 import { registerSchemes } from '../../../electron/desktop/protocols/schemes.ts'
@@ -14,7 +14,7 @@ vi.mock('electron', () => import('../../support/electron-double/index.ts'))
 const hash = 'c0ffee'.padEnd(64, '0')
 const movie = Buffer.from(Array.from({ length: 1_000_000 }, (_value, index) => index % 251))
 let folder: string
-const asked: (readonly [string, string, number | string | undefined])[] = []
+const asked: (readonly [string, string, ShownAs | undefined])[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'desktop-protocols-'))
@@ -34,8 +34,8 @@ beforeEach(() => {
   registerSchemes()
   app.becomeReady()
   asked.length = 0
-  const assetFile: Application['assetFile'] = (eventId, wanted, width) => {
-    asked.push([eventId, wanted, width])
+  const assetFile: Application['assetFile'] = (eventId, wanted, shownAs) => {
+    asked.push([eventId, wanted, shownAs])
     return Promise.resolve(wanted === hash ? { path: join(folder, 'movie'), mime: 'video/mp4', sizeBytes: movie.length } : undefined)
   }
   handleProtocols(join(folder, 'renderer'), Promise.resolve({ assetFile } as Application))

@@ -31,7 +31,7 @@ function drawingOf({ open = [], texts = [] }: { readonly open?: number[][]; read
     widthMetres: 100,
     heightMetres: 100,
     layers: [layer],
-    leftOut: { kinds: {}, broken: 0 },
+    leftOut: { kinds: {}, broken: 0, isCutOff: false, skipped: 0 },
   }
 }
 

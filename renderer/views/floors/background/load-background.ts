@@ -17,7 +17,7 @@ export function loadBackgrounds(eventId: string): LoadBackground {
     await untilSwitchedOn(file.hash, signal)
     const asset = await describeOnceHere(eventId, file.hash, signal)
     if (asset.format === 'dxf') {
-      const drawing = await readDrawing(eventId, file.hash)
+      const drawing = await readDrawing(eventId, file)
       return { kind: 'drawing', paths: timed(file.hash, () => pathsOf(drawing)), timed: (paint) => timed(file.hash, paint) }
     }
     const bitmap = asset.format === 'pdf' ? await pageOf(eventId, asset, file, signal) : await pictureOf(eventId, file)

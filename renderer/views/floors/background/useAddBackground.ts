@@ -66,7 +66,7 @@ export function useAddBackground({ eventId, floorKey, hall, topZ, actions, onAdd
   }
 
   async function ask(asset: AssetInfo, signal: AbortSignal): Promise<Adding> {
-    if (asset.format === 'dxf') return { state: 'drawing', asset, drawing: await readDrawing(eventId, asset.hash) }
+    if (asset.format === 'dxf') return { state: 'drawing', asset, drawing: await readDrawing(eventId, { hash: asset.hash, page: null }) }
     if (asset.format === 'pdf') {
       const pdf = await openPdf(eventId, asset, signal)
       if (pdf.pages > 1) return { state: 'page', asset, pdf }

@@ -1,5 +1,7 @@
 import { computed, shallowReactive, type ComputedRef } from 'vue'
-import type { Drawing, DrawingLayer } from '../../../../shared/domain/plan/drawing/drawing.ts'
+import type { Drawing } from '../../../../shared/domain/plan/drawing/drawing.ts'
+import { fixturesFromDrawing } from '../../../../shared/domain/plan/drawing/fixtures-from-drawing.ts'
+import { guessRoles, type FixtureRole, type LayerRole } from '../../../../shared/domain/plan/drawing/layer-roles.ts'
 import { onPlan } from '../../../../shared/domain/plan/drawing/placement.ts'
 import {
   leftOutReasons,
@@ -9,10 +11,11 @@ import {
   type LeftOutReason,
   type StandsFound,
 } from '../../../../shared/domain/plan/drawing/stands-from-drawing.ts'
-import { newStand, type Background, type Stand } from '../../../../shared/domain/plan/elements.ts'
+import { newFixture, newStand, type Background, type Fixture, type Stand } from '../../../../shared/domain/plan/elements.ts'
 
 interface FindSettings {
-  outlineLayers: readonly string[]
+  /** What each layer becomes, by its name. */
+  roles: ReadonlyMap<string, LayerRole>
   /** `null`: of any layer. */
   textLayer: string | null
   leastSquareMetres: number
@@ -23,6 +26,7 @@ interface Asked {
   readonly drawing: Drawing
   readonly background: () => Background
   readonly standing: () => readonly Stand[]
+  readonly fixtures: () => readonly Fixture[]
   readonly isTaken: (number: string) => boolean
 }
 
@@ -30,26 +34,36 @@ export interface FoundStands {
   readonly settings: FindSettings
   readonly found: ComputedRef<StandsFound>
   readonly stands: ComputedRef<readonly Stand[]>
+  readonly fixtures: ComputedRef<readonly Fixture[]>
   /** What was left out, by its reason, only where there is some. */
   readonly leftOut: ComputedRef<readonly { readonly reason: LeftOutReason; readonly items: readonly LeftOut[] }[]>
 }
 
-/** Which outlines of a drawing would be stands, as it is asked for now. */
-export function useFoundStands({ drawing, background, standing, isTaken }: Asked): FoundStands {
+/** Which lines of a drawing would be stands, walls, columns and doors, as it is asked for now. */
+export function useFoundStands({ drawing, background, standing, fixtures, isTaken }: Asked): FoundStands {
   const settings = shallowReactive<FindSettings>({
-    outlineLayers: likeliestLayer(drawing),
+    roles: likeliestRoles(drawing, background().hiddenLayers),
     textLayer: null,
     leastSquareMetres: usualLeastSquareMetres,
     withoutNumber: false,
   })
   const found = computed(() => {
-    const { outlineLayers, textLayer, leastSquareMetres, withoutNumber } = settings
+    const { roles, textLayer, leastSquareMetres, withoutNumber } = settings
+    const outlineLayers = [...roles].flatMap(([name, role]) => (role === 'stand' ? [name] : []))
     const asked = { outlineLayers, textLayer, leastSquareMetres, withoutNumber, onPlan: onPlan(background(), drawing), standing: standing(), isTaken }
     return standsFromDrawing(drawing, asked)
+  })
+  const foundFixtures = computed(() => {
+    const roles = [...settings.roles].flatMap(([name, role]): (readonly [string, FixtureRole])[] =>
+      role === 'stand' || role === 'leave' ? [] : [[name, role]],
+    )
+    const asked = { roles: new Map(roles), onPlan: onPlan(background(), drawing), turnDegrees: background().rotationDegrees, standing: fixtures() }
+    return fixturesFromDrawing(drawing, asked)
   })
   return {
     settings,
     found,
+    fixtures: computed(() => foundFixtures.value.map(({ shape, kind }, at) => newFixture({ id: `found-fixture-${at}`, kind, ...shape }))),
     stands: computed(() => found.value.stands.map(({ shape, number }, at) => newStand({ id: `found-${at}`, ...shape, number }))),
     leftOut: computed(() =>
       leftOutReasons.flatMap((reason) => {
@@ -60,12 +74,8 @@ export function useFoundStands({ drawing, background, standing, isTaken }: Asked
   }
 }
 
-const standWords = /stand|booth|stall|exhib|parzelle|koje/i
-
-/** By its name, else the one with the most outlines. */
-function likeliestLayer({ layers }: Drawing): readonly string[] {
-  const outlines = ({ closed, open }: DrawingLayer): number => closed.length * 4 + open.length
-  const drawn = layers.filter((layer) => outlines(layer) > 0).sort((a, b) => outlines(b) - outlines(a))
-  const layer = drawn.find(({ name }) => standWords.test(name)) ?? drawn[0]
-  return layer === undefined ? [] : [layer.name]
+/** What is hidden under the plan is left as it is. */
+function likeliestRoles({ layers }: Drawing, hidden: readonly string[]): ReadonlyMap<string, LayerRole> {
+  const guessed = guessRoles(layers.filter(({ name }) => !hidden.includes(name)))
+  return new Map(layers.map(({ name }) => [name, guessed.get(name) ?? 'leave'] as const))
 }

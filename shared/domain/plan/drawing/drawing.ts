@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { rotateAround, type Point } from '../geometry/rectangle.ts'
 
+/** Files whose lines and texts can be read, not only shown. */
+export const drawnFormats = ['dxf', 'pdf', 'svg'] as const
+export type DrawnFormat = (typeof drawnFormats)[number]
+
+export function isDrawnFormat(format: string): format is DrawnFormat {
+  return drawnFormats.some((one) => one === format)
+}
+
 /** Units of a drawing, in metres. US survey feet are a little longer than feet. */
 export const metresPerUnit = {
   mm: 0.001,
@@ -54,13 +62,19 @@ const drawingLayer = z.object({
 export const drawing = z.object({
   version: z.literal(1),
   unit: z.enum(drawingUnits),
-  /** Whether the file says its unit, or it is only likely from the drawing's size. */
-  unitSource: z.enum(['file', 'guess']),
+  /**
+   * Whether the file says its unit, or it is only likely from the drawing's size; or the measures are
+   * those of paper, whose scale a person knows.
+   */
+  unitSource: z.enum(['file', 'guess', 'paper']),
   widthMetres: z.number(),
   heightMetres: z.number(),
   layers: z.array(drawingLayer),
-  /** What is not shown: how many by kind, as the file names it, and how many had broken figures. */
-  leftOut: z.object({ kinds: z.record(z.string(), z.number()), broken: z.number() }),
+  /**
+   * What is not shown: how many by kind, as the file names it, how many had broken figures, whether
+   * the file's end is missing, and how many places in it could not be followed.
+   */
+  leftOut: z.object({ kinds: z.record(z.string(), z.number()), broken: z.number(), isCutOff: z.boolean(), skipped: z.number() }),
 })
 
 export type DrawingText = Readonly<z.infer<typeof drawingText>>

@@ -7,6 +7,8 @@ export interface DrawnNumber {
 }
 
 const longestNumber = 32
+/** The frame of a picture has the name of its file in it. */
+const fileName = /\.(?:png|jpe?g|tiff?|bmp|gif|pdf|ecw|jp2)$/i
 /** What is written in stands besides their number: areas, and sides. */
 const measure =
   /^(?:[\d.,]+\s*(?:m²|m2|m\^2|qm|sqm|sq\.?\s?(?:m|ft)|ft²|ft2)\.?|[\d.,]+\s*(?:(?:m|mm|cm|ft|')\s*)?[x×*]\s*[\d.,]+\s*(?:m|mm|cm|ft|')?)$/i
@@ -20,7 +22,7 @@ export function numbersIn(drawing: Drawing, layer: string | null, onPlan: (point
         const at = onPlan(middleOf(text))
         return text.text.split('\n').flatMap((line) => {
           const number = line.trim()
-          return number === '' || number.length > longestNumber || measure.test(number) ? [] : [{ at, number }]
+          return number === '' || number.length > longestNumber || measure.test(number) || fileName.test(number) ? [] : [{ at, number }]
         })
       }),
     )

@@ -1,11 +1,11 @@
 import type { Stand } from '../elements.ts'
-import { intoFrame, shapeInFrame } from '../geometry/outline.ts'
-import { expand, type Box, type Point, type Rectangle } from '../geometry/rectangle.ts'
-import { polygonContains, shapeBounds, type Shape } from '../geometry/shape.ts'
-import type { Polygon } from '../geometry/polygon.ts'
+import type { Box, Point } from '../geometry/rectangle.ts'
+import { shapeBounds, type Shape } from '../geometry/shape.ts'
 import type { Drawing } from './drawing.ts'
 import { Grid } from './grid.ts'
+import { boxAt, contains, gridOf, nested, samePlaceMetres, smallest, type Area } from './nested-outlines.ts'
 import { numbersIn } from './numbers.ts'
+import { shapeOf } from './outline-shape.ts'
 import { outlinesOf, sameBox, type DrawnOutline } from './outlines.ts'
 
 export interface StandsAsked {
@@ -67,18 +67,7 @@ export const usualLeastSquareMetres = 1
 const usualMostSquareMetres = 5_000
 /** An outline that fills so much of the one around it is the same, drawn with a double line. */
 const doubleLineShare = 0.8
-/** A stand of the plan is the one of the drawing up to here. */
-const samePlaceMetres = 0.05
 const cellMetres = 4
-/** As many as an outline may have. */
-const mostCorners = 500
-
-/** An outline, what is written in it and in none within it, and those within it. */
-interface Area extends DrawnOutline {
-  readonly numbers: string[]
-  readonly inside: Area[]
-  around: Area | undefined
-}
 
 /**
  * The stands of a venue's drawing: closed outlines on chosen layers, each with the text that stands
@@ -156,119 +145,10 @@ function withNumber(area: Area): readonly Area[] {
   return area.numbers.length > 0 ? [area] : area.inside.flatMap(withNumber)
 }
 
-/** From the smallest to the largest, each knowing the smallest around it. */
-function nested(outlines: readonly DrawnOutline[]): readonly Area[] {
-  const areas = outlines
-    .map((outline): Area => ({ ...outline, numbers: [], inside: [], around: undefined }))
-    .sort((a, b) => a.areaSquareMetres - b.areaSquareMetres || a.box.minY - b.box.minY || a.box.minX - b.box.minX)
-  const order = new Map(areas.map((area, at) => [area, at]))
-  const grid = gridOf(areas)
-  for (const [at, area] of areas.entries()) {
-    const point = pointInside(area.corners)
-    if (point === undefined) continue
-    const around = [...grid.near(boxAt(point))].filter((other) => (order.get(other) ?? 0) > at && holds(other, area.box) && contains(other, point))
-    area.around = smallest(around)
-    area.around?.inside.push(area)
-  }
-  return areas
-}
-
 function writeNumbers(areas: readonly Area[], drawing: Drawing, { textLayer, onPlan }: StandsAsked): void {
   const grid = gridOf(areas)
   for (const { at, number } of numbersIn(drawing, textLayer, onPlan)) {
     const area = smallest([...grid.near(boxAt(at))].filter((one) => contains(one, at)))
     if (area?.numbers.includes(number) === false) area.numbers.push(number)
   }
-}
-
-function gridOf(areas: readonly Area[]): Grid<Area> {
-  const grid = new Grid<Area>(cellMetres)
-  for (const area of areas) grid.add(area, area.box)
-  return grid
-}
-
-function smallest(areas: readonly Area[]): Area | undefined {
-  return areas.reduce<Area | undefined>(
-    (least, area) => (least === undefined || area.areaSquareMetres < least.areaSquareMetres ? area : least),
-    undefined,
-  )
-}
-
-function boxAt({ x, y }: Point): Box {
-  return { minX: x, minY: y, maxX: x, maxY: y }
-}
-
-function contains({ box, corners }: Area, point: Point): boolean {
-  return point.x >= box.minX && point.x <= box.maxX && point.y >= box.minY && point.y <= box.maxY && polygonContains(corners, point)
-}
-
-function holds({ box }: Area, inner: Box): boolean {
-  const outer = expand(box, samePlaceMetres)
-  return outer.minX <= inner.minX && outer.minY <= inner.minY && outer.maxX >= inner.maxX && outer.maxY >= inner.maxY
-}
-
-/** Its middle, or for one that leaves its middle out a point at one of its corners. */
-function pointInside(corners: Polygon): Point | undefined {
-  const middle = corners.reduce((sum, { x, y }) => ({ x: sum.x + x / corners.length, y: sum.y + y / corners.length }), { x: 0, y: 0 })
-  if (polygonContains(corners, middle)) return middle
-  for (const [at, corner] of corners.entries()) {
-    const before = corners[(at + corners.length - 1) % corners.length] ?? corner
-    const after = corners[(at + 1) % corners.length] ?? corner
-    const point = { x: corner.x * 0.9 + (before.x + after.x) * 0.05, y: corner.y * 0.9 + (before.y + after.y) * 0.05 }
-    if (polygonContains(corners, point)) return point
-  }
-  return undefined
-}
-
-/** The frame lies along the longest side, so that a turned rectangle fills its own. */
-function shapeOf(corners: Polygon): Shape | undefined {
-  if (corners.length > mostCorners || crossesItself(corners)) return undefined
-  const frame: Rectangle = { xMetres: 0, yMetres: 0, widthMetres: 0, heightMetres: 0, rotationDegrees: turnOf(corners) }
-  const shape = shapeInFrame(
-    frame,
-    corners.map((corner) => intoFrame(frame, corner)),
-  )
-  return shape === undefined || Math.min(shape.widthMetres, shape.heightMetres) < 0.01
-    ? undefined
-    : fillsItsFrame(shape)
-      ? { ...shape, outline: null }
-      : shape
-}
-
-/** Corners on paper are not exact: so near to the corners of the frame they are these. */
-const squareMetres = 0.005
-
-function fillsItsFrame({ outline, widthMetres, heightMetres }: Shape): boolean {
-  if (outline?.length !== 4) return false
-  const isAtSide = (share: number, metres: number): boolean => Math.min(share, 1 - share) * metres <= squareMetres
-  return outline.every(([across, down]) => isAtSide(across, widthMetres) && isAtSide(down, heightMetres))
-}
-
-/** Within a quarter turn about upright, in degrees; what is all but upright is upright. */
-function turnOf(corners: Polygon): number {
-  let [longest, angle] = [0, 0]
-  corners.forEach((corner, at) => {
-    const next = corners[(at + 1) % corners.length] ?? corner
-    const length = Math.hypot(next.x - corner.x, next.y - corner.y)
-    if (length > longest + 1e-6) [longest, angle] = [length, Math.atan2(next.y - corner.y, next.x - corner.x)]
-  })
-  const quarter = ((((angle * 180) / Math.PI + 45) % 90) + 90) % 90
-  const degrees = Math.round((quarter - 45) * 1000) / 1000
-  return Math.abs(degrees) < 0.03 ? 0 : degrees
-}
-
-/** So many corners are looked at two by two. */
-const mostCompared = 120
-
-function crossesItself(corners: Polygon): boolean {
-  if (corners.length < 4 || corners.length > mostCompared) return false
-  const side = (a: Point, b: Point, c: Point): number => Math.sign((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x))
-  return corners.some((a, at) => {
-    const b = corners[(at + 1) % corners.length] ?? a
-    return corners.some((c, other) => {
-      const d = corners[(other + 1) % corners.length] ?? c
-      if (other <= at + 1 || (at === 0 && other === corners.length - 1)) return false
-      return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0
-    })
-  })
 }

@@ -1,5 +1,5 @@
 import { difference, intersection, union, type Geom } from 'polyclip-ts'
-import { roundMetres, touchMetres, type Point } from './rectangle.ts'
+import { boxAround, roundMetres, touchMetres, type Point } from './rectangle.ts'
 import { polygonArea } from './shape.ts'
 
 /** Corners in order, in metres, without the first repeated; a simple polygon. */
@@ -107,4 +107,39 @@ function isOpening(hole: Polygon): boolean {
     return sum + Math.hypot(next.x - corner.x, next.y - corner.y)
   }, 0)
   return polygonArea(hole) > (around / 2) * touchMetres
+}
+
+/**
+ * What is made of outlines that nobody has looked at; `undefined` where they cross themselves and each
+ * other so that the sweep along them loses its way, which it says by an error without a kind.
+ */
+export function unlessTangled<Result>(sweep: () => Result): Result | undefined {
+  try {
+    return sweep()
+  } catch {
+    return undefined
+  }
+}
+
+/** A region as areas without holes, cut straight through them. */
+export function withoutHoles(region: Region): readonly Polygon[] {
+  const [hole] = region.holes
+  if (hole === undefined) return [region.outer]
+  const { minX, minY, maxX, maxY } = boxAround(region.outer)
+  const inner = boxAround(hole)
+  const middle = roundMetres((inner.minX + inner.maxX) / 2)
+  const halves = [
+    [minX - 1, middle],
+    [middle, maxX + 1],
+  ] as const
+  const cut = halves.flatMap(([left, right]) => {
+    const half = [
+      { x: left, y: minY - 1 },
+      { x: right, y: minY - 1 },
+      { x: right, y: maxY + 1 },
+      { x: left, y: maxY + 1 },
+    ]
+    return regionsOf(difference(intersection(geometryOf(region.outer), geometryOf(half)), ...region.holes.map(geometryOf)))
+  })
+  return cut.flatMap(withoutHoles)
 }

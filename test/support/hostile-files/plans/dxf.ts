@@ -1,4 +1,4 @@
-import { dxfText, entity, inMetres, insert, layer, lightPolyline, line, rectangle, text, type Group } from '../../drawings/dxf-text.ts'
+import { binaryDxf, dxfText, entity, inMetres, insert, layer, lightPolyline, line, rectangle, text, type Group } from '../../drawings/dxf-text.ts'
 import { hostile, type HostileFile, type HostileFormat } from '../hostile-file.ts'
 
 /** The DXF reference (Autodesk, 2024), group by group. */
@@ -9,6 +9,28 @@ const large = (type: string, some: readonly Group[]): readonly Group[] => [[0, t
 const corners = (bulge: number | null): readonly Group[] =>
   Array.from({ length: 500_000 }, (_, at): Group[] => [[10, at % 7], [20, at % 11], ...(bulge === null ? [] : [[42, bulge] as const])]).flat()
 const groups = (count: number, ...some: readonly Group[]): readonly Group[] => Array.from({ length: count }, () => some).flat()
+
+/** A cover of so many corners. */
+const wipeout = (x: number, corners: number): readonly Group[] => [
+  ...([
+    [0, 'WIPEOUT'],
+    [8, '0'],
+    [10, x],
+    [20, 0],
+    [11, 9],
+    [21, 0],
+    [12, 0],
+    [22, 9],
+    [13, 1],
+    [23, 1],
+    [71, 2],
+    [91, corners],
+  ] as const),
+  ...Array.from({ length: corners }, (_, at): readonly Group[] => [
+    [14, Math.cos((at / corners) * 2 * Math.PI) / 2],
+    [24, Math.sin((at / corners) * 2 * Math.PI) / 2],
+  ]).flat(),
+]
 
 export const dxfFiles: HostileFormat = {
   extension: 'dxf',
@@ -136,5 +158,63 @@ export const dxfFiles: HostileFormat = {
       }),
     ),
     hostile('its first half alone', 'EOF ends it', () => of().slice(0, 300)),
+    hostile('a binary file without a group', 'a binary file begins with groups', () => 'AutoCAD Binary DXF\r\n\x1A\0'),
+    hostile('a binary text without an end', 'binary: a text ends with 0', () =>
+      Buffer.concat([binaryDxf({ entities: [rectangle('0', 0, 0, 3, 3)] }).subarray(0, -6), Buffer.alloc(4_000_000, 'x')]),
+    ),
+    hostile('binary codes that there are not', 'binary: group codes', () =>
+      Buffer.concat([binaryDxf({ entities: [rectangle('0', 0, 0, 3, 3)] }).subarray(0, -6), Buffer.alloc(1_000_000, 0xee)]),
+    ),
+    hostile('two million binary groups of nothing', 'binary: group codes', () =>
+      Buffer.concat([binaryDxf({ entities: [rectangle('0', 0, 0, 3, 3)] }).subarray(0, -6), Buffer.alloc(6_000_000)]),
+    ),
+    hostile('ten million empty lines', 'a group is two lines', () => of().replace('  0\r\nEOF', `${'\r\n'.repeat(10_000_000)}  0\r\nEOF`)),
+    hostile('two million returns', 'a line ends with a return and a line feed', () =>
+      of().replace('  0\r\nEOF', `${'\r'.repeat(2_000_000)}x  0\r\nEOF`),
+    ),
+    hostile('a million zeros after a group that is none', 'a group begins with its code', () =>
+      of().replace('  0\r\nEOF', `x\r\n${'0\r\n'.repeat(1_000_000)}`),
+    ),
+    drawn('ten thousand covers over ten thousand lines', 'WIPEOUT: 14 and 24', () => [
+      ...Array.from({ length: 10_000 }, (_, at) => line('0', at % 100, 0, at % 90, 90)),
+      ...Array.from({ length: 10_000 }, (_, at) => wipeout(at % 80, 16)),
+    ]),
+    drawn('a cover of a hundred thousand corners', 'WIPEOUT: 91', () => [
+      ...Array.from({ length: 10_000 }, (_, at) => line('0', at % 100, 0, at % 90, 90)),
+      wipeout(0, 100_000),
+    ]),
+    hostile('clips of clips that hold each other', 'SPATIAL_FILTER: in a dictionary', () =>
+      dxfText({
+        blocks: { a: [line('0', 0, 0, 9, 9)] },
+        entities: [
+          rectangle('0', 0, 0, 3, 3),
+          ...Array.from({ length: 20_000 }, () => insert('0', 'a', 0, 0, [102, '{ACAD_XDICTIONARY'], [360, 'A'], [102, '}'])),
+        ],
+        objects: [
+          [
+            [0, 'DICTIONARY'],
+            [5, 'A'],
+            [3, 'ACAD_FILTER'],
+            [360, 'A'],
+            [3, 'SPATIAL'],
+            [360, 'B'],
+          ],
+          large('SPATIAL_FILTER', [[5, 'B'], ...groups(2_000, [10, 1], [20, 2], [10, 3], [20, 9])]),
+        ],
+      }),
+    ),
+    drawn('a mesh of faces that name each other', 'MESH: 93', () => [
+      large('MESH', [[92, 1], [10, 0], [20, 0], [93, 2_000_000_000], ...groups(100_000, [90, 2_000_000_000], [90, -1])]),
+    ]),
+    drawn('a grid of more points than there are', 'POLYLINE: 71 and 72', () => [
+      entity('POLYLINE', '0', [66, 1], [70, 16], [71, 2_000_000_000], [72, 2_000_000_000]),
+      entity('VERTEX', '0', [10, 1], [20, 1]),
+    ]),
+    drawn('a leader of leaders without end', 'MULTILEADER: CONTEXT_DATA', () => [
+      large('MULTILEADER', [[300, 'CONTEXT_DATA{'], ...groups(200_000, [302, 'LEADER{'], [304, 'LEADER_LINE{'], [10, 0], [20, 0])]),
+    ]),
+    drawn('a picture as wide as the world', 'IMAGE: 11 and 13', () => [
+      entity('IMAGE', '0', [10, 0], [20, 0], [11, 1e300], [21, 1e300], [12, 1e300], [22, 1e300], [13, 1e300], [23, 1e300]),
+    ]),
   ],
 }

@@ -31,7 +31,7 @@ function drawn(lines: Lines, texts: readonly DrawingText[], otherTexts: readonly
     widthMetres: 100,
     heightMetres: 60,
     layers: [layer('STANDS', lines, []), layer('NUMBERS', {}, texts), layer('NOTES', {}, otherTexts)],
-    leftOut: { kinds: {}, broken: 0 },
+    leftOut: { kinds: {}, broken: 0, isCutOff: false, skipped: 0 },
   }
 }
 

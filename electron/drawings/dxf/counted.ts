@@ -1,6 +1,6 @@
 import { drawingLimits, tooMuch } from '../limits.ts'
-import type { Entity } from './entities.ts'
-import type { Block } from './expand.ts'
+import type { Entity } from './entities/shown.ts'
+import type { DxfModel } from './expand.ts'
 
 const counted = ['entities', 'texts', 'letters'] as const
 type Counts = Readonly<Record<(typeof counted)[number], number>>
@@ -18,7 +18,7 @@ const plus = (one: Counts, other: Counts, times = 1): Counts => ({
  *
  * @throws AppError `file-too-large`
  */
-export function refuseMultitudes(entities: readonly Entity[], blocks: ReadonlyMap<string, Block>): void {
+export function refuseMultitudes({ entities, blocks }: Pick<DxfModel, 'entities' | 'blocks'>): void {
   const known = new Map<string, Counts>()
   const countsOf = (some: readonly Entity[], depth: number): Counts => {
     let sum = nothing

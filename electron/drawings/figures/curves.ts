@@ -1,3 +1,5 @@
+import { drawingLimits } from '../limits.ts'
+
 /** A piece of a curve, in the units of the block it is in, y upwards. Flat lists are x, y, x, y, …. */
 export type Curve =
   /** `bulges`: of the way from each corner to the next, the tangent of a quarter of its angle. */
@@ -74,7 +76,8 @@ function flattenEllipse(curve: Extract<Curve, { kind: 'ellipse' }>, tolerance: n
 function withBulges(corners: readonly number[], bulges: readonly number[], closed: boolean, tolerance: number): readonly number[] {
   const points: number[] = []
   const count = corners.length / 2
-  for (let at = 0; at < count; at += 1) {
+  // One line with more is refused when its corners are counted.
+  for (let at = 0; at < count && points.length / 2 <= drawingLimits.corners; at += 1) {
     const [x, y] = [corners[at * 2] ?? 0, corners[at * 2 + 1] ?? 0]
     points.push(x, y)
     const bulge = bulges[at] ?? 0

@@ -22,11 +22,11 @@ const imperial: readonly DrawingUnit[] = ['in', 'ft']
  * The unit that the file says, else the likeliest of its system of measures (`$MEASUREMENT`) by the
  * length of its longer side.
  */
-export function unitOf(header: Readonly<Record<string, unknown>>, longerSide: () => number): Pick<Drawing, 'unit' | 'unitSource'> {
-  const said = unitsByCode[Number(header['$INSUNITS'])]
+export function unitOf(header: ReadonlyMap<string, string | number>, longerSide: () => number): Pick<Drawing, 'unit' | 'unitSource'> {
+  const said = unitsByCode[Number(header.get('$INSUNITS'))]
   if (said !== undefined) return { unit: said, unitSource: 'file' }
   const length = longerSide()
-  const candidates = header['$MEASUREMENT'] === 0 ? imperial : metric
+  const candidates = Number(header.get('$MEASUREMENT')) === 0 ? imperial : metric
   const away = (unit: DrawingUnit): number => Math.abs(Math.log((length * metresPerUnit[unit]) / usualMetres))
   const unit = candidates.reduce((best, one) => (away(one) < away(best) ? one : best))
   return { unit, unitSource: 'guess' }

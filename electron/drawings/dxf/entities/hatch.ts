@@ -1,5 +1,5 @@
-import { after, type Curve } from './curves.ts'
-import type { Groups } from './groups.ts'
+import { after, type Curve } from '../../figures/curves.ts'
+import type { Groups } from '../groups/groups.ts'
 
 const countOfPaths = 91
 const endOfPaths = 75
@@ -36,7 +36,7 @@ class Cursor {
   /** The value of the group it stands on where that has this code, and goes on; else NaN. */
   take(code: number): number {
     if (!this.isAt(code)) return Number.NaN
-    const value = Number(this.#groups.values[this.#at])
+    const value = this.#groups.numberAt(this.#at)
     this.#at += 1
     return value
   }

@@ -1,0 +1,70 @@
+import { createWriteStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { svgBytes } from '../media/pictures/svg.ts'
+import { metresPerUnit } from '../../shared/domain/plan/drawing/drawing.ts'
+import { refuseMultitudes } from './dxf/counted.ts'
+import { expand, type DxfModel } from './dxf/expand.ts'
+import { groupsOfDrawing } from './dxf/groups/file-text.ts'
+import { readDxf } from './dxf/read-dxf.ts'
+import { unitOf } from './dxf/units.ts'
+import { boxOf, type FlatDrawing } from './figures/flat-drawing.ts'
+import type { Paper } from './figures/paper.ts'
+import { drawingLimits, tooMuch } from './limits.ts'
+import type { DrawingRequest } from './messages.ts'
+import { writtenDrawing, type AboutDrawing } from './written-drawing.ts'
+
+/** Curves are drawn this exactly. */
+const toleranceMetres = 0.002
+
+/**
+ * Reads a file and writes what it shows as lines and texts, a `Drawing`, to `target`: JSON packed
+ * with gzip. Runs in the media process.
+ *
+ * @throws AppError `file-type`, `file-empty`, `file-damaged`, `file-too-large`
+ */
+export async function readDrawing({ path, name, target, format, page }: DrawingRequest): Promise<void> {
+  if ((await stat(path)).size > drawingLimits.fileBytes) throw tooMuch('fileBytes')
+  const { flat, about } = await readers[format](path, name, page)
+  await pipeline(Readable.from(writtenDrawing(flat, about, name)), createGzip({ level: 3 }), createWriteStream(target, { mode: 0o600 }))
+}
+
+interface Shown {
+  readonly flat: FlatDrawing
+  readonly about: AboutDrawing
+}
+
+/** Their libraries are loaded only where there are such files. */
+const readers: Readonly<Record<DrawingRequest['format'], (path: string, name: string, page: number) => Promise<Shown>>> = {
+  dxf: async (path, name) => shownByDxf(await readFile(path), name),
+  async pdf(path, name, page) {
+    const { flat, paper, colours } = await (await import('./pdf/read-pdf.ts')).readPdfPage(await readFile(path), name, page)
+    const layers = [...flat.layers].map(([key, layer]) => [key, { name: layer.name, colour: colours.get(key) ?? null, shown: true }] as const)
+    return { flat, about: onPaper(paper, new Map(layers)) }
+  },
+  async svg(path, name) {
+    const { flat, paper, hidden } = (await import('./svg/read-svg.ts')).readSvg(await svgBytes(path, name), name)
+    const layers = [...flat.layers].map(([key, layer]) => [key, { name: layer.name, colour: null, shown: !hidden.has(key) }] as const)
+    return { flat, about: onPaper(paper, new Map(layers)) }
+  },
+}
+
+function onPaper({ box }: Paper, layers: AboutDrawing['layers']): AboutDrawing {
+  return { unit: 'in', unitSource: 'paper', paper: box, layers, isCutOff: false, skipped: 0 }
+}
+
+function shownByDxf(bytes: Uint8Array, name: string): Shown {
+  const file = readDxf(groupsOfDrawing(bytes, name))
+  refuseMultitudes(file)
+  const unit = unitOf(file.header, () => extentOf(file))
+  const { layers, isCutOff, skipped } = file
+  return { flat: expand(file, toleranceMetres / metresPerUnit[unit.unit]), about: { ...unit, layers, isCutOff, skipped } }
+}
+
+/** How long the longer side of the drawing is, in its own unit, for a file that names none. */
+function extentOf(model: DxfModel): number {
+  const box = boxOf(expand(model, Number.MAX_VALUE).layers.values())
+  return box === undefined ? 1 : Math.max(box.maxX - box.minX, box.maxY - box.minY)
+}

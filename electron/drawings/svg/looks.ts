@@ -1,0 +1,100 @@
+import type { Element } from '@xmldom/xmldom'
+import { layerOfPaint, pointsPerInch } from '../figures/paper.ts'
+import { numbersIn } from './transform.ts'
+
+const inkscape = 'http://www.inkscape.org/namespaces/inkscape'
+
+/** What an element has of those around it. */
+export interface Look {
+  readonly layer: string | undefined
+  readonly isInkscape: boolean
+  readonly isAway: boolean
+  readonly stroke: string
+  readonly fill: string
+  readonly strokeWidth: number
+  readonly fontSize: number
+  readonly anchor: 'left' | 'centre' | 'right'
+}
+
+export const usualLook: Look = {
+  layer: undefined,
+  isInkscape: false,
+  isAway: false,
+  stroke: 'none',
+  fill: '#000000',
+  strokeWidth: 1,
+  fontSize: 16,
+  anchor: 'left',
+}
+
+const anchors = { start: 'left', middle: 'centre', end: 'right' } as const
+/** Of CSS. */
+export const pixelsPerInch = 96
+const pixelsPerUnit: Readonly<Record<string, number>> = {
+  pt: pixelsPerInch / pointsPerInch,
+  pc: 16,
+  mm: pixelsPerInch / 25.4,
+  cm: pixelsPerInch / 2.54,
+  in: pixelsPerInch,
+  em: 16,
+}
+
+/** How an element is shown, by its attributes and its own style. */
+export function lookOf(element: Element, outer: Look): Look {
+  const style = new Map(
+    (element.getAttribute('style') ?? '').split(';').map((part) => {
+      const at = part.indexOf(':')
+      return [part.slice(0, Math.max(0, at)).trim(), part.slice(at + 1).trim()] as const
+    }),
+  )
+  const said = (name: string): string | undefined => style.get(name) ?? element.getAttribute(name) ?? undefined
+  const anchor = said('text-anchor')
+  return {
+    ...outer,
+    isAway: outer.isAway || said('display') === 'none' || said('visibility') === 'hidden',
+    stroke: said('stroke') ?? outer.stroke,
+    fill: said('fill') ?? outer.fill,
+    strokeWidth: length(said('stroke-width')) ?? outer.strokeWidth,
+    fontSize: length(said('font-size')) ?? outer.fontSize,
+    anchor: anchor === 'start' || anchor === 'middle' || anchor === 'end' ? anchors[anchor] : outer.anchor,
+  }
+}
+
+function length(written: string | undefined): number | undefined {
+  const [figure] = numbersIn(written ?? '')
+  const unit = /[a-z]{1,2}$/.exec(written?.trim() ?? '')?.[0] ?? ''
+  return figure === undefined ? undefined : figure * (pixelsPerUnit[unit] ?? 1)
+}
+
+/**
+ * The layer that a group is: one of Inkscape, else one with a name that does not hold all that is
+ * drawn. `undefined` for what is none.
+ */
+export function layerOfGroup(element: Element): Pick<Look, 'layer' | 'isInkscape'> | undefined {
+  if (element.localName !== 'g') return undefined
+  if (element.getAttributeNS(inkscape, 'groupmode') === 'layer') {
+    const label = element.getAttributeNS(inkscape, 'label') ?? element.getAttribute('id')
+    return label === null ? undefined : { layer: label, isInkscape: true }
+  }
+  const id = element.getAttribute('id') ?? ''
+  return id === '' || !isTopGroup(element) ? undefined : { layer: id, isInkscape: false }
+}
+
+/** Whether only groups are around it that hold nothing else. */
+function isTopGroup(element: Element): boolean {
+  const groups = (parent: Element): number => Array.from(parent.childNodes).filter(({ nodeName }) => nodeName.split(':').at(-1) === 'g').length
+  let parent = element.parentNode as Element | null
+  if (parent?.localName === 'g' && groups(parent) < 2) return false
+  while (parent?.localName === 'g') {
+    const above = parent.parentNode as Element | null
+    if (above === null || groups(above) > 1) return false
+    parent = above
+  }
+  return parent?.localName === 'svg' && groups(element.parentNode as Element) > 1
+}
+
+/** The name of the layer that something is on: its own, else one for all that is painted so. */
+export function layerName({ layer, stroke, fill, strokeWidth }: Look): string {
+  if (layer !== undefined) return layer
+  return stroke === 'none' ? layerOfPaint({ colour: fill, width: null }) : layerOfPaint({ colour: stroke, width: strokeWidth / pixelsPerInch })
+}

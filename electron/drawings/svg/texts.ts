@@ -1,0 +1,59 @@
+import type { Element, Node } from '@xmldom/xmldom'
+import { movedText, type Sheet } from '../figures/flat-drawing.ts'
+import { times, type Matrix } from '../figures/matrix.ts'
+import { layerName, lookOf, type Look } from './looks.ts'
+import { numbersIn } from './transform.ts'
+
+/** Of the size of a font. */
+const capitalShare = 0.7
+
+interface Line {
+  readonly x: number
+  readonly y: number
+  readonly look: Look
+  text: string
+}
+
+/** Lays a text on its layer: a line for each place that it, or a part of it, is given. */
+export function layText(element: Element, matrix: Matrix, look: Look, sheet: Sheet): void {
+  const lines: Line[] = [begin(element, { x: 0, y: 0, look, text: '' }, look)]
+  collect(element, look, lines)
+  // Letters stand upright where y goes down.
+  const upright = times(matrix, [1, 0, 0, -1, 0, 0])
+  for (const { x, y, look: own, text } of lines) {
+    const written = text
+      .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+    const height = own.fontSize * capitalShare
+    if (written === '' || ![x, y, height, ...matrix].every(Number.isFinite)) continue
+    sheet.spend('texts', 1)
+    sheet.spend('letters', written.length)
+    const placed = { x, y: -y, height, rotationDegrees: 0, across: own.anchor, down: 'bottom', text: written } as const
+    sheet.layer(layerName(own)).texts.push(movedText(placed, upright))
+  }
+}
+
+function collect(parent: Node, look: Look, lines: Line[]): void {
+  for (let node = parent.firstChild; node !== null; node = node.nextSibling) {
+    const last = lines.at(-1)
+    if (node.nodeType === 3 && last !== undefined) last.text += node.nodeValue ?? ''
+    if (node.nodeType !== 1 || last === undefined) continue
+    const element = node as Element
+    if (element.localName !== 'tspan' && element.localName !== 'a') continue
+    const own = lookOf(element, look)
+    if (own.isAway) continue
+    if (element.getAttribute('x') !== null || element.getAttribute('y') !== null) lines.push(begin(element, last, own))
+    for (const part of Array.from(element.childNodes)) {
+      const line = lines.at(-1)
+      // Parts of parts are rare, and have no place of their own here.
+      if (line !== undefined) line.text += part.nodeType === 3 || part.nodeType === 1 ? (part.textContent ?? '') : ''
+    }
+  }
+}
+
+function begin(element: Element, before: Line, look: Look): Line {
+  const [x = before.x] = numbersIn(element.getAttribute('x') ?? '')
+  const [y = before.y] = numbersIn(element.getAttribute('y') ?? '')
+  return { x, y, look, text: '' }
+}

@@ -1,0 +1,42 @@
+import { identity, times, type Matrix } from '../figures/matrix.ts'
+
+const radians = Math.PI / 180
+
+/** A `transform` as a matrix (CSS Transforms 1, “The SVG transform attribute”); what is none of it is passed over. */
+export function transformOf(written: string | null): Matrix {
+  let matrix = identity
+  for (const [, name = '', list = ''] of (written ?? '').matchAll(/\b([a-z]{4,9})\s?\(([^()]*)\)/gi)) {
+    const figures = numbersIn(list)
+    const one = matrixOf(name, figures)
+    if (one?.every(Number.isFinite) === true) matrix = times(matrix, one)
+  }
+  return matrix
+}
+
+export function numbersIn(list: string): number[] {
+  return (list.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) ?? []).map(Number)
+}
+
+function matrixOf(name: string, figures: readonly number[]): Matrix | undefined {
+  const [a = 0, b, c] = figures
+  switch (name) {
+    case 'matrix': {
+      const [, , , d = 1, e = 0, f = 0] = figures
+      return [a, b ?? 0, c ?? 0, d, e, f]
+    }
+    case 'translate':
+      return [1, 0, 0, 1, a, b ?? 0]
+    case 'scale':
+      return [a, 0, 0, b ?? a, 0, 0]
+    case 'rotate': {
+      const [cos, sin, x, y] = [Math.cos(a * radians), Math.sin(a * radians), b ?? 0, c ?? 0]
+      return [cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y]
+    }
+    case 'skewX':
+      return [1, 0, Math.tan(a * radians), 1, 0, 0]
+    case 'skewY':
+      return [1, Math.tan(a * radians), 0, 1, 0, 0]
+    default:
+      return undefined
+  }
+}
