@@ -5,9 +5,7 @@ import { call } from './call.ts'
 import { eventId, recordKey } from './schemas.ts'
 
 /** Whom a stand was given to or held for, and where something was brought, as people know these. */
-export type FloorDeed =
-  | { readonly kind: Exclude<NewsDeed['kind'], NamedDeed> }
-  | { readonly kind: NamedDeed; readonly name: string }
+export type FloorDeed = { readonly kind: Exclude<NewsDeed['kind'], NamedDeed> } | { readonly kind: NamedDeed; readonly name: string }
 
 type NamedDeed = 'seated' | 'held' | 'numbered' | 'left'
 

@@ -84,7 +84,7 @@ export function importPack({ file, dryRun, conflicts }: ImportPackRequest, { fol
   return withSession(folder, async ({ open: { reviews, bundles } }) => {
     const progress = { signal, onDone: () => undefined }
     const bundle = await bundles.take(basename(file), readDroppedFile(file), signal)
-    const { reviewIds, refused } = await takePacks({ take: dryRun ? reviews.look : reviews.take }, bundles, bundle, progress)
+    const { reviewIds, refused } = await takePacks(dryRun ? { take: (...given) => reviews.look(...given) } : reviews, bundles, bundle, progress)
     bundles.forget(bundle.id)
     const all = { created: 0, changed: 0, leftOut: 0, unchanged: 0 }
     const booths: object[] = []
