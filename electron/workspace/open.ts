@@ -9,7 +9,8 @@ import { createSentPacks } from './booths/sent-packs.ts'
 import { createPartOrders } from './booths/part-orders.ts'
 import { createSnapshotStore, createTemplateStore } from './booths/version-stores.ts'
 import { configure, openDatabase, type Database } from './disk/database.ts'
-import { damaged, toDiskError } from './disk/disk-errors.ts'
+import { checkIntact, noteLeft } from './disk/checked.ts'
+import { toDiskError } from './disk/disk-errors.ts'
 import { foldersOf, prepareFolders, type WorkspaceFolders } from './disk/folders.ts'
 import { isBlank, letShrink } from './disk/free-space.ts'
 import { createHistory } from './history/retention.ts'
@@ -66,8 +67,11 @@ export function openWorkspace(folder: string, options: OpenOptions): Workspace {
     const lock = acquireLock(folders.lock)
     try {
       prepareFolders(folders)
-      const database = openPrepared(folders, options)
-      const workspace = assemble(folders, database, createTransactions(database), options.clock, () => lock.release())
+      const { database, checkedAt } = openPrepared(folders, options)
+      const workspace = assemble(folders, database, createTransactions(database), options.clock, () => {
+        noteLeft(folders, checkedAt)
+        lock.release()
+      })
       closedOnError(workspace, () => recoverJournal(workspace, placeOf(folders)))
       return workspace
     } catch (thrown) {
@@ -107,11 +111,11 @@ export function openToRead(folder: string, { clock }: Pick<OpenOptions, 'clock'>
 function openPrepared(
   folders: WorkspaceFolders,
   { clock, migrations: steps = migrations, openDatabase: open = openDatabase }: OpenOptions,
-): Database {
+): { readonly database: Database; readonly checkedAt: number } {
   const database = open(folders.database)
+  let checkedAt = 0
   closedOnError(database, () => {
-    const check = database.get('PRAGMA quick_check(1)')
-    if (check?.['quick_check'] !== 'ok') throw damaged(new Error(String(check?.['quick_check'])))
+    checkedAt = checkIntact(database, folders, clock.now())
     const isNew = isBlank(database)
     if (isNew) letShrink(database)
     migrate(database, folders, clock, steps)
@@ -119,7 +123,7 @@ function openPrepared(
     if (!isNew) letShrink(database)
     configure(database)
   })
-  return database
+  return { database, checkedAt }
 }
 
 function closedOnError<Of>(opened: { close(): void }, work: () => Of): Of {

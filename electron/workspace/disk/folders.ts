@@ -10,6 +10,8 @@ export interface WorkspaceFolders {
   /** What the service counts and lists of visitors: can be had again, so it is kept apart. */
   readonly reports: string
   readonly lock: string
+  /** How the database was left. */
+  readonly checked: string
   readonly assets: string
   readonly thumbnails: string
   /** What was read of drawings; can be read again. */
@@ -29,6 +31,7 @@ export function foldersOf(root: string): WorkspaceFolders {
     database: join(root, 'workspace.db'),
     reports: join(root, 'reports.db'),
     lock: join(root, 'workspace.lock'),
+    checked: join(root, 'workspace.checked'),
     assets: join(root, 'assets'),
     thumbnails: join(root, 'thumbnails'),
     drawings: join(root, 'drawings'),
@@ -40,7 +43,7 @@ export function foldersOf(root: string): WorkspaceFolders {
 }
 
 /** The names that `foldersOf` gives, and SQLite's beside them. */
-const parts = /^((workspace|reports)\.(db|lock)(-(wal|shm|journal))?|assets|thumbnails|drawings|exports|quarantine|tmp|backups)$/
+const parts = /^((workspace|reports)\.(db|lock|checked)(-(wal|shm|journal))?|assets|thumbnails|drawings|exports|quarantine|tmp|backups)$/
 
 /**
  * Makes the folders, for this user alone, and clears what a crash left in `tmp`. Only for the

@@ -1,16 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createRecord } from '../../../electron/workspace/edits/index.ts'
+import { openDatabase } from '../../../electron/workspace/disk/database.ts'
 import { foldersOf } from '../../../electron/workspace/disk/folders.ts'
 import { migrations, type Migration } from '../../../electron/workspace/schema/migrations.ts'
 import { openToRead, openWorkspace, type OpenOptions } from '../../../electron/workspace/open.ts'
 import type { Workspace } from '../../../electron/workspace/types.ts'
-import { testClock } from '../../support/clock.ts'
+import { testClock, type TestClock } from '../../support/clock.ts'
 import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 
 const holderScript = join(import.meta.dirname, '../../support/workspaces/workspace-holder.ts')
@@ -284,5 +285,50 @@ describe('a damaged database', () => {
     const before = readFileSync(file)
     expect(() => open(folder)).toThrow(expect.objectContaining({ code: 'workspace-damaged' }))
     expect(readFileSync(file)).toEqual(before)
+  })
+})
+
+describe('a database that is opened', () => {
+  /** Whether it was looked through whole. */
+  function opened(folder: string, clock: TestClock): boolean {
+    let isChecked = false
+    openWorkspace(folder, {
+      clock,
+      openDatabase(file) {
+        const database = openDatabase(file)
+        return {
+          ...database,
+          get isTransaction() {
+            return database.isTransaction
+          },
+          get(sql, ...parameters) {
+            isChecked ||= sql.includes('quick_check')
+            return database.get(sql, ...parameters)
+          },
+        }
+      },
+    }).close()
+    return isChecked
+  }
+
+  it('is looked through whole unless it is as it was left less than a week ago', () => {
+    const folder = temporaryFolder()
+    const clock = testClock()
+    expect(opened(folder, clock)).toBe(true)
+    expect(opened(folder, clock)).toBe(false)
+    clock.advance(6 * 24 * 3_600_000)
+    expect(opened(folder, clock)).toBe(false)
+    clock.advance(2 * 24 * 3_600_000)
+    expect(opened(folder, clock)).toBe(true)
+    expect(opened(folder, clock)).toBe(false)
+    // Somebody else wrote it, or brought it back from a copy.
+    const { database, checked } = foldersOf(folder)
+    utimesSync(database, new Date(), new Date(clock.now()))
+    expect(opened(folder, clock)).toBe(true)
+    writeFileSync(`${database}-wal`, 'the rest of a crash')
+    expect(opened(folder, clock)).toBe(true)
+    writeFileSync(checked, 'no longer readable')
+    expect(opened(folder, clock)).toBe(true)
+    expect(opened(folder, clock)).toBe(false)
   })
 })
