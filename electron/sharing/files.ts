@@ -1,5 +1,6 @@
 import { shareBounds } from '../../shared/domain/plan/sharing/format/change.ts'
 import { toAppError, type ErrorCode } from '../../shared/errors.ts'
+import type { SharedFile } from '../workspace/sharing/types.ts'
 import type { InspectedFile, Workspace } from '../workspace/types.ts'
 import type { SharedFiles } from './transport.ts'
 
@@ -12,6 +13,16 @@ export interface FileExchange {
   readonly there: Set<string>
 }
 
+/** The files of templates and named states that are not handed on: larger than `shareBounds.fileBytes`. */
+export function filesTooLarge({ assets, sharing }: FileFacts): readonly SharedFile[] {
+  return sharing.files().filter(({ hash }) => (assets.describe(hash)?.sizeBytes ?? 0) > shareBounds.fileBytes)
+}
+
+interface FileFacts {
+  readonly assets: { describe(hash: string): { readonly sizeBytes: number } | undefined }
+  readonly sharing: { files(): readonly SharedFile[] }
+}
+
 /**
  * Hands on the files that plans, templates and named states here show and the place does not have, and
  * fetches those that are not here. What is not there yet comes another time: gives whether nothing is left of that.
@@ -20,7 +31,8 @@ export interface FileExchange {
  */
 export async function exchangeFiles({ workspace, files, inspect, there }: FileExchange, signal: AbortSignal): Promise<boolean> {
   const { assets, layouts, sharing } = workspace
-  const others = sharing.files().filter(({ hash }) => (assets.describe(hash)?.sizeBytes ?? 0) <= shareBounds.fileBytes)
+  const tooLarge = new Set(filesTooLarge(workspace).map(({ hash }) => hash))
+  const others = sharing.files().filter(({ hash }) => !tooLarge.has(hash))
   let isWhole = true
   for (const { hash, name } of [...layouts.shownFiles(), ...others]) {
     if (assets.describe(hash) !== undefined && assets.isHere(hash)) {

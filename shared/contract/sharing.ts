@@ -34,6 +34,8 @@ export type SharingState =
       readonly decisions: number
       /** The names of the others who are here now; always nobody in a folder, which cannot tell. */
       readonly here: readonly string[]
+      /** The names of files of templates and named states that stay here: they are too large to be handed on. */
+      readonly tooLarge: readonly string[]
       /** Why nothing is exchanged now; it is tried again. */
       readonly problem: ErrorShape | null
       /** When everything was exchanged last (ISO 8601); `null`: not since the event was opened. */

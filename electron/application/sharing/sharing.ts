@@ -82,6 +82,7 @@ export function createSharing({ workspace, places, inspect, onState, onOthers, l
       waiting,
       decisions: decisionCount(kept.cursor, waiting),
       here: namesHere(),
+      tooLarge: filesTooLarge(workspace).map(({ name }) => name),
       problem: problem?.toShape() ?? null,
       lastAt: lastAt === null ? null : new Date(lastAt).toISOString(),
     }

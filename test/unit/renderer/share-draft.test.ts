@@ -3,7 +3,7 @@ import { placeOf, serverName, shareDraft } from '../../../renderer/components/sh
 import type { SharingPlace, SharingState } from '../../../shared/contract/index.ts'
 
 const on = (place: SharingPlace): SharingState => ({
-  ...{ on: true, place, person: 'Ada', waiting: 0, decisions: 0, here: [], problem: null, lastAt: null },
+  ...{ on: true, place, person: 'Ada', waiting: 0, decisions: 0, here: [], tooLarge: [], problem: null, lastAt: null },
 })
 const bucket: SharingPlace = {
   ...{ kind: 'bucket', bucket: 'plans', prefix: 'expo/', endpoint: 'https://minio.example', region: 'auto', pathStyle: false, accessKeyId: 'AKIA' },
