@@ -5,6 +5,7 @@ import { dxfText, entity, layer, lightPolyline, line, rectangle, text, type DxfP
 import { pngFile } from '../support/files.ts'
 import { connectTo } from '../support/pages/connecting.ts'
 import { accessibilityFaults } from '../support/pages/accessibility.ts'
+import { dropFiles } from '../support/pages/dropped-files.ts'
 import { startWebHostWithSample } from '../support/pages/prepared-sample.ts'
 import { goTo } from '../support/pages/screens.ts'
 import type { WebHost } from '../support/pages/web-host.ts'
@@ -240,4 +241,35 @@ test('a picture gets its scale by two points, is cropped, shown paler, and taken
   await expect(panel(page)).toContainText('Drop the file on the floor, or choose it')
   await page.getByRole('button', { name: /^Undo/ }).first().click()
   await expect(panel(page)).toContainText('plan.png')
+})
+
+test('several drawings that are dropped together each go under a floor, the one that is called so or a new one', async ({ page }) => {
+  test.slow()
+  await openNewFloor(page)
+  const content = Buffer.from(dxfText(hall))
+  await dropFiles(page.getByRole('tabpanel', { name: 'Venue' }), [
+    { name: 'upper_hall.dxf', mimeType: 'image/vnd.dxf', content },
+    { name: 'picture.png', mimeType: 'image/png', content: await pngFile({ width: 400, height: 300, seed: 3 }) },
+    { name: 'venue.dxf', mimeType: 'image/vnd.dxf', content },
+    { name: 'legend.dxf', mimeType: 'image/vnd.dxf', content },
+  ])
+  const asked = page.getByRole('dialog', { name: 'Add 4 drawings' })
+  await expect(asked.getByLabel('Floor of venue.dxf').locator('option:checked')).toHaveText('Venue')
+  await expect(asked.getByLabel('Floor of upper_hall.dxf').locator('option:checked')).toHaveText('New floor “upper hall”')
+  await asked.getByLabel('Floor of legend.dxf').selectOption({ label: 'Leave out' })
+  expect(await accessibilityFaults(page)).toEqual([])
+  await asked.getByRole('button', { name: 'Add 3 files' }).click()
+
+  // What is asked about one is answered before the next.
+  for (const name of ['upper_hall.dxf', 'venue.dxf']) {
+    const dialog = page.getByRole('dialog', { name: `Add “${name}” as a background` })
+    await dialog.getByRole('button', { name: 'Add background' }).click({ timeout: 30_000 })
+  }
+  await expect(page.getByRole('tab', { name: /^Venue/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(panel(page).getByRole('button', { name: 'Stands from the drawing …' })).toBeVisible()
+  for (const floor of ['upper hall', 'picture']) {
+    await page.getByRole('tab', { name: new RegExp(`^${floor}`) }).click()
+    await expect(panel(page).getByRole('button', { name: 'Remove' })).toBeVisible()
+  }
+  await expect(page.getByRole('tab', { name: /^legend/ })).toHaveCount(0)
 })

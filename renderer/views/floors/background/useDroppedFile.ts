@@ -8,8 +8,8 @@ export interface DroppedFile {
   readonly listeners: Readonly<Record<'dragenter' | 'dragover' | 'dragleave' | 'drop', (event: DragEvent) => void>>
 }
 
-/** Takes the first of the files that are dropped on an element; one that is not `wanted` is left to what is around it. */
-export function useDroppedFile(take: (file: File) => void, wanted: (file: File) => boolean = () => true): DroppedFile {
+/** Takes the files that are dropped on an element; where the first is not `wanted`, all are left to what is around it. */
+export function useDroppedFile(take: (files: readonly File[]) => void, wanted: (file: File) => boolean = () => true): DroppedFile {
   // Entering a child leaves the parent first; only the balance says whether the pointer is inside.
   const depth = ref(0)
   onLetGo(() => (depth.value = 0))
@@ -30,10 +30,11 @@ export function useDroppedFile(take: (file: File) => void, wanted: (file: File) 
         if (holdsFiles(event)) depth.value = Math.max(0, depth.value - 1)
       },
       drop(event) {
-        const [file] = event.dataTransfer?.files ?? []
-        if (file === undefined || !wanted(file)) return
+        const files = [...(event.dataTransfer?.files ?? [])]
+        const [first] = files
+        if (first === undefined || !wanted(first)) return
         event.preventDefault()
-        take(file)
+        take(files.filter(wanted))
       },
     },
   }

@@ -1,6 +1,8 @@
-import { computed, type ComputedRef } from 'vue'
+import { until } from '@vueuse/core'
+import { computed, nextTick, shallowRef, type ComputedRef, type ShallowRef } from 'vue'
 import type { LoadBackground } from '../../../floor-editor/painter/backgrounds.ts'
 import type { FloorScreen } from '../useFloorScreen.ts'
+import type { FileTarget } from './floors-for-files.ts'
 import { loadBackgrounds } from './load-background.ts'
 import { useAddBackground, type AddBackground } from './useAddBackground.ts'
 import { isPlanFile } from '../files/plan-file.ts'
@@ -13,11 +15,20 @@ export interface FloorBackground {
   readonly dropped: DroppedFile
   /** The one background that is selected: it is changed in its own panel. */
   readonly selected: ComputedRef<string | null>
+  /** Several files that were dropped together, until it is said which floor each is of. */
+  readonly asked: ShallowRef<readonly File[] | null>
+  /** Puts each of them under its floor, one after the other. */
+  readonly addEach: (targets: readonly FileTarget[]) => Promise<void>
   readonly close: () => void
 }
 
 /** What lies under the plan of a floor, as its stage has to do with it. */
-export function useFloorBackground(view: FloorScreen, eventId: string, floorKey: () => string): FloorBackground {
+export function useFloorBackground(
+  view: FloorScreen,
+  eventId: string,
+  { floorKey, createFloor }: { readonly floorKey: () => string; readonly createFloor: (name: string) => Promise<string | null> },
+): FloorBackground {
+  const asked = shallowRef<readonly File[] | null>(null)
   const adding = useAddBackground({
     eventId,
     floorKey,
@@ -37,13 +48,37 @@ export function useFloorBackground(view: FloorScreen, eventId: string, floorKey:
     load: loadBackgrounds(eventId),
     adding,
     dropped: useDroppedFile(
-      (file) => {
+      (files) => {
+        const [first, ...others] = files
+        if (first === undefined) return
+        if (others.length > 0) {
+          asked.value = files
+          return
+        }
         view.panel = 'background'
-        void adding.add(file)
+        void adding.add(first)
       },
       (file) => !isPlanFile(file),
     ),
     selected,
+    asked,
+    async addEach(targets) {
+      const files = asked.value ?? []
+      asked.value = null
+      for (const [at, file] of files.entries()) {
+        const target = targets[at] ?? null
+        if (target === null) continue
+        const key = 'floorKey' in target ? target.floorKey : await createFloor(target.newFloor)
+        if (key === null) continue
+        view.show(key)
+        await until(floorKey).toBe(key)
+        await nextTick()
+        view.panel = 'background'
+        void adding.add(file)
+        // What is asked about one is answered before the next.
+        await until(adding.adding).toMatch(({ state }) => state === 'none')
+      }
+    },
     close() {
       view.panel = null
       if (selected.value !== null) view.editor?.select([])
