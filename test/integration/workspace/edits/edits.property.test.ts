@@ -198,7 +198,7 @@ describe('any sequence of edits, sends and answers', () => {
         })
         workspace.close()
       }),
-      { numRuns: 120 },
+      { numRuns: 60 },
     )
   })
 
