@@ -247,7 +247,7 @@ test('several drawings that are dropped together each go under a floor, the one 
   test.slow()
   await openNewFloor(page)
   const content = Buffer.from(dxfText(hall))
-  await dropFiles(page.getByRole('tabpanel', { name: 'Venue' }), [
+  await dropFiles(page.getByTestId('floor-canvas'), [
     { name: 'upper_hall.dxf', mimeType: 'image/vnd.dxf', content },
     { name: 'picture.png', mimeType: 'image/png', content: await pngFile({ width: 400, height: 300, seed: 3 }) },
     { name: 'venue.dxf', mimeType: 'image/vnd.dxf', content },
