@@ -86,7 +86,7 @@ export const dialogs: readonly DialogStop[] = [
   { file: 'views/booths/dialogs/CloneBoothDialog', place: 'booth', openers: [menu(moreOfBooth, en.booths.clone.action)] },
   { file: 'components/media/crop/CropDialog', place: 'booth', openers: [button(en.slots.crop.openNamed)] },
   { file: 'components/media/pick/PickFileDialog', place: 'booth', openers: [button(en.slots.pick.openNamed)] },
-  { file: 'views/booths/editor/drop/PlaceFilesDialog', place: 'booth', openers: [{ kind: 'drop', files: twoPictures }] },
+  { file: 'views/booths/editor/drop/PlaceFilesDialog', place: 'booth', openers: [{ kind: 'drop', onto: '.editor', files: twoPictures }] },
   { file: 'views/booths/versions/CompareVersions', place: 'booth', openers: [button(versions.snapshots.compareNamed)] },
 
   { file: 'views/reviews/ReviewView', place: 'review', openers: [button(en.packs.review.close)] },
@@ -104,6 +104,11 @@ export const dialogs: readonly DialogStop[] = [
   { file: 'views/sessions/tracks/TracksDialog', place: 'agenda', openers: [button(en.sessions.tracks.edit)] },
   { file: 'components/exhibitors/ExhibitorTable', place: 'sync, waiting', openers: [button(en.exhibitors.fill)] },
   { file: 'views/sync/entries/ConfirmDiscard', place: 'sync, parked', openers: [button(en.sync.entry.discardLabel)] },
+  {
+    file: 'views/floors/background/ManyFilesDialog',
+    place: 'floor as a plan',
+    openers: [{ kind: 'drop', onto: '[data-testid=floor-canvas]', files: twoPictures }],
+  },
 ]
 
 async function givenTable(page: Page): Promise<void> {

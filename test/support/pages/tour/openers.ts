@@ -15,7 +15,8 @@ export type Opener =
   | { readonly kind: 'keys'; readonly keys: string }
   /** A button that asks for a file, and the file. */
   | { readonly kind: 'file'; readonly button: string | RegExp; readonly item?: string; readonly file: () => GivenFile | Promise<GivenFile> }
-  | { readonly kind: 'drop'; readonly files: () => Promise<readonly GivenFile[]> }
+  /** Files that are let go of over what a selector finds. */
+  | { readonly kind: 'drop'; readonly onto: string; readonly files: () => Promise<readonly GivenFile[]> }
 
 export type Way = 'keys' | 'pointer'
 
@@ -53,7 +54,7 @@ export async function open(page: Page, opener: Opener, way: Way = 'keys'): Promi
     case 'drop': {
       const files = await opener.files()
       await dropFiles(
-        page.locator('.editor'),
+        page.locator(opener.onto),
         files.map(({ buffer, ...file }) => ({ ...file, content: buffer })),
       )
     }
