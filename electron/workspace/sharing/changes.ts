@@ -25,6 +25,9 @@ export interface ChangeLog {
   page(after: Pick<ShareChange, 'stamp' | 'seq'> | undefined, count: number): readonly ShareChange[]
 }
 
+/** Of a state that waits: said in full, or SQLite does not know that its index of these has them all, and reads every change there is. */
+const waiting = "state = ? AND state <> 'done'"
+
 export function createChangeLog(database: Database): ChangeLog {
   return {
     add(change, state) {
@@ -36,11 +39,11 @@ export function createChangeLog(database: Database): ChangeLog {
       return changes > 0
     },
     list: (state, most = -1) =>
-      database.all('SELECT stamp, seq, body FROM sharing_change WHERE state = ? ORDER BY stamp, seq LIMIT ?', state, most).map(changeOfRow),
+      database.all(`SELECT stamp, seq, body FROM sharing_change WHERE ${waiting} ORDER BY stamp, seq LIMIT ?`, state, most).map(changeOfRow),
     mark: ({ stamp, seq }, state) =>
       void database.run('UPDATE sharing_change SET state = ? WHERE device = ? AND seq = ?', state, deviceOf(stamp), seq),
-    isAny: (state) => database.get('SELECT 1 FROM sharing_change WHERE state = ? LIMIT 1', state) !== undefined,
-    count: (state) => numberOf(database.get('SELECT count(*) AS count FROM sharing_change WHERE state = ?', state) ?? {}, 'count'),
+    isAny: (state) => database.get(`SELECT 1 FROM sharing_change WHERE ${waiting} LIMIT 1`, state) !== undefined,
+    count: (state) => numberOf(database.get(`SELECT count(*) AS count FROM sharing_change WHERE ${waiting}`, state) ?? {}, 'count'),
     get(device, seq) {
       const row = database.get('SELECT stamp, seq, body FROM sharing_change WHERE device = ? AND seq = ?', device, seq)
       return row === undefined ? undefined : changeOfRow(row)
