@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { openDatabase, type Database } from '../../../../electron/workspace/disk/database.ts'
+import { openDatabase, type Database, type Parameter } from '../../../../electron/workspace/disk/database.ts'
 import { foldersOf } from '../../../../electron/workspace/disk/folders.ts'
 import { openWorkspace } from '../../../../electron/workspace/open.ts'
 import { createChangeLog } from '../../../../electron/workspace/sharing/changes.ts'
@@ -14,7 +14,7 @@ it('finds what it is asked for without reading every change there ever was', () 
   const database = openDatabase(foldersOf(folder).database)
   onTestFinished(() => database.close())
   const plans: string[] = []
-  const planned = (sql: string, parameters: Parameters<Database['all']>[1][]): void => {
+  const planned = (sql: string, parameters: readonly Parameter[]): void => {
     plans.push(...database.all(`EXPLAIN QUERY PLAN ${sql}`, ...parameters).map(({ detail }) => `${String(detail)} — ${sql}`))
   }
   const watched: Database = {
