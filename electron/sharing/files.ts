@@ -15,7 +15,11 @@ export interface FileExchange {
 
 /** The files of templates and named states that are not handed on: larger than `shareBounds.fileBytes`. */
 export function filesTooLarge({ assets, sharing }: FileFacts): readonly SharedFile[] {
-  return sharing.files().filter(({ hash }) => (assets.describe(hash)?.sizeBytes ?? 0) > shareBounds.fileBytes)
+  return sharing.files().filter((file) => isTooLarge(assets, file))
+}
+
+function isTooLarge(assets: FileFacts['assets'], { hash }: SharedFile): boolean {
+  return (assets.describe(hash)?.sizeBytes ?? 0) > shareBounds.fileBytes
 }
 
 interface FileFacts {
@@ -31,8 +35,7 @@ interface FileFacts {
  */
 export async function exchangeFiles({ workspace, files, inspect, there }: FileExchange, signal: AbortSignal): Promise<boolean> {
   const { assets, layouts, sharing } = workspace
-  const tooLarge = new Set(filesTooLarge(workspace).map(({ hash }) => hash))
-  const others = sharing.files().filter(({ hash }) => !tooLarge.has(hash))
+  const others = sharing.files().filter((file) => !isTooLarge(assets, file))
   let isWhole = true
   for (const { hash, name } of [...layouts.shownFiles(), ...others]) {
     if (assets.describe(hash) !== undefined && assets.isHere(hash)) {

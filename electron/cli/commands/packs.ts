@@ -90,12 +90,12 @@ export function importPack({ file, dryRun, conflicts }: ImportPackRequest, { fol
     const booths: object[] = []
     const lines = refused.map(({ name, error }) => printableLine(`not read: ${name}: ${error.message}`))
     let complete = refused.length === 0
-    for (const id of reviewIds) {
-      const { items, unchanged } = await reviews.get(id)
-      all.unchanged += unchanged
-      booths.push(...items.map(boothOutput))
-      lines.push(...items.map(boothLine))
-      try {
+    try {
+      for (const id of reviewIds) {
+        const { items, unchanged } = await reviews.get(id)
+        all.unchanged += unchanged
+        booths.push(...items.map(boothOutput))
+        lines.push(...items.map(boothLine))
         if (dryRun) {
           all.created += items.filter(({ key }) => key === null).length
           all.changed += items.filter(({ key }) => key !== null).length
@@ -105,10 +105,10 @@ export function importPack({ file, dryRun, conflicts }: ImportPackRequest, { fol
         const applied = await reviews.apply(id, progress)
         for (const sum of ['created', 'changed', 'leftOut'] as const) all[sum] += applied[sum]
         complete &&= applied.finished && applied.leftOut === 0 && items.every((item) => item.refused === 0)
-      } finally {
-        // What was not taken over is in the file still.
-        reviews.close(id)
       }
+    } finally {
+      // What was not taken over is in the file still.
+      for (const id of reviewIds) reviews.close(id)
     }
     const { leftOut, ...sums } = all
     const notRead = refused.map(({ name, error }) => ({ name, error }))

@@ -65,14 +65,9 @@ export interface Figure {
   readonly before?: string
 }
 
-/** `before`: `undefined` where nothing is compared. */
-export function comparedFigure(label: string, now: number, before: number | undefined, maker: ChartMaker): Figure {
-  return figure(label, now, before, maker)
-}
-
-/** The same of a mean: so many to so many. */
+/** The figure of a mean: so many to so many. */
 export function comparedMean(label: string, now: Ratio, before: Ratio | undefined, maker: ChartMaker): Figure {
-  return figure(label, meanOf(now), before && meanOf(before), maker)
+  return comparedFigure(label, meanOf(now), before && meanOf(before), maker)
 }
 
 type Ratio = readonly [of: number, each: number]
@@ -82,7 +77,8 @@ function meanOf([of, each]: Ratio): number | null {
   return each === 0 ? null : Math.round((of / each) * 10) / 10
 }
 
-function figure(label: string, now: number | null, before: number | null | undefined, { t, formats }: ChartMaker): Figure {
+/** `before`: `undefined` where nothing is compared. `null`: there is no such figure. */
+export function comparedFigure(label: string, now: number | null, before: number | null | undefined, { t, formats }: ChartMaker): Figure {
   const text = (value: number | null): string => (value === null ? '–' : formats.number(value))
   if (before === undefined) return { label, value: text(now) }
   const was = text(before)

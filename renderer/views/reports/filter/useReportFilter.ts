@@ -3,7 +3,7 @@ import { useRoute, useRouter } from 'vue-router'
 import type { ReportFilter, ReportName } from '../../../../shared/contract/index.ts'
 import { useEvent } from '../../../stores/event/event.ts'
 import { useReports } from '../../../stores/reports.ts'
-import { comparedRange, rangeOf, type RangeFacts } from './report-range.ts'
+import { comparedRange, rangeOf, type DayRange, type RangeFacts } from './report-range.ts'
 
 export interface ChosenFilter {
   readonly report: WritableComputedRef<ReportName>
@@ -16,6 +16,8 @@ export interface ChosenFilter {
   /** What `comparedRange` understands. */
   readonly compared: WritableComputedRef<string>
   readonly facts: ComputedRef<RangeFacts>
+  /** What `range` stands for. */
+  readonly days: ComputedRef<DayRange>
   readonly filter: ComputedRef<ReportFilter>
   /** The same of the days it is compared with; `null`: none. */
   readonly comparedFilter: ComputedRef<ReportFilter | null>
@@ -74,7 +76,7 @@ export function useReportFilter(): ChosenFilter {
     return others === undefined ? null : { ...others, ...narrowing.value }
   })
   return {
-    ...{ report, range, booths, floor, device, segment, compared, facts, filter, comparedFilter },
+    ...{ report, range, booths, floor, device, segment, compared, facts, days, filter, comparedFilter },
     narrows: computed(() => Object.keys(filter.value).length > 0 || compared.value !== ''),
     clear: () => change({ range: '', booths: '', floor: '', device: '', segment: '', compared: '' }),
   }
