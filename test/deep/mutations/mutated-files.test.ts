@@ -13,9 +13,10 @@ import { createTableFolder } from '../../../electron/tables/table-folder.ts'
 import { isDrawnFormat } from '../../../shared/domain/plan/drawing/drawing.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { dxfText, entity, insert, line, rectangle } from '../../support/drawings/dxf-text.ts'
-import { aviFile, docFile, docxFile, flvFile, jpgFile, mp4File, movFile, pdfFile, picture, pngFile, pptxFile, wmvFile } from '../../support/files.ts'
+import { aviFile, docFile, docxFile, flvFile, jpgFile, mp4File, movFile, picture, pngFile, pptxFile, wmvFile } from '../../support/files.ts'
 import { heicFile } from '../../support/heic.ts'
 import { packFiles } from '../../support/hostile-files/archives/pack.ts'
+import { pdfFiles } from '../../support/hostile-files/papers/pdf.ts'
 import { layoutFiles } from '../../support/hostile-files/plans/layout.ts'
 import { rawZip } from '../../support/raw-zip.ts'
 import { inlineRows, rawWorkbook } from '../../support/raw-workbook.ts'
@@ -43,7 +44,7 @@ const svg =
 const files = {
   png: () => pngFile({ seed: 1 }),
   jpg: () => jpgFile({ seed: 1 }),
-  pdf: () => Promise.resolve(pdfFile()),
+  pdf: async () => Buffer.from(await pdfFiles.sound()),
   doc: () => Promise.resolve(docFile()),
   docx: () => Promise.resolve(docxFile()),
   pptx: () => Promise.resolve(pptxFile()),
