@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { planStep, type FloorLayout, type KeptSteps, type StandCategory } from '../domain/plan/layout.ts'
+import { planStep, type FloorReading, type KeptSteps, type StandCategory } from '../domain/plan/layout.ts'
 import { call } from './call.ts'
 import { eventId, recordKey } from './schemas.ts'
 
@@ -25,7 +25,8 @@ interface LayoutApplied {
 const origin = z.string().min(1).max(64).optional()
 
 export const layoutCalls = {
-  'layout.get': call<FloorLayout>()(z.strictObject({ eventId, floorKey: recordKey })),
+  /** `since`: the mark of what was read before; what follows may be told alone then. */
+  'layout.get': call<FloorReading>()(z.strictObject({ eventId, floorKey: recordKey, since: z.string().max(100).optional() })),
   /**
    * One step of the editor: what it did is done, and noted in the plan's history; what was undone
    * before can no longer be done again. A step whose id is known takes the place of the one before

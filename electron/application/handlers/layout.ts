@@ -9,7 +9,7 @@ const toldCharacters = 1024 * 1024
 export function layoutHandlers({ events }: ApplicationContext): Pick<Handlers, Extract<keyof Handlers, `layout.${string}`>> {
   const workspaceOf = async (eventId: string) => (await events.open(eventId)).workspace
   return {
-    'layout.get': async ({ eventId, floorKey }) => (await workspaceOf(eventId)).layouts.get(floorKey),
+    'layout.get': async ({ eventId, floorKey, since }) => (await workspaceOf(eventId)).layouts.read(floorKey, since),
     'layout.apply': async ({ eventId, step, origin }) => ({ revisions: await applyPlanStep(await workspaceOf(eventId), step, origin) }),
     'layout.undo': async ({ eventId, stepId, origin }) => stepAgain(undoPlanStep, await workspaceOf(eventId), stepId, origin),
     'layout.redo': async ({ eventId, stepId, origin }) => stepAgain(redoPlanStep, await workspaceOf(eventId), stepId, origin),

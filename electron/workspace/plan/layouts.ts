@@ -14,6 +14,7 @@ import { checked, numberOf, parseJson, textOf } from '../records/rows.ts'
 import type { Transactions } from '../transactions.ts'
 import type { Clock } from '../types.ts'
 import { stepOfMoves, type BoothMove, type Whereabouts } from './external-step.ts'
+import { createFloorRevisions } from './floor-revisions.ts'
 import { elementColumns, elementOf, elementsWithBooths, elementText, storedOf } from './rows.ts'
 import { createStandHistory } from './stand-history.ts'
 import { createPlanSteps } from './steps.ts'
@@ -27,10 +28,9 @@ export function createLayoutStore(database: Database, transactions: Transactions
   const steps = createPlanSteps(database, transactions)
   /** What happens to booths in the work that is followed. */
   let follower: Map<string, BoothMove> | undefined
-  const revisions = new Map<string, number>()
-  const revision = (floorKey: string): number => revisions.get(floorKey) ?? 0
-  const changed = (floorKey: string): void => {
-    revisions.set(floorKey, revision(floorKey) + 1)
+  const revisions = createFloorRevisions()
+  const changed = (floorKey: string, id?: string): void => {
+    revisions.changed(floorKey, id)
     transactions.changed({ kind: 'layout', floorKey })
   }
 
@@ -67,7 +67,7 @@ export function createLayoutStore(database: Database, transactions: Transactions
     if (place === undefined || place.stand.id === except) return
     database.run('UPDATE plan_element SET booth_key = NULL WHERE id = ?', place.stand.id)
     history.note(place.stand, { ...place.stand, boothKey: null })
-    changed(place.floorKey)
+    changed(place.floorKey, place.stand.id)
   }
   /** The booth that a stand remembers where it is put without one. */
   const memory = (before: ReturnType<typeof stored>, floorKey: string): string | null => {
@@ -87,8 +87,8 @@ export function createLayoutStore(database: Database, transactions: Transactions
     const before = stored('id', element.id)
     write(element.id, { floorKey, boothKey: booth ?? memory(before, floorKey), element })
     history.note(before?.element, booth === null ? element : stored('id', element.id)?.element)
-    if (before !== undefined && before.floorKey !== floorKey) changed(before.floorKey)
-    changed(floorKey)
+    if (before !== undefined && before.floorKey !== floorKey) changed(before.floorKey, element.id)
+    changed(floorKey, element.id)
   }
 
   const writeShared: LayoutStore['writeShared'] = (elements) => {
@@ -100,7 +100,7 @@ export function createLayoutStore(database: Database, transactions: Transactions
       else write(id, now)
       const [was, is] = [before.get(id), now === undefined ? undefined : stored('id', id)]
       history.note(was?.element, is?.element)
-      for (const floor of new Set([was?.floorKey, now?.floorKey])) if (floor !== undefined) changed(floor)
+      for (const floor of new Set([was?.floorKey, now?.floorKey])) if (floor !== undefined) changed(floor, id)
     }
   }
 
@@ -129,14 +129,28 @@ export function createLayoutStore(database: Database, transactions: Transactions
     changed(floorKey)
   }
 
+  const aboutFloor = (floorKey: string) => ({ floorKey, revision: revisions.revision(floorKey), ...hallOf(floorKey) })
+
+  const get: LayoutStore['get'] = (floorKey) => {
+    const rows = database.all(
+      `SELECT ${elementColumns} FROM ${elementsWithBooths} WHERE plan_element.floor_key = ? ORDER BY plan_element.id`,
+      floorKey,
+    )
+    return { ...aboutFloor(floorKey), elements: rows.map(elementOf).sort((one, other) => one.z - other.z) }
+  }
+
   return {
-    get(floorKey) {
-      const rows = database.all(
-        `SELECT ${elementColumns} FROM ${elementsWithBooths} WHERE plan_element.floor_key = ? ORDER BY plan_element.id`,
-        floorKey,
-      )
-      const elements = rows.map(elementOf).sort((one, other) => one.z - other.z)
-      return { floorKey, revision: revision(floorKey), ...hallOf(floorKey), elements }
+    get,
+    read(floorKey, since = '') {
+      const mark = revisions.mark(floorKey)
+      const told = revisions.since(floorKey, since)
+      if (told === undefined) return { ...get(floorKey), mark, gone: null }
+      const elements = told.flatMap((id) => {
+        const found = stored('id', id)
+        return found?.floorKey === floorKey ? [found.element] : []
+      })
+      const there = new Set(elements.map(({ id }) => id))
+      return { ...aboutFloor(floorKey), mark, elements, gone: told.filter((id) => !there.has(id)) }
     },
     placements() {
       const rows = database.all(`SELECT booth_key, floor_key FROM ${elementsWithBooths} WHERE reference.target_key IS NOT NULL`)
@@ -161,7 +175,7 @@ export function createLayoutStore(database: Database, transactions: Transactions
         if (before?.floorKey !== floorKey) return
         database.run('DELETE FROM plan_element WHERE id = ?', id)
         history.note(before.element, undefined)
-        changed(floorKey)
+        changed(floorKey, id)
       }),
     setHall: (floorKey, hall) => transactions.run(() => writeHall(floorKey, { ...hallOf(floorKey), hall })),
     setSheet: (floorKey, sheet) => transactions.run(() => writeHall(floorKey, { ...hallOf(floorKey), sheet })),
@@ -199,16 +213,16 @@ export function createLayoutStore(database: Database, transactions: Transactions
       if (stood?.stand.id === stands?.stand.id) return result
       if (stood !== undefined) {
         history.noteBooth('vacated', stood.stand, key, name)
-        changed(stood.floorKey)
+        changed(stood.floorKey, stood.stand.id)
       }
       if (stands !== undefined) {
         history.noteBooth('assigned', stands.stand, key, history.nameOf(key))
-        changed(stands.floorKey)
+        changed(stands.floorKey, stands.stand.id)
       }
       return result
     },
     lastPlace,
-    revision,
+    revision: (floorKey) => revisions.revision(floorKey),
     standHistory: (standId) => history.list(standId),
     steps,
     noteUndone: (stepId) =>

@@ -1,6 +1,6 @@
 import type { StandEvent } from '../../../shared/contract/index.ts'
 import type { PlanElement, Stand } from '../../../shared/domain/plan/elements.ts'
-import type { FloorLayout, Hall, KeptSteps, PlanStep, Sheet, StandCategory } from '../../../shared/domain/plan/layout.ts'
+import type { FloorLayout, FloorReading, Hall, KeptSteps, PlanStep, Sheet, StandCategory } from '../../../shared/domain/plan/layout.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 
 /** A booth's stand, on whatever floor that is. */
@@ -27,6 +27,8 @@ export interface StoredElement {
  */
 export interface LayoutStore {
   get(floorKey: string): FloorLayout
+  /** `since`: the mark of an earlier reading, which this one goes on from where that can be told. */
+  read(floorKey: string, since?: string): FloorReading
   /** Booth key → floor key of its stand. */
   placements(): Readonly<Record<string, string>>
   /** Where booths stand, or would stand were they on that floor; some at a time. */

@@ -158,6 +158,17 @@ export interface FloorLayout {
   readonly elements: readonly PlanElement[]
 }
 
+/** A floor's plan as it is read, whole or after it was read before. */
+export interface FloorReading extends FloorLayout {
+  /** Names what was read. */
+  readonly mark: string
+  /**
+   * `null`: `elements` are all that there are. Otherwise they are those that may be different from
+   * what they were at the mark that was given, and these are no longer on the floor.
+   */
+  readonly gone: readonly string[] | null
+}
+
 export function isLayerLocked({ layers }: Sheet, layer: PlanLayer): boolean {
   return layers[layer].locked || !layers[layer].shown
 }

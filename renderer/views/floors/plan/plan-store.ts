@@ -11,6 +11,7 @@ import { useEvent } from '../../../stores/event/event.ts'
 import { oneAtATime } from '../../../stores/followed-answer.ts'
 import { useNotices } from '../../../stores/notices.ts'
 import { registerPendingSave } from '../../../stores/record/unsaved-edits.ts'
+import { createKnownLayouts, type KnownLayouts } from './known-layouts.ts'
 
 /** What changed a floor other than this screen is read again at once, and so long after that at the soonest; longer where reading takes its time. */
 const restMs = 200
@@ -46,6 +47,12 @@ export const usePlan = defineStore('floor-plan', () => {
   let following = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let restsUntil = -Infinity
+  let known = newKnown()
+
+  function newKnown(): KnownLayouts {
+    const eventId = event.eventId ?? ''
+    return createKnownLayouts((floorKey, since) => client.call('layout.get', { eventId, floorKey, ...(since === undefined ? {} : { since }) }))
+  }
 
   function newSession(): PlanSession {
     const eventId = event.eventId
@@ -92,7 +99,7 @@ export const usePlan = defineStore('floor-plan', () => {
    */
   const load = oneAtATime(async () => {
     const eventId = event.eventId
-    const loading = session.value
+    const [loading, reading] = [session.value, known]
     if (eventId === null || floorKeys === null) return
     await loading.settled()
     const { steps: stepsBefore } = loading
@@ -100,7 +107,7 @@ export const usePlan = defineStore('floor-plan', () => {
       const [steps, categories, ...layouts] = await Promise.all([
         client.call('layout.steps', { eventId }),
         client.call('layout.categories', { eventId }),
-        ...floorKeys.map((floorKey) => client.call('layout.get', { eventId, floorKey })),
+        ...floorKeys.map((floorKey) => reading.read(floorKey)),
       ])
       if (loading !== session.value) return
       // Edited meanwhile: what was read is older than what is shown.
@@ -157,6 +164,7 @@ export const usePlan = defineStore('floor-plan', () => {
       clearTimeout(timer)
       timer = undefined
       session.value = newSession()
+      known = newKnown()
       current.value = { plan: session.value.plan }
       ready.value = false
       error.value = refusal.value = null

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { applyPlanStep, redoPlanStep, undoPlanStep, updateMany } from '../../../../electron/workspace/edits/index.ts'
 import { openWorkspace } from '../../../../electron/workspace/open.ts'
 import type { Workspace } from '../../../../electron/workspace/types.ts'
+import { createKnownLayouts } from '../../../../renderer/views/floors/plan/known-layouts.ts'
 import { createPlanSession, type PlanSession } from '../../../../renderer/floor-editor/document/session.ts'
 import { isStand, newFixture, type PlanElement } from '../../../../shared/domain/plan/elements.ts'
 import { defaultHall, defaultSheet, emptyChange, type PlanChange } from '../../../../shared/domain/plan/layout.ts'
@@ -26,7 +27,7 @@ type Operation = typeof operation extends fc.Arbitrary<infer One> ? One : never
 function openPage(folder: string): {
   readonly workspace: Workspace
   readonly session: PlanSession
-  readonly read: () => void
+  readonly read: () => Promise<void>
   /** Nothing is under way, and the page shows what the core has. */
   readonly settled: () => Promise<void>
   close(): Promise<void>
@@ -49,24 +50,20 @@ function openPage(folder: string): {
     onHistory: () => undefined,
     onUnseen: () => (isStale = true),
   })
-  const read = (): void => {
+  const known = createKnownLayouts((floor, since) => Promise.resolve(workspace.layouts.read(floor, since)))
+  const read = async (): Promise<void> => {
     const { layouts, records } = workspace
     const owners = new Map([...records.floorsOf(booths)].map(([booth, floor]) => [booth, floor ?? '']))
-    session.plan.reset(
-      floors.map((floor) => layouts.get(floor)),
-      owners,
-      layouts.categories(),
-    )
+    session.plan.reset(await Promise.all(floors.map((floor) => known.read(floor))), owners, layouts.categories())
     session.takeOver(layouts.steps.list(toldCharacters))
   }
-  read()
   return {
     workspace,
     session,
     read,
     async settled() {
       await session.settled()
-      if (isStale) read()
+      if (isStale) await read()
       isStale = false
     },
     async close() {
@@ -76,6 +73,12 @@ function openPage(folder: string): {
   }
 }
 type Page = ReturnType<typeof openPage>
+
+async function openedPage(folder: string): Promise<Page> {
+  const page = openPage(folder)
+  await page.read()
+  return page
+}
 
 /** So that the changes of many steps are known to the core alone. */
 const toldCharacters = 3_000
@@ -178,7 +181,7 @@ async function perform(page: Page, done: Operation): Promise<void> {
     await session.settled()
     const moved = booths.filter((_booth, index) => (index + done.a) % 7 === 0)
     await updateMany(workspace, 'booth', moved, { floor_id: floors[done.b % floors.length] ?? '' }, {})
-    read()
+    await read()
   } else {
     const changes = changesOf(done, session)
     const joinKey = done.what === 'nudge' ? { joinKey: `nudge ${changes[0]?.put[0]?.id}` } : {}
@@ -199,13 +202,13 @@ it('undoing all of 1,000 random operations gives the identical plan, across a re
       for (const floor of floors) pulled(page.workspace, 'floor', floor.slice(1), { name: floor })
       for (const [index, booth] of booths.entries())
         pulled(page.workspace, 'booth', booth.slice(1), { booth_name: booth, floor_id: floors[index % floors.length] ?? '' })
-      page.read()
+      await page.read()
       const before = documentOfCore(page.workspace)
       for (const [index, done] of operations.entries()) {
         await perform(page, done)
         if (index !== operationsAtOnce / 2) continue
         await page.close()
-        page = openPage(folder)
+        page = await openedPage(folder)
       }
       await page.settled()
       const after = documentOfCore(page.workspace)
@@ -213,7 +216,7 @@ it('undoing all of 1,000 random operations gives the identical plan, across a re
       const { undone } = page.workspace.layouts.steps.list(0)
 
       await page.close()
-      page = openPage(folder)
+      page = await openedPage(folder)
       while (page.session.undo() !== undefined) await page.settled()
       await page.settled()
       expect(documentOfCore(page.workspace)).toEqual(before)
@@ -221,7 +224,7 @@ it('undoing all of 1,000 random operations gives the identical plan, across a re
       expect(page.workspace.journal.open()).toEqual([])
 
       await page.close()
-      page = openPage(folder)
+      page = await openedPage(folder)
       const steps = page.workspace.layouts.steps.list(0).undone.length
       for (let step = undone.length; step < steps; step++) {
         page.session.redo()

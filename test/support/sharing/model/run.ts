@@ -6,6 +6,7 @@ import type { PlanElement } from '../../../../shared/domain/plan/elements.ts'
 import { decidedBy, judge } from '../../../../shared/domain/plan/sharing/judge.ts'
 import { untakenOf } from '../../../../shared/domain/plan/sharing/standing.ts'
 import { applyPlanStep, redoPlanStep, undoPlanStep } from '../../../../electron/workspace/edits/index.ts'
+import { createKnownLayouts, type KnownLayouts } from '../../../../renderer/views/floors/plan/known-layouts.ts'
 import { seeded } from './random.ts'
 import { lastVersionIsThePlan, versionsComeBackAndGo } from './versions.ts'
 import {
@@ -67,7 +68,12 @@ async function runStory(seed: number, length: number, event: string): Promise<vo
     for (let at = 0; at < length; at += 1) {
       await act(world, random.pick(world.computers), random.pick(actions))
       for (const computer of world.computers) onOneStandEach(computer)
-      if (random.below(4) === 0) for (const computer of world.computers) showsWhatIsShared(computer)
+      if (random.below(4) === 0) {
+        for (const computer of world.computers) {
+          showsWhatIsShared(computer)
+          await isFollowed(computer)
+        }
+      }
     }
     await settle(world)
   } finally {
@@ -160,6 +166,22 @@ function onOneStandEach(computer: ModelComputer): void {
   expect(new Set(seated).size, `booths of ${computer.name}`).toBe(seated.length)
 }
 
+const followed = new WeakMap<ModelComputer, KnownLayouts>()
+
+/** A page that reads only what may be different has the plans as they are. */
+async function isFollowed(computer: ModelComputer): Promise<void> {
+  const page = followed.get(computer) ?? createKnownLayouts((floor, since) => Promise.resolve(computer.workspace.layouts.read(floor, since)))
+  followed.set(computer, page)
+  for (const floor of ['r1', 'r2'])
+    expect(inOrder((await page.read(floor)).elements), `${floor} on the page of ${computer.name}`).toEqual(
+      inOrder(computer.workspace.layouts.get(floor).elements),
+    )
+}
+
+function inOrder(elements: readonly PlanElement[]): readonly PlanElement[] {
+  return elements.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+}
+
 /** The plans here are what the shared things make of them. */
 function showsWhatIsShared(computer: ModelComputer): void {
   computer.left = undefined
@@ -168,7 +190,6 @@ function showsWhatIsShared(computer: ModelComputer): void {
   workspace.sharing.writeDown()
   const things = [...workspace.sharing.snapshot().things].flat().map(({ what, facets }) => [what, facets] as const)
   const { floors } = judge(things, (ref) => ref)
-  const inOrder = (elements: readonly PlanElement[]) => elements.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   for (const floor of ['r1', 'r2'])
     expect(inOrder(workspace.layouts.get(floor).elements), `${floor} of ${name}`).toEqual(inOrder(floors.get(floor)?.elements ?? []))
 }
@@ -178,7 +199,10 @@ async function settle(world: World): Promise<void> {
   for (let round = 0; round < 3; round += 1) for (const computer of world.computers) await on(world, computer, () => meet(world, computer, true))
   const [first, ...others] = world.computers
   if (first === undefined) return
-  for (const computer of world.computers) showsWhatIsShared(computer)
+  for (const computer of world.computers) {
+    showsWhatIsShared(computer)
+    await isFollowed(computer)
+  }
   for (const computer of others) {
     expect(exported(computer), `${computer.name} beside ${first.name}`).toBe(exported(first))
     expect(computer.workspace.sharing.decisions()).toEqual(first.workspace.sharing.decisions())

@@ -53,7 +53,7 @@ function answerTo(method: string, { floorKey, step }: { readonly floorKey: strin
     case 'layout.categories':
       return []
     case 'layout.get':
-      return { floorKey, revision: 0, hall: defaultHall, sheet: defaultSheet, elements: stands.get(floorKey) ?? [] }
+      return { floorKey, revision: 0, hall: defaultHall, sheet: defaultSheet, elements: stands.get(floorKey) ?? [], mark: '', gone: null }
     case 'layout.apply':
       for (const { floorKey: key, put } of step.forward)
         stands.set(
