@@ -94,12 +94,15 @@ export function createLayoutStore(database: Database, transactions: Transactions
   const writeShared: LayoutStore['writeShared'] = (elements) => {
     const before = new Map(elements.map(([id]) => [id, stored('id', id)]))
     // A booth leaves its stand before it comes to another.
-    for (const [id] of elements) database.run('UPDATE plan_element SET booth_key = NULL WHERE id = ? AND booth_key IS NOT NULL', id)
+    for (const [id, was] of before)
+      if (was !== undefined) database.run('UPDATE plan_element SET booth_key = NULL WHERE id = ? AND booth_key IS NOT NULL', id)
     for (const [id, now] of elements) {
       if (now === undefined) database.run('DELETE FROM plan_element WHERE id = ?', id)
       else write(id, now)
-      const [was, is] = [before.get(id), now === undefined ? undefined : stored('id', id)]
-      history.note(was?.element, is?.element)
+      const was = before.get(id)
+      // Whether a booth counts on its stand is for the records to say.
+      const is = now?.boothKey == null ? now?.element : stored('id', id)?.element
+      history.note(was?.element, is)
       for (const floor of new Set([was?.floorKey, now?.floorKey])) if (floor !== undefined) changed(floor, id)
     }
   }

@@ -39,17 +39,29 @@ export function createProjection({ layouts, merged, names, belongings }: Parts):
 
   const projectElements = (touched: ReadonlySet<string>): void => {
     const ids = new Set([...touched, ...rivalsOf(merged.takeTouchedBooths())])
-    const shown = shownAll(ids)
-    const losers = new Set([...claimsOf(shown, merged.untaken()).values()].flatMap((claims) => claims.losers.map(({ element }) => element)))
+    const floorHere = memoised((ref) => names.here('floor', ref))
     const now = new Map<string, StoredElement>()
-    for (const { element, floorKey } of shown) now.set(element.id, hereAs(element, floorKey, losers.has(element.id)))
+    // Of a hundred thousand elements, what is shared of each is too much to be held at once.
+    const rivals: Shown[] = []
+    for (const id of ids) {
+      const shown = shownOne(id)
+      if (shown === undefined) continue
+      if (isContested(shown.element)) rivals.push(shown)
+      now.set(id, hereAs(shown.element, floorHere(shown.floorKey)))
+    }
+    for (const { losers } of claimsOf(rivals, merged.untaken()).values())
+      for (const { element } of losers) {
+        const here = now.get(element)
+        if (here !== undefined) now.set(element, { ...here, boothKey: null })
+      }
     const changed = [...ids].filter((id) => !isSame(layouts.stored(id), now.get(id)))
     layouts.writeShared(changed.map((id) => [id, now.get(id)]))
   }
-  const hereAs = (element: PlanElement, floorRef: string, isLoser: boolean): StoredElement => {
-    const floorKey = names.here('floor', floorRef)
+  const isContested = (element: PlanElement): boolean =>
+    isStand(element) && element.boothKey !== null && merged.claimants(element.boothKey).length > 1
+  const hereAs = (element: PlanElement, floorKey: string): StoredElement => {
     if (!isStand(element)) return { floorKey, boothKey: null, element }
-    const boothKey = element.boothKey === null || isLoser ? null : names.here('booth', element.boothKey)
+    const boothKey = element.boothKey === null ? null : names.here('booth', element.boothKey)
     const { hold } = element
     const kept = hold === null || hold.boothKey === null ? hold : { ...hold, boothKey: names.here('booth', hold.boothKey) }
     return { floorKey, boothKey, element: { ...element, boothKey: null, hold: kept } }
@@ -79,6 +91,16 @@ export function createProjection({ layouts, merged, names, belongings }: Parts):
       belongings.project(touched)
       projectElements(elements)
     },
+  }
+}
+
+/** So that the floor of many elements is looked up once. */
+function memoised(find: (name: string) => string): (name: string) => string {
+  const found = new Map<string, string>()
+  return (name) => {
+    const known = found.get(name) ?? find(name)
+    found.set(name, known)
+    return known
   }
 }
 

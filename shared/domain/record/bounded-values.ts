@@ -31,9 +31,9 @@ export function boundedValues(values: Values): Values {
 }
 
 /** Whether lists and objects lie deeper in each other than is read of a value. */
-export function isTooDeep(value: JsonValue, levels = mostLevels): boolean {
+export function isTooDeep(value: unknown, levels = mostLevels): boolean {
   if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((item) => isTooDeep(item, levels - 1))
+  return levels === 0 || Object.values<unknown>(value as Readonly<Record<string, unknown>>).some((item) => isTooDeep(item, levels - 1))
 }
 
 /** The fields whose texts are longer than is shown of them. */

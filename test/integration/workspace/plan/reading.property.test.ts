@@ -14,8 +14,8 @@ const acts = {
   put: ({ layouts }, floor, booth, id) => layouts.put(floor, standFor(booth, { id })),
   'put a free stand': ({ layouts }, floor, _booth, id) => layouts.put(floor, standFor(null, { id })),
   'remove a stand': ({ layouts }, floor, _booth, id) => layouts.remove(floor, id),
-  'write what is shared': ({ layouts, transaction }, floor, booth, id) =>
-    transaction(() => {
+  'write what is shared': ({ layouts, ...workspace }, floor, booth, id) =>
+    workspace.transaction(() => {
       layouts.writeShared([
         [id, layouts.stored(id) === undefined ? { floorKey: floor, boothKey: booth, element: standFor(null, { id }) } : undefined],
       ])
@@ -28,9 +28,9 @@ const acts = {
   'a booth comes from the service': (workspace, floor, booth) => pulled(workspace, 'booth', booth.slice(1), { booth_name: booth, floor_id: floor }),
   hall: ({ layouts }, floor, _booth, id) => layouts.setHall(floor, { ...defaultHall, widthMetres: 20 + id.length }),
   sheet: ({ layouts }, floor, _booth, id) => layouts.setSheet(floor, { ...defaultSheet, ignored: { [id]: 'meant so' } }),
-  'a transaction that fails': ({ layouts, transaction }, floor, _booth, id) =>
-    transaction(() => {
-      layouts.put(floor, standFor(null, { id }))
+  'a transaction that fails': (workspace, floor, _booth, id) =>
+    workspace.transaction(() => {
+      workspace.layouts.put(floor, standFor(null, { id }))
       throw new AppError('conflict', 'No.')
     }),
 } satisfies Record<string, (workspace: Workspace, floor: string, booth: string, id: string) => unknown>
@@ -80,9 +80,10 @@ it('a plan that is followed by what is different is the plan', { timeout: 60_000
 })
 
 it('reads a floor whole where too much has changed, and where the workspace was opened again', () => {
-  const { layouts, transaction } = temporaryWorkspace()
+  const workspace = temporaryWorkspace()
+  const { layouts } = workspace
   const { mark } = layouts.read('r1')
-  transaction(() => {
+  workspace.transaction(() => {
     for (let at = 0; at < 20_001; at += 1) layouts.put('r1', standFor(null, { id: `s${String(at)}` }))
   })
   const whole = layouts.read('r1', mark)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../../errors.ts'
 import type { JsonValue } from '../../../../json.ts'
+import { isTooDeep } from '../../../record/bounded-values.ts'
 import { devicePattern, isStamp, type Stamp } from './stamp.ts'
 
 /** Grows when a program that knows only the versions before would merge wrongly. */
@@ -21,7 +22,8 @@ export const shareBounds = {
 } as const
 
 const stamp = z.string().refine(isStamp, 'no stamp')
-const value: z.ZodType<JsonValue> = z.json()
+/** What is read was JSON, so only its depth can be wrong: to copy each value, as `z.json()` does, takes most of the time of reading. */
+const value = z.custom<JsonValue>((found) => found !== undefined && !isTooDeep(found))
 const name = z.string().regex(/^[A-Za-z0-9_:.-]{1,400}$/)
 
 /**
