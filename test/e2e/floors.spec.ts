@@ -335,6 +335,41 @@ test('a floor is made, named, resized and removed, with every booth that goes wi
   await expect(tab(page, 'Health Forum')).toBeVisible()
 })
 
+test('making, naming and removing a floor is taken back and done again like every other step', async ({ page }) => {
+  await openFloors(page)
+  const before = await page.getByRole('tab').count()
+  await page.getByRole('button', { name: 'New floor' }).click()
+  await page.keyboard.type('Night Garden')
+  await page.keyboard.press('Enter')
+  await expect(tab(page, 'Night Garden')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('F2')
+  await page.getByLabel('Name of the floor').fill('Day Garden')
+  await page.keyboard.press('Enter')
+  await expect(tab(page, 'Day Garden')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(tab(page, 'Night Garden')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('tab')).toHaveCount(before)
+  await page.keyboard.press('Control+Shift+z')
+  await expect(tab(page, 'Night Garden')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Control+Shift+z')
+  await expect(tab(page, 'Day Garden')).toBeVisible()
+
+  // With everything on it, and shown again where it was.
+  await tab(page, 'Health Forum').click()
+  const stands = await page.locator('footer.status').textContent()
+  await page.getByRole('button', { name: 'Actions for Health Forum' }).click()
+  await page.getByRole('menuitem', { name: 'Remove …' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: /^Remove floor and/ }).click()
+  await expect(tab(page, 'Health Forum')).toHaveCount(0)
+  await page.getByTestId('floor-canvas').focus()
+  await page.keyboard.press('Control+z')
+  await expect(tab(page, 'Health Forum')).toHaveAttribute('aria-selected', 'true')
+  await expect(page.locator('footer.status')).toContainText(stands?.match(/^\d+ stands/)?.[0] ?? 'no stands')
+  await page.keyboard.press('Control+Shift+z')
+  await expect(tab(page, 'Health Forum')).toHaveCount(0)
+})
+
 test('a step that cannot be saved is said so and taken back', async ({ page }) => {
   await page.routeWebSocket(/\/contract$/, (socket) => {
     const server = socket.connectToServer()

@@ -29,20 +29,20 @@ export function followed<T>(workspace: Workspace, change: () => T, undoToken?: s
  * @throws AppError `invalid-input`, `asset-missing`, `file-type`
  */
 export function createRecord(workspace: Workspace, entity: EntityName, values: RecordValues): StoredRecord {
-  return workspace.transaction(() => {
-    checkValues(workspace, entity, values)
-    const blank = {
-      entity,
-      key: newLocalKey(randomUUID()),
-      remoteId: null,
-      base: null,
-      draft: null,
-      remote: null,
-      remoteGone: false,
-      removed: false,
-    } as const
-    return writeDraft(workspace, blank, { ...entities[entity].beginning, ...placesAtEnd(workspace, entity), ...values })
-  })
+  return followed(workspace, () =>
+    writeNew(workspace, entity, newLocalKey(randomUUID()), { ...entities[entity].beginning, ...placesAtEnd(workspace, entity), ...values }),
+  )
+}
+
+/**
+ * A new record under this key, with these values and no others. Within a transaction.
+ *
+ * @throws AppError as `createRecord`
+ */
+export function writeNew(workspace: Workspace, entity: EntityName, key: string, values: RecordValues): StoredRecord {
+  checkValues(workspace, entity, values)
+  const blank = { entity, key, remoteId: null, base: null, draft: null, remote: null, remoteGone: false, removed: false } as const
+  return writeDraft(workspace, blank, values)
 }
 
 /** Without it a service may put a new record anywhere. Where no other has one, it has none either. */

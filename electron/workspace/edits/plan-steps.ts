@@ -7,6 +7,7 @@ import { inSlices, pacer } from '../slices.ts'
 import type { Workspace } from '../types.ts'
 import { isOfRecord } from './bulk.ts'
 import { editable, updateRecord } from './change.ts'
+import { bringFloorsBack, isFloorInUse, renameFloor, takeFloorAway } from './floor-turns.ts'
 import { restoreRecord } from './remove.ts'
 
 /** Floor key → the revision of its plan, of the floors that were touched. */
@@ -25,31 +26,32 @@ export function applyPlanStep(workspace: Workspace, step: PlanStep, origin?: str
     const { floors, booths } = await namedIn(workspace, step.forward)
     for (const floor of floors) editable(workspace, 'floor', floor)
     for (const [booth, found] of booths) if (found === undefined) throw new AppError('not-found', `There is no booth “${booth}”.`)
-    return carryOut(workspace, step.forward, { step, first: () => workspace.layouts.steps.note(step), origin })
+    return carryOut(workspace, step.forward, { step, done: [], first: () => workspace.layouts.steps.note(step), origin })
   })
 }
 
 /**
  * Takes back the step done last. Booths and floors that are gone are passed over; booths that were
- * removed on another screen come back where that is still possible, with what went along. Where plans
- * are shared, what others did since stays; `onLeft` is told how much of the step stays with it.
+ * removed on another screen come back where that is still possible, with what went along, and so do
+ * floors. What others did since stays, and a floor that is in use by now: `onLeft` is told how much of
+ * the step stays with it.
  *
  * @throws AppError `conflict` where another step was done last, `not-found`
  */
 export function undoPlanStep(workspace: Workspace, stepId: string, origin?: string, onLeft?: (count: number) => void): Promise<Revisions> {
   return inTurn(workspace, async () => {
-    const { undo, layouts } = workspace
-    const { steps } = layouts
+    const { steps } = workspace.layouts
     const step = steps.lastDone(stepId)
-    const token = steps.undoTokenOf(stepId)
-    if (token !== undefined && undo.isKnown(token)) await takeBack(workspace, token, { isPlanStep: true })
-    const { changes, isWhole } = withoutOthers(workspace, step.forward, step.backward, onLeft)
+    await takeTokenBack(workspace, stepId)
+    const { changes, left } = withoutOthers(workspace, step.forward, step.backward)
     // Noted at the end: half of it taken back, it can be taken back again.
     return carryOut(workspace, changes, {
       step: { ...step, at: workspace.clock.now(), kind: 'undo' },
+      done: step.forward,
+      leaves: { count: left, onLeft },
       restores: step.kind === 'elsewhere',
       last: () => steps.mark(stepId, 'undone'),
-      origin: isWhole ? origin : undefined,
+      origin: left === 0 ? origin : undefined,
     })
   })
 }
@@ -61,16 +63,25 @@ export function undoPlanStep(workspace: Workspace, stepId: string, origin?: stri
  * @throws AppError `conflict` where another step was undone last
  */
 export function redoPlanStep(workspace: Workspace, stepId: string, origin?: string, onLeft?: (count: number) => void): Promise<Revisions> {
-  return inTurn(workspace, () => {
+  return inTurn(workspace, async () => {
     const { steps } = workspace.layouts
     const step = steps.lastUndone(stepId)
-    const { changes, isWhole } = withoutOthers(workspace, step.backward, step.forward, onLeft)
+    await takeTokenBack(workspace, stepId)
+    const { changes, left } = withoutOthers(workspace, step.backward, step.forward)
     return carryOut(workspace, changes, {
       step: { ...step, at: workspace.clock.now(), kind: 'redo' },
+      done: step.backward,
+      leaves: { count: left, onLeft },
       first: () => steps.mark(stepId, 'done'),
-      origin: isWhole ? origin : undefined,
+      origin: left === 0 ? origin : undefined,
     })
   })
+}
+
+/** What plans do not show of a step. */
+async function takeTokenBack(workspace: Workspace, stepId: string): Promise<void> {
+  const token = workspace.layouts.steps.undoTokenOf(stepId)
+  if (token !== undefined && workspace.undo.isKnown(token)) await takeBack(workspace, token, { isPlanStep: true })
 }
 
 /** Does what needs whole steps: none is under way meanwhile. */
@@ -78,15 +89,14 @@ export function betweenSteps<T>(workspace: Workspace, work: () => T): Promise<T>
   return inTurn(workspace, () => Promise.resolve(work()))
 }
 
-/** Whoever shares plans takes back what they did, and never what others did since. `isWhole`: that is all of it. */
+/** Whoever shares plans takes back what they did, and never what others did since. `left`: how much stays. */
 function withoutOthers(
   workspace: Workspace,
   done: readonly PlanChange[],
   back: readonly PlanChange[],
-  onLeft: ((count: number) => void) | undefined,
-): { readonly changes: readonly PlanChange[]; readonly isWhole: boolean } {
+): { readonly changes: readonly PlanChange[]; readonly left: number } {
   const { layouts, sharing } = workspace
-  if (sharing.state() === undefined) return { changes: back, isWhole: true }
+  if (sharing.state() === undefined) return { changes: back, left: 0 }
   const { changes, left } = rebased(done, back, {
     element(id) {
       const stored = layouts.stored(id)
@@ -97,13 +107,16 @@ function withoutOthers(
     floor: (floorKey) => layouts.get(floorKey),
     categories: () => layouts.categories(),
   })
-  if (left > 0) onLeft?.(left)
-  return left === 0 ? { changes: back, isWhole: true } : { changes, isWhole: false }
+  return { changes: left === 0 ? back : changes, left }
 }
 
 interface CarryOut {
   /** What others are told of it. */
   readonly step: Pick<PlanStep, 'id' | 'count' | 'at'> & { readonly kind: string }
+  /** What is taken back by it. */
+  readonly done: readonly PlanChange[]
+  /** How much stays already, and who is told of all that does. */
+  readonly leaves?: { readonly count: number; readonly onLeft: ((count: number) => void) | undefined }
   /** Done with the first changes, and with the last ones. */
   readonly first?: () => void
   readonly last?: () => void
@@ -115,10 +128,12 @@ interface CarryOut {
 async function carryOut(
   workspace: Workspace,
   changes: readonly PlanChange[],
-  { step, first, last, restores = false, origin }: CarryOut,
+  { step, done, leaves, first, last, restores = false, origin }: CarryOut,
 ): Promise<Revisions> {
   const { layouts } = workspace
   const own = layouts.watch()
+  let left = leaves?.count ?? 0
+  own.during(() => workspace.transaction(() => bringFloorsBack(workspace, changes)))
   if (restores) restoreBooths(workspace, changes)
   const { floors, booths } = await namedIn(workspace, changes)
   const isThere = (floor: string): boolean => workspace.records.get('floor', floor)?.removed === false
@@ -141,12 +156,28 @@ async function carryOut(
       layouts.put(floorKey, element)
     }
   }
+  const remove = (floorKey: string): void => {
+    // One that was made by the step goes; one that it removed goes again, with all that is on it.
+    const isMade = done.some((one) => one.floorKey === floorKey && one.floor !== undefined && one.floor !== null)
+    if (isMade && step.kind === 'undo' && isFloorInUse(workspace, floorKey, done)) left += 1
+    else {
+      const token = takeFloorAway(workspace, floorKey)
+      if (token !== undefined) layouts.steps.setUndoToken(step.id, token)
+    }
+  }
   const partsOf = ({ floorKey, ...change }: PlanChange): readonly (() => void)[] => {
     const { hall, sheet, categories } = change
     return [
       ...(hall === undefined ? [] : [() => layouts.setHall(floorKey, hall)]),
       ...(sheet === undefined ? [] : [() => layouts.setSheet(floorKey, sheet)]),
       ...(categories === undefined ? [] : [() => layouts.setCategories(categories)]),
+      ...(change.name === undefined
+        ? []
+        : [
+            () => {
+              if (!renameFloor(workspace, { floorKey, ...change }, done)) left += 1
+            },
+          ]),
       ...change.remove.map((id) => () => layouts.remove(floorKey, id)),
       ...change.put.map((element) => () => put(floorKey, element)),
       ...Object.entries(change.floorOf)
@@ -164,12 +195,14 @@ async function carryOut(
     () => workspace.sharing.noteStep(step),
     ...(first === undefined ? [] : [first]),
     ...changes.filter(({ floorKey }) => touched.has(floorKey)).flatMap(partsOf),
+    ...changes.flatMap(({ floorKey, floor }) => (floor === null ? [() => remove(floorKey)] : [])),
     ...(last === undefined ? [] : [last]),
     () => workspace.sharing.noteStep(undefined),
   ]
   // Whoever asked has done all of it already, and is to look again.
   const isPassedOver = there.length < floors.size || [...booths.values()].includes(undefined)
   await inSlices(workspace, parts, (part) => own.during(part), { origin: isPassedOver ? undefined : origin })
+  if (left > 0) leaves?.onLeft?.(left)
   return Object.fromEntries([...touched].map((floor) => [floor, layouts.revision(floor)]))
 }
 

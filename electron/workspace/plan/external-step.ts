@@ -1,5 +1,6 @@
 import type { PlanElement } from '../../../shared/domain/plan/elements.ts'
-import { emptyChange, type PlanChange, type PlanStep } from '../../../shared/domain/plan/layout.ts'
+import { emptyChange, type PlanChange, type PlanStep, type StepKind } from '../../../shared/domain/plan/layout.ts'
+import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { Clock } from '../types.ts'
 import type { Place } from './types.ts'
 
@@ -15,11 +16,29 @@ export interface BoothMove {
   readonly after: Whereabouts
 }
 
+/** What happened to a floor itself: its values before and after; `null`: it was not there. */
+export interface FloorTurn {
+  readonly floorKey: string
+  readonly before: RecordValues | null
+  readonly after: RecordValues | null
+}
+
 /**
- * What was done to booths on other screens, as a step of the plan; `undefined` where nothing takes
- * it back. `isThere`: whether a floor is, so that its plan can be changed.
+ * What was done to floors themselves, and on other screens to booths, as a step of the plan;
+ * `undefined` where nothing takes it back. `isThere`: whether a floor is, so that its plan can be
+ * changed.
  */
-export function stepOfMoves(id: string, moves: readonly BoothMove[], clock: Clock, isThere: (floorKey: string) => boolean): PlanStep | undefined {
+export function stepOfMoves(
+  id: string,
+  moves: readonly BoothMove[],
+  turns: readonly FloorTurn[],
+  clock: Clock,
+  isThere: (floorKey: string) => boolean,
+): PlanStep | undefined {
+  const floors = turns.flatMap((turn) => {
+    const kind = kindOf(turn)
+    return kind === undefined ? [] : [{ ...turn, kind }]
+  })
   const changesThere = (boothKey: string, to: Whereabouts, from: Whereabouts): readonly PlanChange[] =>
     changesTo(boothKey, to, from).filter(({ floorKey }) => isThere(floorKey))
   const steps = moves
@@ -29,11 +48,34 @@ export function stepOfMoves(id: string, moves: readonly BoothMove[], clock: Cloc
       backward: changesThere(boothKey, before, after),
     }))
     .filter(({ backward }) => backward.length > 0)
-  const backward = together(steps.flatMap((step) => step.backward))
+  const backward = [
+    ...floors.map(({ floorKey, before, after }) => floorChange(floorKey, before, after)),
+    ...together(steps.flatMap((step) => step.backward)),
+  ]
   const [first] = backward
   if (first === undefined) return undefined
-  const forward = together(steps.flatMap((step) => step.forward))
-  return { id, kind: 'elsewhere', count: steps.length, seenOn: first.floorKey, at: clock.now(), forward, backward }
+  const forward = [
+    ...floors.map(({ floorKey, before, after }) => floorChange(floorKey, after, before)),
+    ...together(steps.flatMap((step) => step.forward)),
+  ]
+  const [floor] = floors
+  const isOfOneFloor = floors.length === 1 && (steps.length === 0 || floor?.kind === 'remove-floor')
+  const [kind, count] = floor !== undefined && isOfOneFloor ? ([floor.kind, 1] as const) : (['elsewhere', floors.length + steps.length] as const)
+  return { id, kind, count, seenOn: first.floorKey, at: clock.now(), forward, backward }
+}
+
+/** `undefined`: nothing that the plan's history tells of. */
+function kindOf({ before, after }: FloorTurn): Extract<StepKind, `${string}-floor`> | undefined {
+  if (before === null || after === null) return before === after ? undefined : before === null ? 'make-floor' : 'remove-floor'
+  return nameOf(before) === nameOf(after) ? undefined : 'rename-floor'
+}
+
+function floorChange(floorKey: string, to: RecordValues | null, from: RecordValues | null): PlanChange {
+  return { ...emptyChange(floorKey), ...(to === null || from === null ? { floor: to } : { name: nameOf(to) }) }
+}
+
+function nameOf({ name }: RecordValues): string {
+  return typeof name === 'string' ? name : ''
 }
 
 function changesTo(boothKey: string, to: Whereabouts, from: Whereabouts): readonly PlanChange[] {

@@ -10,11 +10,13 @@ import {
   type Sheet,
 } from '../../../shared/domain/plan/layout.ts'
 import type { Database } from '../disk/database.ts'
-import { checked, numberOf, parseJson, textOf } from '../records/rows.ts'
+import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { checked, numberOf, parseJson, textOf, valuesOf } from '../records/rows.ts'
 import type { Transactions } from '../transactions.ts'
 import type { Clock } from '../types.ts'
-import { stepOfMoves, type BoothMove, type Whereabouts } from './external-step.ts'
+import { stepOfMoves, type Whereabouts } from './external-step.ts'
 import { createFloorRevisions } from './floor-revisions.ts'
+import { createFollowing, followedRecord } from './following.ts'
 import { elementColumns, elementOf, elementsWithBooths, elementText, storedOf } from './rows.ts'
 import { createStandHistory } from './stand-history.ts'
 import { createPlanSteps } from './steps.ts'
@@ -26,8 +28,7 @@ const categoriesSetting = 'stand-categories'
 export function createLayoutStore(database: Database, transactions: Transactions, clock: Clock): LayoutStore {
   const history = createStandHistory(database, clock)
   const steps = createPlanSteps(database, transactions)
-  /** What happens to booths in the work that is followed. */
-  let follower: Map<string, BoothMove> | undefined
+  const following = createFollowing()
   const revisions = createFloorRevisions()
   const changed = (floorKey: string, id?: string): void => {
     revisions.changed(floorKey, id)
@@ -60,6 +61,12 @@ export function createLayoutStore(database: Database, transactions: Transactions
     const floorKey = textOf(row, 'floor_key')
     const stand = row['body'] === null ? undefined : elementOf(row)
     return { floorKey, place: isStand(stand) ? { floorKey, stand } : undefined }
+  }
+
+  /** Of a floor that is there. */
+  const floorValues = (floorKey: string): RecordValues | null => {
+    const row = database.get(`SELECT coalesce(draft, base, '{}') AS current FROM record WHERE entity = 'floor' AND key = ? AND removed = 0`, floorKey)
+    return row === undefined ? null : (valuesOf(row, 'current') ?? {})
   }
 
   const removeBooth = (boothKey: string, except?: string): void => {
@@ -206,12 +213,18 @@ export function createLayoutStore(database: Database, transactions: Transactions
     writeShared,
     removeBooth: (boothKey) => transactions.run(() => removeBooth(boothKey)),
     around({ entity, key }, work) {
+      if (entity === 'floor' && following.isUnderWay) {
+        const before = floorValues(key)
+        const result = work()
+        following.noteFloor({ floorKey: key, before, after: floorValues(key) })
+        return result
+      }
       if (entity !== 'booth') return work()
       const before = whereIs(key)
       const name = before.place === undefined ? '' : history.nameOf(key)
       const result = work()
       const after = whereIs(key)
-      follower?.set(key, { boothKey: key, before: follower.get(key)?.before ?? before, after })
+      following.noteBooth({ boothKey: key, before, after })
       const [stood, stands] = [before.place, after.place]
       if (stood?.stand.id === stands?.stand.id) return result
       if (stood !== undefined) {
@@ -237,26 +250,15 @@ export function createLayoutStore(database: Database, transactions: Transactions
         return true
       }),
     watch() {
-      const moves = new Map<string, BoothMove>()
+      const happened = followedRecord()
       return {
-        during(work) {
-          if (follower !== undefined) return work()
-          const followed = new Map<string, BoothMove>()
-          follower = followed
-          try {
-            const result = work()
-            for (const [key, move] of followed) moves.set(key, { ...move, before: moves.get(key)?.before ?? move.before })
-            return result
-          } finally {
-            follower = undefined
-          }
-        },
+        during: (work) => following.during(happened, work),
         record: ({ token, bringsBackWhole = false } = {}) => {
-          if (moves.size === 0) return
+          const { booths, floors } = happened
+          if (booths.size + floors.size === 0) return
           transactions.run(() => {
-            const isThere = (floorKey: string): boolean =>
-              database.get(`SELECT 1 FROM record WHERE entity = 'floor' AND key = ? AND removed = 0`, floorKey) !== undefined
-            const step = stepOfMoves(token ?? randomUUID(), [...moves.values()], clock, isThere)
+            const isThere = (floorKey: string): boolean => floorValues(floorKey) !== null
+            const step = stepOfMoves(token ?? randomUUID(), [...booths.values()], [...floors.values()], clock, isThere)
             if (step === undefined) return
             steps.note(step, bringsBackWhole ? token : undefined)
             announce(step)

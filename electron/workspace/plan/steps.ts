@@ -65,6 +65,10 @@ export function createPlanSteps(database: Database, transactions: Transactions):
     isLastDone: (id) => isNext('done', id),
     lastDone: (id) => next('done', id),
     lastUndone: (id) => next('undone', id),
+    setUndoToken: (id, token) =>
+      transactions.run(() => {
+        database.run('UPDATE plan_step SET undo_token = ? WHERE id = ?', token, id)
+      }),
     mark: (id, state) =>
       transactions.run(() => {
         database.run('UPDATE plan_step SET state = ? WHERE id = ?', state, id)

@@ -98,6 +98,8 @@ export interface PlanStepStore {
   /** @throws AppError `conflict` where another one was undone last, or none with this id is known */
   lastUndone(id: string): PlanStep
   mark(id: string, state: 'done' | 'undone'): void
+  /** What takes back what was done with a step last: with the step, or in taking it back. */
+  setUndoToken(id: string, token: string): void
 }
 
 /** Follows what happens to booths, and makes one step of it. */

@@ -7,6 +7,7 @@ import { isEmpty, type JsonValue, type RecordValues } from '../../../shared/doma
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { writeDraft } from '../records/drafts.ts'
+import { writeNew } from '../edits/change.ts'
 import { takeDetachBack } from '../edits/detach.ts'
 import { removeRecord, restoreRecord } from '../edits/remove.ts'
 import { readReadiness, writeReadiness } from '../readiness/store.ts'
@@ -203,9 +204,7 @@ function putPlaceBack({ layouts }: Workspace, key: string, { floorKey, stand }: 
 function makeAgain(workspace: Workspace, entity: EntityName, key: string, { values, place, plan }: What<'gone'>): readonly string[] | undefined {
   const { layouts, records } = workspace
   if (records.get(entity, key) !== undefined) return []
-  const blank = { entity, key, remoteId: null, base: null, draft: null, remote: null, remoteGone: false, removed: false } as const
-  checkValues(workspace, entity, values)
-  writeDraft(workspace, blank, values)
+  writeNew(workspace, entity, key, values)
   if (place !== undefined) layouts.around({ entity, key }, () => putPlaceBack(workspace, key, place))
   if (plan !== undefined) {
     layouts.setHall(key, plan.hall)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isObject, type RecordValues } from '../record/record-values.ts'
 import { planElement, planLayers, type PlanElement, type PlanLayer } from './elements.ts'
 
 export const hall = z.strictObject({
@@ -61,6 +62,10 @@ const planChange = z.strictObject({
   sheet: sheet.optional(),
   /** Of the whole event, whichever floor the change is made on. */
   categories: standCategories.optional(),
+  /** What the floor is called. */
+  name: z.string().max(10_000).optional(),
+  /** The floor itself: there, made of these values where it is gone; `null`: not there. */
+  floor: z.custom<RecordValues>(isObject).nullable().optional(),
 })
 export type PlanChange = Readonly<z.infer<typeof planChange>>
 
@@ -109,6 +114,9 @@ const stepKinds = [
   'layers',
   'ignore',
   'categories',
+  'make-floor',
+  'rename-floor',
+  'remove-floor',
   'hall',
   'import',
   'bring-back',

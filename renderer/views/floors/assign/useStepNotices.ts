@@ -67,6 +67,7 @@ export function useStepNotices({ nameOf, say }: Options): void {
       case 'import':
       case 'layers':
       case 'lock':
+      case 'make-floor':
       case 'match-size':
       case 'merge':
       case 'mirror':
@@ -75,6 +76,8 @@ export function useStepNotices({ nameOf, say }: Options): void {
       case 'order':
       case 'paste':
       case 'place':
+      case 'remove-floor':
+      case 'rename-floor':
       case 'reshape':
       case 'resize':
       case 'rotate':

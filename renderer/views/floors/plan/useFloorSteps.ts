@@ -37,6 +37,9 @@ interface Screen {
   readonly askToEnlarge: (proposal: ArrangementProposal) => void
 }
 
+/** As long as a large floor may take to come back. */
+const comesBackWithinMs = 5_000
+
 /** What the screen's buttons and keys do, with the words that go with it. */
 export function useFloorSteps({ editor, show, shownFloor, hasFloor, floorNameOf, askToEnlarge }: Screen): FloorSteps {
   const { t } = useText()
@@ -48,10 +51,16 @@ export function useFloorSteps({ editor, show, shownFloor, hasFloor, floorNameOf,
   /** Shows where the step happened, selects what it changed or brought back, and says what it was. */
   function reveal(step: Step | undefined, to: 'undone' | 'redone'): void {
     if (step === undefined) return
-    show(step.seenOn)
+    void showWhenThere(step.seenOn)
     const ids = (to === 'undone' ? step.backward : step.forward).flatMap(({ put }) => put.map(({ id }) => id))
     void nextTick(() => editor()?.select(ids))
     notices.speak(t(`frame.notices.${to}`, { what: t(`floors.steps.${step.kind}`) }))
+  }
+
+  /** A floor that comes back with a step is there a moment later. */
+  async function showWhenThere(floorKey: string): Promise<void> {
+    await until(() => hasFloor(floorKey)).toBe(true, { timeout: comesBackWithinMs })
+    if (hasFloor(floorKey)) show(floorKey)
   }
 
   function undo(): void {

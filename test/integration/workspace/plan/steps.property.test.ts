@@ -1,8 +1,16 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { applyPlanStep, redoPlanStep, undoPlanStep, updateMany } from '../../../../electron/workspace/edits/index.ts'
+import {
+  applyPlanStep,
+  createRecord,
+  redoPlanStep,
+  removeForUndo,
+  undoPlanStep,
+  updateMany,
+  updateRecord,
+} from '../../../../electron/workspace/edits/index.ts'
 import { openWorkspace } from '../../../../electron/workspace/open.ts'
-import type { Workspace } from '../../../../electron/workspace/types.ts'
+import { currentValues, type Workspace } from '../../../../electron/workspace/types.ts'
 import { createKnownLayouts } from '../../../../renderer/views/floors/plan/known-layouts.ts'
 import { createPlanSession, type PlanSession } from '../../../../renderer/floor-editor/document/session.ts'
 import { isStand, newFixture, type PlanElement } from '../../../../shared/domain/plan/elements.ts'
@@ -11,12 +19,13 @@ import { testClock } from '../../../support/clock.ts'
 import { standFor } from '../../../support/plans.ts'
 import { pulled, temporaryFolder } from '../../../support/workspaces/workspace.ts'
 
-const floors = ['r1', 'r2', 'r3'] as const
+const firstFloors = ['r1', 'r2', 'r3'] as const
 const booths = Array.from({ length: 20 }, (_, index) => `r${index + 10}`)
 
 const kinds = [
   ...['draw', 'draw', 'wall', 'place', 'place', 'assign', 'assign', 'vacate', 'hold', 'swap', 'move', 'nudge', 'nudge', 'delete', 'move-to-floor'],
   ...['waits-elsewhere', 'hall', 'sheet', 'categories', 'two floors', 'undo', 'undo', 'redo', 'elsewhere'],
+  ...['make a floor', 'name a floor', 'remove a floor'],
 ] as const
 
 /** What a person does; `a`, `b` and `c` choose among what is there at that moment. */
@@ -54,7 +63,7 @@ function openPage(folder: string): {
   const read = async (): Promise<void> => {
     const { layouts, records } = workspace
     const owners = new Map([...records.floorsOf(booths)].map(([booth, floor]) => [booth, floor ?? '']))
-    session.plan.reset(await Promise.all(floors.map((floor) => known.read(floor))), owners, layouts.categories())
+    session.plan.reset(await Promise.all(floorsOf(workspace).map((floor) => known.read(floor))), owners, layouts.categories())
     session.takeOver(layouts.steps.list(toldCharacters))
   }
   return {
@@ -83,20 +92,33 @@ async function openedPage(folder: string): Promise<Page> {
 /** So that the changes of many steps are known to the core alone. */
 const toldCharacters = 3_000
 
+const floorsOf = ({ records }: Workspace): readonly string[] =>
+  records
+    .list({ entity: 'floor' })
+    .items.map(({ key }) => key)
+    .sort()
+
+const namesOfFloors = ({ records }: Workspace): readonly unknown[] =>
+  records
+    .list({ entity: 'floor' })
+    .items.map((record) => [record.key, currentValues(record)['name']])
+    .sort()
+
 const inOrder = (elements: Iterable<PlanElement>): readonly PlanElement[] => [...elements].sort((one, other) => (one.id < other.id ? -1 : 1))
 
-function documentOfCore({ layouts, records }: Workspace) {
-  const plans = floors.map((floor) => {
+function documentOfCore(workspace: Workspace) {
+  const { layouts, records } = workspace
+  const plans = floorsOf(workspace).map((floor) => {
     const { hall, sheet, elements } = layouts.get(floor)
-    return { hall, sheet, elements: inOrder(elements) }
+    return { floor, hall, sheet, elements: inOrder(elements) }
   })
   return { plans, categories: layouts.categories(), owners: Object.fromEntries(records.floorsOf(booths)) }
 }
 
 function documentOfPage({ plan }: PlanSession) {
-  const plans = floors.map((floor) => {
+  const plans = plan.floorKeys().map((floor) => {
     const { hall, sheet, elements } = plan.floor(floor)!
-    return { hall, sheet, elements: inOrder(elements.values()) }
+    return { floor, hall, sheet, elements: inOrder(elements.values()) }
   })
   return { plans, categories: plan.categories, owners: Object.fromEntries(booths.map((booth) => [booth, plan.floorOf(booth)])) }
 }
@@ -104,7 +126,10 @@ function documentOfPage({ plan }: PlanSession) {
 /** The changes that an operation makes on the page; none where there is nothing to do it to. */
 function changesOf({ what, a, b, c }: Operation, { plan }: PlanSession): readonly PlanChange[] {
   const chosen = <T>(list: readonly T[], by: number): T => list[by % list.length] as T
-  const [floor, other, booth] = [chosen(floors, a), chosen(floors, b), chosen(booths, c)]
+  const floors = plan.floorKeys()
+  const there = booths.filter((booth) => plan.floorOf(booth) !== undefined)
+  if (there.length === 0) return []
+  const [floor, other, booth] = [chosen(floors, a), chosen(floors, b), chosen(there, c)]
   const on = (floorKey: string) => inOrder(plan.floor(floorKey)!.elements.values())
   const own = on(floor)
   const element = own.length === 0 ? undefined : chosen(own, b)
@@ -172,20 +197,43 @@ function changesOf({ what, a, b, c }: Operation, { plan }: PlanSession): readonl
   }
 }
 
+/** Done to the records, as the page asks for it. */
+function turnFloor(workspace: Workspace, { what, a, b }: Operation): void {
+  const floors = floorsOf(workspace)
+  const floor = floors[a % floors.length] ?? ''
+  if (what === 'make a floor') createRecord(workspace, 'floor', { name: `Made ${String(b)}` })
+  else if (what === 'name a floor') updateRecord(workspace, 'floor', floor, { name: `Named ${String(b)}` })
+  // One stays, so that there is something to plan on.
+  else if (floors.length > 1) workspace.transaction(() => removeForUndo(workspace, workspace.undo.begin(), 'floor', floor))
+}
+
+/** What it does to floors themselves and to records, a page reads when it is told of it. */
+async function takeStep(page: Page, way: 'undo' | 'redo'): Promise<boolean> {
+  const step = page.session[way]()
+  const isOfFloors = step?.kind.endsWith('-floor') === true
+  if (isOfFloors || step?.isWhole === false) await page.settled()
+  if (isOfFloors) await page.read()
+  return step !== undefined
+}
+
 async function perform(page: Page, done: Operation): Promise<void> {
   const { workspace, session, read } = page
   if (done.what === 'undo' || done.what === 'redo') {
-    const step = session[done.what]()
-    if (step?.isWhole === false) await page.settled()
+    await takeStep(page, done.what)
   } else if (done.what === 'elsewhere') {
     await session.settled()
     const moved = booths.filter((_booth, index) => (index + done.a) % 7 === 0)
+    const floors = floorsOf(workspace)
     await updateMany(workspace, 'booth', moved, { floor_id: floors[done.b % floors.length] ?? '' }, {})
+    await read()
+  } else if (done.what.endsWith('a floor')) {
+    await session.settled()
+    turnFloor(workspace, done)
     await read()
   } else {
     const changes = changesOf(done, session)
     const joinKey = done.what === 'nudge' ? { joinKey: `nudge ${changes[0]?.put[0]?.id}` } : {}
-    if (changes.length > 0) session.run(changes, { kind: 'edit', count: 1, seenOn: floors[0], ...joinKey })
+    if (changes.length > 0) session.run(changes, { kind: 'edit', count: 1, seenOn: firstFloors[0], ...joinKey })
   }
   if (!done.waits) return
   await page.settled()
@@ -199,11 +247,12 @@ it('undoing all of 1,000 random operations gives the identical plan, across a re
     const folder = temporaryFolder()
     let page = openPage(folder)
     try {
-      for (const floor of floors) pulled(page.workspace, 'floor', floor.slice(1), { name: floor })
+      for (const floor of firstFloors) pulled(page.workspace, 'floor', floor.slice(1), { name: floor })
       for (const [index, booth] of booths.entries())
-        pulled(page.workspace, 'booth', booth.slice(1), { booth_name: booth, floor_id: floors[index % floors.length] ?? '' })
+        pulled(page.workspace, 'booth', booth.slice(1), { booth_name: booth, floor_id: firstFloors[index % firstFloors.length] ?? '' })
       await page.read()
       const before = documentOfCore(page.workspace)
+      const namesBefore = namesOfFloors(page.workspace)
       for (const [index, done] of operations.entries()) {
         await perform(page, done)
         if (index !== operationsAtOnce / 2) continue
@@ -213,28 +262,31 @@ it('undoing all of 1,000 random operations gives the identical plan, across a re
       await page.settled()
       const after = documentOfCore(page.workspace)
       expect(documentOfPage(page.session)).toEqual(after)
+      const namesAfter = namesOfFloors(page.workspace)
       const { undone } = page.workspace.layouts.steps.list(0)
 
       await page.close()
       page = await openedPage(folder)
-      while (page.session.undo() !== undefined) await page.settled()
+      while (await takeStep(page, 'undo')) await page.settled()
       await page.settled()
       expect(documentOfCore(page.workspace)).toEqual(before)
       expect(documentOfPage(page.session)).toEqual(before)
+      expect(namesOfFloors(page.workspace)).toEqual(namesBefore)
       expect(page.workspace.journal.open()).toEqual([])
 
       await page.close()
       page = await openedPage(folder)
       const steps = page.workspace.layouts.steps.list(0).undone.length
       for (let step = undone.length; step < steps; step++) {
-        page.session.redo()
+        await takeStep(page, 'redo')
         await page.settled()
       }
       await page.settled()
       expect(documentOfCore(page.workspace)).toEqual(after)
+      expect(namesOfFloors(page.workspace)).toEqual(namesAfter)
     } finally {
       await page.close()
     }
   })
-  await fc.assert(run, { numRuns: 5 })
+  await fc.assert(run, { numRuns: 5, endOnFailure: true })
 })
