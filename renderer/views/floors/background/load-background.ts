@@ -6,7 +6,7 @@ import { pathsOf } from '../../../floor-editor/painter/drawing-paths.ts'
 import { describeOnceHere, thumbnailUrl } from '../../../stores/files/assets.ts'
 import { timed, untilSwitchedOn } from '../../../stores/files/slow-backgrounds.ts'
 import { fileBytes, readDrawing } from '../../../stores/files/plan-files.ts'
-import { pageCount, renderPage } from './pdf-page.ts'
+import { pageCount, pageTitles, renderPage } from './pdf-page.ts'
 
 const pagePixels = 4_096
 const previewPixels = 420
@@ -49,13 +49,21 @@ export interface OpenPdf {
   preview(page: number): Promise<ImageBitmap>
   /** Its width through its height. */
   ratioOf(page: number): Promise<number>
+  /** What each page is called, as far as it says. */
+  titles(): Promise<readonly (string | undefined)[]>
 }
 
 /** Throws why the PDF cannot be read. */
 export async function openPdf(eventId: string, { hash, name }: AssetInfo, signal: AbortSignal): Promise<OpenPdf> {
   const bytes = await fileBytes(eventId, hash, signal)
   const pages = await pageCount(bytes, name)
-  const preview = (page: number): Promise<ImageBitmap> => renderPage(bytes, name, page, previewPixels)
+  // A document is read anew for each page: many at once would take as much memory as many documents.
+  let last: Promise<unknown> = Promise.resolve()
+  const preview = (page: number): Promise<ImageBitmap> => {
+    const next = last.then(() => renderPage(bytes, name, page, previewPixels))
+    last = next.catch(() => undefined)
+    return next
+  }
   return {
     pages,
     preview,
@@ -65,5 +73,6 @@ export async function openPdf(eventId: string, { hash, name }: AssetInfo, signal
       bitmap.close()
       return ratio
     },
+    titles: () => pageTitles(bytes, name),
   }
 }

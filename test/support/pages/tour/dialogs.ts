@@ -105,7 +105,7 @@ export const dialogs: readonly DialogStop[] = [
   { file: 'components/exhibitors/ExhibitorTable', place: 'sync, waiting', openers: [button(en.exhibitors.fill)] },
   { file: 'views/sync/entries/ConfirmDiscard', place: 'sync, parked', openers: [button(en.sync.entry.discardLabel)] },
   {
-    file: 'views/floors/background/ManyFilesDialog',
+    file: 'views/floors/background/parts/PartsDialog',
     place: 'floor as a plan',
     openers: [{ kind: 'drop', onto: '[data-testid=floor-canvas]', files: twoPictures }],
   },
