@@ -1,5 +1,6 @@
 import { until } from '@vueuse/core'
 import { computed, nextTick, shallowRef, type ComputedRef, type ShallowRef } from 'vue'
+import type { Background } from '../../../../shared/domain/plan/elements.ts'
 import { emptyChange } from '../../../../shared/domain/plan/layout.ts'
 import { toAppError } from '../../../../shared/errors.ts'
 import type { LoadBackground } from '../../../floor-editor/painter/backgrounds.ts'
@@ -8,6 +9,8 @@ import type { FloorScreen } from '../useFloorScreen.ts'
 import { loadBackgrounds } from './load-background.ts'
 import { fittedInto, inCorner, newBackground, nextZ, pictureOpacity } from './new-background.ts'
 import type { FloorTarget } from './parts/floors-for-parts.ts'
+import type { PartFrame } from './parts/part-frames.ts'
+import { partOnFloor } from './parts/part-on-floor.ts'
 import { useFloorParts } from './parts/useFloorParts.ts'
 import { useAddBackground, type AddBackground, type PdfPages } from './useAddBackground.ts'
 import { isPlanFile } from '../files/plan-file.ts'
@@ -16,7 +19,10 @@ import { useDroppedFile, type DroppedFile } from './useDroppedFile.ts'
 /** What is to be divided among floors, until it is said which floor each part is of. */
 export type AskedParts =
   /** Several files that were dropped together. */
-  { readonly kind: 'files'; readonly files: readonly File[] } | ({ readonly kind: 'pages' } & PdfPages)
+  | { readonly kind: 'files'; readonly files: readonly File[] }
+  | ({ readonly kind: 'pages' } & PdfPages)
+  /** What lies under the floor on show. */
+  | { readonly kind: 'division'; readonly background: Background }
 
 export interface FloorBackground {
   readonly load: LoadBackground
@@ -30,6 +36,10 @@ export interface FloorBackground {
   readonly askPages: () => Promise<void>
   /** Puts each of what is asked about under its floor. */
   readonly addEach: (targets: readonly FloorTarget[]) => Promise<void>
+  /** Asks for the floors of parts of a background. */
+  readonly askDivision: (background: Background) => void
+  /** Puts parts of the background that is asked about under their floors. */
+  readonly divide: (parts: readonly { readonly crop: PartFrame; readonly target: FloorTarget }[]) => Promise<void>
   readonly close: () => void
 }
 
@@ -117,6 +127,24 @@ export function useFloorBackground(view: FloorScreen, eventId: string, steps: Fl
       asked.value = null
       if (value?.kind === 'files') await addFiles(value.files, targets)
       else if (value?.kind === 'pages') await addPages(value, targets)
+    },
+    askDivision(background) {
+      asked.value = { kind: 'division', background }
+    },
+    async divide(divided) {
+      const { value } = asked
+      asked.value = null
+      if (value?.kind !== 'division') return
+      const { background } = value
+      const home = floorKey()
+      // Of several parts for one floor, the first takes the place of the whole.
+      const first = divided.findIndex(({ target }) => target !== null && 'floorKey' in target && target.floorKey === home)
+      await parts.place(
+        divided.map(({ crop, target }, at) => ({
+          target,
+          on: (floor, key) => partOnFloor({ source: background, crop, isInstead: at === first }, floor, key),
+        })),
+      )
     },
     close() {
       view.panel = null

@@ -1,6 +1,6 @@
 import type { Background } from '../elements.ts'
 import type { Box, Point } from '../geometry/rectangle.ts'
-import { middleOf, type Drawing } from './drawing.ts'
+import { middleOf, type Drawing, type DrawingText } from './drawing.ts'
 import { boxOfPath } from './path-box.ts'
 
 /** A line belongs to the part in which more than this of it lies, so that it belongs to one of several at most. */
@@ -10,10 +10,9 @@ const leastShare = 0.5
  * A drawing with only what lies in the part that a background shows of it: where it was, and in the
  * measure of the whole.
  */
-export function croppedDrawing(drawing: Drawing, { left, top, right, bottom }: Background['crop']): Drawing {
-  if (left <= 0 && top <= 0 && right >= 1 && bottom >= 1) return drawing
-  const { widthMetres, heightMetres } = drawing
-  const part: Box = { minX: left * widthMetres, minY: top * heightMetres, maxX: right * widthMetres, maxY: bottom * heightMetres }
+export function croppedDrawing(drawing: Drawing, crop: Background['crop']): Drawing {
+  if (crop.left <= 0 && crop.top <= 0 && crop.right >= 1 && crop.bottom >= 1) return drawing
+  const part = partBox(drawing, crop)
   const inside = (paths: readonly (readonly number[])[]): (readonly number[])[] => paths.filter((path) => isMostlyIn(boxOfPath(path), part))
   return {
     ...drawing,
@@ -23,6 +22,16 @@ export function croppedDrawing(drawing: Drawing, { left, top, right, bottom }: B
       texts: layer.texts.filter((text) => isIn(middleOf(text), part)),
     })),
   }
+}
+
+/** What is written in a part of a drawing, but for these layers. */
+export function textsIn(drawing: Drawing, crop: Background['crop'], hiddenLayers: readonly string[]): readonly DrawingText[] {
+  const part = partBox(drawing, crop)
+  return drawing.layers.filter(({ name }) => !hiddenLayers.includes(name)).flatMap(({ texts }) => texts.filter((text) => isIn(middleOf(text), part)))
+}
+
+function partBox({ widthMetres, heightMetres }: Drawing, { left, top, right, bottom }: Background['crop']): Box {
+  return { minX: left * widthMetres, minY: top * heightMetres, maxX: right * widthMetres, maxY: bottom * heightMetres }
 }
 
 function isMostlyIn(box: Box, part: Box): boolean {
