@@ -9,6 +9,7 @@ import { fileBytes, readDrawing } from '../../../stores/files/plan-files.ts'
 import { pageCount, pageTitles, renderPage } from './pdf-page.ts'
 
 const pagePixels = 4_096
+/** Of the longer side. */
 const previewPixels = 420
 
 /** What the canvas shows of a file under the plan. */
@@ -45,8 +46,8 @@ async function pictureOf(eventId: string, { hash }: BackgroundFile): Promise<Ima
 
 export interface OpenPdf {
   readonly pages: number
-  /** A small picture of a page, to choose by. */
-  preview(page: number): Promise<ImageBitmap>
+  /** A small picture of a page, to choose by; its longer side `longestPixels`. */
+  preview(page: number, longestPixels?: number): Promise<ImageBitmap>
   /** Its width through its height. */
   ratioOf(page: number): Promise<number>
   /** What each page is called, as far as it says. */
@@ -59,8 +60,8 @@ export async function openPdf(eventId: string, { hash, name }: AssetInfo, signal
   const pages = await pageCount(bytes, name)
   // A document is read anew for each page: many at once would take as much memory as many documents.
   let last: Promise<unknown> = Promise.resolve()
-  const preview = (page: number): Promise<ImageBitmap> => {
-    const next = last.then(() => renderPage(bytes, name, page, previewPixels))
+  const preview: OpenPdf['preview'] = (page, longestPixels = previewPixels) => {
+    const next = last.then(() => renderPage(bytes, name, page, longestPixels))
     last = next.catch(() => undefined)
     return next
   }

@@ -109,6 +109,7 @@ export const dialogs: readonly DialogStop[] = [
     place: 'floor as a plan',
     openers: [{ kind: 'drop', onto: '[data-testid=floor-canvas]', files: twoPictures }],
   },
+  { file: 'views/floors/background/parts/DivideDialog', place: 'floor, a background', openers: [button(en.floorsDrawing.divide.action)] },
 ]
 
 async function givenTable(page: Page): Promise<void> {
