@@ -1,6 +1,7 @@
 import type { EntityName } from '../../entities/index.ts'
 import type { JsonValue } from '../../json.ts'
 import type { CellFinding } from './findings.ts'
+import type { ListedLanguage } from './language-cells.ts'
 import type { DateOrder } from './readings.ts'
 
 /** Of a field that names records there are two columns: their ids, and their titles. */
@@ -22,6 +23,10 @@ export interface CellContext {
   readonly dateOrder: DateOrder | undefined
   /** What the choices of a field are called: value → its texts, that of the person's language first. */
   readonly choices: Readonly<Record<string, readonly string[]>> | undefined
+  /** The languages of the service's list, as far as it is here. */
+  readonly languages?: readonly ListedLanguage[] | undefined
+  /** What the record that the row is for has in this field. */
+  readonly before?: JsonValue | undefined
   /** What stands for a record that a cell names and that is made with the import. */
   readonly missing?: ((entity: EntityName, text: string) => string | undefined) | undefined
 }
