@@ -1,6 +1,7 @@
 import { itemsOfCell } from '../../../shared/domain/tables/cell.ts'
 import type { TableColumn } from '../../../shared/domain/tables/columns.ts'
-import { namedLanguages, type ListedLanguage } from '../../../shared/domain/tables/language-cells.ts'
+import type { ListedLanguage } from '../../../shared/domain/tables/cell-reading.ts'
+import { namedLanguages } from '../../../shared/domain/tables/language-cells.ts'
 import type { FieldDeclaration } from '../../../shared/entities/index.ts'
 import { currentValues, type Workspace } from '../../workspace/types.ts'
 import type { ListColumns } from './corrections.ts'

@@ -1,7 +1,6 @@
 import type { EntityName } from '../../entities/index.ts'
 import type { JsonValue } from '../../json.ts'
 import type { CellFinding } from './findings.ts'
-import type { ListedLanguage } from './language-cells.ts'
 import type { DateOrder } from './readings.ts'
 
 /** Of a field that names records there are two columns: their ids, and their titles. */
@@ -13,6 +12,12 @@ export interface NamedRecords {
   byId(entity: EntityName, id: string): string | undefined
   /** The keys of those that are called so, by the folded title. */
   byTitle(entity: EntityName, folded: string): readonly string[]
+}
+
+/** A language as the service's list has it. */
+export interface ListedLanguage {
+  readonly code: string
+  readonly name: string
 }
 
 export interface CellContext {

@@ -1,16 +1,9 @@
-import type { JsonValue } from '../../json.ts'
-import { parseJson } from '../../json.ts'
+import { parseJson, type JsonValue } from '../../json.ts'
 import { languageCode } from '../language-names.ts'
 import { withLanguages } from '../programme/session-texts.ts'
 import { comparedName } from '../record/search-text.ts'
 import { itemsOfCell } from './cell.ts'
-import type { CellReading } from './cell-reading.ts'
-
-/** A language as the service's list has it. */
-export interface ListedLanguage {
-  readonly code: string
-  readonly name: string
-}
+import type { CellReading, ListedLanguage } from './cell-reading.ts'
 
 /** What parts languages in an item of a list; a word only between two others. */
 const between = /[;|/,+&،؛]|\s(?:and|und|et|y)\s|\s(?=وال)/u

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { eventLanguageCodes } from '../../../shared/domain/event-setup/language-codes.ts'
 import { languageCode } from '../../../shared/domain/language-names.ts'
-import { namedLanguages, readLanguages, type ListedLanguage } from '../../../shared/domain/tables/language-cells.ts'
+import type { ListedLanguage } from '../../../shared/domain/tables/cell-reading.ts'
+import { namedLanguages, readLanguages } from '../../../shared/domain/tables/language-cells.ts'
 import type { JsonValue } from '../../../shared/json.ts'
 
 const corpus: Readonly<Record<string, readonly string[]>> = {

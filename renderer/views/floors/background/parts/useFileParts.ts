@@ -7,7 +7,7 @@ import type { ShownFloor } from '../../useFloors.ts'
 import { likelyFloors, namesOfParts, type FloorTarget } from './floors-for-parts.ts'
 import type { PartFrame } from './part-frames.ts'
 
-export interface FilePart {
+interface FilePart {
   readonly id: number
   readonly crop: PartFrame
   /** What is written largest in it. */

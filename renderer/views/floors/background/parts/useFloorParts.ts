@@ -9,7 +9,7 @@ import type { FloorScreen } from '../../useFloorScreen.ts'
 import type { FloorTarget } from './floors-for-parts.ts'
 
 /** A part of a file, where it goes, and what it changes on the floor that it comes to. */
-export interface FloorPart {
+interface FloorPart {
   readonly target: FloorTarget
   readonly on: (floor: FloorState, floorKey: string) => PlanChange
 }
