@@ -92,8 +92,11 @@ export type FieldKind<Name extends string = string> =
       readonly media: 'image' | 'document' | 'video'
       readonly fits?: PictureMeasures
     }
-  /** Any JSON; with `items` a list of objects of these fields, which is only read. */
-  | { readonly kind: 'json'; readonly items?: readonly FieldDeclaration<Name>[] }
+  /**
+   * Any JSON; with `items` a list of objects of these fields, which is only read. `per`: what it says of
+   * each language, whose names are read from tables.
+   */
+  | { readonly kind: 'json'; readonly items?: readonly FieldDeclaration<Name>[]; readonly per?: 'language' }
 
 export interface FieldDeclaration<Name extends string = string> {
   /**

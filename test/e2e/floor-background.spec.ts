@@ -1,13 +1,10 @@
-import { buffer } from 'node:stream/consumers'
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import PdfDocument from 'pdfkit'
 import { dxfText, entity, layer, lightPolyline, line, rectangle, text, type DxfParts } from '../support/drawings/dxf-text.ts'
 import { pngFile } from '../support/files.ts'
-import { connectTo } from '../support/pages/connecting.ts'
 import { accessibilityFaults } from '../support/pages/accessibility.ts'
 import { dropFiles } from '../support/pages/dropped-files.ts'
+import { backgroundPanel as panel, chooseBackground as choose, openNewFloor, pdfOfHalls } from '../support/pages/new-floor.ts'
 import { startWebHostWithSample } from '../support/pages/prepared-sample.ts'
-import { goTo } from '../support/pages/screens.ts'
 import type { WebHost } from '../support/pages/web-host.ts'
 import { startService, type StartedService } from '../support/services/service.ts'
 
@@ -26,38 +23,9 @@ test.afterEach(async () => {
   await service.stop()
 })
 
-const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Background' })
 const status = (page: Page): Locator => page.getByRole('group', { name: 'Status' })
 
-/** A floor of its own, on which nothing stands. */
-async function openNewFloor(page: Page): Promise<void> {
-  await page.goto(host.url)
-  await connectTo(page, { baseUrl: service.baseUrl, appKey, appSecret })
-  await goTo(page, 'Floors', { timeoutMs: 60_000 })
-  await expect(page.getByTestId('floor-canvas')).toBeVisible()
-  await page.getByRole('button', { name: 'New floor' }).click()
-  await page.getByLabel('Name of the floor').fill('Venue')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('tab', { name: /^Venue/ })).toHaveAttribute('aria-selected', 'true')
-  await page.getByRole('button', { name: 'Background', exact: true }).click()
-  await expect(panel(page)).toBeVisible()
-}
-
-async function choose(page: Page, name: string, content: string | Buffer): Promise<void> {
-  await panel(page)
-    .getByLabel(/^(Choose a file|Add another)/)
-    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
-}
-
-async function pdf(pages: number, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
-  const document = new PdfDocument({ ...options, size: 'A3', layout: 'landscape' })
-  for (let page = 1; page <= pages; page++) {
-    if (page > 1) document.addPage()
-    document.rect(80, 80, 600, 400).stroke().text(`Hall ${page}`, 100, 100)
-  }
-  document.end()
-  return buffer(document)
-}
+const open = (page: Page): Promise<void> => openNewFloor(page, host.url, { baseUrl: service.baseUrl, appKey, appSecret })
 
 const hall: DxfParts = {
   layers: [layer('HALL', 8), layer('STANDS', 5), layer('NUMBERS', 7), layer('FURNITURE', -3)],
@@ -84,7 +52,7 @@ const hall: DxfParts = {
 }
 
 test('a venue’s drawing is laid under the plan to scale, and its outlines become stands with their numbers in one step', async ({ page }) => {
-  await openNewFloor(page)
+  await open(page)
   await choose(page, 'notes.dxf', 'This is no drawing.')
   await expect(panel(page).getByRole('alert')).toContainText('The format of “notes.dxf” is not known')
   await choose(page, 'hall.dxf', Buffer.from('AC1032 a DWG by its first letters'))
@@ -136,7 +104,7 @@ const doorway = (name: string, x: number, y: number): DxfParts['entities'] => [
 ]
 
 test('walls, columns and doors of a damaged drawing are drawn with its stands, in one step', async ({ page }) => {
-  await openNewFloor(page)
+  await open(page)
   const whole = dxfText({
     layers: [layer('WAND', 8), layer('STANDS', 5), layer('SÄULEN', 3), layer('PORTES', 4), layer('NOTAUSGANG', 2)],
     entities: [
@@ -163,8 +131,8 @@ test('walls, columns and doors of a damaged drawing are drawn with its stands, i
 })
 
 test('stands come out of the lines of a PDF and of an SVG, in the size that the background has', async ({ page }) => {
-  await openNewFloor(page)
-  await choose(page, 'hall.pdf', await pdf(1))
+  await open(page)
+  await choose(page, 'hall.pdf', await pdfOfHalls(['Hall 1']))
   await panel(page).getByRole('button', { name: 'Stands from the drawing' }).click()
   const find = page.getByRole('complementary', { name: 'Stands from the drawing' })
   await expect(find).toContainText('This file has no scale of its own')
@@ -186,14 +154,14 @@ test('stands come out of the lines of a PDF and of an SVG, in the size that the 
 })
 
 test('a picture without lines says so where stands are looked for', async ({ page }) => {
-  await openNewFloor(page)
+  await open(page)
   await choose(page, 'hall.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><g/></svg>')
   await panel(page).getByRole('button', { name: 'Stands from the drawing' }).click()
   await expect(panel(page).getByRole('alert')).toContainText('contains no lines here')
 })
 
 test('a picture gets its scale by two points, is cropped, shown paler, and taken back', async ({ page }) => {
-  await openNewFloor(page)
+  await open(page)
   await choose(page, 'plan.png', await pngFile({ width: 600, height: 400 }))
   // As large as the new hall, 60 × 40 m, lets it be.
   await expect(panel(page)).toContainText('60 × 40 m')
@@ -226,9 +194,9 @@ test('a picture gets its scale by two points, is cropped, shown paler, and taken
   await panel(page).getByRole('button', { name: 'Move and resize' }).click()
   await expect(panel(page)).toContainText('the handles resize and turn it')
   expect(await accessibilityFaults(page)).toEqual([])
-  await choose(page, 'secret.pdf', await pdf(1, { userPassword: 'open sesame' }))
+  await choose(page, 'secret.pdf', await pdfOfHalls(['Hall 1'], { userPassword: 'open sesame' }))
   await expect(panel(page).getByRole('alert')).toContainText('protected by a password')
-  await choose(page, 'plans.pdf', await pdf(3))
+  await choose(page, 'plans.pdf', await pdfOfHalls(['Hall 1', 'Hall 2', 'Hall 3']))
   const pages = page.getByRole('dialog', { name: 'Which page of “plans.pdf”?' })
   await pages.getByRole('button', { name: 'Next page' }).click()
   await expect(pages.getByRole('img', { name: 'Page 2' })).toBeVisible()
@@ -245,7 +213,7 @@ test('a picture gets its scale by two points, is cropped, shown paler, and taken
 
 test('several drawings that are dropped together each go under a floor, the one that is called so or a new one', async ({ page }) => {
   test.slow()
-  await openNewFloor(page)
+  await open(page)
   const content = Buffer.from(dxfText(hall))
   await dropFiles(page.getByTestId('floor-canvas'), [
     { name: 'upper_hall.dxf', mimeType: 'image/vnd.dxf', content },

@@ -1,5 +1,5 @@
 import { comparedName } from '../../../shared/domain/record/search-text.ts'
-import { cellText, isBlankCell, itemsOfCell, listCell, type TableCell } from '../../../shared/domain/tables/cell.ts'
+import { cellText, isBlankCell, listCell, type TableCell } from '../../../shared/domain/tables/cell.ts'
 import type { MendedRow, TableRow, TableRows } from '../table-rows.ts'
 
 /** `text`: what the cell is to say instead; `null`: what the file says. */
@@ -19,6 +19,9 @@ export interface MendedValue {
   readonly to?: string | null | undefined
 }
 
+/** The columns whose cells hold several values, and the values in the text of one. */
+export type ListColumns = ReadonlyMap<number, (text: string) => readonly string[]>
+
 /**
  * What a person has corrected in a table while it is imported. Their file stays as it is; all that
  * reads the table's rows reads them through `rows`.
@@ -34,7 +37,7 @@ export interface Corrections {
   /** Whether a value of a column stays as it is written. */
   readonly isKept: (column: number, text: string) => boolean
   /** The rows with what was corrected. `lists`: the columns whose cells hold several values. */
-  rows(rows: TableRows, lists: ReadonlySet<number>): TableRows
+  rows(rows: TableRows, lists: ListColumns): TableRows
 }
 
 export function createCorrections(): Corrections {
@@ -45,7 +48,7 @@ export function createCorrections(): Corrections {
   const replaced = (column: number, text: string): string => valuesOf.get(column)?.get(comparedName(text)) ?? text
 
   /** The cells as they were corrected one by one, then by what values are in their whole columns. */
-  const mended = (row: TableRow, lists: ReadonlySet<number>): TableRow => {
+  const mended = (row: TableRow, lists: ListColumns): TableRow => {
     const own = cellsOf.get(row.number)
     if (own === undefined && valuesOf.size === 0) return row
     const cells: TableCell[] = [...row.cells]
@@ -54,11 +57,12 @@ export function createCorrections(): Corrections {
     for (const column of valuesOf.keys()) {
       const cell = cells[column] ?? null
       if (isBlankCell(cell)) continue
-      const said = lists.has(column) ? itemsOfCell(cellText(cell)) : [cellText(cell).trim()]
+      const itemsOf = lists.get(column)
+      const said = itemsOf === undefined ? [cellText(cell).trim()] : itemsOf(cellText(cell).trim())
       const changed = said.filter((text) => replaced(column, text) !== text)
       if (changed.length === 0) continue
       const next = said.map((text) => replaced(column, text))
-      mendCell(cells, column, lists.has(column) ? listCell(next) : (next[0] ?? ''))
+      mendCell(cells, column, itemsOf === undefined ? (next[0] ?? '') : listCell(next))
       found.push(...changed.map((from) => ({ column, from, to: replaced(column, from) })))
     }
     return was.size === 0 && found.length === 0 ? row : { ...row, cells, mended: { was, replaced: found } }

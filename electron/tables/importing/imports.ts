@@ -20,6 +20,7 @@ import { jsonLine } from '../../../shared/json.ts'
 import { applyTable } from './apply.ts'
 import { createCellFiles, type CellFiles, type FetchFile } from './cell-files.ts'
 import { checkTable, type CheckedTable, type Progress } from './check.ts'
+import { listColumns } from './column-lists.ts'
 import { createCorrections, type Corrections, type MendedCell, type MendedValue } from './corrections.ts'
 import { createMissingRecords, type MissingRecords } from './missing-records.ts'
 import { columnsOf, planImport, type ImportRequest } from './plan.ts'
@@ -225,12 +226,6 @@ export function createImports({ workspace, folder, timeZone, fetchFile, mayAsk, 
       folder.forget(tableId)
     },
   }
-}
-
-/** The columns whose cells hold several values, by what they stand for. */
-function listColumns(columns: readonly TableColumn[], mapping: readonly (string | null)[]): ReadonlySet<number> {
-  const kindOf = new Map(columns.map(({ name, field }) => [name, field.type.kind]))
-  return new Set(mapping.flatMap((name, index) => (name !== null && kindOf.get(name) === 'references' ? [index] : [])))
 }
 
 /** What the service's lists say of places: what a dry run was told once stays so for its import. */

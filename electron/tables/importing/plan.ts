@@ -10,6 +10,7 @@ import { pacer } from '../../workspace/slices.ts'
 import { currentValues, type Workspace } from '../../workspace/types.ts'
 import type { TableRows } from '../table-rows.ts'
 import { rowsAtOnce } from './check.ts'
+import { isPerLanguage, listedLanguages } from './column-lists.ts'
 
 /** The columns of an entity in this event, with those of its own form. */
 export function columnsOf(workspace: Workspace, entity: EntityName): readonly TableColumn[] {
@@ -82,6 +83,7 @@ export async function planImport(
     clearEmpty,
     makeDuplicates,
     timeZone,
+    languages: columns.some(({ column }) => isPerLanguage(column.field)) ? listedLanguages(workspace) : undefined,
     validation: { today },
     ...ways,
   }

@@ -6,7 +6,7 @@ import type { TableRow } from '../table-rows.ts'
 import type { MatchedRow } from './match-row.ts'
 
 /** What is said of a value that others know by another name. */
-const unknown: ReadonlySet<RowFinding['code']> = new Set(['not-boolean', 'one-of', 'unknown-place', 'unknown-reference'])
+const unknown: ReadonlySet<RowFinding['code']> = new Set(['not-boolean', 'one-of', 'unknown-language', 'unknown-place', 'unknown-reference'])
 const toldUnknown = 50
 /** Where more are different than these, the column was taken for another. */
 const mostKept = 2_000

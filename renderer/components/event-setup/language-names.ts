@@ -12,10 +12,19 @@ export function useLanguageNames(): ComputedRef<{
   return computed(() => {
     const names = new Intl.DisplayNames(locale.value, { type: 'language' })
     const nameOf = (code: string): string => {
-      const name = names.of(code) ?? code
+      const name = isTag(code) ? (names.of(code) ?? code) : code
       return name.charAt(0).toLocaleUpperCase(locale.value) + name.slice(1)
     }
     const all = [...eventLanguageCodes].map((code) => ({ code, name: nameOf(code) }))
     return { nameOf, all: all.sort((a, b) => formats.value.compare(a.name, b.name)) }
   })
+}
+
+/** Services may have codes of their own. */
+function isTag(code: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(code).length === 1
+  } catch {
+    return false
+  }
 }

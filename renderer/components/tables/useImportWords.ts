@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import type { TableTarget } from '../../../shared/contract/index.ts'
+import { languagesIn } from '../../../shared/domain/programme/session-texts.ts'
 import { isEmpty, type JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
+import { useFormats } from '../../locales/formats.ts'
 import { loadLanguages, useText } from '../../locales/index.ts'
+import { useLanguageNames } from '../event-setup/language-names.ts'
 import type { ImportWords } from '../../stores/tables/import-table.ts'
 import { useFieldValueText } from '../records/cells/useCellTexts.ts'
 import { useFieldTexts } from '../records/fields/field-texts.ts'
@@ -54,7 +57,8 @@ export interface RowTexts {
 
 /** Whether the cells of a field can say only what there is, so that it can be offered. */
 export function offersChoices({ type }: FieldDeclaration): boolean {
-  return 'to' in type || type.kind === 'boolean' || type.kind === 'enum' || (type.kind === 'string' && type.place === 'country')
+  const isListed = (type.kind === 'string' && type.place === 'country') || (type.kind === 'json' && type.per === 'language')
+  return isListed || 'to' in type || type.kind === 'boolean' || type.kind === 'enum'
 }
 
 export function useRowTexts(entity: EntityName): RowTexts {
@@ -62,6 +66,19 @@ export function useRowTexts(entity: EntityName): RowTexts {
   const texts = useFieldTexts()
   const fields = useEntityFields(entity)
   const valueText = useFieldValueText(entity)
+  const formats = useFormats()
+  const languages = useLanguageNames()
+
+  /** Each language, with what the record is called in it. */
+  function languagesText(value: JsonValue): string {
+    return formats.value.list(
+      languagesIn(value).map(({ code, title }) => {
+        const name = languages.value.nameOf(code)
+        return title === '' ? name : t('tables.import.check.titleIn', { language: name, title })
+      }),
+    )
+  }
+
   return {
     label: (name) => fields.named(name)?.label ?? texts.label(entity, name),
     field: (name) => fields.named(name)?.field,
@@ -70,7 +87,8 @@ export function useRowTexts(entity: EntityName): RowTexts {
       const made = recordToMake.safeParse(value)
       if (made.success) return made.data.name
       const field = fields.named(name)?.field
-      const text = field === undefined ? '' : valueText(field, value)
+      const text =
+        field === undefined ? '' : field.type.kind === 'json' && field.type.per === 'language' ? languagesText(value) : valueText(field, value)
       if (text !== '') return text
       return typeof value === 'string' ? value : JSON.stringify(value)
     },

@@ -41,6 +41,39 @@ export function withText(languages: JsonValue | undefined, code: string, field: 
   return Object.keys(entry).length === 0 ? others : { ...(isObject(languages) ? languages : {}), [found.at]: entry }
 }
 
+/**
+ * The configuration with exactly these languages, besides those in which it has texts: what it has in
+ * any of them stays as it was, in the form that it has.
+ */
+export function withLanguages(languages: JsonValue | undefined, codes: readonly string[]): JsonValue {
+  const isMeant = (code: string): boolean => codes.some((one) => isSame(one, code))
+  if (Array.isArray(languages)) {
+    const items: readonly JsonValue[] = languages
+    const codeOf = (item: JsonValue): string | undefined => (isObject(item) ? languageOf(item)?.code : typeof item === 'string' ? item : undefined)
+    const kept = items.filter((item) => {
+      const code = codeOf(item)
+      return code === undefined || isMeant(code) || (isObject(item) && Object.keys(item).length > 1)
+    })
+    const more = codes.filter((code) => !kept.some((item) => isSame(codeOf(item) ?? '', code)))
+    const isPlain = items.length > 0 && items.every((item) => typeof item === 'string')
+    return [...kept, ...more.map((code) => (isPlain ? code : newEntry(items, code)))]
+  }
+  const before = isObject(languages) ? languages : {}
+  const kept = Object.entries(before).filter(([code, entry]) => isMeant(code) || !isObject(entry) || Object.keys(entry).length > 0)
+  const more = codes.filter((code) => !kept.some(([known]) => isSame(known, code)))
+  return Object.fromEntries([...kept, ...more.map((code) => [code, {}] as const)])
+}
+
+/** The languages that a configuration has, with what a session is called in each; none where it is not understood. */
+export function languagesIn(languages: JsonValue | undefined): readonly { readonly code: string; readonly title: string }[] {
+  const codes = Array.isArray(languages)
+    ? languages.flatMap((item: JsonValue) => (typeof item === 'string' ? item : isObject(item) ? languageOf(item)?.code : undefined) ?? [])
+    : isObject(languages)
+      ? Object.keys(languages)
+      : []
+  return codes.map((code) => ({ code, title: textIn(languages, code)?.title ?? '' }))
+}
+
 interface Found {
   readonly entry: JsonObject
   /** The key of the entry in an object; in a list, its place as a text, or one that is not there. */
@@ -64,14 +97,17 @@ function entryOf(languages: JsonValue | undefined, code: string): Found | undefi
 }
 
 function listWith(items: readonly JsonValue[], code: string, at: string, entry: JsonObject): JsonValue {
-  if (at === '-1') {
-    const example = items.find(isObject)
-    const key = (example === undefined ? undefined : languageOf(example)?.key) ?? 'code'
-    return [...items, { [key]: code, ...entry }]
-  }
+  if (at === '-1') return [...items, newEntry(items, code, entry)]
   const { key } = languageOf(entry) ?? {}
   const isEmpty = Object.keys(entry).every((name) => name === key)
   return isEmpty ? items.filter((_, index) => String(index) !== at) : items.map((item, index) => (String(index) === at ? entry : item))
+}
+
+/** Names its language as the others do. */
+function newEntry(items: readonly JsonValue[], code: string, entry: JsonObject = {}): JsonObject {
+  const example = items.find(isObject)
+  const key = (example === undefined ? undefined : languageOf(example)?.key) ?? 'code'
+  return { [key]: code, ...entry }
 }
 
 function languageOf(entry: JsonObject): { readonly key: string; readonly code: string } | undefined {

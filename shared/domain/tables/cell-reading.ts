@@ -14,6 +14,12 @@ export interface NamedRecords {
   byTitle(entity: EntityName, folded: string): readonly string[]
 }
 
+/** A language as the service's list has it. */
+export interface ListedLanguage {
+  readonly code: string
+  readonly name: string
+}
+
 export interface CellContext {
   readonly records: NamedRecords
   /** Where the clocks stand by which times without a zone are meant. */
@@ -22,6 +28,10 @@ export interface CellContext {
   readonly dateOrder: DateOrder | undefined
   /** What the choices of a field are called: value → its texts, that of the person's language first. */
   readonly choices: Readonly<Record<string, readonly string[]>> | undefined
+  /** The languages of the service's list, as far as it is here. */
+  readonly languages?: readonly ListedLanguage[] | undefined
+  /** What the record that the row is for has in this field. */
+  readonly before?: JsonValue | undefined
   /** What stands for a record that a cell names and that is made with the import. */
   readonly missing?: ((entity: EntityName, text: string) => string | undefined) | undefined
 }

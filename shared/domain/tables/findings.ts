@@ -24,6 +24,7 @@ const rowCodes = [
   'same-as-row',
   'taken',
   'unknown-id',
+  'unknown-language',
   'unknown-place',
   'unknown-reference',
 ] as const
@@ -64,6 +65,7 @@ const englishTexts: Readonly<Record<(typeof rowCodes)[number], (params: Readonly
   'same-as-row': ({ row }) => `Row ${row} is for the same record.`,
   taken: ({ title }) => `Another record has this already: ${title}.`,
   'unknown-id': ({ id }) => `There is no record with the id ${id} here. Fetch the service’s changes first, or leave the id empty for a new record.`,
+  'unknown-language': ({ text }) => `“${text}” is not a known language.`,
   'unknown-place': ({ text }) => `“${text}” is not in the service’s list.`,
   'unknown-reference': ({ text, entity }) => `There is no ${entity} “${text}”.`,
 }

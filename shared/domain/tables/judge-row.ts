@@ -44,6 +44,7 @@ export interface ImportPlan {
   readonly file?: ((field: FieldDeclaration, text: string) => CellReading) | undefined
   /** What stands for a record that is made with the import, since a cell names it. */
   readonly missing?: CellContext['missing']
+  readonly languages: CellContext['languages']
   /** What the service's lists of places say about a new value, as far as they are here. */
   readonly placeFinding: ((field: FieldDeclaration, values: RecordValues) => CellFinding | undefined) | undefined
   /** The service's own spelling of the place that a field names, as far as its list is here and has it. */
@@ -156,7 +157,7 @@ function readRow(plan: ImportPlan, cells: readonly TableCell[], before: RecordVa
 function saidBy(
   { column, ...reading }: MappedColumn,
   cell: TableCell,
-  { entity, clearEmpty, timeZone, file, missing }: ImportPlan,
+  { entity, clearEmpty, timeZone, file, missing, languages }: ImportPlan,
   before: RecordValues | undefined,
   records: RowRecords,
 ): CellReading | undefined {
@@ -172,7 +173,7 @@ function saidBy(
     return clearEmpty && column.part === 'value' && !isEmpty(had) ? { value: null } : undefined
   }
   if (column.field.type.kind === 'file' && file !== undefined) return file(column.field, cellText(cell).trim())
-  return readCell(column, cell, { ...reading, timeZone, records, missing })
+  return readCell(column, cell, { ...reading, timeZone, records, missing, languages, before: had })
 }
 
 function sameLines(a: string, b: string): boolean {

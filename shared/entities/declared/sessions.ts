@@ -39,7 +39,7 @@ export const session = declareEntity({
     { name: 'end', type: { kind: 'timestamp', notBeforeField: 'start' }, required: true, assumed: true },
     { name: 'track_id', type: { kind: 'reference', to: 'track', onTargetRemoved: 'clear' }, nullable: true, assumed: true },
     { name: 'speaker_ids', type: { kind: 'references', to: 'speaker', encoding: 'indexed' }, detachable: true, assumed: true },
-    { name: 'languages', type: { kind: 'json' }, assumed: true },
+    { name: 'languages', type: { kind: 'json', per: 'language' }, assumed: true },
   ],
 })
 

@@ -239,4 +239,34 @@ describe('a table that is mended in place', () => {
       { numRuns: 4, endOnFailure: true },
     )
   })
+
+  it('is a language of a session in any of four languages, as the service spells it, and one that is not known is asked for', async () => {
+    const workspace = temporaryWorkspace()
+    for (const [id, code, name] of [
+      ['1', 'en', 'English'],
+      ['2', 'de-AT', 'Deutsch'],
+    ] as const)
+      pulled(workspace, 'language', id, { code, name })
+    pulled(workspace, 'session', '7', { title: 'Opening', languages: { en: { title: 'Opening' } } })
+    const rows = ['Opening,الألمانية', 'Panel,anglais / Klingon', 'Talk,Klingon', 'Last,French']
+    const table = await openImports(workspace).open('session', 's.csv', ['title,Sprachen', ...rows].join('\n'))
+    const counts = await table.check()
+    expect(counts.values).toEqual([{ column: 1, from: 'Klingon', state: 'unknown', to: null, rows: 2 }])
+    expect((await table.rows())[1]).toMatchObject({ kind: 'error', errors: [{ code: 'unknown-language', params: { text: 'Klingon' } }] })
+    const mended = await table.mend([], [{ column: 1, from: 'Klingon', to: 'Deutsch' }])
+    expect(mended.counts).toMatchObject({ new: 3, changed: 1, error: 0, values: [{ from: 'Klingon', to: 'Deutsch', state: 'replaced', rows: 2 }] })
+    await table.apply()
+    const languages = [...workspace.records.iterate('session')].map((record) => {
+      const { title, languages: has } = currentValues(record)
+      return [title, has]
+    })
+    expect(Object.fromEntries(languages)).toEqual({
+      Opening: { en: { title: 'Opening' }, 'de-AT': {} },
+      Panel: { en: {}, 'de-AT': {} },
+      Talk: { 'de-AT': {} },
+      Last: { fr: {} },
+    })
+    const again = await openImports(workspace).open('session', 's.csv', ['title,Sprachen', 'Opening,Deutsch', 'Panel,DE-AT; EN'].join('\n'))
+    expect(await again.check()).toMatchObject({ unchanged: 2, changed: 0 })
+  })
 })

@@ -6,9 +6,10 @@ import { pathsOf } from '../../../floor-editor/painter/drawing-paths.ts'
 import { describeOnceHere, thumbnailUrl } from '../../../stores/files/assets.ts'
 import { timed, untilSwitchedOn } from '../../../stores/files/slow-backgrounds.ts'
 import { fileBytes, readDrawing } from '../../../stores/files/plan-files.ts'
-import { pageCount, renderPage } from './pdf-page.ts'
+import { pageCount, pageTitles, renderPage } from './pdf-page.ts'
 
 const pagePixels = 4_096
+/** Of the longer side. */
 const previewPixels = 420
 
 /** What the canvas shows of a file under the plan. */
@@ -45,17 +46,25 @@ async function pictureOf(eventId: string, { hash }: BackgroundFile): Promise<Ima
 
 export interface OpenPdf {
   readonly pages: number
-  /** A small picture of a page, to choose by. */
-  preview(page: number): Promise<ImageBitmap>
+  /** A small picture of a page, to choose by; its longer side `longestPixels`. */
+  preview(page: number, longestPixels?: number): Promise<ImageBitmap>
   /** Its width through its height. */
   ratioOf(page: number): Promise<number>
+  /** What each page is called, as far as it says. */
+  titles(): Promise<readonly (string | undefined)[]>
 }
 
 /** Throws why the PDF cannot be read. */
 export async function openPdf(eventId: string, { hash, name }: AssetInfo, signal: AbortSignal): Promise<OpenPdf> {
   const bytes = await fileBytes(eventId, hash, signal)
   const pages = await pageCount(bytes, name)
-  const preview = (page: number): Promise<ImageBitmap> => renderPage(bytes, name, page, previewPixels)
+  // A document is read anew for each page: many at once would take as much memory as many documents.
+  let last: Promise<unknown> = Promise.resolve()
+  const preview: OpenPdf['preview'] = (page, longestPixels = previewPixels) => {
+    const next = last.then(() => renderPage(bytes, name, page, longestPixels))
+    last = next.catch(() => undefined)
+    return next
+  }
   return {
     pages,
     preview,
@@ -65,5 +74,6 @@ export async function openPdf(eventId: string, { hash, name }: AssetInfo, signal
       bitmap.close()
       return ratio
     },
+    titles: () => pageTitles(bytes, name),
   }
 }

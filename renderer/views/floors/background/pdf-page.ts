@@ -1,5 +1,6 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { titleAmong } from '../../../../shared/domain/plan/drawing/title.ts'
 import { AppError } from '../../../../shared/errors.ts'
 
 /** Of what a page holds: a single picture in it may not take more. */
@@ -25,6 +26,44 @@ export async function renderPage(bytes: ArrayBuffer, name: string, pageNumber: n
     await page.render({ canvas, viewport, background: '#ffffff' }).promise
     return createImageBitmap(canvas)
   })
+}
+
+/** Of the pages after these no text is read. */
+const mostTitled = 60
+
+/**
+ * What each page is called: by its label in the document where that is a word, else by what is written
+ * largest on it; `undefined`: nothing that could be a name. Throws `file-damaged` with a reason.
+ */
+export async function pageTitles(bytes: ArrayBuffer, name: string): Promise<readonly (string | undefined)[]> {
+  return withDocument(bytes, name, async (document) => {
+    const labels = await document.getPageLabels()
+    const titles: (string | undefined)[] = []
+    for (let number = 1; number <= document.numPages; number++) {
+      const label = labels?.[number - 1] ?? ''
+      titles.push(isWord(label) ? label : number > mostTitled ? undefined : titleAmong(await linesOn(await document.getPage(number))))
+    }
+    return titles
+  })
+}
+
+/** Labels are figures as a rule, Roman ones too. */
+function isWord(label: string): boolean {
+  return /\p{L}{3}/u.test(label) && !/^[ivxlcdm]+$/i.test(label)
+}
+
+/** The texts of a page line by line: what is written in one size comes in pieces. */
+async function linesOn(page: PDFPageProxy): Promise<readonly { readonly text: string; readonly height: number }[]> {
+  const lines: { text: string; height: number }[] = []
+  let goesOn = false
+  for (const item of (await page.getTextContent()).items) {
+    if (!('str' in item)) continue
+    const line = lines.at(-1)
+    if (goesOn && line !== undefined && (item.height === 0 || item.height === line.height)) line.text += item.str
+    else lines.push({ text: item.str, height: item.height })
+    goesOn = !item.hasEOL
+  }
+  return lines
 }
 
 /** Put beside the page when it is built (`pdfParts`). */

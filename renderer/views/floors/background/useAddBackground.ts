@@ -1,14 +1,15 @@
 import { shallowRef, type ShallowRef } from 'vue'
 import type { AssetInfo } from '../../../../shared/contract/index.ts'
-import { metresPerUnit, type Drawing, type DrawingUnit } from '../../../../shared/domain/plan/drawing/drawing.ts'
+import type { Drawing, DrawingUnit } from '../../../../shared/domain/plan/drawing/drawing.ts'
 import { wholeFrame } from '../../../../shared/domain/plan/drawing/placement.ts'
-import type { Background } from '../../../../shared/domain/plan/elements.ts'
-import { roundMetres, type Rectangle, type Size } from '../../../../shared/domain/plan/geometry/rectangle.ts'
+import type { Background, PlanElement } from '../../../../shared/domain/plan/elements.ts'
+import type { Rectangle, Size } from '../../../../shared/domain/plan/geometry/rectangle.ts'
 import { emptyChange, type Hall } from '../../../../shared/domain/plan/layout.ts'
 import { toAppError, type AppError } from '../../../../shared/errors.ts'
 import type { Actions } from '../../../floor-editor/input/actions.ts'
 import { importPlanFile, readDrawing } from '../../../stores/files/plan-files.ts'
 import { openPdf, type OpenPdf } from './load-background.ts'
+import { fittedInto, hallFor, inCorner, newBackground, nextZ, pictureOpacity, sizeIn } from './new-background.ts'
 
 /** Where a file on its way under the plan is, and what is asked about it. */
 export type Adding =
@@ -18,12 +19,18 @@ export type Adding =
   | { readonly state: 'drawing'; readonly asset: AssetInfo; readonly drawing: Drawing }
   | { readonly state: 'page'; readonly asset: AssetInfo; readonly pdf: OpenPdf }
 
+/** The pages of a PDF, and what each is called as far as it says. */
+export interface PdfPages {
+  readonly asset: AssetInfo
+  readonly pdf: OpenPdf
+  readonly titles: readonly (string | undefined)[]
+}
+
 interface Target {
   readonly eventId: string
   readonly floorKey: () => string
   readonly hall: () => Hall
-  /** Of the uppermost background. */
-  readonly topZ: () => number
+  readonly elements: () => readonly PlanElement[]
   readonly actions: () => Actions | undefined
   /** The background is on the plan. */
   readonly onAdded: () => void
@@ -36,16 +43,15 @@ export interface AddBackground {
   /** Places a drawing, `enlarge` the hall to its size. */
   readonly placeDrawing: (unit: DrawingUnit, enlarge: boolean) => void
   readonly placePage: (page: number) => Promise<void>
+  /** The document of which a page is asked for, to take several of them; that one is asked for is over. `null`: it cannot be read. */
+  readonly takePages: () => Promise<PdfPages | null>
   readonly cancel: () => void
 }
 
 const nothing: Adding = { state: 'none' }
-const wholeFile = { left: 0, top: 0, right: 1, bottom: 1 }
-/** A picture is paler than what is drawn on it; a drawing is thin lines. */
-const pictureOpacity = 0.6
 
 /** From a chosen file to a background on the plan, by way of what has to be asked. */
-export function useAddBackground({ eventId, floorKey, hall, topZ, actions, onAdded }: Target): AddBackground {
+export function useAddBackground({ eventId, floorKey, hall, elements, actions, onAdded }: Target): AddBackground {
   const adding = shallowRef<Adding>(nothing)
   let controller = new AbortController()
   let taking: Background | undefined
@@ -71,43 +77,18 @@ export function useAddBackground({ eventId, floorKey, hall, topZ, actions, onAdd
       const pdf = await openPdf(eventId, asset, signal)
       if (pdf.pages > 1) return { state: 'page', asset, pdf }
       const ratio = await pdf.ratioOf(1)
-      if (!signal.aborted) place(asset, fitted(ratio), { page: 1, opacity: pictureOpacity })
+      if (!signal.aborted) place(asset, fittedInto(hall(), ratio), { page: 1, opacity: pictureOpacity })
       return nothing
     }
     const { widthPixels = 1, heightPixels = 1 } = asset
-    if (!signal.aborted) place(asset, fitted(widthPixels / heightPixels), { opacity: pictureOpacity })
+    if (!signal.aborted) place(asset, fittedInto(hall(), widthPixels / heightPixels), { opacity: pictureOpacity })
     return nothing
   }
 
-  /** As large as the hall, until its scale is set. */
-  function fitted(ratio: number): Size {
-    const { widthMetres, heightMetres } = hall()
-    return widthMetres / heightMetres > ratio
-      ? { widthMetres: heightMetres * ratio, heightMetres }
-      : { widthMetres, heightMetres: widthMetres / ratio }
-  }
-
   function place({ hash, name, format }: AssetInfo, size: Size, more: Partial<Background>, nextHall?: Hall): void {
-    const frame = taking === undefined ? { xMetres: 0, yMetres: 0, ...size, rotationDegrees: 0 } : frameInPlaceOf(taking, size, format === 'dxf')
-    const background: Background = {
-      id: taking?.id ?? crypto.randomUUID(),
-      kind: 'background',
-      z: taking?.z ?? topZ() + 1,
-      locked: false,
-      group: null,
-      outline: null,
-      hash,
-      name,
-      page: null,
-      crop: wholeFile,
-      hiddenLayers: [],
-      opacity: 1,
-      ...more,
-      ...(taking === undefined ? {} : { opacity: taking.opacity }),
-      ...frame,
-      widthMetres: Math.max(0.01, roundMetres(frame.widthMetres)),
-      heightMetres: Math.max(0.01, roundMetres(frame.heightMetres)),
-    }
+    const frame = taking === undefined ? inCorner(size) : frameInPlaceOf(taking, size, format === 'dxf')
+    const kept = taking === undefined ? { z: nextZ(elements()) } : { id: taking.id, z: taking.z, opacity: taking.opacity }
+    const background = newBackground(frame, { hash, name, ...more, ...kept })
     const change = { ...emptyChange(floorKey()), put: [background] }
     actions()?.run(nextHall === undefined ? change : { ...change, hall: nextHall }, 'background', 1)
     adding.value = nothing
@@ -136,9 +117,24 @@ export function useAddBackground({ eventId, floorKey, hall, topZ, actions, onAdd
       const { signal } = controller
       try {
         const ratio = await pdf.ratioOf(page)
-        if (!signal.aborted) place(asset, fitted(ratio), { page, opacity: pictureOpacity })
+        if (!signal.aborted) place(asset, fittedInto(hall(), ratio), { page, opacity: pictureOpacity })
       } catch (thrown) {
         if (!signal.aborted) adding.value = { state: 'failed', name: asset.name, error: toAppError(thrown) }
+      }
+    },
+    async takePages() {
+      if (adding.value.state !== 'page') return null
+      const { asset, pdf } = adding.value
+      const { signal } = controller
+      adding.value = { state: 'reading', name: asset.name }
+      try {
+        const titles = await pdf.titles()
+        if (signal.aborted) return null
+        adding.value = nothing
+        return { asset, pdf, titles }
+      } catch (thrown) {
+        if (!signal.aborted) adding.value = { state: 'failed', name: asset.name, error: toAppError(thrown) }
+        return null
       }
     },
     cancel,
@@ -150,16 +146,4 @@ function frameInPlaceOf(taking: Background, size: Size, hasScale: boolean): Rect
   const { xMetres, yMetres, widthMetres, rotationDegrees } = wholeFrame(taking)
   const kept = { widthMetres, heightMetres: (widthMetres * size.heightMetres) / size.widthMetres }
   return { xMetres, yMetres, rotationDegrees, ...(hasScale ? size : kept) }
-}
-
-/** How large a drawing is, should its unit be this one. */
-export function sizeIn({ widthMetres, heightMetres, unit }: Drawing, wanted: DrawingUnit): Size {
-  const factor = metresPerUnit[wanted] / metresPerUnit[unit]
-  return { widthMetres: widthMetres * factor, heightMetres: heightMetres * factor }
-}
-
-/** The hall that a drawing of this size fills: whole metres, as many as a hall may have. */
-export function hallFor({ widthMetres, heightMetres }: Size): Size {
-  const within = (metres: number): number => Math.min(10_000, Math.max(1, Math.ceil(metres - 0.001)))
-  return { widthMetres: within(widthMetres), heightMetres: within(heightMetres) }
 }

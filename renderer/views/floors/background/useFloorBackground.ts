@@ -1,12 +1,28 @@
 import { until } from '@vueuse/core'
 import { computed, nextTick, shallowRef, type ComputedRef, type ShallowRef } from 'vue'
+import type { Background } from '../../../../shared/domain/plan/elements.ts'
+import { emptyChange } from '../../../../shared/domain/plan/layout.ts'
+import { toAppError } from '../../../../shared/errors.ts'
 import type { LoadBackground } from '../../../floor-editor/painter/backgrounds.ts'
+import type { FloorSteps } from '../plan/useFloorSteps.ts'
 import type { FloorScreen } from '../useFloorScreen.ts'
-import type { FileTarget } from './floors-for-files.ts'
 import { loadBackgrounds } from './load-background.ts'
-import { useAddBackground, type AddBackground } from './useAddBackground.ts'
+import { fittedInto, inCorner, newBackground, nextZ, pictureOpacity } from './new-background.ts'
+import type { FloorTarget } from './parts/floors-for-parts.ts'
+import type { PartFrame } from './parts/part-frames.ts'
+import { partOnFloor } from './parts/part-on-floor.ts'
+import { useFloorParts } from './parts/useFloorParts.ts'
+import { useAddBackground, type AddBackground, type PdfPages } from './useAddBackground.ts'
 import { isPlanFile } from '../files/plan-file.ts'
 import { useDroppedFile, type DroppedFile } from './useDroppedFile.ts'
+
+/** What is to be divided among floors, until it is said which floor each part is of. */
+export type AskedParts =
+  /** Several files that were dropped together. */
+  | { readonly kind: 'files'; readonly files: readonly File[] }
+  | ({ readonly kind: 'pages' } & PdfPages)
+  /** What lies under the floor on show. */
+  | { readonly kind: 'division'; readonly background: Background }
 
 export interface FloorBackground {
   readonly load: LoadBackground
@@ -15,26 +31,28 @@ export interface FloorBackground {
   readonly dropped: DroppedFile
   /** The one background that is selected: it is changed in its own panel. */
   readonly selected: ComputedRef<string | null>
-  /** Several files that were dropped together, until it is said which floor each is of. */
-  readonly asked: ShallowRef<readonly File[] | null>
-  /** Puts each of them under its floor, one after the other. */
-  readonly addEach: (targets: readonly FileTarget[]) => Promise<void>
+  readonly asked: ShallowRef<AskedParts | null>
+  /** Asks for the floors of the pages of a PDF. */
+  readonly askPages: () => Promise<void>
+  /** Puts each of what is asked about under its floor. */
+  readonly addEach: (targets: readonly FloorTarget[]) => Promise<void>
+  /** Asks for the floors of parts of a background. */
+  readonly askDivision: (background: Background) => void
+  /** Puts parts of the background that is asked about under their floors. */
+  readonly divide: (parts: readonly { readonly crop: PartFrame; readonly target: FloorTarget }[]) => Promise<void>
   readonly close: () => void
 }
 
 /** What lies under the plan of a floor, as its stage has to do with it. */
-export function useFloorBackground(
-  view: FloorScreen,
-  eventId: string,
-  { floorKey, createFloor }: { readonly floorKey: () => string; readonly createFloor: (name: string) => Promise<string | null> },
-): FloorBackground {
-  const asked = shallowRef<readonly File[] | null>(null)
+export function useFloorBackground(view: FloorScreen, eventId: string, steps: FloorSteps, floorKey: () => string): FloorBackground {
+  const asked = shallowRef<AskedParts | null>(null)
+  const parts = useFloorParts(view, steps)
   const adding = useAddBackground({
     eventId,
     floorKey,
     hall: () => view.hall,
     actions: () => view.editor?.actions,
-    topZ: () => view.elements.reduce((top, { kind, z }) => (kind === 'background' ? Math.max(top, z) : top), 0),
+    elements: () => view.elements,
     onAdded() {
       view.editor?.select([])
       view.editor?.run('fit-all')
@@ -44,6 +62,44 @@ export function useFloorBackground(
     const [only, ...others] = view.selected
     return only?.kind === 'background' && others.length === 0 ? only.id : null
   })
+
+  /** One after the other, since something may be asked about each. */
+  async function addFiles(files: readonly File[], targets: readonly FloorTarget[]): Promise<void> {
+    for (const [at, file] of files.entries()) {
+      const key = await parts.floorOf(targets[at] ?? null)
+      if (key === null) continue
+      view.show(key)
+      await until(floorKey).toBe(key)
+      await nextTick()
+      view.panel = 'background'
+      void adding.add(file)
+      // What is asked about one is answered before the next.
+      await until(adding.adding).toMatch(({ state }) => state === 'none')
+    }
+  }
+
+  async function addPages({ asset, pdf }: PdfPages, targets: readonly FloorTarget[]): Promise<void> {
+    const { hash, name } = asset
+    const taken = targets.flatMap((target, at) => (target === null ? [] : [{ target, page: at + 1 }]))
+    const ratios: number[] = []
+    try {
+      for (const { page } of taken) ratios.push(await pdf.ratioOf(page))
+    } catch (thrown) {
+      adding.adding.value = { state: 'failed', name, error: toAppError(thrown) }
+      return
+    }
+    await parts.place(
+      taken.map(({ target, page }, at) => ({
+        target,
+        on: ({ hall, elements }, key) => {
+          const frame = inCorner(fittedInto(hall, ratios[at] ?? 1))
+          const put = [newBackground(frame, { hash, name, page, z: nextZ(elements.values()), opacity: pictureOpacity })]
+          return { ...emptyChange(key), put }
+        },
+      })),
+    )
+  }
+
   return {
     load: loadBackgrounds(eventId),
     adding,
@@ -52,7 +108,7 @@ export function useFloorBackground(
         const [first, ...others] = files
         if (first === undefined) return
         if (others.length > 0) {
-          asked.value = files
+          asked.value = { kind: 'files', files }
           return
         }
         view.panel = 'background'
@@ -62,22 +118,33 @@ export function useFloorBackground(
     ),
     selected,
     asked,
+    async askPages() {
+      const pages = await adding.takePages()
+      if (pages !== null) asked.value = { kind: 'pages', ...pages }
+    },
     async addEach(targets) {
-      const files = asked.value ?? []
+      const { value } = asked
       asked.value = null
-      for (const [at, file] of files.entries()) {
-        const target = targets[at] ?? null
-        if (target === null) continue
-        const key = 'floorKey' in target ? target.floorKey : await createFloor(target.newFloor)
-        if (key === null) continue
-        view.show(key)
-        await until(floorKey).toBe(key)
-        await nextTick()
-        view.panel = 'background'
-        void adding.add(file)
-        // What is asked about one is answered before the next.
-        await until(adding.adding).toMatch(({ state }) => state === 'none')
-      }
+      if (value?.kind === 'files') await addFiles(value.files, targets)
+      else if (value?.kind === 'pages') await addPages(value, targets)
+    },
+    askDivision(background) {
+      asked.value = { kind: 'division', background }
+    },
+    async divide(divided) {
+      const { value } = asked
+      asked.value = null
+      if (value?.kind !== 'division') return
+      const { background } = value
+      const home = floorKey()
+      // Of several parts for one floor, the first takes the place of the whole.
+      const first = divided.findIndex(({ target }) => target !== null && 'floorKey' in target && target.floorKey === home)
+      await parts.place(
+        divided.map(({ crop, target }, at) => ({
+          target,
+          on: (floor, key) => partOnFloor({ source: background, crop, isInstead: at === first }, floor, key),
+        })),
+      )
     },
     close() {
       view.panel = null

@@ -1,4 +1,5 @@
 import { computed, shallowReactive, type ComputedRef } from 'vue'
+import { croppedDrawing } from '../../../../shared/domain/plan/drawing/cropped.ts'
 import type { Drawing } from '../../../../shared/domain/plan/drawing/drawing.ts'
 import { fixturesFromDrawing } from '../../../../shared/domain/plan/drawing/fixtures-from-drawing.ts'
 import { guessRoles, type FixtureRole, type LayerRole } from '../../../../shared/domain/plan/drawing/layer-roles.ts'
@@ -32,6 +33,8 @@ interface Asked {
 
 export interface FoundStands {
   readonly settings: FindSettings
+  /** What the background shows of the drawing. */
+  readonly shown: ComputedRef<Drawing>
   readonly found: ComputedRef<StandsFound>
   readonly stands: ComputedRef<readonly Stand[]>
   readonly fixtures: ComputedRef<readonly Fixture[]>
@@ -41,8 +44,9 @@ export interface FoundStands {
 
 /** Which lines of a drawing would be stands, walls, columns and doors, as it is asked for now. */
 export function useFoundStands({ drawing, background, standing, fixtures, isTaken }: Asked): FoundStands {
+  const shown = computed(() => croppedDrawing(drawing, background().crop))
   const settings = shallowReactive<FindSettings>({
-    roles: likeliestRoles(drawing, background().hiddenLayers),
+    roles: likeliestRoles(shown.value, background().hiddenLayers),
     textLayer: null,
     leastSquareMetres: usualLeastSquareMetres,
     withoutNumber: false,
@@ -51,17 +55,18 @@ export function useFoundStands({ drawing, background, standing, fixtures, isTake
     const { roles, textLayer, leastSquareMetres, withoutNumber } = settings
     const outlineLayers = [...roles].flatMap(([name, role]) => (role === 'stand' ? [name] : []))
     const asked = { outlineLayers, textLayer, leastSquareMetres, withoutNumber, onPlan: onPlan(background(), drawing), standing: standing(), isTaken }
-    return standsFromDrawing(drawing, asked)
+    return standsFromDrawing(shown.value, asked)
   })
   const foundFixtures = computed(() => {
     const roles = [...settings.roles].flatMap(([name, role]): (readonly [string, FixtureRole])[] =>
       role === 'stand' || role === 'leave' ? [] : [[name, role]],
     )
     const asked = { roles: new Map(roles), onPlan: onPlan(background(), drawing), turnDegrees: background().rotationDegrees, standing: fixtures() }
-    return fixturesFromDrawing(drawing, asked)
+    return fixturesFromDrawing(shown.value, asked)
   })
   return {
     settings,
+    shown,
     found,
     fixtures: computed(() => foundFixtures.value.map(({ shape, kind }, at) => newFixture({ id: `found-fixture-${at}`, kind, ...shape }))),
     stands: computed(() => found.value.stands.map(({ shape, number }, at) => newStand({ id: `found-${at}`, ...shape, number }))),

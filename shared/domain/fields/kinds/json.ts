@@ -1,15 +1,18 @@
 import { parseJson, type JsonValue } from '../../../json.ts'
 import { fieldRules, nobodySearches } from '../field-rules.ts'
-import type { FieldRules } from '../rules.ts'
+import { namedLanguages, readLanguages } from '../../tables/language-cells.ts'
+import type { FieldRules, TypeOf } from '../rules.ts'
 
-/** Anything that JSON can say. */
-export const json = (): FieldRules =>
+/** Anything that JSON can say; what is told of each language, also by the names of the languages. */
+export const json = ({ per }: TypeOf<'json'>): FieldRules =>
   fieldRules({
     misfit: () => undefined,
     check: () => undefined,
     searched: nobodySearches,
     changes: [],
-    readCell({ text }) {
+    readCell({ text }, _part, { languages = [], before }) {
+      const names = per === 'language' ? namedLanguages(text) : []
+      if (names.length > 0) return readLanguages(names, languages, before)
       const value = parseJson(text) as JsonValue | undefined
       return value === undefined ? { finding: { code: 'not-json' } } : { value }
     },

@@ -105,10 +105,11 @@ export const dialogs: readonly DialogStop[] = [
   { file: 'components/exhibitors/ExhibitorTable', place: 'sync, waiting', openers: [button(en.exhibitors.fill)] },
   { file: 'views/sync/entries/ConfirmDiscard', place: 'sync, parked', openers: [button(en.sync.entry.discardLabel)] },
   {
-    file: 'views/floors/background/ManyFilesDialog',
+    file: 'views/floors/background/parts/PartsDialog',
     place: 'floor as a plan',
     openers: [{ kind: 'drop', onto: '[data-testid=floor-canvas]', files: twoPictures }],
   },
+  { file: 'views/floors/background/parts/DivideDialog', place: 'floor, a background', openers: [button(en.floorsDrawing.divide.action)] },
 ]
 
 async function givenTable(page: Page): Promise<void> {

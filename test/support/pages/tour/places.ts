@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import en from '../../../../renderer/locales/en/index.ts'
 import { canvas } from '../floor-plan.ts'
+import { twoPictures } from './given-files.ts'
 import { longNames } from '../lived-in/long-names.ts'
 
 /** Something that a person can have before them: a screen, one of its tabs, a state of it. */
@@ -79,6 +80,16 @@ const floorPanel = (name: string) => async (page: Page) => {
   await command(page, name)
 }
 
+/** A picture lies under the plan. */
+async function withBackground(page: Page): Promise<void> {
+  await floorPanel(en.floorsDrawing.tool)(page)
+  const panel = page.getByRole('complementary', { name: en.floorsDrawing.title })
+  const divide = button(panel, en.floorsDrawing.divide.action)
+  if (await divide.isVisible()) return
+  await panel.getByLabel(en.floorsDrawing.add).setInputFiles((await twoPictures()).slice(0, 1))
+  await expect(divide).toBeVisible()
+}
+
 export const places: readonly Place[] = [
   { name: 'start', path: undefined },
   { name: 'connect', path: undefined, prepare: connect },
@@ -134,6 +145,7 @@ export const places: readonly Place[] = [
   },
   { name: 'settings', path: 'settings' },
   { name: 'needs', path: 'needs' },
+  { name: 'floor, a background', path: 'floors', prepare: withBackground },
 ]
 
 export function placeNamed(wanted: string): Place {
