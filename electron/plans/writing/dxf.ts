@@ -10,6 +10,7 @@ import {
   pattern,
   type CommonEntityOptions,
 } from '@tarikjabiri/dxf'
+import { layerOf, type PlanLayer } from '../../../shared/domain/plan/elements.ts'
 import { rotateAround, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { areaWithin, linesWithin } from '../../../shared/domain/plan/geometry/clipped.ts'
 import type { Paint } from '../../../shared/domain/plan/picture/paints.ts'
@@ -37,9 +38,14 @@ const layers = [
   { name: 'SIGNS', colour: Colors.Magenta },
   { name: 'NUMBERS', colour: Colors.Red },
   { name: 'NAMES', colour: Colors.Green },
+  { name: 'NOTES', colour: Colors.White },
   { name: 'LEGEND', colour: Colors.White },
 ] as const
 type LayerName = (typeof layers)[number]['name']
+
+const layerNames = { background: 'BACKGROUND', fixtures: 'FIXTURES', stands: 'STANDS', notes: 'NOTES' } as const satisfies Readonly<
+  Record<PlanLayer, LayerName>
+>
 
 /**
  * A plan as a drawing (DXF) in metres, its origin in the hall's bottom left corner, y upwards, in the
@@ -56,7 +62,7 @@ export function planDxf(picture: PlanPicture): string {
   ]
   sheet.outline(hall, { layerName: 'HALL', ...coloured(paperInk.hall) })
   const groups: readonly PictureGroup[] = picture.layers.flatMap((layer) => layer.groups)
-  for (const { element, marks } of groups) for (const mark of marks) writeMark(sheet, mark, element.kind === 'stand')
+  for (const { element, marks } of groups) for (const mark of marks) writeMark(sheet, mark, layerNames[layerOf(element)])
   writeLegend(sheet, picture.legend, heightMetres)
   return sheet.drawing.stringify()
 }
@@ -104,16 +110,19 @@ function coloured(colour: string): Pick<CommonEntityOptions, 'trueColor'> {
   return { trueColor: String(TrueColor.fromHex(colour)) }
 }
 
-function writeMark(sheet: Sheet, mark: Mark, ofStand: boolean): void {
+function writeMark(sheet: Sheet, mark: Mark, layerName: LayerName): void {
   switch (mark.kind) {
     case 'area':
-      writeArea(sheet, mark.corners, mark.paint, ofStand ? 'STANDS' : 'FIXTURES')
+      writeArea(sheet, mark.corners, mark.paint, layerName)
+      return
+    case 'line':
+      sheet.outline(mark.points, { layerName, ...coloured(mark.colour) }, false)
       return
     case 'sign':
       writeSign(sheet, mark, 'SIGNS')
       return
     case 'text':
-      sheet.text(mark, mark.part === 'number' ? 'NUMBERS' : mark.part === 'name' ? 'NAMES' : 'FIXTURES')
+      sheet.text(mark, mark.part === 'number' ? 'NUMBERS' : mark.part === 'name' ? 'NAMES' : layerName)
       return
     case 'drawing':
       writeDrawing(sheet, mark)

@@ -68,7 +68,7 @@ export function measuring(stage: Stage, onMeasured: (points: readonly [Point, Po
 }
 
 /** Where corners and edges of what is shown, or of the hall, draw a point to. */
-function attracted({ scene, camera }: Stage, at: Point): Point | undefined {
+export function attracted({ scene, camera }: Stage, at: Point): Point | undefined {
   const reachMetres = snapTolerancePixels / camera.scale
   const near = scene.within(expand({ minX: at.x, minY: at.y, maxX: at.x, maxY: at.y }, reachMetres))
   const shown = near.flatMap(({ item }) => (item.kind !== 'background' && scene.sheet.layers[layerOf(item)].shown ? [shapeCorners(item)] : []))

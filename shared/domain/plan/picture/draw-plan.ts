@@ -20,6 +20,7 @@ import { drawingMark } from './drawing-mark.ts'
 import { contentMarks, groundMarks } from './fixture-marks.ts'
 import { labelMarks } from './labels.ts'
 import { groundPaint, paperPixelMetres, solidPaint, tonePaint } from './paints.ts'
+import { lengthsIn } from './lengths.ts'
 import type { LegendEntry, Mark, PictureGroup, PlanImage, PlanPicture } from './plan-picture.ts'
 import { roomOf } from './rooms.ts'
 import { markSigns } from './signs.ts'
@@ -35,6 +36,8 @@ export interface DrawOptions {
   readonly numbers: boolean
   readonly names: boolean
   readonly words: PlanWords
+  /** In which lengths are written: a code as HTML's `lang` takes it. */
+  readonly language: string
 }
 
 /** What a file shows: a picture, already cropped, or a whole drawing. */
@@ -67,6 +70,8 @@ export function drawPlan(floor: PlanFloor, source: Pick<PlanSource, 'booths'>, o
 function createDrawing(source: Pick<PlanSource, 'booths'>, options: DrawOptions, { measure, shownOf }: DrawParts) {
   const leftOut = new Set<string>()
   const categories = new Map(options.colouring.categories.map((category) => [category.id, category]))
+
+  const setting = { measure, pixelMetres: paperPixelMetres, leastTextMetres: 0, length: lengthsIn(options.language), colours: paperColours }
 
   const fileMark = (element: Background | Fixture, name: string, opacity: number): readonly Mark[] => {
     const shown = shownOf(element)
@@ -106,7 +111,7 @@ function createDrawing(source: Pick<PlanSource, 'booths'>, options: DrawOptions,
   const fixtureMarks = (fixture: Fixture): readonly Mark[] => {
     if (declaredFixtures[fixture.kind].marks.kind === 'picture')
       return fixture.image === null ? [] : fileMark(fixture, fixture.text || options.words.fixtures[fixture.kind], 1)
-    return [...groundMarks(fixture), ...contentMarks(fixture, { measure, pixelMetres: paperPixelMetres, colours: paperColours })]
+    return [...groundMarks(fixture), ...contentMarks(fixture, setting)]
   }
   const group = (element: PlanElement): PictureGroup => {
     if (isStand(element)) {

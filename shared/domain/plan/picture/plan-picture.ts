@@ -32,12 +32,19 @@ export interface LegendEntry {
   readonly label: string
 }
 
-export type Mark = AreaMark | SignMark | TextMark | ImageMark | DrawingMark
+export type Mark = AreaMark | LineMark | SignMark | TextMark | ImageMark | DrawingMark
 
 interface AreaMark {
   readonly kind: 'area'
   readonly corners: readonly Point[]
   readonly paint: Paint
+}
+
+export interface LineMark {
+  readonly kind: 'line'
+  readonly points: readonly Point[]
+  readonly widthMetres: number
+  readonly colour: string
 }
 
 export interface SignMark {
