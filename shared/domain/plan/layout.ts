@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { planElement, planLayers, type PlanElement, type PlanLayer } from './elements.ts'
+import { layerOf, planElement, planLayers, type PlanElement } from './elements.ts'
+import { isInShownLayer, ownLayerOf, ownLayers, type OwnLayers } from './own-layers.ts'
 
 export const hall = z.strictObject({
   widthMetres: z.number().min(1).max(10_000),
@@ -18,6 +19,8 @@ const layerState = z.strictObject({ shown: z.boolean(), locked: z.boolean() })
 /** How a floor's plan is looked at and worked on, as far as everybody who opens it sees it so. */
 export const sheet = z.strictObject({
   layers: z.record(z.enum(planLayers), layerState),
+  /** None: there are none. */
+  own: ownLayers.exactOptional(),
   /** Findings that a person said are meant so, by their id, with the reason. */
   ignored: z.record(z.string().max(400), z.string().max(500)),
 })
@@ -158,6 +161,17 @@ export interface FloorLayout {
   readonly elements: readonly PlanElement[]
 }
 
-export function isLayerLocked({ layers }: Sheet, layer: PlanLayer): boolean {
-  return layers[layer].locked || !layers[layer].shown
+/** The sheet with these layers of people's own. */
+export function withOwnLayers({ own: _before, ...sheet }: Sheet, own: OwnLayers): Sheet {
+  return Object.keys(own).length === 0 ? sheet : { ...sheet, own }
+}
+
+/** Whether an element is seen: neither the layer of its kind is hidden, nor its own. */
+export function isElementShown({ layers, own }: Sheet, element: PlanElement): boolean {
+  return layers[layerOf(element)].shown && isInShownLayer(own, element)
+}
+
+/** Whether an element can be selected: it is shown, and neither the layer of its kind is locked, nor its own. */
+export function isElementOpen(sheet: Sheet, element: PlanElement): boolean {
+  return isElementShown(sheet, element) && !sheet.layers[layerOf(element)].locked && ownLayerOf(sheet.own, element)?.locked !== true
 }

@@ -15,6 +15,7 @@ import { holderName, type PlanFloor, type PlanSource } from '../files/plan-sourc
 import type { PlanWords } from '../files/plan-words.ts'
 import { shapeCorners } from '../geometry/shape.ts'
 import { declaredFixtures } from '../kinds/fixtures.ts'
+import { isInShownLayer, ownLayerOf } from '../own-layers.ts'
 import { uncategorised, type ColourCategory, type ColouredBooth, type Colouring } from './colouring.ts'
 import { drawingMark } from './drawing-mark.ts'
 import { contentMarks, groundMarks } from './fixture-marks.ts'
@@ -52,10 +53,16 @@ export interface DrawParts {
 /** Draws one floor as it is on the screen, in the light theme. */
 export function drawPlan(floor: PlanFloor, source: Pick<PlanSource, 'booths'>, options: DrawOptions, parts: DrawParts): PlanPicture {
   const drawing = createDrawing(source, options, parts)
-  const ordered = floor.elements.toSorted((a, b) => (isAbove(a, b) ? 1 : -1))
+  const shown = floor.elements.filter((element) => isInShownLayer(floor.layers, element))
+  const ordered = shown.sort((a, b) => (isAbove(a, b) ? 1 : -1))
   const layers = planLayers
     .filter((layer) => options.layers.includes(layer))
-    .map((layer) => ({ layer, groups: ordered.filter((element) => layerOf(element) === layer).map(drawing.group) }))
+    .map((layer) => ({
+      layer,
+      groups: ordered
+        .filter((element) => layerOf(element) === layer)
+        .map((element) => ({ ...drawing.group(element), layer: ownLayerOf(floor.layers, element)?.name ?? null })),
+    }))
   return {
     hall: floor.hall,
     layers,
@@ -113,7 +120,7 @@ function createDrawing(source: Pick<PlanSource, 'booths'>, options: DrawOptions,
       return fixture.image === null ? [] : fileMark(fixture, fixture.text || options.words.fixtures[fixture.kind], 1)
     return [...groundMarks(fixture), ...contentMarks(fixture, setting)]
   }
-  const group = (element: PlanElement): PictureGroup => {
+  const group = (element: PlanElement): Omit<PictureGroup, 'layer'> => {
     if (isStand(element)) {
       const name = holderName(element, source.booths)
       const state = standState(element)

@@ -19,6 +19,8 @@ export interface PlanPicture {
 export interface PictureGroup {
   readonly element: PlanElement
   readonly state: StandState | null
+  /** The name of the layer of people's own that it is in. */
+  readonly layer: string | null
   /** For who hears the plan, or points at it. */
   readonly title: string
   readonly marks: readonly Mark[]

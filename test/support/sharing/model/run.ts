@@ -169,8 +169,11 @@ function showsWhatIsShared(computer: ModelComputer): void {
   const things = [...workspace.sharing.snapshot().things].flat().map(({ what, facets }) => [what, facets] as const)
   const { floors } = judge(things, (ref) => ref)
   const inOrder = (elements: readonly PlanElement[]) => elements.toSorted((one, other) => (one.id < other.id ? -1 : 1))
-  for (const floor of ['r1', 'r2'])
-    expect(inOrder(workspace.layouts.get(floor).elements), `${floor} of ${name}`).toEqual(inOrder(floors.get(floor)?.elements ?? []))
+  for (const floor of ['r1', 'r2']) {
+    const here = workspace.layouts.get(floor)
+    expect(inOrder(here.elements), `${floor} of ${name}`).toEqual(inOrder(floors.get(floor)?.elements ?? []))
+    expect(here.sheet.own, `layers of ${floor} of ${name}`).toEqual(floors.get(floor)?.sheet.own)
+  }
 }
 
 /** All meet until nothing is left to tell; then all show the same, and nothing is lost. */

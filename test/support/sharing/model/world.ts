@@ -7,7 +7,8 @@ import { openWorkspace } from '../../../../electron/workspace/open.ts'
 import type { Workspace } from '../../../../electron/workspace/types.ts'
 import { isStand, type PlanElement, type Stand } from '../../../../shared/domain/plan/elements.ts'
 import { canonicalJson } from '../../../../shared/domain/record/record-values.ts'
-import type { PlanStep } from '../../../../shared/domain/plan/layout.ts'
+import { withOwnLayers, type PlanStep } from '../../../../shared/domain/plan/layout.ts'
+import { inOwnLayer, type OwnLayers } from '../../../../shared/domain/plan/own-layers.ts'
 import { memoryPlace, type MemoryPlace } from '../memory-place.ts'
 import { planStep, standFor } from '../../plans.ts'
 import { pulled } from '../../workspaces/workspace.ts'
@@ -192,7 +193,7 @@ export function standsOf({ workspace }: ModelComputer): readonly Stand[] {
 export function exported({ workspace }: ModelComputer): string {
   const floors = ['r1', 'r2'].map((floor) => {
     const { hall, sheet, elements } = workspace.layouts.get(floor)
-    return { hall, sheet, elements: elements.map(inOrder) }
+    return { hall, sheet: { ...sheet, own: inOrder(sheet.own ?? {}) }, elements: elements.map(inOrder) }
   })
   const { layouts, readiness, views, templates, snapshots, partOrders } = workspace
   const contents = [templates, snapshots].map(({ shared }) =>
@@ -277,8 +278,8 @@ export function thingsThere(computer: ModelComputer): ReadonlySet<string> {
   ])
 }
 
-function inOrder(element: PlanElement): object {
-  return Object.fromEntries(Object.entries(element).sort(([one], [other]) => (one < other ? -1 : 1)))
+function inOrder(named: PlanElement | OwnLayers): object {
+  return Object.fromEntries(Object.entries(named).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 /** A step as a person does it, of what is on show. */
@@ -298,7 +299,7 @@ export function someStep(world: World, computer: ModelComputer): PlanStep | unde
     world.made += 1
     return planStep({ floorKey: 'r1', put: [{ ...stand, ...after }] }, { put: [stand] }, { id: `step-${world.made}` })
   }
-  switch (random.pick(['move', 'number', 'place', 'place', 'vacate', 'hold', 'remove', 'hall'] as const)) {
+  switch (random.pick(['move', 'number', 'place', 'place', 'vacate', 'hold', 'remove', 'hall', 'layer', 'into-layer'] as const)) {
     case 'move':
       return to({ xMetres: random.below(50) })
     case 'number':
@@ -327,6 +328,24 @@ export function someStep(world: World, computer: ModelComputer): PlanStep | unde
       return to({ boothKey: null })
     case 'hold':
       return to({ hold: { boothKey: random.pick([null, ...booths]), name: `for ${world.made}`, until: null, why: '' } })
+    case 'layer': {
+      world.made += 1
+      const { sheet } = computer.workspace.layouts.get('r1')
+      const { own = {} } = sheet
+      const id = random.pick([...Object.keys(own), `layer-${world.made}`])
+      const others = Object.entries(own).filter(([other]) => other !== id)
+      const { name, ...state } = own[id] ?? { name: `Layer ${world.made}`, shown: true, locked: false }
+      const changed = { name: random.pick([name, `Renamed ${world.made}`]), ...random.pick([state, { shown: !state.shown, locked: !state.locked }]) }
+      const isRemoved = own[id] !== undefined && random.below(3) === 0
+      const after = Object.fromEntries(isRemoved ? others : [...others, [id, changed] as const])
+      return planStep({ floorKey: 'r1', sheet: withOwnLayers(sheet, after) }, { sheet }, { id: `step-${world.made}`, kind: 'layers' })
+    }
+    case 'into-layer': {
+      world.made += 1
+      const layers = Object.keys(computer.workspace.layouts.get('r1').sheet.own ?? {})
+      const put = [inOwnLayer(stand, random.pick([undefined, ...layers]))]
+      return planStep({ floorKey: 'r1', put }, { put: [stand] }, { id: `step-${world.made}`, kind: 'layers' })
+    }
     case 'remove':
       world.made += 1
       return planStep({ floorKey: 'r1', remove: [stand.id] }, { put: [stand] }, { id: `step-${world.made}`, kind: 'delete' })
