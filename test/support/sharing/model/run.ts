@@ -7,6 +7,7 @@ import { decidedBy, judge } from '../../../../shared/domain/plan/sharing/judge.t
 import { untakenOf } from '../../../../shared/domain/plan/sharing/standing.ts'
 import { applyPlanStep, redoPlanStep, undoPlanStep } from '../../../../electron/workspace/edits/index.ts'
 import { seeded } from './random.ts'
+import { someStep } from './steps.ts'
 import { lastVersionIsThePlan, versionsComeBackAndGo } from './versions.ts'
 import {
   addComputer,
@@ -20,7 +21,6 @@ import {
   on,
   restart,
   someAct,
-  someStep,
   standsOf,
   thingsThere,
   type ModelComputer,
