@@ -121,7 +121,7 @@ describe('drawing', () => {
     drag({ x: 13.05, y: 10.05 }, { x: 20.35, y: 10.44 })
     const [dimension] = drawn().filter(({ kind }) => kind === 'dimension')
     expect(dimension?.widthMetres).toBeCloseTo(Math.hypot(7.37, 0.41), 2)
-    expect(dimension?.heightMetres).toBe(0.8)
+    expect(dimension?.heightMetres).toBe(1)
     const { x, y } = centreOf(dimension!)
     const half = dimension!.widthMetres / 2
     const radians = (dimension!.rotationDegrees * Math.PI) / 180

@@ -7,7 +7,7 @@ export const dimension = {
   group: 'notes',
   way: 'free',
   closesSides: false,
-  tool: { draws: 'exact-line', size: { widthMetres: 3, heightMetres: 0.8 }, isNamed: false },
+  tool: { draws: 'exact-line', size: { widthMetres: 3, heightMetres: 1 }, isNamed: false },
   ground: 'none',
   tone: 'neutral',
   marks: { kind: 'dimension' },
