@@ -1,5 +1,5 @@
 import type { Fixture } from '../elements.ts'
-import type { FixtureSetting } from './fixture-marks.ts'
+import type { FixtureSetting } from './fixture-setting.ts'
 import { noteShare, textAt } from './labels.ts'
 import type { LineMark, TextMark } from './plan-picture.ts'
 import { lengthwiseRoomOf, placeIn } from './rooms.ts'

@@ -4,25 +4,13 @@ import { centreOf, rotateAround } from '../geometry/rectangle.ts'
 import { shapeCorners } from '../geometry/shape.ts'
 import { declaredFixtures } from '../kinds/fixtures.ts'
 import { dimensionMarks } from './dimension-marks.ts'
+import type { FixtureSetting } from './fixture-setting.ts'
 import { noteShare, textAt } from './labels.ts'
 import { groundPaint, solidPaint } from './paints.ts'
 import type { LineMark, Mark, SignMark, TextMark } from './plan-picture.ts'
 import { ownRoomOf, placeIn, roomOf, uprightTurn } from './rooms.ts'
 import { arrowPoints } from './signs.ts'
 import type { SetLine, TextMeasure } from './text-measure.ts'
-import type { PictureColours } from './tones.ts'
-
-/** By what a fixture's signs and letters are measured. */
-export interface FixtureSetting {
-  readonly measure: TextMeasure
-  /** How large a pixel of the screen is on the plan. */
-  readonly pixelMetres: number
-  /** Letters that are smaller are not read there. */
-  readonly leastTextMetres: number
-  /** A length as the language of the plan writes it. */
-  readonly length: (metres: number) => string
-  readonly colours: PictureColours
-}
 
 /** What is painted of a fixture on the ground, but for the picture of an image. */
 export function groundMarks(fixture: Fixture): readonly Mark[] {
