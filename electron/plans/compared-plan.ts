@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { PlanComparison } from '../../shared/contract/plan-files.ts'
 import type { FileFloor, LayoutFile } from '../../shared/domain/plan/files/layout-file.ts'
-import type { Hall, PlanChange, PlanStep, StandCategory, StepKind } from '../../shared/domain/plan/layout.ts'
+import type { Hall, PlanChange, PlanStep, Sheet, StandCategory, StepKind } from '../../shared/domain/plan/layout.ts'
 import { compareElements, compareHall, type MergeWords, type PlanMerge } from '../../shared/domain/plan/merging/compare.ts'
 import { incomingLayout } from '../../shared/domain/plan/merging/incoming-layout.ts'
 import { mergedChange, takenBack } from '../../shared/domain/plan/merging/merged-change.ts'
+import { ownLayerOf, type OwnLayers } from '../../shared/domain/plan/own-layers.ts'
 import { AppError } from '../../shared/errors.ts'
 import { applyPlanStep } from '../workspace/edits/index.ts'
 import type { Workspace } from '../workspace/types.ts'
@@ -14,6 +15,7 @@ import { readPlan, type WorkspacePlan } from './read-source.ts'
 interface FloorHere {
   readonly plan: WorkspacePlan
   readonly floor: WorkspacePlan['floors'][number]
+  readonly sheet: Sheet
   readonly takenIds: ReadonlySet<string>
   readonly words: MergeWords
 }
@@ -32,10 +34,11 @@ export function floorHere(workspace: Workspace, floorKey: string): FloorHere {
   const [floor] = plan.floors
   if (floor === undefined) throw new AppError('not-found', `There is no floor “${floorKey}”.`)
   return {
-    ...{ plan, floor, takenIds: new Set(allIds(workspace)) },
+    ...{ plan, floor, sheet: workspace.layouts.get(floorKey).sheet, takenIds: new Set(allIds(workspace)) },
     words: {
       boothName: (key) => plan.booths.get(key)?.name ?? key,
       categoryName: (id) => plan.categories.find((one) => one.id === id)?.name ?? id,
+      layerName: (layer) => ownLayerOf(floor.layers, { layer })?.name ?? '',
     },
   }
 }
@@ -44,11 +47,16 @@ interface Told {
   readonly merges: readonly PlanMerge[]
   readonly hall?: Hall
   readonly newCategories?: readonly StandCategory[]
+  readonly newLayers?: OwnLayers
 }
 
 /** What was found of each element, as a person is told of it and as it can be taken. */
-export function comparedPlan(workspace: Workspace, here: FloorHere, { merges, hall = here.floor.hall, newCategories = [] }: Told): ComparedPlan {
-  const { plan, floor } = here
+export function comparedPlan(
+  workspace: Workspace,
+  here: FloorHere,
+  { merges, hall = here.floor.hall, newCategories = [], newLayers = {} }: Told,
+): ComparedPlan {
+  const { plan, floor, sheet } = here
   const ofHall = compareHall(floor.hall, hall)
   const differences = merges.map(({ difference }) => difference).filter(({ verdict }) => verdict !== 'same')
   return {
@@ -58,7 +66,7 @@ export function comparedPlan(workspace: Workspace, here: FloorHere, { merges, ha
       same: merges.length - differences.length,
       revision: workspace.layouts.revision(floor.key),
     },
-    change: (chosen) => mergedChange({ floorKey: floor.key, merges, chosen, hall, categories: plan.categories, newCategories }),
+    change: (chosen) => mergedChange({ floorKey: floor.key, merges, chosen, hall, categories: plan.categories, newCategories, sheet, newLayers }),
   }
 }
 
@@ -73,15 +81,20 @@ export function comparedLayout(
 ): ComparedPlan {
   const { plan, floor, takenIds, words } = here
   const incoming = incomingLayout(file, fileFloor, {
-    ...{ eventId: plan.event.id, floorKey: floor.key, categories: plan.categories, booths: [...plan.booths.values()], takenIds, hasFile },
+    ...{ eventId: plan.event.id, floorKey: floor.key, categories: plan.categories, layers: floor.layers },
+    ...{ booths: [...plan.booths.values()], takenIds, hasFile },
   })
   const named = new Map(incoming.newCategories.map(({ id, name }) => [id, name]))
   const merges = compareElements(floor.elements, incoming.elements, {
-    words: { ...words, categoryName: (id) => named.get(id) ?? words.categoryName(id) },
+    words: {
+      ...words,
+      categoryName: (id) => named.get(id) ?? words.categoryName(id),
+      layerName: (layer) => ownLayerOf(incoming.newLayers, { layer })?.name ?? words.layerName(layer),
+    },
     isWhole: true,
     isSamePlan,
   })
-  return comparedPlan(workspace, here, { merges, hall: fileFloor.hall, newCategories: incoming.newCategories })
+  return comparedPlan(workspace, here, { merges, hall: fileFloor.hall, newCategories: incoming.newCategories, newLayers: incoming.newLayers })
 }
 
 interface LayoutToCompare {
@@ -107,7 +120,7 @@ interface Taking {
  */
 export async function takeCompared(
   workspace: Workspace,
-  { plan, floor, merges, told, change }: ComparedPlan,
+  { plan, floor, sheet, merges, told, change }: ComparedPlan,
   { kind, chosen, revision, now, prepare }: Taking,
 ): Promise<{ readonly stepId: string; readonly changed: number }> {
   if (revision !== null && told.revision !== revision) throw changedMeanwhile()
@@ -124,7 +137,7 @@ export async function takeCompared(
   const step: PlanStep = {
     ...{ id: randomUUID(), kind, count, seenOn: floor.key, at: now() },
     forward: [forward],
-    backward: takenBack(forward, { hall: floor.hall, categories: plan.categories, here: merges.flatMap(({ here }) => here ?? []), placeOf }),
+    backward: takenBack(forward, { hall: floor.hall, sheet, categories: plan.categories, here: merges.flatMap(({ here }) => here ?? []), placeOf }),
   }
   await applyPlanStep(workspace, step)
   return { stepId: step.id, changed: count }

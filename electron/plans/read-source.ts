@@ -1,4 +1,5 @@
 import type { PlanBooth, PlanFloor, PlanSource } from '../../shared/domain/plan/files/plan-source.ts'
+import type { Sheet } from '../../shared/domain/plan/layout.ts'
 import { recordTitle } from '../../shared/domain/record/record-title.ts'
 import type { RecordValues } from '../../shared/domain/record/record-values.ts'
 import { AppError } from '../../shared/errors.ts'
@@ -34,8 +35,13 @@ export function floorRecord({ records }: Pick<Workspace, 'records'>, key: string
 
 function readFloor(workspace: Workspace, key: string): PlanFloor {
   const record = floorRecord(workspace, key)
-  const { hall, elements } = workspace.layouts.get(key)
-  return { key, id: record.remoteId, name: recordTitle('floor', currentValues(record)), hall, elements }
+  const { hall, sheet, elements } = workspace.layouts.get(key)
+  return { key, id: record.remoteId, name: recordTitle('floor', currentValues(record)), hall, ...ownLayersOf(sheet), elements }
+}
+
+/** As a file has them. */
+export function ownLayersOf({ own }: Sheet): Pick<PlanFloor, 'layers'> {
+  return own === undefined ? {} : { layers: own }
 }
 
 function readBooths({ records }: Workspace): ReadonlyMap<string, WorkspaceBooth> {

@@ -7,6 +7,7 @@ import type { AssetInfo, PlanOutput } from '../../shared/contract/index.ts'
 import { drawing } from '../../shared/domain/plan/drawing/drawing.ts'
 import { layerOf, type Background, type Fixture } from '../../shared/domain/plan/elements.ts'
 import { fileOf } from '../../shared/domain/plan/files/layout-file.ts'
+import { isInShownLayer } from '../../shared/domain/plan/own-layers.ts'
 import type { PlanFloor } from '../../shared/domain/plan/files/plan-source.ts'
 import type { ShownFile } from '../../shared/domain/plan/picture/draw-plan.ts'
 import type { PlanImage } from '../../shared/domain/plan/picture/plan-picture.ts'
@@ -37,7 +38,9 @@ export async function shownFiles(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, ShownFile>> {
   const shown = new Map<string, ShownFile>()
-  const showing = floors.flatMap(({ elements }) => elements.filter((element): element is Background | Fixture => fileOf(element) !== null))
+  const showing = floors.flatMap((floor) =>
+    floor.elements.filter((element): element is Background | Fixture => fileOf(element) !== null && isInShownLayer(floor.layers, element)),
+  )
   for (const element of showing) {
     if (!layers.includes(layerOf(element))) continue
     const asset = readers.workspace.assets.describe(fileOf(element) ?? '')

@@ -3,6 +3,7 @@ import { copiesOf, duplicateOffset, offsetTo, uniqueNumbers } from '../../shared
 import { isStand, type PlanElement } from '../../shared/domain/plan/elements.ts'
 import { boundsOf, shift, union, type Point } from '../../shared/domain/plan/geometry/rectangle.ts'
 import { emptyChange } from '../../shared/domain/plan/layout.ts'
+import { inLayerCalledSo, ownLayerOf, type OwnLayers } from '../../shared/domain/plan/own-layers.ts'
 import type { Plan } from './document/plan.ts'
 import type { Actions } from './input/actions.ts'
 import type { Scene } from './scene.ts'
@@ -65,6 +66,12 @@ export function createCopying(options: CopyingOptions): Copying {
     return elements.length === 0 ? null : writeClipboard({ event, cut, categories: plan.categories, elements })
   }
 
+  /** Of the floor that an element was copied on. */
+  function layersWith(element: PlanElement): OwnLayers | undefined {
+    const all = plan.floorKeys().map((floorKey) => plan.floor(floorKey)?.sheet.own)
+    return all.find((layers) => ownLayerOf(layers, element) !== undefined)
+  }
+
   /** As far as the copies of the last duplication were moved, where they are what is selected now. */
   function repeatedOffset(): Point | undefined {
     const [original] = last?.originals ?? []
@@ -110,7 +117,8 @@ export function createCopying(options: CopyingOptions): Copying {
       const box = union(elements.map(boundsOf))
       if (box === undefined) return { leftOut }
       const by = besideItsLike(elements, offsetTo(at, box, scene.hall))
-      const pasted = made(elements, by, ({ id }) => booths.get(id) ?? null)
+      const inLayers = elements.map((element) => inLayerCalledSo(element, layersWith(element), scene.sheet.own))
+      const pasted = made(inLayers, by, ({ id }) => booths.get(id) ?? null)
       actions.commit(pasted, 'paste')
       selection.set(pasted.map(({ id }) => id))
       return { leftOut }

@@ -34,6 +34,7 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
   let shown: string | null = null
   let snapping = { grid: true, neighbours: true }
   let guideLines = noGuideLines
+  let drawLayer: string | null = null
   let hand = false
   let spaceHeld = false
   let cursor: Point | null = null
@@ -59,7 +60,7 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     onFrame: report,
   })
   const navigation = createNavigation(screen, scene)
-  const actions = createActions(session, scene, selection, () => shown)
+  const actions = createActions(session, scene, selection, { shown: () => shown, drawLayer: () => drawLayer })
 
   const stage: Stage = {
     scene,
@@ -264,6 +265,9 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     },
     setKeepingTool(keeps) {
       tools.keepsTool = keeps
+    },
+    setDrawLayer(layer) {
+      drawLayer = layer
     },
     setPanning(next) {
       hand = next

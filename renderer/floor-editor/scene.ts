@@ -1,6 +1,6 @@
 import RBush from 'rbush'
-import { isAbove, isObstacle, isStand, layerOf, planLayers, type PlanElement, type Stand } from '../../shared/domain/plan/elements.ts'
-import { defaultHall, defaultSheet, isLayerLocked, type Hall, type Sheet } from '../../shared/domain/plan/layout.ts'
+import { isAbove, isObstacle, isStand, type PlanElement, type Stand } from '../../shared/domain/plan/elements.ts'
+import { defaultHall, defaultSheet, isElementOpen, type Hall, type Sheet } from '../../shared/domain/plan/layout.ts'
 import { createNumberSeries, seriesOf } from './number-series.ts'
 import { searchUpTo, type IndexNode } from './index-search.ts'
 import { createTouchingStands, type Block } from './touching-stands.ts'
@@ -167,7 +167,7 @@ export function createScene(): Scene {
     }
   }
 
-  const isSelectable = (item: PlanElement): boolean => !isLayerLocked(sheet, layerOf(item))
+  const isSelectable = (item: PlanElement): boolean => isElementOpen(sheet, item)
 
   const hallBox = (): Box => ({ minX: 0, minY: 0, maxX: hall.widthMetres, maxY: hall.heightMetres })
   const contentBox = (): Box => (content ??= union(withHall(entries.values())) ?? hallBox())
@@ -221,10 +221,9 @@ export function createScene(): Scene {
       return under.reduce<PlanElement | undefined>((top, { item }) => (top === undefined || isAbove(item, top) ? item : top), undefined)
     },
     caught(box, mode) {
-      const open = new Set(planLayers.filter((layer) => !isLayerLocked(sheet, layer)))
       return index
         .search(box)
-        .filter((entry) => open.has(layerOf(entry.item)) && (encloses(box, entry) || (mode === 'touch' && shapeTouchesBox(entry.item, box))))
+        .filter((entry) => isSelectable(entry.item) && (encloses(box, entry) || (mode === 'touch' && shapeTouchesBox(entry.item, box))))
         .map(({ item }) => item)
     },
     boundsOf: (ids) => union([...ids].flatMap((id) => entries.get(id) ?? [])),

@@ -79,6 +79,8 @@ export interface FloorEditor {
   setGuideLines(lines: GuideLines): void
   /** A tool that draws stays in the hand after something was drawn. */
   setKeepingTool(keeps: boolean): void
+  /** What is drawn, pasted or placed goes into this layer; `null`: into none. */
+  setDrawLayer(layer: string | null): void
   setPanning(panning: boolean): void
   /** Takes a tool that draws into the hand, or changes its options; `null`: select and move. */
   draw(tool: DrawTool | null): void

@@ -1,5 +1,6 @@
 import { computed, type ComputedRef } from 'vue'
 import { useI18n } from 'vue-i18n'
+import { metreSign } from '../../shared/domain/plan/picture/lengths.ts'
 import { isTimeZone } from '../../shared/domain/time-zone.ts'
 import { formatTag, isLanguage, languageFor } from '../../shared/languages.ts'
 import { parseDecimal } from './decimal.ts'
@@ -143,9 +144,7 @@ function makeFormats(locale: string): Formats {
     compare: (a, b) => collator.compare(a, b),
     percent: (share) => percents.format(share),
     bytes,
-    metre:
-      new Intl.NumberFormat(locale, { style: 'unit', unit: 'meter', unitDisplay: 'narrow' }).formatToParts(1).find(({ type }) => type === 'unit')
-        ?.value ?? 'm',
+    metre: metreSign(locale),
     metres: (value) => metres.format(value),
     bytesPerSecond: (rate) => `${bytes(rate)}/s`,
     duration(seconds) {

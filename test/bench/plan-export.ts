@@ -44,8 +44,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 async function drawn(source: PlanSource, floor: PlanFloor) {
   const colouring = colouringOf('status', { booths: [], standCategories: [] })
-  const options = { colouring, colouredBooth: () => undefined, layers: planLayers, numbers: true, names: true, words: englishPlanWords }
-  return drawPlan(floor, source, options, { measure: await textMeasure(), shownOf: () => undefined })
+  const options = { colouring, colouredBooth: () => undefined, layers: planLayers, numbers: true, names: true }
+  return drawPlan(floor, source, { ...options, words: englishPlanWords, language: 'en' }, { measure: await textMeasure(), shownOf: () => undefined })
 }
 
 async function pdf(source: PlanSource, floor: PlanFloor): Promise<unknown> {

@@ -8,7 +8,7 @@ import { floorOf, type SharedFloor, type SharedPlans } from '../../../shared/dom
 import { AppError } from '../../../shared/errors.ts'
 import type { Workspace } from '../../workspace/types.ts'
 import { comparedLayout, floorHere, takeCompared, type ComparedPlan } from '../compared-plan.ts'
-import { floorRecord } from '../read-source.ts'
+import { floorRecord, ownLayersOf } from '../read-source.ts'
 import { isoOf, readLog } from './reading-log.ts'
 
 interface VersionRequest {
@@ -49,9 +49,10 @@ async function versionOf(workspace: Workspace, { floorKey, stamp }: VersionReque
   const plans = await plansUntil(workspace, stamp, signal)
   const floor = floorIn(workspace, plans, floorKey)
   const here = floorHere(workspace, floorKey)
-  const { hall, elements } = floor
+  const { hall, sheet, elements } = floor
+  const { layers: _layers, ...floorNow } = here.floor
   const booths = new Map([...here.plan.booths].map(([key, { id, externalId, name }]) => [key, { key, id, externalId, name }]))
-  const source = { ...here.plan, booths, categories: plans.categories, floors: [{ ...here.floor, hall, elements }] }
+  const source = { ...here.plan, booths, categories: plans.categories, floors: [{ ...floorNow, hall, ...ownLayersOf(sheet), elements }] }
   const file = layoutFileOf(source, {
     madeAt: new Date(clock.now()).toISOString(),
     nameOf: (hash) => assets.describe(hash)?.name ?? '',

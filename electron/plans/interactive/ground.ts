@@ -1,7 +1,7 @@
 import { cellMetres, type CoveredCells } from '../../../shared/domain/plan/checks/cells.ts'
 import { entryOf } from '../../../shared/domain/plan/checks/space.ts'
 import { createWalk, type Walk } from '../../../shared/domain/plan/checks/walk.ts'
-import { isFixture, isStand, traitsOf } from '../../../shared/domain/plan/elements.ts'
+import { isFixture, isStand, traitsOf, type Fixture } from '../../../shared/domain/plan/elements.ts'
 import type { PlanFloor } from '../../../shared/domain/plan/files/plan-source.ts'
 
 /** The cells that a stand or a door covers, as rectangles of them. */
@@ -14,7 +14,7 @@ export interface Ground {
   readonly columns: number
   /** Rows that are alike: how many, then first and end of each free run of cells. */
   readonly rows: readonly (readonly number[])[]
-  readonly entrances: readonly { readonly id: string; readonly text: string; readonly cells: Cells }[]
+  readonly entrances: readonly { readonly fixture: Fixture; readonly cells: Cells }[]
   /** By the stands' ids. */
   readonly stands: ReadonlyMap<string, Cells>
 }
@@ -41,7 +41,7 @@ export function groundOf({ hall, elements }: PlanFloor): Ground {
     columns: walk.columns,
     rows,
     entrances: elements.flatMap((element) =>
-      isFixture(element) && traitsOf(element).way === 'entrance' ? [{ id: element.id, text: element.text, cells: cellsOf(walk, element.id) }] : [],
+      isFixture(element) && traitsOf(element).way === 'entrance' ? [{ fixture: element, cells: cellsOf(walk, element.id) }] : [],
     ),
     stands: new Map(elements.filter(isStand).map(({ id }) => [id, cellsOf(walk, id)])),
   }

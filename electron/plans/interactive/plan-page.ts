@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { standState, type PlanLayer, type Stand } from '../../../shared/domain/plan/elements.ts'
+import { layerOf, standState, type PlanElement, type Stand } from '../../../shared/domain/plan/elements.ts'
 import type { PlanFloor } from '../../../shared/domain/plan/files/plan-source.ts'
 import type { PlanWords } from '../../../shared/domain/plan/files/plan-words.ts'
 import { listedStands } from '../../../shared/domain/plan/files/stand-table.ts'
 import { shapeArea, shapeBounds } from '../../../shared/domain/plan/geometry/shape.ts'
 import type { StandCategory } from '../../../shared/domain/plan/layout.ts'
+import { isInShownLayer } from '../../../shared/domain/plan/own-layers.ts'
 import { patternLooks, type Pattern } from '../../../shared/domain/plan/picture/paints.ts'
 import { resourceFolder } from '../../installation/program-files.ts'
 import type { LegendEntry, PlanPicture } from '../../../shared/domain/plan/picture/plan-picture.ts'
@@ -72,13 +73,20 @@ export async function planPage({ event, language, words, categories, floors, boo
     words,
     key: createHash('sha256').update(event.id).digest('hex').slice(0, 16),
     floors: floors.map(({ floor, picture }) => {
-      const isShown = (layer: PlanLayer): boolean => picture.layers.some((one) => one.layer === layer)
+      const isShown = (element: PlanElement): boolean =>
+        isInShownLayer(floor.layers, element) && picture.layers.some(({ layer }) => layer === layerOf(element))
       const ground = groundOf(floor)
       return {
         ...{ name: floor.name, width: floor.hall.widthMetres, height: floor.hall.heightMetres },
         ground: { cell: ground.cell, columns: ground.columns, rows: ground.rows },
-        entrances: ground.entrances.map(({ id, text, cells }) => ({ id, name: (isShown('fixtures') ? text : '') || words.fixtures.entrance, cells })),
-        stands: isShown('stands') ? listedStands(floor).map((stand) => told(stand, ground)) : [],
+        entrances: ground.entrances.map(({ fixture, cells }) => ({
+          id: fixture.id,
+          name: (isShown(fixture) ? fixture.text : '') || words.fixtures.entrance,
+          cells,
+        })),
+        stands: listedStands(floor)
+          .filter(isShown)
+          .map((stand) => told(stand, ground)),
       }
     }),
     logos,

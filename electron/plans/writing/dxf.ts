@@ -1,5 +1,4 @@
 import {
-  Colors,
   DxfWriter,
   HatchBoundaryPaths,
   HatchPolylineBoundary,
@@ -13,40 +12,19 @@ import {
 import { rotateAround, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { areaWithin, linesWithin } from '../../../shared/domain/plan/geometry/clipped.ts'
 import type { Paint } from '../../../shared/domain/plan/picture/paints.ts'
-import type {
-  DrawingMark,
-  LegendEntry,
-  Mark,
-  PictureGroup,
-  PlanPicture,
-  SignMark,
-  TextMark,
-} from '../../../shared/domain/plan/picture/plan-picture.ts'
+import type { DrawingMark, LegendEntry, Mark, PlanPicture, SignMark, TextMark } from '../../../shared/domain/plan/picture/plan-picture.ts'
 import { paperInk } from '../../../shared/domain/plan/picture/tones.ts'
+import { dxfLayers, markLayers, type MarkLayers } from './dxf-layers.ts'
 
 /** Of a drawing's letters, of the size of the type: as high as its capitals. */
 const capitalShare = 0.73
-
-/** From the ground upwards. What is not its layer's colour says so itself. */
-const layers = [
-  { name: 'BACKGROUND', colour: Colors.White },
-  { name: 'FILLS', colour: Colors.White },
-  { name: 'HALL', colour: Colors.White },
-  { name: 'FIXTURES', colour: Colors.Cyan },
-  { name: 'STANDS', colour: Colors.Blue },
-  { name: 'SIGNS', colour: Colors.Magenta },
-  { name: 'NUMBERS', colour: Colors.Red },
-  { name: 'NAMES', colour: Colors.Green },
-  { name: 'LEGEND', colour: Colors.White },
-] as const
-type LayerName = (typeof layers)[number]['name']
 
 /**
  * A plan as a drawing (DXF) in metres, its origin in the hall's bottom left corner, y upwards, in the
  * colours of the plan. Pictures are left out: a drawing could only name their files.
  */
 export function planDxf(picture: PlanPicture): string {
-  const sheet = createSheet(picture.hall)
+  const sheet = createSheet(picture)
   const { widthMetres, heightMetres } = picture.hall
   const hall = [
     { x: 0, y: 0 },
@@ -55,19 +33,22 @@ export function planDxf(picture: PlanPicture): string {
     { x: 0, y: heightMetres },
   ]
   sheet.outline(hall, { layerName: 'HALL', ...coloured(paperInk.hall) })
-  const groups: readonly PictureGroup[] = picture.layers.flatMap((layer) => layer.groups)
-  for (const { element, marks } of groups) for (const mark of marks) writeMark(sheet, mark, element.kind === 'stand')
+  for (const group of picture.layers.flatMap(({ groups }) => groups)) {
+    const layers = markLayers(group)
+    for (const mark of group.marks) writeMark(sheet, mark, layers)
+  }
   writeLegend(sheet, picture.legend, heightMetres)
   return sheet.drawing.stringify()
 }
 
-type Options = CommonEntityOptions & { readonly layerName: LayerName }
+type Options = CommonEntityOptions & { readonly layerName: string }
 type Sheet = ReturnType<typeof createSheet>
 
-function createSheet({ heightMetres }: PlanPicture['hall']) {
+function createSheet(picture: PlanPicture) {
+  const { heightMetres } = picture.hall
   const drawing = new DxfWriter()
   drawing.setUnits(Units.Meters)
-  for (const { name, colour } of layers) drawing.addLayer(name, colour, 'CONTINUOUS')
+  for (const { name, colour } of dxfLayers(picture)) drawing.addLayer(name, colour, 'CONTINUOUS')
   const upwards = ({ x, y }: Point): { x: number; y: number } => ({ x: rounded(x), y: rounded(heightMetres - y) })
   return {
     drawing,
@@ -89,7 +70,7 @@ function createSheet({ heightMetres }: PlanPicture['hall']) {
     circle(centre: Point, radius: number, options: Options): void {
       drawing.addCircle({ ...upwards(centre), z: 0 }, rounded(radius), options)
     },
-    text(mark: Pick<TextMark, 'text' | 'x' | 'y' | 'about' | 'rotationDegrees' | 'sizeMetres' | 'colour'>, layerName: LayerName): void {
+    text(mark: Pick<TextMark, 'text' | 'x' | 'y' | 'about' | 'rotationDegrees' | 'sizeMetres' | 'colour'>, layerName: string): void {
       const start = rotateAround({ x: mark.x, y: mark.y }, mark.about, mark.rotationDegrees)
       const options = { layerName, rotation: -mark.rotationDegrees, ...coloured(mark.colour) }
       drawing.addText({ ...upwards(start), z: 0 }, rounded(mark.sizeMetres * capitalShare), dxfText(mark.text), options)
@@ -104,31 +85,34 @@ function coloured(colour: string): Pick<CommonEntityOptions, 'trueColor'> {
   return { trueColor: String(TrueColor.fromHex(colour)) }
 }
 
-function writeMark(sheet: Sheet, mark: Mark, ofStand: boolean): void {
+function writeMark(sheet: Sheet, mark: Mark, layers: MarkLayers): void {
   switch (mark.kind) {
     case 'area':
-      writeArea(sheet, mark.corners, mark.paint, ofStand ? 'STANDS' : 'FIXTURES')
+      writeArea(sheet, mark.corners, mark.paint, layers)
+      return
+    case 'line':
+      sheet.outline(mark.points, { layerName: layers.outline, ...coloured(mark.colour) }, false)
       return
     case 'sign':
-      writeSign(sheet, mark, 'SIGNS')
+      writeSign(sheet, mark, layers.sign)
       return
     case 'text':
-      sheet.text(mark, mark.part === 'number' ? 'NUMBERS' : mark.part === 'name' ? 'NAMES' : 'FIXTURES')
+      sheet.text(mark, mark.part === 'number' ? layers.number : mark.part === 'name' ? layers.name : layers.outline)
       return
     case 'drawing':
-      writeDrawing(sheet, mark)
+      writeDrawing(sheet, mark, layers.outline)
       return
     case 'image':
   }
 }
 
-function writeArea(sheet: Sheet, corners: readonly Point[], { fill, pattern: own, edge }: Paint, layerName: LayerName): void {
-  if (fill !== null) sheet.area(corners, { layerName: 'FILLS', ...coloured(fill) })
-  if (own !== null && edge !== null) sheet.area(corners, { layerName: 'FILLS', ...coloured(edge) }, true)
-  sheet.outline(corners, { layerName, ...coloured(edge ?? fill ?? paperInk.text) })
+function writeArea(sheet: Sheet, corners: readonly Point[], { fill, pattern: own, edge }: Paint, layers: Pick<MarkLayers, 'outline' | 'fill'>): void {
+  if (fill !== null) sheet.area(corners, { layerName: layers.fill, ...coloured(fill) })
+  if (own !== null && edge !== null) sheet.area(corners, { layerName: layers.fill, ...coloured(edge) }, true)
+  sheet.outline(corners, { layerName: layers.outline, ...coloured(edge ?? fill ?? paperInk.text) })
 }
 
-function writeSign(sheet: Sheet, { sign, centre, sizeMetres, rotationDegrees, colour }: SignMark, layerName: LayerName): void {
+function writeSign(sheet: Sheet, { sign, centre, sizeMetres, rotationDegrees, colour }: SignMark, layerName: string): void {
   const half = sizeMetres / 2
   const options = { layerName, ...coloured(colour) }
   for (const part of sign.parts) {
@@ -141,9 +125,9 @@ function writeSign(sheet: Sheet, { sign, centre, sizeMetres, rotationDegrees, co
 }
 
 /** Cut off at its frame, since nothing in a drawing hides what reaches over it. */
-function writeDrawing(sheet: Sheet, { frame, layers: drawn }: DrawingMark): void {
+function writeDrawing(sheet: Sheet, { frame, layers: drawn }: DrawingMark, layerName: string): void {
   for (const { colour, paths, texts } of drawn) {
-    const options = { layerName: 'BACKGROUND' as const, ...coloured(colour) }
+    const options = { layerName, ...coloured(colour) }
     for (const { kind, corners } of paths) {
       const [first] = corners
       if (kind === 'filled') {
@@ -153,7 +137,7 @@ function writeDrawing(sheet: Sheet, { frame, layers: drawn }: DrawingMark): void
         for (const line of linesWithin(kind === 'closed' && first !== undefined ? [...corners, first] : corners, frame))
           sheet.outline(line, options, false)
     }
-    for (const text of texts) sheet.text(text, 'BACKGROUND')
+    for (const text of texts) sheet.text(text, layerName)
   }
 }
 
@@ -170,7 +154,7 @@ function writeLegend(sheet: Sheet, legend: readonly LegendEntry[], heightMetres:
       { x: right, y: bottom },
       { x: 0, y: bottom },
     ]
-    writeArea(sheet, corners, paint, 'LEGEND')
+    writeArea(sheet, corners, paint, { outline: 'LEGEND', fill: 'FILLS' })
     const centre = { x: right / 2, y: (top + bottom) / 2 }
     if (sign !== null)
       writeSign(sheet, { kind: 'sign', sign, centre, sizeMetres: legendRow.chip * 0.6, rotationDegrees: 0, colour: signColour }, 'LEGEND')

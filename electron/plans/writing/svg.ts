@@ -69,6 +69,8 @@ function markElement(mark: Mark, { prefix, outlines, id }: Writing): string {
   switch (mark.kind) {
     case 'area':
       return painted(mark.paint, prefix, (look) => `<path d="${pathOf(mark.corners, true)}"${look}/>`)
+    case 'line':
+      return `<path d="${pathOf(mark.points, false)}" fill="none" stroke="${mark.colour}" stroke-width="${short(mark.widthMetres)}"/>`
     case 'sign':
       return signMark(mark)
     case 'text':

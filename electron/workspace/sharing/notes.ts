@@ -1,6 +1,7 @@
 import { defaultHall, defaultSheet, type Hall, type Sheet } from '../../../shared/domain/plan/layout.ts'
 import { isStand } from '../../../shared/domain/plan/elements.ts'
 import { boothOfSeat, elementThing, facetsOf, floorThing, nameWithin, type Facets } from '../../../shared/domain/plan/sharing/facets.ts'
+import { ownLayerFacets } from '../../../shared/domain/plan/sharing/own-layer-facets.ts'
 import { countedFacets, standingOf } from '../../../shared/domain/plan/sharing/standing.ts'
 import { refOf } from '../../../shared/domain/plan/sharing/things.ts'
 import type { Noted } from '../../../shared/domain/plan/sharing/writing.ts'
@@ -79,7 +80,7 @@ export function createNotes({ layouts, merged, names, projection, belongings }: 
 
 /** What is as on every new floor is no facet until it was something else. `null`: no longer ignored. */
 function floorFacets(hall: Hall, sheet: Sheet, shared: Facets): Facets {
-  const facets = new Map<string, JsonValue>()
+  const facets = new Map(Object.entries(ownLayerFacets(sheet.own, shared)))
   for (const name of Object.keys(shared)) if (name.startsWith('ignored:')) facets.set(name, null)
   for (const [id, why] of Object.entries(sheet.ignored)) facets.set(`ignored:${id}`, why)
   const { widthMetres, heightMetres, gridMetres, aisleMetres } = hall

@@ -2,7 +2,9 @@ import { isStand, type PlanElement, type Stand } from '../../../shared/domain/pl
 import { emptyChange, type Hall, type PlanChange, type StepKind } from '../../../shared/domain/plan/layout.ts'
 import { align, distribute, moved, type Alignment } from '../arrangement/align.ts'
 import { freePlaces, hallForAll, islandPlaces, newStandSize } from '../arrangement/arrange.ts'
+import { drawnInto } from './draw-layer.ts'
 import { intoHall, isEmptyChange, moveToFloor, obstaclesIn, putElements, settle, standFor, type Carried } from './commands.ts'
+import { inOwnLayer } from '../../../shared/domain/plan/own-layers.ts'
 import { groupedAs, ungrouped } from '../../../shared/domain/plan/groups.ts'
 import type { PlanSession } from '../document/session.ts'
 import { boundsOf, normaliseDegrees, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
@@ -46,6 +48,8 @@ export interface Actions extends Reshaping, Seating {
   /** Changes the selected stands that are not locked. */
   editStands(part: Partial<Pick<Stand, 'number' | 'category' | 'priceClass' | 'hold'>>, kind: StepKind): void
   setLocked(locked: boolean): void
+  /** Puts the selected elements that are not locked into a layer of the floor; `undefined`: into none. */
+  setLayer(layer: string | undefined): void
   order(to: 'front' | 'back'): void
   /** Takes elements off the plan; the booths of stands wait in the tray. */
   remove(ids: readonly string[]): void
@@ -67,13 +71,19 @@ export interface Actions extends Reshaping, Seating {
   setHall(hall: Hall): void
 }
 
-export function createActions(session: PlanSession, scene: Scene, selection: Selection, shown: () => string | null): Actions {
+export function createActions(
+  session: PlanSession,
+  scene: Scene,
+  selection: Selection,
+  { shown, drawLayer }: { readonly shown: () => string | null; readonly drawLayer: () => string | null },
+): Actions {
   const { plan } = session
   const islands = { size: newStandSize, isFree: (box: Box) => scene.isFree(box), aisleMetres: 3 }
   let selectionStamp = ''
 
   function run(given: PlanChange | readonly PlanChange[], kind: StepKind, count: number, joinKey?: string): void {
-    const changes = ('floorKey' in given ? [given] : given).filter((change) => !isEmptyChange(change))
+    const all = 'floorKey' in given ? [given] : given
+    const changes = all.filter((change) => !isEmptyChange(change)).map((change) => drawnInto(plan, change, kind, drawLayer()))
     const [first] = changes
     if (first === undefined) return
     session.run(changes, { kind, count, seenOn: shown() ?? first.floorKey, ...(joinKey === undefined ? {} : { joinKey }) })
@@ -178,6 +188,11 @@ export function createActions(session: PlanSession, scene: Scene, selection: Sel
         locked ? 'lock' : 'unlock',
       )
     },
+    setLayer: (layer) =>
+      commit(
+        movable().map((item) => inOwnLayer(item, layer)),
+        'layers',
+      ),
     order(to) {
       let lowest = 0
       for (const { z } of scene.items()) lowest = Math.min(lowest, z)

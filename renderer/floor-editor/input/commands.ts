@@ -4,6 +4,7 @@ import { moved } from '../arrangement/align.ts'
 import { freePlaces, newStandSize } from '../arrangement/arrange.ts'
 import type { Plan } from '../document/plan.ts'
 import { sameData } from '../document/same-data.ts'
+import { inLayerCalledSo } from '../../../shared/domain/plan/own-layers.ts'
 import { boundsOf, boxesOverlap, liesWithin, shift, type Box, type Point, type Size } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { createScene, type Scene } from '../scene.ts'
 
@@ -37,7 +38,9 @@ export function moveToFloor(plan: Plan, floorKey: string, carried: Carried): Pla
   const z = scene.topZ()
   const wanted = carried.ids.flatMap((id) => {
     const place = plan.element(id)
-    return place === undefined || place.floorKey === floorKey ? [] : [{ ...place.element, z }]
+    return place === undefined || place.floorKey === floorKey
+      ? []
+      : [{ ...inLayerCalledSo(place.element, plan.floor(place.floorKey)?.sheet.own, floor.sheet.own), z }]
   })
   const { settled, homeless } = settle(scene, wanted)
   const booths = homeless.flatMap((element) => (isStand(element) && element.boothKey !== null ? [element.boothKey] : []))

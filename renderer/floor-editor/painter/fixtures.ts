@@ -4,7 +4,7 @@ import { shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
 import { declaredFixtures } from '../../../shared/domain/plan/kinds/fixtures.ts'
 import { contentMarks, groundMarks } from '../../../shared/domain/plan/picture/fixture-marks.ts'
 import { patternLooks } from '../../../shared/domain/plan/picture/paints.ts'
-import type { SignMark, TextMark } from '../../../shared/domain/plan/picture/plan-picture.ts'
+import type { LineMark, SignMark, TextMark } from '../../../shared/domain/plan/picture/plan-picture.ts'
 import type { EntryOf } from '../scene.ts'
 import type { EditorTheme } from '../view/theme.ts'
 import type { BoothPaint } from './booth-paint.ts'
@@ -100,17 +100,31 @@ function paintContent(context: Context, fixture: Fixture, view: PaintView, paint
   const { theme, labels } = paint
   const sidePixels = (Math.min(fixture.widthMetres, fixture.heightMetres) * view.scale) / view.ratio
   const { marks } = declaredFixtures[fixture.kind]
-  if (sidePixels < (marks.kind === 'arrow' ? 2 : detail.mark)) return
+  if (sidePixels < (isLine(marks.kind) ? 2 : detail.mark)) return
   if (marks.kind === 'arrow') paintArrow(context, fixture, view, theme.textMuted)
   if (marks.kind === 'picture') paintImage(context, fixture, view, paint)
   const setting = {
-    ...{ measure: measureOf(labels), pixelMetres: view.ratio / view.scale },
+    ...{ measure: measureOf(labels), pixelMetres: view.ratio / view.scale, leastTextMetres: (leastTextPixels * view.ratio) / view.scale },
+    length: (metres: number) => theme.measureText({ kind: 'metres', sides: [metres] }),
     colours: { tones: theme.tones, text: theme.text, muted: theme.textMuted },
   }
   for (const mark of contentMarks(fixture, setting)) {
     if (mark.kind === 'text') paintTextMark(context, mark, view, labels)
+    else if (mark.kind === 'line') paintLineMark(context, mark, view)
     else paintSignMark(context, mark, view)
   }
+}
+
+function isLine(marks: (typeof declaredFixtures)[Fixture['kind']]['marks']['kind']): boolean {
+  return marks === 'arrow' || marks === 'dimension'
+}
+
+function paintLineMark(context: Context, { points, widthMetres, colour }: LineMark, view: PaintView): void {
+  context.strokeStyle = colour
+  context.lineWidth = widthMetres * view.scale
+  context.beginPath()
+  points.forEach(({ x, y }, at) => context[at === 0 ? 'moveTo' : 'lineTo'](x * view.scale - view.offsetX, y * view.scale - view.offsetY))
+  context.stroke()
 }
 
 function paintArrow(context: Context, fixture: Fixture, view: PaintView, colour: string): void {

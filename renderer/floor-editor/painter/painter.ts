@@ -1,6 +1,6 @@
 import { visibleBox, type Camera, type Viewport } from '../view/camera.ts'
 import { expand, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
-import { layerOf } from '../../../shared/domain/plan/elements.ts'
+import { isElementShown } from '../../../shared/domain/plan/layout.ts'
 import type { Scene } from '../scene.ts'
 import type { BoothLook, EditorTheme } from '../view/theme.ts'
 import type { Backgrounds } from './backgrounds.ts'
@@ -89,8 +89,7 @@ export function createScenePainter(options: PainterOptions): ScenePainter {
   function paintBox(into: Context, view: PaintView, width: number, height: number, box: Box): void {
     paintGround(into, width, height, view, scene.hall, options.theme(), options.showGrid())
     const found = scene.within(expand(box, (4 * ratio) / view.scale))
-    const { layers } = scene.sheet
-    const shown = found.filter(({ item }) => !lifted.has(item.id) && layers[layerOf(item)].shown)
+    const shown = found.filter(({ item }) => !lifted.has(item.id) && isElementShown(scene.sheet, item))
     paintElements(into, shown, view, paint)
     paintMarkedGround(into, marked.ground, box, view, options.theme())
   }

@@ -1,6 +1,6 @@
-import { layerOf } from '../../../shared/domain/plan/elements.ts'
 import { expand, roundMetres, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
+import { isElementShown } from '../../../shared/domain/plan/layout.ts'
 import { pointOnOutlines } from '../arrangement/snap-point.ts'
 import { toFloor } from '../view/camera.ts'
 import { asks } from './modifiers.ts'
@@ -68,10 +68,10 @@ export function measuring(stage: Stage, onMeasured: (points: readonly [Point, Po
 }
 
 /** Where corners and edges of what is shown, or of the hall, draw a point to. */
-function attracted({ scene, camera }: Stage, at: Point): Point | undefined {
+export function attracted({ scene, camera }: Stage, at: Point): Point | undefined {
   const reachMetres = snapTolerancePixels / camera.scale
   const near = scene.within(expand({ minX: at.x, minY: at.y, maxX: at.x, maxY: at.y }, reachMetres))
-  const shown = near.flatMap(({ item }) => (item.kind !== 'background' && scene.sheet.layers[layerOf(item)].shown ? [shapeCorners(item)] : []))
+  const shown = near.flatMap(({ item }) => (item.kind !== 'background' && isElementShown(scene.sheet, item) ? [shapeCorners(item)] : []))
   const { maxX, maxY } = scene.hallBox()
   const hall = [
     { x: 0, y: 0 },

@@ -42,6 +42,8 @@ interface ScreenState extends Floors {
   finder: ShallowRef<FinderMode | null>
   /** Selected stands of this state are being put on hold, or held otherwise. */
   holding: ShallowRef<'free' | 'held' | null>
+  /** The layer of people's own that what is drawn goes into, of whichever floor; `null`: none. */
+  drawLayer: ShallowRef<string | null>
   /** What the dock shows instead of the selection. */
   panel: ShallowRef<FloorPanel | null>
   /** Booths that do not fit into the hall: whether to enlarge it is asked. */
@@ -75,6 +77,7 @@ export function useFloorScreen(): FloorScreen {
   const { shown, show } = useFloorRoute(() => floors.floors.value)
   const editor = shallowRef<FloorEditor | null>(null)
   const selectedIds = shallowRef<ReadonlySet<string>>(new Set())
+  const drawLayer = shallowRef<string | null>(null)
   const settings = useLocalStorage<ToolSettings>('booth-builder.floors.tools', initialTools, { mergeDefaults: true })
 
   // Not computed: the plan changes its floors in place, and a computed value that stays the same
@@ -96,6 +99,8 @@ export function useFloorScreen(): FloorScreen {
     editor.value?.setKeepingTool(settings.value.keepTool)
     editor.value?.setPanning(settings.value.hand)
   })
+
+  watch([editor, drawLayer], () => editor.value?.setDrawLayer(drawLayer.value))
 
   useRevealedElement({
     editor,
@@ -121,6 +126,7 @@ export function useFloorScreen(): FloorScreen {
     carried: shallowRef(null),
     finder: shallowRef(null),
     holding: shallowRef(null),
+    drawLayer,
     panel: shallowRef(null),
     crowded: shallowRef(null),
     reshaping: shallowRef(null),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isObject, type RecordValues } from '../record/record-values.ts'
-import { planElement, planLayers, type PlanElement, type PlanLayer } from './elements.ts'
+import { layerOf, planElement, planLayers, type PlanElement } from './elements.ts'
+import { isInShownLayer, ownLayerOf, ownLayers, type OwnLayers } from './own-layers.ts'
 
 export const hall = z.strictObject({
   widthMetres: z.number().min(1).max(10_000),
@@ -19,6 +20,8 @@ const layerState = z.strictObject({ shown: z.boolean(), locked: z.boolean() })
 /** How a floor's plan is looked at and worked on, as far as everybody who opens it sees it so. */
 export const sheet = z.strictObject({
   layers: z.record(z.enum(planLayers), layerState),
+  /** None: there are none. */
+  own: ownLayers.exactOptional(),
   /** Findings that a person said are meant so, by their id, with the reason. */
   ignored: z.record(z.string().max(400), z.string().max(500)),
 })
@@ -177,6 +180,17 @@ export interface FloorReading extends FloorLayout {
   readonly gone: readonly string[] | null
 }
 
-export function isLayerLocked({ layers }: Sheet, layer: PlanLayer): boolean {
-  return layers[layer].locked || !layers[layer].shown
+/** The sheet with these layers of people's own. */
+export function withOwnLayers({ own: _before, ...sheet }: Sheet, own: OwnLayers): Sheet {
+  return Object.keys(own).length === 0 ? sheet : { ...sheet, own }
+}
+
+/** Whether an element is seen: neither the layer of its kind is hidden, nor its own. */
+export function isElementShown({ layers, own }: Sheet, element: PlanElement): boolean {
+  return layers[layerOf(element)].shown && isInShownLayer(own, element)
+}
+
+/** Whether an element can be selected: it is shown, and neither the layer of its kind is locked, nor its own. */
+export function isElementOpen(sheet: Sheet, element: PlanElement): boolean {
+  return isElementShown(sheet, element) && !sheet.layers[layerOf(element)].locked && ownLayerOf(sheet.own, element)?.locked !== true
 }

@@ -104,7 +104,7 @@ export function drawnDxf({ picture }: WrittenPlan): { readonly counts: Readonly<
   const context = canvas.getContext('2d')
   context.lineWidth = 1
   for (const { type, layer, color = 0, shape, vertices = [] } of entities) {
-    if (type !== 'LWPOLYLINE' || !['STANDS', 'FIXTURES'].includes(layer)) continue
+    if (type !== 'LWPOLYLINE' || !['STANDS', 'FIXTURES', 'NOTES'].includes(layer)) continue
     context.strokeStyle = `#${color.toString(16).padStart(6, '0')}`
     context.beginPath()
     vertices.forEach(({ x, y }, at) => {

@@ -50,7 +50,7 @@ export async function bothPictures(plan: SamplePlan, words: PlanWords = englishP
   const picture = drawPlan(
     floor,
     { booths },
-    { colouring, colouredBooth: (key) => plan.holders.get(key), layers: plan.layers, numbers: true, names: true, words },
+    { colouring, colouredBooth: (key) => plan.holders.get(key), layers: plan.layers, numbers: true, names: true, words, language: 'en' },
     {
       measure,
       shownOf: (element) =>
@@ -189,13 +189,13 @@ export async function expectSamePicture(both: BothPictures): Promise<void> {
 
 /** How many entities of each sort a DXF of a plan has. */
 function wantedInDxf({ layers }: PlanPicture): Readonly<Record<string, number>> {
-  const groups = layers.flatMap((layer) => layer.groups)
-  const areas = groups.flatMap(({ element, marks }) =>
-    marks.flatMap((mark) => (mark.kind === 'area' ? [{ kind: element.kind, paint: mark.paint }] : [])),
+  const areas = layers.flatMap(({ layer, groups }) =>
+    groups.flatMap(({ marks }) => marks.flatMap((mark) => (mark.kind === 'area' || mark.kind === 'line' ? [{ layer }] : []))),
   )
   const wanted = {
-    'STANDS LWPOLYLINE': areas.filter(({ kind }) => kind === 'stand').length,
-    'FIXTURES LWPOLYLINE': areas.filter(({ kind }) => kind !== 'stand').length,
+    'STANDS LWPOLYLINE': areas.filter(({ layer }) => layer === 'stands').length,
+    'FIXTURES LWPOLYLINE': areas.filter(({ layer }) => layer === 'fixtures').length,
+    'NOTES LWPOLYLINE': areas.filter(({ layer }) => layer === 'notes').length,
   }
   return Object.fromEntries(Object.entries(wanted).filter(([, count]) => count > 0))
 }

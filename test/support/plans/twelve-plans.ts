@@ -85,7 +85,7 @@ function fixtures(text: string, rotationDegrees = 0, kinds: readonly FixtureKind
 /** As many as have room in the half of a hall, of all layers. */
 const severalLayers: readonly FixtureKind[] = [
   ...['wall', 'column', 'entrance', 'lounge', 'stage', 'emergency-exit'],
-  ...['furniture', 'rigging-point', 'wifi', 'arrow', 'label', 'image'],
+  ...['furniture', 'rigging-point', 'wifi', 'arrow', 'dimension', 'image'],
 ] as const
 
 function background(hash: string, rest: Partial<Background> = {}): Background {

@@ -6,7 +6,7 @@ import type { FloorLooks } from '../../../renderer/floor-editor/view/theme.ts'
 import { markNames } from '../../../shared/domain/plan/picture/signs.ts'
 import { hues } from '../../../shared/domain/plan/picture/tones.ts'
 import { isStand, newFixture, newStand, standState, type PlanElement, type Stand } from '../../../shared/domain/plan/elements.ts'
-import { defaultSheet, emptyChange, type FloorLayout, type StepKind } from '../../../shared/domain/plan/layout.ts'
+import { defaultSheet, emptyChange, withOwnLayers, type FloorLayout, type StepKind } from '../../../shared/domain/plan/layout.ts'
 import { openEditorInNode, type EditorInNode } from '../../support/floor-editor/editor-in-node.ts'
 import { seenToDiffer, openPageInNode, type PageInNode } from '../../support/floor-editor/page-in-node.ts'
 import { hall } from './support.ts'
@@ -189,6 +189,19 @@ const layers = acts(
     on.editor.actions.run({ ...emptyChange(shown.floor), sheet: { ...sheet, layers: { ...sheet.layers, [layer]: state } } }, 'layers', 1)
   },
 )
+const ownLayer = fc.constantFrom('l1', 'l2')
+const ownLayers = acts(
+  'own layers',
+  fc.record({ layer: ownLayer, is: fc.option(fc.record({ name: fc.constantFrom('Wiring', 'Carpets'), shown: fc.boolean(), locked: fc.boolean() })) }),
+  ({ layer, is }, { on, session, shown }) => {
+    const { sheet } = session.plan.floor(shown.floor)!
+    const others = Object.entries(sheet.own ?? {}).filter(([id]) => id !== layer)
+    const own = Object.fromEntries(is === null ? others : [...others, [layer, is]])
+    on.editor.actions.run({ ...emptyChange(shown.floor), sheet: withOwnLayers(sheet, own) }, 'layers', 1)
+  },
+)
+const intoLayer = acts('into a layer', fc.option(ownLayer, { nil: undefined }), (layer, { on }) => on.editor.actions.setLayer(layer))
+const drawLayer = acts('draw into', fc.option(ownLayer), (layer, { on }) => on.editor.setDrawLayer(layer))
 const drawn = acts('draw', fc.record({ tool: fc.constantFrom('stand', 'lounge', 'cut'), from: pixels, to: pixels }), ({ tool, from, to }, world) => {
   const { editor } = world.on
   if (tool === 'stand') editor.draw({ id: 'stand', form: 'rectangle' })
@@ -256,6 +269,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 6, arbitrary: fc.oneof(geometry, edit, toFloor, placing) },
   { weight: 4, arbitrary: fc.oneof(dragged, marquee, drawn) },
   { weight: 3, arbitrary: fc.oneof(room, layers, otherFloor, looks) },
+  { weight: 3, arbitrary: fc.oneof(ownLayers, intoLayer, drawLayer) },
   { weight: 4, arbitrary: fc.oneof(recordsElsewhere, planElsewhere, longStep) },
   { weight: 1, arbitrary: refusal },
   { weight: 6, arbitrary: paint },

@@ -4,6 +4,8 @@ import { createActions } from '../../../renderer/floor-editor/input/actions.ts'
 import { createScene } from '../../../renderer/floor-editor/scene.ts'
 import { createSelection } from '../../../renderer/floor-editor/selection.ts'
 import { isStand, type Stand } from '../../../shared/domain/plan/elements.ts'
+import { emptyChange, withOwnLayers } from '../../../shared/domain/plan/layout.ts'
+import type { OwnLayers } from '../../../shared/domain/plan/own-layers.ts'
 import { booth, sessionOf, snapshot } from './support.ts'
 
 /** Copying over a real plan; the floor on show can be changed. */
@@ -11,7 +13,7 @@ function rigOf(placed: readonly Stand[]) {
   const { session } = sessionOf(placed)
   const scene = createScene()
   const selection = createSelection(() => undefined)
-  const shown = { floor: 'a' }
+  const shown: { floor: string; drawLayer: string | null } = { floor: 'a', drawLayer: null }
   const show = (floor: string): void => {
     shown.floor = floor
     scene.load(session.plan.floor(floor)!)
@@ -24,7 +26,7 @@ function rigOf(placed: readonly Stand[]) {
     scene.update(session.plan.floor(shown.floor)!, ids)
     selection.prune((id) => scene.get(id) !== undefined)
   })
-  const actions = createActions(session, scene, selection, () => shown.floor)
+  const actions = createActions(session, scene, selection, { shown: () => shown.floor, drawLayer: () => shown.drawLayer })
   const copying = createCopying({
     event: 'here',
     plan: session.plan,
@@ -34,7 +36,11 @@ function rigOf(placed: readonly Stand[]) {
     shown: () => shown.floor,
     pastePoint: () => ({ x: 30, y: 20 }),
   })
-  return { session, scene, selection, actions, copying, show }
+  const giveLayers = (floor: string, own: OwnLayers): void => {
+    const { sheet } = session.plan.floor(floor)!
+    session.run([{ ...emptyChange(floor), sheet: withOwnLayers(sheet, own) }], { kind: 'layers', count: 1, seenOn: floor })
+  }
+  return { session, scene, selection, actions, copying, show, shown, giveLayers }
 }
 
 let rig: ReturnType<typeof rigOf>
@@ -145,5 +151,76 @@ describe('grouping', () => {
     rig.session.undo()
     expect(rig.session.nextUndo).toBeUndefined()
     expect(copies().map(({ group }) => group)).toEqual([null, null])
+  })
+})
+
+describe('layers of people’s own', () => {
+  const open = { shown: true, locked: false }
+  const layersOf = (): readonly (string | undefined)[] => copies().map(({ layer }) => layer)
+
+  beforeEach(() => {
+    rig.giveLayers('a', { wiring: { name: 'Wiring', ...open }, carpets: { name: 'Carpets', ...open } })
+    rig.giveLayers('b', { other: { name: 'Wiring', ...open } })
+    rig.selection.set(['a'])
+    rig.actions.setLayer('wiring')
+  })
+
+  it('take what is pasted into the one that is called so on the other floor, or into none', () => {
+    const text = copying.copy()!
+    copying.paste(text)
+    expect(layersOf()).toEqual(['wiring'])
+    rig.show('b')
+    copying.paste(text)
+    expect(layersOf()).toEqual(['other'])
+    rig.giveLayers('b', { other: { name: 'Else', ...open } })
+    copying.paste(text)
+    expect(layersOf()).toEqual([undefined])
+  })
+
+  it('take what moves to another floor in the same way', () => {
+    rig.actions.moveToFloor('b', { kind: 'elements', ids: ['a'] })
+    expect(rig.session.plan.element('a')).toMatchObject({ floorKey: 'b', element: { layer: 'other' } })
+    rig.session.undo()
+    expect(rig.session.plan.element('a')).toMatchObject({ floorKey: 'a', element: { layer: 'wiring' } })
+  })
+
+  it('take what is pasted and drawn where one draws, but neither copies nor what was there', () => {
+    rig.shown.drawLayer = 'carpets'
+    copying.paste(copying.copy()!)
+    expect(layersOf()).toEqual(['carpets'])
+    const drawn = booth('drawn', 30, 30, { boothKey: null })
+    rig.actions.commit([drawn, booth('b', 20, 10, { number: 'A9' })], 'draw')
+    expect(rig.scene.get('drawn')?.layer).toBe('carpets')
+    expect(rig.scene.get('b')?.layer).toBeUndefined()
+    rig.selection.set(['a'])
+    copying.duplicate()
+    expect(layersOf()).toEqual(['wiring'])
+  })
+
+  it.each([{ shown: false }, { locked: true }])('take nothing that is drawn where they are %o: it could not be selected', (state) => {
+    rig.giveLayers('a', { carpets: { name: 'Carpets', ...open, ...state } })
+    rig.shown.drawLayer = 'carpets'
+    rig.actions.commit([booth('drawn', 30, 30, { boothKey: null })], 'draw')
+    expect(rig.scene.get('drawn')).toMatchObject({ id: 'drawn' })
+    expect(rig.scene.isSelectable('drawn')).toBe(true)
+  })
+
+  it('that were removed leave their elements in none, and have them again when that is undone', () => {
+    rig.giveLayers('a', {})
+    expect(rig.scene.sheet.own).toBeUndefined()
+    rig.giveLayers('a', { wiring: { name: 'Wiring', shown: false, locked: false } })
+    expect(rig.scene.isSelectable('a')).toBe(false)
+    rig.session.undo()
+    expect(rig.scene.isSelectable('a')).toBe(true)
+    rig.session.undo()
+    expect(rig.scene.sheet.own?.['wiring']?.name).toBe('Wiring')
+    expect(rig.scene.get('a')?.layer).toBe('wiring')
+  })
+
+  it('hide and lock for whatever selects', () => {
+    rig.giveLayers('a', { wiring: { name: 'Wiring', shown: true, locked: true } })
+    expect([...rig.scene.selectable()].map(({ id }) => id)).toEqual(['b'])
+    expect(rig.scene.at({ x: 11, y: 11 })).toBeUndefined()
+    expect(rig.scene.caught({ minX: 0, minY: 0, maxX: 50, maxY: 50 }, 'touch').map(({ id }) => id)).toEqual(['b'])
   })
 })

@@ -4,7 +4,7 @@ import { modifiers } from '../../../renderer/floor-editor/tools/modifiers.ts'
 import type { PointerInput } from '../../../renderer/floor-editor/tools/stage.ts'
 import { toScreen } from '../../../renderer/floor-editor/view/camera.ts'
 import { newFixture, type PlanElement } from '../../../shared/domain/plan/elements.ts'
-import { cornersOf, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import { centreOf, cornersOf, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeArea } from '../../../shared/domain/plan/geometry/shape.ts'
 import type { ArrayOptions } from '../../../shared/domain/plan/stands/array.ts'
 import { booth } from './support.ts'
@@ -113,6 +113,22 @@ describe('drawing', () => {
     // Its arms meet at the bottom left, where the drag began; the top right is empty.
     expect(stand?.outline).not.toContainEqual([1, 0])
     expect(stand?.outline).toContainEqual([0, 1])
+  })
+
+  it('a dimension goes from corner to corner, exactly, also where it is nearly level', () => {
+    rig = stageOf([booth('b1', 10, 10, { widthMetres: 3, heightMetres: 3 }), booth('b2', 20.37, 10.41, { widthMetres: 3, heightMetres: 3 })])
+    rig.tools.arm({ id: 'fixture', kind: 'dimension', form: 'rectangle', text: '' })
+    drag({ x: 13.05, y: 10.05 }, { x: 20.35, y: 10.44 })
+    const [dimension] = drawn().filter(({ kind }) => kind === 'dimension')
+    expect(dimension?.widthMetres).toBeCloseTo(Math.hypot(7.37, 0.41), 2)
+    expect(dimension?.heightMetres).toBe(1)
+    const { x, y } = centreOf(dimension!)
+    const half = dimension!.widthMetres / 2
+    const radians = (dimension!.rotationDegrees * Math.PI) / 180
+    expect(x - half * Math.cos(radians)).toBeCloseTo(13, 2)
+    expect(y - half * Math.sin(radians)).toBeCloseTo(10, 2)
+    expect(x + half * Math.cos(radians)).toBeCloseTo(20.37, 2)
+    expect(y + half * Math.sin(radians)).toBeCloseTo(10.41, 2)
   })
 
   it('a wall goes from one end of the drag to the other', () => {

@@ -14,7 +14,7 @@ export function stageOf(placed: readonly PlanElement[], tray: readonly string[] 
   const scene = createScene()
   scene.load(session.plan.floor('a')!)
   const selection = createSelection(() => undefined)
-  const actions = createActions(session, scene, selection, () => 'a')
+  const actions = createActions(session, scene, selection, { shown: () => 'a', drawLayer: () => null })
   session.plan.onChange((touched) => {
     const ids = touched.get('a')
     if (ids === undefined) return

@@ -7,7 +7,9 @@ import { describe, expect, it } from 'vitest'
 import { standLines } from '../../../electron/plans/writing/stand-rows.ts'
 import { fixtureKinds, newFixture, newStand, type PlanElement } from '../../../shared/domain/plan/elements.ts'
 import { layoutFileOf, layoutSchema, readLayoutFile, type LayoutFile } from '../../../shared/domain/plan/files/layout-file.ts'
+import { defaultSheet } from '../../../shared/domain/plan/layout.ts'
 import type { PlanFloor, PlanSource } from '../../../shared/domain/plan/files/plan-source.ts'
+import { inOwnLayer } from '../../../shared/domain/plan/own-layers.ts'
 import { compareElements, compareHall, type PlanMerge } from '../../../shared/domain/plan/merging/compare.ts'
 import { incomingLayout, type MergePlace } from '../../../shared/domain/plan/merging/incoming-layout.ts'
 import { incomingTable, standColumnsOf } from '../../../shared/domain/plan/merging/incoming-table.ts'
@@ -15,7 +17,9 @@ import { mergedChange, takenBack } from '../../../shared/domain/plan/merging/mer
 import type { TableCell } from '../../../shared/domain/tables/cell.ts'
 import { sampleFloor, sampleSource } from './support.ts'
 
-const words = { boothName: (key: string) => key, categoryName: (id: string) => id }
+const words = { boothName: (key: string) => key, categoryName: (id: string) => id, layerName: (id: string) => id }
+
+const noNews = { newCategories: [], newLayers: {}, sheet: defaultSheet }
 
 function written(source: PlanSource): LayoutFile {
   const text = JSON.stringify(layoutFileOf(source, { madeAt: '2026-11-22T12:00:00.000Z', nameOf: () => 'hall.png', dataOf: () => null }))
@@ -24,7 +28,7 @@ function written(source: PlanSource): LayoutFile {
 
 function placeIn({ event, categories, floors, booths }: PlanSource, floor: PlanFloor, rest: Partial<MergePlace> = {}): MergePlace {
   return {
-    ...{ eventId: event.id, floorKey: floor.key, categories, hasFile: () => true },
+    ...{ eventId: event.id, floorKey: floor.key, categories, layers: floor.layers, hasFile: () => true },
     booths: [...booths.values()].map((booth) => ({ ...booth, floorKey: floor.key })),
     takenIds: new Set(floors.flatMap(({ elements }) => elements.map(({ id }) => id))),
     ...rest,
@@ -59,6 +63,7 @@ const placed = {
   z: fc.integer({ min: -5, max: 5 }),
   locked: fc.boolean(),
   group: fc.option(fc.constantFrom('g1', 'g2')),
+  layer: fc.option(fc.constantFrom('l1', 'l2', 'l3'), { nil: undefined }),
 }
 const share = fc.integer({ min: 0, max: 1000 }).map((thousandths) => thousandths / 1000)
 const outline = fc.option(fc.array(fc.tuple(share, share), { minLength: 3, maxLength: 8 }))
@@ -80,13 +85,14 @@ const standLike = fc.record({
 const fixtureLike = fc.record({ ...placed, outline, kind: fc.constantFrom(...fixtureKinds), text })
 const floors = fc
   .tuple(fc.array(standLike, { maxLength: 12 }), fc.array(fixtureLike, { maxLength: 6 }), fc.constantFrom([], ['b1'], ['b1', 'b2']))
-  .map(([stands, fixtures, standing]): PlanFloor => ({
-    ...sampleFloor(),
-    elements: [
-      ...stands.map((stand, at) => newStand({ ...stand, id: `s${at}`, boothKey: standing[at] ?? null })),
-      ...fixtures.map((fixture, at) => newFixture({ ...fixture, id: `f${at}` })),
-    ],
-  }))
+  .map(([stands, fixtures, standing]): PlanFloor => {
+    const elements = [
+      ...stands.map(({ layer, ...stand }, at) => inOwnLayer(newStand({ ...stand, id: `s${at}`, boothKey: standing[at] ?? null }), layer)),
+      ...fixtures.map(({ layer, ...fixture }, at) => inOwnLayer(newFixture({ ...fixture, id: `f${at}` }), layer)),
+    ]
+    const used = elements.flatMap(({ layer }) => layer ?? [])
+    return { ...sampleFloor(), layers: Object.fromEntries(used.map((id) => [id, { name: `Layer ${id}`, shown: true, locked: false }])), elements }
+  })
 
 describe('a layout file', () => {
   const file = resolve(import.meta.dirname, '../../../docs/layout.schema.json')
@@ -132,7 +138,7 @@ describe('a layout file', () => {
         }
         const merges = taken(here).filter(({ difference }) => difference.verdict !== 'gone')
         const chosen = new Set(merges.map(({ difference }) => difference.id))
-        const change = mergedChange({ floorKey: here.key, merges, chosen, hall: here.hall, categories: source.categories, newCategories: [] })
+        const change = mergedChange({ floorKey: here.key, merges, chosen, hall: here.hall, categories: source.categories, ...noNews })
         const elements = after(here, change).map((element) => ({ ...element, xMetres: element.xMetres + movedMetres }))
         expect(taken({ ...here, elements }).filter(({ difference }) => difference.verdict === 'new')).toEqual([])
       }),
@@ -143,16 +149,20 @@ describe('a layout file', () => {
     fc.assert(
       fc.property(floors, floors, (here, there) => {
         const source = sampleSource(here)
-        const merges = compared(here, written(sampleSource(there)), placeIn(source, here))
+        const file = written(sampleSource(there))
+        const merges = compared(here, file, placeIn(source, here))
+        const { newLayers } = incomingLayout(file, file.floors[0]!, placeIn(source, here))
         const chosen = new Set(merges.map(({ difference }) => difference.id))
-        const change = mergedChange({ floorKey: here.key, merges, chosen, hall: here.hall, categories: source.categories, newCategories: [] })
+        const change = mergedChange({ floorKey: here.key, merges, chosen, hall: here.hall, categories: source.categories, ...noNews, newLayers })
         if (merges.some(({ difference }) => difference.conflict === 'number-twice')) return
         const merged = after(here, change)
+        const layers = { ...here.layers, ...change.sheet?.own }
+        for (const element of merged) if (element.layer !== undefined) expect(layers[element.layer]?.name).toBe(there.layers?.[element.layer]?.name)
         // Ids may be those that were here: elements are known again by their numbers and places too.
         const bare = (elements: readonly PlanElement[]) =>
           elements.map(({ id, ...rest }) => (id === '' ? '' : JSON.stringify(rest, [...Object.keys(rest), 'name', 'until', 'why'].sort()))).sort()
         expect(bare(merged)).toEqual(bare(there.elements))
-        const back = takenBack(change, { ...source, hall: here.hall, here: here.elements, placeOf: () => undefined })
+        const back = takenBack(change, { ...source, ...noNews, hall: here.hall, here: here.elements, placeOf: () => undefined })
         expect(back.reduce<PlanFloor>((floor, step) => ({ ...floor, elements: after(floor, step) }), { ...here, elements: merged }).elements).toEqual(
           byId(here.elements),
         )
@@ -208,7 +218,7 @@ describe('a layout file', () => {
       ['new', 'new', expect.arrayContaining(['number', 'place', 'size'])],
       ['f1', 'gone', []],
     ])
-    const given = { floorKey: 'hall-1', merges, hall: floor!.hall, categories: [], newCategories: [] }
+    const given = { floorKey: 'hall-1', merges, hall: floor!.hall, categories: [], ...noNews }
     expect(mergedChange({ ...given, chosen: new Set(['s4']) })).toMatchObject({ put: [{ id: 's4', number: 'C-9' }], remove: [] })
     expect(mergedChange({ ...given, chosen: new Set(['f1']) })).toMatchObject({ put: [], remove: ['f1'] })
   })

@@ -71,7 +71,7 @@ export async function pictureOf(floor: PlanFloor, options: Partial<DrawOptions> 
   return drawPlan(
     floor,
     sampleSource(floor),
-    { ...colouredBy('status'), layers: planLayers, numbers: true, names: true, words: englishPlanWords, ...options },
+    { ...colouredBy('status'), layers: planLayers, numbers: true, names: true, words: englishPlanWords, language: 'en', ...options },
     { measure: await textMeasure(), shownOf: () => undefined },
   )
 }

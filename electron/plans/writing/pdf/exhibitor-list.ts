@@ -2,6 +2,7 @@ import { paperSizes, type PaperChoice } from '../../../../shared/domain/plan/fil
 import { holderName, type PlanFloor, type PlanSource } from '../../../../shared/domain/plan/files/plan-source.ts'
 import type { PlanWords } from '../../../../shared/domain/plan/files/plan-words.ts'
 import { listedStands } from '../../../../shared/domain/plan/files/stand-table.ts'
+import { isInShownLayer } from '../../../../shared/domain/plan/own-layers.ts'
 import type { Typesetter } from '../../../print/typesetter.ts'
 import { paperInk } from '../../../../shared/domain/plan/picture/tones.ts'
 import { pointsPerMillimetre as mm } from './marks.ts'
@@ -19,6 +20,7 @@ export function writeExhibitorLists(
 ): void {
   const named = floors.flatMap((floor) =>
     listedStands(floor)
+      .filter((stand) => isInShownLayer(floor.layers, stand))
       .map((stand) => ({ floor, number: stand.number || words.withoutNumber, name: holderName(stand, booths) }))
       .filter(({ name }) => name !== ''),
   )

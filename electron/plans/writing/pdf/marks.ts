@@ -123,6 +123,10 @@ export function createMarkWriter(document: PDFKit.PDFDocument, typesetter: Types
             trace(mark.corners, true, onto),
           )
           return
+        case 'line':
+          trace(mark.points, false, onto)
+          document.lineWidth(Math.max(hair, mark.widthMetres * onto.pointsPerMetre)).stroke(mark.colour)
+          return
         case 'sign': {
           const { centre, sizeMetres, rotationDegrees, colour } = mark
           sign(mark.sign, colour, onto.x(centre.x), onto.y(centre.y), sizeMetres * onto.pointsPerMetre, rotationDegrees)

@@ -1,15 +1,15 @@
 import type { PlanElement } from '../../../../shared/domain/plan/elements.ts'
 import { isStand } from '../../../../shared/domain/plan/elements.ts'
 import { boundsOf, boxBetween, roundMetres, type Box, type Point } from '../../../../shared/domain/plan/geometry/rectangle.ts'
-import { declaredFixtures } from '../../../../shared/domain/plan/kinds/fixtures.ts'
 import { splitAlong } from '../../../../shared/domain/plan/stands/split-merge.ts'
 import type { Guide } from '../../arrangement/snapping.ts'
 import { toFloor } from '../../view/camera.ts'
 import { snapOnStage } from '../snap-on-stage.ts'
 import { dragThresholdPixels, emptyPreview, type PointerInput, type Stage, type ToolState } from '../stage.ts'
 import { clearancesOnStage } from '../clearances-on-stage.ts'
+import { attracted } from '../measuring.ts'
 import { asks } from '../modifiers.ts'
-import { atWholeAngle, clickedSize, draggedEnds, draggedShape, drawnElement, lineShape, lineThickness, type DrawTool } from './draw-tool.ts'
+import { atWholeAngle, clickedSize, draggedEnds, draggedShape, drawnElement, isExact, lineShape, lineThickness, type DrawTool } from './draw-tool.ts'
 
 /** Ends a gesture: the tool is put down, unless the person keeps it or `isKept` says so. */
 export type Finish = (isKept?: boolean) => ToolState
@@ -21,6 +21,12 @@ export function snappedPoint(stage: Stage, input: PointerInput): { readonly at: 
   return { at: { x: roundMetres(x + dx), y: roundMetres(y + dy) }, guides }
 }
 
+/** An end of what a tool draws: of an exact line, a corner or an edge that is near. */
+function endFor(tool: DrawTool, stage: Stage, input: PointerInput): ReturnType<typeof snappedPoint> {
+  const at = isExact(tool) && !asks('drawLine', 'noSnap', input) ? attracted(stage, toFloor(stage.camera, input.screen)) : undefined
+  return at === undefined ? snappedPoint(stage, input) : { at, guides: [] }
+}
+
 function isDrag(start: PointerInput, { screen }: PointerInput): boolean {
   return Math.hypot(screen.x - start.screen.x, screen.y - start.screen.y) >= dragThresholdPixels
 }
@@ -30,7 +36,7 @@ function isDrag(start: PointerInput, { screen }: PointerInput): boolean {
  * click puts one of the usual size there.
  */
 export function draggedElement(stage: Stage, tool: DrawTool, began: PointerInput, finish: Finish): ToolState {
-  const from = snappedPoint(stage, began).at
+  const from = endFor(tool, stage, began).at
   const z = stage.scene.topZ()
   const id = crypto.randomUUID()
   const thickness = lineThickness(tool)
@@ -62,12 +68,11 @@ export function draggedElement(stage: Stage, tool: DrawTool, began: PointerInput
     move(input) {
       isDragged ||= isDrag(began, input)
       if (!isDragged) return undefined
-      const { at, guides } = snappedPoint(stage, input)
+      const { at, guides } = endFor(tool, stage, input)
       const isLine = thickness !== undefined
       const regular = isLine ? asks('drawLine', 'steps', input) : asks('draw', 'ratio', input)
       const [start, end] = draggedEnds(from, at, isLine, { regular, fromCentre: asks('draw', 'fromCentre', input) })
-      const isDirected = tool.id === 'fixture' && declaredFixtures[tool.kind].tool.draws === 'directed-line'
-      const shape = isLine ? lineShape(start, end, thickness, isDirected) : draggedShape(tool, start, end)
+      const shape = isLine ? lineShape(tool, start, end, thickness) : draggedShape(tool, start, end)
       // What the keys decide is in line with nothing but by chance.
       show(drawnElement(tool, id, shape, z), regular ? [] : guides, toFloor(stage.camera, input.screen))
       return undefined

@@ -25,11 +25,18 @@ export interface DrawnImage {
   readonly ratio: number
 }
 
+const lineDraws: ReadonlySet<string> = new Set(['line', 'directed-line', 'exact-line'])
+
+/** Whether the ends of what is drawn rest on corners and edges, and stay there. */
+export function isExact(tool: DrawTool): boolean {
+  return tool.id === 'fixture' && declaredFixtures[tool.kind].tool.draws === 'exact-line'
+}
+
 /** How thick what is drawn from one end to the other is; `undefined`: it is drawn otherwise. */
 export function lineThickness(tool: DrawTool): number | undefined {
   if (tool.id !== 'fixture') return undefined
   const { draws, size } = declaredFixtures[tool.kind].tool
-  return draws === 'line' || draws === 'directed-line' ? size.heightMetres : undefined
+  return lineDraws.has(draws) ? size.heightMetres : undefined
 }
 
 /** What keys held beside the pointer mean to a tool. */
@@ -109,14 +116,15 @@ const wholeDegrees = 15
 const nearDegrees = 3
 
 /**
- * A bar from one point to another, turned as they lie; nearly upright and nearly flat ones are made
- * so, and `isDirected` ones keep which end is which.
+ * A bar of a tool from one point to another, turned as they lie; nearly upright and nearly flat ones
+ * are made so where it is not exact, and directed ones keep which end is which.
  */
-export function lineShape(from: Point, to: Point, thickness: number, isDirected: boolean): Shape {
+export function lineShape(tool: DrawTool, from: Point, to: Point, thickness: number): Shape {
+  const isDirected = tool.id === 'fixture' && declaredFixtures[tool.kind].tool.draws === 'directed-line'
   const length = Math.max(leastSideMetres, roundMetres(Math.hypot(to.x - from.x, to.y - from.y)))
   const exact = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI
   const usual = Math.round(exact / wholeDegrees) * wholeDegrees
-  const towards = Math.abs(exact - usual) <= nearDegrees ? usual : Math.round(exact * 100) / 100
+  const towards = !isExact(tool) && Math.abs(exact - usual) <= nearDegrees ? usual : Math.round(exact * 100) / 100
   const radians = (towards * Math.PI) / 180
   const middle = { x: from.x + (Math.cos(radians) * length) / 2, y: from.y + (Math.sin(radians) * length) / 2 }
   const turned = isDirected ? towards : towards > 90 ? towards - 180 : towards <= -90 ? towards + 180 : towards

@@ -1,4 +1,4 @@
-import { BrickWall, createLucideIcon, Image, MoveRight, SquareDot, Type, type LucideIcon, type LucideIconNode } from '@lucide/vue'
+import { BrickWall, createLucideIcon, Image, MoveRight, RulerDimensionLine, SquareDot, Type, type LucideIcon, type LucideIconNode } from '@lucide/vue'
 import { declaredFixtures, fixtureKinds, type FixtureKind, type SignlessKind } from '../../../../shared/domain/plan/kinds/fixtures.ts'
 import type { Sign } from '../../../../shared/domain/plan/picture/signs.ts'
 
@@ -6,7 +6,10 @@ import type { Sign } from '../../../../shared/domain/plan/picture/signs.ts'
 const middle = 12
 const unit = 10
 
-const withoutSign: Readonly<Record<SignlessKind, LucideIcon>> = { wall: BrickWall, column: SquareDot, arrow: MoveRight, label: Type, image: Image }
+const withoutSign: Readonly<Record<SignlessKind, LucideIcon>> = {
+  ...{ wall: BrickWall, column: SquareDot, arrow: MoveRight },
+  ...{ dimension: RulerDimensionLine, label: Type, image: Image },
+}
 
 /** Menus show a fixture by the sign that it has on the plan. */
 export const fixtureIcons: Readonly<Record<FixtureKind, LucideIcon>> = {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../../errors.ts'
 import { isStand, planElement, type PlanElement } from '../elements.ts'
 import { hall, standCategories } from '../layout.ts'
+import { ownLayers } from '../own-layers.ts'
 import type { PlanFloor, PlanSource } from './plan-source.ts'
 
 /** What a file must say of itself to be read as plans of floors. */
@@ -28,6 +29,7 @@ const fileFloor = z.strictObject({
   id: z.string().max(200).nullable(),
   name: z.string().max(2_000),
   hall,
+  layers: ownLayers.exactOptional(),
   elements: z.array(planElement).max(120_000).readonly(),
 })
 

@@ -1,5 +1,6 @@
 import type { PlanElement, Stand } from '../elements.ts'
 import type { Hall, StandCategory } from '../layout.ts'
+import type { OwnLayers } from '../own-layers.ts'
 
 /** A booth as far as plans that leave the house tell of it. */
 export interface PlanBooth {
@@ -15,6 +16,8 @@ export interface PlanFloor {
   readonly id: string | null
   readonly name: string
   readonly hall: Hall
+  /** Those of people's own; none: there are none. */
+  readonly layers?: OwnLayers
   readonly elements: readonly PlanElement[]
 }
 

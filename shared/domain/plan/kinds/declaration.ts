@@ -47,6 +47,8 @@ type Marks =
   | { readonly kind: 'arrow' }
   /** The text, as large as the frame lets it be. */
   | { readonly kind: 'text' }
+  /** A line along the frame with a tick at each end, and its length, or the text in place of it. */
+  | { readonly kind: 'dimension' }
   /** The picture of a file. */
   | { readonly kind: 'picture' }
 
@@ -61,6 +63,8 @@ interface FixtureTool {
     | 'line'
     /** The same, and it matters which end is which. */
     | 'directed-line'
+    /** The same from corner to corner and edge to edge of what stands there, at any angle. */
+    | 'exact-line'
     /** What a file shows, which is asked for first. */
     | 'file'
   /** Of one that is put there with a click. */

@@ -2,6 +2,7 @@ import { arrow } from './arrow.ts'
 import { catering } from './catering.ts'
 import { cloakroom } from './cloakroom.ts'
 import { column } from './column.ts'
+import { dimension } from './dimension.ts'
 import { emergencyExit } from './emergency-exit.ts'
 import { entrance } from './entrance.ts'
 import { fireExtinguisher } from './fire-extinguisher.ts'
@@ -46,6 +47,7 @@ const declared = {
   'fire-extinguisher': fireExtinguisher,
   'hose-reel': hoseReel,
   arrow,
+  dimension,
   label,
   image,
 } as const satisfies Readonly<Record<string, FixtureDeclaration>>

@@ -21,6 +21,8 @@ export const placed = {
   locked: z.boolean(),
   /** Elements with the same one are selected and moved together. */
   group: id.nullable(),
+  /** The layer of people's own that it is in; one that the floor does not have is none. */
+  layer: id.exactOptional(),
 }
 
 /**

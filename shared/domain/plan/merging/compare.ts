@@ -56,6 +56,8 @@ export interface MergeWords {
   /** What a booth and a category are called. */
   readonly boothName: (key: string) => string
   readonly categoryName: (id: string) => string
+  /** Empty: the floor has no such layer. */
+  readonly layerName: (id: string) => string
 }
 
 /**
@@ -218,6 +220,7 @@ const mergeFields = [
   'look',
   'locked',
   'group',
+  'layer',
   'order',
 ] as const
 type MergeField = (typeof mergeFields)[number]
@@ -258,6 +261,7 @@ function told(element: PlanElement, words: MergeWords): ReadonlyMap<MergeField, 
   }
   fields.set('locked', element.locked ? '✓' : '')
   fields.set('group', element.group ?? '')
+  fields.set('layer', element.layer === undefined ? '' : words.layerName(element.layer))
   fields.set('order', element.z === 0 ? '' : `${layerOf(element)} ${element.z}`)
   return fields
 }

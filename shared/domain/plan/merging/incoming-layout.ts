@@ -3,6 +3,7 @@ import { fileOf, type FileBooth, type FileFloor, type LayoutFile } from '../file
 import type { PlanBooth } from '../files/plan-source.ts'
 import { centreOf } from '../geometry/rectangle.ts'
 import type { StandCategory } from '../layout.ts'
+import { inOwnLayer, type OwnLayers } from '../own-layers.ts'
 import type { IncomingElement, MergeConflict } from './compare.ts'
 
 /** What of this copy of the event decides how a file is understood. */
@@ -10,6 +11,8 @@ export interface MergePlace {
   readonly eventId: string
   readonly floorKey: string
   readonly categories: readonly StandCategory[]
+  /** Of the floor. */
+  readonly layers: OwnLayers | undefined
   readonly booths: readonly (PlanBooth & { readonly floorKey: string | null })[]
   /** Ids of all elements of the event, whatever their floor. */
   readonly takenIds: ReadonlySet<string>
@@ -21,15 +24,19 @@ export interface IncomingLayout {
   readonly elements: readonly IncomingElement[]
   /** Categories of the file that are not here, and are needed by what is taken of it. */
   readonly newCategories: readonly StandCategory[]
+  /** The same of layers. */
+  readonly newLayers: OwnLayers
 }
 
 /**
  * Understands a floor of a layout file in this copy of the event: booths by id, else by the
- * organiser's own id, else by a name that only one has; categories by id, else by name.
+ * organiser's own id, else by a name that only one has; categories and layers by id, else by name.
  */
 export function incomingLayout(file: LayoutFile, floor: FileFloor, place: MergePlace): IncomingLayout {
   const boothOf = boothsKnownAgain(file, place)
-  const category = categoriesKnownAgain(file, place.categories)
+  const category = knownAgain(file.categories, place.categories)
+  const fileLayers = floor.layers ?? {}
+  const layer = knownAgain(named(fileLayers), named(place.layers ?? {}))
   const booths = new Map(place.booths.map((booth) => [booth.key, booth]))
   const taken = new Map<string, number>()
   for (const element of floor.elements) {
@@ -40,10 +47,11 @@ export function incomingLayout(file: LayoutFile, floor: FileFloor, place: MergeP
     const id = here?.id ?? element.id
     const hash = fileOf(element)
     if (hash !== null && !place.hasFile(hash)) return { element: null, conflict: 'picture-missing' }
-    if (element.kind !== 'stand') return { element: { ...element, id }, conflict: null }
+    const inLayer = inOwnLayer({ ...element, id }, element.layer === undefined ? undefined : layer.get(element.layer))
+    if (element.kind !== 'stand' || inLayer.kind !== 'stand') return { element: inLayer, conflict: null }
     const boothKey = element.boothKey === null ? null : boothOf(element.boothKey)
     const hold = element.hold === null ? null : { ...element.hold, boothKey: element.hold.boothKey === null ? null : boothOf(element.hold.boothKey) }
-    const stand = { ...element, id, boothKey, hold, category: element.category === null ? null : (category.get(element.category) ?? null) }
+    const stand = { ...inLayer, boothKey, hold, category: element.category === null ? null : (category.get(element.category) ?? null) }
     if (boothKey !== null && (taken.get(boothKey) ?? 0) > 1) return { element: null, conflict: 'booth-twice' }
     if (boothKey === null && element.boothKey !== null) return { element: stand, conflict: 'booth-unknown' }
     const floorKey = boothKey === null ? null : (booths.get(boothKey)?.floorKey ?? null)
@@ -61,6 +69,7 @@ export function incomingLayout(file: LayoutFile, floor: FileFloor, place: MergeP
         understood(here === undefined && place.takenIds.has(element.id) ? { ...element, id: anotherId(element.id, place) } : element, here),
     })),
     newCategories: file.categories.filter(({ id }) => category.get(id) === id && !known.has(id)),
+    newLayers: Object.fromEntries(Object.entries(fileLayers).filter(([id]) => layer.get(id) === id && !Object.hasOwn(place.layers ?? {}, id))),
   }
 }
 
@@ -107,9 +116,15 @@ function unique(booths: MergePlace['booths'], of: (booth: PlanBooth) => string |
   return new Map([...groups].flatMap(([id, [first, ...others]]) => (!id || first === undefined || others.length > 0 ? [] : [[id, first.key]])))
 }
 
-/** The id here for each category of the file; a new one keeps its own. */
-function categoriesKnownAgain({ categories }: LayoutFile, here: readonly StandCategory[]): ReadonlyMap<string, string> {
+type Named = readonly { readonly id: string; readonly name: string }[]
+
+function named(layers: OwnLayers): Named {
+  return Object.entries(layers).map(([id, { name }]) => ({ id, name }))
+}
+
+/** The id here for each category or layer of the file; a new one keeps its own. */
+function knownAgain(there: Named, here: Named): ReadonlyMap<string, string> {
   const ids = new Set(here.map(({ id }) => id))
   const byName = new Map(here.map(({ id, name }) => [nameKey(name), id]))
-  return new Map(categories.map(({ id, name }) => [id, ids.has(id) ? id : (byName.get(nameKey(name)) ?? id)]))
+  return new Map(there.map(({ id, name }) => [id, ids.has(id) ? id : (byName.get(nameKey(name)) ?? id)]))
 }

@@ -15,11 +15,13 @@ import { holderName, type PlanFloor, type PlanSource } from '../files/plan-sourc
 import type { PlanWords } from '../files/plan-words.ts'
 import { shapeCorners } from '../geometry/shape.ts'
 import { declaredFixtures } from '../kinds/fixtures.ts'
+import { isInShownLayer, ownLayerOf } from '../own-layers.ts'
 import { uncategorised, type ColourCategory, type ColouredBooth, type Colouring } from './colouring.ts'
 import { drawingMark } from './drawing-mark.ts'
 import { contentMarks, groundMarks } from './fixture-marks.ts'
 import { labelMarks } from './labels.ts'
 import { groundPaint, paperPixelMetres, solidPaint, tonePaint } from './paints.ts'
+import { lengthsIn } from './lengths.ts'
 import type { LegendEntry, Mark, PictureGroup, PlanImage, PlanPicture } from './plan-picture.ts'
 import { roomOf } from './rooms.ts'
 import { markSigns } from './signs.ts'
@@ -35,6 +37,8 @@ export interface DrawOptions {
   readonly numbers: boolean
   readonly names: boolean
   readonly words: PlanWords
+  /** In which lengths are written: a code as HTML's `lang` takes it. */
+  readonly language: string
 }
 
 /** What a file shows: a picture, already cropped, or a whole drawing. */
@@ -49,10 +53,16 @@ export interface DrawParts {
 /** Draws one floor as it is on the screen, in the light theme. */
 export function drawPlan(floor: PlanFloor, source: Pick<PlanSource, 'booths'>, options: DrawOptions, parts: DrawParts): PlanPicture {
   const drawing = createDrawing(source, options, parts)
-  const ordered = floor.elements.toSorted((a, b) => (isAbove(a, b) ? 1 : -1))
+  const shown = floor.elements.filter((element) => isInShownLayer(floor.layers, element))
+  const ordered = shown.sort((a, b) => (isAbove(a, b) ? 1 : -1))
   const layers = planLayers
     .filter((layer) => options.layers.includes(layer))
-    .map((layer) => ({ layer, groups: ordered.filter((element) => layerOf(element) === layer).map(drawing.group) }))
+    .map((layer) => ({
+      layer,
+      groups: ordered
+        .filter((element) => layerOf(element) === layer)
+        .map((element) => ({ ...drawing.group(element), layer: ownLayerOf(floor.layers, element)?.name ?? null })),
+    }))
   return {
     hall: floor.hall,
     layers,
@@ -67,6 +77,8 @@ export function drawPlan(floor: PlanFloor, source: Pick<PlanSource, 'booths'>, o
 function createDrawing(source: Pick<PlanSource, 'booths'>, options: DrawOptions, { measure, shownOf }: DrawParts) {
   const leftOut = new Set<string>()
   const categories = new Map(options.colouring.categories.map((category) => [category.id, category]))
+
+  const setting = { measure, pixelMetres: paperPixelMetres, leastTextMetres: 0, length: lengthsIn(options.language), colours: paperColours }
 
   const fileMark = (element: Background | Fixture, name: string, opacity: number): readonly Mark[] => {
     const shown = shownOf(element)
@@ -106,9 +118,9 @@ function createDrawing(source: Pick<PlanSource, 'booths'>, options: DrawOptions,
   const fixtureMarks = (fixture: Fixture): readonly Mark[] => {
     if (declaredFixtures[fixture.kind].marks.kind === 'picture')
       return fixture.image === null ? [] : fileMark(fixture, fixture.text || options.words.fixtures[fixture.kind], 1)
-    return [...groundMarks(fixture), ...contentMarks(fixture, { measure, pixelMetres: paperPixelMetres, colours: paperColours })]
+    return [...groundMarks(fixture), ...contentMarks(fixture, setting)]
   }
-  const group = (element: PlanElement): PictureGroup => {
+  const group = (element: PlanElement): Omit<PictureGroup, 'layer'> => {
     if (isStand(element)) {
       const name = holderName(element, source.booths)
       const state = standState(element)

@@ -3,21 +3,14 @@ import type { Fixture } from '../elements.ts'
 import { centreOf, rotateAround } from '../geometry/rectangle.ts'
 import { shapeCorners } from '../geometry/shape.ts'
 import { declaredFixtures } from '../kinds/fixtures.ts'
-import { lineMark } from './labels.ts'
+import { dimensionMarks } from './dimension-marks.ts'
+import type { FixtureSetting } from './fixture-setting.ts'
+import { noteShare, textAt } from './labels.ts'
 import { groundPaint, solidPaint } from './paints.ts'
-import type { Mark, SignMark, TextMark } from './plan-picture.ts'
-import { ownRoomOf, placeIn, roomOf, uprightTurn, type Room } from './rooms.ts'
+import type { LineMark, Mark, SignMark, TextMark } from './plan-picture.ts'
+import { ownRoomOf, placeIn, roomOf, uprightTurn } from './rooms.ts'
 import { arrowPoints } from './signs.ts'
 import type { SetLine, TextMeasure } from './text-measure.ts'
-import type { PictureColours } from './tones.ts'
-
-/** By what a fixture's signs and letters are measured. */
-export interface FixtureSetting {
-  readonly measure: TextMeasure
-  /** How large a pixel of the screen is on the plan. */
-  readonly pixelMetres: number
-  readonly colours: PictureColours
-}
 
 /** What is painted of a fixture on the ground, but for the picture of an image. */
 export function groundMarks(fixture: Fixture): readonly Mark[] {
@@ -27,8 +20,10 @@ export function groundMarks(fixture: Fixture): readonly Mark[] {
 }
 
 /** The sign of a fixture and what is written on it, on the screen and wherever a plan goes. */
-export function contentMarks(fixture: Fixture, setting: FixtureSetting): readonly (SignMark | TextMark)[] {
-  return declaredFixtures[fixture.kind].marks.kind === 'text' ? noteMarks(fixture, setting) : signAndText(fixture, setting)
+export function contentMarks(fixture: Fixture, setting: FixtureSetting): readonly (LineMark | SignMark | TextMark)[] {
+  const { kind } = declaredFixtures[fixture.kind].marks
+  if (kind === 'dimension') return dimensionMarks(fixture, setting)
+  return kind === 'text' ? noteMarks(fixture, setting) : signAndText(fixture, setting)
 }
 
 /** An arrow that points to the right of its frame. */
@@ -38,11 +33,6 @@ function arrowCorners(fixture: Fixture): ReturnType<typeof shapeCorners> {
     rotateAround({ x: centre.x + x, y: centre.y + y }, centre, fixture.rotationDegrees),
   )
 }
-
-/** Of the frame, so that letters that reach up and down stay in it. */
-const noteShare = 0.72
-/** From the middle of a line to its baseline, of the size of its letters. */
-const middleToBaseline = 0.36
 
 /** As large as its frame lets it be, since whoever drew it chose its size; it turns with it. */
 function noteMarks(fixture: Fixture, { measure, colours }: FixtureSetting): readonly TextMark[] {
@@ -111,17 +101,4 @@ function wholeLines(
   const lines = measure.lines(text, { weight: 'bold', maxWidth, maxLines })
   const letters = (written: string): string => written.replaceAll(/\s/gu, '')
   return letters(lines.map((line) => line.text).join('')) === letters(text.normalize('NFC')) ? lines : []
-}
-
-interface Middle {
-  readonly size: number
-  /** From that of the room, along and down its own directions. */
-  readonly middle: { readonly x: number; readonly y: number }
-  readonly colour: string
-}
-
-function textAt(line: SetLine, room: Room, { size, middle, colour }: Middle): TextMark {
-  const x = room.centre.x + middle.x - (line.width * size) / 2
-  const y = room.centre.y + middle.y + size * middleToBaseline
-  return lineMark(line, { part: 'note', weight: 'bold', sizeMetres: size, colour, room, x, y })
 }

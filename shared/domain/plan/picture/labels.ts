@@ -56,9 +56,28 @@ interface Placed extends Pick<TextMark, 'part' | 'weight' | 'sizeMetres' | 'colo
   readonly room: Room
 }
 
-export function lineMark({ text, width }: SetLine, { room, ...placed }: Placed): TextMark {
+function lineMark({ text, width }: SetLine, { room, ...placed }: Placed): TextMark {
   const { centre: about, rotationDegrees } = room
   return { kind: 'text', text, widthMetres: width * placed.sizeMetres, ...placed, about, rotationDegrees }
+}
+
+/** Of a frame, so that letters that reach up and down stay in it. */
+export const noteShare = 0.72
+/** From the middle of a line to its baseline, of the size of its letters. */
+const middleToBaseline = 0.36
+
+interface Middle {
+  readonly size: number
+  /** From that of the room, along and down its own directions. */
+  readonly middle: { readonly x: number; readonly y: number }
+  readonly colour: string
+}
+
+/** A line about a place of a room. */
+export function textAt(line: SetLine, room: Room, { size, middle, colour }: Middle): TextMark {
+  const x = room.centre.x + middle.x - (line.width * size) / 2
+  const y = room.centre.y + middle.y + size * middleToBaseline
+  return lineMark(line, { part: 'note', weight: 'bold', sizeMetres: size, colour, room, x, y })
 }
 
 function fit(part: LabelText, width: number, height: number, measure: TextMeasure): { lines: readonly SetLine[]; size: number } | undefined {

@@ -19,6 +19,8 @@ export interface PlanPicture {
 export interface PictureGroup {
   readonly element: PlanElement
   readonly state: StandState | null
+  /** The name of the layer of people's own that it is in. */
+  readonly layer: string | null
   /** For who hears the plan, or points at it. */
   readonly title: string
   readonly marks: readonly Mark[]
@@ -32,12 +34,19 @@ export interface LegendEntry {
   readonly label: string
 }
 
-export type Mark = AreaMark | SignMark | TextMark | ImageMark | DrawingMark
+export type Mark = AreaMark | LineMark | SignMark | TextMark | ImageMark | DrawingMark
 
 interface AreaMark {
   readonly kind: 'area'
   readonly corners: readonly Point[]
   readonly paint: Paint
+}
+
+export interface LineMark {
+  readonly kind: 'line'
+  readonly points: readonly Point[]
+  readonly widthMetres: number
+  readonly colour: string
 }
 
 export interface SignMark {

@@ -32,6 +32,15 @@ export function ownRoomOf(shape: Shape): Room {
   return { ...room, rotationDegrees: uprightTurn(shape) }
 }
 
+/** Upright lines are read upwards, also where they are out of the upright by less than is seen. */
+const nearlyUpright = 1
+
+/** The same, but never upside down: what is written along a line reads from the left, or upwards. */
+export function lengthwiseRoomOf(shape: Shape): Room {
+  const room = frameRoom(shape)
+  return { ...room, rotationDegrees: readable(room.rotationDegrees + nearlyUpright) - nearlyUpright }
+}
+
 /** With its shape, which it may point out of, but never upside down. */
 export function uprightTurn({ rotationDegrees }: Pick<Fixture, 'rotationDegrees'>): number {
   return Math.cos((rotationDegrees * Math.PI) / 180) < -0.001 ? rotationDegrees + 180 : rotationDegrees

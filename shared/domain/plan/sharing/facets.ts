@@ -29,6 +29,9 @@ export function nameWithin(kind: ThingKind, what: string): string | undefined {
   return what.startsWith(`${kind}/`) ? what.slice(kind.length + 1) : undefined
 }
 
+/** What is said by a facet that nobody has written, of those that not every program knows. */
+export const unwrittenFacets: Facets = { layer: null }
+
 /**
  * An element as its facets, without its life. `renamed` gives the names of its floor, its booth and
  * whom it is kept for, as the others know them.
@@ -36,7 +39,7 @@ export function nameWithin(kind: ThingKind, what: string): string | undefined {
 export function facetsOf(element: PlanElement, floorKey: string, renamed: Renamed): Facets {
   const { xMetres, yMetres, widthMetres, heightMetres, rotationDegrees, z, outline, kind, locked, group } = element
   const frame = { floor: renamed('floor', floorKey), xMetres, yMetres, widthMetres, heightMetres, rotationDegrees, z, outline }
-  const all = { kind, frame, state: { locked, group } }
+  const all = { kind, frame, state: { locked, group }, layer: element.layer ?? null }
   if (element.kind === 'stand') {
     const { number, category, priceClass, boothKey, hold } = element
     const booth = boothKey === null ? null : renamed('booth', boothKey)
@@ -56,11 +59,11 @@ export function facetsOf(element: PlanElement, floorKey: string, renamed: Rename
  * this program knows.
  */
 export function elementOf(id: string, facets: Facets, renamed: Renamed): { readonly floorKey: string; readonly element: PlanElement } | undefined {
-  const { kind, frame, state, number, category, priceClass, seat, text, picture } = facets
+  const { kind, frame, state, number, category, priceClass, seat, text, picture, layer } = facets
   if (!isObject(frame) || !isObject(state)) return undefined
   const { floor, ...box } = frame
   if (typeof floor !== 'string') return undefined
-  const all = { id, kind, ...box, ...state }
+  const all = { id, kind, ...box, ...state, ...(typeof layer === 'string' ? { layer } : {}) }
   const read = planElement.safeParse(
     kind === 'stand'
       ? { ...all, number, category, priceClass, ...seatOf(seat, renamed) }

@@ -1,8 +1,9 @@
-import { defaultHall, defaultSheet, hall as hallSchema, type Hall, type Sheet, type StandCategory } from '../layout.ts'
+import { defaultHall, defaultSheet, hall as hallSchema, withOwnLayers, type Hall, type Sheet, type StandCategory } from '../layout.ts'
 import { planLayers, type PlanElement } from '../elements.ts'
 import { isObject } from '../../record/record-values.ts'
 import { elementOf, eventThing, isTransient, nameWithin, type Facets } from './facets.ts'
 import type { FacetHead } from './format/snapshot.ts'
+import { ownLayersIn } from './own-layer-facets.ts'
 import { beginningsIn, countedFacets, countedHead, otherHeads, standingOf, standingPlace, untakenOf, type Untaken } from './standing.ts'
 import type { MergedFacets } from './merge.ts'
 
@@ -119,10 +120,7 @@ export function floorOf(facets: Facets): Pick<SharedFloor, 'hall' | 'sheet'> {
   })
   return {
     hall: read.success ? read.data : defaultHall,
-    sheet: {
-      layers: Object.fromEntries(layers) as Sheet['layers'],
-      ignored: Object.fromEntries(ignored),
-    },
+    sheet: withOwnLayers({ layers: Object.fromEntries(layers) as Sheet['layers'], ignored: Object.fromEntries(ignored) }, ownLayersIn(facets)),
   }
 }
 

@@ -128,7 +128,7 @@ function deedsOnElement(what: string, written: readonly Written[], look: LastLoo
 
 function deedsOnFloor(written: readonly Written[]): readonly NewsDeed[] {
   const isOf = (...names: readonly string[]): boolean => written.some(({ facet }) => names.some((name) => facet.startsWith(name)))
-  return [...(isOf('hall') ? [{ kind: 'hall' } as const] : []), ...(isOf('layer:', 'ignored:') ? [{ kind: 'sheet' } as const] : [])]
+  return [...(isOf('hall') ? [{ kind: 'hall' } as const] : []), ...(isOf('layer', 'ignored:') ? [{ kind: 'sheet' } as const] : [])]
 }
 
 function seatDeeds(seat: JsonValue): readonly NewsDeed[] {

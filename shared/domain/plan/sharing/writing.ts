@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../../json.ts'
 import { canonicalJson, isObject } from '../../record/record-values.ts'
 import type { DecisionChoice } from './choice.ts'
-import { boothOfSeat, elementThing, isTransient, type Facets } from './facets.ts'
+import { boothOfSeat, elementThing, isTransient, unwrittenFacets, type Facets } from './facets.ts'
 import type { ChangeRow, FacetWrite } from './format/change.ts'
 import type { MergedFacet } from './format/snapshot.ts'
 import type { Stamp } from './format/stamp.ts'
@@ -40,7 +40,8 @@ function rowOf({ what, before, after }: Noted, knowledge: Knowledge): ChangeRow 
   if (after === null) return { what, facets: isTransient(what) ? removal(thing, knowledge.untaken) : {} }
   const facets = new Map<string, FacetWrite>()
   for (const [name, value] of Object.entries(after)) {
-    const had = before === null ? countedHead(thing[name], knowledge.untaken)?.value : before[name]
+    const known = before === null ? countedHead(thing[name], knowledge.untaken)?.value : before[name]
+    const had = known === undefined ? unwrittenFacets[name] : known
     if (had !== undefined && isSame(had, value)) continue
     facets.set(name, writeOf(what, name, thing[name], value, knowledge.untaken))
   }

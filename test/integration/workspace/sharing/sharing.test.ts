@@ -5,6 +5,8 @@ import { exchange } from '../../../../electron/sharing/exchange.ts'
 import { exchangeFiles } from '../../../../electron/sharing/files.ts'
 import { applyPlanStep, createRecord, redoPlanStep, undoPlanStep, updateRecord } from '../../../../electron/workspace/edits/index.ts'
 import { newFixture } from '../../../../shared/domain/plan/elements.ts'
+import { withOwnLayers } from '../../../../shared/domain/plan/layout.ts'
+import { ownLayerOf, type OwnLayers } from '../../../../shared/domain/plan/own-layers.ts'
 import { deviceOf } from '../../../../shared/domain/plan/sharing/format/stamp.ts'
 import { servedFormats } from '../../../../shared/entities/index.ts'
 import { pngFile } from '../../../support/files.ts'
@@ -123,6 +125,37 @@ describe('two computers that share plans', () => {
       ])
       expect(one.workspace.sharing.decisions()).toEqual([])
     }
+  })
+
+  it('leave in no layer what one puts into a layer while another removes it, and keep what each did to another layer', async () => {
+    const place = memoryPlace()
+    const [ada, ben] = [computer(place), computer(place)]
+    const layers = (one: Computer) => one.workspace.layouts.get('r1').sheet.own
+    const set = (one: Computer, own: OwnLayers) => {
+      const { sheet } = one.workspace.layouts.get('r1')
+      return applyPlanStep(one.workspace, planStep({ floorKey: 'r1', sheet: withOwnLayers(sheet, own) }, { sheet }, { kind: 'layers' }))
+    }
+    const wiring = { name: 'Wiring', shown: true, locked: false }
+    await applyPlanStep(ada.workspace, draw('s1'))
+    await set(ada, { w: wiring, c: { ...wiring, name: 'Carpets' } })
+    await all(ada, ben)
+    expect(layers(ben)).toEqual(layers(ada))
+    await set(ada, { c: { ...wiring, name: 'Red carpets' } })
+    await applyPlanStep(ben.workspace, change({ id: 's1' }, { layer: 'w' }))
+    await set(ben, { w: wiring, c: { ...wiring, name: 'Carpets', shown: false } })
+    await all(ada, ben)
+    for (const one of [ada, ben]) {
+      expect(layers(one)).toEqual({ c: { name: 'Red carpets', shown: false, locked: false } })
+      expect(ownLayerOf(layers(one), plan(one)[0]!)).toBeUndefined()
+      expect(one.workspace.sharing.decisions()).toEqual([])
+    }
+    await applyPlanStep(ada.workspace, change({ id: 's1', layer: 'w' }, { layer: 'c' }))
+    await all(ada, ben)
+    expect(plan(ben)).toMatchObject([{ layer: 'c' }])
+    const { layer: _layer, ...none } = plan(ben)[0]!
+    await applyPlanStep(ben.workspace, planStep({ floorKey: 'r1', put: [none] }, { put: [plan(ben)[0]!] }))
+    await all(ada, ben)
+    expect(plan(ada)).toEqual([none])
   })
 
   it('let undo take back what I did, and never what others did since', async () => {

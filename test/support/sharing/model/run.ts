@@ -8,6 +8,7 @@ import { untakenOf } from '../../../../shared/domain/plan/sharing/standing.ts'
 import { applyPlanStep, redoPlanStep, undoPlanStep } from '../../../../electron/workspace/edits/index.ts'
 import { createKnownLayouts, type KnownLayouts } from '../../../../renderer/views/floors/plan/known-layouts.ts'
 import { seeded } from './random.ts'
+import { someStep } from './steps.ts'
 import { lastVersionIsThePlan, versionsComeBackAndGo } from './versions.ts'
 import {
   addComputer,
@@ -21,7 +22,6 @@ import {
   on,
   restart,
   someAct,
-  someStep,
   standsOf,
   thingsThere,
   type ModelComputer,
@@ -190,8 +190,11 @@ function showsWhatIsShared(computer: ModelComputer): void {
   workspace.sharing.writeDown()
   const things = [...workspace.sharing.snapshot().things].flat().map(({ what, facets }) => [what, facets] as const)
   const { floors } = judge(things, (ref) => ref)
-  for (const floor of ['r1', 'r2'])
-    expect(inOrder(workspace.layouts.get(floor).elements), `${floor} of ${name}`).toEqual(inOrder(floors.get(floor)?.elements ?? []))
+  for (const floor of ['r1', 'r2']) {
+    const here = workspace.layouts.get(floor)
+    expect(inOrder(here.elements), `${floor} of ${name}`).toEqual(inOrder(floors.get(floor)?.elements ?? []))
+    expect(here.sheet.own, `layers of ${floor} of ${name}`).toEqual(floors.get(floor)?.sheet.own)
+  }
 }
 
 /** All meet until nothing is left to tell; then all show the same, and nothing is lost. */

@@ -4,6 +4,7 @@ import { bringBack, planVersion, versionFile } from '../../../../electron/plans/
 import { readPlan } from '../../../../electron/plans/read-source.ts'
 import { undoPlanStep } from '../../../../electron/workspace/edits/index.ts'
 import { layoutFileOf, type LayoutFile } from '../../../../shared/domain/plan/files/layout-file.ts'
+import { inOwnLayer, ownLayerOf } from '../../../../shared/domain/plan/own-layers.ts'
 import type { Stamp } from '../../../../shared/domain/plan/sharing/format/stamp.ts'
 import { canonicalJson } from '../../../../shared/domain/record/record-values.ts'
 import type { Random } from './random.ts'
@@ -32,10 +33,22 @@ function fileNow({ workspace }: ModelComputer, floorKey: string): LayoutFile {
   return layoutFileOf({ ...plan, booths }, { madeAt: '', nameOf: () => '', dataOf: () => null })
 }
 
-/** Of the floor alone: the categories of stands are the event's, and stay as they are now. */
-function withoutCategories({ categories: _categories, floors, ...file }: LayoutFile): LayoutFile {
-  const elements = (all: LayoutFile['floors'][number]['elements']) => all.map((one) => (one.kind === 'stand' ? { ...one, category: null } : one))
-  return { ...file, categories: [], floors: floors.map((floor) => ({ ...floor, elements: elements(floor.elements) })) }
+/** Of the elements alone: the categories of stands are the event's, and they and the layers stay as they are now. */
+function withoutLists({ categories: _categories, floors, ...file }: LayoutFile): LayoutFile {
+  const elements = (all: LayoutFile['floors'][number]['elements']) =>
+    all.map((one) => inOwnLayer(one.kind === 'stand' ? { ...one, category: null } : one, undefined))
+  return { ...file, categories: [], floors: floors.map(({ layers: _layers, ...floor }) => ({ ...floor, elements: elements(floor.elements) })) }
+}
+
+/** Each element is in the layer that it was in, known again by its id, or by its name where it was made anew. */
+function expectSameLayers(now: LayoutFile, wanted: LayoutFile): void {
+  const namesIn = ({ floors }: LayoutFile) =>
+    new Map(floors.flatMap(({ layers, elements }) => elements.map((one) => [one.id, [one.layer, ownLayerOf(layers, one)?.name] as const])))
+  const [is, was] = [namesIn(now), namesIn(wanted)]
+  for (const [id, [layer, name]] of was) {
+    const [layerNow, nameNow] = is.get(id) ?? []
+    if (name === undefined || layer !== layerNow) expect(nameNow, `the layer of ${id}`).toBe(name)
+  }
 }
 
 /** Each stand has the category that it had, known again by its id, or by its name where it was made anew. */
@@ -76,7 +89,8 @@ export async function versionsComeBackAndGo(computer: ModelComputer, random: Ran
   const wanted = await versionFile(workspace, request)
   const { stepId } = await bringBack(workspace, { ...request, chosen, revision: comparison.revision })
   const now = fileNow(computer, 'r1')
-  expect(written(withoutCategories(now))).toBe(written(withoutCategories(wanted)))
+  expect(written(withoutLists(now))).toBe(written(withoutLists(wanted)))
+  expectSameLayers(now, wanted)
   expectSameCategories(now, wanted)
   await undoPlanStep(workspace, stepId)
   expect(exported(computer)).toBe(before)

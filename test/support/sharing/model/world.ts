@@ -7,9 +7,8 @@ import { openWorkspace } from '../../../../electron/workspace/open.ts'
 import type { Workspace } from '../../../../electron/workspace/types.ts'
 import { isStand, type PlanElement, type Stand } from '../../../../shared/domain/plan/elements.ts'
 import { canonicalJson } from '../../../../shared/domain/record/record-values.ts'
-import type { PlanStep } from '../../../../shared/domain/plan/layout.ts'
+import type { OwnLayers } from '../../../../shared/domain/plan/own-layers.ts'
 import { memoryPlace, type MemoryPlace } from '../memory-place.ts'
-import { planStep, standFor } from '../../plans.ts'
 import { pulled } from '../../workspaces/workspace.ts'
 import type { Random } from './random.ts'
 
@@ -41,7 +40,7 @@ export interface ModelComputer {
   left: number | undefined
 }
 
-const booths = ['r10', 'r11', 'r12'] as const
+export const booths = ['r10', 'r11', 'r12'] as const
 
 const everyMs = 1_000
 
@@ -192,7 +191,7 @@ export function standsOf({ workspace }: ModelComputer): readonly Stand[] {
 export function exported({ workspace }: ModelComputer): string {
   const floors = ['r1', 'r2'].map((floor) => {
     const { hall, sheet, elements } = workspace.layouts.get(floor)
-    return { hall, sheet, elements: elements.map(inOrder) }
+    return { hall, sheet: { ...sheet, own: inOrder(sheet.own ?? {}) }, elements: elements.map(inOrder) }
   })
   const { layouts, readiness, views, templates, snapshots, partOrders } = workspace
   const contents = [templates, snapshots].map(({ shared }) =>
@@ -277,65 +276,6 @@ export function thingsThere(computer: ModelComputer): ReadonlySet<string> {
   ])
 }
 
-function inOrder(element: PlanElement): object {
-  return Object.fromEntries(Object.entries(element).sort(([one], [other]) => (one < other ? -1 : 1)))
-}
-
-/** A step as a person does it, of what is on show. */
-export function someStep(world: World, computer: ModelComputer): PlanStep | undefined {
-  const { random } = world
-  const all = standsOf(computer)
-  const draw = (): Stand => {
-    world.made += 1
-    return standFor(null, { id: `s${world.made}`, number: `A${random.below(6)}`, xMetres: random.below(50) })
-  }
-  if (all.length === 0 || random.below(4) === 0) {
-    const drawn = Array.from({ length: random.pick([1, 1, 3]) }, draw)
-    return planStep({ floorKey: 'r1', put: drawn }, { remove: drawn.map(({ id }) => id) }, { id: `step-${world.made}`, kind: 'draw' })
-  }
-  const stand = random.pick(all)
-  const to = (after: Partial<Stand>): PlanStep => {
-    world.made += 1
-    return planStep({ floorKey: 'r1', put: [{ ...stand, ...after }] }, { put: [stand] }, { id: `step-${world.made}` })
-  }
-  switch (random.pick(['move', 'number', 'place', 'place', 'vacate', 'hold', 'remove', 'hall'] as const)) {
-    case 'move':
-      return to({ xMetres: random.below(50) })
-    case 'number':
-      return to({ number: `B${random.below(5)}` })
-    case 'place': {
-      const boothKey = random.pick(booths)
-      const before = all.find((one) => one.boothKey === boothKey)
-      const step = to({ boothKey })
-      return before === undefined || before.id === stand.id
-        ? step
-        : {
-            ...step,
-            backward: [{ ...step.backward[0]!, put: [stand, before] }],
-            forward: [
-              {
-                ...step.forward[0]!,
-                put: [
-                  { ...before, boothKey: null },
-                  { ...stand, boothKey },
-                ],
-              },
-            ],
-          }
-    }
-    case 'vacate':
-      return to({ boothKey: null })
-    case 'hold':
-      return to({ hold: { boothKey: random.pick([null, ...booths]), name: `for ${world.made}`, until: null, why: '' } })
-    case 'remove':
-      world.made += 1
-      return planStep({ floorKey: 'r1', remove: [stand.id] }, { put: [stand] }, { id: `step-${world.made}`, kind: 'delete' })
-    case 'hall':
-      world.made += 1
-      return planStep(
-        { floorKey: 'r1', hall: { ...computer.workspace.layouts.get('r1').hall, widthMetres: 20 + random.below(50) } },
-        { hall: computer.workspace.layouts.get('r1').hall },
-        { id: `step-${world.made}`, kind: 'hall' },
-      )
-  }
+function inOrder(named: PlanElement | OwnLayers): object {
+  return Object.fromEntries(Object.entries(named).sort(([one], [other]) => (one < other ? -1 : 1)))
 }

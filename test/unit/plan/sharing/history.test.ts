@@ -55,7 +55,7 @@ it('a time is between the stamps before it and those from then on', () => {
 it('a version differs by what nobody is told, too: exhibitors of one name are not the same', () => {
   const [here, there] = [standFor('r1', { id: 's1' }), standFor('r2', { id: 's1' })]
   const incoming = { ...{ id: 's1', kind: 'stand' as const, number: 'A1', at: null }, build: () => ({ element: there, conflict: null }) }
-  const words = { boothName: () => 'Nova Foods', categoryName: (id: string) => id }
+  const words = { boothName: () => 'Nova Foods', categoryName: (id: string) => id, layerName: (id: string) => id }
   const verdicts = (isSamePlan: boolean) =>
     compareElements([here], [incoming], { words, isWhole: true, isSamePlan }).map((one) => one.difference.verdict)
   expect([verdicts(false), verdicts(true)]).toEqual([['same'], ['changed']])

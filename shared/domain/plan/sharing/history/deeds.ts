@@ -40,7 +40,7 @@ const byFacet: Readonly<Record<string, PlanDeed>> = { frame: 'moved', number: 'r
 
 function floorDeed(name: string): PlanDeed | undefined {
   if (name === 'hall') return 'hall'
-  if (name.startsWith('layer:')) return 'layers'
+  if (name.startsWith('layer')) return 'layers'
   if (name.startsWith('ignored:')) return 'ignored'
   return name === 'begun' ? 'plan' : undefined
 }
