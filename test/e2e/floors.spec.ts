@@ -360,7 +360,10 @@ test('making, naming and removing a floor is taken back and done again like ever
   const told = (await tab(page, 'Health Forum').textContent()) ?? ''
   await page.getByRole('button', { name: 'Actions for Health Forum' }).click()
   await page.getByRole('menuitem', { name: 'Remove …' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: /^Remove floor and/ }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Remove floor and/ })
+    .click()
   await expect(tab(page, 'Health Forum')).toHaveCount(0)
   await page.getByTestId('floor-canvas').focus()
   await page.keyboard.press('Control+z')

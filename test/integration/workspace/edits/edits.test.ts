@@ -50,11 +50,7 @@ describe('creating a record', () => {
     expect(record).toMatchObject({ entity: 'floor', remoteId: null, base: null, draft: { name: 'Hall A' }, state: 'new', removed: false })
     expect(record.key).toMatch(/^l[0-9a-f]{32}$/)
     expect(onlyEntry(workspace, record.key)).toMatchObject({ operation: 'save', state: 'queued', attempts: 0, options: {} })
-    expect(announced).toEqual([
-      { kind: 'journal' },
-      { kind: 'records', entity: 'floor', key: record.key },
-      { kind: 'layout', floorKey: record.key },
-    ])
+    expect(announced).toEqual([{ kind: 'journal' }, { kind: 'records', entity: 'floor', key: record.key }, { kind: 'layout', floorKey: record.key }])
   })
 
   it.each(['file:///etc/hostname', 'FILE:///c:/x', ' file:/x', 'data:text/html,x', 'javascript:alert(1)', 'ftp://x/y', 'smb://x/y'])(
