@@ -1,7 +1,7 @@
 import { shareBounds, type ShareChange } from '../../../shared/domain/plan/sharing/format/change.ts'
 import { deviceOf, type Stamp } from '../../../shared/domain/plan/sharing/format/stamp.ts'
 import type { Database } from '../disk/database.ts'
-import { numberOf } from '../records/rows.ts'
+import { numberOf, textOf } from '../records/rows.ts'
 import { changeOfRow, packedChange } from './packed-change.ts'
 
 /** Written here and not sent; came early; everything else. */
@@ -11,7 +11,12 @@ type State = 'own' | 'held' | 'done'
 export interface ChangeLog {
   /** `false`: it is there already. */
   add(change: ShareChange, state: State): boolean
-  list(state: 'own' | 'held', most?: number): readonly ShareChange[]
+  /** What is not sent yet, in the order of stamps, read one after the other. */
+  own(): Generator<ShareChange>
+  /** What waits for others, by its device and `seq`. */
+  held(): ReadonlyMap<string, ReadonlySet<number>>
+  /** What is held of a device up to a `seq` is known already. */
+  passOver(device: string, upTo: number): void
   mark(change: Pick<ShareChange, 'stamp' | 'seq'>, state: State): void
   isAny(state: 'own' | 'held'): boolean
   count(state: 'own' | 'held'): number
@@ -38,8 +43,25 @@ export function createChangeLog(database: Database): ChangeLog {
       )
       return changes > 0
     },
-    list: (state, most = -1) =>
-      database.all(`SELECT stamp, seq, body FROM sharing_change WHERE ${waiting} ORDER BY stamp, seq LIMIT ?`, state, most).map(changeOfRow),
+    *own() {
+      for (let [stamp, seq] = ['', 0]; ;) {
+        const row = database.get(
+          `SELECT stamp, seq, body FROM sharing_change WHERE ${waiting} AND (stamp, seq) > (?, ?) ORDER BY stamp, seq LIMIT 1`,
+          ...['own', stamp, seq],
+        )
+        if (row === undefined) return
+        const change = changeOfRow(row)
+        yield change
+        ;({ stamp, seq } = change)
+      }
+    },
+    held() {
+      const rows = database.all(`SELECT device, seq FROM sharing_change WHERE ${waiting} ORDER BY stamp, seq`, 'held')
+      const byDevice = Map.groupBy(rows, (row) => textOf(row, 'device'))
+      return new Map([...byDevice].map(([device, some]) => [device, new Set(some.map((row) => numberOf(row, 'seq')))]))
+    },
+    passOver: (device, upTo) =>
+      void database.run(`UPDATE sharing_change SET state = 'done' WHERE ${waiting} AND device = ? AND seq <= ?`, 'held', device, upTo),
     mark: ({ stamp, seq }, state) =>
       void database.run('UPDATE sharing_change SET state = ? WHERE device = ? AND seq = ?', state, deviceOf(stamp), seq),
     isAny: (state) => database.get(`SELECT 1 FROM sharing_change WHERE ${waiting} LIMIT 1`, state) !== undefined,
@@ -66,14 +88,20 @@ export function createChangeLog(database: Database): ChangeLog {
 }
 
 const mostCharacters = shareBounds.batchBytes / 4
+/** A message may take more; those of small ones shall not be long in the making. */
+const mostChanges = 500
 
 /** As many from the beginning as one message takes. */
-export function batchWithin(changes: readonly ShareChange[]): readonly ShareChange[] {
+export function batchWithin(changes: Iterable<ShareChange>): readonly ShareChange[] {
+  const batch: ShareChange[] = []
   let characters = 0
-  return changes.slice(0, shareBounds.changesOfBatch).filter((change, at) => {
+  for (const change of changes) {
     characters += JSON.stringify(change).length
-    return at === 0 || characters <= mostCharacters
-  })
+    if (batch.length > 0 && characters > mostCharacters) break
+    batch.push(change)
+    if (batch.length === mostChanges) break
+  }
+  return batch
 }
 
 /** Rows in parts, each of which a change takes. */

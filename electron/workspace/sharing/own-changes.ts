@@ -70,7 +70,7 @@ export function createOwnChanges({ database, kept, log, merged, clock }: Parts):
     },
     takeNewDevice() {
       const former = device
-      const unsent = log.list('own').filter(({ stamp }) => deviceOf(stamp) === former)
+      const unsent = [...log.own()].filter(({ stamp }) => deviceOf(stamp) === former)
       device = newDevice()
       const stamps = new Map(unsent.map(({ stamp }) => [stamp, stamp.slice(0, -former.length) + device]))
       for (const [at, change] of unsent.entries()) {

@@ -31,7 +31,6 @@ interface Parts extends KindStores {
   readonly clock: Clock
 }
 
-const unsentAtOnce = 500
 const loggedAtOnce = 500
 
 export function createSharingStore({ database, transactions, clock, ...stores }: Parts): SharingStore {
@@ -177,7 +176,7 @@ export function createSharingStore({ database, transactions, clock, ...stores }:
         }
       }),
     files: () => belongings.files(),
-    unsent: () => batchWithin(log.list('own', unsentAtOnce)),
+    unsent: () => batchWithin(log.own()),
     sent: (changes) =>
       transaction(() => {
         for (const change of changes) log.mark(change, 'done')

@@ -1,6 +1,6 @@
 import { elementThing, floorThing, nameWithin } from '../../../shared/domain/plan/sharing/facets.ts'
 import { deviceOf, type Stamp } from '../../../shared/domain/plan/sharing/format/stamp.ts'
-import { knownWith, readySteps } from '../../../shared/domain/plan/sharing/in-order.ts'
+import { knownWith, readySteps, type Waiting } from '../../../shared/domain/plan/sharing/in-order.ts'
 import { knowsOf } from '../../../shared/domain/plan/sharing/merge.ts'
 import { refOf, takeChange, takeThing, type Things } from '../../../shared/domain/plan/sharing/things.ts'
 import type { Database } from '../disk/database.ts'
@@ -35,13 +35,25 @@ export interface Taking {
 }
 
 export function createTaking({ database, kept, log, base, merged, projection, belongings }: Parts): Taking {
+  /** Of steps that wait for parts: what has come of one is read again only when all of it is there. */
+  const partsOfSteps = new Map<string, number>()
+  const waitingOf = (device: string, seqs: ReadonlySet<number>): Waiting => ({
+    has: (seq) => seqs.has(seq),
+    partsFrom(seq) {
+      const name = `${device}/${String(seq)}`
+      const parts = partsOfSteps.get(name) ?? log.get(device, seq)?.part?.of ?? 1
+      if (parts > 1) partsOfSteps.set(name, parts)
+      return parts
+    },
+    get: (seq) => log.get(device, seq),
+  })
   const takeReady = (things: Things, touched: Set<string>): void => {
     for (let took = true; took;) {
       took = false
       const known = kept.known()
-      for (const [from, waiting] of Map.groupBy(log.list('held'), ({ stamp }) => deviceOf(stamp))) {
-        for (const change of waiting) if (change.seq <= (known[from]?.seq ?? 0)) log.mark(change, 'done')
-        for (const step of readySteps(known[from], waiting)) {
+      for (const [device, seqs] of log.held()) {
+        log.passOver(device, known[device]?.seq ?? 0)
+        for (const step of readySteps(known[device], waitingOf(device, seqs))) {
           for (const part of step) {
             for (const what of takeChange(things, part)) touched.add(what)
             log.mark(part, 'done')

@@ -41,10 +41,13 @@ export function virtualComputer(device: string, now: () => number): VirtualCompu
     for (let took = true; took;) {
       took = false
       for (const from of new Set(waiting.map(({ stamp }) => deviceOf(stamp)))) {
-        for (const step of readySteps(
-          known[from],
-          waiting.filter(({ stamp }) => deviceOf(stamp) === from),
-        )) {
+        const bySeq = new Map(waiting.filter(({ stamp }) => deviceOf(stamp) === from).map((change) => [change.seq, change]))
+        const come = {
+          has: (seq: number) => bySeq.has(seq),
+          partsFrom: (seq: number) => bySeq.get(seq)?.part?.of ?? 1,
+          get: (seq: number) => bySeq.get(seq),
+        }
+        for (const step of readySteps(known[from], come)) {
           for (const part of step) takeChange(things, part)
           known = knownWith(known, step)
           took = true

@@ -4,20 +4,24 @@ import { deviceOf } from './format/stamp.ts'
 /** A step that can be taken now: its change, or all the parts of it. */
 export type WholeStep = readonly ShareChange[]
 
+/** What has come of a device and was not taken, by its `seq`. */
+export interface Waiting {
+  has(seq: number): boolean
+  /** Of how many parts the step is that the change begins. */
+  partsFrom(seq: number): number
+  get(seq: number): ShareChange | undefined
+}
+
 /**
  * The steps of one device that can be taken now, in their order: those that follow without a gap on
- * what is known of it, and whole. `waiting`: what has come of it, in any order and however often.
+ * what is known of it, and whole.
  */
-export function readySteps(known: Known[string] | undefined, waiting: readonly ShareChange[]): readonly WholeStep[] {
-  const bySeq = new Map(waiting.map((change) => [change.seq, change]))
-  const steps: WholeStep[] = []
-  for (let seq = (known?.seq ?? 0) + 1; ;) {
-    const first = bySeq.get(seq)
-    if (first === undefined) return steps
-    const step = Array.from({ length: first.part?.of ?? 1 }, (_, at) => bySeq.get(seq + at)).filter((part) => part !== undefined)
-    if (step.length < (first.part?.of ?? 1)) return steps
-    steps.push(step)
-    seq += step.length
+export function* readySteps(known: Known[string] | undefined, waiting: Waiting): Generator<WholeStep> {
+  for (let seq = (known?.seq ?? 0) + 1; waiting.has(seq);) {
+    const parts = Array.from({ length: waiting.partsFrom(seq) }, (_, at) => seq + at)
+    if (!parts.every((part) => waiting.has(part))) return
+    yield parts.map((part) => waiting.get(part)).filter((part) => part !== undefined)
+    seq += parts.length
   }
 }
 
