@@ -98,18 +98,20 @@ async function changesBetween(mine: Page, theirs: Page, rounds: number): Promise
   })
   const latencies: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const shownAt = place(theirs).evaluate(
-      (field: HTMLInputElement) =>
-        new Promise<number>((resolve) => {
-          const before = field.value
-          const look = (): void => {
-            const now = document.querySelector<HTMLInputElement>(`[aria-label="${field.ariaLabel ?? ''}"]`)?.value ?? field.value
-            if (now === before) requestAnimationFrame(look)
-            else resolve(performance.timeOrigin + performance.now())
-          }
-          look()
-        }),
-    )
+    // The page looks before the key is pressed: what it shows first may be the change already.
+    const watch = await place(theirs).evaluateHandle((field: HTMLInputElement) => {
+      const before = field.value
+      const shown = new Promise<number>((resolve) => {
+        const look = (): void => {
+          const now = document.querySelector<HTMLInputElement>(`[aria-label="${field.ariaLabel ?? ''}"]`)?.value ?? field.value
+          if (now === before) requestAnimationFrame(look)
+          else resolve(performance.timeOrigin + performance.now())
+        }
+        look()
+      })
+      return { shown }
+    })
+    const shownAt = watch.evaluate(({ shown }) => shown)
     await mine.keyboard.press(round % 2 === 0 ? 'ArrowRight' : 'ArrowLeft')
     const pressedAt = await mine.evaluate(() => (window as Window & { pressedAt?: number }).pressedAt ?? Number.NaN)
     latencies.push((await shownAt) - pressedAt)
