@@ -31,6 +31,7 @@ const heardFor: Readonly<Record<string, readonly List[] | 'floors'>> = {
   'components/media/crop/CropStage.vue': ['crop'],
   'floor-editor/input/key-input.ts': 'floors',
   'views/floors/rulers/GuideMarker.vue': 'floors',
+  'views/floors/background/parts/DivideStage.vue': 'floors',
   'views/booths/BoothsView.vue': ['booths'],
   'views/reports/ReportsView.vue': ['reports'],
   'views/sessions/agenda/AgendaCalendar.vue': ['agenda'],

@@ -110,6 +110,8 @@ export function useFloorSteps({ editor, show, shownFloor, hasFloor, floorNameOf,
       try {
         const { key } = await records.create('floor', { name })
         await until(() => hasFloor(key)).toBe(true)
+        // So that undo goes on from there, however soon it is asked for.
+        await plan.load()
         show(key)
         return key
       } catch (error) {
@@ -120,6 +122,7 @@ export function useFloorSteps({ editor, show, shownFloor, hasFloor, floorNameOf,
     async renameFloor(key, name) {
       try {
         await records.update('floor', key, { name })
+        await plan.load()
       } catch (error) {
         notices.fail(error)
       }
