@@ -1,5 +1,6 @@
 import { canonicalJson } from '../../record/record-values.ts'
 import { layerOf, type PlanElement, type Stand } from '../elements.ts'
+import { inOwnLayer } from '../own-layers.ts'
 import { centreOf, roundMetres } from '../geometry/rectangle.ts'
 import type { Hall } from '../layout.ts'
 
@@ -77,7 +78,7 @@ export function compareElements(
     const { element, conflict: ownConflict } = one.build(match?.element)
     const conflict = matches.ambiguous.has(at) ? 'number-twice' : ownConflict
     const fields = element === null ? [] : differences(match?.element, element, words)
-    const differs = fields.length > 0 || (isSamePlan && match !== undefined && element !== null && !isSame(match.element, element))
+    const differs = fields.length > 0 || (isSamePlan && match !== undefined && element !== null && !isSame(match.element, element, words))
     const verdict = verdictOf(conflict, match !== undefined, differs)
     const told = element ?? match?.element
     return {
@@ -98,8 +99,11 @@ export function compareElements(
   return [...merges, ...(isWhole ? here.filter(({ id }) => !matches.known.has(id)).map(gone) : [])]
 }
 
-function isSame(one: PlanElement, other: PlanElement): boolean {
-  return canonicalJson(one) === canonicalJson(other)
+/** A layer that was removed, perhaps by somebody else, is none. */
+function isSame(one: PlanElement, other: PlanElement, { layerName }: MergeWords): boolean {
+  const counting = (element: PlanElement): PlanElement =>
+    element.layer === undefined || layerName(element.layer) !== '' ? element : inOwnLayer(element, undefined)
+  return canonicalJson(counting(one)) === canonicalJson(counting(other))
 }
 
 function verdictOf(conflict: MergeConflict | null, isHere: boolean, differs: boolean): 'conflict' | 'new' | 'changed' | 'same' {
