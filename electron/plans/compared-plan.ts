@@ -34,7 +34,7 @@ export function floorHere(workspace: Workspace, floorKey: string): FloorHere {
   const [floor] = plan.floors
   if (floor === undefined) throw new AppError('not-found', `There is no floor “${floorKey}”.`)
   return {
-    ...{ plan, floor, sheet: workspace.layouts.get(floorKey).sheet, takenIds: new Set(allIds(workspace)) },
+    ...{ plan, floor, sheet: workspace.layouts.floor(floorKey).sheet, takenIds: new Set(allIds(workspace)) },
     words: {
       boothName: (key) => plan.booths.get(key)?.name ?? key,
       categoryName: (id) => plan.categories.find((one) => one.id === id)?.name ?? id,

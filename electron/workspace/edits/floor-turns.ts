@@ -9,8 +9,8 @@ export function bringFloorsBack(workspace: Workspace, changes: readonly PlanChan
   for (const { floorKey, floor } of changes) {
     if (floor === undefined || floor === null) continue
     try {
-      if (workspace.records.get('floor', floorKey) === undefined) writeNew(workspace, 'floor', floorKey, floor)
-      else restoreRecord(workspace, 'floor', floorKey)
+      if (workspace.records.get('floor', floorKey) !== undefined) restoreRecord(workspace, 'floor', floorKey)
+      else workspace.transaction(() => writeNew(workspace, 'floor', floorKey, floor))
     } catch (thrown) {
       if (!isOfRecord(thrown)) throw thrown
     }

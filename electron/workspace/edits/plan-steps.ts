@@ -104,7 +104,7 @@ function withoutOthers(
       const { floorKey, boothKey, element } = stored
       return { floorKey, element: isStand(element) ? { ...element, boothKey } : element }
     },
-    floor: (floorKey) => layouts.get(floorKey),
+    floor: (floorKey) => layouts.floor(floorKey),
     categories: () => layouts.categories(),
   })
   return { changes: left === 0 ? back : changes, left }
@@ -133,7 +133,7 @@ async function carryOut(
   const { layouts } = workspace
   const own = layouts.watch()
   let left = leaves?.count ?? 0
-  own.during(() => workspace.transaction(() => bringFloorsBack(workspace, changes)))
+  own.during(() => bringFloorsBack(workspace, changes))
   if (restores) restoreBooths(workspace, changes)
   const { floors, booths } = await namedIn(workspace, changes)
   const isThere = (floor: string): boolean => workspace.records.get('floor', floor)?.removed === false
@@ -158,8 +158,7 @@ async function carryOut(
   }
   const remove = (floorKey: string): void => {
     // One that was made by the step goes; one that it removed goes again, with all that is on it.
-    const isMade = done.some((one) => one.floorKey === floorKey && one.floor !== undefined && one.floor !== null)
-    if (isMade && step.kind === 'undo' && isFloorInUse(workspace, floorKey, done)) left += 1
+    if (step.kind === 'undo' && isFloorInUse(workspace, floorKey, done)) left += 1
     else {
       const token = takeFloorAway(workspace, floorKey)
       if (token !== undefined) layouts.steps.setUndoToken(step.id, token)

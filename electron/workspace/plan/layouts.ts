@@ -151,6 +151,7 @@ export function createLayoutStore(database: Database, transactions: Transactions
 
   return {
     get,
+    floor: hallOf,
     read(floorKey, since = '') {
       const mark = revisions.mark(floorKey)
       const told = revisions.since(floorKey, since)

@@ -27,6 +27,8 @@ export interface StoredElement {
  */
 export interface LayoutStore {
   get(floorKey: string): FloorLayout
+  /** A floor without what is on it. */
+  floor(floorKey: string): Pick<FloorLayout, 'hall' | 'sheet'>
   /** `since`: the mark of an earlier reading, which this one goes on from where that can be told. */
   read(floorKey: string, since?: string): FloorReading
   /** Booth key → floor key of its stand. */

@@ -61,7 +61,7 @@ export function createNotes({ layouts, merged, names, projection, belongings }: 
     return rivals.length <= 1 || projection.holder(booth) === id
   }
   const floorHere = (floorKey: string): Facets => {
-    const { hall, sheet } = layouts.get(floorKey)
+    const { hall, sheet } = layouts.floor(floorKey)
     const shared = merged.get(floorThing(names.outside('floor', floorKey)))
     return floorFacets(hall, sheet, shared === undefined ? {} : countedFacets(shared, merged.untaken()))
   }

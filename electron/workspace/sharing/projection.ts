@@ -72,7 +72,7 @@ export function createProjection({ layouts, merged, names, belongings }: Parts):
     if (thing === undefined) return
     const { hall, sheet } = floorOf(countedFacets(thing, merged.untaken()))
     const key = names.here('floor', floor)
-    const is = layouts.get(key)
+    const is = layouts.floor(key)
     if (!isDeepStrictEqual(hall, is.hall)) layouts.setHall(key, hall)
     if (!isDeepStrictEqual(sheet, is.sheet)) layouts.setSheet(key, sheet)
   }
