@@ -1,4 +1,4 @@
-import { computed, watch, type ComputedRef, type Ref } from 'vue'
+import { computed, shallowRef, watch, type ComputedRef, type Ref } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
 import type { FloorEditor } from '../../floor-editor/types.ts'
 import { useEvent } from '../../stores/event/event.ts'
@@ -18,14 +18,21 @@ export function useFloorRoute(floors: () => readonly ShownFloor[]): {
   const asked = computed(() => (typeof route.params['floorKey'] === 'string' ? route.params['floorKey'] : null))
   const shown = computed(() => floors().find(({ key }) => key === asked.value) ?? floors()[0] ?? null)
 
+  /** Where a navigation that has not ended goes: the address still says where it comes from. */
+  const goingTo = shallowRef<string | null>(null)
+
   function show(key: string): void {
-    if (key !== asked.value) void router.replace({ name: 'floor', params: { eventId, floorKey: key } })
+    if (key === (goingTo.value ?? asked.value)) return
+    goingTo.value = key
+    void router.replace({ name: 'floor', params: { eventId, floorKey: key } }).finally(() => {
+      if (goingTo.value === key) goingTo.value = null
+    })
   }
 
   watch(
-    shown,
-    (floor) => {
-      if (floor !== null && route.meta.screen === 'floors') show(floor.key)
+    [shown, asked, goingTo],
+    ([floor]) => {
+      if (floor !== null && goingTo.value === null && route.meta.screen === 'floors') show(floor.key)
     },
     { immediate: true },
   )
