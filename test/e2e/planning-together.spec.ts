@@ -258,6 +258,16 @@ test('two organisers plan one hall: what one draws the other sees, and what both
     await expect(status(page)).toContainText('3 stands')
     await expect(unplaced(page).first()).toHaveAttribute('title', third)
   }
+
+  // What somebody else has moved since stays, and it is said.
+  await place(ben, { x: 12, y: 30 })
+  await expect(status(ada)).toContainText('4 stands')
+  const at = await floorMap(ada)
+  await drag(ada, at({ x: 12, y: 30 }), at({ x: 20, y: 30 }))
+  await expect(selection(ben)).toContainText(/Last changed by Ada, /)
+  await ben.keyboard.press('Control+z')
+  await expect(ben.getByText('1 part stays as it is: it has been changed since, or is in use.')).toBeVisible()
+  for (const page of pages) await expect(status(page)).toContainText('4 stands')
 })
 
 test('a hall of 300 stands from a drawing is planned by two through the event’s service, one of them offline for a while', async ({

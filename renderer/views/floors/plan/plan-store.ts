@@ -30,6 +30,8 @@ export const usePlan = defineStore('floor-plan', () => {
   const error = shallowRef<AppError | null>(null)
   /** Why the last step was taken back; shown on the canvas until it is dismissed. */
   const refusal = shallowRef<AppError | null>(null)
+  /** How much of what was undone or done again last stays as it was, since others changed it or it is in use. */
+  const stayed = shallowRef<{ readonly count: number } | null>(null)
   const nextUndo = shallowRef<Step | null>(null)
   const nextRedo = shallowRef<Step | null>(null)
   /** The plan in a new wrapper after every change, for what is derived from it. */
@@ -90,7 +92,13 @@ export const usePlan = defineStore('floor-plan', () => {
   async function send(eventId: string | null, message: PlanRequest): Promise<void> {
     if (eventId === null) return
     if (message.kind === 'apply') await client.call('layout.apply', { eventId, origin, step: message.step })
-    else await client.call(message.kind === 'undo' ? 'layout.undo' : 'layout.redo', { eventId, origin, stepId: message.stepId })
+    else {
+      const { left = 0 } = await client.call(message.kind === 'undo' ? 'layout.undo' : 'layout.redo', { eventId, origin, stepId: message.stepId })
+      if (left === 0 || eventId !== event.eventId) return
+      stayed.value = { count: left }
+      // It was taken back here at once, whole.
+      reloadSoon()
+    }
   }
 
   /**
@@ -167,7 +175,7 @@ export const usePlan = defineStore('floor-plan', () => {
       known = newKnown()
       current.value = { plan: session.value.plan }
       ready.value = false
-      error.value = refusal.value = null
+      error.value = refusal.value = stayed.value = null
       nextUndo.value = nextRedo.value = null
       floorKeys = null
       recordFloors = null
@@ -196,6 +204,7 @@ export const usePlan = defineStore('floor-plan', () => {
     ready,
     error,
     refusal,
+    stayed,
     nextUndo,
     nextRedo,
     current,

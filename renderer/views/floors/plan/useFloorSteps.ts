@@ -1,5 +1,5 @@
 import { until } from '@vueuse/core'
-import { nextTick } from 'vue'
+import { nextTick, watch } from 'vue'
 import type { ArrangementProposal } from '../../../floor-editor/input/actions.ts'
 import type { Carried } from '../../../floor-editor/input/commands.ts'
 import type { Step } from '../../../floor-editor/document/history.ts'
@@ -68,6 +68,11 @@ export function useFloorSteps({ editor, show, shownFloor, hasFloor, floorNameOf,
     if (step !== undefined) forget(step.id)
     reveal(step, 'undone')
   }
+
+  watch(
+    () => plan.stayed,
+    (stayed) => stayed !== null && notices.tell(t('floors.undo.partly', stayed.count)),
+  )
 
   function sayHomeless(count: number): void {
     if (count > 0) notices.tell(t('floors.tray.noRoom', count))

@@ -61,6 +61,8 @@ function answerTo(method: string, { floorKey, step }: { readonly floorKey: strin
           put.filter((element) => element.kind === 'stand'),
         )
       return { revisions: {} }
+    case 'layout.undo':
+      return { revisions: {}, left: 2 }
     default:
       return null
   }
@@ -135,5 +137,14 @@ describe('the plan of the open event', () => {
     // Another screen, window or program undid it.
     plan.session.takeOver({ done: [], undone: [] })
     expect(said()).toBe(0)
+  })
+
+  it('tells how much of an undone step stays, as others changed it since, and shows that', async () => {
+    const plan = await opened()
+    run(plan, { ...emptyChange('f1'), put: [stand('a', null)] })
+    plan.session.undo()
+    await plan.session.settled()
+    expect(plan.stayed).toEqual({ count: 2 })
+    await vi.waitFor(() => expect(plan.session.plan.element('a')?.floorKey).toBe('f1'))
   })
 })
