@@ -33,6 +33,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRe
   'sharing-service': () => import('./sharing-service.ts'),
   'big-event': () => import('./big-event.ts'),
   start: () => import('./start.ts'),
+  age: () => import('./age.ts'),
   soak: () => import('./soak.ts'),
 }
 

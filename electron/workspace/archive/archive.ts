@@ -21,10 +21,11 @@ export function createArchive(database: Database, transactions: Transactions): A
 
   return {
     list({ entity = null, key = null, offset = 0, limit = -1 }) {
-      const among = '(?1 IS NULL OR entity = ?1) AND (?2 IS NULL OR key = ?2)'
-      const counted = database.get(`SELECT count(*) AS total FROM archive WHERE ${among}`, entity, key)
+      const [entities, keys] = [entity === null ? [] : [entity], key === null ? [] : [key]]
+      const among = ['TRUE', ...entities.map(() => 'entity = ?'), ...keys.map(() => 'key = ?')].join(' AND ')
+      const counted = database.get(`SELECT count(*) AS total FROM archive WHERE ${among}`, ...entities, ...keys)
       return {
-        items: select(`${among} ORDER BY id DESC LIMIT ?3 OFFSET ?4`, entity, key, limit, offset),
+        items: select(`${among} ORDER BY id DESC LIMIT ? OFFSET ?`, ...entities, ...keys, limit, offset),
         total: counted === undefined ? 0 : numberOf(counted, 'total'),
       }
     },

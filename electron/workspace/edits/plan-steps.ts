@@ -51,7 +51,7 @@ export function undoPlanStep(workspace: Workspace, stepId: string, origin?: stri
       leaves: { count: left, onLeft },
       restores: step.kind === 'elsewhere',
       last: () => steps.mark(stepId, 'undone'),
-      origin: left === 0 ? origin : undefined,
+      origin,
     })
   })
 }
@@ -73,7 +73,7 @@ export function redoPlanStep(workspace: Workspace, stepId: string, origin?: stri
       done: step.backward,
       leaves: { count: left, onLeft },
       first: () => steps.mark(stepId, 'done'),
-      origin: left === 0 ? origin : undefined,
+      origin,
     })
   })
 }

@@ -35,15 +35,16 @@ export function createPlanSteps(database: Database, transactions: Transactions):
     return stepOf(database.get('SELECT body FROM plan_step WHERE id = ?', id) ?? {})
   }
   const dropOldest = (): void => {
+    // From an index of the sizes: the steps themselves are long.
     const { count, size } = database.get('SELECT count(*) AS count, sum(size) AS size FROM plan_step') ?? {}
-    if (Number(count) <= mostKeptSteps && Number(size) <= keptCharacters) return
-    let characters = 0
-    for (const [index, row] of database.all('SELECT seq, size FROM plan_step ORDER BY seq DESC').entries()) {
-      characters += numberOf(row, 'size')
-      if (index === 0 || (index < mostKeptSteps && characters <= keptCharacters)) continue
-      database.run('DELETE FROM plan_step WHERE seq <= ?', numberOf(row, 'seq'))
-      return
-    }
+    const tooMany = Number(count) - mostKeptSteps
+    if (tooMany > 0) database.run('DELETE FROM plan_step WHERE seq <= (SELECT seq FROM plan_step ORDER BY seq LIMIT 1 OFFSET ?)', tooMany - 1)
+    if (Number(size) <= keptCharacters) return
+    database.run(
+      `DELETE FROM plan_step WHERE seq < (SELECT max(seq) FROM plan_step) AND seq <= (
+         SELECT max(seq) FROM (SELECT seq, sum(size) OVER (ORDER BY seq DESC) AS characters FROM plan_step) WHERE characters > ?)`,
+      keptCharacters,
+    )
   }
   return {
     list: (mostCharacters) => ({ done: listed('done', mostCharacters), undone: listed('undone', mostCharacters) }),

@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Database } from '../disk/database.ts'
 import { damaged } from '../disk/disk-errors.ts'
 import { syncFolder, type WorkspaceFolders } from '../disk/folders.ts'
+import { indexesOfAge } from './age.ts'
 import { shareableBelongings } from './belongings.ts'
 import { fileUses } from './file-uses.ts'
 import { boothVersions } from './booth-versions.ts'
@@ -60,6 +61,7 @@ export const migrations: readonly Migration[] = [
   (database) => database.exec(seenFloors),
   (database) => database.exec(sentPacks),
   packedChanges,
+  (database) => database.exec(indexesOfAge),
 ]
 
 /** "BBld": tells a workspace from any other SQLite file. */
