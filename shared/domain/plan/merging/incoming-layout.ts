@@ -40,8 +40,13 @@ export function incomingLayout(file: LayoutFile, floor: FileFloor, place: MergeP
   const booths = new Map(place.booths.map((booth) => [booth.key, booth]))
   const taken = new Map<string, number>()
   for (const element of floor.elements) {
-    const key = element.kind === 'stand' && element.boothKey !== null ? boothOf(element.boothKey) : null
+    const key = element.kind === 'stand' ? boothOf(element.boothKey) : null
     if (key !== null) taken.set(key, (taken.get(key) ?? 0) + 1)
+  }
+  const conflictOf = (asked: string | null, boothKey: string | null): MergeConflict | null => {
+    if (boothKey === null) return asked === null ? null : 'booth-unknown'
+    if ((taken.get(boothKey) ?? 0) > 1) return 'booth-twice'
+    return (booths.get(boothKey)?.floorKey ?? place.floorKey) === place.floorKey ? null : 'other-floor'
   }
   const understood = (element: PlanElement, here: PlanElement | undefined): { element: PlanElement | null; conflict: MergeConflict | null } => {
     const id = here?.id ?? element.id
@@ -49,13 +54,11 @@ export function incomingLayout(file: LayoutFile, floor: FileFloor, place: MergeP
     if (hash !== null && !place.hasFile(hash)) return { element: null, conflict: 'picture-missing' }
     const inLayer = inOwnLayer({ ...element, id }, element.layer === undefined ? undefined : layer.get(element.layer))
     if (element.kind !== 'stand' || inLayer.kind !== 'stand') return { element: inLayer, conflict: null }
-    const boothKey = element.boothKey === null ? null : boothOf(element.boothKey)
-    const hold = element.hold === null ? null : { ...element.hold, boothKey: element.hold.boothKey === null ? null : boothOf(element.hold.boothKey) }
+    const boothKey = boothOf(element.boothKey)
+    const hold = element.hold === null ? null : { ...element.hold, boothKey: boothOf(element.hold.boothKey) }
     const stand = { ...inLayer, boothKey, hold, category: element.category === null ? null : (category.get(element.category) ?? null) }
-    if (boothKey !== null && (taken.get(boothKey) ?? 0) > 1) return { element: null, conflict: 'booth-twice' }
-    if (boothKey === null && element.boothKey !== null) return { element: stand, conflict: 'booth-unknown' }
-    const floorKey = boothKey === null ? null : (booths.get(boothKey)?.floorKey ?? null)
-    return { element: stand, conflict: floorKey !== null && floorKey !== place.floorKey ? 'other-floor' : null }
+    const conflict = conflictOf(element.boothKey, boothKey)
+    return { element: conflict === 'booth-twice' ? null : stand, conflict }
   }
   const known = new Set(place.categories.map(({ id }) => id))
   return {
@@ -87,7 +90,7 @@ function anotherId(id: string, place: MergePlace): string {
   }
 }
 
-function boothsKnownAgain(file: LayoutFile, { eventId, booths }: MergePlace): (key: string) => string | null {
+function boothsKnownAgain(file: LayoutFile, { eventId, booths }: MergePlace): (key: string | null) => string | null {
   const keys = new Set(booths.map(({ key }) => key))
   const byId = unique(booths, ({ id }) => id)
   const byExternalId = unique(booths, ({ externalId }) => externalId)
@@ -101,7 +104,7 @@ function boothsKnownAgain(file: LayoutFile, { eventId, booths }: MergePlace): (k
     byName.get(nameKey(name)) ??
     null
   return (key) => {
-    const booth = told.get(key)
+    const booth = key === null ? undefined : told.get(key)
     return booth === undefined ? null : find(booth)
   }
 }

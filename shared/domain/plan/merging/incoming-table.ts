@@ -158,11 +158,12 @@ function categoryOf(base: Stand, name: string | undefined, categories: TablePlac
 function holdOf({ hold }: Stand, said: Said): Stand['hold'] {
   const [name, until, why] = [said('hold_for'), said('hold_until'), said('hold_why')]
   if (name === undefined && until === undefined && why === undefined) return hold
-  if (name === '' && (until ?? '') === '' && (why ?? '') === '') return null
+  if (name === '' && !until && !why) return null
+  const before = hold ?? { boothKey: null, name: '', until: null, why: '' }
   return {
-    boothKey: name === undefined ? (hold?.boothKey ?? null) : null,
-    name: name ?? hold?.name ?? '',
-    until: until === undefined ? (hold?.until ?? null) : until === '' ? null : until,
-    why: why ?? hold?.why ?? '',
+    boothKey: name === undefined ? before.boothKey : null,
+    name: name ?? before.name,
+    until: until === undefined ? before.until : until || null,
+    why: why ?? before.why,
   }
 }
