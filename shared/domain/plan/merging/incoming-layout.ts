@@ -4,6 +4,7 @@ import type { PlanBooth } from '../files/plan-source.ts'
 import { centreOf } from '../geometry/rectangle.ts'
 import type { StandCategory } from '../layout.ts'
 import { inOwnLayer, type OwnLayers } from '../own-layers.ts'
+import { askedBooths } from './asked-booths.ts'
 import type { IncomingElement, MergeConflict } from './compare.ts'
 
 /** What of this copy of the event decides how a file is understood. */
@@ -38,16 +39,8 @@ export function incomingLayout(file: LayoutFile, floor: FileFloor, place: MergeP
   const fileLayers = floor.layers ?? {}
   const layer = knownAgain(named(fileLayers), named(place.layers ?? {}))
   const booths = new Map(place.booths.map((booth) => [booth.key, booth]))
-  const taken = new Map<string, number>()
-  for (const element of floor.elements) {
-    const key = element.kind === 'stand' ? boothOf(element.boothKey) : null
-    if (key !== null) taken.set(key, (taken.get(key) ?? 0) + 1)
-  }
-  const conflictOf = (asked: string | null, boothKey: string | null): MergeConflict | null => {
-    if (boothKey === null) return asked === null ? null : 'booth-unknown'
-    if ((taken.get(boothKey) ?? 0) > 1) return 'booth-twice'
-    return (booths.get(boothKey)?.floorKey ?? place.floorKey) === place.floorKey ? null : 'other-floor'
-  }
+  const asked = floor.elements.map((element) => (element.kind === 'stand' ? boothOf(element.boothKey) : null))
+  const boothConflict = askedBooths(asked, booths, place.floorKey)
   const understood = (element: PlanElement, here: PlanElement | undefined): { element: PlanElement | null; conflict: MergeConflict | null } => {
     const id = here?.id ?? element.id
     const hash = fileOf(element)
@@ -57,7 +50,8 @@ export function incomingLayout(file: LayoutFile, floor: FileFloor, place: MergeP
     const boothKey = boothOf(element.boothKey)
     const hold = element.hold === null ? null : { ...element.hold, boothKey: boothOf(element.hold.boothKey) }
     const stand = { ...inLayer, boothKey, hold, category: element.category === null ? null : (category.get(element.category) ?? null) }
-    const conflict = conflictOf(element.boothKey, boothKey)
+    if (boothKey === null) return { element: stand, conflict: element.boothKey === null ? null : 'booth-unknown' }
+    const conflict = boothConflict(boothKey)
     return { element: conflict === 'booth-twice' ? null : stand, conflict }
   }
   const known = new Set(place.categories.map(({ id }) => id))
