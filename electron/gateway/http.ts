@@ -71,8 +71,8 @@ export function createHttpClient(timeouts: Timeouts, lookup: LookupFunction = pu
   let opened: Promise<Connections> | undefined
   const means: Means = { connect: () => (opened ??= openConnections()), timeouts, lookup, network }
   return {
-    send: (request) => perform<string>(means, request, 'text'),
-    open: (request) => perform<Readable>(means, request, 'stream'),
+    send: (request) => perform<string>(means, request, { responseType: 'text', decompress: true, maxContentLength: request.maxAnswerBytes }),
+    open: (request) => perform<Readable>(means, request, asFile),
     close() {
       void opened?.then(({ agents, proxied }) => {
         agents.forEach((agent) => agent.destroy())
@@ -81,6 +81,14 @@ export function createHttpClient(timeouts: Timeouts, lookup: LookupFunction = pu
     },
   }
 }
+
+type Reading = Required<Pick<AxiosRequestConfig, 'responseType' | 'decompress' | 'maxContentLength'>>
+
+/**
+ * A file is written as it comes: decompressed, a small one could fill the disk. It is not small; its
+ * stream is watched by whoever reads it.
+ */
+const asFile: Reading = { responseType: 'stream', decompress: false, maxContentLength: -1 }
 
 interface Means {
   readonly connect: () => Promise<Connections>
@@ -129,7 +137,7 @@ async function openConnections(): Promise<Connections> {
 async function perform<Body>(
   { connect, timeouts, lookup, network }: Means,
   request: HttpRequest,
-  responseType: 'text' | 'stream',
+  reading: Reading,
 ): Promise<HttpAnswer<Body> | NoAnswer> {
   const controller = new AbortController()
   const cancel = (): void => controller.abort()
@@ -159,7 +167,11 @@ async function perform<Body>(
     const { client, modules, proxied } = await connect()
     const agent = await proxied.agentFor(way, protocol === 'https:')
     const response: AxiosResponse<Body> = await client.request<Body>({
-      ...askedOf(request, responseType),
+      method: request.method,
+      url: request.url,
+      headers: { ...request.headers },
+      ...(body === undefined ? {} : { data: body }),
+      ...reading,
       signal: controller.signal,
       ...(agent === undefined ? {} : { httpAgent: agent, httpsAgent: agent }),
       transport: {
@@ -191,7 +203,7 @@ async function perform<Body>(
     // The service has heard nothing of it.
     return { kind: 'no-answer', failure: proxyFailure(trouble, { status: answer.status }), mayBeWhole: false }
   } catch (thrown) {
-    const mayBeWhole = (await watch?.mayBeWhole()) ?? false
+    const mayBeWhole = (await watch?.mayBeWhole()) === true
     const failure = ((): Failure => {
       if (source.error !== undefined) return { kind: 'here', error: sourceFailure(source.error) }
       const isThrough = way.proxy === undefined || proxyWatch?.isThrough === true
@@ -212,20 +224,6 @@ async function perform<Body>(
   } finally {
     request.signal?.removeEventListener('abort', cancel)
     watch?.stop()
-  }
-}
-
-function askedOf({ method, url, headers, body, maxAnswerBytes }: HttpRequest, responseType: 'text' | 'stream'): AxiosRequestConfig {
-  return {
-    method,
-    url,
-    headers: { ...headers },
-    ...(body === undefined ? {} : { data: body }),
-    responseType,
-    // A file is written as it comes: decompressed, a small one could fill the disk.
-    decompress: responseType !== 'stream',
-    // A file is not small; its stream is watched by whoever reads it.
-    maxContentLength: responseType === 'stream' ? -1 : maxAnswerBytes,
   }
 }
 
