@@ -1,4 +1,4 @@
-import type { AxiosInstance, AxiosResponse } from 'axios'
+import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios'
 import type http from 'node:http'
 import type https from 'node:https'
 import type { LookupFunction } from 'node:net'
@@ -71,8 +71,8 @@ export function createHttpClient(timeouts: Timeouts, lookup: LookupFunction = pu
   let opened: Promise<Connections> | undefined
   const means: Means = { connect: () => (opened ??= openConnections()), timeouts, lookup, network }
   return {
-    send: (request) => perform<string>(means, request, 'text'),
-    open: (request) => perform<Readable>(means, request, 'stream'),
+    send: (request) => perform<string>(means, request, { responseType: 'text', decompress: true, maxContentLength: request.maxAnswerBytes }),
+    open: (request) => perform<Readable>(means, request, asFile),
     close() {
       void opened?.then(({ agents, proxied }) => {
         agents.forEach((agent) => agent.destroy())
@@ -81,6 +81,14 @@ export function createHttpClient(timeouts: Timeouts, lookup: LookupFunction = pu
     },
   }
 }
+
+type Reading = Required<Pick<AxiosRequestConfig, 'responseType' | 'decompress' | 'maxContentLength'>>
+
+/**
+ * A file is written as it comes: decompressed, a small one could fill the disk. It is not small; its
+ * stream is watched by whoever reads it.
+ */
+const asFile: Reading = { responseType: 'stream', decompress: false, maxContentLength: -1 }
 
 interface Means {
   readonly connect: () => Promise<Connections>
@@ -129,7 +137,7 @@ async function openConnections(): Promise<Connections> {
 async function perform<Body>(
   { connect, timeouts, lookup, network }: Means,
   request: HttpRequest,
-  responseType: 'text' | 'stream',
+  reading: Reading,
 ): Promise<HttpAnswer<Body> | NoAnswer> {
   const controller = new AbortController()
   const cancel = (): void => controller.abort()
@@ -137,13 +145,8 @@ async function perform<Body>(
   if (request.signal?.aborted === true) cancel()
   let stalled: Stall | undefined
   let watch: Watch | undefined
-  let sourceError: unknown
   const { body } = request
-  if (body !== undefined && typeof body !== 'string') {
-    body.once('error', (error: unknown) => {
-      sourceError = error
-    })
-  }
+  const source = watchSource(body)
   const url = new URL(request.url)
   const { protocol, hostname, host } = url
   let way = directRoute
@@ -168,11 +171,7 @@ async function perform<Body>(
       url: request.url,
       headers: { ...request.headers },
       ...(body === undefined ? {} : { data: body }),
-      responseType,
-      // A file is written as it comes: decompressed, a small one could fill the disk.
-      decompress: responseType !== 'stream',
-      // A file is not small; its stream is watched by whoever reads it.
-      maxContentLength: responseType === 'stream' ? -1 : request.maxAnswerBytes,
+      ...reading,
       signal: controller.signal,
       ...(agent === undefined ? {} : { httpAgent: agent, httpsAgent: agent }),
       transport: {
@@ -204,9 +203,9 @@ async function perform<Body>(
     // The service has heard nothing of it.
     return { kind: 'no-answer', failure: proxyFailure(trouble, { status: answer.status }), mayBeWhole: false }
   } catch (thrown) {
-    const mayBeWhole = (await watch?.mayBeWhole()) ?? false
+    const mayBeWhole = (await watch?.mayBeWhole()) === true
     const failure = ((): Failure => {
-      if (sourceError !== undefined) return { kind: 'here', error: sourceFailure(sourceError) }
+      if (source.error !== undefined) return { kind: 'here', error: sourceFailure(source.error) }
       const isThrough = way.proxy === undefined || proxyWatch?.isThrough === true
       if (stalled === 'connecting' && !isThrough) return proxyFailure('proxy-unreachable', { systemCode: 'no answer in time' })
       if (stalled === 'connecting') return { kind: 'unreachable', host, reason: 'no-connection', systemCode: 'no answer in time' }
@@ -219,17 +218,32 @@ async function perform<Body>(
       if (systemCode === privateNetworkCode) return { kind: 'private-network', host }
       const known = systemCode === undefined ? {} : { systemCode }
       if (!isThrough) return proxyFailure(proxyTroubleOf(thrown, systemCode), known)
-      const fault = certificateFault(certificate?.errorCode ?? (watch?.connected === true ? undefined : systemCode))
-      const facts = certificate?.facts
-      if (fault !== undefined) return { kind: 'unreachable', host, reason: facts === undefined ? 'certificate' : fault, ...known, ...facts }
-      if (watch?.connected !== true) return { kind: 'unreachable', host, reason: unreachableReason(systemCode), ...known }
-      return { kind: 'interrupted', host, reason: 'lost', ...known }
+      return { host, ...brokenConnection(systemCode, watch?.connected === true, certificate), ...known }
     })()
     return { kind: 'no-answer', failure, mayBeWhole }
   } finally {
     request.signal?.removeEventListener('abort', cancel)
     watch?.stop()
   }
+}
+
+/** Has the error of a stream that is sent, once there is one. */
+function watchSource(body: HttpRequest['body']): { readonly error?: unknown } {
+  const watch: { error?: unknown } = {}
+  if (body !== undefined && typeof body !== 'string') {
+    body.once('error', (error: unknown) => {
+      watch.error = error
+    })
+  }
+  return watch
+}
+
+/** Of a connection to the service itself. */
+function brokenConnection(systemCode: string | undefined, wasConnected: boolean, certificate: CertificateWatch | undefined) {
+  const fault = certificateFault(certificate?.errorCode ?? (wasConnected ? undefined : systemCode))
+  const facts = certificate?.facts
+  if (fault !== undefined) return { kind: 'unreachable', reason: facts === undefined ? 'certificate' : fault, ...facts } as const
+  return wasConnected ? ({ kind: 'interrupted', reason: 'lost' } as const) : ({ kind: 'unreachable', reason: unreachableReason(systemCode) } as const)
 }
 
 function unreachableReason(code: string | undefined): Extract<Failure, { kind: 'unreachable' }>['reason'] {

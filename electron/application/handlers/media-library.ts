@@ -97,20 +97,23 @@ export function mediaLibraryHandlers({ events, jobs }: ApplicationContext): Medi
   }
 }
 
+const unknownFacts = { format: null, mime: null, sizeBytes: null, widthPixels: null, heightPixels: null, pages: null, durationSeconds: null }
+
 function viewOf({ assets }: Workspace, { file, name, kind, asset, addedAt, uses, firstUses, isOriginal }: ListedFile): LibraryFile {
   const isAddress = asset === undefined && !/^[0-9a-f]{64}$/.test(file)
+  const facts = { ...unknownFacts, ...asset }
   return {
     file,
     hash: isAddress ? null : file,
     name,
     kind,
-    format: asset?.format ?? null,
-    mime: asset?.mime ?? null,
-    sizeBytes: asset?.sizeBytes ?? null,
-    widthPixels: asset?.widthPixels ?? null,
-    heightPixels: asset?.heightPixels ?? null,
-    pages: asset?.pages ?? null,
-    durationSeconds: asset?.durationSeconds ?? null,
+    format: facts.format,
+    mime: facts.mime,
+    sizeBytes: facts.sizeBytes,
+    widthPixels: facts.widthPixels,
+    heightPixels: facts.heightPixels,
+    pages: facts.pages,
+    durationSeconds: facts.durationSeconds,
     addedAt: addedAt ?? null,
     state: isAddress ? 'on-service' : asset !== undefined && assets.isHere(file) ? 'here' : 'missing',
     uses,

@@ -20,26 +20,35 @@ export const share = defineCommand({
   purpose: 'share the plans with colleagues through the event’s service, a folder or a bucket, and exchange changes',
   help: 'The folder is one that OneDrive, Dropbox, Nextcloud or Syncthing keeps the same on several computers, or lies on a network drive. Use an empty folder for each event. “--service” is for an event on Booth Builder’s own service. For a bucket, set BOOTH_BUILDER_BUCKET_KEY and BOOTH_BUILDER_BUCKET_SECRET: they are saved in the system’s keychain. Without an endpoint it is one of Amazon’s. Each run exchanges changes once, and so does “sync”. “share status” shows where plans are shared and how many changes wait. It exchanges nothing.',
   example: 'share --folder ~/Dropbox/expo-plans --name "Ada Lovelace"',
-  read: ([word], { folder, bucket, service, name, off }) => {
-    const isOn = folder !== undefined || bucket !== undefined || service || name !== undefined
+  read: ([word], { name, off, ...where }) => {
+    const isOn = where.folder !== undefined || where.bucket !== undefined || where.service || name !== undefined
     if (word !== undefined && word !== 'status') throw new AppError('invalid-input', `“share” takes the word “status”, not “${word}”.`)
     if (word !== undefined && (isOn || off)) throw new AppError('invalid-input', '“share status” takes no options.')
     if (off && isOn) throw new AppError('invalid-input', 'Use --off alone.')
     if (word !== undefined) return { kind: 'status' as const }
     if (off) return { kind: 'off' as const }
     if (!isOn) return { kind: 'exchange' as const }
-    const places: readonly GivenPlace[] = [
-      ...(service ? [{ kind: 'service' as const }] : []),
-      ...(folder === undefined || folder === '' ? [] : [{ kind: 'folder' as const, folder: resolve(folder) }]),
-      ...(bucket === undefined ? [] : [{ kind: 'bucket' as const, ...readBucketAddress(bucket, { option: 'bucket', keysBelong }) }]),
-    ]
-    const [place] = places
-    if (place === undefined || places.length > 1 || name === undefined)
+    const [place, ...others] = givenPlaces(where)
+    if (place === undefined || others.length > 0 || name === undefined)
       throw new AppError('invalid-input', 'Use --folder PATH, --bucket ADDRESS or --service together with --name NAME.')
     return { kind: 'on' as const, place, name }
   },
   run: async (request, { folder }) => (await import('../commands/sharing.ts')).share(folder, request),
 })
+
+interface Where {
+  readonly folder: string | undefined
+  readonly bucket: string | undefined
+  readonly service: boolean
+}
+
+function givenPlaces({ folder, bucket, service }: Where): readonly GivenPlace[] {
+  return [
+    ...(service ? [{ kind: 'service' as const }] : []),
+    ...(folder === undefined || folder === '' ? [] : [{ kind: 'folder' as const, folder: resolve(folder) }]),
+    ...(bucket === undefined ? [] : [{ kind: 'bucket' as const, ...readBucketAddress(bucket, { option: 'bucket', keysBelong }) }]),
+  ]
+}
 
 export const decisions = defineCommand({
   name: 'decisions',

@@ -24,6 +24,8 @@ export interface PublicBooth {
   readonly logo: { readonly mime: string; readonly bytes: Buffer } | null
 }
 
+const nobody: PublicBooth = { name: '', profile: '', website: '', address: '', keywords: [], logo: null }
+
 export interface InteractivePlan {
   /** Readers' favourites are kept in their browser under a digest of the id. */
   readonly event: { readonly id: string; readonly name: string }
@@ -48,24 +50,24 @@ export async function planPage({ event, language, words, categories, floors, boo
   const logoOf = new Map<string, number>()
   const names = new Map(categories.map(({ id, name }) => [id, name]))
   const told = (stand: Stand, ground: Ground) => {
-    const booth = stand.boothKey === null ? undefined : boothOf(stand.boothKey)
-    if (stand.boothKey !== null && booth?.logo != null && !logoOf.has(stand.boothKey)) {
-      logoOf.set(stand.boothKey, logos.push(`data:${booth.logo.mime};base64,${booth.logo.bytes.toString('base64')}`) - 1)
+    const { logo, ...booth } = (stand.boothKey === null ? undefined : boothOf(stand.boothKey)) ?? nobody
+    if (stand.boothKey !== null && logo !== null && !logoOf.has(stand.boothKey)) {
+      logoOf.set(stand.boothKey, logos.push(`data:${logo.mime};base64,${logo.bytes.toString('base64')}`) - 1)
     }
     const { minX, minY, maxX, maxY } = shapeBounds(stand)
     return {
       id: stand.id,
       number: stand.number,
       state: standState(stand),
-      name: booth?.name ?? '',
+      name: booth.name,
       category: stand.category === null ? '' : (names.get(stand.category) ?? ''),
       area: Math.round(shapeArea(stand) * 10) / 10,
       box: [minX, minY, maxX, maxY],
       cells: ground.stands.get(stand.id) ?? [],
-      profile: booth?.profile ?? '',
-      website: booth?.website ?? '',
-      address: booth?.address ?? '',
-      keywords: booth?.keywords ?? [],
+      profile: booth.profile,
+      website: booth.website,
+      address: booth.address,
+      keywords: booth.keywords,
       logo: (stand.boothKey === null ? undefined : logoOf.get(stand.boothKey)) ?? null,
     }
   }

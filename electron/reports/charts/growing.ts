@@ -26,6 +26,10 @@ export function growing(): Growing {
 }
 
 /** The numbers of `values` by the group that stands at the same place of `groups`. */
+export function countOne(counts: Uint32Array, at: number): void {
+  counts[at] = (counts[at] ?? 0) + 1
+}
+
 export interface Grouped {
   of(group: number): Uint32Array
 }
@@ -37,7 +41,7 @@ export async function grouped(groups: Uint32Array, values: Uint32Array, groupCou
   const pause = pacer()
   const ends = new Uint32Array(groupCount + 1)
   for (const [place, group] of groups.entries()) {
-    ends[group + 1] = (ends[group + 1] ?? 0) + 1
+    countOne(ends, group + 1)
     if (place % atOnce === 0) await pause()
   }
   for (let group = 0; group < groupCount; group += 1) ends[group + 1] = (ends[group + 1] ?? 0) + (ends[group] ?? 0)

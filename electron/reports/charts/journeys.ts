@@ -3,7 +3,7 @@ import { pacer } from '../../workspace/slices.ts'
 import type { Slice } from '../persistence/columns.ts'
 import type { ReportStore } from '../persistence/store.ts'
 import { marks, rowTest, type RowFilter } from './filter.ts'
-import { createDistinct, grouped, growing, type Grouped } from './growing.ts'
+import { countOne, createDistinct, grouped, growing, type Grouped } from './growing.ts'
 
 /** What is told of booths before they have names. */
 export type CountedJourneys = Omit<JourneyReport, 'booths'> & {
@@ -51,7 +51,7 @@ function createJourneys(largestPerson: number): { of(slice: Slice, row: number, 
       const isNumbered = step > 0 && (stepOf[person] ?? 0) > 0
       const goesOn = isNumbered ? step > (stepOf[person] ?? 0) : time - (leftAt[person] ?? 0) <= pauseSeconds
       if (person !== 0 && journeyOf[person] !== 0 && goesOn) {
-        positionOf[person] = (positionOf[person] ?? 0) + 1
+        countOne(positionOf, person)
       } else {
         count += 1
         journeyOf[person] = count
@@ -83,9 +83,7 @@ export async function countJourneys(store: ReportStore, filter: RowFilter, limit
   const reached = new Uint32Array(mostSteps + 1)
   const visitsTo = new Uint32Array(names.last('page') + 1)
   const [pages, booths, persons, seconds] = [growing(), growing(), growing(), growing()]
-  /** The last page of each person, and how often people went from one page to another at a step. */
-  const lastPage = new Uint32Array(largestPerson + 1)
-  const moves = new Map<number, CountedMove>()
+  const flow = createFlow(largestPerson, visitsTo.length, limits.flowSteps)
   let people = 0
   let journeys = 0
   for await (const slice of columns.slices('journeyStep', filter.range)) {
@@ -97,30 +95,23 @@ export async function countJourneys(store: ReportStore, filter: RowFilter, limit
       const page = slice.label[row] ?? 0
       const { position } = place
       if (position === 1) journeys += 1
-      if (position <= mostSteps) reached[position] = (reached[position] ?? 0) + 1
+      if (position <= mostSteps) countOne(reached, position)
       if (person !== 0 && seen[person] === 0) {
         seen[person] = 1
         people += 1
       }
-      visitsTo[page] = (visitsTo[page] ?? 0) + 1
+      countOne(visitsTo, page)
       pages.push(page)
       booths.push(slice.booth[row] ?? 0)
       persons.push(person)
       seconds.push(slice.seconds[row] ?? 0)
-      if (position > 1 && position <= limits.flowSteps) {
-        const from = lastPage[person] ?? 0
-        const number = (position * visitsTo.length + from) * visitsTo.length + page
-        const move = moves.get(number)
-        if (move === undefined) moves.set(number, { step: position - 1, from, to: page, journeys: 1 })
-        else move.journeys += 1
-      }
-      lastPage[person] = page
+      flow.go(person, position, page)
     }
   }
   const byVisits = mostFirst(visitsTo)
   const byPage = await timesSpent({ groups: pages.values, persons: persons.values, seconds: seconds.values, count: visitsTo.length, largestPerson })
   const boothVisits = new Uint32Array(names.last('booth') + 1)
-  for (const booth of booths.values) boothVisits[booth] = (boothVisits[booth] ?? 0) + 1
+  for (const booth of booths.values) countOne(boothVisits, booth)
   const byBooth = await timesSpent({
     groups: booths.values,
     persons: persons.values,
@@ -146,7 +137,7 @@ export async function countJourneys(store: ReportStore, filter: RowFilter, limit
     ...{ journeys, people, visits: pages.values.length },
     bySteps: [...reached.entries()].filter(([step, count]) => step > 0 && count > 0).map(([step, count]) => ({ step, journeys: count })),
     ...{ pages: shown, booths: atBooths },
-    flow: flowOf([...moves.values()], (no) => (inFlow.has(no) ? names.text('page', no) : null)),
+    flow: flowOf(flow.moves(), (no) => (inFlow.has(no) ? names.text('page', no) : null)),
   }
 }
 
@@ -209,6 +200,25 @@ interface CountedMove {
   readonly from: number
   readonly to: number
   journeys: number
+}
+
+/** Counts how often people went from one page to another at each step, told row by row in the order of time. */
+function createFlow(largestPerson: number, pages: number, steps: number) {
+  const lastPage = new Uint32Array(largestPerson + 1)
+  const moves = new Map<number, CountedMove>()
+  return {
+    go(person: number, position: number, to: number): void {
+      if (position > 1 && position <= steps) {
+        const from = lastPage[person] ?? 0
+        const number = (position * pages + from) * pages + to
+        const move = moves.get(number)
+        if (move === undefined) moves.set(number, { step: position - 1, from, to, journeys: 1 })
+        else move.journeys += 1
+      }
+      lastPage[person] = to
+    },
+    moves: (): readonly CountedMove[] => [...moves.values()],
+  }
 }
 
 /** Moves between named pages; those from and to all others are one. */

@@ -2,7 +2,7 @@ import type { ScanReport } from '../../../shared/contract/index.ts'
 import { pacer } from '../../workspace/slices.ts'
 import type { ReportStore } from '../persistence/store.ts'
 import { rowTest, type RowFilter } from './filter.ts'
-import { createDistinct, grouped, growing } from './growing.ts'
+import { countOne, createDistinct, grouped, growing } from './growing.ts'
 import { createHours, type Hour } from './hours.ts'
 
 /** What is told of one booth before it has a name. */
@@ -45,7 +45,7 @@ export async function countScans(store: ReportStore, filter: RowFilter, timeZone
       onDay.scans += 1
       const booth = slice.booth[row] ?? 0
       const person = slice.person[row] ?? 0
-      ofBooth[booth] = (ofBooth[booth] ?? 0) + 1
+      countOne(ofBooth, booth)
       booths.push(booth)
       persons.push(person)
       const seenOn = lastDay[person] ?? 0

@@ -114,8 +114,7 @@ export function planSteps(input: PlanInput): Plan {
     // What a person has to do about one change of a record that is there keeps no other from going.
     if (entry.state === 'parked' && !entry.isCreate) continue
     taken.add(name)
-    if (running.has(entry.id) || waitsForSomething(entry)) continue
-    if (entry.operation === 'remove' && (blockers.get(name) ?? 0) > 0) continue
+    if (running.has(entry.id) || waitsForSomething(entry, blockers.get(name))) continue
     const due = Math.max(holdUntil, dueTime(entry, now))
     if (due > now) nextAt = Math.min(nextAt ?? due, due)
     else if (entry.state === 'ambiguous') lookUps.begin(entry)
@@ -130,9 +129,10 @@ export function planSteps(input: PlanInput): Plan {
   return { steps: [...lookUps.steps(), ...sends.steps()], nextAt }
 }
 
-/** For a person, or for what goes before it; not for its time. */
-function waitsForSomething(entry: PlannedEntry): boolean {
+/** For a person, or for what goes before it, as do removals for `blockers` others; not for its time. */
+function waitsForSomething(entry: PlannedEntry, blockers = 0): boolean {
   if (entry.inConflict || entry.orphanOf !== undefined || entry.awaitsExhibitor || entry.needs.length > 0) return true
+  if (entry.operation === 'remove' && blockers > 0) return true
   return entry.state !== 'queued' && entry.state !== 'ambiguous'
 }
 

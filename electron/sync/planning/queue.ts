@@ -188,7 +188,7 @@ function viewOf(
   const said = saidBy(entry, record)
   const waits = state === 'queued' && operation === 'save' && record !== undefined
   const awaits = waits && awaitsExhibitor(workspace, record)
-  const lacks = waits && !awaits && !record.removed && record.draft !== null ? lackingIn(workspace, record, record.draft, today) : []
+  const lacks = waits && !awaits ? lackingOf(workspace, record, today) : []
   const fileBytes = record?.draft == null ? 0 : bytesOf(workspace, record.draft, filesOf(entry, record, record.draft))
   const parent = goneParentOf(workspace, entry, record)
   const parkedFor = entry.state === 'parked' ? entry.reason.kind : undefined
@@ -235,6 +235,10 @@ function listedUnder(entity: EntityName, said: RecordValues | null): RecordName 
 
 function awaitsExhibitor(workspace: Workspace, record: StoredRecord): boolean {
   return record.draft !== null && !record.removed && unknownFields(record).length > 0 && suggestionToUse(workspace, record) === undefined
+}
+
+function lackingOf(workspace: Workspace, record: StoredRecord, today: string): ReturnType<typeof lackingIn> {
+  return record.removed || record.draft === null ? [] : lackingIn(workspace, record, record.draft, today)
 }
 
 /** What has to go before an entry, besides the older ones of its record. */

@@ -95,19 +95,16 @@ export function createCellFiles({ workspace, entity, folder, outside, fetchFile,
     const path = process.platform === 'win32' ? text : text.replaceAll('\\', '/')
     const name = basename(path)
     if (folder === undefined) return inLibrary(name)
-    const place = resolve(folder, path)
-    // A link beside the table may lead anywhere: what counts is where the file itself lies.
-    const real = await realPath(place)
-    const isOutside = real === undefined ? !isWithin(folder, place) : !isWithin((await realPath(folder)) ?? folder, real)
-    if (isOutside) pathsOutside.add(real ?? place)
-    if (isOutside && !outside) return wrong('file-outside', { text: real ?? place })
+    const { place, isOutside } = await located(folder, path)
+    if (isOutside) pathsOutside.add(place)
+    if (isOutside && !outside) return wrong('file-outside', { text: place })
     const isThere = await stat(place).then(
       (found) => found.isFile(),
       () => false,
     )
     if (isThere) {
-      const warning = { code: 'file-from-outside', params: { text: real ?? place } } as const
-      return { kind: 'away', from: 'path', address: real ?? place, name, ...(isOutside ? { warning } : {}) }
+      const warning = { code: 'file-from-outside', params: { text: place } } as const
+      return { kind: 'away', from: 'path', address: place, name, ...(isOutside ? { warning } : {}) }
     }
     const kept = name === text ? inLibrary(name) : undefined
     return kept?.kind === 'here' ? kept : wrong('no-such-file', { text })
@@ -174,6 +171,14 @@ function atAddress({ assets }: Pick<Workspace, 'assets'>, mayAsk: CellFilesOptio
   if (info !== undefined) return { kind: 'here', hash: info.hash, name: info.name }
   const { pathname, host } = new URL(text)
   return { kind: 'away', from: 'url', address: text, name: basename(pathname) || host }
+}
+
+/** A link beside the table may lead anywhere: what counts is where the file itself lies. */
+async function located(folder: string, path: string): Promise<{ readonly place: string; readonly isOutside: boolean }> {
+  const asked = resolve(folder, path)
+  const real = await realPath(asked)
+  const isOutside = real === undefined ? !isWithin(folder, asked) : !isWithin((await realPath(folder)) ?? folder, real)
+  return { place: real ?? asked, isOutside }
 }
 
 function realPath(path: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import type { BulkResult, CopyLoss } from '../../../shared/contract/index.ts'
+import type { AssetInfo, BulkResult, CopyLoss } from '../../../shared/contract/index.ts'
 import type { BoothContent, BoothPart } from '../../../shared/domain/booths/booth-content.ts'
 import { normaliseForSearch } from '../../../shared/domain/search-normalisation.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
@@ -74,6 +74,8 @@ export function carriedBooth(
 ): CarriedBooth {
   const lost: Lost[] = []
   const hashes = new Set<string>()
+  const assetHere = (hash: string | undefined): AssetInfo | undefined =>
+    hash !== undefined && from.assets.isHere(hash) ? from.assets.describe(hash) : undefined
   const carried = (entity: EntityName, values: RecordValues): RecordValues => {
     const kept: Record<string, JsonValue> = {}
     const { naturalKey } = entities[entity]
@@ -82,7 +84,7 @@ export function carriedBooth(
       const type = entities[entity].fieldNamed(name)?.type
       if (type?.kind === 'file') {
         const file = fileValue(value)
-        const asset = file?.hash !== undefined && from.assets.isHere(file.hash) ? from.assets.describe(file.hash) : undefined
+        const asset = assetHere(file?.hash)
         if (asset === undefined) lost.push({ entity, field: name, reason: 'file-not-here', title: recordTitle(entity, values) })
         else {
           hashes.add(asset.hash)

@@ -159,21 +159,23 @@ interface Query {
   readonly parameters: readonly Parameter[]
 }
 
+/** `undefined`: those of all formats. */
+function wantedFormats({ kinds, formats }: LibraryFilter): LibraryFilter['formats'] {
+  const ofKinds = kinds?.flatMap(formatsOfKind)
+  return formats === undefined || ofKinds === undefined ? (formats ?? ofKinds) : formats.filter((one) => ofKinds.includes(one))
+}
+
 function selection(filter: LibraryFilter, { sort = 'name', descending = false }: LibraryOrder, rules: SlotRules): Query {
   const words = searchWords(filter.text ?? '')
   const { kinds, formats, use, problems } = filter
   const parts: string[] = []
   const parameters: Parameter[] = []
   if (use !== 'on-service') {
-    const among = formats ?? kinds?.flatMap(formatsOfKind)
+    const among = wantedFormats(filter)
     const conditions = [listedSql, ...textSql(words, 'asset.searched', 'asset.hash', parameters)]
     if (among !== undefined) {
       conditions.push('asset.format IN (SELECT value FROM json_each(?))')
-      parameters.push(
-        JSON.stringify(
-          kinds === undefined || formats === undefined ? among : among.filter((one) => kinds.some((kind) => formatsOfKind(kind).includes(one))),
-        ),
-      )
+      parameters.push(JSON.stringify(among))
     }
     if (use === 'used') conditions.push(shownSql('asset.hash'))
     if (use === 'unused') conditions.push(`NOT ${shownSql('asset.hash')}`)

@@ -31,12 +31,12 @@ export function createStandHistory(database: Database, clock: Clock): StandHisto
     return row === undefined ? '' : recordTitle('booth', valuesOf(row, 'current') ?? {})
   }
   const noteHold = (before: Stand | undefined, after: Stand | undefined): void => {
-    const [had, has] = [before?.hold ?? null, after?.hold ?? null]
+    const [had, has] = [before?.hold, after?.hold]
     if (had?.name === has?.name && had?.boothKey === has?.boothKey) return
     // One that comes to stand where it was kept a place for is told by its coming alone.
-    const confirmed = has === null && after !== undefined && after.boothKey !== null && after.boothKey === had?.boothKey
-    if (before !== undefined && had !== null && !confirmed) write('released', after ?? before, had.boothKey, had.name)
-    if (after !== undefined && has !== null) write('held', after, has.boothKey, has.name)
+    const confirmed = has == null && after?.boothKey != null && after.boothKey === had?.boothKey
+    if (before !== undefined && had != null && !confirmed) write('released', after ?? before, had.boothKey, had.name)
+    if (after !== undefined && has != null) write('held', after, has.boothKey, has.name)
   }
   return {
     nameOf,

@@ -65,7 +65,7 @@ export function createPlan(): Plan {
   const places = new Map<string, string>()
   /** Booth → stand. */
   const stands = new Map<string, string>()
-  let boothFloors = new Map<string, string>()
+  const boothFloors = new Map<string, string>()
   let categories: readonly StandCategory[] = []
   let seats = 0
   const listeners = new Set<(touched: Touched) => void>()
@@ -108,6 +108,12 @@ export function createPlan(): Plan {
       boothFloors.set(boothKey, floorKey)
       touch(floorKey, boothKey)
     }
+  }
+
+  /** Booths belong as told, and no others do. */
+  function belongAs(owners: ReadonlyMap<string, string>, touch: Touch): void {
+    for (const boothKey of [...boothFloors.keys()]) if (!owners.has(boothKey)) belong(boothKey, undefined, touch)
+    for (const [boothKey, floorKey] of owners) belong(boothKey, floorKey, touch)
   }
 
   /** The stand stays, without its booth. */
@@ -221,11 +227,8 @@ export function createPlan(): Plan {
     reset(layouts, owners, kinds) {
       const { touched, touch } = createTouched([])
       const standsBefore = new Map(stands)
-      const owned = new Map(owners ?? layouts.flatMap(boothsOn))
-      for (const [boothKey, floorKey] of boothFloors) if (owned.get(boothKey) !== floorKey) touch(floorKey, boothKey)
-      for (const [boothKey, floorKey] of owned) if (boothFloors.get(boothKey) !== floorKey) touch(floorKey, boothKey)
+      belongAs(owners ?? new Map(layouts.flatMap(boothsOn)), touch)
       let isSeatedAlike = touched.size === 0
-      boothFloors = owned
       places.clear()
       stands.clear()
       const floorsBefore = new Map(floors)
@@ -253,8 +256,7 @@ export function createPlan(): Plan {
 
     setBoothFloors(owners) {
       const { touched, touch } = createTouched([])
-      for (const boothKey of [...boothFloors.keys()]) if (!owners.has(boothKey)) belong(boothKey, undefined, touch)
-      for (const [boothKey, floorKey] of owners) belong(boothKey, floorKey, touch)
+      belongAs(owners, touch)
       for (const boothKey of [...stands.keys()]) {
         const found = standOf(boothKey)
         if (found === undefined || boothFloors.get(boothKey) === found.floorKey) continue

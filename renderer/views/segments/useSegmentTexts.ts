@@ -20,6 +20,14 @@ export interface SegmentTexts {
   readonly isUnfinished: (count: SegmentCount) => boolean
 }
 
+/** How the operators say it that choose among given values. */
+const choosing: Readonly<Partial<Record<RuleOperator, 'chosen' | 'notChosen'>>> = {
+  equals: 'chosen',
+  in: 'chosen',
+  not_equals: 'notChosen',
+  not_in: 'notChosen',
+}
+
 /** What a rule's record says, as the core takes it. */
 export function ruleOf({ values }: Pick<RecordSummary, 'values'>): SegmentRule {
   const { field, operator, value, joiner } = values
@@ -67,10 +75,8 @@ export function useSegmentTexts({ label, read }: Pick<SegmentFields, 'label' | '
     if (name === 'is_empty' || name === 'is_not_empty') return t(`segments.says.${name}`, { field: named })
     const said = values.map((value) => valueText(value, field, isExtent(name)))
     if (name === 'between') return t('segments.says.between', { field: named, from: said[0] ?? '', to: said[1] ?? '' })
-    if (field.kind === 'choice') {
-      const key = name === 'equals' || name === 'in' ? 'chosen' : name === 'not_equals' || name === 'not_in' ? 'notChosen' : undefined
-      if (key !== undefined) return t(`segments.says.${key}`, { field: named, value: formats.value.anyOf(said) })
-    }
+    const key = field.kind === 'choice' ? choosing[name] : undefined
+    if (key !== undefined) return t(`segments.says.${key}`, { field: named, value: formats.value.anyOf(said) })
     // "is A or B" reads better than "is one of A or B".
     const spoken = name === 'in' ? 'equals' : name === 'not_in' && said.length < 2 ? 'not_equals' : name
     return t('segments.says.compared', { field: named, operator: operator(spoken, field.kind), value: formats.value.anyOf(said) })

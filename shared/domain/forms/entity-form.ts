@@ -94,6 +94,10 @@ function kindOf({ kind, choices }: Question, value: JsonValue | undefined): Fiel
   if (Array.isArray(value) && value.every((one: JsonValue) => typeof one === 'string')) {
     if (value.length > 0 || kind === 'several') return { kind: 'strings', encoding: 'indexed' }
   } else if (typeof value === 'object' && value !== null) return undefined
+  /** What a record has of another kind is shown as a text. */
+  const kindIf = (kind: 'boolean' | 'numeric' | 'date' | 'timestamp', fits: boolean): FieldKind => ({
+    kind: isEmpty(value) || fits ? kind : 'string',
+  })
   switch (kind) {
     case 'file':
       return undefined
@@ -104,13 +108,13 @@ function kindOf({ kind, choices }: Question, value: JsonValue | undefined): Fiel
     case 'one':
       return choices.length === 0 ? { kind: 'string' } : oneOf(choices, value)
     case 'yes-no':
-      return isEmpty(value) || typeof value === 'boolean' ? { kind: 'boolean' } : { kind: 'string' }
+      return kindIf('boolean', typeof value === 'boolean')
     case 'number':
-      return isEmpty(value) || typeof value === 'number' ? { kind: 'numeric' } : { kind: 'string' }
+      return kindIf('numeric', typeof value === 'number')
     case 'date':
-      return isEmpty(value) || (isText && isCalendarDate(value)) ? { kind: 'date' } : { kind: 'string' }
+      return kindIf('date', isText && isCalendarDate(value))
     case 'time':
-      return isEmpty(value) || (isText && /(Z|[+-]\d{2}:?\d{2})$/.test(value)) ? { kind: 'timestamp' } : { kind: 'string' }
+      return kindIf('timestamp', isText && /(Z|[+-]\d{2}:?\d{2})$/.test(value))
     case 'email':
     case 'url':
       return { kind }

@@ -4,6 +4,7 @@ const token = /<!--[\s\S]*?-->|<(style|script|title)\b[\s\S]*?<\/\1\s*>|<(\/?)([
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 /** What ends a line within a cell. */
 const lineEnds = new Set(['br', 'p', 'div', 'li'])
+const rowsAndCells = new Set(['tr', 'td', 'th'])
 const mostColumns = 1_000
 
 /**
@@ -32,17 +33,22 @@ export function readHtmlTable(html: string): TextRows {
     else if (name === 'table') {
       depth += closing === '/' ? -1 : 1
       if (depth === 0) break
-    } else if (depth === 1 && (name === 'tr' || name === 'td' || name === 'th')) {
+    } else if (depth === 1 && rowsAndCells.has(name)) {
       endCell()
       if (closing === '/') continue
       if (name === 'tr' || rows.length === 0) rows.push([])
       if (name === 'tr') continue
       cell = ''
-      span = Math.min(mostColumns, Math.max(1, Number(/\bcolspan\s*=\s*["']?(\d+)/i.exec(attributes)?.[1] ?? 1)))
+      span = spanIn(attributes)
     } else if (cell !== null && lineEnds.has(name) && (closing === '/' || name === 'br')) cell += '\n'
   }
   endCell()
   return rows.filter((row) => row.length > 0)
+}
+
+/** How many columns a cell is wide. */
+function spanIn(attributes: string): number {
+  return Math.min(mostColumns, Math.max(1, Number(/\bcolspan\s*=\s*["']?(\d+)/i.exec(attributes)?.[1] ?? 1)))
 }
 
 function plainText(text: string): string {

@@ -1,5 +1,10 @@
 import { isCalendarDate } from '../calendar-date.ts'
 
+/** As programs write numbers. */
+const plainNumber = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
+/** What stands before the decimal sign: two or three digits in each group after the first. */
+const wholePart = /^(?:\d+|\d{1,3}(?:[.,]\d{2,3})+)$/
+
 /**
  * A number as people write it in the world: `1 234,5`, `1,234.5`, `1'234.5`, `12%` is none.
  * `undefined`: it is none. A single comma with three digits after it stands between thousands; a
@@ -7,17 +12,13 @@ import { isCalendarDate } from '../calendar-date.ts'
  */
 export function readNumber(text: string, whole = false): number | undefined {
   const compact = western(text).replaceAll(/[\s\u00a0\u202f\u2009'’_]/g, '')
-  if (/^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(compact) && !(whole && /^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(compact))) return Number(compact)
+  if (plainNumber.test(compact) && !(whole && /^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(compact))) return Number(compact)
   const [, sign = '', digits = ''] = /^([+-]?)([\d.,]+)$/.exec(compact) ?? []
   if (digits === '') return undefined
   const decimal = decimalSign(digits, whole)
-  const [before = '', after, ...more] = decimal === undefined ? [digits] : digits.split(decimal)
-  if (more.length > 0) return undefined
-  const groups = before.split(/[.,]/)
-  const isGrouped = groups.length > 1
-  if (isGrouped && !(/^\d{1,3}$/.test(groups[0] ?? '') && groups.slice(1).every((group) => /^\d{2,3}$/.test(group)))) return undefined
-  if (groups.join('') === '' || after?.includes('.') === true || after?.includes(',') === true) return undefined
-  return Number(`${sign}${groups.join('')}${after === undefined || after === '' ? '' : `.${after}`}`)
+  const [before = '', after = '', ...more] = decimal === undefined ? [digits] : digits.split(decimal)
+  if (more.length > 0 || !wholePart.test(before) || !/^\d*$/.test(after)) return undefined
+  return Number(`${sign}${before.replaceAll(/[.,]/g, '')}.${after}`)
 }
 
 /** Digits of other scripts, and their signs, as those that programs read. */

@@ -271,8 +271,13 @@ describe('a layout file', () => {
 describe('a table of stands', () => {
   const rowsOf = (source: PlanSource): readonly (readonly TableCell[])[] =>
     [...standLines(source.floors, source)].map((line) => JSON.parse(line) as readonly TableCell[])
-  const comparedTable = (source: PlanSource, floor: PlanFloor, [headings, ...rows]: readonly (readonly TableCell[])[]): readonly PlanMerge[] => {
-    const booths = new Map([...source.booths].map(([key, booth]) => [key, { ...booth, floorKey: floor.key }]))
+  const comparedTable = (
+    source: PlanSource,
+    floor: PlanFloor,
+    [headings, ...rows]: readonly (readonly TableCell[])[],
+    boothFloor = floor.key,
+  ): readonly PlanMerge[] => {
+    const booths = new Map([...source.booths].map(([key, booth]) => [key, { ...booth, floorKey: boothFloor }]))
     const place = {
       floorKey: floor.key,
       floorName: floor.name,
@@ -319,5 +324,36 @@ describe('a table of stands', () => {
     expect(merges[0]?.there).toMatchObject({ id: 's1', priceClass: 'premium', boothKey: null, xMetres: 2 })
     expect(merges[1]?.there).toMatchObject({ boothKey: 'b3' })
     expect(merges[2]?.there).toMatchObject({ number: 'Z-1', xMetres: 40.5, widthMetres: 3 })
+  })
+
+  it.each([
+    ['a new name, and keeps the rest', { hold_for: 'Beta' }, { name: 'Beta', until: '2027-03-01', why: 'returns every year' }],
+    ['no day and no reason, and keeps the name', { hold_until: '', hold_why: '' }, { name: 'Acme, Inc.', until: null, why: '' }],
+    ['another day for a stand without a hold', { number: 'A-101', hold_until: '2027-04-01' }, { name: '', until: '2027-04-01', why: '' }],
+    ['nobody, while day and reason are as they were', { hold_for: '', hold_until: '2027-03-01', hold_why: 'returns every year' }, null],
+    ['nobody, for another reason', { hold_for: '', hold_why: 'reserve' }, { name: '', until: '2027-03-01', why: 'reserve' }],
+  ])('gives a hold %s', (_what, cells, hold) => {
+    const source = sampleSource()
+    const { number, ...said } = { number: 'B 7', ...cells }
+    const [merge] = comparedTable(source, source.floors[0]!, [
+      ['number', ...Object.keys(said)],
+      [number, ...Object.values(said)],
+    ])
+    expect(merge?.there).toMatchObject({ hold: hold === null ? null : { boothKey: null, ...hold } })
+  })
+
+  it('asks before a booth comes from another floor, and never takes it twice', () => {
+    const source = sampleSource()
+    const [floor] = source.floors
+    const verdicts = (numbers: readonly string[], boothFloor: string): readonly unknown[] =>
+      comparedTable(source, floor!, [['number', 'booth'], ...numbers.map((number) => [number, 'Third of them'])], boothFloor).map(
+        ({ difference: { conflict, takeable } }) => [conflict, takeable],
+      )
+    expect(verdicts(['B 7'], floor!.key)).toEqual([[null, true]])
+    expect(verdicts(['B 7'], 'hall-2')).toEqual([['other-floor', true]])
+    expect(verdicts(['B 7', 'A-102'], 'hall-2')).toEqual([
+      ['booth-twice', false],
+      ['booth-twice', false],
+    ])
   })
 })

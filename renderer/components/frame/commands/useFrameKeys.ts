@@ -20,17 +20,23 @@ export function useFrameKeys(actions: { readonly openPalette: () => void; readon
   const sync = useSync()
   const packs = usePackDialog()
   const keys = useKeys()
+  /** With Ctrl or the command key. */
+  const commands: Readonly<Record<string, () => void>> = {
+    k: actions.openPalette,
+    s() {
+      if (event.isOfPack) packs.sendBack()
+      else if (!sync.running) void sync.run()
+    },
+  }
   let goPressedAt = Number.NEGATIVE_INFINITY
 
   useEventListener(window, 'keydown', (key: KeyboardEvent) => {
     if (key.defaultPrevented || key.isComposing) return
     if ((key.ctrlKey || key.metaKey) && !key.altKey && !key.shiftKey) {
-      const pressed = key.key.toLowerCase()
-      if (pressed !== 'k' && pressed !== 's') return
+      const command = commands[key.key.toLowerCase()]
+      if (command === undefined) return
       key.preventDefault()
-      if (pressed === 'k') actions.openPalette()
-      else if (event.isOfPack) packs.sendBack()
-      else if (!sync.running) void sync.run()
+      command()
       return
     }
     if (key.ctrlKey || key.metaKey || key.altKey || keyIsTaken(key.target) || keys.isOff(key)) return

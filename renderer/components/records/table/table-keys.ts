@@ -44,6 +44,16 @@ export function useTableKeys(keys: TableKeys): { readonly onKey: (event: Keyboar
     }
   }
 
+  const runAtCursor = (pressed: string): boolean => {
+    const cursor = selection.cursor.value
+    if (cursor === null || cursor.key === null) return false
+    if (pressed === 'Enter' || (pressed === ' ' && !keys.selectable())) keys.open(cursor.key)
+    else if (pressed === ' ') selection.toggle(cursor.index)
+    else if (pressed === 'F2') keys.rename(cursor.key)
+    else return false
+    return true
+  }
+
   const run = (event: KeyboardEvent): boolean => {
     const step = stepOf(event)
     if (step !== null) {
@@ -64,13 +74,7 @@ export function useTableKeys(keys: TableKeys): { readonly onKey: (event: Keyboar
       keys.remove()
       return true
     }
-    const cursor = selection.cursor.value
-    if (cursor === null || cursor.key === null) return false
-    if (event.key === 'Enter' || (event.key === ' ' && !keys.selectable())) keys.open(cursor.key)
-    else if (event.key === ' ') selection.toggle(cursor.index)
-    else if (event.key === 'F2') keys.rename(cursor.key)
-    else return false
-    return true
+    return runAtCursor(event.key)
   }
 
   return {

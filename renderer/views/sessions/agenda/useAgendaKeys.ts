@@ -95,6 +95,14 @@ export function useAgendaKeys({ agenda, day, moves, address, focus, open }: Part
     )
   }
 
+  function shift(session: AgendaSession, move: AgendaMove): void {
+    const there = moves.step(session.key, move)
+    if (there === null) return
+    tell(there)
+    if (there.start.slice(0, 10) !== session.start.slice(0, 10)) day.go(there.start.slice(0, 10))
+    if (!isMoving) window.addEventListener('keyup', onUp)
+  }
+
   function finish(): void {
     isMoving = false
     void moves.finish()
@@ -120,11 +128,7 @@ export function useAgendaKeys({ agenda, day, moves, address, focus, open }: Part
       const move = moveOf(session, event)
       if (move === null) return
       take()
-      const there = moves.step(key, move)
-      if (there === null) return
-      tell(there)
-      if (there.start.slice(0, 10) !== session.start.slice(0, 10)) day.go(there.start.slice(0, 10))
-      if (!isMoving) window.addEventListener('keyup', onUp)
+      shift(session, move)
     } else if (event.key === 'Enter' || event.key === ' ') {
       take()
       open(key)

@@ -103,28 +103,32 @@ export function standsFromDrawing(drawing: Drawing, asked: StandsAsked): StandsF
       leave('within-another')
       continue
     }
+    if (isSmall(area)) {
+      leave('too-small')
+      continue
+    }
     const numbered = area.inside.flatMap(withNumber)
     const numbers = adopted(area, numbered, isSmall) ?? area.numbers
     const [number = ''] = numbers
     const encloses = numbers === area.numbers && numbered.some((one) => !isSmall(one))
-    const isThere = (): boolean => [...standing.near(area.box)].some((box) => sameBox(box, area.box, samePlaceMetres))
-    if (isSmall(area)) leave('too-small')
-    else if (encloses) leave('encloses-others')
-    else if (area.areaSquareMetres > mostSquareMetres) leave('too-large', numbers)
-    else if (isThere()) leave('stand-there', numbers)
-    else if (numbers.length > 1) leave('two-numbers', numbers)
-    else if (number === '' && asked.withoutNumber !== true) leave('no-number')
-    else if (twice.has(number)) leave('number-twice', numbers)
-    else if (used.has(number) || asked.isTaken?.(number) === true) leave('number-taken', numbers)
-    else {
-      const shape = shapeOf(area.corners)
-      if (shape === undefined) leave('no-shape', numbers)
-      else {
-        if (number !== '') twice.add(number)
-        stands.push({ shape, number, areaSquareMetres: area.areaSquareMetres })
-        settled.add(area)
-      }
+    const objection = (): LeftOutReason | undefined => {
+      if (encloses) return 'encloses-others'
+      if (area.areaSquareMetres > mostSquareMetres) return 'too-large'
+      if ([...standing.near(area.box)].some((box) => sameBox(box, area.box, samePlaceMetres))) return 'stand-there'
+      if (numbers.length > 1) return 'two-numbers'
+      if (number === '' && asked.withoutNumber !== true) return 'no-number'
+      if (twice.has(number)) return 'number-twice'
+      return used.has(number) || asked.isTaken?.(number) === true ? 'number-taken' : undefined
     }
+    const reason = objection()
+    const shape = reason === undefined ? shapeOf(area.corners) : undefined
+    if (shape === undefined) {
+      leave(reason ?? 'no-shape', numbers)
+      continue
+    }
+    if (number !== '') twice.add(number)
+    stands.push({ shape, number, areaSquareMetres: area.areaSquareMetres })
+    settled.add(area)
   }
   return { stands, leftOut, tooManyLines: outlines.tooManyLines }
 }

@@ -74,25 +74,25 @@ export function compareElements(
 ): readonly PlanMerge[] {
   const matches = matched(here, incoming, isSamePlan)
   const merges = incoming.map((one, at) => {
-    const match = matches.found.get(at)
-    const { element, conflict: ownConflict } = one.build(match?.element)
+    const { element: before, by = null } = matches.found.get(at) ?? {}
+    const { element, conflict: ownConflict } = one.build(before)
     const conflict = matches.ambiguous.has(at) ? 'number-twice' : ownConflict
-    const fields = element === null ? [] : differences(match?.element, element, words)
-    const differs = fields.length > 0 || (isSamePlan && match !== undefined && element !== null && !isSame(match.element, element, words))
-    const verdict = verdictOf(conflict, match !== undefined, differs)
-    const told = element ?? match?.element
+    const fields = element === null ? [] : differences(before, element, words)
+    const differs = fields.length > 0 || (isSamePlan && before !== undefined && element !== null && !isSame(before, element, words))
+    const verdict = verdictOf(conflict, before !== undefined, differs)
+    const told = element ?? before
     return {
-      here: match?.element ?? null,
+      here: before ?? null,
       there: element,
       difference: {
-        id: match?.element.id ?? element?.id ?? one.id ?? `row-${at}`,
+        id: (before ?? element)?.id ?? one.id ?? `row-${at}`,
         verdict,
         kind: one.kind,
         name: told === undefined ? one.number : nameOf(told),
-        matchedBy: match?.by ?? null,
+        matchedBy: by,
         fields,
         conflict: verdict === 'conflict' ? conflict : null,
-        takeable: verdict !== 'same' && element !== null && (verdict !== 'conflict' || decidable.has(conflict)),
+        takeable: verdict !== 'same' && element !== null && decidable.has(conflict),
       },
     } satisfies PlanMerge
   })

@@ -4,6 +4,7 @@ import type { PlanBooth } from '../files/plan-source.ts'
 import { centreOf } from '../geometry/rectangle.ts'
 import type { StandCategory } from '../layout.ts'
 import { inOwnLayer, type OwnLayers } from '../own-layers.ts'
+import { askedBooths } from './asked-booths.ts'
 import type { IncomingElement, MergeConflict } from './compare.ts'
 
 /** What of this copy of the event decides how a file is understood. */
@@ -38,24 +39,20 @@ export function incomingLayout(file: LayoutFile, floor: FileFloor, place: MergeP
   const fileLayers = floor.layers ?? {}
   const layer = knownAgain(named(fileLayers), named(place.layers ?? {}))
   const booths = new Map(place.booths.map((booth) => [booth.key, booth]))
-  const taken = new Map<string, number>()
-  for (const element of floor.elements) {
-    const key = element.kind === 'stand' && element.boothKey !== null ? boothOf(element.boothKey) : null
-    if (key !== null) taken.set(key, (taken.get(key) ?? 0) + 1)
-  }
+  const asked = floor.elements.map((element) => (element.kind === 'stand' ? boothOf(element.boothKey) : null))
+  const boothConflict = askedBooths(asked, booths, place.floorKey)
   const understood = (element: PlanElement, here: PlanElement | undefined): { element: PlanElement | null; conflict: MergeConflict | null } => {
     const id = here?.id ?? element.id
     const hash = fileOf(element)
     if (hash !== null && !place.hasFile(hash)) return { element: null, conflict: 'picture-missing' }
     const inLayer = inOwnLayer({ ...element, id }, element.layer === undefined ? undefined : layer.get(element.layer))
     if (element.kind !== 'stand' || inLayer.kind !== 'stand') return { element: inLayer, conflict: null }
-    const boothKey = element.boothKey === null ? null : boothOf(element.boothKey)
-    const hold = element.hold === null ? null : { ...element.hold, boothKey: element.hold.boothKey === null ? null : boothOf(element.hold.boothKey) }
+    const boothKey = boothOf(element.boothKey)
+    const hold = element.hold === null ? null : { ...element.hold, boothKey: boothOf(element.hold.boothKey) }
     const stand = { ...inLayer, boothKey, hold, category: element.category === null ? null : (category.get(element.category) ?? null) }
-    if (boothKey !== null && (taken.get(boothKey) ?? 0) > 1) return { element: null, conflict: 'booth-twice' }
-    if (boothKey === null && element.boothKey !== null) return { element: stand, conflict: 'booth-unknown' }
-    const floorKey = boothKey === null ? null : (booths.get(boothKey)?.floorKey ?? null)
-    return { element: stand, conflict: floorKey !== null && floorKey !== place.floorKey ? 'other-floor' : null }
+    if (boothKey === null) return { element: stand, conflict: element.boothKey === null ? null : 'booth-unknown' }
+    const conflict = boothConflict(boothKey)
+    return { element: conflict === 'booth-twice' ? null : stand, conflict }
   }
   const known = new Set(place.categories.map(({ id }) => id))
   return {
@@ -87,7 +84,7 @@ function anotherId(id: string, place: MergePlace): string {
   }
 }
 
-function boothsKnownAgain(file: LayoutFile, { eventId, booths }: MergePlace): (key: string) => string | null {
+function boothsKnownAgain(file: LayoutFile, { eventId, booths }: MergePlace): (key: string | null) => string | null {
   const keys = new Set(booths.map(({ key }) => key))
   const byId = unique(booths, ({ id }) => id)
   const byExternalId = unique(booths, ({ externalId }) => externalId)
@@ -101,7 +98,7 @@ function boothsKnownAgain(file: LayoutFile, { eventId, booths }: MergePlace): (k
     byName.get(nameKey(name)) ??
     null
   return (key) => {
-    const booth = told.get(key)
+    const booth = key === null ? undefined : told.get(key)
     return booth === undefined ? null : find(booth)
   }
 }

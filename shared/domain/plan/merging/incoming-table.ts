@@ -3,6 +3,7 @@ import { isStand, newStand, stand as standSchema, type PlanElement, type Stand }
 import type { PlanBooth, PlanSource } from '../files/plan-source.ts'
 import { standCells, standColumns, type StandColumn } from '../files/stand-table.ts'
 import { centreOf } from '../geometry/rectangle.ts'
+import { askedBooths } from './asked-booths.ts'
 import type { IncomingElement, MergeConflict } from './compare.ts'
 
 export interface TablePlace extends Pick<PlanSource, 'categories'> {
@@ -54,11 +55,8 @@ export function incomingTable(
     return ids.get(id)?.key ?? place.booths.get(id)?.key ?? (same.length === 1 ? same[0]?.key : undefined) ?? null
   }
   const ofThisFloor = rows.filter((row) => text(row, 'floor') === '' || text(row, 'floor') === place.floorName)
-  const boothsTaken = new Map<string, number>()
-  for (const row of ofThisFloor) {
-    const key = findBooth(text(row, 'booth_id'), text(row, 'booth'))
-    if (key !== null) boothsTaken.set(key, (boothsTaken.get(key) ?? 0) + 1)
-  }
+  const asked = ofThisFloor.map((row) => findBooth(text(row, 'booth_id'), text(row, 'booth')))
+  const boothConflict = askedBooths(asked, place.booths, place.floorKey)
 
   const named = Map.groupBy(ofThisFloor, (row) => text(row, 'stand_id'))
   /** The one the row names where nothing has it, else one that only this row has. */
@@ -70,12 +68,8 @@ export function incomingTable(
     }
   }
 
-  /** The booth that a row names, where it says something new of it; `refused`: nothing of the row can be taken. */
-  const boothOf = (
-    row: readonly TableCell[],
-    said: Said,
-    base: Stand,
-  ): { boothKey: string | null; conflict: MergeConflict | null; refused?: true } => {
+  /** The booth that a row names, where it says something new of it. */
+  const boothOf = (row: readonly TableCell[], said: Said, base: Stand): { boothKey: string | null; conflict: MergeConflict | null } => {
     const [boothId, boothName] = [said('booth_id'), said('booth')]
     if (boothId === undefined && boothName === undefined) return { boothKey: base.boothKey, conflict: null }
     const [id, name] = [text(row, 'booth_id'), text(row, 'booth')]
@@ -83,9 +77,7 @@ export function incomingTable(
     // Where only the name was changed by hand, the id beside it is still that of the booth before.
     const boothKey = findBooth(boothId === undefined && name !== '' ? '' : id, name)
     if (boothKey === null) return { boothKey, conflict: (id !== '' || name !== '') && boothName !== '' ? 'booth-unknown' : null }
-    if ((boothsTaken.get(boothKey) ?? 0) > 1) return { boothKey, conflict: 'booth-twice', refused: true }
-    const floorKey = place.booths.get(boothKey)?.floorKey ?? null
-    return { boothKey, conflict: floorKey !== null && floorKey !== place.floorKey ? 'other-floor' : null }
+    return { boothKey, conflict: boothConflict(boothKey) }
   }
 
   const build = (row: readonly TableCell[], at: number, here: PlanElement | undefined): ReturnType<IncomingElement['build']> => {
@@ -107,7 +99,7 @@ export function incomingTable(
     const base = before ?? newOne(freeId(text(row, 'stand_id'), at), measured)
     if (base === undefined) return { element: null, conflict: 'place-missing' }
     const booth = boothOf(row, said, base)
-    if (booth.refused === true) return { element: null, conflict: booth.conflict }
+    if (booth.conflict === 'booth-twice') return { element: null, conflict: booth.conflict }
     const category = categoryOf(base, said('category'), place.categories)
     if (category === undefined) return { element: null, conflict: 'cell-unread' }
     const built = standSchema.safeParse({
@@ -158,11 +150,12 @@ function categoryOf(base: Stand, name: string | undefined, categories: TablePlac
 function holdOf({ hold }: Stand, said: Said): Stand['hold'] {
   const [name, until, why] = [said('hold_for'), said('hold_until'), said('hold_why')]
   if (name === undefined && until === undefined && why === undefined) return hold
-  if (name === '' && (until ?? '') === '' && (why ?? '') === '') return null
+  if (name === '' && !until && !why) return null
+  const before = hold ?? { boothKey: null, name: '', until: null, why: '' }
   return {
-    boothKey: name === undefined ? (hold?.boothKey ?? null) : null,
-    name: name ?? hold?.name ?? '',
-    until: until === undefined ? (hold?.until ?? null) : until === '' ? null : until,
-    why: why ?? hold?.why ?? '',
+    boothKey: name === undefined ? before.boothKey : null,
+    name: name ?? before.name,
+    until: until === undefined ? before.until : until || null,
+    why: why ?? before.why,
   }
 }

@@ -62,15 +62,11 @@ export function newsOf(what: string, thing: MergedFacets, look: LastLook): reado
   const standing = nameWithin('element', what) === undefined ? undefined : standingOf(thing, look.untaken)
   if (fresh.length === 0) return broughtBack(what, standing?.removed?.beside.filter(isNew) ?? [])
   if (standing?.isThere === false) {
-    const removal = fresh.find(({ facet }) => facet === 'life')?.head
-    // Drawn and removed since the last look, brought back and removed, brought here and removed, or removed by somebody else too: it was not seen.
-    const isDrawnSince = (thing['kind']?.heads ?? []).every(isNew)
+    const removal = headOf('life', fresh)
+    const wasSeen = (thing['kind']?.heads ?? []).some((head) => !isNew(head))
     const wasRemoved = (thing['life']?.heads ?? []).some((head) => wasGone(head.value) && !isNew(head))
-    const frame = fresh.find(({ facet }) => facet === 'frame')?.head
-    const floorBefore = frame === undefined ? undefined : floorIn(valueBefore(what, 'frame', frame, look))
-    const cameSince = floorBefore !== undefined && floorBefore !== floorIn(frame?.value)
-    const isUnseen = isDrawnSince || wasRemoved || cameSince || (removal !== undefined && wasGone(valueBefore(what, 'life', removal, look)))
-    return removal === undefined || isUnseen ? [] : [newsBy(what, [removal], [{ kind: 'removed' }])]
+    if (removal === undefined || !wasSeen || wasRemoved || cameSince(what, fresh, look)) return []
+    return wasGone(valueBefore(what, 'life', removal, look)) ? [] : [newsBy(what, [removal], [{ kind: 'removed' }])]
   }
   return [...Map.groupBy(fresh, ({ head }) => head.person.id).values()].flatMap((written) => {
     const deeds = standing !== undefined ? deedsOnElement(what, written, look) : deedsOnFloor(written)
@@ -99,6 +95,13 @@ export function newsOfLeaving(what: string, thing: MergedFacets, isFloor: (name:
   return [{ ...newsBy(what, [head], [isThere ? { kind: 'left', floor } : { kind: 'removed' }]), frame }]
 }
 
+/** Whether an element was brought here from another floor since the last look. */
+function cameSince(what: string, fresh: readonly Written[], look: LastLook): boolean {
+  const frame = headOf('frame', fresh)
+  const before = frame === undefined ? undefined : floorIn(valueBefore(what, 'frame', frame, look))
+  return before !== undefined && before !== floorIn(frame?.value)
+}
+
 function floorIn(frame: JsonValue | undefined): string | undefined {
   const floor = isObject(frame) ? frame['floor'] : undefined
   return typeof floor === 'string' ? floor : undefined
@@ -109,14 +112,18 @@ interface Written {
   readonly head: FacetHead
 }
 
+function headOf(facet: string, written: readonly Written[]): FacetHead | undefined {
+  return written.find((one) => one.facet === facet)?.head
+}
+
 function newsBy(what: string, heads: readonly FacetHead[], deeds: readonly NewsDeed[]): PlanNews {
   const { person, stamp, at } = heads.reduce((last, head) => (last.stamp < head.stamp ? head : last))
   return { what, person, stamp, at, deeds }
 }
 
 function deedsOnElement(what: string, written: readonly Written[], look: LastLook): readonly NewsDeed[] {
-  const seat = written.find(({ facet }) => facet === 'seat')
-  const seated = seat === undefined ? [] : seatDeeds(seat.head.value)
+  const seat = headOf('seat', written)
+  const seated = seat === undefined ? [] : seatDeeds(seat.value)
   if (written.some(({ facet }) => facet === 'life')) return [{ kind: 'drawn' }, ...seated.filter(({ kind }) => kind !== 'freed')]
   const deeds = written.flatMap(({ facet, head }): readonly NewsDeed[] => {
     if (facet === 'seat') return seated

@@ -130,14 +130,14 @@ export function mergeStands(stands: readonly Stand[], askedNumber?: string): Mer
   if (shape === undefined) return { refused: 'do-not-touch' }
   const [boothKey = null] = booths
   const [hold = null] = holds.values() as Iterable<Hold>
-  const numbered = askedNumber ?? stands.find(({ number }) => number !== '')?.number ?? ''
+  const firstSaid = (field: 'number' | 'category' | 'priceClass'): string | undefined => stands.find((stand) => stand[field])?.[field] ?? undefined
   return {
     stand: {
       ...first,
       ...shape,
-      number: numbered,
-      category: first.category ?? others.find(({ category }) => category !== null)?.category ?? null,
-      priceClass: first.priceClass || (others.find(({ priceClass }) => priceClass !== '')?.priceClass ?? ''),
+      number: askedNumber ?? firstSaid('number') ?? '',
+      category: firstSaid('category') ?? null,
+      priceClass: firstSaid('priceClass') ?? '',
       boothKey,
       hold,
     },
