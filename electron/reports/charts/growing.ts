@@ -25,11 +25,12 @@ export function growing(): Growing {
   }
 }
 
-/** The numbers of `values` by the group that stands at the same place of `groups`. */
+/** Counts one more at a place. */
 export function countOne(counts: Uint32Array, at: number): void {
   counts[at] = (counts[at] ?? 0) + 1
 }
 
+/** The numbers of `values` by the group that stands at the same place of `groups`. */
 export interface Grouped {
   of(group: number): Uint32Array
 }
