@@ -364,6 +364,8 @@ test('making, naming and removing a floor is taken back and done again like ever
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Remove floor and/ })
     .click()
+  // While the dialog is there, no tab is to be found by its role.
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(tab(page, 'Health Forum')).toHaveCount(0)
   await page.getByTestId('floor-canvas').focus()
   await page.keyboard.press('Control+z')
