@@ -42,6 +42,8 @@ export interface PlanSession {
   readonly nextRedo: Step | undefined
   /** Goes on from the steps that the core keeps. */
   takeOver(kept: KeptSteps): void
+  /** Does something at once; after a step that only the core knows, once the plan has been read again. */
+  whenSeen(act: () => void): void
   readonly busy: boolean
   /** Grows with every step, and with every one that is undone or done again. */
   readonly steps: number
@@ -55,6 +57,7 @@ export function createPlanSession(options: SessionOptions): PlanSession {
   let history: History = emptyHistory
   /** Until the plan has been read again, what is shown is none to build on: nothing is done meanwhile. */
   let isUnseen = false
+  const untilSeen: (() => void)[] = []
   let steps = 0
   const delivery = createDelivery({ send: options.send, onRefused: options.onRefused })
 
@@ -125,6 +128,12 @@ export function createPlanSession(options: SessionOptions): PlanSession {
     takeOver(kept) {
       isUnseen = false
       setHistory(historyOf(kept, history))
+      // Each may be of a step that only the core knows again.
+      while (!isUnseen && untilSeen.length > 0) untilSeen.shift()?.()
+    },
+    whenSeen(act) {
+      if (isUnseen) untilSeen.push(act)
+      else act()
     },
     get busy() {
       return delivery.busy

@@ -153,6 +153,21 @@ describe('undo and redo', () => {
     expect(session.redo()).toMatchObject({ id: 'large' })
   })
 
+  it('is undone and done again as often as it was asked for while the plan of a large step was read', () => {
+    const large = { id: 'large', kind: 'array', count: 900, seenOn: 'a', at: 1, forward: [], backward: [], isWhole: false } as const
+    const small = { id: 'small', kind: 'hall', count: 1, seenOn: 'a', at: 1, forward: [], backward: [], isWhole: true } as const
+    const { session } = sessionOf(placed)
+    session.takeOver({ done: [small, large, { ...large, id: 'larger' }], undone: [] })
+    const undone: (string | undefined)[] = []
+    const undo = (): void => session.whenSeen(() => undone.push(session.undo()?.id))
+    for (let press = 0; press < 3; press += 1) undo()
+    expect(undone).toEqual(['larger'])
+    session.takeOver({ done: [small, large], undone: [{ ...large, id: 'larger' }] })
+    expect(undone).toEqual(['larger', 'large'])
+    session.takeOver({ done: [small], undone: [large, { ...large, id: 'larger' }] })
+    expect(undone).toEqual(['larger', 'large', 'small'])
+  })
+
   it('are kept as far back as the core keeps them', async () => {
     const { session } = sessionOf([booth('b0', 0, 0)])
     const move = (x: number): void => session.run(putElements(session.plan, 'a', [booth('b0', x, 0)]), { kind: 'move', count: 1, seenOn: 'a' })

@@ -64,9 +64,11 @@ export function useFloorSteps({ editor, show, shownFloor, hasFloor, floorNameOf,
   }
 
   function undo(): void {
-    const step = plan.session.undo()
-    if (step !== undefined) forget(step.id)
-    reveal(step, 'undone')
+    plan.session.whenSeen(() => {
+      const step = plan.session.undo()
+      if (step !== undefined) forget(step.id)
+      reveal(step, 'undone')
+    })
   }
 
   watch(
@@ -85,7 +87,7 @@ export function useFloorSteps({ editor, show, shownFloor, hasFloor, floorNameOf,
   return {
     undo,
     say,
-    redo: () => reveal(plan.session.redo(), 'redone'),
+    redo: () => plan.session.whenSeen(() => reveal(plan.session.redo(), 'redone')),
     place(boothKeys) {
       const actions = editor()?.actions
       const seats = actions?.proposeFree(boothKeys, shownFloor()) ?? []
