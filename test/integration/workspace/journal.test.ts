@@ -17,7 +17,13 @@ function listOf(journal: JournalStore): { readonly all: readonly JournalEntry[] 
     if (at % 4 === 0) continue
     journal.advance(id, { kind: 'leave', values: {}, at: 1 })
     if (at % 4 === 1) journal.advance(id, { kind: 'confirm' })
-    if (at % 4 === 2) journal.advance(id, { kind: 'park', reason: { kind: 'refused', status: 422, body: '' }, error: { code: 'rejected', message: 'No' }, tried: true })
+    if (at % 4 === 2)
+      journal.advance(id, {
+        kind: 'park',
+        reason: { kind: 'refused', status: 422, body: '' },
+        error: { code: 'rejected', message: 'No' },
+        tried: true,
+      })
   }
   return { all: made.toReversed().flatMap((id) => journal.get(id) ?? []) }
 }
