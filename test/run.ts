@@ -14,7 +14,7 @@ await rm(resultsFolder, { recursive: true, force: true })
 const cleanUp = useQuickFolders()
 const built = await build()
 const tested = await lane(
-  () => vitest('unit and integration', 'test/vitest.config.ts', 15 * minuteMs, words),
+  () => vitest('unit and integration', 'test/vitest.config.ts', 25 * minuteMs, words),
   () => pages(words.length === 0 ? 'tagged' : { words }),
 )
 await cleanUp()

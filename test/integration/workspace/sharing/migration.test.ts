@@ -60,6 +60,7 @@ it('keeps the changes of shared plans, those not sent yet and those that wait to
     device TEXT NOT NULL, seq INTEGER NOT NULL, stamp TEXT NOT NULL, state TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (device, seq)) STRICT, WITHOUT ROWID;
     CREATE INDEX sharing_change_waiting ON sharing_change (state, stamp, seq) WHERE state <> 'done';
     CREATE INDEX sharing_change_by_stamp ON sharing_change (stamp, seq);
+    DROP INDEX journal_finished; DROP INDEX plan_step_size;
     PRAGMA user_version = ${changesAsText}`)
   const insert = database.prepare('INSERT INTO sharing_change VALUES (?, ?, ?, ?, ?)')
   const isUnsent = new Set(unsent.map(({ stamp }) => stamp))
