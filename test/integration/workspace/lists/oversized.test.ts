@@ -24,7 +24,7 @@ describe('a record with a text of five million characters', () => {
     ['quotation marks', '"'.repeat(millions)],
   ])('of %s is listed as bad among the others, and stays whole', async (_what, text) => {
     const workspace = temporaryWorkspace()
-    const startedAt = performance.now()
+    const before = process.cpuUsage()
     workspace.transaction(() => {
       pulled(workspace, 'booth', '1', { booth_name: 'Good' })
       pulled(workspace, 'booth', '2', { booth_name: 'Large', description: text })
@@ -38,7 +38,9 @@ describe('a record with a text of five million characters', () => {
     const record = workspace.records.get('booth', 'r2')!
     expect(recordDetail(record, workspace).problems).toContainEqual({ field: 'description', code: 'too-long', params: { max: mostCharacters } })
     expect(currentValues(record)['description'] === text).toBe(true)
-    expect(performance.now() - startedAt).toBeLessThan(10_000)
+    // Of the processor: whoever else is at work does not count.
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1_000).toBeLessThan(10_000)
   })
 })
 
