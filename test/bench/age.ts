@@ -98,7 +98,7 @@ function age(file: string, { sent, steps, booths }: { readonly sent: number; rea
   database.close()
 }
 
-/** One visit of a person, in milliseconds of the processor, but for the synchronisation, which waits for the service. */
+/** One visit of a person, in milliseconds of the processor. */
 async function measure(folder: string, baseUrl: string, round: number, times: Times): Promise<void> {
   const take = async (act: keyof Times, work: () => unknown): Promise<void> => {
     const before = process.cpuUsage()

@@ -66,8 +66,8 @@ export function createJournalStore({ database, transactions, summaries, clock }:
       ]
       const parameters = conditions.flatMap((condition) => condition.parameters)
       // Each state by itself: an index has it in the order of its entries, of which half a million may have been sent.
-      const among = [...new Set(states)].map((state) =>
-        ['FROM journal WHERE', [`state = '${state}'`, ...conditions.map(({ sql }) => sql)].join(' AND ')].join(' '),
+      const among = [...new Set(states)].map(
+        (state) => `FROM journal WHERE ${[`state = '${state}'`, ...conditions.map(({ sql }) => sql)].join(' AND ')}`,
       )
       if (among.length === 0) return { items: [], total: 0 }
       const items = database.all(
