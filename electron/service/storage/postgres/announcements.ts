@@ -28,7 +28,7 @@ export function postgresAnnouncements(
     for (const one of hearers) one(text)
   }
 
-  const listenOnce = async (isFirst: boolean): Promise<void> => {
+  const listenOnce = async (): Promise<void> => {
     const client = new pg.Client({ ...connectionSettings, connectionString: url })
     let end: () => void = () => undefined
     const ended = new Promise<void>((resolve) => (end = resolve))
@@ -44,7 +44,8 @@ export function postgresAnnouncements(
       await client.connect()
       await settle(client, 'patient')
       await client.query(`LISTEN ${channel}`)
-      if (!isFirst) hear(undefined)
+      // Those who joined before this have missed what was told before.
+      hear(undefined)
       await ended
     } finally {
       signal.removeEventListener('abort', end)
@@ -53,8 +54,8 @@ export function postgresAnnouncements(
   }
 
   const keepListening = async (): Promise<void> => {
-    for (let isFirst = true; !signal.aborted; isFirst = false) {
-      await listenOnce(isFirst).catch(onTrouble)
+    while (!signal.aborted) {
+      await listenOnce().catch(onTrouble)
       await setTimeout(againMs, undefined, { signal }).catch(() => undefined)
     }
   }

@@ -327,9 +327,10 @@ describe.each(implementations.available)('what is happening now, with $name,', (
     const told = { here: 0, there: 0 }
     transport(fixture.baseUrl, never).onNews(() => (told.here += 1))
     transport(again, never).onNews(() => (told.there += 1))
-    await expect.poll(() => told, { timeout: 10_000 }).toEqual({ here: 1, there: 1 })
+    await expect.poll(() => told.here > 0 && told.there > 0, { timeout: 10_000 }).toBe(true)
+    const before = { ...told }
     await transport().put(changes(ada, 1, 1), signal)
-    await expect.poll(() => told, { timeout: 5_000 }).toEqual({ here: 2, there: 2 })
+    await expect.poll(() => told.here > before.here && told.there > before.there, { timeout: 5_000 }).toBe(true)
   }, 30_000)
 })
 

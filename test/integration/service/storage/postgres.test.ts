@@ -64,6 +64,28 @@ describe.skipIf('unavailable' in server)(`PostgreSQL ${'unavailable' in server ?
     expect(String(missing)).not.toContain(decodeURIComponent(password))
   })
 
+  it('lets nothing that another process tells go by unnoticed, before it listens and where its connection is lost', async () => {
+    const url = await postgres.createDatabase()
+    const [teller, hearer] = await Promise.all([open(url), open(url)])
+    const heard: (string | undefined)[] = []
+    hearer.announcements.listen((text) => heard.push(text))
+    for (let told = 0; told < 60; told++) {
+      if (told === 30)
+        await postgres.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
+          url,
+        )
+      const before = heard.length
+      await teller.announcements.tell(String(told))
+      await expect
+        .poll(() => heard.slice(before).some((text) => text === undefined || text === String(told)), { timeout: 10_000, interval: 1 })
+        .toBe(true)
+    }
+    expect(heard.filter((text) => text === undefined)).toHaveLength(2)
+    expect(heard).toContain('59')
+    await Promise.all([teller.close(), hearer.close()])
+  })
+
   it('undoes a transaction whose connection is lost, and goes on with another', async () => {
     const url = await postgres.createDatabase()
     const storage = await open(url)
