@@ -3,8 +3,10 @@
  * downwards.
  */
 const above = {
-  workspace: '^electron/(sharing|folder-drop|plans|tables|gateway|media|sync|reports|application|node-host|desktop|web|cli|start|service)/',
-  gateway: '^electron/(tables|workspace|media|sync|reports|application|node-host|desktop|web|cli|start|service)/',
+  workspace:
+    '^electron/(sharing|folder-drop|plans|tables|gateway|media|sync|reports|application|node-host|desktop|web|cli|start|service)/',
+  gateway:
+    '^electron/(tables|workspace|media|sync|reports|application|node-host|desktop|web|cli|start|service)/',
   media: '^electron/(folder-drop|gateway|sync|reports|application|node-host|desktop|web|cli|start|service)/',
   drawings: '^electron/(gateway|sync|reports|tables|application|node-host|desktop|web|cli|start|service)/',
   print: '^electron/(?!print/)',
@@ -12,7 +14,8 @@ const above = {
   archives: '^electron/(?!archives/)',
   packs: '^electron/(tables|plans|gateway|sync|reports|application|node-host|desktop|web|cli|start|service)/',
   tables: '^electron/(plans|gateway|sync|reports|application|node-host|desktop|web|cli|start|service)/',
-  'folder-drop': '^electron/(gateway|sync|reports|tables|plans|application|node-host|desktop|web|cli|start|service)/',
+  'folder-drop':
+    '^electron/(gateway|sync|reports|tables|plans|application|node-host|desktop|web|cli|start|service)/',
   sync: '^electron/(folder-drop|media|tables|reports|application|node-host|desktop|web|cli|start|service)/',
   sharing: '^electron/(?!(sharing|workspace|gateway|buckets)/)',
   buckets: '^electron/(?!buckets/)',
@@ -37,26 +40,53 @@ export default {
       from: { pathNot: '^(electron/desktop/|test/|node_modules/)' },
       to: { path: '(^|node_modules/)(electron|electron-store)(/|$)', pathNot: '^electron/' },
     },
-    { name: 'shared-imports-nothing-of-ours', severity: 'error', from: { path: '^shared/' }, to: { path: '^(electron|renderer|test)/' } },
-    { name: 'shared-is-free-of-node', severity: 'error', from: { path: '^shared/' }, to: { dependencyTypes: ['core'] } },
-    { name: 'renderer-imports-shared-only', severity: 'error', from: { path: '^renderer/' }, to: { path: '^(electron|test)/' } },
-    { name: 'renderer-is-free-of-node', severity: 'error', from: { path: '^renderer/' }, to: { dependencyTypes: ['core'] } },
+    {
+      name: 'shared-imports-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^shared/' },
+      to: { path: '^(electron|renderer|test)/' },
+    },
+    {
+      name: 'shared-is-free-of-node',
+      severity: 'error',
+      from: { path: '^shared/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'renderer-imports-shared-only',
+      severity: 'error',
+      from: { path: '^renderer/' },
+      to: { path: '^(electron|test)/' },
+    },
+    {
+      name: 'renderer-is-free-of-node',
+      severity: 'error',
+      from: { path: '^renderer/' },
+      to: { dependencyTypes: ['core'] },
+    },
     {
       name: 'only-stores-speak-to-the-core',
-      comment: 'Views and components ask stores and composables of `renderer/stores/`. The plan of the floors is a store that lives with its editor.',
+      comment:
+        'Views and components ask stores and composables of `renderer/stores/`. The plan of the floors is a store that lives with its editor.',
       severity: 'error',
-      from: { path: '^renderer/(views|components)/', pathNot: '^renderer/views/floors/plan/plan-store\\.ts$' },
+      from: {
+        path: '^renderer/(views|components)/',
+        pathNot: '^renderer/views/floors/plan/plan-store\\.ts$',
+      },
       to: { path: '^renderer/bridge/' },
     },
     {
       name: 'floor-editor-is-free-of-vue',
       severity: 'error',
       from: { path: '^renderer/floor-editor/' },
-      to: { path: '(node_modules/(vue|pinia|naive-ui|vue-.*|@vueuse)/|^renderer/(views|stores|components)/)' },
+      to: {
+        path: '(node_modules/(vue|pinia|naive-ui|vue-.*|@vueuse)/|^renderer/(views|stores|components)/)',
+      },
     },
     {
       name: 'electron-never-imports-renderer',
-      comment: 'What the desktop and the web host say outside of the page lies with the other texts of each language.',
+      comment:
+        'What the desktop and the web host say outside of the page lies with the other texts of each language.',
       severity: 'error',
       from: { path: '^electron/', pathNot: '^electron/(desktop/(texts|failures)|web/own-page)\\.ts$' },
       to: { path: '^(renderer|test)/' },
@@ -65,9 +95,17 @@ export default {
       name: 'hosts-import-their-texts-only',
       severity: 'error',
       from: { path: '^electron/(desktop|web)/' },
-      to: { path: '^(renderer|test)/', pathNot: '^renderer/locales/([A-Za-z-]+/(desktop|frame|web)\\.json|icu/(compiled|parts)\\.ts)$' },
+      to: {
+        path: '^(renderer|test)/',
+        pathNot: '^renderer/locales/([A-Za-z-]+/(desktop|frame|web)\\.json|icu/(compiled|parts)\\.ts)$',
+      },
     },
-    { name: 'product-never-imports-tests', severity: 'error', from: { pathNot: '^test/' }, to: { path: '^test/' } },
+    {
+      name: 'product-never-imports-tests',
+      severity: 'error',
+      from: { pathNot: '^test/' },
+      to: { path: '^test/' },
+    },
     {
       name: 'product-never-imports-packaging',
       severity: 'error',

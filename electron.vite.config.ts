@@ -42,7 +42,12 @@ function pdfParts(): Plugin {
       for (const { folder, wanted } of parts) {
         const from = at(`node_modules/pdfjs-dist/${folder}`)
         for (const name of readdirSync(from)) {
-          if (wanted.test(name)) this.emitFile({ type: 'asset', fileName: `pdf/${folder}/${name}`, source: readFileSync(resolve(from, name)) })
+          if (wanted.test(name))
+            this.emitFile({
+              type: 'asset',
+              fileName: `pdf/${folder}/${name}`,
+              source: readFileSync(resolve(from, name)),
+            })
         }
       }
     },
@@ -60,7 +65,8 @@ function compiledTexts(): Plugin {
     enforce: 'pre',
     load: {
       filter: { id: /[\\/]locales[\\/]icu[\\/]parse\.ts$/ },
-      handler: () => 'export const parse = (text) => { throw new SyntaxError(`not parsed by the build: “${text}”`) }',
+      handler: () =>
+        'export const parse = (text) => { throw new SyntaxError(`not parsed by the build: “${text}”`) }',
     },
     transform: {
       filter: { id: texts },
@@ -89,14 +95,18 @@ function compressedCopies(): Plugin {
   return {
     name: 'compressed-copies',
     async writeBundle({ dir = '' }, bundle) {
-      const texts = Object.values(bundle).filter(({ fileName }) => /\.(js|mjs|css|html|svg|json)$/.test(fileName))
+      const texts = Object.values(bundle).filter(({ fileName }) =>
+        /\.(js|mjs|css|html|svg|json)$/.test(fileName),
+      )
       await Promise.all(
         texts.map(async (text) => {
           const content = Buffer.from(text.type === 'chunk' ? text.code : text.source)
           if (content.length < smallestBytes) return
           const path = resolve(dir, text.fileName)
           await Promise.all([
-            brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }).then((packed) => writeFile(`${path}.br`, packed)),
+            brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }).then((packed) =>
+              writeFile(`${path}.br`, packed),
+            ),
             gzipped(content, { level: 9 }).then((packed) => writeFile(`${path}.gz`, packed)),
           ])
         }),
@@ -118,7 +128,11 @@ function loadedParts(): Plugin {
         file.type === 'chunk' ? [[file.fileName, [...file.imports, ...file.dynamicImports]]] : [],
       )
       this.emitFile({ type: 'asset', fileName: 'package.json', source: JSON.stringify({ type: 'module' }) })
-      this.emitFile({ type: 'asset', fileName: 'programs.json', source: JSON.stringify(Object.fromEntries(files), null, 1) })
+      this.emitFile({
+        type: 'asset',
+        fileName: 'programs.json',
+        source: JSON.stringify(Object.fromEntries(files), null, 1),
+      })
     },
   }
 }
@@ -154,7 +168,13 @@ export default defineConfig({
   renderer: {
     root: at('renderer'),
     base: './',
-    plugins: [vue(), compiledTexts(), pdfParts(), licenceList(import.meta.dirname, packedFolders), compressedCopies()],
+    plugins: [
+      vue(),
+      compiledTexts(),
+      pdfParts(),
+      licenceList(import.meta.dirname, packedFolders),
+      compressedCopies(),
+    ],
     // Of vue-i18n, only what the page uses.
     define: {
       __INTLIFY_DROP_MESSAGE_COMPILER__: true,
@@ -169,7 +189,11 @@ export default defineConfig({
         input: { index: at('renderer/index.html') },
         // What every start loads is one file: fetching dozens of small ones takes longer. Of zod, it
         // needs a setting only.
-        output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], test: (id) => !id.includes('/node_modules/zod/') }] } },
+        output: {
+          codeSplitting: {
+            groups: [{ name: 'start', tags: ['$initial'], test: (id) => !id.includes('/node_modules/zod/') }],
+          },
+        },
         // What is declared there is for whoever asks for it: the contract's calls are the core's.
         treeshake: {
           moduleSideEffects: [{ test: /[\\/]shared[\\/]/, sideEffects: false }],

@@ -118,7 +118,17 @@ export const errorReasons = {
     'embedded-service-ends',
     'made-of-pack',
   ],
-  'wrong-credentials': ['credentials', 'key', 'token', 'forbidden', 'missing', 'other-event', 'bucket-denied', 'bucket-key', 'bucket-key-lost'],
+  'wrong-credentials': [
+    'credentials',
+    'key',
+    'token',
+    'forbidden',
+    'missing',
+    'other-event',
+    'bucket-denied',
+    'bucket-key',
+    'bucket-key-lost',
+  ],
   'token-expired': ['expired'],
   'not-a-service': ['redirect', 'other-answer', 'no-event'],
   'service-error': [
@@ -209,13 +219,26 @@ export const errorReasons = {
     'mail-bytes',
     'archive-bomb',
   ],
-  'download-broken': ['no-such-host', 'refused', ...wayReasons, 'no-connection', 'lost', 'sending', 'answering', 'receiving', 'length', 'stalled'],
+  'download-broken': [
+    'no-such-host',
+    'refused',
+    ...wayReasons,
+    'no-connection',
+    'lost',
+    'sending',
+    'answering',
+    'receiving',
+    'length',
+    'stalled',
+  ],
   'download-refused': ['address', 'downgrade', 'redirects', 'compressed', 'private-network'],
   'disk-error': ['read-only', 'misplaced', 'shared-folder-gone', 'shared-folder-read-only'],
   'secret-storage': ['give', 'keep', 'remove'],
 } as const satisfies Partial<Record<ErrorCode, readonly string[]>>
 
-export type ErrorReason<Code extends ErrorCode> = Code extends keyof typeof errorReasons ? (typeof errorReasons)[Code][number] : never
+export type ErrorReason<Code extends ErrorCode> = Code extends keyof typeof errorReasons
+  ? (typeof errorReasons)[Code][number]
+  : never
 
 /** What a sentence about an error may name; JSON only, never a secret. A program may find more. */
 export interface ErrorDetails<Code extends ErrorCode = ErrorCode> {
@@ -306,7 +329,12 @@ export class AppError extends Error {
   }
 }
 
-const diskCodes: Readonly<Record<string, ErrorCode>> = { ENOSPC: 'disk-full', EDQUOT: 'disk-full', EIO: 'disk-error', EROFS: 'disk-error' }
+const diskCodes: Readonly<Record<string, ErrorCode>> = {
+  ENOSPC: 'disk-full',
+  EDQUOT: 'disk-full',
+  EIO: 'disk-error',
+  EROFS: 'disk-error',
+}
 const diskMessages: Readonly<Record<string, string>> = {
   'disk-full': 'The disk is full. Free some space and try again; nothing already saved was lost.',
   'disk-error': 'The disk could not be read or written. Check the disk and try again.',
@@ -319,7 +347,8 @@ const diskMessages: Readonly<Record<string, string>> = {
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   if (thrown instanceof Error) {
-    if (thrown.name === 'AbortError') return new AppError('cancelled', 'The operation was cancelled.', { cause: thrown })
+    if (thrown.name === 'AbortError')
+      return new AppError('cancelled', 'The operation was cancelled.', { cause: thrown })
     const system = systemCode(thrown)
     const code = system === undefined ? undefined : diskCodes[system]
     if (code !== undefined) return new AppError(code, diskMessages[code] ?? thrown.message, { cause: thrown })

@@ -5,7 +5,10 @@ export { languages }
 /** A language that the program speaks: a folder of `renderer/locales/`. */
 export type Language = keyof typeof languages
 
-export const languageCodes = Object.keys(languages) as readonly Language[] as readonly [Language, ...Language[]]
+export const languageCodes = Object.keys(languages) as readonly Language[] as readonly [
+  Language,
+  ...Language[],
+]
 
 export function isLanguage(code: string): code is Language {
   return Object.hasOwn(languages, code)
@@ -19,7 +22,8 @@ export function languageFor(preferred: readonly string[]): Language {
   for (const tag of preferred) {
     const wanted = tag.toLowerCase().split(/[-_]/)
     const near = languageCodes.filter((code) => code.toLowerCase().split('-')[0] === wanted[0])
-    const best = near.find((code) => code.toLowerCase() === wanted.slice(0, code.split('-').length).join('-')) ?? near[0]
+    const best =
+      near.find((code) => code.toLowerCase() === wanted.slice(0, code.split('-').length).join('-')) ?? near[0]
     if (best !== undefined) return best
   }
   return 'en'
@@ -32,7 +36,9 @@ export function languageFor(preferred: readonly string[]): Language {
  * of the events, whatever else a region uses.
  */
 export function formatTag(language: Language, preferred: readonly string[]): string {
-  const regional = preferred.find((tag) => languageFor([tag]) === language && tag.toLowerCase().startsWith(language.toLowerCase()))
+  const regional = preferred.find(
+    (tag) => languageFor([tag]) === language && tag.toLowerCase().startsWith(language.toLowerCase()),
+  )
   return `${plainTag(regional) ?? language}-u-ca-gregory-nu-latn`
 }
 

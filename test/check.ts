@@ -7,10 +7,25 @@ const cache = 'node_modules/.cache'
 
 const checks = {
   'lint TypeScript': ['oxlint'],
-  'lint templates': ['eslint', '.', '--cache', '--cache-strategy', 'content', '--cache-location', `${cache}/eslint/`],
+  'lint templates': [
+    'eslint',
+    '.',
+    '--cache',
+    '--cache-strategy',
+    'content',
+    '--cache-location',
+    `${cache}/eslint/`,
+  ],
   types: ['vue-tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', `${cache}/vue-tsc.tsbuildinfo`],
   format: ['prettier', '--check', '.', '--cache', '--cache-location', `${cache}/prettier-check`],
-  texts: ['vitest', 'run', '--config', 'test/vitest.config.ts', 'test/unit/locales/', 'test/unit/renderer/typed-page'],
+  texts: [
+    'vitest',
+    'run',
+    '--config',
+    'test/vitest.config.ts',
+    'test/unit/locales/',
+    'test/unit/renderer/typed-page',
+  ],
   'unused code': ['knip', '--no-progress'],
   lockfile: [
     'lockfile-lint',
@@ -35,7 +50,11 @@ async function check(name: keyof typeof checks): Promise<Counts> {
 
 async function checkScripts(): Promise<Counts> {
   await using scripts = await componentScripts()
-  return await run('lint scripts of components', ['oxlint', '-c', '.oxlintrc.json', 'renderer'], scripts.folder)
+  return await run(
+    'lint scripts of components',
+    ['oxlint', '-c', '.oxlintrc.json', 'renderer'],
+    scripts.folder,
+  )
 }
 
 async function run(name: string, command: readonly string[], folder = root): Promise<Counts> {

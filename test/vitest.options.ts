@@ -8,7 +8,11 @@ export function testsIn(include: readonly string[]): ViteUserConfig {
   return defineConfig({
     root: resolve(import.meta.dirname, '..'),
     plugins: [vue()],
-    resolve: { alias: [{ find: /^fast-check$/, replacement: resolve(import.meta.dirname, 'support/seeded-fast-check.ts') }] },
+    resolve: {
+      alias: [
+        { find: /^fast-check$/, replacement: resolve(import.meta.dirname, 'support/seeded-fast-check.ts') },
+      ],
+    },
     test: {
       include: [...include],
       // More than one for each core: a test waits for processes and servers for half of its time.

@@ -25,7 +25,13 @@ export interface ChangeFeedOptions {
  * What changes in a workspace and its synchronisation as the contract's events, together for
  * everything that happens within one tick.
  */
-export function createChangeFeed({ eventId, emit, syncState, revisionOf, soon = setImmediate }: ChangeFeedOptions): ChangeFeed {
+export function createChangeFeed({
+  eventId,
+  emit,
+  syncState,
+  revisionOf,
+  soon = setImmediate,
+}: ChangeFeedOptions): ChangeFeed {
   let records = new Map<EntityName, Set<string>>()
   /** Those who changed each floor. */
   let floors = new Map<string, Set<string | null>>()
@@ -50,9 +56,11 @@ export function createChangeFeed({ eventId, emit, syncState, revisionOf, soon = 
     templates = false
     snapshots = new Set()
     sync = false
-    for (const [entity, keys] of changed.records) emit('records.changed', { eventId, entity, keys: keys.size > mostNamedKeys ? null : [...keys] })
+    for (const [entity, keys] of changed.records)
+      emit('records.changed', { eventId, entity, keys: keys.size > mostNamedKeys ? null : [...keys] })
     for (const [floorKey, origins] of changed.floors) {
-      for (const origin of origins) emit('layout.changed', { eventId, floorKey, revision: revisionOf(floorKey), origin })
+      for (const origin of origins)
+        emit('layout.changed', { eventId, floorKey, revision: revisionOf(floorKey), origin })
     }
     if (changed.files) emit('files.changed', { eventId })
     if (changed.readiness) emit('readiness.changed', { eventId })
@@ -97,7 +105,16 @@ export function createChangeFeed({ eventId, emit, syncState, revisionOf, soon = 
           // The engine tells what that changes in its state.
         }
       }
-      if (records.size > 0 || floors.size > 0 || views.size > 0 || snapshots.size > 0 || files || readiness || templates) schedule()
+      if (
+        records.size > 0 ||
+        floors.size > 0 ||
+        views.size > 0 ||
+        snapshots.size > 0 ||
+        files ||
+        readiness ||
+        templates
+      )
+        schedule()
     },
     syncChanged() {
       sync = true

@@ -47,7 +47,13 @@ export function createApplicationOver(host: Host, folders: EventFolders): Pagele
   sweepBundleFolders(bundlesFolder, host.clock.now())
   const bundles = createBundleFolder(join(bundlesFolder, String(process.pid)))
   const { updater, settings, clock, log } = host
-  const updates = createUpdates({ updater, settings, clock, log, isBusy: () => jobs.isBusy || events.isSynchronising })
+  const updates = createUpdates({
+    updater,
+    settings,
+    clock,
+    log,
+    isBusy: () => jobs.isBusy || events.isSynchronising,
+  })
   const context: ApplicationContext = { host, stream, jobs, credentials, events, services, bundles, updates }
   let closed: Promise<void> | undefined
 

@@ -56,12 +56,24 @@ export function createJobRegistry(announce: (job: Job) => void): JobRegistry {
       forgetOldest()
       const id = randomUUID()
       const controller = new AbortController()
-      const first: Job = { id, kind, state: 'running', phase, entity: null, done: 0, total: null, result: null, error: null }
+      const first: Job = {
+        id,
+        kind,
+        state: 'running',
+        phase,
+        entity: null,
+        done: 0,
+        total: null,
+        result: null,
+        error: null,
+      }
       // Begun in another tick: work that fails at once fails the job, not the call that started it.
       const ended = Promise.resolve()
         .then(() => {
           controller.signal.throwIfAborted()
-          return work(controller.signal, (progress) => change(id, { entity: null, done: 0, total: null, ...progress }))
+          return work(controller.signal, (progress) =>
+            change(id, { entity: null, done: 0, total: null, ...progress }),
+          )
         })
         .then(
           (result) => change(id, { state: 'done', result }),
@@ -79,7 +91,8 @@ export function createJobRegistry(announce: (job: Job) => void): JobRegistry {
     get isBusy() {
       return [...jobs.values()].some(({ job }) => job.state === 'running')
     },
-    running: (kind) => [...jobs.values()].map(({ job }) => job).find((job) => job.kind === kind && job.state === 'running'),
+    running: (kind) =>
+      [...jobs.values()].map(({ job }) => job).find((job) => job.kind === kind && job.state === 'running'),
     cancel: (jobId) => find(jobId).controller.abort(),
     async close() {
       for (const { controller } of jobs.values()) controller.abort()

@@ -25,7 +25,12 @@ export function pagePolicy(assets: readonly string[] = []): string {
  * No frame around a page, no other base of its addresses, no form that is sent, no text that becomes
  * markup or a script.
  */
-export const strictPage: readonly string[] = ["frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'", "require-trusted-types-for 'script'"]
+export const strictPage: readonly string[] = [
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+]
 
 /**
  * For people's files, which a stranger may have made: should one be opened as a page, it loads and
@@ -34,5 +39,9 @@ export const strictPage: readonly string[] = ["frame-ancestors 'none'", "base-ur
 export const assetPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 export function securityHeaders(policy: string): Record<string, string> {
-  return { 'Content-Security-Policy': policy, 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' }
+  return {
+    'Content-Security-Policy': policy,
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+  }
 }

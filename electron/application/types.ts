@@ -38,7 +38,11 @@ export interface RunningService {
 
 /** Starts the embedded service as a process of its own. */
 export interface ServiceLauncher {
-  launch(options: { readonly dataDirectory: string; readonly sample: boolean; readonly signal?: AbortSignal }): Promise<RunningService>
+  launch(options: {
+    readonly dataDirectory: string
+    readonly sample: boolean
+    readonly signal?: AbortSignal
+  }): Promise<RunningService>
   /** Has the service's program do one of its commands. Gives what it prints; throws what it says is wrong. */
   administer(args: readonly string[], signal?: AbortSignal): Promise<string>
 }
@@ -72,7 +76,9 @@ export interface Updater {
 export interface SettingsPort {
   preferences(): Preferences
   /** What is undefined stays as it is. */
-  setPreferences(change: { readonly [Name in keyof Preferences]?: Preferences[Name] | undefined }): Preferences
+  setPreferences(change: {
+    readonly [Name in keyof Preferences]?: Preferences[Name] | undefined
+  }): Preferences
   regions(): readonly Region[]
   setRegion(code: Region['code'], baseUrl: string): void
 }

@@ -53,7 +53,8 @@ export function createBundleFolder(folder: string, largestBytes = largestArchive
     },
     taken(id) {
       const bundle = bundles.get(id)
-      if (bundle === undefined) throw new AppError('not-found', 'This archive is not here any more. Choose the file again.')
+      if (bundle === undefined)
+        throw new AppError('not-found', 'This archive is not here any more. Choose the file again.')
       return bundle
     },
     forget,
@@ -71,12 +72,18 @@ export function sweepBundleFolders(folder: string, now: number): void {
   }
 }
 
-async function* limited(source: AsyncIterable<Uint8Array>, name: string, largestBytes: number): AsyncGenerator<Uint8Array> {
+async function* limited(
+  source: AsyncIterable<Uint8Array>,
+  name: string,
+  largestBytes: number,
+): AsyncGenerator<Uint8Array> {
   let bytes = 0
   for await (const chunk of source) {
     bytes += chunk.byteLength
     if (bytes > largestBytes) {
-      throw new AppError('file-too-large', `“${name}” is larger than what is taken in.`, { details: { reason: 'archive-bytes', name, largestBytes } })
+      throw new AppError('file-too-large', `“${name}” is larger than what is taken in.`, {
+        details: { reason: 'archive-bytes', name, largestBytes },
+      })
     }
     yield chunk
   }

@@ -17,7 +17,12 @@ export interface ArchiveLimits {
 export const harmlessBytes = 256 * mebibyte
 
 /** An exhibition's media: folders of pictures, films and documents. */
-export const mediaArchiveLimits: ArchiveLimits = { entries: 50_000, entryBytes: 8 * 1024 * mebibyte, totalBytes: 64 * 1024 * mebibyte, ratio: 100 }
+export const mediaArchiveLimits: ArchiveLimits = {
+  entries: 50_000,
+  entryBytes: 8 * 1024 * mebibyte,
+  totalBytes: 64 * 1024 * mebibyte,
+  ratio: 100,
+}
 
 /** What is taken in as an archive at most, packed. */
 export const largestArchiveBytes = 32 * 1024 * mebibyte

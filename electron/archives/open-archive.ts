@@ -36,7 +36,12 @@ const localHeaderBytes = 30
  *
  * @param name of the file, as the person knows it
  */
-export async function openArchive(path: string, limits: ArchiveLimits, name: string, signal?: AbortSignal): Promise<Archive> {
+export async function openArchive(
+  path: string,
+  limits: ArchiveLimits,
+  name: string,
+  signal?: AbortSignal,
+): Promise<Archive> {
   let zip: ZipFile
   try {
     zip = await openPromise(path, { autoClose: false, decodeStrings: false, validateEntrySizes: true })
@@ -46,7 +51,10 @@ export async function openArchive(path: string, limits: ArchiveLimits, name: str
   try {
     const found = await lookThrough(zip, limits, name, signal)
     return {
-      entries: [...found].map(([entryPath, { uncompressedSize }]) => ({ path: entryPath, sizeBytes: uncompressedSize })),
+      entries: [...found].map(([entryPath, { uncompressedSize }]) => ({
+        path: entryPath,
+        sizeBytes: uncompressedSize,
+      })),
       read(entryPath, readSignal) {
         const entry = found.get(entryPath)
         if (entry === undefined) throw new AppError('not-found', `There is no “${entryPath}” in “${name}”.`)
@@ -60,7 +68,12 @@ export async function openArchive(path: string, limits: ArchiveLimits, name: str
   }
 }
 
-async function lookThrough(zip: ZipFile, limits: ArchiveLimits, name: string, signal: AbortSignal | undefined): Promise<ReadonlyMap<string, Entry>> {
+async function lookThrough(
+  zip: ZipFile,
+  limits: ArchiveLimits,
+  name: string,
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<string, Entry>> {
   if (zip.entryCount > limits.entries) throw tooManyEntries(name, limits.entries)
   const found = new Map<string, Entry>()
   const paths = new Set<string>()
@@ -75,7 +88,8 @@ async function lookThrough(zip: ZipFile, limits: ArchiveLimits, name: string, si
     all.push(entry)
     if (/[/\\]$/.test(called)) continue
     totalBytes += entry.uncompressedSize
-    if (entry.uncompressedSize > limits.entryBytes || totalBytes > limits.totalBytes) throw tooLarge(name, limits.totalBytes)
+    if (entry.uncompressedSize > limits.entryBytes || totalBytes > limits.totalBytes)
+      throw tooLarge(name, limits.totalBytes)
     if (totalBytes > harmlessBytes && totalBytes > zip.fileSize * limits.ratio) throw bomb(name)
     const comparable = comparablePath(path)
     if (paths.has(comparable)) throw twice(name, path)
@@ -107,13 +121,19 @@ function overlap(entries: readonly Entry[], fileSize: number): boolean {
   return places.some(({ end }, index) => end > (places[index + 1]?.start ?? fileSize))
 }
 
-async function* bytesOf(zip: ZipFile, entry: Entry, name: string, signal: AbortSignal | undefined): AsyncGenerator<Uint8Array> {
+async function* bytesOf(
+  zip: ZipFile,
+  entry: Entry,
+  name: string,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array> {
   signal?.throwIfAborted()
   if (!entry.canDecodeFileData()) throw unknownPacking(name)
   let checksum = 0
   try {
     const stream = await zip.openReadStreamPromise(entry)
-    const stop = (): void => void stream.destroy(new AppError('cancelled', 'Reading the archive was called off.'))
+    const stop = (): void =>
+      void stream.destroy(new AppError('cancelled', 'Reading the archive was called off.'))
     signal?.addEventListener('abort', stop, { once: true })
     try {
       for await (const chunk of stream) {
@@ -134,7 +154,10 @@ async function* bytesOf(zip: ZipFile, entry: Entry, name: string, signal: AbortS
 function broken(name: string, thrown: unknown): AppError {
   const known = toAppError(thrown)
   if (known.code !== 'internal') return known
-  return new AppError('file-damaged', `“${name}” is no ZIP archive, or is damaged.`, { details: { reason: 'archive-broken', name }, cause: thrown })
+  return new AppError('file-damaged', `“${name}” is no ZIP archive, or is damaged.`, {
+    details: { reason: 'archive-broken', name },
+    cause: thrown,
+  })
 }
 
 function encrypted(name: string): AppError {
@@ -144,19 +167,29 @@ function encrypted(name: string): AppError {
 }
 
 function unknownPacking(name: string): AppError {
-  return new AppError('file-damaged', `“${name}” is packed in a way that is not read here. Pack it as an ordinary ZIP.`, {
-    details: { reason: 'archive-packing', name },
-  })
+  return new AppError(
+    'file-damaged',
+    `“${name}” is packed in a way that is not read here. Pack it as an ordinary ZIP.`,
+    {
+      details: { reason: 'archive-packing', name },
+    },
+  )
 }
 
 function unsafe(name: string, found: string): AppError {
-  return new AppError('file-damaged', `“${name}” holds “${found}”, which leads out of the archive or is no file. It is not opened.`, {
-    details: { reason: 'archive-unsafe', name, found: found.slice(0, 200) },
-  })
+  return new AppError(
+    'file-damaged',
+    `“${name}” holds “${found}”, which leads out of the archive or is no file. It is not opened.`,
+    {
+      details: { reason: 'archive-unsafe', name, found: found.slice(0, 200) },
+    },
+  )
 }
 
 function twice(name: string, found: string): AppError {
-  return new AppError('file-damaged', `“${name}” holds “${found}” more than once.`, { details: { reason: 'archive-twice', name, found } })
+  return new AppError('file-damaged', `“${name}” holds “${found}” more than once.`, {
+    details: { reason: 'archive-twice', name, found },
+  })
 }
 
 function tooManyEntries(name: string, most: number): AppError {
@@ -166,11 +199,17 @@ function tooManyEntries(name: string, most: number): AppError {
 }
 
 function tooLarge(name: string, largestBytes: number): AppError {
-  return new AppError('file-too-large', `“${name}” holds more than is unpacked.`, { details: { reason: 'archive-bytes', name, largestBytes } })
+  return new AppError('file-too-large', `“${name}” holds more than is unpacked.`, {
+    details: { reason: 'archive-bytes', name, largestBytes },
+  })
 }
 
 function bomb(name: string): AppError {
-  return new AppError('file-too-large', `“${name}” would become a hundred times larger when unpacked. It is not opened.`, {
-    details: { reason: 'archive-bomb', name },
-  })
+  return new AppError(
+    'file-too-large',
+    `“${name}” would become a hundred times larger when unpacked. It is not opened.`,
+    {
+      details: { reason: 'archive-bomb', name },
+    },
+  )
 }

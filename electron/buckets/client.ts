@@ -1,5 +1,10 @@
 import { Readable } from 'node:stream'
-import { S3Client, S3ServiceException, type PutObjectCommandInput, type S3ClientConfig } from '@aws-sdk/client-s3'
+import {
+  S3Client,
+  S3ServiceException,
+  type PutObjectCommandInput,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { BucketAddress } from '../../shared/domain/bucket-address.ts'
 

@@ -2,7 +2,13 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { distanceWithin } from '../../shared/domain/normalised-equality/edit-distance.ts'
 import { AppError, toAppError } from '../../shared/errors.ts'
-import type { ArgumentDeclaration, Command, OptionDeclarations, OptionValues, ReadCommand } from './command.ts'
+import type {
+  ArgumentDeclaration,
+  Command,
+  OptionDeclarations,
+  OptionValues,
+  ReadCommand,
+} from './command.ts'
 import { commandNamed, commandNames } from './declared/index.ts'
 import { readWholeNumber } from './declared/whole-number.ts'
 import type { EventFolder } from './workspace.ts'
@@ -11,8 +17,16 @@ const mostSeconds = 3600
 
 /** What every command takes besides its own options. */
 export const optionsOfAll = {
-  workspace: { type: 'string', value: 'DIR', purpose: 'the event’s folder, created by “init” or “event-new”; default: BOOTH_BUILDER_WORKSPACE' },
-  wait: { type: 'string', value: 'SECONDS', purpose: 'how long to wait while another program has the event open for writing; default: 2' },
+  workspace: {
+    type: 'string',
+    value: 'DIR',
+    purpose: 'the event’s folder, created by “init” or “event-new”; default: BOOTH_BUILDER_WORKSPACE',
+  },
+  wait: {
+    type: 'string',
+    value: 'SECONDS',
+    purpose: 'how long to wait while another program has the event open for writing; default: 2',
+  },
   json: { type: 'boolean', purpose: 'the result, or the error, as one JSON document on standard output' },
   help: { type: 'boolean', purpose: 'what the command does, with an example' },
 } as const satisfies OptionDeclarations
@@ -22,7 +36,12 @@ export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const
 export type Shell = (typeof shells)[number]
 
 export type CommandLine =
-  | ({ readonly kind: 'command'; readonly command: Command; readonly folder: EventFolder; readonly json: boolean } & ReadCommand)
+  | ({
+      readonly kind: 'command'
+      readonly command: Command
+      readonly folder: EventFolder
+      readonly json: boolean
+    } & ReadCommand)
   | { readonly kind: 'version'; readonly json: boolean }
   | { readonly kind: 'completion'; readonly shell: Shell; readonly json: boolean }
   /** Without a command: about all of them. */
@@ -37,16 +56,25 @@ export function wantsJson(argv: readonly string[]): boolean {
 
 /** The command that the arguments are for, however wrong the rest is. */
 export function commandIn(argv: readonly string[]): Command | undefined {
-  return argv.flatMap((word) => commandNamed(word) ?? []).find((command) => lenient(argv, command.options)[0] === command.name)
+  return argv
+    .flatMap((word) => commandNamed(word) ?? [])
+    .find((command) => lenient(argv, command.options)[0] === command.name)
 }
 
 /** Throws `invalid-input`. */
-export function readCommandLine(argv: readonly string[], environment: Readonly<Record<string, string | undefined>> = process.env): CommandLine {
+export function readCommandLine(
+  argv: readonly string[],
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): CommandLine {
   const command = commandIn(argv)
   return command === undefined ? readWithoutCommand(argv) : readFor(command, argv, environment)
 }
 
-function readFor(command: Command, argv: readonly string[], environment: Readonly<Record<string, string | undefined>>): CommandLine {
+function readFor(
+  command: Command,
+  argv: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): CommandLine {
   const { values, positionals } = parse(argv, command.options, command.name)
   const json = values['json'] === true
   if (values['help'] === true) return { kind: 'help', command, json }
@@ -55,13 +83,20 @@ function readFor(command: Command, argv: readonly string[], environment: Readonl
   const folder = { path: resolve(workspace), waitMs: readWholeNumber('wait', wait, 0, mostSeconds) * 1000 }
   const args = positionals.slice(1)
   checkCount(command, args)
-  return { kind: 'command', command, folder, json, ...command.read(args, optionValues(command.options, values)) }
+  return {
+    kind: 'command',
+    command,
+    folder,
+    json,
+    ...command.read(args, optionValues(command.options, values)),
+  }
 }
 
 function readWithoutCommand(argv: readonly string[]): CommandLine {
   const [word, about, ...more] = lenient(argv, {})
   if (word === undefined && argv.includes('--version')) return { kind: 'version', json: wantsJson(argv) }
-  if (word === 'completion') return { kind: 'completion', shell: shellNamed([about, ...more]), json: wantsJson(argv) }
+  if (word === 'completion')
+    return { kind: 'completion', shell: shellNamed([about, ...more]), json: wantsJson(argv) }
   if (word !== undefined && word !== 'help') throw unknownCommand(word)
   const { values } = parse(argv, {})
   if (word === undefined && values.help !== true) throw wrong('The command is missing.')
@@ -73,7 +108,8 @@ function readWithoutCommand(argv: readonly string[]): CommandLine {
 
 function shellNamed([name, ...more]: readonly (string | undefined)[]): Shell {
   const shell = shells.find((one) => one === name)
-  if (shell === undefined || more.length > 0) throw wrong(`“completion” takes one shell: ${shells.join(', ')}.`)
+  if (shell === undefined || more.length > 0)
+    throw wrong(`“completion” takes one shell: ${shells.join(', ')}.`)
   return shell
 }
 
@@ -96,7 +132,12 @@ function didYouMean(word: string, names: readonly string[], dashes = ''): string
 
 /** The words that are no options, as far as the options are known. */
 function lenient(argv: readonly string[], options: OptionDeclarations): readonly string[] {
-  return parseArgs({ args: [...argv], allowPositionals: true, strict: false, options: { ...options, ...optionsOfAll } }).positionals
+  return parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    strict: false,
+    options: { ...options, ...optionsOfAll },
+  }).positionals
 }
 
 function parse(argv: readonly string[], options: OptionDeclarations, name = 'help') {
@@ -104,13 +145,21 @@ function parse(argv: readonly string[], options: OptionDeclarations, name = 'hel
   try {
     return parseArgs({ args: [...argv], allowPositionals: true, options: known })
   } catch (error) {
-    const { tokens } = parseArgs({ args: [...argv], allowPositionals: true, strict: false, options: known, tokens: true })
+    const { tokens } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      strict: false,
+      options: known,
+      tokens: true,
+    })
     const strange = tokens.find((token) => token.kind === 'option' && !Object.hasOwn(known, token.name))
     if (strange?.kind === 'option')
       throw wrong(
         `“${name}” has no option ${strange.rawName}. ${didYouMean(strange.name, Object.keys(known), '--')}“help ${name}” lists those it has.`,
       )
-    throw new AppError('invalid-input', wrongValueIn(tokens, known) ?? toAppError(error).message, { cause: error })
+    throw new AppError('invalid-input', wrongValueIn(tokens, known) ?? toAppError(error).message, {
+      cause: error,
+    })
   }
 }
 
@@ -120,7 +169,8 @@ function wrongValueIn(tokens: readonly OptionToken[], known: OptionDeclarations)
     const option = token.kind === 'option' ? known[token.name ?? ''] : undefined
     const { rawName = '', value } = token
     if (option?.type === 'boolean' && value !== undefined) return `${rawName} takes no value.`
-    if (option?.type === 'string' && value === undefined) return `${rawName} needs a value: ${rawName} ${option.value}.`
+    if (option?.type === 'string' && value === undefined)
+      return `${rawName} needs a value: ${rawName} ${option.value}.`
     if (option?.type === 'string' && token.inlineValue === false && value?.startsWith('-') === true)
       return `${rawName} takes ${option.value}, not “${value}”. A value that begins with “-” is written ${rawName}=VALUE.`
   }
@@ -136,12 +186,16 @@ interface OptionToken {
   readonly inlineValue?: boolean | undefined
 }
 
-function optionValues(options: OptionDeclarations, given: Readonly<Record<string, unknown>>): OptionValues<OptionDeclarations> {
+function optionValues(
+  options: OptionDeclarations,
+  given: Readonly<Record<string, unknown>>,
+): OptionValues<OptionDeclarations> {
   return Object.fromEntries(
     Object.entries(options).map(([name, option]) => {
       const value = given[name]
       if (option.type === 'boolean') return [name, value === true]
-      if (option.required === true && (value === undefined || value === '')) throw wrong(`--${name} ${option.value} is missing.`)
+      if (option.required === true && (value === undefined || value === ''))
+        throw wrong(`--${name} ${option.value} is missing.`)
       return [name, option.multiple === true ? (value ?? []) : value]
     }),
   ) as OptionValues<OptionDeclarations>

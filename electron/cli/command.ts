@@ -4,7 +4,13 @@ import type { CommandEnd, CommandResult } from './output/output.ts'
 /** An option as `parseArgs` of Node takes it, with what its help says. */
 export type OptionDeclaration =
   | { readonly type: 'boolean'; readonly purpose: string }
-  | { readonly type: 'string'; readonly value: string; readonly purpose: string; readonly multiple?: boolean; readonly required?: boolean }
+  | {
+      readonly type: 'string'
+      readonly value: string
+      readonly purpose: string
+      readonly multiple?: boolean
+      readonly required?: boolean
+    }
 
 export type OptionDeclarations = Readonly<Record<string, OptionDeclaration>>
 
@@ -61,7 +67,10 @@ export interface Command {
   read(args: readonly string[], options: OptionValues<OptionDeclarations>): ReadCommand
 }
 
-interface CommandDefinition<Options extends OptionDeclarations, Request> extends Omit<Command, 'options' | 'read'> {
+interface CommandDefinition<Options extends OptionDeclarations, Request> extends Omit<
+  Command,
+  'options' | 'read'
+> {
   readonly options: Options
   /**
    * What is asked for. The number of arguments and the required options have been checked. Throws
@@ -72,7 +81,9 @@ interface CommandDefinition<Options extends OptionDeclarations, Request> extends
 }
 
 /** A command whose options are typed by their declarations. */
-export function defineCommand<const Options extends OptionDeclarations, Request>(definition: CommandDefinition<Options, Request>): Command {
+export function defineCommand<const Options extends OptionDeclarations, Request>(
+  definition: CommandDefinition<Options, Request>,
+): Command {
   return {
     ...definition,
     read(args, options) {

@@ -20,14 +20,22 @@ interface Completed {
 /** All that there is to complete, from the declarations of the commands. */
 function completed(): readonly Completed[] {
   const optionsOf = (options: Readonly<Record<string, OptionDeclaration>>): Completed['options'] =>
-    Object.entries(options).map(([name, { type, purpose }]) => ({ name, purpose, hasValue: type === 'string' }))
+    Object.entries(options).map(([name, { type, purpose }]) => ({
+      name,
+      purpose,
+      hasValue: type === 'string',
+    }))
   const commands = commandGroups.flatMap((group) => group.commands)
   return [
     ...commands.map(({ name, purpose, options, arguments: [first] }) => ({
       ...{ name, purpose, options: optionsOf({ ...options, ...optionsOfAll }) },
       words: first?.name === 'entity' ? entityNames : [],
     })),
-    ...others.map((one) => ({ ...one, options: [], words: one.name === 'help' ? commands.map(({ name }) => name) : shells })),
+    ...others.map((one) => ({
+      ...one,
+      options: [],
+      words: one.name === 'help' ? commands.map(({ name }) => name) : shells,
+    })),
   ]
 }
 
@@ -70,7 +78,9 @@ _booth_builder() {
   case $words[2] in
 ${all
   .map(({ name, options, words }) => {
-    const described = options.map((option) => posix(`--${option.name}:${option.purpose.replaceAll(':', '\\:')}`)).join(' ')
+    const described = options
+      .map((option) => posix(`--${option.name}:${option.purpose.replaceAll(':', '\\:')}`))
+      .join(' ')
     return `    ${name}) [[ $words[CURRENT] == -* ]] && items=(${described}) || items=(${words.map(posix).join(' ')}) ;;`
   })
   .join('\n')}
@@ -82,12 +92,18 @@ compdef _booth_builder ${program}
   fish: (all) =>
     [
       `# ${program} completion fish | source`,
-      ...all.map(({ name, purpose }) => `complete -c ${program} -n __fish_use_subcommand -f -a ${name} -d ${posix(purpose)}`),
+      ...all.map(
+        ({ name, purpose }) =>
+          `complete -c ${program} -n __fish_use_subcommand -f -a ${name} -d ${posix(purpose)}`,
+      ),
       ...all.flatMap(({ name, options, words }) => {
         const seen = `complete -c ${program} -n '__fish_seen_subcommand_from ${name}'`
         return [
           ...(words.length === 0 ? [] : [`${seen} -a ${posix(words.join(' '))}`]),
-          ...options.map((option) => `${seen} -l ${option.name}${option.hasValue ? ' -r' : ''} -d ${posix(option.purpose)}`),
+          ...options.map(
+            (option) =>
+              `${seen} -l ${option.name}${option.hasValue ? ' -r' : ''} -d ${posix(option.purpose)}`,
+          ),
         ]
       }),
       '',

@@ -1,7 +1,11 @@
 import { resolve } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
 import type { BucketKey } from '../sharing/bucket/bucket-key.ts'
-import { bucketKeyName, createCredentialStore, type EventCredentials } from '../application/host/credentials.ts'
+import {
+  bucketKeyName,
+  createCredentialStore,
+  type EventCredentials,
+} from '../application/host/credentials.ts'
 import type { Vault } from '../application/types.ts'
 import { openVault } from '../node-host/vault.ts'
 import { say } from './output/output.ts'
@@ -9,7 +13,9 @@ import { say } from './output/output.ts'
 /** The event that a workspace folder holds, as the command line calls it: there is one. */
 export const account = 'command-line'
 
-export function credentialsOfEnvironment(environment: Readonly<Record<string, string | undefined>> = process.env): EventCredentials | undefined {
+export function credentialsOfEnvironment(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): EventCredentials | undefined {
   const appKey = environment['BOOTH_BUILDER_APP_KEY']?.trim()
   const appSecret = environment['BOOTH_BUILDER_APP_SECRET']?.trim()
   if (appKey === undefined || appKey === '' || appSecret === undefined || appSecret === '') return undefined
@@ -17,10 +23,14 @@ export function credentialsOfEnvironment(environment: Readonly<Record<string, st
 }
 
 /** Access key and secret key of the bucket through which plans are shared. */
-export function bucketKeyOfEnvironment(environment: Readonly<Record<string, string | undefined>> = process.env): BucketKey | undefined {
+export function bucketKeyOfEnvironment(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): BucketKey | undefined {
   const accessKeyId = environment['BOOTH_BUILDER_BUCKET_KEY']?.trim()
   const secret = environment['BOOTH_BUILDER_BUCKET_SECRET']?.trim()
-  return accessKeyId === undefined || accessKeyId === '' || secret === undefined || secret === '' ? undefined : { accessKeyId, secret }
+  return accessKeyId === undefined || accessKeyId === '' || secret === undefined || secret === ''
+    ? undefined
+    : { accessKeyId, secret }
 }
 
 /**
@@ -64,7 +74,10 @@ export async function keepCredentials(folder: string, credentials: EventCredenti
 }
 
 export function missingCredentials(): AppError {
-  return new AppError('invalid-input', 'The app key and secret are missing. Set BOOTH_BUILDER_APP_KEY and BOOTH_BUILDER_APP_SECRET.')
+  return new AppError(
+    'invalid-input',
+    'The app key and secret are missing. Set BOOTH_BUILDER_APP_KEY and BOOTH_BUILDER_APP_SECRET.',
+  )
 }
 
 function openKeychain(folder: string): Promise<Vault> {

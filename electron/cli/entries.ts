@@ -15,7 +15,9 @@ export interface Entry {
 }
 
 /** What a record file holds: one record, or any number of them. */
-export type Entries = { readonly kind: 'one'; readonly entry: Entry } | { readonly kind: 'many'; readonly entries: readonly Entry[] }
+export type Entries =
+  | { readonly kind: 'one'; readonly entry: Entry }
+  | { readonly kind: 'many'; readonly entries: readonly Entry[] }
 
 /**
  * Reads a record file: one JSON object, an array of them, or one a line; `-` is standard input.
@@ -27,14 +29,21 @@ export async function readEntries(path: string): Promise<Entries> {
   try {
     whole = JSON.parse(text)
   } catch (cause) {
-    const lines = text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [{ line: index + 1, text: line }]))
+    const lines = text
+      .split('\n')
+      .flatMap((line, index) => (line.trim() === '' ? [] : [{ line: index + 1, text: line }]))
     // What is cut off in its first record is one broken document, and no list of lines.
     if (lines.length > 1 && isJson(lines[0]?.text ?? ''))
-      return { kind: 'many', entries: lines.map(({ line, text: one }) => entryOf(line, () => JSON.parse(one))) }
+      return {
+        kind: 'many',
+        entries: lines.map(({ line, text: one }) => entryOf(line, () => JSON.parse(one))),
+      }
     throw notJson(`The record file “${path}”`, cause)
   }
-  if (Array.isArray(whole)) return { kind: 'many', entries: whole.map((item: unknown, index) => entryOf(index + 1, () => item)) }
-  if (typeof whole !== 'object' || whole === null) throw new AppError('invalid-input', `The record file “${path}” must contain JSON objects.`)
+  if (Array.isArray(whole))
+    return { kind: 'many', entries: whole.map((item: unknown, index) => entryOf(index + 1, () => item)) }
+  if (typeof whole !== 'object' || whole === null)
+    throw new AppError('invalid-input', `The record file “${path}” must contain JSON objects.`)
   return { kind: 'one', entry: entryOf(1, () => whole) }
 }
 
@@ -46,7 +55,10 @@ function entryOf(line: number, read: () => unknown): Entry {
     return { line, content: notJson('It', cause) }
   }
   const parsed = jsonObject.safeParse(json)
-  return { line, content: parsed.success ? parsed.data : new AppError('invalid-input', 'It is no JSON object.') }
+  return {
+    line,
+    content: parsed.success ? parsed.data : new AppError('invalid-input', 'It is no JSON object.'),
+  }
 }
 
 async function readText(path: string): Promise<string> {
@@ -67,5 +79,9 @@ function isJson(text: string): boolean {
 }
 
 function notJson(what: string, cause: unknown): AppError {
-  return new AppError('invalid-input', `${what} is not JSON: ${cause instanceof Error ? cause.message : ''}`, { cause })
+  return new AppError(
+    'invalid-input',
+    `${what} is not JSON: ${cause instanceof Error ? cause.message : ''}`,
+    { cause },
+  )
 }

@@ -15,17 +15,36 @@ export const exitCodes =
 
 /** How a command is called, in one line. */
 export function callOf({ name, arguments: args, options }: Command): string {
-  return [program, name, ...args.map(argumentText), ...Object.entries(options).map(optionCall), '--workspace DIR'].join(' ')
+  return [
+    program,
+    name,
+    ...args.map(argumentText),
+    ...Object.entries(options).map(optionCall),
+    '--workspace DIR',
+  ].join(' ')
 }
 
 /** What “help” prints; of one command, or of all. */
 export function helpResult(command: Command | undefined): CommandResult {
   const commands = command === undefined ? commandGroups.flatMap((group) => group.commands) : [command]
   const described = commands.map(({ name, purpose, help, example, ...one }) => ({
-    ...{ name, purpose, help, example: exampleOf({ example }), call: callOf({ name, purpose, help, example, ...one }) },
-    options: Object.entries(one.options).map(([option, declared]) => ({ option: `--${option}`, ...declared })),
+    ...{
+      name,
+      purpose,
+      help,
+      example: exampleOf({ example }),
+      call: callOf({ name, purpose, help, example, ...one }),
+    },
+    options: Object.entries(one.options).map(([option, declared]) => ({
+      option: `--${option}`,
+      ...declared,
+    })),
   }))
-  return { json: command === undefined ? described : described[0], text: command === undefined ? overview() : helpText(command), exitCode: 0 }
+  return {
+    json: command === undefined ? described : described[0],
+    text: command === undefined ? overview() : helpText(command),
+    exitCode: 0,
+  }
 }
 
 /** What a person is told who called the command, or the program, wrongly. */
@@ -40,11 +59,16 @@ function overview(): string {
     ...commandGroups.flatMap(({ title, commands }) => [
       '',
       `${title}:`,
-      ...commands.map(({ name, arguments: args, purpose }) => described([name, ...args.map(argumentText)].join(' '), purpose)),
+      ...commands.map(({ name, arguments: args, purpose }) =>
+        described([name, ...args.map(argumentText)].join(' '), purpose),
+      ),
     ]),
     '',
     described('help <command>', 'what a command does, its options and an example; so does <command> --help'),
-    described('completion <shell>', `a script that makes bash, zsh, fish or powershell complete commands and options`),
+    described(
+      'completion <shell>',
+      `a script that makes bash, zsh, fish or powershell complete commands and options`,
+    ),
     described('--version', 'the version of this program'),
     '',
     wrapped('', exitCodes, 0),
@@ -73,7 +97,9 @@ export function exampleOf({ example }: Pick<Command, 'example'>): string {
 }
 
 function optionCall([name, option]: [string, OptionDeclaration]): string {
-  return option.type === 'string' && option.required === true ? optionName(name, option) : `[${optionName(name, option)}]`
+  return option.type === 'string' && option.required === true
+    ? optionName(name, option)
+    : `[${optionName(name, option)}]`
 }
 
 function optionName(name: string, option: OptionDeclaration): string {
@@ -82,7 +108,9 @@ function optionName(name: string, option: OptionDeclaration): string {
 
 function described(what: string, purpose: string): string {
   const head = `  ${what} `
-  return head.length > indent ? `${head.trimEnd()}\n${wrapped(' '.repeat(indent), purpose, indent)}` : wrapped(head.padEnd(indent), purpose, indent)
+  return head.length > indent
+    ? `${head.trimEnd()}\n${wrapped(' '.repeat(indent), purpose, indent)}`
+    : wrapped(head.padEnd(indent), purpose, indent)
 }
 
 /** `head` and words, in lines of at most `width`; every further one begins after `left` spaces. */

@@ -33,7 +33,10 @@ export function checkFields(entity: EntityName, where: ListRequest['where']): vo
   const { declares, customFields, fields, idField } = entities[entity]
   const strange = customFields === true ? undefined : [...where.keys()].find((field) => !declares(field))
   if (strange === undefined) return
-  throw new AppError('invalid-input', `There is no field “${strange}”. The fields are ${[idField, ...fields.map(({ name }) => name)].join(', ')}.`)
+  throw new AppError(
+    'invalid-input',
+    `There is no field “${strange}”. The fields are ${[idField, ...fields.map(({ name }) => name)].join(', ')}.`,
+  )
 }
 
 /** Whether a value is one of these; of a list, whether one of its values is. */

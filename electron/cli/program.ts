@@ -34,7 +34,10 @@ export async function runProgram(argv: readonly string[]): Promise<ExitCode> {
   }
 }
 
-function resultOf(line: CommandLine, signal: AbortSignal): Promise<CommandResult | CommandEnd> | CommandResult {
+function resultOf(
+  line: CommandLine,
+  signal: AbortSignal,
+): Promise<CommandResult | CommandEnd> | CommandResult {
   switch (line.kind) {
     case 'help':
       return helpResult(line.command)

@@ -36,7 +36,9 @@ interface MediaContext {
  */
 export async function withMedia(context: MediaContext, content: RecordContent): Promise<RecordContent> {
   const { workspace, entity } = context
-  const named = entities[entity].files.filter(({ name }) => content[name] !== undefined && content[name] !== null)
+  const named = entities[entity].files.filter(
+    ({ name }) => content[name] !== undefined && content[name] !== null,
+  )
   if (named.length === 0) return content
   const record = targetOf(workspace, entities[entity], content)
   const before = record === undefined ? {} : currentValues(record)
@@ -86,7 +88,9 @@ export function namesNoRecord(entity: EntityName, content: RecordContent): boole
 /** The interface's way to say “new” is no id, or 0. */
 function idIn({ idField }: Entity, content: RecordContent): string | number | undefined {
   const id = content[idField]
-  return (typeof id === 'number' && id !== 0) || (typeof id === 'string' && id !== '' && id !== '0') ? id : undefined
+  return (typeof id === 'number' && id !== 0) || (typeof id === 'string' && id !== '' && id !== '0')
+    ? id
+    : undefined
 }
 
 function targetOf(workspace: Workspace, entity: Entity, content: RecordContent): StoredRecord | undefined {
@@ -96,7 +100,11 @@ function targetOf(workspace: Workspace, entity: Entity, content: RecordContent):
   if (id !== undefined) {
     const record = workspace.records.getByRemoteId(name, String(id))
     if (record === undefined)
-      throw new AppError('not-found', `There is no ${name} ${id} here. Fetch the service’s records with “pull”.`, { field: idField })
+      throw new AppError(
+        'not-found',
+        `There is no ${name} ${id} here. Fetch the service’s records with “pull”.`,
+        { field: idField },
+      )
     return record
   }
   return typeof key === 'string' ? findRecord(workspace, name, key) : undefined
@@ -119,7 +127,14 @@ function referenceKey(workspace: Workspace, entity: EntityName, value: JsonValue
 }
 
 async function readMedia(
-  { workspace, entity, field, folder, before, signal }: MediaContext & { readonly field: string; readonly before: JsonValue | undefined },
+  {
+    workspace,
+    entity,
+    field,
+    folder,
+    before,
+    signal,
+  }: MediaContext & { readonly field: string; readonly before: JsonValue | undefined },
   value: JsonValue,
 ): Promise<JsonValue> {
   if (typeof value !== 'string' || value === '') {
@@ -128,8 +143,17 @@ async function readMedia(
   if (before !== undefined && isAtAddress(fileValue(before), value)) return before
   const path = isAbsolute(value) ? value : resolve(folder, value)
   if (!existsSync(path) && URL.canParse(value)) {
-    throw new AppError('invalid-input', `${field}: this must be the path of a file, not an address.`, { field })
+    throw new AppError('invalid-input', `${field}: this must be the path of a file, not an address.`, {
+      field,
+    })
   }
-  const { hash, name } = await importFile({ workspace, entity, field, name: basename(path), source: readDroppedFile(path), signal })
+  const { hash, name } = await importFile({
+    workspace,
+    entity,
+    field,
+    name: basename(path),
+    source: readDroppedFile(path),
+    signal,
+  })
   return { hash, name }
 }

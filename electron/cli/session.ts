@@ -26,23 +26,39 @@ export interface CliSession {
   readonly event: RegisteredEvent
   readonly open: OpenEvent
   /** One of the page's questions about the event, answered as the page is. */
-  readonly ask: <Name extends CallName>(name: Name, input: Omit<CallInput<Name>, 'eventId'>) => Promise<CallOutput<Name>>
+  readonly ask: <Name extends CallName>(
+    name: Name,
+    input: Omit<CallInput<Name>, 'eventId'>,
+  ) => Promise<CallOutput<Name>>
 }
 
 /**
  * Opens a workspace and what synchronises it, does `work`, and closes both. Throws what
  * `openEventFolder` throws.
  */
-export async function withSession<T>(folder: EventFolder, work: (session: CliSession) => Promise<T> | T): Promise<T> {
+export async function withSession<T>(
+  folder: EventFolder,
+  work: (session: CliSession) => Promise<T> | T,
+): Promise<T> {
   const { workspace, event } = await openEventFolder(folder)
   // Here even the sample event is one like any other: its service runs where the person started it. That of
   // an event that was set up here lies in its folder, and runs while a command needs it.
   const host = hostOf(folder.path)
-  const application = createApplicationOver(host, soleEvent({ ...event, id: account, sample: false }, workspace))
+  const application = createApplicationOver(
+    host,
+    soleEvent({ ...event, id: account, sample: false }, workspace),
+  )
   try {
     const open = await application.openEvent(account)
-    const ask: CliSession['ask'] = async <Name extends CallName>(name: Name, input: Omit<CallInput<Name>, 'eventId'>) =>
-      (await application.dispatcher.dispatch(name, { eventId: account, ...input }, new AbortController().signal)) as CallOutput<Name>
+    const ask: CliSession['ask'] = async <Name extends CallName>(
+      name: Name,
+      input: Omit<CallInput<Name>, 'eventId'>,
+    ) =>
+      (await application.dispatcher.dispatch(
+        name,
+        { eventId: account, ...input },
+        new AbortController().signal,
+      )) as CallOutput<Name>
     const done = await work({ workspace, engine: open.engine, event, open, ask })
     // Who never opens a window has no quiet moments.
     tidyBriefly(workspace, host.log)
@@ -60,7 +76,11 @@ function hostOf(folder: string): Host {
     vault: createCredentialVault(folder),
     launcher: createServiceLauncher(childScript('service'), createStderrLog({ level: 'error' })),
     // Nobody is asked here: a login stands in the environment's own address of a proxy.
-    network: createNetwork({ proxiesFor: (url) => Promise.resolve([proxyOfEnvironment(url)]), vault: memoryVault(), now: Date.now }),
+    network: createNetwork({
+      proxiesFor: (url) => Promise.resolve([proxyOfEnvironment(url)]),
+      vault: memoryVault(),
+      now: Date.now,
+    }),
     // What a person set for the window is not for the command line.
     settings: createSettings({ get: () => undefined, set: () => undefined }),
     clock: Date,

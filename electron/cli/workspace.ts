@@ -16,7 +16,10 @@ const againMs = 100
  * Opens a workspace made by `init` or `event-new`. Throws what opening throws, and `workspace-missing` where it is
  * no event's folder.
  */
-export async function openEventFolder({ path, waitMs }: EventFolder): Promise<{ readonly workspace: Workspace; readonly event: RegisteredEvent }> {
+export async function openEventFolder({
+  path,
+  waitMs,
+}: EventFolder): Promise<{ readonly workspace: Workspace; readonly event: RegisteredEvent }> {
   const workspace = await openOnceFree(path, performance.now() + waitMs)
   const event = readRegistration(workspace)
   if (event !== undefined) return { workspace, event }
@@ -36,14 +39,20 @@ async function openOnceFree(path: string, until: number): Promise<Workspace> {
 }
 
 function noEventIn(path: string): AppError {
-  return new AppError('workspace-missing', `The folder “${path}” contains no event. Create one with “init” or “event-new”.`)
+  return new AppError(
+    'workspace-missing',
+    `The folder “${path}” contains no event. Create one with “init” or “event-new”.`,
+  )
 }
 
 /**
  * Does `work` on a workspace and closes it, for what needs neither the service nor the state of the
  * synchronisation. Throws what `openEventFolder` throws.
  */
-export async function withWorkspace<T>(folder: EventFolder, work: (workspace: Workspace) => Promise<T> | T): Promise<T> {
+export async function withWorkspace<T>(
+  folder: EventFolder,
+  work: (workspace: Workspace) => Promise<T> | T,
+): Promise<T> {
   const { workspace } = await openEventFolder(folder)
   return closedAfter(workspace, work)
 }
@@ -53,7 +62,10 @@ export async function withWorkspace<T>(folder: EventFolder, work: (workspace: Wo
  * something has to be written before all can be read, such as what lists are made from, the work is
  * begun again as one that writes; so it asks for that before it puts anything out.
  */
-export async function withReader<T>(folder: EventFolder, work: (workspace: Workspace) => Promise<T> | T): Promise<T> {
+export async function withReader<T>(
+  folder: EventFolder,
+  work: (workspace: Workspace) => Promise<T> | T,
+): Promise<T> {
   const workspace = openToRead(folder.path, { clock: Date })
   if (workspace === undefined) return withWorkspace(folder, work)
   try {
@@ -68,7 +80,10 @@ export async function withReader<T>(folder: EventFolder, work: (workspace: Works
   }
 }
 
-async function closedAfter<T>(workspace: Workspace, work: (workspace: Workspace) => Promise<T> | T): Promise<T> {
+async function closedAfter<T>(
+  workspace: Workspace,
+  work: (workspace: Workspace) => Promise<T> | T,
+): Promise<T> {
   try {
     return await work(workspace)
   } finally {

@@ -18,12 +18,18 @@ export interface DesktopArguments {
  * system's and not looked at.
  */
 export function readArguments(argv: readonly string[]): DesktopArguments {
-  return { dataDirectory: dataDirectory(argv), withoutSandbox: argv.includes('--no-sandbox'), safeMode: argv.includes('--safe-mode') }
+  return {
+    dataDirectory: dataDirectory(argv),
+    withoutSandbox: argv.includes('--no-sandbox'),
+    safeMode: argv.includes('--safe-mode'),
+  }
 }
 
 /** What a start was given less what it was to open, for another start in its place. */
 export function ownArguments(argv: readonly string[]): readonly string[] {
-  return argv.filter((argument, at) => argument.startsWith('-') || argv[at - 1] === '--data' || (!app.isPackaged && at === 0))
+  return argv.filter(
+    (argument, at) => argument.startsWith('-') || argv[at - 1] === '--data' || (!app.isPackaged && at === 0),
+  )
 }
 
 function dataDirectory(argv: readonly string[]): string | undefined {

@@ -11,13 +11,19 @@ const closeTimeoutMs = 2_000
  * it is closed, by its button, a menu or the end of the program. A page that does not answer does
  * not keep it open.
  */
-export function saveBeforeClosing(window: BrowserWindow, save: (limitMs: number) => Promise<boolean>, log: Log): void {
+export function saveBeforeClosing(
+  window: BrowserWindow,
+  save: (limitMs: number) => Promise<boolean>,
+  log: Log,
+): void {
   let state: 'open' | 'saving' | 'closing' = 'open'
   const close = (saved: boolean): void => {
     state = 'closing'
     if (window.isDestroyed()) return
     if (!saved) {
-      log.warn('The page did not answer when the window closed. What was typed in the last moment may be lost.')
+      log.warn(
+        'The page did not answer when the window closed. What was typed in the last moment may be lost.',
+      )
       window.destroy()
       return
     }

@@ -24,7 +24,9 @@ export async function countCrashReports(): Promise<CrashReports> {
 export async function removeOldCrashReports(now: number, log: Log): Promise<void> {
   for (const { path, writtenAt } of await reports()) {
     if (now - writtenAt < keptMs) continue
-    await rm(path, { force: true }).catch((error: unknown) => log.warn('An old crash report stays.', { reason: String(error) }))
+    await rm(path, { force: true }).catch((error: unknown) =>
+      log.warn('An old crash report stays.', { reason: String(error) }),
+    )
   }
 }
 

@@ -20,7 +20,10 @@ export function watchFailures(log: Log, logFile: string): Failures {
   const failures: Failures = {
     report(what, error) {
       const reason = error instanceof Error ? error.message : String(error)
-      log.error(english.failures[what], { reason, ...(error instanceof Error && error.stack !== undefined ? { stack: error.stack } : {}) })
+      log.error(english.failures[what], {
+        reason,
+        ...(error instanceof Error && error.stack !== undefined ? { stack: error.stack } : {}),
+      })
       if (shown) return
       shown = true
       const { [what]: sentence, safe } = desktopTexts().failures
@@ -35,7 +38,11 @@ export function watchFailures(log: Log, logFile: string): Failures {
   })
   app.on('child-process-gone', (_event, details) => {
     if (details.reason !== 'clean-exit' && !wasEndedOnPurpose(details.name))
-      log.warn('A process of the application ended.', { type: details.type, reason: details.reason, exitCode: details.exitCode })
+      log.warn('A process of the application ended.', {
+        type: details.type,
+        reason: details.reason,
+        exitCode: details.exitCode,
+      })
   })
   return failures
 }
@@ -70,13 +77,19 @@ export function recoverFromCrash(window: BrowserWindow, recovery: Recovery): voi
     // yet.
     setImmediate(() => {
       if (!again) reload(window)
-      else askAfterCrashes(window, recovery).catch((error: unknown) => log.error('The person could not be asked.', { reason: String(error) }))
+      else
+        askAfterCrashes(window, recovery).catch((error: unknown) =>
+          log.error('The person could not be asked.', { reason: String(error) }),
+        )
     })
   })
 }
 
 /** The way back, or out. The folder of the logs can be looked at before one is chosen. */
-async function askAfterCrashes(window: BrowserWindow, { log, logFile, safeMode, startSafely }: Recovery): Promise<void> {
+async function askAfterCrashes(
+  window: BrowserWindow,
+  { log, logFile, safeMode, startSafely }: Recovery,
+): Promise<void> {
   const { title, detail, again, safely, logs, quit } = desktopTexts().crashes
   const ways = [
     { label: again, go: () => reload(window) },
@@ -132,7 +145,8 @@ export function askWhenUnresponsive(window: BrowserWindow, log: Log): void {
         noLink: true,
         signal: asked.signal,
       })
-      if (response === 1 && !asked.signal.aborted && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer()
+      if (response === 1 && !asked.signal.aborted && !window.isDestroyed())
+        window.webContents.forcefullyCrashRenderer()
     } finally {
       asked = undefined
     }

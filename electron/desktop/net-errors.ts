@@ -40,5 +40,7 @@ export function failureOfNetError(message: string, host: string): Failure {
   const name = nameOf(message)
   const reason = reasonOf(name)
   const systemCode = name === '' ? {} : { systemCode: name }
-  return reason === undefined ? { kind: 'interrupted', host, reason: 'lost', ...systemCode } : { kind: 'unreachable', host, reason, ...systemCode }
+  return reason === undefined
+    ? { kind: 'interrupted', host, reason: 'lost', ...systemCode }
+    : { kind: 'unreachable', host, reason, ...systemCode }
 }

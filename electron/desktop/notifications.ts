@@ -19,7 +19,12 @@ const longMs = 30_000
  * Says on the desktop that a long synchronisation has ended, and how, where the window is not in
  * sight.
  */
-export async function notifyOfLongSyncs({ application, clock, inSight, present }: NotificationParts): Promise<void> {
+export async function notifyOfLongSyncs({
+  application,
+  clock,
+  inSight,
+  present,
+}: NotificationParts): Promise<void> {
   const begun = new Map<string, number>()
   // Held here until it is clicked: without a reference it is collected, and its click goes nowhere.
   let shown: Notification | undefined
@@ -34,7 +39,14 @@ export async function notifyOfLongSyncs({ application, clock, inSight, present }
       return
     }
     begun.delete(job.id)
-    if (start === undefined || clock.now() - start < longMs || job.state === 'cancelled' || inSight() || !Notification.isSupported()) return
+    if (
+      start === undefined ||
+      clock.now() - start < longMs ||
+      job.state === 'cancelled' ||
+      inSight() ||
+      !Notification.isSupported()
+    )
+      return
     const texts = desktopTexts().notifications
     shown = new Notification(
       job.state === 'done'
@@ -46,7 +58,9 @@ export async function notifyOfLongSyncs({ application, clock, inSight, present }
   })
 }
 
-function reasonOf(code: string | undefined): keyof ReturnType<typeof desktopTexts>['notifications']['stoppedBecause'] {
+function reasonOf(
+  code: string | undefined,
+): keyof ReturnType<typeof desktopTexts>['notifications']['stoppedBecause'] {
   if (code === 'unreachable' || code === 'disk-full') return code
   return code === 'wrong-credentials' || code === 'token-expired' ? 'credentials' : 'other'
 }

@@ -29,8 +29,14 @@ export function checkBesideArchive(script: string): Promise<void> {
 async function compare(archive: string, platform: NodeJS.Platform): Promise<void> {
   const folder = `${archive}.unpacked`
   const known = readArchiveFiles(archive)
-  const items = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((item) => !item.isDirectory())
-  const paths = new Map(items.map((item) => join(item.parentPath, item.name)).map((path) => [relative(folder, path).replaceAll(sep, '/'), path]))
+  const items = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
+    (item) => !item.isDirectory(),
+  )
+  const paths = new Map(
+    items
+      .map((item) => join(item.parentPath, item.name))
+      .map((path) => [relative(folder, path).replaceAll(sep, '/'), path]),
+  )
   const link = items.find((item) => !item.isFile())
   if (link !== undefined) throw changed(link.name)
   const missing = [...known].find(([name, { isOutside }]) => isOutside && !paths.has(name))
@@ -49,7 +55,8 @@ async function compare(archive: string, platform: NodeJS.Platform): Promise<void
 }
 
 /** On macOS these are signed once they have been packed, and the hardened runtime loads none that were changed. */
-const isSealedBySystem = (name: string, platform: NodeJS.Platform): boolean => platform === 'darwin' && /\.(node|dylib)$/.test(name)
+const isSealedBySystem = (name: string, platform: NodeJS.Platform): boolean =>
+  platform === 'darwin' && /\.(node|dylib)$/.test(name)
 
 async function compareFile(path: string, name: string, known: ArchiveFile | undefined): Promise<void> {
   // Hashed in a thread, so that the window is not held up.

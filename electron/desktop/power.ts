@@ -20,7 +20,8 @@ export async function keepAwake(application: Promise<Pick<Application, 'onEvent'
   const core = await application
   core.onEvent((name, payload) => {
     if (name === 'job.changed') note(`job ${payload.job.id}`, payload.job.state === 'running')
-    if (name === 'sync.changed') note(`event ${payload.eventId}`, payload.state.phase === 'pulling' || payload.state.phase === 'pushing')
+    if (name === 'sync.changed')
+      note(`event ${payload.eventId}`, payload.state.phase === 'pulling' || payload.state.phase === 'pushing')
   })
 }
 

@@ -60,7 +60,9 @@ async function close(application: Promise<Application>, log: Log): Promise<void>
   try {
     if ((await Promise.race([closed, tooLate])) === 'too late') log.warn('The core did not close in time.')
   } catch (error) {
-    log.error('The core did not close cleanly.', { reason: error instanceof Error ? error.message : String(error) })
+    log.error('The core did not close cleanly.', {
+      reason: error instanceof Error ? error.message : String(error),
+    })
   } finally {
     clearTimeout(timer)
   }

@@ -16,7 +16,9 @@ export function relaunch(args: readonly string[], log: Log): void {
   app.once('quit', () => {
     app.releaseSingleInstanceLock()
     const child = spawn(image, args, { detached: true, stdio: 'ignore' })
-    child.once('error', (error) => log.warn('The program could not be started anew.', { reason: error.message }))
+    child.once('error', (error) =>
+      log.warn('The program could not be started anew.', { reason: error.message }),
+    )
     child.unref()
   })
 }

@@ -1,7 +1,11 @@
 import { utilityProcess, type UtilityProcess } from 'electron'
 import { AppError } from '../../shared/errors.ts'
 import { checkBesideArchive } from './outside-archive.ts'
-import { createLauncher, serviceEnvironment, type ServiceEnd } from '../application/embedded-service/service-process.ts'
+import {
+  createLauncher,
+  serviceEnvironment,
+  type ServiceEnd,
+} from '../application/embedded-service/service-process.ts'
 import type { Log, ServiceLauncher } from '../application/types.ts'
 
 /**
@@ -14,7 +18,11 @@ const stopTimeoutMs = 10_000
 export function createServiceLauncher(script: string, log: Log): ServiceLauncher {
   return createLauncher(async (args) => {
     await checkBesideArchive(script)
-    const child = utilityProcess.fork(script, [...args], { serviceName: 'Event management service', stdio: 'pipe', env: serviceEnvironment() })
+    const child = utilityProcess.fork(script, [...args], {
+      serviceName: 'Event management service',
+      stdio: 'pipe',
+      env: serviceEnvironment(),
+    })
     const ended = new Promise<ServiceEnd>((resolve) => {
       child.once('exit', (code) => resolve({ how: `it ended with code ${code}`, isDone: code === 0 }))
     })
@@ -30,7 +38,8 @@ export function createServiceLauncher(script: string, log: Log): ServiceLauncher
 async function end(child: UtilityProcess, ended: Promise<unknown>): Promise<void> {
   // Until it is spawned a process has no number and cannot be killed; once it has ended it has none
   // again.
-  if (child.pid === undefined) await Promise.race([new Promise<void>((resolve) => child.once('spawn', resolve)), ended])
+  if (child.pid === undefined)
+    await Promise.race([new Promise<void>((resolve) => child.once('spawn', resolve)), ended])
   const { pid } = child
   if (pid === undefined) return
   // Electron's own kill() is followed by force after two seconds.

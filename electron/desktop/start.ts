@@ -37,7 +37,13 @@ import { relaunch } from './relaunch.ts'
 import { countStarts, offerSafeMode } from './starts.ts'
 import { createSystemHttp } from './system-http.ts'
 import { systemProxies } from './system-proxies.ts'
-import { canProveUpdates, createUpdater, updateKeyOf, type DesktopUpdater, type Installation } from './updater.ts'
+import {
+  canProveUpdates,
+  createUpdater,
+  updateKeyOf,
+  type DesktopUpdater,
+  type Installation,
+} from './updater.ts'
 import { startUtilityWorker } from './utility-worker.ts'
 import { openSettings } from './persistence/settings.ts'
 import { createVault } from './persistence/vault.ts'
@@ -108,7 +114,10 @@ function readFolders(dataDirectory: string | undefined): Folders | undefined {
     return { data, profile: app.getPath('userData') }
   } catch (error) {
     const sentence = filled(desktopTexts().failures.folder, { folder: data })
-    dialog.showErrorBox('Booth Builder', `${sentence}\n\n${error instanceof Error ? error.message : String(error)}`)
+    dialog.showErrorBox(
+      'Booth Builder',
+      `${sentence}\n\n${error instanceof Error ? error.message : String(error)}`,
+    )
     app.exit(1)
     return undefined
   }
@@ -134,7 +143,12 @@ interface Start {
 }
 
 async function open({ outFolder, folders, log, failures, requests, safeMode }: Start): Promise<void> {
-  log.info('Booth Builder starts.', { version: app.getVersion(), electron: process.versions.electron, platform: process.platform, safeMode })
+  log.info('Booth Builder starts.', {
+    version: app.getVersion(),
+    electron: process.versions.electron,
+    platform: process.platform,
+    safeMode,
+  })
   const settings = openSettings(folders.data, log)
   await speak(settings.preferences().language)
   const starts = countStarts(folders.profile)
@@ -159,8 +173,12 @@ async function open({ outFolder, folders, log, failures, requests, safeMode }: S
   app.on('web-contents-created', (_event, contents) => denyNavigation(contents, log, save, outside.mail))
   const dragged = join(folders.profile, 'dragged')
   const dragOut = createDragOut(application, dragged, log)
-  removeOldCopies(dragged, clock.now()).catch((error: unknown) => log.warn('Old dragged copies stay.', { reason: toAppError(error).message }))
-  removeOldCrashReports(clock.now(), log).catch((error: unknown) => log.warn('Old crash reports stay.', { reason: toAppError(error).message }))
+  removeOldCopies(dragged, clock.now()).catch((error: unknown) =>
+    log.warn('Old dragged copies stay.', { reason: toAppError(error).message }),
+  )
+  removeOldCrashReports(clock.now(), log).catch((error: unknown) =>
+    log.warn('Old crash reports stay.', { reason: toAppError(error).message }),
+  )
   const quitting = closeBeforeQuit(
     application,
     () => {
@@ -180,8 +198,14 @@ async function open({ outFolder, folders, log, failures, requests, safeMode }: S
       present(window)
       return
     }
-    const opened = openWindow(join(outFolder, 'preload', 'preload.cjs'), safeMode ? forgetting(settings) : settings, log)
-    const served = serveContents(opened.webContents, application, log, dragOut, (fileId) => requests.held.pathOf(fileId))
+    const opened = openWindow(
+      join(outFolder, 'preload', 'preload.cjs'),
+      safeMode ? forgetting(settings) : settings,
+      log,
+    )
+    const served = serveContents(opened.webContents, application, log, dragOut, (fileId) =>
+      requests.held.pathOf(fileId),
+    )
     saveBeforeClosing(
       opened,
       (limitMs) => {
@@ -190,7 +214,13 @@ async function open({ outFolder, folders, log, failures, requests, safeMode }: S
       },
       log,
     )
-    recoverFromCrash(opened, { log, logFile: join(logFolderIn(folders), 'desktop.log'), clock, safeMode, startSafely })
+    recoverFromCrash(opened, {
+      log,
+      logFile: join(logFolderIn(folders), 'desktop.log'),
+      clock,
+      safeMode,
+      startSafely,
+    })
     askWhenUnresponsive(opened, log)
     showContextMenus(opened, save, log)
     opened.once('closed', () => {
@@ -220,7 +250,8 @@ async function open({ outFolder, folders, log, failures, requests, safeMode }: S
     else if (requests.wait) show()
   })
   app.once('will-quit', () => {
-    if (requests.openedLate.length > 0) relaunch([...ownArguments(process.argv.slice(1)), ...requests.openedLate], log)
+    if (requests.openedLate.length > 0)
+      relaunch([...ownArguments(process.argv.slice(1)), ...requests.openedLate], log)
   })
   notifyOfLongSyncs({
     application,
@@ -232,24 +263,42 @@ async function open({ outFolder, folders, log, failures, requests, safeMode }: S
   // That the core could not be made is said above.
   keepAwake(application).catch(() => undefined)
   followSleep(application).catch(() => undefined)
-  showAttention({ application, window: () => window, decide: (eventId) => requests.ask({ kind: 'decisions', eventId }) }).catch(() => undefined)
+  showAttention({
+    application,
+    window: () => window,
+    decide: (eventId) => requests.ask({ kind: 'decisions', eventId }),
+  }).catch(() => undefined)
   show()
   requests.onWanted(show)
 }
 
 function installation(): Installation {
-  return { platform: process.platform, isPackaged: app.isPackaged, resources: process.resourcesPath, program: app.getAppPath() }
+  return {
+    platform: process.platform,
+    isPackaged: app.isPackaged,
+    resources: process.resourcesPath,
+    program: app.getAppPath(),
+  }
 }
 
 // The window does not wait for the keychain, which may ask the person something first; what the
 // page asks waits for the core.
 async function createCore(
   parts: Pick<Start, 'folders' | 'log' | 'safeMode'> &
-    Pick<Host, 'settings'> & { readonly shell: Shell; readonly updater: DesktopUpdater; readonly outside: Outside },
+    Pick<Host, 'settings'> & {
+      readonly shell: Shell
+      readonly updater: DesktopUpdater
+      readonly outside: Outside
+    },
 ): Promise<Application> {
   const { folders, settings, log, shell, outside, safeMode, updater } = parts
   const vault = await createVault(join(folders.profile, 'secrets.json'), log)
-  const network = createNetwork({ proxiesFor: systemProxies, vault, now: clock.now, systemBy: createSystemHttp })
+  const network = createNetwork({
+    proxiesFor: systemProxies,
+    vault,
+    now: clock.now,
+    systemBy: createSystemHttp,
+  })
   updater.loginBy(network)
   return createApplication({
     kind: 'desktop',

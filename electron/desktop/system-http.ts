@@ -61,10 +61,17 @@ class SystemRequest {
     }
     request.on('response', (message) => this.#onResponse(message))
     request.on('redirect', (status, _method, url, headers) =>
-      this.#end({ kind: 'answer', status, headers: { ...plain(headers), location: url }, body: Readable.from([]) }),
+      this.#end({
+        kind: 'answer',
+        status,
+        headers: { ...plain(headers), location: url },
+        body: Readable.from([]),
+      }),
     )
     request.on('login', (info, callback) => this.#onLogin(info, callback))
-    request.on('error', (error) => this.#fail(failureOfNetError(error.message, this.#host), this.#isWhole && !neverLeft(error.message)))
+    request.on('error', (error) =>
+      this.#fail(failureOfNetError(error.message, this.#host), this.#isWhole && !neverLeft(error.message)),
+    )
     this.#timer = setInterval(() => this.#watch(timeouts), 250)
     this.#timer.unref()
     asked.signal?.addEventListener('abort', this.#cancel, { once: true })
@@ -82,7 +89,10 @@ class SystemRequest {
     }
     this.#request.chunkedEncoding = true
     this.#write(typeof body === 'string' ? [Buffer.from(body)] : flowing(body)).catch((error: unknown) => {
-      const failure = error instanceof AppError ? error : new AppError('file-missing', 'A file to be sent could not be read.', { cause: error })
+      const failure =
+        error instanceof AppError
+          ? error
+          : new AppError('file-missing', 'A file to be sent could not be read.', { cause: error })
       this.#fail({ kind: 'here', error: failure }, false)
       this.#request.abort()
     })
@@ -93,7 +103,10 @@ class SystemRequest {
     for await (const piece of pieces) {
       if (this.#isOver) return
       // Of one that is called off Chromium says nothing more.
-      await Promise.race([new Promise<void>((done) => this.#request.write(piece, undefined, () => done())), this.answer])
+      await Promise.race([
+        new Promise<void>((done) => this.#request.write(piece, undefined, () => done())),
+        this.answer,
+      ])
       if (this.#isOver) return
       this.#written += Buffer.byteLength(piece)
       this.#quietSince = performance.now()
@@ -109,7 +122,10 @@ class SystemRequest {
     this.#end({ kind: 'answer', status: message.statusCode, headers: plain(message.headers), body })
   }
 
-  #onLogin({ isProxy, host, port }: AuthInfo, callback: (username?: string, password?: string) => void): void {
+  #onLogin(
+    { isProxy, host, port }: AuthInfo,
+    callback: (username?: string, password?: string) => void,
+  ): void {
     const proxy = { kind: 'http', host, port } as const
     const isAgain = this.#hasAskedForLogin
     this.#hasAskedForLogin = true
@@ -123,7 +139,10 @@ class SystemRequest {
         return
       }
       this.#logins.onLoginRefused({ proxy, login })
-      this.#fail({ kind: 'unreachable', host: this.#host, reason: 'proxy-login', proxy: `${host}:${port}` }, false)
+      this.#fail(
+        { kind: 'unreachable', host: this.#host, reason: 'proxy-login', proxy: `${host}:${port}` },
+        false,
+      )
       callback()
     })
   }
@@ -137,7 +156,10 @@ class SystemRequest {
     // What Chromium has taken is not sent yet; its own progress says more where it has any.
     const quietMs = performance.now() - this.#quietSince
     if (quietMs <= (this.#isWhole ? answerMs : connectMs + idleMs)) return
-    this.#fail({ kind: 'interrupted', host: this.#host, reason: this.#isWhole ? 'answering' : 'sending' }, this.#isWhole)
+    this.#fail(
+      { kind: 'interrupted', host: this.#host, reason: this.#isWhole ? 'answering' : 'sending' },
+      this.#isWhole,
+    )
     this.#request.abort()
   }
 
@@ -160,8 +182,13 @@ function flowing(body: NodeJS.ReadableStream): AsyncIterable<Buffer> {
   return body.pipe(through)
 }
 
-function plain(headers: Readonly<Record<string, string | readonly string[]>>): Readonly<Record<string, string>> {
+function plain(
+  headers: Readonly<Record<string, string | readonly string[]>>,
+): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), typeof value === 'string' ? value : value.join(', ')]),
+    Object.entries(headers).map(([name, value]) => [
+      name.toLowerCase(),
+      typeof value === 'string' ? value : value.join(', '),
+    ]),
   )
 }

@@ -7,5 +7,7 @@ import { proxiesOf, type Proxy } from '../gateway/proxy-routes/proxies.ts'
  */
 export async function systemProxies(url: URL): Promise<readonly (Proxy | 'direct')[]> {
   // The script is told neither the path nor what is asked for.
-  return proxiesOf(await session.defaultSession.resolveProxy(`${url.protocol}//${url.host}/`).catch(() => 'DIRECT'))
+  return proxiesOf(
+    await session.defaultSession.resolveProxy(`${url.protocol}//${url.host}/`).catch(() => 'DIRECT'),
+  )
 }

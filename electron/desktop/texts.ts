@@ -53,5 +53,8 @@ function systemLanguages(): readonly string[] {
 
 /** `text` with its `{named}` places filled, and in the form for a number among them. */
 export function filled(text: string, places: Values): string {
-  return written(partsOf(text), places, { language, number: (value) => new Intl.NumberFormat(language).format(value) })
+  return written(partsOf(text), places, {
+    language,
+    number: (value) => new Intl.NumberFormat(language).format(value),
+  })
 }

@@ -2,7 +2,10 @@ import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 
 import { z } from 'zod'
 
 /** What a feed says of a version, as far as it is signed: its number, and the SHA-512 of each of its files. */
-const announced = z.object({ version: z.string().min(1), files: z.array(z.object({ sha512: z.string().min(1) })).min(1) })
+const announced = z.object({
+  version: z.string().min(1),
+  files: z.array(z.object({ sha512: z.string().min(1) })).min(1),
+})
 const signed = announced.extend({ signature: z.base64() })
 
 /**
@@ -16,7 +19,10 @@ export function signUpdate(announcement: unknown, privateKey: string): string {
 /** Whether whoever has the private key of `publicKey` (PEM) has signed what a feed announces. */
 export function isSignedUpdate(announcement: unknown, publicKey: string): boolean {
   const { data } = signed.safeParse(announcement)
-  return data !== undefined && verify(null, statement(data), createPublicKey(publicKey), Buffer.from(data.signature, 'base64'))
+  return (
+    data !== undefined &&
+    verify(null, statement(data), createPublicKey(publicKey), Buffer.from(data.signature, 'base64'))
+  )
 }
 
 /** What the program is given to prove its updates by, PEM. Throws for what is no Ed25519 key. */
@@ -26,7 +32,8 @@ export function publicKeyOf(privateKey: string): string {
 
 function readPrivate(pem: string): KeyObject {
   const key = createPrivateKey(pem)
-  if (key.asymmetricKeyType !== 'ed25519') throw new Error('The key that signs updates must be of the kind Ed25519.')
+  if (key.asymmetricKeyType !== 'ed25519')
+    throw new Error('The key that signs updates must be of the kind Ed25519.')
   return key
 }
 

@@ -26,7 +26,10 @@ export type UpdaterLibrary = Pick<
 > & {
   on(event: 'download-progress', listener: (progress: { readonly percent: number }) => void): unknown
   on(event: 'error', listener: (error: Error) => void): unknown
-  on(event: 'login', listener: (who: AuthInfo, answer: (username?: string, password?: string) => void) => void): unknown
+  on(
+    event: 'login',
+    listener: (who: AuthInfo, answer: (username?: string, password?: string) => void) => void,
+  ): unknown
 }
 
 export interface DesktopUpdater extends Updater {
@@ -61,12 +64,17 @@ export interface Installation {
  * installation names one. Linux has no such signatures: only an AppImage is its own to replace, and
  * only one that was given a key to prove what the feed announces.
  */
-export function canProveUpdates(installation: Installation, environment: NodeJS.ProcessEnv = process.env): boolean {
+export function canProveUpdates(
+  installation: Installation,
+  environment: NodeJS.ProcessEnv = process.env,
+): boolean {
   const { platform, isPackaged, resources } = installation
   if (!isPackaged) return false
   if (platform === 'darwin') return true
   if (platform === 'win32') return namesPublisher(join(resources, 'app-update.yml'))
-  return platform === 'linux' && environment['APPIMAGE'] !== undefined && updateKeyOf(installation) !== undefined
+  return (
+    platform === 'linux' && environment['APPIMAGE'] !== undefined && updateKeyOf(installation) !== undefined
+  )
 }
 
 const withUpdateKey = z.object({ updateKey: z.string().min(1) })
@@ -75,7 +83,8 @@ const withUpdateKey = z.object({ updateKey: z.string().min(1) })
 export function updateKeyOf({ platform, isPackaged, program }: Installation): string | undefined {
   if (platform !== 'linux' || !isPackaged) return undefined
   try {
-    return withUpdateKey.safeParse(parseJson(readFileSync(join(program, 'package.json'), 'utf8'))).data?.updateKey
+    return withUpdateKey.safeParse(parseJson(readFileSync(join(program, 'package.json'), 'utf8'))).data
+      ?.updateKey
   } catch {
     return undefined
   }
@@ -155,8 +164,10 @@ export function createUpdater({ log, updateKey, load = loadLibrary }: UpdaterPar
   return {
     async look(feed) {
       const library = await (opened ??= open())
-      if (feed !== '' && !feed.startsWith('https://')) throw new AppError('insecure-address', 'Newer versions come over https:// only.')
-      if (feed !== usedFeed && feed === '') throw new AppError('invalid-input', 'The program’s own address is used from the next start on.')
+      if (feed !== '' && !feed.startsWith('https://'))
+        throw new AppError('insecure-address', 'Newer versions come over https:// only.')
+      if (feed !== usedFeed && feed === '')
+        throw new AppError('invalid-input', 'The program’s own address is used from the next start on.')
       if (feed !== usedFeed) library.setFeedURL({ provider: 'generic', url: feed })
       usedFeed = feed
       given.clear()

@@ -1,7 +1,12 @@
 import { utilityProcess, type UtilityProcess } from 'electron'
 import { toAppError, type AppError } from '../../shared/errors.ts'
 import { checkBesideArchive } from './outside-archive.ts'
-import { keepEnd, workerEnvironment, type WorkerOptions, type WorkerProcess } from '../media/worker-process.ts'
+import {
+  keepEnd,
+  workerEnvironment,
+  type WorkerOptions,
+  type WorkerProcess,
+} from '../media/worker-process.ts'
 import { openWorkerChannel } from './worker-channel.ts'
 
 let started = 0

@@ -30,11 +30,15 @@ export interface Drawings {
 /** Of what is kept; grows when drawings are read otherwise than before. */
 const readingVersion = 3
 
-export function createDrawings(workspace: Pick<Workspace, 'folder' | 'assets'>, processes: MediaProcesses = drawingProcesses()): Drawings {
+export function createDrawings(
+  workspace: Pick<Workspace, 'folder' | 'assets'>,
+  processes: MediaProcesses = drawingProcesses(),
+): Drawings {
   const { drawings, temporary } = foldersOf(workspace.folder)
   const underWay = new Map<string, Promise<KeptDrawing>>()
   const keyOf = (hash: string, page: number): string => (page === 1 ? hash : `${hash}-page-${page}`)
-  const pathOf = (hash: string, page: number): string => join(drawings, `${keyOf(hash, page)}-${readingVersion}.json.gz`)
+  const pathOf = (hash: string, page: number): string =>
+    join(drawings, `${keyOf(hash, page)}-${readingVersion}.json.gz`)
 
   const read = async (hash: string, page: number, signal: AbortSignal | undefined): Promise<KeptDrawing> => {
     const known = await existing(pathOf(hash, page))
@@ -44,7 +48,11 @@ export function createDrawings(workspace: Pick<Workspace, 'folder' | 'assets'>, 
     if (!isDrawnFormat(format)) throw notADrawing(undefined, name)
     try {
       const path = workspace.assets.path(hash)
-      await processes.ask({ kind: 'read-drawing', path, name, target: unfinished, format, page }, name, signal)
+      await processes.ask(
+        { kind: 'read-drawing', path, name, target: unfinished, format, page },
+        name,
+        signal,
+      )
       await mkdir(drawings, { recursive: true, mode: 0o700 })
       await rename(unfinished, pathOf(hash, page))
       const made = await existing(pathOf(hash, page))
@@ -74,20 +82,32 @@ export function createDrawings(workspace: Pick<Workspace, 'folder' | 'assets'>, 
 function unreadable(thrown: unknown, name: string): AppError {
   const error = toAppError(thrown)
   if (error.code !== 'file-damaged' || error.details?.reason !== undefined) return error
-  return new AppError('file-damaged', `“${name}” cannot be read as a drawing: it takes too long, or more memory than a drawing may.`, {
-    details: { reason: 'drawing-unreadable', name },
-    cause: error,
-  })
+  return new AppError(
+    'file-damaged',
+    `“${name}” cannot be read as a drawing: it takes too long, or more memory than a drawing may.`,
+    {
+      details: { reason: 'drawing-unreadable', name },
+      cause: error,
+    },
+  )
 }
 
 async function existing(path: string): Promise<KeptDrawing | undefined> {
   const found = await stat(path).catch(() => undefined)
-  return found === undefined || found.size === 0 ? undefined : { path, mime: 'application/gzip', sizeBytes: found.size }
+  return found === undefined || found.size === 0
+    ? undefined
+    : { path, mime: 'application/gzip', sizeBytes: found.size }
 }
 
 let shared: MediaProcesses | undefined
 
 /** The process of this program that reads drawings. */
 export function drawingProcesses(): MediaProcesses {
-  return (shared ??= createMediaProcesses({ processes: 1, attempts: 1, timeoutMs: 60_000, heapMiB: 3_072, idleMs: 5_000 }))
+  return (shared ??= createMediaProcesses({
+    processes: 1,
+    attempts: 1,
+    timeoutMs: 60_000,
+    heapMiB: 3_072,
+    idleMs: 5_000,
+  }))
 }

@@ -29,7 +29,11 @@ const excesses = {
 
 export function tooMuch(excess: keyof typeof excesses): AppError {
   const most = drawingLimits[excess]
-  return new AppError('file-too-large', `This drawing is too large: ${excess}, at most ${most.toLocaleString('en')}.`, {
-    details: { reason: excesses[excess], most },
-  })
+  return new AppError(
+    'file-too-large',
+    `This drawing is too large: ${excess}, at most ${most.toLocaleString('en')}.`,
+    {
+      details: { reason: excesses[excess], most },
+    },
+  )
 }

@@ -28,7 +28,11 @@ const toleranceMetres = 0.002
 export async function readDrawing({ path, name, target, format, page }: DrawingRequest): Promise<void> {
   if ((await stat(path)).size > drawingLimits.fileBytes) throw tooMuch('fileBytes')
   const { flat, about } = await readers[format](path, name, page)
-  await pipeline(Readable.from(writtenDrawing(flat, about, name)), createGzip({ level: 3 }), createWriteStream(target, { mode: 0o600 }))
+  await pipeline(
+    Readable.from(writtenDrawing(flat, about, name)),
+    createGzip({ level: 3 }),
+    createWriteStream(target, { mode: 0o600 }),
+  )
 }
 
 interface Shown {
@@ -37,16 +41,27 @@ interface Shown {
 }
 
 /** Their libraries are loaded only where there are such files. */
-const readers: Readonly<Record<DrawingRequest['format'], (path: string, name: string, page: number) => Promise<Shown>>> = {
+const readers: Readonly<
+  Record<DrawingRequest['format'], (path: string, name: string, page: number) => Promise<Shown>>
+> = {
   dxf: async (path, name) => shownByDxf(await readFile(path), name),
   async pdf(path, name, page) {
-    const { flat, paper, colours } = await (await import('./pdf/read-pdf.ts')).readPdfPage(await readFile(path), name, page)
-    const layers = [...flat.layers].map(([key, layer]) => [key, { name: layer.name, colour: colours.get(key) ?? null, shown: true }] as const)
+    const { flat, paper, colours } = await (
+      await import('./pdf/read-pdf.ts')
+    ).readPdfPage(await readFile(path), name, page)
+    const layers = [...flat.layers].map(
+      ([key, layer]) => [key, { name: layer.name, colour: colours.get(key) ?? null, shown: true }] as const,
+    )
     return { flat, about: onPaper(paper, new Map(layers)) }
   },
   async svg(path, name) {
-    const { flat, paper, hidden } = (await import('./svg/read-svg.ts')).readSvg(await svgBytes(path, name), name)
-    const layers = [...flat.layers].map(([key, layer]) => [key, { name: layer.name, colour: null, shown: !hidden.has(key) }] as const)
+    const { flat, paper, hidden } = (await import('./svg/read-svg.ts')).readSvg(
+      await svgBytes(path, name),
+      name,
+    )
+    const layers = [...flat.layers].map(
+      ([key, layer]) => [key, { name: layer.name, colour: null, shown: !hidden.has(key) }] as const,
+    )
     return { flat, about: onPaper(paper, new Map(layers)) }
   },
 }
@@ -60,7 +75,10 @@ function shownByDxf(bytes: Uint8Array, name: string): Shown {
   refuseMultitudes(file)
   const unit = unitOf(file.header, () => extentOf(file))
   const { layers, isCutOff, skipped } = file
-  return { flat: expand(file, toleranceMetres / metresPerUnit[unit.unit]), about: { ...unit, layers, isCutOff, skipped } }
+  return {
+    flat: expand(file, toleranceMetres / metresPerUnit[unit.unit]),
+    about: { ...unit, layers, isCutOff, skipped },
+  }
 }
 
 /** How long the longer side of the drawing is, in its own unit, for a file that names none. */

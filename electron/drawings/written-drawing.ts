@@ -33,11 +33,15 @@ export interface AboutDrawing extends Pick<Drawing, 'unit' | 'unitSource'> {
  */
 export function* writtenDrawing(flat: FlatDrawing, about: AboutDrawing, name: string): Generator<string> {
   const { unit, unitSource, paper, isCutOff, skipped } = about
-  const layers = [...flat.layers].map(([key, layer]) => ({ ...(about.layers.get(key) ?? { name: layer.name, colour: null, shown: true }), layer }))
+  const layers = [...flat.layers].map(([key, layer]) => ({
+    ...(about.layers.get(key) ?? { name: layer.name, colour: null, shown: true }),
+    layer,
+  }))
   const inSight = layers.filter(({ shown }) => shown).map(({ layer }) => layer)
   const drawn = boxOf(inSight) ?? boxOf(layers.map(({ layer }) => layer))
   const factor = metresPerUnit[unit]
-  if (drawn === undefined) throw paper === undefined ? nothingShown(name, flat.unsupported, isCutOff) : onlyPictures(name)
+  if (drawn === undefined)
+    throw paper === undefined ? nothingShown(name, flat.unsupported, isCutOff) : onlyPictures(name)
   const box = paper ?? drawn
   const [width, height] = [(box.maxX - box.minX) * factor, (box.maxY - box.minY) * factor]
   if (!(Math.max(width, height) > 0 && Math.max(width, height) < mostMetres)) throw useless(name)
@@ -45,7 +49,8 @@ export function* writtenDrawing(flat: FlatDrawing, about: AboutDrawing, name: st
   const round = (value: number): number => Math.round(value * perMetre[unitSource]) / perMetre[unitSource]
   const x = (value: number): number => round((value - box.minX) * factor)
   const y = (value: number): number => round((box.maxY - value) * factor)
-  const path = (points: readonly number[]): string => `[${points.map((value, at) => (at % 2 === 0 ? x(value) : y(value))).join(',')}]`
+  const path = (points: readonly number[]): string =>
+    `[${points.map((value, at) => (at % 2 === 0 ? x(value) : y(value))).join(',')}]`
   const text = (one: FlatLayer['texts'][number]): string =>
     JSON.stringify({
       x: x(one.x),
@@ -57,14 +62,15 @@ export function* writtenDrawing(flat: FlatDrawing, about: AboutDrawing, name: st
       text: one.text,
     } satisfies Drawing['layers'][number]['texts'][number])
 
-  const head: Pick<Drawing, 'version' | 'unit' | 'unitSource' | 'widthMetres' | 'heightMetres' | 'leftOut'> = {
-    version: 1,
-    ...{ unit, unitSource },
-    // A drawing of a single straight line has a frame all the same.
-    widthMetres: Math.max(round(width), 0.01),
-    heightMetres: Math.max(round(height), 0.01),
-    leftOut: { kinds: Object.fromEntries(flat.unsupported), broken: flat.broken, isCutOff, skipped },
-  }
+  const head: Pick<Drawing, 'version' | 'unit' | 'unitSource' | 'widthMetres' | 'heightMetres' | 'leftOut'> =
+    {
+      version: 1,
+      ...{ unit, unitSource },
+      // A drawing of a single straight line has a frame all the same.
+      widthMetres: Math.max(round(width), 0.01),
+      heightMetres: Math.max(round(height), 0.01),
+      leftOut: { kinds: Object.fromEntries(flat.unsupported), broken: flat.broken, isCutOff, skipped },
+    }
   yield `${JSON.stringify(head).slice(0, -1)},"layers":[`
   for (const [index, { layer, ...about }] of layers.entries()) {
     yield `${index === 0 ? '' : ','}${JSON.stringify(about).slice(0, -1)}`
@@ -78,7 +84,11 @@ export function* writtenDrawing(flat: FlatDrawing, about: AboutDrawing, name: st
 /** How much of a list is made into text at a time. */
 const pieceLength = 64 * 1024
 
-function* list<Item>(name: string, items: readonly Item[], written: (item: Item) => string): Generator<string> {
+function* list<Item>(
+  name: string,
+  items: readonly Item[],
+  written: (item: Item) => string,
+): Generator<string> {
   yield `,"${name}":[`
   let waiting: string[] = []
   let length = 0
@@ -109,9 +119,13 @@ function nothingShown(name: string, unsupported: ReadonlyMap<string, number>, is
 }
 
 function onlyPictures(name: string): AppError {
-  return new AppError('file-damaged', `“${name}” has no lines and no texts, only pictures.`, { details: { reason: 'drawing-no-lines', name } })
+  return new AppError('file-damaged', `“${name}” has no lines and no texts, only pictures.`, {
+    details: { reason: 'drawing-no-lines', name },
+  })
 }
 
 function useless(name: string): AppError {
-  return new AppError('file-damaged', `“${name}” shows nothing of a usable size.`, { details: { reason: 'drawing-empty', name } })
+  return new AppError('file-damaged', `“${name}” shows nothing of a usable size.`, {
+    details: { reason: 'drawing-empty', name },
+  })
 }

@@ -5,7 +5,12 @@ import { titleOfFile } from '../../shared/domain/files/file-name.ts'
 import { slotFault } from '../../shared/domain/readiness/slot-fit.ts'
 import { comparedTitle } from '../../shared/domain/record/namesakes.ts'
 import { comparedName } from '../../shared/domain/record/search-text.ts'
-import { fileValue, isEmpty, type JsonValue, type RecordValues } from '../../shared/domain/record/record-values.ts'
+import {
+  fileValue,
+  isEmpty,
+  type JsonValue,
+  type RecordValues,
+} from '../../shared/domain/record/record-values.ts'
 import { AppError, toAppError } from '../../shared/errors.ts'
 import { importRecord, isOfRecord } from '../workspace/edits/index.ts'
 import { currentValues, type Workspace } from '../workspace/types.ts'
@@ -21,7 +26,9 @@ export interface AddingOptions {
   readonly onDone: (done: number) => void
 }
 
-type Counts = { -readonly [Name in 'pictures' | 'documents' | 'videos' | 'unchanged' | 'converted' | 'toCrop']: number }
+type Counts = {
+  -readonly [Name in 'pictures' | 'documents' | 'videos' | 'unchanged' | 'converted' | 'toCrop']: number
+}
 type TakenPlace = DroppedFilePlace & TakenFile
 
 /**
@@ -43,7 +50,8 @@ export async function addFiles(
   let given = token
   let done = 0
 
-  const failed = (path: string, thrown: unknown): void => void failures.push({ path, error: toAppError(thrown).toShape() })
+  const failed = (path: string, thrown: unknown): void =>
+    void failures.push({ path, error: toAppError(thrown).toShape() })
   const give = (booth: string): void => {
     const own = taken.get(booth) ?? []
     taken.delete(booth)
@@ -75,7 +83,8 @@ export async function addFiles(
     } catch (thrown) {
       if (signal.aborted) return
       // A full disk stops everything; a file that cannot be taken only itself.
-      if (thrown instanceof AppError && (thrown.code === 'disk-full' || thrown.code === 'disk-error')) throw thrown
+      if (thrown instanceof AppError && (thrown.code === 'disk-full' || thrown.code === 'disk-error'))
+        throw thrown
       failed(file.path, thrown)
     }
     done += 1
@@ -87,7 +96,8 @@ export async function addFiles(
 
   const queue = byBooth(files)
   const work = async (): Promise<void> => {
-    for (let next = queue.next(); next.done !== true && !signal.aborted; next = queue.next()) await take(next.value)
+    for (let next = queue.next(); next.done !== true && !signal.aborted; next = queue.next())
+      await take(next.value)
   }
   try {
     await Promise.all(Array.from({ length: atOnce }, work))
@@ -118,7 +128,8 @@ function valuesToGive({ records, assets }: Workspace, { booth, place, path, asse
   const { entity, field } = fieldAt(place)
   const value = { hash: asset.hash, name: asset.name }
   const record = records.get('booth', booth)
-  if (record === undefined || record.removed) throw new AppError('not-found', 'This booth is not there any more.', { details: { name: path } })
+  if (record === undefined || record.removed)
+    throw new AppError('not-found', 'This booth is not there any more.', { details: { name: path } })
   if (isPicture(place)) {
     if (hashOf(assets, currentValues(record)[field]) === asset.hash) return undefined
     return { entity, key: booth, values: { [field]: value } }
@@ -129,11 +140,16 @@ function valuesToGive({ records, assets }: Workspace, { booth, place, path, asse
     .map(currentValues)
   if (own.some((one) => hashOf(assets, one['file']) === asset.hash)) return undefined
   const title = titleOfFile(segmentsOf(path).at(-1) ?? asset.name)
-  const isUnknown = (one: RecordValues): boolean => !isEmpty(one['file']) && hashOf(assets, one['file']) === undefined
+  const isUnknown = (one: RecordValues): boolean =>
+    !isEmpty(one['file']) && hashOf(assets, one['file']) === undefined
   if (own.some((one) => isUnknown(one) && comparedTitle(entity, one) === comparedName(title)))
-    throw new AppError('conflict', `“${title}” may be here already: the content of the file of this name is on the service only.`, {
-      details: { reason: 'same-title', name: title },
-    })
+    throw new AppError(
+      'conflict',
+      `“${title}” may be here already: the content of the file of this name is on the service only.`,
+      {
+        details: { reason: 'same-title', name: title },
+      },
+    )
   return { entity, key: null, values: { booth_id: booth, title, [field]: value } }
 }
 

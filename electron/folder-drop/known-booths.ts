@@ -1,5 +1,9 @@
 import type { FolderMatch } from '../../shared/contract/index.ts'
-import { matchingSteps, type DroppedEntry, type MatchedBooth } from '../../shared/domain/folder-drop/match-files.ts'
+import {
+  matchingSteps,
+  type DroppedEntry,
+  type MatchedBooth,
+} from '../../shared/domain/folder-drop/match-files.ts'
 import type { FreeStand } from '../../shared/domain/folder-drop/numbers/booth-codes.ts'
 import { isStand } from '../../shared/domain/plan/elements.ts'
 import { pictureSlots } from '../../shared/domain/readiness/slot-rules.ts'
@@ -20,7 +24,10 @@ export async function matchDropped(
   const known = await knownBooths(workspace, stands, pause)
   const keys = new Set(known.map(({ key }) => key))
   const freeStands = stands.filter(({ boothKey }) => boothKey === null || !keys.has(boothKey))
-  const steps = matchingSteps(entries, known, { freeStands, ...(onlyBooth === undefined ? {} : { onlyBooth }) })
+  const steps = matchingSteps(entries, known, {
+    freeStands,
+    ...(onlyBooth === undefined ? {} : { onlyBooth }),
+  })
   for (;;) {
     signal?.throwIfAborted()
     const step = steps.next()
@@ -31,7 +38,9 @@ export async function matchDropped(
 
 function named(files: FolderMatch['files'], known: readonly MatchedBooth[]): FolderMatch['booths'] {
   const keys = new Set(files.flatMap(({ booth, candidates }) => (booth === null ? candidates : [booth])))
-  return known.flatMap(({ key, name, number, filled }) => (keys.has(key) ? [{ key, name, number, filled: [...filled] }] : []))
+  return known.flatMap(({ key, name, number, filled }) =>
+    keys.has(key) ? [{ key, name, number, filled: [...filled] }] : [],
+  )
 }
 
 interface StandOnFloor extends FreeStand {
@@ -39,12 +48,16 @@ interface StandOnFloor extends FreeStand {
 }
 
 /** The stands of all floors that have a number. */
-async function standsOf({ records, layouts }: Pick<Workspace, 'records' | 'layouts'>, pause: () => Promise<void>): Promise<readonly StandOnFloor[]> {
+async function standsOf(
+  { records, layouts }: Pick<Workspace, 'records' | 'layouts'>,
+  pause: () => Promise<void>,
+): Promise<readonly StandOnFloor[]> {
   const stands: StandOnFloor[] = []
   for (const record of records.iterate('floor')) {
     if (record.removed) continue
     const floor = recordTitle('floor', currentValues(record))
-    for (const { number, boothKey } of layouts.get(record.key).elements.filter(isStand)) if (number !== '') stands.push({ number, floor, boothKey })
+    for (const { number, boothKey } of layouts.get(record.key).elements.filter(isStand))
+      if (number !== '') stands.push({ number, floor, boothKey })
     await pause()
   }
   return stands
@@ -55,7 +68,9 @@ async function knownBooths(
   stands: readonly StandOnFloor[],
   pause: () => Promise<void>,
 ): Promise<MatchedBooth[]> {
-  const standing = new Map(stands.flatMap((stand) => (stand.boothKey === null ? [] : [[stand.boothKey, stand]])))
+  const standing = new Map(
+    stands.flatMap((stand) => (stand.boothKey === null ? [] : [[stand.boothKey, stand]])),
+  )
   const booths: MatchedBooth[] = []
   for (const record of records.iterate('booth')) {
     if (record.removed) continue

@@ -29,7 +29,11 @@ export interface TakenFile {
  *
  * @throws AppError what taking the file in and converting it throws
  */
-export async function takeFile(sources: FileSources, { path, place, hash }: DroppedFilePlace, signal: AbortSignal): Promise<TakenFile> {
+export async function takeFile(
+  sources: FileSources,
+  { path, place, hash }: DroppedFilePlace,
+  signal: AbortSignal,
+): Promise<TakenFile> {
   const { workspace, archive, derived, rules, convert } = sources
   const name = segmentsOf(path).at(-1) ?? path
   const toLibrary = convert && isPicture(place) && isConvertible({ name, type: '' })
@@ -43,22 +47,39 @@ export async function takeFile(sources: FileSources, { path, place, hash }: Drop
           ...(toLibrary ? { keptFor: 'library' } : fieldAt(place)),
         })
       : workspace.assets.describe(hash)
-  if (asset === undefined) throw new AppError('asset-missing', `“${name}” is not in the event’s folder.`, { details: { name } })
-  if (!convert || !isPicture(place) || !convertibleFormats.includes(asset.format)) return { asset, converted: false }
+  if (asset === undefined)
+    throw new AppError('asset-missing', `“${name}” is not in the event’s folder.`, { details: { name } })
+  if (!convert || !isPicture(place) || !convertibleFormats.includes(asset.format))
+    return { asset, converted: false }
   // A JPG would lose what is transparent around a logo.
   const format = place === 'booth_background' ? 'jpg' : 'png'
   const { mostPixels, mostBytes } = rules[place]
-  const recipe = { crop: null, ...sized(asset, mostPixels), format, quality: 85, mostBytes, background: '#ffffff' } as const
+  const recipe = {
+    crop: null,
+    ...sized(asset, mostPixels),
+    format,
+    quality: 85,
+    mostBytes,
+    background: '#ffffff',
+  } as const
   return { asset: await derived.make(asset.hash, recipe, signal), converted: true }
 }
 
 /** The longer side is cut down to what the place takes. */
 function sized({ widthPixels = 0, heightPixels = 0 }: AssetInfo, mostPixels: number) {
   const wide = widthPixels >= heightPixels
-  return { widthPixels: wide && widthPixels > mostPixels ? mostPixels : null, heightPixels: !wide && heightPixels > mostPixels ? mostPixels : null }
+  return {
+    widthPixels: wide && widthPixels > mostPixels ? mostPixels : null,
+    heightPixels: !wide && heightPixels > mostPixels ? mostPixels : null,
+  }
 }
 
-function bytesOf(archive: FileSources['archive'], path: string, signal: AbortSignal): AsyncIterable<Uint8Array> {
-  if (archive === null) throw new AppError('asset-missing', `“${path}” was not handed over.`, { details: { name: path } })
+function bytesOf(
+  archive: FileSources['archive'],
+  path: string,
+  signal: AbortSignal,
+): AsyncIterable<Uint8Array> {
+  if (archive === null)
+    throw new AppError('asset-missing', `“${path}” was not handed over.`, { details: { name: path } })
   return archive.read(path, signal)
 }

@@ -40,7 +40,11 @@ export function createAccess(options: AccessOptions): Access {
   const timeouts: Timeouts = { ...defaultTimeouts, ...options.timeouts }
   const network = options.network ?? environmentNetwork
   const writer = createClient(timeouts, network, options.system)
-  const reader = createClient({ ...timeouts, answerMs: Math.min(timeouts.answerMs, timeouts.idleMs) }, network, options.system)
+  const reader = createClient(
+    { ...timeouts, answerMs: Math.min(timeouts.answerMs, timeouts.idleMs) },
+    network,
+    options.system,
+  )
   const redaction = createRedaction()
   const { credentials, clock, onTokenChange } = options
   const tokens = createTokenSource({ http: reader, baseUrl, credentials, clock, redaction, onTokenChange })
@@ -97,7 +101,13 @@ export function normaliseBaseUrl(text: string): string {
 }
 
 /** `system`: what is asked where Node does not get through. */
-export function createClient(timeouts: Timeouts, network: Network = environmentNetwork, system?: SystemHttp): HttpClient {
+export function createClient(
+  timeouts: Timeouts,
+  network: Network = environmentNetwork,
+  system?: SystemHttp,
+): HttpClient {
   const own = createHttpClient(timeouts, undefined, network)
-  return system === undefined ? own : withSystemRoute(own, { system, timeouts, routeTo: (url) => network.routeTo(url) })
+  return system === undefined
+    ? own
+    : withSystemRoute(own, { system, timeouts, routeTo: (url) => network.routeTo(url) })
 }

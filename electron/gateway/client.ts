@@ -39,11 +39,13 @@ export function createGateway(options: AccessOptions): ServiceGateway {
   const access = createAccess(options)
   const { baseUrl, host, timeouts, reader, writer, withToken, clean, closed } = access
 
-  const read = async (path: string, query: Query, signal?: AbortSignal): Promise<JsonObject> => parsed(await readText(path, query, signal))
+  const read = async (path: string, query: Query, signal?: AbortSignal): Promise<JsonObject> =>
+    parsed(await readText(path, query, signal))
 
   const parsed = (answer: HttpAnswer<string>): JsonObject => {
     const body = parseBody(answer.body)
-    if (body.kind !== 'object' || successOf(body.value) === 'no') throw errorOf(failureOfRead(answer, host, options.clock.now(), clean))
+    if (body.kind !== 'object' || successOf(body.value) === 'no')
+      throw errorOf(failureOfRead(answer, host, options.clock.now(), clean))
     return body.value
   }
 
@@ -57,9 +59,13 @@ export function createGateway(options: AccessOptions): ServiceGateway {
       maxAnswerBytes: largestListingBytes,
       signal: anyOf(signal, closed),
     }
-    const answer = await withToken((authorization) => reader.send({ ...request, headers: { ...request.headers, ...authorization } }), signal)
+    const answer = await withToken(
+      (authorization) => reader.send({ ...request, headers: { ...request.headers, ...authorization } }),
+      signal,
+    )
     if (answer.kind === 'no-answer') throw errorOf(answer.failure)
-    if (answer.status < 200 || answer.status >= 300) throw errorOf(failureOfRead(answer, host, options.clock.now(), clean))
+    if (answer.status < 200 || answer.status >= 300)
+      throw errorOf(failureOfRead(answer, host, options.clock.now(), clean))
     return answer
   }
 
@@ -71,25 +77,52 @@ export function createGateway(options: AccessOptions): ServiceGateway {
   ): Promise<{ readonly outcome: WriteOutcome; readonly status: number | undefined }> => {
     try {
       const result = await withToken(send, signal)
-      const outcome = outcomeOf(result, { entity: entities[kind.entity], operation: kind.operation, host, now: options.clock.now(), clean })
+      const outcome = outcomeOf(result, {
+        entity: entities[kind.entity],
+        operation: kind.operation,
+        host,
+        now: options.clock.now(),
+        clean,
+      })
       return { outcome, status: result.kind === 'answer' ? result.status : undefined }
     } catch (thrown) {
       return { outcome: failed(failureOf(toAppError(thrown))), status: undefined }
     }
   }
 
-  const save = async (request: SaveRequest, onProgress: Parameters<Gateway['save']>[1], signal: AbortSignal): Promise<WriteOutcome> => {
+  const save = async (
+    request: SaveRequest,
+    onProgress: Parameters<Gateway['save']>[1],
+    signal: AbortSignal,
+  ): Promise<WriteOutcome> => {
     const entity = entities[request.entity]
     if (entity.save === undefined) throw new TypeError(`${entity.name} cannot be saved.`)
     const { encoding } = entity.save
-    const url = baseUrl + fillPath(entity.save.path, pathParametersOf(entity, request.remoteId, request.values))
+    const url =
+      baseUrl + fillPath(entity.save.path, pathParametersOf(entity, request.remoteId, request.values))
     if (encoding === 'json')
-      return post('save', url, request, () => JSON.stringify(jsonBody(entity, request.remoteId, request.values)), onProgress, signal)
-    return post('save', url, request, () => buildForm(formPairs(entity, request.remoteId, request.values), request.files), onProgress, signal)
+      return post(
+        'save',
+        url,
+        request,
+        () => JSON.stringify(jsonBody(entity, request.remoteId, request.values)),
+        onProgress,
+        signal,
+      )
+    return post(
+      'save',
+      url,
+      request,
+      () => buildForm(formPairs(entity, request.remoteId, request.values), request.files),
+      onProgress,
+      signal,
+    )
   }
 
   const bulkOffer: Gateway['bulkOffer'] = async (signal) =>
-    bulkOfferOf(await askExtension(access, extensionsPath, { maxAnswerBytes: largestWriteAnswerBytes, signal }))
+    bulkOfferOf(
+      await askExtension(access, extensionsPath, { maxAnswerBytes: largestWriteAnswerBytes, signal }),
+    )
 
   const saveTogether: Gateway['saveTogether'] = async (requests, signal) => {
     const [first] = requests
@@ -97,7 +130,10 @@ export function createGateway(options: AccessOptions): ServiceGateway {
     const entity = entities[first.entity]
     const keys = requests.map(({ idempotencyKey }) => idempotencyKey)
     const body = JSON.stringify({
-      items: requests.map(({ idempotencyKey: key, values }) => ({ key, record: jsonBody(entity, null, values, 'whole') })),
+      items: requests.map(({ idempotencyKey: key, values }) => ({
+        key,
+        record: jsonBody(entity, null, values, 'whole'),
+      })),
     })
     const send = (authorization: Readonly<Record<string, string>>): Promise<HttpAnswer<string> | NoAnswer> =>
       writer.send({
@@ -117,7 +153,10 @@ export function createGateway(options: AccessOptions): ServiceGateway {
   }
 
   const upload: Gateway['upload'] = (request, onProgress, signal) => {
-    const path = fillPath(specialOperations.resume.path, pathParametersOf(entities[request.entity], request.remoteId, {}))
+    const path = fillPath(
+      specialOperations.resume.path,
+      pathParametersOf(entities[request.entity], request.remoteId, {}),
+    )
     return post('upload', baseUrl + path, request, () => buildForm([], request.files), onProgress, signal)
   }
 
@@ -140,7 +179,9 @@ export function createGateway(options: AccessOptions): ServiceGateway {
         if (!['refused', 'faulty', 'unreadable'].includes(failure.kind)) return failed(failure)
       }
     }
-    const send = async (authorization: Readonly<Record<string, string>>): Promise<HttpAnswer<string> | NoAnswer> => {
+    const send = async (
+      authorization: Readonly<Record<string, string>>,
+    ): Promise<HttpAnswer<string> | NoAnswer> => {
       let form: Form | undefined
       try {
         const made = await makeBody()
@@ -153,7 +194,9 @@ export function createGateway(options: AccessOptions): ServiceGateway {
           headers: {
             accept: 'application/json',
             ...authorization,
-            ...(request.idempotencyKey === undefined ? {} : { 'idempotency-key': `"${request.idempotencyKey}"` }),
+            ...(request.idempotencyKey === undefined
+              ? {}
+              : { 'idempotency-key': `"${request.idempotencyKey}"` }),
             ...(form === undefined ? { 'content-type': 'application/json' } : form.headers),
           },
           body: form?.stream ?? body,
@@ -179,7 +222,11 @@ export function createGateway(options: AccessOptions): ServiceGateway {
         writer.send({
           method: 'DELETE',
           url: baseUrl + target,
-          headers: { accept: 'application/json', ...authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+          headers: {
+            accept: 'application/json',
+            ...authorization,
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
           body: body === undefined ? undefined : JSON.stringify(request.body),
           maxAnswerBytes: largestWriteAnswerBytes,
           signal: anyOf(signal, closed),
@@ -196,7 +243,8 @@ export function createGateway(options: AccessOptions): ServiceGateway {
   }
 
   const detach: Gateway['detach'] = async ({ speaker, sessionId }, signal) => {
-    const { detachSpeaker, detachSpeakerByEmail, detachSessionSpeaker, detachSessionSpeakerByEmail } = specialOperations
+    const { detachSpeaker, detachSpeakerByEmail, detachSessionSpeaker, detachSessionSpeakerByEmail } =
+      specialOperations
     const byId = sessionId === null ? detachSpeaker : detachSessionSpeaker
     const byEmail = sessionId === null ? detachSpeakerByEmail : detachSessionSpeakerByEmail
     const path = fillPath((speaker.kind === 'id' ? byId : byEmail).path, {
@@ -209,7 +257,11 @@ export function createGateway(options: AccessOptions): ServiceGateway {
       writer.send({
         method: 'DELETE',
         url: baseUrl + path,
-        headers: { accept: 'application/json', ...authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        headers: {
+          accept: 'application/json',
+          ...authorization,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
         body,
         maxAnswerBytes: largestWriteAnswerBytes,
         signal: anyOf(signal, closed),
@@ -217,7 +269,14 @@ export function createGateway(options: AccessOptions): ServiceGateway {
     return (await write({ entity: 'speaker', operation: 'detach' }, send, signal)).outcome
   }
 
-  const list: Gateway['list'] = async ({ entity: name, page, limit, filters = {}, parents = {}, signal }): Promise<Page> => {
+  const list: Gateway['list'] = async ({
+    entity: name,
+    page,
+    limit,
+    filters = {},
+    parents = {},
+    signal,
+  }): Promise<Page> => {
     const entity = entities[name]
     if (entity.list === undefined) throw new TypeError(`${name} cannot be listed.`)
     const query = entity.list.paged ? { page, limit, ...filters } : filters
@@ -249,7 +308,8 @@ export function createGateway(options: AccessOptions): ServiceGateway {
         if (status === 404 || status === 405) throw errorOf(notAService(host, status))
         throw thrown
       }
-      if (entities.event.list !== undefined && pageOf(envelope, entities.event.list) === undefined) throw errorOf(notAService(host, 200))
+      if (entities.event.list !== undefined && pageOf(envelope, entities.event.list) === undefined)
+        throw errorOf(notAService(host, 200))
       options.log?.info('Connected to the service.', { host })
     },
     list,

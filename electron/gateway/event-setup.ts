@@ -33,13 +33,23 @@ export async function readEventSetup(access: Access, signal: AbortSignal): Promi
  * Changes the set-up of the event as it was seen: `undefined` where it is another by now, and nothing
  * was changed. Throws what reads throw.
  */
-export async function changeEventSetup(access: Access, change: SetupChange, seen: string, signal: AbortSignal): Promise<SeenSetup | undefined> {
+export async function changeEventSetup(
+  access: Access,
+  change: SetupChange,
+  seen: string,
+  signal: AbortSignal,
+): Promise<SeenSetup | undefined> {
   const answer = await access.withToken(
     (authorization) =>
       access.writer.send({
         method: 'PATCH',
         url: access.baseUrl + setupPath,
-        headers: { accept: 'application/json', ...authorization, 'content-type': 'application/json', 'if-match': seen },
+        headers: {
+          accept: 'application/json',
+          ...authorization,
+          'content-type': 'application/json',
+          'if-match': seen,
+        },
         body: JSON.stringify(change),
         maxAnswerBytes: largestAnswerBytes,
         signal: AbortSignal.any([signal, access.closed]),
@@ -70,7 +80,9 @@ function dataOf({ body }: HttpAnswer<string>): JsonObject | undefined {
 }
 
 function setupIn(data: JsonObject | undefined): EventSetup | undefined {
-  const isWhole = setupFields.every((field) => (field === 'languages' ? isTexts(data?.[field]) : typeof data?.[field] === 'string'))
+  const isWhole = setupFields.every((field) =>
+    field === 'languages' ? isTexts(data?.[field]) : typeof data?.[field] === 'string',
+  )
   // Each field was looked at.
   return isWhole ? (data as unknown as EventSetup) : undefined
 }

@@ -9,9 +9,25 @@ import type { Timeouts } from './types.ts'
 import { isPrivateHost, privateNetworkCode, publicLookup } from './private-networks.ts'
 import { watchRequest, type Stall, type Watch } from './watchdog.ts'
 import { createProxyAgents } from './proxy-routes/agents.ts'
-import { certificateFault, trustSystemIssuers, watchCertificate, type CertificateWatch } from './proxy-routes/certificates.ts'
-import { environmentNetwork, needsNoProxy, proxyName, directRoute, type Network } from './proxy-routes/proxies.ts'
-import { proxyTroubleOf, watchProxy, type ProxyTrouble, type ProxyWatch } from './proxy-routes/proxy-trouble.ts'
+import {
+  certificateFault,
+  trustSystemIssuers,
+  watchCertificate,
+  type CertificateWatch,
+} from './proxy-routes/certificates.ts'
+import {
+  environmentNetwork,
+  needsNoProxy,
+  proxyName,
+  directRoute,
+  type Network,
+} from './proxy-routes/proxies.ts'
+import {
+  proxyTroubleOf,
+  watchProxy,
+  type ProxyTrouble,
+  type ProxyWatch,
+} from './proxy-routes/proxy-trouble.ts'
 
 export interface HttpRequest {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -67,11 +83,20 @@ const longestIdleMs = 2_000
  * progress. `lookup` is for requests that are `onlyPublic`. Results, never exceptions: an axios
  * error carries the request's headers, and with them the token.
  */
-export function createHttpClient(timeouts: Timeouts, lookup: LookupFunction = publicLookup(), network: Network = environmentNetwork): HttpClient {
+export function createHttpClient(
+  timeouts: Timeouts,
+  lookup: LookupFunction = publicLookup(),
+  network: Network = environmentNetwork,
+): HttpClient {
   let opened: Promise<Connections> | undefined
   const means: Means = { connect: () => (opened ??= openConnections()), timeouts, lookup, network }
   return {
-    send: (request) => perform<string>(means, request, { responseType: 'text', decompress: true, maxContentLength: request.maxAnswerBytes }),
+    send: (request) =>
+      perform<string>(means, request, {
+        responseType: 'text',
+        decompress: true,
+        maxContentLength: request.maxAnswerBytes,
+      }),
     open: (request) => perform<Readable>(means, request, asFile),
     close() {
       void opened?.then(({ agents, proxied }) => {
@@ -152,11 +177,21 @@ async function perform<Body>(
   let way = directRoute
   let proxyWatch: ProxyWatch | undefined
   let certificate: CertificateWatch | undefined
-  const proxyFailure = (reason: ProxyTrouble, more: { readonly systemCode?: string; readonly status?: number } = {}): Failure => {
+  const proxyFailure = (
+    reason: ProxyTrouble,
+    more: { readonly systemCode?: string; readonly status?: number } = {},
+  ): Failure => {
     const { proxy } = way
-    if (proxy !== undefined && (reason === 'proxy-not-found' || reason === 'proxy-unreachable')) network.onProxyLost(proxy)
+    if (proxy !== undefined && (reason === 'proxy-not-found' || reason === 'proxy-unreachable'))
+      network.onProxyLost(proxy)
     if (reason === 'proxy-login') network.onLoginRefused(way)
-    return { kind: 'unreachable', host, reason, ...(proxy === undefined ? {} : { proxy: proxyName(proxy) }), ...more }
+    return {
+      kind: 'unreachable',
+      host,
+      reason,
+      ...(proxy === undefined ? {} : { proxy: proxyName(proxy) }),
+      ...more,
+    }
   }
   if (request.onlyPublic === true && isPrivateHost(hostname)) {
     return { kind: 'no-answer', failure: { kind: 'private-network', host }, mayBeWhole: false }
@@ -175,14 +210,20 @@ async function perform<Body>(
       signal: controller.signal,
       ...(agent === undefined ? {} : { httpAgent: agent, httpsAgent: agent }),
       transport: {
-        request(options: http.RequestOptions, onResponse: (response: http.IncomingMessage) => void): http.ClientRequest {
+        request(
+          options: http.RequestOptions,
+          onResponse: (response: http.IncomingMessage) => void,
+        ): http.ClientRequest {
           const secure = (options.protocol ?? protocol) === 'https:'
           const guarded = request.onlyPublic === true ? { ...options, lookup } : options
           const sent = (secure ? modules.https : modules.http).request(guarded, onResponse)
           if (way.proxy !== undefined) proxyWatch = watchProxy(sent, way.proxy)
           certificate = watchCertificate(sent)
           watch = watchRequest(sent, timeouts, {
-            bodyBytes: typeof body === 'string' ? Buffer.byteLength(body) : Number(request.headers['content-length'] ?? 0),
+            bodyBytes:
+              typeof body === 'string'
+                ? Buffer.byteLength(body)
+                : Number(request.headers['content-length'] ?? 0),
             onStall: (stall) => {
               stalled = stall
               controller.abort()
@@ -194,7 +235,12 @@ async function perform<Body>(
         },
       },
     })
-    const answer = { kind: 'answer', status: response.status, headers: plainHeaders(response.headers), body: response.data } as const
+    const answer = {
+      kind: 'answer',
+      status: response.status,
+      headers: plainHeaders(response.headers),
+      body: response.data,
+    } as const
     // It may have answered before it had read the body, and close the line when it comes to that.
     if (body !== undefined && answer.status >= 400) watch?.hangUp()
     const trouble = proxyWatch?.troubleOf(answer)
@@ -207,12 +253,18 @@ async function perform<Body>(
     const failure = ((): Failure => {
       if (source.error !== undefined) return { kind: 'here', error: sourceFailure(source.error) }
       const isThrough = way.proxy === undefined || proxyWatch?.isThrough === true
-      if (stalled === 'connecting' && !isThrough) return proxyFailure('proxy-unreachable', { systemCode: 'no answer in time' })
-      if (stalled === 'connecting') return { kind: 'unreachable', host, reason: 'no-connection', systemCode: 'no answer in time' }
+      if (stalled === 'connecting' && !isThrough)
+        return proxyFailure('proxy-unreachable', { systemCode: 'no answer in time' })
+      if (stalled === 'connecting')
+        return { kind: 'unreachable', host, reason: 'no-connection', systemCode: 'no answer in time' }
       if (stalled !== undefined) return { kind: 'interrupted', host, reason: stalled }
       if (request.signal?.aborted === true) return { kind: 'cancelled' }
       const systemCode = errorCode(thrown)
-      if (systemCode === 'ERR_BAD_RESPONSE' && thrown instanceof Error && thrown.message.startsWith('maxContentLength')) {
+      if (
+        systemCode === 'ERR_BAD_RESPONSE' &&
+        thrown instanceof Error &&
+        thrown.message.startsWith('maxContentLength')
+      ) {
         return { kind: 'unreadable', host, status: undefined, reason: 'too-large', body: '' }
       }
       if (systemCode === privateNetworkCode) return { kind: 'private-network', host }
@@ -239,11 +291,18 @@ function watchSource(body: HttpRequest['body']): { readonly error?: unknown } {
 }
 
 /** Of a connection to the service itself. */
-function brokenConnection(systemCode: string | undefined, wasConnected: boolean, certificate: CertificateWatch | undefined) {
+function brokenConnection(
+  systemCode: string | undefined,
+  wasConnected: boolean,
+  certificate: CertificateWatch | undefined,
+) {
   const fault = certificateFault(certificate?.errorCode ?? (wasConnected ? undefined : systemCode))
   const facts = certificate?.facts
-  if (fault !== undefined) return { kind: 'unreachable', reason: facts === undefined ? 'certificate' : fault, ...facts } as const
-  return wasConnected ? ({ kind: 'interrupted', reason: 'lost' } as const) : ({ kind: 'unreachable', reason: unreachableReason(systemCode) } as const)
+  if (fault !== undefined)
+    return { kind: 'unreachable', reason: facts === undefined ? 'certificate' : fault, ...facts } as const
+  return wasConnected
+    ? ({ kind: 'interrupted', reason: 'lost' } as const)
+    : ({ kind: 'unreachable', reason: unreachableReason(systemCode) } as const)
 }
 
 function unreachableReason(code: string | undefined): Extract<Failure, { kind: 'unreachable' }>['reason'] {
@@ -254,7 +313,9 @@ function unreachableReason(code: string | undefined): Extract<Failure, { kind: '
 
 function sourceFailure(error: unknown): AppError {
   if (error instanceof AppError) return error
-  return new AppError('file-missing', 'A file to be sent could not be read.', { details: { code: errorCode(error) ?? 'unknown' } })
+  return new AppError('file-missing', 'A file to be sent could not be read.', {
+    details: { code: errorCode(error) ?? 'unknown' },
+  })
 }
 
 function errorCode(error: unknown): string | undefined {

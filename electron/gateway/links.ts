@@ -25,14 +25,28 @@ const guarded: ReadonlySet<number> = new Set([401, 403, 405, 406, 407, 418, 429,
  * public addresses only, also where a link is sent on, and says nothing of who asks: no token, no
  * name and password of the address itself.
  */
-export function createLinkChecker(network?: Network, http: HttpClient = createHttpClient(timeouts, undefined, network)): LinkChecker {
+export function createLinkChecker(
+  network?: Network,
+  http: HttpClient = createHttpClient(timeouts, undefined, network),
+): LinkChecker {
   const ask = async (
     method: 'HEAD' | 'GET',
     target: URL,
     signal: AbortSignal,
   ): Promise<Failure | { readonly status: number; readonly location?: string }> => {
-    const headers = { 'accept-encoding': 'identity', accept: 'text/html,*/*;q=0.8', ...(method === 'GET' ? { range: 'bytes=0-1023' } : {}) }
-    const answer = await http.open({ method, url: target.href, headers, maxAnswerBytes: Infinity, signal, onlyPublic: true })
+    const headers = {
+      'accept-encoding': 'identity',
+      accept: 'text/html,*/*;q=0.8',
+      ...(method === 'GET' ? { range: 'bytes=0-1023' } : {}),
+    }
+    const answer = await http.open({
+      method,
+      url: target.href,
+      headers,
+      maxAnswerBytes: Infinity,
+      signal,
+      onlyPublic: true,
+    })
     if (answer.kind === 'no-answer') return answer.failure
     answer.body.on('error', () => undefined)
     answer.body.destroy()
@@ -45,16 +59,19 @@ export function createLinkChecker(network?: Network, http: HttpClient = createHt
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
       let answer = await ask('HEAD', target, signal)
       // Some answer HEAD with an error, some not at all, and only the page is a fact.
-      if ('kind' in answer ? answer.kind === 'interrupted' : answer.status >= 400) answer = await ask('GET', target, signal)
+      if ('kind' in answer ? answer.kind === 'interrupted' : answer.status >= 400)
+        answer = await ask('GET', target, signal)
       if ('kind' in answer) return failed(answer)
       const { status, location } = answer
       if (status < 300 || status >= 400 || location === undefined) {
         const works = status < 400 || guarded.has(status)
         return { found: works ? 'works' : 'broken', answer: String(status), unreachable: false }
       }
-      if (!URL.canParse(location, target)) return { found: 'broken', answer: String(status), unreachable: false }
+      if (!URL.canParse(location, target))
+        return { found: 'broken', answer: String(status), unreachable: false }
       target = bare(new URL(location, target))
-      if (target.protocol !== 'http:' && target.protocol !== 'https:') return { found: 'broken', answer: String(status), unreachable: false }
+      if (target.protocol !== 'http:' && target.protocol !== 'https:')
+        return { found: 'broken', answer: String(status), unreachable: false }
     }
     return { found: 'broken', answer: 'redirects', unreachable: false }
   }
@@ -77,9 +94,14 @@ function bare(url: URL): URL {
 }
 
 function failed(failure: Failure): TriedLink {
-  if (failure.kind === 'private-network') return { found: 'private', answer: 'private-network', unreachable: false }
+  if (failure.kind === 'private-network')
+    return { found: 'private', answer: 'private-network', unreachable: false }
   if (failure.kind !== 'unreachable') return { found: 'broken', answer: 'no-answer', unreachable: false }
   const isCertificate = failure.reason.startsWith('certificate')
-  const answer = isCertificate ? 'certificate' : failure.reason === 'no-such-host' ? failure.reason : 'no-connection'
+  const answer = isCertificate
+    ? 'certificate'
+    : failure.reason === 'no-such-host'
+      ? failure.reason
+      : 'no-connection'
   return { found: 'broken', answer, unreachable: answer !== 'certificate' }
 }

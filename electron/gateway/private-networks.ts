@@ -11,10 +11,13 @@ export const privateNetworkCode = 'ERR_PRIVATE_NETWORK'
 // This machine, private, shared by a provider, link-local, multicast, reserved:
 // https://www.iana.org/assignments/iana-ipv4-special-registry.
 const ranges4 =
-  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.168.0.0/16 224.0.0.0/4 240.0.0.0/4'.split(' ')
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.168.0.0/16 224.0.0.0/4 240.0.0.0/4'.split(
+    ' ',
+  )
 // The same, and forms that hold an IPv4 address: compatible, mapped, 6to4, Teredo, a local
 // translation.
-const ranges6 = '::/96 ::ffff:0:0/96 64:ff9b:1::/48 2001::/32 2002::/16 fc00::/7 fe80::/10 fec0::/10 ff00::/8'.split(' ')
+const ranges6 =
+  '::/96 ::ffff:0:0/96 64:ff9b:1::/48 2001::/32 2002::/16 fc00::/7 fe80::/10 fec0::/10 ff00::/8'.split(' ')
 // The public translation is how a network without IPv4 reaches it.
 const translated = ranges4.map((range) => {
   const [network, prefix] = range.split('/')
@@ -64,7 +67,11 @@ export function publicLookup(lookup: typeof systemLookup = systemLookup): Lookup
       }
       const open = addresses.filter(({ address }) => !isPrivateAddress(address))
       const [first] = open
-      if (first === undefined) callback(Object.assign(new Error(`${hostname} leads into a private network.`), { code: privateNetworkCode }), [])
+      if (first === undefined)
+        callback(
+          Object.assign(new Error(`${hostname} leads into a private network.`), { code: privateNetworkCode }),
+          [],
+        )
       else if (options.all === true) callback(null, open)
       else callback(null, first.address, first.family)
     })

@@ -16,13 +16,20 @@ export function createRedaction(): Redaction {
     add(secret) {
       // A shorter one would blank out ordinary words and tell nobody anything.
       if (secret.length < 4 || spellings.has(secret)) return
-      spellings.set(secret, new RegExp([...secret.matchAll(/\\+|[^\\]/gu)].map(([part]) => spellingsOf(part)).join(''), 'giu'))
+      spellings.set(
+        secret,
+        new RegExp([...secret.matchAll(/\\+|[^\\]/gu)].map(([part]) => spellingsOf(part)).join(''), 'giu'),
+      )
     },
     clean(text) {
       let cleaned = text
       // The longest first: one may be a part of another.
-      for (const [, spelling] of [...spellings].sort(([a], [b]) => b.length - a.length)) cleaned = cleaned.replaceAll(spelling, removed)
-      cleaned = cleaned.replaceAll(namedSecret, (_whole, name: string, quote: string | undefined) => `${name}${quote ?? ''}${removed}${quote ?? ''}`)
+      for (const [, spelling] of [...spellings].sort(([a], [b]) => b.length - a.length))
+        cleaned = cleaned.replaceAll(spelling, removed)
+      cleaned = cleaned.replaceAll(
+        namedSecret,
+        (_whole, name: string, quote: string | undefined) => `${name}${quote ?? ''}${removed}${quote ?? ''}`,
+      )
       return cleaned.length > longestText ? `${cleaned.slice(0, longestText)} [cut]` : cleaned
     },
   }
@@ -35,8 +42,20 @@ export function createRedaction(): Redaction {
 const namedSecret =
   /((?:access_token|app_secret|client_secret)(?:\\*["']|&quot;)?\s*(?:[:=]|%3D|%3A)\s*)(?:(\\*["']|&quot;)[\s\S]*?(?:(?<!\\)\2|$)|[^"'&\s,}<]+)/gi
 
-const entityNames: Readonly<Record<string, string>> = { '"': 'quot', "'": 'apos', '&': 'amp', '<': 'lt', '>': 'gt' }
-const controlEscapes: Readonly<Record<string, string>> = { '\b': 'b', '\f': 'f', '\n': 'n', '\r': 'r', '\t': 't' }
+const entityNames: Readonly<Record<string, string>> = {
+  '"': 'quot',
+  "'": 'apos',
+  '&': 'amp',
+  '<': 'lt',
+  '>': 'gt',
+}
+const controlEscapes: Readonly<Record<string, string>> = {
+  '\b': 'b',
+  '\f': 'f',
+  '\n': 'n',
+  '\r': 'r',
+  '\t': 't',
+}
 
 /**
  * One character of a secret (of backslashes a whole run) as text, and escaped once or twice in
@@ -50,7 +69,10 @@ function spellingsOf(part: string): string {
   const control = controlEscapes[part]
   const spelled = [
     `\\\\{0,7}${literal(part)}`,
-    Array.from({ length: part.length }, (_, unit) => `\\\\{1,4}u${hexadecimal(part.charCodeAt(unit), 4)}`).join(''),
+    Array.from(
+      { length: part.length },
+      (_, unit) => `\\\\{1,4}u${hexadecimal(part.charCodeAt(unit), 4)}`,
+    ).join(''),
     percentEncoded(part),
     htmlEncoded(part),
     ...(control === undefined ? [] : [`\\\\{1,4}${control}`]),

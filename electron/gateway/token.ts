@@ -66,7 +66,9 @@ export function createTokenSource(options: TokenOptions): TokenSource {
     replace(refused, signal) {
       if (credentials.kind === 'token') {
         const { host } = new URL(options.baseUrl)
-        return Promise.reject(errorOf({ kind: 'unauthorised', host, status: 401, reason: hasWorked ? 'expired' : 'token' }))
+        return Promise.reject(
+          errorOf({ kind: 'unauthorised', host, status: 401, reason: hasWorked ? 'expired' : 'token' }),
+        )
       }
       if (current?.token === refused) current = undefined
       return this.get(signal)
@@ -90,7 +92,11 @@ async function requestToken(
     method: 'POST',
     url: `${baseUrl}/v5/oauth/token`,
     headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify({ grant_type: 'client_credentials', app_key: credentials.appKey, app_secret: credentials.appSecret }),
+    body: JSON.stringify({
+      grant_type: 'client_credentials',
+      app_key: credentials.appKey,
+      app_secret: credentials.appSecret,
+    }),
     maxAnswerBytes: 1024 * 1024,
     signal,
   })
@@ -101,17 +107,26 @@ async function requestToken(
     const holder = [parsed.value, parsed.value.data].find((place) => typeof tokenIn(place) === 'string')
     const token = tokenIn(holder)
     if (token === undefined) {
-      throw errorOf(successOf(parsed.value) === 'no' ? wrongKey(host, answer.status) : notAService(host, answer.status))
+      throw errorOf(
+        successOf(parsed.value) === 'no' ? wrongKey(host, answer.status) : notAService(host, answer.status),
+      )
     }
     return { token, lifetimeMs: lifetimeMs(holder) }
   }
   throw errorOf(refusal(answer, host, parsed.kind === 'object', clock.now(), (text) => redaction.clean(text)))
 }
 
-function refusal(answer: HttpAnswer<string>, host: string, isJson: boolean, now: number, clean: (text: string) => string): Failure {
+function refusal(
+  answer: HttpAnswer<string>,
+  host: string,
+  isJson: boolean,
+  now: number,
+  clean: (text: string) => string,
+): Failure {
   const { status } = answer
   if (status === 404 || status === 405 || status === 410) return notAService(host, status)
-  if ([400, 401, 403, 422].includes(status)) return isJson ? wrongKey(host, status) : notAService(host, status)
+  if ([400, 401, 403, 422].includes(status))
+    return isJson ? wrongKey(host, status) : notAService(host, status)
   return failureOfRead(answer, host, now, clean)
 }
 
@@ -125,9 +140,14 @@ function tokenIn(place: unknown): string | undefined {
 }
 
 function lifetimeMs(place: unknown): number {
-  const seconds: unknown = typeof place === 'object' && place !== null && 'expires_in' in place ? Number(place.expires_in) : undefined
+  const seconds: unknown =
+    typeof place === 'object' && place !== null && 'expires_in' in place
+      ? Number(place.expires_in)
+      : undefined
   // Without a lifetime the token is used until the service refuses it.
-  return typeof seconds === 'number' && Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : Number.MAX_SAFE_INTEGER / 4
+  return typeof seconds === 'number' && Number.isFinite(seconds) && seconds > 0
+    ? seconds * 1000
+    : Number.MAX_SAFE_INTEGER / 4
 }
 
 /** The same promise, left alone when the caller gives up: others may wait for it too. */

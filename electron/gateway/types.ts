@@ -37,7 +37,8 @@ export interface GatewayOptions {
 }
 
 export type Credentials =
-  { readonly kind: 'key'; readonly appKey: string; readonly appSecret: string } | { readonly kind: 'token'; readonly token: string }
+  | { readonly kind: 'key'; readonly appKey: string; readonly appSecret: string }
+  | { readonly kind: 'token'; readonly token: string }
 
 export interface Page {
   /** Items as the service sent them. */
@@ -92,11 +93,13 @@ export type KeyedSave = SaveRequest & { readonly idempotencyKey: string }
  * What became of each, in their order. `not-taken`: the service refused the request as such, and
  * nothing has come of any.
  */
-export type BulkOutcome = { readonly kind: 'answered'; readonly outcomes: readonly WriteOutcome[] } | { readonly kind: 'not-taken' }
+export type BulkOutcome =
+  { readonly kind: 'answered'; readonly outcomes: readonly WriteOutcome[] } | { readonly kind: 'not-taken' }
 
 /** Who is taken off a session, or off all of them, by the service's ids. */
 export interface DetachRequest {
-  readonly speaker: { readonly kind: 'id'; readonly id: string } | { readonly kind: 'email'; readonly email: string }
+  readonly speaker:
+    { readonly kind: 'id'; readonly id: string } | { readonly kind: 'email'; readonly email: string }
   readonly sessionId: string | null
 }
 
@@ -148,7 +151,11 @@ export interface Gateway {
     readonly parents?: Readonly<Record<string, string>>
     readonly signal?: AbortSignal
   }): Promise<Page>
-  save(request: SaveRequest, onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<WriteOutcome>
+  save(
+    request: SaveRequest,
+    onProgress: (progress: Progress) => void,
+    signal: AbortSignal,
+  ): Promise<WriteOutcome>
   /**
    * Whether the service takes many creates by one request. Throws where it was not reached;
    * `undefined` for any answer that offers nothing, as of a service that knows no such question.
@@ -157,7 +164,11 @@ export interface Gateway {
   /** Makes records of one entity (`isMadeInBulk`), each under its key. */
   saveTogether(requests: readonly KeyedSave[], signal: AbortSignal): Promise<BulkOutcome>
   /** Sends the one file of a field that no save carries (`uploadedAlone`), to a record that is there. */
-  upload(request: SaveRequest, onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<WriteOutcome>
+  upload(
+    request: SaveRequest,
+    onProgress: (progress: Progress) => void,
+    signal: AbortSignal,
+  ): Promise<WriteOutcome>
   detach(request: DetachRequest, signal: AbortSignal): Promise<WriteOutcome>
   remove(
     request: {

@@ -33,7 +33,11 @@ export interface WatchParts {
  * may take long, but not for ever. Works on the monotonic clock, so a clock that is set, or a
  * machine that slept, is not taken for a stall.
  */
-export function watchRequest(request: ClientRequest, timeouts: Timeouts, { bodyBytes, onStall, onSent }: WatchParts): Watch {
+export function watchRequest(
+  request: ClientRequest,
+  timeouts: Timeouts,
+  { bodyBytes, onStall, onSent }: WatchParts,
+): Watch {
   let socket: Socket | undefined
   let onEnd = (): void => undefined
   const ended = new Promise<void>((resolve) => (onEnd = resolve))
@@ -87,7 +91,10 @@ export function watchRequest(request: ClientRequest, timeouts: Timeouts, { bodyB
     answering: timeouts.answerMs,
     receiving: timeouts.idleMs,
   }
-  const tickMs = Math.min(250, Math.max(5, Math.min(timeouts.connectMs, timeouts.idleMs, timeouts.answerMs) / 5))
+  const tickMs = Math.min(
+    250,
+    Math.max(5, Math.min(timeouts.connectMs, timeouts.idleMs, timeouts.answerMs) / 5),
+  )
   const timer = setInterval(() => {
     measure()
     if (performance.now() - quietSince > limits[phase]) {
@@ -131,5 +138,8 @@ export function watchRequest(request: ClientRequest, timeouts: Timeouts, { bodyB
 function headBytesAtLeast(request: ClientRequest): number {
   const names = request.getRawHeaderNames()
   const lines = names.map((name) => `${name}: ${String(request.getHeader(name))}`)
-  return [`${request.method} ${request.path} HTTP/1.1`, ...lines, ''].reduce((bytes, line) => bytes + Buffer.byteLength(line) + 2, 0)
+  return [`${request.method} ${request.path} HTTP/1.1`, ...lines, ''].reduce(
+    (bytes, line) => bytes + Buffer.byteLength(line) + 2,
+    0,
+  )
 }

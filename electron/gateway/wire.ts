@@ -13,8 +13,13 @@ export function jsonBody(
   values: RecordValues,
   fields: 'whole' | 'beside the path' = 'beside the path',
 ): Readonly<Record<string, JsonValue>> {
-  const body: Record<string, JsonValue> = remoteId === null ? {} : { [entity.idField]: wireId(remoteId, entity.idType) }
-  for (const [field, value] of sentFields(entity, fields === 'whole' ? '' : (entity.save?.path ?? ''), values))
+  const body: Record<string, JsonValue> =
+    remoteId === null ? {} : { [entity.idField]: wireId(remoteId, entity.idType) }
+  for (const [field, value] of sentFields(
+    entity,
+    fields === 'whole' ? '' : (entity.save?.path ?? ''),
+    values,
+  ))
     body[field.name] = wireValue(field, value)
   if (entity.customFields === true) {
     for (const [name, value] of Object.entries(values)) if (!entity.declares(name)) body[name] = value
@@ -31,7 +36,9 @@ export function formPairs(entity: Entity, remoteId: string | null, values: Recor
   for (const [field, value] of sentFields(entity, entity.save?.path ?? '', values)) {
     if (Array.isArray(value) && value.length > 0) {
       const indexed = 'encoding' in field.type && field.type.encoding === 'indexed'
-      value.forEach((item: JsonValue, index) => pairs.push([indexed ? `${field.name}[${index}]` : field.name, formText(item)]))
+      value.forEach((item: JsonValue, index) =>
+        pairs.push([indexed ? `${field.name}[${index}]` : field.name, formText(item)]),
+      )
     } else if (!isEmpty(value)) {
       pairs.push([field.name, formText(value)])
     } else if (remoteId !== null) {
@@ -54,7 +61,11 @@ export function fillPath(template: string, parameters: Readonly<Record<string, s
 }
 
 /** The path parameters a save needs, from the values and the record's own id. */
-export function pathParametersOf(entity: Entity, remoteId: string | null, values: RecordValues): Readonly<Record<string, string>> {
+export function pathParametersOf(
+  entity: Entity,
+  remoteId: string | null,
+  values: RecordValues,
+): Readonly<Record<string, string>> {
   const parameters: Record<string, string> = {}
   for (const [parameter, fieldName] of Object.entries(entity.pathParameters ?? {})) {
     const value = fieldName === entity.idField ? remoteId : values[fieldName]
@@ -67,7 +78,11 @@ export function wireId(id: string, type: 'integer' | 'string'): string | number 
   return type === 'integer' && /^\d{1,15}$/.test(id) ? Number(id) : id
 }
 
-function sentFields(entity: Entity, path: string, values: RecordValues): readonly (readonly [FieldDeclaration, JsonValue])[] {
+function sentFields(
+  entity: Entity,
+  path: string,
+  values: RecordValues,
+): readonly (readonly [FieldDeclaration, JsonValue])[] {
   const inPath = new Set(
     Object.entries(entity.pathParameters ?? {})
       .filter(([parameter]) => path.includes(`{${parameter}}`))
@@ -84,7 +99,8 @@ function wireValue(field: FieldDeclaration, value: JsonValue): JsonValue {
   const { type } = field
   if (type.kind !== 'reference' && type.kind !== 'references') return value
   const wireType = field.wireType ?? entities[type.to].idType
-  const one = (id: JsonValue): JsonValue => (typeof id === 'string' || typeof id === 'number' ? wireId(String(id), wireType) : id)
+  const one = (id: JsonValue): JsonValue =>
+    typeof id === 'string' || typeof id === 'number' ? wireId(String(id), wireType) : id
   return Array.isArray(value) ? value.map(one) : one(value)
 }
 

@@ -22,7 +22,10 @@ const folder: z.ZodType<Folder> = z.object({
 const entry: z.ZodType<Entry> = z.union([
   folder,
   z.object({ link: z.string() }),
-  z.object({ unpacked: z.boolean().optional(), integrity: z.object({ algorithm: z.literal('SHA256'), hash: z.string() }) }),
+  z.object({
+    unpacked: z.boolean().optional(),
+    integrity: z.object({ algorithm: z.literal('SHA256'), hash: z.string() }),
+  }),
 ])
 
 export interface ArchiveFile {
@@ -42,7 +45,8 @@ export function readArchiveFiles(archive: string): ReadonlyMap<string, ArchiveFi
   const add = (entries: Folder['files'], above: string): void => {
     for (const [name, found] of Object.entries(entries)) {
       if ('files' in found) add(found.files, `${above}${name}/`)
-      else if ('integrity' in found) files.set(`${above}${name}`, { hash: found.integrity.hash, isOutside: found.unpacked === true })
+      else if ('integrity' in found)
+        files.set(`${above}${name}`, { hash: found.integrity.hash, isOutside: found.unpacked === true })
     }
   }
   add(folder.parse(JSON.parse(headOf(archive))).files, '')
@@ -56,7 +60,8 @@ function headOf(archive: string): string {
   try {
     const read = (length: number, position: number): Buffer => {
       const bytes = Buffer.alloc(length)
-      if (readSync(file, bytes, 0, length, position) !== length) throw new Error('The archive ends within its head.')
+      if (readSync(file, bytes, 0, length, position) !== length)
+        throw new Error('The archive ends within its head.')
       return bytes
     }
     const length = read(8, 0).readUInt32LE(4)

@@ -36,7 +36,8 @@ export function createDerivedPictures(
 
   const describe = (hash: string): AssetInfo => {
     const asset = assets.describe(hash)
-    if (asset === undefined) throw new AppError('asset-missing', 'This file is not in the event’s folder.', { details: { hash } })
+    if (asset === undefined)
+      throw new AppError('asset-missing', 'This file is not in the event’s folder.', { details: { hash } })
     return asset
   }
 
@@ -45,14 +46,25 @@ export function createDerivedPictures(
     return hash !== undefined && assets.isHere(hash) ? assets.describe(hash) : undefined
   }
 
-  const make = async (original: AssetInfo, recipe: PictureRecipe, text: string, signal?: AbortSignal): Promise<AssetInfo> => {
+  const make = async (
+    original: AssetInfo,
+    recipe: PictureRecipe,
+    text: string,
+    signal?: AbortSignal,
+  ): Promise<AssetInfo> => {
     const { hash: originalHash, name, format } = original
     const target = join(temporary, randomUUID())
     try {
-      const asked = await processes.ask({ kind: 'derive', path: assets.path(originalHash), target, name, format, recipe }, name, signal)
+      const asked = await processes.ask(
+        { kind: 'derive', path: assets.path(originalHash), target, name, format, recipe },
+        name,
+        signal,
+      )
       const size = derivedSize.parse(asked)
       const made = { format: recipe.format, mime: mimeOf(recipe.format), ...size, probed: true }
-      const { hash } = await assets.add(createReadStream(target), name, () => Promise.resolve(made), { signal })
+      const { hash } = await assets.add(createReadStream(target), name, () => Promise.resolve(made), {
+        signal,
+      })
       assets.noteDerived(hash, { originalHash, recipe: text })
       return describe(hash)
     } finally {
@@ -64,8 +76,10 @@ export function createDerivedPictures(
     async make(hash, recipe, signal) {
       const asked = describe(hash)
       const origin = assets.origin(hash)
-      const original = origin !== undefined && assets.isHere(origin.originalHash) ? describe(origin.originalHash) : asked
-      if (!pictureFormats.includes(original.format)) throw new AppError('invalid-input', `“${original.name}” is no picture.`, { field: 'hash' })
+      const original =
+        origin !== undefined && assets.isHere(origin.originalHash) ? describe(origin.originalHash) : asked
+      if (!pictureFormats.includes(original.format))
+        throw new AppError('invalid-input', `“${original.name}” is no picture.`, { field: 'hash' })
       const text = JSON.stringify(pictureRecipe.parse(recipe))
       return known({ originalHash: original.hash, recipe: text }) ?? make(original, recipe, text, signal)
     },
@@ -76,8 +90,10 @@ export function createDerivedPictures(
       return { original: describe(found.originalHash), recipe: pictureRecipe.parse(JSON.parse(found.recipe)) }
     },
     keepFrame(hash, frameHash) {
-      if (!videoFormats.includes(describe(hash).format)) throw new AppError('invalid-input', 'This file is no video.', { field: 'hash' })
-      if (!imageFormats.includes(describe(frameHash).format)) throw new AppError('invalid-input', 'This file is no picture.', { field: 'frameHash' })
+      if (!videoFormats.includes(describe(hash).format))
+        throw new AppError('invalid-input', 'This file is no video.', { field: 'hash' })
+      if (!imageFormats.includes(describe(frameHash).format))
+        throw new AppError('invalid-input', 'This file is no picture.', { field: 'frameHash' })
       assets.noteFrame(hash, frameHash)
     },
   }

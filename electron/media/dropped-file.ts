@@ -18,7 +18,10 @@ const chunkBytes = 256 * 1024
  * @throws AppError while it is read: `file-missing` (gone, or not readable), `file-changed`,
  * `file-type` (a folder), `disk-error`
  */
-export async function* readDroppedFile(path: string, known: KnownFile = {}): AsyncGenerator<Uint8Array, void> {
+export async function* readDroppedFile(
+  path: string,
+  known: KnownFile = {},
+): AsyncGenerator<Uint8Array, void> {
   const name = basename(path)
   let file: FileHandle
   try {
@@ -29,18 +32,26 @@ export async function* readDroppedFile(path: string, known: KnownFile = {}): Asy
   }
   try {
     const before = await file.stat()
-    if (!before.isFile()) throw new AppError('file-type', `“${name}” is a folder or a device, not a file.`, { details: { reason: 'folder', name } })
+    if (!before.isFile())
+      throw new AppError('file-type', `“${name}” is a folder or a device, not a file.`, {
+        details: { reason: 'folder', name },
+      })
     if (known.sizeBytes !== undefined && known.sizeBytes !== before.size) throw changed(name)
-    if (known.modifiedAtMs !== undefined && Math.trunc(known.modifiedAtMs) !== Math.trunc(before.mtimeMs)) throw changed(name)
+    if (known.modifiedAtMs !== undefined && Math.trunc(known.modifiedAtMs) !== Math.trunc(before.mtimeMs))
+      throw changed(name)
     let offset = 0
     for (;;) {
-      const { bytesRead, buffer } = await file.read({ buffer: Buffer.allocUnsafe(chunkBytes), position: offset })
+      const { bytesRead, buffer } = await file.read({
+        buffer: Buffer.allocUnsafe(chunkBytes),
+        position: offset,
+      })
       if (bytesRead === 0) break
       offset += bytesRead
       yield buffer.subarray(0, bytesRead)
     }
     const after = await file.stat()
-    if (offset !== before.size || after.size !== before.size || after.mtimeMs !== before.mtimeMs) throw changed(name)
+    if (offset !== before.size || after.size !== before.size || after.mtimeMs !== before.mtimeMs)
+      throw changed(name)
   } catch (thrown) {
     throw thrown instanceof AppError ? thrown : unreadable(name, thrown)
   } finally {
@@ -49,7 +60,11 @@ export async function* readDroppedFile(path: string, known: KnownFile = {}): Asy
 }
 
 function changed(name: string): AppError {
-  return new AppError('file-changed', `“${name}” changed while it was read. Add it again when it is complete.`, { details: { name } })
+  return new AppError(
+    'file-changed',
+    `“${name}” changed while it was read. Add it again when it is complete.`,
+    { details: { name } },
+  )
 }
 
 function unreadable(name: string, thrown: unknown): AppError {
@@ -59,13 +74,20 @@ function unreadable(name: string, thrown: unknown): AppError {
     case 'ENOTDIR':
     case 'ENXIO':
     case 'ESTALE':
-      return new AppError('file-missing', `“${name}” is not there any more. It may have been moved, renamed or deleted.`, {
-        cause: thrown,
-        details: { reason: 'moved', name },
-      })
+      return new AppError(
+        'file-missing',
+        `“${name}” is not there any more. It may have been moved, renamed or deleted.`,
+        {
+          cause: thrown,
+          details: { reason: 'moved', name },
+        },
+      )
     case 'EACCES':
     case 'EPERM':
-      return new AppError('file-missing', `“${name}” may not be read by this program.`, { cause: thrown, details: { reason: 'forbidden', name } })
+      return new AppError('file-missing', `“${name}” may not be read by this program.`, {
+        cause: thrown,
+        details: { reason: 'forbidden', name },
+      })
     default:
       return toAppError(thrown)
   }

@@ -1,7 +1,13 @@
 import type { AssetInfo, FilePlace } from '../../shared/contract/index.ts'
 import { largestFileBytes } from '../../shared/domain/files/file-format.ts'
 import { safeFileName } from '../../shared/domain/files/file-name.ts'
-import { entities, libraryFormats, pictureFormats, planFormats, type FileFormat } from '../../shared/entities/index.ts'
+import {
+  entities,
+  libraryFormats,
+  pictureFormats,
+  planFormats,
+  type FileFormat,
+} from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { InspectedFile, Workspace } from '../workspace/types.ts'
 import { mediaProcesses, type MediaProcesses } from './media-processes.ts'
@@ -61,7 +67,13 @@ interface IncomingFile {
  *
  * @throws AppError while it is read: `file-type`, `file-too-large`
  */
-async function* withinLimits({ name, formats, source, signal, processes }: IncomingFile): AsyncGenerator<Uint8Array, void> {
+async function* withinLimits({
+  name,
+  formats,
+  source,
+  signal,
+  processes,
+}: IncomingFile): AsyncGenerator<Uint8Array, void> {
   const start: Uint8Array[] = []
   let bytes = 0
   let most: number | undefined
@@ -69,11 +81,18 @@ async function* withinLimits({ name, formats, source, signal, processes }: Incom
     if (bytes < startBytes) start.push(chunk.slice(0, startBytes - bytes))
     bytes += chunk.byteLength
     if (bytes > questionBytes && most === undefined) {
-      const request = { kind: 'sniff' as const, start: Buffer.concat(start).toString('base64'), name, formats: [...formats] } satisfies MediaRequest
+      const request = {
+        kind: 'sniff' as const,
+        start: Buffer.concat(start).toString('base64'),
+        name,
+        formats: [...formats],
+      } satisfies MediaRequest
       most = mostBytesOf(sniffed.parse(await processes.ask(request, name, signal)) ?? undefined)
     }
     if (most !== undefined && bytes > most) {
-      throw new AppError('file-too-large', `“${name}” has more than ${most} bytes.`, { details: { name, largestBytes: most } })
+      throw new AppError('file-too-large', `“${name}” has more than ${most} bytes.`, {
+        details: { name, largestBytes: most },
+      })
     }
     yield chunk
   }
@@ -94,7 +113,10 @@ function formatsFor(place: FilePlace): readonly FileFormat[] {
   const { entity, field } = place
   const declared = entities[entity].fieldNamed(field)
   if (declared?.type.kind === 'file') return declared.type.formats
-  throw new AppError('invalid-input', `“${field}” of “${entity}” holds no file.`, { field, details: { reason: 'no-file-field' } })
+  throw new AppError('invalid-input', `“${field}” of “${entity}” holds no file.`, {
+    field,
+    details: { reason: 'no-file-field' },
+  })
 }
 
 export interface Inspection {
@@ -117,7 +139,11 @@ export async function inspectFile({
   signal,
   processes = mediaProcesses(),
 }: Inspection): Promise<Pick<AssetInfo, 'format' | 'mime' | 'widthPixels' | 'heightPixels'>> {
-  return definedOnly(inspected.parse(await processes.ask({ kind: 'inspect', path, name, formats: [...formats] }, name, signal)))
+  return definedOnly(
+    inspected.parse(
+      await processes.ask({ kind: 'inspect', path, name, formats: [...formats] }, name, signal),
+    ),
+  )
 }
 
 function definedOnly({ format, mime, widthPixels, heightPixels }: Inspected) {
@@ -130,5 +156,7 @@ function definedOnly({ format, mime, widthPixels, heightPixels }: Inspected) {
 }
 
 function withField(error: AppError, field: string): AppError {
-  return error.field === undefined ? new AppError(error.code, error.message, { field, details: error.details, cause: error }) : error
+  return error.field === undefined
+    ? new AppError(error.code, error.message, { field, details: error.details, cause: error })
+    : error
 }

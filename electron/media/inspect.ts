@@ -21,25 +21,39 @@ const svgType: FileTypeResult = { ext: 'svg', mime: mimeOf('svg') }
  *
  * @throws AppError `file-empty`, `file-type`, `image-too-large`, `file-damaged`
  */
-export async function inspect(path: string, name: string, accepted: readonly FileFormat[]): Promise<Inspected> {
+export async function inspect(
+  path: string,
+  name: string,
+  accepted: readonly FileFormat[],
+): Promise<Inspected> {
   const start = withFileBytes(path, (file) => file.read(0, startBytes))
   if (start.length === 0) throw new AppError('file-empty', `“${name}” is empty.`, { details: { name } })
   const cad = drawingKind(start)
   if (accepted.includes('dxf') && cad === 'dwg') throw notADrawing(cad, name)
   const detected =
-    cad === 'dxf' || cad === 'binary-dxf' ? drawingType : looksLikeSvg(start) ? svgType : ((await fileTypeFromFile(path)) ?? tornType(start))
+    cad === 'dxf' || cad === 'binary-dxf'
+      ? drawingType
+      : looksLikeSvg(start)
+        ? svgType
+        : ((await fileTypeFromFile(path)) ?? tornType(start))
   const format = formatOf(detected, name)
-  if (detected === undefined || format === undefined || !accepted.includes(format)) throw notAccepted(detected, format, name, accepted)
-  if (pictureFormats.includes(format)) return { format, mime: mimeOf(format), ...(await inspectPicture(path, name, format)) }
+  if (detected === undefined || format === undefined || !accepted.includes(format))
+    throw notAccepted(detected, format, name, accepted)
+  if (pictureFormats.includes(format))
+    return { format, mime: mimeOf(format), ...(await inspectPicture(path, name, format)) }
   if (!isWhole(path, format, detected.mime)) {
-    throw new AppError('file-damaged', `“${name}” is damaged or incomplete: its end is missing.`, { details: { name } })
+    throw new AppError('file-damaged', `“${name}” is damaged or incomplete: its end is missing.`, {
+      details: { name },
+    })
   }
   return { format, mime: mimeOfFound(format, detected.mime, name) }
 }
 
 /** A TIFF has its directory at its end: without it the library does not know the file. */
 function tornType(start: Buffer): FileTypeResult | undefined {
-  return /^(II\*\0|MM\0\*)/.test(start.toString('latin1', 0, 4)) ? { ext: 'tif', mime: mimeOf('tiff') } : undefined
+  return /^(II\*\0|MM\0\*)/.test(start.toString('latin1', 0, 4))
+    ? { ext: 'tif', mime: mimeOf('tiff') }
+    : undefined
 }
 
 /**
@@ -48,16 +62,26 @@ function tornType(start: Buffer): FileTypeResult | undefined {
  *
  * @throws AppError `file-type`
  */
-export async function sniff(base64: string, name: string, accepted: readonly FileFormat[]): Promise<FileFormat | null> {
+export async function sniff(
+  base64: string,
+  name: string,
+  accepted: readonly FileFormat[],
+): Promise<FileFormat | null> {
   const start = Buffer.from(base64, 'base64')
-  if (start.toString('latin1', 0, 2) === 'PK' || drawingKind(start) !== undefined || looksLikeSvg(start)) return null
+  if (start.toString('latin1', 0, 2) === 'PK' || drawingKind(start) !== undefined || looksLikeSvg(start))
+    return null
   const detected = await fileTypeFromBuffer(start)
   const format = formatOf(detected, name)
   if (format === undefined || !accepted.includes(format)) throw notAccepted(detected, format, name, accepted)
   return format
 }
 
-function notAccepted(detected: FileTypeResult | undefined, format: FileFormat | undefined, name: string, accepted: readonly FileFormat[]): AppError {
+function notAccepted(
+  detected: FileTypeResult | undefined,
+  format: FileFormat | undefined,
+  name: string,
+  accepted: readonly FileFormat[],
+): AppError {
   const found = format === undefined ? nameOf(detected) : formatNames([format])
   const names = formatNames(accepted)
   return new AppError(
@@ -65,7 +89,12 @@ function notAccepted(detected: FileTypeResult | undefined, format: FileFormat | 
     found === undefined
       ? `The format of “${name}” is not known. Accepted: ${names}.`
       : `“${name}” (${found}) cannot be used here. Accepted: ${names}.`,
-    { details: found === undefined ? { reason: 'unknown', name, accepted: names } : { reason: 'other-format', name, found, accepted: names } },
+    {
+      details:
+        found === undefined
+          ? { reason: 'unknown', name, accepted: names }
+          : { reason: 'other-format', name, found, accepted: names },
+    },
   )
 }
 

@@ -82,7 +82,9 @@ export function startMediaChild(entry: string, heapMiB?: number): MediaChild {
   return {
     async ask(request, { timeoutMs, fileName, signal }) {
       if (ended !== undefined) throw ended
-      let timer = ready ? undefined : setTimeout(() => kill(new ProcessEnded(false, 'it did not start')), startLimitMs)
+      let timer = ready
+        ? undefined
+        : setTimeout(() => kill(new ProcessEnded(false, 'it did not start')), startLimitMs)
       const startTimer = (): void => {
         clearTimeout(timer)
         timer = setTimeout(() => kill(tooSlow(fileName, timeoutMs)), timeoutMs)
@@ -114,9 +116,13 @@ export function startMediaChild(entry: string, heapMiB?: number): MediaChild {
 
 function tooSlow(fileName: string, timeoutMs: number): AppError {
   const seconds = timeoutMs / 1000
-  return new AppError('file-damaged', `“${fileName}” could not be read within ${seconds} seconds: it is damaged, or has too much in it.`, {
-    details: { reason: 'too-slow', name: fileName, seconds },
-  })
+  return new AppError(
+    'file-damaged',
+    `“${fileName}” could not be read within ${seconds} seconds: it is damaged, or has too much in it.`,
+    {
+      details: { reason: 'too-slow', name: fileName, seconds },
+    },
+  )
 }
 
 function shapeOf({

@@ -50,7 +50,14 @@ function longestMs(request: MediaRequest): number {
  * process alive.
  */
 export function createMediaProcesses(options: MediaProcessesOptions = {}): MediaProcesses {
-  const { entry = childScript('media'), timeoutMs = 60_000, processes = 2, idleMs = 30_000, heapMiB, attempts = 2 } = options
+  const {
+    entry = childScript('media'),
+    timeoutMs = 60_000,
+    processes = 2,
+    idleMs = 30_000,
+    heapMiB,
+    attempts = 2,
+  } = options
   const queue = new PQueue({ concurrency: processes })
   const idle = new Map<MediaChild, NodeJS.Timeout>()
 
@@ -67,12 +74,20 @@ export function createMediaProcesses(options: MediaProcessesOptions = {}): Media
   const putBack = (child: MediaChild): void => {
     idle.set(child, setTimeout(() => child.kill(), idleMs).unref())
   }
-  const once = async (request: MediaRequest, fileName: string, signal: AbortSignal | undefined): Promise<unknown> => {
+  const once = async (
+    request: MediaRequest,
+    fileName: string,
+    signal: AbortSignal | undefined,
+  ): Promise<unknown> => {
     signal?.throwIfAborted()
     const [waiting] = idle.keys()
     const child = take(waiting ?? start())
     try {
-      const data = await child.ask(request, { timeoutMs: Math.min(timeoutMs, longestMs(request)), fileName, signal })
+      const data = await child.ask(request, {
+        timeoutMs: Math.min(timeoutMs, longestMs(request)),
+        fileName,
+        signal,
+      })
       putBack(child)
       return data
     } catch (thrown) {
@@ -105,10 +120,14 @@ export function createMediaProcesses(options: MediaProcessesOptions = {}): Media
 
 function unreadable(fileName: string, ended: ProcessEnded): AppError {
   return ended.wasReady
-    ? new AppError('file-damaged', `“${fileName}” cannot be read: it makes the reader fail. It is probably damaged.`, {
-        cause: ended,
-        details: { name: fileName },
-      })
+    ? new AppError(
+        'file-damaged',
+        `“${fileName}” cannot be read: it makes the reader fail. It is probably damaged.`,
+        {
+          cause: ended,
+          details: { name: fileName },
+        },
+      )
     : new AppError('internal', `Files cannot be checked: ${ended.message}`, { cause: ended })
 }
 

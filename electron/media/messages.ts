@@ -10,9 +10,19 @@ import { tableRequests } from '../tables/messages.ts'
  * only for messages.
  */
 export const mediaRequest = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('inspect'), path: z.string(), name: z.string(), formats: z.array(z.enum(fileFormats)) }),
+  z.object({
+    kind: z.literal('inspect'),
+    path: z.string(),
+    name: z.string(),
+    formats: z.array(z.enum(fileFormats)),
+  }),
   /** What a file is that begins so (base64), before all of it is here. */
-  z.object({ kind: z.literal('sniff'), start: z.base64(), name: z.string(), formats: z.array(z.enum(fileFormats)) }),
+  z.object({
+    kind: z.literal('sniff'),
+    start: z.base64(),
+    name: z.string(),
+    formats: z.array(z.enum(fileFormats)),
+  }),
   /** What is found in it beyond its format. */
   z.object({ kind: z.literal('probe'), path: z.string(), name: z.string(), format: z.enum(fileFormats) }),
   /** Answers whether there is anything to be shown. */
@@ -84,7 +94,11 @@ export const mediaMessage = z.discriminatedUnion('kind', [
     kind: z.literal('failed'),
     /** A library of it is in pieces: it is fit for no other file. */
     unfit: z.literal(true).optional(),
-    error: z.object({ code: z.enum(errorCodes), message: z.string(), details: z.record(z.string(), z.unknown()).optional() }),
+    error: z.object({
+      code: z.enum(errorCodes),
+      message: z.string(),
+      details: z.record(z.string(), z.unknown()).optional(),
+    }),
   }),
 ])
 export type MediaMessage = z.infer<typeof mediaMessage>

@@ -10,7 +10,10 @@ export interface ParentProcess {
 }
 
 /** Where a process that has no channel of Node's finds its parent, and what it says first there. */
-export const channelSettings = { address: 'BOOTH_BUILDER_PARENT_ADDRESS', word: 'BOOTH_BUILDER_PARENT_WORD' } as const
+export const channelSettings = {
+  address: 'BOOTH_BUILDER_PARENT_ADDRESS',
+  word: 'BOOTH_BUILDER_PARENT_WORD',
+} as const
 
 /** However this process was started: as a utility process of Electron, or forked by Node. */
 export function parentProcess(): ParentProcess {
@@ -24,7 +27,8 @@ function throughSocket(address: string, word: string): ParentProcess {
   socket.write(`${word}\n`)
   return {
     say: (message) => void socket.write(jsonLine(message)),
-    onRequest: (listener) => void createInterface({ input: socket }).on('line', (line) => listener(parseJson(line))),
+    onRequest: (listener) =>
+      void createInterface({ input: socket }).on('line', (line) => listener(parseJson(line))),
   }
 }
 

@@ -21,13 +21,20 @@ interface ProbedFile {
  *
  * @throws AppError `file-damaged` (`pdf-unreadable`), `cancelled`
  */
-export async function probeFile({ path, name, format, signal, processes = mediaProcesses() }: ProbedFile): Promise<MediaFacts> {
+export async function probeFile({
+  path,
+  name,
+  format,
+  signal,
+  processes = mediaProcesses(),
+}: ProbedFile): Promise<MediaFacts> {
   if (!probedFormats.includes(format)) return {}
   try {
     const facts = probed.parse(await processes.ask({ kind: 'probe', path, name, format }, name, signal))
     return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
   } catch (thrown) {
-    if (thrown instanceof AppError && thrown.code === 'file-damaged' && endedReader(thrown.details?.reason)) return {}
+    if (thrown instanceof AppError && thrown.code === 'file-damaged' && endedReader(thrown.details?.reason))
+      return {}
     throw thrown
   }
 }
@@ -43,16 +50,23 @@ function endedReader(reason: unknown): boolean {
  *
  * @throws AppError `asset-missing`, `cancelled`
  */
-export async function describeFile({ assets }: Pick<Workspace, 'assets'>, hash: string, signal?: AbortSignal): Promise<AssetInfo> {
+export async function describeFile(
+  { assets }: Pick<Workspace, 'assets'>,
+  hash: string,
+  signal?: AbortSignal,
+): Promise<AssetInfo> {
   const asset = assets.describe(hash)
-  if (asset === undefined) throw new AppError('asset-missing', 'This file is not in the event’s folder.', { details: { hash } })
+  if (asset === undefined)
+    throw new AppError('asset-missing', 'This file is not in the event’s folder.', { details: { hash } })
   if (assets.isProbed(hash) || !assets.isHere(hash)) return asset
   const { name, format } = asset
-  const facts = await probeFile({ path: assets.path(hash), name, format, signal }).catch((thrown: unknown) => {
-    // It is here, however little of it can be shown.
-    if (thrown instanceof AppError && thrown.code === 'file-damaged') return {}
-    throw thrown
-  })
+  const facts = await probeFile({ path: assets.path(hash), name, format, signal }).catch(
+    (thrown: unknown) => {
+      // It is here, however little of it can be shown.
+      if (thrown instanceof AppError && thrown.code === 'file-damaged') return {}
+      throw thrown
+    },
+  )
   assets.noteProbed(hash, facts)
   return assets.describe(hash) ?? asset
 }

@@ -28,18 +28,32 @@ export interface Thumbnails {
 
 const narrowest = 16
 
-export function createThumbnails({ folder, assets }: Pick<Workspace, 'folder' | 'assets'>, processes: MediaProcesses = mediaProcesses()): Thumbnails {
+export function createThumbnails(
+  { folder, assets }: Pick<Workspace, 'folder' | 'assets'>,
+  processes: MediaProcesses = mediaProcesses(),
+): Thumbnails {
   const { thumbnails, temporary } = foldersOf(folder)
   const underWay = new Map<string, Promise<Thumbnail | undefined>>()
   /** By hash: nothing to be shown, or the reason why it cannot be. */
   const without = new Map<string, AppError | null>()
 
-  const make = async ({ hash, name, format }: AssetInfo, widthPixels: number, path: string): Promise<Thumbnail | undefined> => {
+  const make = async (
+    { hash, name, format }: AssetInfo,
+    widthPixels: number,
+    path: string,
+  ): Promise<Thumbnail | undefined> => {
     const known = await existing(path)
     if (known !== undefined) return known
     const unfinished = join(temporary, `${randomUUID()}.webp`)
     try {
-      const request = { kind: 'thumbnail', path: assets.path(hash), target: unfinished, name, format, widthPixels } as const
+      const request = {
+        kind: 'thumbnail',
+        path: assets.path(hash),
+        target: unfinished,
+        name,
+        format,
+        widthPixels,
+      } as const
       if ((await processes.ask(request, name)) === false) {
         without.set(hash, null)
         return undefined
@@ -79,5 +93,7 @@ export function createThumbnails({ folder, assets }: Pick<Workspace, 'folder' | 
 
 async function existing(path: string): Promise<Thumbnail | undefined> {
   const found = await stat(path).catch(() => undefined)
-  return found === undefined || found.size === 0 ? undefined : { path, mime: 'image/webp', sizeBytes: found.size }
+  return found === undefined || found.size === 0
+    ? undefined
+    : { path, mime: 'image/webp', sizeBytes: found.size }
 }

@@ -56,9 +56,14 @@ const restricted = [
  * second time: there the host has to bring a way of its own.
  */
 function forkWorker({ entry, heapMiB }: WorkerOptions): WorkerProcess {
-  if ('electron' in process.versions) throw new AppError('internal', 'Within Electron, processes are started by the host.')
+  if ('electron' in process.versions)
+    throw new AppError('internal', 'Within Electron, processes are started by the host.')
   const child = fork(entry, [], {
-    execArgv: ['--disable-warning=ExperimentalWarning', ...permissions(), ...(heapMiB === undefined ? [] : [`--max-old-space-size=${heapMiB}`])],
+    execArgv: [
+      '--disable-warning=ExperimentalWarning',
+      ...permissions(),
+      ...(heapMiB === undefined ? [] : [`--max-old-space-size=${heapMiB}`]),
+    ],
     env: workerEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
@@ -106,6 +111,8 @@ export function keepEnd(stream: NodeJS.ReadableStream | undefined): () => string
  */
 export function workerEnvironment(): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined && !entry[0].startsWith('BOOTH_BUILDER_')),
+    Object.entries(process.env).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && !entry[0].startsWith('BOOTH_BUILDER_'),
+    ),
   )
 }

@@ -35,7 +35,13 @@ async function answer(message: unknown): Promise<unknown> {
       return writePlainPicture(request)
     // Their libraries are loaded only where there are tables and drawings.
     case 'read-table':
-      return (await import('../tables/reading/read-table.ts')).readTable(request.path, request.name, request.target, request.choice, request.entity)
+      return (await import('../tables/reading/read-table.ts')).readTable(
+        request.path,
+        request.name,
+        request.target,
+        request.choice,
+        request.entity,
+      )
     case 'read-drawing':
       await (await import('../drawings/read-drawing.ts')).readDrawing(request)
       return null
@@ -46,7 +52,9 @@ async function answer(message: unknown): Promise<unknown> {
       await (await import('../plans/check-layout.ts')).checkLayout(request.path, request.name)
       return null
     case 'write-table':
-      await (await import('../tables/writing/write-table.ts')).writeTable(request.path, request.target, request.format, request.sheet)
+      await (
+        await import('../tables/writing/write-table.ts')
+      ).writeTable(request.path, request.target, request.format, request.sheet)
       return null
   }
 }
@@ -64,7 +72,8 @@ parent.onRequest((message) => {
 
 /** A library in WebAssembly that was aborted, or trapped, answers nothing sensible from then on. */
 function brokeLibrary(thrown: unknown): boolean {
-  for (let cause = thrown; cause instanceof Error; cause = cause.cause) if (cause instanceof WebAssembly.RuntimeError) return true
+  for (let cause = thrown; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof WebAssembly.RuntimeError) return true
   return false
 }
 

@@ -5,11 +5,15 @@ import type { Log } from '../application/types.ts'
  * One readable line per entry on standard error; standard output is for what a program reads.
  * Entries below `level`, by default `warn`, are left out.
  */
-export function createStderrLog({ level: least = 'warn' }: { readonly level?: 'info' | 'warn' | 'error' } = {}): Log {
+export function createStderrLog({
+  level: least = 'warn',
+}: { readonly level?: 'info' | 'warn' | 'error' } = {}): Log {
   const write =
     (level: string) =>
     (message: string, details?: Readonly<Record<string, unknown>>): void => {
-      process.stderr.write(`${level}${printableText(message)}${details === undefined ? '' : ` ${printableJson(details)}`}\n`)
+      process.stderr.write(
+        `${level}${printableText(message)}${details === undefined ? '' : ` ${printableJson(details)}`}\n`,
+      )
     }
   const silent = (): void => undefined
   return {

@@ -1,5 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { createLauncher, serviceEnvironment, type ServiceEnd } from '../application/embedded-service/service-process.ts'
+import {
+  createLauncher,
+  serviceEnvironment,
+  type ServiceEnd,
+} from '../application/embedded-service/service-process.ts'
 import type { Log, ServiceLauncher } from '../application/types.ts'
 
 const stopTimeoutMs = 10_000
@@ -15,7 +19,12 @@ export function createServiceLauncher(script: string, log: Log): ServiceLauncher
       detached: process.platform !== 'win32',
     })
     const ended = endOf(child)
-    return Promise.resolve({ stdout: child.stdout, stderr: child.stderr, ended, end: () => end(child, ended) })
+    return Promise.resolve({
+      stdout: child.stdout,
+      stderr: child.stderr,
+      ended,
+      end: () => end(child, ended),
+    })
   }, log)
 }
 
@@ -23,7 +32,10 @@ function endOf(child: ChildProcess): Promise<ServiceEnd> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ how: error.message, isDone: false }))
     child.once('exit', (code, signal) => {
-      resolve({ how: signal === null ? `it ended with code ${code ?? 0}` : `it was ended by ${signal}`, isDone: code === 0 })
+      resolve({
+        how: signal === null ? `it ended with code ${code ?? 0}` : `it was ended by ${signal}`,
+        isDone: code === 0,
+      })
     })
   })
 }

@@ -30,7 +30,13 @@ export interface VaultOptions {
  * keychain alone.
  */
 export async function openVault(options: VaultOptions): Promise<Vault> {
-  const { dataDirectory, log, openKeychain = systemKeychain, timeoutMs = probeTimeoutMs, environment = process.env } = options
+  const {
+    dataDirectory,
+    log,
+    openKeychain = systemKeychain,
+    timeoutMs = probeTimeoutMs,
+    environment = process.env,
+  } = options
   if (environment['BOOTH_BUILDER_SECRETS'] === 'memory') return memoryVault()
   try {
     const keychain = await within(timeoutMs, openKeychain)
@@ -38,7 +44,9 @@ export async function openVault(options: VaultOptions): Promise<Vault> {
     await probe(keychain, `${scope}:probe`, timeoutMs)
     return keychainVault(keychain, scope, timeoutMs)
   } catch (error) {
-    log.warn('The system offers no usable keychain: credentials are kept in memory until the program ends, and have to be entered again after that.')
+    log.warn(
+      'The system offers no usable keychain: credentials are kept in memory until the program ends, and have to be entered again after that.',
+    )
     log.info('Why the keychain is not used.', { reason: reasonOf(error) })
     return memoryVault()
   }
@@ -57,20 +65,28 @@ async function probe(keychain: Keychain, account: string, timeoutMs: number): Pr
 }
 
 function keychainVault(keychain: Keychain, scope: string, timeoutMs: number): Vault {
-  const attempt = async <T>(what: ErrorReason<'secret-storage'>, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+  const attempt = async <T>(
+    what: ErrorReason<'secret-storage'>,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> => {
     try {
       // Here a person may have to unlock the keychain first.
       return await within(timeoutMs * 20, work)
     } catch (error) {
-      throw new AppError('secret-storage', `The system’s keychain did not ${what} the credentials (${reasonOf(error)}).`, {
-        cause: error,
-        details: { reason: what },
-      })
+      throw new AppError(
+        'secret-storage',
+        `The system’s keychain did not ${what} the credentials (${reasonOf(error)}).`,
+        {
+          cause: error,
+          details: { reason: what },
+        },
+      )
     }
   }
   return {
     kind: 'keychain',
-    get: async (name) => (await attempt('give', (signal) => keychain.get(`${scope}:${name}`, signal))) ?? undefined,
+    get: async (name) =>
+      (await attempt('give', (signal) => keychain.get(`${scope}:${name}`, signal))) ?? undefined,
     set: (name, value) => attempt('keep', (signal) => keychain.set(`${scope}:${name}`, value, signal)),
     remove: (name) => attempt('remove', (signal) => keychain.remove(`${scope}:${name}`, signal)),
   }

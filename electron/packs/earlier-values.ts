@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { packedParts, type PackedBooth, type PackedPart, type PackedRecord } from '../../shared/domain/packs/manifest.ts'
+import {
+  packedParts,
+  type PackedBooth,
+  type PackedPart,
+  type PackedRecord,
+} from '../../shared/domain/packs/manifest.ts'
 import { equalForm, sameValue } from '../../shared/domain/record/same-value.ts'
 import type { JsonValue, RecordValues } from '../../shared/domain/record/record-values.ts'
 import { entities } from '../../shared/entities/index.ts'
@@ -27,9 +32,15 @@ export function earlierValues({ settings }: Pick<Workspace, 'settings'>): Earlie
     const marks: Record<string, readonly string[]> = { ...earlier }
     for (const field of new Set([...Object.keys(base ?? {}), ...Object.keys(values)])) {
       if (sameValue(entities[entity].fieldNamed(field), base?.[field], values[field])) continue
-      marks[field] = [...new Set([...(earlier[field] ?? []), markOf(entity, field, values[field])])].slice(-mostMarks)
+      marks[field] = [...new Set([...(earlier[field] ?? []), markOf(entity, field, values[field])])].slice(
+        -mostMarks,
+      )
     }
-    if (Object.keys(marks).length > 0) known.set(`${entity} ${key}`, Object.fromEntries(Object.entries(marks).map(([name, of]) => [name, [...of]])))
+    if (Object.keys(marks).length > 0)
+      known.set(
+        `${entity} ${key}`,
+        Object.fromEntries(Object.entries(marks).map(([name, of]) => [name, [...of]])),
+      )
   }
   return {
     of: (entity, key) => known.get(`${entity} ${key}`) ?? {},
@@ -44,7 +55,12 @@ export function earlierValues({ settings }: Pick<Workspace, 'settings'>): Earlie
 }
 
 /** Whether an earlier pack of the same copy had this value in a field. */
-export function wasSaid(earlier: Marks, entity: Entity, field: string, value: JsonValue | undefined): boolean {
+export function wasSaid(
+  earlier: Marks,
+  entity: Entity,
+  field: string,
+  value: JsonValue | undefined,
+): boolean {
   const marks = earlier[field]
   return marks !== undefined && marks.includes(markOf(entity, field, value))
 }

@@ -93,8 +93,17 @@ export async function zipEachPack(
   return sum.facts()
 }
 
-function packOf(maker: PackMaker, { withFilms, dueOf }: EachRequest, key: string, target: string, signal: AbortSignal): Promise<PackFacts> {
-  return makePack(maker, { boothKeys: [key], kind: 'booths', withFilms, due: dueOf(key) }, target, { signal, onDone: () => undefined })
+function packOf(
+  maker: PackMaker,
+  { withFilms, dueOf }: EachRequest,
+  key: string,
+  target: string,
+  signal: AbortSignal,
+): Promise<PackFacts> {
+  return makePack(maker, { boothKeys: [key], kind: 'booths', withFilms, due: dueOf(key) }, target, {
+    signal,
+    onDone: () => undefined,
+  })
 }
 
 function packsOf(workspace: Workspace, { boothKeys, untitled }: EachRequest): readonly PackOfBooth[] {
@@ -103,7 +112,12 @@ function packsOf(workspace: Workspace, { boothKeys, untitled }: EachRequest): re
     const booth = workspace.records.get('booth', key)
     if (booth === undefined || booth.removed) return []
     const values = currentValues(booth)
-    return [{ key, name: nameFile(recordTitle('booth', values) || untitled, standNumber(workspace, key, values) ?? '') }]
+    return [
+      {
+        key,
+        name: nameFile(recordTitle('booth', values) || untitled, standNumber(workspace, key, values) ?? ''),
+      },
+    ]
   })
   if (packs.length === 0) throw new AppError('not-found', 'There is no booth to pack.')
   return packs

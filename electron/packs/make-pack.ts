@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { newManifest, packedParts, type PackedBooth, type PackedFile, type PackManifest } from '../../shared/domain/packs/manifest.ts'
+import {
+  newManifest,
+  packedParts,
+  type PackedBooth,
+  type PackedFile,
+  type PackManifest,
+} from '../../shared/domain/packs/manifest.ts'
 import { fileValue, type FileValue, type RecordValues } from '../../shared/domain/record/record-values.ts'
 import { entities, entityNames, type EntityName } from '../../shared/entities/index.ts'
 import { AppError } from '../../shared/errors.ts'
@@ -69,10 +75,18 @@ export async function makePack(
   }
   const [first, ...others] = booths
   if (booths.length === 0) throw new AppError('not-found', 'There is no booth to pack.')
-  const { files, leftOut, missing } = filesOf(workspace, booths, { withFilms: request.withFilms, isAnswer: origin !== undefined })
+  const { files, leftOut, missing } = filesOf(workspace, booths, {
+    withFilms: request.withFilms,
+    isAnswer: origin !== undefined,
+  })
   const manifest: PackManifest = {
     ...newManifest,
-    ...{ id: randomUUID(), answers: origin?.manifest.id ?? null, kind: request.kind, event: { ...event, baseUrl: withoutSecrets(event.baseUrl) } },
+    ...{
+      id: randomUUID(),
+      answers: origin?.manifest.id ?? null,
+      kind: request.kind,
+      event: { ...event, baseUrl: withoutSecrets(event.baseUrl) },
+    },
     ...{ madeAt: new Date(workspace.clock.now()).toISOString(), madeBy: version },
     booths,
     surroundings: surroundingsOf(workspace, booths),
@@ -80,15 +94,25 @@ export async function makePack(
   }
   const included = files.filter((file) => file.included)
   const total = included.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
-  const packed = included.map(({ hash, sizeBytes }) => ({ path: filePath(hash), file: workspace.assets.path(hash), sizeBytes }))
-  const asked = origin === undefined ? [packedAsked({ ...workspace.readiness.rules(), due: request.due })] : []
-  await writeArchive(target, [{ path: 'manifest.json', text: JSON.stringify(manifest) }, ...asked, ...packed], {
-    signal: progress.signal,
-    onBytes: (bytes) => progress.onDone(bytes, total),
-  })
+  const packed = included.map(({ hash, sizeBytes }) => ({
+    path: filePath(hash),
+    file: workspace.assets.path(hash),
+    sizeBytes,
+  }))
+  const asked =
+    origin === undefined ? [packedAsked({ ...workspace.readiness.rules(), due: request.due })] : []
+  await writeArchive(
+    target,
+    [{ path: 'manifest.json', text: JSON.stringify(manifest) }, ...asked, ...packed],
+    {
+      signal: progress.signal,
+      onBytes: (bytes) => progress.onDone(bytes, total),
+    },
+  )
   origin?.earlier.keep(booths)
   if (origin !== undefined) noteSentBack(workspace)
-  else if (first !== undefined && others.length === 0) workspace.sentPacks.note(first.key, { madeAt: manifest.madeAt, due: request.due })
+  else if (first !== undefined && others.length === 0)
+    workspace.sentPacks.note(first.key, { madeAt: manifest.madeAt, due: request.due })
   return { booths: booths.length, files: included.length, sizeBytes: total, leftOut, missing }
 }
 
@@ -112,15 +136,25 @@ function filesOf(
         if (included && !(isAnswer && sameFile(value, fileValue(base?.[field])))) missing.add(nameOf(value))
         continue
       }
-      files.set(asset.hash, { hash: asset.hash, name: value.name ?? asset.name, format: asset.format, sizeBytes: asset.sizeBytes, included })
+      files.set(asset.hash, {
+        hash: asset.hash,
+        name: value.name ?? asset.name,
+        format: asset.format,
+        sizeBytes: asset.sizeBytes,
+        included,
+      })
     }
   }
   return { files: [...files.values()], leftOut: [...leftOut], missing: [...missing] }
 }
 
 /** A booth and its parts. */
-function recordsOf(booth: PackedBooth): readonly ({ readonly entity: EntityName } & Pick<PackedBooth, 'values' | 'base'>)[] {
-  const parts = packedParts.flatMap((entity) => booth.parts[entity].map(({ values, base }) => ({ entity, values, base })))
+function recordsOf(
+  booth: PackedBooth,
+): readonly ({ readonly entity: EntityName } & Pick<PackedBooth, 'values' | 'base'>)[] {
+  const parts = packedParts.flatMap((entity) =>
+    booth.parts[entity].map(({ values, base }) => ({ entity, values, base })),
+  )
   return [{ entity: 'booth' as const, values: booth.values, base: booth.base }, ...parts]
 }
 
@@ -132,13 +166,27 @@ function sameFile(one: FileValue, other: FileValue | undefined): boolean {
  * What a booth can be edited with, on a computer that has nothing else of the event: the event
  * itself, the floors that are named, what can be chosen from, and the forms.
  */
-function surroundingsOf({ records }: Workspace, booths: readonly PackedBooth[]): PackManifest['surroundings'] {
+function surroundingsOf(
+  { records }: Workspace,
+  booths: readonly PackedBooth[],
+): PackManifest['surroundings'] {
   const floors = new Set(booths.map(({ values }) => values['floor_id']))
-  const chosenFrom = new Set(packedParts.flatMap((entity) => entities[entity].referenced).filter((entity) => entity !== 'booth'))
+  const chosenFrom = new Set(
+    packedParts.flatMap((entity) => entities[entity].referenced).filter((entity) => entity !== 'booth'),
+  )
   const forms = entityNames.filter((entity) => packedParts.some((part) => part === entities[entity].formOf))
   const whole = (entity: EntityName): readonly StoredRecord[] => records.list({ entity }).items
-  const some = [...whole('event'), ...whole('floor').filter(({ key }) => floors.has(key)), ...[...chosenFrom, ...forms].flatMap(whole)]
-  return some.map((record) => ({ entity: record.entity, key: record.key, remoteId: record.remoteId, values: declaredValues(record) }))
+  const some = [
+    ...whole('event'),
+    ...whole('floor').filter(({ key }) => floors.has(key)),
+    ...[...chosenFrom, ...forms].flatMap(whole),
+  ]
+  return some.map((record) => ({
+    entity: record.entity,
+    key: record.key,
+    remoteId: record.remoteId,
+    values: declaredValues(record),
+  }))
 }
 
 /** Without what the service has besides, which may be addresses of files. */

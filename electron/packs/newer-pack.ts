@@ -1,5 +1,10 @@
 import { mergeRecord } from '../../shared/domain/merge.ts'
-import { packedParts, type PackedBooth, type PackedPart, type PackedRecord } from '../../shared/domain/packs/manifest.ts'
+import {
+  packedParts,
+  type PackedBooth,
+  type PackedPart,
+  type PackedRecord,
+} from '../../shared/domain/packs/manifest.ts'
 import { recordTitle } from '../../shared/domain/record/record-title.ts'
 import { changedFields } from '../../shared/domain/record/same-value.ts'
 import type { RecordValues } from '../../shared/domain/record/record-values.ts'
@@ -16,31 +21,60 @@ import type { OpenPack } from './read-pack.ts'
  * changed meanwhile comes in, and what was changed here stays, also where both changed a field.
  * Gives the files that were refused. An earlier pack than the one that is here changes nothing.
  */
-export async function goOnFromPack(workspace: Workspace, pack: OpenPack, progress: PackProgress): Promise<readonly RefusedFile[]> {
+export async function goOnFromPack(
+  workspace: Workspace,
+  pack: OpenPack,
+  progress: PackProgress,
+): Promise<readonly RefusedFile[]> {
   const before = readOrigin(workspace)?.manifest
   if (before === undefined || pack.manifest.madeAt <= before.madeAt) return []
-  const manifest = { ...pack.manifest, booths: pack.manifest.booths.map((booth) => withOwnKeys(workspace, booth)) }
+  const manifest = {
+    ...pack.manifest,
+    booths: pack.manifest.booths.map((booth) => withOwnKeys(workspace, booth)),
+  }
   const refused = await takeFiles(workspace, pack, placesOfFiles(manifest), progress)
   const incoming = recordsOf(manifest)
   const named = new Set(incoming.map(({ entity, key }) => `${entity} ${key}`))
   const gone = recordsOf(before).filter(({ entity, key }) => !named.has(`${entity} ${key}`))
   await inSlices(workspace, incoming, (record) => takeIn(workspace, record), { signal: progress.signal })
-  await inSlices(workspace, gone, ({ entity, key }) => letGo(workspace, entity, key), { signal: progress.signal })
+  await inSlices(workspace, gone, ({ entity, key }) => letGo(workspace, entity, key), {
+    signal: progress.signal,
+  })
   progress.signal.throwIfAborted()
   await keepOrigin(workspace.folder, manifest)
   if (pack.asked !== undefined) workspace.readiness.setRules(pack.asked)
   return refused
 }
 
-function takeIn({ records, journal }: Workspace, { entity, key, remoteId, values }: ReturnType<typeof recordsOf>[number]): void {
+function takeIn(
+  { records, journal }: Workspace,
+  { entity, key, remoteId, values }: ReturnType<typeof recordsOf>[number],
+): void {
   const known = records.get(entity, key)
   if (known === undefined) {
-    records.put({ entity, key, remoteId, base: values, draft: null, remote: null, remoteGone: false, removed: false })
+    records.put({
+      entity,
+      key,
+      remoteId,
+      base: values,
+      draft: null,
+      remote: null,
+      remoteGone: false,
+      removed: false,
+    })
     return
   }
-  const merged = known.draft === null ? null : mergeRecord(entity, known.base ?? {}, known.draft, values).values
+  const merged =
+    known.draft === null ? null : mergeRecord(entity, known.base ?? {}, known.draft, values).values
   const draft = merged !== null && changedFields(entity, values, merged).length > 0 ? merged : null
-  records.put({ ...known, remoteId: remoteId ?? known.remoteId, base: values, draft, remote: null, remoteGone: false })
+  records.put({
+    ...known,
+    remoteId: remoteId ?? known.remoteId,
+    base: values,
+    draft,
+    remote: null,
+    remoteGone: false,
+  })
   if (draft !== null || known.removed) return
   for (const { id } of journal.openOf(entity, key)) journal.cancel(id)
 }
@@ -60,9 +94,14 @@ function letGo({ records, journal }: Workspace, entity: EntityName, key: string)
 function withOwnKeys({ records }: Pick<Workspace, 'records'>, booth: PackedBooth): PackedBooth {
   const own = new Map<string, string>()
   const renamed = (entity: PackedPart): readonly PackedRecord[] => {
-    const made = records.list({ entity }).items.filter(({ key, base }) => base === null && !booth.parts[entity].some((part) => part.key === key))
+    const made = records
+      .list({ entity })
+      .items.filter(({ key, base }) => base === null && !booth.parts[entity].some((part) => part.key === key))
     return booth.parts[entity].map((part) => {
-      const at = records.get(entity, part.key) === undefined ? made.findIndex((one) => isSame(entity, one, part.values)) : -1
+      const at =
+        records.get(entity, part.key) === undefined
+          ? made.findIndex((one) => isSame(entity, one, part.values))
+          : -1
       const [found] = at < 0 ? [] : made.splice(at, 1)
       if (found !== undefined) own.set(part.key, found.key)
       return found === undefined ? part : { ...part, key: found.key }
@@ -70,8 +109,19 @@ function withOwnKeys({ records }: Pick<Workspace, 'records'>, booth: PackedBooth
   }
   const [document, video, job, representative] = packedParts.map(renamed)
   const people = booth.values['booth_rep_ids']
-  const values = Array.isArray(people) ? { ...booth.values, booth_rep_ids: people.map((key) => own.get(String(key)) ?? String(key)) } : booth.values
-  return { ...booth, values, parts: { document: document ?? [], video: video ?? [], job: job ?? [], representative: representative ?? [] } }
+  const values = Array.isArray(people)
+    ? { ...booth.values, booth_rep_ids: people.map((key) => own.get(String(key)) ?? String(key)) }
+    : booth.values
+  return {
+    ...booth,
+    values,
+    parts: {
+      document: document ?? [],
+      video: video ?? [],
+      job: job ?? [],
+      representative: representative ?? [],
+    },
+  }
 }
 
 /** People by their address, others by what they are called. */

@@ -19,13 +19,26 @@ export interface PackProgress {
 }
 
 /** Fills the empty folder of a new event with what a pack holds. Gives the files that were refused. */
-export async function openPackInto(workspace: Workspace, pack: OpenPack, progress: PackProgress): Promise<readonly RefusedFile[]> {
+export async function openPackInto(
+  workspace: Workspace,
+  pack: OpenPack,
+  progress: PackProgress,
+): Promise<readonly RefusedFile[]> {
   const refused = await takeFiles(workspace, pack, placesOfFiles(pack.manifest), progress)
   const records = recordsOf(pack.manifest)
   const put = ({ entity, key, remoteId, values }: (typeof records)[number]): void => {
     if (workspace.records.get(entity, key) !== undefined) return
     // As the service's own version, so that what is changed from now on is told from it.
-    workspace.records.put({ entity, key, remoteId, base: values, draft: null, remote: null, remoteGone: false, removed: false })
+    workspace.records.put({
+      entity,
+      key,
+      remoteId,
+      base: values,
+      draft: null,
+      remote: null,
+      remoteGone: false,
+      removed: false,
+    })
   }
   await inSlices(workspace, records, put, { signal: progress.signal })
   progress.signal.throwIfAborted()
@@ -35,12 +48,18 @@ export async function openPackInto(workspace: Workspace, pack: OpenPack, progres
 }
 
 /** All that a pack knows, what is named before what names it. */
-export function recordsOf({ surroundings, booths }: Pick<PackManifest, 'surroundings' | 'booths'>): PackManifest['surroundings'] {
+export function recordsOf({
+  surroundings,
+  booths,
+}: Pick<PackManifest, 'surroundings' | 'booths'>): PackManifest['surroundings'] {
   const belonging = booths.flatMap((booth) => [
     { entity: 'booth' as const, ...booth },
     ...packedParts.flatMap((entity) => booth.parts[entity].map((part) => ({ entity, ...part }))),
   ])
-  return [...surroundings, ...belonging.map(({ entity, key, remoteId, values }) => ({ entity, key, remoteId, values }))]
+  return [
+    ...surroundings,
+    ...belonging.map(({ entity, key, remoteId, values }) => ({ entity, key, remoteId, values })),
+  ]
 }
 
 /** Which field takes a file, by which it is checked. */

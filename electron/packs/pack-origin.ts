@@ -30,9 +30,14 @@ export function readOrigin(workspace: Pick<Workspace, 'folder' | 'settings'>): P
   const bases = new Map<string, RecordValues>()
   for (const booth of manifest.booths) {
     bases.set(`booth ${booth.key}`, booth.values)
-    for (const entity of packedParts) for (const { key, values } of booth.parts[entity]) bases.set(`${entity} ${key}`, values)
+    for (const entity of packedParts)
+      for (const { key, values } of booth.parts[entity]) bases.set(`${entity} ${key}`, values)
   }
-  return { manifest, baseOf: (entity, key) => bases.get(`${entity} ${key}`), earlier: earlierValues(workspace) }
+  return {
+    manifest,
+    baseOf: (entity, key) => bases.get(`${entity} ${key}`),
+    earlier: earlierValues(workspace),
+  }
 }
 
 function kept(folder: string): PackManifest | undefined {

@@ -9,16 +9,26 @@ import type { PackOrigin } from './pack-origin.ts'
 import { comparedFile, packedFile } from './packed-files.ts'
 
 /** A booth with its parts as a pack has them; `origin`: what the event was opened from. */
-export function packedBooth(workspace: Workspace, booth: StoredRecord, origin: PackOrigin | undefined): PackedBooth {
+export function packedBooth(
+  workspace: Workspace,
+  booth: StoredRecord,
+  origin: PackOrigin | undefined,
+): PackedBooth {
   const record = packedRecord(workspace, 'booth', booth, origin)
   const externalId = record.values['booth_external_id']
   const own = new Map(packedParts.map((entity) => [entity, partsOf(workspace, booth, entity)]))
-  const packed = (entity: PackedPart): readonly PackedRecord[] => (own.get(entity) ?? []).map((part) => packedRecord(workspace, entity, part, origin))
+  const packed = (entity: PackedPart): readonly PackedRecord[] =>
+    (own.get(entity) ?? []).map((part) => packedRecord(workspace, entity, part, origin))
   return {
     ...record,
     externalId: typeof externalId === 'number' ? externalId : null,
     name: recordTitle('booth', record.values),
-    parts: { document: packed('document'), video: packed('video'), job: packed('job'), representative: packed('representative') },
+    parts: {
+      document: packed('document'),
+      video: packed('video'),
+      job: packed('job'),
+      representative: packed('representative'),
+    },
     removed: removedParts(workspace, booth, origin),
   }
 }
@@ -29,13 +39,23 @@ export function partsOf(
   booth: StoredRecord,
   entity: PackedPart,
 ): readonly StoredRecord[] {
-  if (entity !== 'representative') return partOrders.sorted(booth.key, entity, records.list({ entity, where: { booth_id: booth.key } }).items)
+  if (entity !== 'representative')
+    return partOrders.sorted(
+      booth.key,
+      entity,
+      records.list({ entity, where: { booth_id: booth.key } }).items,
+    )
   const keys = currentValues(booth)['booth_rep_ids']
   const named = Array.isArray(keys) ? keys.map((key) => records.get('representative', String(key))) : []
   return named.filter((found) => found !== undefined).filter(({ removed }) => !removed)
 }
 
-function packedRecord(workspace: Workspace, entity: 'booth' | PackedPart, record: StoredRecord, origin: PackOrigin | undefined): PackedRecord {
+function packedRecord(
+  workspace: Workspace,
+  entity: 'booth' | PackedPart,
+  record: StoredRecord,
+  origin: PackOrigin | undefined,
+): PackedRecord {
   const { key, remoteId, base } = record
   const from = origin === undefined ? base : (origin.baseOf(entity, key) ?? null)
   return {
@@ -47,16 +67,28 @@ function packedRecord(workspace: Workspace, entity: 'booth' | PackedPart, record
 }
 
 /** What a save would carry, as a pack says it. */
-function packedValues(workspace: Pick<Workspace, 'assets'>, entity: EntityName, values: RecordValues): RecordValues {
+function packedValues(
+  workspace: Pick<Workspace, 'assets'>,
+  entity: EntityName,
+  values: RecordValues,
+): RecordValues {
   return savedValues(entity, values, (value) => packedFile(workspace, value))
 }
 
 /** What a save would carry, to be compared with what a pack says. */
-export function comparedValues(workspace: Pick<Workspace, 'assets'>, entity: EntityName, values: RecordValues): RecordValues {
+export function comparedValues(
+  workspace: Pick<Workspace, 'assets'>,
+  entity: EntityName,
+  values: RecordValues,
+): RecordValues {
   return savedValues(entity, values, (value) => comparedFile(workspace, value) ?? null)
 }
 
-function savedValues(entity: EntityName, values: RecordValues, file: (value: JsonValue) => JsonValue): RecordValues {
+function savedValues(
+  entity: EntityName,
+  values: RecordValues,
+  file: (value: JsonValue) => JsonValue,
+): RecordValues {
   const saved: Record<string, JsonValue> = {}
   for (const [name, value] of Object.entries(values)) {
     const { accepts, fieldNamed } = entities[entity]
@@ -74,7 +106,11 @@ function isSigned(value: JsonValue): boolean {
 }
 
 /** What was in the version that the booth is made from, and has been taken away here. */
-function removedParts({ records }: Workspace, booth: StoredRecord, origin: PackOrigin | undefined): PackedBooth['removed'] {
+function removedParts(
+  { records }: Workspace,
+  booth: StoredRecord,
+  origin: PackOrigin | undefined,
+): PackedBooth['removed'] {
   const found = origin?.manifest.booths.find(({ key }) => key === booth.key)
   return packedParts.flatMap((entity) => {
     if (entity === 'representative') return detached(records, booth, found)
@@ -89,7 +125,11 @@ function removedParts({ records }: Workspace, booth: StoredRecord, origin: PackO
   })
 }
 
-function detached(records: Workspace['records'], booth: StoredRecord, found: PackedBooth | undefined): PackedBooth['removed'] {
+function detached(
+  records: Workspace['records'],
+  booth: StoredRecord,
+  found: PackedBooth | undefined,
+): PackedBooth['removed'] {
   const before = found?.values['booth_rep_ids'] ?? booth.base?.['booth_rep_ids']
   const now = currentValues(booth)['booth_rep_ids']
   if (!Array.isArray(before)) return []
@@ -98,6 +138,10 @@ function detached(records: Workspace['records'], booth: StoredRecord, found: Pac
     .filter((key) => !left.has(key))
     .map((key) => {
       const record = records.get('representative', String(key))
-      return { entity: 'representative', key: String(key), title: record === undefined ? '' : recordTitle('representative', currentValues(record)) }
+      return {
+        entity: 'representative',
+        key: String(key),
+        title: record === undefined ? '' : recordTitle('representative', currentValues(record)),
+      }
     })
 }

@@ -12,7 +12,9 @@ export function noteSentBack({ settings, clock }: Pick<Workspace, 'settings' | '
 }
 
 /** What an event is here for that was opened from a pack. Throws `not-found` where it was not, and `file-damaged`. */
-export function packTask(workspace: Pick<Workspace, 'folder' | 'settings' | 'records' | 'readiness'>): PackTask {
+export function packTask(
+  workspace: Pick<Workspace, 'folder' | 'settings' | 'records' | 'readiness'>,
+): PackTask {
   const origin = readOrigin(workspace)
   if (origin === undefined) throw new AppError('not-found', 'This event was not opened from a pack.')
   const sentBackAt = workspace.settings.get(setting) ?? null
@@ -27,6 +29,8 @@ export function packTask(workspace: Pick<Workspace, 'folder' | 'settings' | 'rec
 function isChangedSince({ records }: Pick<Workspace, 'records'>, since: string): boolean {
   const entities = ['booth', ...packedParts] as const
   return entities.some((entity) =>
-    [...records.iterate(entity)].some(({ draft, removed, updatedAt }) => (draft !== null || removed) && updatedAt > since),
+    [...records.iterate(entity)].some(
+      ({ draft, removed, updatedAt }) => (draft !== null || removed) && updatedAt > since,
+    ),
   )
 }

@@ -21,7 +21,11 @@ export function comparedFile({ assets }: Pick<Workspace, 'assets'>, value: JsonV
   if (file?.url === undefined || file.url.startsWith(digested)) return file
   const { url } = file
   const hash = file.hash ?? assets.hashOfUrl(url)
-  return { ...(hash === undefined ? {} : { hash }), url: digestOf(url), name: file.name ?? nameInAddress(url) }
+  return {
+    ...(hash === undefined ? {} : { hash }),
+    url: digestOf(url),
+    name: file.name ?? nameInAddress(url),
+  }
 }
 
 function digestOf(address: string): string {

@@ -20,7 +20,12 @@ export interface OpenPack {
    * that field. Throws what `importFile` throws, and `file-damaged` where it is not in the pack or
    * not what its hash says.
    */
-  take(workspace: Pick<Workspace, 'assets'>, file: PackedFile, to: { entity: EntityName; field: string }, signal?: AbortSignal): Promise<AssetInfo>
+  take(
+    workspace: Pick<Workspace, 'assets'>,
+    file: PackedFile,
+    to: { entity: EntityName; field: string },
+    signal?: AbortSignal,
+  ): Promise<AssetInfo>
   close(): void
 }
 
@@ -68,5 +73,7 @@ async function* checkedBytes(bytes: AsyncIterable<Uint8Array>, file: PackedFile)
 }
 
 function notInPack({ name }: PackedFile): AppError {
-  return new AppError('file-missing', `“${name}” was left out of the pack.`, { details: { reason: 'not-in-pack', name } })
+  return new AppError('file-missing', `“${name}” was left out of the pack.`, {
+    details: { reason: 'not-in-pack', name },
+  })
 }

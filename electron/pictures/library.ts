@@ -25,7 +25,8 @@ async function load(): Promise<Sharp> {
   if (holdsGlib()) {
     const url = pathToFileURL(createRequire(import.meta.url).resolve('@img/sharp-wasm32/sharp.node')).href
     registerHooks({
-      resolve: (specifier, context, nextResolve) => (nativeBuild.test(specifier) ? { url, shortCircuit: true } : nextResolve(specifier, context)),
+      resolve: (specifier, context, nextResolve) =>
+        nativeBuild.test(specifier) ? { url, shortCircuit: true } : nextResolve(specifier, context),
     })
   }
   const { default: library } = await import('sharp')

@@ -1,8 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { PlanComparison } from '../../shared/contract/plan-files.ts'
 import type { FileFloor, LayoutFile } from '../../shared/domain/plan/files/layout-file.ts'
-import type { Hall, PlanChange, PlanStep, Sheet, StandCategory, StepKind } from '../../shared/domain/plan/layout.ts'
-import { compareElements, compareHall, type MergeWords, type PlanMerge } from '../../shared/domain/plan/merging/compare.ts'
+import type {
+  Hall,
+  PlanChange,
+  PlanStep,
+  Sheet,
+  StandCategory,
+  StepKind,
+} from '../../shared/domain/plan/layout.ts'
+import {
+  compareElements,
+  compareHall,
+  type MergeWords,
+  type PlanMerge,
+} from '../../shared/domain/plan/merging/compare.ts'
 import { incomingLayout } from '../../shared/domain/plan/merging/incoming-layout.ts'
 import { mergedChange, takenBack } from '../../shared/domain/plan/merging/merged-change.ts'
 import { ownLayerOf, type OwnLayers } from '../../shared/domain/plan/own-layers.ts'
@@ -66,7 +78,17 @@ export function comparedPlan(
       same: merges.length - differences.length,
       revision: workspace.layouts.revision(floor.key),
     },
-    change: (chosen) => mergedChange({ floorKey: floor.key, merges, chosen, hall, categories: plan.categories, newCategories, sheet, newLayers }),
+    change: (chosen) =>
+      mergedChange({
+        floorKey: floor.key,
+        merges,
+        chosen,
+        hall,
+        categories: plan.categories,
+        newCategories,
+        sheet,
+        newLayers,
+      }),
   }
 }
 
@@ -94,7 +116,12 @@ export function comparedLayout(
     isWhole: true,
     isSamePlan,
   })
-  return comparedPlan(workspace, here, { merges, hall: fileFloor.hall, newCategories: incoming.newCategories, newLayers: incoming.newLayers })
+  return comparedPlan(workspace, here, {
+    merges,
+    hall: fileFloor.hall,
+    newCategories: incoming.newCategories,
+    newLayers: incoming.newLayers,
+  })
 }
 
 interface LayoutToCompare {
@@ -137,14 +164,22 @@ export async function takeCompared(
   const step: PlanStep = {
     ...{ id: randomUUID(), kind, count, seenOn: floor.key, at: now() },
     forward: [forward],
-    backward: takenBack(forward, { hall: floor.hall, sheet, categories: plan.categories, here: merges.flatMap(({ here }) => here ?? []), placeOf }),
+    backward: takenBack(forward, {
+      hall: floor.hall,
+      sheet,
+      categories: plan.categories,
+      here: merges.flatMap(({ here }) => here ?? []),
+      placeOf,
+    }),
   }
   await applyPlanStep(workspace, step)
   return { stepId: step.id, changed: count }
 }
 
 function changedMeanwhile(): AppError {
-  return new AppError('conflict', 'The plan has been changed meanwhile. Look at the differences again.', { details: { reason: 'plan-changed' } })
+  return new AppError('conflict', 'The plan has been changed meanwhile. Look at the differences again.', {
+    details: { reason: 'plan-changed' },
+  })
 }
 
 function* allIds({ records, layouts }: Workspace): Iterable<string> {

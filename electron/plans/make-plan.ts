@@ -5,7 +5,13 @@ import type { MadePlan, PlanOutput } from '../../shared/contract/plan-files.ts'
 import { safeFileName } from '../../shared/domain/files/file-name.ts'
 import { filesOf, layoutFileOf } from '../../shared/domain/plan/files/layout-file.ts'
 import { isStand, type PlanElement } from '../../shared/domain/plan/elements.ts'
-import { mostPlanPixels, mostPlanSidePixels, planFormats, planPictureSize, type PlanFormat } from '../../shared/domain/plan/files/plan-formats.ts'
+import {
+  mostPlanPixels,
+  mostPlanSidePixels,
+  planFormats,
+  planPictureSize,
+  type PlanFormat,
+} from '../../shared/domain/plan/files/plan-formats.ts'
 import type { PlanFloor } from '../../shared/domain/plan/files/plan-source.ts'
 import { colouredFields, colouringOf, publicColouring } from '../../shared/domain/plan/picture/colouring.ts'
 import { drawPlan, type DrawOptions } from '../../shared/domain/plan/picture/draw-plan.ts'
@@ -48,19 +54,33 @@ const logoPixels = 256
  * Makes a file of the plans of floors and keeps it to be fetched. Throws `not-found`,
  * `invalid-input` where it would be larger than anybody can use, and the signal's reason.
  */
-export async function makePlan(maker: PlanMaker, output: PlanOutput, progress: MakeProgress): Promise<MadePlan & { readonly path: string }> {
+export async function makePlan(
+  maker: PlanMaker,
+  output: PlanOutput,
+  progress: MakeProgress,
+): Promise<MadePlan & { readonly path: string }> {
   const { workspace, tables } = maker
   const { format, name } = output
   const all = readPlan(workspace, output.floorKeys)
   const source = output.holds ? all : withoutHolders(all)
   if (format === 'csv' || format === 'xlsx') {
-    const made = await tables.make({ name, format, sheet: 'stands' }, Readable.from(standLines(source.floors, source)), progress.signal)
+    const made = await tables.make(
+      { name, format, sheet: 'stands' },
+      Readable.from(standLines(source.floors, source)),
+      progress.signal,
+    )
     return { ...made, leftOut: [], unwritten: [] }
   }
-  const content = format === 'json' ? await layout(maker, source, output) : await drawing(maker, source, { ...output, format }, progress)
+  const content =
+    format === 'json'
+      ? await layout(maker, source, output)
+      : await drawing(maker, source, { ...output, format }, progress)
   progress.signal.throwIfAborted()
   const { bytes, leftOut, unwritten } = content
-  const kind = content.packed === true ? { extension: 'zip', mime: 'application/zip' } : { extension: format, mime: planFormats[format].mime }
+  const kind =
+    content.packed === true
+      ? { extension: 'zip', mime: 'application/zip' }
+      : { extension: format, mime: planFormats[format].mime }
   const made = await tables.keep({ name: `${name}.${kind.extension}`, mime: kind.mime, bytes })
   const path = tables.made(made.fileId)?.path
   if (path === undefined) throw new AppError('internal', 'The file that was made is gone.')
@@ -79,14 +99,23 @@ interface Content {
 /** What is drawn; the tables and the layout file are written. */
 type DrawnOutput = PlanOutput & { readonly format: Exclude<PlanFormat, 'csv' | 'xlsx' | 'json'> }
 
-async function drawing(maker: PlanMaker, source: WorkspacePlan, output: DrawnOutput, progress: MakeProgress): Promise<Content> {
+async function drawing(
+  maker: PlanMaker,
+  source: WorkspacePlan,
+  output: DrawnOutput,
+  progress: MakeProgress,
+): Promise<Content> {
   const { format, words } = output
   // Who a stand is kept for is not for everybody, whatever else is said.
   const drawn = format === 'html' ? withoutHolders(source) : source
   const { floors } = drawn
   const booths =
     format === 'html'
-      ? await publicBooths(drawn, { floors, logo: (hash) => logo(maker, hash), hashOfUrl: (url) => maker.workspace.assets.hashOfUrl(url) })
+      ? await publicBooths(drawn, {
+          floors,
+          logo: (hash) => logo(maker, hash),
+          hashOfUrl: (url) => maker.workspace.assets.hashOfUrl(url),
+        })
       : undefined
   const shown = booths === undefined ? drawn : { ...drawn, booths: booths.named }
   const shownOf = await shownFiles(maker, floors, output, progress.signal)
@@ -104,7 +133,10 @@ async function drawing(maker: PlanMaker, source: WorkspacePlan, output: DrawnOut
     for (const [at, floor] of floors.entries()) {
       progress.signal.throwIfAborted()
       progress.onDone(at, floors.length)
-      files.push([`${String(at + 1).padStart(2, '0')} ${safeFileName(floor.name)}.${format}`, await make(floor)])
+      files.push([
+        `${String(at + 1).padStart(2, '0')} ${safeFileName(floor.name)}.${format}`,
+        await make(floor),
+      ])
     }
     const [only] = files
     const missed = { leftOut: [...leftOut], unwritten: [...unwritten] }
@@ -118,7 +150,9 @@ async function drawing(maker: PlanMaker, source: WorkspacePlan, output: DrawnOut
       return { ...made, leftOut: [...leftOut] }
     }
     case 'svg':
-      return each((floor) => Buffer.from(planSvg(draw(floor), { title: `${source.event.name} · ${floor.name}` })))
+      return each((floor) =>
+        Buffer.from(planSvg(draw(floor), { title: `${source.event.name} · ${floor.name}` })),
+      )
     case 'dxf':
       return each((floor) => Buffer.from(planDxf(draw(floor))))
     case 'png':
@@ -126,12 +160,22 @@ async function drawing(maker: PlanMaker, source: WorkspacePlan, output: DrawnOut
         const widthPixels = checkedWidth(floor, output.widthPixels)
         const picture = draw(floor)
         for (const letter of unwrittenOn(picture, measure)) unwritten.add(letter)
-        return pngOf(maker, planSvg(picture, { title: floor.name, widthPixels, outlines: measure }), progress.signal)
+        return pngOf(
+          maker,
+          planSvg(picture, { title: floor.name, widthPixels, outlines: measure }),
+          progress.signal,
+        )
       })
     case 'html': {
       const pictures = floors.map((floor) => ({ floor, picture: draw(floor) }))
       const page = await planPage({
-        ...{ event: source.event, language: output.language, words, categories: source.categories, floors: pictures },
+        ...{
+          event: source.event,
+          language: output.language,
+          words,
+          categories: source.categories,
+          floors: pictures,
+        },
         boothOf: (key) => booths?.details.get(key),
       })
       return { bytes: Buffer.from(page), leftOut: [...leftOut], unwritten: [] }
@@ -141,17 +185,27 @@ async function drawing(maker: PlanMaker, source: WorkspacePlan, output: DrawnOut
 
 /** What shows a picture: a drawing (DXF) has none. */
 function imageNames({ layers }: PlanPicture): readonly string[] {
-  return layers.flatMap(({ groups }) => groups.flatMap(({ title, marks }) => (marks.some(({ kind }) => kind === 'image') ? [title] : [])))
+  return layers.flatMap(({ groups }) =>
+    groups.flatMap(({ title, marks }) => (marks.some(({ kind }) => kind === 'image') ? [title] : [])),
+  )
 }
 
 /** The letters on a plan that our fonts do not have. */
 function unwrittenOn({ layers }: PlanPicture, measure: PrintMeasure): readonly string[] {
   const texts = layers.flatMap(({ groups }) =>
     groups.flatMap(({ marks }) =>
-      marks.flatMap((mark) => (mark.kind === 'text' ? [mark] : mark.kind === 'drawing' ? mark.layers.flatMap((layer) => layer.texts) : [])),
+      marks.flatMap((mark) =>
+        mark.kind === 'text'
+          ? [mark]
+          : mark.kind === 'drawing'
+            ? mark.layers.flatMap((layer) => layer.texts)
+            : [],
+      ),
     ),
   )
-  return texts.flatMap(({ text, weight }) => measure.lines(text, { weight, maxWidth: Number.POSITIVE_INFINITY, maxLines: 1 }).flatMap(unwrittenIn))
+  return texts.flatMap(({ text, weight }) =>
+    measure.lines(text, { weight, maxWidth: Number.POSITIVE_INFINITY, maxLines: 1 }).flatMap(unwrittenIn),
+  )
 }
 
 /** By what stands are coloured; `named`: of whom anybody may know, where that is not everybody. */
@@ -165,7 +219,10 @@ async function colours(
   const booths = items.filter(({ key }) => named?.has(key) !== false)
   const known = new Map(booths.map((booth) => [booth.key, booth]))
   return {
-    colouring: colouringOf(named === undefined ? colourBy : publicColouring(colourBy), { booths, standCategories: categories }),
+    colouring: colouringOf(named === undefined ? colourBy : publicColouring(colourBy), {
+      booths,
+      standCategories: categories,
+    }),
     colouredBooth: (key) => known.get(key),
   }
 }
@@ -173,8 +230,13 @@ async function colours(
 /** The plans without a word on whom stands are kept for. */
 function withoutHolders(source: WorkspacePlan): WorkspacePlan {
   const silent = (element: PlanElement): PlanElement =>
-    isStand(element) && element.hold !== null ? { ...element, hold: { boothKey: null, name: '', until: null, why: '' } } : element
-  return { ...source, floors: source.floors.map((floor) => ({ ...floor, elements: floor.elements.map(silent) })) }
+    isStand(element) && element.hold !== null
+      ? { ...element, hold: { boothKey: null, name: '', until: null, why: '' } }
+      : element
+  return {
+    ...source,
+    floors: source.floors.map((floor) => ({ ...floor, elements: floor.elements.map(silent) })),
+  }
 }
 
 function checkedWidth({ hall, name }: PlanFloor, widthPixels: number): number {
@@ -189,15 +251,22 @@ function checkedWidth({ hall, name }: PlanFloor, widthPixels: number): number {
   return widthPixels
 }
 
-async function layout({ workspace, now }: PlanMaker, source: WorkspacePlan, { withFiles }: PlanOutput): Promise<Content> {
+async function layout(
+  { workspace, now }: PlanMaker,
+  source: WorkspacePlan,
+  { withFiles }: PlanOutput,
+): Promise<Content> {
   const { assets } = workspace
   const data = new Map<string, string>()
   if (withFiles) {
     for (const hash of filesOf(source.floors)) {
-      if (assets.describe(hash) !== undefined) data.set(hash, (await readFile(assets.path(hash))).toString('base64'))
+      if (assets.describe(hash) !== undefined)
+        data.set(hash, (await readFile(assets.path(hash))).toString('base64'))
     }
   }
-  const booths = new Map([...source.booths].map(([key, { id, externalId, name }]) => [key, { key, id, externalId, name }]))
+  const booths = new Map(
+    [...source.booths].map(([key, { id, externalId, name }]) => [key, { key, id, externalId, name }]),
+  )
   const file = layoutFileOf(
     { ...source, booths },
     {
@@ -221,7 +290,10 @@ async function pngOf({ workspace, processes }: PlanMaker, svg: string, signal: A
   }
 }
 
-async function logo({ thumbnails }: PlanMaker, hash: string): Promise<{ mime: string; bytes: Buffer } | null> {
+async function logo(
+  { thumbnails }: PlanMaker,
+  hash: string,
+): Promise<{ mime: string; bytes: Buffer } | null> {
   try {
     const small = await thumbnails.get(hash, logoPixels)
     return small === undefined ? null : { mime: small.mime, bytes: await readFile(small.path) }

@@ -6,7 +6,11 @@ import type { PlanComparison } from '../../shared/contract/plan-files.ts'
 import { fileOf, readLayoutFile, type LayoutFile } from '../../shared/domain/plan/files/layout-file.ts'
 import type { PlanChange } from '../../shared/domain/plan/layout.ts'
 import { compareElements } from '../../shared/domain/plan/merging/compare.ts'
-import { incomingTable, namingColumns, standColumnsOf } from '../../shared/domain/plan/merging/incoming-table.ts'
+import {
+  incomingTable,
+  namingColumns,
+  standColumnsOf,
+} from '../../shared/domain/plan/merging/incoming-table.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { TableFolder } from '../tables/table-folder.ts'
 import type { Workspace } from '../workspace/types.ts'
@@ -26,7 +30,10 @@ export interface PlanMerger {
   readonly tables: TableFolder
   readonly now: () => number
   /** What a file that comes along is, before it is kept. */
-  readonly inspect: (path: string, name: string) => Promise<Pick<AssetInfo, 'format' | 'mime' | 'widthPixels' | 'heightPixels'>>
+  readonly inspect: (
+    path: string,
+    name: string,
+  ) => Promise<Pick<AssetInfo, 'format' | 'mime' | 'widthPixels' | 'heightPixels'>>
 }
 
 /** What a file says of a floor. */
@@ -40,7 +47,11 @@ interface Compared {
  * What a file says of a floor. Throws `not-found`, and what reading it throws: `file-type`,
  * `file-damaged`, `file-empty`.
  */
-export async function comparePlan(merger: PlanMerger, request: MergeRequest, signal?: AbortSignal): Promise<PlanComparison> {
+export async function comparePlan(
+  merger: PlanMerger,
+  request: MergeRequest,
+  signal?: AbortSignal,
+): Promise<PlanComparison> {
   const { source, compared } = await comparedFile(merger, request, signal)
   await nextTurn()
   return { ...source, ...compared.told }
@@ -62,17 +73,28 @@ export async function mergePlan(
   })
 }
 
-async function comparedFile({ workspace, tables }: PlanMerger, request: MergeRequest, signal?: AbortSignal): Promise<Compared> {
+async function comparedFile(
+  { workspace, tables }: PlanMerger,
+  request: MergeRequest,
+  signal?: AbortSignal,
+): Promise<Compared> {
   const { floorKey } = request
   const taken = tables.taken(request.tableId)
   const text = /\.(json|geojson)$/i.test(taken.name) ? await taken.layoutText(signal) : undefined
   if (text === undefined) {
-    const { facts, rows } = await taken.read({ footers: true, ...(request.sheet === undefined ? {} : { sheet: request.sheet }) }, signal)
+    const { facts, rows } = await taken.read(
+      { footers: true, ...(request.sheet === undefined ? {} : { sheet: request.sheet }) },
+      signal,
+    )
     const columns = standColumnsOf(facts.headings)
     if (!namingColumns.some((column) => columns.has(column)))
-      throw new AppError('file-type', `“${taken.name}” is no table of stands: it has neither a column “number” nor “stand_id”.`, {
-        details: { reason: 'not-stands', name: taken.name },
-      })
+      throw new AppError(
+        'file-type',
+        `“${taken.name}” is no table of stands: it has neither a column “number” nor “stand_id”.`,
+        {
+          details: { reason: 'not-stands', name: taken.name },
+        },
+      )
     const read = await rows.slice(0, facts.rows)
     const here = floorHere(workspace, floorKey)
     const { plan, floor, words, takenIds } = here
@@ -94,10 +116,13 @@ async function comparedFile({ workspace, tables }: PlanMerger, request: MergeReq
   const { plan, floor } = here
   const fileFloor =
     file.floors.find(({ key }) => key === request.fileFloor) ??
-    file.floors.find(({ id, key }) => (file.event.id === plan.event.id && id !== null ? id === floor.id : key === floorKey)) ??
+    file.floors.find(({ id, key }) =>
+      file.event.id === plan.event.id && id !== null ? id === floor.id : key === floorKey,
+    ) ??
     file.floors.find(({ name }) => name === floor.name) ??
     file.floors[0]
-  if (fileFloor === undefined) throw new AppError('file-empty', `“${taken.name}” holds no floor.`, { details: { name: taken.name } })
+  if (fileFloor === undefined)
+    throw new AppError('file-empty', `“${taken.name}” holds no floor.`, { details: { name: taken.name } })
   const along = new Set(file.files.flatMap(({ hash, data }) => (data === null ? [] : [hash])))
   const hasFile = (hash: string): boolean => along.has(hash) || workspace.assets.describe(hash) !== undefined
   return {
@@ -113,7 +138,11 @@ async function comparedFile({ workspace, tables }: PlanMerger, request: MergeReq
 }
 
 /** Puts the pictures that come along, and are shown by what is taken, into the asset store. */
-async function keepFiles({ workspace, inspect }: PlanMerger, file: LayoutFile | null, { put }: PlanChange): Promise<void> {
+async function keepFiles(
+  { workspace, inspect }: PlanMerger,
+  file: LayoutFile | null,
+  { put }: PlanChange,
+): Promise<void> {
   const { assets } = workspace
   const needed = new Set(put.flatMap((element) => fileOf(element) ?? []))
   for (const { hash, name, data } of file?.files ?? []) {

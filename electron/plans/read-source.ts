@@ -19,7 +19,10 @@ export function readPlan(workspace: Workspace, floorKeys: readonly string[]): Wo
   const { records, layouts } = workspace
   const event = records.list({ entity: 'event', limit: 1 }).items[0]
   return {
-    event: { id: event?.remoteId ?? '', name: event === undefined ? '' : recordTitle('event', currentValues(event)) },
+    event: {
+      id: event?.remoteId ?? '',
+      name: event === undefined ? '' : recordTitle('event', currentValues(event)),
+    },
     categories: layouts.categories(),
     floors: floorKeys.map((key) => readFloor(workspace, key)),
     booths: readBooths(workspace),
@@ -36,7 +39,14 @@ export function floorRecord({ records }: Pick<Workspace, 'records'>, key: string
 function readFloor(workspace: Workspace, key: string): PlanFloor {
   const record = floorRecord(workspace, key)
   const { hall, sheet, elements } = workspace.layouts.get(key)
-  return { key, id: record.remoteId, name: recordTitle('floor', currentValues(record)), hall, ...ownLayersOf(sheet), elements }
+  return {
+    key,
+    id: record.remoteId,
+    name: recordTitle('floor', currentValues(record)),
+    hall,
+    ...ownLayersOf(sheet),
+    elements,
+  }
 }
 
 /** As a file has them. */
@@ -53,7 +63,10 @@ function readBooths({ records }: Workspace): ReadonlyMap<string, WorkspaceBooth>
     booths.set(record.key, {
       key: record.key,
       id: record.remoteId,
-      externalId: typeof externalId === 'number' || (typeof externalId === 'string' && externalId !== '') ? String(externalId) : null,
+      externalId:
+        typeof externalId === 'number' || (typeof externalId === 'string' && externalId !== '')
+          ? String(externalId)
+          : null,
       name: recordTitle('booth', values),
       floorKey: typeof floorKey === 'string' ? floorKey : null,
       values,

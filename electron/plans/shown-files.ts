@@ -39,7 +39,10 @@ export async function shownFiles(
 ): Promise<ReadonlyMap<string, ShownFile>> {
   const shown = new Map<string, ShownFile>()
   const showing = floors.flatMap((floor) =>
-    floor.elements.filter((element): element is Background | Fixture => fileOf(element) !== null && isInShownLayer(floor.layers, element)),
+    floor.elements.filter(
+      (element): element is Background | Fixture =>
+        fileOf(element) !== null && isInShownLayer(floor.layers, element),
+    ),
   )
   for (const element of showing) {
     if (!layers.includes(layerOf(element))) continue
@@ -63,12 +66,17 @@ async function readFileOf(
   asset: AssetInfo,
   signal: AbortSignal,
 ): Promise<ShownFile | undefined> {
-  if (asset.format === 'dxf') return element.kind === 'background' ? drawingOf(readers, asset, signal) : undefined
+  if (asset.format === 'dxf')
+    return element.kind === 'background' ? drawingOf(readers, asset, signal) : undefined
   if (asset.format !== 'pdf' && !asset.mime.startsWith('image/')) return undefined
   return { kind: 'picture', image: await imageOf(readers, element, asset, signal) }
 }
 
-async function drawingOf({ drawings }: FileReaders, { hash }: AssetInfo, signal: AbortSignal): Promise<ShownFile> {
+async function drawingOf(
+  { drawings }: FileReaders,
+  { hash }: AssetInfo,
+  signal: AbortSignal,
+): Promise<ShownFile> {
   const { path } = await drawings.get(hash, 1, signal)
   const unpacked: unknown = JSON.parse((await promisify(gunzip)(await readFile(path))).toString())
   return { kind: 'drawing', drawing: drawing.parse(unpacked) }

@@ -36,7 +36,12 @@ const families: readonly Family[] = [
   { path: '@fontsource/noto-sans-arabic', file: 'noto-sans-arabic', scripts: ['arabic'], bold: true },
   { path: '@fontsource/noto-sans-hebrew', file: 'noto-sans-hebrew', scripts: ['hebrew'], bold: true },
   { path: '@fontsource/noto-sans-thai', file: 'noto-sans-thai', scripts: ['thai'], bold: true },
-  { path: '@fontsource/noto-sans-devanagari', file: 'noto-sans-devanagari', scripts: ['devanagari'], bold: true },
+  {
+    path: '@fontsource/noto-sans-devanagari',
+    file: 'noto-sans-devanagari',
+    scripts: ['devanagari'],
+    bold: true,
+  },
   { path: '@fontsource/noto-sans-sc', file: 'noto-sans-sc', scripts: 'numbered', bold: false },
   { path: '@fontsource/noto-sans-jp', file: 'noto-sans-jp', scripts: 'numbered', bold: false },
   { path: '@fontsource/noto-sans-kr', file: 'noto-sans-kr', scripts: 'numbered', bold: false },
@@ -57,11 +62,18 @@ async function filesOf(weight: Weight): Promise<readonly PrintFont[]> {
   const fonts: PrintFont[] = []
   for (const { path, file, scripts, bold } of families) {
     const ranges = unicodeRanges.parse(JSON.parse(await readFile(resolve(`${path}/unicode.json`), 'utf8')))
-    const names = scripts === 'numbered' ? Object.keys(ranges).filter((name) => /^\[\d+\]$/.test(name)) : scripts
+    const names =
+      scripts === 'numbered' ? Object.keys(ranges).filter((name) => /^\[\d+\]$/.test(name)) : scripts
     for (const name of names) {
       const piece = name.replaceAll(/[[\]]/g, '')
       const woff = `${path}/files/${file}-${piece}-${bold ? weights[weight] : weights.regular}-normal.woff`
-      fonts.push(fontOf(`${file} ${piece} ${weight}`, () => unpackedFont(readFileSync(resolve(woff))), ranges[name] ?? ''))
+      fonts.push(
+        fontOf(
+          `${file} ${piece} ${weight}`,
+          () => unpackedFont(readFileSync(resolve(woff))),
+          ranges[name] ?? '',
+        ),
+      )
     }
   }
   return fonts

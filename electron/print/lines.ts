@@ -56,14 +56,22 @@ export function linesOf(text: string, options: LineOptions): readonly TextLine[]
     if (lines.length > options.maxLines) break
   }
   const cut =
-    lines.length > options.maxLines ? [...lines.slice(0, options.maxLines - 1), shortened(lines[options.maxLines - 1] ?? [], options)] : lines
+    lines.length > options.maxLines
+      ? [...lines.slice(0, options.maxLines - 1), shortened(lines[options.maxLines - 1] ?? [], options)]
+      : lines
   return cut.map((line) => seen(trimmed(line)))
 }
 
 /** A text composed, so that one character is one glyph where it can be, without what only shapes its neighbours where no font has it. */
 function writable(text: string, fonts: readonly PrintFont[]): string {
-  const composed = text.normalize('NFC').replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').replaceAll(neverWritten, '')
-  return composed.replaceAll(/[\p{Cf}\p{Variation_Selector}]/gu, (character) => (fontFor(character, fonts) === undefined ? '' : character))
+  const composed = text
+    .normalize('NFC')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll('\t', ' ')
+    .replaceAll(neverWritten, '')
+  return composed.replaceAll(/[\p{Cf}\p{Variation_Selector}]/gu, (character) =>
+    fontFor(character, fonts) === undefined ? '' : character,
+  )
 }
 
 const found = new WeakMap<readonly PrintFont[], Map<number, PrintFont | undefined>>()
@@ -83,9 +91,19 @@ function fontFor(character: string, fonts: readonly PrintFont[]): PrintFont | un
 function runsOf(paragraph: string, { fonts, rightToLeft, measure }: LineOptions): readonly LogicalRun[] {
   const isTurned = isRightToLeft(paragraph, rightToLeft)
   // Most lines have no letter from right to left, and telling so by the algorithm takes most of the time.
-  const levels = isTurned || fromRightToLeft.test(paragraph) ? bidi.getEmbeddingLevels(paragraph, isTurned ? 'rtl' : 'ltr').levels : []
+  const levels =
+    isTurned || fromRightToLeft.test(paragraph)
+      ? bidi.getEmbeddingLevels(paragraph, isTurned ? 'rtl' : 'ltr').levels
+      : []
   const breaks = breaksWithin(paragraph)
-  const runs: { typed: string; font: PrintFont; level: number; isSpace: boolean; mayBegin: boolean; isWritten: boolean }[] = []
+  const runs: {
+    typed: string
+    font: PrintFont
+    level: number
+    isSpace: boolean
+    mayBegin: boolean
+    isWritten: boolean
+  }[] = []
   let at = 0
   for (const character of paragraph) {
     const level = levels[at] ?? 0
@@ -95,11 +113,17 @@ function runsOf(paragraph: string, { fonts, rightToLeft, measure }: LineOptions)
     const last = runs.at(-1)
     const codePoint = character.codePointAt(0) ?? 0
     // A mark, or a sign between two words of a script, is written by the font of what it follows.
-    const own = last?.isWritten === true && last.font.writes(codePoint) ? last.font : fontFor(character, fonts)
+    const own =
+      last?.isWritten === true && last.font.writes(codePoint) ? last.font : fontFor(character, fonts)
     const font = own ?? fontFor(replacement, fonts)
     if (font === undefined) continue
     const isWritten = own !== undefined
-    const goesOn = last !== undefined && !mayBegin && last.font === font && last.level === level && last.isSpace === isSpace
+    const goesOn =
+      last !== undefined &&
+      !mayBegin &&
+      last.font === font &&
+      last.level === level &&
+      last.isSpace === isSpace
     if (goesOn && last.isWritten === isWritten) last.typed += character
     else runs.push({ typed: character, font, level, isSpace, mayBegin, isWritten })
   }
@@ -159,7 +183,8 @@ function broken(runs: readonly LogicalRun[], options: LineOptions): LogicalRun[]
     // Longer than a line: broken wherever it is full, never between a letter and its marks.
     for (const run of word) {
       for (const { segment } of letters.segment(run.text)) {
-        const shown = run.unwritten === undefined ? {} : { unwritten: replacement.repeat(Array.from(segment).length) }
+        const shown =
+          run.unwritten === undefined ? {} : { unwritten: replacement.repeat(Array.from(segment).length) }
         const letterWidth = options.measure(shown.unwritten ?? segment, run.font)
         if (width > 0 && width + letterWidth > options.maxWidth) end()
         line.push({ ...run, text: segment, typed: segment, ...shown, width: letterWidth })
@@ -182,7 +207,10 @@ function wordsOf(runs: readonly LogicalRun[]): readonly LogicalRun[][] {
   return words
 }
 
-function shortened(line: readonly LogicalRun[], { fonts, maxWidth, measure, rightToLeft }: LineOptions): LogicalRun[] {
+function shortened(
+  line: readonly LogicalRun[],
+  { fonts, maxWidth, measure, rightToLeft }: LineOptions,
+): LogicalRun[] {
   const font = fontFor(ellipsis, fonts)
   const left = [...trimmed(line)]
   if (font === undefined) return left
@@ -228,7 +256,12 @@ function joined(runs: readonly LogicalRun[]): readonly TextRun[] {
   const whole: { text: string; font: PrintFont; width: number; level: number; unwritten?: string }[] = []
   for (const { text, font, width, level, unwritten } of runs) {
     const last = whole.at(-1)
-    const isAlike = last !== undefined && last.font === font && last.level === level && last.unwritten === undefined && unwritten === undefined
+    const isAlike =
+      last !== undefined &&
+      last.font === font &&
+      last.level === level &&
+      last.unwritten === undefined &&
+      unwritten === undefined
     if (isAlike && level % 2 === 0) {
       last.text += text
       last.width += width

@@ -5,7 +5,10 @@ import { drawnText, linesOf, type TextLine } from './lines.ts'
 
 /** Measures in our own fonts, and knows their letters. */
 export interface PrintMeasure extends TextMeasure {
-  lines(text: string, setting: { readonly weight: Weight; readonly maxWidth: number; readonly maxLines: number }): readonly TextLine[]
+  lines(
+    text: string,
+    setting: { readonly weight: Weight; readonly maxWidth: number; readonly maxLines: number },
+  ): readonly TextLine[]
   /** The outlines of a line's letters as the data of an SVG path, y downwards, from the start of its baseline. */
   outline(line: TextLine, x: number, y: number, size: number): string
 }
@@ -45,7 +48,13 @@ export function textMeasure(): Promise<PrintMeasure> {
       linesOf(text, { fonts: fonts[weight], maxWidth, maxLines, rightToLeft: false, measure })
     return {
       lines,
-      width: (text, weight) => Math.max(0, ...lines(text, { weight, maxWidth: Number.POSITIVE_INFINITY, maxLines: 1 }).map(({ width }) => width)),
+      width: (text, weight) =>
+        Math.max(
+          0,
+          ...lines(text, { weight, maxWidth: Number.POSITIVE_INFINITY, maxLines: 1 }).map(
+            ({ width }) => width,
+          ),
+        ),
       outline: (line, x, y, size) => outlineOf(line, { x, y, size, face }),
     }
   })())
@@ -70,7 +79,9 @@ function outlineOf({ runs }: TextLine, { x, y, size, face }: Outlining): string 
     glyphs.forEach((glyph, index) => {
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
       const path = glyph.path.scale(scale, -scale).translate(pen + xOffset * scale, y - yOffset * scale)
-      parts.push(...path.commands.map(({ command, args }) => `${letters[command] ?? ''}${args.map(short).join(' ')}`))
+      parts.push(
+        ...path.commands.map(({ command, args }) => `${letters[command] ?? ''}${args.map(short).join(' ')}`),
+      )
       pen += xAdvance * scale
     })
     at += width * size
@@ -78,7 +89,13 @@ function outlineOf({ runs }: TextLine, { x, y, size, face }: Outlining): string 
   return parts.join('')
 }
 
-const letters: Readonly<Record<string, string>> = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C', closePath: 'Z' }
+const letters: Readonly<Record<string, string>> = {
+  moveTo: 'M',
+  lineTo: 'L',
+  quadraticCurveTo: 'Q',
+  bezierCurveTo: 'C',
+  closePath: 'Z',
+}
 
 function short(value: number): string {
   return String(Math.round(value * 10_000) / 10_000)

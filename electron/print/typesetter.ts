@@ -16,7 +16,10 @@ export interface Typesetter {
   lines(text: string, setting: Setting): readonly TextLine[]
   /** Letters that were drawn as a sign so far, since no font has them. */
   readonly unwritten: ReadonlySet<string>
-  draw(line: TextLine, at: { readonly x: number; readonly baseline: number; readonly size: number; readonly colour: string }): void
+  draw(
+    line: TextLine,
+    at: { readonly x: number; readonly baseline: number; readonly size: number; readonly colour: string },
+  ): void
 }
 
 export function createTypesetter(document: PDFKit.PDFDocument, fonts: PrintFonts): Typesetter {
@@ -39,7 +42,13 @@ export function createTypesetter(document: PDFKit.PDFDocument, fonts: PrintFonts
   }
   return {
     lines: (text, { size, weight, maxWidth, maxLines, rightToLeft }) =>
-      linesOf(text, { fonts: fonts[weight], maxWidth, maxLines, rightToLeft, measure: (part, font) => widthOf(part, font) * size }),
+      linesOf(text, {
+        fonts: fonts[weight],
+        maxWidth,
+        maxLines,
+        rightToLeft,
+        measure: (part, font) => widthOf(part, font) * size,
+      }),
     unwritten,
     draw(line, { x, baseline, size, colour }) {
       for (const letter of unwrittenIn(line)) unwritten.add(letter)

@@ -48,10 +48,15 @@ interface Reading {
  * full reading that was broken off goes on where it was. What is shown changes in the end, at once.
  * Throws what the gateway throws, `endless-listing`, and `cancelled`.
  */
-export async function refreshReport(parts: RefreshParts, report: ReportName, options: RefreshOptions): Promise<void> {
+export async function refreshReport(
+  parts: RefreshParts,
+  report: ReportName,
+  options: RefreshOptions,
+): Promise<void> {
   const { store, clock } = parts
   const { reading, wholeReadAt, isFromHeeded, isNumbered } = store.state(report)
-  const isBrokenOff = reading !== null && reading.from === null && clock.now() - reading.startedAt < resumableForMs
+  const isBrokenOff =
+    reading !== null && reading.from === null && clock.now() - reading.startedAt < resumableForMs
   const isRecent = wholeReadAt !== null && clock.now() - wholeReadAt < wholeEveryMs
   const last = store.columns.extent(report)?.last
   if (!isBrokenOff && isRecent && last !== undefined && isFromHeeded && isNumbered) {
@@ -62,16 +67,30 @@ export async function refreshReport(parts: RefreshParts, report: ReportName, opt
 }
 
 /** `false`: it does not tell whether this is all there is. */
-async function readNewer(parts: RefreshParts, report: ReportName, from: string, options: RefreshOptions): Promise<boolean> {
+async function readNewer(
+  parts: RefreshParts,
+  report: ReportName,
+  from: string,
+  options: RefreshOptions,
+): Promise<boolean> {
   const { store } = parts
-  const reading: Reading = { number: store.begin(report, { from, pageSize: parts.listing.settings.pageSize }), from }
+  const reading: Reading = {
+    number: store.begin(report, { from, pageSize: parts.listing.settings.pageSize }),
+    from,
+  }
   const earliest = startOfDay(daysAfter(from, -1), parts.timeZone())
   const unheeded = new AbortController()
   const check: EachTime = (at) => {
     if (at !== undefined && at < earliest) unheeded.abort()
   }
   try {
-    await readPages(parts, report, reading, { ...options, signal: AbortSignal.any([options.signal, unheeded.signal]) }, check)
+    await readPages(
+      parts,
+      report,
+      reading,
+      { ...options, signal: AbortSignal.any([options.signal, unheeded.signal]) },
+      check,
+    )
   } catch (thrown) {
     if (isRefusedFilter(toAppError(thrown))) unheeded.abort()
     else if (!unheeded.signal.aborted) throw thrown
@@ -135,5 +154,9 @@ async function readPages(
     if (!had.has(pageNumber)) done += rows.length
     onProgress(done, page.total ?? null)
   }
-  await eachPage(listing, { entity: report, filters, isHad: (page) => had.has(page), signal }, (_items, page, pageNumber) => take(page, pageNumber))
+  await eachPage(
+    listing,
+    { entity: report, filters, isHad: (page) => had.has(page), signal },
+    (_items, page, pageNumber) => take(page, pageNumber),
+  )
 }

@@ -55,7 +55,14 @@ const journeyLimits = { most: 100, flowSteps: 6, flowPages: 8 }
 const mostDevices = 200
 
 /** Opens nothing before it is first asked. */
-export function createReports({ folder, gateway, clock, log, timeZone: zoneName, listing }: ReportsOptions): Reports {
+export function createReports({
+  folder,
+  gateway,
+  clock,
+  log,
+  timeZone: zoneName,
+  listing,
+}: ReportsOptions): Reports {
   let opened: ReportStore | undefined
   const closing = new AbortController()
   const refreshing = new Set<Promise<void>>()
@@ -65,24 +72,41 @@ export function createReports({ folder, gateway, clock, log, timeZone: zoneName,
   }
   const errors = new Map<ReportName, ErrorShape>()
   const timeZone = (): string => knownTimeZone(zoneName())
-  const context: ListingContext = { gateway, settings: defaultSettings, random: Math.random, wait: waitFor, ...listing }
+  const context: ListingContext = {
+    gateway,
+    settings: defaultSettings,
+    random: Math.random,
+    wait: waitFor,
+    ...listing,
+  }
 
   return {
     timeZone,
     state(report) {
       const { shown, reading } = store().state(report)
       const extent = store().columns.extent(report)
-      const dayOf = (at: number | undefined): string | null => (at === undefined ? null : dayAt(at, timeZone()))
+      const dayOf = (at: number | undefined): string | null =>
+        at === undefined ? null : dayAt(at, timeZone())
       return {
-        ...{ refreshedAt: shown?.refreshedAt ?? null, rows: shown?.rows ?? 0, undated: shown?.undated ?? 0, counted: shown?.counted ?? null },
+        ...{
+          refreshedAt: shown?.refreshedAt ?? null,
+          rows: shown?.rows ?? 0,
+          undated: shown?.undated ?? 0,
+          counted: shown?.counted ?? null,
+        },
         ...{ firstDay: dayOf(extent?.first), lastDay: dayOf(extent?.last) },
-        unfinished: reading === null || reading.from !== null || reading.seen === 0 ? null : { done: reading.seen, total: reading.total },
+        unfinished:
+          reading === null || reading.from !== null || reading.seen === 0
+            ? null
+            : { done: reading.seen, total: reading.total },
         error: errors.get(report) ?? null,
       }
     },
     devices() {
       const { names } = store()
-      return Array.from({ length: Math.min(mostDevices, names.last('device')) }, (_, index) => names.text('device', index + 1))
+      return Array.from({ length: Math.min(mostDevices, names.last('device')) }, (_, index) =>
+        names.text('device', index + 1),
+      )
     },
     async refresh(report, { signal, onProgress }) {
       const work = refreshReport({ store: store(), listing: context, clock, log, timeZone }, report, {

@@ -1,5 +1,11 @@
 import { hash } from 'node:crypto'
-import { canonicalJson, isObject, remoteIdOf, type JsonObject, type JsonValue } from '../../shared/domain/record/record-values.ts'
+import {
+  canonicalJson,
+  isObject,
+  remoteIdOf,
+  type JsonObject,
+  type JsonValue,
+} from '../../shared/domain/record/record-values.ts'
 import { entities } from '../../shared/entities/index.ts'
 import { instantOf } from './times.ts'
 

@@ -6,7 +6,8 @@ const latest = 2 ** 32 - 1
 /** From here on a number counts milliseconds: as seconds it would be in the year 5138. */
 const firstMilliseconds = 1e11
 
-const isoLike = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i
+const isoLike =
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i
 const dayFirst = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 
 /**
@@ -17,7 +18,12 @@ const dayFirst = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d
  * guessed at.
  */
 export function instantOf(value: JsonValue | undefined, timeZone: string): number | undefined {
-  const seconds = typeof value === 'number' ? countedSeconds(value) : typeof value === 'string' ? writtenSeconds(value.trim(), timeZone) : undefined
+  const seconds =
+    typeof value === 'number'
+      ? countedSeconds(value)
+      : typeof value === 'string'
+        ? writtenSeconds(value.trim(), timeZone)
+        : undefined
   return seconds !== undefined && seconds >= 1 && seconds <= latest ? Math.floor(seconds) : undefined
 }
 
@@ -51,9 +57,12 @@ function writtenSeconds(text: string, timeZone: string): number | undefined {
 
 /** `undefined` for a 30th of February and its likes. */
 function utcSeconds(parts: readonly (string | undefined)[]): number | undefined {
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.map((part) => (part === undefined ? undefined : Number(part)))
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.map((part) =>
+    part === undefined ? undefined : Number(part),
+  )
   const time = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
-  const isReal = time.getUTCMonth() === month - 1 && time.getUTCDate() === day && hour < 24 && minute < 60 && second < 61
+  const isReal =
+    time.getUTCMonth() === month - 1 && time.getUTCDate() === day && hour < 24 && minute < 60 && second < 61
   return isReal ? time.getTime() / 1_000 : undefined
 }
 

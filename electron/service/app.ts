@@ -53,13 +53,18 @@ export interface ServiceOptions extends Omit<ServiceContext, 'fileAddresses'> {
 export async function createService(options: ServiceOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: limits.jsonBodyBytes,
-    serverFactory: (listener) => serverWith(options.tls, listener, options.idleConnectionMs ?? limits.idleConnectionMs),
+    serverFactory: (listener) =>
+      serverWith(options.tls, listener, options.idleConnectionMs ?? limits.idleConnectionMs),
     ...(options.trustProxy === undefined ? {} : { trustProxy: options.trustProxy }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 600 },
     frameworkErrors: (error, request, reply) => {
       const status = error.statusCode ?? 400
-      sendProblem(request, reply, new RequestProblem(status, status === 414 ? 'The path is too long.' : 'The path is malformed.'))
+      sendProblem(
+        request,
+        reply,
+        new RequestProblem(status, status === 414 ? 'The path is too long.' : 'The path is malformed.'),
+      )
     },
     clientErrorHandler(error, socket) {
       answerBrokenRequest(error, socket, options.log)
@@ -89,8 +94,14 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
     },
   })
   // Before the routes, which it makes refuse what is no request.
-  await app.register(websocket, { options: { maxPayload: liveBounds.messageBytes, perMessageDeflate: false }, preClose: endSockets })
-  const context: ServiceContext = { ...options, fileAddresses: new FileAddresses(await options.storage.fileKey()) }
+  await app.register(websocket, {
+    options: { maxPayload: liveBounds.messageBytes, perMessageDeflate: false },
+    preClose: endSockets,
+  })
+  const context: ServiceContext = {
+    ...options,
+    fileAddresses: new FileAddresses(await options.storage.fileKey()),
+  }
   const methodsByPath = refuseOtherMethods(app)
   followClients(app)
   requireToken(app, context)

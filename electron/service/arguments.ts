@@ -4,7 +4,16 @@ import { AppError } from '../../shared/errors.ts'
 import type { CredentialPair } from './credentials.ts'
 import type { TlsFiles } from './operation/tls.ts'
 import type { EventLimits } from './storage/types.ts'
-import { byteCount, count, nonEmpty, placeFields, placeOf, placeOptions, readOptions, type StoragePlace } from './storage/place.ts'
+import {
+  byteCount,
+  count,
+  nonEmpty,
+  placeFields,
+  placeOf,
+  placeOptions,
+  readOptions,
+  type StoragePlace,
+} from './storage/place.ts'
 
 /** An address, a range of addresses, or the name of the ranges of private networks. */
 function isProxy(text: string): boolean {
@@ -30,7 +39,10 @@ const schema = z.object({
   'tls-key': z.string().min(1).optional(),
   'trust-proxy': z
     .string()
-    .refine((text) => text.split(',').every(isProxy), 'This must be addresses, ranges or loopback, linklocal, uniquelocal.')
+    .refine(
+      (text) => text.split(',').every(isProxy),
+      'This must be addresses, ranges or loopback, linklocal, uniquelocal.',
+    )
     .optional(),
   'metrics-port': count(0, 65_535).optional(),
   'metrics-host': z.string().min(1).default('127.0.0.1'),
@@ -85,17 +97,26 @@ The key and the secret may come from BOOTH_BUILDER_APP_KEY and BOOTH_BUILDER_APP
 With a database, a bucket and a key, no data folder is needed.`
 
 /** The command line and the environment. Throws `invalid-input`. */
-export function readArguments(argv: readonly string[], environment: Readonly<Record<string, string | undefined>>): ServiceArguments {
+export function readArguments(
+  argv: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): ServiceArguments {
   const options = readOptions(argv, optionTypes, schema, environment)
   const appKey = options['app-key'] ?? nonEmpty(environment['BOOTH_BUILDER_APP_KEY'])
   const appSecret = options['app-secret'] ?? nonEmpty(environment['BOOTH_BUILDER_APP_SECRET'])
   if ((appKey === undefined) !== (appSecret === undefined))
-    throw new AppError('invalid-input', 'The app key and the app secret must be given together or not at all.')
+    throw new AppError(
+      'invalid-input',
+      'The app key and the app secret must be given together or not at all.',
+    )
   const { data, database, files } = options
   const given = appKey === undefined || appSecret === undefined ? undefined : { appKey, appSecret }
   const credentials = given ?? (data === undefined ? undefined : { keptIn: data })
   if (credentials === undefined || (data === undefined && (database === undefined || files === undefined)))
-    throw new AppError('invalid-input', '--data: a folder is required, unless --database, --files and the app key are given.')
+    throw new AppError(
+      'invalid-input',
+      '--data: a folder is required, unless --database, --files and the app key are given.',
+    )
   const { 'tls-cert': certificate, 'tls-key': key } = options
   if ((certificate === undefined) !== (key === undefined))
     throw new AppError('invalid-input', '--tls-cert and --tls-key must be given together or not at all.')
@@ -105,12 +126,19 @@ export function readArguments(argv: readonly string[], environment: Readonly<Rec
     ...placeOf(options),
     credentials,
     sample: options.sample,
-    limits: { records: options['limit-records'], fileBytes: options['limit-files'], requestsPerMinute: options['rate-limit'] },
+    limits: {
+      records: options['limit-records'],
+      fileBytes: options['limit-files'],
+      requestsPerMinute: options['rate-limit'],
+    },
     tokenIdleMinutes: options['token-idle'],
     drainSeconds: options.drain,
     tls: certificate === undefined || key === undefined ? undefined : { certificate, key },
     trustProxy: options['trust-proxy'],
-    metrics: options['metrics-port'] === undefined ? undefined : { host: options['metrics-host'], port: options['metrics-port'] },
+    metrics:
+      options['metrics-port'] === undefined
+        ? undefined
+        : { host: options['metrics-host'], port: options['metrics-port'] },
     log: options.log,
     endWithParent: options['end-with-parent'],
   }

@@ -10,7 +10,9 @@ const keyLength = 32
 
 function derive(secret: string, salt: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(secret, salt, keyLength, { N: 2 ** 14, r: 8, p: 1 }, (error, key) => (error === null ? resolve(key) : reject(error)))
+    scrypt(secret, salt, keyLength, { N: 2 ** 14, r: 8, p: 1 }, (error, key) =>
+      error === null ? resolve(key) : reject(error),
+    )
   })
 }
 
@@ -38,14 +40,18 @@ export async function issueToken(
   now: number,
 ): Promise<{ readonly token: string; readonly expiresInSeconds: number }> {
   const token = randomBytes(32).toString('base64url')
-  await storage.tokens.add({ hash: hashToken(token), eventId: id, lifetimeMs: limits.tokenLifetimeMs, secretHash }, now)
+  await storage.tokens.add(
+    { hash: hashToken(token), eventId: id, lifetimeMs: limits.tokenLifetimeMs, secretHash },
+    now,
+  )
   return { token, expiresInSeconds: limits.tokenLifetimeMs / 1000 }
 }
 
 /** What is kept of a token, or `undefined` for one that is unknown, expired or was idle for too long. */
 export async function findToken(storage: Storage, token: string, now: number, idleMs = Infinity) {
   const found = await storage.tokens.find(hashToken(token), now)
-  if (found === undefined || found.expiresAt <= found.now || found.now - lastUseOf(found) >= idleMs) return undefined
+  if (found === undefined || found.expiresAt <= found.now || found.now - lastUseOf(found) >= idleMs)
+    return undefined
   return found
 }
 
@@ -81,11 +87,15 @@ export async function storedCredentials(directory: string): Promise<CredentialPa
   // Under its name only when it is whole: half a file would keep the service from ever starting again.
   const unfinished = `${path}.unfinished`
   await rm(unfinished, { force: true })
-  await writeFile(unfinished, `${JSON.stringify({ app_key: made.appKey, app_secret: made.appSecret }, null, 2)}\n`, {
-    mode: 0o600,
-    flag: 'wx',
-    flush: true,
-  })
+  await writeFile(
+    unfinished,
+    `${JSON.stringify({ app_key: made.appKey, app_secret: made.appSecret }, null, 2)}\n`,
+    {
+      mode: 0o600,
+      flag: 'wx',
+      flush: true,
+    },
+  )
   await rename(unfinished, path)
   return made
 }

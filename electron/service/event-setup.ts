@@ -19,9 +19,14 @@ export async function ensureEvent(storage: Storage, { appKey, appSecret }: Crede
 }
 
 /** Where the app key is taken, gives the event that has it, as it is. */
-export function createEvent(storage: Storage, credentials: Pick<EventRow, 'appKey' | 'secretHash'>, setup: EventSetup): Promise<EventRow> {
+export function createEvent(
+  storage: Storage,
+  credentials: Pick<EventRow, 'appKey' | 'secretHash'>,
+  setup: EventSetup,
+): Promise<EventRow> {
   return storage.events.create({ ...credentials, details: setupDetails(setup) }, async (writer) => {
-    for (const language of languageRecords([], setup.languages)) await writer.create('language', language.values)
+    for (const language of languageRecords([], setup.languages))
+      await writer.create('language', language.values)
     for (const name of jobCategories) await writer.create('jobCategory', { name })
   })
 }

@@ -31,7 +31,10 @@ async function main(): Promise<void> {
   const onTrouble = (error: Error) => log.warn({ err: error }, 'A connection to the database was lost.')
   const storage = await openStorage({ ...options, use: 'serve', onTrouble })
   const areKept = 'keptIn' in options.credentials
-  const credentials = 'keptIn' in options.credentials ? await storedCredentials(options.credentials.keptIn) : options.credentials
+  const credentials =
+    'keptIn' in options.credentials
+      ? await storedCredentials(options.credentials.keptIn)
+      : options.credentials
   const eventId = await ensureEvent(storage, credentials)
   if (options.sample) {
     // Loaded only here: a service without the sample needs no picture library.
@@ -43,9 +46,20 @@ async function main(): Promise<void> {
   const tls = options.tls === undefined ? undefined : await openTls(options.tls, log)
   if (tls !== undefined) process.on('SIGHUP', () => void tls.reload())
   // Loaded only here: most services are not watched.
-  const metrics = options.metrics === undefined ? undefined : (await import('./operation/metrics.ts')).openMetrics(storage)
+  const metrics =
+    options.metrics === undefined ? undefined : (await import('./operation/metrics.ts')).openMetrics(storage)
   const { limits, trustProxy } = options
-  const app = await createService({ ending: ending.signal, storage, now: Date.now, log, limits, tokenIdleMs, tls, trustProxy, metrics })
+  const app = await createService({
+    ending: ending.signal,
+    storage,
+    now: Date.now,
+    log,
+    limits,
+    tokenIdleMs,
+    tls,
+    trustProxy,
+    metrics,
+  })
   const tidying = keepFilesTidy(storage, log)
   const finishing = finishBeside(storage, log)
   onEnd({ withParent: options.endWithParent }, async () => {
@@ -60,7 +74,9 @@ async function main(): Promise<void> {
   })
   if (metrics !== undefined && options.metrics !== undefined) {
     const { host, port } = options.metrics
-    process.stdout.write(`metrics on ${await listening(port, '--metrics-port', () => metrics.listen(host, port))}\n`)
+    process.stdout.write(
+      `metrics on ${await listening(port, '--metrics-port', () => metrics.listen(host, port))}\n`,
+    )
   }
   const { host, port } = options
   const address = await listening(port, '--port', () => app.listen({ host, port }))
@@ -80,7 +96,11 @@ async function listening(port: number, option: string, listen: () => Promise<str
     }
     const reason = reasons[String(code)]
     if (reason !== undefined)
-      throw new AppError('unreachable', `Port ${port} ${reason} (${String(code)}). Choose another with ${option}.`, { cause: error })
+      throw new AppError(
+        'unreachable',
+        `Port ${port} ${reason} (${String(code)}). Choose another with ${option}.`,
+        { cause: error },
+      )
     throw error
   }
 }

@@ -46,14 +46,18 @@ export async function findForgottenFiles({ files, unusedFiles }: Storage, now: n
  * before their sizes were noted. Trouble is logged; the next time tries again.
  */
 export function keepFilesTidy(storage: Storage, log: FastifyBaseLogger): { stop(): Promise<void> } {
-  let running = storage.measureFiles().catch((error: unknown) => log.error({ err: error }, 'Files could not be measured.'))
+  let running = storage
+    .measureFiles()
+    .catch((error: unknown) => log.error({ err: error }, 'Files could not be measured.'))
   let times = 0
   const tidy = async (): Promise<void> => {
     if (times++ % timesADay === 0) await findForgottenFiles(storage, Date.now())
     await removeUnusedFiles(storage, Date.now())
   }
   const timer = setInterval(() => {
-    running = running.then(tidy).catch((error: unknown) => log.error({ err: error }, 'Unused files could not be removed.'))
+    running = running
+      .then(tidy)
+      .catch((error: unknown) => log.error({ err: error }, 'Unused files could not be removed.'))
   }, everyMs).unref()
   return {
     async stop() {

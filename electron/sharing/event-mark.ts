@@ -26,7 +26,11 @@ export function markOf({ baseUrl, remoteId, sample }: SharedEvent): string {
  * What a place is to an event, by the names in it and in its folder of events. `new`: plans can be
  * shared there from now on; `ours`: they are already.
  */
-export function placeFor(event: SharedEvent, names: readonly string[], marks: readonly string[]): 'new' | 'ours' | 'of-others' | 'other-event' {
+export function placeFor(
+  event: SharedEvent,
+  names: readonly string[],
+  marks: readonly string[],
+): 'new' | 'ours' | 'of-others' | 'other-event' {
   if (!names.filter((name) => !isOfCarrier(name)).every(isOurs)) return 'of-others'
   const written = marks.filter((name) => !isOfCarrier(name))
   if (written.length === 0) return 'new'
@@ -35,7 +39,12 @@ export function placeFor(event: SharedEvent, names: readonly string[], marks: re
 
 /** What a program that carries files, or the system, keeps there for itself. */
 function isOfCarrier(name: string): boolean {
-  return name === '' || name.startsWith('.') || name.startsWith('~') || ['desktop.ini', 'thumbs.db'].includes(name.toLowerCase())
+  return (
+    name === '' ||
+    name.startsWith('.') ||
+    name.startsWith('~') ||
+    ['desktop.ini', 'thumbs.db'].includes(name.toLowerCase())
+  )
 }
 
 function isOurs(name: string): boolean {

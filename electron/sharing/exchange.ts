@@ -10,7 +10,11 @@ import type { NewChanges, ShareTransport } from './transport.ts'
  *
  * @throws AppError what the transport throws
  */
-export async function exchange(workspace: Workspace, transport: ShareTransport, signal: AbortSignal): Promise<void> {
+export async function exchange(
+  workspace: Workspace,
+  transport: ShareTransport,
+  signal: AbortSignal,
+): Promise<void> {
   const { sharing } = workspace
   await betweenSteps(workspace, () => sharing.writeDown())
   let news: NewChanges
@@ -20,7 +24,9 @@ export async function exchange(workspace: Workspace, transport: ShareTransport, 
     news = await transport.changesSince(state.cursor, signal)
     const snapshot = news.snapshot === undefined ? undefined : await readWhole(news.snapshot)
     const { changes, cursor } = news
-    await betweenSteps(workspace, () => sharing.take({ ...(snapshot === undefined ? {} : { snapshot }), changes, cursor }))
+    await betweenSteps(workspace, () =>
+      sharing.take({ ...(snapshot === undefined ? {} : { snapshot }), changes, cursor }),
+    )
   } while (news.more)
   await betweenSteps(workspace, () => sharing.join())
   await betweenSteps(workspace, () => sharing.writeNames())
@@ -35,10 +41,10 @@ export async function exchange(workspace: Workspace, transport: ShareTransport, 
   }
 }
 
-async function readWhole({
-  covers,
-  things,
-}: ShareSnapshot): Promise<{ readonly covers: ShareSnapshot['covers']; readonly things: readonly MergedThing[] }> {
+async function readWhole({ covers, things }: ShareSnapshot): Promise<{
+  readonly covers: ShareSnapshot['covers']
+  readonly things: readonly MergedThing[]
+}> {
   const all: MergedThing[] = []
   for await (const some of things) all.push(...some)
   return { covers, things: all }

@@ -33,14 +33,18 @@ interface FileFacts {
  *
  * @throws AppError what the transport throws
  */
-export async function exchangeFiles({ workspace, files, inspect, there }: FileExchange, signal: AbortSignal): Promise<boolean> {
+export async function exchangeFiles(
+  { workspace, files, inspect, there }: FileExchange,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { assets, layouts, sharing } = workspace
   const others = sharing.files().filter((file) => !isTooLarge(assets, file))
   let isWhole = true
   for (const { hash, name } of [...layouts.shownFiles(), ...others]) {
     if (assets.describe(hash) !== undefined && assets.isHere(hash)) {
       if (there.has(hash)) continue
-      if (!(await files.has(hash, signal)) && (await assets.isSound(hash))) await files.put(hash, assets.path(hash), signal)
+      if (!(await files.has(hash, signal)) && (await assets.isSound(hash)))
+        await files.put(hash, assets.path(hash), signal)
       there.add(hash)
     } else {
       const content = await files.get(hash, signal)
@@ -49,7 +53,9 @@ export async function exchangeFiles({ workspace, files, inspect, there }: FileEx
         continue
       }
       // Whatever its name says there, here it is what its bytes are.
-      const added = await unlessUnreadable(assets.add(content, name, (path) => inspect(path, name), { signal }))
+      const added = await unlessUnreadable(
+        assets.add(content, name, (path) => inspect(path, name), { signal }),
+      )
       if (added?.hash === hash) there.add(hash)
       else if (added !== undefined) assets.letGo(added.hash)
     }
@@ -58,7 +64,12 @@ export async function exchangeFiles({ workspace, files, inspect, there }: FileEx
 }
 
 /** Half a file, as one that is still on its way is. */
-const unreadable: ReadonlySet<ErrorCode> = new Set(['file-damaged', 'file-empty', 'file-type', 'image-too-large'])
+const unreadable: ReadonlySet<ErrorCode> = new Set([
+  'file-damaged',
+  'file-empty',
+  'file-type',
+  'image-too-large',
+])
 
 async function unlessUnreadable<Of>(added: Promise<Of>): Promise<Of | undefined> {
   try {

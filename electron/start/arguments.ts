@@ -33,7 +33,8 @@ export function readArguments(argv: readonly string[]): StartArguments {
   })
   if (values.web && values.desktop) throw new Error('--web and --desktop exclude each other.')
   const port = values.port === undefined ? undefined : Number(values.port)
-  if (port !== undefined && !(/^\d{1,5}$/.test(values.port ?? '') && port <= 65_535)) throw new Error('--port takes a number from 0 to 65535.')
+  if (port !== undefined && !(/^\d{1,5}$/.test(values.port ?? '') && port <= 65_535))
+    throw new Error('--port takes a number from 0 to 65535.')
   return {
     host: values.web ? 'web' : values.desktop ? 'desktop' : 'auto',
     port,

@@ -7,15 +7,34 @@ import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { followBuild } from './build-progress.ts'
 
-const sources = ['electron', 'renderer', 'shared', 'resources', 'electron.vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json']
-const results = ['main/desktop.js', 'main/web.js', 'main/service.js', 'main/cli.js', 'preload/preload.cjs', 'renderer/index.html']
+const sources = [
+  'electron',
+  'renderer',
+  'shared',
+  'resources',
+  'electron.vite.config.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+]
+const results = [
+  'main/desktop.js',
+  'main/web.js',
+  'main/service.js',
+  'main/cli.js',
+  'preload/preload.cjs',
+  'renderer/index.html',
+]
 
 /**
  * Makes sure that `out/` is built from the sources of `root` as they are now, and says through `say`
  * how a build goes on. Gives whether there was one; throws an `Error` with the build's output where
  * it failed.
  */
-export async function ensureBuilt(root: string, say: (line: string) => void = () => undefined): Promise<boolean> {
+export async function ensureBuilt(
+  root: string,
+  say: (line: string) => void = () => undefined,
+): Promise<boolean> {
   if (await isBuilt(root)) return false
   const unlock = await lockBuild(root)
   try {

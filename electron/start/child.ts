@@ -14,13 +14,21 @@ export interface Ended {
  * Runs a program with this terminal until it ends. Signals to this process are passed on to it.
  * Throws where it cannot be started.
  */
-export function runChild(program: string, args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ended> {
+export function runChild(
+  program: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now()
     let asked = false
     // A group of its own: else the terminal's Ctrl-C would reach the program twice, once from the
     // terminal and once from here.
-    const child = spawn(program, args, { stdio: 'inherit', env: environment, detached: process.platform !== 'win32' })
+    const child = spawn(program, args, {
+      stdio: 'inherit',
+      env: environment,
+      detached: process.platform !== 'win32',
+    })
     const pass = (signal: NodeJS.Signals): void => {
       asked = true
       if (process.platform !== 'win32') child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
@@ -36,7 +44,12 @@ export function runChild(program: string, args: readonly string[], environment: 
     })
     child.once('exit', (code, signal) => {
       stop()
-      resolve({ code: signal === null ? (code ?? 1) : 128 + constants.signals[signal], signal, asked, afterMs: performance.now() - startedAt })
+      resolve({
+        code: signal === null ? (code ?? 1) : 128 + constants.signals[signal],
+        signal,
+        asked,
+        afterMs: performance.now() - startedAt,
+      })
     })
   })
 }

@@ -15,7 +15,10 @@ const source = join(root, 'electron', 'cli', 'main.ts')
 const handedOver = 'BOOTH_BUILDER_NODE_HANDED_OVER'
 
 if (isTooOld() && existsSync(ownNode()) && process.env[handedOver] === undefined) {
-  const { status, signal } = spawnSync(ownNode(), process.argv.slice(1), { stdio: 'inherit', env: { ...process.env, [handedOver]: '1' } })
+  const { status, signal } = spawnSync(ownNode(), process.argv.slice(1), {
+    stdio: 'inherit',
+    env: { ...process.env, [handedOver]: '1' },
+  })
   process.exit(signal === null ? (status ?? 1) : 1)
 }
 await import('./require-node-24.js')
@@ -36,7 +39,9 @@ async function program() {
     const { ensureBuilt } = await import('./build.ts')
     await ensureBuilt(root, (line) => process.stderr.write(`${line}\n`))
   }
-  const changed = Math.max(...['electron', 'shared', 'package.json'].map((path) => lastChange(join(root, path))))
+  const changed = Math.max(
+    ...['electron', 'shared', 'package.json'].map((path) => lastChange(join(root, path))),
+  )
   return changed <= statSync(built).mtimeMs ? built : source
 }
 

@@ -36,7 +36,9 @@ export function installedElectron(): string | undefined {
     // The package writes down its path once all is unpacked; beside another folder there is none.
     const path = join(
       dist,
-      own === undefined ? readFileSync(join(electronFolder, 'path.txt'), 'utf8') : (executables[process.platform] ?? 'electron'),
+      own === undefined
+        ? readFileSync(join(electronFolder, 'path.txt'), 'utf8')
+        : (executables[process.platform] ?? 'electron'),
     )
     const installed = readFileSync(join(dist, 'version'), 'utf8').trim().replace(/^v/, '')
     return installed === electronVersion() && existsSync(path) ? path : undefined
@@ -55,7 +57,9 @@ export async function ensureElectron(force: boolean, say: (line: string) => void
   const version = electronVersion()
   const before = lastFailure()
   if (!force && before?.version === version && Date.now() - before.at < retryAfterMs) {
-    return { missing: `the Electron binary could not be downloaded at the last try (${before.reason}; “npm start -- --desktop” tries again)` }
+    return {
+      missing: `the Electron binary could not be downloaded at the last try (${before.reason}; “npm start -- --desktop” tries again)`,
+    }
   }
   say(`Getting the desktop window’s Electron ${version} (about 120 MB, once) …`)
   const reason = (await download(force ? forcedTimeoutMs : timeoutMs)) ?? (await extract())
@@ -84,12 +88,17 @@ function lastFailure(): z.output<typeof failure> | undefined {
 
 /** Gives the reason where it failed. */
 function download(withinMs: number): Promise<string | undefined> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'electron-download.ts')], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: withProxy(process.env),
-  })
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'electron-download.ts')],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: withProxy(process.env),
+    },
+  )
   const progress = createInterface({ input: child.stdout })
-  if (process.stderr.isTTY) progress.on('line', (part) => process.stderr.write(`\r${Math.round(Number(part) * 100)} % `))
+  if (process.stderr.isTTY)
+    progress.on('line', (part) => process.stderr.write(`\r${Math.round(Number(part) * 100)} % `))
   return outcome(child, withinMs).finally(() => {
     if (process.stderr.isTTY) process.stderr.write('\r')
   })
@@ -97,7 +106,10 @@ function download(withinMs: number): Promise<string | undefined> {
 
 /** Unpacks the archive from the downloader's cache. Gives the reason where it failed. */
 function extract(): Promise<string | undefined> {
-  const child = spawn(process.execPath, [join(electronFolder, 'install.js')], { stdio: ['ignore', 'ignore', 'pipe'], env: withProxy(process.env) })
+  const child = spawn(process.execPath, [join(electronFolder, 'install.js')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: withProxy(process.env),
+  })
   return outcome(child, timeoutMs)
 }
 
@@ -129,7 +141,11 @@ function outcome(child: ReturnType<typeof spawn>, withinMs: number): Promise<str
  * is asked to.
  */
 function withProxy(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const https = environment['HTTPS_PROXY'] ?? environment['https_proxy'] ?? environment['npm_config_https_proxy'] ?? environment['npm_config_proxy']
+  const https =
+    environment['HTTPS_PROXY'] ??
+    environment['https_proxy'] ??
+    environment['npm_config_https_proxy'] ??
+    environment['npm_config_proxy']
   const none = environment['NO_PROXY'] ?? environment['no_proxy'] ?? environment['npm_config_noproxy']
   return {
     ...environment,

@@ -15,7 +15,9 @@ try {
     platform: process.platform,
     arch: process.arch,
     checksums,
-    ...(process.env['electron_config_cache'] === undefined ? {} : { cacheRoot: process.env['electron_config_cache'] }),
+    ...(process.env['electron_config_cache'] === undefined
+      ? {}
+      : { cacheRoot: process.env['electron_config_cache'] }),
     downloadOptions: {
       quiet: true,
       getProgressCallback: ({ percent }: Progress) => {

@@ -9,7 +9,14 @@ import type { LicencedPackage, LicenceList } from '../../shared/domain/licences.
 const textNames = /^(licen[cs]e|copying|notice|ofl|unlicense)/i
 
 const lockFile = z.object({
-  packages: z.record(z.string(), z.object({ dev: z.boolean().optional(), devOptional: z.boolean().optional(), link: z.boolean().optional() })),
+  packages: z.record(
+    z.string(),
+    z.object({
+      dev: z.boolean().optional(),
+      devOptional: z.boolean().optional(),
+      link: z.boolean().optional(),
+    }),
+  ),
 })
 
 /**
@@ -18,7 +25,9 @@ const lockFile = z.object({
  */
 export function shippedPackages(root: string): ReadonlySet<string> {
   const { packages } = lockFile.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
-  const shipped = Object.entries(packages).filter(([folder, { dev, devOptional, link }]) => folder !== '' && !dev && !devOptional && !link)
+  const shipped = Object.entries(packages).filter(
+    ([folder, { dev, devOptional, link }]) => folder !== '' && !dev && !devOptional && !link,
+  )
   return new Set(shipped.map(([folder]) => folder))
 }
 
@@ -38,7 +47,9 @@ export function packageFolder(moduleId: string): string | undefined {
  */
 export function installedPackages(root: string): Promise<ModuleInfos> {
   return new Promise((resolve, reject) =>
-    init({ start: root, excludePrivatePackages: true }, (error, modules) => (error instanceof Error ? reject(error) : resolve(modules))),
+    init({ start: root, excludePrivatePackages: true }, (error, modules) =>
+      error instanceof Error ? reject(error) : resolve(modules),
+    ),
   )
 }
 
@@ -53,21 +64,27 @@ export function licencesOf(installed: ModuleInfos, isWanted: (folder: string) =>
     texts.set(text, known)
     return known
   }
-  const packages = Object.entries(installed).flatMap(([id, { path, licenses, repository }]): readonly LicencedPackage[] => {
-    const folder = path === undefined ? undefined : packageFolder(path.split(sep).join('/'))
-    if (path === undefined || folder === undefined || !isWanted(folder)) return []
-    const at = id.lastIndexOf('@')
-    const files = readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isFile() && textNames.test(entry.name))
-    return [
-      {
-        name: id.slice(0, at),
-        version: id.slice(at + 1),
-        licence: [licenses ?? 'UNKNOWN'].flat().join(' AND '),
-        address: repository ?? null,
-        texts: files.map((entry) => place(readFileSync(join(path, entry.name), 'utf8').replaceAll('\r\n', '\n').trim())),
-      },
-    ]
-  })
+  const packages = Object.entries(installed).flatMap(
+    ([id, { path, licenses, repository }]): readonly LicencedPackage[] => {
+      const folder = path === undefined ? undefined : packageFolder(path.split(sep).join('/'))
+      if (path === undefined || folder === undefined || !isWanted(folder)) return []
+      const at = id.lastIndexOf('@')
+      const files = readdirSync(path, { withFileTypes: true }).filter(
+        (entry) => entry.isFile() && textNames.test(entry.name),
+      )
+      return [
+        {
+          name: id.slice(0, at),
+          version: id.slice(at + 1),
+          licence: [licenses ?? 'UNKNOWN'].flat().join(' AND '),
+          address: repository ?? null,
+          texts: files.map((entry) =>
+            place(readFileSync(join(path, entry.name), 'utf8').replaceAll('\r\n', '\n').trim()),
+          ),
+        },
+      ]
+    },
+  )
   packages.sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0))
   return { packages, texts: [...texts.keys()] }
 }
@@ -86,8 +103,12 @@ export function licenceList(root: string, packedFolders: () => ReadonlySet<strin
     apply: 'build',
     async generateBundle(_options, bundle) {
       // What style sheets name, fonts among them, is no module.
-      const assets = Object.values(bundle).flatMap((output) => (output.type === 'asset' ? output.originalFileNames : []))
-      const bundled = new Set([...this.getModuleIds(), ...assets.map((path) => resolve(root, 'renderer', path))].map(packageFolder))
+      const assets = Object.values(bundle).flatMap((output) =>
+        output.type === 'asset' ? output.originalFileNames : [],
+      )
+      const bundled = new Set(
+        [...this.getModuleIds(), ...assets.map((path) => resolve(root, 'renderer', path))].map(packageFolder),
+      )
       const shipped = shippedPackages(root)
       const packed = packedFolders()
       const installed = await installedPackages(root)

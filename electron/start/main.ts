@@ -31,10 +31,14 @@ async function runDesktop(args: StartArguments): Promise<number | { readonly mis
   if ('missing' in binary) return binary
   const sandbox = missingSandbox(thisMachine, binary.path)
   if (sandbox !== undefined) return { missing: sandbox }
-  const ended = await runChild(binary.path, [projectRoot, ...dataArguments(args), ...(args.safeMode ? ['--safe-mode'] : [])], {
-    ...process.env,
-    ELECTRON_RUN_AS_NODE: undefined,
-  })
+  const ended = await runChild(
+    binary.path,
+    [projectRoot, ...dataArguments(args), ...(args.safeMode ? ['--safe-mode'] : [])],
+    {
+      ...process.env,
+      ELECTRON_RUN_AS_NODE: undefined,
+    },
+  )
   return hasStarted(ended) ? ended.code : { missing: reasonOf(ended) }
 }
 
@@ -44,7 +48,9 @@ function hasStarted({ code, asked, afterMs }: Ended): boolean {
 
 function reasonOf({ code, signal }: Ended): string {
   if (code === 127) return 'a library that Electron needs is not installed (see the line above)'
-  return signal === null ? `Electron ended at once with code ${code}` : `Electron was ended at once by ${signal}`
+  return signal === null
+    ? `Electron ended at once with code ${code}`
+    : `Electron was ended at once by ${signal}`
 }
 
 async function runWeb(args: StartArguments): Promise<number> {

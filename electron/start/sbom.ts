@@ -30,7 +30,10 @@ export function billOf(whole: BillOfMaterials, { packages }: LicenceList): BillO
   const refs = new Set([own, ...components.map((one) => one['bom-ref'])])
   return {
     ...whole,
-    metadata: { ...whole.metadata, component: { ...whole.metadata.component, name: packageJson.name, type: 'application' } },
+    metadata: {
+      ...whole.metadata,
+      component: { ...whole.metadata.component, name: packageJson.name, type: 'application' },
+    },
     components: components.map((one) => ({ ...one, scope: 'required' })),
     dependencies: whole.dependencies
       .filter(({ ref }) => refs.has(ref))
@@ -44,16 +47,26 @@ export function billOf(whole: BillOfMaterials, { packages }: LicenceList): BillO
  */
 export async function writeBillOfMaterials(root: string): Promise<string> {
   await ensureBuilt(root)
-  const list = JSON.parse(await readFile(join(root, 'out', 'renderer', 'licences.json'), 'utf8')) as LicenceList
+  const list = JSON.parse(
+    await readFile(join(root, 'out', 'renderer', 'licences.json'), 'utf8'),
+  ) as LicenceList
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const { stdout } = await promisify(execFile)(npm, ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
-    cwd: root,
-    maxBuffer: 64 * 1024 * 1024,
-    shell: process.platform === 'win32',
-  })
+  const { stdout } = await promisify(execFile)(
+    npm,
+    ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'],
+    {
+      cwd: root,
+      maxBuffer: 64 * 1024 * 1024,
+      shell: process.platform === 'win32',
+    },
+  )
   const file = join(root, 'out', 'booth-builder.cdx.json')
-  await writeFile(file, `${JSON.stringify(billOf(billOfMaterials.parse(JSON.parse(stdout)), list), null, 2)}\n`)
+  await writeFile(
+    file,
+    `${JSON.stringify(billOf(billOfMaterials.parse(JSON.parse(stdout)), list), null, 2)}\n`,
+  )
   return file
 }
 
-if (process.argv[1] === import.meta.filename) process.stdout.write(`${await writeBillOfMaterials(projectRoot)}\n`)
+if (process.argv[1] === import.meta.filename)
+  process.stdout.write(`${await writeBillOfMaterials(projectRoot)}\n`)

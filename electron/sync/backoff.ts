@@ -11,6 +11,9 @@ export function backoffMs(
   settings: Pick<SyncSettings, 'firstBackoffMs' | 'longestBackoffMs'>,
   retryAfterMs = 0,
 ): number {
-  const limit = Math.min(settings.longestBackoffMs, settings.firstBackoffMs * 2 ** Math.min(Math.max(attempts - 1, 0), 30))
+  const limit = Math.min(
+    settings.longestBackoffMs,
+    settings.firstBackoffMs * 2 ** Math.min(Math.max(attempts - 1, 0), 30),
+  )
   return Math.max(retryAfterMs, Math.round(random() * limit))
 }

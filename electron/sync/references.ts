@@ -1,4 +1,9 @@
-import { isEmpty, isRemoteBornKey, type JsonValue, type RecordValues } from '../../shared/domain/record/record-values.ts'
+import {
+  isEmpty,
+  isRemoteBornKey,
+  type JsonValue,
+  type RecordValues,
+} from '../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../shared/entities/index.ts'
 import type { RecordStore } from '../workspace/types.ts'
 
@@ -6,7 +11,11 @@ import type { RecordStore } from '../workspace/types.ts'
  * The service's id for a local key; `undefined` where it has none yet. The key of a record that was
  * never pulled tells its id.
  */
-export function remoteIdOfKey(records: Pick<RecordStore, 'get'>, entity: EntityName, key: string): string | undefined {
+export function remoteIdOfKey(
+  records: Pick<RecordStore, 'get'>,
+  entity: EntityName,
+  key: string,
+): string | undefined {
   const record = records.get(entity, key)
   if (record !== undefined) return record.remoteId ?? undefined
   return isRemoteBornKey(key) ? key.slice(1) : undefined

@@ -28,7 +28,11 @@ export function troubleOf(failure: Failure): Trouble {
       return { kind: 'retry', retryAfterMs: failure.retryAfterMs, askedToWait: true }
     case 'faulty':
       // What has no room now is not at fault itself: it waits for as long as that takes.
-      return { kind: 'retry', retryAfterMs: failure.retryAfterMs, askedToWait: failure.status === 503 || failure.status === noRoom }
+      return {
+        kind: 'retry',
+        retryAfterMs: failure.retryAfterMs,
+        askedToWait: failure.status === 503 || failure.status === noRoom,
+      }
     case 'refused':
       return failure.status >= 400 ? { kind: 'park' } : later
     case 'private-network':

@@ -24,7 +24,10 @@ export interface SyncEngineOptions {
   readonly random: () => number
   readonly log: Log
   /** Checks a file fetched from the service before it is sealed: format by content, dimensions. */
-  readonly inspect: (path: string, name: string) => Promise<Pick<AssetInfo, 'format' | 'mime' | 'widthPixels' | 'heightPixels'>>
+  readonly inspect: (
+    path: string,
+    name: string,
+  ) => Promise<Pick<AssetInfo, 'format' | 'mime' | 'widthPixels' | 'heightPixels'>>
   readonly settings?: Partial<SyncSettings>
   /** Resolves after `ms`, or when the signal aborts. Tests pass their own time. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
@@ -157,7 +160,13 @@ export interface SyncEngine {
   questions(): readonly SyncQuestion[]
   /** Throws `not-found`. */
   answerQuestion(id: string, answer: 'keep' | 'remove'): void
-  resolve(entity: EntityName, key: string, choices: Readonly<Record<string, 'mine' | 'theirs'>>, record?: ConflictDecision, meant?: Meant): void
+  resolve(
+    entity: EntityName,
+    key: string,
+    choices: Readonly<Record<string, 'mine' | 'theirs'>>,
+    record?: ConflictDecision,
+    meant?: Meant,
+  ): void
   /**
    * The file of a media field, fetched from the service and verified where it is not in the asset
    * store.

@@ -24,7 +24,9 @@ export async function copyRecords(
   const { entity } = request
   const all = columnsOf(workspace, entity)
   const columns = copiedColumns(all, shown)
-  const named = new Set(columns.flatMap(({ field, part }) => (part === 'titles' && 'to' in field.type ? [field.type.to] : [])))
+  const named = new Set(
+    columns.flatMap(({ field, part }) => (part === 'titles' && 'to' in field.type ? [field.type.to] : [])),
+  )
   const cellsOf = recordCells(workspace, entity, columns, await unmistakableNames(workspace, [...named]))
   const rows: (readonly TableCell[])[] = [copiedHeadings(entity, columns, shown, { all, labels })]
   const pause = pacer()

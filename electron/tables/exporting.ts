@@ -78,17 +78,25 @@ export function recordCells(
     const values = currentValues(record)
     return columns.map((column) => {
       if (column.part === 'id') return record.remoteId ?? record.key
-      return column.part === 'stand' ? standNumber(workspace, key, values) : writtenCell(column, values[column.field.name], names)
+      return column.part === 'stand'
+        ? standNumber(workspace, key, values)
+        : writtenCell(column, values[column.field.name], names)
     })
   }
 }
 
-function chosenColumns(all: readonly TableColumn[], names: readonly string[] | undefined): readonly TableColumn[] {
+function chosenColumns(
+  all: readonly TableColumn[],
+  names: readonly string[] | undefined,
+): readonly TableColumn[] {
   if (names === undefined) return all
   return names.map((wanted) => {
     const column = all.find(({ name }) => name === wanted)
     if (column === undefined)
-      throw new AppError('invalid-input', `There is no column “${wanted}”.`, { field: wanted, details: { reason: 'no-such-field' } })
+      throw new AppError('invalid-input', `There is no column “${wanted}”.`, {
+        field: wanted,
+        details: { reason: 'no-such-field' },
+      })
     return column
   })
 }
@@ -97,19 +105,30 @@ function chosenColumns(all: readonly TableColumn[], names: readonly string[] | u
 export async function keysOf(workspace: Workspace, request: OutgoingRecords): Promise<readonly string[]> {
   const keys = await chosenKeys(workspace, request)
   const { entity, orderBy, descending } = request
-  const part = orderBy === undefined && descending !== true ? orderedParts.find((one) => one === entity) : undefined
+  const part =
+    orderBy === undefined && descending !== true ? orderedParts.find((one) => one === entity) : undefined
   return part === undefined ? keys : byBooth(workspace, part, keys)
 }
 
-async function chosenKeys({ lists }: Workspace, { entity, selection, orderBy, descending }: OutgoingRecords): Promise<readonly string[]> {
+async function chosenKeys(
+  { lists }: Workspace,
+  { entity, selection, orderBy, descending }: OutgoingRecords,
+): Promise<readonly string[]> {
   if (selection !== undefined && 'keys' in selection) return selection.keys
   const { all = { entity }, except = [] } = selection ?? {}
-  if (all.entity !== entity) throw new AppError('invalid-input', 'The criterion is of another entity.', { field: 'selection' })
+  if (all.entity !== entity)
+    throw new AppError('invalid-input', 'The criterion is of another entity.', { field: 'selection' })
   const left = new Set(except)
   const isByTitle = orderBy === undefined && descending !== true
   const keys: string[] = isByTitle ? [...(await lists.keys(all))] : []
   for (let more = !isByTitle; more;) {
-    const { items, total } = await lists.page(all, { orderBy, descending, fields: [], offset: keys.length, limit: keysAtOnce })
+    const { items, total } = await lists.page(all, {
+      orderBy,
+      descending,
+      fields: [],
+      offset: keys.length,
+      limit: keysAtOnce,
+    })
     keys.push(...items.map(({ key }) => key))
     more = items.length > 0 && keys.length < total
   }
@@ -120,18 +139,29 @@ async function chosenKeys({ lists }: Workspace, { entity, selection, orderBy, de
  * Documents or videos booth by booth as their titles go, each booth's in the order that is kept of
  * them, as its packs have them. Those of no booth come last, as they are given.
  */
-async function byBooth({ lists, partOrders }: Workspace, entity: OrderedPart, keys: readonly string[]): Promise<readonly string[]> {
+async function byBooth(
+  { lists, partOrders }: Workspace,
+  entity: OrderedPart,
+  keys: readonly string[],
+): Promise<readonly string[]> {
   const left = new Set(keys)
-  const ofBooth = new Map((await lists.keys({ entity: 'booth' })).map((key) => [key, new Array<{ readonly key: string }>()]))
+  const ofBooth = new Map(
+    (await lists.keys({ entity: 'booth' })).map((key) => [key, new Array<{ readonly key: string }>()]),
+  )
   for (let offset = 0, total = 1; offset < total; offset += keysAtOnce) {
-    const page = await lists.page({ entity }, { orderBy: ':made', fields: ['booth_id'], offset, limit: keysAtOnce })
+    const page = await lists.page(
+      { entity },
+      { orderBy: ':made', fields: ['booth_id'], offset, limit: keysAtOnce },
+    )
     for (const { key, values } of page.items) {
       const booth = values['booth_id']
       if (left.has(key) && typeof booth === 'string') ofBooth.get(booth)?.push({ key })
     }
     total = page.total
   }
-  const placed = [...ofBooth].flatMap(([booth, parts]) => partOrders.sorted(booth, entity, parts).map(({ key }) => key))
+  const placed = [...ofBooth].flatMap(([booth, parts]) =>
+    partOrders.sorted(booth, entity, parts).map(({ key }) => key),
+  )
   for (const key of placed) left.delete(key)
   return [...placed, ...left]
 }

@@ -27,7 +27,11 @@ const excesses = {
 export function tooMuch(excess: keyof typeof tableLimits): AppError {
   const most = tableLimits[excess]
   const { reason, name } = excesses[excess]
-  return new AppError('file-too-large', `This table is too large: at most ${most.toLocaleString('en')} ${name} are read.`, {
-    details: { reason, most },
-  })
+  return new AppError(
+    'file-too-large',
+    `This table is too large: at most ${most.toLocaleString('en')} ${name} are read.`,
+    {
+      details: { reason, most },
+    },
+  )
 }

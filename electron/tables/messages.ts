@@ -18,5 +18,11 @@ export const tableRequests = [
     entity: entityName.optional(),
   }),
   /** Makes a file for a spreadsheet of rows like these. */
-  z.object({ kind: z.literal('write-table'), path: z.string(), target: z.string(), format: z.enum(['csv', 'xlsx']), sheet: z.string() }),
+  z.object({
+    kind: z.literal('write-table'),
+    path: z.string(),
+    target: z.string(),
+    format: z.enum(['csv', 'xlsx']),
+    sheet: z.string(),
+  }),
 ] as const

@@ -41,7 +41,12 @@ export type TableFormat = TableFacts['format']
 /** The files of tables on their way into an event and out of it. They do not outlive its opening. */
 export interface TableFolder {
   /** Copies a file in; `from`: the folder it lies in. Throws `file-too-large`, `cancelled`, and what reading it throws. */
-  take(name: string, source: AsyncIterable<Uint8Array>, signal?: AbortSignal, from?: string): Promise<TakenTable>
+  take(
+    name: string,
+    source: AsyncIterable<Uint8Array>,
+    signal?: AbortSignal,
+    from?: string,
+  ): Promise<TakenTable>
   /** Throws `not-found`. */
   taken(id: string): TakenTable
   forget(id: string): void
@@ -77,7 +82,10 @@ const mimeOf: Readonly<Record<TableFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-export function createTableFolder(eventFolder: string, processes: MediaProcesses = tableProcesses()): TableFolder {
+export function createTableFolder(
+  eventFolder: string,
+  processes: MediaProcesses = tableProcesses(),
+): TableFolder {
   const folder = join(eventFolder, 'tables')
   // What a program that was ended at once has left.
   rmSync(folder, { recursive: true, force: true })
@@ -87,7 +95,8 @@ export function createTableFolder(eventFolder: string, processes: MediaProcesses
     await mkdir(folder, { recursive: true, mode: 0o700 })
     return join(folder, randomUUID())
   }
-  const discard = (path: string): void => void rm(path, { recursive: true, force: true }).catch(() => undefined)
+  const discard = (path: string): void =>
+    void rm(path, { recursive: true, force: true }).catch(() => undefined)
   const forget = (id: string): void => {
     if (tables.delete(id)) discard(join(folder, id))
   }
@@ -107,7 +116,14 @@ export function createTableFolder(eventFolder: string, processes: MediaProcesses
         last += 1
         const target = join(folder, id, `rows-${last}`)
         await rm(join(folder, id, `rows-${last - 1}`), { force: true })
-        const request = { kind: 'read-table', path: join(folder, id, 'file'), name, target, choice, entity } as const
+        const request = {
+          kind: 'read-table',
+          path: join(folder, id, 'file'),
+          name,
+          target,
+          choice,
+          entity,
+        } as const
         const { facts, offsets } = writtenTable.parse(await asked(processes, request, name, signal))
         return { facts, rows: createTableRows(target, offsets, facts.rows) }
       },
@@ -142,7 +158,11 @@ export function createTableFolder(eventFolder: string, processes: MediaProcesses
       const path = join(folder, id)
       await mkdir(path, { recursive: true, mode: 0o700 })
       try {
-        await pipeline(limited(source), createWriteStream(join(path, 'file'), { mode: 0o600 }), signal === undefined ? {} : { signal })
+        await pipeline(
+          limited(source),
+          createWriteStream(join(path, 'file'), { mode: 0o600 }),
+          signal === undefined ? {} : { signal },
+        )
       } catch (thrown) {
         discard(path)
         throw toAppError(thrown)
@@ -154,7 +174,8 @@ export function createTableFolder(eventFolder: string, processes: MediaProcesses
     },
     taken(id) {
       const table = tables.get(id)
-      if (table === undefined) throw new AppError('not-found', 'This table is not here any more. Choose the file again.')
+      if (table === undefined)
+        throw new AppError('not-found', 'This table is not here any more. Choose the file again.')
       return table
     },
     forget,
@@ -163,8 +184,17 @@ export function createTableFolder(eventFolder: string, processes: MediaProcesses
       const lines = await newPath()
       const path = await newPath()
       try {
-        await pipeline(Readable.from(rows), createWriteStream(lines, { mode: 0o600 }), signal === undefined ? {} : { signal })
-        await asked(processes, { kind: 'write-table', path: lines, target: path, format, sheet }, name, signal)
+        await pipeline(
+          Readable.from(rows),
+          createWriteStream(lines, { mode: 0o600 }),
+          signal === undefined ? {} : { signal },
+        )
+        await asked(
+          processes,
+          { kind: 'write-table', path: lines, target: path, format, sheet },
+          name,
+          signal,
+        )
       } catch (thrown) {
         discard(path)
         throw toAppError(thrown)
@@ -206,10 +236,14 @@ async function asked(
     const error = toAppError(thrown)
     // Told with its name of any file that a process fails on; of a table it is its size.
     if (error.code !== 'file-damaged' || error.details?.name === undefined) throw error
-    throw new AppError('file-damaged', `“${name}” cannot be read as a table: it takes too long, or more memory than a table may.`, {
-      details: { reason: 'table-unreadable', name },
-      cause: error,
-    })
+    throw new AppError(
+      'file-damaged',
+      `“${name}” cannot be read as a table: it takes too long, or more memory than a table may.`,
+      {
+        details: { reason: 'table-unreadable', name },
+        cause: error,
+      },
+    )
   }
 }
 
@@ -217,5 +251,11 @@ let shared: MediaProcesses | undefined
 
 /** The process of this program that reads and writes tables. */
 export function tableProcesses(): MediaProcesses {
-  return (shared ??= createMediaProcesses({ processes: 1, attempts: 1, timeoutMs: 30_000, heapMiB: 1_024, idleMs: 10_000 }))
+  return (shared ??= createMediaProcesses({
+    processes: 1,
+    attempts: 1,
+    timeoutMs: 30_000,
+    heapMiB: 1_024,
+    idleMs: 10_000,
+  }))
 }

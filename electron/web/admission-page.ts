@@ -9,9 +9,19 @@ import { acceptedLanguages, ownPage, webTexts } from './own-page.ts'
  * Hands the key to the page's storage and goes on to the page, so that neither stands in an
  * address.
  */
-export async function sendAdmissionPage(request: FastifyRequest, reply: FastifyReply, key: string): Promise<FastifyReply> {
+export async function sendAdmissionPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64')
-  const rules = ["default-src 'none'", `script-src 'nonce-${nonce}'`, "style-src 'unsafe-inline'", 'img-src data:', ...strictPage]
+  const rules = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    "style-src 'unsafe-inline'",
+    'img-src data:',
+    ...strictPage,
+  ]
   const language = languageFor(acceptedLanguages(request.headers['accept-language']))
   const { script } = await webTexts(language)
   const body = `<noscript>${script}</noscript>

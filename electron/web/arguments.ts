@@ -30,7 +30,10 @@ export const usage = 'usage: [--web] [--port N] [--no-open] [--data DIR] [--verb
 export function readArguments(argv: readonly string[]): WebArguments {
   const parsed = schema.safeParse(optionsOf(argv))
   if (!parsed.success)
-    throw new AppError('invalid-input', parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'))
+    throw new AppError(
+      'invalid-input',
+      parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'),
+    )
   const { port, open, data, verbose } = parsed.data
   return { port, open, dataDirectory: data, verbose }
 }
@@ -49,6 +52,8 @@ function optionsOf(argv: readonly string[]) {
       },
     }).values
   } catch (error) {
-    throw new AppError('invalid-input', error instanceof Error ? error.message : 'The arguments are wrong.', { cause: error })
+    throw new AppError('invalid-input', error instanceof Error ? error.message : 'The arguments are wrong.', {
+      cause: error,
+    })
   }
 }

@@ -43,18 +43,30 @@ export function registerAssets(app: FastifyInstance, application: Application): 
       'cache-control': 'private, max-age=31536000, immutable',
     })
     if (file.name !== undefined) reply.header('content-disposition', contentDisposition(file.mime, file.name))
-    return reply.sendFile(basename(file.path), dirname(file.path), { contentType: false, cacheControl: false })
+    return reply.sendFile(basename(file.path), dirname(file.path), {
+      contentType: false,
+      cacheControl: false,
+    })
   })
   app.get('/tables/:eventId/:fileId', async (request, reply) => {
     const asked = madeAddress.safeParse(request.params)
-    const file = asked.success ? await application.madeTable(asked.data.eventId, asked.data.fileId) : undefined
+    const file = asked.success
+      ? await application.madeTable(asked.data.eventId, asked.data.fileId)
+      : undefined
     if (file === undefined) {
       reply.callNotFound()
       return reply
     }
-    reply.headers({ 'content-type': file.mime, 'content-security-policy': assetPolicy, 'cache-control': 'no-store' })
+    reply.headers({
+      'content-type': file.mime,
+      'content-security-policy': assetPolicy,
+      'cache-control': 'no-store',
+    })
     reply.header('content-disposition', contentDisposition(file.mime, file.name ?? ''))
-    return reply.sendFile(basename(file.path), dirname(file.path), { contentType: false, cacheControl: false })
+    return reply.sendFile(basename(file.path), dirname(file.path), {
+      contentType: false,
+      cacheControl: false,
+    })
   })
 }
 
@@ -64,6 +76,9 @@ export function registerAssets(app: FastifyInstance, application: Application): 
  */
 function contentDisposition(mime: string, name: string): string {
   const ascii = name.replaceAll(/[^\x20-\x7E]/g, '_').replaceAll(/["\\]/g, '_')
-  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `${/^(image|video)\//.test(mime) ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }

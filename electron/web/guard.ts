@@ -22,11 +22,14 @@ export class Refusal extends Error {
  */
 export function checkAddress(request: FastifyRequest, port: number): void {
   const { host, origin } = request.headers
-  if (host === undefined || !namesOf(port).includes(host)) throw new Refusal(403, 'This host is not served here.')
+  if (host === undefined || !namesOf(port).includes(host))
+    throw new Refusal(403, 'This host is not served here.')
   // A person may take this address for the service's; the client tells by the answer that it is
   // not.
-  if (request.url.startsWith('/v5/')) throw new Refusal(404, 'This is Booth Builder itself, not an event management service.')
-  if (doesMoreThanRead(request) && origin !== `http://${host}`) throw new Refusal(403, 'This origin may not do that.')
+  if (request.url.startsWith('/v5/'))
+    throw new Refusal(404, 'This is Booth Builder itself, not an event management service.')
+  if (doesMoreThanRead(request) && origin !== `http://${host}`)
+    throw new Refusal(403, 'This origin may not do that.')
 }
 
 /** How this host is called in `Host`; the port of HTTP itself is left out there. */
@@ -53,8 +56,10 @@ export function checkSocketPath(request: FastifyRequest): void {
  * come from the page that holds the key.
  */
 export function checkSession(request: FastifyRequest, session: Session, port: number): void {
-  if (!session.isValid(request.cookies[cookieName(port)])) throw new Refusal(403, 'This browser is not signed in.')
-  if (doesMoreThanRead(request) && !session.holdsKey(keyOf(request))) throw new Refusal(403, 'This page is not signed in.')
+  if (!session.isValid(request.cookies[cookieName(port)]))
+    throw new Refusal(403, 'This browser is not signed in.')
+  if (doesMoreThanRead(request) && !session.holdsKey(keyOf(request)))
+    throw new Refusal(403, 'This page is not signed in.')
 }
 
 function keyOf({ headers }: FastifyRequest): string | undefined {
@@ -78,12 +83,19 @@ export function isNavigation(request: FastifyRequest): boolean {
 }
 
 /** A page for a person, in the language of their browser; plain text for anything else. */
-export async function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): Promise<FastifyReply> {
+export async function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+): Promise<FastifyReply> {
   reply.code(refusal.status)
   if (!isNavigation(request)) return reply.type('text/plain; charset=utf-8').send(refusal.message)
   // The cookie is SameSite=Strict: a link followed from another site comes without it, and the same
   // page asked for again from here comes with it.
-  const head = request.headers['sec-fetch-site'] === 'cross-site' ? '<meta http-equiv="refresh" content="0; url=/">\n' : ''
+  const head =
+    request.headers['sec-fetch-site'] === 'cross-site'
+      ? '<meta http-equiv="refresh" content="0; url=/">\n'
+      : ''
   const language = languageFor(acceptedLanguages(request.headers['accept-language']))
   const { title, used, again } = (await webTexts(language)).notSignedIn
   const page = ownPage({ language, title, head, body: `<h1>${title}</h1>\n<p>${used}</p>\n<p>${again}</p>` })

@@ -30,7 +30,10 @@ async function main(): Promise<void> {
   collectGarbageEarly()
   const options = readArguments(process.argv.slice(2))
   if (!existsSync(join(rendererFolder, 'index.html'))) {
-    throw new AppError('not-found', 'The page has not been built yet. Run “npm run build” once, or start with “npm start”, which does.')
+    throw new AppError(
+      'not-found',
+      'The page has not been built yet. Run “npm run build” once, or start with “npm start”, which does.',
+    )
   }
   const dataDirectory = resolve(options.dataDirectory ?? defaultDataDirectory())
   const file = openLogFile(join(dataDirectory, 'logs', 'web.log'), Date)
@@ -47,7 +50,11 @@ async function main(): Promise<void> {
     version: packageJson.version,
     dataDirectory,
     vault,
-    network: createNetwork({ proxiesFor: (url) => Promise.resolve([proxyOfEnvironment(url)]), vault, now: Date.now }),
+    network: createNetwork({
+      proxiesFor: (url) => Promise.resolve([proxyOfEnvironment(url)]),
+      vault,
+      now: Date.now,
+    }),
     launcher: createServiceLauncher(childScript('service'), log),
     settings,
     clock: Date,
@@ -55,20 +62,25 @@ async function main(): Promise<void> {
     recentLog: file.recent,
   })
   closers.push(() => application.close())
-  const server = await startWebServer({ application, rendererFolder, port: options.port, log }).catch(async (error: unknown) => {
-    await application.close()
-    throw portTrouble(error, options.port) ?? error
-  })
+  const server = await startWebServer({ application, rendererFolder, port: options.port, log }).catch(
+    async (error: unknown) => {
+      await application.close()
+      throw portTrouble(error, options.port) ?? error
+    },
+  )
   closers.push(() => server.close())
   process.stdout.write(`Booth Builder is ready at ${server.url}\n`)
   if (options.open) {
     const { language } = settings.preferences()
-    const spoken = language === 'system' ? languageFor([new Intl.DateTimeFormat().resolvedOptions().locale]) : language
+    const spoken =
+      language === 'system' ? languageFor([new Intl.DateTimeFormat().resolvedOptions().locale]) : language
     const page = await writeOpeningPage(dataDirectory, server.url, spoken, Date.now)
     closers.push(() => page.remove())
     server.admitted
       .then(() => page.remove())
-      .catch((error: unknown) => log.warn('The page that opened the browser could not be removed.', { reason: String(error) }))
+      .catch((error: unknown) =>
+        log.warn('The page that opened the browser could not be removed.', { reason: String(error) }),
+      )
     openBrowser(page.path)
   }
 }
@@ -76,8 +88,12 @@ async function main(): Promise<void> {
 function portTrouble(error: unknown, port: number): AppError | undefined {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
   const choose = 'Choose another one with --port.'
-  if (code === 'EADDRINUSE') return new AppError('invalid-input', `Port ${port} is in use. ${choose}`, { cause: error })
-  if (code === 'EACCES') return new AppError('invalid-input', `Port ${port} may be used by administrators only. ${choose}`, { cause: error })
+  if (code === 'EADDRINUSE')
+    return new AppError('invalid-input', `Port ${port} is in use. ${choose}`, { cause: error })
+  if (code === 'EACCES')
+    return new AppError('invalid-input', `Port ${port} may be used by administrators only. ${choose}`, {
+      cause: error,
+    })
   return undefined
 }
 
@@ -96,7 +112,9 @@ function onEndSignal(close: () => Promise<void>): void {
     close().then(
       () => process.exit(0),
       (error: unknown) => {
-        process.stderr.write(`Booth Builder did not end cleanly: ${error instanceof Error ? error.message : String(error)}\n`)
+        process.stderr.write(
+          `Booth Builder did not end cleanly: ${error instanceof Error ? error.message : String(error)}\n`,
+        )
         process.exit(1)
       },
     )
@@ -113,7 +131,11 @@ function onEndSignal(close: () => Promise<void>): void {
  * Asks the system to show the page at `path` in a browser. Where there is none, nothing happens:
  * the address is printed anyway.
  */
-function openBrowser(path: string, platform: NodeJS.Platform = process.platform, environment = process.env): void {
+function openBrowser(
+  path: string,
+  platform: NodeJS.Platform = process.platform,
+  environment = process.env,
+): void {
   const [command, ...args] = commandFor(path, platform, environment)
   if (command === undefined) return
   const child = spawn(command, args, { stdio: 'ignore', detached: true, windowsHide: true })
@@ -121,16 +143,24 @@ function openBrowser(path: string, platform: NodeJS.Platform = process.platform,
   child.unref()
 }
 
-function commandFor(path: string, platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): readonly string[] {
+function commandFor(
+  path: string,
+  platform: NodeJS.Platform,
+  environment: NodeJS.ProcessEnv,
+): readonly string[] {
   if (platform === 'darwin') return ['open', path]
   // Not the shell's `start`, which reads the path again by its own rules.
   if (platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler', path]
   // Without a display xdg-open falls back to browsers in the terminal, which would take it over.
-  return environment['DISPLAY'] === undefined && environment['WAYLAND_DISPLAY'] === undefined ? [] : ['xdg-open', path]
+  return environment['DISPLAY'] === undefined && environment['WAYLAND_DISPLAY'] === undefined
+    ? []
+    : ['xdg-open', path]
 }
 
 main().catch((thrown: unknown) => {
   const error = toAppError(thrown)
-  process.stderr.write(`${printableText(error.message)}\n${error.code === 'invalid-input' ? `${usage}\n` : ''}`)
+  process.stderr.write(
+    `${printableText(error.message)}\n${error.code === 'invalid-input' ? `${usage}\n` : ''}`,
+  )
   process.exit(error.code === 'invalid-input' ? 2 : 1)
 })

@@ -18,7 +18,12 @@ export interface OpeningPage {
  * and what a program is started with, every user of the machine can read; so the browser is started
  * with the file instead. Pages that an earlier start left behind are removed.
  */
-export async function writeOpeningPage(folder: string, url: string, language: Language, now: () => number): Promise<OpeningPage> {
+export async function writeOpeningPage(
+  folder: string,
+  url: string,
+  language: Language,
+  now: () => number,
+): Promise<OpeningPage> {
   for (const name of (await readdir(folder)).filter((found) => ours.test(found))) {
     const path = join(folder, name)
     const age = now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? now())

@@ -3,13 +3,29 @@ import type english from '../../renderer/locales/en/web.json'
 
 /** The program's own colours (`renderer/design/tokens.ts`), where its page is not there to bring them. */
 export const pageColours = {
-  light: { background: '#f6f7f9', surface: '#ffffff', border: '#e4e7ec', text: '#16191f', textMuted: '#515967', accentText: '#2f47c0' },
-  dark: { background: '#0e1014', surface: '#15181d', border: '#252a33', text: '#e9ebef', textMuted: '#a7aebb', accentText: '#a3b4ff' },
+  light: {
+    background: '#f6f7f9',
+    surface: '#ffffff',
+    border: '#e4e7ec',
+    text: '#16191f',
+    textMuted: '#515967',
+    accentText: '#2f47c0',
+  },
+  dark: {
+    background: '#0e1014',
+    surface: '#15181d',
+    border: '#252a33',
+    text: '#e9ebef',
+    textMuted: '#a7aebb',
+    accentText: '#a3b4ff',
+  },
 } as const
 
 /** What the host says by itself, in `language`. */
 export async function webTexts(language: Language): Promise<typeof english> {
-  const { default: texts } = (await import(`../../renderer/locales/${language}/web.json`, { with: { type: 'json' } })) as {
+  const { default: texts } = (await import(`../../renderer/locales/${language}/web.json`, {
+    with: { type: 'json' },
+  })) as {
     readonly default: typeof english
   }
   return texts
@@ -30,7 +46,12 @@ export function acceptedLanguages(header = ''): readonly string[] {
 }
 
 /** A page that the host shows by itself. `head` and `body` are HTML: nothing of a request may be in them. */
-export function ownPage(parts: { readonly language: Language; readonly title: string; readonly head?: string; readonly body: string }): string {
+export function ownPage(parts: {
+  readonly language: Language
+  readonly title: string
+  readonly head?: string
+  readonly body: string
+}): string {
   const { language, title, head = '', body } = parts
   return `<!doctype html>
 <html lang="${language}" dir="${languages[language].direction}">

@@ -8,7 +8,16 @@ import type { Application, Log } from '../application/types.ts'
 import { sendAdmissionPage } from './admission-page.ts'
 import { registerAssets } from './asset-routes.ts'
 import { serveContract } from './contract-socket.ts'
-import { checkAddress, checkSession, checkSocketPath, cookieName, isNavigation, isUpgrade, Refusal, refuse } from './guard.ts'
+import {
+  checkAddress,
+  checkSession,
+  checkSocketPath,
+  cookieName,
+  isNavigation,
+  isUpgrade,
+  Refusal,
+  refuse,
+} from './guard.ts'
 import { setSecurityHeaders } from './headers.ts'
 import { createSession } from './session.ts'
 import { registerUploads } from './uploads.ts'
@@ -38,7 +47,12 @@ export interface WebServer {
  * Serves the page, the contract, uploads and assets on 127.0.0.1 to the one browser that brings the
  * token.
  */
-export async function startWebServer({ application, rendererFolder, port, log }: WebServerOptions): Promise<WebServer> {
+export async function startWebServer({
+  application,
+  rendererFolder,
+  port,
+  log,
+}: WebServerOptions): Promise<WebServer> {
   // No request log: an address may hold the token.
   const app = fastify({ logger: false, forceCloseConnections: true, routerOptions: { maxParamLength: 500 } })
   const session = createSession()
@@ -54,23 +68,39 @@ export async function startWebServer({ application, rendererFolder, port, log }:
   app.setErrorHandler((thrown, request, reply) => {
     if (thrown instanceof Refusal) return refuse(request, reply, thrown)
     const status = wrongRequestStatus(thrown)
-    if (status !== undefined) return reply.code(status).type('text/plain; charset=utf-8').send('This request cannot be answered.')
+    if (status !== undefined)
+      return reply.code(status).type('text/plain; charset=utf-8').send('This request cannot be answered.')
     const error = toAppError(thrown)
     log.error('A request failed.', { code: error.code, reason: error.message })
-    return reply.code(500).type('text/plain; charset=utf-8').send('Something went wrong. The terminal says more.')
+    return reply
+      .code(500)
+      .type('text/plain; charset=utf-8')
+      .send('Something went wrong. The terminal says more.')
   })
   await app.register(cookie)
   // Before the guard: it marks upgrades, and ends the connection of one that is refused.
-  await app.register(websocket, { options: { maxPayload: largestMessageBytes, perMessageDeflate: false }, preClose: endSockets })
+  await app.register(websocket, {
+    options: { maxPayload: largestMessageBytes, perMessageDeflate: false },
+    preClose: endSockets,
+  })
   app.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(reply)
     checkAddress(request, boundPort())
     const token = tokenOf(request.query)
-    if (request.method === 'GET' && request.url.startsWith('/?') && token !== undefined && !isUpgrade(request)) {
+    if (
+      request.method === 'GET' &&
+      request.url.startsWith('/?') &&
+      token !== undefined &&
+      !isUpgrade(request)
+    ) {
       const admission = session.exchange(token)
       if (admission !== undefined) {
         admit()
-        reply.setCookie(cookieName(boundPort()), admission.cookie, { path: '/', httpOnly: true, sameSite: 'strict' })
+        reply.setCookie(cookieName(boundPort()), admission.cookie, {
+          path: '/',
+          httpOnly: true,
+          sameSite: 'strict',
+        })
         return sendAdmissionPage(request, reply, admission.key)
       }
       checkSession(request, session, boundPort())
@@ -130,12 +160,14 @@ function tokenOf(query: unknown): string | undefined {
  * asked for anew.
  */
 function setCaching(reply: { header(name: string, value: string): unknown }, path: string): void {
-  if (/[\\/]assets[\\/][^\\/]+$/.test(path)) reply.header('cache-control', 'private, max-age=31536000, immutable')
+  if (/[\\/]assets[\\/][^\\/]+$/.test(path))
+    reply.header('cache-control', 'private, max-age=31536000, immutable')
 }
 
 function notFoundIsThePage(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
-    if (isNavigation(request) && !/\.[a-z0-9]+$/i.test(new URL(request.url, 'http://host').pathname)) return reply.sendFile('index.html')
+    if (isNavigation(request) && !/\.[a-z0-9]+$/i.test(new URL(request.url, 'http://host').pathname))
+      return reply.sendFile('index.html')
     return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing here.')
   })
 }

@@ -22,7 +22,8 @@ export function createSession(random: () => string = () => randomBytes(32).toStr
   const cookie = random()
   const key = random()
   let used = false
-  const isSecret = (given: string | undefined, secret: string): boolean => used && given !== undefined && sameSecret(given, secret)
+  const isSecret = (given: string | undefined, secret: string): boolean =>
+    used && given !== undefined && sameSecret(given, secret)
   return {
     token,
     exchange(given) {

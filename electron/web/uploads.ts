@@ -27,10 +27,18 @@ export function registerUploads(app: FastifyInstance, application: Application):
   app.put('/upload/:eventId/:entity/:field', options, (request) =>
     taken(request, destination, (to, file) => application.importFile({ ...to, ...file })),
   )
-  app.put('/upload/:eventId/bundle', options, (request) => taken(request, inEvent, (to, file) => application.takeBundle({ ...to, ...file })))
-  app.put('/bundle', options, (request) => taken(request, anywhere, (_to, file) => application.takeBundle({ eventId: null, ...file })))
-  app.put('/upload/:eventId/:keptFor', options, (request) => taken(request, kept, (to, file) => application.importFile({ ...to, ...file })))
-  app.put('/upload/:eventId', options, (request) => taken(request, inEvent, (to, file) => application.takeTable({ ...to, ...file })))
+  app.put('/upload/:eventId/bundle', options, (request) =>
+    taken(request, inEvent, (to, file) => application.takeBundle({ ...to, ...file })),
+  )
+  app.put('/bundle', options, (request) =>
+    taken(request, anywhere, (_to, file) => application.takeBundle({ eventId: null, ...file })),
+  )
+  app.put('/upload/:eventId/:keptFor', options, (request) =>
+    taken(request, kept, (to, file) => application.importFile({ ...to, ...file })),
+  )
+  app.put('/upload/:eventId', options, (request) =>
+    taken(request, inEvent, (to, file) => application.takeTable({ ...to, ...file })),
+  )
 }
 
 type UploadedFile = Pick<ImportRequest, 'name' | 'source' | 'signal'>
@@ -48,13 +56,19 @@ async function taken<Destination>(
   try {
     const to = address.safeParse(request.params)
     const asked = query.safeParse(request.query)
-    if (!to.success || !asked.success) throw new AppError('invalid-input', 'The upload does not say what the file is for.')
+    if (!to.success || !asked.success)
+      throw new AppError('invalid-input', 'The upload does not say what the file is for.')
     // Kept open when reading stops early: the browser hears the reason only once it has sent
     // everything.
     const source = raw.iterator({ destroyOnReturn: false })
-    return { ok: true, data: await take(to.data, { name: asked.data.name, source, signal: controller.signal }) }
+    return {
+      ok: true,
+      data: await take(to.data, { name: asked.data.name, source, signal: controller.signal }),
+    }
   } catch (thrown) {
-    const error = controller.signal.aborted ? new AppError('cancelled', 'The upload was cancelled.', { cause: thrown }) : toAppError(thrown)
+    const error = controller.signal.aborted
+      ? new AppError('cancelled', 'The upload was cancelled.', { cause: thrown })
+      : toAppError(thrown)
     if (!raw.readableEnded && !raw.destroyed) {
       raw.resume()
       await once(raw, 'close')

@@ -10,7 +10,8 @@ import { forgetShared, noteChangesNoMore } from './schema/sharing.ts'
  */
 export function stopSharingIn(file: string): void {
   withDatabase(file, (database) => {
-    if (!isOfThisVersion(database)) throw new AppError('internal', 'A copy of this version’s database is of another version.')
+    if (!isOfThisVersion(database))
+      throw new AppError('internal', 'A copy of this version’s database is of another version.')
     noteChangesNoMore(database)
     database.exec(forgetShared)
     database.exec(forgetPlace)
@@ -29,13 +30,16 @@ export function adoptDatabase(file: string): void {
   const known = knownParts(`${file}.known`)
   withDatabase(file, (database) => {
     isOfThisVersion(database)
-    if (activeParts(database).some((sql) => !known.has(sql))) throw new AppError('file-damaged', 'This file holds a database of another program.')
+    if (activeParts(database).some((sql) => !known.has(sql)))
+      throw new AppError('file-damaged', 'This file holds a database of another program.')
     database.exec(forgetPlace)
   })
 }
 
 function activeParts(database: Database): readonly string[] {
-  return database.all(`SELECT sql FROM sqlite_master WHERE type IN ('trigger', 'view')`).map(({ sql }) => String(sql))
+  return database
+    .all(`SELECT sql FROM sqlite_master WHERE type IN ('trigger', 'view')`)
+    .map(({ sql }) => String(sql))
 }
 
 function knownParts(scratch: string): ReadonlySet<string> {

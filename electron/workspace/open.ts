@@ -92,7 +92,8 @@ export function openWorkspace(folder: string, options: OpenOptions): Workspace {
  */
 export function openToRead(folder: string, { clock }: Pick<OpenOptions, 'clock'>): Workspace | undefined {
   const folders = foldersOf(resolve(folder))
-  if (!existsSync(folders.database)) throw new AppError('workspace-missing', `There is no event in the folder “${folders.root}”.`)
+  if (!existsSync(folders.database))
+    throw new AppError('workspace-missing', `There is no event in the folder “${folders.root}”.`)
   try {
     const database = openDatabase(folders.database, { readOnly: true })
     const isReady = closedOnError(database, () => {
@@ -135,7 +136,13 @@ function closedOnError<Of>(opened: { close(): void }, work: () => Of): Of {
   }
 }
 
-function assemble(folders: WorkspaceFolders, database: Database, transactions: Transactions, clock: Clock, release: () => void): Workspace {
+function assemble(
+  folders: WorkspaceFolders,
+  database: Database,
+  transactions: Transactions,
+  clock: Clock,
+  release: () => void,
+): Workspace {
   return closedOnError(database, () => {
     const uses = createFileUses(database, transactions)
     const assets = createAssetStore({ database, transactions, folders, clock, uses })
@@ -156,7 +163,17 @@ function assemble(folders: WorkspaceFolders, database: Database, transactions: T
     const workspace: Workspace = {
       folder: folders.root,
       clock,
-      records: createRecordStore({ database, transactions, summaries, uses, journal, listings, gone, layouts, clock }),
+      records: createRecordStore({
+        database,
+        transactions,
+        summaries,
+        uses,
+        journal,
+        listings,
+        gone,
+        layouts,
+        clock,
+      }),
       lists: createRecordLists({ database, transactions, summaries, forms, readiness }),
       finder: createRecordFinder(database, transactions, summaries),
       journal,
@@ -180,7 +197,17 @@ function assemble(folders: WorkspaceFolders, database: Database, transactions: T
       snapshots,
       templates,
       views,
-      sharing: createSharingStore({ database, transactions, clock, layouts, readiness, partOrders, views, templates, snapshots }),
+      sharing: createSharingStore({
+        database,
+        transactions,
+        clock,
+        layouts,
+        readiness,
+        partOrders,
+        views,
+        templates,
+        snapshots,
+      }),
       transaction: (work, durability, origin) => transactions.run(work, durability, origin),
       flush: () => transactions.flush(),
       copyDatabase: (file) => void database.run('VACUUM INTO ?', file),

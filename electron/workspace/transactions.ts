@@ -81,7 +81,9 @@ export function createTransactions(database: Database): Transactions {
   }
 
   const announce = (origin: string | undefined): void => {
-    const changes = distinct(pending).map((change) => (change.kind === 'layout' && origin !== undefined ? { ...change, origin } : change))
+    const changes = distinct(pending).map((change) =>
+      change.kind === 'layout' && origin !== undefined ? { ...change, origin } : change,
+    )
     pending = []
     if (changes.length === 0) return
     for (const listener of [...listeners]) {

@@ -19,8 +19,23 @@ export type { Archive, ArchivedVersion, ArchiveReason } from './archive/types.ts
 export type { AssetStore, Derivation, InspectedFile, MediaFacts } from './assets/types.ts'
 export type { JournalEntry } from './journal/entry.ts'
 export type { JournalStore } from './journal/types.ts'
-export type { Discrepancy, GoneStore, KnowledgeStore, ListedPage, ListingPlace, ListingStore, OwnWrite } from './observed/types.ts'
-export { currentValues, isInConflict, type Forms, type RecordQuery, type RecordStore, type StoredRecord } from './records/types.ts'
+export type {
+  Discrepancy,
+  GoneStore,
+  KnowledgeStore,
+  ListedPage,
+  ListingPlace,
+  ListingStore,
+  OwnWrite,
+} from './observed/types.ts'
+export {
+  currentValues,
+  isInConflict,
+  type Forms,
+  type RecordQuery,
+  type RecordStore,
+  type StoredRecord,
+} from './records/types.ts'
 export type { UndoStep, UndoStore, UndoWhat } from './undo/types.ts'
 
 /** Time, passed in: tests and the fault model drive their own. */
@@ -43,7 +58,10 @@ export interface PlaceStore {
    * Those of a kind `within` a country or region, by its id; the countries lie within ''.
    * `undefined`: they have never been read. `fetchedAt`: milliseconds since 1970.
    */
-  get(kind: PlaceKind, within: string): { readonly places: readonly ListedPlace[]; readonly fetchedAt: number } | undefined
+  get(
+    kind: PlaceKind,
+    within: string,
+  ): { readonly places: readonly ListedPlace[]; readonly fetchedAt: number } | undefined
   keep(kind: PlaceKind, within: string, places: readonly ListedPlace[]): void
 }
 

@@ -22,7 +22,11 @@ export const connection: Readonly<ShallowRef<Connection>> = state
 export const client: ContractClient = {
   call(method, input, signal) {
     if (current === undefined)
-      return Promise.reject(new AppError('unreachable', 'The application core is not reachable.', { details: { reason: 'core' } }))
+      return Promise.reject(
+        new AppError('unreachable', 'The application core is not reachable.', {
+          details: { reason: 'core' },
+        }),
+      )
     return current.call(method, input, signal)
   },
   on(event, listener) {

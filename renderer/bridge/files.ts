@@ -38,7 +38,11 @@ export const dragsInstead = desktop !== undefined
  * Lets a drag take a copy of an asset out of the window (`dragstart`). The desktop drags in place of
  * the page; a browser, which downloads it where it is let go of, beside whatever else is dragged.
  */
-export async function dragOut(event: DragEvent, eventId: string, { hash, name, mime }: Pick<AssetInfo, 'hash' | 'name' | 'mime'>): Promise<void> {
+export async function dragOut(
+  event: DragEvent,
+  eventId: string,
+  { hash, name, mime }: Pick<AssetInfo, 'hash' | 'name' | 'mime'>,
+): Promise<void> {
   if (desktop === undefined) {
     const address = new URL(assetUrl(eventId, hash), window.location.href).href
     event.dataTransfer?.setData('DownloadURL', `${mime}:${safeFileName(name)}:${address}`)

@@ -19,7 +19,8 @@ export interface ImportOptions {
 /** Hands a table over for an import; its id. Throws an `AppError`. */
 export async function takeTable(eventId: string, file: File, options: ImportOptions = {}): Promise<string> {
   options.signal?.throwIfAborted()
-  const result = desktop === undefined ? await upload([eventId], file, options) : await desktop.takeTable(eventId, file)
+  const result =
+    desktop === undefined ? await upload([eventId], file, options) : await desktop.takeTable(eventId, file)
   if (!result.ok) throw AppError.fromShape(result.error)
   return textOf(result.data, 'tableId')
 }
@@ -28,10 +29,15 @@ export async function takeTable(eventId: string, file: File, options: ImportOpti
  * Hands an archive over, of any size: of media, or a pack; without an event, a pack that one is to be
  * made of. Its id. Throws an `AppError`.
  */
-export async function takeBundle(eventId: string | null, file: File, options: ImportOptions = {}): Promise<string> {
+export async function takeBundle(
+  eventId: string | null,
+  file: File,
+  options: ImportOptions = {},
+): Promise<string> {
   options.signal?.throwIfAborted()
   const address = eventId === null ? '/bundle' : uploadAddress([eventId, 'bundle'])
-  const result = desktop === undefined ? await put(address, file, options) : await desktop.takeBundle(eventId, file)
+  const result =
+    desktop === undefined ? await put(address, file, options) : await desktop.takeBundle(eventId, file)
   if (!result.ok) throw AppError.fromShape(result.error)
   return textOf(result.data, 'bundleId')
 }
@@ -52,10 +58,13 @@ function put(address: string, file: File, { onProgress, signal }: ImportOptions)
     request.open('PUT', `${address}?name=${encodeURIComponent(safeFileName(file.name))}`)
     request.setRequestHeader(pageKey.header, storedPageKey() ?? '')
     request.responseType = 'text'
-    request.upload.addEventListener('progress', ({ loaded }) => onProgress?.(Math.min(loaded, file.size), file.size))
+    request.upload.addEventListener('progress', ({ loaded }) =>
+      onProgress?.(Math.min(loaded, file.size), file.size),
+    )
     request.addEventListener('load', () => {
       const result = readCallResult(parseJson(request.responseText))
-      if (result === undefined) reject(new AppError('internal', `The upload was answered with status ${request.status}.`))
+      if (result === undefined)
+        reject(new AppError('internal', `The upload was answered with status ${request.status}.`))
       else resolve(result)
     })
     request.addEventListener('error', () => {
@@ -78,8 +87,16 @@ async function whyNotSent(file: File): Promise<AppError> {
     await (file.size === 0 ? file : file.slice(0, 1)).arrayBuffer()
   } catch (cause) {
     return cause instanceof DOMException && cause.name === 'NotFoundError'
-      ? new AppError('file-missing', 'The file is not there any more.', { cause, details: { reason: 'moved', name: file.name } })
-      : new AppError('file-changed', 'The file changed, or may not be read any more.', { cause, details: { name: file.name } })
+      ? new AppError('file-missing', 'The file is not there any more.', {
+          cause,
+          details: { reason: 'moved', name: file.name },
+        })
+      : new AppError('file-changed', 'The file changed, or may not be read any more.', {
+          cause,
+          details: { name: file.name },
+        })
   }
-  return new AppError('unreachable', 'The connection to the application core was lost during the upload.', { details: { reason: 'core' } })
+  return new AppError('unreachable', 'The connection to the application core was lost during the upload.', {
+    details: { reason: 'core' },
+  })
 }

@@ -25,7 +25,11 @@ const assetInfo = z.object({
  * says which rule the file breaks (`file-type`, `file-empty`, `file-damaged`, `image-too-large`, …)
  * or why it could not be kept (`disk-full`, `unreachable`, …).
  */
-export async function importFile(destination: FileDestination, file: File, options: ImportOptions = {}): Promise<AssetInfo> {
+export async function importFile(
+  destination: FileDestination,
+  file: File,
+  options: ImportOptions = {},
+): Promise<AssetInfo> {
   options.signal?.throwIfAborted()
   if (desktop !== undefined) return readAssetInfo(await desktop.importFile(destination, file))
   const place = 'keptFor' in destination ? [destination.keptFor] : [destination.entity, destination.field]

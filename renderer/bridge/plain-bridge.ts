@@ -9,7 +9,10 @@ const held = new WeakMap<File, string>()
  */
 export function fileFor({ id, name, path, sizeBytes }: PendingFile, isInFolder: boolean): File {
   const file = new File([], name)
-  Object.defineProperties(file, { size: { value: sizeBytes }, webkitRelativePath: { value: isInFolder ? path : '' } })
+  Object.defineProperties(file, {
+    size: { value: sizeBytes },
+    webkitRelativePath: { value: isInFolder ? path : '' },
+  })
   held.set(file, id)
   return file
 }
@@ -22,7 +25,9 @@ export function fileFor({ id, name, path, sizeBytes }: PendingFile, isInFolder: 
  */
 export function plainBridge(bridge: DesktopBridge): DesktopBridge {
   const plain = (to: FileDestination): FileDestination =>
-    'keptFor' in to ? { eventId: to.eventId, keptFor: to.keptFor } : { eventId: to.eventId, entity: to.entity, field: to.field }
+    'keptFor' in to
+      ? { eventId: to.eventId, keptFor: to.keptFor }
+      : { eventId: to.eventId, entity: to.entity, field: to.field }
   return {
     send: (message) => bridge.send(JSON.parse(JSON.stringify(message)) as unknown),
     onMessage: (listener) => bridge.onMessage(listener),
@@ -36,7 +41,9 @@ export function plainBridge(bridge: DesktopBridge): DesktopBridge {
     },
     takeBundle(eventId, file) {
       const id = held.get(file)
-      return id === undefined ? bridge.takeBundle(eventId, file) : bridge.takeHeld({ eventId, bundle: true }, id)
+      return id === undefined
+        ? bridge.takeBundle(eventId, file)
+        : bridge.takeHeld({ eventId, bundle: true }, id)
     },
     takeHeld: (to, fileId) => bridge.takeHeld(to, fileId),
     dragOut: ({ eventId, hash }) => bridge.dragOut({ eventId, hash }),

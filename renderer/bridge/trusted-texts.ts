@@ -2,7 +2,10 @@ import pdfWorkerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
 /** As browsers have it; the types of the page do not know it yet. */
 interface TrustedTypes {
-  readonly createPolicy: (name: string, rules: Readonly<Record<'createHTML' | 'createScriptURL', (given: string) => string | null>>) => unknown
+  readonly createPolicy: (
+    name: string,
+    rules: Readonly<Record<'createHTML' | 'createScriptURL', (given: string) => string | null>>,
+  ) => unknown
 }
 
 // The content security policy lets no text become markup or a script's address unless a policy that

@@ -29,7 +29,9 @@ export function waitForJob(jobId: string, onChange?: (job: Job) => void, signal?
       })
     }
     const cancel = (): void => {
-      client.call('jobs.cancel', { jobId }).catch((thrown: unknown) => settle(() => reject(toAppError(thrown))))
+      client
+        .call('jobs.cancel', { jobId })
+        .catch((thrown: unknown) => settle(() => reject(toAppError(thrown))))
     }
     stops.push(
       client.on('job.changed', ({ job }) => look(job)),
@@ -46,5 +48,7 @@ export function waitForJob(jobId: string, onChange?: (job: Job) => void, signal?
 
 function failureOf(job: Job): AppError {
   if (job.error !== null) return AppError.fromShape(job.error)
-  return job.state === 'cancelled' ? new AppError('cancelled', 'The operation was cancelled.') : new AppError('internal', 'The operation failed.')
+  return job.state === 'cancelled'
+    ? new AppError('cancelled', 'The operation was cancelled.')
+    : new AppError('internal', 'The operation failed.')
 }

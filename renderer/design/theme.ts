@@ -161,9 +161,23 @@ export function themeOverrides(theme: ThemeName): GlobalThemeOverrides {
     },
     Dialog: { borderRadius: `${radius.large}px` },
     Card: { borderRadius: `${radius.large}px` },
-    Dropdown: { optionHeightMedium: '32px', padding: '4px', borderRadius: `${radius.medium}px`, optionColorHover: c.hover },
+    Dropdown: {
+      optionHeightMedium: '32px',
+      padding: '4px',
+      borderRadius: `${radius.medium}px`,
+      optionColorHover: c.hover,
+    },
     Popover: { padding: '12px', borderRadius: `${radius.large}px` },
-    Switch: { railColorActive: c.accent, railColor: c.control, boxShadowFocus: `0 0 0 2px ${c.accentSubtle}` },
-    Tabs: { tabTextColorActiveLine: c.text, tabTextColorHoverLine: c.text, tabTextColorLine: c.textMuted, tabFontWeightActive: '550' },
+    Switch: {
+      railColorActive: c.accent,
+      railColor: c.control,
+      boxShadowFocus: `0 0 0 2px ${c.accentSubtle}`,
+    },
+    Tabs: {
+      tabTextColorActiveLine: c.text,
+      tabTextColorHoverLine: c.text,
+      tabTextColorLine: c.textMuted,
+      tabFontWeightActive: '550',
+    },
   }
 }

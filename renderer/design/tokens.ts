@@ -121,7 +121,8 @@ export const colours: Readonly<Record<ThemeName, ColourTokens>> = {
 /** In CSS pixels. */
 export const radius = { small: 4, medium: 6, large: 10 } as const
 
-export const fontFamily = "'Inter Variable', 'Noto Sans Arabic Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
+export const fontFamily =
+  "'Inter Variable', 'Noto Sans Arabic Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
 export const monospaceFamily = "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace"
 
 export const shadow: Readonly<Record<ThemeName, { readonly low: string; readonly high: string }>> = {
@@ -129,7 +130,10 @@ export const shadow: Readonly<Record<ThemeName, { readonly low: string; readonly
     low: '0 1px 2px rgb(22 25 31 / 6%), 0 1px 3px rgb(22 25 31 / 5%)',
     high: '0 4px 12px rgb(22 25 31 / 8%), 0 16px 40px rgb(22 25 31 / 14%)',
   },
-  dark: { low: '0 1px 2px rgb(0 0 0 / 40%)', high: '0 4px 12px rgb(0 0 0 / 40%), 0 16px 40px rgb(0 0 0 / 55%)' },
+  dark: {
+    low: '0 1px 2px rgb(0 0 0 / 40%)',
+    high: '0 4px 12px rgb(0 0 0 / 40%), 0 16px 40px rgb(0 0 0 / 55%)',
+  },
 }
 
 /** A colour token as a CSS custom property: `textMuted` → `--text-muted`. */

@@ -1,5 +1,15 @@
-import { elementsFor, readClipboard, writeClipboard, type Pasted } from '../../shared/domain/plan/copying/clipboard.ts'
-import { copiesOf, duplicateOffset, offsetTo, uniqueNumbers } from '../../shared/domain/plan/copying/copies.ts'
+import {
+  elementsFor,
+  readClipboard,
+  writeClipboard,
+  type Pasted,
+} from '../../shared/domain/plan/copying/clipboard.ts'
+import {
+  copiesOf,
+  duplicateOffset,
+  offsetTo,
+  uniqueNumbers,
+} from '../../shared/domain/plan/copying/copies.ts'
 import { isStand, type PlanElement } from '../../shared/domain/plan/elements.ts'
 import { boundsOf, shift, union, type Point } from '../../shared/domain/plan/geometry/rectangle.ts'
 import { emptyChange } from '../../shared/domain/plan/layout.ts'
@@ -46,12 +56,17 @@ export function createCopying(options: CopyingOptions): Copying {
   function takenNumbers(): ReadonlySet<string> {
     const numbers = new Set<string>()
     for (const floorKey of plan.floorKeys()) {
-      for (const element of plan.floor(floorKey)?.elements.values() ?? []) if (isStand(element)) numbers.add(element.number)
+      for (const element of plan.floor(floorKey)?.elements.values() ?? [])
+        if (isStand(element)) numbers.add(element.number)
     }
     return numbers
   }
 
-  function made(elements: readonly PlanElement[], by: Point, boothFor?: (original: PlanElement) => string | null): readonly PlanElement[] {
+  function made(
+    elements: readonly PlanElement[],
+    by: Point,
+    boothFor?: (original: PlanElement) => string | null,
+  ): readonly PlanElement[] {
     const taken = takenNumbers()
     return copiesOf(elements, {
       newId: () => crypto.randomUUID(),
@@ -63,7 +78,9 @@ export function createCopying(options: CopyingOptions): Copying {
   }
 
   function asText(elements: readonly PlanElement[], cut: boolean): string | null {
-    return elements.length === 0 ? null : writeClipboard({ event, cut, categories: plan.categories, elements })
+    return elements.length === 0
+      ? null
+      : writeClipboard({ event, cut, categories: plan.categories, elements })
   }
 
   /** Of the floor that an element was copied on. */
@@ -78,7 +95,8 @@ export function createCopying(options: CopyingOptions): Copying {
     const [copyId] = last?.copies ?? []
     const copy = copyId === undefined ? undefined : scene.get(copyId)
     if (last === undefined || original === undefined || copy === undefined) return undefined
-    if (selection.ids.size !== last.copies.length || !last.copies.every((id) => selection.has(id))) return undefined
+    if (selection.ids.size !== last.copies.length || !last.copies.every((id) => selection.has(id)))
+      return undefined
     const offset = { x: copy.xMetres - original.xMetres, y: copy.yMetres - original.yMetres }
     return offset.x === 0 && offset.y === 0 ? undefined : offset
   }
@@ -91,7 +109,9 @@ export function createCopying(options: CopyingOptions): Copying {
     let offset = by
     for (let tries = 0; tries < mostSteps; tries++) {
       const box = shift(boundsOf(first), offset.x, offset.y)
-      const isCovered = scene.within(box).some((entry) => entry.item.kind === first.kind && sameBox(entry, box))
+      const isCovered = scene
+        .within(box)
+        .some((entry) => entry.item.kind === first.kind && sameBox(entry, box))
       if (!isCovered) break
       offset = { x: offset.x + step, y: offset.y + step }
     }
@@ -112,12 +132,18 @@ export function createCopying(options: CopyingOptions): Copying {
     paste(text, at = options.pastePoint()) {
       const copied = readClipboard(text)
       if (copied === null || copied === 'newer') return copied
-      const mayStand = (boothKey: string): boolean => plan.floorOf(boothKey) !== undefined && plan.standOf(boothKey) === undefined
-      const { elements, leftOut, booths } = elementsFor({ event, categories: plan.categories, mayStand }, copied)
+      const mayStand = (boothKey: string): boolean =>
+        plan.floorOf(boothKey) !== undefined && plan.standOf(boothKey) === undefined
+      const { elements, leftOut, booths } = elementsFor(
+        { event, categories: plan.categories, mayStand },
+        copied,
+      )
       const box = union(elements.map(boundsOf))
       if (box === undefined) return { leftOut }
       const by = besideItsLike(elements, offsetTo(at, box, scene.hall))
-      const inLayers = elements.map((element) => inLayerCalledSo(element, layersWith(element), scene.sheet.own))
+      const inLayers = elements.map((element) =>
+        inLayerCalledSo(element, layersWith(element), scene.sheet.own),
+      )
       const pasted = made(inLayers, by, ({ id }) => booths.get(id) ?? null)
       actions.commit(pasted, 'paste')
       selection.set(pasted.map(({ id }) => id))
@@ -128,7 +154,10 @@ export function createCopying(options: CopyingOptions): Copying {
       const box = union(originals.map(boundsOf))
       if (box === undefined) return
       const by =
-        repeatedOffset() ?? duplicateOffset(box, scene.hall, ({ x, y }) => originals.every((one) => scene.isFree(shift(boundsOf(one), x, y))))
+        repeatedOffset() ??
+        duplicateOffset(box, scene.hall, ({ x, y }) =>
+          originals.every((one) => scene.isFree(shift(boundsOf(one), x, y))),
+        )
       const copies = made(originals, by)
       actions.commit(copies, 'duplicate')
       selection.set(copies.map(({ id }) => id))

@@ -55,7 +55,9 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     onLogo: (logo) => screen.invalidate(looks.showing(logo)),
     onBackground: ({ hash, page }) =>
       screen.invalidate(
-        [...scene.items()].flatMap((item) => (item.kind === 'background' && item.hash === hash && item.page === page ? [boundsOf(item)] : [])),
+        [...scene.items()].flatMap((item) =>
+          item.kind === 'background' && item.hash === hash && item.page === page ? [boundsOf(item)] : [],
+        ),
       ),
     onFrame: report,
   })
@@ -241,7 +243,9 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     showFloor(floorKey) {
       tools.cancel()
       shown = floorKey
-      scene.load(session.plan.floor(floorKey) ?? { hall: defaultHall, sheet: defaultSheet, elements: new Map() })
+      scene.load(
+        session.plan.floor(floorKey) ?? { hall: defaultHall, sheet: defaultSheet, elements: new Map() },
+      )
       takeOverItems()
       screen.invalidate(null)
       navigation.fitAll()
@@ -305,7 +309,10 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     carry(boothKeys, event) {
       input.follow(event)
       const [only, ...others] = boothKeys
-      tools.place(boothKeys, only === undefined || others.length > 0 ? undefined : session.plan.standOf(only)?.stand)
+      tools.place(
+        boothKeys,
+        only === undefined || others.length > 0 ? undefined : session.plan.standOf(only)?.stand,
+      )
     },
     run: commands.run,
     focus: () => host.focus({ preventScroll: true }),
@@ -313,7 +320,8 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
       screen.resize(viewport, minimap, ratio)
       if (navigation.refit()) screen.flush()
     },
-    centreOnMinimap: (at, minimap) => navigation.centreOn(floorPointAt(screen.painter.overview, at, minimap.width, minimap.height)),
+    centreOnMinimap: (at, minimap) =>
+      navigation.centreOn(floorPointAt(screen.painter.overview, at, minimap.width, minimap.height)),
     dispose() {
       tools.cancel()
       stopListeningToKeys()

@@ -7,7 +7,11 @@ export interface IndexNode<Found extends Box & { readonly item: unknown }> exten
 }
 
 /** What lies in `box`; `null` as soon as it is more than `most`. */
-export function searchUpTo<Found extends Box & { readonly item: unknown }>(root: IndexNode<Found>, box: Box, most: number): readonly Found[] | null {
+export function searchUpTo<Found extends Box & { readonly item: unknown }>(
+  root: IndexNode<Found>,
+  box: Box,
+  most: number,
+): readonly Found[] | null {
   const found: Found[] = []
   const open: IndexNode<Found>[] = [root]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {

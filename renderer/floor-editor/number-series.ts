@@ -27,7 +27,9 @@ export function createNumberSeries(): NumberSeries {
     remove: (number) => count(number, -1),
     longestOf(number) {
       const known = [...(forms.get(seriesOf(number))?.keys() ?? [])]
-      return known.length === 0 ? formOf(number) : known.reduce((longest, form) => (form.length > longest.length ? form : longest))
+      return known.length === 0
+        ? formOf(number)
+        : known.reduce((longest, form) => (form.length > longest.length ? form : longest))
     },
   }
 }

@@ -10,7 +10,8 @@ const reshapingStates: ReadonlySet<ToolState['name']> = new Set(['dragging', 're
 export function createReshapingReport(onReshaping: FloorEditorOptions['onReshaping']) {
   let told: readonly PlanElement[] | null = null
   return (state: ToolState['name'], { items }: Preview): void => {
-    const followed = reshapingStates.has(state) && items.length > 0 && items.length <= mostFollowed ? items : null
+    const followed =
+      reshapingStates.has(state) && items.length > 0 && items.length <= mostFollowed ? items : null
     if (followed === told) return
     told = followed
     onReshaping?.(followed)

@@ -1,13 +1,38 @@
 import RBush from 'rbush'
-import { isAbove, isObstacle, isStand, type PlanElement, type Stand } from '../../shared/domain/plan/elements.ts'
-import { defaultHall, defaultSheet, isElementOpen, type Hall, type Sheet } from '../../shared/domain/plan/layout.ts'
+import {
+  isAbove,
+  isObstacle,
+  isStand,
+  type PlanElement,
+  type Stand,
+} from '../../shared/domain/plan/elements.ts'
+import {
+  defaultHall,
+  defaultSheet,
+  isElementOpen,
+  type Hall,
+  type Sheet,
+} from '../../shared/domain/plan/layout.ts'
 import { createNumberSeries, seriesOf } from './number-series.ts'
 import { searchUpTo, type IndexNode } from './index-search.ts'
 import { createTouchingStands, type Block } from './touching-stands.ts'
 import type { FloorState } from './document/plan.ts'
-import { encloses, expand, isQuarterTurned, liesWithin, union, type Box, type Point } from '../../shared/domain/plan/geometry/rectangle.ts'
+import {
+  encloses,
+  expand,
+  isQuarterTurned,
+  liesWithin,
+  union,
+  type Box,
+  type Point,
+} from '../../shared/domain/plan/geometry/rectangle.ts'
 import type { GroupMembers } from '../../shared/domain/plan/groups.ts'
-import { shapeBounds, shapeContains, shapesOverlap, shapeTouchesBox } from '../../shared/domain/plan/geometry/shape.ts'
+import {
+  shapeBounds,
+  shapeContains,
+  shapesOverlap,
+  shapeTouchesBox,
+} from '../../shared/domain/plan/geometry/shape.ts'
 
 /** An element with what is asked of it in every frame. */
 export interface EntryOf<T extends PlanElement> extends Box {
@@ -93,7 +118,8 @@ export function createScene(): Scene {
     const found = new Set<string>()
     if (!isStand(entry.item)) return found
     for (const other of index.search(entry)) {
-      if (other.item.id !== entry.item.id && isStand(other.item) && shapesOverlap(entry.item, other.item)) found.add(other.item.id)
+      if (other.item.id !== entry.item.id && isStand(other.item) && shapesOverlap(entry.item, other.item))
+        found.add(other.item.id)
     }
     return found
   }
@@ -134,7 +160,11 @@ export function createScene(): Scene {
     index.load([...entries.values()])
     touching.forget()
     clashes.clear()
-    outside = new Set([...entries.values()].filter((entry) => isStand(entry.item) && !liesWithin(hall, entry)).map(({ item }) => item.id))
+    outside = new Set(
+      [...entries.values()]
+        .filter((entry) => isStand(entry.item) && !liesWithin(hall, entry))
+        .map(({ item }) => item.id),
+    )
     for (const entry of entries.values()) {
       const found = clashesOf(entry)
       if (found.size > 0) clashes.set(entry.item.id, found)
@@ -155,12 +185,22 @@ export function createScene(): Scene {
   }
 
   /** What shows its number otherwise than before a change: it depends on its series, and on the stands that it touches. */
-  function* otherNumbers(changed: ReadonlySet<string>, blocks: ReadonlyMap<string, string>, longest: ReadonlyMap<string, string>): Iterable<Entry> {
+  function* otherNumbers(
+    changed: ReadonlySet<string>,
+    blocks: ReadonlyMap<string, string>,
+    longest: ReadonlyMap<string, string>,
+  ): Iterable<Entry> {
     const ids = new Set<string>()
-    for (const [id, signature] of touching.signaturesOf([...changed, ...blocks.keys()])) if (blocks.get(id) !== signature) ids.add(id)
-    const series = new Set([...longest].filter(([number, before]) => numbers.longestOf(number) !== before).map(([number]) => seriesOf(number)))
+    for (const [id, signature] of touching.signaturesOf([...changed, ...blocks.keys()]))
+      if (blocks.get(id) !== signature) ids.add(id)
+    const series = new Set(
+      [...longest]
+        .filter(([number, before]) => numbers.longestOf(number) !== before)
+        .map(([number]) => seriesOf(number)),
+    )
     const resized = series.size === 0 ? [] : [...entries.values()].map(({ item }) => item).filter(isStand)
-    for (const stand of resized) if (series.has(seriesOf(stand.number))) for (const id of touching.blockOf(stand).ids) ids.add(id)
+    for (const stand of resized)
+      if (series.has(seriesOf(stand.number))) for (const id of touching.blockOf(stand).ids) ids.add(id)
     for (const id of ids) {
       const entry = entries.get(id)
       if (entry !== undefined) yield entry
@@ -218,12 +258,19 @@ export function createScene(): Scene {
       const under = index
         .search({ minX: point.x, minY: point.y, maxX: point.x, maxY: point.y })
         .filter(({ item }) => isSelectable(item) && shapeContains(item, point))
-      return under.reduce<PlanElement | undefined>((top, { item }) => (top === undefined || isAbove(item, top) ? item : top), undefined)
+      return under.reduce<PlanElement | undefined>(
+        (top, { item }) => (top === undefined || isAbove(item, top) ? item : top),
+        undefined,
+      )
     },
     caught(box, mode) {
       return index
         .search(box)
-        .filter((entry) => isSelectable(entry.item) && (encloses(box, entry) || (mode === 'touch' && shapeTouchesBox(entry.item, box))))
+        .filter(
+          (entry) =>
+            isSelectable(entry.item) &&
+            (encloses(box, entry) || (mode === 'touch' && shapeTouchesBox(entry.item, box))),
+        )
         .map(({ item }) => item)
     },
     boundsOf: (ids) => union([...ids].flatMap((id) => entries.get(id) ?? [])),
@@ -239,7 +286,10 @@ export function createScene(): Scene {
     longestNumber: (number) => numbers.longestOf(number),
     blockOf: (stand) => touching.blockOf(stand),
     outside: () => outside,
-    isFree: (box, except) => !index.search(expand(box, -0.005)).some(({ item }) => isObstacle(item) && except?.has(item.id) !== true),
+    isFree: (box, except) =>
+      !index
+        .search(expand(box, -0.005))
+        .some(({ item }) => isObstacle(item) && except?.has(item.id) !== true),
     load,
     update(floor, ids) {
       if (ids === null || ids.size > reindexAbove || floor.hall !== hall || floor.sheet !== sheet) {
@@ -247,8 +297,12 @@ export function createScene(): Scene {
         return null
       }
       const dirty: Box[] = []
-      const touched = [...ids].flatMap((id) => [entries.get(id)?.item ?? [], floor.elements.get(id) ?? []].flat())
-      const longest = new Map(touched.filter(isStand).map(({ number }) => [number, numbers.longestOf(number)]))
+      const touched = [...ids].flatMap((id) =>
+        [entries.get(id)?.item ?? [], floor.elements.get(id) ?? []].flat(),
+      )
+      const longest = new Map(
+        touched.filter(isStand).map(({ number }) => [number, numbers.longestOf(number)]),
+      )
       const blocksBefore = touching.signaturesOf(ids)
       const clashing = new Set<string>()
       for (const id of ids) {
@@ -288,10 +342,20 @@ export function createScene(): Scene {
 
 export function entryOf(item: PlanElement): Entry {
   const { minX, minY, maxX, maxY } = shapeBounds(item)
-  return { minX, minY, maxX, maxY, item, sideMetres: Math.min(item.widthMetres, item.heightMetres), upright: isQuarterTurned(item) }
+  return {
+    minX,
+    minY,
+    maxX,
+    maxY,
+    item,
+    sideMetres: Math.min(item.widthMetres, item.heightMetres),
+    upright: isQuarterTurned(item),
+  }
 }
 
 /** Nothing of the box's edge is the inner one's. */
 function isInside(outer: Box, inner: Box): boolean {
-  return outer.minX < inner.minX && outer.minY < inner.minY && outer.maxX > inner.maxX && outer.maxY > inner.maxY
+  return (
+    outer.minX < inner.minX && outer.minY < inner.minY && outer.maxX > inner.maxX && outer.maxY > inner.maxY
+  )
 }

@@ -75,7 +75,11 @@ export function createTouchingStands({ near, get }: Floor): TouchingStands {
 
 function blockFrom(stands: readonly Stand[]): Block {
   const kinds = new Map(stands.map((stand) => [kindOf(stand), stand]))
-  return { ids: stands.map(({ id }) => id), kinds: [...kinds.values()], signature: [...kinds.keys()].sort().join('|') }
+  return {
+    ids: stands.map(({ id }) => id),
+    kinds: [...kinds.values()],
+    signature: [...kinds.keys()].sort().join('|'),
+  }
 }
 
 function kindOf({ id, widthMetres, heightMetres, rotationDegrees, outline, number }: Stand): string {

@@ -10,7 +10,10 @@ export function isCharacter(chord: Chord): boolean {
   return /^(Shift\+)?.$/u.test(chord)
 }
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey' | 'getModifierState'>
+type Pressed = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey' | 'getModifierState'
+>
 
 /** The chord that is pressed, however the keyboard is laid out. */
 export function chordOf(event: Pressed): Chord {
@@ -20,7 +23,9 @@ export function chordOf(event: Pressed): Chord {
   const alt = !isSignByAltGr && event.altKey
   const key = keyOf(event, mod || alt)
   const isSign = key.length === 1 && !/[A-Z]/.test(key)
-  return [mod ? 'Mod' : '', alt ? 'Alt' : '', event.shiftKey && !isSign ? 'Shift' : '', key].filter(Boolean).join('+')
+  return [mod ? 'Mod' : '', alt ? 'Alt' : '', event.shiftKey && !isSign ? 'Shift' : '', key]
+    .filter(Boolean)
+    .join('+')
 }
 
 /** Commands stand on the Latin letters also where the keyboard writes others, or Alt makes a sign of one. */
@@ -64,18 +69,45 @@ const printed: Readonly<Record<string, string>> = {
 }
 /** Apple prints signs in every language. */
 const printedIn: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  de: { Mod: 'Strg', Delete: 'Entf', Home: 'Pos1', End: 'Ende', PageUp: 'Bild ↑', PageDown: 'Bild ↓', Space: 'Leer' },
-  fr: { Delete: 'Suppr', Home: 'Début', End: 'Fin', PageUp: 'Pg ↑', PageDown: 'Pg ↓', Space: 'Espace', Enter: 'Entrée' },
+  de: {
+    Mod: 'Strg',
+    Delete: 'Entf',
+    Home: 'Pos1',
+    End: 'Ende',
+    PageUp: 'Bild ↑',
+    PageDown: 'Bild ↓',
+    Space: 'Leer',
+  },
+  fr: {
+    Delete: 'Suppr',
+    Home: 'Début',
+    End: 'Fin',
+    PageUp: 'Pg ↑',
+    PageDown: 'Pg ↓',
+    Space: 'Espace',
+    Enter: 'Entrée',
+  },
 }
-const printedByApple: Readonly<Record<string, string>> = { Mod: '⌘', Alt: '⌥', Delete: '⌦', Backspace: '⌫', Enter: '↩' }
+const printedByApple: Readonly<Record<string, string>> = {
+  Mod: '⌘',
+  Alt: '⌥',
+  Delete: '⌦',
+  Backspace: '⌫',
+  Enter: '↩',
+}
 
 /**
  * The chord as printed on the keys of this computer, to be pressed together: `['⇧', 'Ctrl', 'Z']`;
  * on those of the language that the page is in.
  */
-export function printedKeys(chord: Chord, apple: boolean = isApple, language: string = pageLanguage()): readonly string[] {
+export function printedKeys(
+  chord: Chord,
+  apple: boolean = isApple,
+  language: string = pageLanguage(),
+): readonly string[] {
   const { mod, alt, shift, key } = partsOf(chord)
-  const nameOf = (named: string): string => (apple ? printedByApple : printedIn[language])?.[named] ?? printed[named] ?? named
+  const nameOf = (named: string): string =>
+    (apple ? printedByApple : printedIn[language])?.[named] ?? printed[named] ?? named
   return [...(shift ? ['Shift'] : []), ...(alt ? ['Alt'] : []), ...(mod ? ['Mod'] : []), key].map(nameOf)
 }
 
@@ -86,7 +118,14 @@ function pageLanguage(): string {
 /** The chord as `aria-keyshortcuts` has it: `Control+Shift+Z`. */
 export function ariaKeys(chord: Chord, apple: boolean = isApple): string {
   const { mod, alt, shift, key } = partsOf(chord)
-  return [mod ? (apple ? 'Meta' : 'Control') : '', alt ? 'Alt' : '', shift ? 'Shift' : '', key === '+' ? 'Plus' : key].filter(Boolean).join('+')
+  return [
+    mod ? (apple ? 'Meta' : 'Control') : '',
+    alt ? 'Alt' : '',
+    shift ? 'Shift' : '',
+    key === '+' ? 'Plus' : key,
+  ]
+    .filter(Boolean)
+    .join('+')
 }
 
 /** Chords that are told on one line: what they have in common once, then each key. */

@@ -45,7 +45,10 @@ export const keyLists = {
   ],
   crop: [
     { words: 'help.keys.cropMove', chords: ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown'] },
-    { words: 'help.keys.cropStretch', chords: ['Shift+ArrowLeft', 'Shift+ArrowUp', 'Shift+ArrowRight', 'Shift+ArrowDown'] },
+    {
+      words: 'help.keys.cropStretch',
+      chords: ['Shift+ArrowLeft', 'Shift+ArrowUp', 'Shift+ArrowRight', 'Shift+ArrowDown'],
+    },
     { words: 'help.keys.cropZoom', chords: ['+', '-'] },
     { words: 'help.keys.cropWhole', chords: ['0'] },
   ],
@@ -90,7 +93,11 @@ export const keyLists = {
     { words: 'library.keys.remove', chords: ['Delete'] },
     { words: 'lists.keys.undo', chords: ['Mod+Z'] },
   ],
-  segments: [...moving, { words: 'forms.keys.open', chords: ['Enter'] }, { words: 'lists.keys.undo', chords: ['Mod+Z'] }],
+  segments: [
+    ...moving,
+    { words: 'forms.keys.open', chords: ['Enter'] },
+    { words: 'lists.keys.undo', chords: ['Mod+Z'] },
+  ],
   agenda: [
     { words: 'sessions.keys.next', chords: ['ArrowUp', 'ArrowDown'] },
     { words: 'sessions.keys.lane', chords: ['ArrowLeft', 'ArrowRight'] },
@@ -107,4 +114,5 @@ export const keyLists = {
 } as const satisfies Readonly<Record<string, readonly KeyLine[]>>
 
 /** The lists that a screen shows as its own while it is on show. */
-export type ScreenKeyList = 'records' | 'changes' | 'booths' | 'media' | 'segments' | 'agenda' | 'reports' | 'floors'
+export type ScreenKeyList =
+  'records' | 'changes' | 'booths' | 'media' | 'segments' | 'agenda' | 'reports' | 'floors'

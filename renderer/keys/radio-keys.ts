@@ -11,9 +11,11 @@ export function radioAlongLine(event: KeyboardEvent): void {
   if (!(target instanceof HTMLInputElement) || target.type !== 'radio' || target.name === '') return
   const step = alongLine(key)
   if (step === null || getComputedStyle(target).direction !== 'rtl') return
-  const group = [...document.querySelectorAll<HTMLInputElement>(`input[type=radio][name="${CSS.escape(target.name)}"]:enabled`)].filter(
-    ({ form }) => form === target.form,
-  )
+  const group = [
+    ...document.querySelectorAll<HTMLInputElement>(
+      `input[type=radio][name="${CSS.escape(target.name)}"]:enabled`,
+    ),
+  ].filter(({ form }) => form === target.form)
   const next = group.at((group.indexOf(target) + step) % group.length)
   if (next === undefined) return
   event.preventDefault()

@@ -24,7 +24,11 @@ const rowStops = 40
 export function standingOf(focused: HTMLElement): Standing {
   const levels: Level[] = []
   let stops: readonly HTMLElement[] = []
-  for (let element: Element = focused; element.parentElement !== null && element !== document.body; element = element.parentElement) {
+  for (
+    let element: Element = focused;
+    element.parentElement !== null && element !== document.body;
+    element = element.parentElement
+  ) {
     if (stops.length <= rowStops) stops = element === focused ? [focused] : tabStops(element)
     levels.push({
       ...{ element, parent: element.parentElement, at: stops.indexOf(focused), stops: stops.length },
@@ -46,7 +50,9 @@ export function successorOf({ levels }: Standing): HTMLElement | undefined {
   const { [gone === -1 ? 0 : gone]: level } = levels
   if (level === undefined) return undefined
   if (gone !== -1)
-    for (const row of [level.next, level.previous].flatMap((beside) => beside.find((other) => isAlike(other, level)) ?? [])) {
+    for (const row of [level.next, level.previous].flatMap(
+      (beside) => beside.find((other) => isAlike(other, level)) ?? [],
+    )) {
       const stops = tabStops(row).filter(canHaveFocus)
       // What removes a row stands last in it, however many controls the rows have.
       const found = level.at === level.stops - 1 ? stops.at(-1) : stops[Math.min(level.at, stops.length - 1)]
@@ -66,10 +72,17 @@ export function canHaveFocus(element: HTMLElement): boolean {
 }
 
 function isAlike(other: Element, { element, parent }: Level): boolean {
-  return other.parentElement === parent && other.tagName === element.tagName && other.classList[0] === element.classList[0]
+  return (
+    other.parentElement === parent &&
+    other.tagName === element.tagName &&
+    other.classList[0] === element.classList[0]
+  )
 }
 
-function siblings(element: Element, way: 'nextElementSibling' | 'previousElementSibling'): readonly Element[] {
+function siblings(
+  element: Element,
+  way: 'nextElementSibling' | 'previousElementSibling',
+): readonly Element[] {
   const found: Element[] = []
   for (let at = element[way]; at !== null && found.length < siblingsKept; at = at[way]) found.push(at)
   return found
@@ -78,7 +91,12 @@ function siblings(element: Element, way: 'nextElementSibling' | 'previousElement
 /** The first stop after where it stood, else the last before, of the smallest part of the screen that has one. */
 function nearest(levels: readonly Level[]): HTMLElement | undefined {
   for (const { element, parent, next } of levels) {
-    if (!parent.isConnected || parent.contains(document.getElementById('content')) || parent === document.body) return undefined
+    if (
+      !parent.isConnected ||
+      parent.contains(document.getElementById('content')) ||
+      parent === document.body
+    )
+      return undefined
     const stops = tabStops(parent).filter(canHaveFocus)
     const isAfter = (stop: HTMLElement): boolean =>
       element.isConnected

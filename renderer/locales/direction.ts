@@ -6,7 +6,8 @@ const isolates: Readonly<Record<Direction, string>> = { ltr: '\u2066', rtl: '\u2
 const isolateEnd = '\u2069'
 const rightToLeftMark = '\u200F'
 /** Letters, and the mark that `Intl` puts between the digits of an Arabic date. */
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u200F]/u
+const rightToLeft =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u200F]/u
 /** Digits too: in a text of them alone they stand as they are written. */
 const leftToRight = /[\p{L}\d]/u
 
@@ -17,7 +18,10 @@ const leftToRight = /[\p{L}\d]/u
  */
 export function isolated(text: string, language: Language): string {
   const hasRightToLeft = rightToLeft.test(text)
-  const isForeign = languages[language].direction === 'ltr' ? hasRightToLeft : leftToRight.test(text.replace(new RegExp(rightToLeft, 'gu'), ''))
+  const isForeign =
+    languages[language].direction === 'ltr'
+      ? hasRightToLeft
+      : leftToRight.test(text.replace(new RegExp(rightToLeft, 'gu'), ''))
   return isForeign ? `${isolates[directionOf(text)]}${text}${isolateEnd}` : text
 }
 

@@ -91,14 +91,22 @@ function makeFormats(locale: string): Formats {
   const spoken = languageFor([locale])
   const apart = (items: readonly string[]): readonly string[] => items.map((item) => isolated(item, spoken))
   const numbers = new Intl.NumberFormat(locale)
-  const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'negative' })
+  const tenths = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay: 'negative',
+  })
   const decimals = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 3 })
   const decimalSign = decimals.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
   const collator = new Intl.Collator(locale, { numeric: true })
   const twoDigits = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 })
   const percents = new Intl.NumberFormat(locale, { style: 'percent' })
   // English is written as the British write it, whoever reads it.
-  const metres = new Intl.NumberFormat(language === 'en' ? 'en-GB' : locale, { style: 'unit', unit: 'meter', unitDisplay: 'long' })
+  const metres = new Intl.NumberFormat(language === 'en' ? 'en-GB' : locale, {
+    style: 'unit',
+    unit: 'meter',
+    unitDisplay: 'long',
+  })
   const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const lists = new Intl.ListFormat(locale)
   const alternatives = new Intl.ListFormat(locale, { type: 'disjunction' })
@@ -111,16 +119,26 @@ function makeFormats(locale: string): Formats {
   const dateFormat = remembered<Intl.DateTimeFormat>()
 
   const dateFormatOf = (style: keyof typeof dateStyles, timeZone: string | undefined): Intl.DateTimeFormat =>
-    dateFormat(`${style}:${timeZone ?? ''}`, () => new Intl.DateTimeFormat(locale, { ...dateStyles[style], ...knownZone(timeZone) }))
+    dateFormat(
+      `${style}:${timeZone ?? ''}`,
+      () => new Intl.DateTimeFormat(locale, { ...dateStyles[style], ...knownZone(timeZone) }),
+    )
 
   function formatDate(iso: string, style: keyof typeof dateStyles, timeZone: string | undefined): string {
     const date = new Date(iso)
     return Number.isNaN(date.getTime()) ? iso : dateFormatOf(style, timeZone).format(date)
   }
 
-  function formatRange(fromIso: string, toIso: string, style: keyof typeof dateStyles, timeZone: string | undefined): string {
+  function formatRange(
+    fromIso: string,
+    toIso: string,
+    style: keyof typeof dateStyles,
+    timeZone: string | undefined,
+  ): string {
     const [from, to] = [new Date(fromIso), new Date(toIso)]
-    return Number.isNaN(from.getTime()) || Number.isNaN(to.getTime()) ? fromIso : dateFormatOf(style, timeZone).formatRange(from, to)
+    return Number.isNaN(from.getTime()) || Number.isNaN(to.getTime())
+      ? fromIso
+      : dateFormatOf(style, timeZone).formatRange(from, to)
   }
 
   function bytes(sizeBytes: number): string {
@@ -136,7 +154,12 @@ function makeFormats(locale: string): Formats {
   return {
     number: (value) => numbers.format(value),
     figures: (places) =>
-      Object.fromEntries(Object.entries(places).map(([name, value]) => [name, typeof value === 'number' ? numbers.format(value) : value])),
+      Object.fromEntries(
+        Object.entries(places).map(([name, value]) => [
+          name,
+          typeof value === 'number' ? numbers.format(value) : value,
+        ]),
+      ),
     decimal: (value) => decimals.format(value),
     exact: (value) => String(value).replace('.', decimalSign),
     readDecimal: (text) => parseDecimal(text, decimalSign),
@@ -153,7 +176,9 @@ function makeFormats(locale: string): Formats {
       const minutes = Math.round(whole / 60)
       if (minutes < 60) return unit(minutes, 'minute')
       const rest = minutes % 60
-      return rest === 0 ? unit(Math.floor(minutes / 60), 'hour') : `${unit(Math.floor(minutes / 60), 'hour')} ${unit(rest, 'minute')}`
+      return rest === 0
+        ? unit(Math.floor(minutes / 60), 'hour')
+        : `${unit(Math.floor(minutes / 60), 'hour')} ${unit(rest, 'minute')}`
     },
     countdown(seconds) {
       const whole = Math.max(0, Math.ceil(seconds))
@@ -178,7 +203,10 @@ function makeFormats(locale: string): Formats {
     list: (items) => lists.format(apart(items)),
     anyOf: (items) => alternatives.format(apart(items)),
     // German writes its nouns with a capital wherever they stand.
-    inSentence: (label) => (locale.startsWith('de') || !/^\p{Lu}\P{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)),
+    inSentence: (label) =>
+      locale.startsWith('de') || !/^\p{Lu}\P{Lu}/u.test(label)
+        ? label
+        : label.charAt(0).toLowerCase() + label.slice(1),
   }
 }
 

@@ -13,7 +13,9 @@ import { keyHere } from './of-pack.ts'
 type Messages = typeof en
 
 type Paths<Branch, Prefix extends string = ''> = {
-  [Key in keyof Branch & string]: Branch[Key] extends string ? `${Prefix}${Key}` : Paths<Branch[Key], `${Prefix}${Key}.`>
+  [Key in keyof Branch & string]: Branch[Key] extends string
+    ? `${Prefix}${Key}`
+    : Paths<Branch[Key], `${Prefix}${Key}.`>
 }[keyof Branch & string]
 
 /** Every key that has a text. */
@@ -65,7 +67,9 @@ export function useLanguage(): ComputedRef<Language> {
 }
 
 type TextParams = Readonly<Record<string, string | number>>
-type Shown<Given extends TextParams> = { readonly [Name in keyof Given]: Name extends 'count' ? string | number : string }
+type Shown<Given extends TextParams> = {
+  readonly [Name in keyof Given]: Name extends 'count' ? string | number : string
+}
 
 export interface Texts {
   /**
@@ -90,7 +94,10 @@ export function useText(): Texts {
   const language = useLanguage()
   return {
     has: (key): key is MessageKey => composer.te(key, 'en'),
-    everywhere: (key) => [...new Set([language.value, ...composer.availableLocales])].map((locale) => composer.t(key, {}, { locale })),
+    everywhere: (key) =>
+      [...new Set([language.value, ...composer.availableLocales])].map((locale) =>
+        composer.t(key, {}, { locale }),
+      ),
     facts: (parts) => joinedFacts(parts, language.value),
     places: (key) => [...placesIn(partsOf(String(composer.tm(key))))],
     t(asked, params) {
@@ -98,7 +105,10 @@ export function useText(): Texts {
       if (params === undefined) return composer.t(key)
       const places = typeof params === 'number' ? { count: params } : params
       const filled = Object.fromEntries(
-        Object.entries(places).map(([name, value]) => [name, typeof value === 'string' ? isolated(value, language.value) : value]),
+        Object.entries(places).map(([name, value]) => [
+          name,
+          typeof value === 'string' ? isolated(value, language.value) : value,
+        ]),
       )
       return composer.t(key, filled)
     },

@@ -15,7 +15,11 @@ const languageStorageKey = 'booth-builder.language'
  */
 export const useApp = defineStore('app', () => {
   const info = shallowRef<AppInfo | null>(null)
-  const preferences = shallowRef<Preferences>({ ...defaultPreferences, theme: rememberedTheme(), language: rememberedChoice() })
+  const preferences = shallowRef<Preferences>({
+    ...defaultPreferences,
+    theme: rememberedTheme(),
+    language: rememberedChoice(),
+  })
   const systemDark = usePreferredDark()
   const theme = computed<'light' | 'dark'>(() => {
     const chosen = preferences.value.theme
@@ -25,7 +29,10 @@ export const useApp = defineStore('app', () => {
   const language = computed(() => languageOf(preferences.value.language))
 
   async function load(): Promise<void> {
-    const [loadedInfo, loadedPreferences] = await Promise.all([client.call('app.info', {}), client.call('app.preferences', {})])
+    const [loadedInfo, loadedPreferences] = await Promise.all([
+      client.call('app.info', {}),
+      client.call('app.preferences', {}),
+    ])
     info.value = loadedInfo
     keep(loadedPreferences)
   }
@@ -53,7 +60,15 @@ export const useApp = defineStore('app', () => {
     }
   }
 
-  return { info, connection: computed(() => connection.value), preferences, theme, language, load, setPreferences }
+  return {
+    info,
+    connection: computed(() => connection.value),
+    preferences,
+    theme,
+    language,
+    load,
+    setPreferences,
+  }
 })
 
 // Kept beside the core's own settings, so that the first frame already has the right colours and words.

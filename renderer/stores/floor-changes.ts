@@ -39,7 +39,8 @@ export function useFloorChanges(floorKey: () => string | null) {
   /** This person has seen what these tell of. */
   async function saw({ floorKey: key, upTo }: Pick<ChangesOnFloor, 'floorKey' | 'upTo'>): Promise<void> {
     const { eventId } = event
-    if (eventId !== null) await client.call('sharing.sawChanges', { eventId, floorKey: key, upTo }).catch(() => undefined)
+    if (eventId !== null)
+      await client.call('sharing.sawChanges', { eventId, floorKey: key, upTo }).catch(() => undefined)
   }
   return { answer, saw }
 }

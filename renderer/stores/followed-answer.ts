@@ -43,7 +43,10 @@ export interface FollowedAnswer<Answer> {
  * The core's answer to a question, asked again whenever it may be another one. Which answer is shown
  * does not depend on which comes first.
  */
-export function createFollowedAnswer<Answer>(question: () => Promise<Answer | null>, afterMs = 0): FollowedAnswer<Answer> {
+export function createFollowedAnswer<Answer>(
+  question: () => Promise<Answer | null>,
+  afterMs = 0,
+): FollowedAnswer<Answer> {
   const answer = shallowRef<Answer | null>(null)
   const error = shallowRef<AppError | null>(null)
   /** Another number when what is under way no longer counts. */
@@ -103,7 +106,10 @@ export function createFollowedAnswer<Answer>(question: () => Promise<Answer | nu
  */
 export function useFollowedAnswer<Answer>(
   question: () => Promise<Answer | null>,
-  { afterMs, listen }: { readonly afterMs: number; readonly listen: (askSoon: () => void) => readonly (() => void)[] },
+  {
+    afterMs,
+    listen,
+  }: { readonly afterMs: number; readonly listen: (askSoon: () => void) => readonly (() => void)[] },
 ): FollowedAnswer<Answer> {
   const followed = createFollowedAnswer(question, afterMs)
   const stops = [...listen(followed.askSoon), onReconnected(() => void followed.ask())]

@@ -6,7 +6,12 @@ import { hasNews } from './news.ts'
 
 /** What helps, as it is open above the page. */
 export type HelpShown =
-  | { readonly kind: 'guide'; readonly page: GuidePageId; readonly anchor: string | null; readonly wanted: string }
+  | {
+      readonly kind: 'guide'
+      readonly page: GuidePageId
+      readonly anchor: string | null
+      readonly wanted: string
+    }
   | { readonly kind: 'diagnostics' }
   | { readonly kind: 'news' }
 

@@ -13,7 +13,11 @@ export interface KeptList<Item> {
  * What was last had, kept on this computer with the settings of the page under `name`: at most `most`
  * of them, each once, the last one first.
  */
-export function useKeptList<Item>(name: string, list: z.ZodType<readonly Item[]>, most: number): KeptList<Item> {
+export function useKeptList<Item>(
+  name: string,
+  list: z.ZodType<readonly Item[]>,
+  most: number,
+): KeptList<Item> {
   // At once: what notes something may be gone a moment later.
   const text = useLocalStorage(`booth-builder.${name}`, '[]', { writeDefaults: false, flush: 'sync' })
   const items = computed(() => list.safeParse(parseJson(text.value)).data ?? [])

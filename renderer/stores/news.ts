@@ -1,4 +1,5 @@
-const numbers = (version: string): readonly number[] => (version.split(/[-+]/)[0] ?? '').split('.').map(Number)
+const numbers = (version: string): readonly number[] =>
+  (version.split(/[-+]/)[0] ?? '').split('.').map(Number)
 
 /**
  * Whether a person who has used `seen` is to be told what `version` brings: only where it is the

@@ -16,14 +16,20 @@ interface PlanVersions {
   readonly error: Readonly<ShallowRef<AppError | null>>
   readonly isBringingBack: Readonly<Ref<boolean>>
   /** Brings back what is chosen of the version; `null` where it failed. */
-  readonly bringBack: (chosen: readonly string[]) => Promise<{ readonly stepId: string; readonly changed: number } | null>
+  readonly bringBack: (
+    chosen: readonly string[],
+  ) => Promise<{ readonly stepId: string; readonly changed: number } | null>
 }
 
 /**
  * The versions of a floor of shared plans, as long as the calling component lives. `settled` resolves
  * once what was done here is with the core.
  */
-export function usePlanVersions(floorKey: string, stamp: () => string | null, settled: () => Promise<void>): PlanVersions {
+export function usePlanVersions(
+  floorKey: string,
+  stamp: () => string | null,
+  settled: () => Promise<void>,
+): PlanVersions {
   const eventId = useEvent().requireEventId()
   const error = shallowRef<AppError | null>(null)
   const isBringingBack = shallowRef(false)
@@ -66,7 +72,13 @@ export function usePlanVersions(floorKey: string, stamp: () => string | null, se
       error.value = null
       try {
         const { revision } = shown.comparison
-        return await client.call('planHistory.bringBack', { eventId, floorKey, stamp: asked, chosen: [...chosen], revision })
+        return await client.call('planHistory.bringBack', {
+          eventId,
+          floorKey,
+          stamp: asked,
+          chosen: [...chosen],
+          revision,
+        })
       } catch (thrown) {
         error.value = toAppError(thrown)
         return null

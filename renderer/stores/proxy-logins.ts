@@ -23,7 +23,8 @@ export const useProxyLogins = defineStore('proxyLogins', () => {
     isAsking,
     load,
     /** Throws `secret-storage`. */
-    give: (proxy: string, username: string, password: string) => client.call('network.giveLogin', { proxy, username, password }),
+    give: (proxy: string, username: string, password: string) =>
+      client.call('network.giveLogin', { proxy, username, password }),
     decline: (proxy: string) => client.call('network.declineLogin', { proxy }),
   }
 })

@@ -1,6 +1,14 @@
 import { defineStore } from 'pinia'
 import { shallowRef, watch } from 'vue'
-import type { ExportedRows, Job, JourneyReport, ReportFilter, ReportName, ReportsState, ScanReport } from '../../shared/contract/index.ts'
+import type {
+  ExportedRows,
+  Job,
+  JourneyReport,
+  ReportFilter,
+  ReportName,
+  ReportsState,
+  ScanReport,
+} from '../../shared/contract/index.ts'
 import { toAppError, type AppError } from '../../shared/errors.ts'
 import { client, onReconnected } from '../bridge/index.ts'
 import { useEvent } from './event/event.ts'
@@ -74,17 +82,32 @@ export const useReports = defineStore('reports', () => {
     if (state.value !== null) void load()
   })
 
-  return { state, loadError, job, refreshing, refreshError, version, load, refresh, cancel: () => stop.abort(), exported }
+  return {
+    state,
+    loadError,
+    job,
+    refreshing,
+    refreshError,
+    version,
+    load,
+    refresh,
+    cancel: () => stop.abort(),
+    exported,
+  }
 })
 
 /** The charts of the scans that meet a filter, asked for anew when either changes; `null`: nothing is asked. */
 export function useScanReport(filter: () => ReportFilter | null): NewestAnswer<ScanReport> {
-  return useNewestAnswer(useQuestion(filter), ({ eventId, filter: asked }, signal) => client.call('reports.scans', { eventId, ...asked }, signal))
+  return useNewestAnswer(useQuestion(filter), ({ eventId, filter: asked }, signal) =>
+    client.call('reports.scans', { eventId, ...asked }, signal),
+  )
 }
 
 /** Those of the visitors' journeys. */
 export function useJourneyReport(filter: () => ReportFilter | null): NewestAnswer<JourneyReport> {
-  return useNewestAnswer(useQuestion(filter), ({ eventId, filter: asked }, signal) => client.call('reports.journeys', { eventId, ...asked }, signal))
+  return useNewestAnswer(useQuestion(filter), ({ eventId, filter: asked }, signal) =>
+    client.call('reports.journeys', { eventId, ...asked }, signal),
+  )
 }
 
 interface ReportQuestion {
@@ -99,6 +122,8 @@ function useQuestion(filter: () => ReportFilter | null): () => ReportQuestion | 
   const reports = useReports()
   return () => {
     const asked = filter()
-    return event.eventId === null || asked === null ? null : { eventId: event.eventId, filter: asked, version: reports.version }
+    return event.eventId === null || asked === null
+      ? null
+      : { eventId: event.eventId, filter: asked, version: reports.version }
   }
 }

@@ -1,6 +1,12 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
-import type { OtherPlanner, SharedDecision, SharingOffer, SharingPlace, ShownPlanner } from '../../shared/contract/index.ts'
+import type {
+  OtherPlanner,
+  SharedDecision,
+  SharingOffer,
+  SharingPlace,
+  ShownPlanner,
+} from '../../shared/contract/index.ts'
 import type { DecisionChoice } from '../../shared/domain/plan/sharing/choice.ts'
 import { chooseFolder, client, hasFolderDialog, onReconnected } from '../bridge/index.ts'
 import { useEvent } from './event/event.ts'
@@ -16,7 +22,9 @@ export const useSharing = defineStore('sharing', () => {
     ask,
     tell,
     forget,
-  } = createFollowedAnswer(async () => (event.eventId === null ? null : client.call('sharing.state', { eventId: event.eventId })))
+  } = createFollowedAnswer(async () =>
+    event.eventId === null ? null : client.call('sharing.state', { eventId: event.eventId }),
+  )
 
   /** Through what plans can be shared. */
   function offer(): Promise<SharingOffer> {
@@ -25,7 +33,14 @@ export const useSharing = defineStore('sharing', () => {
 
   /** `secret`: of a bucket, where another one is given than is kept. Throws what `sharing.turnOn` throws. */
   async function turnOn(place: SharingPlace, name: string, secret: string): Promise<void> {
-    tell(await client.call('sharing.turnOn', { eventId: event.requireEventId(), place, name, ...(secret === '' ? {} : { secret }) }))
+    tell(
+      await client.call('sharing.turnOn', {
+        eventId: event.requireEventId(),
+        place,
+        name,
+        ...(secret === '' ? {} : { secret }),
+      }),
+    )
   }
 
   async function turnOff(): Promise<void> {
@@ -49,7 +64,10 @@ export const useSharing = defineStore('sharing', () => {
   const others = computed(() => (state.value?.on === true ? told.value : []))
   const askOthers = oneAtATime(async () => {
     const { eventId } = event
-    told.value = eventId === null || state.value?.on !== true ? [] : await client.call('sharing.others', { eventId }).catch(() => [])
+    told.value =
+      eventId === null || state.value?.on !== true
+        ? []
+        : await client.call('sharing.others', { eventId }).catch(() => [])
   })
 
   /** Shows the others where this person is; nobody is told where nobody is here. */
@@ -85,7 +103,10 @@ export const folderDialog = hasFolderDialog ? chooseFolder : undefined
 /** What is to be decided about shared plans, as long as the calling component lives. */
 export function useSharedDecisions() {
   const sharing = useSharing()
-  const { answer } = useFollowedAnswer(() => sharing.decisions(), { afterMs: settleMs, listen: (soon) => [watch(() => sharing.state, soon)] })
+  const { answer } = useFollowedAnswer(() => sharing.decisions(), {
+    afterMs: settleMs,
+    listen: (soon) => [watch(() => sharing.state, soon)],
+  })
   return answer
 }
 
@@ -96,7 +117,9 @@ export function useLastChange(elementId: () => string) {
   const { answer, ask, forget } = useFollowedAnswer(
     async () => {
       const { eventId } = event
-      return eventId === null || sharing.state?.on !== true ? null : client.call('sharing.lastChange', { eventId, elementId: elementId() })
+      return eventId === null || sharing.state?.on !== true
+        ? null
+        : client.call('sharing.lastChange', { eventId, elementId: elementId() })
     },
     {
       afterMs: settleMs,

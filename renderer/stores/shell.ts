@@ -41,7 +41,9 @@ export const useShell = defineStore('shell', () => {
 
   /** Tells the desktop's menus what can be done now. */
   function offer(enabled: readonly ShellCommand[]): void {
-    client.call('shell.offerCommands', { enabled: [...enabled] }).catch((error: unknown) => useNotices().fail(error))
+    client
+      .call('shell.offerCommands', { enabled: [...enabled] })
+      .catch((error: unknown) => useNotices().fail(error))
   }
 
   /** Has something shown outside of the page; the person is told where it cannot be. */
@@ -56,5 +58,19 @@ export const useShell = defineStore('shell', () => {
     return { folder, files: files.map((file) => fileFor(file, folder !== null)) }
   }
 
-  return { connectTo, packs, forReview, hasHadPack, forEvent, hasHadFiles, overlay, wantsBooth, listen, offer, show, hasTray, filesOf }
+  return {
+    connectTo,
+    packs,
+    forReview,
+    hasHadPack,
+    forEvent,
+    hasHadFiles,
+    overlay,
+    wantsBooth,
+    listen,
+    offer,
+    show,
+    hasTray,
+    filesOf,
+  }
 })

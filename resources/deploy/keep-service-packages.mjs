@@ -21,7 +21,9 @@ const kept = new Set([
 ])
 
 const declared = JSON.parse(readFileSync('package.json', 'utf8'))
-const dependencies = Object.fromEntries(Object.entries(declared.dependencies).filter(([name]) => kept.has(name)))
+const dependencies = Object.fromEntries(
+  Object.entries(declared.dependencies).filter(([name]) => kept.has(name)),
+)
 // What is not defined is not written.
 const left = { ...declared, dependencies, devDependencies: undefined, allowScripts: undefined }
 writeFileSync('package.json', `${JSON.stringify(left, null, 2)}\n`)

@@ -29,7 +29,8 @@
 
   // A stand's own link is its number; where two have the same, or none, it is its id.
   const numbered = Map.groupBy(entries, ({ number }) => fold(number))
-  const linkOf = ({ id, number }) => `#${encodeURIComponent(number !== '' && numbered.get(fold(number)).length === 1 ? number : id)}`
+  const linkOf = ({ id, number }) =>
+    `#${encodeURIComponent(number !== '' && numbered.get(fold(number)).length === 1 ? number : id)}`
   const linked = () => {
     let name = location.hash.slice(1)
     try {
@@ -96,7 +97,10 @@
     svgOf(shown).setAttribute('viewBox', `${x} ${y} ${wide} ${tall}`)
   }
   const zoom = (factor, at = { x: 0.5, y: 0.5 }) => {
-    const wide = Math.min(Math.max(floors[shown].width, floors[shown].height) * 4, Math.max(2, view.width * factor))
+    const wide = Math.min(
+      Math.max(floors[shown].width, floors[shown].height) * 4,
+      Math.max(2, view.width * factor),
+    )
     const by = wide / view.width
     look({
       x: view.x + view.width * at.x * (1 - by),
@@ -120,7 +124,9 @@
       return {
         ...entrance,
         isDoor: true,
-        label: alike ? `${entrance.name} ${names.slice(0, at + 1).filter((name) => name === entrance.name).length}` : entrance.name,
+        label: alike
+          ? `${entrance.name} ${names.slice(0, at + 1).filter((name) => name === entrance.name).length}`
+          : entrance.name,
       }
     })
   })
@@ -138,9 +144,13 @@
     if (points === null) return
     const line = points.map(({ x, y }) => `${x},${y}`).join(' ')
     const group = svgPart('g', { class: 'way', 'aria-hidden': 'true' })
-    group.append(svgPart('polyline', { points: line, class: 'casing' }), svgPart('polyline', { points: line }))
+    group.append(
+      svgPart('polyline', { points: line, class: 'casing' }),
+      svgPart('polyline', { points: line }),
+    )
     // A line without a length is a dot of its width.
-    for (const { x, y } of [points[0], points.at(-1)]) group.append(svgPart('polyline', { points: `${x},${y} ${x},${y}`, class: 'end' }))
+    for (const { x, y } of [points[0], points.at(-1)])
+      group.append(svgPart('polyline', { points: `${x},${y} ${x},${y}`, class: 'end' }))
     svgOf(at).append(group)
   }
   // All of the way, where some of it is out of sight.
@@ -148,14 +158,32 @@
     if (drawn === null) return
     const [xs, ys] = [drawn.map(({ x }) => x), drawn.map(({ y }) => y)]
     const margin = 4
-    const box = { x: Math.min(...xs) - margin, y: Math.min(...ys) - margin, right: Math.max(...xs) + margin, bottom: Math.max(...ys) + margin }
-    if (box.x >= view.x && box.y >= view.y && box.right <= view.x + view.width && box.bottom <= view.y + view.height) return
+    const box = {
+      x: Math.min(...xs) - margin,
+      y: Math.min(...ys) - margin,
+      right: Math.max(...xs) + margin,
+      bottom: Math.max(...ys) + margin,
+    }
+    if (
+      box.x >= view.x &&
+      box.y >= view.y &&
+      box.right <= view.x + view.width &&
+      box.bottom <= view.y + view.height
+    )
+      return
     const ratio = view.height / view.width
     const width = Math.max(box.right - box.x, (box.bottom - box.y) / ratio)
-    look({ x: (box.x + box.right - width) / 2, y: (box.y + box.bottom - width * ratio) / 2, width, height: width * ratio })
+    look({
+      x: (box.x + box.right - width) / 2,
+      y: (box.y + box.bottom - width * ratio) / 2,
+      width,
+      height: width * ratio,
+    })
   }
   const startsFor = (entry) => {
-    const stands = entries.filter((one) => one !== entry && one.floor === entry.floor && (one === visited || favourites.has(one.id)))
+    const stands = entries.filter(
+      (one) => one !== entry && one.floor === entry.floor && (one === visited || favourites.has(one.id)),
+    )
     return [
       ...numberedEntrances[entry.floor],
       ...stands.map((stand) => ({ ...stand, label: [stand.number, stand.name].filter(Boolean).join(' · ') })),
@@ -185,7 +213,13 @@
       seeWay()
     })
     find()
-    return make('div', { className: 'way-from' }, make('label', { htmlFor: 'way-from', textContent: words.wayFrom }), select, told)
+    return make(
+      'div',
+      { className: 'way-from' },
+      make('label', { htmlFor: 'way-from', textContent: words.wayFrom }),
+      select,
+      told,
+    )
   }
   // People walk about 4 km an hour in a hall.
   const lengthOf = (metres) => {
@@ -229,7 +263,12 @@
       make(
         'div',
         { className: 'top' },
-        make('div', {}, make('h2', { textContent: entry.name || words.states[entry.state] }), make('div', { textContent: entry.number })),
+        make(
+          'div',
+          {},
+          make('h2', { textContent: entry.name || words.states[entry.state] }),
+          make('div', { textContent: entry.number }),
+        ),
         close,
       ),
     )
@@ -263,7 +302,8 @@
     if (entry.profile !== '') details.append(make('p', { textContent: entry.profile }))
     const facts = make('dl')
     const fact = (name, value) => {
-      if (value !== '' && value !== null) facts.append(make('dt', { textContent: name }), make('dd', {}, value))
+      if (value !== '' && value !== null)
+        facts.append(make('dt', { textContent: name }), make('dd', {}, value))
     }
     fact(words.area, `${entry.area} m²`)
     fact(words.category, entry.category)
@@ -271,7 +311,15 @@
     fact(words.address, entry.address)
     // Only what is an address of the web becomes a link.
     if (/^https?:\/\//i.test(entry.website))
-      fact(words.website, make('a', { href: entry.website, textContent: entry.website, rel: 'noopener noreferrer', target: '_blank' }))
+      fact(
+        words.website,
+        make('a', {
+          href: entry.website,
+          textContent: entry.website,
+          rel: 'noopener noreferrer',
+          target: '_blank',
+        }),
+      )
     else fact(words.website, entry.website)
     details.append(facts)
     fill()
@@ -280,7 +328,10 @@
     choose(entry)
     const { box } = entry
     const { height: tall, width: wide } = whole()
-    const width = Math.min(wide, Math.max(view.width > wide * 0.6 ? wide * 0.5 : view.width, (box[2] - box[0]) * 6))
+    const width = Math.min(
+      wide,
+      Math.max(view.width > wide * 0.6 ? wide * 0.5 : view.width, (box[2] - box[0]) * 6),
+    )
     const height = (width * tall) / wide
     look({ x: (box[0] + box[2]) / 2 - width / 2, y: (box[1] + box[3]) / 2 - height / 2, width, height })
     seeWay()
@@ -306,7 +357,9 @@
     const some = found()
     const listed = asked ? some : some.filter(({ floor, name }) => floor === shown && name !== '')
     const matching = new Set(some)
-    for (const entry of entries) if (entry.floor === shown) groupOf(entry).classList.toggle('dim', asked && entry !== chosen && !matching.has(entry))
+    for (const entry of entries)
+      if (entry.floor === shown)
+        groupOf(entry).classList.toggle('dim', asked && entry !== chosen && !matching.has(entry))
     byId('count').textContent = asked ? words.found.replaceAll('{count}', String(some.length)) : ''
     const first = listed.slice(0, 400)
     list.replaceChildren(
@@ -316,8 +369,13 @@
           'button',
           { type: 'button' },
           make('span', { className: 'number', textContent: number }),
-          make('span', { className: entry.name === '' ? 'name free' : 'name', textContent: entry.name || words.states[entry.state] }),
-          favourites.has(entry.id) ? make('span', { className: 'kept', textContent: '★', title: words.favourite }) : '',
+          make('span', {
+            className: entry.name === '' ? 'name free' : 'name',
+            textContent: entry.name || words.states[entry.state],
+          }),
+          favourites.has(entry.id)
+            ? make('span', { className: 'kept', textContent: '★', title: words.favourite })
+            : '',
         )
         if (entry === chosen) button.setAttribute('aria-current', 'true')
         button.addEventListener('click', () => goTo(entry))
@@ -327,9 +385,15 @@
   }
 
   const options = (kind, label, names) => {
-    const sorted = [...new Set(names.filter(Boolean))].sort((a, b) => a.localeCompare(b, document.documentElement.lang))
+    const sorted = [...new Set(names.filter(Boolean))].sort((a, b) =>
+      a.localeCompare(b, document.documentElement.lang),
+    )
     if (sorted.length === 0) return
-    const group = make('optgroup', { label }, ...sorted.map((name) => make('option', { value: kind + name, textContent: name })))
+    const group = make(
+      'optgroup',
+      { label },
+      ...sorted.map((name) => make('option', { value: kind + name, textContent: name })),
+    )
     filter.append(group)
   }
   filter.append(make('option', { value: '', textContent: words.everything }))
@@ -346,7 +410,10 @@
   filter.hidden = filter.options.length === 1
   filter.addEventListener('change', fill)
   onlyFavourites.addEventListener('click', () => {
-    onlyFavourites.setAttribute('aria-pressed', String(onlyFavourites.getAttribute('aria-pressed') !== 'true'))
+    onlyFavourites.setAttribute(
+      'aria-pressed',
+      String(onlyFavourites.getAttribute('aria-pressed') !== 'true'),
+    )
     fill()
   })
   search.addEventListener('input', fill)
@@ -401,10 +468,18 @@
       const is = Math.hypot(event.clientX - other.x, event.clientY - other.y)
       const middle = { clientX: (event.clientX + other.x) / 2, clientY: (event.clientY + other.y) / 2 }
       if (was > 0 && is > 0) zoom(was / is, shareOf(middle))
-      look({ ...view, x: view.x - ((dx / 2) * view.width) / box.width, y: view.y - ((dy / 2) * view.height) / box.height })
+      look({
+        ...view,
+        x: view.x - ((dx / 2) * view.width) / box.width,
+        y: view.y - ((dy / 2) * view.height) / box.height,
+      })
     } else if (travelled > 4) {
       plan.classList.add('moving')
-      look({ ...view, x: view.x - (dx * view.width) / box.width, y: view.y - (dy * view.height) / box.height })
+      look({
+        ...view,
+        x: view.x - (dx * view.width) / box.width,
+        y: view.y - (dy * view.height) / box.height,
+      })
     }
   })
   const lift = (event) => {
@@ -430,7 +505,9 @@
     if (event.target.closest('button') === null) zoom(0.5, shareOf(event))
   })
   plan.addEventListener('keydown', (event) => {
-    const by = { ArrowLeft: [-0.1, 0], ArrowRight: [0.1, 0], ArrowUp: [0, -0.1], ArrowDown: [0, 0.1] }[event.key]
+    const by = { ArrowLeft: [-0.1, 0], ArrowRight: [0.1, 0], ArrowUp: [0, -0.1], ArrowDown: [0, 0.1] }[
+      event.key
+    ]
     if (by !== undefined) look({ ...view, x: view.x + by[0] * view.width, y: view.y + by[1] * view.height })
     else if (event.key === '+' || event.key === '=') zoom(0.8)
     else if (event.key === '-') zoom(1.25)

@@ -11,27 +11,34 @@ globalThis.createRoutes = ({ columns, rows, cell }) => {
   /** How many cells a cell is from what stands there, up to `most`; 0: something stands in it. */
   const room = new Uint8Array(columns * height)
   lines.forEach((runs, row) => {
-    for (let at = 0; at < runs.length; at += 2) room.fill(most, row * columns + runs[at], row * columns + runs[at + 1])
+    for (let at = 0; at < runs.length; at += 2)
+      room.fill(most, row * columns + runs[at], row * columns + runs[at + 1])
   })
-  const roomAt = (column, row) => (column < 0 || row < 0 || column >= columns || row >= height ? 0 : room[row * columns + column])
+  const roomAt = (column, row) =>
+    column < 0 || row < 0 || column >= columns || row >= height ? 0 : room[row * columns + column]
   for (let distance = 1; distance < most; distance++) {
     const near = []
     for (let row = 0; row < height; row++)
       for (let column = 0; column < columns; column++)
         if (roomAt(column, row) > distance) {
           let least = most
-          for (let y = -1; y <= 1; y++) for (let x = -1; x <= 1; x++) least = Math.min(least, roomAt(column + x, row + y))
+          for (let y = -1; y <= 1; y++)
+            for (let x = -1; x <= 1; x++) least = Math.min(least, roomAt(column + x, row + y))
           if (least < distance) near.push(row * columns + column)
         }
     for (const at of near) room[at] = distance
   }
 
   const middle = (at) => ({ x: ((at % columns) + 0.5) * cell, y: (Math.floor(at / columns) + 0.5) * cell })
-  const freeOf = (cells) => cells.filter(([column, row]) => roomAt(column, row) > 0).map(([column, row]) => row * columns + column)
+  const freeOf = (cells) =>
+    cells.filter(([column, row]) => roomAt(column, row) > 0).map(([column, row]) => row * columns + column)
   /** The free cells of a door, or those beside a stand. */
   const cellsAt = ({ cells, isDoor }) => {
     const within = (top, rows, from, to) =>
-      Array.from({ length: rows * (to - from) }, (_, at) => [from + (at % (to - from)), top + Math.floor(at / (to - from))])
+      Array.from({ length: rows * (to - from) }, (_, at) => [
+        from + (at % (to - from)),
+        top + Math.floor(at / (to - from)),
+      ])
     return freeOf(
       cells.flatMap(([row, rows, from, to]) => {
         if (isDoor === true) return within(row, rows, from, to)
@@ -65,7 +72,8 @@ globalThis.createRoutes = ({ columns, rows, cell }) => {
         let place = 0
         for (;;) {
           let least = place
-          for (const child of [2 * place + 1, 2 * place + 2]) if (child < cells.length && costs[child] < costs[least]) least = child
+          for (const child of [2 * place + 1, 2 * place + 2])
+            if (child < cells.length && costs[child] < costs[least]) least = child
           if (least === place) return first
           swap(place, least)
           place = least
@@ -165,7 +173,10 @@ globalThis.createRoutes = ({ columns, rows, cell }) => {
       const way = cellsBetween(starts, goals)
       if (way === null) return null
       const points = straightened(way).map(middle)
-      const metres = points.reduce((sum, { x, y }, at) => (at === 0 ? 0 : sum + Math.hypot(x - points[at - 1].x, y - points[at - 1].y)), 0)
+      const metres = points.reduce(
+        (sum, { x, y }, at) => (at === 0 ? 0 : sum + Math.hypot(x - points[at - 1].x, y - points[at - 1].y)),
+        0,
+      )
       return { points, metres }
     },
   }

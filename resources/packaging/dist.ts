@@ -17,14 +17,21 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 function has(program: string): boolean {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
-  return folders.some((folder) => existsSync(join(folder, process.platform === 'win32' ? `${program}.exe` : program)))
+  return folders.some((folder) =>
+    existsSync(join(folder, process.platform === 'win32' ? `${program}.exe` : program)),
+  )
 }
 
 async function pack(args: readonly string[]): Promise<number> {
   const builder = join(root, 'node_modules', 'electron-builder', 'cli.js')
-  if (!existsSync(builder)) throw new Error('electron-builder is not installed: run “npm ci” with the development dependencies.')
+  if (!existsSync(builder))
+    throw new Error('electron-builder is not installed: run “npm ci” with the development dependencies.')
   const wanted = readWanted(args, process.platform)
-  const { obstacles, notes } = checkPrerequisites(wanted, { platform: process.platform, environment: process.env, has })
+  const { obstacles, notes } = checkPrerequisites(wanted, {
+    platform: process.platform,
+    environment: process.env,
+    has,
+  })
   for (const note of notes) say(`Note: ${note}`)
   if (obstacles.length > 0) throw new Error(obstacles.join('\n'))
 

@@ -55,21 +55,31 @@ export function configuration(given: Readonly<Record<string, string | undefined>
     asarUnpack: [...contents.asarUnpack],
     files: [...contents.files],
     electronLanguages: [...languageCodes],
-    ...(environment['BOOTH_BUILDER_ELECTRON_DIST'] === undefined ? {} : { electronDist: environment['BOOTH_BUILDER_ELECTRON_DIST'] }),
-    electronFuses: fuses({ forTests, signsItself: environment['CSC_LINK'] === undefined && environment['CSC_NAME'] === undefined }),
+    ...(environment['BOOTH_BUILDER_ELECTRON_DIST'] === undefined
+      ? {}
+      : { electronDist: environment['BOOTH_BUILDER_ELECTRON_DIST'] }),
+    electronFuses: fuses({
+      forTests,
+      signsItself: environment['CSC_LINK'] === undefined && environment['CSC_NAME'] === undefined,
+    }),
     // Native packages come built, for every machine; which of all packages are packed is said above.
     beforeBuild: () => Promise.resolve(false),
     beforePack({ electronPlatformName, arch }) {
-      const os = electronPlatformName === 'darwin' || electronPlatformName === 'win32' ? electronPlatformName : 'linux'
+      const os =
+        electronPlatformName === 'darwin' || electronPlatformName === 'win32' ? electronPlatformName : 'linux'
       const cpus: readonly ('x64' | 'arm64')[] = os === 'darwin' ? ['x64', 'arm64'] : [cpuOf[arch] ?? 'x64']
       const missing = cpus.flatMap((cpu) => contents.missingOn({ os, cpu }))
       if (missing.length === 0) return Promise.resolve()
       throw new Error(`Not installed: ${missing.join(', ')}. “npm run dist” installs what is missing.`)
     },
     nodeGypRebuild: false,
-    afterExtract: ({ packager, appOutDir }) => rm(join(packager.getResourcesDir(appOutDir), 'default_app.asar'), { force: true }),
+    afterExtract: ({ packager, appOutDir }) =>
+      rm(join(packager.getResourcesDir(appOutDir), 'default_app.asar'), { force: true }),
     afterPack: ({ packager, appOutDir }) =>
-      copyBesideArchive(join(packager.getResourcesDir(appOutDir), 'app.asar'), (path) => isForRunning(path) && contents.isAlsoOutside(path)),
+      copyBesideArchive(
+        join(packager.getResourcesDir(appOutDir), 'app.asar'),
+        (path) => isForRunning(path) && contents.isAlsoOutside(path),
+      ),
     forceCodeSigning: environment['BOOTH_BUILDER_DIST_SIGNED'] === '1',
     fileAssociations: [
       {
@@ -83,7 +93,13 @@ export function configuration(given: Readonly<Record<string, string | undefined>
       },
     ],
     protocols: [{ name: 'Booth Builder', schemes: ['boothbuilder'], role: 'Viewer' }],
-    publish: [{ provider: 'generic', url: environment['BOOTH_BUILDER_UPDATE_FEED'] ?? defaultUpdateFeed, channel: 'latest' }],
+    publish: [
+      {
+        provider: 'generic',
+        url: environment['BOOTH_BUILDER_UPDATE_FEED'] ?? defaultUpdateFeed,
+        channel: 'latest',
+      },
+    ],
     ...macPackages(contents.filesOn('darwin'), environment),
     ...windowsPackages(contents.filesOn('win32'), environment),
     ...linuxPackages(contents.filesOn('linux'), environment),

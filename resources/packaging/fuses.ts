@@ -8,7 +8,13 @@ type Fuses = NonNullable<Configuration['electronFuses']>
  * certificate is named: setting fuses breaks the signature that Electron comes with, and a Mac of
  * Apple's own processors starts nothing without one.
  */
-export function fuses({ forTests, signsItself }: { readonly forTests: boolean; readonly signsItself: boolean }): Fuses {
+export function fuses({
+  forTests,
+  signsItself,
+}: {
+  readonly forTests: boolean
+  readonly signsItself: boolean
+}): Fuses {
   return {
     // The program cannot be used as Node; its own processes are utility processes.
     runAsNode: false,

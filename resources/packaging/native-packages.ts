@@ -14,12 +14,18 @@ const readInstalled = (path: string): Installed => JSON.parse(readFileSync(path,
  * Installs packages made for another kind of machine, in a folder of their own: npm's own would
  * lose those of this machine. Only what `package-lock.json` knows counts as installed.
  */
-export async function installForMachine(folders: readonly string[], machine: Machine, root: string): Promise<void> {
+export async function installForMachine(
+  folders: readonly string[],
+  machine: Machine,
+  root: string,
+): Promise<void> {
   const { packages: locked } = readInstalled(join(root, 'package-lock.json'))
   const folder = join(root, otherMachinesFolder(machine))
   const nameOf = (folder: string): string => folder.slice('node_modules/'.length)
   // npm installs for another machine only what is optional.
-  const optionalDependencies = Object.fromEntries(folders.map((folder) => [nameOf(folder), locked[folder]?.version]))
+  const optionalDependencies = Object.fromEntries(
+    folders.map((folder) => [nameOf(folder), locked[folder]?.version]),
+  )
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   // Where node_modules is a link, npm would note other paths than it was given.
@@ -37,7 +43,10 @@ export async function installForMachine(folders: readonly string[], machine: Mac
     '--no-fund',
   ]
   const npm = process.env['npm_execpath']
-  const { code } = npm === undefined ? await runChild('npm', args, process.env) : await runChild(process.execPath, [npm, ...args], process.env)
+  const { code } =
+    npm === undefined
+      ? await runChild('npm', args, process.env)
+      : await runChild(process.execPath, [npm, ...args], process.env)
   if (code !== 0)
     throw new Error(
       `The packages for ${machine.os} on ${machine.cpu} could not be installed. npm has said why; it needs its registry for ${folders.map(nameOf).join(', ')}.`,
@@ -47,6 +56,8 @@ export async function installForMachine(folders: readonly string[], machine: Mac
     const expected = locked[wanted]?.integrity
     if (expected !== undefined && installed[wanted]?.integrity === expected) continue
     rmSync(target, { recursive: true })
-    throw new Error(`${nameOf(wanted)} is not the package that package-lock.json names. It was removed again.`)
+    throw new Error(
+      `${nameOf(wanted)} is not the package that package-lock.json names. It was removed again.`,
+    )
   }
 }

@@ -16,7 +16,9 @@ export function readMessage(message: unknown): MessageOfCore | undefined {
     return name === undefined ? undefined : { type, name, payload }
   }
   const result = readCallResult(answered)
-  return type === 'result' && Number.isInteger(id) && result !== undefined ? { type, id: Number(id), result } : undefined
+  return type === 'result' && Number.isInteger(id) && result !== undefined
+    ? { type, id: Number(id), result }
+    : undefined
 }
 
 /** What a call, or a request in place of one, was answered with; `undefined`: it is no answer. */

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { orderedParts, templateGroups, type BoothContent, type TemplateGroup } from '../domain/booths/booth-content.ts'
+import {
+  orderedParts,
+  templateGroups,
+  type BoothContent,
+  type TemplateGroup,
+} from '../domain/booths/booth-content.ts'
 import type { JsonValue } from '../domain/record/record-values.ts'
 import type { EntityName } from '../entities/index.ts'
 import { call } from './call.ts'
@@ -28,9 +33,18 @@ export interface TemplateUse {
   readonly booths: number
   readonly unchanged: number
   /** In how many booths a field that is empty would be set, and another value replaced. */
-  readonly fields: readonly { readonly field: string; readonly value: JsonValue; readonly set: number; readonly replaced: number }[]
+  readonly fields: readonly {
+    readonly field: string
+    readonly value: JsonValue
+    readonly set: number
+    readonly replaced: number
+  }[]
   /** How many documents, videos, vacancies would be added, to how many booths. */
-  readonly parts: readonly { readonly entity: EntityName; readonly records: number; readonly booths: number }[]
+  readonly parts: readonly {
+    readonly entity: EntityName
+    readonly records: number
+    readonly booths: number
+  }[]
 }
 
 /** What would not go along with booths to another event, by field: in how many records. */
@@ -51,7 +65,12 @@ export interface BoothCopyReview {
   readonly booths: number
   readonly parts: readonly { readonly entity: EntityName; readonly records: number }[]
   /** The floors on which the booths stand, and the floor of the same name in the other event. */
-  readonly floors: readonly { readonly key: string; readonly name: string; readonly booths: number; readonly there: string | null }[]
+  readonly floors: readonly {
+    readonly key: string
+    readonly name: string
+    readonly booths: number
+    readonly there: string | null
+  }[]
   /** All floors of the other event. */
   readonly floorsThere: readonly { readonly key: string; readonly name: string }[]
   readonly files: { readonly count: number; readonly sizeBytes: number }
@@ -63,7 +82,12 @@ export interface BoothCopyReview {
 const name = z.string().trim().min(1).max(200)
 const id = z.number().int()
 const oneVersion = z.strictObject({ eventId, id })
-const useOfTemplate = z.strictObject({ eventId, id, selection: recordSelection, mode: z.enum(['empty', 'overwrite']) })
+const useOfTemplate = z.strictObject({
+  eventId,
+  id,
+  selection: recordSelection,
+  mode: z.enum(['empty', 'overwrite']),
+})
 
 /**
  * Named states of booths, templates, the order of documents and videos, and copies of booths: all
@@ -85,26 +109,43 @@ export const boothVersionCalls = {
    */
   'snapshots.restore': call<{ readonly token: string | null }>()(
     oneVersion.extend({
-      choice: z.strictObject({ fields: z.array(fieldName).max(200), parts: z.array(recordKey).max(2_000), order: z.boolean() }).optional(),
+      choice: z
+        .strictObject({
+          fields: z.array(fieldName).max(200),
+          parts: z.array(recordKey).max(2_000),
+          order: z.boolean(),
+        })
+        .optional(),
     }),
   ),
 
   /** The keys of a booth's documents or videos in their order; those that are not named come after. */
-  'booths.partOrder': call<readonly string[]>()(z.strictObject({ eventId, booth: recordKey, entity: z.enum(orderedParts) })),
+  'booths.partOrder': call<readonly string[]>()(
+    z.strictObject({ eventId, booth: recordKey, entity: z.enum(orderedParts) }),
+  ),
   'booths.orderParts': call<{ readonly token: string | null }>()(
-    z.strictObject({ eventId, booth: recordKey, entity: z.enum(orderedParts), keys: z.array(recordKey).max(2_000) }),
+    z.strictObject({
+      eventId,
+      booth: recordKey,
+      entity: z.enum(orderedParts),
+      keys: z.array(recordKey).max(2_000),
+    }),
   ),
 
   /** By name. */
   'templates.list': call<readonly BoothTemplate[]>()(z.strictObject({ eventId })),
-  'templates.create': call<BoothTemplate>()(z.strictObject({ eventId, booth: recordKey, name, groups: z.array(z.enum(templateGroups)).min(1) })),
+  'templates.create': call<BoothTemplate>()(
+    z.strictObject({ eventId, booth: recordKey, name, groups: z.array(z.enum(templateGroups)).min(1) }),
+  ),
   'templates.rename': call<null>()(oneVersion.extend({ name })),
   'templates.remove': call<null>()(oneVersion),
   'templates.bringBack': call<null>()(oneVersion),
   'templates.preview': call<TemplateUse>()(useOfTemplate),
   /** The job's result is a `BulkResult`. */
   'booths.applyTemplate': call<{ readonly jobId: string }>()(useOfTemplate),
-  'booths.fromTemplate': call<RecordDetail>()(z.strictObject({ eventId, id, name, floor: recordKey.nullable() })),
+  'booths.fromTemplate': call<RecordDetail>()(
+    z.strictObject({ eventId, id, name, floor: recordKey.nullable() }),
+  ),
 
   /**
    * Copies of booths onto floors of the same event, so many each. `names`: what the first copy of a
@@ -123,7 +164,9 @@ export const boothVersionCalls = {
     }),
   ),
   /** What would go to another event that is known here, and what would not. */
-  'booths.copyReview': call<BoothCopyReview>()(z.strictObject({ eventId, toEventId: eventId, selection: recordSelection })),
+  'booths.copyReview': call<BoothCopyReview>()(
+    z.strictObject({ eventId, toEventId: eventId, selection: recordSelection }),
+  ),
   /**
    * Copies booths into another event, each file with them. `floors`: which floor there stands for
    * which here, `null` for none; what is not named goes to the floor of the same name. `withTaken`:

@@ -20,7 +20,8 @@ export type FieldDestination = FieldPlace & { readonly eventId: string }
 export type FileDestination = FilePlace & { readonly eventId: string }
 
 /** What a file that the desktop holds for the page is for: a field, a table for an import, an archive. */
-type HeldDestination = FileDestination | { readonly eventId: string } | { readonly eventId: string | null; readonly bundle: true }
+type HeldDestination =
+  FileDestination | { readonly eventId: string } | { readonly eventId: string | null; readonly bundle: true }
 
 /**
  * All that the desktop's preload exposes to the page, as `window.boothBuilder`. Files go to the

@@ -17,7 +17,13 @@ const valueChange: z.ZodType<ValueChange> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['add', 'take-out']), items }),
 ])
 
-const changeOfMany = z.strictObject({ eventId, entity: entityName, selection: recordSelection, field: fieldName, change: valueChange })
+const changeOfMany = z.strictObject({
+  eventId,
+  entity: entityName,
+  selection: recordSelection,
+  field: fieldName,
+  change: valueChange,
+})
 
 /** What a change would do to many records. Nothing has been written. */
 export interface BulkChangePreview {
@@ -26,13 +32,22 @@ export interface BulkChangePreview {
   /** Records that cannot be changed, or are gone. */
   readonly leftOut: number
   /** From what to what, what happens to most first. `null`: empty. */
-  readonly groups: readonly { readonly before: JsonValue; readonly after: JsonValue; readonly records: number; readonly title: string }[]
+  readonly groups: readonly {
+    readonly before: JsonValue
+    readonly after: JsonValue
+    readonly records: number
+    readonly title: string
+  }[]
   /** How many records change otherwise than `groups` tells. */
   readonly others: number
   /** How many clashes of sessions it makes. */
   readonly clashes: number
   /** The rules that records will break and do not break now; they become drafts. */
-  readonly broken: readonly { readonly problem: Problem; readonly records: number; readonly titles: readonly string[] }[]
+  readonly broken: readonly {
+    readonly problem: Problem
+    readonly records: number
+    readonly titles: readonly string[]
+  }[]
 }
 
 /** A change of one field of many records, each by what it says there. */

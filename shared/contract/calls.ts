@@ -2,7 +2,18 @@ import { z } from 'zod'
 import type { EntityName } from '../entities/index.ts'
 import { call, type Call } from './call.ts'
 import { recordCriterion, recordOrder, recordSelection, segmentRules } from './criterion.ts'
-import { assetHash, connection, entityName, eventId, fieldName, nothing, preferences, recordAddress, recordKey, recordValues } from './schemas.ts'
+import {
+  assetHash,
+  connection,
+  entityName,
+  eventId,
+  fieldName,
+  nothing,
+  preferences,
+  recordAddress,
+  recordKey,
+  recordValues,
+} from './schemas.ts'
 import type {
   AppInfo,
   AssetInfo,
@@ -68,7 +79,9 @@ export const calls = {
   /** The job's result is `{ eventId }`. Nothing is kept when it fails. */
   'events.connect': call<{ readonly jobId: string }>()(connection),
   /** New credentials for a known event, checked before they replace the old. */
-  'events.reconnect': call<{ readonly jobId: string }>()(z.strictObject({ eventId, credentials: connection.shape.credentials })),
+  'events.reconnect': call<{ readonly jobId: string }>()(
+    z.strictObject({ eventId, credentials: connection.shape.credentials }),
+  ),
   /** Opens the local copy; needs no network. */
   'events.open': call<KnownEvent>()(inEvent),
   'events.close': call<null>()(inEvent),
@@ -102,10 +115,17 @@ export const calls = {
    * how many there are in all.
    */
   'records.distinct': call<{ readonly values: readonly FieldCount[]; readonly total: number }>()(
-    z.strictObject({ eventId, ...recordCriterion.shape, field: fieldName, limit: z.number().int().min(1).max(1_000).optional() }),
+    z.strictObject({
+      eventId,
+      ...recordCriterion.shape,
+      field: fieldName,
+      limit: z.number().int().min(1).max(1_000).optional(),
+    }),
   ),
   'records.get': call<RecordDetail>()(recordAddress),
-  'records.create': call<RecordDetail>()(z.strictObject({ eventId, entity: entityName, values: recordValues })),
+  'records.create': call<RecordDetail>()(
+    z.strictObject({ eventId, entity: entityName, values: recordValues }),
+  ),
   /**
    * Sets the given fields and leaves the others; saved in one transaction with its journal entry.
    */
@@ -115,22 +135,35 @@ export const calls = {
     z.strictObject({ eventId, entity: entityName, selection: recordSelection, values: recordValues }),
   ),
   /** Takes the service's last known value back; without `fields` for the whole record. */
-  'records.revert': call<RecordDetail>()(z.strictObject({ ...recordAddress.shape, fields: z.array(fieldName).optional() })),
+  'records.revert': call<RecordDetail>()(
+    z.strictObject({ ...recordAddress.shape, fields: z.array(fieldName).optional() }),
+  ),
   'records.removalPreview': call<RemovalPreview>()(recordAddress),
   /** The token takes the removal back (`records.undo`). */
-  'records.remove': call<{ readonly token: string }>()(z.strictObject({ ...recordAddress.shape, deleteRepresentatives: z.boolean().optional() })),
+  'records.remove': call<{ readonly token: string }>()(
+    z.strictObject({ ...recordAddress.shape, deleteRepresentatives: z.boolean().optional() }),
+  ),
   /** What would go with many records. */
-  'records.removalPreviewMany': call<BulkRemovalPreview>()(z.strictObject({ eventId, entity: entityName, selection: recordSelection })),
+  'records.removalPreviewMany': call<BulkRemovalPreview>()(
+    z.strictObject({ eventId, entity: entityName, selection: recordSelection }),
+  ),
   /** The job's result is a `BulkResult`. */
   'records.removeMany': call<{ readonly jobId: string }>()(
-    z.strictObject({ eventId, entity: entityName, selection: recordSelection, deleteRepresentatives: z.boolean().optional() }),
+    z.strictObject({
+      eventId,
+      entity: entityName,
+      selection: recordSelection,
+      deleteRepresentatives: z.boolean().optional(),
+    }),
   ),
   /**
    * Takes back what was done under the token: values and places as they were, but for fields that
    * were changed again since. The job's result is an `UndoResult`. A token is good for one time;
    * the last few are known. Throws `not-found`.
    */
-  'records.undo': call<{ readonly jobId: string }>()(z.strictObject({ eventId, token: z.string().min(1).max(64) })),
+  'records.undo': call<{ readonly jobId: string }>()(
+    z.strictObject({ eventId, token: z.string().min(1).max(64) }),
+  ),
   /** Undoes a removal that has not been sent. */
   'records.restore': call<RecordDetail>()(recordAddress),
   /** How many attendees the rules of a segment describe; whom, is a list with these rules. */
@@ -147,7 +180,9 @@ export const calls = {
     }),
   ),
   /** A booth with everything that belongs to it, as a new booth. */
-  'booths.clone': call<RecordDetail>()(z.strictObject({ eventId, key: recordKey, name: z.string().trim().min(1).max(500) })),
+  'booths.clone': call<RecordDetail>()(
+    z.strictObject({ eventId, key: recordKey, name: z.string().trim().min(1).max(500) }),
+  ),
 
   ...boothVersionCalls,
   ...tableCalls,
@@ -172,7 +207,9 @@ export const calls = {
   ...folderDropCalls,
 
   /** Reads an asset, or a page of it, as a drawing, for its `?as=drawing&page=` to be there. */
-  'assets.readDrawing': call<{ readonly sizeBytes: number }>()(z.strictObject({ eventId, hash: assetHash, page: z.int().positive().default(1) })),
+  'assets.readDrawing': call<{ readonly sizeBytes: number }>()(
+    z.strictObject({ eventId, hash: assetHash, page: z.int().positive().default(1) }),
+  ),
   'assets.describe': call<AssetInfo>()(z.strictObject({ eventId, hash: assetHash })),
   /**
    * The file of a media field in the asset store; fetched from the service first where it is not
@@ -190,7 +227,9 @@ export const calls = {
    * Records of all kinds by their titles and what their texts begin with: of each kind the best, and
    * how many there are. An empty text finds nothing, and makes the next search quick.
    */
-  'search.everything': call<readonly { readonly entity: EntityName; readonly items: readonly FoundRecord[]; readonly total: number }[]>()(
+  'search.everything': call<
+    readonly { readonly entity: EntityName; readonly items: readonly FoundRecord[]; readonly total: number }[]
+  >()(
     z.strictObject({
       eventId,
       text: z.string().max(200),
@@ -208,7 +247,8 @@ type Calls = typeof calls
 export type CallName = keyof Calls
 export type CallInput<Name extends CallName> = z.input<Calls[Name]['input']>
 export type ParsedInput<Name extends CallName> = z.output<Calls[Name]['input']>
-export type CallOutput<Name extends CallName> = Calls[Name] extends Call<z.ZodType, infer Output> ? Output : never
+export type CallOutput<Name extends CallName> =
+  Calls[Name] extends Call<z.ZodType, infer Output> ? Output : never
 
 export function isCallName(name: string): name is CallName {
   return Object.hasOwn(calls, name)

@@ -6,7 +6,11 @@ import type { Transport } from './transport.ts'
 
 /** What the user interface uses. */
 export interface ContractClient {
-  call<Name extends CallName>(method: Name, input: CallInput<Name>, signal?: AbortSignal): Promise<CallOutput<Name>>
+  call<Name extends CallName>(
+    method: Name,
+    input: CallInput<Name>,
+    signal?: AbortSignal,
+  ): Promise<CallOutput<Name>>
   on<Name extends EventName>(event: Name, listener: (payload: ContractEvents[Name]) => void): () => void
   /** Rejects everything under way; later calls fail as `unreachable`. */
   close(): void
@@ -14,7 +18,10 @@ export interface ContractClient {
 
 /** Calls over `transport`. An answer with an error becomes an `AppError` again. */
 export function createClient(transport: Transport): ContractClient {
-  const pending = new Map<number, { readonly resolve: (data: unknown) => void; readonly reject: (error: AppError) => void }>()
+  const pending = new Map<
+    number,
+    { readonly resolve: (data: unknown) => void; readonly reject: (error: AppError) => void }
+  >()
   const listeners = new Map<EventName, Set<(payload: never) => void>>()
   let nextId = 1
   let closed = false
@@ -34,8 +41,17 @@ export function createClient(transport: Transport): ContractClient {
   })
 
   return {
-    call<Name extends CallName>(method: Name, input: CallInput<Name>, signal?: AbortSignal): Promise<CallOutput<Name>> {
-      if (closed) return Promise.reject(new AppError('unreachable', 'The application core is not reachable.', { details: { reason: 'core' } }))
+    call<Name extends CallName>(
+      method: Name,
+      input: CallInput<Name>,
+      signal?: AbortSignal,
+    ): Promise<CallOutput<Name>> {
+      if (closed)
+        return Promise.reject(
+          new AppError('unreachable', 'The application core is not reachable.', {
+            details: { reason: 'core' },
+          }),
+        )
       if (signal?.aborted === true) return Promise.reject(cancelled())
       const id = nextId++
       return new Promise<unknown>((resolve, reject) => {
@@ -67,7 +83,11 @@ export function createClient(transport: Transport): ContractClient {
       closed = true
       stop()
       for (const waiting of pending.values())
-        waiting.reject(new AppError('unreachable', 'The connection to the application core was lost.', { details: { reason: 'core' } }))
+        waiting.reject(
+          new AppError('unreachable', 'The connection to the application core was lost.', {
+            details: { reason: 'core' },
+          }),
+        )
       pending.clear()
     },
   }

@@ -16,7 +16,9 @@ const fieldCondition = z.union([
   z.array(filterValue).min(1).max(1_000),
   z.strictObject({ all: z.array(filterValue).min(1).max(100) }),
   z.strictObject({ contains: z.string().trim().min(1).max(200) }),
-  z.strictObject({ from: bound.optional(), to: bound.optional() }).refine(({ from, to }) => from !== undefined || to !== undefined),
+  z
+    .strictObject({ from: bound.optional(), to: bound.optional() })
+    .refine(({ from, to }) => from !== undefined || to !== undefined),
 ])
 export type FieldCondition = z.infer<typeof fieldCondition>
 
@@ -24,7 +26,14 @@ export const recordStates = ['clean', 'new', 'changed', 'removed', 'conflict'] a
 
 /** The rules of a segment, in order, as their records have them. */
 export const segmentRules = z
-  .array(z.strictObject({ field: jsonValue.optional(), operator: jsonValue.optional(), value: jsonValue.optional(), joiner: jsonValue.optional() }))
+  .array(
+    z.strictObject({
+      field: jsonValue.optional(),
+      operator: jsonValue.optional(),
+      value: jsonValue.optional(),
+      joiner: jsonValue.optional(),
+    }),
+  )
   .max(500)
 
 /** Which records of an entity are meant: every condition that is given holds. */

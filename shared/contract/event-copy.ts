@@ -32,7 +32,12 @@ export interface CopyableBooths {
 /** What there is to copy. */
 export interface EventCopyReview {
   /** By name; `key` null: on none. */
-  readonly floors: readonly { readonly key: string | null; readonly name: string; readonly all: CopyableBooths; readonly active: CopyableBooths }[]
+  readonly floors: readonly {
+    readonly key: string | null
+    readonly name: string
+    readonly all: CopyableBooths
+    readonly active: CopyableBooths
+  }[]
   /** Nobody has changed yet what this event asks of its booths. */
   readonly asksAsUsual: boolean
 }
@@ -44,6 +49,8 @@ export const eventCopyCalls = {
    * floors that are here by name left as they are, and booths whose copy is here. The job's result
    * is a `BulkResult`.
    */
-  'events.copyFrom': call<{ readonly jobId: string }>()(z.strictObject({ eventId, fromEventId: eventId, choice: eventCopyChoice })),
+  'events.copyFrom': call<{ readonly jobId: string }>()(
+    z.strictObject({ eventId, fromEventId: eventId, choice: eventCopyChoice }),
+  ),
   'events.copyReview': call<EventCopyReview>()(z.strictObject({ eventId, fromEventId: eventId })),
 } as const

@@ -15,7 +15,8 @@ const setup = z.strictObject({
 }) satisfies z.ZodType<EventSetup>
 
 /** Whether the event's service lets its set-up be changed, and what it is there now. */
-export type SetupState = { readonly kind: 'offered'; readonly setup: EventSetup } | { readonly kind: 'not-offered' }
+export type SetupState =
+  { readonly kind: 'offered'; readonly setup: EventSetup } | { readonly kind: 'not-offered' }
 
 /** `overtaken`: somebody else has changed these fields since `base` was read; nothing was changed. */
 export type SetupAnswer =
@@ -29,7 +30,9 @@ export const eventSetupCalls = {
   /** Asks the service. */
   'events.setup': call<SetupState>()(z.strictObject({ eventId })),
   /** `base`: the set-up that the person saw. The program has the change when it is answered. */
-  'events.changeSetup': call<SetupAnswer>()(z.strictObject({ eventId, change: setup.partial(), base: setup })),
+  'events.changeSetup': call<SetupAnswer>()(
+    z.strictObject({ eventId, change: setup.partial(), base: setup }),
+  ),
   /**
    * Writes all of an event as one file, to be handed on. The job's result is a `MadeFile`. Throws
    * `invalid-input` for the sample event.

@@ -9,12 +9,21 @@ import type { Job } from './types.ts'
  */
 export interface ContractEvents {
   'events.changed': null
-  'records.changed': { readonly eventId: string; readonly entity: EntityName; /** `null`: many. */ readonly keys: readonly string[] | null }
+  'records.changed': {
+    readonly eventId: string
+    readonly entity: EntityName
+    /** `null`: many. */ readonly keys: readonly string[] | null
+  }
   /**
    * `origin`: what `layout.apply` was called with; `null`: something else changed the floor.
    * Changes of several origins are told apart.
    */
-  'layout.changed': { readonly eventId: string; readonly floorKey: string; readonly revision: number; readonly origin: string | null }
+  'layout.changed': {
+    readonly eventId: string
+    readonly floorKey: string
+    readonly revision: number
+    readonly origin: string | null
+  }
   /** Files have come or gone, or it has become known what is under an address. */
   'files.changed': { readonly eventId: string }
   'sync.changed': { readonly eventId: string; readonly state: SyncState }
@@ -55,4 +64,6 @@ export const eventNames = [
 export type EventName = keyof ContractEvents
 
 /** Told of an event of the core; `name` says what `payload` is. */
-export type ContractListener = (...event: { [Name in EventName]: [name: Name, payload: ContractEvents[Name]] }[EventName]) => void
+export type ContractListener = (
+  ...event: { [Name in EventName]: [name: Name, payload: ContractEvents[Name]] }[EventName]
+) => void

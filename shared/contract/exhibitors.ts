@@ -11,7 +11,11 @@ export const exhibitorCalls = {
    * first.
    */
   'exhibitors.waiting': call<{ readonly items: readonly ExhibitorRow[]; readonly total: number }>()(
-    z.strictObject({ eventId, offset: z.number().int().min(0).optional(), limit: z.number().int().min(1).max(500).optional() }),
+    z.strictObject({
+      eventId,
+      offset: z.number().int().min(0).optional(),
+      limit: z.number().int().min(1).max(500).optional(),
+    }),
   ),
   /**
    * Says who they are. All that are neither in `given` nor in `except` get their best suggestion,
@@ -20,18 +24,26 @@ export const exhibitorCalls = {
   'exhibitors.give': call<{ readonly jobId: string }>()(
     z.strictObject({
       eventId,
-      given: z.array(z.strictObject({ key: recordKey, name: z.string().max(2_000), email: z.string().max(2_000) })).max(20_000),
+      given: z
+        .array(z.strictObject({ key: recordKey, name: z.string().max(2_000), email: z.string().max(2_000) }))
+        .max(20_000),
       except: z.array(recordKey).max(20_000),
     }),
   ),
   'exhibitors.settings': call<ExhibitorSettings>()(z.strictObject({ eventId })),
-  'exhibitors.setSettings': call<ExhibitorSettings>()(z.strictObject({ eventId, useSuggestions: z.boolean() })),
+  'exhibitors.setSettings': call<ExhibitorSettings>()(
+    z.strictObject({ eventId, useSuggestions: z.boolean() }),
+  ),
 
   /** What is known and suggested of these booths; those that are not here are left out. */
-  'exhibitors.of': call<readonly ExhibitorRow[]>()(z.strictObject({ eventId, keys: z.array(recordKey).max(500) })),
+  'exhibitors.of': call<readonly ExhibitorRow[]>()(
+    z.strictObject({ eventId, keys: z.array(recordKey).max(500) }),
+  ),
   /**
    * Gives the selected booths whose exhibitor is not known their best suggestion, where it is
    * complete. The job's result is a `BulkResult`.
    */
-  'exhibitors.takeSuggestions': call<{ readonly jobId: string }>()(z.strictObject({ eventId, selection: recordSelection })),
+  'exhibitors.takeSuggestions': call<{ readonly jobId: string }>()(
+    z.strictObject({ eventId, selection: recordSelection }),
+  ),
 }

@@ -63,7 +63,11 @@ export const folderDropCalls = {
     z.strictObject({
       eventId,
       source: z.union([
-        z.strictObject({ entries: z.array(z.strictObject({ path, sizeBytes: z.number().int().min(0) })).max(mostDroppedFiles) }),
+        z.strictObject({
+          entries: z
+            .array(z.strictObject({ path, sizeBytes: z.number().int().min(0) }))
+            .max(mostDroppedFiles),
+        }),
         z.strictObject({ bundleId }),
       ]),
       booth: recordKey.optional(),

@@ -65,4 +65,10 @@ export type { FloorChange, FloorChanges, FloorDeed } from './sharing-news.ts'
 export type { PendingFile, LinkTarget, ShellCommand, ShellRequest, ShownOutside } from './shell.ts'
 export type { PlanComparison, PlanOutput } from './plan-files.ts'
 export type { LoggedStep, PlanDays, PlanVersion } from './plan-history.ts'
-export type { BoothCopyReview, BoothSnapshot, BoothTemplate, CopyLoss, TemplateUse } from './booth-versions.ts'
+export type {
+  BoothCopyReview,
+  BoothSnapshot,
+  BoothTemplate,
+  CopyLoss,
+  TemplateUse,
+} from './booth-versions.ts'

@@ -26,7 +26,9 @@ const origin = z.string().min(1).max(64).optional()
 
 export const layoutCalls = {
   /** `since`: the mark of what was read before; what follows may be told alone then. */
-  'layout.get': call<FloorReading>()(z.strictObject({ eventId, floorKey: recordKey, since: z.string().max(100).optional() })),
+  'layout.get': call<FloorReading>()(
+    z.strictObject({ eventId, floorKey: recordKey, since: z.string().max(100).optional() }),
+  ),
   /**
    * One step of the editor: what it did is done, and noted in the plan's history; what was undone
    * before can no longer be done again. A step whose id is known takes the place of the one before

@@ -79,13 +79,18 @@ export interface LibraryTotals {
 }
 
 /** What still needs a file that no record and no plan shows. */
-export type FileHold = 'version' | 'history' | 'undo' | 'sync' | 'plan-step' | 'original' | 'just-added' | 'snapshot' | 'template'
+export type FileHold =
+  'version' | 'history' | 'undo' | 'sync' | 'plan-step' | 'original' | 'just-added' | 'snapshot' | 'template'
 
 export interface RemovalOutcome {
   readonly removed: number
   readonly freedBytes: number
   /** Files that stay, by the first reason of each. */
-  readonly kept: readonly { readonly reason: FileHold | 'used'; readonly files: number; readonly names: readonly string[] }[]
+  readonly kept: readonly {
+    readonly reason: FileHold | 'used'
+    readonly files: number
+    readonly names: readonly string[]
+  }[]
   readonly cancelled: boolean
 }
 
@@ -100,7 +105,10 @@ export interface ReplacementPreview {
   readonly examples: readonly FileUseView[]
 }
 
-const someFiles = z.union([z.strictObject({ hashes: z.array(assetHash).min(1).max(20_000) }), z.strictObject({ all: z.literal(true) })])
+const someFiles = z.union([
+  z.strictObject({ hashes: z.array(assetHash).min(1).max(20_000) }),
+  z.strictObject({ all: z.literal(true) }),
+])
 
 /** Every file of an event, once by its content, and what can be done with it. */
 export const mediaLibraryCalls = {
@@ -143,12 +151,21 @@ export const mediaLibraryCalls = {
   'media.file': call<LibraryFile | null>()(z.strictObject({ eventId, file: libraryFileId })),
   'media.totals': call<LibraryTotals>()(z.strictObject({ eventId })),
   'media.uses': call<{ readonly items: readonly FileUseView[]; readonly total: number }>()(
-    z.strictObject({ eventId, file: libraryFileId, offset: z.int().min(0).optional(), limit: z.int().min(1).max(500).optional() }),
+    z.strictObject({
+      eventId,
+      file: libraryFileId,
+      offset: z.int().min(0).optional(),
+      limit: z.int().min(1).max(500).optional(),
+    }),
   ),
   /** What would happen if another file took this one's place wherever it fits. */
-  'media.replacementPreview': call<ReplacementPreview>()(z.strictObject({ eventId, file: libraryFileId, by: assetHash })),
+  'media.replacementPreview': call<ReplacementPreview>()(
+    z.strictObject({ eventId, file: libraryFileId, by: assetHash }),
+  ),
   /** The job's result is a `BulkResult`. Throws `asset-missing`. */
-  'media.replaceEverywhere': call<{ readonly jobId: string }>()(z.strictObject({ eventId, file: libraryFileId, by: assetHash })),
+  'media.replaceEverywhere': call<{ readonly jobId: string }>()(
+    z.strictObject({ eventId, file: libraryFileId, by: assetHash }),
+  ),
   /**
    * Takes files off the disk that nothing needs any more. The job's result is a `RemovalOutcome`,
    * which says what stays and why.

@@ -29,7 +29,10 @@ export const pictureRecipe = z
     /** What lies behind transparency in a JPG. */
     background: z.string().regex(/^#[0-9a-f]{6}$/),
   })
-  .refine(({ widthPixels, heightPixels }) => (widthPixels ?? 1) * (heightPixels ?? 1) <= imageLimits.pixels, 'The picture is too large.')
+  .refine(
+    ({ widthPixels, heightPixels }) => (widthPixels ?? 1) * (heightPixels ?? 1) <= imageLimits.pixels,
+    'The picture is too large.',
+  )
 export type PictureRecipe = z.infer<typeof pictureRecipe>
 
 /** Pictures made of others, which stay as they are. */
@@ -41,7 +44,9 @@ export const mediaCalls = {
    */
   'media.derive': call<AssetInfo>()(z.strictObject({ eventId, hash: assetHash, recipe: pictureRecipe })),
   /** What a file was made of and how; `null`: it was made of nothing here. */
-  'media.origin': call<{ readonly original: AssetInfo; readonly recipe: PictureRecipe } | null>()(z.strictObject({ eventId, hash: assetHash })),
+  'media.origin': call<{ readonly original: AssetInfo; readonly recipe: PictureRecipe } | null>()(
+    z.strictObject({ eventId, hash: assetHash }),
+  ),
   /**
    * A picture of the event's files is shown in the place of a video from now on. Throws
    * `asset-missing`, `invalid-input` where the one is no video, or the other no picture.

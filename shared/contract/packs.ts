@@ -200,7 +200,9 @@ export const reviewCalls = {
   'reviews.take': call<{ readonly jobId: string }>()(z.strictObject({ eventId, bundleId })),
   'reviews.list': call<readonly ReviewSummary[]>()(z.strictObject({ eventId })),
   /** As the list of all packs shows them, some at a time. Those that are over are left out. */
-  'reviews.compare': call<readonly ComparedReview[]>()(z.strictObject({ eventId, reviewIds: z.array(reviewId).min(1).max(50) })),
+  'reviews.compare': call<readonly ComparedReview[]>()(
+    z.strictObject({ eventId, reviewIds: z.array(reviewId).min(1).max(50) }),
+  ),
   /**
    * Does of all packs what is neither in conflict nor decided otherwise, as one change with one way back. The
    * job's result is an `AppliedReviews`.
@@ -227,7 +229,10 @@ export const reviewCalls = {
 } as const
 
 /** What e-mails about packs say, and how they say days: by their YYYY-MM-DD. */
-const packMailWords = z.strictObject({ letter: packLetter, days: z.record(z.iso.date(), z.string().max(100)) })
+const packMailWords = z.strictObject({
+  letter: packLetter,
+  days: z.record(z.iso.date(), z.string().max(100)),
+})
 export type PackMailWords = Readonly<z.infer<typeof packMailWords>>
 const untitled = z.string().min(1).max(200)
 
@@ -239,7 +244,12 @@ export const packCalls = {
   /** The job's result is a `MadePack`. Booths are named by the selection, in its order. */
   'packs.make': call<{ readonly jobId: string }>()(
     z.strictObject({
-      ...{ eventId, selection: recordSelection, name: z.string().trim().min(1).max(200), withFilms: z.boolean() },
+      ...{
+        eventId,
+        selection: recordSelection,
+        name: z.string().trim().min(1).max(200),
+        withFilms: z.boolean(),
+      },
       /** The day by which it is wanted back, YYYY-MM-DD; `null`: none is said; without it, the event's own. */
       due: z.iso.date().nullable().exactOptional(),
       /**
@@ -258,14 +268,25 @@ export const packCalls = {
   'packs.open': call<{ readonly jobId: string }>()(z.strictObject({ bundleId })),
   /** The booths for which packs of their own were made, by what became of these. */
   'packs.sent': call<SentPackList>()(
-    z.strictObject({ eventId, state: z.enum(sentPackStates), offset: z.int().min(0).optional(), limit: z.int().min(1).max(5_000).optional() }),
+    z.strictObject({
+      eventId,
+      state: z.enum(sentPackStates),
+      offset: z.int().min(0).optional(),
+      limit: z.int().min(1).max(5_000).optional(),
+    }),
   ),
   /**
    * E-mails about the packs that have not come back, in a ZIP, with a pack made anew attached to each where
    * that is wanted. The job's result is a `MadeReminders`.
    */
   'packs.remind': call<{ readonly jobId: string }>()(
-    z.strictObject({ eventId, name: z.string().trim().min(1).max(200), withPacks: z.boolean(), untitled, ...packMailWords.shape }),
+    z.strictObject({
+      eventId,
+      name: z.string().trim().min(1).max(200),
+      withPacks: z.boolean(),
+      untitled,
+      ...packMailWords.shape,
+    }),
   ),
   /** Of an event that was opened from a pack: what is asked of who fills it in. */
   'packs.task': call<PackTask>()(z.strictObject({ eventId })),

@@ -22,5 +22,7 @@ export const placeCalls = {
   /** The service's lookups of places. What a place lies in is given by its name, or a code. */
   'places.countries': call<PlacesFound>()(z.strictObject(placeQuestion)),
   'places.regions': call<PlacesFound>()(z.strictObject({ ...placeQuestion, country: placeName })),
-  'places.cities': call<PlacesFound>()(z.strictObject({ ...placeQuestion, country: placeName, region: placeName })),
+  'places.cities': call<PlacesFound>()(
+    z.strictObject({ ...placeQuestion, country: placeName, region: placeName }),
+  ),
 } as const

@@ -84,6 +84,10 @@ export const planFileCalls = {
    * floor has changed since it was compared.
    */
   'plans.merge': call<{ readonly stepId: string; readonly changed: number }>()(
-    z.strictObject({ ...inFile, chosen: z.array(z.string().max(200)).min(1).max(250_000), revision: z.int() }),
+    z.strictObject({
+      ...inFile,
+      chosen: z.array(z.string().max(200)).min(1).max(250_000),
+      revision: z.int(),
+    }),
   ),
 } as const

@@ -82,7 +82,12 @@ const ofFloor = { eventId, floorKey: recordKey }
 export const planHistoryCalls = {
   /** Of one floor, or with `null` of all and of the event itself. `before`: a stamp; `null`: the newest. */
   'planHistory.steps': call<PlanLog>()(
-    z.strictObject({ eventId, floorKey: recordKey.nullable(), before: stamp.nullable(), limit: z.int().min(1).max(1_000) }),
+    z.strictObject({
+      eventId,
+      floorKey: recordKey.nullable(),
+      before: stamp.nullable(),
+      limit: z.int().min(1).max(1_000),
+    }),
   ),
   'planHistory.days': call<PlanDays>()(z.strictObject({ ...ofFloor, timeZone })),
   /** Throws `invalid-input` with the reason `no-version` where it is before all is known. */
@@ -93,6 +98,11 @@ export const planHistoryCalls = {
    * since it was compared.
    */
   'planHistory.bringBack': call<{ readonly stepId: string; readonly changed: number }>()(
-    z.strictObject({ ...ofFloor, stamp, chosen: z.array(z.string().max(200)).min(1).max(250_000), revision: z.int() }),
+    z.strictObject({
+      ...ofFloor,
+      stamp,
+      chosen: z.array(z.string().max(200)).min(1).max(250_000),
+      revision: z.int(),
+    }),
   ),
 } as const

@@ -30,5 +30,7 @@ export const programmeCalls = {
    * Puts sessions elsewhere, and copies of sessions, with their handouts, to where they are to be;
    * all of it is one change. The job's result is a `BulkResult`.
    */
-  'programme.arrange': call<{ readonly jobId: string }>()(z.strictObject({ eventId, copies: placements, moves: placements })),
+  'programme.arrange': call<{ readonly jobId: string }>()(
+    z.strictObject({ eventId, copies: placements, moves: placements }),
+  ),
 } as const

@@ -18,7 +18,11 @@ export interface BoothToRemind {
   /** What is missing, each reason once, those that are due first first. */
   readonly reasons: readonly (Reason & { readonly due: string | null })[]
   /** The best to write to first: the exhibitor, contacts, representatives. */
-  readonly people: readonly { readonly role: 'exhibitor' | 'contact' | 'representative'; readonly name: string; readonly email: string }[]
+  readonly people: readonly {
+    readonly role: 'exhibitor' | 'contact' | 'representative'
+    readonly name: string
+    readonly email: string
+  }[]
   /** The day by which the first of it is due, YYYY-MM-DD. */
   readonly due: string | null
 }
@@ -26,7 +30,14 @@ export interface BoothToRemind {
 /** How reasons and days are said in the person's language, for files that are written in the core. */
 const reminderWords = z.strictObject({
   reasons: z
-    .array(z.strictObject({ entity: z.string().max(64), field: z.string().max(128), code: z.string().max(64), text: z.string().max(500) }))
+    .array(
+      z.strictObject({
+        entity: z.string().max(64),
+        field: z.string().max(128),
+        code: z.string().max(64),
+        text: z.string().max(500),
+      }),
+    )
     .max(1_000),
   /** Days by their YYYY-MM-DD. */
   days: z.record(z.iso.date(), z.string().max(100)),
@@ -43,7 +54,9 @@ export const readinessCalls = {
    * Sets them and judges everything by them, in slices. `instead`: the rules that the person saw;
    * throws `conflict` where they are others by now. The job's result is null.
    */
-  'readiness.setRules': call<{ readonly jobId: string }>()(z.strictObject({ eventId, rules: readinessRules, instead: readinessRules })),
+  'readiness.setRules': call<{ readonly jobId: string }>()(
+    z.strictObject({ eventId, rules: readinessRules, instead: readinessRules }),
+  ),
   /**
    * Tries every link of the booths and their parts, and keeps what was found. The job's result is a
    * `LinkCheckResult`.
@@ -57,7 +70,9 @@ export const readinessCalls = {
     readonly total: number
     readonly reasons: readonly Reason[]
     readonly days: readonly string[]
-  }>()(z.strictObject({ eventId, offset: z.int().min(0).optional(), limit: z.int().min(1).max(500).optional() })),
+  }>()(
+    z.strictObject({ eventId, offset: z.int().min(0).optional(), limit: z.int().min(1).max(500).optional() }),
+  ),
   /**
    * The booths that are not ready, but for `except`, as a table, or as e-mails in a zip. The job's
    * result is a `MadeTable`.

@@ -71,10 +71,19 @@ export interface ScanReport {
   readonly people: number
   readonly booths: number
   /** Hours with scans, in order. `hour`: 0 to 23 on the event's clocks; `at`: when it began. */
-  readonly byHour: readonly { readonly at: string; readonly day: string; readonly hour: number; readonly scans: number }[]
+  readonly byHour: readonly {
+    readonly at: string
+    readonly day: string
+    readonly hour: number
+    readonly scans: number
+  }[]
   readonly byDay: readonly { readonly day: string; readonly scans: number; readonly people: number }[]
   /** The most scanned first; at most 100. */
-  readonly byBooth: readonly (ReportedBooth & { readonly scans: number; readonly people: number; readonly share: number })[]
+  readonly byBooth: readonly (ReportedBooth & {
+    readonly scans: number
+    readonly people: number
+    readonly share: number
+  })[]
   readonly otherBooths: { readonly booths: number; readonly scans: number }
 }
 
@@ -99,7 +108,12 @@ export interface JourneyReport {
   /**
    * From a page at a step to one at the next; what is not among the most visited pages is `null`.
    */
-  readonly flow: readonly { readonly step: number; readonly from: string | null; readonly to: string | null; readonly journeys: number }[]
+  readonly flow: readonly {
+    readonly step: number
+    readonly from: string | null
+    readonly to: string | null
+    readonly journeys: number
+  }[]
 }
 
 export interface ReportRowView {
@@ -134,7 +148,9 @@ export const reportCalls = {
    * Reads one report or all from the service. What is shown changes when a reading has come to its
    * end; one that was broken off is gone on with. While a refresh runs, its job's id.
    */
-  'reports.refresh': call<{ readonly jobId: string }>()(z.strictObject({ eventId, reports: z.array(z.enum(reportNames)).min(1).optional() })),
+  'reports.refresh': call<{ readonly jobId: string }>()(
+    z.strictObject({ eventId, reports: z.array(z.enum(reportNames)).min(1).optional() }),
+  ),
   'reports.scans': call<ScanReport>()(question),
   /** With booths: of the journeys that came by one of them, as a whole. */
   'reports.journeys': call<JourneyReport>()(question),

@@ -31,6 +31,8 @@ export const viewsAtMost = 200
 export const viewCalls = {
   'views.list': call<readonly SavedView[]>()(z.strictObject({ eventId, entity: entityName })),
   /** Adds a view, or replaces the one with its id. Throws `invalid-input` where there are too many. */
-  'views.save': call<readonly SavedView[]>()(z.strictObject({ eventId, entity: entityName, view: savedView })),
+  'views.save': call<readonly SavedView[]>()(
+    z.strictObject({ eventId, entity: entityName, view: savedView }),
+  ),
   'views.remove': call<readonly SavedView[]>()(z.strictObject({ eventId, entity: entityName, id: viewId })),
 } as const

@@ -4,7 +4,14 @@ import { languageCodes } from '../languages.ts'
 import type { JsonValue } from '../domain/record/record-values.ts'
 
 export const jsonValue: z.ZodType<JsonValue> = z.lazy(() =>
-  z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(jsonValue), z.record(z.string(), jsonValue)]),
+  z.union([
+    z.string(),
+    z.number(),
+    z.boolean(),
+    z.null(),
+    z.array(jsonValue),
+    z.record(z.string(), jsonValue),
+  ]),
 )
 
 export const eventId = z.string().regex(/^[a-z0-9-]{1,64}$/)
@@ -38,7 +45,11 @@ export const connection = z.strictObject({
   /** The person said that the credentials may go to another machine without encryption. */
   allowHttp: z.boolean().optional(),
   credentials: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('key'), appKey: z.string().trim().min(1).max(500), appSecret: z.string().trim().min(1).max(2_000) }),
+    z.strictObject({
+      kind: z.literal('key'),
+      appKey: z.string().trim().min(1).max(500),
+      appSecret: z.string().trim().min(1).max(2_000),
+    }),
     z.strictObject({ kind: z.literal('token'), token: z.string().trim().min(1).max(8_000) }),
   ]),
 })

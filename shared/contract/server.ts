@@ -4,7 +4,8 @@ import { calls, isCallName, type CallName, type CallOutput, type ParsedInput } f
 import type { ContractEvents, EventName } from './events.ts'
 import type { Transport } from './transport.ts'
 
-export type CallResult = { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly error: ErrorShape }
+export type CallResult =
+  { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly error: ErrorShape }
 
 /** What answers calls: parses the input, runs the handler, throws `AppError`s. */
 export interface Dispatcher {
@@ -62,7 +63,10 @@ export function eventMessage<Name extends EventName>(name: Name, payload: Contra
 
 /** One function for every call; it gets parsed input and throws `AppError`s. */
 export type Handlers = {
-  readonly [Name in CallName]: (input: ParsedInput<Name>, signal: AbortSignal) => Promise<CallOutput<Name>> | CallOutput<Name>
+  readonly [Name in CallName]: (
+    input: ParsedInput<Name>,
+    signal: AbortSignal,
+  ) => Promise<CallOutput<Name>> | CallOutput<Name>
 }
 
 /**
@@ -77,9 +81,13 @@ export function createDispatcher(handlers: Handlers): Dispatcher {
       if (!parsed.success) {
         const [issue] = parsed.error.issues
         const path = issue?.path.map(String).join('.') ?? ''
-        throw new AppError('invalid-input', `${method}: ${path === '' ? '' : `${path}: `}${issue?.message ?? 'wrong input'}`, {
-          field: path === '' ? undefined : path,
-        })
+        throw new AppError(
+          'invalid-input',
+          `${method}: ${path === '' ? '' : `${path}: `}${issue?.message ?? 'wrong input'}`,
+          {
+            field: path === '' ? undefined : path,
+          },
+        )
       }
       const handler = handlers[method] as (input: unknown, signal: AbortSignal) => unknown
       return (await handler(parsed.data, signal)) ?? null

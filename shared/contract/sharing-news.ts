@@ -5,7 +5,9 @@ import { call } from './call.ts'
 import { eventId, recordKey } from './schemas.ts'
 
 /** Whom a stand was given to or held for, and where something was brought, as people know these. */
-export type FloorDeed = { readonly kind: Exclude<NewsDeed['kind'], NamedDeed> } | { readonly kind: NamedDeed; readonly name: string }
+export type FloorDeed =
+  | { readonly kind: Exclude<NewsDeed['kind'], NamedDeed> }
+  | { readonly kind: NamedDeed; readonly name: string }
 
 type NamedDeed = 'seated' | 'held' | 'numbered' | 'left'
 
@@ -23,7 +25,12 @@ export interface FloorChange {
     /** Its number or text, which may be empty. */
     readonly name: string
     /** What it covers, in metres. */
-    readonly box: { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number }
+    readonly box: {
+      readonly minX: number
+      readonly minY: number
+      readonly maxX: number
+      readonly maxY: number
+    }
     readonly isThere: boolean
   } | null
   readonly deeds: readonly FloorDeed[]

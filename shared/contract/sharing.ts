@@ -105,7 +105,12 @@ export const sharingPlace = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('service') }),
   z.strictObject({ kind: z.literal('folder'), folder: z.string().max(4_000) }),
   z.strictObject({
-    ...{ kind: z.literal('bucket'), bucket: z.string().max(300), prefix: z.string().max(900), endpoint: z.string().max(2_000).nullable() },
+    ...{
+      kind: z.literal('bucket'),
+      bucket: z.string().max(300),
+      prefix: z.string().max(900),
+      endpoint: z.string().max(2_000).nullable(),
+    },
     ...{ region: z.string().max(100), pathStyle: z.boolean(), accessKeyId: z.string().max(300) },
   }),
 ]) satisfies z.ZodType<SharingPlace>
@@ -132,7 +137,12 @@ export const sharingCalls = {
    * reason `no-sharing` where a service cannot.
    */
   'sharing.turnOn': call<SharingState>()(
-    z.strictObject({ eventId, place: sharingPlace, name: z.string().max(1_000), secret: z.string().max(1_000).optional() }),
+    z.strictObject({
+      eventId,
+      place: sharingPlace,
+      name: z.string().max(1_000),
+      secret: z.string().max(1_000).optional(),
+    }),
   ),
   /** The plans stay as they are, here and where they were shared. */
   'sharing.turnOff': call<SharingState>()(inEvent),
@@ -141,8 +151,12 @@ export const sharingCalls = {
   /** Shows the others where this person is; `null`: not on a plan. */
   'sharing.show': call<null>()(z.strictObject({ eventId, shown: shownPlanner.nullable() })),
   /** Who changed an element of a plan last; `null`: nobody since plans are shared. */
-  'sharing.lastChange': call<Pick<DecisionSide, 'person' | 'at'> | null>()(z.strictObject({ eventId, elementId: z.string().min(1).max(200) })),
+  'sharing.lastChange': call<Pick<DecisionSide, 'person' | 'at'> | null>()(
+    z.strictObject({ eventId, elementId: z.string().min(1).max(200) }),
+  ),
   'sharing.decisions': call<readonly SharedDecision[]>()(inEvent),
   /** Gives the decisions that are left. Throws `not-found` where it has been decided. */
-  'sharing.decide': call<readonly SharedDecision[]>()(z.strictObject({ eventId, id: z.string().min(1).max(1_000), choice: z.enum(decisionChoices) })),
+  'sharing.decide': call<readonly SharedDecision[]>()(
+    z.strictObject({ eventId, id: z.string().min(1).max(1_000), choice: z.enum(decisionChoices) }),
+  ),
 } as const

@@ -14,10 +14,26 @@ export interface PendingFile {
 
 /** Where a `boothbuilder://` link leads. `event`: the id it has here, or the one its service gave. */
 export type LinkTarget =
-  | { readonly kind: 'event'; readonly event: string; readonly record: { readonly entity: 'booth' | 'floor'; readonly key: string } | null }
+  | {
+      readonly kind: 'event'
+      readonly event: string
+      readonly record: { readonly entity: 'booth' | 'floor'; readonly key: string } | null
+    }
   | { readonly kind: 'connect'; readonly baseUrl: string }
 
-const screens = ['overview', 'floors', 'booths', 'media', 'people', 'segments', 'sessions', 'jobs', 'reports', 'sync', 'settings'] as const
+const screens = [
+  'overview',
+  'floors',
+  'booths',
+  'media',
+  'people',
+  'segments',
+  'sessions',
+  'jobs',
+  'reports',
+  'sync',
+  'settings',
+] as const
 
 /** What the page can do that a desktop offers in its menus. */
 const shellCommands = [
@@ -50,7 +66,12 @@ export type ShellRequest =
   /** A link that leads nowhere. */
   | { readonly kind: 'unknown-link' }
   /** What was opened with the program. `folder`: its name, where it was one. */
-  | { readonly kind: 'files'; readonly folder: string | null; readonly files: readonly PendingFile[]; readonly tooMany: boolean }
+  | {
+      readonly kind: 'files'
+      readonly folder: string | null
+      readonly files: readonly PendingFile[]
+      readonly tooMany: boolean
+    }
   /** Something that was opened with the program and cannot be read. */
   | { readonly kind: 'unreadable'; readonly name: string }
 

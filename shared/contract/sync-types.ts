@@ -150,7 +150,11 @@ export interface SyncState {
    * New records that were sent without an answer, and are looked for on the service before they are
    * sent again, at `until` next (`null`: with the next run); `null` while anything else can go.
    */
-  readonly unanswered: { readonly entity: EntityName; readonly count: number; readonly until: string | null } | null
+  readonly unanswered: {
+    readonly entity: EntityName
+    readonly count: number
+    readonly until: string | null
+  } | null
   readonly transfers: readonly Transfer[]
   /** Entries confirmed and to go in the push that runs now. */
   readonly progress: { readonly done: number; readonly total: number } | null

@@ -1,20 +1,44 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { entityName, eventId, fieldName, journalStates, recordAddress, recordKey, remoteId } from './schemas.ts'
-import type { ConflictDetail, DiscrepancyView, ExportedText, JournalEntryView, SyncQuestion, SyncState } from './sync-types.ts'
+import {
+  entityName,
+  eventId,
+  fieldName,
+  journalStates,
+  recordAddress,
+  recordKey,
+  remoteId,
+} from './schemas.ts'
+import type {
+  ConflictDetail,
+  DiscrepancyView,
+  ExportedText,
+  JournalEntryView,
+  SyncQuestion,
+  SyncState,
+} from './sync-types.ts'
 import type { AssetInfo, RecordDetail } from './types.ts'
 
 const inEvent = z.strictObject({ eventId })
 const someJournalStates = z.array(z.enum(journalStates)).min(1)
 /** Which entries of the journal: of an entity, of one record, of records with these words. */
-const journalFilter = { eventId, entity: entityName.optional(), key: recordKey.optional(), text: z.string().max(200).optional() }
+const journalFilter = {
+  eventId,
+  entity: entityName.optional(),
+  key: recordKey.optional(),
+  text: z.string().max(200).optional(),
+}
 
 /** The synchronisation, and what it has to ask. */
 export const syncCalls = {
   'sync.state': call<SyncState>()(inEvent),
   /** `largeFiles`: also what waits for a connection that is not metered. */
   'sync.start': call<{ readonly jobId: string }>()(
-    z.strictObject({ eventId, direction: z.enum(['both', 'push', 'pull']), largeFiles: z.boolean().optional() }),
+    z.strictObject({
+      eventId,
+      direction: z.enum(['both', 'push', 'pull']),
+      largeFiles: z.boolean().optional(),
+    }),
   ),
   'sync.pause': call<SyncState>()(inEvent),
   'sync.resume': call<SyncState>()(inEvent),
@@ -51,7 +75,12 @@ export const syncCalls = {
    * not here yet. `remoteId`: which of several twins `theirs` is of.
    */
   'sync.conflictFile': call<AssetInfo>()(
-    z.strictObject({ ...recordAddress.shape, field: fieldName, side: z.enum(['base', 'mine', 'theirs']), remoteId: remoteId.optional() }),
+    z.strictObject({
+      ...recordAddress.shape,
+      field: fieldName,
+      side: z.enum(['base', 'mine', 'theirs']),
+      remoteId: remoteId.optional(),
+    }),
   ),
   /**
    * `choices` names a side for every field in conflict; `record` decides for a record that is gone
@@ -76,9 +105,15 @@ export const syncCalls = {
    * is taken over. `send-again`: what was sent is sent anew.
    */
   'sync.settleDiscrepancy': call<null>()(
-    z.strictObject({ eventId, id: z.number().int(), answer: z.enum(['keep-mine', 'take-theirs', 'send-again']) }),
+    z.strictObject({
+      eventId,
+      id: z.number().int(),
+      answer: z.enum(['keep-mine', 'take-theirs', 'send-again']),
+    }),
   ),
   'sync.questions': call<readonly SyncQuestion[]>()(inEvent),
   /** `keep`: the missing records stay. `remove`: they go with the next listing that lacks them. */
-  'sync.answerQuestion': call<null>()(z.strictObject({ eventId, id: z.string().max(200), answer: z.enum(['keep', 'remove']) })),
+  'sync.answerQuestion': call<null>()(
+    z.strictObject({ eventId, id: z.string().max(200), answer: z.enum(['keep', 'remove']) }),
+  ),
 } as const

@@ -45,7 +45,13 @@ export const tableFacts = z.object({
   blocks: z.array(z.object({ headingRow: z.int(), text: z.string(), rows: z.int() })),
   block: z.int(),
   /** Rows below the records that look like sums and footnotes: the first of them, how many, and whether they are taken for records. */
-  footers: z.object({ rows: z.array(z.object({ number: z.int(), text: z.string() })), count: z.int(), taken: z.boolean() }).nullable(),
+  footers: z
+    .object({
+      rows: z.array(z.object({ number: z.int(), text: z.string() })),
+      count: z.int(),
+      taken: z.boolean(),
+    })
+    .nullable(),
   /** As spreadsheets count; `null`: there is none, and the columns are called by their letters. */
   headingRow: z.int().nullable(),
   /** The first rows that hold anything, and the beginning of what they say: any of them can hold the headings. */
@@ -195,10 +201,17 @@ const tableFormat = z.enum(['csv', 'xlsx'])
 /** Tables of files: records in, and out. The file comes and goes by the host's own ways. */
 export const tableCalls = {
   /** Reads a table that was taken in (`takeTable` of the bridge). */
-  'imports.open': call<ImportTable>()(z.strictObject({ ...inTable, entity: entityName, choice: tableChoice, labels: words })),
+  'imports.open': call<ImportTable>()(
+    z.strictObject({ ...inTable, entity: entityName, choice: tableChoice, labels: words }),
+  ),
   /** A dry run: nothing is written. The job's result is `ImportCounts`. */
   'imports.check': call<{ readonly jobId: string }>()(
-    z.strictObject({ ...inTable, entity: entityName, ...importOptions.shape, choices: z.record(fieldName, words) }),
+    z.strictObject({
+      ...inTable,
+      entity: entityName,
+      ...importOptions.shape,
+      choices: z.record(fieldName, words),
+    }),
   ),
   /** What the dry run says of the rows, in the order of the file. */
   'imports.rows': call<{ readonly items: readonly ImportedRow[]; readonly total: number }>()(
@@ -224,12 +237,22 @@ export const tableCalls = {
     z.strictObject({
       ...inTable,
       cells: z
-        .array(z.strictObject({ row: z.int().min(1), column: z.int().min(0), text: z.string().max(100_000).nullable() }))
+        .array(
+          z.strictObject({
+            row: z.int().min(1),
+            column: z.int().min(0),
+            text: z.string().max(100_000).nullable(),
+          }),
+        )
         .max(5_000)
         .default([]),
       values: z
         .array(
-          z.strictObject({ column: z.int().min(0), from: z.string().trim().min(1).max(10_000), to: z.string().max(10_000).nullable().optional() }),
+          z.strictObject({
+            column: z.int().min(0),
+            from: z.string().trim().min(1).max(10_000),
+            to: z.string().max(10_000).nullable().optional(),
+          }),
         )
         .max(1_000)
         .default([]),

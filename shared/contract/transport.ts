@@ -13,7 +13,10 @@ export interface Transport {
  * tick. Messages are cloned, as a process border would.
  */
 export function createTransportPair(): readonly [Transport, Transport] {
-  const listeners: readonly [Set<(message: unknown) => void>, Set<(message: unknown) => void>] = [new Set(), new Set()]
+  const listeners: readonly [Set<(message: unknown) => void>, Set<(message: unknown) => void>] = [
+    new Set(),
+    new Set(),
+  ]
   const end = (own: 0 | 1, other: 0 | 1): Transport => ({
     send(message) {
       const copy: unknown = structuredClone(message)

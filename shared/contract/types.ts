@@ -99,7 +99,10 @@ export interface RecordSummary {
   readonly updatedAt: string
 }
 
-export interface RecordDetail extends Omit<RecordSummary, 'problemCount' | 'missing' | 'adviceCount' | 'score'> {
+export interface RecordDetail extends Omit<
+  RecordSummary,
+  'problemCount' | 'missing' | 'adviceCount' | 'score'
+> {
   readonly entity: EntityName
   /** The service's last known version; `null` where it has none. */
   readonly base: RecordValues | null
@@ -154,13 +157,22 @@ export interface UndoResult {
    */
   readonly leftOut: number
   /** The first of them. */
-  readonly examples: readonly { readonly entity: EntityName; readonly key: string; readonly title: string; readonly fields: readonly string[] }[]
+  readonly examples: readonly {
+    readonly entity: EntityName
+    readonly key: string
+    readonly title: string
+    readonly fields: readonly string[]
+  }[]
 }
 
 /** What goes with many records: how many by entity, the first of each by title. */
 export interface BulkRemovalPreview {
   readonly records: number
-  readonly alongside: readonly { readonly entity: EntityName; readonly records: number; readonly titles: readonly string[] }[]
+  readonly alongside: readonly {
+    readonly entity: EntityName
+    readonly records: number
+    readonly titles: readonly string[]
+  }[]
   readonly representatives: { readonly records: number; readonly titles: readonly string[] }
 }
 
@@ -178,7 +190,10 @@ export interface RemovalPreview {
   /** The service has neither the record nor what goes with it. */
   readonly unsent: boolean
   /** What goes with the record, by entity; the record itself is not counted. */
-  readonly alongside: readonly { readonly entity: EntityName; readonly records: readonly { readonly key: string; readonly title: string }[] }[]
+  readonly alongside: readonly {
+    readonly entity: EntityName
+    readonly records: readonly { readonly key: string; readonly title: string }[]
+  }[]
   readonly representatives: readonly { readonly key: string; readonly title: string }[]
   /** Of a floor: what is drawn on its plan, and goes with it. */
   readonly drawn?: { readonly stands: number; readonly others: number }

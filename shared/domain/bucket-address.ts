@@ -26,19 +26,28 @@ const known = new Set(['endpoint', 'region', 'path-style'])
  */
 export function readBucketAddress(
   text: string,
-  { option = 'files', keysBelong = 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY' }: { readonly option?: string; readonly keysBelong?: string } = {},
+  {
+    option = 'files',
+    keysBelong = 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+  }: { readonly option?: string; readonly keysBelong?: string } = {},
 ): BucketAddress {
   const wrong = (what: string): AppError => new AppError('invalid-input', `--${option}: ${what}.`)
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url?.protocol !== 's3:' || url.hostname === '') throw wrong('the address must be s3://bucket/prefix?endpoint=…&region=…')
-  if (url.username !== '' || url.password !== '') throw wrong(`access keys belong into ${keysBelong}, not into the address`)
-  for (const name of url.searchParams.keys()) if (!known.has(name)) throw wrong(`there is no setting ${JSON.stringify(name)}`)
+  if (url?.protocol !== 's3:' || url.hostname === '')
+    throw wrong('the address must be s3://bucket/prefix?endpoint=…&region=…')
+  if (url.username !== '' || url.password !== '')
+    throw wrong(`access keys belong into ${keysBelong}, not into the address`)
+  for (const name of url.searchParams.keys())
+    if (!known.has(name)) throw wrong(`there is no setting ${JSON.stringify(name)}`)
   const endpoint = url.searchParams.get('endpoint')
-  if (endpoint !== null && !isPlainHttp(endpoint)) throw wrong('the endpoint must be an address with http:// or https:// and without credentials')
+  if (endpoint !== null && !isPlainHttp(endpoint))
+    throw wrong('the endpoint must be an address with http:// or https:// and without credentials')
   const prefix = prefixOf(url.pathname)
-  if (prefix === undefined) throw wrong('the prefix may hold letters, digits, dots, dashes, underscores and slashes')
+  if (prefix === undefined)
+    throw wrong('the prefix may hold letters, digits, dots, dashes, underscores and slashes')
   const pathStyle = url.searchParams.get('path-style')
-  if (pathStyle !== null && pathStyle !== 'true' && pathStyle !== 'false') throw wrong('path-style must be true or false')
+  if (pathStyle !== null && pathStyle !== 'true' && pathStyle !== 'false')
+    throw wrong('path-style must be true or false')
   return {
     bucket: url.hostname,
     prefix,
@@ -59,14 +68,24 @@ export function checkedBucket(given: BucketAddress): BucketAddress {
   const endpoint = withoutEnd(withScheme(given.endpoint ?? ''), '/')
   const prefix = prefixOf(given.prefix.trim())
   if (!/^[A-Za-z\d][\w.-]{1,253}$/.test(bucket))
-    throw new AppError('invalid-input', 'Give the bucket’s name.', { field: 'bucket', details: { reason: 'bucket-name' } })
-  if (endpoint !== '' && (!isPlainHttp(endpoint) || isReadableOnTheWay(endpoint)))
-    throw new AppError('invalid-input', 'The bucket’s server must be an address that starts with https://, without a name or a password.', {
-      field: 'endpoint',
-      details: { reason: 'bucket-endpoint' },
+    throw new AppError('invalid-input', 'Give the bucket’s name.', {
+      field: 'bucket',
+      details: { reason: 'bucket-name' },
     })
+  if (endpoint !== '' && (!isPlainHttp(endpoint) || isReadableOnTheWay(endpoint)))
+    throw new AppError(
+      'invalid-input',
+      'The bucket’s server must be an address that starts with https://, without a name or a password.',
+      {
+        field: 'endpoint',
+        details: { reason: 'bucket-endpoint' },
+      },
+    )
   if (!/^[\w-]*$/.test(region))
-    throw new AppError('invalid-input', 'This is no name of a region.', { field: 'region', details: { reason: 'bucket-region-name' } })
+    throw new AppError('invalid-input', 'This is no name of a region.', {
+      field: 'region',
+      details: { reason: 'bucket-region-name' },
+    })
   if (prefix === undefined)
     throw new AppError('invalid-input', 'Use letters, digits, dots, dashes, underscores and slashes.', {
       field: 'prefix',
@@ -85,10 +104,17 @@ export function checkedBucket(given: BucketAddress): BucketAddress {
 function prefixOf(path: string): string | undefined {
   const plain = withoutEnd(path, '/').replace(/^\/+/, '')
   if (plain === '') return ''
-  return plain.split('/').every((part) => /^[\w.-]+$/.test(part) && part !== '.' && part !== '..') ? `${plain}/` : undefined
+  return plain.split('/').every((part) => /^[\w.-]+$/.test(part) && part !== '.' && part !== '..')
+    ? `${plain}/`
+    : undefined
 }
 
 function isPlainHttp(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  return url !== undefined && (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === ''
+  return (
+    url !== undefined &&
+    (url.protocol === 'http:' || url.protocol === 'https:') &&
+    url.username === '' &&
+    url.password === ''
+  )
 }

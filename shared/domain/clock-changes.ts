@@ -28,7 +28,11 @@ export function clockChangeNear(fromMs: number, untilMs: number, timeZone: strin
 }
 
 /** The change of clocks after one instant and not after another, which are days apart and not months. */
-export function clockChangeBetween(fromMs: number, untilMs: number, timeZone: string): ClockChange | undefined {
+export function clockChangeBetween(
+  fromMs: number,
+  untilMs: number,
+  timeZone: string,
+): ClockChange | undefined {
   let [before, after] = [Math.floor(fromMs / 1_000), Math.floor(untilMs / 1_000)]
   const [old, fresh] = [zoneOffsetSeconds(before, timeZone), zoneOffsetSeconds(after, timeZone)]
   if (old === fresh) return undefined
@@ -37,7 +41,12 @@ export function clockChangeBetween(fromMs: number, untilMs: number, timeZone: st
     if (zoneOffsetSeconds(middle, timeZone) === old) before = middle
     else after = middle
   }
-  return { kind: fresh > old ? 'gap' : 'overlap', atMs: after * 1_000, from: wall(after + old), to: wall(after + fresh) }
+  return {
+    kind: fresh > old ? 'gap' : 'overlap',
+    atMs: after * 1_000,
+    from: wall(after + old),
+    to: wall(after + fresh),
+  }
 }
 
 /** How a time on the clocks stands to a change of them. */

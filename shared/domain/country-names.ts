@@ -13,8 +13,25 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   CN: ['PRC', 'People’s Republic of China', 'VR China', 'Volksrepublik China'],
   CV: ['Cape Verde', 'Kapverden'],
   CZ: ['Czech Republic', 'Tschechische Republik', 'République tchèque'],
-  DE: ['BRD', 'RFA', 'FRG', 'Bundesrepublik Deutschland', 'Federal Republic of Germany', 'République fédérale d’Allemagne'],
-  GB: ['UK', 'U.K.', 'Great Britain', 'Großbritannien', 'Grande-Bretagne', 'Gran Bretaña', 'England', 'Angleterre', 'بريطانيا'],
+  DE: [
+    'BRD',
+    'RFA',
+    'FRG',
+    'Bundesrepublik Deutschland',
+    'Federal Republic of Germany',
+    'République fédérale d’Allemagne',
+  ],
+  GB: [
+    'UK',
+    'U.K.',
+    'Great Britain',
+    'Großbritannien',
+    'Grande-Bretagne',
+    'Gran Bretaña',
+    'England',
+    'Angleterre',
+    'بريطانيا',
+  ],
   HK: ['Hongkong', 'Hong Kong'],
   IR: ['Iran, Islamic Republic of', 'Islamic Republic of Iran'],
   KP: ['Korea, Democratic People’s Republic of'],
@@ -35,7 +52,17 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   TR: ['Turkey', 'Türkei', 'Turkiye'],
   TW: ['Taiwan, Province of China'],
   TZ: ['Tanzania, United Republic of', 'United Republic of Tanzania'],
-  US: ['USA', 'U.S.A.', 'U.S.', 'United States of America', 'Vereinigte Staaten von Amerika', 'États-Unis d’Amérique', 'EUA', 'EE. UU.', 'أمريكا'],
+  US: [
+    'USA',
+    'U.S.A.',
+    'U.S.',
+    'United States of America',
+    'Vereinigte Staaten von Amerika',
+    'États-Unis d’Amérique',
+    'EUA',
+    'EE. UU.',
+    'أمريكا',
+  ],
   VA: ['Holy See', 'Vatican'],
   VE: ['Venezuela, Bolivarian Republic of', 'Bolivarian Republic of Venezuela'],
   VN: ['Viet Nam'],
@@ -80,7 +107,8 @@ function codesByName(): ReadonlyMap<string, string> {
   const doubtful = new Set<string>()
   const countries = letters.flatMap((one) => letters.map((other) => `${one}${other}`)).filter(isCountry)
   for (const code of countries) codes.set(placeLetters(code), code)
-  for (const [code, names] of Object.entries(usual)) for (const name of names) codes.set(placeLetters(name), code)
+  for (const [code, names] of Object.entries(usual))
+    for (const name of names) codes.set(placeLetters(name), code)
   const told = new Set(codes.keys())
   for (const language of languages)
     for (const style of ['long', 'short'] as const) {
@@ -99,5 +127,9 @@ function codesByName(): ReadonlyMap<string, string> {
 
 /** Codes that were given up stand for the country that has another by now. */
 function isCountry(code: string): boolean {
-  return !noCountry.has(code) && englishNames.of(code) !== undefined && new Intl.Locale('und', { region: code }).region === code
+  return (
+    !noCountry.has(code) &&
+    englishNames.of(code) !== undefined &&
+    new Intl.Locale('und', { region: code }).region === code
+  )
 }

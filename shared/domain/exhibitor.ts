@@ -17,7 +17,10 @@ export interface ExhibitorSuggestion extends Exhibitor {
 }
 
 /** The fields of a booth that say who its exhibitor is. */
-export function exhibitorValues({ name, email }: Exhibitor): { readonly exhibitor_name: string; readonly exhibitor_email: string } {
+export function exhibitorValues({ name, email }: Exhibitor): {
+  readonly exhibitor_name: string
+  readonly exhibitor_email: string
+} {
   return { exhibitor_name: name.trim(), exhibitor_email: email.trim() }
 }
 
@@ -40,10 +43,16 @@ export function isComplete(exhibitor: Exhibitor): boolean {
  * booth names, for services that report their ids only. The interface leaves open what a contact
  * is: what reads like a name or an e-mail is taken for one. Pure.
  */
-export function suggestExhibitors(booth: RecordValues, representatives: readonly RecordValues[]): readonly ExhibitorSuggestion[] {
+export function suggestExhibitors(
+  booth: RecordValues,
+  representatives: readonly RecordValues[],
+): readonly ExhibitorSuggestion[] {
   const found = [
     ...itemsOf(booth['contacts']).map((person) => ({ source: 'contact' as const, ...personOf(person) })),
-    ...[...itemsOf(booth['booth_reps']), ...representatives].map((person) => ({ source: 'representative' as const, ...personOf(person) })),
+    ...[...itemsOf(booth['booth_reps']), ...representatives].map((person) => ({
+      source: 'representative' as const,
+      ...personOf(person),
+    })),
   ].filter(({ name, email }) => name !== '' || email !== '')
   const complete = found.filter(isComplete)
   const seen = new Set<string>()
@@ -59,16 +68,24 @@ export function suggestExhibitors(booth: RecordValues, representatives: readonly
  * The suggestion to be taken for a booth of which `known` is known already: the best that is
  * complete and says nothing else.
  */
-export function bestSuggestion(known: Exhibitor, suggestions: readonly ExhibitorSuggestion[]): ExhibitorSuggestion | undefined {
+export function bestSuggestion(
+  known: Exhibitor,
+  suggestions: readonly ExhibitorSuggestion[],
+): ExhibitorSuggestion | undefined {
   const fits = (is: string, says: string): boolean => is === '' || is.toLowerCase() === says.toLowerCase()
-  return suggestions.find((one) => isComplete(one) && fits(known.name, one.name) && fits(known.email, one.email))
+  return suggestions.find(
+    (one) => isComplete(one) && fits(known.name, one.name) && fits(known.email, one.email),
+  )
 }
 
 /** How much is known: all, not all and it can be suggested, not all and nobody can say it. */
 export const exhibitorStates = ['known', 'suggested', 'unknown'] as const
 export type ExhibitorState = (typeof exhibitorStates)[number]
 
-export function exhibitorState(known: Exhibitor, suggestions: () => readonly ExhibitorSuggestion[]): ExhibitorState {
+export function exhibitorState(
+  known: Exhibitor,
+  suggestions: () => readonly ExhibitorSuggestion[],
+): ExhibitorState {
   if (known.name !== '' && known.email !== '') return 'known'
   return bestSuggestion(known, suggestions()) === undefined ? 'unknown' : 'suggested'
 }
@@ -84,11 +101,16 @@ function itemsOf(list: JsonValue | undefined): readonly JsonValue[] {
 }
 
 function personOf(person: JsonValue): Exhibitor {
-  if (typeof person === 'string') return person.includes('@') ? { name: '', email: person.trim() } : { name: person.trim(), email: '' }
+  if (typeof person === 'string')
+    return person.includes('@') ? { name: '', email: person.trim() } : { name: person.trim(), email: '' }
   if (!isObject(person)) return { name: '', email: '' }
   const name =
-    firstText(person, ['name', 'full_name', 'contact_name', 'exhibitor_name']) || `${textAt(person, 'first_name')} ${textAt(person, 'last_name')}`
-  return { name: name.trim(), email: firstText(person, ['email', 'mail', 'contact_email', 'exhibitor_email']) }
+    firstText(person, ['name', 'full_name', 'contact_name', 'exhibitor_name']) ||
+    `${textAt(person, 'first_name')} ${textAt(person, 'last_name')}`
+  return {
+    name: name.trim(),
+    email: firstText(person, ['email', 'mail', 'contact_email', 'exhibitor_email']),
+  }
 }
 
 function firstText(person: JsonObject, names: readonly string[]): string {

@@ -19,8 +19,13 @@ const usual: Readonly<Record<string, readonly string[]>> = {
 const namedIn = ['en', 'de', 'fr', 'ar', 'es'] as const
 /** Languages that are also written by what they call themselves. */
 const widely =
-  'bg ca cs da de el en es et eu fa fi fr ga gl he hi hr hu id is it ja ko lt lv nl no pl pt ro ru sk sl sr sv th tr uk ur vi zh ar'.split(' ')
-const regional = 'en-US en-GB en-AU en-CA de-AT de-CH fr-CA fr-CH fr-BE nl-BE pt-BR pt-PT es-MX es-ES es-419 zh-Hans zh-Hant'.split(' ')
+  'bg ca cs da de el en es et eu fa fi fr ga gl he hi hr hu id is it ja ko lt lv nl no pl pt ro ru sk sl sr sv th tr uk ur vi zh ar'.split(
+    ' ',
+  )
+const regional =
+  'en-US en-GB en-AU en-CA de-AT de-CH fr-CA fr-CH fr-BE nl-BE pt-BR pt-PT es-MX es-ES es-419 zh-Hans zh-Hant'.split(
+    ' ',
+  )
 /** Codes that are rather meant as a country, whose language another is. */
 const ofCountries = new Set(['uk'])
 const inLanguage = /^(?:auf|in|en)\s+/i
@@ -72,7 +77,8 @@ function formsOf(name: string): readonly string[] {
 
 /** The language of "DE", "deu", "ger", "de-DE" and "de_CH". */
 function codeOfTag(text: string): string | undefined {
-  if (!/^[A-Za-z]{2,3}(?:[-_][A-Za-z\d]{2,8})*$/.test(text) || ofCountries.has(text.toLowerCase())) return undefined
+  if (!/^[A-Za-z]{2,3}(?:[-_][A-Za-z\d]{2,8})*$/.test(text) || ofCountries.has(text.toLowerCase()))
+    return undefined
   try {
     const { language } = new Intl.Locale(text.replaceAll('_', '-'))
     return eventLanguageCodes.has(language) ? language : undefined

@@ -20,7 +20,14 @@ export function breaksWithin(text: string): ReadonlySet<number> {
   let before = ''
   for (const { segment, index } of words.segment(text)) {
     const isBetween = withoutSpaces.test(before) || withoutSpaces.test(segment)
-    if (index > 0 && isBetween && !neverFirst.test(segment) && !neverLast.test(before) && !/^\s|\s$/u.test(before + segment)) offsets.add(index)
+    if (
+      index > 0 &&
+      isBetween &&
+      !neverFirst.test(segment) &&
+      !neverLast.test(before) &&
+      !/^\s|\s$/u.test(before + segment)
+    )
+      offsets.add(index)
     before = segment
   }
   return offsets
@@ -33,6 +40,9 @@ export function partsOf(text: string): readonly TextPart[] {
     .filter((word) => word !== '')
     .flatMap((word, at) => {
       const begins = [0, ...breaksWithin(word)]
-      return begins.map((from, part) => ({ text: word.slice(from, begins[part + 1]), afterSpace: at > 0 && part === 0 }))
+      return begins.map((from, part) => ({
+        text: word.slice(from, begins[part + 1]),
+        afterSpace: at > 0 && part === 0,
+      }))
     })
 }

@@ -23,7 +23,12 @@ export interface MergeResult {
  *
  * A field the service never reads back is absent from `theirs` and therefore unchanged there.
  */
-export function mergeRecord(entity: EntityName, base: RecordValues, mine: RecordValues, theirs: RecordValues): MergeResult {
+export function mergeRecord(
+  entity: EntityName,
+  base: RecordValues,
+  mine: RecordValues,
+  theirs: RecordValues,
+): MergeResult {
   const values: Record<string, JsonValue> = {}
   const conflicts: FieldConflict[] = []
   for (const name of new Set([...Object.keys(base), ...Object.keys(mine), ...Object.keys(theirs)])) {
@@ -31,7 +36,8 @@ export function mergeRecord(entity: EntityName, base: RecordValues, mine: Record
     const theirValue = name in theirs ? theirs[name] : field?.only === 'write' ? base[name] : undefined
     const merged = mergeField(field, base[name], mine[name], theirValue)
     if (merged.value !== undefined) values[name] = merged.value
-    if (merged.conflict) conflicts.push({ field: name, base: base[name], mine: mine[name], theirs: theirValue })
+    if (merged.conflict)
+      conflicts.push({ field: name, base: base[name], mine: mine[name], theirs: theirValue })
   }
   return { values, conflicts }
 }
@@ -49,7 +55,10 @@ function mergeField(
   if (sameValue(field, mine, theirs)) return { value: theirs, conflict: false }
   const set = field === undefined ? undefined : rulesOf(field.type).set
   if (set === undefined) return { value: mine, conflict: true }
-  return { value: set.of(mergeSets(set.members(base), set.members(mine), set.members(theirs))), conflict: false }
+  return {
+    value: set.of(mergeSets(set.members(base), set.members(mine), set.members(theirs))),
+    conflict: false,
+  }
 }
 
 /**
@@ -66,9 +75,16 @@ function keepKnown(
   return isObject(mine) && isObject(theirs) ? { ...mine, ...theirs } : mine
 }
 
-function mergeSets(base: readonly string[], mine: readonly string[], theirs: readonly string[]): readonly string[] {
+function mergeSets(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): readonly string[] {
   const removed = new Set(base.filter((item) => !mine.includes(item) || !theirs.includes(item)))
-  const merged = [...base.filter((item) => !removed.has(item)), ...mine.filter((item) => !base.includes(item))]
+  const merged = [
+    ...base.filter((item) => !removed.has(item)),
+    ...mine.filter((item) => !base.includes(item)),
+  ]
   for (const item of theirs) if (!base.includes(item) && !merged.includes(item)) merged.push(item)
   return merged
 }

@@ -4,7 +4,8 @@ export function namedApart<Of extends { readonly name: string }>(things: readonl
   const seen = new Set<string>()
   return things.map((thing) => {
     let name = thing.name
-    for (let number = 2; seen.has(name) || (name !== thing.name && taken.has(name)); number += 1) name = `${thing.name} (${number})`
+    for (let number = 2; seen.has(name) || (name !== thing.name && taken.has(name)); number += 1)
+      name = `${thing.name} (${number})`
     seen.add(name)
     return name === thing.name ? thing : { ...thing, name }
   })

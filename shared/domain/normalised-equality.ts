@@ -25,7 +25,11 @@ export function normalisedEquality(
   sent: JsonValue | undefined,
   shown: JsonValue | undefined,
 ): NormalisedEquality {
-  if (sameValue(field, sent, shown) || (sent !== undefined && shown !== undefined && canonicalJson(sent) === canonicalJson(shown))) return 'same'
+  if (
+    sameValue(field, sent, shown) ||
+    (sent !== undefined && shown !== undefined && canonicalJson(sent) === canonicalJson(shown))
+  )
+    return 'same'
   if (isBlank(sent) || isBlank(shown) || sent === undefined || shown === undefined)
     return isBlank(sent) && isBlank(shown) ? 'normalised' : 'different'
   return ruleOf(field)(sent, shown)
@@ -44,7 +48,12 @@ export function normalisedEquality(
  * identifier where none was sent. A caller that has asked for the records of one parent puts it
  * into `shown`. Without anything to compare it is different.
  */
-export function recordEquality(entity: Entity, sent: RecordValues, shown: RecordValues, fields?: ReadonlySet<string>): NormalisedEquality {
+export function recordEquality(
+  entity: Entity,
+  sent: RecordValues,
+  shown: RecordValues,
+  fields?: ReadonlySet<string>,
+): NormalisedEquality {
   let worst: NormalisedEquality = 'same'
   let compared = 0
   let contradicting = 0
@@ -64,7 +73,8 @@ export function recordEquality(entity: Entity, sent: RecordValues, shown: Record
     const found = normalisedEquality(field, sent[name], shown[name])
     compared += 1
     if (found !== 'different') worst = worse(worst, found)
-    else if (identity === 'expected' || (identity === 'identifies' && !isBlank(shown[name]))) return 'different'
+    else if (identity === 'expected' || (identity === 'identifies' && !isBlank(shown[name])))
+      return 'different'
     else if (isBlank(shown[name])) missing += 1
     else contradicting += 1
   }
@@ -76,7 +86,9 @@ export function recordEquality(entity: Entity, sent: RecordValues, shown: Record
 /** `expected`: identifies, and every record is expected to show it. */
 function identityOf(entity: Entity, { name, type }: FieldDeclaration): 'expected' | 'identifies' | 'none' {
   if (name === entity.titleField || entity.owners.some((owner) => owner.name === name)) return 'expected'
-  return type.kind === 'email' || name === entity.uniqueField || name === entity.naturalKey ? 'identifies' : 'none'
+  return type.kind === 'email' || name === entity.uniqueField || name === entity.naturalKey
+    ? 'identifies'
+    : 'none'
 }
 
 function isBlank(value: JsonValue | undefined): boolean {

@@ -15,7 +15,19 @@ export interface ListedPlace {
 
 const names = ['name', 'title', 'label', 'text', 'display_name', 'english_name']
 const ids = ['id', 'value', 'key', 'uuid']
-const codes = ['iso2', 'iso3', 'code', 'iso', 'iso_code', 'iso_alpha2', 'iso_alpha3', 'alpha2', 'alpha3', 'short_name', 'abbreviation']
+const codes = [
+  'iso2',
+  'iso3',
+  'code',
+  'iso',
+  'iso_code',
+  'iso_alpha2',
+  'iso_alpha3',
+  'alpha2',
+  'alpha3',
+  'short_name',
+  'abbreviation',
+]
 
 /**
  * A place in an item of a lookup. The interface shows none of its fields, so that services have
@@ -23,12 +35,17 @@ const codes = ['iso2', 'iso3', 'code', 'iso', 'iso_code', 'iso_alpha2', 'iso_alp
  */
 export function readPlace(kind: PlaceKind, item: JsonObject): ListedPlace | undefined {
   const own = [kind, ...(kind === 'region' ? ['state'] : [])]
-  const first = (fields: readonly string[]): string => fields.map((field) => plainText(item[field])).find(Boolean) ?? ''
+  const first = (fields: readonly string[]): string =>
+    fields.map((field) => plainText(item[field])).find(Boolean) ?? ''
   const name =
-    first([...names, ...own.map((one) => `${one}_name`), ...own]) || (/\p{Letter}{3}/u.test(plainText(item['value'])) ? plainText(item['value']) : '')
+    first([...names, ...own.map((one) => `${one}_name`), ...own]) ||
+    (/\p{Letter}{3}/u.test(plainText(item['value'])) ? plainText(item['value']) : '')
   if (name === '') return undefined
-  const short = [...codes, ...own.map((one) => `${one}_code`), 'value', 'id', 'key'].map((field) => plainText(item[field]))
-  const isCode = (text: string): boolean => /^[\p{Letter}\d]{1,3}(-[\p{Letter}\d]{1,3})?$/u.test(text) && /\p{Letter}/u.test(text)
+  const short = [...codes, ...own.map((one) => `${one}_code`), 'value', 'id', 'key'].map((field) =>
+    plainText(item[field]),
+  )
+  const isCode = (text: string): boolean =>
+    /^[\p{Letter}\d]{1,3}(-[\p{Letter}\d]{1,3})?$/u.test(text) && /\p{Letter}/u.test(text)
   const found = [...new Set(short.filter(isCode))]
   return { id: first([...ids, ...own.map((one) => `${one}_id`)]) || (found[0] ?? ''), name, codes: found }
 }
@@ -68,7 +85,8 @@ export function createPlaceIndex(kind: PlaceKind, places: readonly ListedPlace[]
     byCountry ??= new Map(places.flatMap((place) => pair(codeOf(place), place)).reverse())
     return code === undefined ? undefined : byCountry.get(code)
   }
-  const recognised: PlaceIndex['recognised'] = (text) => named(text) ?? (kind === 'country' ? country(text) : undefined)
+  const recognised: PlaceIndex['recognised'] = (text) =>
+    named(text) ?? (kind === 'country' ? country(text) : undefined)
   return {
     size: sorted.length,
     named,
@@ -76,7 +94,9 @@ export function createPlaceIndex(kind: PlaceKind, places: readonly ListedPlace[]
     search(text, limit) {
       const exact = text.trim() === '' ? undefined : recognised(text)
       const found = bestMatches(sorted, text, limit, ({ folded }) => folded).map(({ place }) => place)
-      return exact === undefined || found[0] === exact ? found : [exact, ...found.filter((place) => place !== exact)].slice(0, limit)
+      return exact === undefined || found[0] === exact
+        ? found
+        : [exact, ...found.filter((place) => place !== exact)].slice(0, limit)
     },
   }
 }
@@ -104,5 +124,10 @@ export function placeIn(entity: EntityName, field: string, values: RecordValues)
   const type = entities[entity].fieldNamed(field)?.type
   if (type?.kind !== 'string' || type.place === undefined) return undefined
   const outer = type.within === undefined ? undefined : placeIn(entity, type.within, values)
-  return { field, kind: type.place, name: plainText(values[field]), within: outer === undefined ? [] : [...outer.within, outer.name] }
+  return {
+    field,
+    kind: type.place,
+    name: plainText(values[field]),
+    within: outer === undefined ? [] : [...outer.within, outer.name],
+  }
 }

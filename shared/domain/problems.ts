@@ -57,7 +57,9 @@ export const readinessCodes = [
 export type ReadinessCode = (typeof readinessCodes)[number]
 export type ProblemCode = (typeof problemCodes)[number] | ReadinessCode
 
-const englishTexts: Readonly<Record<ProblemCode, (params: Readonly<Record<string, string | number>>) => string>> = {
+const englishTexts: Readonly<
+  Record<ProblemCode, (params: Readonly<Record<string, string | number>>) => string>
+> = {
   required: () => 'This field is required.',
   'not-text': () => 'This must be text.',
   'not-integer': () => 'This must be a whole number.',
@@ -86,7 +88,8 @@ const englishTexts: Readonly<Record<ProblemCode, (params: Readonly<Record<string
   'not-judged': () => 'This record could not be checked.',
   'picture-too-small': ({ width, height, min }) =>
     `This picture is too small for its place (${width} × ${height} pixels): the shorter side needs ${min}.`,
-  'picture-too-large': ({ width, height, max }) => `This picture is too large (${width} × ${height} pixels): the longer side may have ${max}.`,
+  'picture-too-large': ({ width, height, max }) =>
+    `This picture is too large (${width} × ${height} pixels): the longer side may have ${max}.`,
   'picture-too-narrow': ({ width, height, ratio }) =>
     `This picture is too narrow for its place (${width} × ${height} pixels): ${ratio} or wider fits.`,
   'picture-too-wide': ({ width, height, ratio }) =>

@@ -1,7 +1,17 @@
 /**
  * Letters that are written otherwise without their marks, but have none that could be taken off.
  */
-const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+}
 const unmarkedLetter = /[ßæœøđðłþı]/g
 const beyondAscii = /[\u0080-\uffff]/
 
@@ -55,7 +65,12 @@ export function bestRank(texts: readonly string[], text: string): number {
  * The best `limit` of `items`, better matches first, else in their own order. An empty search keeps
  * them as they are.
  */
-export function bestMatches<Item>(items: readonly Item[], text: string, limit: number, foldedOf: (item: Item) => string): readonly Item[] {
+export function bestMatches<Item>(
+  items: readonly Item[],
+  text: string,
+  limit: number,
+  foldedOf: (item: Item) => string,
+): readonly Item[] {
   const wanted = normaliseForSearch(text.trim())
   if (wanted === '') return items.slice(0, limit)
   return items

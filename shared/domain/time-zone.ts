@@ -16,7 +16,10 @@ const known = new Map<string | null, string>()
 export function knownTimeZone(name: string | null): string {
   const before = known.get(name)
   if (before !== undefined) return before
-  const zone = name !== null && name !== '' && isTimeZone(name) ? name : new Intl.DateTimeFormat('en').resolvedOptions().timeZone
+  const zone =
+    name !== null && name !== '' && isTimeZone(name)
+      ? name
+      : new Intl.DateTimeFormat('en').resolvedOptions().timeZone
   known.set(name, zone)
   return zone
 }
@@ -25,7 +28,14 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   const before = clocks.get(timeZone)
   if (before !== undefined) return before
   const clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    ...{
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    },
     ...{ hourCycle: 'h23', timeZone },
   })
   clocks.set(timeZone, clock)

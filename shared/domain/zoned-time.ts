@@ -10,7 +10,9 @@ import { instantOfLocal, knownTimeZone, zoneOffsetSeconds } from './time-zone.ts
 export function instantOfTime(value: JsonValue | undefined, timeZone: string): number {
   const moment = value === undefined ? undefined : momentOf(value)
   if (moment === undefined) return typeof value === 'string' ? Date.parse(value) : Number.NaN
-  return moment.offsetMs === undefined ? instantOfLocal(moment.wallMs / 1_000, knownTimeZone(timeZone)) * 1_000 : instantOf(moment)
+  return moment.offsetMs === undefined
+    ? instantOfLocal(moment.wallMs / 1_000, knownTimeZone(timeZone)) * 1_000
+    : instantOf(moment)
 }
 
 /**
@@ -19,7 +21,11 @@ export function instantOfTime(value: JsonValue | undefined, timeZone: string): n
  */
 export function toLocalText(iso: JsonValue, timeZone: string): string {
   const at = instantOfTime(iso, timeZone) / 1_000
-  return Number.isNaN(at) ? '' : new Date((at + zoneOffsetSeconds(Math.floor(at), knownTimeZone(timeZone))) * 1_000).toISOString().slice(0, 16)
+  return Number.isNaN(at)
+    ? ''
+    : new Date((at + zoneOffsetSeconds(Math.floor(at), knownTimeZone(timeZone))) * 1_000)
+        .toISOString()
+        .slice(0, 16)
 }
 
 /**

@@ -14,14 +14,18 @@ type Kind<Name extends string, Named> = Extract<FieldKind<Name>, { readonly kind
 type FileField<Name extends string> = FieldOf<Name, Kind<Name, 'file'>>
 type ReferenceField<Name extends string> = FieldOf<Name, Kind<Name, 'reference' | 'references'>>
 /** A field through which a record goes when the one that it names is removed. */
-type OwnerField<Name extends string> = FieldOf<Name, Kind<Name, 'reference'> & { readonly onTargetRemoved: 'cascade' }>
+type OwnerField<Name extends string> = FieldOf<
+  Name,
+  Kind<Name, 'reference'> & { readonly onTargetRemoved: 'cascade' }
+>
 
 /**
  * A listing for the identifier alone, or for what `field` names: as the filter, or as the parameter
  * of the path, called `name`.
  */
 export type NarrowedListing<Name extends string> =
-  { readonly by: 'id' } | { readonly by: 'filter' | 'path'; readonly name: string; readonly field: string; readonly to: Name }
+  | { readonly by: 'id' }
+  | { readonly by: 'filter' | 'path'; readonly name: string; readonly field: string; readonly to: Name }
 
 /** A declaration, and what follows from it; worked out once. */
 export interface CompiledEntity<Name extends string> extends EntityDeclaration<Name> {
@@ -49,7 +53,11 @@ export interface CompiledEntity<Name extends string> extends EntityDeclaration<N
    * The fields of other entities through which their records go with one of this. `isFilter`: their
    * listing can be asked for those of one record.
    */
-  readonly owned: readonly { readonly entity: Name; readonly field: OwnerField<Name>; readonly isFilter: boolean }[]
+  readonly owned: readonly {
+    readonly entity: Name
+    readonly field: OwnerField<Name>
+    readonly isFilter: boolean
+  }[]
   /** The fields of all entities that name a record of this one. */
   readonly referrers: readonly { readonly entity: Name; readonly field: ReferenceField<Name> }[]
   /**
@@ -68,7 +76,11 @@ export interface CompiledEntity<Name extends string> extends EntityDeclaration<N
    * The records that are edited as a part of one: by the field of the part that names it, or by its
    * own that names them. What they lack, it lacks.
    */
-  readonly partFields: readonly { readonly entity: Name; readonly field: string; readonly on: 'part' | 'whole' }[]
+  readonly partFields: readonly {
+    readonly entity: Name
+    readonly field: string
+    readonly on: 'part' | 'whole'
+  }[]
   /** What every update must carry and no answer reports. */
   readonly unreported: readonly string[]
   /** A number in another system by which a service may go. */
@@ -83,17 +95,23 @@ export interface CompiledEntity<Name extends string> extends EntityDeclaration<N
 export function compileEntities<const Name extends string>(
   declarations: readonly EntityDeclaration<Name>[],
 ): Readonly<Record<Name, CompiledEntity<Name>>> {
-  const compiled = Object.fromEntries(declarations.map((declaration) => [declaration.name, compile(declaration, declarations)]))
+  const compiled = Object.fromEntries(
+    declarations.map((declaration) => [declaration.name, compile(declaration, declarations)]),
+  )
   // Every name is that of a declaration.
   return compiled as Record<Name, CompiledEntity<Name>>
 }
 
-function compile<Name extends string>(declaration: EntityDeclaration<Name>, all: readonly EntityDeclaration<Name>[]): CompiledEntity<Name> {
+function compile<Name extends string>(
+  declaration: EntityDeclaration<Name>,
+  all: readonly EntityDeclaration<Name>[],
+): CompiledEntity<Name> {
   const { name, idField, titleField, fields, naturalKey, uniqueField, placedOn, customFields } = declaration
   const byName = new Map(fields.map((field) => [field.name, field]))
   const titleParts = declaration.titleParts ?? [titleField]
   for (const named of [...titleParts, naturalKey, uniqueField, placedOn]) {
-    if (named !== undefined && named !== idField && !byName.has(named)) throw new TypeError(`The declaration of ${name} has no field ${named}.`)
+    if (named !== undefined && named !== idField && !byName.has(named))
+      throw new TypeError(`The declaration of ${name} has no field ${named}.`)
   }
   const references = fields.filter((field) => isReference(field))
   const owners = references.filter((field) => isOwner(field))
@@ -120,7 +138,9 @@ function compile<Name extends string>(declaration: EntityDeclaration<Name>, all:
     references,
     referenced: [...new Set(references.map(({ type }) => type.to))].filter((to) => to !== name),
     owners,
-    owned: referrers.flatMap(({ entity, field, list }) => (isOwner(field) ? [{ entity, field, isFilter: hasFilter(list, field) }] : [])),
+    owned: referrers.flatMap(({ entity, field, list }) =>
+      isOwner(field) ? [{ entity, field, isFilter: hasFilter(list, field) }] : [],
+    ),
     referrers,
     form: all.find(({ formOf }) => formOf === name)?.name,
     alongside: alongsideOf(declaration, references),
@@ -129,7 +149,8 @@ function compile<Name extends string>(declaration: EntityDeclaration<Name>, all:
     unreported: fields.flatMap(({ name: field, required, only }) =>
       declaration.wholeUpdates === true && required === true && only === 'write' ? [field] : [],
     ),
-    uniqueNumber: naturalKey !== undefined && byName.get(naturalKey)?.type.kind === 'integer' ? naturalKey : undefined,
+    uniqueNumber:
+      naturalKey !== undefined && byName.get(naturalKey)?.type.kind === 'integer' ? naturalKey : undefined,
     defaults: flagsOf(fields, (type) => type.default),
     beginning: flagsOf(fields, (type) => type.begin ?? type.default),
   }
@@ -151,7 +172,9 @@ function isReference<Name extends string>(field: FieldDeclaration<Name>): field 
   return field.type.kind === 'reference' || field.type.kind === 'references'
 }
 
-function isReferences<Name extends string>(field: FieldDeclaration<Name>): field is FieldOf<Name, Kind<Name, 'references'>> {
+function isReferences<Name extends string>(
+  field: FieldDeclaration<Name>,
+): field is FieldOf<Name, Kind<Name, 'references'>> {
   return field.type.kind === 'references'
 }
 
@@ -187,7 +210,10 @@ function partField<Name extends string>(
   return { entity: part, field: theirs.field.name, on: 'part' }
 }
 
-function hasFilter<Name extends string>(list: ListDeclaration<Name> | undefined, { name, type }: OwnerField<Name>): boolean {
+function hasFilter<Name extends string>(
+  list: ListDeclaration<Name> | undefined,
+  { name, type }: OwnerField<Name>,
+): boolean {
   return list?.filters?.some((filter) => filter.name === name && filter.references === type.to) === true
 }
 
@@ -199,7 +225,8 @@ function narrowedListing<Name extends string>(
   for (const owner of owners) {
     const { name: field, type } = owner
     const [parameter] = Object.entries(pathParameters ?? {}).find(([, filled]) => filled === field) ?? []
-    if (parameter !== undefined && list?.path.includes(`{${parameter}}`) === true) return { by: 'path', name: parameter, field, to: type.to }
+    if (parameter !== undefined && list?.path.includes(`{${parameter}}`) === true)
+      return { by: 'path', name: parameter, field, to: type.to }
     if (hasFilter(list, owner)) return { by: 'filter', name: field, field, to: type.to }
   }
   return undefined

@@ -77,7 +77,12 @@ export type FieldKind<Name extends string = string> =
    * `readAs: 'flag'`: written as true/false, read as 1/0. `default`: what a service takes where none
    * is sent. `begin`: what a new record has here, where a service has no default.
    */
-  | { readonly kind: 'boolean'; readonly readAs?: 'flag'; readonly default?: boolean; readonly begin?: boolean }
+  | {
+      readonly kind: 'boolean'
+      readonly readAs?: 'flag'
+      readonly default?: boolean
+      readonly begin?: boolean
+    }
   | { readonly kind: 'enum'; readonly values: readonly string[] }
   /** YYYY-MM-DD. */
   | { readonly kind: 'date'; readonly future?: true }

@@ -61,4 +61,6 @@ export const pulledEntities: readonly EntityName[] = entityNames.filter(
 )
 
 /** The entities whose records a person can create, change and remove. */
-export const writableEntities: readonly EntityName[] = dependencyOrder.filter((name) => entities[name].save !== undefined)
+export const writableEntities: readonly EntityName[] = dependencyOrder.filter(
+  (name) => entities[name].save !== undefined,
+)

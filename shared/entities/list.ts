@@ -2,7 +2,14 @@ import { booth } from './declared/booth.ts'
 import { document, video } from './declared/booth-media.ts'
 import { event, language } from './declared/event.ts'
 import { floor } from './declared/floor.ts'
-import { attendeeField, jobField, journeyStep, qrScan, representativeField, speakerField } from './declared/forms-and-reports.ts'
+import {
+  attendeeField,
+  jobField,
+  journeyStep,
+  qrScan,
+  representativeField,
+  speakerField,
+} from './declared/forms-and-reports.ts'
 import { job, jobCategory } from './declared/jobs.ts'
 import { city, country, region } from './declared/lookups.ts'
 import { attendee, representative, speaker } from './declared/people.ts'

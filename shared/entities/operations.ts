@@ -13,11 +13,36 @@ export interface Operation {
 /** The operations that no declaration of an entity describes. */
 export const specialOperations = {
   token: { method: 'POST', path: '/v5/oauth/token', kind: 'token' },
-  resume: { method: 'POST', path: '/v5/users/attendees/{attendeeId}/resume', kind: 'resume', entity: 'attendee' },
-  detachSpeaker: { method: 'DELETE', path: '/v5/users/speakers/{speakerId}/detach', kind: 'detach', entity: 'speaker' },
-  detachSpeakerByEmail: { method: 'DELETE', path: '/v5/users/speakers/detach', kind: 'detach', entity: 'speaker' },
-  detachSessionSpeaker: { method: 'DELETE', path: '/v5/sessions/{sessionId}/speakers/{speakerId}/detach', kind: 'detach', entity: 'session' },
-  detachSessionSpeakerByEmail: { method: 'DELETE', path: '/v5/sessions/{sessionId}/speakers/detach', kind: 'detach', entity: 'session' },
+  resume: {
+    method: 'POST',
+    path: '/v5/users/attendees/{attendeeId}/resume',
+    kind: 'resume',
+    entity: 'attendee',
+  },
+  detachSpeaker: {
+    method: 'DELETE',
+    path: '/v5/users/speakers/{speakerId}/detach',
+    kind: 'detach',
+    entity: 'speaker',
+  },
+  detachSpeakerByEmail: {
+    method: 'DELETE',
+    path: '/v5/users/speakers/detach',
+    kind: 'detach',
+    entity: 'speaker',
+  },
+  detachSessionSpeaker: {
+    method: 'DELETE',
+    path: '/v5/sessions/{sessionId}/speakers/{speakerId}/detach',
+    kind: 'detach',
+    entity: 'session',
+  },
+  detachSessionSpeakerByEmail: {
+    method: 'DELETE',
+    path: '/v5/sessions/{sessionId}/speakers/detach',
+    kind: 'detach',
+    entity: 'session',
+  },
 } as const satisfies Readonly<Record<string, Operation>>
 
 /**
@@ -29,7 +54,16 @@ export const operations: readonly Operation[] = [
   ...Object.values(entities).flatMap(({ name, list, save, remove }): readonly Operation[] => [
     ...(list === undefined ? [] : [{ method: 'GET', path: list.path, kind: 'list', entity: name } as const]),
     ...(save === undefined ? [] : [{ method: 'POST', path: save.path, kind: 'save', entity: name } as const]),
-    ...(remove === undefined ? [] : [{ method: 'DELETE', path: remove.pathWithoutId ?? remove.path, kind: 'remove', entity: name } as const]),
+    ...(remove === undefined
+      ? []
+      : [
+          {
+            method: 'DELETE',
+            path: remove.pathWithoutId ?? remove.path,
+            kind: 'remove',
+            entity: name,
+          } as const,
+        ]),
   ]),
 ]
 

@@ -64,7 +64,15 @@ export async function run(): Promise<BenchResult[]> {
     return acts.map((act) => {
       const [figure, peer] = [median(times.old[act]), median(times.fresh[act])]
       const ratio = figure / peer
-      return { name: `five years old: ${act}`, figure, unit: 'ms', peer, ratio, target: `≤ ${mostRatio}×`, met: ratio <= mostRatio }
+      return {
+        name: `five years old: ${act}`,
+        figure,
+        unit: 'ms',
+        peer,
+        ratio,
+        target: `≤ ${mostRatio}×`,
+        met: ratio <= mostRatio,
+      }
     })
   } finally {
     await service.stop()
@@ -77,9 +85,13 @@ function noTimes(): Times {
 }
 
 /** What is left behind: so many changes that were sent, and former versions and steps of the plan, of so many booths. */
-function age(file: string, { sent, steps, booths }: { readonly sent: number; readonly steps: number; readonly booths: number }): void {
+function age(
+  file: string,
+  { sent, steps, booths }: { readonly sent: number; readonly steps: number; readonly booths: number },
+): void {
   const database = new DatabaseSync(file)
-  const rows = (count: number): string => `WITH RECURSIVE n (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < ${String(count)})`
+  const rows = (count: number): string =>
+    `WITH RECURSIVE n (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < ${String(count)})`
   const when = (count: number): string =>
     `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || (5 * 365 * (${String(count)} - n.at) / ${String(count)}) || ' days')`
   const booth = `(SELECT key FROM booth_at WHERE place = n.at % ${String(booths)})`
@@ -113,8 +125,12 @@ async function measure(folder: string, baseUrl: string, round: number, times: Ti
   const [booth] = workspace.records.list({ entity: 'booth', limit: 1 }).items
   await take('a plan read', () => workspace.layouts.get(workspace.records.keyOf('floor', '1')))
   await take('booths listed', () => workspace.records.list({ entity: 'booth', limit: 100 }))
-  await take('the history of a booth', () => workspace.archive.list({ entity: 'booth', key: booth?.key ?? '', limit: 50 }))
-  await take('what was sent, its first page', () => workspace.journal.list({ states: ['confirmed', 'discarded'], limit: 100 }))
+  await take('the history of a booth', () =>
+    workspace.archive.list({ entity: 'booth', key: booth?.key ?? '', limit: 50 }),
+  )
+  await take('what was sent, its first page', () =>
+    workspace.journal.list({ states: ['confirmed', 'discarded'], limit: 100 }),
+  )
   await take('a stand moved', () => move(workspace, round + 1))
   await take('a booth changed', () => {
     updateRecord(workspace, 'booth', booth?.key ?? '', { keywords: `round ${String(round)}` })

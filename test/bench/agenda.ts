@@ -31,8 +31,16 @@ export async function run(): Promise<BenchResult[]> {
     const openMs = await opening(page)
     const framesMs = await dragging(page)
     return [
-      most(`Agenda of ${sessions} sessions on one day: CPU of the page per frame while dragging, p95`, p95(framesMs), mostFrameMs),
-      most(`Agenda of ${sessions} sessions on one day: from the click to the first sessions`, openMs, mostOpenMs),
+      most(
+        `Agenda of ${sessions} sessions on one day: CPU of the page per frame while dragging, p95`,
+        p95(framesMs),
+        mostFrameMs,
+      ),
+      most(
+        `Agenda of ${sessions} sessions on one day: from the click to the first sessions`,
+        openMs,
+        mostOpenMs,
+      ),
     ]
   } finally {
     await browser.close()
@@ -51,7 +59,9 @@ function p95(samples: readonly number[]): number {
 }
 
 async function opening(page: Page): Promise<number> {
-  const link = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Sessions', exact: true })
+  const link = page
+    .getByRole('navigation', { name: 'Screens' })
+    .getByRole('link', { name: 'Sessions', exact: true })
   return link.evaluate(
     (element: HTMLElement) =>
       new Promise<number>((resolve) => {
@@ -91,7 +101,15 @@ async function dragging(page: Page): Promise<number[]> {
           const carry = (): void => {
             frame += 1
             const place = { clientX: x + frame * 4, clientY: y + frame * pixels }
-            window.dispatchEvent(new PointerEvent('pointermove', { ...place, isPrimary: true, pointerType: 'mouse', buttons: 1, bubbles: true }))
+            window.dispatchEvent(
+              new PointerEvent('pointermove', {
+                ...place,
+                isPrimary: true,
+                pointerType: 'mouse',
+                buttons: 1,
+                bubbles: true,
+              }),
+            )
             if (frame < frames) requestAnimationFrame(carry)
             else requestAnimationFrame(() => resolve())
           }

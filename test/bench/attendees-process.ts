@@ -20,7 +20,9 @@ try {
   await rig.engine.run('pull')
   // The system's own high-water mark misses nothing.
   const peakBytes = Math.max(idleBytes, process.resourceUsage().maxRSS * 1024)
-  process.stdout.write(`${JSON.stringify({ idleBytes, peakBytes, attendees: rig.workspace.records.count('attendee') })}\n`)
+  process.stdout.write(
+    `${JSON.stringify({ idleBytes, peakBytes, attendees: rig.workspace.records.count('attendee') })}\n`,
+  )
 } finally {
   await rig.close()
 }

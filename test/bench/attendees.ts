@@ -25,7 +25,15 @@ export async function run(): Promise<BenchResult[]> {
     const memoryBytes: number[] = []
     for (let round = 1; round <= rounds; round += 1) memoryBytes.push(await pull(service.baseUrl))
     const figure = Math.max(...memoryBytes) / mebibyte
-    return [{ name: 'pull of 100,000 attendees: peak memory above idle', figure, unit: 'MiB', target: '≤ 100 MiB', met: figure <= 100 }]
+    return [
+      {
+        name: 'pull of 100,000 attendees: peak memory above idle',
+        figure,
+        unit: 'MiB',
+        target: '≤ 100 MiB',
+        met: figure <= 100,
+      },
+    ]
   } finally {
     await service.stop()
     rmSync(dataDirectory, { recursive: true, force: true })
@@ -36,8 +44,19 @@ export async function run(): Promise<BenchResult[]> {
 async function pull(baseUrl: string): Promise<number> {
   const script = join(import.meta.dirname, 'attendees-process.ts')
   const { appKey, appSecret } = credentials
-  const { stdout } = await run$(process.execPath, ['--disable-warning=ExperimentalWarning', script, baseUrl, appKey, appSecret])
-  const pulled = JSON.parse(stdout) as { readonly idleBytes: number; readonly peakBytes: number; readonly attendees: number }
-  if (pulled.attendees !== attendees) throw new Error(`The pull is not complete: ${pulled.attendees} attendees.`)
+  const { stdout } = await run$(process.execPath, [
+    '--disable-warning=ExperimentalWarning',
+    script,
+    baseUrl,
+    appKey,
+    appSecret,
+  ])
+  const pulled = JSON.parse(stdout) as {
+    readonly idleBytes: number
+    readonly peakBytes: number
+    readonly attendees: number
+  }
+  if (pulled.attendees !== attendees)
+    throw new Error(`The pull is not complete: ${pulled.attendees} attendees.`)
   return pulled.peakBytes - pulled.idleBytes
 }

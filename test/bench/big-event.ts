@@ -77,7 +77,9 @@ function addAssets(folder: string): void {
   }
 }
 
-async function visited(dataDirectory: string): Promise<{ readonly openMs: number; readonly foundMs: number }> {
+async function visited(
+  dataDirectory: string,
+): Promise<{ readonly openMs: number; readonly foundMs: number }> {
   const host = await startWebHost({ dataDirectory })
   const browser = await chromium.launch(chromiumLaunchOptions())
   try {

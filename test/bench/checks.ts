@@ -18,7 +18,10 @@ export function run(): Promise<BenchResult[]> {
     { ...most('all checks of 2,000 stands after a drag', small.dragMs, mostMs), unit: 'ms' },
     { ...most('all checks of 2,000 stands, the floor just opened, CPU', small.openMs, 500), unit: 'ms' },
     { ...most('all checks of 100,000 stands after a drag, in pieces', large.dragMs, 300), unit: 'ms' },
-    { ...most('all checks of 100,000 stands after a drag: the longest piece, CPU', large.pieceMs, 16.8), unit: 'ms' },
+    {
+      ...most('all checks of 100,000 stands after a drag: the longest piece, CPU', large.pieceMs, 16.8),
+      unit: 'ms',
+    },
     { ...most('all checks of 100,000 stands, the floor just opened, CPU', large.openMs, 5_000), unit: 'ms' },
   ])
 }
@@ -56,7 +59,11 @@ function measured(count: number): Measured {
     if (stand === undefined) continue
     // Every second time it goes back, so that the floor stays as it is.
     const back = drag % 2 === 1
-    elements.set(stand.id, { ...stand, xMetres: stand.xMetres + (back ? 0 : 0.7), yMetres: stand.yMetres + (back ? 0 : 0.4) })
+    elements.set(stand.id, {
+      ...stand,
+      xMetres: stand.xMetres + (back ? 0 : 0.7),
+      yMetres: stand.yMetres + (back ? 0 : 0.4),
+    })
     const from = performance.now()
     checks.update(floor, new Set([stand.id]))
     let isDone = false
@@ -72,7 +79,10 @@ function measured(count: number): Measured {
 }
 
 /** Islands of stands back to back, aisles of three metres, columns, walls, doors and zones. */
-function largeFloor(count: number): { readonly floor: CheckedFloor; readonly elements: Map<string, PlanElement> } {
+function largeFloor(count: number): {
+  readonly floor: CheckedFloor
+  readonly elements: Map<string, PlanElement>
+} {
   const columns = Math.ceil(Math.sqrt(count))
   const elements = new Map<string, PlanElement>()
   for (let at = 0; at < count; at++) {
@@ -85,11 +95,29 @@ function largeFloor(count: number): { readonly floor: CheckedFloor; readonly ele
   const widthMetres = 8 + columns * 3.3 + 3
   const heightMetres = 8 + columns * 4.5 + 3
   for (let at = 0; at < columns; at++) {
-    const place = { xMetres: (at / columns) * widthMetres, yMetres: 2 + (at % 7), widthMetres: 0.4, heightMetres: 0.4 }
+    const place = {
+      xMetres: (at / columns) * widthMetres,
+      yMetres: 2 + (at % 7),
+      widthMetres: 0.4,
+      heightMetres: 0.4,
+    }
     elements.set(`c${at}`, newFixture({ id: `c${at}`, kind: 'column', ...place }))
   }
   for (const [at, kind] of (['entrance', 'emergency-exit', 'entrance'] as const).entries()) {
-    elements.set(`d${at}`, newFixture({ id: `d${at}`, kind, xMetres: 10 + at * 20, yMetres: 0, widthMetres: 4, heightMetres: 0.3 }))
+    elements.set(
+      `d${at}`,
+      newFixture({
+        id: `d${at}`,
+        kind,
+        xMetres: 10 + at * 20,
+        yMetres: 0,
+        widthMetres: 4,
+        heightMetres: 0.3,
+      }),
+    )
   }
-  return { floor: { hall: { widthMetres, heightMetres, gridMetres: 0.5, aisleMetres: 3 }, elements }, elements }
+  return {
+    floor: { hall: { widthMetres, heightMetres, gridMetres: 0.5, aisleMetres: 3 }, elements },
+    elements,
+  }
 }

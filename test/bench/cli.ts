@@ -35,7 +35,9 @@ export async function run(): Promise<BenchResult[]> {
     const status = await several(() => cli(small, 'status'))
     const narrow = await several(() => cli(small, 'list', 'floor', '--json'))
     const list = await several(() => cli(large, 'list', 'booth', '--json'))
-    const peer = await several(() => usageOf(['--input-type=module', '--eval', bareList, large], join(folder, 'cache')))
+    const peer = await several(() =>
+      usageOf(['--input-type=module', '--eval', bareList, large], join(folder, 'cache')),
+    )
     const atMost = (name: string, figure: number, unit: string, most: number): BenchResult => ({
       ...{ name, figure, unit, target: `≤ ${most} ${unit}` },
       met: figure <= most,
@@ -64,7 +66,10 @@ function fill(folder: string, count: number): void {
   })
   workspace.records.addListed(
     'floor',
-    [1, 2, 3, 4].map((id) => ({ remoteId: String(id), values: { name: `Hall ${id}`, order: id, active: true } })),
+    [1, 2, 3, 4].map((id) => ({
+      remoteId: String(id),
+      values: { name: `Hall ${id}`, order: id, active: true },
+    })),
   )
   for (let from = 1; from <= count; from += 500) {
     const ids = Array.from({ length: Math.min(500, count - from + 1) }, (_, index) => from + index)
@@ -107,7 +112,12 @@ async function usageOf(args: readonly string[], cache: string): Promise<Usage> {
   const startedAt = performance.now()
   const { stderr } = await run$(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', '--import', `data:text/javascript,${encodeURIComponent(usageReport)}`, ...args],
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--import',
+      `data:text/javascript,${encodeURIComponent(usageReport)}`,
+      ...args,
+    ],
     {
       env: { ...process.env, XDG_CACHE_HOME: cache, LOCALAPPDATA: cache },
       maxBuffer: 256 * 1024 * 1024,

@@ -28,9 +28,11 @@ export async function run(): Promise<BenchResult[]> {
     return line
   }
   const editor = await bundle('editor.ts')
-  for (const stands of sizes) measured({ candidate: 'bare page', stands, figures: await measureBare(editor, stands, effort) })
+  for (const stands of sizes)
+    measured({ candidate: 'bare page', stands, figures: await measureBare(editor, stands, effort) })
   const page = await bundle('application-page.ts')
-  for (const stands of sizes) measured({ candidate: 'application', stands, figures: await measureApplication(page, stands, effort) })
+  for (const stands of sizes)
+    measured({ candidate: 'application', stands, figures: await measureApplication(page, stands, effort) })
   const modules = await installPeers()
   for (const peer of peers) {
     if (modules === null && peer !== 'konva') {
@@ -39,7 +41,11 @@ export async function run(): Promise<BenchResult[]> {
     }
     const made = await bundle(`peers/${peer}.ts`, modules ?? undefined)
     for (const stands of sizes) {
-      const { figures } = measured({ candidate: peer, stands, figures: await measureBare(made, stands, peerEffort) })
+      const { figures } = measured({
+        candidate: peer,
+        stands,
+        figures: await measureBare(made, stands, peerEffort),
+      })
       if (figures === null || (figures.gestures.pan?.cpu ?? hopelessMs) >= hopelessMs) break
     }
   }
@@ -55,11 +61,18 @@ const words: Readonly<Record<Gesture, string>> = {
   marquee: 'a marquee over everything',
 }
 const mostFrameMs = 16.8
-const mostCpuMs: Readonly<Record<Gesture, number>> = { pan: 4, zoom: 4, 'drag-one': 5, 'drag-many': 5, marquee: mostFrameMs }
+const mostCpuMs: Readonly<Record<Gesture, number>> = {
+  pan: 4,
+  zoom: 4,
+  'drag-one': 5,
+  'drag-many': 5,
+  marquee: mostFrameMs,
+}
 const mostOpenMs: Readonly<Record<number, number>> = { 10_000: 300, 50_000: 1_000 }
 
 function results(lines: readonly Measured[]): BenchResult[] {
-  const of = (candidate: string, stands: number) => lines.find((line) => line.candidate === candidate && line.stands === stands)?.figures
+  const of = (candidate: string, stands: number) =>
+    lines.find((line) => line.candidate === candidate && line.stands === stands)?.figures
   const most = (name: string, figure: number, limit: number, peer?: number): BenchResult => ({
     ...{ name, figure, unit: 'ms', target: `≤ ${limit} ms`, met: figure <= limit },
     ...(peer === undefined ? {} : { peer, ratio: peer / figure }),
@@ -69,9 +82,13 @@ function results(lines: readonly Measured[]): BenchResult[] {
     ...(['bare page', 'application'] as const).flatMap((candidate) =>
       (['pan', 'zoom', 'drag-one', 'drag-many', 'marquee'] as const).flatMap((gesture) => {
         const figures = of(candidate, largest)?.gestures[gesture]
-        if (figures === null || figures === undefined) throw new Error(`${candidate}: ${words[gesture]} was not measured.`)
+        if (figures === null || figures === undefined)
+          throw new Error(`${candidate}: ${words[gesture]} was not measured.`)
         const name = `100,000 stands, ${candidate}, ${words[gesture]}:`
-        return [most(`${name} a frame, p95`, figures.p95, mostFrameMs), most(`${name} CPU`, figures.cpu, mostCpuMs[gesture])]
+        return [
+          most(`${name} a frame, p95`, figures.p95, mostFrameMs),
+          most(`${name} CPU`, figures.cpu, mostCpuMs[gesture]),
+        ]
       }),
     ),
     ...([10_000, 50_000] as const).map((stands) =>
@@ -83,7 +100,9 @@ function results(lines: readonly Measured[]): BenchResult[] {
     ),
     ...peers.flatMap((peer) => {
       const [ours, theirs] = [of('bare page', 10_000)?.gestures.pan?.cpu, of(peer, 10_000)?.gestures.pan?.cpu]
-      return ours === undefined || theirs === undefined ? [] : [most(`10,000 stands, panning: CPU beside ${peer}`, ours, mostCpuMs.pan, theirs)]
+      return ours === undefined || theirs === undefined
+        ? []
+        : [most(`10,000 stands, panning: CPU beside ${peer}`, ours, mostCpuMs.pan, theirs)]
     }),
   ]
 }

@@ -10,7 +10,10 @@ const rounds = 3
 export function run(): Promise<BenchResult[]> {
   const known = exhibition(booths)
   const unnumbered = known.map((booth) => ({ ...booth, number: null, externalId: null, remoteId: null }))
-  const measured = (name: string, work: () => { readonly files: readonly { readonly outcome: string }[] }): BenchResult => {
+  const measured = (
+    name: string,
+    work: () => { readonly files: readonly { readonly outcome: string }[] },
+  ): BenchResult => {
     const times: number[] = []
     let matched = 0
     for (let round = 0; round < rounds; round += 1) {

@@ -17,8 +17,12 @@ export function heldFigures(): HeldFigures {
 
 /** Those of before, with what was measured now and met its target. */
 export function withMet(held: HeldFigures, results: readonly BenchResult[]): HeldFigures {
-  const met = results.flatMap(({ name, ratio, met: isMet }) => (ratio !== undefined && isMet ? [[name, Math.round(ratio * 100) / 100] as const] : []))
-  return Object.fromEntries(Object.entries({ ...held, ...Object.fromEntries(met) }).sort(([one], [other]) => (one < other ? -1 : 1)))
+  const met = results.flatMap(({ name, ratio, met: isMet }) =>
+    ratio !== undefined && isMet ? [[name, Math.round(ratio * 100) / 100] as const] : [],
+  )
+  return Object.fromEntries(
+    Object.entries({ ...held, ...Object.fromEntries(met) }).sort(([one], [other]) => (one < other ? -1 : 1)),
+  )
 }
 
 export function holdFigures(figures: HeldFigures): void {

@@ -28,13 +28,24 @@ try {
   const { options } = await measured(figures, 'read', () =>
     client.call('imports.open', { eventId, tableId, entity: 'attendee', choice: {}, labels: {} }),
   )
-  const asked = { eventId, tableId, entity: 'attendee' as const, mapping: [...options.mapping], matchBy: options.matchBy, clearEmpty: false }
-  await measured(figures, 'check', () => core.finished(client.call('imports.check', { ...asked, choices: {} })))
+  const asked = {
+    eventId,
+    tableId,
+    entity: 'attendee' as const,
+    mapping: [...options.mapping],
+    matchBy: options.matchBy,
+    clearEmpty: false,
+  }
+  await measured(figures, 'check', () =>
+    core.finished(client.call('imports.check', { ...asked, choices: {} })),
+  )
   const result = (await measured(figures, 'apply', () =>
     core.finished(client.call('imports.apply', { eventId, tableId })),
   )) as unknown as ImportResult
   figures['imported'] = result.created + result.changed
-  await measured(figures, 'undo', () => core.finished(client.call('records.undo', { eventId, token: result.token ?? '' })))
+  await measured(figures, 'undo', () =>
+    core.finished(client.call('records.undo', { eventId, token: result.token ?? '' })),
+  )
   figures['host MiB'] = process.memoryUsage.rss() / 1024 ** 2
   process.stdout.write(`${JSON.stringify(figures)}\n`)
 } finally {

@@ -27,7 +27,9 @@ export async function run(): Promise<BenchResult[]> {
     const core = await inCore(join(folder, 'core'), table)
     const page = await onPage(join(folder, 'page'), table)
     const total = (core['take'] ?? 0) + (core['read'] ?? 0) + (core['check'] ?? 0) + (core['apply'] ?? 0)
-    const deaf = Math.max(...['take', 'read', 'check', 'apply', 'undo'].map((name) => core[`${name}: deaf`] ?? 0))
+    const deaf = Math.max(
+      ...['take', 'read', 'check', 'apply', 'undo'].map((name) => core[`${name}: deaf`] ?? 0),
+    )
     const atMost = (name: string, figure: number, unit: string, most: number): BenchResult => ({
       ...{ name, figure, unit, target: `≤ ${most} ${unit}` },
       met: figure <= most,
@@ -47,10 +49,37 @@ export async function run(): Promise<BenchResult[]> {
 }
 
 async function writeGuests(path: string): Promise<void> {
-  const headings = ['First name', 'Last name', 'E-mail', 'Company', 'Job title', 'Phone', 'Country', 'State', 'City', 'Note', 'Source', 'Day']
+  const headings = [
+    'First name',
+    'Last name',
+    'E-mail',
+    'Company',
+    'Job title',
+    'Phone',
+    'Country',
+    'State',
+    'City',
+    'Note',
+    'Source',
+    'Day',
+  ]
   const guests = Array.from({ length: rows }, (_, at) => [
-    ...[`Grace ${at}`, `Guest ${at}`, at % 5 === 0 ? `attendee-${at}@example.com` : `guest-${at}@example.com`, `Company ${at % 997}`, 'Engineer'],
-    ...[`+49 30 ${at}`, 'Exampleland', 'Example State', `City ${at % 97}`, 'none', 'fair', new Date('2026-05-03')],
+    ...[
+      `Grace ${at}`,
+      `Guest ${at}`,
+      at % 5 === 0 ? `attendee-${at}@example.com` : `guest-${at}@example.com`,
+      `Company ${at % 997}`,
+      'Engineer',
+    ],
+    ...[
+      `+49 30 ${at}`,
+      'Exampleland',
+      'Example State',
+      `City ${at % 97}`,
+      'none',
+      'fair',
+      new Date('2026-05-03'),
+    ],
   ])
   await writeWorkbook([headings, ...guests], { sheet: 'Guests', dateFormat: 'yyyy-mm-dd' }).toFile(path)
 }
@@ -58,11 +87,19 @@ async function writeGuests(path: string): Promise<void> {
 async function inCore(dataDirectory: string, table: string): Promise<Record<string, number>> {
   fill(dataDirectory)
   const script = join(import.meta.dirname, 'import-process.ts')
-  const { stdout } = await run$(process.execPath, ['--disable-warning=ExperimentalWarning', script, dataDirectory, table])
+  const { stdout } = await run$(process.execPath, [
+    '--disable-warning=ExperimentalWarning',
+    script,
+    dataDirectory,
+    table,
+  ])
   return JSON.parse(stdout) as Record<string, number>
 }
 
-async function onPage(dataDirectory: string, table: string): Promise<{ readonly seconds: number; readonly stallMs: number }> {
+async function onPage(
+  dataDirectory: string,
+  table: string,
+): Promise<{ readonly seconds: number; readonly stallMs: number }> {
   fill(dataDirectory)
   const host = await startWebHost({ dataDirectory })
   const browser = await chromium.launch(chromiumLaunchOptions())

@@ -29,7 +29,8 @@ const peopleFields = ['first_name', 'last_name', 'email', 'company', 'job_title'
 type List = Omit<CallInput<'records.list'>, 'eventId'>
 const list = (input: List): Promise<{ readonly items: readonly RecordSummary[]; readonly total: number }> =>
   client.call('records.list', { eventId, limit: 100, ...input })
-const p95 = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)]!
+const p95 = (times: readonly number[]): number =>
+  [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)]!
 /** The times of single calls are short: many are taken. */
 const medianOf21 = async (work: () => Promise<unknown>): Promise<number> => {
   const times: number[] = []
@@ -51,7 +52,9 @@ function barePeople(condition: string, ...parameters: readonly string[]): Promis
   const from = `FROM record_summary CROSS JOIN record ON record.id = record_summary.record_id WHERE ${where}`
   const startedAt = performance.now()
   const rows = bare
-    .prepare(`SELECT record.key, record.state, base, draft, record.updated_at ${from} ORDER BY untitled, title_key, record_id LIMIT 100`)
+    .prepare(
+      `SELECT record.key, record.state, base, draft, record.updated_at ${from} ORDER BY untitled, title_key, record_id LIMIT 100`,
+    )
     .all(...parameters)
   for (const row of rows) JSON.parse(String(row['draft'] ?? row['base']))
   const counted = condition.includes('record.') ? from : `FROM record_summary WHERE ${where}`
@@ -61,7 +64,9 @@ function barePeople(condition: string, ...parameters: readonly string[]): Promis
 
 try {
   await client.call('events.open', { eventId })
-  await measured(figures, 'open Booths', () => Promise.all([list({ entity: 'booth', fields: boothFields }), list({ entity: 'floor' })]))
+  await measured(figures, 'open Booths', () =>
+    Promise.all([list({ entity: 'booth', fields: boothFields }), list({ entity: 'floor' })]),
+  )
   await measured(figures, 'open People', () => list({ entity: 'attendee', fields: peopleFields }))
   // What a page is measured against: the same rows by the same index, read and parsed, and nothing
   // else.
@@ -93,7 +98,26 @@ try {
     'engineer ada',
   ] as const
   for (const [entity, texts] of [
-    ['booth', ['b', 'bo', 'boo', 'boot', 'booth', 'booth 1', 'booth 12', 'booth 123', 'e', 'ex', 'exa', 'z', 'zz', 'hall 2', 'street 77']],
+    [
+      'booth',
+      [
+        'b',
+        'bo',
+        'boo',
+        'boot',
+        'booth',
+        'booth 1',
+        'booth 12',
+        'booth 123',
+        'e',
+        'ex',
+        'exa',
+        'z',
+        'zz',
+        'hall 2',
+        'street 77',
+      ],
+    ],
     ['attendee', peopleTexts],
   ] as const) {
     await measured(figures, `first search ${entity}`, () => list({ entity, text: 'first' }))
@@ -124,7 +148,11 @@ try {
     for (const [number, diet] of filters.entries()) {
       const startedAt = performance.now()
       // Each is another question: none is answered from what was found before.
-      await list({ entity: 'attendee', where: { diet, city: { contains: `city ${number}` } }, fields: peopleFields })
+      await list({
+        entity: 'attendee',
+        where: { diet, city: { contains: `city ${number}` } },
+        fields: peopleFields,
+      })
       filtered.push(performance.now() - startedAt)
       await new Promise((resolve) => setImmediate(resolve))
     }
@@ -142,10 +170,14 @@ try {
     )
   }
   figures['bare filter attendee p95'] = p95(bareFiltered)
-  await measured(figures, 'facets of People', () => client.call('records.distinct', { eventId, entity: 'attendee', field: 'diet' }))
+  await measured(figures, 'facets of People', () =>
+    client.call('records.distinct', { eventId, entity: 'attendee', field: 'diet' }),
+  )
   await measured(figures, 'sort People by e-mail', () => list({ entity: 'attendee', orderBy: 'email' }))
   await measured(figures, 'sort Booths by floor', () => list({ entity: 'booth', orderBy: 'floor_id' }))
-  await measured(figures, 'filter Booths', () => list({ entity: 'booth', where: { active: true, hide: [false, null] }, problems: 'with' }))
+  await measured(figures, 'filter Booths', () =>
+    list({ entity: 'booth', where: { active: true, hide: [false, null] }, problems: 'with' }),
+  )
   await measured(figures, 'page in the middle', () => list({ entity: 'attendee', offset: 50_000 }))
   const counts: number[] = []
   const count = async (company: string): Promise<void> => {
@@ -182,17 +214,38 @@ try {
     ...{ id, kind: 'move', count: stands.length, seenOn: 'r1', at: 0, backward: [] },
     forward: [{ ...emptyChange('r1'), put: stands }],
   })
-  await measured(figures, 'place 10,000', () => client.call('layout.apply', { eventId, step: step('place', put) }))
+  await measured(figures, 'place 10,000', () =>
+    client.call('layout.apply', { eventId, step: step('place', put) }),
+  )
   const beside = put.map((stand) => ({ ...stand, xMetres: stand.xMetres + 0.5 }))
-  await measured(figures, 'move 10,000 places', () => client.call('layout.apply', { eventId, step: step('move', beside) }))
-  const move = { eventId, entity: 'booth' as const, selection: { all: { entity: 'booth' as const } }, values: { floor_id: 'r3' } }
-  const moved = (await measured(figures, 'bulk move', () => core.finished(client.call('records.updateMany', move)))) as unknown as BulkResult
+  await measured(figures, 'move 10,000 places', () =>
+    client.call('layout.apply', { eventId, step: step('move', beside) }),
+  )
+  const move = {
+    eventId,
+    entity: 'booth' as const,
+    selection: { all: { entity: 'booth' as const } },
+    values: { floor_id: 'r3' },
+  }
+  const moved = (await measured(figures, 'bulk move', () =>
+    core.finished(client.call('records.updateMany', move)),
+  )) as unknown as BulkResult
   figures['moved'] = moved.changed
-  await measured(figures, 'bulk undo', () => core.finished(client.call('records.undo', { eventId, token: moved.token ?? '' })))
-  const removal = { eventId, entity: 'booth' as const, selection: { all: { entity: 'booth' as const, where: { floor_id: 'r2' } } } }
-  const removed = (await measured(figures, 'bulk removal', () => core.finished(client.call('records.removeMany', removal)))) as unknown as BulkResult
+  await measured(figures, 'bulk undo', () =>
+    core.finished(client.call('records.undo', { eventId, token: moved.token ?? '' })),
+  )
+  const removal = {
+    eventId,
+    entity: 'booth' as const,
+    selection: { all: { entity: 'booth' as const, where: { floor_id: 'r2' } } },
+  }
+  const removed = (await measured(figures, 'bulk removal', () =>
+    core.finished(client.call('records.removeMany', removal)),
+  )) as unknown as BulkResult
   figures['removed'] = removed.changed
-  await measured(figures, 'bulk removal undo', () => core.finished(client.call('records.undo', { eventId, token: removed.token ?? '' })))
+  await measured(figures, 'bulk removal undo', () =>
+    core.finished(client.call('records.undo', { eventId, token: removed.token ?? '' })),
+  )
   figures['host MiB after'] = process.memoryUsage.rss() / 1024 ** 2
 
   const everything: number[] = []
@@ -205,7 +258,22 @@ try {
   everything.length = 0
   await measured(figures, 'search everything', async () => {
     for (let round = 0; round < 3; round++)
-      for (const text of ['a', 'ad', 'ada', 'ada 1', 'ada 12', 'ex', 'exa', 'booth', 'booth 12', 'zz', '@example', 'company 7', 'hall', 'street 77'])
+      for (const text of [
+        'a',
+        'ad',
+        'ada',
+        'ada 1',
+        'ada 12',
+        'ex',
+        'exa',
+        'booth',
+        'booth 12',
+        'zz',
+        '@example',
+        'company 7',
+        'hall',
+        'street 77',
+      ])
         await find(text)
   })
   figures['search everything p95'] = everything.sort((a, b) => a - b)[Math.floor(everything.length * 0.95)]!

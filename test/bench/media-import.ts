@@ -37,7 +37,13 @@ export async function run(): Promise<BenchResult[]> {
       page = Math.max(page, outcome.pageStallMs)
     }
     const [figure, peer] = [median(seconds), median(copySeconds)]
-    const stall = (name: string, ms: number): BenchResult => ({ name, figure: ms, unit: 'ms', target: '≤ 50 ms', met: ms <= 50 })
+    const stall = (name: string, ms: number): BenchResult => ({
+      name,
+      figure: ms,
+      unit: 'ms',
+      target: '≤ 50 ms',
+      met: ms <= 50,
+    })
     return [
       {
         name: `import of ${count} pictures of 2 MB through the page, beside cp + sha256sum`,
@@ -68,7 +74,15 @@ async function takePhotographs(folder: string): Promise<readonly string[]> {
   return Array.from({ length: count }, (_, index) => {
     const words = Buffer.from(`photograph ${index}`)
     const path = join(folder, `${index}.jpg`)
-    writeFileSync(path, Buffer.concat([content.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, words.length + 2]), words, content.subarray(2)]))
+    writeFileSync(
+      path,
+      Buffer.concat([
+        content.subarray(0, 2),
+        Buffer.from([0xff, 0xfe, 0, words.length + 2]),
+        words,
+        content.subarray(2),
+      ]),
+    )
     return path
   })
 }
@@ -122,7 +136,8 @@ async function send(page: Page, paths: readonly string[]): Promise<void> {
 
 /** Asks the host, which has `host-stall-process.ts` in it. */
 async function stallSoFar(host: WebHost): Promise<number> {
-  const said = (): readonly string[] => [...host.output().matchAll(/^stall ([\d.]+)$/gm)].map(([, ms]) => ms ?? '0')
+  const said = (): readonly string[] =>
+    [...host.output().matchAll(/^stall ([\d.]+)$/gm)].map(([, ms]) => ms ?? '0')
   const before = said().length
   process.kill(host.pid, 'SIGUSR2')
   while (said().length === before) await after(10)

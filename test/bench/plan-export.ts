@@ -44,15 +44,37 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 async function drawn(source: PlanSource, floor: PlanFloor) {
   const colouring = colouringOf('status', { booths: [], standCategories: [] })
-  const options = { colouring, colouredBooth: () => undefined, layers: planLayers, numbers: true, names: true }
-  return drawPlan(floor, source, { ...options, words: englishPlanWords, language: 'en' }, { measure: await textMeasure(), shownOf: () => undefined })
+  const options = {
+    colouring,
+    colouredBooth: () => undefined,
+    layers: planLayers,
+    numbers: true,
+    names: true,
+  }
+  return drawPlan(
+    floor,
+    source,
+    { ...options, words: englishPlanWords, language: 'en' },
+    { measure: await textMeasure(), shownOf: () => undefined },
+  )
 }
 
 async function pdf(source: PlanSource, floor: PlanFloor): Promise<unknown> {
   const picture = await drawn(source, floor)
   return planPdf({
-    ...{ source, floors: [floor], draw: () => picture, paper: { paper: 'A0', landscape: true, scale: 200 }, lists: true },
-    ...{ words: englishPlanWords, date: '1 May 2027', signal: new AbortController().signal, onDone: () => undefined },
+    ...{
+      source,
+      floors: [floor],
+      draw: () => picture,
+      paper: { paper: 'A0', landscape: true, scale: 200 },
+      lists: true,
+    },
+    ...{
+      words: englishPlanWords,
+      date: '1 May 2027',
+      signal: new AbortController().signal,
+      onDone: () => undefined,
+    },
   })
 }
 
@@ -60,11 +82,28 @@ function largeFloor(): PlanFloor {
   const elements = Array.from({ length: stands }, (_, at) => {
     const [column, row] = [at % 50, Math.floor(at / 50)]
     const boothKey = at % 5 === 0 ? null : `b${at}`
-    const place = { xMetres: 3 + column * 4, yMetres: 3 + row * 3 + Math.floor(row / 2) * 3, widthMetres: 4, heightMetres: 3 }
-    return newStand({ id: `s${at}`, ...place, number: `${String.fromCodePoint(65 + (row % 26))}-${at}`, boothKey })
+    const place = {
+      xMetres: 3 + column * 4,
+      yMetres: 3 + row * 3 + Math.floor(row / 2) * 3,
+      widthMetres: 4,
+      heightMetres: 3,
+    }
+    return newStand({
+      id: `s${at}`,
+      ...place,
+      number: `${String.fromCodePoint(65 + (row % 26))}-${at}`,
+      boothKey,
+    })
   })
   const walls = Array.from({ length: 100 }, (_, at) =>
-    newFixture({ id: `w${at}`, kind: 'column', xMetres: (at % 10) * 20, yMetres: Math.floor(at / 10) * 18, widthMetres: 0.6, heightMetres: 0.6 }),
+    newFixture({
+      id: `w${at}`,
+      kind: 'column',
+      xMetres: (at % 10) * 20,
+      yMetres: Math.floor(at / 10) * 18,
+      widthMetres: 0.6,
+      heightMetres: 0.6,
+    }),
   )
   return {
     key: 'large',
@@ -83,5 +122,10 @@ function sourceOf(floor: PlanFloor): PlanSource {
     externalId: null,
     name: `Exhibitor ${at} ${kinds[at % 4] ?? ''}`,
   }))
-  return { event: { id: '1', name: 'Large fair' }, categories: [], floors: [floor], booths: new Map(booths.map((booth) => [booth.key, booth])) }
+  return {
+    event: { id: '1', name: 'Large fair' },
+    categories: [],
+    floors: [floor],
+    booths: new Map(booths.map((booth) => [booth.key, booth])),
+  }
 }

@@ -46,14 +46,19 @@ export async function run(): Promise<BenchResult[]> {
       target: `≤ ${limit}×`,
       met: figure / peer <= limit,
     })
-    return [result('pull of 10,000 booths', median(first), 1.5), result('pull of 10,000 booths, nothing changed', median(again), 1.2)]
+    return [
+      result('pull of 10,000 booths', median(first), 1.5),
+      result('pull of 10,000 booths, nothing changed', median(again), 1.2),
+    ]
   } finally {
     await service.stop()
     rmSync(dataDirectory, { recursive: true, force: true })
   }
 }
 
-async function pull({ baseUrl }: StartedService): Promise<{ readonly firstSeconds: number; readonly againSeconds: number }> {
+async function pull({
+  baseUrl,
+}: StartedService): Promise<{ readonly firstSeconds: number; readonly againSeconds: number }> {
   const rig = openSyncRig({ baseUrl, ...credentials })
   const timed = async (): Promise<number> => {
     const start = performance.now()

@@ -34,7 +34,13 @@ export async function run(): Promise<BenchResult[]> {
   const name = `push of ${attendees.toLocaleString('en')} new attendees`
   const perSecond = (taken: number): number => attendees / taken
   return [
-    { name: `${name}, each by itself`, figure: perSecond(median(alone)), unit: 'a second', target: 'what was before', met: true },
+    {
+      name: `${name}, each by itself`,
+      figure: perSecond(median(alone)),
+      unit: 'a second',
+      target: 'what was before',
+      met: true,
+    },
     {
       name: `${name}, many by one request`,
       figure: perSecond(seconds),
@@ -85,7 +91,8 @@ function push(togetherFrom: number, sent: (readonly KeyedSave[])[]): Promise<num
     try {
       await rig.engine.run('pull')
       rig.workspace.transaction(() => {
-        for (let number = 1; number <= attendees; number += 1) createRecord(rig.workspace, 'attendee', attendee(number))
+        for (let number = 1; number <= attendees; number += 1)
+          createRecord(rig.workspace, 'attendee', attendee(number))
       })
       const start = performance.now()
       await rig.engine.run('push')
@@ -114,8 +121,15 @@ function attendee(number: number) {
 }
 
 /** The requests of a push and nothing else. */
-async function bareLoop({ baseUrl }: StartedService, requests: readonly (readonly KeyedSave[])[]): Promise<number> {
-  const gateway = createGateway({ baseUrl, credentials: { kind: 'key', ...credentials }, clock: { now: () => Date.now() } })
+async function bareLoop(
+  { baseUrl }: StartedService,
+  requests: readonly (readonly KeyedSave[])[],
+): Promise<number> {
+  const gateway = createGateway({
+    baseUrl,
+    credentials: { kind: 'key', ...credentials },
+    clock: { now: () => Date.now() },
+  })
   try {
     const start = performance.now()
     await gateway.authenticate()

@@ -118,7 +118,8 @@ async function push(service: StartedService, folder: string): Promise<number> {
 async function mustBeComplete({ engine, gateway }: SyncRig): Promise<void> {
   const { waiting, parked } = engine.state()
   const sent = (await listed(gateway, 'booth')).length
-  if (waiting + parked > 0 || sent !== booths) throw new Error(`The push is not complete: ${waiting} waiting, ${parked} parked, ${sent} there.`)
+  if (waiting + parked > 0 || sent !== booths)
+    throw new Error(`The push is not complete: ${waiting} waiting, ${parked} parked, ${sent} there.`)
 }
 
 /**
@@ -156,7 +157,11 @@ async function requestsOfPush(folder: string): Promise<readonly SaveRequest[]> {
 
 /** The forms of a push and nothing else. */
 async function bareLoop({ baseUrl }: StartedService, requests: readonly SaveRequest[]): Promise<number> {
-  const gateway = createGateway({ baseUrl, credentials: { kind: 'key', ...credentials }, clock: { now: () => Date.now() } })
+  const gateway = createGateway({
+    baseUrl,
+    credentials: { kind: 'key', ...credentials },
+    clock: { now: () => Date.now() },
+  })
   try {
     const start = performance.now()
     await gateway.authenticate()
@@ -164,7 +169,8 @@ async function bareLoop({ baseUrl }: StartedService, requests: readonly SaveRequ
     const worker = async (): Promise<void> => {
       for (let request = left.shift(); request !== undefined; request = left.shift()) {
         const outcome = await gateway.save(request, () => undefined, new AbortController().signal)
-        if (outcome.kind !== 'confirmed') throw new Error(`The service did not take a booth: ${outcome.kind}.`)
+        if (outcome.kind !== 'confirmed')
+          throw new Error(`The service did not take a booth: ${outcome.kind}.`)
       }
     }
     await Promise.all(Array.from({ length: defaultSettings.parallel }, worker))

@@ -29,8 +29,17 @@ function row(entity: string, id: number): JsonObject {
   const at = start + (mixed % days) * 86_400 + 28_800 + ((mixed >>> 5) % 36_000)
   const [booth_id, attendee_id] = [1 + ((mixed >>> 3) % 2_000), 1 + ((mixed >>> 7) % 100_000)]
   const time = new Date(at * 1_000).toISOString()
-  if (entity === 'qrScan') return { scan_id: id, booth_id, attendee_id, at: time, device: `Handheld ${mixed % 40}` }
-  return { step_id: id, attendee_id: 1 + (id >> 2), step: 1 + (id & 3), page: `Page ${mixed % 12}`, booth_id, at: time, seconds: mixed % 600 }
+  if (entity === 'qrScan')
+    return { scan_id: id, booth_id, attendee_id, at: time, device: `Handheld ${mixed % 40}` }
+  return {
+    step_id: id,
+    attendee_id: 1 + (id >> 2),
+    step: 1 + (id & 3),
+    page: `Page ${mixed % 12}`,
+    booth_id,
+    at: time,
+    seconds: mixed % 600,
+  }
 }
 
 const gateway: Pick<Gateway, 'list'> = {
@@ -39,7 +48,9 @@ const gateway: Pick<Gateway, 'list'> = {
     await nextTurn()
     const total = entity === 'qrScan' ? scans : steps
     const from = (page - 1) * limit
-    const items = Array.from({ length: Math.max(0, Math.min(limit, total - from)) }, (_, index) => row(entity, from + index + 1))
+    const items = Array.from({ length: Math.max(0, Math.min(limit, total - from)) }, (_, index) =>
+      row(entity, from + index + 1),
+    )
     return { items, total, lastPage: Math.ceil(total / limit), perPage: limit }
   },
 }
@@ -67,7 +78,9 @@ figures['scans'] = counted.scans
 await measured(figures, 'a week at some booths', () =>
   reports.scans({ range: { from: start + 7 * 86_400, until: start + 14 * 86_400 }, booths: ['1', '2', '3'] }),
 )
-await measured(figures, 'a page in the middle', () => reports.page('qrScan', { range: {} }, { offset: scans / 2, limit: 100 }))
+await measured(figures, 'a page in the middle', () =>
+  reports.page('qrScan', { range: {} }, { offset: scans / 2, limit: 100 }),
+)
 figures['bytes after asking'] = process.resourceUsage().maxRSS * 1024
 process.stdout.write(`${JSON.stringify(figures)}\n`)
 await reports.close()

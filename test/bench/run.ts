@@ -42,7 +42,10 @@ const { values, positionals: chosen } = parseArgs({
   options: { keep: { type: 'boolean', default: false }, hold: { type: 'boolean', default: false } },
 })
 const unknown = chosen.filter((name) => !Object.hasOwn(benchmarks, name))
-if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(', ')}. There are: ${Object.keys(benchmarks).join(', ')}.`)
+if (unknown.length > 0)
+  throw new Error(
+    `There is no benchmark ${unknown.join(', ')}. There are: ${Object.keys(benchmarks).join(', ')}.`,
+  )
 
 async function measured(name: string): Promise<readonly BenchResult[]> {
   console.log(`measuring ${name} …`)
@@ -58,7 +61,8 @@ for (const name of Object.keys(benchmarks)) {
   const found = await measured(name)
   results.push(...found)
   // What was slow once may have had a bad moment.
-  if (values.hold && fallenFigures(held, found).length > 0) fallen.push(...fallenFigures(held, await measured(name)))
+  if (values.hold && fallenFigures(held, found).length > 0)
+    fallen.push(...fallenFigures(held, await measured(name)))
 }
 console.log(benchTable(results))
 if (values.keep) holdFigures(withMet(held, results))

@@ -23,7 +23,10 @@ export async function run(): Promise<BenchResult[]> {
       const sqlite = await openSqliteStorage(join(folder, 'sqlite'))
       results.push(...(await measureScanReports('SQLite', sqlite)))
       await sqlite.close()
-      const shared = await openPostgresStorage({ url: await postgres.createDatabase(), files: await openFileFolder(join(folder, 'files')) })
+      const shared = await openPostgresStorage({
+        url: await postgres.createDatabase(),
+        files: await openFileFolder(join(folder, 'files')),
+      })
       results.push(...(await measureScanReports('PostgreSQL', shared)))
       await shared.close()
     }

@@ -16,7 +16,10 @@ export async function run(): Promise<BenchResult[]> {
   const postgres = await startPostgres({ isDurable: true })
   if ('unavailable' in postgres) throw new Error(postgres.unavailable)
   const results: BenchResult[] = []
-  const on = async (measure: (place: OlderPlace) => Promise<BenchResult[]>, place: OlderPlace): Promise<void> => {
+  const on = async (
+    measure: (place: OlderPlace) => Promise<BenchResult[]>,
+    place: OlderPlace,
+  ): Promise<void> => {
     try {
       results.push(...(await measure(place)))
     } finally {
@@ -26,9 +29,12 @@ export async function run(): Promise<BenchResult[]> {
   const folder = () => mkdtempSync(join(tmpdir(), 'booth-builder-bench-'))
   try {
     for (const server of [undefined, postgres]) {
-      if (parts.includes('migration')) await on(measureMigration, await olderPlace(folder(), server, rows, 'released'))
-      if (parts.includes('first-migration')) await on(measureMigration, await olderPlace(folder(), server, rows, 'without-sizes'))
-      if (parts.includes('backup')) await on(measureBackup, await olderPlace(folder(), server, rows, 'released'))
+      if (parts.includes('migration'))
+        await on(measureMigration, await olderPlace(folder(), server, rows, 'released'))
+      if (parts.includes('first-migration'))
+        await on(measureMigration, await olderPlace(folder(), server, rows, 'without-sizes'))
+      if (parts.includes('backup'))
+        await on(measureBackup, await olderPlace(folder(), server, rows, 'released'))
     }
   } finally {
     await postgres.stop()

@@ -41,7 +41,8 @@ export async function run(): Promise<BenchResult[]> {
     const listings = await measureListings(candidates)
     const creations = await measureCreations(folder, ours, jsonServer, mockoon)
     const [oursListing, jsonListing, mockoonListing] = listings
-    if (oursListing === undefined || jsonListing === undefined || mockoonListing === undefined) throw new Error('A candidate is missing.')
+    if (oursListing === undefined || jsonListing === undefined || mockoonListing === undefined)
+      throw new Error('A candidate is missing.')
     const listing = (peer: string, rate: number, target: number | undefined): BenchResult =>
       ratio(`listing 100 of 10,000 booths, beside ${peer}`, oursListing.rate, rate, target)
     const memory = (name: string, figure: number, peer: number): BenchResult => ({
@@ -56,9 +57,24 @@ export async function run(): Promise<BenchResult[]> {
     return [
       listing('json-server', jsonListing.rate, 3),
       listing('Mockoon', mockoonListing.rate, undefined),
-      ratio('creating booths with two pictures, beside writing the same directly', creations.ours, creations.direct, 0.5),
-      ratio('creating booths with two pictures, beside json-server without pictures', creations.ours, creations.jsonServer, undefined),
-      ratio('creating booths with two pictures, beside Mockoon in memory, without pictures', creations.ours, creations.mockoon, undefined),
+      ratio(
+        'creating booths with two pictures, beside writing the same directly',
+        creations.ours,
+        creations.direct,
+        0.5,
+      ),
+      ratio(
+        'creating booths with two pictures, beside json-server without pictures',
+        creations.ours,
+        creations.jsonServer,
+        undefined,
+      ),
+      ratio(
+        'creating booths with two pictures, beside Mockoon in memory, without pictures',
+        creations.ours,
+        creations.mockoon,
+        undefined,
+      ),
       memory('memory at rest, beside json-server', ours.bytesAtRest, jsonServer.bytesAtRest),
       memory('memory while listing, beside json-server', oursListing.peakBytes, jsonListing.peakBytes),
       memory('memory while creating, beside the same at rest', creations.peakBytes, ours.bytesAtRest),
@@ -71,7 +87,15 @@ export async function run(): Promise<BenchResult[]> {
 
 function ratio(name: string, figure: number, peer: number, atLeast: number | undefined): BenchResult {
   const met = atLeast === undefined || figure / peer >= atLeast
-  return { name, figure, unit: '/s', peer, ratio: figure / peer, target: atLeast === undefined ? '—' : `≥ ${atLeast}×`, met }
+  return {
+    name,
+    figure,
+    unit: '/s',
+    peer,
+    ratio: figure / peer,
+    target: atLeast === undefined ? '—' : `≥ ${atLeast}×`,
+    met,
+  }
 }
 
 function sayLoad(what: string): void {
@@ -83,7 +107,9 @@ function sayLoad(what: string): void {
 }
 
 /** Each in turn, several times, so that what else the machine does hits all alike. */
-async function measureListings(candidates: readonly Candidate[]): Promise<readonly { readonly rate: number; readonly peakBytes: number }[]> {
+async function measureListings(
+  candidates: readonly Candidate[],
+): Promise<readonly { readonly rate: number; readonly peakBytes: number }[]> {
   const results = candidates.map((): { rates: number[]; peakBytes: number } => ({ rates: [], peakBytes: 0 }))
   for (let round = 0; round <= rounds; round += 1) {
     sayLoad(round === 0 ? 'warming up' : `listing, round ${round}`)
@@ -104,21 +130,44 @@ async function measureCreations(
   mockoon: { pid: number; createUrl: string },
 ) {
   const pictures = await pictureMaker()
-  const json = () => ({ body: JSON.stringify({ ...boothFields, floor_id: ours.floorId }), type: 'application/json' })
-  const rates = { ours: [] as number[], direct: [] as number[], jsonServer: [] as number[], mockoon: [] as number[] }
+  const json = () => ({
+    body: JSON.stringify({ ...boothFields, floor_id: ours.floorId }),
+    type: 'application/json',
+  })
+  const rates = {
+    ours: [] as number[],
+    direct: [] as number[],
+    jsonServer: [] as number[],
+    mockoon: [] as number[],
+  }
   let peakBytes = 0
   for (let round = 1; round <= rounds; round += 1) {
     sayLoad(`creating, round ${round}`)
     rates.direct.push(await directWrites(join(folder, `direct-${round}`), seconds, pictures))
     const form = () => boothForm(ours.floorId, pictures())
-    const result = await write({ url: ours.createUrl, headers: ours.listing.headers }, { pid: ours.pid, seconds }, form)
+    const result = await write(
+      { url: ours.createUrl, headers: ours.listing.headers },
+      { pid: ours.pid, seconds },
+      form,
+    )
     rates.ours.push(result.perSecond)
     peakBytes = Math.max(peakBytes, result.peakBytes)
     rates.direct.push(await directWrites(join(folder, `direct-again-${round}`), seconds, pictures))
-    rates.jsonServer.push((await write({ url: jsonServer.createUrl, headers: {} }, { pid: jsonServer.pid, seconds }, json)).perSecond)
-    rates.mockoon.push((await write({ url: mockoon.createUrl, headers: {} }, { pid: mockoon.pid, seconds }, json)).perSecond)
+    rates.jsonServer.push(
+      (await write({ url: jsonServer.createUrl, headers: {} }, { pid: jsonServer.pid, seconds }, json))
+        .perSecond,
+    )
+    rates.mockoon.push(
+      (await write({ url: mockoon.createUrl, headers: {} }, { pid: mockoon.pid, seconds }, json)).perSecond,
+    )
   }
-  return { ours: median(rates.ours), direct: median(rates.direct), jsonServer: median(rates.jsonServer), mockoon: median(rates.mockoon), peakBytes }
+  return {
+    ours: median(rates.ours),
+    direct: median(rates.direct),
+    jsonServer: median(rates.jsonServer),
+    mockoon: median(rates.mockoon),
+    peakBytes,
+  }
 }
 
 async function startOurs(dataDirectory: string): Promise<Ours> {

@@ -14,7 +14,10 @@ const everyMs = 100
 const secondsLong = 10
 const warmUpSeconds = 3
 
-const answer = z.object({ changes: z.array(z.object({ stamp: z.string(), at: z.number() })), cursor: z.string() })
+const answer = z.object({
+  changes: z.array(z.object({ stamp: z.string(), at: z.number() })),
+  cursor: z.string(),
+})
 
 interface Measured {
   kept: number
@@ -34,7 +37,9 @@ export async function run(): Promise<BenchResult[]> {
     const token = await requestToken(requester(service.baseUrl), service)
     const measured: Measured = { kept: 0, latencies: [] }
     const ending = new AbortController()
-    const running = Array.from({ length: planners }, (_, index) => plan({ service, agent, token, index, measured, signal: ending.signal }))
+    const running = Array.from({ length: planners }, (_, index) =>
+      plan({ service, agent, token, index, measured, signal: ending.signal }),
+    )
     await pause(warmUpSeconds * 1000)
     measured.kept = 0
     measured.latencies.length = 0
@@ -61,7 +66,13 @@ export async function run(): Promise<BenchResult[]> {
         target: '≤ 300 ms',
         met: middle <= 300,
       },
-      { name: `${planners} planners on one service: a change at another, 95 of 100`, figure: late, unit: 'ms', target: '—', met: true },
+      {
+        name: `${planners} planners on one service: a change at another, 95 of 100`,
+        figure: late,
+        unit: 'ms',
+        target: '—',
+        met: true,
+      },
     ]
   } finally {
     agent.destroy()
@@ -81,7 +92,9 @@ interface Planner {
 async function plan(planner: Planner): Promise<void> {
   const { service, token, index, measured, signal } = planner
   const device = `planner${String(index).padStart(5, '0')}`
-  const socket = new WebSocket(`${service.baseUrl.replace('http', 'ws')}${sharingPath}/live`, { headers: { authorization: `Bearer ${token}` } })
+  const socket = new WebSocket(`${service.baseUrl.replace('http', 'ws')}${sharingPath}/live`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
   socket.on('error', () => undefined)
   let cursor = ''
   let isAsking = false
@@ -94,7 +107,8 @@ async function plan(planner: Planner): Promise<void> {
       isNew = false
       const found = answer.parse(JSON.parse(await sent(planner, 'GET', `/changes?after=${cursor}`)))
       const now = performance.now()
-      for (const { stamp, at } of found.changes) if (!stamp.endsWith(device)) measured.latencies.push(now - at)
+      for (const { stamp, at } of found.changes)
+        if (!stamp.endsWith(device)) measured.latencies.push(now - at)
       cursor = found.cursor
     }
     isAsking = false
@@ -116,27 +130,54 @@ async function plan(planner: Planner): Promise<void> {
 }
 
 function changeOf(device: string, seq: number): ShareChange {
-  const frame = { floor: 'r1', xMetres: seq / 10, yMetres: 4, widthMetres: 3, depthMetres: 3, turn: 0, order: seq }
+  const frame = {
+    floor: 'r1',
+    xMetres: seq / 10,
+    yMetres: 4,
+    widthMetres: 3,
+    depthMetres: 3,
+    turn: 0,
+    order: seq,
+  }
   return {
     stamp: stampAt(Date.now(), seq % 1000, device),
     seq,
     person: { id: device, name: 'A planner with a name' },
     step: { id: `step-${device}-${seq}`, kind: 'move', count: 1 },
     at: performance.now(),
-    rows: [{ what: `element/stand-${seq % 200}`, facets: { frame: { value: frame, replaced: [stampAt(1, 0, device)] } } }],
+    rows: [
+      {
+        what: `element/stand-${seq % 200}`,
+        facets: { frame: { value: frame, replaced: [stampAt(1, 0, device)] } },
+      },
+    ],
   }
 }
 
 function pointerOf(id: string, seq: number): string {
   return JSON.stringify({
     kind: 'show',
-    present: { id, name: 'A planner', floor: 'r1', pointer: { xMetres: seq % 90, yMetres: 12.5 }, selection: [] },
+    present: {
+      id,
+      name: 'A planner',
+      floor: 'r1',
+      pointer: { xMetres: seq % 90, yMetres: 12.5 },
+      selection: [],
+    },
   })
 }
 
-function sent({ service, agent, token }: Planner, method: string, path: string, body?: string): Promise<string> {
+function sent(
+  { service, agent, token }: Planner,
+  method: string,
+  path: string,
+  body?: string,
+): Promise<string> {
   return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    }
     const going = request(service.baseUrl + sharingPath + path, { method, agent, headers }, (incoming) => {
       let text = ''
       incoming.setEncoding('utf8')

@@ -23,7 +23,8 @@ export async function run(): Promise<BenchResult[]> {
   const results: BenchResult[] = []
   for (const name of chosen) {
     const measure = parts[name]
-    if (measure === undefined) throw new Error(`There is no part ${name}. There are: ${Object.keys(parts).join(', ')}.`)
+    if (measure === undefined)
+      throw new Error(`There is no part ${name}. There are: ${Object.keys(parts).join(', ')}.`)
     results.push(...(await measure()))
   }
   return results

@@ -13,5 +13,8 @@ process.on('SIGUSR2', () => {
   collect()
   collect()
   const { heapUsed, external } = process.memoryUsage()
-  writeFileSync(`${process.env['BOOTH_BUILDER_BENCH_MEMORY'] ?? ''}-${process.pid}`, String(heapUsed + external))
+  writeFileSync(
+    `${process.env['BOOTH_BUILDER_BENCH_MEMORY'] ?? ''}-${process.pid}`,
+    String(heapUsed + external),
+  )
 })

@@ -31,7 +31,12 @@ export async function run(): Promise<BenchResult[]> {
   const memory = join(folder, 'memory')
   process.env['NODE_OPTIONS'] = `--import=${new URL('soak-process.ts', import.meta.url).href}`
   process.env['BOOTH_BUILDER_BENCH_MEMORY'] = memory
-  const service = await startService({ sample: true, appKey: 'soak', appSecret: 'soak-secret', dataDirectory: join(folder, 'service') })
+  const service = await startService({
+    sample: true,
+    appKey: 'soak',
+    appSecret: 'soak-secret',
+    dataDirectory: join(folder, 'service'),
+  })
   const host = await startWebHost({ dataDirectory: join(folder, 'data') })
   delete process.env['NODE_OPTIONS']
   const browser = await chromium.launch(chromiumLaunchOptions())
@@ -90,7 +95,9 @@ async function work(page: Page, round: number): Promise<void> {
   // Dropped and not chosen: for a file that is chosen Playwright keeps a handle to the input, and
   // with it all of the screen that was left long ago.
   const logo = await pngFile({ width: 400, height: 300, seed: round })
-  await dropFiles(page.getByRole('group', { name: 'Logo', exact: true }), [{ name: `logo-${round}.png`, mimeType: 'image/png', content: logo }])
+  await dropFiles(page.getByRole('group', { name: 'Logo', exact: true }), [
+    { name: `logo-${round}.png`, mimeType: 'image/png', content: logo },
+  ])
   await expect(page.getByText(`logo-${round}.png`, { exact: true })).toBeVisible()
   await expect(saved).toBeVisible()
 
@@ -103,7 +110,9 @@ async function work(page: Page, round: number): Promise<void> {
 
   await goTo(page, 'Sync')
   await page.getByRole('button', { name: 'Sync now' }).click()
-  await expect(page.getByRole('button', { name: /^Synchronisation:/ })).toHaveAccessibleName(/Up to date/, { timeout: 60_000 })
+  await expect(page.getByRole('button', { name: /^Synchronisation:/ })).toHaveAccessibleName(/Up to date/, {
+    timeout: 60_000,
+  })
 }
 
 /** Of a process, once its garbage is collected. */

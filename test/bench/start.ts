@@ -51,7 +51,10 @@ export async function run(): Promise<BenchResult[]> {
     }
     await ours.close()
     await peer.close()
-    return [beside('the start of an empty workspace', starts, 'ms'), beside('the start of an empty workspace, main thread', starts, 'cpuMs')]
+    return [
+      beside('the start of an empty workspace', starts, 'ms'),
+      beside('the start of an empty workspace, main thread', starts, 'cpuMs'),
+    ]
   } finally {
     await browser.close()
     await core.close()
@@ -59,12 +62,28 @@ export async function run(): Promise<BenchResult[]> {
   }
 }
 
-function beside(name: string, { ours, peer }: Record<'ours' | 'peer', readonly Start[]>, of: keyof Start): BenchResult {
+function beside(
+  name: string,
+  { ours, peer }: Record<'ours' | 'peer', readonly Start[]>,
+  of: keyof Start,
+): BenchResult {
   const [figure, theirs] = [median(ours.map((start) => start[of])), median(peer.map((start) => start[of]))]
-  return { name, figure, unit: 'ms', peer: theirs, ratio: figure / theirs, target: `≤ ${mostRatio}×`, met: figure <= mostRatio * theirs }
+  return {
+    name,
+    figure,
+    unit: 'ms',
+    peer: theirs,
+    ratio: figure / theirs,
+    target: `≤ ${mostRatio}×`,
+    met: figure <= mostRatio * theirs,
+  }
 }
 
-async function visitor(browser: Browser, application: Parameters<typeof startWebServer>[0]['application'], rendererFolder: string) {
+async function visitor(
+  browser: Browser,
+  application: Parameters<typeof startWebServer>[0]['application'],
+  rendererFolder: string,
+) {
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const server = await startWebServer({ application, rendererFolder, port: 0, log: quiet })
   const context = await browser.newContext()

@@ -39,7 +39,12 @@ export async function run(): Promise<BenchResult[]> {
       most(`Booths at ${booths}: from the click to the first rows`, median(boothsMs), mostOpenMs, 'ms'),
       most(`People at ${attendees}: from the click to the first rows`, median(peopleMs), mostOpenMs, 'ms'),
       most(`Booths at ${booths}: a frame while scrolling, p95`, p95(scrolled.framesMs), mostFrameMs, 'ms'),
-      most(`Booths at ${booths}: CPU of the page per frame while scrolling`, scrolled.cpuMs, mostFrameMs, 'ms'),
+      most(
+        `Booths at ${booths}: CPU of the page per frame while scrolling`,
+        scrolled.cpuMs,
+        mostFrameMs,
+        'ms',
+      ),
       most(`Booths at ${booths}: from a key of the search to its rows, p95`, p95(keyMs), mostKeyMs, 'ms'),
       most('memory of the host after all of it', hostBytes / mebibyte, mostHostMebibytes, 'MiB'),
     ]
@@ -71,7 +76,8 @@ interface Opened {
  * prepares what is then there, and does not count.
  */
 async function opening(page: Page, { screen, row, tab }: Opened): Promise<number[]> {
-  const link = (name: string) => page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name, exact: true })
+  const link = (name: string) =>
+    page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name, exact: true })
   const samples: number[] = []
   for (let round = 0; round <= opens; round++) {
     await link('Settings').click()
@@ -86,7 +92,9 @@ async function opening(page: Page, { screen, row, tab }: Opened): Promise<number
         new Promise<number>((resolve) => {
           const from = performance.now()
           const look = (): void => {
-            const isThere = [...document.querySelectorAll('[role=gridcell]')].some(({ textContent }) => textContent.includes(text))
+            const isThere = [...document.querySelectorAll('[role=gridcell]')].some(({ textContent }) =>
+              textContent.includes(text),
+            )
             if (isThere) resolve(performance.now() - from)
             else requestAnimationFrame(look)
           }
@@ -112,7 +120,10 @@ const pixelsAFrame = 132
 
 /** The wheel turned fast: three rows a frame. */
 async function scrolling(page: Page): Promise<Scrolled> {
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Booths', exact: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Screens' })
+    .getByRole('link', { name: 'Booths', exact: true })
+    .click()
   const grid = page.getByRole('grid', { name: 'Booths' })
   await grid.waitFor()
   const session = await page.context().newCDPSession(page)
@@ -152,7 +163,8 @@ async function searching(page: Page): Promise<number[]> {
               const from = performance.now()
               const look = (): void => {
                 // The table says of itself that its rows still answer another text.
-                if (document.querySelector('[role=grid]:not([aria-busy])') === null) requestAnimationFrame(look)
+                if (document.querySelector('[role=grid]:not([aria-busy])') === null)
+                  requestAnimationFrame(look)
                 else resolve(performance.now() - from)
               }
               input.value = typed

@@ -26,7 +26,9 @@ export async function run(): Promise<BenchResult[]> {
     const hashes: string[] = []
     for (let seed = 0; seed < photographs; seed += 1) {
       const source = Readable.from([await photograph(seed)])
-      hashes.push((await importFile({ workspace, keptFor: 'library', name: `${seed}.jpg`, source, processes })).hash)
+      hashes.push(
+        (await importFile({ workspace, keptFor: 'library', name: `${seed}.jpg`, source, processes })).hash,
+      )
     }
     const ours: number[] = []
     const direct: number[] = []
@@ -34,7 +36,11 @@ export async function run(): Promise<BenchResult[]> {
       // Another width every time: one that was made is not made again.
       const width = widthPixels + round
       const thumbnails = createThumbnails(workspace, processes)
-      direct.push(await seconds(hashes, (hash) => directly(workspace.assets.path(hash), join(folder, `${hash}.webp`), width)))
+      direct.push(
+        await seconds(hashes, (hash) =>
+          directly(workspace.assets.path(hash), join(folder, `${hash}.webp`), width),
+        ),
+      )
       ours.push(await seconds(hashes, (hash) => thumbnails.get(hash, width)))
     }
     const perPicture = (figures: readonly number[]): number => (median(figures) * 1_000) / photographs

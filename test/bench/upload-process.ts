@@ -7,7 +7,14 @@ import { openSyncRig } from '../support/workspaces/sync-rig.ts'
  * Prints `{idleBytes, peakBytes, seconds}`.
  */
 const [folder, baseUrl, boothKey, hash, title] = process.argv.slice(2)
-if (folder === undefined || baseUrl === undefined || boothKey === undefined || hash === undefined || title === undefined) throw new Error('arguments')
+if (
+  folder === undefined ||
+  baseUrl === undefined ||
+  boothKey === undefined ||
+  hash === undefined ||
+  title === undefined
+)
+  throw new Error('arguments')
 
 const rig = openSyncRig({ folder, baseUrl })
 try {
@@ -26,7 +33,8 @@ try {
   // The system's own high-water mark misses nothing between two samples.
   peakBytes = Math.max(peakBytes, process.resourceUsage().maxRSS * 1024)
   const { waiting, parked } = rig.engine.state()
-  if (waiting + parked > 0) throw new Error(`The upload did not end well: ${JSON.stringify(rig.workspace.journal.open())}`)
+  if (waiting + parked > 0)
+    throw new Error(`The upload did not end well: ${JSON.stringify(rig.workspace.journal.open())}`)
   process.stdout.write(`${JSON.stringify({ idleBytes, peakBytes, seconds })}\n`)
 } finally {
   await rig.close()

@@ -5,10 +5,23 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openStorage } from '../../electron/service/storage/open.ts'
 import { keptUnusedMs } from '../../electron/service/storage/file-references.ts'
 import { removeUnusedFiles } from '../../electron/service/unused-files.ts'
-import { applyPlanStep, createRecord, removeRecord, updateMany, updateRecord } from '../../electron/workspace/edits/index.ts'
+import {
+  applyPlanStep,
+  createRecord,
+  removeRecord,
+  updateMany,
+  updateRecord,
+} from '../../electron/workspace/edits/index.ts'
 import { planStep, standFor } from '../support/plans.ts'
 import { startService } from '../support/services/service.ts'
-import { newBooth, newDocument, newFloor, newPicture, openSyncRig, type SyncRig } from '../support/workspaces/sync-rig.ts'
+import {
+  newBooth,
+  newDocument,
+  newFloor,
+  newPicture,
+  openSyncRig,
+  type SyncRig,
+} from '../support/workspaces/sync-rig.ts'
 import { temporaryFolder } from '../support/workspaces/workspace.ts'
 
 const minuteMs = 60_000
@@ -26,8 +39,14 @@ interface Size {
 function sizes(file: string): ReadonlyMap<string, Size> {
   const database = new DatabaseSync(file, { readOnly: true })
   try {
-    const tables = database.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`).all()
-    const bytes = database.prepare('SELECT sum(pgsize) AS bytes FROM dbstat JOIN sqlite_schema USING (name) WHERE tbl_name = ?')
+    const tables = database
+      .prepare(
+        `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`,
+      )
+      .all()
+    const bytes = database.prepare(
+      'SELECT sum(pgsize) AS bytes FROM dbstat JOIN sqlite_schema USING (name) WHERE tbl_name = ?',
+    )
     return new Map(
       tables.map(({ name }) => {
         const table = String(name)
@@ -42,11 +61,16 @@ function sizes(file: string): ReadonlyMap<string, Size> {
 
 function print(title: string, columns: Readonly<Record<string, ReadonlyMap<string, Size>>>): void {
   const shown = Object.values(columns)
-  const names = [...(shown[0]?.keys() ?? [])].filter((name) => shown.some((column) => (column.get(name)?.rows ?? 0) > 0))
+  const names = [...(shown[0]?.keys() ?? [])].filter((name) =>
+    shown.some((column) => (column.get(name)?.rows ?? 0) > 0),
+  )
   const lines = names.map((name) =>
-    [name.padEnd(20), ...shown.map((column) => `${column.get(name)?.rows ?? 0} rows, ${(column.get(name)?.bytes ?? 0) / 1024} KiB`.padEnd(26))].join(
-      '',
-    ),
+    [
+      name.padEnd(20),
+      ...shown.map((column) =>
+        `${column.get(name)?.rows ?? 0} rows, ${(column.get(name)?.bytes ?? 0) / 1024} KiB`.padEnd(26),
+      ),
+    ].join(''),
   )
   process.stdout.write([`${title}: ${Object.keys(columns).join(' | ')}`, ...lines, ''].join('\n'))
 }
@@ -97,10 +121,16 @@ it(
     const [first, firstBytes, firstThere] = [here(), size('workspace.db'), there()]
     await thousandEdits()
     const [full, fullThere] = [here(), there()]
-    expect(grown(first, full)).toEqual(expect.arrayContaining(['archive', 'asset', 'journal', 'stand_history']))
+    expect(grown(first, full)).toEqual(
+      expect.arrayContaining(['archive', 'asset', 'journal', 'stand_history']),
+    )
     await timePasses()
     const second = here()
-    print('workspace', { 'after 1,000 edits and their time': first, 'after 1,000 more': full, 'after their time': second })
+    print('workspace', {
+      'after 1,000 edits and their time': first,
+      'after 1,000 more': full,
+      'after their time': second,
+    })
     expect(grown(first, second)).toEqual([])
     expect(size('workspace.db')).toBeLessThanOrEqual(firstBytes * 1.05)
     expect(size('workspace.db-wal')).toBe(0)
@@ -118,7 +148,11 @@ it(
     await removeUnusedFiles(storage, Date.now() + keptUnusedMs)
     await storage.close()
     const secondThere = there()
-    print('service', { 'after 1,000 edits': firstThere, 'after 1,000 more': fullThere, 'an hour later': secondThere })
+    print('service', {
+      'after 1,000 edits': firstThere,
+      'after 1,000 more': fullThere,
+      'an hour later': secondThere,
+    })
     // By the service's clock an hour has not passed: tokens, keys of creates, and where a file was that
     // has been replaced, go with the next of their kind.
     expect(grown(firstThere, secondThere)).toEqual(['keyed_create', 'replaced_file', 'token'])
@@ -126,18 +160,34 @@ it(
 )
 
 /** Forty edits, of which one is of many booths at once and one replaces a picture. */
-async function edit({ workspace }: SyncRig, floorKey: string, keys: readonly string[], round: number): Promise<void> {
+async function edit(
+  { workspace }: SyncRig,
+  floorKey: string,
+  keys: readonly string[],
+  round: number,
+): Promise<void> {
   const [booth = '', other = ''] = [keys[round % keys.length], keys[(round + 1) % keys.length]]
   for (const key of keys.slice(0, 6))
-    updateRecord(workspace, 'booth', key, { booth_company_profile: `Written in round ${round}. ${'More. '.repeat(100)}` })
-  for (let n = 0; n < 5; n += 1) await updateMany(workspace, 'booth', keys.slice(0, 6), { keywords: `round ${round}, ${n}` }, {})
+    updateRecord(workspace, 'booth', key, {
+      booth_company_profile: `Written in round ${round}. ${'More. '.repeat(100)}`,
+    })
+  for (let n = 0; n < 5; n += 1)
+    await updateMany(workspace, 'booth', keys.slice(0, 6), { keywords: `round ${round}, ${n}` }, {})
   updateRecord(workspace, 'booth', booth, { booth_logo: await newPicture(workspace) })
-  for (const { key } of workspace.records.list({ entity: 'document' }).items) removeRecord(workspace, 'document', key)
-  createRecord(workspace, 'document', { title: `Brochure ${round}`, booth_id: booth, file: await newDocument(workspace) })
+  for (const { key } of workspace.records.list({ entity: 'document' }).items)
+    removeRecord(workspace, 'document', key)
+  createRecord(workspace, 'document', {
+    title: `Brochure ${round}`,
+    booth_id: booth,
+    file: await newDocument(workspace),
+  })
   let before = workspace.layouts.get(floorKey).elements.find(({ id }) => id === 'stand-one')
   for (let n = 0; n < stepsARound; n += 1) {
     const after = standFor(n % 2 === 0 ? booth : other, { id: 'stand-one', xMetres: 1 + n })
-    await applyPlanStep(workspace, planStep({ floorKey, put: [after] }, before === undefined ? { remove: [after.id] } : { put: [before] }))
+    await applyPlanStep(
+      workspace,
+      planStep({ floorKey, put: [after] }, before === undefined ? { remove: [after.id] } : { put: [before] }),
+    )
     before = after
   }
 }

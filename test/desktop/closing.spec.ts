@@ -10,17 +10,24 @@ const endings: readonly { readonly name: string; readonly end: (window: DesktopW
 ]
 
 for (const { name, end } of endings) {
-  test(`text typed in the moment before ${name} is there at the next start`, async ({ window, openAgain }) => {
+  test(`text typed in the moment before ${name} is there at the next start`, async ({
+    window,
+    openAgain,
+  }) => {
     await openSampleEvent(window.page)
     await openFirstBooth(window.page)
-    await window.page.getByRole('textbox', { name: 'Company profile', exact: true }).fill('Typed at the last moment.')
+    await window.page
+      .getByRole('textbox', { name: 'Company profile', exact: true })
+      .fill('Typed at the last moment.')
     end(window)
     expect(await window.ended).toBe(0)
 
     const { page } = await openAgain()
     await openKnownEvent(page)
     await openFirstBooth(page)
-    await expect(page.getByRole('textbox', { name: 'Company profile', exact: true })).toHaveValue('Typed at the last moment.')
+    await expect(page.getByRole('textbox', { name: 'Company profile', exact: true })).toHaveValue(
+      'Typed at the last moment.',
+    )
   })
 }
 
@@ -38,7 +45,9 @@ test('so is a record in a side panel', async ({ window, openAgain }) => {
   await goTo(page, 'Media')
   await page.getByRole('button', { name: 'Documents', exact: true }).click()
   await page.getByRole('row').nth(1).click()
-  await expect(page.getByRole('textbox', { name: 'Web address' })).toHaveValue('https://example.com/typed-last')
+  await expect(page.getByRole('textbox', { name: 'Web address' })).toHaveValue(
+    'https://example.com/typed-last',
+  )
 })
 
 test('so is a word in a field that takes it over only when it is left', async ({ window, openAgain }) => {

@@ -6,11 +6,16 @@ import { openSampleEvent } from '../support/pages/main-journey.ts'
 import { goTo } from '../support/pages/screens.ts'
 import { expect, openFirstBooth, test } from './fixture.ts'
 
-test('a field of text has the menu of fields, a picture that of pictures, and a booth of the list the page’s own', async ({ window, folder }) => {
+test('a field of text has the menu of fields, a picture that of pictures, and a booth of the list the page’s own', async ({
+  window,
+  folder,
+}) => {
   const { page } = window
   await openSampleEvent(page)
   await goTo(page, 'Booths')
-  expect(await window.contextMenuOf(page.getByRole('grid', { name: 'Booths' }).getByRole('link').first())).toEqual([])
+  expect(
+    await window.contextMenuOf(page.getByRole('grid', { name: 'Booths' }).getByRole('link').first()),
+  ).toEqual([])
   await expect(page.getByRole('menu')).toBeVisible()
   await page.keyboard.press('Escape')
   expect(await window.contextMenuOf(page.getByRole('searchbox').first())).toContain('Paste')
@@ -19,9 +24,18 @@ test('a field of text has the menu of fields, a picture that of pictures, and a 
   await openFirstBooth(page)
   const profile = page.getByRole('textbox', { name: 'Company profile', exact: true })
   await profile.fill('Written by hand')
-  expect(await window.contextMenuOf(profile)).toEqual(['Undo', '(Redo)', '(Cut)', '(Copy)', 'Paste', 'Select all'])
+  expect(await window.contextMenuOf(profile)).toEqual([
+    'Undo',
+    '(Redo)',
+    '(Cut)',
+    '(Copy)',
+    'Paste',
+    'Select all',
+  ])
   await window.clickInContextMenu('Select all')
-  await expect.poll(() => window.contextMenuOf(profile)).toEqual(['Undo', '(Redo)', 'Cut', 'Copy', 'Paste', 'Select all'])
+  await expect
+    .poll(() => window.contextMenuOf(profile))
+    .toEqual(['Undo', '(Redo)', 'Cut', 'Copy', 'Paste', 'Select all'])
   await window.clickInContextMenu('Undo')
   await expect(profile).not.toHaveValue('Written by hand')
 
@@ -31,13 +45,17 @@ test('a field of text has the menu of fields, a picture that of pictures, and a 
   await dropPaths(area, [logo])
   const shown = page.locator('.picture-slot', { has: area }).locator('img')
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400)
-  await expect.poll(() => window.contextMenuOf(shown)).toEqual(expect.arrayContaining(['Copy image', 'Save image as …']))
+  await expect
+    .poll(() => window.contextMenuOf(shown))
+    .toEqual(expect.arrayContaining(['Copy image', 'Save image as …']))
   await window.saveTo(copy)
   await window.clickInContextMenu('Save image as …')
   await expect.poll(() => readFile(copy).catch(() => Buffer.of())).toEqual(await readFile(logo))
 })
 
-test('Undo and Redo of the menu go to what has the focus: the plan, the list, or the field that is typed into', async ({ window }) => {
+test('Undo and Redo of the menu go to what has the focus: the plan, the list, or the field that is typed into', async ({
+  window,
+}) => {
   const { page } = window
   await openSampleEvent(page)
   await goTo(page, 'Floors')
@@ -77,7 +95,9 @@ test('Undo and Redo of the menu go to what has the focus: the plan, the list, or
   await expect(rows.nth(1)).toContainText(booth)
 })
 
-test('the settings open before any event does, by the menu, by keys and by their button', async ({ window }) => {
+test('the settings open before any event does, by the menu, by keys and by their button', async ({
+  window,
+}) => {
   const { page } = window
   await expect(page.getByRole('button', { name: 'Open sample event' })).toBeVisible()
   for (const open of [

@@ -33,7 +33,9 @@ test(
     const shown = slot.locator('img')
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400)
     await expect(page.locator('.visitor-logo img')).toHaveAttribute('src', new RegExp(`/${sha256(content)}$`))
-    const kept = (await filesIn(join(folder, 'data'))).filter((file) => file.includes(sha256(content)) && !file.endsWith('.webp'))
+    const kept = (await filesIn(join(folder, 'data'))).filter(
+      (file) => file.includes(sha256(content)) && !file.endsWith('.webp'),
+    )
     expect(kept).toHaveLength(1)
     expect(sha256(await readFile(kept[0]!))).toBe(sha256(content))
   },
@@ -65,10 +67,15 @@ test('a logo that is too wide is cropped by keys, one in HEIC converted, both fr
   await expect(slot).toContainText('HEIC cannot be sent.')
   await slot.getByRole('button', { name: 'Convert to JPG' }).click()
   await expect(slot.getByText(/^64 × 48 px/)).toBeVisible()
-  await expect.poll(() => slot.locator('.picture-slot-image').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64)
+  await expect
+    .poll(() => slot.locator('.picture-slot-image').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(64)
 })
 
-test('a film dropped on a booth plays in its preview from where it is wanted, by parts of the file', async ({ window: { page }, folder }) => {
+test('a film dropped on a booth plays in its preview from where it is wanted, by parts of the file', async ({
+  window: { page },
+  folder,
+}) => {
   const path = join(folder, 'Gruß.mp4')
   const content = playableFilm()
   await writeFile(path, content)
@@ -94,11 +101,17 @@ test('a film dropped on a booth plays in its preview from where it is wanted, by
   expect(part).toEqual({ status: 206, text: content.toString('latin1', 4, 12) })
 })
 
-test('a folder dropped on the booths is gone through, and its files come by their paths and not as bytes', async ({ window: { page }, folder }) => {
+test('a folder dropped on the booths is gone through, and its files come by their paths and not as bytes', async ({
+  window: { page },
+  folder,
+}) => {
   await openSampleEvent(page)
   await goTo(page, 'Booths')
   const name = (await page.getByRole('grid').getByRole('link').first().textContent())?.trim() ?? ''
-  const content = Buffer.concat([await pngFile({ width: 400, height: 400, seed: 12 }), Buffer.from('of a folder')])
+  const content = Buffer.concat([
+    await pngFile({ width: 400, height: 400, seed: 12 }),
+    Buffer.from('of a folder'),
+  ])
   await mkdir(join(folder, 'Media', name), { recursive: true })
   await writeFile(join(folder, 'Media', name, 'logo.png'), content)
   await writeFile(join(folder, 'Media', name, 'Prices.pdf'), pdfFile(name))
@@ -114,7 +127,10 @@ test('a folder dropped on the booths is gone through, and its files come by thei
   for (const one of [content, newer]) expect(kept.some((file) => file.endsWith(sha256(one)))).toBe(true)
 })
 
-test('what is no picture is refused with the reason, and the logo stays', async ({ window: { page }, folder }) => {
+test('what is no picture is refused with the reason, and the logo stays', async ({
+  window: { page },
+  folder,
+}) => {
   const path = join(folder, 'logo.png')
   await writeFile(path, 'no picture')
   await openSampleEvent(page)
@@ -125,7 +141,10 @@ test('what is no picture is refused with the reason, and the logo stays', async 
   await expect(slot.getByRole('alert')).toContainText('JPG or PNG')
 })
 
-test('a document that is only on the service is fetched and saved where the person says', async ({ window, folder }) => {
+test('a document that is only on the service is fetched and saved where the person says', async ({
+  window,
+  folder,
+}) => {
   const { page } = window
   await openSampleEvent(page)
   await openFirstBooth(page)
@@ -146,7 +165,10 @@ test('a document that is only on the service is fetched and saved where the pers
   await expect.poll(() => readFile(inList, 'latin1').catch(() => '')).toMatch(/^%PDF-/)
 })
 
-test('a table is chosen by its path and imported, and a list is exported to where the person says', async ({ window, folder }) => {
+test('a table is chosen by its path and imported, and a list is exported to where the person says', async ({
+  window,
+  folder,
+}) => {
   const { page } = window
   const path = join(folder, 'Gäste.csv')
   await writeFile(path, 'first_name,last_name,email\nGrace,Hopper,grace@example.com\n')
@@ -183,7 +205,10 @@ test('the printed programme is saved where the person says', async ({ window, fo
   await expect.poll(() => readFile(path, 'latin1').catch(() => '')).toMatch(/^%PDF-/)
 })
 
-test('a plan is saved where the person says, and dropped on its floor shows what is different by then', async ({ window, folder }) => {
+test('a plan is saved where the person says, and dropped on its floor shows what is different by then', async ({
+  window,
+  folder,
+}) => {
   const { page } = window
   await openSampleEvent(page)
   await goTo(page, 'Floors')
@@ -204,9 +229,16 @@ test('a plan is saved where the person says, and dropped on its floor shows what
   await expect(importing.getByRole('listitem')).toContainText('premium')
 })
 
-test('a venue’s drawing dropped on the plan lies under it to scale, and comes back with the event', async ({ window: { page }, folder }) => {
+test('a venue’s drawing dropped on the plan lies under it to scale, and comes back with the event', async ({
+  window: { page },
+  folder,
+}) => {
   const path = join(folder, 'Halle 7 – Grundriß.dxf')
-  const entities = [rectangle('HALL', 0, 0, 120, 80), rectangle('STANDS', 10, 10, 6, 3), text('STANDS', 13, 11, 0.5, '7.A01')]
+  const entities = [
+    rectangle('HALL', 0, 0, 120, 80),
+    rectangle('STANDS', 10, 10, 6, 3),
+    text('STANDS', 13, 11, 0.5, '7.A01'),
+  ]
   await writeFile(path, dxfText({ entities }))
   await openSampleEvent(page)
   await goTo(page, 'Floors')
@@ -220,5 +252,7 @@ test('a venue’s drawing dropped on the plan lies under it to scale, and comes 
   await goTo(page, 'Floors')
   await page.getByRole('button', { name: 'Background', exact: true }).click()
   await panel.getByRole('button', { name: 'Stands from the drawing' }).click()
-  await expect(page.getByRole('complementary', { name: 'Stands from the drawing' }).getByRole('status')).toHaveText('1 stand found')
+  await expect(
+    page.getByRole('complementary', { name: 'Stands from the drawing' }).getByRole('status'),
+  ).toHaveText('1 stand found')
 })

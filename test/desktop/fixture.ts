@@ -36,7 +36,11 @@ export const test = base.extend<Desktop>({
   openDefault: async ({ folder }, use) => {
     const opened: DesktopWindow[] = []
     await use(async () => {
-      const environment = { HOME: folder, XDG_CONFIG_HOME: join(folder, 'settings'), XDG_DATA_HOME: join(folder, 'data') }
+      const environment = {
+        HOME: folder,
+        XDG_CONFIG_HOME: join(folder, 'settings'),
+        XDG_DATA_HOME: join(folder, 'data'),
+      }
       const window = await openDesktopWindow({ kind: 'default', environment })
       opened.push(window)
       return window

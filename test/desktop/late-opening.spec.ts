@@ -16,7 +16,8 @@ const holdUp = (page: Page): Promise<void> =>
     })
   })
 
-const seesLink = (page: Page): Promise<void> => expect(page.getByLabel('Base URL')).toHaveValue('https://events.example.com/')
+const seesLink = (page: Page): Promise<void> =>
+  expect(page.getByLabel('Base URL')).toHaveValue('https://events.example.com/')
 const seesPack = (page: Page): Promise<void> =>
   expect(page.getByRole('dialog').getByRole('button', { name: /^Open as a separate event/ })).toBeVisible()
 
@@ -38,7 +39,9 @@ const endings: readonly { readonly name: string; readonly end: (window: DesktopW
 ]
 
 for (const { name, end } of endings) {
-  test(`a link that is opened while the program ${name} and takes its time is shown by the next`, async ({ window }) => {
+  test(`a link that is opened while the program ${name} and takes its time is shown by the next`, async ({
+    window,
+  }) => {
     await expect(window.page.getByRole('button', { name: 'Open sample event' })).toBeVisible()
     await holdUp(window.page)
     end(window)
@@ -50,7 +53,10 @@ for (const { name, end } of endings) {
   })
 }
 
-test('a pack, a link and the program itself, started one after another while it ends slowly, are all seen, each once', async ({ window, folder }) => {
+test('a pack, a link and the program itself, started one after another while it ends slowly, are all seen, each once', async ({
+  window,
+  folder,
+}) => {
   const pack = join(folder, 'Stand.boothpack')
   await packOf(window, pack)
   await holdUp(window.page)
@@ -77,13 +83,20 @@ test('what is opened while the program hangs at its end is seen all the same', a
   expect(await window.ended).toBe(null)
 })
 
-test('without a folder that is named the program keeps to the places that the system means', async ({ openDefault, folder }) => {
+test('without a folder that is named the program keeps to the places that the system means', async ({
+  openDefault,
+  folder,
+}) => {
   const window = await openDefault()
   const { page } = window
   await openSampleEvent(page)
   const later = window.startAgain('boothbuilder://event/sample/booths/r1')
   await expect(page).toHaveURL(/\/e\/sample\/booths\/r1$/)
   expect(await later.ended).toBe(0)
-  expect(await readFile(join(folder, 'settings', 'Booth Builder', 'logs', 'desktop.log'), 'utf8')).toContain('Booth Builder starts.')
-  expect(await readFile(join(folder, 'data', 'booth-builder', 'known-events.json'), 'utf8')).toContain('sample')
+  expect(await readFile(join(folder, 'settings', 'Booth Builder', 'logs', 'desktop.log'), 'utf8')).toContain(
+    'Booth Builder starts.',
+  )
+  expect(await readFile(join(folder, 'data', 'booth-builder', 'known-events.json'), 'utf8')).toContain(
+    'sample',
+  )
 })

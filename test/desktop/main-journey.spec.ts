@@ -21,27 +21,35 @@ test(
       'takeHeld',
       'takeTable',
     ])
-    expect(await page.evaluate(() => [typeof Reflect.get(window, 'require'), typeof Reflect.get(window, 'process')])).toEqual([
-      'undefined',
-      'undefined',
-    ])
+    expect(
+      await page.evaluate(() => [
+        typeof Reflect.get(window, 'require'),
+        typeof Reflect.get(window, 'process'),
+      ]),
+    ).toEqual(['undefined', 'undefined'])
   },
 )
 
-test('the page cannot leave, open windows, reach the network or be permitted anything', async ({ window: { page } }) => {
+test('the page cannot leave, open windows, reach the network or be permitted anything', async ({
+  window: { page },
+}) => {
   await expect(page.getByRole('button', { name: 'Open sample event' })).toBeVisible()
   const url = page.url()
   expect(await page.evaluate(() => window.open('https://example.com/') === null)).toBe(true)
   await page.evaluate(() => {
     window.location.href = 'https://example.com/'
   })
-  expect(await page.evaluate(() => fetch('https://example.com/').then(String, () => 'refused'))).toBe('refused')
+  expect(await page.evaluate(() => fetch('https://example.com/').then(String, () => 'refused'))).toBe(
+    'refused',
+  )
   expect(await page.evaluate(() => Notification.requestPermission())).toBe('denied')
   expect(page.url()).toBe(url)
   expect(page.context().pages()).toHaveLength(1)
 })
 
-test('the sample event opens with one click, and what only a window can be set to is in order', async ({ window: { page } }) => {
+test('the sample event opens with one click, and what only a window can be set to is in order', async ({
+  window: { page },
+}) => {
   await openSampleEvent(page)
   await goTo(page, 'Settings')
   await page.getByRole('switch', { name: 'Show in the notification area' }).click()
@@ -49,15 +57,24 @@ test('the sample event opens with one click, and what only a window can be set t
   await expect(page.getByRole('heading', { name: 'Updates' })).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect.soft(await accessibilityFaults(page, { onlyColours: colorScheme === 'dark' }), colorScheme).toEqual([])
+    expect
+      .soft(await accessibilityFaults(page, { onlyColours: colorScheme === 'dark' }), colorScheme)
+      .toEqual([])
   }
 })
 
-test('a booth edited online and offline, with a logo from the disk, arrives', { tag: '@main' }, async ({ window: { page }, folder }) => {
-  await editOfflineAndSynchronise(page, folder)
-})
+test(
+  'a booth edited online and offline, with a logo from the disk, arrives',
+  { tag: '@main' },
+  async ({ window: { page }, folder }) => {
+    await editOfflineAndSynchronise(page, folder)
+  },
+)
 
-test('what was typed 400 ms before the program was killed is there at the next start', async ({ window, openAgain }) => {
+test('what was typed 400 ms before the program was killed is there at the next start', async ({
+  window,
+  openAgain,
+}) => {
   const { page } = window
   await openSampleEvent(page)
   await openFirstBooth(page)
@@ -71,5 +88,7 @@ test('what was typed 400 ms before the program was killed is there at the next s
   const again = (await openAgain()).page
   await openKnownEvent(again)
   await openFirstBooth(again)
-  await expect(again.getByRole('textbox', { name: 'Company profile', exact: true })).toHaveValue(/^Saved before the end\./)
+  await expect(again.getByRole('textbox', { name: 'Company profile', exact: true })).toHaveValue(
+    /^Saved before the end\./,
+  )
 })

@@ -2,7 +2,9 @@ import { openSampleEvent } from '../support/pages/main-journey.ts'
 import { goTo } from '../support/pages/screens.ts'
 import { expect, test } from './fixture.ts'
 
-test('what is chosen in the native menu the page does, as soon as it is no longer grey', async ({ window }) => {
+test('what is chosen in the native menu the page does, as soon as it is no longer grey', async ({
+  window,
+}) => {
   const { page } = window
   await expect(page.getByRole('button', { name: 'Open sample event' })).toBeVisible()
   await expect(window.click('Event', 'Floors')).rejects.toThrow('“Floors” cannot be chosen.')
@@ -20,7 +22,9 @@ test('what is chosen in the native menu the page does, as soon as it is no longe
   await page.getByRole('textbox', { name: 'Booth name', exact: true }).fill('By the menu')
   await expect(page.getByRole('status').filter({ hasText: 'Saved on this computer' })).toBeVisible()
   await expect(() => window.click('Event', 'Sync now')).toPass()
-  await expect(page.getByRole('button', { name: /^Synchronisation:/ })).toHaveAccessibleName(/Up to date/, { timeout: 60_000 })
+  await expect(page.getByRole('button', { name: /^Synchronisation:/ })).toHaveAccessibleName(/Up to date/, {
+    timeout: 60_000,
+  })
   await window.denyTray()
   await goTo(page, 'Settings')
   const tray = page.getByRole('switch', { name: /^Show in the (notification area|menu bar)$/ })

@@ -8,7 +8,10 @@ import { openSampleEvent } from '../support/pages/main-journey.ts'
 import { goTo } from '../support/pages/screens.ts'
 import { expect, test } from './fixture.ts'
 
-test('links and folders lead there from the first start and from later ones, and safe mode is said', async ({ openAgain, folder }) => {
+test('links and folders lead there from the first start and from later ones, and safe mode is said', async ({
+  openAgain,
+  folder,
+}) => {
   const window = await openAgain('--safe-mode', 'boothbuilder://connect?url=https%3A%2F%2Fevents.example.com')
   const { page } = window
   await expect(page.getByText(/^Safe mode:/)).toBeVisible()

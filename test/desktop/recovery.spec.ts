@@ -2,7 +2,10 @@ import { openSampleEvent } from '../support/pages/main-journey.ts'
 import { goTo } from '../support/pages/screens.ts'
 import { expect, openFirstBooth, openKnownEvent, test } from './fixture.ts'
 
-test('a page that crashes takes nothing that was saved with it, and the program ends as usual', async ({ window, openAgain }) => {
+test('a page that crashes takes nothing that was saved with it, and the program ends as usual', async ({
+  window,
+  openAgain,
+}) => {
   const { page } = window
   await openSampleEvent(page)
   await openFirstBooth(page)
@@ -18,7 +21,9 @@ test('a page that crashes takes nothing that was saved with it, and the program 
   const again = (await openAgain()).page
   await openKnownEvent(again)
   await openFirstBooth(again)
-  await expect(again.getByRole('textbox', { name: 'Company profile', exact: true })).toHaveValue('Saved before the crash.')
+  await expect(again.getByRole('textbox', { name: 'Company profile', exact: true })).toHaveValue(
+    'Saved before the crash.',
+  )
 })
 
 test('a page that crashes twice in a row comes back where the person tries again', async ({ window }) => {
@@ -34,7 +39,9 @@ test('a page that crashes twice in a row comes back where the person tries again
   expect(await window.ended).toBe(0)
 })
 
-test('the process that draws and the service behind the sample event end: what is typed then is kept, and arrives', async ({ window }) => {
+test('the process that draws and the service behind the sample event end: what is typed then is kept, and arrives', async ({
+  window,
+}) => {
   const { page } = window
   await openSampleEvent(page)
   await openFirstBooth(page)
@@ -62,14 +69,22 @@ test('a plan is painted anew when the process that draws had ended', async ({ wi
     canvas.evaluate((element) => {
       if (!(element instanceof HTMLCanvasElement)) return 0
       const { width, height } = element
-      const { data } = element.getContext('2d')?.getImageData(width / 4, height / 4, width / 2, height / 2) ?? { data: [] }
-      return new Set(Uint32Array.from({ length: data.length / 4 }, (_, at) => (data[at * 4] ?? 0) * 65_536 + (data[at * 4 + 1] ?? 0))).size
+      const { data } = element
+        .getContext('2d')
+        ?.getImageData(width / 4, height / 4, width / 2, height / 2) ?? { data: [] }
+      return new Set(
+        Uint32Array.from(
+          { length: data.length / 4 },
+          (_, at) => (data[at * 4] ?? 0) * 65_536 + (data[at * 4 + 1] ?? 0),
+        ),
+      ).size
     })
   await expect.poll(colours).toBeGreaterThan(3)
   // Whatever still paints by itself (fonts, pictures, a list that arrives) would paint over the loss.
   await expect(async () => {
     await canvas.evaluate((element) => {
-      if (element instanceof HTMLCanvasElement) element.getContext('2d')?.fillRect(0, 0, element.width, element.height)
+      if (element instanceof HTMLCanvasElement)
+        element.getContext('2d')?.fillRect(0, 0, element.width, element.height)
     })
     await page.waitForTimeout(1500)
     expect(await colours()).toBe(1)

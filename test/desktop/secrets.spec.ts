@@ -6,11 +6,16 @@ import { tokenFor } from '../support/services/service-client.ts'
 import { startService } from '../support/services/service.ts'
 import { expect, test } from './fixture.ts'
 
-async function connect(page: Page, baseUrl: string, credentials: Readonly<Record<string, string>>): Promise<void> {
+async function connect(
+  page: Page,
+  baseUrl: string,
+  credentials: Readonly<Record<string, string>>,
+): Promise<void> {
   await page.getByRole('button', { name: 'Connect to an event' }).click()
   await page.getByLabel('Base URL').fill(baseUrl)
   if ('Access token' in credentials) await page.getByText('Access token', { exact: true }).first().click()
-  for (const [label, value] of Object.entries(credentials)) await page.getByRole('textbox', { name: label, exact: true }).fill(value)
+  for (const [label, value] of Object.entries(credentials))
+    await page.getByRole('textbox', { name: label, exact: true }).fill(value)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(page).toHaveURL(/\/overview$/, { timeout: 60_000 })
 }
@@ -21,7 +26,12 @@ test('a secret and a token that were given are never told to the page again, and
 }) => {
   const { page } = shown
   const [appKey, appSecret] = ['desktop-key', `secret-${randomUUID()}`]
-  const service = await startService({ sample: true, appKey, appSecret, dataDirectory: join(folder, 'service') })
+  const service = await startService({
+    sample: true,
+    appKey,
+    appSecret,
+    dataDirectory: join(folder, 'service'),
+  })
   try {
     const token = await tokenFor(service.baseUrl, appKey, appSecret)
     await expect(page.getByRole('button', { name: 'Connect to an event' })).toBeVisible()
@@ -39,7 +49,11 @@ test('a secret and a token that were given are never told to the page again, and
     await expect(diagnostics).toContainText('Secrets kept in:')
     const heard = await page.evaluate(() => (Reflect.get(window, 'heard') as readonly string[]).join('\n'))
     expect(heard).toContain('"sync.changed"')
-    const told = [heard, await page.content(), await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))]
+    const told = [
+      heard,
+      await page.content(),
+      await page.evaluate(() => JSON.stringify([localStorage, sessionStorage])),
+    ]
 
     const crashed = page.waitForEvent('crash')
     await shown.crash('page')

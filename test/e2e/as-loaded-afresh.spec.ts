@@ -3,7 +3,17 @@ import { startForeignService, type ForeignService } from '../support/foreign-ser
 import { goTo } from '../support/pages/screens.ts'
 import { startWebHost, type WebHost } from '../support/pages/web-host.ts'
 
-const screens = ['Floors', 'Overview', 'Booths', 'Media', 'People', 'Segments', 'Sessions', 'Jobs', 'Sync'] as const
+const screens = [
+  'Floors',
+  'Overview',
+  'Booths',
+  'Media',
+  'People',
+  'Segments',
+  'Sessions',
+  'Jobs',
+  'Sync',
+] as const
 
 let service: ForeignService
 let host: WebHost
@@ -12,10 +22,15 @@ test.beforeEach(async () => {
   service = await startForeignService({})
   for (const hall of [1, 2, 3]) {
     const floor = service.organiser.create('floor', { name: `Hall ${hall}`, order: hall, active: true }, {})
-    for (let at = 0; at < 100; at += 1) service.organiser.create('booth', boothOf(`Exhibitor ${hall}-${at}`, floor.id), {})
+    for (let at = 0; at < 100; at += 1)
+      service.organiser.create('booth', boothOf(`Exhibitor ${hall}-${at}`, floor.id), {})
   }
   for (let at = 0; at < 40; at += 1)
-    service.organiser.create('attendee', { first_name: 'Ada', last_name: `Example ${at}`, email: `ada${at}@example.com` }, {})
+    service.organiser.create(
+      'attendee',
+      { first_name: 'Ada', last_name: `Example ${at}`, email: `ada${at}@example.com` },
+      {},
+    )
   host = await startWebHost()
 })
 test.afterEach(async () => {
@@ -40,7 +55,11 @@ async function slowDown(page: Page): Promise<void> {
   await page.routeWebSocket(/\/contract$/, (socket) => {
     const server = socket.connectToServer()
     socket.onMessage((message) => {
-      const { id, method, input } = JSON.parse(message.toString()) as { id: number; method?: string; input?: { entity?: string } }
+      const { id, method, input } = JSON.parse(message.toString()) as {
+        id: number
+        method?: string
+        input?: { entity?: string }
+      }
       if (method === 'records.list' && input?.entity === 'booth') last.add(id)
       setTimeout(() => server.send(message), delayMs())
     })
@@ -69,7 +88,9 @@ async function different(one: Page, other: Page): Promise<readonly string[]> {
 
 const pill = (page: Page) => page.getByRole('button', { name: /^Synchronisation:/ })
 
-test('every screen that is opened while the core is slow and the service is read says what it says when it is loaded again', async ({ page }) => {
+test('every screen that is opened while the core is slow and the service is read says what it says when it is loaded again', async ({
+  page,
+}) => {
   test.setTimeout(300_000)
   await slowDown(page)
   await page.goto(host.url)
@@ -89,7 +110,8 @@ test('every screen that is opened while the core is slow and the service is read
 
   // Meanwhile others change the event, and it is read again, page by page.
   const [first] = service.records('floor')
-  for (const booth of service.records('booth').slice(0, 30)) service.organiser.change('booth', booth.id, { booth_name: `Renamed ${booth.id}` }, {})
+  for (const booth of service.records('booth').slice(0, 30))
+    service.organiser.change('booth', booth.id, { booth_name: `Renamed ${booth.id}` }, {})
   for (const booth of service.records('booth').slice(30, 40)) service.organiser.remove('booth', booth.id)
   for (let at = 0; at < 15; at += 1) service.organiser.create('booth', boothOf(`Late ${at}`, first!.id), {})
   service.rule(async () => {

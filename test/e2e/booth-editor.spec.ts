@@ -21,7 +21,8 @@ test.afterEach(() => host.stop())
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
-const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Saved on this computer' })).toBeVisible()
+const saved = (page: Page) =>
+  expect(page.getByRole('status').filter({ hasText: 'Saved on this computer' })).toBeVisible()
 const titles = (page: Page) => region(page, 'Documents').getByRole('textbox', { name: 'Title', exact: true })
 const openFirst = async (page: Page): Promise<string> => {
   const link = page.getByRole('grid', { name: 'Booths' }).getByRole('link').first()
@@ -35,7 +36,9 @@ const choose = async (page: Page, name: string, action: string): Promise<void> =
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('a booth is named as it is, changed, compared, brought back in part and whole, and its documents are put in order by keys', async ({ page }) => {
+test('a booth is named as it is, changed, compared, brought back in part and whole, and its documents are put in order by keys', async ({
+  page,
+}) => {
   const name = await openFirst(page)
   const profile = field(page, 'Company profile')
   const before = await profile.inputValue()
@@ -44,25 +47,41 @@ test('a booth is named as it is, changed, compared, brought back in part and who
     { name: 'Aa first.pdf', content: pdfFile('one'), mimeType: '' },
     { name: 'Zz last.pdf', content: pdfFile('two'), mimeType: '' },
   ])
-  await expect.poll(async () => titles(page).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toContain('Zz last')
+  await expect
+    .poll(async () =>
+      titles(page).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)),
+    )
+    .toContain('Zz last')
 
   // The same file once more is no second document, unless a person wants one.
   const add = documents.getByRole('group', { name: 'Add documents' })
   await dropFiles(add, [{ name: 'Renamed.pdf', content: pdfFile('two'), mimeType: '' }])
-  const twin = documents.getByRole('status').filter({ hasText: '“Renamed.pdf” is already here, as “Zz last”.' })
+  const twin = documents
+    .getByRole('status')
+    .filter({ hasText: '“Renamed.pdf” is already here, as “Zz last”.' })
   await twin.getByRole('button', { name: 'Dismiss' }).click()
   await dropFiles(add, [
     { name: 'No paper.png', content: await pngFile(), mimeType: '' },
-    { name: 'Locked.pdf', content: await printedPdf(2, { userPassword: 'secret', pdfVersion: '1.7' }), mimeType: '' },
+    {
+      name: 'Locked.pdf',
+      content: await printedPdf(2, { userPassword: 'secret', pdfVersion: '1.7' }),
+      mimeType: '',
+    },
     { name: 'Open.pdf', content: await printedPdf(3), mimeType: '' },
   ])
-  const wrong = documents.getByRole('alert').filter({ hasText: '“No paper.png” (PNG) cannot be used here. Use PDF, Word, Excel, or PowerPoint.' })
+  const wrong = documents
+    .getByRole('alert')
+    .filter({ hasText: '“No paper.png” (PNG) cannot be used here. Use PDF, Word, Excel, or PowerPoint.' })
   await wrong.getByRole('button', { name: 'Dismiss' }).click()
   const rowOf = (file: string) => documents.getByRole('listitem').filter({ hasText: file })
   await expect(rowOf('Locked.pdf')).toContainText('Protected by a password')
   await expect(rowOf('Open.pdf')).toContainText('3 pages')
-  await expect(documents.getByRole('textbox', { name: 'Title', exact: true }).last(), 'nothing came twice').toHaveValue('Open')
-  for (const title of ['Locked', 'Open']) await documents.getByRole('button', { name: `Remove ${title}`, exact: true }).click()
+  await expect(
+    documents.getByRole('textbox', { name: 'Title', exact: true }).last(),
+    'nothing came twice',
+  ).toHaveValue('Open')
+  for (const title of ['Locked', 'Open'])
+    await documents.getByRole('button', { name: `Remove ${title}`, exact: true }).click()
 
   // The preview in other widths, in true pixels, and following what is typed.
   await profile.fill(`${before} שלום.`)
@@ -85,7 +104,9 @@ test('a booth is named as it is, changed, compared, brought back in part and who
   await history.getByRole('button', { name: 'Name this state' }).click()
   await history.getByRole('textbox', { name: 'Name of this state' }).fill('Approved')
   await page.keyboard.press('Enter')
-  await expect(history.getByRole('group', { name: 'Named states' }).getByRole('listitem')).toContainText('Approved')
+  await expect(history.getByRole('group', { name: 'Named states' }).getByRole('listitem')).toContainText(
+    'Approved',
+  )
 
   const first = await titles(page).first().inputValue()
   const second = await titles(page).nth(1).inputValue()
@@ -98,7 +119,11 @@ test('a booth is named as it is, changed, compared, brought back in part and who
 
   await profile.fill('Something else entirely.')
   await titles(page).nth(1).fill('Renamed')
-  await page.getByRole('switch', { name: 'Hidden from listings' }).or(region(page, 'Visibility').getByRole('switch').last()).first().click()
+  await page
+    .getByRole('switch', { name: 'Hidden from listings' })
+    .or(region(page, 'Visibility').getByRole('switch').last())
+    .first()
+    .click()
   await saved(page)
   await history.getByRole('button', { name: 'Compare “Approved” with the current state' }).click()
   const dialog = page.getByRole('dialog', { name: 'Compare states' })
@@ -123,7 +148,9 @@ test('a booth is named as it is, changed, compared, brought back in part and who
   await expect(titles(page).first()).toHaveValue(second)
 })
 
-test('a booth becomes a template for a new one and for others, and is copied onto several floors at once', async ({ page }) => {
+test('a booth becomes a template for a new one and for others, and is copied onto several floors at once', async ({
+  page,
+}) => {
   const name = await openFirst(page)
   const keywords = await region(page, 'Profile')
     .getByRole('button', { name: /^Remove/ })

@@ -28,11 +28,15 @@ async function createBooth(page: Page, name: string): Promise<void> {
 }
 
 const field = (page: Page, label: string) =>
-  page.getByRole('textbox', { name: label, exact: true }).or(page.getByRole('combobox', { name: label, exact: true }))
+  page
+    .getByRole('textbox', { name: label, exact: true })
+    .or(page.getByRole('combobox', { name: label, exact: true }))
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const slot = (page: Page, name: string) => region(page, 'Media').getByRole('group', { name, exact: true }).last()
+const slot = (page: Page, name: string) =>
+  region(page, 'Media').getByRole('group', { name, exact: true }).last()
 const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
-const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Saved on this computer' })).toBeVisible()
+const saved = (page: Page) =>
+  expect(page.getByRole('status').filter({ hasText: 'Saved on this computer' })).toBeVisible()
 const file = (name: string, content: Uint8Array, mimeType = ''): DroppedFile => ({ name, content, mimeType })
 
 test(
@@ -88,7 +92,9 @@ test(
   },
 )
 
-test('pictures are taken by what is in them: a wrong file says why beside its slot, and the former picture stays', async ({ page }) => {
+test('pictures are taken by what is in them: a wrong file says why beside its slot, and the former picture stays', async ({
+  page,
+}) => {
   await createBooth(page, 'Nordlicht Optics')
   const logo = await pngFile({ width: 400, height: 300 })
 
@@ -96,7 +102,9 @@ test('pictures are taken by what is in them: a wrong file says why beside its sl
   await expect(region(page, 'Media')).toContainText('400 × 300 px')
   await dropFiles(slot(page, 'Background'), [file('wall.jpg', await jpgFile({ width: 1600, height: 600 }))])
   await expect(region(page, 'Media')).toContainText('1,600 × 600 px')
-  await pasteFiles(slot(page, 'Thumbnail'), [file('image.png', await pngFile({ width: 90, height: 60 }), 'image/png')])
+  await pasteFiles(slot(page, 'Thumbnail'), [
+    file('image.png', await pngFile({ width: 90, height: 60 }), 'image/png'),
+  ])
   await expect(region(page, 'Media')).toContainText('90 × 60 px')
 
   await dropFiles(slot(page, 'Logo'), [file('notes.png', Buffer.from('these are only notes'))])
@@ -120,13 +128,21 @@ test('pictures are taken by what is in them: a wrong file says why beside its sl
   await expect(region(page, 'Media').getByRole('alert')).toHaveCount(0)
 })
 
-test('a picture that does not fit its place is kept, and says beside its place why the booth is not ready', async ({ page }) => {
+test('a picture that does not fit its place is kept, and says beside its place why the booth is not ready', async ({
+  page,
+}) => {
   await createBooth(page, 'Nordlicht Optics')
   const media = region(page, 'Media')
-  await dropFiles(slot(page, 'Background'), [file('pillar.png', await pngFile({ width: 600, height: 1_800 }))])
-  await expect(media).toContainText('Too narrow for this place: 600 × 1,800 px. The ratio of width to height must be at least 1:1.')
+  await dropFiles(slot(page, 'Background'), [
+    file('pillar.png', await pngFile({ width: 600, height: 1_800 })),
+  ])
+  await expect(media).toContainText(
+    'Too narrow for this place: 600 × 1,800 px. The ratio of width to height must be at least 1:1.',
+  )
   await dropFiles(slot(page, 'Logo'), [file('dot.png', await pngFile({ width: 20, height: 20 }))])
-  await expect(media).toContainText('Too small for this place: 20 × 20 px. The shorter side needs at least 100 px.')
+  await expect(media).toContainText(
+    'Too small for this place: 20 × 20 px. The shorter side needs at least 100 px.',
+  )
   await expect(media.getByRole('alert')).toHaveCount(0)
   await expect(media).not.toContainText('Ready')
 
@@ -136,7 +152,9 @@ test('a picture that does not fit its place is kept, and says beside its place w
   await expect(media).toContainText('Ready')
 })
 
-test('files let go of beside every slot are asked about together, by keyboard too, and go where they were told', async ({ page }) => {
+test('files let go of beside every slot are asked about together, by keyboard too, and go where they were told', async ({
+  page,
+}) => {
   await createBooth(page, 'Nordlicht Optics')
   await dragFilesOver(region(page, 'Profile'))
   await expect(slot(page, 'Logo')).toHaveAttribute('data-offered')
@@ -175,7 +193,9 @@ test('files let go of beside every slot are asked about together, by keyboard to
   await expect(region(page, 'Media')).not.toContainText('120 × 80 px')
 })
 
-test('documents and videos come several at once or as links, can be renamed, replaced, removed and brought back', async ({ page }) => {
+test('documents and videos come several at once or as links, can be renamed, replaced, removed and brought back', async ({
+  page,
+}) => {
   await createBooth(page, 'Nordlicht Optics')
   const documents = region(page, 'Documents')
   const dropDocuments = documents.getByRole('group', { name: 'Add documents' })
@@ -186,7 +206,9 @@ test('documents and videos come several at once or as links, can be renamed, rep
   ])
   await expect(documents.getByRole('listitem').getByLabel('Title')).toHaveCount(2)
   await expect(documents.getByLabel('Title').nth(0)).toHaveValue('Price list 2026')
-  await expect(documents.getByRole('alert')).toHaveText(/“holiday\.jpg” \(JPG\) cannot be used here\. Use PDF, Word, Excel,? (and|or) PowerPoint\./)
+  await expect(documents.getByRole('alert')).toHaveText(
+    /“holiday\.jpg” \(JPG\) cannot be used here\. Use PDF, Word, Excel,? (and|or) PowerPoint\./,
+  )
   await documents.getByRole('button', { name: 'Dismiss' }).click()
   await documents.getByLabel('Title').nth(0).fill('What it costs')
 
@@ -212,19 +234,25 @@ test('documents and videos come several at once or as links, can be renamed, rep
   await preview(page).getByRole('tab', { name: 'Videos' }).click()
   await expect(preview(page).locator('video')).toHaveJSProperty('videoWidth', 64)
 
-  await dropFiles(videos.getByRole('group', { name: 'Add videos' }), [file('nothing to see.mp4', mp4File(40_000))])
+  await dropFiles(videos.getByRole('group', { name: 'Add videos' }), [
+    file('nothing to see.mp4', mp4File(40_000)),
+  ])
   await expect(preview(page).getByRole('tabpanel').getByRole('listitem')).toHaveCount(2)
   await expect(preview(page).locator('video')).toHaveCount(1)
 
   await page.reload()
   await expect(documents.getByLabel('Title')).toHaveCount(3)
   await expect(documents.getByLabel('Title').first()).toHaveValue('What it costs')
-  await expect(documents.getByLabel('Web address', { exact: true })).toHaveValue('https://nordlicht.example.com/guide')
+  await expect(documents.getByLabel('Web address', { exact: true })).toHaveValue(
+    'https://nordlicht.example.com/guide',
+  )
   await expect(videos).toContainText('film.mp4')
   await expect(region(page, 'History')).toContainText('Document · What it costs')
 })
 
-test('a new file is nowhere said to be on the service while it is still being looked into', async ({ page }) => {
+test('a new file is nowhere said to be on the service while it is still being looked into', async ({
+  page,
+}) => {
   const held = Promise.withResolvers<void>()
   await page.routeWebSocket(/\/contract$/, (socket) => {
     const server = socket.connectToServer()
@@ -270,7 +298,9 @@ test('files chosen a moment before the booth is left are there when it is opened
   await expect(region(page, 'Documents').getByLabel('Title')).toHaveCount(2)
 })
 
-test('jobs keep the rules between their fields, and a person is made and added without leaving the booth', async ({ page }) => {
+test('jobs keep the rules between their fields, and a person is made and added without leaving the booth', async ({
+  page,
+}) => {
   await createBooth(page, 'Nordlicht Optics')
   const jobs = region(page, 'Jobs')
   await expect(jobs).toContainText('Optional')
@@ -322,10 +352,13 @@ test('jobs keep the rules between their fields, and a person is made and added w
   await expect(field(page, 'Salary to')).toHaveValue('60000')
 })
 
-test('what a booth lacks is one quiet line that leads on to it, and nothing is called ready before all of it is', async ({ page }) => {
+test('what a booth lacks is one quiet line that leads on to it, and nothing is called ready before all of it is', async ({
+  page,
+}) => {
   await createBooth(page, 'Nordlicht Optics')
   const head = page.getByRole('heading', { level: 1 }).locator('..')
-  const missing = async (): Promise<number> => Number.parseInt(await head.getByRole('button', { name: /things? missing · Continue/ }).innerText(), 10)
+  const missing = async (): Promise<number> =>
+    Number.parseInt(await head.getByRole('button', { name: /things? missing · Continue/ }).innerText(), 10)
   const before = await missing()
   expect(before).toBeGreaterThan(2)
   await expect(region(page, 'Documents')).toContainText('Optional')
@@ -368,7 +401,9 @@ test('a record begins with its first content, and its form stays as it is meanwh
   await expect(title).toHaveValue('Lenses for all')
 })
 
-test('a new booth is there from its first word: never before, and never less after a reload', async ({ page }) => {
+test('a new booth is there from its first word: never before, and never less after a reload', async ({
+  page,
+}) => {
   const count = page.getByText('120 booths', { exact: true })
   await page.getByRole('button', { name: 'New booth' }).click()
   const name = page.getByRole('textbox', { name: 'Booth name' })
@@ -398,7 +433,9 @@ test('a new booth is there from its first word: never before, and never less aft
   await expect(region(page, 'Media')).toContainText('1,600 × 600 px')
 })
 
-test('a booth is cloned with its media, and removed with or without its representatives, until it is brought back', async ({ page }) => {
+test('a booth is cloned with its media, and removed with or without its representatives, until it is brought back', async ({
+  page,
+}) => {
   const grid = page.getByRole('grid', { name: 'Booths' })
   const name = await grid.getByRole('link').nth(2).innerText()
   await grid.getByRole('link', { name, exact: true }).click()
@@ -461,7 +498,9 @@ test('a booth is cloned with its media, and removed with or without its represen
   }
 })
 
-test('what changed since the last synchronisation is marked and goes back with one click', async ({ page }) => {
+test('what changed since the last synchronisation is marked and goes back with one click', async ({
+  page,
+}) => {
   await page.getByRole('grid', { name: 'Booths' }).getByRole('link').first().click()
   const profile = field(page, 'Company profile')
   const before = await profile.inputValue()
@@ -474,7 +513,9 @@ test('what changed since the last synchronisation is marked and goes back with o
   await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Synced')
 })
 
-test('the list is searched, narrowed, edited in place and changed in bulk, from the keyboard too', async ({ page }) => {
+test('the list is searched, narrowed, edited in place and changed in bulk, from the keyboard too', async ({
+  page,
+}) => {
   const grid = page.getByRole('grid', { name: 'Booths' })
   const rows = grid.locator('[role=row][aria-selected]')
   await page.keyboard.press('/')
@@ -518,7 +559,9 @@ test('the list is searched, narrowed, edited in place and changed in bulk, from 
   await expect(page.getByRole('region', { name: 'Profile' })).toBeVisible()
 })
 
-test('the table keeps name and menu in sight at 1024, is written in by keys, and changes many after a preview', async ({ page }) => {
+test('the table keeps name and menu in sight at 1024, is written in by keys, and changes many after a preview', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1024, height: 720 })
   const grid = page.getByRole('grid', { name: 'Booths' })
   const rows = grid.locator('[role=row][aria-selected]')
@@ -562,7 +605,8 @@ test('the table keeps name and menu in sight at 1024, is written in by keys, and
 
   // One cell after the other by keys; what breaks a rule stays in its cell and says why.
   await page.getByRole('button', { name: 'Columns' }).click()
-  for (const name of ['Company website', 'City']) await page.getByRole('checkbox', { name, exact: true }).check()
+  for (const name of ['Company website', 'City'])
+    await page.getByRole('checkbox', { name, exact: true }).check()
   await page.keyboard.press('Escape')
   const first = rows.first()
   await first.getByRole('link').hover()
@@ -601,7 +645,9 @@ test('the table keeps name and menu in sight at 1024, is written in by keys, and
   await expect(page.getByText(`“acme-logo.png” added to ${name}: Logo.`)).toBeVisible()
 })
 
-test('a menu is worked by keys alone: arrows, first letters, Enter, and Escape, which leads back to its button', async ({ page }) => {
+test('a menu is worked by keys alone: arrows, first letters, Enter, and Escape, which leads back to its button', async ({
+  page,
+}) => {
   const button = page.getByRole('button', { name: 'Theme' })
   await button.focus()
   await page.keyboard.press('ArrowDown')
@@ -624,7 +670,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`the booth screens break no rule of accessibility (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     const check = async (): Promise<void> => {
-      expect(await accessibilityFaults(page, { within: '#content', onlyColours: colorScheme === 'dark' })).toEqual([])
+      expect(
+        await accessibilityFaults(page, { within: '#content', onlyColours: colorScheme === 'dark' }),
+      ).toEqual([])
     }
     await check()
     await page.getByRole('button', { name: 'Cards', exact: true }).click()

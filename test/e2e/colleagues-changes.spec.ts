@@ -33,7 +33,11 @@ async function colleague(name: string): Promise<TestApplication> {
   const dataDirectory = join(folder, name)
   seedEvent({ dataDirectory, booths: 3, floors: 1 })
   const core = await openTestApplication({ dataDirectory })
-  await core.client.call('sharing.turnOn', { eventId, place: { kind: 'folder', folder: join(folder, 'shared') }, name })
+  await core.client.call('sharing.turnOn', {
+    eventId,
+    place: { kind: 'folder', folder: join(folder, 'shared') },
+    name,
+  })
   await once(core, 'sharing.changed', async () => {
     const state = await core.client.call('sharing.state', { eventId })
     return state.on && state.lastAt !== null
@@ -41,12 +45,16 @@ async function colleague(name: string): Promise<TestApplication> {
   return core
 }
 
-const apply = (step: PlanStep) => ana.client.call('layout.apply', { eventId, step: { ...step, at: Date.now() }, origin: 'a page' })
-const stand = (id: string, xMetres: number, more: Parameters<typeof standFor>[1] = {}) => standFor(null, { id, number: id, xMetres, ...more })
+const apply = (step: PlanStep) =>
+  ana.client.call('layout.apply', { eventId, step: { ...step, at: Date.now() }, origin: 'a page' })
+const stand = (id: string, xMetres: number, more: Parameters<typeof standFor>[1] = {}) =>
+  standFor(null, { id, number: id, xMetres, ...more })
 const line = (page: Page) => page.getByRole('region', { name: 'Changes by colleagues' })
 const spoken = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
-test('who comes back to a floor walks through what a colleague changed, and hears what is changed from then on', async ({ page }) => {
+test('who comes back to a floor walks through what a colleague changed, and hears what is changed from then on', async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   await mkdir(join(folder, 'shared'))
   ana = await colleague('Ana')
@@ -85,7 +93,12 @@ test('who comes back to a floor walks through what a colleague changed, and hear
   await expect(line(page)).toHaveCount(0)
   await expect(canvas(page)).toBeFocused()
 
-  await apply(planStep({ floorKey, put: ['A5', 'A6', 'A7'].map((id, index) => stand(id, 20 + 4 * index, { yMetres: 14 })) }))
+  await apply(
+    planStep({
+      floorKey,
+      put: ['A5', 'A6', 'A7'].map((id, index) => stand(id, 20 + 4 * index, { yMetres: 14 })),
+    }),
+  )
   await expect(spoken(page)).toContainText('Ana moved 3 stands')
   await expect(line(page)).toHaveCount(0)
   await goTo(page, 'Sync')

@@ -37,7 +37,10 @@ async function webPage(): Promise<{ readonly server: Server; readonly url: strin
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  return { server, url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}` }
+  return {
+    server,
+    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+  }
 }
 
 async function filesUnder(folder: string): Promise<readonly string[]> {
@@ -68,7 +71,9 @@ test(
     await expect(page.getByText(`Nothing responds at ${new URL(url).host}.`).first()).toBeVisible()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      expect.soft(await accessibilityFaults(page, { onlyColours: colorScheme === 'dark' }), colorScheme).toEqual([])
+      expect
+        .soft(await accessibilityFaults(page, { onlyColours: colorScheme === 'dark' }), colorScheme)
+        .toEqual([])
     }
 
     await connect(page, service.baseUrl, service.appKey, secret)
@@ -94,7 +99,10 @@ test('nothing goes to another machine unencrypted before the person has said so'
 test('a proxy that wants to know who asks is told by whoever is asked for it', async ({ page }) => {
   const known = `Basic ${Buffer.from('ann:at the proxy').toString('base64')}`
   const proxy = createServer().on('connect', (request, socket) => {
-    const status = request.headers['proxy-authorization'] === known ? '502 Bad Gateway' : '407 Proxy Authentication Required'
+    const status =
+      request.headers['proxy-authorization'] === known
+        ? '502 Bad Gateway'
+        : '407 Proxy Authentication Required'
     socket.end(`HTTP/1.1 ${status}\r\nproxy-authenticate: Basic realm="proxy"\r\ncontent-length: 0\r\n\r\n`)
   })
   proxy.listen(0, '127.0.0.1')
@@ -114,7 +122,12 @@ test('a proxy that wants to know who asks is told by whoever is asked for it', a
     await expect(asked).toContainText(name)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      expect.soft(await accessibilityFaults(page, { within: '[data-dialog]', onlyColours: colorScheme === 'dark' }), colorScheme).toEqual([])
+      expect
+        .soft(
+          await accessibilityFaults(page, { within: '[data-dialog]', onlyColours: colorScheme === 'dark' }),
+          colorScheme,
+        )
+        .toEqual([])
     }
     await asked.getByLabel('Name', { exact: true }).fill('ann')
     await asked.getByLabel('Password', { exact: true }).fill('at the proxy')
@@ -126,7 +139,9 @@ test('a proxy that wants to know who asks is told by whoever is asked for it', a
   }
 })
 
-test('an address of this machine needs no scheme, and is remembered for the region it was given for', async ({ page }) => {
+test('an address of this machine needs no scheme, and is remembered for the region it was given for', async ({
+  page,
+}) => {
   const address = service.baseUrl.replace('http://', '')
   await page.getByLabel('Region').selectOption('Saudi Arabia')
   await expect(page.getByText('The address of this region’s server')).toBeVisible()
@@ -161,7 +176,8 @@ test('two events of one name are told apart wherever they are listed', async ({ 
       .getByRole('button')
       .filter({ hasText: serverOf(service) })
     await switcher.click()
-    for (const server of servers) await expect(page.getByRole('menuitemradio').filter({ hasText: server })).toHaveCount(1)
+    for (const server of servers)
+      await expect(page.getByRole('menuitemradio').filter({ hasText: server })).toHaveCount(1)
     await page.keyboard.press('Escape')
 
     // What goes from one to the other is looked at before.
@@ -183,7 +199,9 @@ test('two events of one name are told apart wherever they are listed', async ({ 
 
 test('the secret reaches neither the page, nor a file, nor the output', async ({ page }) => {
   const received: string[] = []
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => received.push(payload.toString())))
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => received.push(payload.toString())),
+  )
   await page.reload()
   await page.getByRole('button', { name: 'Connect to an event' }).click()
   await connect(page, service.baseUrl, service.appKey, secret)

@@ -11,12 +11,23 @@ test.beforeEach(async () => {
 test.afterEach(() => host.stop())
 
 /** How many fields of text there are, and which of them keep the browser's own menu from coming. */
-function menusKeptAway(page: Page): Promise<{ readonly fields: number; readonly without: readonly string[] }> {
+function menusKeptAway(
+  page: Page,
+): Promise<{ readonly fields: number; readonly without: readonly string[] }> {
   return page.evaluate(() => {
-    const fields = [...document.querySelectorAll<HTMLElement>('input, textarea, [contenteditable]')].filter((field) => field.checkVisibility())
-    const ask = (field: Element): boolean => field.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 }))
-    const typed = fields.filter((field) => !(field instanceof HTMLInputElement) || !['checkbox', 'radio', 'range', 'file'].includes(field.type))
-    return { fields: typed.length, without: typed.filter((field) => !ask(field)).map((field) => field.outerHTML.slice(0, 120)) }
+    const fields = [...document.querySelectorAll<HTMLElement>('input, textarea, [contenteditable]')].filter(
+      (field) => field.checkVisibility(),
+    )
+    const ask = (field: Element): boolean =>
+      field.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 }))
+    const typed = fields.filter(
+      (field) =>
+        !(field instanceof HTMLInputElement) || !['checkbox', 'radio', 'range', 'file'].includes(field.type),
+    )
+    return {
+      fields: typed.length,
+      without: typed.filter((field) => !ask(field)).map((field) => field.outerHTML.slice(0, 120)),
+    }
   })
 }
 
@@ -29,7 +40,17 @@ test('the browser’s own menu comes in every field of text, on every screen', a
     expect(found.without).toEqual([])
     fields += found.fields
   }
-  for (const screen of ['Overview', 'Media', 'People', 'Segments', 'Sessions', 'Jobs', 'Reports', 'Sync', 'Settings']) {
+  for (const screen of [
+    'Overview',
+    'Media',
+    'People',
+    'Segments',
+    'Sessions',
+    'Jobs',
+    'Reports',
+    'Sync',
+    'Settings',
+  ]) {
     await goTo(page, screen)
     await look()
   }

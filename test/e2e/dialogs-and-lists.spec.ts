@@ -16,9 +16,12 @@ test.beforeEach(async ({ page }) => {
 })
 test.afterEach(() => host.stop())
 
-const holdsFocus = (page: Page) => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') != null)
+const holdsFocus = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('[role="dialog"]') != null)
 
-test('a dialog holds the focus, closes by Esc or a click beside it, and gives the focus back', async ({ page }) => {
+test('a dialog holds the focus, closes by Esc or a click beside it, and gives the focus back', async ({
+  page,
+}) => {
   await goTo(page, 'People')
   await page.getByRole('button', { name: 'Speakers', exact: true }).click()
   const opener = page.getByRole('button', { name: 'Remove by e-mail …' })
@@ -56,7 +59,12 @@ test('the keys of a screen keep out of an open dialog', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await search.fill('')
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect.soft(await accessibilityFaults(page, { within: '[data-dialog]', onlyColours: colorScheme === 'dark' }), colorScheme).toEqual([])
+    expect
+      .soft(
+        await accessibilityFaults(page, { within: '[data-dialog]', onlyColours: colorScheme === 'dark' }),
+        colorScheme,
+      )
+      .toEqual([])
   }
   await keys.getByRole('button', { name: 'Close' }).click()
   await expect(keys).toBeHidden()
@@ -96,7 +104,9 @@ test('one dialog opens above another, and Esc closes only the upper one', async 
   await expect(lower.getByRole('textbox', { name: 'E-mail address' })).toHaveValue('ada@example.com')
 })
 
-test('a tip goes with Esc and nothing with it, stays for the pointer that goes on to it, and comes with the focus as well', async ({ page }) => {
+test('a tip goes with Esc and nothing with it, stays for the pointer that goes on to it, and comes with the focus as well', async ({
+  page,
+}) => {
   const tip = page.locator('[popover]:popover-open')
   await page.setViewportSize({ width: 1024, height: 700 })
   const screens = page.getByRole('navigation', { name: 'Screens' })
@@ -117,8 +127,13 @@ test('a tip goes with Esc and nothing with it, stays for the pointer that goes o
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Command palette' })
   await palette.getByRole('combobox').fill('solar panels on every balcony')
-  const cut = palette.getByRole('option', { name: 'Solar panels on every balcony' }).locator('.truncate').first()
-  await expect.poll(() => cut.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true)
+  const cut = palette
+    .getByRole('option', { name: 'Solar panels on every balcony' })
+    .locator('.truncate')
+    .first()
+  await expect
+    .poll(() => cut.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth))
+    .toBe(true)
   await cut.hover()
   await expect(tip).toContainText('Solar panels on every balcony')
   const [from, to] = [await cut.boundingBox(), await tip.boundingBox()]
@@ -157,7 +172,9 @@ test('a pointer that moves within one place does not have it measured again', as
   expect(await measured.evaluate(({ times }) => times)).toBeGreaterThan(0)
 })
 
-test('the command palette is worked by keys: what is marked follows what is typed, and Enter takes what the last words find', async ({ page }) => {
+test('the command palette is worked by keys: what is marked follows what is typed, and Enter takes what the last words find', async ({
+  page,
+}) => {
   const palette = page.getByRole('dialog', { name: 'Command palette' })
   const box = palette.getByRole('combobox')
   const marked = async () => {
@@ -175,10 +192,10 @@ test('the command palette is worked by keys: what is marked follows what is type
   await page.keyboard.press('ArrowDown')
   await expect.poll(marked).toContain('Import booths')
   await page.emulateMedia({ forcedColors: 'active' })
-  await expect(palette.getByRole('option', { name: 'Import booths', exact: true }), 'seen where backgrounds are the system’s').toHaveCSS(
-    'outline-style',
-    'dashed',
-  )
+  await expect(
+    palette.getByRole('option', { name: 'Import booths', exact: true }),
+    'seen where backgrounds are the system’s',
+  ).toHaveCSS('outline-style', 'dashed')
   await page.emulateMedia({ forcedColors: 'none' })
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
@@ -199,7 +216,9 @@ test('the command palette is worked by keys: what is marked follows what is type
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Arkgora Automation')
 })
 
-test('the palette finds records of every kind, says where they belong, and goes to each', async ({ page }) => {
+test('the palette finds records of every kind, says where they belong, and goes to each', async ({
+  page,
+}) => {
   const palette = page.getByRole('dialog', { name: 'Command palette' })
   const box = palette.getByRole('combobox')
   const group = (name: string) => palette.getByRole('group', { name, exact: true }).getByRole('option')
@@ -227,7 +246,9 @@ test('the palette finds records of every kind, says where they belong, and goes 
   await expect(group('Go to')).toContainText(['People: Speakers'])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/people\?kind=speaker/)
-  const [name = ''] = (await page.getByRole('row').nth(1).innerText()).split('\n').filter((line) => line.trim() !== '')
+  const [name = ''] = (await page.getByRole('row').nth(1).innerText())
+    .split('\n')
+    .filter((line) => line.trim() !== '')
   await find(name)
   await group('Speakers').first().click()
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
@@ -247,7 +268,9 @@ test('a message above a dialog is in reach, and what it offers leaves the dialog
   await expect(dialog).toBeVisible()
 })
 
-test('a record that another names is found by typing, and Esc closes its list before the form', async ({ page }) => {
+test('a record that another names is found by typing, and Esc closes its list before the form', async ({
+  page,
+}) => {
   await goTo(page, 'Jobs')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Jobs')
   await page.getByRole('row').filter({ hasText: 'Account Executive' }).first().click()

@@ -11,7 +11,19 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => host.stop())
 
-const screens = ['Overview', 'Floors', 'Booths', 'Media', 'People', 'Segments', 'Sessions', 'Jobs', 'Reports', 'Sync', 'Settings'] as const
+const screens = [
+  'Overview',
+  'Floors',
+  'Booths',
+  'Media',
+  'People',
+  'Segments',
+  'Sessions',
+  'Jobs',
+  'Reports',
+  'Sync',
+  'Settings',
+] as const
 
 /** Those that draw with colours of their own: marks, a plan, bars. */
 const drawn: ReadonlySet<string> = new Set(['Overview', 'Floors', 'Booths', 'Sync'])
@@ -43,7 +55,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
     await settled(page, 'Booths')
     await page.getByRole('grid').or(page.getByRole('table')).getByRole('link').first().click()
-    await expect(page.getByRole('region', { name: 'The booth as a visitor sees it' }).locator('img').first()).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'The booth as a visitor sees it' }).locator('img').first(),
+    ).toBeVisible()
     expect.soft(await faults(), 'booth').toEqual([])
     await page.getByRole('button', { name: /^Switch event/ }).click()
     await page.getByRole('menuitem', { name: 'All events' }).click()
@@ -62,7 +76,9 @@ function letGo(page: Page, at: { readonly x: number; readonly y: number }): Prom
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File(['text'], 'beside.txt'))
     const isPrevented = (type: string): boolean =>
-      document.elementFromPoint(x, y)?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })) === false
+      document
+        .elementFromPoint(x, y)
+        ?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })) === false
     return { over: isPrevented('dragover'), drop: isPrevented('drop') }
   }, at)
 }
@@ -74,7 +90,9 @@ async function closed(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('a file let go of beside every slot never takes the place of the page, on every screen', async ({ page }) => {
+test('a file let go of beside every slot never takes the place of the page, on every screen', async ({
+  page,
+}) => {
   const prevented = { over: true, drop: true }
   // They take tables of records, and Booths media of many booths.
   const lists: readonly string[] = ['Booths', 'People', 'Jobs']

@@ -20,13 +20,17 @@ test.afterEach(() => host.stop())
 const booths = (page: Page) => page.getByRole('grid', { name: 'Booths' })
 const pill = (page: Page) => page.getByRole('button', { name: /^Synchronisation:/ })
 
-test('booths are moved to another floor: one table asks for their exhibitors, once, and all is sent', async ({ page }) => {
+test('booths are moved to another floor: one table asks for their exhibitors, once, and all is sent', async ({
+  page,
+}) => {
   // Two of them stand there already.
   await moveFirstBooths(page, 9, 'Green Pavilion')
   await sayWho(page)
   await expect(exhibitorTable(page)).toContainText('Who are the exhibitors of these 7 booths?')
   await expect(exhibitorTable(page).getByRole('row')).toHaveCount(8)
-  await expect(exhibitorTable(page).getByRole('cell').filter({ hasText: 'from contact' }).first()).toBeVisible()
+  await expect(
+    exhibitorTable(page).getByRole('cell').filter({ hasText: 'from contact' }).first(),
+  ).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
 
   // A row that is wrong says so where it is, and holds back nobody else.
@@ -56,7 +60,9 @@ test('booths are moved to another floor: one table asks for their exhibitors, on
   await expect(exhibitorTable(page)).toBeHidden()
 })
 
-test('put off, the changes wait without any look of failure, until the table is opened again', async ({ page }) => {
+test('put off, the changes wait without any look of failure, until the table is opened again', async ({
+  page,
+}) => {
   await moveFirstBooths(page, 2, 'Green Pavilion')
   await sayWho(page)
   await exhibitorTable(page).getByRole('button', { name: 'Later' }).click()
@@ -75,7 +81,9 @@ test('put off, the changes wait without any look of failure, until the table is 
   await expect(pill(page)).toContainText('2 changes to send')
 })
 
-test('where suggestions may be used without asking, nobody is asked, and the history says where the exhibitor is from', async ({ page }) => {
+test('where suggestions may be used without asking, nobody is asked, and the history says where the exhibitor is from', async ({
+  page,
+}) => {
   await goTo(page, 'Settings')
   await page.getByRole('switch', { name: 'Use suggested exhibitors without asking' }).click()
   await goTo(page, 'Booths')

@@ -45,7 +45,9 @@ async function middle(page: Page): Promise<{ readonly x: number; readonly y: num
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test('a booth is dragged onto a stand, swapped with its neighbour, and a block is numbered, all by mouse and all taken back', async ({ page }) => {
+test('a booth is dragged onto a stand, swapped with its neighbour, and a block is numbered, all by mouse and all taken back', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1600, height: 900 })
   await openHall(page)
 
@@ -99,7 +101,8 @@ test('a booth is dragged onto a stand, swapped with its neighbour, and a block i
   await expect(selection(page)).toContainText('Zelnex Trust')
   await expect(page.getByRole('button', { name: 'Undo numbering' })).toBeEnabled()
 
-  for (const step of ['Undo numbering', 'Undo swapping', 'Undo assigning']) await page.getByRole('button', { name: step }).click()
+  for (const step of ['Undo numbering', 'Undo swapping', 'Undo assigning'])
+    await page.getByRole('button', { name: step }).click()
   await expect(waiting(page, 'Zelnex Trust')).toBeVisible()
   await find(page, 'A5', 'A5')
   await expect(selection(page)).not.toContainText('Zelnex Trust')

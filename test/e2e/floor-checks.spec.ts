@@ -16,8 +16,10 @@ test.beforeEach(async ({ page }) => {
 test.afterEach(() => host.stop())
 
 const checks = (page: Page) => page.getByRole('region', { name: 'Checks' })
-const found = (page: Page, kind: string) => checks(page).getByRole('list', { name: kind }).getByRole('listitem')
-const counted = (page: Page) => page.getByRole('group', { name: 'Status' }).getByRole('button', { name: /problem/ })
+const found = (page: Page, kind: string) =>
+  checks(page).getByRole('list', { name: kind }).getByRole('listitem')
+const counted = (page: Page) =>
+  page.getByRole('group', { name: 'Status' }).getByRole('button', { name: /problem/ })
 const figure = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
 const stand = (number: string, xMetres: number, yMetres: number, widthMetres = 3) =>
@@ -37,8 +39,15 @@ const plan: readonly PlanElement[] = [
 async function signedInAs(page: Page): Promise<SignedIn> {
   const { origin, port } = new URL(page.url())
   const cookies = await page.context().cookies()
-  const key = await page.evaluate(() => sessionStorage.getItem('booth-builder.key') ?? localStorage.getItem('booth-builder.key') ?? '')
-  return { origin, port: Number(port), key, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+  const key = await page.evaluate(
+    () => sessionStorage.getItem('booth-builder.key') ?? localStorage.getItem('booth-builder.key') ?? '',
+  )
+  return {
+    origin,
+    port: Number(port),
+    key,
+    cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+  }
 }
 
 /** Opens an empty floor of the sample with these elements on it. */
@@ -47,11 +56,24 @@ async function openPlan(page: Page, put: readonly PlanElement[]): Promise<void> 
   const [event] = await other.client.call('events.list', {})
   const eventId = event!.id
   await other.client.call('events.open', { eventId })
-  const { items } = await other.client.call('records.list', { eventId, entity: 'floor', offset: 0, limit: 50 })
+  const { items } = await other.client.call('records.list', {
+    eventId,
+    entity: 'floor',
+    offset: 0,
+    limit: 50,
+  })
   const floorKey = items.find(({ values }) => values['name'] === 'Health Forum')!.key
   const change = { floorKey, put, remove: [], floorOf: {} }
   const takenBack = { floorKey, put: [], remove: put.map(({ id }) => id), floorOf: {} }
-  const step = { id: 'drawn', kind: 'draw', count: put.length, seenOn: floorKey, at: 0, forward: [change], backward: [takenBack] } as const
+  const step = {
+    id: 'drawn',
+    kind: 'draw',
+    count: put.length,
+    seenOn: floorKey,
+    at: 0,
+    forward: [change],
+    backward: [takenBack],
+  } as const
   await other.client.call('layout.apply', { eventId, step })
   await other.close()
   await openSampleEvent(page)
@@ -60,7 +82,9 @@ async function openPlan(page: Page, put: readonly PlanElement[]): Promise<void> 
   await expect(page.getByRole('group', { name: 'Status' })).toContainText(`${put.length - 1} stands`)
 }
 
-test('what is wrong with a plan is found, gone to, put right and taken back, and what is meant so is ignored with a reason', async ({ page }) => {
+test('what is wrong with a plan is found, gone to, put right and taken back, and what is meant so is ignored with a reason', async ({
+  page,
+}) => {
   await openPlan(page, plan)
   await expect(counted(page)).toHaveText('2 problems')
   await counted(page).click()
@@ -69,7 +93,9 @@ test('what is wrong with a plan is found, gone to, put right and taken back, and
   // Booths that wait are no problem, but are told.
   await checks(page).getByText('Booth without a stand').click()
   await found(page, 'Booth without a stand').nth(2).getByRole('button').first().click()
-  await expect(page.getByRole('listbox', { name: 'Unplaced booths' }).getByRole('option', { selected: true })).toHaveCount(1)
+  await expect(
+    page.getByRole('listbox', { name: 'Unplaced booths' }).getByRole('option', { selected: true }),
+  ).toHaveCount(1)
 
   await found(page, 'Stands overlap').getByRole('button', { name: 'P1 and P2', exact: true }).click()
   await expect(page.getByRole('group', { name: 'Status' })).toContainText('2 selected')
@@ -106,17 +132,23 @@ test('what is wrong with a plan is found, gone to, put right and taken back, and
 
   // All of a kind, counted, with a way back.
   await found(page, 'Aisle too narrow').getByRole('button', { name: 'Ignore: Q1 and Q2' }).click()
-  await checks(page).getByRole('combobox', { name: 'What to ignore' }).selectOption('On this floor: Aisle too narrow')
+  await checks(page)
+    .getByRole('combobox', { name: 'What to ignore' })
+    .selectOption('On this floor: Aisle too narrow')
   await page.getByLabel('Why is this intended?').fill('The building has none wider')
   await page.keyboard.press('Enter')
   await expect(counted(page)).toHaveText('No problems')
   await checks(page).getByText('Ignored').click()
   await expect(found(page, 'Ignored')).toContainText('On this floor: Aisle too narrow · 1 hidden')
-  await found(page, 'Ignored').getByRole('button', { name: 'Show again: On this floor: Aisle too narrow' }).click()
+  await found(page, 'Ignored')
+    .getByRole('button', { name: 'Show again: On this floor: Aisle too narrow' })
+    .click()
   await expect(counted(page)).toHaveText('1 problem')
 })
 
-test('the checks are gone through with the keys alone, follow the hall, and can be read by everybody', async ({ page }) => {
+test('the checks are gone through with the keys alone, follow the hall, and can be read by everybody', async ({
+  page,
+}) => {
   await openPlan(page, plan)
   await counted(page).focus()
   await page.keyboard.press('Enter')

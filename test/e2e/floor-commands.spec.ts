@@ -23,9 +23,12 @@ async function openFloors(page: Page): Promise<void> {
 
 const menu = (page: Page) => page.getByRole('menu', { name: 'Plan menu' })
 const entry = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: false })
-const number = (page: Page) => page.getByRole('complementary', { name: 'Selection' }).getByRole('textbox', { name: 'Number' })
+const number = (page: Page) =>
+  page.getByRole('complementary', { name: 'Selection' }).getByRole('textbox', { name: 'Number' })
 
-test('stands are copied, pasted on another floor, duplicated, grouped and moved, by menu, keys and mouse', async ({ page }) => {
+test('stands are copied, pasted on another floor, duplicated, grouped and moved, by menu, keys and mouse', async ({
+  page,
+}) => {
   await openFloors(page)
   const at = await floorMap(page)
 
@@ -90,17 +93,27 @@ test('stands are copied, pasted on another floor, duplicated, grouped and moved,
   await page.keyboard.press('Control+v')
   await expect(status(page)).toContainText('1 stand')
   await expect(status(page)).toContainText('1 selected')
-  await expect(page.getByRole('complementary', { name: 'Selection' }).getByRole('heading')).toHaveText('Free stand')
+  await expect(page.getByRole('complementary', { name: 'Selection' }).getByRole('heading')).toHaveText(
+    'Free stand',
+  )
 })
 
 test('the sheet of keys and the palette say what the list of commands says', async ({ page }) => {
   await openFloors(page)
   await canvas(page).focus()
   await page.keyboard.press('?')
-  const rows = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('region', { name: 'This screen' }).locator('dl > div')
+  const rows = page
+    .getByRole('dialog', { name: 'Keyboard shortcuts' })
+    .getByRole('region', { name: 'This screen' })
+    .locator('dl > div')
   await expect(rows.first()).toBeVisible()
   const told = await rows.evaluateAll((all) =>
-    all.map((row) => [row.querySelector('dt')?.textContent, ...[...row.querySelectorAll('kbd')].map((key) => key.textContent)].join(' ')),
+    all.map((row) =>
+      [
+        row.querySelector('dt')?.textContent,
+        ...[...row.querySelectorAll('kbd')].map((key) => key.textContent),
+      ].join(' '),
+    ),
   )
   expect(told).toEqual(
     keyLineGroups()
@@ -149,8 +162,14 @@ test.describe('by touch', () => {
     await openFloors(page)
     const at = await floorMap(page)
     const touch = await page.context().newCDPSession(page)
-    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly { x: number; y: number }[]) =>
-      touch.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(({ x, y }, id) => ({ x, y, id })) })
+    const send = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...points: readonly { x: number; y: number }[]
+    ) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(({ x, y }, id) => ({ x, y, id })),
+      })
 
     await page.touchscreen.tap(at({ x: 6, y: 5.5 }).x, at({ x: 6, y: 5.5 }).y)
     await expect(number(page)).toHaveValue('A1')

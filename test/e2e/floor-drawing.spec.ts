@@ -30,7 +30,11 @@ const widePicture = () =>
 
 const selection = (page: Page) => page.getByRole('complementary', { name: 'Selection' })
 
-async function take(page: Page, menu: 'Draw stands' | 'Add walls, doors, zones and notes', tool: string): Promise<void> {
+async function take(
+  page: Page,
+  menu: 'Draw stands' | 'Add walls, doors, zones and notes',
+  tool: string,
+): Promise<void> {
   await page.getByRole('button', { name: menu }).click()
   await page.getByRole('menuitemradio', { name: tool }).click()
   await expect(page.getByRole('menuitemradio')).toHaveCount(0)

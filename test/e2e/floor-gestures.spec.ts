@@ -19,7 +19,9 @@ async function openFloors(page: Page): Promise<void> {
   await expect(status(page)).toContainText('29 stands')
 }
 
-test('the figures beside the plan follow a drag as it goes, no card covers it, and Alt makes it a copy on the way', async ({ page }) => {
+test('the figures beside the plan follow a drag as it goes, no card covers it, and Alt makes it a copy on the way', async ({
+  page,
+}) => {
   await openFloors(page)
   const at = await floorMap(page)
   const [from, to] = [at({ x: 6, y: 5.5 }), at({ x: 12, y: 23.5 })]
@@ -48,7 +50,9 @@ test('the figures beside the plan follow a drag as it goes, no card covers it, a
   await expect(status(page)).toContainText('29 stands')
 })
 
-test('several stands are scaled by a corner and mirrored together, each in one step that is taken back', async ({ page }) => {
+test('several stands are scaled by a corner and mirrored together, each in one step that is taken back', async ({
+  page,
+}) => {
   await openFloors(page)
   await page.getByRole('button', { name: 'New floor' }).click()
   await page.keyboard.press('Enter')
@@ -91,7 +95,9 @@ test('several stands are scaled by a corner and mirrored together, each in one s
   await expect(width).toHaveValue('4')
 })
 
-test('a tape measure goes from corner to corner, says how far that is, and is gone with Escape', async ({ page }) => {
+test('a tape measure goes from corner to corner, says how far that is, and is gone with Escape', async ({
+  page,
+}) => {
   await openFloors(page)
   const at = await floorMap(page)
   const click = async (x: number, y: number): Promise<void> => {

@@ -20,7 +20,10 @@ const plan = (page: Page) => page.getByRole('tabpanel')
 
 /** A few hundred bytes that ask for a part 149,700 times. */
 const manyOf = (part: ReturnType<typeof entity>) =>
-  dxfText({ blocks: { b: [part] }, entities: [insert('0', 'b', 0, 0, [70, 300], [71, 499], [44, 1], [45, 1])] })
+  dxfText({
+    blocks: { b: [part] },
+    entities: [insert('0', 'b', 0, 0, [70, 300], [71, 499], [44, 1], [45, 1])],
+  })
 
 async function layUnderNewFloor(page: Page, content: string): Promise<void> {
   await page.goto(host.url)
@@ -108,12 +111,16 @@ test('a background that took too long to draw last time is opened switched off, 
   await page.evaluate(() => sessionStorage.setItem('slow', 'yes'))
   await page.reload()
   await expect(page.getByRole('tab', { name: /^Floor 5/ })).toHaveAttribute('aria-selected', 'true')
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('booth-builder.slow-backgrounds') ?? '')).toMatch(/\w{64}/)
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('booth-builder.slow-backgrounds') ?? ''))
+    .toMatch(/\w{64}/)
   await page.evaluate(() => sessionStorage.removeItem('slow'))
   await expect(plan(page)).not.toContainText('took too long')
 
   await page.reload()
-  const note = plan(page).getByRole('status').filter({ hasText: '“hall.dxf” took too long to draw last time and is switched off.' })
+  const note = plan(page)
+    .getByRole('status')
+    .filter({ hasText: '“hall.dxf” took too long to draw last time and is switched off.' })
   await expect(note).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   // The panel says it in its own place, and not twice.

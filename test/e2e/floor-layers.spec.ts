@@ -37,7 +37,9 @@ async function choose(page: Page, layer: string, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-test('a dimension goes from corner to corner, says how long it is, and shows what is written instead', async ({ page }) => {
+test('a dimension goes from corner to corner, says how long it is, and shows what is written instead', async ({
+  page,
+}) => {
   const { at } = await openEmptyFloor(page)
   await page.getByRole('button', { name: 'Draw stands' }).click()
   await page.getByRole('menuitemradio', { name: 'Rectangle' }).click()
@@ -53,7 +55,9 @@ test('a dimension goes from corner to corner, says how long it is, and shows wha
   await expect(selection(page).getByRole('heading', { name: 'Diagonal' })).toBeVisible()
 })
 
-test('layers of one’s own are made, filled, hidden, locked, renamed and removed, by mouse and by keyboard', async ({ page }) => {
+test('layers of one’s own are made, filled, hidden, locked, renamed and removed, by mouse and by keyboard', async ({
+  page,
+}) => {
   const { at } = await openEmptyFloor(page)
   const click = async (place: Point): Promise<void> => {
     await page.mouse.click(at(place).x, at(place).y)
@@ -68,7 +72,14 @@ test('layers of one’s own are made, filled, hidden, locked, renamed and remove
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Draw in Wiring 2' })).toBeFocused()
   // As people count.
-  await expect(panel(page).getByRole('listitem')).toContainText(['Above the stands', 'Stands', 'Fixtures', 'Background', 'Wiring 2', 'Wiring 10'])
+  await expect(panel(page).getByRole('listitem')).toContainText([
+    'Above the stands',
+    'Stands',
+    'Fixtures',
+    'Background',
+    'Wiring 2',
+    'Wiring 10',
+  ])
 
   // What is drawn from now on goes into it.
   await page.keyboard.press('Enter')

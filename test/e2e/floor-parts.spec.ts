@@ -2,7 +2,12 @@ import { expect, test, type Page } from '@playwright/test'
 import { dxfText, layer, rectangle, text } from '../support/drawings/dxf-text.ts'
 import { pngFile } from '../support/files.ts'
 import { accessibilityFaults } from '../support/pages/accessibility.ts'
-import { backgroundPanel as panel, chooseBackground, openNewFloor, pdfOfHalls } from '../support/pages/new-floor.ts'
+import {
+  backgroundPanel as panel,
+  chooseBackground,
+  openNewFloor,
+  pdfOfHalls,
+} from '../support/pages/new-floor.ts'
 import { startWebHostWithSample } from '../support/pages/prepared-sample.ts'
 import type { WebHost } from '../support/pages/web-host.ts'
 import { startService, type StartedService } from '../support/services/service.ts'
@@ -25,17 +30,29 @@ test.afterEach(async () => {
 
 async function showFloor(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
-  await expect(page.getByRole('tab', { name: new RegExp(`^${name}`) })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: new RegExp(`^${name}`) })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
 }
 
-test('the pages of a PDF each go under a floor, the one that is titled so or a new one, in one step', async ({ page }) => {
+test('the pages of a PDF each go under a floor, the one that is titled so or a new one, in one step', async ({
+  page,
+}) => {
   await chooseBackground(page, 'level_plans.pdf', await pdfOfHalls(['Upper hall', 'Venue', '12', 'Appendix']))
-  await page.getByRole('dialog', { name: 'Which page of “level_plans.pdf”?' }).getByRole('button', { name: 'Several pages …' }).click()
+  await page
+    .getByRole('dialog', { name: 'Which page of “level_plans.pdf”?' })
+    .getByRole('button', { name: 'Several pages …' })
+    .click()
 
   const asked = page.getByRole('dialog', { name: 'Add 4 pages' })
-  await expect(asked.getByLabel('Floor of Page 1').locator('option:checked')).toHaveText('New floor “Upper hall”')
+  await expect(asked.getByLabel('Floor of Page 1').locator('option:checked')).toHaveText(
+    'New floor “Upper hall”',
+  )
   await expect(asked.getByLabel('Floor of Page 2').locator('option:checked')).toHaveText('Venue')
-  await expect(asked.getByLabel('Floor of Page 3').locator('option:checked')).toHaveText('New floor “level plans, page 3”')
+  await expect(asked.getByLabel('Floor of Page 3').locator('option:checked')).toHaveText(
+    'New floor “level plans, page 3”',
+  )
   await asked.getByLabel('Floor of Page 4').selectOption({ label: 'Leave out' })
   expect(await accessibilityFaults(page)).toEqual([])
   await asked.getByRole('button', { name: 'Add 3 pages' }).click()
@@ -66,7 +83,9 @@ const halls = dxfText({
   ]),
 })
 
-test('a drawing with two halls beside each other is divided between two floors, each to scale and with its own stands', async ({ page }) => {
+test('a drawing with two halls beside each other is divided between two floors, each to scale and with its own stands', async ({
+  page,
+}) => {
   await chooseBackground(page, 'halls.dxf', halls)
   await page.getByRole('dialog').getByLabel('One unit of the drawing is').selectOption('m')
   await page.getByRole('dialog').getByRole('button', { name: 'Add background' }).click()
@@ -76,7 +95,9 @@ test('a drawing with two halls beside each other is divided between two floors, 
   const dialog = page.getByRole('dialog', { name: 'Divide “halls.dxf” among floors' })
   await expect(dialog.getByRole('status')).toHaveText('2 parts')
   await expect(dialog.getByLabel('Floor of Part 1').locator('option:checked')).toHaveText('Venue')
-  await expect(dialog.getByLabel('Floor of Part 2').locator('option:checked')).toHaveText('New floor “Hall East”')
+  await expect(dialog.getByLabel('Floor of Part 2').locator('option:checked')).toHaveText(
+    'New floor “Hall East”',
+  )
   await expect(dialog.getByRole('button', { name: 'Part 2: Hall East' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Part 1: Venue' }).focus()
   await page.keyboard.press('Shift+ArrowRight')
@@ -97,10 +118,12 @@ test('a drawing with two halls beside each other is divided between two floors, 
   await expect(find.getByRole('status')).toHaveText('3 stands found')
   await find.getByRole('button', { name: 'Draw 3 stands' }).click()
   await page.getByRole('radio', { name: 'List' }).click()
-  for (const number of ['B1', 'B2', 'B3']) await expect(page.getByRole('row', { name: new RegExp(`\\b${number}\\b`) })).toBeVisible()
+  for (const number of ['B1', 'B2', 'B3'])
+    await expect(page.getByRole('row', { name: new RegExp(`\\b${number}\\b`) })).toBeVisible()
   await page.getByRole('radio', { name: 'Plan' }).click()
 
-  for (const _step of ['the stands', 'the division']) await page.getByRole('button', { name: /^Undo/ }).first().click()
+  for (const _step of ['the stands', 'the division'])
+    await page.getByRole('button', { name: /^Undo/ }).first().click()
   await showFloor(page, 'Venue')
   await page.getByRole('button', { name: 'Background', exact: true }).click()
   await expect(panel(page)).toContainText('210 × 50 m')

@@ -69,7 +69,10 @@ test(
 
     // Near its neighbour a booth comes to stand side by side with it, though that is not on the grid.
     await canvas(page).click({ position: { x: 20, y: 20 } })
-    await page.mouse.click(at({ x: placed.x + 1, y: placed.y + 1 }).x, at({ x: placed.x + 1, y: placed.y + 1 }).y)
+    await page.mouse.click(
+      at({ x: placed.x + 1, y: placed.y + 1 }).x,
+      at({ x: placed.x + 1, y: placed.y + 1 }).y,
+    )
     await figure(page, 'From the left, metres').fill('20.3')
     await figure(page, 'From the left, metres').press('Enter')
     await figure(page, 'From the top, metres').fill('10')
@@ -103,7 +106,9 @@ test(
   },
 )
 
-test('steps done just before the page is loaded anew, or the program is killed, can be taken back afterwards', async ({ page }) => {
+test('steps done just before the page is loaded anew, or the program is killed, can be taken back afterwards', async ({
+  page,
+}) => {
   // The page never hears that its steps are saved.
   await page.addInitScript(() => {
     const steps = new Set<number>()
@@ -147,7 +152,9 @@ test('steps done just before the page is loaded anew, or the program is killed, 
   await expect(tab(page, 'Innovation Hall')).toContainText('1 / 30')
 })
 
-test('all booths of a floor are arranged at once, moved to another floor by its tab, and come back by undo', async ({ page }) => {
+test('all booths of a floor are arranged at once, moved to another floor by its tab, and come back by undo', async ({
+  page,
+}) => {
   await openFloors(page)
   await page.getByRole('button', { name: /^Arrange all 30 in rows/ }).click()
   await expect(status(page)).toContainText('30 stands')
@@ -212,7 +219,9 @@ test('the plan is edited with the service stopped, by keyboard alone, and stays'
   await expect(figure(page, 'From the top, metres')).toHaveValue('1.1')
 })
 
-test('the keys of the plan work wherever the focus is on the screen, except where text is typed', async ({ page }) => {
+test('the keys of the plan work wherever the focus is on the screen, except where text is typed', async ({
+  page,
+}) => {
   // Wide enough for every tool to stand on the bar.
   await page.setViewportSize({ width: 1700, height: 900 })
   await openFloors(page)
@@ -243,7 +252,9 @@ test('the keys of the plan work wherever the focus is on the screen, except wher
   await page.getByRole('button', { name: 'Snap to the grid' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Snap to the grid' })).toHaveAttribute('aria-pressed', 'true')
-  const search = page.getByRole('textbox', { name: 'Search unplaced booths' }).or(page.getByRole('searchbox', { name: 'Search unplaced booths' }))
+  const search = page
+    .getByRole('textbox', { name: 'Search unplaced booths' })
+    .or(page.getByRole('searchbox', { name: 'Search unplaced booths' }))
   await search.click()
   await page.keyboard.type('1.,')
   await page.keyboard.press('Delete')
@@ -286,7 +297,9 @@ test('the wheel zooms at the cursor, and space and the middle button move the fl
   await expect(zoom).toHaveText(before)
 })
 
-test('a floor is made, named, resized and removed, with every booth that goes with it named', async ({ page }) => {
+test('a floor is made, named, resized and removed, with every booth that goes with it named', async ({
+  page,
+}) => {
   await openFloors(page)
   await tab(page, 'Health Forum').click()
   await page.getByRole('button', { name: 'New floor' }).click()
@@ -335,7 +348,9 @@ test('a floor is made, named, resized and removed, with every booth that goes wi
   await expect(tab(page, 'Health Forum')).toBeVisible()
 })
 
-test('making, naming and removing a floor is taken back and done again like every other step', async ({ page }) => {
+test('making, naming and removing a floor is taken back and done again like every other step', async ({
+  page,
+}) => {
   await openFloors(page)
   const before = await page.getByRole('tab').count()
   await page.getByRole('button', { name: 'New floor' }).click()
@@ -380,7 +395,8 @@ test('a step that cannot be saved is said so and taken back', async ({ page }) =
     const server = socket.connectToServer()
     socket.onMessage((message) => {
       const call: unknown = JSON.parse(message.toString())
-      const refused = typeof call === 'object' && call !== null && Reflect.get(call, 'method') === 'layout.apply'
+      const refused =
+        typeof call === 'object' && call !== null && Reflect.get(call, 'method') === 'layout.apply'
       if (!refused) server.send(message)
       else
         socket.send(
@@ -401,7 +417,9 @@ test('a step that cannot be saved is said so and taken back', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Nothing to undo' })).toBeDisabled()
 })
 
-test('a hall too small for all is enlarged only when that is wanted, and what stands outside is told and brought in', async ({ page }) => {
+test('a hall too small for all is enlarged only when that is wanted, and what stands outside is told and brought in', async ({
+  page,
+}) => {
   await openFloors(page)
   await page.getByRole('button', { name: /^Hall 60/ }).click()
   await page.getByLabel('Hall width, metres').fill('30')
@@ -453,7 +471,9 @@ for (const [width, height] of [
   [960, 540],
   [1024, 700],
 ] as const) {
-  test(`in ${width} × ${height} pixels no tool covers another, and the event keeps its name`, async ({ page }) => {
+  test(`in ${width} × ${height} pixels no tool covers another, and the event keeps its name`, async ({
+    page,
+  }) => {
     await openFloors(page)
     await page.setViewportSize({ width, height })
     const tools = page.getByRole('toolbar', { name: 'Tools' })
@@ -462,7 +482,11 @@ for (const [width, height] of [
       const bar = (await tools.boundingBox())!
       const frames = await tools
         .locator('button')
-        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ x, y, width: w, height: h }) => ({ x, y, width: w, height: h })))
+        .evaluateAll((all) =>
+          all
+            .map((one) => one.getBoundingClientRect())
+            .map(({ x, y, width: w, height: h }) => ({ x, y, width: w, height: h })),
+        )
       expect(frames.length).toBeGreaterThan(6)
       for (const [index, frame] of frames.entries()) {
         expect(frame.x >= bar.x && frame.x + frame.width <= bar.x + bar.width + 0.5).toBe(true)
@@ -479,7 +503,9 @@ for (const [width, height] of [
   })
 }
 
-test('the inspector has a place of its own: selecting neither covers the plan nor moves it', async ({ page }) => {
+test('the inspector has a place of its own: selecting neither covers the plan nor moves it', async ({
+  page,
+}) => {
   await openFloors(page)
   await page.setViewportSize({ width: 1024, height: 700 })
   await page.getByRole('button', { name: /^Arrange all 30 in rows/ }).click()
@@ -496,7 +522,10 @@ test('the inspector has a place of its own: selecting neither covers the plan no
   await page.keyboard.press('Enter')
   await figure(page, 'Width, metres').fill('12.345')
   await page.keyboard.press('Enter')
-  const clipped = () => inspector.locator('input').evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)
+  const clipped = () =>
+    inspector
+      .locator('input')
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)
   expect(await clipped()).toBe(0)
 })
 
@@ -530,7 +559,9 @@ test('tabs, tray and overview count alike, and the tray leads to where booths wa
   ])
 })
 
-test('a move made on Booths and taken back shows on the plan at once, the booth where it stood', async ({ page }) => {
+test('a move made on Booths and taken back shows on the plan at once, the booth where it stood', async ({
+  page,
+}) => {
   await openFloors(page)
   await page.getByRole('button', { name: /^Arrange all 30 in rows/ }).click()
   await canvas(page).focus()
@@ -550,7 +581,9 @@ test('a move made on Booths and taken back shows on the plan at once, the booth 
   const undo = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' })
   await expect(undo).toBeVisible()
   const bar = page.getByRole('toolbar').filter({ has: page.getByRole('button', { name: 'Move to floor' }) })
-  expect(covers((await page.getByRole('region', { name: 'Messages' }).boundingBox())!, (await bar.boundingBox())!)).toBe(false)
+  expect(
+    covers((await page.getByRole('region', { name: 'Messages' }).boundingBox())!, (await bar.boundingBox())!),
+  ).toBe(false)
   await goTo(page, 'Floors')
   await expect(status(page)).toContainText('30 stands29 taken')
   await undo.click()
@@ -566,7 +599,9 @@ test('a move made on Booths and taken back shows on the plan at once, the booth 
 })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`the floors screen has no accessibility faults that a machine can find, ${theme}`, async ({ page }) => {
+  test(`the floors screen has no accessibility faults that a machine can find, ${theme}`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await openFloors(page)
     await page.getByRole('button', { name: /^Arrange all 30 in rows/ }).click()

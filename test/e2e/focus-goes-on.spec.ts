@@ -10,9 +10,14 @@ import { changing as test, expect, type Page } from './lived-in.ts'
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
 const isSomewhere = (page: Page, what: string) =>
-  expect(async () => expect(await focused(page)).not.toMatch(/^nothing|, which /), what).toPass({ timeout: 10_000 })
+  expect(async () => expect(await focused(page)).not.toMatch(/^nothing|, which /), what).toPass({
+    timeout: 10_000,
+  })
 
-test('of a row that goes the focus goes to its neighbour, and of the last to the screen', async ({ page, origin }) => {
+test('of a row that goes the focus goes to its neighbour, and of the last to the screen', async ({
+  page,
+  origin,
+}) => {
   await goToPlace(page, origin, placeNamed('sync, drafts'))
   const rows = page.getByRole('main').getByRole('listitem')
   await expect(rows).not.toHaveCount(0)
@@ -27,7 +32,10 @@ test('of a row that goes the focus goes to its neighbour, and of the last to the
 })
 
 for (const { file, place, openers } of part(dialogs, 0, 6))
-  test(`what ${file} from ${place} does leaves the focus in sight, also where what opened it has gone`, async ({ page, origin }) => {
+  test(`what ${file} from ${place} does leaves the focus in sight, also where what opened it has gone`, async ({
+    page,
+    origin,
+  }) => {
     const [opener] = openers
     await goToPlace(page, origin, placeNamed(place))
     await open(page, opener)

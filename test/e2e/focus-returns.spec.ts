@@ -44,17 +44,24 @@ for (const { file, place, openers } of part(dialogs, 1, 6))
       ] as const satisfies readonly (readonly [Way, (page: Page) => Promise<void>])[]) {
         const before = await open(page, opener, way)
         await close(page)
-        await expect.soft(async () => expect(await focused(page)).toBe(before), `${JSON.stringify(opener)}, ${way}`).toPass({ timeout: 10_000 })
+        await expect
+          .soft(async () => expect(await focused(page)).toBe(before), `${JSON.stringify(opener)}, ${way}`)
+          .toPass({ timeout: 10_000 })
       }
     }
   })
 
 for (const place of part(places, 0, 4))
-  test(`${place.name}: every menu and panel that a button announces gives the focus back`, async ({ page, origin }) => {
+  test(`${place.name}: every menu and panel that a button announces gives the focus back`, async ({
+    page,
+    origin,
+  }) => {
     await goToPlace(page, origin, place)
     const openers = page.locator('button[aria-haspopup]:visible:enabled')
     const kinds = await openers.evaluateAll((buttons) =>
-      buttons.map(({ classList, parentElement }) => `${classList.value} in ${parentElement?.classList.value ?? ''}`),
+      buttons.map(
+        ({ classList, parentElement }) => `${classList.value} in ${parentElement?.classList.value ?? ''}`,
+      ),
     )
     for (const [at, kind] of kinds.entries()) {
       // One of a kind: rows have many alike.
@@ -72,7 +79,10 @@ for (const place of part(places, 0, 4))
     }
   })
 
-test('a panel or a sheet that is closed gives the focus back to where it came from', async ({ page, origin }) => {
+test('a panel or a sheet that is closed gives the focus back to where it came from', async ({
+  page,
+  origin,
+}) => {
   const panels = [
     [en.floorsAssign.numbering.open, en.floorsAssign.numbering.title],
     [en.floorsAssign.auto.open, en.floorsAssign.auto.title],

@@ -12,7 +12,10 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 const seen = new Set<string>()
 
 for (const place of part(places, 1, 4))
-  test(`${place.name}: what has the keyboard is seen by a ring of two pixels and three to one, in light and dark`, async ({ page, origin }) => {
+  test(`${place.name}: what has the keyboard is seen by a ring of two pixels and three to one, in light and dark`, async ({
+    page,
+    origin,
+  }) => {
     await goToPlace(page, origin, place)
     expect(await ringFaults(page, seen)).toEqual([])
   })

@@ -16,12 +16,17 @@ test.beforeEach(async ({ page }) => {
 })
 test.afterEach(() => host.stop())
 
-test('the guide is found from the palette, read, followed and searched, without leaving the screen', async ({ page }) => {
+test('the guide is found from the palette, read, followed and searched, without leaving the screen', async ({
+  page,
+}) => {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('venue drawing')
   await page.getByRole('option', { name: /^Guide: The venue's drawing/ }).click()
   const guide = page.getByRole('dialog', { name: 'Guide' })
-  await expect(guide.getByRole('article', { name: 'Draw a floor' }).getByRole('img')).toHaveJSProperty('naturalWidth', 1100)
+  await expect(guide.getByRole('article', { name: 'Draw a floor' }).getByRole('img')).toHaveJSProperty(
+    'naturalWidth',
+    1100,
+  )
   await expect(guide.getByRole('heading', { name: "The venue's drawing" })).toBeInViewport()
 
   await guide.getByRole('button', { name: 'For organisers: an event in half an hour' }).click()
@@ -34,13 +39,20 @@ test('the guide is found from the palette, read, followed and searched, without 
   await expect(guide.getByRole('heading', { name: 'Resolve a conflict' })).toBeInViewport()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect.soft(await accessibilityFaults(page, { within: '[data-dialog]', onlyColours: colorScheme === 'dark' }), colorScheme).toEqual([])
+    expect
+      .soft(
+        await accessibilityFaults(page, { within: '[data-dialog]', onlyColours: colorScheme === 'dark' }),
+        colorScheme,
+      )
+      .toEqual([])
   }
   await page.keyboard.press('Escape')
   await expect(guide).toBeHidden()
 })
 
-test('whoever is new is offered a tour, led by keys from part to part, and not asked again', async ({ page }) => {
+test('whoever is new is offered a tour, led by keys from part to part, and not asked again', async ({
+  page,
+}) => {
   await page.getByRole('button', { name: 'Take the tour' }).focus()
   await page.keyboard.press('Enter')
   const step = page.getByRole('dialog', { name: 'The screens' })
@@ -62,7 +74,10 @@ test('whoever is new is offered a tour, led by keys from part to part, and not a
   await expect(page.getByText('New here?')).toHaveCount(0)
 })
 
-test('what is copied of the diagnostics is what was read, and holds nothing secret or of the event', async ({ page, context }) => {
+test('what is copied of the diagnostics is what was read, and holds nothing secret or of the event', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const event = (await page.getByRole('heading', { level: 1 }).innerText()).trim()
   await page.keyboard.press('Control+k')
@@ -79,12 +94,19 @@ test('what is copied of the diagnostics is what was read, and holds nothing secr
   const key = await page.evaluate((name) => localStorage.getItem(name), pageKey.storageName)
   const cookies = (await context.cookies()).map(({ value }) => value)
   const { host: address, searchParams } = new URL(host.url)
-  const secrets = [key, searchParams.get('token'), ...cookies, address, event, host.dataDirectory].map((secret) => secret ?? '')
+  const secrets = [key, searchParams.get('token'), ...cookies, address, event, host.dataDirectory].map(
+    (secret) => secret ?? '',
+  )
   expect(secrets.filter((secret) => secret === '')).toEqual([])
   expect(secrets.filter((secret) => copied.includes(secret))).toEqual([])
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect.soft(await accessibilityFaults(page, { within: '[data-dialog]', onlyColours: colorScheme === 'dark' }), colorScheme).toEqual([])
+    expect
+      .soft(
+        await accessibilityFaults(page, { within: '[data-dialog]', onlyColours: colorScheme === 'dark' }),
+        colorScheme,
+      )
+      .toEqual([])
   }
 })
 
@@ -92,7 +114,10 @@ test('a newer version says once what it brings', async ({ page }) => {
   // The one before, as it would have left its settings here.
   await host.kill()
   const settings = join(host.dataDirectory, 'settings.json')
-  await writeFile(settings, (await readFile(settings, 'utf8')).replace(/("seenVersion": *)"[^"]+"/, '$1"0.0.9"'))
+  await writeFile(
+    settings,
+    (await readFile(settings, 'utf8')).replace(/("seenVersion": *)"[^"]+"/, '$1"0.0.9"'),
+  )
   const updated = await startWebHost({ dataDirectory: host.dataDirectory })
   try {
     await page.goto(updated.url)

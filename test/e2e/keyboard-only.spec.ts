@@ -16,9 +16,12 @@ test.beforeEach(async () => {
 test.afterEach(() => host.stop())
 
 const screens = (page: Page) => page.getByRole('navigation', { name: 'Screens' })
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) })
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) })
 
-test('an organiser without a mouse opens the sample, puts a booth on a stand, takes it back and numbers the floor', async ({ page }) => {
+test('an organiser without a mouse opens the sample, puts a booth on a stand, takes it back and numbers the floor', async ({
+  page,
+}) => {
   const { press, type, tabTo, activate, goesOn } = keyboardPerson(page)
   await page.goto(host.url)
   await activate(button(page, 'Open sample event'))
@@ -63,7 +66,9 @@ test('an organiser without a mouse opens the sample, puts a booth on a stand, ta
   await expect(button(page, 'Redo numbering')).toBeEnabled()
 })
 
-test('an exhibitor without a mouse connects, fills a booth in, adds a picture and a document, looks at what waits and sends it', async ({ page }) => {
+test('an exhibitor without a mouse connects, fills a booth in, adds a picture and a document, looks at what waits and sends it', async ({
+  page,
+}) => {
   const appKey = 'without-a-mouse'
   const appSecret = 'without-a-mouse-secret'
   const service = await startService({ sample: true, appKey, appSecret })
@@ -101,7 +106,9 @@ test('an exhibitor without a mouse connects, fills a booth in, adds a picture an
     await goesOn()
 
     const field = (label: string) =>
-      page.getByRole('textbox', { name: label, exact: true }).or(page.getByRole('combobox', { name: label, exact: true }))
+      page
+        .getByRole('textbox', { name: label, exact: true })
+        .or(page.getByRole('combobox', { name: label, exact: true }))
     for (const [label, text] of [
       ['Company profile', 'Written without a mouse.'],
       ['Exhibitor’s name', 'Ada Example'],
@@ -112,7 +119,11 @@ test('an exhibitor without a mouse connects, fills a booth in, adds a picture an
       await type(text)
     }
     const logo = await pngFile({ width: 400, height: 300, seed: 7 })
-    await chooseFiles(button(page, /^(Choose|Replace) Logo$/), { name: 'logo.png', mimeType: 'image/png', buffer: logo })
+    await chooseFiles(button(page, /^(Choose|Replace) Logo$/), {
+      name: 'logo.png',
+      mimeType: 'image/png',
+      buffer: logo,
+    })
     await expect(page.getByText('logo.png', { exact: true })).toBeVisible()
     const documents = page.getByRole('region', { name: 'Documents', exact: true })
     const titles = documents.getByRole('textbox', { name: 'Title', exact: true })
@@ -127,7 +138,9 @@ test('an exhibitor without a mouse connects, fills a booth in, adds a picture an
     for (const [at, title] of added.entries()) await expect(titles.nth(before + at)).toHaveValue(title)
 
     // The focus of what is removed goes to its neighbour.
-    await activate(documents.getByRole('button', { name: 'Remove Zz taken off', exact: true }), { backwards: true })
+    await activate(documents.getByRole('button', { name: 'Remove Zz taken off', exact: true }), {
+      backwards: true,
+    })
     await expect(titles).toHaveCount(before + 1)
     await expect(documents.getByRole('button', { name: 'Remove Zz kept', exact: true })).toBeFocused()
     await expect(page.getByRole('status').filter({ hasText: 'Saved on this computer' })).toBeVisible()
@@ -136,7 +149,9 @@ test('an exhibitor without a mouse connects, fills a booth in, adds a picture an
     const pill = page.getByRole('button', { name: /^Synchronisation:/ })
     await expect(pill).toHaveAccessibleName(/changes? to send/)
     await goToPart(page.getByRole('complementary', { name: 'Preview' }))
-    await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('Written without a mouse.')
+    await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText(
+      'Written without a mouse.',
+    )
     await goToPart(screens(page), { backwards: true })
     await activate(screens(page).getByRole('link', { name: 'Sync', exact: true }))
     await expect(page.getByText(/^Changes: Company profile, Logo/)).toBeVisible()
@@ -151,10 +166,14 @@ test('an exhibitor without a mouse connects, fills a booth in, adds a picture an
     expect((await spoken()).filter((text) => /\d+ of \d+/.test(text))).toEqual([])
 
     const client = await createServiceClient(service.baseUrl, appKey, appSecret)
-    const [booth, ...others] = (await client.list('/v5/booths', 'booths')).filter(({ booth_name }) => booth_name === name)
+    const [booth, ...others] = (await client.list('/v5/booths', 'booths')).filter(
+      ({ booth_name }) => booth_name === name,
+    )
     expect(others).toEqual([])
     expect(booth).toMatchObject({ booth_company_profile: 'Written without a mouse.' })
-    expect(await client.hashOf((booth?.['booth_images'] as Record<string, unknown>)['booth_logo_url'])).toBe(sha256(logo))
+    expect(await client.hashOf((booth?.['booth_images'] as Record<string, unknown>)['booth_logo_url'])).toBe(
+      sha256(logo),
+    )
   } finally {
     await service.stop()
   }

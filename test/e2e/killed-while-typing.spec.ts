@@ -23,7 +23,12 @@ test.afterEach(async () => {
 
 const first = (page: Page) => page.getByRole('grid').or(page.getByRole('table')).getByRole('link').first()
 
-const places: readonly { readonly name: string; readonly open: (page: Page) => Promise<void>; readonly field: string; readonly text: string }[] = [
+const places: readonly {
+  readonly name: string
+  readonly open: (page: Page) => Promise<void>
+  readonly field: string
+  readonly text: string
+}[] = [
   {
     name: 'the booth editor',
     open: async (page) => {
@@ -46,7 +51,10 @@ const places: readonly { readonly name: string; readonly open: (page: Page) => P
     name: 'a side panel',
     open: async (page) => {
       await goTo(page, 'People')
-      await page.getByRole('navigation', { name: 'People' }).getByRole('button', { name: 'Speakers', exact: true }).click()
+      await page
+        .getByRole('navigation', { name: 'People' })
+        .getByRole('button', { name: 'Speakers', exact: true })
+        .click()
       await page.getByRole('row').nth(1).click()
     },
     field: 'Company',
@@ -70,7 +78,8 @@ test('what was typed 400 ms before the host was killed is there, wherever it was
       await page.goto(host.url)
       await page.getByRole('region', { name: 'Your events' }).getByRole('link').click()
       await open(page)
-      if (field === 'Keywords') await expect(page.getByRole('button', { name: new RegExp(`^Remove ${text}`) })).toBeVisible()
+      if (field === 'Keywords')
+        await expect(page.getByRole('button', { name: new RegExp(`^Remove ${text}`) })).toBeVisible()
       else await expect(box).toHaveValue(new RegExp(`^${text}`))
     })
   }

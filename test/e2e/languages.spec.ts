@@ -17,7 +17,14 @@ test.beforeEach(async ({ page }) => {
 test.afterEach(() => host.stop())
 
 /** Those whose faults can differ by direction: tables, plans, charts, a calendar, forms. */
-const looked: ReadonlySet<string> = new Set(['overview', 'floors', 'booths', 'sessions', 'reports', 'settings'])
+const looked: ReadonlySet<string> = new Set([
+  'overview',
+  'floors',
+  'booths',
+  'sessions',
+  'reports',
+  'settings',
+])
 
 /** From whichever language the page speaks: the names of the languages are the same in all. */
 async function choose(page: Page, language: Language): Promise<void> {
@@ -37,15 +44,30 @@ async function open(page: Page, screen: (typeof screenIds)[number]): Promise<voi
 /** What is named by words that do not fit where they stand. */
 function cutOff(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
-    const named = [...document.querySelectorAll<HTMLElement>('button, nav a, [role=tab], [role=radio], legend, summary, label')]
+    const named = [
+      ...document.querySelectorAll<HTMLElement>(
+        'button, nav a, [role=tab], [role=radio], legend, summary, label',
+      ),
+    ]
     return named
-      .filter((element) => element.checkVisibility() && element.closest('.visually-hidden, .truncate, [role=row], tr') === null)
-      .filter((element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && element.querySelector('.truncate') === null)
+      .filter(
+        (element) =>
+          element.checkVisibility() &&
+          element.closest('.visually-hidden, .truncate, [role=row], tr') === null,
+      )
+      .filter(
+        (element) =>
+          element.clientWidth > 0 &&
+          element.scrollWidth > element.clientWidth + 1 &&
+          element.querySelector('.truncate') === null,
+      )
       .map((element) => `${element.innerText.trim()} (${element.scrollWidth} > ${element.clientWidth})`)
   })
 }
 
-test('the page turns Arabic at once, mirrored as a whole, and a name of both directions keeps its order', async ({ page }) => {
+test('the page turns Arabic at once, mirrored as a whole, and a name of both directions keeps its order', async ({
+  page,
+}) => {
   test.slow()
   await choose(page, 'ar')
   const rail = page.getByRole('navigation').first()
@@ -54,7 +76,9 @@ test('the page turns Arabic at once, mirrored as a whole, and a name of both dir
     await open(page, screen)
     if (looked.has(screen)) expect.soft(await accessibilityFaults(page), screen).toEqual([])
     // Nothing hangs over the edge at which an Arabic line ends.
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), screen).toBe(true)
+    expect
+      .soft(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), screen)
+      .toBe(true)
   }
   await page.locator('button[data-tour=sync]').click()
   await expect(page.locator('[data-reka-popper-content-wrapper] > *')).toBeInViewport({ ratio: 1 })
@@ -106,12 +130,19 @@ test('no French, German or Arabic word is cut off in a window of 1024 pixels', a
     for (const screen of screenIds) {
       await open(page, screen)
       expect.soft(await cutOff(page), `${language}, ${screen}`).toEqual([])
-      await expect.soft(page.locator('.record-table[data-wide]'), `${language}, ${screen}: a table is scrolled sideways`).toHaveCount(0)
+      await expect
+        .soft(
+          page.locator('.record-table[data-wide]'),
+          `${language}, ${screen}: a table is scrolled sideways`,
+        )
+        .toHaveCount(0)
     }
   }
 })
 
-test('numbers are typed and shown as German writes them, and one that could be two is not guessed at', async ({ page }) => {
+test('numbers are typed and shown as German writes them, and one that could be two is not guessed at', async ({
+  page,
+}) => {
   await choose(page, 'de')
   await open(page, 'jobs')
   await page.getByRole('grid').getByRole('row').nth(1).click()

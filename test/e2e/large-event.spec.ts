@@ -37,7 +37,9 @@ const rowOf = (page: Page, number: number) =>
     .getByRole('row')
     .filter({ has: page.getByRole('link', named(number)) })
 
-test('fifty thousand booths are gone through from the keyboard, and all that match are moved and moved back as one', async ({ page }) => {
+test('fifty thousand booths are gone through from the keyboard, and all that match are moved and moved back as one', async ({
+  page,
+}) => {
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(booths + 1))
   await grid(page).focus()
   await page.keyboard.press('End')
@@ -46,7 +48,10 @@ test('fifty thousand booths are gone through from the keyboard, and all that mat
   await page.keyboard.press('PageUp')
   await page.keyboard.press('Home')
   await expect(booth(page, 1)).toBeVisible()
-  expect(await grid(page).getByRole('row').count(), 'only the rows about those in sight are there').toBeLessThan(100)
+  expect(
+    await grid(page).getByRole('row').count(),
+    'only the rows about those in sight are there',
+  ).toBeLessThan(100)
 
   // Who reads on, or goes on by Tab, finds the rows in order after scrolling, and what had the focus still has it.
   await booth(page, 8).focus()

@@ -22,7 +22,9 @@ const card = (page: Page, name: string) => files(page).getByRole('gridcell').fil
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search files' })
 const about = (page: Page, name: string) => page.getByRole('complementary', { name: `About ${name}` })
 
-test('files are taken in, found, used, replaced everywhere and taken back, and removed once nothing uses them', async ({ page }) => {
+test('files are taken in, found, used, replaced everywhere and taken back, and removed once nothing uses them', async ({
+  page,
+}) => {
   await expect(files(page)).toBeVisible()
   await dropFiles(files(page), [
     { name: 'fresh logo.png', mimeType: 'image/png', content: await pngFile({ width: 400, height: 400 }) },
@@ -83,7 +85,9 @@ test('files are taken in, found, used, replaced everywhere and taken back, and r
   await expect(page.getByText('No files match')).toBeVisible()
 })
 
-test('the library is a grid or a table, in light and dark, with what is known of each file', async ({ page }) => {
+test('the library is a grid or a table, in light and dark, with what is known of each file', async ({
+  page,
+}) => {
   await dropFiles(page.getByRole('grid', { name: 'Files' }), [
     { name: 'photo.jpg', mimeType: 'image/jpeg', content: await jpgFile({ width: 640, height: 480 }) },
   ])

@@ -23,11 +23,15 @@ async function checked(page: Page, within: string, what: string): Promise<void> 
   await page.emulateMedia({ colorScheme: 'dark' })
   expect.soft(await accessibilityFaults(page, { within, onlyColours: true }), `${what}, dark`).toEqual([])
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
-  expect.soft(await accessibilityFaults(page, { within, onlyColours: true }), `${what}, forced colours`).toEqual([])
+  expect
+    .soft(await accessibilityFaults(page, { within, onlyColours: true }), `${what}, forced colours`)
+    .toEqual([])
   await page.emulateMedia({ forcedColors: 'none' })
 }
 
-test('what a button announces opens without faults in light, dark and forced colours, and gives the focus back', async ({ page }) => {
+test('what a button announces opens without faults in light, dark and forced colours, and gives the focus back', async ({
+  page,
+}) => {
   test.slow()
   const seen = new Set<string>()
   for (const screen of ['Overview', 'Floors']) {
@@ -36,7 +40,9 @@ test('what a button announces opens without faults in light, dark and forced col
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     await expect(page.getByRole('status', { name: /^Loading|^Reading/ })).toHaveCount(0)
     const openers = page.locator('header, main').locator('button[aria-haspopup]:visible:enabled')
-    const names = await openers.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent.trim()))
+    const names = await openers.evaluateAll((buttons) =>
+      buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent.trim()),
+    )
     for (const [at, name] of names.entries()) {
       // Those of the frame are on every screen.
       if (seen.has(name)) continue

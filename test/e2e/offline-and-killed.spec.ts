@@ -60,7 +60,8 @@ async function browse(page: Page, button: string, file: string): Promise<void> {
 }
 
 const pill = (page: Page) => page.getByRole('button', { name: /^Synchronisation:/ })
-const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Saved on this computer' })).toBeVisible()
+const saved = (page: Page) =>
+  expect(page.getByRole('status').filter({ hasText: 'Saved on this computer' })).toBeVisible()
 
 async function makeNightOwl(page: Page): Promise<void> {
   await goTo(page, 'Booths')
@@ -112,12 +113,20 @@ async function expectConverged(client: ServiceClient, changed: string, boothsBef
   const owls = booths.filter(({ booth_name: name }) => name === 'Night Owl')
   expect(owls).toHaveLength(1)
   const [owl] = owls
-  expect(owl).toMatchObject({ booth_company_profile: 'Awake when it counts.', city: 'Lyon', country: 'France', active: 1, hide: 0 })
+  expect(owl).toMatchObject({
+    booth_company_profile: 'Awake when it counts.',
+    city: 'Lyon',
+    country: 'France',
+    active: 1,
+    hide: 0,
+  })
   const images = owl?.['booth_images'] as Record<string, unknown>
   expect(await client.hashOf(images['booth_logo_url'])).toBe(hashes.logo)
   expect(await client.hashOf(images['booth_large_background_url'])).toBe(hashes.background)
 
-  const documents = (await client.list('/v5/booths/documents', 'documents')).filter((record) => record['booth_id'] === owl?.['booth_id'])
+  const documents = (await client.list('/v5/booths/documents', 'documents')).filter(
+    (record) => record['booth_id'] === owl?.['booth_id'],
+  )
   expect(documents).toHaveLength(1)
   expect(await client.hashOf(documents[0]?.['file'])).toBe(hashes.brochure)
 
@@ -130,69 +139,81 @@ async function expectConverged(client: ServiceClient, changed: string, boothsBef
   expect(await client.hashOf(films[0]?.['file'])).toBe(hashes.film)
 }
 
-test('work done offline survives a killed program in the middle of sending, and arrives once', { tag: '@main' }, async ({ page }) => {
-  test.setTimeout(180_000)
-  await makeFiles()
-  const client = await createServiceClient(service.baseUrl, appKey, appSecret)
-  const boothsBefore = (await client.list('/v5/booths', 'booths')).length
+test(
+  'work done offline survives a killed program in the middle of sending, and arrives once',
+  { tag: '@main' },
+  async ({ page }) => {
+    test.setTimeout(180_000)
+    await makeFiles()
+    const client = await createServiceClient(service.baseUrl, appKey, appSecret)
+    const boothsBefore = (await client.list('/v5/booths', 'booths')).length
 
-  await page.goto(host.url)
-  await page.getByRole('button', { name: 'Connect to an event' }).click()
-  await page.getByLabel('Base URL').fill(proxy.baseUrl)
-  await giveCredentials(page)
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await expect(page).toHaveURL(/\/overview$/)
+    await page.goto(host.url)
+    await page.getByRole('button', { name: 'Connect to an event' }).click()
+    await page.getByLabel('Base URL').fill(proxy.baseUrl)
+    await giveCredentials(page)
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await expect(page).toHaveURL(/\/overview$/)
 
-  // The service is gone, and everything goes on.
-  const port = Number(new URL(service.baseUrl).port)
-  await service.stop()
-  await makeNightOwl(page)
-  const changed = await changeFirstBooth(page)
-  await expect(pill(page)).toHaveAccessibleName(/4 changes to send/)
-  await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Company profile', exact: true })).toHaveValue('Changed on a train.')
-  await expect(pill(page)).toHaveAccessibleName(/4 changes to send/)
-  await goTo(page, 'Sync')
-  await page.getByRole('button', { name: 'Sync now' }).click()
-  await expect(pill(page)).toHaveAccessibleName(/Offline/i)
+    // The service is gone, and everything goes on.
+    const port = Number(new URL(service.baseUrl).port)
+    await service.stop()
+    await makeNightOwl(page)
+    const changed = await changeFirstBooth(page)
+    await expect(pill(page)).toHaveAccessibleName(/4 changes to send/)
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'Company profile', exact: true })).toHaveValue(
+      'Changed on a train.',
+    )
+    await expect(pill(page)).toHaveAccessibleName(/4 changes to send/)
+    await goTo(page, 'Sync')
+    await page.getByRole('button', { name: 'Sync now' }).click()
+    await expect(pill(page)).toHaveAccessibleName(/Offline/i)
 
-  // It is back. The new booth is stored but its answer is lost, the film stops halfway: then the
-  // program is killed.
-  let boothAnswersLost = 0
-  let filmsStalled = 0
-  const bothUnderWay = new Promise<void>((resolve) => {
-    proxy.fault((request) => {
-      if (request.method !== 'POST') return undefined
-      const isNewBooth = isBoothSave(request) && boothAnswersLost === 0
-      if (isNewBooth) boothAnswersLost++
-      const isFilm = request.path === '/v5/booths/videos'
-      if (isFilm) filmsStalled++
-      if (boothAnswersLost > 0 && filmsStalled > 0) resolve()
-      if (isNewBooth) return { kind: 'cut-reply', afterBytes: 0 }
-      return isFilm ? { kind: 'stall', afterBytes: 4 * 1024 * 1024 } : undefined
+    // It is back. The new booth is stored but its answer is lost, the film stops halfway: then the
+    // program is killed.
+    let boothAnswersLost = 0
+    let filmsStalled = 0
+    const bothUnderWay = new Promise<void>((resolve) => {
+      proxy.fault((request) => {
+        if (request.method !== 'POST') return undefined
+        const isNewBooth = isBoothSave(request) && boothAnswersLost === 0
+        if (isNewBooth) boothAnswersLost++
+        const isFilm = request.path === '/v5/booths/videos'
+        if (isFilm) filmsStalled++
+        if (boothAnswersLost > 0 && filmsStalled > 0) resolve()
+        if (isNewBooth) return { kind: 'cut-reply', afterBytes: 0 }
+        return isFilm ? { kind: 'stall', afterBytes: 4 * 1024 * 1024 } : undefined
+      })
     })
-  })
-  service = await startService({ sample: true, appKey, appSecret, dataDirectory: join(folder, 'service'), port })
-  // It may have begun by itself, since the program looks out for a service that was away.
-  await page
-    .getByRole('button', { name: 'Sync now' })
-    .click({ timeout: 5_000 })
-    .catch(() => undefined)
-  await bothUnderWay
-  await page.getByRole('button', { name: /^In progress/ }).click()
-  await expect(page.getByRole('progressbar', { name: /film/ }).first()).toBeVisible()
-  await host.kill()
+    service = await startService({
+      sample: true,
+      appKey,
+      appSecret,
+      dataDirectory: join(folder, 'service'),
+      port,
+    })
+    // It may have begun by itself, since the program looks out for a service that was away.
+    await page
+      .getByRole('button', { name: 'Sync now' })
+      .click({ timeout: 5_000 })
+      .catch(() => undefined)
+    await bothUnderWay
+    await page.getByRole('button', { name: /^In progress/ }).click()
+    await expect(page.getByRole('progressbar', { name: /film/ }).first()).toBeVisible()
+    await host.kill()
 
-  proxy.fault(() => undefined)
-  host = await startWebHost({ dataDirectory: join(folder, 'data') })
-  await page.goto(host.url)
-  await page.getByRole('region', { name: 'Your events' }).getByRole('link').click()
-  await goTo(page, 'Settings')
-  await giveCredentials(page)
-  await page.getByRole('button', { name: 'Check and save' }).click()
-  await expect(page.getByText('The new credentials were accepted.')).toBeVisible()
-  await goTo(page, 'Sync')
-  await page.getByRole('button', { name: 'Sync now' }).click()
-  await expect(pill(page)).toHaveAccessibleName(/Up to date/, { timeout: 60_000 })
-  await expectConverged(client, changed, boothsBefore)
-})
+    proxy.fault(() => undefined)
+    host = await startWebHost({ dataDirectory: join(folder, 'data') })
+    await page.goto(host.url)
+    await page.getByRole('region', { name: 'Your events' }).getByRole('link').click()
+    await goTo(page, 'Settings')
+    await giveCredentials(page)
+    await page.getByRole('button', { name: 'Check and save' }).click()
+    await expect(page.getByText('The new credentials were accepted.')).toBeVisible()
+    await goTo(page, 'Sync')
+    await page.getByRole('button', { name: 'Sync now' }).click()
+    await expect(pill(page)).toHaveAccessibleName(/Up to date/, { timeout: 60_000 })
+    await expectConverged(client, changed, boothsBefore)
+  },
+)

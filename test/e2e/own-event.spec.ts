@@ -16,7 +16,9 @@ test.afterEach(async () => {
   await rm(dataDirectory, { recursive: true, force: true })
 })
 
-test('an event of one’s own is set up, changed, there after a restart, removed only when meant, and comes back from its file', async ({ page }) => {
+test('an event of one’s own is set up, changed, there after a restart, removed only when meant, and comes back from its file', async ({
+  page,
+}) => {
   test.setTimeout(240_000)
   await page.goto(host.url)
   await page.getByRole('button', { name: 'New event on this computer' }).click()
@@ -69,7 +71,9 @@ test('an event of one’s own is set up, changed, there after a restart, removed
   await page.getByRole('button', { name: 'Delete for good' }).click()
   await expect(page.getByText('Events you open appear here.')).toBeVisible()
 
-  await page.getByLabel('Open an event file').setInputFiles({ name: 'Other.boothevent', mimeType: 'application/zip', buffer: Buffer.from('PK') })
+  await page
+    .getByLabel('Open an event file')
+    .setInputFiles({ name: 'Other.boothevent', mimeType: 'application/zip', buffer: Buffer.from('PK') })
   await expect(page.getByText('The event of this file could not be opened.')).toBeVisible()
   await page.getByLabel('Open an event file').setInputFiles(file)
   await expect(page).toHaveURL(/\/overview$/, { timeout: 60_000 })

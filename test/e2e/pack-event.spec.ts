@@ -48,10 +48,13 @@ const letGoOver = (place: Locator): Promise<void> =>
 /** All that a screen says: to the eye, in tips, and to a screen reader; of what the palette finds in the guide the headings alone. */
 function saidOn(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
-    const spoken = [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap((element) =>
-      ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+    const spoken = [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap(
+      (element) =>
+        ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
     )
-    const ofGuide = [...document.querySelectorAll<HTMLElement>('[role=option]')].filter(({ innerText }) => innerText.startsWith('Guide: '))
+    const ofGuide = [...document.querySelectorAll<HTMLElement>('[role=option]')].filter(({ innerText }) =>
+      innerText.startsWith('Guide: '),
+    )
     for (const option of ofGuide) option.style.display = 'none'
     const seen = document.body.innerText.split('\n')
     for (const option of ofGuide) option.style.display = ''
@@ -59,7 +62,8 @@ function saidOn(page: Page): Promise<readonly string[]> {
   })
 }
 
-const ofSync = /sync|services?\b|(wait|to be|not yet|already) sent|\bsends?\b(?! back)|queued|rejected by|conflict|upload|credential/i
+const ofSync =
+  /sync|services?\b|(wait|to be|not yet|already) sent|\bsends?\b(?! back)|queued|rejected by|conflict|upload|credential/i
 /** That there is no service; what is drawn over what; and what the guide explains, for events that have a service. */
 const allowed = /It has no service here|Send to back|^Guide: /i
 
@@ -68,7 +72,9 @@ async function expectNoSync(page: Page, where: string): Promise<void> {
   expect.soft([...new Set(found)], where).toEqual([])
 }
 
-test('no screen of an event that was opened from a pack speaks of synchronising, and each leads to what sends it back', async ({ page }) => {
+test('no screen of an event that was opened from a pack speaks of synchronising, and each leads to what sends it back', async ({
+  page,
+}) => {
   test.slow()
   const dialog = page.getByRole('dialog')
   await page.goto(`${origin}/#/`)
@@ -82,16 +88,42 @@ test('no screen of an event that was opened from a pack speaks of synchronising,
   const { client } = core
   const { items } = await client.call('records.list', { eventId: opened, entity: 'booth', limit: 1 })
   const key = items[0]?.key ?? ''
-  await client.call('records.update', { eventId: opened, entity: 'booth', key, values: { booth_name: 'Renamed here', city: 'Lyon' } })
-  const floor = await client.call('records.create', { eventId: opened, entity: 'floor', values: { name: 'Hall Z' } })
+  await client.call('records.update', {
+    eventId: opened,
+    entity: 'booth',
+    key,
+    values: { booth_name: 'Renamed here', city: 'Lyon' },
+  })
+  const floor = await client.call('records.create', {
+    eventId: opened,
+    entity: 'floor',
+    values: { name: 'Hall Z' },
+  })
   const added = await client.call('records.create', {
     eventId: opened,
     entity: 'booth',
-    values: { booth_name: 'Another stand', floor_id: floor.key, exhibitor_name: 'Ada', exhibitor_email: 'ada@example.com' },
+    values: {
+      booth_name: 'Another stand',
+      floor_id: floor.key,
+      exhibitor_name: 'Ada',
+      exhibitor_email: 'ada@example.com',
+    },
   })
   await client.call('records.create', { eventId: opened, entity: 'booth', values: { booth_name: 'A draft' } })
 
-  for (const screen of ['Overview', 'Floors', 'Booths', 'Media', 'People', 'Segments', 'Sessions', 'Jobs', 'Reports', 'Changes', 'Settings']) {
+  for (const screen of [
+    'Overview',
+    'Floors',
+    'Booths',
+    'Media',
+    'People',
+    'Segments',
+    'Sessions',
+    'Jobs',
+    'Reports',
+    'Changes',
+    'Settings',
+  ]) {
     await goTo(page, screen)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     await expect(page.getByRole('status', { name: /^Loading|^Reading/ })).toHaveCount(0)
@@ -130,7 +162,8 @@ test('no screen of an event that was opened from a pack speaks of synchronising,
 
   // Its one verb, wherever one looks for it.
   const asked = dialog.getByRole('heading', { name: 'Send back', exact: true })
-  const sendBack = (within: Page | Locator): Locator => within.getByRole('button', { name: 'Send back …', exact: true })
+  const sendBack = (within: Page | Locator): Locator =>
+    within.getByRole('button', { name: 'Send back …', exact: true })
   const ways: readonly (() => Promise<unknown>)[] = [
     async () => {
       await page.goto(`${origin}/#/e/${opened}/booths/${key}`)
@@ -159,10 +192,14 @@ test('no screen of an event that was opened from a pack speaks of synchronising,
   }
   // Elsewhere all is said as ever.
   await page.goto(`${origin}/#/e/${eventId}/overview`)
-  await expect(page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Sync', exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Sync', exact: true }),
+  ).toBeVisible()
 })
 
-test('a pack that is let go of opens its review on any screen, and asks first over a dialog', async ({ page }) => {
+test('a pack that is let go of opens its review on any screen, and asks first over a dialog', async ({
+  page,
+}) => {
   test.slow()
   const dialog = page.getByRole('dialog')
   const review = /#\/e\/sample\/reviews\/./
@@ -172,11 +209,24 @@ test('a pack that is let go of opens its review on any screen, and asks first ov
     await expect(page.getByRole('heading', { name: 'Stand.boothpack', level: 1 }), where).toBeVisible()
     await expect(dialog, where).toHaveCount(0)
   }
-  for (const screen of ['Overview', 'Floors', 'Booths', 'Media', 'People', 'Sessions', 'Jobs', 'Reports', 'Sync', 'Settings']) {
+  for (const screen of [
+    'Overview',
+    'Floors',
+    'Booths',
+    'Media',
+    'People',
+    'Sessions',
+    'Jobs',
+    'Reports',
+    'Sync',
+    'Settings',
+  ]) {
     await page.goto(`${origin}/#/e/${eventId}/overview`)
     await goTo(page, screen)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    await letGoOver(screen === 'Settings' ? page.getByRole('navigation', { name: 'Screens' }) : page.getByRole('main'))
+    await letGoOver(
+      screen === 'Settings' ? page.getByRole('navigation', { name: 'Screens' }) : page.getByRole('main'),
+    )
     await expectReview(screen)
   }
   // A place for one file of a booth is no place for a pack.
@@ -209,7 +259,9 @@ test('a pack that is let go of opens its review on any screen, and asks first ov
   await expect(page.getByRole('link', { name: /Second\.boothpack/ })).toBeVisible()
 })
 
-test('where nothing else takes files, the pointer says that a pack may be let go of, and of a picture that it may not', async ({ page }) => {
+test('where nothing else takes files, the pointer says that a pack may be let go of, and of a picture that it may not', async ({
+  page,
+}) => {
   await goTo(page, 'Overview')
   const effectOf = (type: string): Promise<string> =>
     page.getByRole('main').evaluate((element, mime) => {
@@ -218,7 +270,10 @@ test('where nothing else takes files, the pointer says that a pack may be let go
       const over = new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true })
       // A browser keeps the effect of a made event to itself: what was set is asked for.
       let effect = ''
-      Object.defineProperty(dataTransfer, 'dropEffect', { set: (value: string) => (effect = value), get: () => effect })
+      Object.defineProperty(dataTransfer, 'dropEffect', {
+        set: (value: string) => (effect = value),
+        get: () => effect,
+      })
       element.dispatchEvent(over)
       return effect
     }, type)

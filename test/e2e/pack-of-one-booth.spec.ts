@@ -24,7 +24,12 @@ test.beforeEach(async ({ page, context }) => {
   await page.addInitScript((secret) => localStorage.setItem('booth-builder.key', secret), guest.key)
   const { items } = await core.client.call('records.list', { eventId, entity: 'booth', limit: 1 })
   key = items[0]?.key ?? ''
-  await core.client.call('records.update', { eventId, entity: 'booth', key, values: { booth_name: name, booth_company_profile: '' } })
+  await core.client.call('records.update', {
+    eventId,
+    entity: 'booth',
+    key,
+    values: { booth_name: name, booth_company_profile: '' },
+  })
 })
 test.afterEach(async () => {
   await core.close()
@@ -52,7 +57,9 @@ async function sent(page: Page, by: string): Promise<Buffer> {
 }
 
 async function dropped(page: Page, content: Buffer): Promise<void> {
-  await dropFiles(page.getByRole('main'), [{ name: 'Helix.boothpack', mimeType: 'application/octet-stream', content }])
+  await dropFiles(page.getByRole('main'), [
+    { name: 'Helix.boothpack', mimeType: 'application/octet-stream', content },
+  ])
 }
 
 async function faultless(page: Page): Promise<void> {
@@ -62,7 +69,9 @@ async function faultless(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-test('a pack of one booth opens as that booth alone, with what is missing, by when, and the way back', async ({ page }) => {
+test('a pack of one booth opens as that booth alone, with what is missing, by when, and the way back', async ({
+  page,
+}) => {
   test.slow()
   const pack = await sent(page, due)
   await page.goto(`${origin}/#/`)
@@ -97,13 +106,17 @@ test('a pack of one booth opens as that booth alone, with what is missing, by wh
   await faultless(page)
 
   // It goes back under the booth's name, more than once.
-  await profile(page).fill('Heat exchangers for halls of every size, made in Lyon since 1974, for all who build them.')
+  await profile(page).fill(
+    'Heat exchangers for halls of every size, made in Lyon since 1974, for all who build them.',
+  )
   await task.getByRole('button', { name: 'Send back …' }).click()
   await expect(dialog(page).getByLabel('Deadline')).toHaveCount(0)
   const back = await saved(page)
   expect(back.name).toBe(`${name}.boothpack`)
   await expect(task.getByText(/^Pack created .*E-mail the file to the organiser/)).toBeVisible()
-  await profile(page).fill('Heat exchangers for halls of every size, made in Lyon since 1974, for all who build and cool them.')
+  await profile(page).fill(
+    'Heat exchangers for halls of every size, made in Lyon since 1974, for all who build and cool them.',
+  )
   await expect(task.getByText(/^You have changed something since/)).toBeVisible()
   await faultless(page)
 

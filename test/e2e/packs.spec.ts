@@ -41,7 +41,9 @@ async function exported(page: Page): Promise<Download> {
 
 async function uploaded(path: string, body: Buffer): Promise<AssetInfo> {
   const headers = { cookie: guest.cookie, origin: guest.origin, 'x-booth-builder-key': guest.key }
-  const result = JSON.parse((await rawRequest(guest.port, { method: 'PUT', path, headers, body })).text) as CallResult
+  const result = JSON.parse(
+    (await rawRequest(guest.port, { method: 'PUT', path, headers, body })).text,
+  ) as CallResult
   if (!result.ok) throw new Error(result.error.message)
   return result.data as AssetInfo
 }
@@ -53,7 +55,9 @@ async function checked(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-test('a booth goes to an exhibitor as a pack, comes back changed, and only what is accepted is taken over', async ({ page }) => {
+test('a booth goes to an exhibitor as a pack, comes back changed, and only what is accepted is taken over', async ({
+  page,
+}) => {
   const origin = new URL(host.url).origin
   await page.goto(`${origin}/#/e/${eventId}/booths`)
   const { items } = await core.client.call('records.list', { eventId, entity: 'booth', limit: 1 })
@@ -87,7 +91,9 @@ test('a booth goes to an exhibitor as a pack, comes back changed, and only what 
   // The exhibitor drops it on the start screen: here the same program knows the event, and says so.
   await page.goto(`${origin}/#/`)
   await expect(page.getByText('Open a booth pack', { exact: true })).toBeVisible()
-  await dropFiles(page.getByRole('main'), [{ name: 'Stand.boothpack', mimeType: 'application/zip', content: bytes }])
+  await dropFiles(page.getByRole('main'), [
+    { name: 'Stand.boothpack', mimeType: 'application/zip', content: bytes },
+  ])
   await expect(dialog(page).getByRole('button', { name: /^Review in/ })).toBeVisible()
   await checked(page)
   await dialog(page)
@@ -102,13 +108,23 @@ test('a booth goes to an exhibitor as a pack, comes back changed, and only what 
   // Offline, what belongs to the booth is changed.
   const opened = new URL(page.url()).hash.split('/')[2] ?? ''
   const { client } = core
-  const logo = await uploaded(`/upload/${opened}/booth/booth_logo?name=logo.png`, await pngFile({ width: 400, height: 300 }))
+  const logo = await uploaded(
+    `/upload/${opened}/booth/booth_logo?name=logo.png`,
+    await pngFile({ width: 400, height: 300 }),
+  )
   await client.call('records.update', {
     ...{ eventId: opened, entity: 'booth', key },
-    values: { booth_name: `${name} International`, city: 'Lyon', booth_logo: { hash: logo.hash, name: logo.name } },
+    values: {
+      booth_name: `${name} International`,
+      city: 'Lyon',
+      booth_logo: { hash: logo.hash, name: logo.name },
+    },
   })
   await page.getByRole('button', { name: 'From a pack' }).click()
-  await page.getByRole('dialog', { name: 'This event was opened from a booth pack' }).getByRole('button', { name: 'Send back …' }).click()
+  await page
+    .getByRole('dialog', { name: 'This event was opened from a booth pack' })
+    .getByRole('button', { name: 'Send back …' })
+    .click()
   const back = await readFile(await (await exported(page)).path())
 
   // Meanwhile the organiser has renamed it as well.
@@ -143,15 +159,24 @@ test('a booth goes to an exhibitor as a pack, comes back changed, and only what 
   // A pack under review waits for as long as it takes.
   await page.reload()
   await expect(page.getByText('2 accepted · 1 open')).toBeVisible()
-  await page.getByRole('group', { name: 'Booth name: accept or reject' }).getByRole('button', { name: 'Reject' }).click()
+  await page
+    .getByRole('group', { name: 'Booth name: accept or reject' })
+    .getByRole('button', { name: 'Reject' })
+    .click()
   await page.getByRole('button', { name: 'Apply 2 changes' }).click()
   await expect(page.getByText('1 booth changed.')).toBeVisible()
   await expect(page.getByText('No packs to review')).toBeVisible()
   const after = await client.call('records.get', { eventId, entity: 'booth', key })
-  expect(after.values).toMatchObject({ booth_name: `${name} GmbH`, city: 'Lyon', booth_logo: { hash: logo.hash } })
+  expect(after.values).toMatchObject({
+    booth_name: `${name} GmbH`,
+    city: 'Lyon',
+    booth_logo: { hash: logo.hash },
+  })
 })
 
-test('each booth has a pack of its own, many come back at once, and what is safe of all is accepted together', async ({ page }) => {
+test('each booth has a pack of its own, many come back at once, and what is safe of all is accepted together', async ({
+  page,
+}) => {
   test.slow()
   const origin = new URL(host.url).origin
   const { client } = core
@@ -176,10 +201,19 @@ test('each booth has a pack of its own, many come back at once, and what is safe
     const manifest = JSON.parse(Buffer.from(files['manifest.json']!).toString()) as PackManifest
     const [booth] = manifest.booths
     keys.push(booth!.key)
-    const changed = { ...manifest, answers: manifest.id, booths: [{ ...booth, values: { ...booth!.values, city: `City ${index}` } }] }
+    const changed = {
+      ...manifest,
+      answers: manifest.id,
+      booths: [{ ...booth, values: { ...booth!.values, city: `City ${index}` } }],
+    }
     return Buffer.from(zipSync({ ...files, 'manifest.json': Buffer.from(JSON.stringify(changed)) }))
   })
-  await client.call('records.update', { eventId, entity: 'booth', key: keys[2]!, values: { city: 'Elsewhere' } })
+  await client.call('records.update', {
+    eventId,
+    entity: 'booth',
+    key: keys[2]!,
+    values: { city: 'Elsewhere' },
+  })
   await page.goto(`${origin}/#/e/${eventId}/reviews`)
   const mail = zipSync({ 'Inbox/One.boothpack': back[0]!, 'Inbox/Two.boothpack': back[1]! })
   await dropFiles(page.getByRole('group', { name: /^Drop booth packs/ }), [
@@ -192,10 +226,15 @@ test('each booth has a pack of its own, many come back at once, and what is safe
   // Who has not sent theirs back is known, and can be reminded.
   const notBack = page.getByRole('list', { name: 'Not back yet (117)' })
   await expect(notBack.getByRole('listitem').first()).toContainText(/Due Mar 31, 2031, in [\d,]+ days/)
-  await expect(page.getByRole('region', { name: 'Not back yet (117)' }).getByText('3 to review')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Not back yet (117)' }).getByText('3 to review'),
+  ).toBeVisible()
   const write = notBack.getByRole('link', { name: /^Write a reminder to/ }).first()
   const letter = new URL((await write.getAttribute('href')) ?? '')
-  expect([letter.protocol, letter.searchParams.get('subject')]).toEqual(['mailto:', expect.stringMatching(/^Reminder: your booth “.+” at /)])
+  expect([letter.protocol, letter.searchParams.get('subject')]).toEqual([
+    'mailto:',
+    expect.stringMatching(/^Reminder: your booth “.+” at /),
+  ])
   expect(letter.searchParams.get('body')).toContain('The deadline is Mar 31, 2031.')
   await checked(page)
   await page.getByRole('button', { name: 'Save 117 reminders' }).click()
@@ -205,7 +244,8 @@ test('each booth has a pack of its own, many come back at once, and what is safe
   await page.getByRole('button', { name: 'Accept all without conflicts' }).click()
   await expect(page.getByText('2 booths changed. 1 pack is left to review.')).toBeVisible()
   await expect(list.getByRole('link')).toHaveCount(1)
-  const cityOf = async (key: string): Promise<unknown> => (await client.call('records.get', { eventId, entity: 'booth', key })).values['city']
+  const cityOf = async (key: string): Promise<unknown> =>
+    (await client.call('records.get', { eventId, entity: 'booth', key })).values['city']
   expect(await Promise.all(keys.map(cityOf))).toEqual(['City 0', 'City 1', 'Elsewhere'])
   await list.getByRole('link', { name: /Three\.boothpack/ }).click()
   await expect(page.getByText('Changed on both sides')).toBeVisible()

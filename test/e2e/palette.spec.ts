@@ -15,7 +15,8 @@ test.beforeEach(async ({ page }) => {
 test.afterEach(() => host.stop())
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
-const group = (page: Page, name: string) => palette(page).getByRole('group', { name, exact: true }).getByRole('option')
+const group = (page: Page, name: string) =>
+  palette(page).getByRole('group', { name, exact: true }).getByRole('option')
 
 async function openPalette(page: Page, text = ''): Promise<void> {
   await page.keyboard.press('Control+k')
@@ -28,11 +29,18 @@ async function inToolbars(page: Page): Promise<readonly string[]> {
   const buttons = await page
     .locator('main [data-tools]')
     .locator('button:enabled:visible:not([aria-pressed=true]), label[data-look=button]')
-    .evaluateAll((all) => all.map((one) => ({ name: one.ariaLabel ?? (one.textContent ?? '').trim(), opensMenu: one.ariaHasPopup === 'menu' })))
+    .evaluateAll((all) =>
+      all.map((one) => ({
+        name: one.ariaLabel ?? (one.textContent ?? '').trim(),
+        opensMenu: one.ariaHasPopup === 'menu',
+      })),
+    )
   const names = buttons.filter(({ opensMenu }) => !opensMenu).map(({ name }) => name)
   for (const { name } of buttons.filter(({ opensMenu }) => opensMenu)) {
     await page.getByRole('main').getByRole('button', { name, exact: true }).click()
-    const items = page.getByRole('menu').locator('[role^=menuitem]:not([data-disabled]):not([aria-checked=true]) .label')
+    const items = page
+      .getByRole('menu')
+      .locator('[role^=menuitem]:not([data-disabled]):not([aria-checked=true]) .label')
     await expect(items.first()).toBeVisible()
     names.push(...(await items.allInnerTexts()))
     await page.keyboard.press('Escape')
@@ -73,7 +81,9 @@ test('what the toolbar of a screen can do, the palette can', async ({ page }) =>
   }
 })
 
-test('the palette does what the screen is for, and has what was used last first, after a restart too', async ({ page }) => {
+test('the palette does what the screen is for, and has what was used last first, after a restart too', async ({
+  page,
+}) => {
   await goTo(page, 'Sessions')
   await openPalette(page)
   await expect(group(page, 'On this screen').first()).toHaveText('New session')
@@ -92,20 +102,30 @@ test('the palette does what the screen is for, and has what was used last first,
   await expect(page.getByRole('button', { name: 'New session' })).toBeVisible()
   await openPalette(page)
   await expect(group(page, 'Used last')).toHaveText(['Export programme: Calendar file (ICS)', 'New session'])
-  await expect(group(page, 'On this screen').filter({ hasText: 'New session' }), 'no command is listed twice').toHaveCount(0)
+  await expect(
+    group(page, 'On this screen').filter({ hasText: 'New session' }),
+    'no command is listed twice',
+  ).toHaveCount(0)
   await page.keyboard.press('Escape')
   await goTo(page, 'People')
   await openPalette(page)
-  await expect(palette(page).getByRole('group', { name: 'Used last' }), 'only what can be done here').toHaveCount(0)
+  await expect(
+    palette(page).getByRole('group', { name: 'Used last' }),
+    'only what can be done here',
+  ).toHaveCount(0)
 })
 
-test('the screen’s own actions come before records and other screens that answer as well', async ({ page }) => {
+test('the screen’s own actions come before records and other screens that answer as well', async ({
+  page,
+}) => {
   await goTo(page, 'Booths')
   await openPalette(page, 'booth')
   await expect(palette(page).getByRole('group').first()).toHaveAccessibleName('On this screen')
   await expect(palette(page).getByRole('option').first()).toHaveText('New booth')
   await palette(page).getByRole('combobox').fill('booths')
-  await expect(palette(page).getByRole('option').first(), 'but the exact name before all').toHaveText(/^Booths/)
+  await expect(palette(page).getByRole('option').first(), 'but the exact name before all').toHaveText(
+    /^Booths/,
+  )
 })
 
 test('where nothing is found, the palette says what to do and searches the guide', async ({ page }) => {

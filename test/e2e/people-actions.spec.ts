@@ -21,7 +21,11 @@ test.beforeEach(async ({ page, context }) => {
   folder = await mkdtemp(join(tmpdir(), 'people-actions-'))
   service = await startForeignService()
   const { organiser } = service
-  const person = (first: string) => ({ first_name: first, last_name: 'Example', email: `${first.toLowerCase()}@example.com` })
+  const person = (first: string) => ({
+    first_name: first,
+    last_name: 'Example',
+    email: `${first.toLowerCase()}@example.com`,
+  })
   organiser.create('attendee', person('Guest'), {})
   const speakers = ['Ada', 'Bob'].map((first) => Number(organiser.create('speaker', person(first), {}).id))
   for (const [index, title] of ['Opening', 'Panel', 'Closing'].entries()) {
@@ -31,7 +35,9 @@ test.beforeEach(async ({ page, context }) => {
   host = await startWebHost({ dataDirectory: join(folder, 'data') })
   const signedIn = await signIn(host.url)
   core = await openPage(signedIn)
-  const connected = await core.finished(core.client.call('events.connect', { baseUrl: service.baseUrl, credentials }))
+  const connected = await core.finished(
+    core.client.call('events.connect', { baseUrl: service.baseUrl, credentials }),
+  )
   const { eventId } = connected as { eventId: string }
   await core.finished(core.client.call('sync.start', { eventId, direction: 'pull' }))
   const [name = '', value = ''] = signedIn.cookie.split('=')
@@ -47,9 +53,13 @@ test.afterEach(async () => {
 })
 
 const speakersOf = (title: string): readonly unknown[] =>
-  service.records('session').find(({ values }) => values['title'] === title)?.values['speaker_ids'] as readonly unknown[]
+  service.records('session').find(({ values }) => values['title'] === title)?.values[
+    'speaker_ids'
+  ] as readonly unknown[]
 
-test('a resume and speakers taken off sessions wait while offline, can be undone, say in Sync what they do, and are sent', async ({ page }) => {
+test('a resume and speakers taken off sessions wait while offline, can be undone, say in Sync what they do, and are sent', async ({
+  page,
+}) => {
   const cells = page.getByRole('grid').or(page.getByRole('table'))
   service.rule(() => ({ kind: 'refuse', status: 503 }))
   await cells.getByText('Ada Example').first().click()
@@ -103,10 +113,14 @@ test('a resume and speakers taken off sessions wait while offline, can be undone
   expect(speakersOf('Opening')).toHaveLength(2)
   service.rule()
   await page.getByRole('button', { name: 'Sync now' }).click()
-  await expect(page.getByRole('button', { name: /^Synchronisation:/ })).toHaveAccessibleName(/Up to date/, { timeout: 60_000 })
+  await expect(page.getByRole('button', { name: /^Synchronisation:/ })).toHaveAccessibleName(/Up to date/, {
+    timeout: 60_000,
+  })
   expect(['Opening', 'Panel', 'Closing'].map(speakersOf)).toEqual([[], [], []])
   const [guest] = service.records('attendee')
   expect(service.hashes('attendee', guest?.id ?? '')).toEqual({ resume: sha256(pdfFile('of the guest')) })
   await page.getByRole('button', { name: 'History' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Upload the resume of Guest Example' })).toBeVisible()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Upload the resume of Guest Example' }),
+  ).toBeVisible()
 })

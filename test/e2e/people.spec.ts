@@ -15,7 +15,8 @@ test.beforeEach(async ({ page }) => {
 })
 test.afterEach(() => host.stop())
 
-const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'People' }).getByRole('button', { name, exact: true })
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'People' }).getByRole('button', { name, exact: true })
 const bar = (page: Page) => page.getByRole('search')
 const count = (page: Page) => bar(page).getByRole('status')
 const panel = (page: Page) => page.getByRole('dialog')
@@ -27,7 +28,9 @@ async function filterBy(page: Page, field: string): Promise<void> {
   await page.getByRole('option', { name: field, exact: true }).click()
 }
 
-test('attendees are filtered by the event’s own fields, kept as a view, changed by many and changed back', async ({ page }) => {
+test('attendees are filtered by the event’s own fields, kept as a view, changed by many and changed back', async ({
+  page,
+}) => {
   await tab(page, 'Attendees').click()
   await expect(count(page)).toHaveText('2,000')
   await filterBy(page, 'T-shirt')
@@ -83,7 +86,9 @@ test('attendees are filtered by the event’s own fields, kept as a view, change
   await expect(count(page)).toHaveText(`${found} / 2,000`)
 })
 
-test('a list of people is filtered, chosen from and opened by keys alone, and a person is put on a booth', async ({ page }) => {
+test('a list of people is filtered, chosen from and opened by keys alone, and a person is put on a booth', async ({
+  page,
+}) => {
   await expect(page.getByRole('grid', { name: 'Representatives' })).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.press('Tab')
@@ -115,7 +120,9 @@ test('a list of people is filtered, chosen from and opened by keys alone, and a 
   await page.keyboard.type('Calgora')
   await expect(page.getByRole('option', { name: 'Calgora Grid' })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(booths.getByRole('listitem').filter({ hasText: 'Calgora Grid' })).toContainText('Waits until the exhibitor is known.')
+  await expect(booths.getByRole('listitem').filter({ hasText: 'Calgora Grid' })).toContainText(
+    'Waits until the exhibitor is known.',
+  )
   await booths.getByRole('button', { name: /from Calgora Grid$/ }).press('Enter')
   await expect(booths.getByRole('listitem')).toHaveCount(1)
 })

@@ -24,7 +24,8 @@ test.afterEach(() => host.stop())
 
 const media = (page: Page) => page.getByRole('region', { name: 'Media', exact: true })
 const area = (page: Page, name: string) => slot(page, name).getByRole('group', { name, exact: true })
-const slot = (page: Page, name: string) => page.locator('.picture-slot', { has: page.getByRole('group', { name, exact: true }) })
+const slot = (page: Page, name: string) =>
+  page.locator('.picture-slot', { has: page.getByRole('group', { name, exact: true }) })
 const file = (name: string, content: Uint8Array, mimeType = ''): DroppedFile => ({ name, content, mimeType })
 
 /** Four fields of colour on white, as wide as asked: what is cut out can be told by its colours. */
@@ -32,7 +33,11 @@ async function banner(width: number, height: number): Promise<Buffer> {
   const fields = ['#d33', '#3a3', '#33d', '#dd3'].map(
     (fill, at) => `<rect x="${(at * width) / 4}" width="${width / 4}" height="${height}" fill="${fill}"/>`,
   )
-  return sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${fields.join('')}</svg>`))
+  return sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${fields.join('')}</svg>`,
+    ),
+  )
     .png()
     .toBuffer()
 }
@@ -44,76 +49,87 @@ async function shownFile(page: Page, name: string): Promise<Buffer> {
   return response.body()
 }
 
-test('a picture is cropped where it was dropped, by keys and by mouse, and cropped again from its original', { tag: '@main' }, async ({ page }) => {
-  await test.step('a logo that is too wide is cropped where it was dropped, by keys alone, and cropped again from its original', async () => {
-    const logo = slot(page, 'Logo')
-    await dropFiles(area(page, 'Logo'), [file('Wide logo.png', await banner(1200, 200))])
-    await expect(logo).toContainText('Too wide for this place: 1,200 × 200 px. The ratio of width to height must be at most 4:1')
-    const open = logo.getByRole('button', { name: 'Crop Logo' })
-    await open.click()
-    const dialog = page.getByRole('dialog', { name: 'Crop the logo' })
-    const stage = dialog.getByRole('application', { name: 'Picture to crop' })
-    await expect(stage).toBeFocused()
-    await expect(dialog.getByRole('status')).toContainText('800 × 200 px · 4:1 · about')
-    expect(await accessibilityFaults(page, { within: '[data-dialog]' })).toEqual([])
+test(
+  'a picture is cropped where it was dropped, by keys and by mouse, and cropped again from its original',
+  { tag: '@main' },
+  async ({ page }) => {
+    await test.step('a logo that is too wide is cropped where it was dropped, by keys alone, and cropped again from its original', async () => {
+      const logo = slot(page, 'Logo')
+      await dropFiles(area(page, 'Logo'), [file('Wide logo.png', await banner(1200, 200))])
+      await expect(logo).toContainText(
+        'Too wide for this place: 1,200 × 200 px. The ratio of width to height must be at most 4:1',
+      )
+      const open = logo.getByRole('button', { name: 'Crop Logo' })
+      await open.click()
+      const dialog = page.getByRole('dialog', { name: 'Crop the logo' })
+      const stage = dialog.getByRole('application', { name: 'Picture to crop' })
+      await expect(stage).toBeFocused()
+      await expect(dialog.getByRole('status')).toContainText('800 × 200 px · 4:1 · about')
+      expect(await accessibilityFaults(page, { within: '[data-dialog]' })).toEqual([])
 
-    await dialog.getByText('1:1', { exact: true }).click()
-    await expect(dialog.getByRole('status')).toContainText('200 × 200 px · 1:1')
-    await stage.focus()
-    // As far to the left as it goes: the first field alone.
-    for (let press = 0; press < 80; press++) await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('Enter')
-    await expect(dialog).toHaveCount(0)
-    await expect(logo).toContainText('200 × 200 px')
-    await expect(logo).not.toContainText('Too wide')
-    const { channels, entropy } = await sharp(await shownFile(page, 'Logo')).stats()
-    expect(channels.slice(0, 3).map(({ mean }) => Math.round(mean))).toEqual([221, 51, 51])
-    expect(entropy).toBeLessThan(0.5)
+      await dialog.getByText('1:1', { exact: true }).click()
+      await expect(dialog.getByRole('status')).toContainText('200 × 200 px · 1:1')
+      await stage.focus()
+      // As far to the left as it goes: the first field alone.
+      for (let press = 0; press < 80; press++) await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('Enter')
+      await expect(dialog).toHaveCount(0)
+      await expect(logo).toContainText('200 × 200 px')
+      await expect(logo).not.toContainText('Too wide')
+      const { channels, entropy } = await sharp(await shownFile(page, 'Logo')).stats()
+      expect(channels.slice(0, 3).map(({ mean }) => Math.round(mean))).toEqual([221, 51, 51])
+      expect(entropy).toBeLessThan(0.5)
 
-    await page.reload()
-    await logo.getByRole('button', { name: 'Crop Logo again' }).click()
-    await expect(dialog.getByRole('status')).toContainText('200 × 200 px · 1:1')
-    await stage.press('0')
-    await expect(dialog.getByRole('status')).toContainText('1,200 × 200 px · 6:1')
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-    await expect(logo.getByRole('button', { name: 'Crop Logo again' })).toBeFocused()
-  })
-  await test.step('the wheel zooms and the mouse moves what is cut out, which never leaves the picture', async () => {
-    await dropFiles(area(page, 'Background'), [file('wall.png', await banner(2000, 400))])
-    await expect(slot(page, 'Background')).toContainText('Too wide for this place: 2,000 × 400 px.')
-    await slot(page, 'Background').getByRole('button', { name: 'Crop Background' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Crop the background' })
-    await dialog.getByText('16:9', { exact: true }).click()
-    await expect(dialog.getByRole('status')).toContainText('711 × 400 px')
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await accessibilityFaults(page, { within: '[data-dialog]', onlyColours: true })).toEqual([])
-    const stage = await boxOf(dialog.getByRole('application'))
-    const middle = { x: stage.x + stage.width / 2, y: stage.y + stage.height / 2 }
-    await page.mouse.move(middle.x, middle.y)
-    await page.mouse.wheel(0, -100)
-    await expect(dialog.getByRole('status')).not.toContainText('711 × 400 px')
-    for (let turn = 0; turn < 3; turn++) {
-      await page.mouse.down()
-      await page.mouse.move(middle.x + 5_000, middle.y, { steps: 4 })
-      await page.mouse.up()
+      await page.reload()
+      await logo.getByRole('button', { name: 'Crop Logo again' }).click()
+      await expect(dialog.getByRole('status')).toContainText('200 × 200 px · 1:1')
+      await stage.press('0')
+      await expect(dialog.getByRole('status')).toContainText('1,200 × 200 px · 6:1')
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await expect(logo.getByRole('button', { name: 'Crop Logo again' })).toBeFocused()
+    })
+    await test.step('the wheel zooms and the mouse moves what is cut out, which never leaves the picture', async () => {
+      await dropFiles(area(page, 'Background'), [file('wall.png', await banner(2000, 400))])
+      await expect(slot(page, 'Background')).toContainText('Too wide for this place: 2,000 × 400 px.')
+      await slot(page, 'Background').getByRole('button', { name: 'Crop Background' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Crop the background' })
+      await dialog.getByText('16:9', { exact: true }).click()
+      await expect(dialog.getByRole('status')).toContainText('711 × 400 px')
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect(await accessibilityFaults(page, { within: '[data-dialog]', onlyColours: true })).toEqual([])
+      const stage = await boxOf(dialog.getByRole('application'))
+      const middle = { x: stage.x + stage.width / 2, y: stage.y + stage.height / 2 }
       await page.mouse.move(middle.x, middle.y)
-    }
-    await dialog.getByText('JPG', { exact: true }).click()
-    await dialog.getByRole('button', { name: 'Crop', exact: true }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(slot(page, 'Background')).toContainText('px')
-    const { data } = await sharp(await shownFile(page, 'Background'))
-      .resize(1, 1, { position: 'left' })
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    expect(data[0]).toBeGreaterThan(80)
-  })
-})
+      await page.mouse.wheel(0, -100)
+      await expect(dialog.getByRole('status')).not.toContainText('711 × 400 px')
+      for (let turn = 0; turn < 3; turn++) {
+        await page.mouse.down()
+        await page.mouse.move(middle.x + 5_000, middle.y, { steps: 4 })
+        await page.mouse.up()
+        await page.mouse.move(middle.x, middle.y)
+      }
+      await dialog.getByText('JPG', { exact: true }).click()
+      await dialog.getByRole('button', { name: 'Crop', exact: true }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(slot(page, 'Background')).toContainText('px')
+      const { data } = await sharp(await shownFile(page, 'Background'))
+        .resize(1, 1, { position: 'left' })
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      expect(data[0]).toBeGreaterThan(80)
+    })
+  },
+)
 
-test('whatever is dropped finds its place: converted, asked about, taken from the library, a film with a frame', async ({ page }) => {
+test('whatever is dropped finds its place: converted, asked about, taken from the library, a film with a frame', async ({
+  page,
+}) => {
   await test.step('several files that are dropped on one slot are asked about', async () => {
-    await dropFiles(area(page, 'Logo'), [file('front.png', await banner(600, 400)), file('price list.pdf', pdfFile())])
+    await dropFiles(area(page, 'Logo'), [
+      file('front.png', await banner(600, 400)),
+      file('price list.pdf', pdfFile()),
+    ])
     const several = page.getByRole('dialog', { name: 'Where should these 2 files go?' })
     await expect(several, 'one place takes one file: the others are not lost').toContainText('price list.pdf')
     await page.keyboard.press('Escape')
@@ -129,7 +145,9 @@ test('whatever is dropped finds its place: converted, asked about, taken from th
     await expect(logo).not.toContainText('cannot be sent')
     expect((await sharp(await shownFile(page, 'Logo')).metadata()).format).toBe('jpeg')
 
-    const glass = await sharp({ create: { width: 300, height: 300, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.4 } } })
+    const glass = await sharp({
+      create: { width: 300, height: 300, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.4 } },
+    })
       .tiff({ compression: 'lzw' })
       .toBuffer()
     // Its name says PNG: what it is, is told by its content.
@@ -168,7 +186,9 @@ test('whatever is dropped finds its place: converted, asked about, taken from th
 
     await slot(page, 'Thumbnail').getByRole('button', { name: 'Choose Thumbnail from the library' }).click()
     const library = page.getByRole('dialog', { name: 'Choose the thumbnail' })
-    await expect(library.getByRole('region', { name: 'Ready to use' }).getByRole('button', { name: /our logo\.png/ })).toBeVisible()
+    await expect(
+      library.getByRole('region', { name: 'Ready to use' }).getByRole('button', { name: /our logo\.png/ }),
+    ).toBeVisible()
     const convertible = library.getByRole('region', { name: 'Need converting' }).getByRole('button')
     await expect(convertible.filter({ hasText: 'HEIC · 64 × 48 px' })).toHaveCount(1)
     expect(await accessibilityFaults(page, { within: '[data-dialog]' })).toEqual([])
@@ -187,7 +207,11 @@ test('whatever is dropped finds its place: converted, asked about, taken from th
     await dropFiles(videos.getByRole('group'), [file('Greeting.mp4', playableFilm())])
     const row = videos.getByRole('listitem').filter({ hasText: 'Greeting.mp4' })
     const shown = row.locator('img')
-    await expect.poll(() => shown.evaluateAll(([image]) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBeGreaterThan(0)
+    await expect
+      .poll(() =>
+        shown.evaluateAll(([image]) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)),
+      )
+      .toBeGreaterThan(0)
     const address = await shown.getAttribute('src')
     const picture = await page.request.get(new URL(address ?? '', page.url()).href)
     const { channels } = await sharp(await picture.body()).stats()
@@ -197,7 +221,9 @@ test('whatever is dropped finds its place: converted, asked about, taken from th
     // What no browser plays is said where it was dropped, not found out by visitors.
     const professional = Buffer.from(playableFilm().toString('latin1').replace('vp09', 'apch'), 'latin1')
     await dropFiles(videos.getByRole('group'), [file('Master.mp4', professional)])
-    await expect(videos.getByRole('listitem').filter({ hasText: 'Master.mp4' })).toContainText('visitors may not be able to play it')
+    await expect(videos.getByRole('listitem').filter({ hasText: 'Master.mp4' })).toContainText(
+      'visitors may not be able to play it',
+    )
     await expect(row).not.toContainText('visitors may not')
   })
   await test.step('a page whose file is still on its way is not left without a question', async () => {
@@ -223,7 +249,9 @@ async function dragAssetTo(from: Locator, to: Locator): Promise<void> {
       const transfer = new DataTransfer()
       transfer.setData('application/x-booth-builder-asset', JSON.stringify(dragged))
       for (const type of ['dragenter', 'dragover', 'drop'])
-        element.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }))
+        element.dispatchEvent(
+          new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }),
+        )
     },
     { hash, name: 'our logo.png' },
   )

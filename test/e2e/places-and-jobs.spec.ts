@@ -21,7 +21,9 @@ async function isAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-test('an address is chosen from the service’s lists by keys, each within the other, and what they lack stays as written', async ({ page }) => {
+test('an address is chosen from the service’s lists by keys, each within the other, and what they lack stays as written', async ({
+  page,
+}) => {
   await goTo(page, 'Booths')
   await page.getByRole('grid').or(page.getByRole('table')).getByRole('link').first().click()
   const field = (name: string) => page.getByRole('combobox', { name, exact: true })
@@ -57,7 +59,9 @@ test('an address is chosen from the service’s lists by keys, each within the o
   await expect(page.getByRole('status').filter({ hasText: 'Saved on this computer' })).toBeVisible()
 })
 
-test('a category leads to its vacancies, whose form is the event’s, and the event tells of itself on a page of its own', async ({ page }) => {
+test('a category leads to its vacancies, whose form is the event’s, and the event tells of itself on a page of its own', async ({
+  page,
+}) => {
   await goTo(page, 'Jobs')
   await page.getByRole('button', { name: 'Categories' }).click()
   const categories = page.getByRole('region', { name: 'Job categories' })
@@ -80,8 +84,12 @@ test('a category leads to its vacancies, whose form is the event’s, and the ev
   await expect(page.getByRole('heading', { level: 1, name: 'Event details' })).toBeVisible()
   const languages = page.getByRole('region', { name: 'Languages' })
   await expect(languages.getByRole('listitem').first()).toContainText(/English\s*en\s*Default/)
-  await expect(page.getByRole('region', { name: 'Details' })).toContainText(/Jan 12, 2027, 10:00.*Europe\/Berlin/)
-  await expect(page.getByRole('region', { name: 'Contents' }).getByRole('link', { name: /Attendees/ })).toContainText('2,000')
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText(
+    /Jan 12, 2027, 10:00.*Europe\/Berlin/,
+  )
+  await expect(
+    page.getByRole('region', { name: 'Contents' }).getByRole('link', { name: /Attendees/ }),
+  ).toContainText('2,000')
   await isAccessible(page)
   await page.getByRole('button', { name: 'Fetch again' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Fetched' })).toBeVisible()

@@ -60,7 +60,9 @@ test('a plan goes out as a file, and comes back only as far as it is taken', asy
 
   const layout = await exported(page, 'Layout file')
   const file = JSON.parse(await readFile(await layout.path(), 'utf8')) as {
-    floors: { elements: { id: string; kind: string; number: string; xMetres: number; priceClass: string }[] }[]
+    floors: {
+      elements: { id: string; kind: string; number: string; xMetres: number; priceClass: string }[]
+    }[]
   }
   const [first, second] = file.floors[0]!.elements.filter(({ kind }) => kind === 'stand')
   first!.priceClass = 'premium'
@@ -84,7 +86,9 @@ test('a plan goes out as a file, and comes back only as far as it is taken', asy
   const notice = page.getByText('1 difference imported.')
   await expect(notice).toBeVisible()
 
-  const after = JSON.parse(await readFile(await (await exported(page, 'Layout file')).path(), 'utf8')) as typeof file
+  const after = JSON.parse(
+    await readFile(await (await exported(page, 'Layout file')).path(), 'utf8'),
+  ) as typeof file
   const inFile = (id: string) => after.floors[0]!.elements.find((element) => element.id === id)
   expect(inFile(first!.id)?.priceClass).toBe('premium')
   expect(inFile(second!.id)?.xMetres).toBe(second!.xMetres - 0.5)
@@ -92,7 +96,9 @@ test('a plan goes out as a file, and comes back only as far as it is taken', asy
   await expect(page.getByRole('button', { name: 'Undo importing' })).toHaveCount(0)
 })
 
-test('a file that is gone before it was read is told to be, and the same dialog takes another', async ({ page }) => {
+test('a file that is gone before it was read is told to be, and the same dialog takes another', async ({
+  page,
+}) => {
   const path = join(tmpdir(), `gone-${process.pid}.json`)
   await writeFile(path, '{}')
   await openFloors(page)
@@ -125,10 +131,15 @@ test('a file that is gone before it was read is told to be, and the same dialog 
   await expect(dialog(page)).toContainText('“other.json” is not a layout file.')
 })
 
-test('the interactive plan works from a disk, without a network, whatever exhibitors are called', async ({ page, context }) => {
+test('the interactive plan works from a disk, without a network, whatever exhibitors are called', async ({
+  page,
+  context,
+}) => {
   const { items } = await core.client.call('records.list', { eventId, entity: 'floor', orderBy: 'order' })
   const { elements } = await core.client.call('layout.get', { eventId, floorKey: items[0]!.key })
-  const [key] = elements.flatMap((element) => (element.kind === 'stand' && element.boothKey !== null ? [element.boothKey] : []))
+  const [key] = elements.flatMap((element) =>
+    element.kind === 'stand' && element.boothKey !== null ? [element.boothKey] : [],
+  )
   const values = { booth_name: hostileName, booth_company_profile: hostileName }
   await core.client.call('records.update', { eventId, entity: 'booth', key: key!, values })
   await openFloors(page)
@@ -167,7 +178,9 @@ test('the interactive plan works from a disk, without a network, whatever exhibi
   await plan.goto(link)
   await expect(plan.getByRole('heading', { level: 2, name: named })).toBeVisible()
   await plan.getByRole('combobox', { name: 'Way from' }).selectOption({ index: 1 })
-  await expect(plan.getByRole('status').filter({ hasText: 'on foot' })).toHaveText(/^\d+ m, about \d+ min on foot$/)
+  await expect(plan.getByRole('status').filter({ hasText: 'on foot' })).toHaveText(
+    /^\d+ m, about \d+ min on foot$/,
+  )
   await expect(plan.locator('.floor:not([hidden]) .way')).toHaveCount(1)
   await plan.getByRole('button', { name: 'Close' }).click()
   await expect(plan.locator('.way')).toHaveCount(0)
@@ -206,7 +219,9 @@ test('the interactive plan works from a disk, without a network, whatever exhibi
       ),
     ),
   ).toBe('refused')
-  expect(asked.filter((url) => !url.startsWith('file:') && !url.startsWith('data:') && !url.endsWith(':9/'))).toEqual([])
+  expect(
+    asked.filter((url) => !url.startsWith('file:') && !url.startsWith('data:') && !url.endsWith(':9/')),
+  ).toEqual([])
   expect(problems.filter((text) => !text.includes('127.0.0.1:9'))).toEqual([])
   // In somebody's site, in a frame that may keep nothing.
   await plan.setContent(

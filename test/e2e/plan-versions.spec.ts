@@ -37,7 +37,8 @@ async function planOverDays(dataDirectory: string, shared: string): Promise<void
   seedEvent({ dataDirectory, remoteId: '1', booths: 3, floors: 1 })
   let time = Date.now() - 3 * day
   const core = await openTestApplication({ dataDirectory, clock: { now: () => (time += 1) } })
-  const share = (name: string) => core.client.call('sharing.turnOn', { eventId, place: { kind: 'folder', folder: shared }, name })
+  const share = (name: string) =>
+    core.client.call('sharing.turnOn', { eventId, place: { kind: 'folder', folder: shared }, name })
   const apply = async (step: PlanStep): Promise<void> => {
     await core.client.call('layout.apply', { eventId, step })
     await core.client.call('planHistory.steps', { eventId, floorKey, before: null, limit: 1 })
@@ -61,9 +62,21 @@ async function planOverDays(dataDirectory: string, shared: string): Promise<void
     await apply(planStep({ floorKey, put: all }, { remove: all.map(({ id }) => id) }, { kind: 'draw' }))
     time += day
     await share('Ben')
-    await apply(planStep({ floorKey, put: [stand(6, { yMetres: 8 }), stand(7, { yMetres: 8 })] }, { put: [stand(6), stand(7)] }, { kind: 'move' }))
+    await apply(
+      planStep(
+        { floorKey, put: [stand(6, { yMetres: 8 }), stand(7, { yMetres: 8 })] },
+        { put: [stand(6), stand(7)] },
+        { kind: 'move' },
+      ),
+    )
     time += day
-    await apply(planStep({ floorKey, remove: ['s8', 's9', 's0'] }, { put: [stand(8), stand(9), stand(0, { boothKey: 'r1' })] }, { kind: 'delete' }))
+    await apply(
+      planStep(
+        { floorKey, remove: ['s8', 's9', 's0'] },
+        { put: [stand(8), stand(9), stand(0, { boothKey: 'r1' })] },
+        { kind: 'delete' },
+      ),
+    )
   } finally {
     await core.close()
   }
@@ -71,7 +84,9 @@ async function planOverDays(dataDirectory: string, shared: string): Promise<void
 
 const versions = (page: Page) => page.getByRole('dialog', { name: 'Versions of Floor 1' })
 
-test('a floor is looked at as it stood on a day, and brought back as one step that undo takes back', async ({ page }) => {
+test('a floor is looked at as it stood on a day, and brought back as one step that undo takes back', async ({
+  page,
+}) => {
   await expect(status(page)).toContainText('9 stands')
   await page.getByRole('button', { name: 'Actions for Floor 1' }).click()
   await page.getByRole('menuitem', { name: 'Versions …' }).click()
@@ -81,7 +96,9 @@ test('a floor is looked at as it stood on a day, and brought back as one step th
   await expect(versions(page).getByRole('button', { name: 'Bring back this version' })).toBeDisabled()
   await days.first().focus()
   for (let older = 0; older < 2; older += 1) await page.keyboard.press('ArrowDown')
-  await expect(versions(page)).toContainText('3 elements come back and 2 elements are changed if you bring it back.')
+  await expect(versions(page)).toContainText(
+    '3 elements come back and 2 elements are changed if you bring it back.',
+  )
   await expect(versions(page).getByRole('img', { name: /^Plan of Floor 1/ })).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await versions(page).getByRole('button', { name: 'Show differences' }).click()

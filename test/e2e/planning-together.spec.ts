@@ -38,7 +38,8 @@ test.afterEach(async () => {
 
 const unplaced = (page: Page) => page.getByRole('listbox', { name: 'Unplaced booths' }).getByRole('option')
 const sharedLine = (page: Page) => page.locator('main').getByText(/^(?:Shared|Sharing)\b/)
-const conflicts = (page: Page) => page.getByRole('navigation', { name: 'Sync' }).getByRole('button', { name: 'Conflicts' })
+const conflicts = (page: Page) =>
+  page.getByRole('navigation', { name: 'Sync' }).getByRole('button', { name: 'Conflicts' })
 const selection = (page: Page) => page.getByRole('complementary', { name: 'Selection' })
 const givenTwice = (page: Page) => page.getByRole('region', { name: /^A stand was given twice/ })
 const decision = (page: Page) => page.getByRole('region', { name: /^An exhibitor is on two stands/ })
@@ -49,9 +50,14 @@ async function openEvent(page: Page, host: WebHost, baseUrl: string): Promise<vo
 }
 
 /** Two people with the same event, each in a browser of their own, at the addresses that the service has for them. */
-async function openPages(browser: Browser, addresses: readonly [string, string]): Promise<readonly [Page, Page]> {
+async function openPages(
+  browser: Browser,
+  addresses: readonly [string, string],
+): Promise<readonly [Page, Page]> {
   const [ada, ben] = await Promise.all(
-    hosts.map(async () => (await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })).newPage()),
+    hosts.map(async () =>
+      (await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })).newPage(),
+    ),
   )
   const pages = [ada!, ben!] as const
   for (const [at, page] of pages.entries()) await openEvent(page, hosts[at]!, addresses[at]!)
@@ -96,7 +102,10 @@ async function place(page: Page, to: Point, nth = 0): Promise<string> {
 const hallMetres = { width: 68, height: 78 }
 const [columns, rows] = [20, 15]
 /** The middle of a stand of the drawing, in metres: rows back to back, with aisles of three metres. */
-const standAt = (column: number, row: number): Point => ({ x: 5.5 + column * 3, y: 5.5 + Math.floor(row / 2) * 9 + (row % 2) * 3 })
+const standAt = (column: number, row: number): Point => ({
+  x: 5.5 + column * 3,
+  y: 5.5 + Math.floor(row / 2) * 9 + (row % 2) * 3,
+})
 const hall = dxfText({
   layers: [layer('HALL', 8), layer('STANDS', 5), layer('NUMBERS', 7)],
   entities: [
@@ -105,7 +114,10 @@ const hall = dxfText({
       const { x, y } = standAt(at % columns, Math.floor(at / columns))
       // A drawing's y goes upwards.
       const up = hallMetres.height - y
-      return [rectangle('STANDS', x - 1.5, up - 1.5, 3, 3), text('NUMBERS', x, up, 0.6, String(at + 1))].flat()
+      return [
+        rectangle('STANDS', x - 1.5, up - 1.5, 3, 3),
+        text('NUMBERS', x, up, 0.6, String(at + 1)),
+      ].flat()
     }),
   ],
 })
@@ -186,7 +198,9 @@ async function expectSamePlan([ada, ben]: readonly [Page, Page]): Promise<string
   return layout
 }
 
-test('two organisers plan one hall: what one draws the other sees, and what both did without the folder is decided once', async ({ browser }) => {
+test('two organisers plan one hall: what one draws the other sees, and what both did without the folder is decided once', async ({
+  browser,
+}) => {
   test.setTimeout(300_000)
   const pages = await openPages(browser, [service.baseUrl, service.baseUrl])
   const [ada, ben] = pages
@@ -231,7 +245,8 @@ test('two organisers plan one hall: what one draws the other sees, and what both
   }
 
   // It counts wherever it is said how much waits for a person. One answer is enough for both.
-  for (const page of pages) await expect(page.getByRole('button', { name: /^Synchronisation: .*1/ })).toBeVisible()
+  for (const page of pages)
+    await expect(page.getByRole('button', { name: /^Synchronisation: .*1/ })).toBeVisible()
   for (const page of pages) {
     await sharedLine(page).click()
     await expect(decision(page)).toBeVisible()
@@ -302,7 +317,11 @@ test('a hall of 300 stands from a drawing is planned by two through the event’
   await expect(pointer).toBeVisible()
   await expect(ada.getByTestId('others-here').locator('.outline')).toHaveCount(1)
   const mine = (await floorMap(ada))(standAt(12, 7))
-  await expect.poll(async () => Math.hypot((await pointer.boundingBox())!.x - mine.x, (await pointer.boundingBox())!.y - mine.y)).toBeLessThan(30)
+  await expect
+    .poll(async () =>
+      Math.hypot((await pointer.boundingBox())!.x - mine.x, (await pointer.boundingBox())!.y - mine.y),
+    )
+    .toBeLessThan(30)
 
   // One line is down, and both go on: they number, move, and give one stand to two exhibitors.
   proxy.fault(() => ({ kind: 'refuse' }))
@@ -313,7 +332,11 @@ test('a hall of 300 stands from a drawing is planned by two through the event’
   await numberStands(ben, 'N')
   await expect(sharedLine(ben)).toHaveText(/^Sharing interrupted/)
   const alsoOfAda = await place(ada, onlyAda)
-  await drag(ada, (await floorMap(ada))(standAt(0, rows - 1)), (await floorMap(ada))({ x: 5.5, y: hallMetres.height - 3.5 }))
+  await drag(
+    ada,
+    (await floorMap(ada))(standAt(0, rows - 1)),
+    (await floorMap(ada))({ x: 5.5, y: hallMetres.height - 3.5 }),
+  )
   const ofBen = await place(ben, disputed, 2)
   const alsoOfBen = await place(ben, onlyBen, 2)
   expect(new Set([ofAda, alsoOfAda, ofBen, alsoOfBen]).size).toBe(4)

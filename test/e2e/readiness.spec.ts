@@ -26,7 +26,9 @@ async function faults(page: Page, within: string): Promise<readonly string[]> {
   return [...light, ...dark]
 }
 
-test('an organiser asks for more, sees who owes it, writes to them, and goes on with a draft where it has a gap', async ({ page }) => {
+test('an organiser asks for more, sees who owes it, writes to them, and goes on with a draft where it has a gap', async ({
+  page,
+}) => {
   await goTo(page, 'Overview')
   await expect(readiness(page).getByText('111 of 120 booths ready')).toBeVisible()
   await readiness(page).getByRole('link', { name: 'Booth requirements' }).click()
@@ -60,7 +62,9 @@ test('an organiser asks for more, sees who owes it, writes to them, and goes on 
   expect(head).toContain('MIME-Version: 1.0')
   expect(head).toMatch(/^Subject: =\?utf-8\?B\?/m)
   expect(Buffer.from(body, 'base64').toString()).toContain('– Videos: Too few')
-  expect(await first.getByRole('link', { name: `Write an e-mail about ${name}` }).getAttribute('href')).toMatch(/^mailto:.*subject=.*Videos/)
+  expect(
+    await first.getByRole('link', { name: `Write an e-mail about ${name}` }).getAttribute('href'),
+  ).toMatch(/^mailto:.*subject=.*Videos/)
 
   await first.getByRole('checkbox').uncheck()
   const save = async (what: string) => {

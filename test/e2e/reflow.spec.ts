@@ -35,11 +35,23 @@ const spacedTexts = `
 async function checkedAt(page: Page, size: Size, what: string): Promise<void> {
   await page.setViewportSize(size)
   // Until the new size has been laid out, with what is measured by observers.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve)))))
-  await expect.soft(async () => expect(await reflowFaults(page)).toEqual([]), `${what}, ${size.width} × ${size.height}`).toPass({ timeout: 10_000 })
+  await page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      ),
+  )
+  await expect
+    .soft(async () => expect(await reflowFaults(page)).toEqual([]), `${what}, ${size.width} × ${size.height}`)
+    .toPass({ timeout: 10_000 })
 }
 
-async function checkedIn(page: Page, languages: readonly Language[], sizes: readonly Size[], what: string): Promise<void> {
+async function checkedIn(
+  page: Page,
+  languages: readonly Language[],
+  sizes: readonly Size[],
+  what: string,
+): Promise<void> {
   for (const language of languages) {
     await speak(page, language)
     for (const size of sizes) await checkedAt(page, size, `${what}, ${language}`)
@@ -49,14 +61,25 @@ async function checkedIn(page: Page, languages: readonly Language[], sizes: read
 }
 
 /** What has most to say. */
-const crowded: readonly string[] = ['booth', 'reports, scans', 'sync, waiting', 'sync, conflicts', 'sync, parked', 'sync, history']
+const crowded: readonly string[] = [
+  'booth',
+  'reports, scans',
+  'sync, waiting',
+  'sync, conflicts',
+  'sync, parked',
+  'sync, history',
+]
 
-test('at 400 % the screens that have most to say keep every name readable, in every language', { tag: '@main' }, async ({ page, origin }) => {
-  for (const name of crowded) {
-    await goToPlace(page, origin, placeNamed(name))
-    await checkedIn(page, languageCodes, inEveryLanguage.slice(0, 1), name)
-  }
-})
+test(
+  'at 400 % the screens that have most to say keep every name readable, in every language',
+  { tag: '@main' },
+  async ({ page, origin }) => {
+    for (const name of crowded) {
+      await goToPlace(page, origin, placeNamed(name))
+      await checkedIn(page, languageCodes, inEveryLanguage.slice(0, 1), name)
+    }
+  },
+)
 
 for (const place of part(places, 2, 4))
   test(`${place.name}: at 200 % and 400 %, in every language and with spaced texts nothing is cut off, squeezed, covered or out of reach`, async ({
@@ -72,7 +95,10 @@ for (const place of part(places, 2, 4))
   })
 
 for (const { file, place, openers, steps = [] } of part(dialogs, 3, 6))
-  test(`${file} from ${place}: nothing is cut off, squeezed, covered or out of reach`, async ({ page, origin }) => {
+  test(`${file} from ${place}: nothing is cut off, squeezed, covered or out of reach`, async ({
+    page,
+    origin,
+  }) => {
     const [opener] = openers
     await goToPlace(page, origin, placeNamed(place))
     await open(page, opener)

@@ -30,7 +30,11 @@ test.afterEach(async () => {
 
 async function connect(page: Page): Promise<void> {
   await page.goto(host.url)
-  await connectTo(page, { baseUrl: service.baseUrl, appKey: credentials.appKey, appSecret: credentials.appSecret })
+  await connectTo(page, {
+    baseUrl: service.baseUrl,
+    appKey: credentials.appKey,
+    appSecret: credentials.appSecret,
+  })
   // Its keys are heard once it is there.
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Expo')
 }
@@ -64,10 +68,14 @@ async function tipsTell(page: Page): Promise<void> {
   }
 }
 
-const figure = (page: Page, label: string): Locator => page.locator('dl > div').filter({ hasText: label }).locator('dd')
+const figure = (page: Page, label: string): Locator =>
+  page.locator('dl > div').filter({ hasText: label }).locator('dd')
 const number = (text: string): number => Number(text.replaceAll(',', ''))
 
-test('reports are read, counted, filtered, saved, and stay when the service is gone', async ({ page, context }) => {
+test('reports are read, counted, filtered, saved, and stay when the service is gone', async ({
+  page,
+  context,
+}) => {
   test.slow()
   const violations = await watchPolicy(context)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -80,14 +88,18 @@ test('reports are read, counted, filtered, saved, and stay when the service is g
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Load reports' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('img', { name: /^A line of scans by hour\. / })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('img', { name: /^A line of scans by hour\. / })).toBeVisible({
+    timeout: 60_000,
+  })
   await expect(page.getByText(/^Last refreshed/)).toBeVisible()
 
   // The table says what the rows say.
   const all = await savedRows(page, page.getByRole('button', { name: 'All rows as CSV' }))
   expect(all[0]).toEqual(['scan_id', 'at', 'booth_id', 'attendee_id', 'device'])
   expect(number(await figure(page, 'Scans').first().innerText())).toBe(all.length - 1)
-  expect(number(await figure(page, 'Unique people').innerText())).toBe(new Set(all.slice(1).map(([, , , person]) => person)).size)
+  expect(number(await figure(page, 'Unique people').innerText())).toBe(
+    new Set(all.slice(1).map(([, , , person]) => person)).size,
+  )
   const byBooth = card(page, 'Scans by booth')
   await byBooth.getByRole('radio', { name: 'Table' }).focus()
   await page.keyboard.press('Space')
@@ -100,7 +112,9 @@ test('reports are read, counted, filtered, saved, and stay when the service is g
   const csv = await savedRows(page, byBooth.getByRole('button', { name: /^CSV/ }))
   expect(csv[0]).toEqual(['Booth', 'Scans', 'Share', 'People'])
   expect(csv[1]?.slice(0, 2)).toEqual([first, scans])
-  expect(csv.slice(1).map(([, count]) => Number(count))).toEqual([...counts.values()].sort((a, b) => b - a).slice(0, 100))
+  expect(csv.slice(1).map(([, count]) => Number(count))).toEqual(
+    [...counts.values()].sort((a, b) => b - a).slice(0, 100),
+  )
   await table.getByRole('button', { name: 'Scans' }).click()
   await table.getByRole('button', { name: 'Scans' }).click()
   await expect(table.getByRole('columnheader', { name: 'Scans' })).toHaveAttribute('aria-sort', 'ascending')
@@ -120,7 +134,10 @@ test('reports are read, counted, filtered, saved, and stay when the service is g
   expect(picture.suggestedFilename()).toBe('scans-by-hour.png')
   const png = await readFile(await picture.path())
   expect(png.subarray(1, 4).toString()).toBe('PNG')
-  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([Math.round(box.width) * 2 + 80, Math.round(box.height) * 2 + 168])
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([
+    Math.round(box.width) * 2 + 80,
+    Math.round(box.height) * 2 + 168,
+  ])
 
   // Filters stand in the address.
   await page.getByRole('combobox', { name: 'Device' }).selectOption('Gate')
@@ -168,7 +185,9 @@ test('reports are read, counted, filtered, saved, and stay when the service is g
   // Without the service: what was read stays, and it is said why it is not newer.
   await service.stop()
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByText('The reports could not be refreshed. The last data is shown.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('The reports could not be refreshed. The last data is shown.')).toBeVisible({
+    timeout: 30_000,
+  })
   await expect(flow.getByRole('img')).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.reload()
@@ -183,25 +202,34 @@ test('reports are read, counted, filtered, saved, and stay when the service is g
 })
 
 /** Each sheet’s size in points, and its texts, as an independent reader finds them. */
-async function sheetsOf(pdf: Buffer): Promise<readonly { readonly size: readonly number[]; readonly text: string }[]> {
+async function sheetsOf(
+  pdf: Buffer,
+): Promise<readonly { readonly size: readonly number[]; readonly text: string }[]> {
   const reading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
   const document = await reading.promise
   const sheets = []
   for (let number = 1; number <= document.numPages; number += 1) {
     const sheet = await document.getPage(number)
     const { items } = await sheet.getTextContent()
-    sheets.push({ size: sheet.view.slice(2).map(Math.round), text: items.map((item) => ('str' in item ? item.str : '')).join(' ') })
+    sheets.push({
+      size: sheet.view.slice(2).map(Math.round),
+      text: items.map((item) => ('str' in item ? item.str : '')).join(' '),
+    })
   }
   await reading.destroy()
   return sheets
 }
 
-test('a report goes to paper with all its charts, light in the dark theme too, and with nothing else of the page', async ({ page }) => {
+test('a report goes to paper with all its charts, light in the dark theme too, and with nothing else of the page', async ({
+  page,
+}) => {
   test.slow()
   // A printer’s dialog waits for a person; the sheets are what Chromium would print.
   await page.addInitScript(() => {
     window.print = () => {
-      document.documentElement.dataset['printed'] = String(Number(document.documentElement.dataset['printed'] ?? 0) + 1)
+      document.documentElement.dataset['printed'] = String(
+        Number(document.documentElement.dataset['printed'] ?? 0) + 1,
+      )
     }
   })
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -209,12 +237,16 @@ test('a report goes to paper with all its charts, light in the dark theme too, a
   await page.keyboard.press('g')
   await page.keyboard.press('r')
   await page.getByRole('button', { name: 'Load reports' }).click()
-  await expect(page.getByRole('img', { name: /^A line of scans by hour\. / })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('img', { name: /^A line of scans by hour\. / })).toBeVisible({
+    timeout: 60_000,
+  })
   const printed = async (times: number) => {
     await expect(page.locator(`html[data-printed="${times}"]`)).toBeAttached()
     await page.emulateMedia({ media: 'print' })
     const looks = await page.evaluate(() =>
-      [document.documentElement, document.body].map((one) => `${getComputedStyle(one).colorScheme} ${getComputedStyle(one).backgroundColor}`),
+      [document.documentElement, document.body].map(
+        (one) => `${getComputedStyle(one).colorScheme} ${getComputedStyle(one).backgroundColor}`,
+      ),
     )
     expect(looks, 'white to the edges').toEqual(['light rgb(255, 255, 255)', 'light rgb(255, 255, 255)'])
     await page.emulateMedia({ media: null })
@@ -232,16 +264,20 @@ test('a report goes to paper with all its charts, light in the dark theme too, a
   expect(words).toContain('Example World Expo')
   expect(words).toContain('Reports: QR scans')
   expect(words, 'the days it is about').toContain(await page.locator('.covers').innerText())
-  for (const title of ['hours', 'booths', 'heat', 'people'] as const) expect(words).toContain(en.reports.charts[title])
+  for (const title of ['hours', 'booths', 'heat', 'people'] as const)
+    expect(words).toContain(en.reports.charts[title])
   expect(words).not.toContain(en.frame.rail.segments)
 
   // By keys, and of what is chosen.
   await page.getByRole('button', { name: 'Visitor journeys' }).click()
-  await expect(card(page, 'From page to page').getByRole('img', { name: /^Bands between pages/ })).toBeVisible()
+  await expect(
+    card(page, 'From page to page').getByRole('img', { name: /^Bands between pages/ }),
+  ).toBeVisible()
   await page.keyboard.press('Control+p')
   const journeys = (await printed(2)).map(({ text }) => text).join('\n')
   expect(journeys).toContain('Reports: Visitor journeys')
-  for (const title of ['funnel', 'flow', 'time'] as const) expect(journeys).toContain(en.reports.charts[title])
+  for (const title of ['funnel', 'flow', 'time'] as const)
+    expect(journeys).toContain(en.reports.charts[title])
 })
 
 test('a report is set beside other days, and is about the people of one segment', async ({ page }) => {
@@ -251,25 +287,43 @@ test('a report is set beside other days, and is about the people of one segment'
   await page.keyboard.press('g')
   await page.keyboard.press('r')
   await page.getByRole('button', { name: 'Load reports' }).click()
-  await expect(page.getByRole('img', { name: /^A line of scans by hour\. / })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('img', { name: /^A line of scans by hour\. / })).toBeVisible({
+    timeout: 60_000,
+  })
   const all = (await savedRows(page, page.getByRole('button', { name: 'All rows as CSV' }))).slice(1)
 
   // The second day beside the first.
-  const byDay = await savedRows(page, card(page, 'Unique people by day').getByRole('button', { name: /^CSV/ }))
-  const [[first = '', , firstScans = ''], [second = '', secondPeople = '', secondScans = '']] = byDay.slice(1) as [string[], string[]]
+  const byDay = await savedRows(
+    page,
+    card(page, 'Unique people by day').getByRole('button', { name: /^CSV/ }),
+  )
+  const [[first = '', , firstScans = ''], [second = '', secondPeople = '', secondScans = '']] = byDay.slice(
+    1,
+  ) as [string[], string[]]
   await page.getByRole('combobox', { name: 'Days' }).selectOption('own')
   const days = page.getByRole('group', { name: 'Days', exact: true })
   await days.getByLabel('From').fill(second)
   await days.getByLabel('To').fill(second)
   await page.getByRole('combobox', { name: 'Compare with' }).selectOption('before')
   await expect(figure(page, 'Scans').first()).toHaveText(Number(secondScans).toLocaleString('en'))
-  await expect(figure(page, 'Scans').nth(1)).toContainText(`Before: ${Number(firstScans).toLocaleString('en')} (`)
+  await expect(figure(page, 'Scans').nth(1)).toContainText(
+    `Before: ${Number(firstScans).toLocaleString('en')} (`,
+  )
   await expect(card(page, 'Scans by hour').getByRole('img')).toBeVisible()
-  const people = await savedRows(page, card(page, 'Unique people by day').getByRole('button', { name: /^CSV/ }))
+  const people = await savedRows(
+    page,
+    card(page, 'Unique people by day').getByRole('button', { name: /^CSV/ }),
+  )
   expect(people[0]?.slice(0, 2)).toEqual(['Day', 'People'])
   expect(people[0]?.slice(3)).toEqual(['Change', 'Scans'])
   const firstPeople = byDay[1]?.[1] ?? ''
-  expect(people[1]).toEqual([second, secondPeople, firstPeople, String(Number(secondPeople) - Number(firstPeople)), secondScans])
+  expect(people[1]).toEqual([
+    second,
+    secondPeople,
+    firstPeople,
+    String(Number(secondPeople) - Number(firstPeople)),
+    secondScans,
+  ])
   const booths = await savedRows(page, card(page, 'Scans by booth').getByRole('button', { name: /^CSV/ }))
   expect(
     booths.slice(1).reduce((sum, [, , before]) => sum + Number(before), 0),
@@ -290,7 +344,9 @@ test('a report is set beside other days, and is about the people of one segment'
   // Only the people of a segment.
   const segments = page.getByRole('combobox', { name: 'Segment of people' })
   await segments.selectOption({ index: 1 })
-  await expect.poll(async () => number(await figure(page, 'Scans').first().innerText())).toBeLessThan(all.length)
+  await expect
+    .poll(async () => number(await figure(page, 'Scans').first().innerText()))
+    .toBeLessThan(all.length)
   const some = (await savedRows(page, page.getByRole('button', { name: 'All rows as CSV' }))).slice(1)
   const who = new Set(some.map(([, , , person]) => person))
   expect(some).toEqual(all.filter(([, , , person]) => who.has(person)))

@@ -29,7 +29,8 @@ test('a segment built by keyboard while the service is away says whom it describ
 }) => {
   test.slow()
   const folder = await mkdtemp(join(tmpdir(), 'booth-builder-segments-'))
-  const start = (port = 0) => startService({ sample: true, appKey, appSecret, dataDirectory: join(folder, 'service'), port })
+  const start = (port = 0) =>
+    startService({ sample: true, appKey, appSecret, dataDirectory: join(folder, 'service'), port })
   const host = await startWebHost({ dataDirectory: join(folder, 'data') })
   let service = await start()
   try {
@@ -51,7 +52,9 @@ test('a segment built by keyboard while the service is away says whom it describ
     const add = page.getByRole('button', { name: 'Add a rule' })
     await tabTo(page, add)
     await page.keyboard.press('Enter')
-    const [first, second] = [1, 2].map((number) => page.getByRole('group', { name: `Rule ${number}`, exact: true })) as [Locator, Locator]
+    const [first, second] = [1, 2].map((number) =>
+      page.getByRole('group', { name: `Rule ${number}`, exact: true }),
+    ) as [Locator, Locator]
     await expect(first.getByLabel('Field')).toBeFocused()
     await page.keyboard.type('Dietary')
     await tabTo(page, first.getByLabel('Value'))
@@ -70,7 +73,9 @@ test('a segment built by keyboard while the service is away says whom it describ
     await page.keyboard.type('05052024')
     const counted = `${early.length} of ${total} attendees`
     await expect(people.getByRole('status')).toHaveText(counted)
-    await expect(people).toContainText('Attendees who chose “vegan” for dietary wishes and whose date of the first visit is before May 5, 2024')
+    await expect(people).toContainText(
+      'Attendees who chose “vegan” for dietary wishes and whose date of the first visit is before May 5, 2024',
+    )
     await expect(people.getByRole('grid')).toHaveAttribute('aria-rowcount', String(early.length + 1))
 
     await tabTo(page, page.getByRole('button', { name: 'Remove rule 2' }))
@@ -88,11 +93,17 @@ test('a segment built by keyboard while the service is away says whom it describ
     service = await start(Number(new URL(service.baseUrl).port))
     await goTo(page, 'Sync')
     await page.getByRole('button', { name: 'Sync now' }).click()
-    await expect(page.getByRole('button', { name: /^Synchronisation:/ })).toHaveAccessibleName(/Up to date/, { timeout: 60_000 })
+    await expect(page.getByRole('button', { name: /^Synchronisation:/ })).toHaveAccessibleName(/Up to date/, {
+      timeout: 60_000,
+    })
     const after = await createServiceClient(service.baseUrl, appKey, appSecret)
-    const arrived = (await after.list('/v5/users/segments', 'segments')).filter(({ name }) => name === 'Early vegans')
+    const arrived = (await after.list('/v5/users/segments', 'segments')).filter(
+      ({ name }) => name === 'Early vegans',
+    )
     expect(arrived).toHaveLength(1)
-    const rules = (await after.list('/v5/users/segments/rules', 'rules')).filter(({ segment_id: id }) => id === arrived[0]?.['segment_id'])
+    const rules = (await after.list('/v5/users/segments/rules', 'rules')).filter(
+      ({ segment_id: id }) => id === arrived[0]?.['segment_id'],
+    )
     expect(rules).toMatchObject([
       { field: 'dietary', operator: 'equals', value: 'vegan', joiner: 'and' },
       { field: 'first_visit_date', operator: 'less_than', value: '2024-05-05', joiner: 'and' },
@@ -104,7 +115,9 @@ test('a segment built by keyboard while the service is away says whom it describ
   }
 })
 
-test('a segment says what it cannot count, joins its rules anew with a way back, and has no accessibility faults', async ({ page }) => {
+test('a segment says what it cannot count, joins its rules anew with a way back, and has no accessibility faults', async ({
+  page,
+}) => {
   const host = await startWebHostWithSample()
   try {
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -116,18 +129,27 @@ test('a segment says what it cannot count, joins its rules anew with a way back,
     await list.getByText('Newsletter readers').click()
     const people = page.getByRole('region', { name: 'Current members' })
     await expect(people.getByRole('status')).toHaveText('Cannot be counted here')
-    await expect(page.getByRole('group', { name: 'Rule 1' })).toContainText('no attendee on this computer has this field')
-    await page.getByRole('group', { name: 'Rule 1' }).getByLabel('Field').selectOption({ label: 'Number of earlier visits' })
+    await expect(page.getByRole('group', { name: 'Rule 1' })).toContainText(
+      'no attendee on this computer has this field',
+    )
+    await page
+      .getByRole('group', { name: 'Rule 1' })
+      .getByLabel('Field')
+      .selectOption({ label: 'Number of earlier visits' })
     await expect(people.getByRole('status')).toHaveText(/^\d+ of 2,000 attendees$/)
 
     await list.getByText('Opening evening').click()
     await expect(page.getByRole('radio', { name: 'Mixed' })).toBeChecked()
-    await expect(people).toContainText('(whose job title is “Founder” and who answered no to “First visit”) or whose job title is “Buyer”')
+    await expect(people).toContainText(
+      '(whose job title is “Founder” and who answered no to “First visit”) or whose job title is “Buyer”',
+    )
     await expect(people.getByRole('status')).toHaveText(/^\d+ of 2,000 attendees$/)
     const before = await people.getByRole('status').innerText()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      expect.soft(await accessibilityFaults(page, { onlyColours: colorScheme === 'dark' }), colorScheme).toEqual([])
+      expect
+        .soft(await accessibilityFaults(page, { onlyColours: colorScheme === 'dark' }), colorScheme)
+        .toEqual([])
     }
     await page.getByText('All rules apply').click()
     await expect(people.getByRole('status')).toHaveText('0 of 2,000 attendees')
@@ -137,7 +159,10 @@ test('a segment says what it cannot count, joins its rules anew with a way back,
     await expect(page).toHaveURL(/\/people\?.*kind=attendee/)
     await page.goBack()
     await people.getByRole('link', { name: 'Show all in People' }).click()
-    await expect(page.getByRole('grid', { name: 'Attendees' })).toHaveAttribute('aria-rowcount', String(Number(before.split(' ')[0]) + 1))
+    await expect(page.getByRole('grid', { name: 'Attendees' })).toHaveAttribute(
+      'aria-rowcount',
+      String(Number(before.split(' ')[0]) + 1),
+    )
     await expect(page.getByRole('button', { name: /^Segment/ })).toContainText('Opening evening')
   } finally {
     await host.stop()

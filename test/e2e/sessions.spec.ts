@@ -29,12 +29,16 @@ test.afterEach(async () => {
 
 const agenda = (page: Page) => page.getByRole('group', { name: /^Agenda of/ })
 /** Those it clashes with say its name too. */
-const session = (page: Page, title: string) => agenda(page).getByRole('button', { name: new RegExp(`^(! ?)?${title}`) })
+const session = (page: Page, title: string) =>
+  agenda(page).getByRole('button', { name: new RegExp(`^(! ?)?${title}`) })
 const row = (page: Page, text: RegExp) => page.getByRole('row').filter({ hasText: text })
-const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Saved on this computer' })).toBeVisible()
+const saved = (page: Page) =>
+  expect(page.getByRole('status').filter({ hasText: 'Saved on this computer' })).toBeVisible()
 
 /** Where it is, once it is: the agenda draws its blocks anew. */
-async function boxOf(locator: Locator): Promise<{ readonly x: number; readonly y: number; readonly width: number; readonly height: number }> {
+async function boxOf(
+  locator: Locator,
+): Promise<{ readonly x: number; readonly y: number; readonly width: number; readonly height: number }> {
   let box: Awaited<ReturnType<Locator['boundingBox']>> = null
   await expect(async () => {
     box = await locator.boundingBox()
@@ -44,14 +48,20 @@ async function boxOf(locator: Locator): Promise<{ readonly x: number; readonly y
 }
 
 /** Takes what is at a point of the page and carries it on, with the button still down. */
-async function carry(page: Page, from: { readonly x: number; readonly y: number }, by: { readonly x: number; readonly y: number }): Promise<void> {
+async function carry(
+  page: Page,
+  from: { readonly x: number; readonly y: number },
+  by: { readonly x: number; readonly y: number },
+): Promise<void> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x + by.x / 2, from.y + by.y / 2, { steps: 4 })
   await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 4 })
 }
 
-test('sessions are dragged to another time and lane, drawn longer and drawn anew, each a change with a way back', async ({ page }) => {
+test('sessions are dragged to another time and lane, drawn longer and drawn anew, each a change with a way back', async ({
+  page,
+}) => {
   const title = 'Open hospital data'
   const block = session(page, title)
   await expect(block).toContainText('10:30 AM – 12:00 PM')
@@ -74,7 +84,9 @@ test('sessions are dragged to another time and lane, drawn longer and drawn anew
   await expect(page.getByText(`Moved “${title}” to 11:30 AM – 1:00 PM.`)).toBeVisible()
   await expect(row(page, /11:30 AM – 1:00 PM\s*Open hospital data\s*Learning and play/)).toBeAttached()
   // There is another session in that lane by then.
-  await expect(row(page, /Open hospital data.*“Captions for everyone” is at the same time in Learning and play/)).toBeAttached()
+  await expect(
+    row(page, /Open hospital data.*“Captions for everyone” is at the same time in Learning and play/),
+  ).toBeAttached()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(block).toContainText('10:30 AM – 12:00 PM')
 
@@ -122,7 +134,9 @@ test('sessions are dragged to another time and lane, drawn longer and drawn anew
   expect(lines.some((line) => line.includes('Open hospital data'))).toBe(true)
 })
 
-test('the agenda works by keys alone: to the next session, to another time, into its form, to what clashes', async ({ page }) => {
+test('the agenda works by keys alone: to the next session, to another time, into its form, to what clashes', async ({
+  page,
+}) => {
   const first = session(page, 'Neighbourhood batteries')
   await first.focus()
   await page.keyboard.press('ArrowRight')
@@ -132,7 +146,11 @@ test('the agenda works by keys alone: to the next session, to another time, into
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('PageDown')
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('status').filter({ hasText: /^Open hospital data, 10:50 AM – 12:20 PM, Learning and play\./ })).toBeAttached()
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: /^Open hospital data, 10:50 AM – 12:20 PM, Learning and play\./ }),
+  ).toBeAttached()
   await page.keyboard.up('Alt')
   await expect(page.getByText('Moved “Open hospital data” to 10:50 AM – 12:20 PM.')).toBeVisible()
   await expect(moved).toBeFocused()
@@ -153,14 +171,18 @@ test('the agenda works by keys alone: to the next session, to another time, into
   await expect(page.getByRole('list', { name: 'Clashes' })).toContainText('is also in')
 })
 
-test('a session says what it would clash with while it is carried, and its menu duplicates, moves and removes it', async ({ page }) => {
+test('a session says what it would clash with while it is carried, and its menu duplicates, moves and removes it', async ({
+  page,
+}) => {
   const block = session(page, 'Open hospital data')
   const lane = agenda(page).getByText('Learning and play', { exact: true }).first()
   const box = await boxOf(block)
   const grip = { x: box.x + 40, y: box.y + 20 }
   const beside = await boxOf(lane)
   await carry(page, grip, { x: beside.x + 20 - grip.x, y: 72 })
-  const warning = page.getByRole('status').filter({ hasText: '“Captions for everyone” is at the same time in Learning and play' })
+  const warning = page
+    .getByRole('status')
+    .filter({ hasText: '“Captions for everyone” is at the same time in Learning and play' })
   await expect(warning).toBeVisible()
   await expect(agenda(page).locator('.ec-preview .agenda-warned')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -195,7 +217,9 @@ test('a session says what it would clash with while it is carried, and its menu 
   await expect(copies).toHaveCount(1)
 })
 
-test('a day is copied and times are shifted as one step each, after the clashes are counted', async ({ page }) => {
+test('a day is copied and times are shifted as one step each, after the clashes are counted', async ({
+  page,
+}) => {
   const rows = page.getByRole('table', { name: /^Sessions on/ }).getByRole('row')
   const first = await rows.count()
   await page.getByRole('button', { name: 'Next day' }).click()
@@ -209,8 +233,12 @@ test('a day is copied and times are shifted as one step each, after the clashes 
   await dialog.getByRole('combobox', { name: 'From day' }).selectOption({ label: days[1]! })
   await dialog.getByRole('combobox', { name: 'To day' }).selectOption({ label: days[2]! })
   const said = dialog.getByRole('status')
-  await expect(said).toHaveText(new RegExp(`^${first - 1} copies will be created\\. This makes \\d+ clashes\\.$`))
-  await expect(dialog.getByRole('list', { name: 'Clashes' })).toContainText(/at the same time .*\(\w{3}, .*M\)/)
+  await expect(said).toHaveText(
+    new RegExp(`^${first - 1} copies will be created\\. This makes \\d+ clashes\\.$`),
+  )
+  await expect(dialog.getByRole('list', { name: 'Clashes' })).toContainText(
+    /at the same time .*\(\w{3}, .*M\)/,
+  )
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: `Create ${first - 1} copies` }).click()
   await expect(page.getByText(`${first - 1} sessions copied.`)).toBeVisible()
@@ -229,7 +257,9 @@ test('a day is copied and times are shifted as one step each, after the clashes 
   await expect(page.getByText(/^\d+ sessions moved\./)).toHaveCount(0)
 })
 
-test('a time that the clocks skip, or show twice, is said in the form and in the list of problems', async ({ page }) => {
+test('a time that the clocks skip, or show twice, is said in the form and in the list of problems', async ({
+  page,
+}) => {
   await page.getByRole('button', { name: 'New session' }).click()
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Night shift')
   await saved(page)
@@ -238,7 +268,9 @@ test('a time that the clocks skip, or show twice, is said in the form and in the
   const times = page.getByRole('group', { name: 'When' })
   await start.fill('2027-03-28T02:30')
   await start.blur()
-  await expect(times.getByRole('status')).toContainText('2:30 AM does not exist on Sun, Mar 28. Clocks in Berlin go forward from 2:00 AM to 3:00 AM.')
+  await expect(times.getByRole('status')).toContainText(
+    '2:30 AM does not exist on Sun, Mar 28. Clocks in Berlin go forward from 2:00 AM to 3:00 AM.',
+  )
   await expect(times.getByRole('status')).toContainText('3:30 AM is used instead.')
   await expect(start).toHaveValue('2027-03-28T03:30')
 
@@ -250,7 +282,11 @@ test('a time that the clocks skip, or show twice, is said in the form and in the
   await expect(times.getByRole('status')).toContainText('This is the second time.')
   await saved(page)
   await page.getByRole('button', { name: /Clock changes \(1\)/ }).click()
-  await expect(page.getByRole('region', { name: 'Clashes' }).getByRole('button', { name: /^“Night shift”: 2:30 AM comes twice/ })).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: 'Clashes' })
+      .getByRole('button', { name: /^“Night shift”: 2:30 AM comes twice/ }),
+  ).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
 })
 

@@ -17,18 +17,26 @@ async function checkedInEveryLanguage(page: Page): Promise<void> {
   for (const language of languageCodes) {
     await speak(page, language)
     // What is being named anew is named a moment later.
-    await expect.soft(async () => expect(await nameFaults(page, sharedNames)).toEqual([]), language).toPass({ timeout: 5_000 })
+    await expect
+      .soft(async () => expect(await nameFaults(page, sharedNames)).toEqual([]), language)
+      .toPass({ timeout: 5_000 })
   }
 }
 
 for (const place of part(places, 3, 4))
-  test(`${place.name}: no spoken name is empty, has a loose end, says a thing twice or stands in two rows`, async ({ page, origin }) => {
+  test(`${place.name}: no spoken name is empty, has a loose end, says a thing twice or stands in two rows`, async ({
+    page,
+    origin,
+  }) => {
     await goToPlace(page, origin, place)
     await checkedInEveryLanguage(page)
   })
 
 for (const { file, place, openers } of part(dialogs, 4, 6))
-  test(`${file} from ${place}: no spoken name is empty, has a loose end, says a thing twice or stands in two rows`, async ({ page, origin }) => {
+  test(`${file} from ${place}: no spoken name is empty, has a loose end, says a thing twice or stands in two rows`, async ({
+    page,
+    origin,
+  }) => {
     const [opener] = openers
     await goToPlace(page, origin, placeNamed(place))
     await open(page, opener)

@@ -17,10 +17,16 @@ let service: ForeignService
 let event: PreparedEvent
 
 test.beforeEach(async ({ context }) => {
-  service = await startForeignService({ personality: { shortensTo: kept, matchesBy: { booth: 'booth_external_id' } } })
+  service = await startForeignService({
+    personality: { shortensTo: kept, matchesBy: { booth: 'booth_external_id' } },
+  })
   const { organiser } = service
   for (let number = 1; number <= 40; number += 1) {
-    organiser.create('attendee', { first_name: 'Guest', last_name: `No. ${number}`, email: `guest${number}@example.com` }, {})
+    organiser.create(
+      'attendee',
+      { first_name: 'Guest', last_name: `No. ${number}`, email: `guest${number}@example.com` },
+      {},
+    )
   }
   event = await prepareEvent(service, context, prepare)
 })
@@ -29,7 +35,10 @@ test.afterEach(async () => {
   await service.stop()
 })
 
-async function theirPicture(name: string, seed: number): Promise<{ name: string; mime: string; bytes: Buffer }> {
+async function theirPicture(
+  name: string,
+  seed: number,
+): Promise<{ name: string; mime: string; bytes: Buffer }> {
   return { name: `${name}.png`, mime: 'image/png', bytes: await pngFile({ seed, width: 320, height: 200 }) }
 }
 
@@ -40,32 +49,71 @@ async function prepare({ workspace, engine }: SyncRig): Promise<void> {
   service.organiser.create(
     'booth',
     {
-      ...{ booth_name: 'Arbor Furniture', booth_company_profile: 'Chairs.', booth_company_url: 'https://arbor.example.com/', booth_type: 'both' },
-      ...{ keywords: 'chairs', exhibitor_name: 'Bea', exhibitor_email: 'bea@example.com', address: '2 Elm Street', pobox: '7', city: 'Elmham' },
-      ...{ state: 'East', country: 'Elmland', active: true, hide: false, floor_id: Number(floorId), booth_external_id: 4711 },
+      ...{
+        booth_name: 'Arbor Furniture',
+        booth_company_profile: 'Chairs.',
+        booth_company_url: 'https://arbor.example.com/',
+        booth_type: 'both',
+      },
+      ...{
+        keywords: 'chairs',
+        exhibitor_name: 'Bea',
+        exhibitor_email: 'bea@example.com',
+        address: '2 Elm Street',
+        pobox: '7',
+        city: 'Elmham',
+      },
+      ...{
+        state: 'East',
+        country: 'Elmland',
+        active: true,
+        hide: false,
+        floor_id: Number(floorId),
+        booth_external_id: 4711,
+      },
     },
-    { booth_logo: await theirPicture('their logo', 11), booth_background: await theirPicture('their background', 12) },
+    {
+      booth_logo: await theirPicture('their logo', 11),
+      booth_background: await theirPicture('their background', 12),
+    },
   )
   await newBooth(workspace, floor.key, 'Arbor', { booth_external_id: 4711, city: 'Exampleton' })
-  await newBooth(workspace, floor.key, 'Beech', { booth_company_profile: profile.replace('Cedar', 'Beech'), city: 'Beechton' })
+  await newBooth(workspace, floor.key, 'Beech', {
+    booth_company_profile: profile.replace('Cedar', 'Beech'),
+    city: 'Beechton',
+  })
   await newBooth(workspace, floor.key, 'Cedar', { booth_company_profile: profile })
   // Waits for a person, and a booth waits for her.
   const { key: nameless } = createRecord(workspace, 'representative', { first_name: 'Ada' })
   await newBooth(workspace, floor.key, 'Dogwood', { booth_rep_ids: [nameless] })
-  service.rule(firstOf(1, ({ kind, fields }) => kind === 'create' && fields['booth_name'] === 'Beech', { kind: 'do-and-hang-up' }))
+  service.rule(
+    firstOf(1, ({ kind, fields }) => kind === 'create' && fields['booth_name'] === 'Beech', {
+      kind: 'do-and-hang-up',
+    }),
+  )
   await engine.run('push')
   service.rule()
   service.become({ listsNothing: ['attendee'], totalCounts: 'what-is-shown' })
   await engine.run('pull')
   await engine.run('pull')
-  expect(engine.state()).toMatchObject({ conflicts: 2, discrepancies: 1, questions: 1, parked: 0, drafts: 1, waiting: 1 })
+  expect(engine.state()).toMatchObject({
+    conflicts: 2,
+    discrepancies: 1,
+    questions: 1,
+    parked: 0,
+    drafts: 1,
+    waiting: 1,
+  })
 }
 
-const tab = (page: Page, label: string) => page.getByRole('navigation', { name: 'Sync' }).getByRole('button', { name: label })
+const tab = (page: Page, label: string) =>
+  page.getByRole('navigation', { name: 'Sync' }).getByRole('button', { name: label })
 const pill = (page: Page) => page.getByRole('button', { name: /^Synchronisation:/ })
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('what the service shows otherwise, records that may be one and records that are missing are told, and answered one by one', async ({ page }) => {
+test('what the service shows otherwise, records that may be one and records that are missing are told, and answered one by one', async ({
+  page,
+}) => {
   const { core, eventId } = event
   await page.goto(`${event.url}/sync`)
   await expect(tab(page, 'Conflicts')).toHaveAttribute('aria-current', 'true')
@@ -78,11 +126,15 @@ test('what the service shows otherwise, records that may be one and records that
   await tab(page, 'Conflicts').click()
 
   await test.step('many missing records are a question, and none is removed unasked', async () => {
-    const question = page.getByRole('status').filter({ hasText: 'The service no longer lists 40 of 40 attendees.' })
+    const question = page
+      .getByRole('status')
+      .filter({ hasText: 'The service no longer lists 40 of 40 attendees.' })
     await expect(question).toContainText('Nothing is removed here until you confirm it')
     await question.getByRole('button', { name: 'Keep them' }).click()
     await expect(question).toBeHidden()
-    expect(await core.client.call('records.list', { eventId, entity: 'attendee', limit: 1 })).toMatchObject({ total: 40 })
+    expect(await core.client.call('records.list', { eventId, entity: 'attendee', limit: 1 })).toMatchObject({
+      total: 40,
+    })
   })
 
   service.become({ listsNothing: [] })
@@ -100,7 +152,10 @@ test('what the service shows otherwise, records that may be one and records that
     await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await expect(arbor.getByRole('button', { name: 'They are the same' })).toBeDisabled()
     await arbor.getByRole('button', { name: 'All mine' }).click()
-    await arbor.getByRole('radiogroup', { name: 'City: which version' }).getByRole('radio', { name: 'Theirs, on the service' }).check()
+    await arbor
+      .getByRole('radiogroup', { name: 'City: which version' })
+      .getByRole('radio', { name: 'Theirs, on the service' })
+      .check()
     await arbor.getByRole('button', { name: 'They are the same' }).click()
     await expect(arbor).toBeHidden()
   })
@@ -133,8 +188,14 @@ test('what the service shows otherwise, records that may be one and records that
     await page.getByRole('button', { name: 'Sync now' }).click()
     // The second Beech, which the service has shortened too.
     await expect(pill(page)).toHaveAccessibleName(/1 needs attention/, { timeout: 60_000 })
-    await expect.poll(() => service.records('booth').map(({ values }) => values['booth_name'])).toEqual(['Arbor', 'Beech', 'Cedar', 'Beech'])
-    expect(service.records('booth')[0]?.values).toMatchObject({ booth_name: 'Arbor', city: 'Elmham', booth_external_id: 4711 })
+    await expect
+      .poll(() => service.records('booth').map(({ values }) => values['booth_name']))
+      .toEqual(['Arbor', 'Beech', 'Cedar', 'Beech'])
+    expect(service.records('booth')[0]?.values).toMatchObject({
+      booth_name: 'Arbor',
+      city: 'Elmham',
+      booth_external_id: 4711,
+    })
     expect(service.overwrites.map(({ field }) => field)).not.toContain('city')
   })
 })

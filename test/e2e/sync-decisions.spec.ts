@@ -31,7 +31,13 @@ let booth: StoredRecord
 let name: string
 
 const startAgain = (port?: number): Promise<StartedService> =>
-  startService({ sample: true, appKey, appSecret, dataDirectory: join(folder, 'service'), ...(port === undefined ? {} : { port }) })
+  startService({
+    sample: true,
+    appKey,
+    appSecret,
+    dataDirectory: join(folder, 'service'),
+    ...(port === undefined ? {} : { port }),
+  })
 
 test.beforeEach(async ({ context }) => {
   folder = await mkdtemp(join(tmpdir(), 'sync-decisions-'))
@@ -46,7 +52,9 @@ test.beforeEach(async ({ context }) => {
   const signedIn = await signIn(host.url)
   core = await openPage(signedIn)
   const credentials = { kind: 'key', appKey, appSecret } as const
-  const connected = await core.finished(core.client.call('events.connect', { baseUrl: proxy.baseUrl, credentials }))
+  const connected = await core.finished(
+    core.client.call('events.connect', { baseUrl: proxy.baseUrl, credentials }),
+  )
   ;({ eventId } = connected as { eventId: string })
   const [cookie = '', value = ''] = signedIn.cookie.split('=')
   await context.addCookies([{ name: cookie, value, url: signedIn.origin }])
@@ -72,7 +80,10 @@ async function theyChange(values: RecordValues): Promise<void> {
   expect(theirs.engine.state()).toMatchObject({ waiting: 0, parked: 0, conflicts: 0 })
 }
 
-async function theirPicture(fileName: string, size: { readonly width: number; readonly height: number }): Promise<{ hash: string; name: string }> {
+async function theirPicture(
+  fileName: string,
+  size: { readonly width: number; readonly height: number },
+): Promise<{ hash: string; name: string }> {
   const { hash } = await addAsset(theirs.workspace, await pngFile(size), fileName)
   return { hash, name: fileName }
 }
@@ -103,26 +114,37 @@ async function giveLogo(page: Page, content: Buffer): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Saved on this computer' })).toBeVisible()
 }
 
-const tab = (page: Page, label: string) => page.getByRole('navigation', { name: 'Sync' }).getByRole('button', { name: label })
+const tab = (page: Page, label: string) =>
+  page.getByRole('navigation', { name: 'Sync' }).getByRole('button', { name: label })
 const pill = (page: Page) => page.getByRole('button', { name: /^Synchronisation:/ })
 
 /** The picture is there to be seen, and not only its place. */
 async function expectPicture(page: Page, label: string): Promise<void> {
   const picture = page.getByRole('img', { name: label, exact: true })
   await expect(picture).toBeVisible()
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
 }
 
-test('both pictures of a conflict are seen side by side, each is chosen by itself, and sets tell what each side did', async ({ page }) => {
+test('both pictures of a conflict are seen side by side, each is chosen by itself, and sets tell what each side did', async ({
+  page,
+}) => {
   await giveLogo(page, await pngFile({ width: 400, height: 300, seed: 7 }))
   const logo = await theirPicture('theirs.png', { width: 320, height: 200 })
-  await theyChange({ booth_logo: logo, booth_thumbnail: await theirPicture('their-small.png', { width: 90, height: 90 }), keywords: 'solar, wind' })
+  await theyChange({
+    booth_logo: logo,
+    booth_thumbnail: await theirPicture('their-small.png', { width: 90, height: 90 }),
+    keywords: 'solar, wind',
+  })
   await iChange({ ...exhibitor, booth_thumbnail: await mySmallPicture(), keywords: 'hydro, solar' })
 
   await openScreen(page, 'sync')
   await page.getByRole('button', { name: 'Sync now' }).click()
   const card = page.getByRole('region', { name })
-  await expect(card, 'whoever asked for the run is led to where they are needed').toBeVisible({ timeout: 60_000 })
+  await expect(card, 'whoever asked for the run is led to where they are needed').toBeVisible({
+    timeout: 60_000,
+  })
   await expect(tab(page, 'Conflicts')).toHaveAttribute('aria-current', 'true')
 
   const logos = card.getByRole('radiogroup', { name: 'Logo: which version' })
@@ -132,13 +154,17 @@ test('both pictures of a conflict are seen side by side, each is chosen by itsel
   await expectPicture(page, 'Thumbnail, Theirs')
   const keywords = card.getByRole('group', { name: 'Keywords: merged automatically' })
   await expect(keywords).toContainText('Merged automatically: hydro, solar, and wind.')
-  for (const text of ['Added hydro', 'Added wind']) await expect(keywords.getByRole('listitem').filter({ hasText: text })).toBeVisible()
+  for (const text of ['Added hydro', 'Added wind'])
+    await expect(keywords.getByRole('listitem').filter({ hasText: text })).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
 
   await expect(card.getByRole('button', { name: 'Save choices' })).toBeDisabled()
   await page.getByRole('img', { name: 'Logo, Theirs', exact: true }).click()
   await expect(logos.getByRole('radio', { name: 'Theirs' })).toBeChecked()
-  await card.getByRole('radiogroup', { name: 'Thumbnail: which version' }).getByRole('radio', { name: 'Mine' }).check()
+  await card
+    .getByRole('radiogroup', { name: 'Thumbnail: which version' })
+    .getByRole('radio', { name: 'Mine' })
+    .check()
   await card.getByRole('button', { name: 'Save choices' }).click()
   await expect(card).toBeHidden()
   await expect(page.getByText('Saved. It will be sent with the next synchronisation.')).toBeVisible()
@@ -152,7 +178,9 @@ test('both pictures of a conflict are seen side by side, each is chosen by itsel
   expect(there?.['keywords']).toBe('hydro, solar, wind')
 })
 
-test('their picture that is not here yet is waited for: without a connection it says so, and later it is tried again', async ({ page }) => {
+test('their picture that is not here yet is waited for: without a connection it says so, and later it is tried again', async ({
+  page,
+}) => {
   await theyChange({ booth_thumbnail: await theirPicture('their-small.png', { width: 90, height: 90 }) })
   await iChange({ booth_thumbnail: await mySmallPicture() })
   await core.finished(core.client.call('sync.start', { eventId, direction: 'pull' }))
@@ -170,7 +198,9 @@ test('their picture that is not here yet is waited for: without a connection it 
   await expect(field.getByRole('radio', { name: 'Theirs' })).not.toBeChecked()
 })
 
-test('a run that parks a change says so where the person is, and moves nobody who has chosen a tab', async ({ page }) => {
+test('a run that parks a change says so where the person is, and moves nobody who has chosen a tab', async ({
+  page,
+}) => {
   const floor = newFloor(theirs.workspace, 'Soon gone')
   await theirs.engine.run('push')
   await core.finished(core.client.call('sync.start', { eventId, direction: 'pull' }))
@@ -198,8 +228,14 @@ test('a run that parks a change says so where the person is, and moves nobody wh
   await expect(parked, 'the screen opens where a person is needed').toBeVisible()
 })
 
-test('what is not complete is a draft: a quiet line with the way back to it, and nothing red', async ({ page }) => {
-  const { key } = await core.client.call('records.create', { eventId, entity: 'booth', values: { floor_id: booth.base?.['floor_id'] ?? null } })
+test('what is not complete is a draft: a quiet line with the way back to it, and nothing red', async ({
+  page,
+}) => {
+  const { key } = await core.client.call('records.create', {
+    eventId,
+    entity: 'booth',
+    values: { floor_id: booth.base?.['floor_id'] ?? null },
+  })
   await openScreen(page, 'sync')
   await page.getByRole('button', { name: 'Sync now' }).click()
   await tab(page, 'Drafts').click()
@@ -208,22 +244,30 @@ test('what is not complete is a draft: a quiet line with the way back to it, and
   await expect(tab(page, 'Rejected')).toHaveText('Rejected')
   await expect(page.getByRole('status').filter({ hasText: 'needs attention' })).toBeHidden()
   await draft.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.locator('[data-open]').locator('input, textarea, select, button').and(page.locator(':focus'))).toBeVisible()
+  await expect(
+    page.locator('[data-open]').locator('input, textarea, select, button').and(page.locator(':focus')),
+  ).toBeVisible()
   await expect(page, 'a reload does not lead to the gap again').toHaveURL(new RegExp(`/booths/${key}$`))
 })
 
-test('a run that somebody reads along with does not take the list from under their eyes', async ({ page }) => {
+test('a run that somebody reads along with does not take the list from under their eyes', async ({
+  page,
+}) => {
   let release: () => void = () => undefined
   const read = new Promise<void>((resolve) => (release = resolve))
   await theyChange({ city: 'Theirs' })
   await iChange({ ...exhibitor, city: 'Elsewhere' })
-  proxy.fault(({ path }) => (/^\/v5\/(?:floors|booths)/.test(path) ? { kind: 'delay-request', until: read } : undefined))
+  proxy.fault(({ path }) =>
+    /^\/v5\/(?:floors|booths)/.test(path) ? { kind: 'delay-request', until: read } : undefined,
+  )
   await openScreen(page, 'sync')
   await page.getByRole('button', { name: 'Sync now' }).click()
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
   await page.getByRole('listitem').filter({ hasText: 'Save booth' }).getByText('Save').click()
   release()
-  await expect(page.getByRole('status').filter({ hasText: '1 change needs attention' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('status').filter({ hasText: '1 change needs attention' })).toBeVisible({
+    timeout: 60_000,
+  })
   await expect(tab(page, 'Waiting')).toHaveAttribute('aria-current', 'true')
 })
 
@@ -238,7 +282,9 @@ test('one change on its way is stopped by itself, says so, and is sent when aske
   await expect(row).toContainText('Stopped.')
   await tab(page, 'Waiting').click()
   await expect(row).toContainText('Stopped')
-  await expect(page.getByRole('button', { name: 'Sync now' }), 'the run is over').toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('button', { name: 'Sync now' }), 'the run is over').toBeVisible({
+    timeout: 60_000,
+  })
 
   proxy.fault(() => undefined)
   await row.getByRole('button', { name: `Send now: ${name}` }).click()
@@ -248,10 +294,14 @@ test('one change on its way is stopped by itself, says so, and is sent when aske
   const client = await createServiceClient(service.baseUrl, appKey, appSecret)
   const there = (await client.list('/v5/booths', 'booths')).find(({ booth_name }) => booth_name === name)
   const images = there?.['booth_images'] as Record<string, unknown>
-  expect(await client.hashOf(images['booth_logo_url'])).toBe(sha256(await pngFile({ width: 1_100, height: 1_100, seed: 3 })))
+  expect(await client.hashOf(images['booth_logo_url'])).toBe(
+    sha256(await pngFile({ width: 1_100, height: 1_100, seed: 3 })),
+  )
 })
 
-test('a session moved without a connection, and by somebody else meanwhile, is asked about and goes as it was chosen', async ({ page }) => {
+test('a session moved without a connection, and by somebody else meanwhile, is asked about and goes as it was chosen', async ({
+  page,
+}) => {
   const [record] = theirs.workspace.records.list({ entity: 'session', limit: 1 }).items
   const { key } = record!
   const title = recordTitle('session', record!.base ?? {})
@@ -261,7 +311,9 @@ test('a session moved without a connection, and by somebody else meanwhile, is a
   const { port } = new URL(service.baseUrl)
   await service.stop()
   await openScreen(page, `sessions?key=${key}`)
-  const block = page.getByRole('group', { name: /^Agenda of/ }).getByRole('button', { name: new RegExp(title) })
+  const block = page
+    .getByRole('group', { name: /^Agenda of/ })
+    .getByRole('button', { name: new RegExp(title) })
   await block.focus()
   await page.keyboard.down('Alt')
   await page.keyboard.press('PageDown')
@@ -275,8 +327,14 @@ test('a session moved without a connection, and by somebody else meanwhile, is a
   await page.getByRole('button', { name: 'Sync now' }).click()
   const card = page.getByRole('region', { name: title })
   await expect(card).toBeVisible({ timeout: 60_000 })
-  await card.getByRole('radiogroup', { name: 'Starts: which version' }).getByRole('radio', { name: 'Theirs' }).check()
-  await card.getByRole('radiogroup', { name: 'Ends: which version' }).getByRole('radio', { name: 'Mine' }).check()
+  await card
+    .getByRole('radiogroup', { name: 'Starts: which version' })
+    .getByRole('radio', { name: 'Theirs' })
+    .check()
+  await card
+    .getByRole('radiogroup', { name: 'Ends: which version' })
+    .getByRole('radio', { name: 'Mine' })
+    .check()
   await card.getByRole('button', { name: 'Save choices' }).click()
   await expect(card).toBeHidden()
   await page.getByRole('button', { name: 'Sync now' }).click()

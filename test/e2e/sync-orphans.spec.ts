@@ -21,24 +21,37 @@ test.afterEach(async () => {
 async function prepare({ workspace, engine }: SyncRig): Promise<void> {
   const floor = newFloor(workspace, 'Great Hall')
   const booths = new Map<string, string>()
-  for (const name of ['Arbor', 'Beech', 'Cedar', 'Dogwood']) booths.set(name, (await newBooth(workspace, floor.key, name)).key)
+  for (const name of ['Arbor', 'Beech', 'Cedar', 'Dogwood'])
+    booths.set(name, (await newBooth(workspace, floor.key, name)).key)
   await engine.run('both')
   const film = (booth: string, title: string): unknown =>
-    createRecord(workspace, 'video', { booth_id: booths.get(booth)!, title, url: 'https://films.example.com/' })
+    createRecord(workspace, 'video', {
+      booth_id: booths.get(booth)!,
+      title,
+      url: 'https://films.example.com/',
+    })
   film('Arbor', 'How a chair is made')
   film('Beech', 'A walk in the woods')
   film('Cedar', 'The table')
-  createRecord(workspace, 'document', { booth_id: booths.get('Arbor')!, title: 'Price list', file: await newDocument(workspace) })
-  for (const name of ['Arbor', 'Beech', 'Cedar']) service.organiser.remove('booth', workspace.records.get('booth', booths.get(name)!)!.remoteId!)
+  createRecord(workspace, 'document', {
+    booth_id: booths.get('Arbor')!,
+    title: 'Price list',
+    file: await newDocument(workspace),
+  })
+  for (const name of ['Arbor', 'Beech', 'Cedar'])
+    service.organiser.remove('booth', workspace.records.get('booth', booths.get(name)!)!.remoteId!)
   for (let round = 0; round < 3; round += 1) await engine.run('both')
   expect(engine.state()).toMatchObject({ conflicts: 4, waiting: 0, parked: 0, drafts: 0 })
 }
 
-const tab = (page: Page, label: string) => page.getByRole('navigation', { name: 'Sync' }).getByRole('button', { name: label })
+const tab = (page: Page, label: string) =>
+  page.getByRole('navigation', { name: 'Sync' }).getByRole('button', { name: label })
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('what was added to booths that somebody has removed goes where a person says', async ({ page }) => {
-  await event.core.finished(event.core.client.call('events.reconnect', { eventId: event.eventId, credentials }))
+  await event.core.finished(
+    event.core.client.call('events.reconnect', { eventId: event.eventId, credentials }),
+  )
   await page.goto(`${event.url}/sync`)
   await expect(tab(page, 'Conflicts')).toContainText('4')
   const arbor = card(page, 'Arbor')

@@ -29,11 +29,17 @@ async function prepare({ workspace, engine }: SyncRig): Promise<void> {
 }
 
 test('a booth that is looked for on the service says so, and how long that takes', async ({ page }) => {
-  await event.core.finished(event.core.client.call('events.reconnect', { eventId: event.eventId, credentials }))
+  await event.core.finished(
+    event.core.client.call('events.reconnect', { eventId: event.eventId, credentials }),
+  )
   await page.goto(`${event.url}/sync?tab=waiting`)
-  const pill = page.getByRole('button', { name: 'Synchronisation: Making sure that the service has your booth' })
+  const pill = page.getByRole('button', {
+    name: 'Synchronisation: Making sure that the service has your booth',
+  })
   await expect(pill).toHaveText(/^Making sure that the service has your booth · 9:\d\d$/)
   const before = await pill.textContent()
   await expect(pill).not.toHaveText(before ?? '')
-  await expect(page.getByRole('main').getByRole('listitem')).toContainText(/Looks for it on the service again in 9:\d\d\./)
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText(
+    /Looks for it on the service again in 9:\d\d\./,
+  )
 })

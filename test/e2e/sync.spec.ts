@@ -30,7 +30,9 @@ async function openFirstBooth(page: Page): Promise<void> {
 
 /** A line of text, or one with a list beside it. */
 const control = (page: Page, field: string) =>
-  page.getByRole('textbox', { name: field, exact: true }).or(page.getByRole('combobox', { name: field, exact: true }))
+  page
+    .getByRole('textbox', { name: field, exact: true })
+    .or(page.getByRole('combobox', { name: field, exact: true }))
 
 async function fill(page: Page, field: string, text: string): Promise<void> {
   await control(page, field).fill(text)
@@ -56,7 +58,9 @@ test('in automatic mode what is typed goes to the service by itself', async ({ p
   await expect(page.getByRole('listitem').filter({ hasText: 'Save booth' }).first()).toContainText('Done')
 })
 
-test('what waits says which fields it changes, and a name that is cut short shows the whole of it', async ({ page }) => {
+test('what waits says which fields it changes, and a name that is cut short shows the whole of it', async ({
+  page,
+}) => {
   await openFirstBooth(page)
   await giveExhibitor(page)
   const name = `Northern ${'light '.repeat(40)}optics`
@@ -78,7 +82,9 @@ test('what waits says which fields it changes, and a name that is cut short show
   await expect(tip).toBeVisible()
 })
 
-test('on a metered connection a booth with large pictures waits, says so, and is sent when asked for', async ({ page }) => {
+test('on a metered connection a booth with large pictures waits, says so, and is sent when asked for', async ({
+  page,
+}) => {
   await goTo(page, 'Settings')
   await page.getByRole('switch', { name: 'Metered connection' }).click()
   await page.getByRole('combobox', { name: 'Hold back' }).selectOption({ label: 'All files' })
@@ -125,7 +131,9 @@ test('the history is searched and exported, and an earlier version is brought ba
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^booth-builder-history-\d{4}-\d\d-\d\d\.json$/)
   const text = await readFile(await file.path(), 'utf8')
-  expect(JSON.parse(text)).toMatchObject({ entries: [{ entity: 'booth', operation: 'save', state: 'confirmed' }] })
+  expect(JSON.parse(text)).toMatchObject({
+    entries: [{ entity: 'booth', operation: 'save', state: 'confirmed' }],
+  })
   expect(text).not.toMatch(/Newtown|ada@example\.com/)
 
   await page.getByRole('radio', { name: 'Earlier versions' }).check({ force: true })

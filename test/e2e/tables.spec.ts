@@ -47,7 +47,11 @@ test(
       (text) => {
         const transfer = new DataTransfer()
         // Latin letters of another age: ü is one byte.
-        transfer.items.add(new File([Uint8Array.from(text, (letter) => letter.charCodeAt(0))], 'Gäste.csv', { type: 'text/csv' }))
+        transfer.items.add(
+          new File([Uint8Array.from(text, (letter) => letter.charCodeAt(0))], 'Gäste.csv', {
+            type: 'text/csv',
+          }),
+        )
         return transfer
       },
       csv.replace('Hopper', 'Höpper'),
@@ -74,7 +78,9 @@ test(
     await dialog(page).getByRole('button', { name: 'Export rows with errors' }).click()
     const errors = await saved
     expect(errors.suggestedFilename()).toBe('Gäste - errors.csv')
-    expect(await readFile(await errors.path(), 'utf8')).toContain('Nobody,Here,not an address,,,E-Mail: This is not an e-mail address.')
+    expect(await readFile(await errors.path(), 'utf8')).toContain(
+      'Nobody,Here,not an address,,,E-Mail: This is not an e-mail address.',
+    )
 
     await dialog(page)
       .getByRole('radio', { name: /^Changed/ })
@@ -127,13 +133,20 @@ test('a list is exported from the keyboard, and imported again it changes nothin
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeFocused()
 })
 
-test('rows that a stray quotation mark holds together are named when the file is chosen, and read as rows on request', async ({ page }) => {
+test('rows that a stray quotation mark holds together are named when the file is chosen, and read as rows on request', async ({
+  page,
+}) => {
   const path = join(folder, 'stray.csv')
-  await writeFile(path, 'Vorname;Nachname;E-Mail\n"Grace;Hopper;grace@example.com\nMary;Shelley;mary@example.com\n"Ada";King;ada@example.com\n')
+  await writeFile(
+    path,
+    'Vorname;Nachname;E-Mail\n"Grace;Hopper;grace@example.com\nMary;Shelley;mary@example.com\n"Ada";King;ada@example.com\n',
+  )
   await page.getByRole('button', { name: 'Import', exact: true }).press('Enter')
   await dialog(page).locator('input[type="file"]').setInputFiles(path)
   await expect(dialog(page).getByText('1 row, 3 columns')).toBeVisible()
-  await expect(dialog(page).getByText('The quotation mark in line 2 does not close until line 4.')).toBeVisible()
+  await expect(
+    dialog(page).getByText('The quotation mark in line 2 does not close until line 4.'),
+  ).toBeVisible()
   expect(await accessibilityFaults(page, { within: '[role="dialog"]' })).toEqual([])
   await dialog(page).getByRole('checkbox', { name: 'Read these lines as rows' }).check()
   await expect(dialog(page).getByText('3 rows, 3 columns')).toBeVisible()
@@ -141,7 +154,9 @@ test('rows that a stray quotation mark holds together are named when the file is
   await expect(dialog(page).getByRole('button', { name: 'Check 3 rows' })).toBeEnabled()
 })
 
-test('a list whose names were chosen by hand is known again, and says what it would double where nothing is matched', async ({ page }) => {
+test('a list whose names were chosen by hand is known again, and says what it would double where nothing is matched', async ({
+  page,
+}) => {
   await goTo(page, 'Booths')
   const booths = page.getByRole('grid', { name: 'Booths' })
   const importing = page.getByRole('dialog', { name: 'Import booths' })
@@ -152,12 +167,16 @@ test('a list whose names were chosen by hand is known again, and says what it wo
     await importing.locator('input[type="file"]').setInputFiles(path)
   }
   await choose()
-  await expect(importing.getByText('Choose a column for one of these: Id, Booth name, or External ID.')).toBeVisible()
+  await expect(
+    importing.getByText('Choose a column for one of these: Id, Booth name, or External ID.'),
+  ).toBeVisible()
   await expect(importing.getByRole('button', { name: /^Check/ })).toBeDisabled()
   await importing.getByLabel('Field for “Wer kommt”').selectOption({ label: 'Booth name *' })
   await expect(importing.getByLabel('Match existing records by')).toHaveValue('booth_name')
   await importing.getByRole('button', { name: 'Check 3 rows' }).click()
-  await expect(importing.getByText('This row has no name, so no record can be created from it.')).toBeVisible()
+  await expect(
+    importing.getByText('This row has no name, so no record can be created from it.'),
+  ).toBeVisible()
   await importing.getByRole('button', { name: 'Import 2 rows' }).click()
   await importing.getByRole('button', { name: 'Done' }).click()
   await expect(booths).toHaveAttribute('aria-rowcount', '6')
@@ -177,14 +196,30 @@ test('a list whose names were chosen by hand is known again, and says what it wo
   await expect(importing.getByRole('radio', { name: /^Unchanged/ })).toBeAttached()
 })
 
-test('the sheet with the list is chosen, sums below it are told and left out, and one of two tables is chosen', async ({ page }) => {
+test('the sheet with the list is chosen, sums below it are told and left out, and one of two tables is chosen', async ({
+  page,
+}) => {
   const person = (name: string): string[] => [name, 'Guest', `${name.toLowerCase()}@example.com`]
   const headings = ['Vorname', 'Name', 'E-Mail (geschäftlich)']
   const book = rawWorkbook({
     sheets: [
       { name: 'Hinweise', rows: inlineRows([['Bitte die Liste ausfüllen']]) },
-      { name: 'Gäste', rows: inlineRows([headings, person('Una'), person('Dua'), ['Summe', '2'], [], ['Stand: 12.03.2026']]) },
-      { name: 'Weitere', rows: inlineRows([headings, person('Tria'), [], ['Absagen'], headings, person('Quat'), person('Cinq')]) },
+      {
+        name: 'Gäste',
+        rows: inlineRows([headings, person('Una'), person('Dua'), ['Summe', '2'], [], ['Stand: 12.03.2026']]),
+      },
+      {
+        name: 'Weitere',
+        rows: inlineRows([
+          headings,
+          person('Tria'),
+          [],
+          ['Absagen'],
+          headings,
+          person('Quat'),
+          person('Cinq'),
+        ]),
+      },
     ],
   })
   const chooser = page.waitForEvent('filechooser')
@@ -194,7 +229,9 @@ test('the sheet with the list is chosen, sums below it are told and left out, an
   await expect(dialog(page).getByLabel(/^Sheet/)).toHaveValue('1')
   await expect(dialog(page).getByText('2 rows, 3 columns')).toBeVisible()
   await expect(
-    dialog(page).getByText('These 2 rows look like sums or footnotes, not records: Row 4: Summe · 2; Row 6: Stand: 12.03.2026'),
+    dialog(page).getByText(
+      'These 2 rows look like sums or footnotes, not records: Row 4: Summe · 2; Row 6: Stand: 12.03.2026',
+    ),
   ).toBeVisible()
   for (const [heading, field] of [
     ['Vorname', 'first_name'],
@@ -227,7 +264,9 @@ async function pasteCells(page: Page, text: string): Promise<void> {
   await page.evaluate((cells) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', cells)
-    ;(document.activeElement ?? document.body).dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    ;(document.activeElement ?? document.body).dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
   }, text)
 }
 
@@ -242,7 +281,16 @@ test(
     await expect(page.getByText('40 rows copied.')).toBeVisible()
     const text = await page.evaluate(() => navigator.clipboard.readText())
     const [headings = '', first = ''] = text.split(/\r?\n/)
-    expect(headings.split('\t')).toEqual(['First name', 'Last name', 'E-mail', 'Company', 'Job title', 'Country', 'City', 'attendee_id'])
+    expect(headings.split('\t')).toEqual([
+      'First name',
+      'Last name',
+      'E-mail',
+      'Company',
+      'Job title',
+      'Country',
+      'City',
+      'attendee_id',
+    ])
     expect(first).toContain('@example.com')
     const html = await page.evaluate(async () => {
       const [item] = await navigator.clipboard.read()
@@ -292,7 +340,9 @@ test('cells without headings become new records, or over selected rows their val
   await page.keyboard.press('Shift+ArrowDown')
   await expect(page.getByRole('toolbar', { name: '2 attendees selected' })).toBeVisible()
   await pasteCells(page, 'Zoe\tNewname')
-  await expect(dialog(page).getByText('These values are for the 2 selected records, in the order of the list.')).toBeVisible()
+  await expect(
+    dialog(page).getByText('These values are for the 2 selected records, in the order of the list.'),
+  ).toBeVisible()
   await expect(dialog(page).getByLabel('Field for “First name”')).toHaveValue('first_name')
   await expect(dialog(page).getByLabel('Field for “Last name”')).toHaveValue('last_name')
   await dialog(page).getByRole('button', { name: 'Check 2 rows' }).click()
@@ -303,7 +353,10 @@ test('cells without headings become new records, or over selected rows their val
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '43')
 })
 
-test('a row’s menu copies it, and what is typed in a field is not taken for rows', async ({ page, context }) => {
+test('a row’s menu copies it, and what is typed in a field is not taken for rows', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const row = grid(page).getByRole('row').nth(1)
   await row.hover()

@@ -8,7 +8,9 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => host.stop())
 
-test('with reduced motion a theme’s colours are there at once, in what inherits them too', async ({ page }) => {
+test('with reduced motion a theme’s colours are there at once, in what inherits them too', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(host.url)
   await expect(page.getByRole('button', { name: 'Open sample event' })).toBeVisible()

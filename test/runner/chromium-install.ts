@@ -8,7 +8,12 @@ const installers: readonly {
   readonly commands: readonly (readonly string[])[]
   readonly withinMs: number
 }[] = [
-  { name: 'Playwright’s Chromium', applies: () => true, commands: [['playwright', 'install', 'chromium']], withinMs: 180_000 },
+  {
+    name: 'Playwright’s Chromium',
+    applies: () => true,
+    commands: [['playwright', 'install', 'chromium']],
+    withinMs: 180_000,
+  },
   {
     name: 'Debian’s Chromium',
     applies: () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'),

@@ -32,7 +32,8 @@ export async function componentScripts(): Promise<AsyncDisposable & { readonly f
       include: ['renderer', join(root, 'renderer')],
     },
   }
-  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), JSON.stringify(content))
+  for (const [name, content] of Object.entries(files))
+    await writeFile(join(folder, name), JSON.stringify(content))
   for (const path of globSync('renderer/**/*.vue', { cwd: root })) {
     const file = join(folder, `${path}.ts`)
     await mkdir(dirname(file), { recursive: true })
@@ -45,10 +46,12 @@ function scriptOf(path: string, source: string): string {
   const { script, scriptSetup } = parse(source, { filename: path, sourceMap: false }).descriptor
   const lines: string[] = []
   for (const part of [script, scriptSetup]) {
-    for (const [at, line] of (part?.content.split('\n') ?? []).entries()) lines[(part?.loc.start.line ?? 1) - 1 + at] = line
+    for (const [at, line] of (part?.content.split('\n') ?? []).entries())
+      lines[(part?.loc.start.line ?? 1) - 1 + at] = line
   }
   const { generic } = scriptSetup?.attrs ?? {}
-  const parameters = typeof generic === 'string' ? [...generic.matchAll(/(\w+)(?: extends (\{[^}]*\}|[^,]+))?(?:, |$)/g)] : []
+  const parameters =
+    typeof generic === 'string' ? [...generic.matchAll(/(\w+)(?: extends (\{[^}]*\}|[^,]+))?(?:, |$)/g)] : []
   return [
     ...Array.from(lines, (line) => line ?? ''),
     ...parameters.map(([, name, of = 'unknown']) => `type ${name ?? ''} = ${of}`),

@@ -11,7 +11,10 @@ export interface Counts {
 export const none: Counts = { passed: 0, failed: 0, skipped: 0 }
 
 export function sum(all: readonly Counts[]): Counts {
-  return all.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }), none)
+  return all.reduce(
+    (a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }),
+    none,
+  )
 }
 
 /** The last line of the whole run. */
@@ -32,7 +35,9 @@ const vitestReport = z.object({
  */
 export async function vitestCounts(file: string): Promise<Counts> {
   const report = vitestReport.parse(await readJson(file))
-  const unloadable = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+  const unloadable = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloadable.length,
@@ -62,7 +67,9 @@ export async function playwrightCounts(file: string): Promise<Counts> {
 /** The journeys that passed only when tried again, by file and title. None where there is no report. */
 export async function secondTries(file: string): Promise<readonly string[]> {
   const specs = await playwrightSpecs(file)
-  return specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map((spec) => `${spec.file} › ${spec.title}`)
+  return specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map((spec) => `${spec.file} › ${spec.title}`)
 }
 
 export interface TrustedCounts extends Counts {
@@ -78,10 +85,19 @@ export async function trustedCounts(read: Promise<Counts>, exitCode: number | nu
   try {
     counts = await read
   } catch (error) {
-    return { ...none, failed: 1, doubt: `there is no report: ${error instanceof Error ? error.message : String(error)}` }
+    return {
+      ...none,
+      failed: 1,
+      doubt: `there is no report: ${error instanceof Error ? error.message : String(error)}`,
+    }
   }
-  if (counts.passed + counts.failed + counts.skipped === 0) return { ...none, failed: 1, doubt: 'no test was found' }
+  if (counts.passed + counts.failed + counts.skipped === 0)
+    return { ...none, failed: 1, doubt: 'no test was found' }
   if (exitCode !== 0 && counts.failed === 0)
-    return { ...counts, failed: 1, doubt: `every test passed, but the runner ended with ${exitCode ?? 'no'} code` }
+    return {
+      ...counts,
+      failed: 1,
+      doubt: `every test passed, but the runner ended with ${exitCode ?? 'no'} code`,
+    }
   return counts
 }

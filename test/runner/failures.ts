@@ -21,7 +21,13 @@ const vitestResults = z.object({
       name: z.string(),
       status: z.string(),
       message: z.string().default(''),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() })),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
     }),
   ),
 })
@@ -36,7 +42,11 @@ export async function vitestFailures(file: string): Promise<readonly Failure[]> 
       return [{ title: 'The file of tests could not be loaded', file: path, reason: firstLine(message) }]
     return assertionResults
       .filter((test) => test.status === 'failed')
-      .map(({ fullName, failureMessages }) => ({ title: fullName.trim(), file: path, reason: firstLine(failureMessages?.[0] ?? '') }))
+      .map(({ fullName, failureMessages }) => ({
+        title: fullName.trim(),
+        file: path,
+        reason: firstLine(failureMessages?.[0] ?? ''),
+      }))
   })
 }
 
@@ -47,7 +57,9 @@ export async function playwrightFailures(file: string): Promise<readonly Failure
     .map((spec) => ({
       title: spec.title,
       file: spec.file,
-      reason: firstLine(spec.tests.flatMap(({ results }) => results.flatMap(({ errors = [] }) => errors))[0]?.message ?? ''),
+      reason: firstLine(
+        spec.tests.flatMap(({ results }) => results.flatMap(({ errors = [] }) => errors))[0]?.message ?? '',
+      ),
     }))
 }
 

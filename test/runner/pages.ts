@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { electronForTests } from '../support/pages/electron.ts'
 import { unproven } from '../support/electron-stand-in/unproven.ts'
 import { chromiumAdvice, ensureChromium } from './chromium-install.ts'
-import { none, playwrightCounts, secondTries, trustedCounts, type Counts, type TrustedCounts } from './counts.ts'
+import {
+  none,
+  playwrightCounts,
+  secondTries,
+  trustedCounts,
+  type Counts,
+  type TrustedCounts,
+} from './counts.ts'
 import { failures, playwrightFailures } from './failures.ts'
 import { resultsFolder, runProgram } from './program.ts'
 import { minuteMs, report, say } from './report.ts'
@@ -22,15 +29,29 @@ export async function pages(which: Which): Promise<Counts> {
   }
   const file = join(resultsFolder, 'pages.json')
   process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = file
-  const command = ['playwright', 'test', '--config', 'test/playwright.config.ts', '--reporter=list,json', ...chosen(which)]
+  const command = [
+    'playwright',
+    'test',
+    '--config',
+    'test/playwright.config.ts',
+    '--reporter=list,json',
+    ...chosen(which),
+  ]
   await rm(file, { force: true })
-  const finished = await runProgram('browser and desktop', command, { withinMs: (process.env['WHOLE'] === '1' ? 180 : 60) * minuteMs })
-  const noneIsMeant = typeof which === 'object' && 'words' in which && finished.output.includes('No tests found')
-  const { doubt, ...counts }: TrustedCounts = noneIsMeant ? none : await trustedCounts(playwrightCounts(file), finished.code)
+  const finished = await runProgram('browser and desktop', command, {
+    withinMs: (process.env['WHOLE'] === '1' ? 180 : 60) * minuteMs,
+  })
+  const noneIsMeant =
+    typeof which === 'object' && 'words' in which && finished.output.includes('No tests found')
+  const { doubt, ...counts }: TrustedCounts = noneIsMeant
+    ? none
+    : await trustedCounts(playwrightCounts(file), finished.code)
   failures.push(...(await playwrightFailures(file)))
   const reported = report('browser and desktop', finished, counts, doubt)
-  for (const name of await secondTries(file)) say(`  Passed only at its second try, which is a fault to be found: ${name}`)
-  if (typeof which === 'object' && 'part' in which && which.part !== '1/1') say(`  Part ${which.part} of these journeys; the others were not run.`)
+  for (const name of await secondTries(file))
+    say(`  Passed only at its second try, which is a fault to be found: ${name}`)
+  if (typeof which === 'object' && 'part' in which && which.part !== '1/1')
+    say(`  Part ${which.part} of these journeys; the others were not run.`)
   const electron = electronForTests()
   if ('missing' in electron) {
     say(`  Run in the stand-in for Electron, not in Electron itself: ${electron.missing}.`)

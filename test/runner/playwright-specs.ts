@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { readJson } from './read-json.ts'
 
-const result = z.object({ status: z.string().optional(), errors: z.array(z.object({ message: z.string().optional() })).optional() })
+const result = z.object({
+  status: z.string().optional(),
+  errors: z.array(z.object({ message: z.string().optional() })).optional(),
+})
 
 const spec = z.object({
   title: z.string(),

@@ -1,6 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { none, sum, totalLine, trustedCounts, vitestCounts, type Counts, type TrustedCounts } from './counts.ts'
+import {
+  none,
+  sum,
+  totalLine,
+  trustedCounts,
+  vitestCounts,
+  type Counts,
+  type TrustedCounts,
+} from './counts.ts'
 import { failures, vitestFailures } from './failures.ts'
 import { resultsFolder, runProgram, type Finished } from './program.ts'
 
@@ -14,7 +22,12 @@ export function say(line: string): void {
  * One line for the step, then the end of its output: a few lines where it went well, many where it
  * did not.
  */
-export function report(name: string, { seconds, output, log }: Finished, counts: Counts, doubt?: string): Counts {
+export function report(
+  name: string,
+  { seconds, output, log }: Finished,
+  counts: Counts,
+  doubt?: string,
+): Counts {
   const bad = counts.failed > 0
   say(`\n${bad ? '✗' : '✓'} ${name}: ${totalLine(counts)} (${seconds.toFixed(1)} s)`)
   if (doubt !== undefined) say(`  ${doubt}`)
@@ -29,13 +42,29 @@ export function report(name: string, { seconds, output, log }: Finished, counts:
  * Runs the tests of a vitest configuration, or those whose file is named by one of `words`; seeds
  * that the tests print are shown.
  */
-export async function vitest(name: string, config: string, withinMs: number, words: readonly string[] = []): Promise<Counts> {
+export async function vitest(
+  name: string,
+  config: string,
+  withinMs: number,
+  words: readonly string[] = [],
+): Promise<Counts> {
   const file = join(resultsFolder, `${name.replaceAll(' ', '-')}.json`)
-  const command = ['vitest', 'run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...words]
+  const command = [
+    'vitest',
+    'run',
+    '--config',
+    config,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...words,
+  ]
   await rm(file, { force: true })
   const finished = await runProgram(name, command, { withinMs })
   const noneIsMeant = words.length > 0 && /^No test files found/m.test(finished.output)
-  const { doubt, ...counts }: TrustedCounts = noneIsMeant ? none : await trustedCounts(vitestCounts(file), finished.code)
+  const { doubt, ...counts }: TrustedCounts = noneIsMeant
+    ? none
+    : await trustedCounts(vitestCounts(file), finished.code)
   failures.push(...(await vitestFailures(file)))
   const reported = report(name, finished, counts, doubt)
   for (const line of finished.output.match(/^sync model: .*$/gm) ?? []) say(`  ${line}`)

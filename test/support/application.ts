@@ -1,14 +1,28 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createApplication } from '../../electron/application/index.ts'
-import type { Application, Host, ServiceLauncher, SettingsPort, Vault } from '../../electron/application/types.ts'
+import type {
+  Application,
+  Host,
+  ServiceLauncher,
+  SettingsPort,
+  Vault,
+} from '../../electron/application/types.ts'
 import { createServiceLauncher } from '../../electron/node-host/service-launcher.ts'
 import { memoryVault } from '../../electron/application/host/credentials.ts'
-import { createClient, createTransportPair, eventMessage, serve, type ContractClient, type Job } from '../../shared/contract/index.ts'
+import {
+  createClient,
+  createTransportPair,
+  eventMessage,
+  serve,
+  type ContractClient,
+  type Job,
+} from '../../shared/contract/index.ts'
 import { AppError } from '../../shared/errors.ts'
 import { createNetwork, type NetworkParts } from '../../electron/application/host/network.ts'
 import { createSettings } from '../../electron/application/host/settings-store.ts'
+import { programFile } from './program-file.ts'
 
 export interface TestApplicationOptions {
   /** Kept; without one a temporary folder is made, and removed by `close`. */
@@ -34,12 +48,13 @@ export interface TestApplication {
   close(): Promise<void>
 }
 
-export const serviceScript = resolve(import.meta.dirname, '../../electron/service/main.ts')
+export const serviceScript = programFile('service')
 
 export async function openTestApplication(options: TestApplicationOptions = {}): Promise<TestApplication> {
   const dataDirectory = options.dataDirectory ?? mkdtempSync(join(tmpdir(), 'booth-builder-application-'))
   const logged: string[] = []
-  const write = (message: string, details?: Readonly<Record<string, unknown>>): void => void logged.push(JSON.stringify({ message, details }))
+  const write = (message: string, details?: Readonly<Record<string, unknown>>): void =>
+    void logged.push(JSON.stringify({ message, details }))
   const log = { info: write, warn: write, error: write }
   const vault = options.vault ?? memoryVault()
   const application = await createApplication({
@@ -48,7 +63,11 @@ export async function openTestApplication(options: TestApplicationOptions = {}):
     dataDirectory,
     vault,
     launcher: options.launcher ?? createServiceLauncher(serviceScript, log),
-    network: createNetwork({ proxiesFor: options.proxiesFor ?? (() => Promise.resolve(['direct'])), vault, now: Date.now }),
+    network: createNetwork({
+      proxiesFor: options.proxiesFor ?? (() => Promise.resolve(['direct'])),
+      vault,
+      now: Date.now,
+    }),
     settings: settingsInMemory(),
     clock: options.clock ?? Date,
     log,

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
+import { programFile } from './program-file.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -31,7 +32,7 @@ export interface CliRun {
 }
 
 /**
- * Runs the command line as a process of its own, from its source. The services of the tests show at
+ * Runs the command line as a process of its own. The services of the tests show at
  * once what they confirm.
  */
 export async function runCli(
@@ -40,11 +41,24 @@ export async function runCli(
 ): Promise<CliRun> {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(root, 'electron/cli/main.ts'), ...args, '--workspace', workspace, ...(asText ? [] : ['--json'])],
+    [
+      '--disable-warning=ExperimentalWarning',
+      programFile('cli'),
+      ...args,
+      '--workspace',
+      workspace,
+      ...(asText ? [] : ['--json']),
+    ],
     {
       stdio: ['pipe', 'pipe', 'pipe'],
       ...(folder === undefined ? {} : { cwd: folder }),
-      env: { ...withoutOurs(process.env), BOOTH_BUILDER_SECRETS: 'memory', BOOTH_BUILDER_SETTLING_SECONDS: '0', ...compiledCode, ...environment },
+      env: {
+        ...withoutOurs(process.env),
+        BOOTH_BUILDER_SECRETS: 'memory',
+        BOOTH_BUILDER_SETTLING_SECONDS: '0',
+        ...compiledCode,
+        ...environment,
+      },
     },
   )
   child.stdin.end(input)
@@ -59,5 +73,7 @@ export async function runCli(
 }
 
 function withoutOurs(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('BOOTH_BUILDER_')))
+  return Object.fromEntries(
+    Object.entries(environment).filter(([name]) => !name.startsWith('BOOTH_BUILDER_')),
+  )
 }

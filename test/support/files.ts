@@ -169,8 +169,14 @@ export function wmvFile(mediaBytes = 256): Buffer {
     '9107dcb7b7a9cf118ee600c00c205365',
     Buffer.concat([Buffer.from('c0ef19bc4d5bcf11a8fd00805f5c442b', 'hex'), Buffer.alloc(38)]),
   )
-  const header = asfObject('3026b2758e66cf11a6d900aa0062ce6c', Buffer.concat([Buffer.from([1, 0, 0, 0, 1, 2]), videoStream]))
-  const data = asfObject('3626b2758e66cf11a6d900aa0062ce6c', Buffer.concat([Buffer.alloc(26), filled(mediaBytes)]))
+  const header = asfObject(
+    '3026b2758e66cf11a6d900aa0062ce6c',
+    Buffer.concat([Buffer.from([1, 0, 0, 0, 1, 2]), videoStream]),
+  )
+  const data = asfObject(
+    '3626b2758e66cf11a6d900aa0062ce6c',
+    Buffer.concat([Buffer.alloc(26), filled(mediaBytes)]),
+  )
   return Buffer.concat([header, data])
 }
 
@@ -186,7 +192,12 @@ export function flvFile(mediaBytes = 256): Buffer {
   tag.writeUIntBE(mediaBytes, 1, 3)
   const back = Buffer.alloc(4)
   back.writeUInt32BE(mediaBytes + 11)
-  return Buffer.concat([Buffer.from([0x46, 0x4c, 0x56, 1, 1, 0, 0, 0, 9, 0, 0, 0, 0]), tag, filled(mediaBytes), back])
+  return Buffer.concat([
+    Buffer.from([0x46, 0x4c, 0x56, 1, 1, 0, 0, 0, 9, 0, 0, 0, 0]),
+    tag,
+    filled(mediaBytes),
+    back,
+  ])
 }
 
 function filled(length: number): Buffer {

@@ -10,7 +10,13 @@ export interface FilmSize {
   readonly cover?: Buffer
 }
 
-export function filmFile({ seconds = 12.5, width = 640, height = 360, turned = false, cover }: FilmSize = {}): Buffer {
+export function filmFile({
+  seconds = 12.5,
+  width = 640,
+  height = 360,
+  turned = false,
+  cover,
+}: FilmSize = {}): Buffer {
   const timescale = 1_000
   const duration = Math.round(seconds * timescale)
   const upright = [0x1_0000, 0, 0, 0, 0x1_0000, 0, 0, 0, 0x4000_0000]
@@ -39,14 +45,26 @@ export function filmFile({ seconds = 12.5, width = 640, height = 360, turned = f
       Buffer.concat([
         box(
           'mvhd',
-          Buffer.concat([u32(0, 0, 0, timescale, duration, 0x1_0000), u16(0x100), Buffer.alloc(10), i32(...upright), Buffer.alloc(24), u32(2)]),
+          Buffer.concat([
+            u32(0, 0, 0, timescale, duration, 0x1_0000),
+            u16(0x100),
+            Buffer.alloc(10),
+            i32(...upright),
+            Buffer.alloc(24),
+            u32(2),
+          ]),
         ),
         box(
           'trak',
           Buffer.concat([
             box(
               'tkhd',
-              Buffer.concat([u32(7, 0, 0, 1, 0, duration, 0, 0), Buffer.alloc(8), i32(...matrix), u32(width * 0x1_0000, height * 0x1_0000)]),
+              Buffer.concat([
+                u32(7, 0, 0, 1, 0, duration, 0, 0),
+                Buffer.alloc(8),
+                i32(...matrix),
+                u32(width * 0x1_0000, height * 0x1_0000),
+              ]),
             ),
             box(
               'mdia',
@@ -84,7 +102,10 @@ export function filmFile({ seconds = 12.5, width = 640, height = 360, turned = f
 /** As iTunes writes it, which is how everybody does. */
 function coverBox(cover: Buffer): Buffer {
   const picture = box('covr', box('data', Buffer.concat([u32(13, 0), cover])))
-  const handler = box('hdlr', Buffer.concat([u32(0, 0), Buffer.from('mdirappl'), u32(0, 0), Buffer.from('\0')]))
+  const handler = box(
+    'hdlr',
+    Buffer.concat([u32(0, 0), Buffer.from('mdirappl'), u32(0, 0), Buffer.from('\0')]),
+  )
   return box('udta', box('meta', Buffer.concat([u32(0), handler, box('ilst', picture)])))
 }
 

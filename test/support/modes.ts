@@ -6,6 +6,10 @@ import { join } from 'node:path'
  * Links are left out: they have no permissions of their own.
  */
 export function openToOthers(folder: string): readonly string[] {
-  const below = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isSymbolicLink())
-  return [folder, ...below.map(({ parentPath, name }) => join(parentPath, name))].filter((path) => (lstatSync(path).mode & 0o077) !== 0)
+  const below = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => !entry.isSymbolicLink(),
+  )
+  return [folder, ...below.map(({ parentPath, name }) => join(parentPath, name))].filter(
+    (path) => (lstatSync(path).mode & 0o077) !== 0,
+  )
 }

@@ -1,5 +1,10 @@
 import { createReadStream } from 'node:fs'
-import type { AppliedReview, CallInput, ReviewDetail, ReviewedBoothDetail } from '../../shared/contract/index.ts'
+import type {
+  AppliedReview,
+  CallInput,
+  ReviewDetail,
+  ReviewedBoothDetail,
+} from '../../shared/contract/index.ts'
 import type { RecordValues } from '../../shared/domain/record/record-values.ts'
 import { openTestApplication, type TestApplication, type TestApplicationOptions } from './application.ts'
 
@@ -21,7 +26,11 @@ export interface PackExchange {
   valuesOf(key: string): Promise<RecordValues>
   detail(reviewId: string): Promise<ReviewDetail>
   booth(reviewId: string, booth: string): Promise<ReviewedBoothDetail>
-  choose(reviewId: string, choice: 'accept' | 'reject', what: CallInput<'reviews.choose'>['what']): Promise<unknown>
+  choose(
+    reviewId: string,
+    choice: 'accept' | 'reject',
+    what: CallInput<'reviews.choose'>['what'],
+  ): Promise<unknown>
   apply(reviewId: string): Promise<AppliedReview>
   close(): Promise<void>
 }
@@ -46,19 +55,37 @@ export async function openPackExchange(options?: TestApplicationOptions): Promis
       return (await from.application.madeTable(eventId, made.fileId))!.path
     },
     async openedBy(by, path) {
-      const { bundleId } = await by.application.takeBundle({ eventId: null, name: 'Pack.boothpack', source: createReadStream(path) })
+      const { bundleId } = await by.application.takeBundle({
+        eventId: null,
+        name: 'Pack.boothpack',
+        source: createReadStream(path),
+      })
       return ((await by.finished(by.client.call('packs.open', { bundleId }))) as { eventId: string }).eventId
     },
     async reviewOf(source) {
-      const { bundleId } = await organiser.application.takeBundle({ eventId: sample, name: 'Pack.boothpack', source })
-      return ((await organiser.finished(client.call('reviews.take', { eventId: sample, bundleId }))) as { reviewIds: string[] }).reviewIds[0]!
+      const { bundleId } = await organiser.application.takeBundle({
+        eventId: sample,
+        name: 'Pack.boothpack',
+        source,
+      })
+      return (
+        (await organiser.finished(client.call('reviews.take', { eventId: sample, bundleId }))) as {
+          reviewIds: string[]
+        }
+      ).reviewIds[0]!
     },
-    change: (by, eventId, key, values) => by.client.call('records.update', { eventId, entity: 'booth', key, values: { ...values } }),
-    valuesOf: async (key) => (await client.call('records.get', { eventId: sample, entity: 'booth', key })).values,
+    change: (by, eventId, key, values) =>
+      by.client.call('records.update', { eventId, entity: 'booth', key, values: { ...values } }),
+    valuesOf: async (key) =>
+      (await client.call('records.get', { eventId: sample, entity: 'booth', key })).values,
     detail: (reviewId) => client.call('reviews.get', { eventId: sample, reviewId }),
     booth: (reviewId, booth) => client.call('reviews.booth', { eventId: sample, reviewId, booth }),
-    choose: (reviewId, choice, what) => client.call('reviews.choose', { eventId: sample, reviewId, choice, what }),
-    apply: async (reviewId) => (await organiser.finished(client.call('reviews.apply', { eventId: sample, reviewId }))) as AppliedReview,
+    choose: (reviewId, choice, what) =>
+      client.call('reviews.choose', { eventId: sample, reviewId, choice, what }),
+    apply: async (reviewId) =>
+      (await organiser.finished(
+        client.call('reviews.apply', { eventId: sample, reviewId }),
+      )) as AppliedReview,
     async close() {
       await organiser.close()
       await exhibitor.close()

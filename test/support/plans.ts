@@ -21,5 +21,14 @@ export function planStep(
 
 /** A stand of 3 × 3 metres with a booth, or free. */
 export function standFor(boothKey: string | null, given: Partial<Stand> = {}): Stand {
-  return newStand({ id: `stand-${boothKey ?? 'free'}`, xMetres: 1, yMetres: 2, widthMetres: 3, heightMetres: 3, number: 'A1', boothKey, ...given })
+  return newStand({
+    id: `stand-${boothKey ?? 'free'}`,
+    xMetres: 1,
+    yMetres: 2,
+    widthMetres: 3,
+    heightMetres: 3,
+    number: 'A1',
+    boothKey,
+    ...given,
+  })
 }

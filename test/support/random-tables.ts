@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import type { JsonValue } from '../../shared/domain/record/record-values.ts'
 import { tableColumns } from '../../shared/domain/tables/columns.ts'
 import { byTitle, matchable } from '../../shared/domain/tables/matching.ts'
-import { entities, writableEntities, type EntityName, type FieldDeclaration } from '../../shared/entities/index.ts'
+import {
+  entities,
+  writableEntities,
+  type EntityName,
+  type FieldDeclaration,
+} from '../../shared/entities/index.ts'
 import type { Workspace } from '../../electron/workspace/types.ts'
 import { pulled, temporaryWorkspace } from './workspaces/workspace.ts'
 
@@ -36,7 +41,9 @@ function textsOf({ type }: FieldDeclaration): readonly string[] {
     case 'keywords':
     case 'strings':
     case 'references':
-      return type.kind === 'string' && type.pattern !== undefined ? ['#123456', 'EUR'] : some.map((at) => `name ${at}`)
+      return type.kind === 'string' && type.pattern !== undefined
+        ? ['#123456', 'EUR']
+        : some.map((at) => `name ${at}`)
   }
 }
 
@@ -65,7 +72,9 @@ export function seeded(): Workspace {
   workspace.transaction(() => {
     for (const entity of writableEntities)
       for (let at = 0; at < recordsPerEntity; at += 1) {
-        const values = Object.fromEntries(entities[entity].writable.map((field) => [field.name, valueOf(field, at)]))
+        const values = Object.fromEntries(
+          entities[entity].writable.map((field) => [field.name, valueOf(field, at)]),
+        )
         const record = pulled(workspace, entity, String(at + 1), values)
         if (at === recordsPerEntity - 2) workspace.records.put({ ...record, removed: true })
       }
@@ -84,7 +93,9 @@ export interface RandomTable {
 
 /** Tables of an entity, in which rows have what other rows and records have. */
 export function tableOf(entity: EntityName, length: number): fc.Arbitrary<RandomTable> {
-  const columns = tableColumns(entity, []).filter(({ writable, part, field }) => part === 'id' || (writable && textsOf(field).length > 0))
+  const columns = tableColumns(entity, []).filter(
+    ({ writable, part, field }) => part === 'id' || (writable && textsOf(field).length > 0),
+  )
   const { idField, titleField, uniqueField, naturalKey } = entities[entity]
   const telling = new Set([titleField, uniqueField, naturalKey])
   const others = columns.filter(({ name }) => name !== idField && !telling.has(name))
@@ -98,7 +109,11 @@ export function tableOf(entity: EntityName, length: number): fc.Arbitrary<Random
     })
     .chain(({ id, unique, others: chosen, by, clearEmpty }) => {
       const mapped = columns.filter(
-        (column) => (id && column.name === idField) || column.name === titleField || (unique && telling.has(column.name)) || chosen.includes(column),
+        (column) =>
+          (id && column.name === idField) ||
+          column.name === titleField ||
+          (unique && telling.has(column.name)) ||
+          chosen.includes(column),
       )
       const mapping = mapped.map(({ name }) => name)
       const ways = [null, byTitle, ...matchable(mapped)]

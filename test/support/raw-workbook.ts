@@ -24,17 +24,27 @@ interface RawWorkbook {
 }
 
 /** A workbook put together from what ECMA-376 says, by hand: nothing of it is written by ours. */
-export function rawWorkbook({ sheets, sharedStrings = [], date1904 = false, formats = [14], written }: RawWorkbook): Buffer {
+export function rawWorkbook({
+  sheets,
+  sharedStrings = [],
+  date1904 = false,
+  formats = [14],
+  written,
+}: RawWorkbook): Buffer {
   const files: Record<string, string> = {
     '[Content_Types].xml': `<Types xmlns="${packageSpace}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
     '_rels/.rels': `<Relationships xmlns="${packageSpace}/relationships"><Relationship Id="rId1" Type="${relationSpace}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `<?xml version="1.0"?><workbook xmlns="${sheetSpace}" xmlns:r="${relationSpace}"><workbookPr${date1904 ? ' date1904="1"' : ''}/><sheets>${sheets
       .map(
-        ({ name, state }, at) => `<sheet name="${name}" sheetId="${at + 1}"${state === undefined ? '' : ` state="${state}"`} r:id="rId${at + 1}"/>`,
+        ({ name, state }, at) =>
+          `<sheet name="${name}" sheetId="${at + 1}"${state === undefined ? '' : ` state="${state}"`} r:id="rId${at + 1}"/>`,
       )
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packageSpace}/relationships">${sheets
-      .map((_sheet, at) => `<Relationship Id="rId${at + 1}" Type="${relationSpace}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`)
+      .map(
+        (_sheet, at) =>
+          `<Relationship Id="rId${at + 1}" Type="${relationSpace}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+      )
       .join(
         '',
       )}<Relationship Id="rIdS" Type="${relationSpace}/styles" Target="styles.xml"/><Relationship Id="rIdT" Type="${relationSpace}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
@@ -42,17 +52,26 @@ export function rawWorkbook({ sheets, sharedStrings = [], date1904 = false, form
       .flatMap((format, at) =>
         typeof format === 'number'
           ? []
-          : [`<numFmt numFmtId="${164 + at}" formatCode="${format.replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"/>`],
+          : [
+              `<numFmt numFmtId="${164 + at}" formatCode="${format.replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"/>`,
+            ],
       )
       .join('')}</numFmts><cellXfs count="${formats.length + 1}"><xf numFmtId="0"/>${formats
-      .map((format, at) => `<xf numFmtId="${typeof format === 'number' ? format : 164 + at}" applyNumberFormat="1"/>`)
+      .map(
+        (format, at) =>
+          `<xf numFmtId="${typeof format === 'number' ? format : 164 + at}" applyNumberFormat="1"/>`,
+      )
       .join('')}</cellXfs></styleSheet>`,
     'xl/sharedStrings.xml': `<sst xmlns="${sheetSpace}">${sharedStrings.map((text) => `<si><t xml:space="preserve">${text}</t></si>`).join('')}</sst>`,
   }
   for (const [at, { rows, rest = '' }] of sheets.entries())
     files[`xl/worksheets/sheet${at + 1}.xml`] =
       `<?xml version="1.0"?><worksheet xmlns="${sheetSpace}"><sheetData>${rows}</sheetData>${rest}</worksheet>`
-  return zip(written === undefined ? files : Object.fromEntries(Object.entries(files).map(([name, text]) => written(name, text))))
+  return zip(
+    written === undefined
+      ? files
+      : Object.fromEntries(Object.entries(files).map(([name, text]) => written(name, text))),
+  )
 }
 
 /** Rows of inline strings. */

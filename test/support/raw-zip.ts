@@ -41,7 +41,10 @@ export function u64(value: number): Buffer {
 }
 
 /** A zip archive byte by byte after the APPNOTE (4.3.7, 4.3.12, 4.3.14 to 4.3.16), saying what it is told to say. */
-export function rawZip(entries: readonly RawEntry[], { statedEntries = entries.length, zip64 = false }: RawEnd = {}): Buffer {
+export function rawZip(
+  entries: readonly RawEntry[],
+  { statedEntries = entries.length, zip64 = false }: RawEnd = {},
+): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
@@ -66,8 +69,25 @@ export function rawZip(entries: readonly RawEntry[], { statedEntries = entries.l
     ])
     directory.push(
       Buffer.concat([
-        ...[u32(0x02014b50), u16(versionMadeBy), u16(20), ...beforeCrc, crc, ...sizes, u16(name.length), u16(listedExtra.length)],
-        ...[u16(0), u16(0), u16(0), u32(externalAttributes), u32(inExtra ? 0xffffffff : at), name, listedExtra],
+        ...[
+          u32(0x02014b50),
+          u16(versionMadeBy),
+          u16(20),
+          ...beforeCrc,
+          crc,
+          ...sizes,
+          u16(name.length),
+          u16(listedExtra.length),
+        ],
+        ...[
+          u16(0),
+          u16(0),
+          u16(0),
+          u32(externalAttributes),
+          u32(inExtra ? 0xffffffff : at),
+          name,
+          listedExtra,
+        ],
       ]),
     )
     locals.push(local)
@@ -75,10 +95,30 @@ export function rawZip(entries: readonly RawEntry[], { statedEntries = entries.l
   }
   const listed = Buffer.concat(directory)
   const end64 = Buffer.concat([
-    ...[u32(0x06064b50), u64(44), u16(45), u16(45), u32(0), u32(0), u64(statedEntries), u64(statedEntries), u64(listed.length), u64(offset)],
+    ...[
+      u32(0x06064b50),
+      u64(44),
+      u16(45),
+      u16(45),
+      u32(0),
+      u32(0),
+      u64(statedEntries),
+      u64(statedEntries),
+      u64(listed.length),
+      u64(offset),
+    ],
     ...[u32(0x07064b50), u32(0), u64(offset + listed.length), u32(1)],
   ])
   const stated = Math.min(statedEntries, 0xffff)
-  const end = Buffer.concat([u32(0x06054b50), u16(0), u16(0), u16(stated), u16(stated), u32(listed.length), u32(zip64 ? 0xffffffff : offset), u16(0)])
+  const end = Buffer.concat([
+    u32(0x06054b50),
+    u16(0),
+    u16(0),
+    u16(stated),
+    u16(stated),
+    u32(listed.length),
+    u32(zip64 ? 0xffffffff : offset),
+    u16(0),
+  ])
   return Buffer.concat([...locals, listed, ...(zip64 ? [end64] : []), end])
 }

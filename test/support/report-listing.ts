@@ -30,7 +30,10 @@ export interface ReportRig {
   timeZone: string
   /** The reports of the event, opened anew after `reopen`. */
   reports: Reports
-  refresh(report: 'qrScan' | 'journeyStep', signal?: AbortSignal): Promise<readonly (readonly [number, number | null])[]>
+  refresh(
+    report: 'qrScan' | 'journeyStep',
+    signal?: AbortSignal,
+  ): Promise<readonly (readonly [number, number | null])[]>
   reopen(): Promise<void>
   close(): Promise<void>
 }
@@ -40,7 +43,15 @@ export function openReportRig(): ReportRig {
   const folder = mkdtempSync(join(tmpdir(), 'booth-builder-reports-'))
   prepareFolders(foldersOf(folder))
   const listed: ListedReport = {
-    ...{ qrScan: [], journeyStep: [], perPage: 10, counts: true, filters: 'honoured', failsAfter: Number.POSITIVE_INFINITY, asked: [] },
+    ...{
+      qrScan: [],
+      journeyStep: [],
+      perPage: 10,
+      counts: true,
+      filters: 'honoured',
+      failsAfter: Number.POSITIVE_INFINITY,
+      asked: [],
+    },
   }
   const clock = { time: Date.parse('2027-06-01T08:00:00Z'), now: () => clock.time }
   const logged: string[] = []
@@ -49,11 +60,17 @@ export function openReportRig(): ReportRig {
     if (signal?.aborted === true) return Promise.reject(new AppError('cancelled', 'Cancelled.'))
     const from = filters['from']
     listed.asked.push(`${entity} ${page}${from === undefined ? '' : ` from ${String(from)}`}`)
-    if (listed.asked.length > listed.failsAfter) return Promise.reject(new AppError('unreachable', 'Gone.', { details: { reason: 'no-connection' } }))
+    if (listed.asked.length > listed.failsAfter)
+      return Promise.reject(new AppError('unreachable', 'Gone.', { details: { reason: 'no-connection' } }))
     if (from !== undefined && listed.filters === 'refused')
-      return Promise.reject(errorOf({ kind: 'refused', host: 'example.com', status: 422, words: 'No such filter.', body: '' }))
+      return Promise.reject(
+        errorOf({ kind: 'refused', host: 'example.com', status: 422, words: 'No such filter.', body: '' }),
+      )
     const all = entity === 'qrScan' ? listed.qrScan : listed.journeyStep
-    const shown = typeof from === 'string' && listed.filters === 'honoured' ? all.filter(({ at }) => typeof at === 'string' && at >= from) : all
+    const shown =
+      typeof from === 'string' && listed.filters === 'honoured'
+        ? all.filter(({ at }) => typeof at === 'string' && at >= from)
+        : all
     const perPage = Math.min(limit, listed.perPage)
     const items = shown.slice((page - 1) * perPage, page * perPage)
     const counted: Pick<Page, 'total' | 'lastPage' | 'perPage'> = listed.counts
@@ -72,7 +89,10 @@ export function openReportRig(): ReportRig {
     reports: undefined as unknown as Reports,
     async refresh(report, signal = new AbortController().signal) {
       const progress: (readonly [number, number | null])[] = []
-      await rig.reports.refresh(report, { signal, onProgress: (done, total) => void progress.push([done, total]) })
+      await rig.reports.refresh(report, {
+        signal,
+        onProgress: (done, total) => void progress.push([done, total]),
+      })
       return progress
     },
     async reopen() {
@@ -93,6 +113,12 @@ export function scans(count: number, first = 1): JsonObject[] {
   return Array.from({ length: count }, (_, index) => {
     const id = first + index
     const at = new Date(Date.parse('2027-05-01T08:00:00Z') + id * 600_000).toISOString().replace('.000Z', 'Z')
-    return { scan_id: id, booth_id: (id % 3) + 1, attendee_id: (id % 7) + 1, at, device: `Handheld ${id % 2}` }
+    return {
+      scan_id: id,
+      booth_id: (id % 3) + 1,
+      attendee_id: (id % 7) + 1,
+      at,
+      device: `Handheld ${id % 2}`,
+    }
   })
 }

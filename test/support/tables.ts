@@ -7,7 +7,13 @@ import type { FetchFile } from '../../electron/tables/importing/cell-files.ts'
 import { createTableFolder, type TableFolder } from '../../electron/tables/table-folder.ts'
 import { createMediaProcesses, type MediaProcesses } from '../../electron/media/media-processes.ts'
 import type { Workspace } from '../../electron/workspace/types.ts'
-import type { ImportCounts, ImportedRow, ImportOptions, ImportResult, ImportTable } from '../../shared/contract/index.ts'
+import type {
+  ImportCounts,
+  ImportedRow,
+  ImportOptions,
+  ImportResult,
+  ImportTable,
+} from '../../shared/contract/index.ts'
 import type { NamedPlace } from '../../shared/domain/places.ts'
 import type { EntityName } from '../../shared/entities/index.ts'
 
@@ -19,7 +25,13 @@ let processes: MediaProcesses | undefined
 
 /** A folder for tables in the workspace, read by a process that goes with the test file. */
 export function tableFolder(workspace: Workspace): TableFolder {
-  processes ??= createMediaProcesses({ processes: 1, attempts: 1, timeoutMs: 30_000, heapMiB: 1_024, idleMs: 2_000 })
+  processes ??= createMediaProcesses({
+    processes: 1,
+    attempts: 1,
+    timeoutMs: 30_000,
+    heapMiB: 1_024,
+    idleMs: 2_000,
+  })
   const folder = createTableFolder(workspace.folder, processes)
   onTestFinished(() => folder.close())
   return folder
@@ -78,12 +90,18 @@ export function openImports(
     imports,
     folder,
     async open(entity, name, bytes) {
-      const { id } = await folder.take(name, chunksOf(typeof bytes === 'string' ? Buffer.from(bytes) : bytes), undefined, from)
+      const { id } = await folder.take(
+        name,
+        chunksOf(typeof bytes === 'string' ? Buffer.from(bytes) : bytes),
+        undefined,
+        from,
+      )
       const table = await imports.open(id, entity, {}, {})
       return {
         ...table,
         id,
-        check: (options = {}) => imports.check(id, { entity, ...table.options, choices: {}, ...options }, progress),
+        check: (options = {}) =>
+          imports.check(id, { entity, ...table.options, choices: {}, ...options }, progress),
         rows: async () => (await imports.rows(id, { offset: 0, limit: 500 })).items,
         async mend(cells, values = []) {
           const rows = await imports.mend(id, { cells, values })

@@ -17,7 +17,9 @@ export function zip(files: Readonly<Record<string, string>>): Buffer {
     const local = Buffer.concat([Buffer.from('PK\x03\x04'), described, Buffer.from(name), content])
     const rest = Buffer.alloc(14)
     rest.writeUInt32LE(offset, 10)
-    entries.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), described, rest, Buffer.from(name)]))
+    entries.push(
+      Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), described, rest, Buffer.from(name)]),
+    )
     locals.push(local)
     offset += local.length
   }

@@ -33,7 +33,12 @@ export interface EmbeddedServiceOptions {
   readonly clock: Clock
 }
 
-export function createEmbeddedService({ launcher, dataDirectory, sample, clock }: EmbeddedServiceOptions): EmbeddedService {
+export function createEmbeddedService({
+  launcher,
+  dataDirectory,
+  sample,
+  clock,
+}: EmbeddedServiceOptions): EmbeddedService {
   const ending = new AbortController()
   let started: Promise<RunningService> | undefined
   let running: RunningService | undefined
@@ -62,8 +67,10 @@ export function createEmbeddedService({ launcher, dataDirectory, sample, clock }
     ensure(signal) {
       if (ending.signal.aborted) return Promise.reject(new AppError('cancelled', 'The program is ending.'))
       const since = failed === undefined ? Infinity : clock.now() - failed.at
-      if (started === undefined && failed !== undefined && since >= 0 && since < retryAfterMs) return Promise.reject(failed.error)
-      if (started === undefined && ends.filter((at) => clock.now() - at < endsWithinMs).length >= mostEnds) return Promise.reject(keepsEnding())
+      if (started === undefined && failed !== undefined && since >= 0 && since < retryAfterMs)
+        return Promise.reject(failed.error)
+      if (started === undefined && ends.filter((at) => clock.now() - at < endsWithinMs).length >= mostEnds)
+        return Promise.reject(keepsEnding())
       started ??= start()
       return abandonable(started, signal)
     },
@@ -77,9 +84,13 @@ export function createEmbeddedService({ launcher, dataDirectory, sample, clock }
 }
 
 function keepsEnding(): AppError {
-  return new AppError('unreachable', 'The embedded service keeps ending by itself. It is started again in a few minutes.', {
-    details: { reason: 'embedded-service-ends' },
-  })
+  return new AppError(
+    'unreachable',
+    'The embedded service keeps ending by itself. It is started again in a few minutes.',
+    {
+      details: { reason: 'embedded-service-ends' },
+    },
+  )
 }
 
 function abandonable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {

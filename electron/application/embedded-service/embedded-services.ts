@@ -23,14 +23,26 @@ export function createEmbeddedServices(
   { launcher, dataDirectory, clock }: Pick<Host, 'launcher' | 'dataDirectory' | 'clock'>,
   folderOf: (eventId: string) => string,
 ): EmbeddedServices {
-  const sample = createEmbeddedService({ launcher, dataDirectory: join(dataDirectory, 'sample-service'), sample: true, clock })
+  const sample = createEmbeddedService({
+    launcher,
+    dataDirectory: join(dataDirectory, 'sample-service'),
+    sample: true,
+    clock,
+  })
   const own = new Map<string, EmbeddedService>()
   return {
     sample,
     of({ id, sample: isSample, onThisComputer }) {
       if (isSample) return sample
       if (onThisComputer !== true) return undefined
-      const known = own.get(id) ?? createEmbeddedService({ launcher, dataDirectory: serviceFolderIn(folderOf(id)), sample: false, clock })
+      const known =
+        own.get(id) ??
+        createEmbeddedService({
+          launcher,
+          dataDirectory: serviceFolderIn(folderOf(id)),
+          sample: false,
+          clock,
+        })
       own.set(id, known)
       return known
     },

@@ -16,15 +16,26 @@ import type { Host, RunningService } from '../types.ts'
  *
  * @returns the event's id here
  */
-export async function createOwnEvent(context: ApplicationContext, setup: EventSetup, signal: AbortSignal, report: Report): Promise<string> {
+export async function createOwnEvent(
+  context: ApplicationContext,
+  setup: EventSetup,
+  signal: AbortSignal,
+  report: Report,
+): Promise<string> {
   const { events, services } = context
   const id = newEventId(setup.name, randomUUID())
   report({ phase: 'starting-service' })
   try {
     const service = services.of({ id, sample: false, onThisComputer: true })
-    if (service === undefined) throw new AppError('internal', 'There is no service for an event on this computer.')
+    if (service === undefined)
+      throw new AppError('internal', 'There is no service for an event on this computer.')
     const running = await service.ensure(signal)
-    await pullNewEvent(context, ownEvent(id, running.baseUrl, await setUpService(context.host, running, setup, signal)), signal, report)
+    await pullNewEvent(
+      context,
+      ownEvent(id, running.baseUrl, await setUpService(context.host, running, setup, signal)),
+      signal,
+      report,
+    )
   } catch (error) {
     await services.end(id)
     await rm(events.folderOf(id), { recursive: true, force: true })
@@ -45,10 +56,17 @@ export async function setUpService(
   setup: EventSetup,
   signal: AbortSignal,
 ): Promise<EventDetails> {
-  const gateway = createGateway({ baseUrl, credentials: { kind: 'key', appKey, appSecret }, clock, log, network })
+  const gateway = createGateway({
+    baseUrl,
+    credentials: { kind: 'key', appKey, appSecret },
+    clock,
+    log,
+    network,
+  })
   try {
     const seen = await readEventSetup(gateway.access, signal)
-    const done = seen === undefined ? undefined : await changeEventSetup(gateway.access, setup, seen.tag, signal)
+    const done =
+      seen === undefined ? undefined : await changeEventSetup(gateway.access, setup, seen.tag, signal)
     if (done === undefined) throw new AppError('internal', 'The embedded service cannot be set up.')
     return await fetchEventDetails(gateway, signal)
   } finally {

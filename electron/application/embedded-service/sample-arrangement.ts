@@ -1,4 +1,10 @@
-import { newFixture, newStand, type Fixture, type Hold, type Stand } from '../../../shared/domain/plan/elements.ts'
+import {
+  newFixture,
+  newStand,
+  type Fixture,
+  type Hold,
+  type Stand,
+} from '../../../shared/domain/plan/elements.ts'
 import { defaultHall, type Hall, type StandCategory } from '../../../shared/domain/plan/layout.ts'
 import { currentValues, type Workspace } from '../../workspace/types.ts'
 
@@ -49,7 +55,14 @@ const plans: Readonly<Record<string, SamplePlan>> = {
       B8: { boothKey: null, name: 'City of Lyon', until: null, why: 'Decides after the council meets' },
     },
     fixtures: [
-      { kind: 'entrance', xMetres: 21, yMetres: 27.5, widthMetres: 5, heightMetres: 0.5, text: 'Main entrance' },
+      {
+        kind: 'entrance',
+        xMetres: 21,
+        yMetres: 27.5,
+        widthMetres: 5,
+        heightMetres: 0.5,
+        text: 'Main entrance',
+      },
       { kind: 'emergency-exit', xMetres: 47.5, yMetres: 11.5, widthMetres: 0.5, heightMetres: 2 },
       { kind: 'stage', xMetres: 30, yMetres: 17, widthMetres: 9, heightMetres: 4.5, text: 'Main stage' },
       { kind: 'wall', xMetres: 29, yMetres: 22.5, widthMetres: 11, heightMetres: 0.2 },
@@ -87,12 +100,17 @@ export function arrangeSample(workspace: Workspace): void {
       if (plan === undefined) continue
       const own = booths.filter((booth) => booth.floor === floor.key).map(({ key }) => key)
       layouts.setHall(floor.key, plan.hall)
-      for (const element of [...standsOf(floor.key, plan, own), ...fixturesOf(floor.key, plan)]) layouts.put(floor.key, element)
+      for (const element of [...standsOf(floor.key, plan, own), ...fixturesOf(floor.key, plan)])
+        layouts.put(floor.key, element)
     }
   })
 }
 
-function standsOf(floorKey: string, { islands, holds }: SamplePlan, booths: readonly string[]): readonly Stand[] {
+function standsOf(
+  floorKey: string,
+  { islands, holds }: SamplePlan,
+  booths: readonly string[],
+): readonly Stand[] {
   const waiting = [...booths]
   return islands.flatMap(({ letter, xMetres, yMetres, free, booths: filled }) =>
     Array.from({ length: filled + free.length }, (_, index) => {

@@ -11,7 +11,11 @@ const sampleEventId = 'sample'
  * half arranged. From the second time on it opens with what is here even where the service cannot
  * be started.
  */
-export async function openSampleEvent(context: ApplicationContext, signal: AbortSignal, report: Report): Promise<string> {
+export async function openSampleEvent(
+  context: ApplicationContext,
+  signal: AbortSignal,
+  report: Report,
+): Promise<string> {
   const { events, host, services } = context
   const isKnown = events.registered().some(({ id }) => id === sampleEventId)
   report({ phase: 'starting-service' })
@@ -24,7 +28,9 @@ export async function openSampleEvent(context: ApplicationContext, signal: Abort
     }
   } catch (thrown) {
     if (!isKnown || signal.aborted) throw thrown
-    host.log.warn('The sample event works offline: its service could not be started.', { reason: toAppError(thrown).message })
+    host.log.warn('The sample event works offline: its service could not be started.', {
+      reason: toAppError(thrown).message,
+    })
     await events.open(sampleEventId)
   }
   return sampleEventId

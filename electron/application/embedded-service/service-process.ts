@@ -26,7 +26,10 @@ export interface ServiceEnd {
 }
 
 /** Starts the service's program with what `start` makes a process of it with. */
-export function createLauncher(start: (args: readonly string[]) => Promise<ServiceProcess>, log: Log): ServiceLauncher {
+export function createLauncher(
+  start: (args: readonly string[]) => Promise<ServiceProcess>,
+  log: Log,
+): ServiceLauncher {
   return {
     async launch({ dataDirectory, sample, signal }) {
       signal?.throwIfAborted()
@@ -40,7 +43,11 @@ export function createLauncher(start: (args: readonly string[]) => Promise<Servi
       try {
         const [printed, said, { isDone, how }] = await Promise.all([text(stdout), text(stderr), ended])
         signal?.throwIfAborted()
-        if (!isDone) throw new AppError('invalid-input', said.trim() === '' ? `The service’s program failed: ${how}.` : said.trim())
+        if (!isDone)
+          throw new AppError(
+            'invalid-input',
+            said.trim() === '' ? `The service’s program failed: ${how}.` : said.trim(),
+          )
         return printed
       } finally {
         signal?.removeEventListener('abort', stop)
@@ -53,17 +60,30 @@ export function createLauncher(start: (args: readonly string[]) => Promise<Servi
  * Its key and secret are its own: it makes them once, and tells them on a pipe that only the host
  * reads.
  */
-function serviceArguments({ dataDirectory, sample }: { readonly dataDirectory: string; readonly sample: boolean }): string[] {
+function serviceArguments({
+  dataDirectory,
+  sample,
+}: {
+  readonly dataDirectory: string
+  readonly sample: boolean
+}): string[] {
   return ['--port', '0', '--data', dataDirectory, '--end-with-parent', ...(sample ? ['--sample'] : [])]
 }
 
 // The command line's credentials are for another service, and so is a team's storage.
-const withheld: ReadonlySet<string> = new Set(['BOOTH_BUILDER_APP_KEY', 'BOOTH_BUILDER_APP_SECRET', 'BOOTH_BUILDER_DATABASE', 'BOOTH_BUILDER_FILES'])
+const withheld: ReadonlySet<string> = new Set([
+  'BOOTH_BUILDER_APP_KEY',
+  'BOOTH_BUILDER_APP_SECRET',
+  'BOOTH_BUILDER_DATABASE',
+  'BOOTH_BUILDER_FILES',
+])
 
 /** This process's environment without what is not for the embedded service. */
 export function serviceEnvironment(): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined && !withheld.has(entry[0])),
+    Object.entries(process.env).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && !withheld.has(entry[0]),
+    ),
   )
 }
 
@@ -71,7 +91,11 @@ export function serviceEnvironment(): Record<string, string> {
  * The service once it answers. Throws `cancelled`, or `internal` with the end of its output; the
  * process has ended then.
  */
-async function awaitService(service: ServiceProcess, log: Log, signal?: AbortSignal): Promise<RunningService> {
+async function awaitService(
+  service: ServiceProcess,
+  log: Log,
+  signal?: AbortSignal,
+): Promise<RunningService> {
   const lastErrors = collectErrors(service.stderr)
   try {
     const announced = await announcement(service, lastErrors, signal)
@@ -85,7 +109,12 @@ async function awaitService(service: ServiceProcess, log: Log, signal?: AbortSig
 
 type Announcement = Pick<RunningService, 'baseUrl' | 'appKey' | 'appSecret'>
 
-function running({ ended, end }: ServiceProcess, announced: Announcement, lastErrors: () => string, log: Log): RunningService {
+function running(
+  { ended, end }: ServiceProcess,
+  announced: Announcement,
+  lastErrors: () => string,
+  log: Log,
+): RunningService {
   const listeners = new Set<() => void>()
   let stopping = false
   void ended.then(({ how }) => {
@@ -107,7 +136,11 @@ function running({ ended, end }: ServiceProcess, announced: Announcement, lastEr
 }
 
 /** Waits for the lines `app key: …`, `app secret: …` and `listening on …`. */
-function announcement({ stdout, ended }: ServiceProcess, lastErrors: () => string, signal: AbortSignal | undefined): Promise<Announcement> {
+function announcement(
+  { stdout, ended }: ServiceProcess,
+  lastErrors: () => string,
+  signal: AbortSignal | undefined,
+): Promise<Announcement> {
   return new Promise((resolve, reject) => {
     const announced: { appKey?: string | undefined; appSecret?: string | undefined } = {}
     const settle = (then: () => void): void => {
@@ -117,9 +150,14 @@ function announcement({ stdout, ended }: ServiceProcess, lastErrors: () => strin
     }
     const fail = (reason: string): void => {
       const details = { output: lastErrors() }
-      settle(() => reject(new AppError('internal', `The embedded service could not be started: ${reason}.`, { details })))
+      settle(() =>
+        reject(
+          new AppError('internal', `The embedded service could not be started: ${reason}.`, { details }),
+        ),
+      )
     }
-    const onAbort = (): void => settle(() => reject(new AppError('cancelled', 'The operation was cancelled.')))
+    const onAbort = (): void =>
+      settle(() => reject(new AppError('cancelled', 'The operation was cancelled.')))
     const timer = setTimeout(() => fail('it was not ready in time'), startTimeoutMs)
     signal?.addEventListener('abort', onAbort, { once: true })
     void ended.then(({ how }) => fail(how))

@@ -22,7 +22,12 @@ export type Report = (progress: JobProgress) => void
  *
  * @returns the event's id here
  */
-export async function connectEvent(context: ApplicationContext, connection: Connection, signal: AbortSignal, report: Report): Promise<string> {
+export async function connectEvent(
+  context: ApplicationContext,
+  connection: Connection,
+  signal: AbortSignal,
+  report: Report,
+): Promise<string> {
   const { credentials: store, events, host } = context
   const baseUrl = checkedBaseUrl(connection.baseUrl, connection.allowHttp === true)
   report({ phase: 'authenticating' })
@@ -30,7 +35,12 @@ export async function connectEvent(context: ApplicationContext, connection: Conn
   if (connection.region !== undefined) host.settings.setRegion(connection.region, baseUrl)
   const known = events
     .registered()
-    .find((event) => context.services.of(event) === undefined && event.baseUrl === baseUrl && event.remoteId === details.remoteId)
+    .find(
+      (event) =>
+        context.services.of(event) === undefined &&
+        event.baseUrl === baseUrl &&
+        event.remoteId === details.remoteId,
+    )
   if (known !== undefined) {
     await store.set(known.id, connection.credentials)
     await openAndPull(context, known.id, signal, report)
@@ -39,7 +49,16 @@ export async function connectEvent(context: ApplicationContext, connection: Conn
   const fingerprint = createHash('sha256').update(`${baseUrl} ${details.remoteId}`).digest('hex')
   const { remoteId, name, startDate, endDate, timezone } = details
   const event: RegisteredEvent = {
-    ...{ id: newEventId(name, fingerprint), baseUrl, remoteId, sample: false, startDate, endDate, timezone, lastOpenedAt: null },
+    ...{
+      id: newEventId(name, fingerprint),
+      baseUrl,
+      remoteId,
+      sample: false,
+      startDate,
+      endDate,
+      timezone,
+      lastOpenedAt: null,
+    },
     name: name === '' ? new URL(baseUrl).host : name,
   }
   await store.set(event.id, connection.credentials)
@@ -64,7 +83,8 @@ export async function reconnectEvent(
   report: Report,
 ): Promise<void> {
   const event = await context.events.known(eventId)
-  if (event.sample || event.onThisComputer) throw new AppError('invalid-input', 'An event of this computer has its own credentials.')
+  if (event.sample || event.onThisComputer)
+    throw new AppError('invalid-input', 'An event of this computer has its own credentials.')
   const registered = context.events.registered().find(({ id }) => id === eventId)
   report({ phase: 'authenticating' })
   const details = await checkCredentials(context.host, event.baseUrl, credentials, signal)
@@ -81,7 +101,12 @@ export async function reconnectEvent(
  * Pulls an event for the first time and makes it known. When that fails, a folder that was made for
  * it is gone again.
  */
-export async function pullNewEvent(context: ApplicationContext, event: RegisteredEvent, signal: AbortSignal, report: Report): Promise<void> {
+export async function pullNewEvent(
+  context: ApplicationContext,
+  event: RegisteredEvent,
+  signal: AbortSignal,
+  report: Report,
+): Promise<void> {
   const { events } = context
   const folder = events.folderOf(event.id)
   // A folder that no registry names may hold changes that were never sent: it is taken up again,
@@ -105,7 +130,12 @@ export async function pullNewEvent(context: ApplicationContext, event: Registere
  * An event that is here already opens whatever the network does; what went wrong shows in its
  * synchronisation.
  */
-export async function openAndPull(context: ApplicationContext, eventId: string, signal: AbortSignal, report: Report): Promise<void> {
+export async function openAndPull(
+  context: ApplicationContext,
+  eventId: string,
+  signal: AbortSignal,
+  report: Report,
+): Promise<void> {
   const { events, host } = context
   const open = await events.open(eventId)
   open.gateway.renew()
@@ -115,7 +145,10 @@ export async function openAndPull(context: ApplicationContext, eventId: string, 
   } catch (thrown) {
     const error = toAppError(thrown)
     if (signal.aborted) throw error
-    host.log.warn('The event opens with what is here: it could not be brought up to date.', { event: eventId, reason: error.message })
+    host.log.warn('The event opens with what is here: it could not be brought up to date.', {
+      event: eventId,
+      reason: error.message,
+    })
   }
 }
 

@@ -57,9 +57,11 @@ export function createDeferredGateway(find: FindSource): DeferredGateway {
     access: async (signal) => (await gateway(signal)).access,
     authenticate: async (signal) => (await gateway(signal)).authenticate(signal),
     list: async (request) => (await gateway(request.signal)).list(request),
-    download: async (url, signal, largestBytes) => (await gateway(signal)).download(url, signal, largestBytes),
+    download: async (url, signal, largestBytes) =>
+      (await gateway(signal)).download(url, signal, largestBytes),
     fileValidators: async (url, signal) => (await gateway(signal)).fileValidators(url, signal),
-    save: (request, onProgress, signal) => write(signal, (target) => target.save(request, onProgress, signal), itself),
+    save: (request, onProgress, signal) =>
+      write(signal, (target) => target.save(request, onProgress, signal), itself),
     bulkOffer: async (signal) => (await gateway(signal)).bulkOffer(signal),
     saveTogether: (requests, signal) =>
       write(
@@ -67,7 +69,8 @@ export function createDeferredGateway(find: FindSource): DeferredGateway {
         (target) => target.saveTogether(requests, signal),
         (outcome) => ({ kind: 'answered', outcomes: requests.map(() => outcome) }),
       ),
-    upload: (request, onProgress, signal) => write(signal, (target) => target.upload(request, onProgress, signal), itself),
+    upload: (request, onProgress, signal) =>
+      write(signal, (target) => target.upload(request, onProgress, signal), itself),
     detach: (request, signal) => write(signal, (target) => target.detach(request, signal), itself),
     remove: (request, signal) => write(signal, (target) => target.remove(request, signal), itself),
     renew() {

@@ -20,7 +20,9 @@ export async function fetchEventDetails(gateway: Gateway, signal: AbortSignal): 
   const [raw] = items
   const remoteId = raw === undefined ? undefined : remoteIdOf(entities.event, raw)
   if (raw === undefined || remoteId === undefined) {
-    throw new AppError('not-a-service', 'The service answered, but it told nothing about the event.', { details: { reason: 'no-event' } })
+    throw new AppError('not-a-service', 'The service answered, but it told nothing about the event.', {
+      details: { reason: 'no-event' },
+    })
   }
   return { remoteId, ...readEventDetails(readRecord(entities.event, raw, (_entity, id) => id)) }
 }

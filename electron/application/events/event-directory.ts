@@ -58,7 +58,13 @@ export interface EventDirectoryOptions {
   readonly folders: EventFolders
 }
 
-export function createEventDirectory({ host, stream, credentials, services, folders }: EventDirectoryOptions): EventDirectory {
+export function createEventDirectory({
+  host,
+  stream,
+  credentials,
+  services,
+  folders,
+}: EventDirectoryOptions): EventDirectory {
   const { clock, log } = host
   const { known: registry } = folders
   const open = new Map<string, OpenEvent>()
@@ -70,7 +76,10 @@ export function createEventDirectory({ host, stream, credentials, services, fold
     try {
       return (await credentials.get(event.id)) === undefined
     } catch (error) {
-      log.warn('The credentials of an event could not be read.', { event: event.id, reason: toAppError(error).message })
+      log.warn('The credentials of an event could not be read.', {
+        event: event.id,
+        reason: toAppError(error).message,
+      })
       return true
     }
   }
@@ -80,7 +89,9 @@ export function createEventDirectory({ host, stream, credentials, services, fold
   }
   const mode = ({ id }: Pick<RegisteredEvent, 'id'>): SyncMode => {
     const preferred = syncModeOf(host.settings.preferences())
-    return registry.get(id)?.madeOfPack === true || host.safeMode === true ? { ...preferred, automatic: false } : preferred
+    return registry.get(id)?.madeOfPack === true || host.safeMode === true
+      ? { ...preferred, automatic: false }
+      : preferred
   }
   /** A command does what it was asked to, and nothing by itself. */
   const goOn = (opened: OpenEvent, event: RegisteredEvent): void => {
@@ -90,7 +101,9 @@ export function createEventDirectory({ host, stream, credentials, services, fold
   const gatewayOf = (event: RegisteredEvent): DeferredGateway => {
     if (event.madeOfPack === true) return createMissingGateway()
     const service = services.of(event)
-    return service === undefined ? createConnectedGateway(host, event, credentials) : createEmbeddedGateway(host, service)
+    return service === undefined
+      ? createConnectedGateway(host, event, credentials)
+      : createEmbeddedGateway(host, service)
   }
   const find = (eventId: string): RegisteredEvent => {
     const event = registry.get(eventId)
@@ -162,7 +175,8 @@ export function createEventDirectory({ host, stream, credentials, services, fold
     },
     close,
     async remove(eventId) {
-      if (find(eventId).onThisComputer !== true) throw new AppError('invalid-input', 'Only an event that was set up on this computer can be removed.')
+      if (find(eventId).onThisComputer !== true)
+        throw new AppError('invalid-input', 'Only an event that was set up on this computer can be removed.')
       await close(eventId)
       await services.end(eventId)
       // Off the list first: half a folder is no event.
@@ -178,10 +192,18 @@ export function createEventDirectory({ host, stream, credentials, services, fold
 }
 
 /** An event that was opened offline wants its service too, but need not wait for it. */
-function startInBackground(service: EmbeddedService, { id }: RegisteredEvent, { log }: Pick<Host, 'log'>): void {
+function startInBackground(
+  service: EmbeddedService,
+  { id }: RegisteredEvent,
+  { log }: Pick<Host, 'log'>,
+): void {
   service.ensure().catch((thrown: unknown) => {
     const error = toAppError(thrown)
-    if (error.code !== 'cancelled') log.warn('The event works offline: its service could not be started.', { event: id, reason: error.message })
+    if (error.code !== 'cancelled')
+      log.warn('The event works offline: its service could not be started.', {
+        event: id,
+        reason: error.message,
+      })
   })
 }
 

@@ -28,7 +28,12 @@ const databaseName = 'workspace.db'
 /** What an archive may put into an event's folder. */
 const takenIn = /^(workspace\.db|assets\/[0-9a-f]{2}\/[0-9a-f]{64})$/
 
-const manifestSchema = z.object({ format: z.int(), name: z.string(), onThisComputer: z.boolean(), madeAt: z.string() })
+const manifestSchema = z.object({
+  format: z.int(),
+  name: z.string(),
+  onThisComputer: z.boolean(),
+  madeAt: z.string(),
+})
 type Manifest = z.infer<typeof manifestSchema>
 
 /**
@@ -39,12 +44,19 @@ type Manifest = z.infer<typeof manifestSchema>
  * @returns its size in bytes
  */
 export async function writeEventFile(
-  { workspace, event }: { readonly workspace: Workspace; readonly event: Pick<RegisteredEvent, 'name' | 'onThisComputer'> },
+  {
+    workspace,
+    event,
+  }: { readonly workspace: Workspace; readonly event: Pick<RegisteredEvent, 'name' | 'onThisComputer'> },
   to: string,
-  { launcher, signal }: { readonly launcher: Pick<ServiceLauncher, 'administer'>; readonly signal: AbortSignal },
+  {
+    launcher,
+    signal,
+  }: { readonly launcher: Pick<ServiceLauncher, 'administer'>; readonly signal: AbortSignal },
 ): Promise<number> {
   const target = resolve(to)
-  if (await isThere(target)) throw new AppError('invalid-input', `“${to}” is there already. Name a file that is not.`)
+  if (await isThere(target))
+    throw new AppError('invalid-input', `“${to}” is there already. Name a file that is not.`)
   const unfinished = await mkdtemp(join(dirname(target), `${basename(target)}.unfinished-`))
   try {
     const database = join(unfinished, databaseName)
@@ -52,8 +64,17 @@ export async function writeEventFile(
     stopSharingIn(database)
     const service = join(unfinished, servicePart)
     const onThisComputer = event.onThisComputer === true
-    if (onThisComputer) await launcher.administer(['events', 'export', '--data', serviceFolderIn(workspace.folder), '--to', service], signal)
-    const manifest: Manifest = { format, name: event.name, onThisComputer, madeAt: new Date(workspace.clock.now()).toISOString() }
+    if (onThisComputer)
+      await launcher.administer(
+        ['events', 'export', '--data', serviceFolderIn(workspace.folder), '--to', service],
+        signal,
+      )
+    const manifest: Manifest = {
+      format,
+      name: event.name,
+      onThisComputer,
+      madeAt: new Date(workspace.clock.now()).toISOString(),
+    }
     const archive = join(unfinished, 'event.zip')
     await writeArchive(
       archive,
@@ -129,8 +150,16 @@ function registrationIn(folder: string, { clock }: Pick<Host, 'clock'>): Registe
 }
 
 /** The service that holds the event from now on numbers its events itself. */
-async function knownAnew(host: Parameters<typeof readEventFile>[2], folder: string, signal: AbortSignal): Promise<RegisteredEvent> {
-  const service = await host.launcher.launch({ dataDirectory: serviceFolderIn(folder), sample: false, signal })
+async function knownAnew(
+  host: Parameters<typeof readEventFile>[2],
+  folder: string,
+  signal: AbortSignal,
+): Promise<RegisteredEvent> {
+  const service = await host.launcher.launch({
+    dataDirectory: serviceFolderIn(folder),
+    sample: false,
+    signal,
+  })
   try {
     const { baseUrl, appKey, appSecret } = service
     const details = await checkCredentials(host, baseUrl, { kind: 'key', appKey, appSecret }, signal)
@@ -141,18 +170,25 @@ async function knownAnew(host: Parameters<typeof readEventFile>[2], folder: stri
 }
 
 async function manifestOf(archive: Archive): Promise<Manifest> {
-  if (!archive.entries.some(({ path, sizeBytes }) => path === manifestName && sizeBytes < 64 * 1024)) throw noEvent()
+  if (!archive.entries.some(({ path, sizeBytes }) => path === manifestName && sizeBytes < 64 * 1024))
+    throw noEvent()
   const parts: Uint8Array[] = []
   for await (const part of archive.read(manifestName)) parts.push(part)
   const read = manifestSchema.safeParse(parseJson(Buffer.concat(parts).toString('utf8')))
   if (!read.success) throw noEvent()
-  if (read.data.format > format) throw new AppError('workspace-newer', 'This file was made by a newer version of Booth Builder. Update the program.')
+  if (read.data.format > format)
+    throw new AppError(
+      'workspace-newer',
+      'This file was made by a newer version of Booth Builder. Update the program.',
+    )
   return read.data
 }
 
 async function assetsOf(folder: string): Promise<PackedFile[]> {
   const names = await readdir(join(folder, 'assets'), { recursive: true })
-  const paths = names.map((name) => `assets/${name.replaceAll('\\', '/')}`).filter((path) => takenIn.test(path))
+  const paths = names
+    .map((name) => `assets/${name.replaceAll('\\', '/')}`)
+    .filter((path) => takenIn.test(path))
   return Promise.all(paths.map((path) => packedFile(join(folder, path), workspacePart + path)))
 }
 

@@ -18,7 +18,11 @@ export interface EventFolders {
 }
 
 /** The events of a data folder: one folder each, and a list of them. */
-export async function openDataFolder({ clock, log, dataDirectory }: Pick<Host, 'clock' | 'log' | 'dataDirectory'>): Promise<EventFolders> {
+export async function openDataFolder({
+  clock,
+  log,
+  dataDirectory,
+}: Pick<Host, 'clock' | 'log' | 'dataDirectory'>): Promise<EventFolders> {
   const folder = join(dataDirectory, 'events')
   const folderOf = (eventId: string): string => join(folder, eventId)
   return {
@@ -38,13 +42,21 @@ export async function openDataFolder({ clock, log, dataDirectory }: Pick<Host, '
  */
 export function soleEvent(event: RegisteredEvent, workspace: Workspace): EventFolders {
   return {
-    known: { list: () => [event], get: (id) => (id === event.id ? event : undefined), put: () => Promise.resolve(), remove: () => Promise.resolve() },
+    known: {
+      list: () => [event],
+      get: (id) => (id === event.id ? event : undefined),
+      put: () => Promise.resolve(),
+      remove: () => Promise.resolve(),
+    },
     folderOf: () => workspace.folder,
     open: () => workspace,
   }
 }
 
-function registrationsIn(eventsFolder: string, { clock, log }: Pick<Host, 'clock' | 'log'>): readonly RegisteredEvent[] {
+function registrationsIn(
+  eventsFolder: string,
+  { clock, log }: Pick<Host, 'clock' | 'log'>,
+): readonly RegisteredEvent[] {
   return foldersIn(eventsFolder).flatMap((name) => {
     try {
       const workspace = openWorkspace(join(eventsFolder, name), { clock, mustExist: true })

@@ -17,12 +17,23 @@ export function createConnectedGateway(
   return createDeferredGateway(async () => {
     const credentials = await store.get(event.id)
     if (credentials === undefined) {
-      throw new AppError('wrong-credentials', 'The credentials of this event are not on this machine any more. Enter them again.', {
-        details: { reason: 'missing' },
-      })
+      throw new AppError(
+        'wrong-credentials',
+        'The credentials of this event are not on this machine any more. Enter them again.',
+        {
+          details: { reason: 'missing' },
+        },
+      )
     }
     const create = (): ServiceGateway =>
-      createGateway({ baseUrl: event.baseUrl, credentials, clock: host.clock, log: host.log, network: host.network, system: host.network.system })
+      createGateway({
+        baseUrl: event.baseUrl,
+        credentials,
+        clock: host.clock,
+        log: host.log,
+        network: host.network,
+        system: host.network.system,
+      })
     return { origin: credentials, create }
   })
 }
@@ -31,9 +42,13 @@ export function createConnectedGateway(
 export function createMissingGateway(): DeferredGateway {
   return createDeferredGateway(() =>
     Promise.reject(
-      new AppError('unreachable', 'This event was opened from a booth pack and has no service. What is changed in it goes back as a pack.', {
-        details: { reason: 'made-of-pack' },
-      }),
+      new AppError(
+        'unreachable',
+        'This event was opened from a booth pack and has no service. What is changed in it goes back as a pack.',
+        {
+          details: { reason: 'made-of-pack' },
+        },
+      ),
     ),
   )
 }
@@ -42,18 +57,31 @@ export function createMissingGateway(): DeferredGateway {
  * The gateway of an event whose service runs here: it is started when it is needed, and found again when
  * it has moved to another port.
  */
-export function createEmbeddedGateway(host: Pick<Host, 'clock' | 'log' | 'network'>, service: EmbeddedService): DeferredGateway {
+export function createEmbeddedGateway(
+  host: Pick<Host, 'clock' | 'log' | 'network'>,
+  service: EmbeddedService,
+): DeferredGateway {
   return createDeferredGateway(async (signal) => {
     const running = await service.ensure(signal).catch((thrown: unknown) => {
       const error = toAppError(thrown)
       if (error.code === 'cancelled' || error.code === 'unreachable') throw error
-      throw new AppError('unreachable', error.message, { details: { reason: 'embedded-service' }, cause: error })
+      throw new AppError('unreachable', error.message, {
+        details: { reason: 'embedded-service' },
+        cause: error,
+      })
     })
     const { baseUrl, appKey, appSecret } = running
     const create = (): ServiceGateway => {
       const credentials = { kind: 'key', appKey, appSecret } as const
       return withMovedFiles(
-        createGateway({ baseUrl, credentials, clock: host.clock, log: host.log, network: host.network, system: host.network.system }),
+        createGateway({
+          baseUrl,
+          credentials,
+          clock: host.clock,
+          log: host.log,
+          network: host.network,
+          system: host.network.system,
+        }),
         baseUrl,
       )
     }

@@ -1,11 +1,18 @@
 import type { SetupAnswer, SetupState } from '../../../shared/contract/index.ts'
-import { differingFields, type EventSetup, type SetupChange } from '../../../shared/domain/event-setup/event-setup.ts'
+import {
+  differingFields,
+  type EventSetup,
+  type SetupChange,
+} from '../../../shared/domain/event-setup/event-setup.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { changeEventSetup, readEventSetup } from '../../gateway/event-setup.ts'
 import type { OpenEvent } from './open-event.ts'
 
 /** The event's set-up as its service has it now. Throws what reads of the gateway throw. */
-export async function setupState({ gateway }: Pick<OpenEvent, 'gateway'>, signal: AbortSignal): Promise<SetupState> {
+export async function setupState(
+  { gateway }: Pick<OpenEvent, 'gateway'>,
+  signal: AbortSignal,
+): Promise<SetupState> {
   const seen = await readEventSetup(await gateway.access(signal), signal)
   return seen === undefined ? { kind: 'not-offered' } : { kind: 'offered', setup: seen.setup }
 }
@@ -28,7 +35,9 @@ export async function changeSetup(
   for (let attempt = 1; ; attempt += 1) {
     const seen = await readEventSetup(access, signal)
     if (seen === undefined)
-      throw new AppError('service-error', 'This service does not let the set-up of an event be changed.', { details: { reason: 'no-setup' } })
+      throw new AppError('service-error', 'This service does not let the set-up of an event be changed.', {
+        details: { reason: 'no-setup' },
+      })
     // It has all of it already, as where an answer got lost.
     const wanted = differingFields(change, seen.setup)
     if (wanted.length === 0) return { kind: 'changed', setup: seen.setup }

@@ -20,7 +20,11 @@ export function createEventStream(log: Pick<Log, 'error'>): EventStream {
         try {
           listener(...event)
         } catch (error) {
-          if (!failed.has(listener)) log.error('What was to follow an event could not be done.', { event: event[0], reason: String(error) })
+          if (!failed.has(listener))
+            log.error('What was to follow an event could not be done.', {
+              event: event[0],
+              reason: String(error),
+            })
           failed.add(listener)
         }
       }

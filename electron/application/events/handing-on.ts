@@ -18,13 +18,15 @@ export async function exportOpenEvent(
   signal: AbortSignal,
 ): Promise<{ readonly fileId: string; readonly name: string }> {
   const event = events.registered().find(({ id }) => id === eventId)
-  if (event === undefined || event.sample) throw new AppError('invalid-input', 'The sample event is not handed on: everybody has it.')
+  if (event === undefined || event.sample)
+    throw new AppError('invalid-input', 'The sample event is not handed on: everybody has it.')
   const { engine, workspace, tables } = await events.open(eventId)
   engine.sleep()
   try {
     await untilQuiet(engine, signal)
-    const { fileId, name } = await tables.write({ name: `${event.name}${eventFileEnding}`, mime: 'application/zip' }, (path) =>
-      writeEventFile({ workspace, event }, path, { launcher: host.launcher, signal }),
+    const { fileId, name } = await tables.write(
+      { name: `${event.name}${eventFileEnding}`, mime: 'application/zip' },
+      (path) => writeEventFile({ workspace, event }, path, { launcher: host.launcher, signal }),
     )
     return { fileId, name }
   } finally {
@@ -54,9 +56,15 @@ export async function importEventFile(
   const event: RegisteredEvent = { ...(await readEventFile(path, folder, host, signal)), id }
   try {
     const { baseUrl, remoteId, onThisComputer } = event
-    const isHere = events.registered().some((other) => other.baseUrl === baseUrl && other.remoteId === remoteId && other.onThisComputer !== true)
+    const isHere = events
+      .registered()
+      .some(
+        (other) => other.baseUrl === baseUrl && other.remoteId === remoteId && other.onThisComputer !== true,
+      )
     if (isHere && onThisComputer !== true)
-      throw new AppError('invalid-input', `“${event.name}” is here already.`, { details: { reason: 'event-here', name: event.name } })
+      throw new AppError('invalid-input', `“${event.name}” is here already.`, {
+        details: { reason: 'event-here', name: event.name },
+      })
     await events.keep(event, events.openNew(event))
     return id
   } catch (error) {

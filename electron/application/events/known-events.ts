@@ -56,7 +56,9 @@ export async function openKnownEvents({ path, log, recover }: KnownEventsOptions
   const events = new Map((await load(path, log, recover)).map((event) => [event.id, event]))
   let lastWrite = Promise.resolve()
   const write = (): Promise<void> => {
-    const done = lastWrite.then(() => replaceFile(path, `${JSON.stringify({ version: 1, events: [...events.values()] }, null, 2)}\n`))
+    const done = lastWrite.then(() =>
+      replaceFile(path, `${JSON.stringify({ version: 1, events: [...events.values()] }, null, 2)}\n`),
+    )
     // The next write does not depend on whether this one went well.
     lastWrite = done.catch(() => undefined)
     return done
@@ -75,7 +77,11 @@ export async function openKnownEvents({ path, log, recover }: KnownEventsOptions
   }
 }
 
-async function load(path: string, log: Log, recover: () => readonly RegisteredEvent[]): Promise<readonly RegisteredEvent[]> {
+async function load(
+  path: string,
+  log: Log,
+  recover: () => readonly RegisteredEvent[],
+): Promise<readonly RegisteredEvent[]> {
   let text: string
   try {
     text = await readFile(path, 'utf8')
@@ -88,10 +94,13 @@ async function load(path: string, log: Log, recover: () => readonly RegisteredEv
   const aside = `${path}.damaged-${Date.now()}`
   await rename(path, aside)
   const recovered = recover()
-  log.warn('The list of known events could not be read. It was made anew from the event folders, and the damaged file is kept.', {
-    file: aside,
-    events: recovered.length,
-  })
+  log.warn(
+    'The list of known events could not be read. It was made anew from the event folders, and the damaged file is kept.',
+    {
+      file: aside,
+      events: recovered.length,
+    },
+  )
   return recovered
 }
 

@@ -16,7 +16,10 @@ export interface ListUpkeep {
 /** Nobody searches sooner after the first screen has begun to load. */
 const searchAfterMs = 1_000
 
-export function createListUpkeep({ lists, library, finder }: Pick<Workspace, 'lists' | 'library' | 'finder'>, log: Pick<Log, 'warn'>): ListUpkeep {
+export function createListUpkeep(
+  { lists, library, finder }: Pick<Workspace, 'lists' | 'library' | 'finder'>,
+  log: Pick<Log, 'warn'>,
+): ListUpkeep {
   let next: NodeJS.Immediate | undefined
   let search: NodeJS.Timeout | undefined
   const prepared = (prepareSome: () => boolean): boolean => {

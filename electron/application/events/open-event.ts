@@ -74,7 +74,13 @@ export function openEvent({ registration, workspace, host, gateway, emit }: Open
     syncState: (): SyncState => engine.state(),
     revisionOf: (floorKey) => workspace.layouts.revision(floorKey),
   })
-  const reports = createReports({ folder: workspace.folder, gateway, clock, log, timeZone: () => timeZoneOf(workspace) })
+  const reports = createReports({
+    folder: workspace.folder,
+    gateway,
+    clock,
+    log,
+    timeZone: () => timeZoneOf(workspace),
+  })
   const sharing = createSharing({
     workspace,
     places: createSharingPlaces({
@@ -84,7 +90,8 @@ export function openEvent({ registration, workspace, host, gateway, emit }: Open
       network: host.network,
       now: () => clock.now(),
     }),
-    inspect: (path, name) => inspectFile({ path, name, formats: [...new Set([...planFormats, ...servedFormats])] }),
+    inspect: (path, name) =>
+      inspectFile({ path, name, formats: [...new Set([...planFormats, ...servedFormats])] }),
     onState: (state) => emit('sharing.changed', { eventId: id, state }),
     onOthers: (others) => emit('sharing.others', { eventId: id, others }),
     log,
@@ -94,7 +101,11 @@ export function openEvent({ registration, workspace, host, gateway, emit }: Open
   const upkeep = createListUpkeep(workspace, log)
   upkeep.start()
   workspace.removal.finish()
-  const tidying = createTidying({ workspace, isIdle: () => ['idle', 'paused', 'offline'].includes(engine.state().phase), log })
+  const tidying = createTidying({
+    workspace,
+    isIdle: () => ['idle', 'paused', 'offline'].includes(engine.state().phase),
+    log,
+  })
   tidying.changed()
   const stops = [
     workspace.onChange((changes) => {

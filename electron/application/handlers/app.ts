@@ -1,7 +1,11 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
 import type { ApplicationContext } from '../context.ts'
 
-export function appHandlers({ host, events, updates }: ApplicationContext): Pick<Handlers, 'app.info' | 'app.preferences' | 'app.setPreferences'> {
+export function appHandlers({
+  host,
+  events,
+  updates,
+}: ApplicationContext): Pick<Handlers, 'app.info' | 'app.preferences' | 'app.setPreferences'> {
   const { kind, version, vault, settings } = host
   return {
     'app.info': () => ({

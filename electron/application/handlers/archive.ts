@@ -9,7 +9,9 @@ import { currentValues, type StoredRecord } from '../../workspace/types.ts'
 import type { ApplicationContext } from '../context.ts'
 import { createNaming } from '../views/record-title.ts'
 
-export function archiveHandlers({ events }: ApplicationContext): Pick<Handlers, 'archive.list' | 'archive.compare' | 'archive.restore'> {
+export function archiveHandlers({
+  events,
+}: ApplicationContext): Pick<Handlers, 'archive.list' | 'archive.compare' | 'archive.restore'> {
   return {
     'archive.list': async ({ eventId, entity, key, offset = 0, limit = 200 }) => {
       const { workspace } = await events.open(eventId)
@@ -32,11 +34,16 @@ export function archiveHandlers({ events }: ApplicationContext): Pick<Handlers, 
     'archive.compare': async ({ eventId, versionId }) => {
       const { workspace } = await events.open(eventId)
       const version = workspace.archive.get(versionId)
-      if (version === undefined) throw new AppError('not-found', 'This version is not in the history any more.')
+      if (version === undefined)
+        throw new AppError('not-found', 'This version is not in the history any more.')
       const record = recordOfVersion(workspace.records, version)
       if (record === undefined) return []
       const now = currentValues(record)
-      return differing(record, version.values).map((field) => ({ field, before: version.values[field], after: now[field] }))
+      return differing(record, version.values).map((field) => ({
+        field,
+        before: version.values[field],
+        after: now[field],
+      }))
     },
     'archive.restore': async ({ eventId, versionId }) => {
       const { workspace } = await events.open(eventId)
@@ -51,5 +58,7 @@ export function archiveHandlers({ events }: ApplicationContext): Pick<Handlers, 
 /** The fields that restoring would change: what the version does not know, it leaves as it is. */
 function differing(record: StoredRecord, version: RecordValues): readonly string[] {
   const now = currentValues(record)
-  return changedFields(record.entity, now, { ...now, ...version }).filter((name) => entities[record.entity].accepts(name))
+  return changedFields(record.entity, now, { ...now, ...version }).filter((name) =>
+    entities[record.entity].accepts(name),
+  )
 }

@@ -13,7 +13,8 @@ type BoothCopyHandlers = Pick<Handlers, 'booths.copyToFloors' | 'booths.copyRevi
 
 export function boothCopyHandlers({ events, jobs }: ApplicationContext): BoothCopyHandlers {
   const both = async (eventId: string, toEventId: string) => {
-    if (eventId === toEventId) throw new AppError('invalid-input', 'Another event has to be chosen.', { field: 'toEventId' })
+    if (eventId === toEventId)
+      throw new AppError('invalid-input', 'Another event has to be chosen.', { field: 'toEventId' })
     return { from: (await events.open(eventId)).workspace, to: (await events.open(toEventId)).workspace }
   }
   return {
@@ -21,7 +22,9 @@ export function boothCopyHandlers({ events, jobs }: ApplicationContext): BoothCo
       const { workspace } = await events.open(eventId)
       const jobId = jobs.start('bulk', 'changing', async (signal, report) => {
         const keys = await selectedKeys(workspace, 'booth', selection)
-        const copies = keys.flatMap((key) => floors.flatMap(({ floor, times }) => Array.from({ length: times }, () => ({ key, floor }))))
+        const copies = keys.flatMap((key) =>
+          floors.flatMap(({ floor, times }) => Array.from({ length: times }, () => ({ key, floor }))),
+        )
         const counts = new Map<string, number>()
         const options = sliced(signal, report, 'changing', 'booth', copies.length)
         const made = await changeEach(workspace, copies, options, ({ key, floor }, token) => {
@@ -29,7 +32,9 @@ export function boothCopyHandlers({ events, jobs }: ApplicationContext): BoothCo
           const name = booth === undefined ? '' : recordTitle('booth', currentValues(booth))
           const count = (counts.get(key) ?? 0) + 1
           counts.set(key, count)
-          const called = (count === 1 ? names.first : names.next).replaceAll('{number}', String(count)).replaceAll('{name}', () => name)
+          const called = (count === 1 ? names.first : names.next)
+            .replaceAll('{number}', String(count))
+            .replaceAll('{name}', () => name)
           cloneBooth(workspace, key, called, { others: { floor_id: floor }, token: token() })
           return true
         })
@@ -47,7 +52,8 @@ export function boothCopyHandlers({ events, jobs }: ApplicationContext): BoothCo
         const keys = await selectedKeys(from, 'booth', selection)
         const chosen = new Map(floors.map((floor) => [floor.from, floor.to]))
         const sameName = counterparts(from, to)
-        const floorOf = (key: string): string | null => (chosen.has(key) ? (chosen.get(key) ?? null) : (sameName('floor', key) ?? null))
+        const floorOf = (key: string): string | null =>
+          chosen.has(key) ? (chosen.get(key) ?? null) : (sameName('floor', key) ?? null)
         const options = { ...sliced(signal, report, 'changing', 'booth', keys.length), withTaken }
         return { ...(await copyToEvent(from, to, keys, { floorOf }, options)) }
       })

@@ -30,7 +30,10 @@ export function boothVersionHandlers({ host, events, jobs }: ApplicationContext)
   const fetchFiles = async (event: OpenEvent, id: number): Promise<void> => {
     const { workspace, engine } = event
     const { content } = workspace.snapshots.get(id)
-    const records = [{ entity: 'booth', key: workspace.snapshots.boothOf(id), values: content.values } as const, ...content.parts]
+    const records = [
+      { entity: 'booth', key: workspace.snapshots.boothOf(id), values: content.values } as const,
+      ...content.parts,
+    ]
     for (const { entity, key, values } of records) {
       for (const { field, url } of remoteFiles(entity, values)) {
         const { hash } = await engine.ensureAsset(entity, key, field)
@@ -39,7 +42,8 @@ export function boothVersionHandlers({ host, events, jobs }: ApplicationContext)
     }
   }
   return {
-    'snapshots.list': async ({ eventId, booth }) => (await opened(eventId)).snapshots.list(booth).map(withoutContent),
+    'snapshots.list': async ({ eventId, booth }) =>
+      (await opened(eventId)).snapshots.list(booth).map(withoutContent),
     'snapshots.create': async ({ eventId, booth, name }) => {
       const event = await events.open(eventId)
       const { workspace } = event
@@ -66,9 +70,12 @@ export function boothVersionHandlers({ host, events, jobs }: ApplicationContext)
       const workspace = await opened(eventId)
       return id === null ? boothContentOf(workspace, booth) : workspace.snapshots.get(id).content
     },
-    'snapshots.restore': async ({ eventId, id, choice }) => ({ token: restoreSnapshot(await opened(eventId), id, choice) }),
+    'snapshots.restore': async ({ eventId, id, choice }) => ({
+      token: restoreSnapshot(await opened(eventId), id, choice),
+    }),
 
-    'booths.partOrder': async ({ eventId, booth, entity }) => (await opened(eventId)).partOrders.get(booth, entity),
+    'booths.partOrder': async ({ eventId, booth, entity }) =>
+      (await opened(eventId)).partOrders.get(booth, entity),
     'booths.orderParts': async ({ eventId, booth, entity, keys }) => {
       const workspace = await opened(eventId)
       return workspace.transaction(() => {
@@ -77,10 +84,13 @@ export function boothVersionHandlers({ host, events, jobs }: ApplicationContext)
       })
     },
 
-    'templates.list': async ({ eventId }) => namedApart((await opened(eventId)).templates.list().map(templateOf)),
+    'templates.list': async ({ eventId }) =>
+      namedApart((await opened(eventId)).templates.list().map(templateOf)),
     'templates.create': async ({ eventId, booth, name, groups }) => {
       const workspace = await opened(eventId)
-      return templateOf(workspace.templates.add(name, templateContent(boothContentOf(workspace, booth), groups)))
+      return templateOf(
+        workspace.templates.add(name, templateContent(boothContentOf(workspace, booth), groups)),
+      )
     },
     'templates.rename': async ({ eventId, id, name }) => {
       ;(await opened(eventId)).templates.rename(id, name)
@@ -103,13 +113,27 @@ export function boothVersionHandlers({ host, events, jobs }: ApplicationContext)
       workspace.templates.get(id)
       const jobId = jobs.start('bulk', 'changing', async (signal, report) => {
         const keys = await selectedKeys(workspace, 'booth', selection)
-        return { ...(await applyTemplate(workspace, id, keys, mode, sliced(signal, report, 'changing', 'booth', keys.length))) }
+        return {
+          ...(await applyTemplate(
+            workspace,
+            id,
+            keys,
+            mode,
+            sliced(signal, report, 'changing', 'booth', keys.length),
+          )),
+        }
       })
       return { jobId }
     },
     'booths.fromTemplate': async ({ eventId, id, name, floor }) => {
       const workspace = await opened(eventId)
-      return recordDetail(boothFromTemplate(workspace, id, { booth_name: name, ...(floor === null ? {} : { floor_id: floor }) }), workspace)
+      return recordDetail(
+        boothFromTemplate(workspace, id, {
+          booth_name: name,
+          ...(floor === null ? {} : { floor_id: floor }),
+        }),
+        workspace,
+      )
     },
   }
 }
@@ -127,7 +151,10 @@ function templateOf({ content, ...named }: NamedContent): BoothTemplate {
 }
 
 /** The files of a record that are known by their address alone. */
-function remoteFiles(entity: EntityName, values: RecordValues): readonly { readonly field: string; readonly url: string }[] {
+function remoteFiles(
+  entity: EntityName,
+  values: RecordValues,
+): readonly { readonly field: string; readonly url: string }[] {
   return entities[entity].files.flatMap(({ name }) => {
     const file = fileValue(values[name])
     return file?.url === undefined || file.hash !== undefined ? [] : [{ field: name, url: file.url }]

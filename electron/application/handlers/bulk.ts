@@ -4,12 +4,18 @@ import { selectedKeys } from '../../workspace/lists/selected-keys.ts'
 import type { ApplicationContext } from '../context.ts'
 import { clashesOfChange } from '../programme/clashes-of-change.ts'
 
-export function bulkHandlers({ events, jobs }: ApplicationContext): Pick<Handlers, 'bulk.preview' | 'bulk.change'> {
+export function bulkHandlers({
+  events,
+  jobs,
+}: ApplicationContext): Pick<Handlers, 'bulk.preview' | 'bulk.change'> {
   return {
     'bulk.preview': async ({ eventId, entity, selection, field, change }, signal) => {
       const { workspace } = await events.open(eventId)
       const wanted = { entity, keys: await selectedKeys(workspace, entity, selection), field, change }
-      return { ...(await previewField(workspace, wanted, signal)), clashes: clashesOfChange(workspace, wanted) }
+      return {
+        ...(await previewField(workspace, wanted, signal)),
+        clashes: clashesOfChange(workspace, wanted),
+      }
     },
     'bulk.change': async ({ eventId, entity, selection, field, change }) => {
       const { workspace } = await events.open(eventId)

@@ -22,7 +22,12 @@ export function diagnosticsHandlers(context: ApplicationContext): Pick<Handlers,
       // Besides what is recognised by its look, what this event's secrets are known to be.
       const known = createRedaction()
       const own = eventId === null ? undefined : await credentials.get(eventId).catch(() => undefined)
-      for (const secret of own === undefined ? [] : own.kind === 'token' ? [own.token] : [own.appKey, own.appSecret]) known.add(secret)
+      for (const secret of own === undefined
+        ? []
+        : own.kind === 'token'
+          ? [own.token]
+          : [own.appKey, own.appSecret])
+        known.add(secret)
       const bucket =
         eventId === null
           ? undefined
@@ -51,7 +56,9 @@ async function ofProgram({ host, events }: ApplicationContext): Promise<readonly
     `Events known: ${events.registered().length}`,
     ...(reports === undefined
       ? []
-      : [`Crash reports on this computer: ${reports.count}${reports.newestAt === null ? '' : `, the newest of ${reports.newestAt}`}; none is sent`]),
+      : [
+          `Crash reports on this computer: ${reports.count}${reports.newestAt === null ? '' : `, the newest of ${reports.newestAt}`}; none is sent`,
+        ]),
   ]
 }
 
@@ -66,7 +73,8 @@ async function ofEvent({ events }: ApplicationContext, eventId: string): Promise
     const changed = await workspace.lists.count({ entity, states: ['changed'] })
     records.push(`  ${entity}: ${all} (${incomplete} new, ${changed} changed)`)
   }
-  const { phase, waiting, drafts, parked, conflicts, discrepancies, lastPulledAt, lastPushedAt, error } = engine.state()
+  const { phase, waiting, drafts, parked, conflicts, discrepancies, lastPulledAt, lastPushedAt, error } =
+    engine.state()
   const journal = Object.entries(workspace.journal.counts()).map(([state, count]) => `${state} ${count}`)
   return [
     `Open event: ${known.sample ? 'sample' : known.onThisComputer ? 'on this computer' : known.madeOfPack ? 'from a pack' : 'connected'}, credentials ${known.needsCredentials ? 'needed' : 'there'}`,

@@ -6,9 +6,17 @@ import type { ApplicationContext } from '../context.ts'
 import { sliced } from './records.ts'
 
 /** Last year's exhibition as this year's drafts. */
-export function eventCopyHandlers({ events, jobs, stream }: ApplicationContext): Pick<Handlers, 'events.copyFrom' | 'events.copyReview'> {
-  const both = async (eventId: string, fromEventId: string): Promise<{ readonly from: CopiedEvent; readonly to: Workspace }> => {
-    if (eventId === fromEventId) throw new AppError('invalid-input', 'Another event has to be chosen.', { field: 'fromEventId' })
+export function eventCopyHandlers({
+  events,
+  jobs,
+  stream,
+}: ApplicationContext): Pick<Handlers, 'events.copyFrom' | 'events.copyReview'> {
+  const both = async (
+    eventId: string,
+    fromEventId: string,
+  ): Promise<{ readonly from: CopiedEvent; readonly to: Workspace }> => {
+    if (eventId === fromEventId)
+      throw new AppError('invalid-input', 'Another event has to be chosen.', { field: 'fromEventId' })
     const { workspace } = await events.open(fromEventId)
     return { from: { eventId: fromEventId, workspace }, to: (await events.open(eventId)).workspace }
   }

@@ -1,12 +1,26 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
-import { newEventSetup, readSetupChange, setupTexts, type EventSetup, type SetupChange } from '../../../shared/domain/event-setup/event-setup.ts'
+import {
+  newEventSetup,
+  readSetupChange,
+  setupTexts,
+  type EventSetup,
+  type SetupChange,
+} from '../../../shared/domain/event-setup/event-setup.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ApplicationContext } from '../context.ts'
 import { createOwnEvent } from '../embedded-service/own-event.ts'
 import { changeSetup, setupState } from '../events/event-setup.ts'
 import { exportOpenEvent, importEventFile } from '../events/handing-on.ts'
 
-type SetupHandlers = Pick<Handlers, 'events.create' | 'events.setup' | 'events.changeSetup' | 'events.export' | 'events.import' | 'events.remove'>
+type SetupHandlers = Pick<
+  Handlers,
+  | 'events.create'
+  | 'events.setup'
+  | 'events.changeSetup'
+  | 'events.export'
+  | 'events.import'
+  | 'events.remove'
+>
 
 export function eventSetupHandlers(context: ApplicationContext): SetupHandlers {
   const { events, jobs } = context
@@ -29,9 +43,13 @@ export function eventSetupHandlers(context: ApplicationContext): SetupHandlers {
       }
       return answer
     },
-    'events.export': ({ eventId }) => ({ jobId: jobs.start('export', 'writing', (signal) => exportOpenEvent(context, eventId, signal)) }),
+    'events.export': ({ eventId }) => ({
+      jobId: jobs.start('export', 'writing', (signal) => exportOpenEvent(context, eventId, signal)),
+    }),
     'events.import': ({ bundleId }) => ({
-      jobId: jobs.start('import', 'importing', async (signal) => ({ eventId: await importEventFile(context, bundleId, signal) })),
+      jobId: jobs.start('import', 'importing', async (signal) => ({
+        eventId: await importEventFile(context, bundleId, signal),
+      })),
     }),
     'events.remove': async ({ eventId }) => {
       await events.remove(eventId)
@@ -48,6 +66,8 @@ function checked(raw: SetupChange, before?: EventSetup): SetupChange {
   throw new AppError('invalid-input', texts.join(' '), { field })
 }
 
-function present(change: { readonly [Field in keyof SetupChange]: SetupChange[Field] | undefined }): SetupChange {
+function present(change: {
+  readonly [Field in keyof SetupChange]: SetupChange[Field] | undefined
+}): SetupChange {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }

@@ -3,7 +3,10 @@ import { connectEvent, reconnectEvent } from '../events/connecting.ts'
 import type { ApplicationContext } from '../context.ts'
 import { openSampleEvent } from '../embedded-service/sample-event.ts'
 
-type EventHandlers = Pick<Handlers, 'events.list' | 'events.openSample' | 'events.connect' | 'events.reconnect' | 'events.open' | 'events.close'>
+type EventHandlers = Pick<
+  Handlers,
+  'events.list' | 'events.openSample' | 'events.connect' | 'events.reconnect' | 'events.open' | 'events.close'
+>
 
 export function eventsHandlers(context: ApplicationContext): EventHandlers {
   const { events, jobs } = context

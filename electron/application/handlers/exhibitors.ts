@@ -1,6 +1,11 @@
 import type { ExhibitorRow, Handlers } from '../../../shared/contract/index.ts'
 import { exhibitorOf } from '../../../shared/domain/exhibitor.ts'
-import { giveExhibitors, giveSuggestions, suggestionsFor, usesSuggestions } from '../../workspace/edits/index.ts'
+import {
+  giveExhibitors,
+  giveSuggestions,
+  suggestionsFor,
+  usesSuggestions,
+} from '../../workspace/edits/index.ts'
 import { selectedKeys } from '../../workspace/lists/selected-keys.ts'
 import { currentValues } from '../../workspace/types.ts'
 import type { ApplicationContext } from '../context.ts'
@@ -33,12 +38,15 @@ export function exhibitorHandlers({ events, jobs }: ApplicationContext): Exhibit
       const { workspace } = await events.open(eventId)
       const jobId = jobs.start('bulk', 'changing', async (signal, report) => {
         const keys = await selectedKeys(workspace, 'booth', selection)
-        const onDone = (done: number): void => report({ phase: 'changing', entity: 'booth', done, total: keys.length })
+        const onDone = (done: number): void =>
+          report({ phase: 'changing', entity: 'booth', done, total: keys.length })
         return { ...(await giveSuggestions(workspace, keys, { signal, onDone })) }
       })
       return { jobId }
     },
-    'exhibitors.settings': async ({ eventId }) => ({ useSuggestions: usesSuggestions((await events.open(eventId)).workspace) }),
+    'exhibitors.settings': async ({ eventId }) => ({
+      useSuggestions: usesSuggestions((await events.open(eventId)).workspace),
+    }),
     'exhibitors.setSettings': async ({ eventId, useSuggestions }) => {
       const { engine } = await events.open(eventId)
       engine.useSuggestions(useSuggestions)
@@ -52,6 +60,13 @@ function rowsOf({ workspace }: OpenEvent, keys: readonly string[]): readonly Exh
   return keys.flatMap((key) => {
     const booth = workspace.records.get('booth', key)
     if (booth === undefined) return []
-    return [{ key, ...nameOf('booth', key), known: exhibitorOf(currentValues(booth)), suggestions: suggestionsFor(workspace, booth) }]
+    return [
+      {
+        key,
+        ...nameOf('booth', key),
+        known: exhibitorOf(currentValues(booth)),
+        suggestions: suggestionsFor(workspace, booth),
+      },
+    ]
   })
 }

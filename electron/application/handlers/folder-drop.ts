@@ -8,7 +8,10 @@ import type { ApplicationContext } from '../context.ts'
 import type { OpenEvent } from '../events/open-event.ts'
 
 /** Media of a folder tree or an archive for booths. */
-export function folderDropHandlers({ events, jobs }: ApplicationContext): Pick<Handlers, Extract<keyof Handlers, `folderDrop.${string}`>> {
+export function folderDropHandlers({
+  events,
+  jobs,
+}: ApplicationContext): Pick<Handlers, Extract<keyof Handlers, `folderDrop.${string}`>> {
   return {
     'folderDrop.match': async ({ eventId, source, booth }, signal) => {
       const open = await events.open(eventId)
@@ -24,8 +27,15 @@ export function folderDropHandlers({ events, jobs }: ApplicationContext): Pick<H
       const open = await events.open(eventId)
       const jobId = jobs.start('import', 'importing', async (signal, report) => {
         const archive = bundleId === null ? null : await openBundle(open, bundleId, signal)
-        const onDone = (done: number): void => report({ phase: 'importing', entity: 'booth', done, total: files.length })
-        const sources = { workspace: open.workspace, derived: open.derived, archive, rules: open.workspace.readiness.rules().slots, convert }
+        const onDone = (done: number): void =>
+          report({ phase: 'importing', entity: 'booth', done, total: files.length })
+        const sources = {
+          workspace: open.workspace,
+          derived: open.derived,
+          archive,
+          rules: open.workspace.readiness.rules().slots,
+          convert,
+        }
         try {
           return plainJson(await addFiles(sources, files, { token, signal, onDone }))
         } finally {

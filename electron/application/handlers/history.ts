@@ -1,9 +1,13 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
 import type { ApplicationContext } from '../context.ts'
 
-export function historyHandlers({ events }: ApplicationContext): Pick<Handlers, 'history.settings' | 'history.keep'> {
+export function historyHandlers({
+  events,
+}: ApplicationContext): Pick<Handlers, 'history.settings' | 'history.keep'> {
   return {
-    'history.settings': async ({ eventId }) => ({ keptDays: (await events.open(eventId)).workspace.history.keptDays() }),
+    'history.settings': async ({ eventId }) => ({
+      keptDays: (await events.open(eventId)).workspace.history.keptDays(),
+    }),
     'history.keep': async ({ eventId, keptDays }) => {
       const { workspace } = await events.open(eventId)
       workspace.history.keepFor(keptDays)

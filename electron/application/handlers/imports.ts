@@ -17,7 +17,10 @@ export function importsHandlers({ events, jobs }: ApplicationContext): TableHand
     'imports.check': async ({ eventId, tableId, ...request }) => {
       const { imports } = await events.open(eventId)
       const jobId = jobs.start('import', 'checking', (signal, report) =>
-        imports.check(tableId, request, { signal, onDone: (done, total) => report({ phase: 'checking', entity: request.entity, done, total }) }),
+        imports.check(tableId, request, {
+          signal,
+          onDone: (done, total) => report({ phase: 'checking', entity: request.entity, done, total }),
+        }),
       )
       return { jobId }
     },
@@ -27,14 +30,20 @@ export function importsHandlers({ events, jobs }: ApplicationContext): TableHand
       const { imports } = await events.open(eventId)
       const rows = await imports.mend(tableId, mending)
       const jobId = jobs.start('import', 'checking', (signal, report) =>
-        imports.checkAgain(tableId, { signal, onDone: (done, total) => report({ phase: 'checking', done, total }) }),
+        imports.checkAgain(tableId, {
+          signal,
+          onDone: (done, total) => report({ phase: 'checking', done, total }),
+        }),
       )
       return { rows, jobId }
     },
     'imports.apply': async ({ eventId, tableId }) => {
       const { imports } = await events.open(eventId)
       const jobId = jobs.start('import', 'importing', async (signal, report) => ({
-        ...(await imports.apply(tableId, { signal, onDone: (done, total) => report({ phase: 'importing', done, total }) })),
+        ...(await imports.apply(tableId, {
+          signal,
+          onDone: (done, total) => report({ phase: 'importing', done, total }),
+        })),
       }))
       return { jobId }
     },
@@ -46,8 +55,10 @@ export function importsHandlers({ events, jobs }: ApplicationContext): TableHand
       ;(await events.open(eventId)).imports.close(tableId)
       return null
     },
-    'exports.targets': async ({ eventId, entity }) => columnsOf((await events.open(eventId)).workspace, entity).map(targetOf),
-    'exports.cells': async ({ eventId, ...request }, signal) => copyRecords((await events.open(eventId)).workspace, request, signal),
+    'exports.targets': async ({ eventId, entity }) =>
+      columnsOf((await events.open(eventId)).workspace, entity).map(targetOf),
+    'exports.cells': async ({ eventId, ...request }, signal) =>
+      copyRecords((await events.open(eventId)).workspace, request, signal),
     'exports.make': async ({ eventId, ...request }) => {
       const { workspace, tables } = await events.open(eventId)
       const jobId = jobs.start('export', 'exporting', async (signal, report) => {

@@ -30,10 +30,23 @@ type MediaLibraryHandlers = Pick<
 
 export function mediaLibraryHandlers({ events, jobs }: ApplicationContext): MediaLibraryHandlers {
   return {
-    'media.list': async ({ eventId, sort, descending, files: asked, offset = 0, limit = listedAtOnce, ...filter }) => {
+    'media.list': async ({
+      eventId,
+      sort,
+      descending,
+      files: asked,
+      offset = 0,
+      limit = listedAtOnce,
+      ...filter
+    }) => {
       const { workspace } = await events.open(eventId)
-      const wanted = asked === undefined ? undefined : new Set(asked.map((file) => workspace.library.knownAs(file)))
-      const found = await workspace.library.select(filter, { sort, descending }, workspace.readiness.rules().slots)
+      const wanted =
+        asked === undefined ? undefined : new Set(asked.map((file) => workspace.library.knownAs(file)))
+      const found = await workspace.library.select(
+        filter,
+        { sort, descending },
+        workspace.readiness.rules().slots,
+      )
       const files = wanted === undefined ? found : found.filter((file) => wanted.has(file))
       const page = workspace.library.describe(files.slice(offset, offset + limit))
       return { items: page.map((file) => viewOf(workspace, file)), total: files.length }
@@ -45,7 +58,9 @@ export function mediaLibraryHandlers({ events, jobs }: ApplicationContext): Medi
     },
     'media.positionOf': async ({ eventId, sort, descending, file, ...filter }) => {
       const { library, readiness } = (await events.open(eventId)).workspace
-      const index = (await library.select(filter, { sort, descending }, readiness.rules().slots)).indexOf(library.knownAs(file))
+      const index = (await library.select(filter, { sort, descending }, readiness.rules().slots)).indexOf(
+        library.knownAs(file),
+      )
       return { index: index < 0 ? null : index }
     },
     'media.file': async ({ eventId, file }) => {
@@ -74,7 +89,10 @@ export function mediaLibraryHandlers({ events, jobs }: ApplicationContext): Medi
       const { workspace } = await events.open(eventId)
       const file = workspace.library.knownAs(named)
       if (!workspace.assets.isHere(by))
-        throw new AppError('asset-missing', 'The file that is to take the other’s place is not in the event’s folder.')
+        throw new AppError(
+          'asset-missing',
+          'The file that is to take the other’s place is not in the event’s folder.',
+        )
       await workspace.library.current()
       const { total } = workspace.library.uses(file, 0, 0)
       const jobId = jobs.start('bulk', 'changing', async (signal, report) => {
@@ -97,9 +115,20 @@ export function mediaLibraryHandlers({ events, jobs }: ApplicationContext): Medi
   }
 }
 
-const unknownFacts = { format: null, mime: null, sizeBytes: null, widthPixels: null, heightPixels: null, pages: null, durationSeconds: null }
+const unknownFacts = {
+  format: null,
+  mime: null,
+  sizeBytes: null,
+  widthPixels: null,
+  heightPixels: null,
+  pages: null,
+  durationSeconds: null,
+}
 
-function viewOf({ assets }: Workspace, { file, name, kind, asset, addedAt, uses, firstUses, isOriginal }: ListedFile): LibraryFile {
+function viewOf(
+  { assets }: Workspace,
+  { file, name, kind, asset, addedAt, uses, firstUses, isOriginal }: ListedFile,
+): LibraryFile {
   const isAddress = asset === undefined && !/^[0-9a-f]{64}$/.test(file)
   const facts = { ...unknownFacts, ...asset }
   return {
@@ -144,7 +173,8 @@ async function bytesIn(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   let bytes = 0
   for (const entry of entries) {
-    if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name)).catch(() => undefined))?.size ?? 0
+    if (entry.isFile())
+      bytes += (await stat(join(entry.parentPath, entry.name)).catch(() => undefined))?.size ?? 0
   }
   return bytes
 }

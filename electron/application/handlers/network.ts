@@ -4,7 +4,10 @@ import type { ApplicationContext } from '../context.ts'
 export function networkHandlers({
   host: { network },
   stream,
-}: ApplicationContext): Pick<Handlers, 'network.wantedLogins' | 'network.giveLogin' | 'network.declineLogin'> {
+}: ApplicationContext): Pick<
+  Handlers,
+  'network.wantedLogins' | 'network.giveLogin' | 'network.declineLogin'
+> {
   network.onWanted(() => stream.emit('network.changed', null))
   return {
     'network.wantedLogins': () => network.wanted(),

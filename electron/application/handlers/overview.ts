@@ -13,13 +13,18 @@ export function overviewHandlers({ events }: ApplicationContext): Pick<Handlers,
       const { records, journal } = workspace
       const [details] = records.list({ entity: 'event', limit: 1 }).items
       const values = details === undefined ? {} : currentValues(details)
-      const languages = records.list({ entity: 'language', where: { is_event_language: true } }).items.map(currentValues)
+      const languages = records
+        .list({ entity: 'language', where: { is_event_language: true } })
+        .items.map(currentValues)
       const activity = journal.list({ states: journalStates, limit: shownActivity })
       return {
         event: await events.known(eventId),
         description: textOf(values['description']),
         status: textOf(values['status']),
-        languages: languages.map((language) => ({ code: textOf(language['code']), name: textOf(language['name']) })),
+        languages: languages.map((language) => ({
+          code: textOf(language['code']),
+          name: textOf(language['name']),
+        })),
         ...(await figures.figures()),
         sync: engine.state(),
         activity: entryViews({ workspace, engine }, activity.items),

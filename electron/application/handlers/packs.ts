@@ -19,7 +19,11 @@ export function packHandlers(context: ApplicationContext): PackHandlers {
   const makerOf = async (eventId: string, workspace: Workspace): Promise<PackMaker> => {
     const event = events.registered().find(({ id }) => id === eventId) ?? (await events.known(eventId))
     const { baseUrl, remoteId, name, startDate, endDate, timezone } = event
-    return { workspace, version: host.version, event: { baseUrl, remoteId, name, startDate, endDate, timezone } }
+    return {
+      workspace,
+      version: host.version,
+      event: { baseUrl, remoteId, name, startDate, endDate, timezone },
+    }
   }
   return {
     'packs.make': async ({ eventId, selection, name, withFilms, due: asked, each }) => {
@@ -29,22 +33,42 @@ export function packHandlers(context: ApplicationContext): PackHandlers {
       const jobId = jobs.start('export', 'exporting', async (signal, report) => {
         const boothKeys = await selectedKeys(workspace, 'booth', selection)
         const maker = await makerOf(eventId, workspace)
-        const kind = workspace.records.count('booth') === boothKeys.length ? ('event' as const) : ('booths' as const)
-        const failure = await fetchFilesOf(open, boothKeys, withFilms, { signal, onDone: (done, total) => report({ phase: 'pulling', done, total }) })
+        const kind =
+          workspace.records.count('booth') === boothKeys.length ? ('event' as const) : ('booths' as const)
+        const failure = await fetchFilesOf(open, boothKeys, withFilms, {
+          signal,
+          onDone: (done, total) => report({ phase: 'pulling', done, total }),
+        })
         const dueOf = (): string | null => due
-        const draftOf = each?.mails === undefined ? undefined : packMails(workspace, { ...each.mails, untitled: each.untitled, dueOf })
+        const draftOf =
+          each?.mails === undefined
+            ? undefined
+            : packMails(workspace, { ...each.mails, untitled: each.untitled, dueOf })
         const onDone = (done: number, total: number): void => report({ phase: 'writing', done, total })
         const {
           value,
           fileId,
           name: fileName,
-        } = await tables.write({ name: `${name}.${each === undefined ? 'boothpack' : 'zip'}`, mime: 'application/zip' }, (path) =>
-          each === undefined
-            ? makePack(maker, { boothKeys, kind, withFilms, due }, path, { signal, onDone })
-            : zipEachPack(maker, { boothKeys, withFilms, dueOf, untitled: each.untitled, draftOf }, path, { signal, onDone }),
+        } = await tables.write(
+          { name: `${name}.${each === undefined ? 'boothpack' : 'zip'}`, mime: 'application/zip' },
+          (path) =>
+            each === undefined
+              ? makePack(maker, { boothKeys, kind, withFilms, due }, path, { signal, onDone })
+              : zipEachPack(maker, { boothKeys, withFilms, dueOf, untitled: each.untitled, draftOf }, path, {
+                  signal,
+                  onDone,
+                }),
         )
-        const why = value.missing.length === 0 || failure === null ? {} : { why: plainJson(failure.toShape()) }
-        return { ...value, ...why, fileId, name: fileName, leftOut: [...value.leftOut], missing: [...value.missing] }
+        const why =
+          value.missing.length === 0 || failure === null ? {} : { why: plainJson(failure.toShape()) }
+        return {
+          ...value,
+          ...why,
+          fileId,
+          name: fileName,
+          leftOut: [...value.leftOut],
+          missing: [...value.missing],
+        }
       })
       return { jobId }
     },
@@ -67,11 +91,19 @@ export function packHandlers(context: ApplicationContext): PackHandlers {
         const dueOf = (key: string): string | null => dues.get(key) ?? null
         const draftOf = packMails(workspace, { ...words, untitled, dueOf })
         const onDone = (done: number, total: number): void => report({ phase: 'writing', done, total })
-        if (withPacks) await fetchFilesOf(open, boothKeys, false, { signal, onDone: (done, total) => report({ phase: 'pulling', done, total }) })
+        if (withPacks)
+          await fetchFilesOf(open, boothKeys, false, {
+            signal,
+            onDone: (done, total) => report({ phase: 'pulling', done, total }),
+          })
         const request = { boothKeys, withFilms: false, dueOf, untitled, draftOf }
         const maker = await makerOf(eventId, workspace)
-        const made = await open.tables.write({ name: `${name}.zip`, mime: 'application/zip' }, async (path) =>
-          withPacks ? void (await zipEachPack(maker, request, path, { signal, onDone })) : zipMails(workspace, boothKeys, draftOf, path, signal),
+        const made = await open.tables.write(
+          { name: `${name}.zip`, mime: 'application/zip' },
+          async (path) =>
+            withPacks
+              ? void (await zipEachPack(maker, request, path, { signal, onDone }))
+              : zipMails(workspace, boothKeys, draftOf, path, signal),
         )
         return { fileId: made.fileId, name: made.name, booths: boothKeys.length }
       })

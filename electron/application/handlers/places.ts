@@ -10,7 +10,10 @@ export function placesHandlers({ events }: ApplicationContext): PlaceHandlers {
       eventId,
       keptOnly,
       ...rest
-    }: Omit<PlaceQuestion, 'kind' | 'within' | 'ask'> & { readonly eventId: string; readonly keptOnly?: boolean | undefined },
+    }: Omit<PlaceQuestion, 'kind' | 'within' | 'ask'> & {
+      readonly eventId: string
+      readonly keptOnly?: boolean | undefined
+    },
     list: Pick<PlaceQuestion, 'kind' | 'within'>,
   ): Promise<CallOutput<'places.countries'>> => {
     const { engine } = await events.open(eventId)
@@ -19,6 +22,7 @@ export function placesHandlers({ events }: ApplicationContext): PlaceHandlers {
   return {
     'places.countries': (question) => find(question, { kind: 'country', within: [] }),
     'places.regions': ({ country, ...question }) => find(question, { kind: 'region', within: [country] }),
-    'places.cities': ({ country, region, ...question }) => find(question, { kind: 'city', within: [country, region] }),
+    'places.cities': ({ country, region, ...question }) =>
+      find(question, { kind: 'city', within: [country, region] }),
   }
 }

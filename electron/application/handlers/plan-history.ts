@@ -4,12 +4,17 @@ import { bringBack, planVersion } from '../../plans/history/plan-version.ts'
 import type { ApplicationContext } from '../context.ts'
 
 /** What was done to shared plans, and the plans as they stood. */
-export function planHistoryHandlers({ events }: ApplicationContext): Pick<Handlers, Extract<keyof Handlers, `planHistory.${string}`>> {
+export function planHistoryHandlers({
+  events,
+}: ApplicationContext): Pick<Handlers, Extract<keyof Handlers, `planHistory.${string}`>> {
   return {
-    'planHistory.steps': async ({ eventId, ...request }, signal) => planLog((await events.open(eventId)).workspace, request, signal),
+    'planHistory.steps': async ({ eventId, ...request }, signal) =>
+      planLog((await events.open(eventId)).workspace, request, signal),
     'planHistory.days': async ({ eventId, floorKey, timeZone }, signal) =>
       planDays((await events.open(eventId)).workspace, floorKey, timeZone, signal),
-    'planHistory.version': async ({ eventId, ...request }, signal) => planVersion((await events.open(eventId)).workspace, request, signal),
-    'planHistory.bringBack': async ({ eventId, ...request }) => bringBack((await events.open(eventId)).workspace, request),
+    'planHistory.version': async ({ eventId, ...request }, signal) =>
+      planVersion((await events.open(eventId)).workspace, request, signal),
+    'planHistory.bringBack': async ({ eventId, ...request }) =>
+      bringBack((await events.open(eventId)).workspace, request),
   }
 }

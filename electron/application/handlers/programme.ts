@@ -8,14 +8,20 @@ import { sliced } from './records.ts'
 
 const mimeOf = { ics: 'text/calendar; charset=utf-8', pdf: 'application/pdf' } as const
 
-export function programmeHandlers({ events, jobs, host }: ApplicationContext): Pick<Handlers, 'programme.make' | 'programme.arrange'> {
+export function programmeHandlers({
+  events,
+  jobs,
+  host,
+}: ApplicationContext): Pick<Handlers, 'programme.make' | 'programme.arrange'> {
   return {
     'programme.make': async ({ eventId, format, language, name, words }) => {
       const { workspace, tables } = await events.open(eventId)
       const jobId = jobs.start('export', 'writing', async (signal) => {
         const programme = readProgramme(workspace, language)
         const bytes =
-          format === 'ics' ? Buffer.from(calendarFile(programme, host.clock.now())) : await programmePdf(programme, { words, language, signal })
+          format === 'ics'
+            ? Buffer.from(calendarFile(programme, host.clock.now()))
+            : await programmePdf(programme, { words, language, signal })
         signal.throwIfAborted()
         return tables.keep({ name: `${name}.${format}`, mime: mimeOf[format], bytes })
       })

@@ -28,7 +28,9 @@ export function readinessHandlers({ host, events, jobs }: ApplicationContext): R
       const { workspace } = await events.open(eventId)
       const { readiness } = workspace
       if (canonicalJson(readiness.rules()) !== canonicalJson(instead)) {
-        throw new AppError('conflict', 'What a booth needs was changed elsewhere meanwhile.', { details: { reason: 'rules-changed' } })
+        throw new AppError('conflict', 'What a booth needs was changed elsewhere meanwhile.', {
+          details: { reason: 'rules-changed' },
+        })
       }
       readiness.setRules(rules)
       const jobId = jobs.start('bulk', 'checking', async (signal, report) => {
@@ -76,7 +78,11 @@ export function readinessHandlers({ host, events, jobs }: ApplicationContext): R
 }
 
 /** Ends when every record is judged by the rules of now; what is left when it is called off goes on behind. */
-async function judgeAll({ lists }: Pick<Workspace, 'lists'>, signal: AbortSignal, report: (progress: JobProgress) => void): Promise<void> {
+async function judgeAll(
+  { lists }: Pick<Workspace, 'lists'>,
+  signal: AbortSignal,
+  report: (progress: JobProgress) => void,
+): Promise<void> {
   while (!signal.aborted && lists.judgeSome()) {
     report({ phase: 'checking', entity: 'booth', ...lists.judged() })
     await nextTurn()

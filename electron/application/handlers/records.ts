@@ -28,11 +28,22 @@ const shownTitles = 50
 
 export function recordsHandlers({ events, jobs, stream }: ApplicationContext): RecordHandlers {
   return {
-    'records.list': async ({ eventId, fields, keys, orderBy, descending, offset, limit = listedAtOnce, ...criterion }) => {
+    'records.list': async ({
+      eventId,
+      fields,
+      keys,
+      orderBy,
+      descending,
+      offset,
+      limit = listedAtOnce,
+      ...criterion
+    }) => {
       const { lists } = (await events.open(eventId)).workspace
       return lists.page(criterion, { fields, keys, orderBy, descending, offset, limit })
     },
-    'records.count': async ({ eventId, ...criterion }) => ({ total: await (await events.open(eventId)).workspace.lists.count(criterion) }),
+    'records.count': async ({ eventId, ...criterion }) => ({
+      total: await (await events.open(eventId)).workspace.lists.count(criterion),
+    }),
     'records.positionOf': async ({ eventId, orderBy, descending, key, ...criterion }) => {
       const { lists } = (await events.open(eventId)).workspace
       return { index: await lists.positionOf(criterion, { orderBy, descending }, key) }
@@ -55,7 +66,15 @@ export function recordsHandlers({ events, jobs, stream }: ApplicationContext): R
       const { workspace } = await events.open(eventId)
       const jobId = jobs.start('bulk', 'changing', async (signal, report) => {
         const keys = await selectedKeys(workspace, entity, selection)
-        return { ...(await updateMany(workspace, entity, keys, values, sliced(signal, report, 'changing', entity, keys.length))) }
+        return {
+          ...(await updateMany(
+            workspace,
+            entity,
+            keys,
+            values,
+            sliced(signal, report, 'changing', entity, keys.length),
+          )),
+        }
       })
       return { jobId }
     },
@@ -94,7 +113,8 @@ export function recordsHandlers({ events, jobs, stream }: ApplicationContext): R
     },
     'records.undo': async ({ eventId, token }) => {
       const { workspace } = await events.open(eventId)
-      if (!workspace.undo.isKnown(token)) throw new AppError('not-found', 'This change cannot be taken back any more.')
+      if (!workspace.undo.isKnown(token))
+        throw new AppError('not-found', 'This change cannot be taken back any more.')
       const jobId = jobs.start('bulk', 'restoring', async (signal, report) => {
         const asked = workspace.readiness.rules()
         const { examples, records, ...counts } = await takeBack(
@@ -133,7 +153,11 @@ export function sliced(
   return { signal, onDone: tell }
 }
 
-async function previewMany(workspace: Workspace, entity: EntityName, keys: readonly string[]): Promise<BulkRemovalPreview> {
+async function previewMany(
+  workspace: Workspace,
+  entity: EntityName,
+  keys: readonly string[],
+): Promise<BulkRemovalPreview> {
   const alongside = new Map<EntityName, Map<string, string>>()
   const representatives = new Map<string, string>()
   const itself = new Set(keys)
@@ -148,10 +172,15 @@ async function previewMany(workspace: Workspace, entity: EntityName, keys: reado
     }
     for (const one of preview.representatives) representatives.set(one.key, one.title)
   })
-  const counted = (titles: ReadonlyMap<string, string>) => ({ records: titles.size, titles: [...titles.values()].slice(0, shownTitles) })
+  const counted = (titles: ReadonlyMap<string, string>) => ({
+    records: titles.size,
+    titles: [...titles.values()].slice(0, shownTitles),
+  })
   return {
     records: keys.length,
-    alongside: [...alongside].filter(([, titles]) => titles.size > 0).map(([name, titles]) => ({ entity: name, ...counted(titles) })),
+    alongside: [...alongside]
+      .filter(([, titles]) => titles.size > 0)
+      .map(([name, titles]) => ({ entity: name, ...counted(titles) })),
     representatives: counted(representatives),
   }
 }

@@ -4,7 +4,15 @@ import { toAppError, type AppError } from '../../../shared/errors.ts'
 import type { ApplicationContext } from '../context.ts'
 import { boothNames, csvHeadings, csvLine, rowFilter, rowViews } from '../views/report-rows.ts'
 
-type ReportHandlers = Pick<Handlers, 'reports.state' | 'reports.refresh' | 'reports.scans' | 'reports.journeys' | 'reports.rows' | 'reports.export'>
+type ReportHandlers = Pick<
+  Handlers,
+  | 'reports.state'
+  | 'reports.refresh'
+  | 'reports.scans'
+  | 'reports.journeys'
+  | 'reports.rows'
+  | 'reports.export'
+>
 
 const rowsInExport = 100_000
 
@@ -26,7 +34,8 @@ export function reportHandlers({ events, jobs }: ApplicationContext): ReportHand
         try {
           const failures: AppError[] = []
           for (const name of wanted) {
-            const onProgress = (done: number, total: number | null): void => report({ phase: 'pulling', entity: name, done, total })
+            const onProgress = (done: number, total: number | null): void =>
+              report({ phase: 'pulling', entity: name, done, total })
             await reports.refresh(name, { signal, onProgress }).catch((thrown: unknown) => {
               const error = toAppError(thrown)
               // A service may have one report and not the other.
@@ -58,7 +67,10 @@ export function reportHandlers({ events, jobs }: ApplicationContext): ReportHand
     },
     'reports.rows': async ({ eventId, report, offset = 0, limit = 100, ...filter }) => {
       const event = await events.open(eventId)
-      const { rows, total } = await event.reports.page(report, await rowFilter(event, report, filter), { offset, limit })
+      const { rows, total } = await event.reports.page(report, await rowFilter(event, report, filter), {
+        offset,
+        limit,
+      })
       return { items: rowViews(event, report, rows), total }
     },
     'reports.export': async ({ eventId, report, ...filter }) => {
@@ -71,7 +83,11 @@ export function reportHandlers({ events, jobs }: ApplicationContext): ReportHand
         if (lines.length < rowsInExport) lines.push(csvLine(report, row))
       }
       const name = `${report === 'qrScan' ? 'qr-scans' : 'visitor-journeys'}.csv`
-      return { file: { name, mime: 'text/csv', text: csvText([csvHeadings[report], ...lines]) }, rows: lines.length, total }
+      return {
+        file: { name, mime: 'text/csv', text: csvText([csvHeadings[report], ...lines]) },
+        rows: lines.length,
+        total,
+      }
     },
   }
 }

@@ -21,7 +21,8 @@ export function reviewHandlers({ events, jobs }: ApplicationContext): ReviewHand
     },
     'reviews.list': async ({ eventId }) => (await events.open(eventId)).reviews.list(),
     'reviews.get': async ({ eventId, reviewId }) => (await events.open(eventId)).reviews.get(reviewId),
-    'reviews.booth': async ({ eventId, reviewId, booth }) => (await events.open(eventId)).reviews.booth(reviewId, booth),
+    'reviews.booth': async ({ eventId, reviewId, booth }) =>
+      (await events.open(eventId)).reviews.booth(reviewId, booth),
     'reviews.choose': async ({ eventId, reviewId, choice, what }) => {
       await (await events.open(eventId)).reviews.choose(reviewId, choice, what)
       return null
@@ -29,11 +30,15 @@ export function reviewHandlers({ events, jobs }: ApplicationContext): ReviewHand
     'reviews.apply': async ({ eventId, reviewId }) => {
       const { reviews } = await events.open(eventId)
       const jobId = jobs.start('bulk', 'changing', (signal, report) =>
-        reviews.apply(reviewId, { signal, onDone: (done, total) => report({ phase: 'changing', entity: 'booth', done, total }) }),
+        reviews.apply(reviewId, {
+          signal,
+          onDone: (done, total) => report({ phase: 'changing', entity: 'booth', done, total }),
+        }),
       )
       return { jobId }
     },
-    'reviews.compare': async ({ eventId, reviewIds }) => (await events.open(eventId)).reviews.compare(reviewIds),
+    'reviews.compare': async ({ eventId, reviewIds }) =>
+      (await events.open(eventId)).reviews.compare(reviewIds),
     'reviews.acceptSafe': async ({ eventId }) => {
       const { reviews } = await events.open(eventId)
       const jobId = jobs.start('bulk', 'changing', (signal, report) =>

@@ -30,18 +30,30 @@ export function searchHandlers({ events }: ApplicationContext): Pick<Handlers, '
   }
 }
 
-function foundRecord({ records, layouts }: Workspace, entity: EntityName, key: string, values: RecordValues): FoundRecord {
+function foundRecord(
+  { records, layouts }: Workspace,
+  entity: EntityName,
+  key: string,
+  values: RecordValues,
+): FoundRecord {
   const { owners, references } = entities[entity]
   const field = owners[0] ?? references.find(({ type }) => type.kind === 'reference')
   const ownerKey = field === undefined ? undefined : values[field.name]
-  const owner = field === undefined || typeof ownerKey !== 'string' ? undefined : records.get(field.type.to, ownerKey)
+  const owner =
+    field === undefined || typeof ownerKey !== 'string' ? undefined : records.get(field.type.to, ownerKey)
   const place = entity === 'booth' ? layouts.lastPlace(key) : undefined
   return {
     key,
     title: recordTitle(entity, values),
     facts: picked(values, facts[entity] ?? []),
-    of: owner === undefined ? null : { entity: owner.entity, key: owner.key, title: recordTitle(owner.entity, currentValues(owner)) },
+    of:
+      owner === undefined
+        ? null
+        : { entity: owner.entity, key: owner.key, title: recordTitle(owner.entity, currentValues(owner)) },
     // A place outlives a move to another floor, and does not count meanwhile.
-    place: place === undefined || place.floorKey !== owner?.key ? null : { floorKey: place.floorKey, number: place.stand.number },
+    place:
+      place === undefined || place.floorKey !== owner?.key
+        ? null
+        : { floorKey: place.floorKey, number: place.stand.number },
   }
 }

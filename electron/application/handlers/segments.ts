@@ -3,6 +3,7 @@ import type { ApplicationContext } from '../context.ts'
 
 export function segmentsHandlers({ events }: ApplicationContext): Pick<Handlers, 'segments.count'> {
   return {
-    'segments.count': async ({ eventId, rules }) => (await events.open(eventId)).workspace.lists.countSegment(rules),
+    'segments.count': async ({ eventId, rules }) =>
+      (await events.open(eventId)).workspace.lists.countSegment(rules),
   }
 }

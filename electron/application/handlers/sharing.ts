@@ -4,7 +4,9 @@ import { floorChanges } from '../views/floor-changes.ts'
 import { sharedDecisions } from '../views/shared-decision.ts'
 
 /** Plans shared with colleagues. */
-export function sharingHandlers({ events }: ApplicationContext): Pick<Handlers, Extract<keyof Handlers, `sharing.${string}`>> {
+export function sharingHandlers({
+  events,
+}: ApplicationContext): Pick<Handlers, Extract<keyof Handlers, `sharing.${string}`>> {
   return {
     'sharing.state': async ({ eventId }) => (await events.open(eventId)).sharing.state(),
     'sharing.offer': async ({ eventId }) => (await events.open(eventId)).sharing.offer(),
@@ -19,7 +21,8 @@ export function sharingHandlers({ events }: ApplicationContext): Pick<Handlers, 
       const last = (await events.open(eventId)).workspace.sharing.lastWrite(elementId)
       return last === undefined ? null : { person: last.person.name, at: new Date(last.at).toISOString() }
     },
-    'sharing.changes': async ({ eventId, floorKey }) => floorChanges((await events.open(eventId)).workspace, floorKey),
+    'sharing.changes': async ({ eventId, floorKey }) =>
+      floorChanges((await events.open(eventId)).workspace, floorKey),
     'sharing.sawChanges': async ({ eventId, floorKey, upTo }) => {
       ;(await events.open(eventId)).workspace.sharing.sawNews(floorKey, upTo)
       return null

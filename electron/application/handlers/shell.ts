@@ -6,7 +6,10 @@ import type { ApplicationContext } from '../context.ts'
 export function shellHandlers({
   host: { shell, outside },
   stream,
-}: ApplicationContext): Pick<Handlers, 'shell.takeRequests' | 'shell.offerCommands' | 'shell.hasTray' | 'shell.show'> {
+}: ApplicationContext): Pick<
+  Handlers,
+  'shell.takeRequests' | 'shell.offerCommands' | 'shell.hasTray' | 'shell.show'
+> {
   shell?.onRequest(() => stream.emit('shell.requested', null))
   return {
     'shell.takeRequests': () => shell?.takeRequests() ?? [],
@@ -16,7 +19,8 @@ export function shellHandlers({
     },
     'shell.hasTray': () => shell?.hasTray() ?? false,
     'shell.show': async ({ what }) => {
-      if (outside?.shows.includes(what) !== true) throw new AppError('not-found', `Nothing here shows ${what}.`)
+      if (outside?.shows.includes(what) !== true)
+        throw new AppError('not-found', `Nothing here shows ${what}.`)
       await outside.show(what)
       return null
     },

@@ -6,7 +6,10 @@ export function speakersHandlers({ events }: ApplicationContext): Pick<Handlers,
   return {
     'speakers.detach': async ({ eventId, who, session }) => {
       const { workspace } = await events.open(eventId)
-      const detached = 'key' in who ? ({ kind: 'record', key: who.key } as const) : ({ kind: 'address', email: checkedAddress(who.email) } as const)
+      const detached =
+        'key' in who
+          ? ({ kind: 'record', key: who.key } as const)
+          : ({ kind: 'address', email: checkedAddress(who.email) } as const)
       return workspace.transaction(() => {
         const token = workspace.undo.begin()
         const { from, isSent } = detach(workspace, token, detached, session)

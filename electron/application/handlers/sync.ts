@@ -34,7 +34,11 @@ export function syncHandlers({ host, events, jobs }: ApplicationContext): SyncHa
       const { engine } = await events.open(eventId)
       const phase = direction === 'pull' ? 'pulling' : 'pushing'
       const jobId = jobs.start('sync', phase, async (signal, report) => {
-        await engine.run(direction, { signal, onProgress: report, ...(largeFiles === true ? { largeFiles } : {}) })
+        await engine.run(direction, {
+          signal,
+          onProgress: report,
+          ...(largeFiles === true ? { largeFiles } : {}),
+        })
         if (direction !== 'push') await events.refresh(eventId)
         return null
       })
@@ -61,13 +65,25 @@ export function syncHandlers({ host, events, jobs }: ApplicationContext): SyncHa
         const page = ids.slice(offset, offset + limit).flatMap((id) => open.workspace.journal.get(id) ?? [])
         return { items: entryViews(open, page), total: ids.length }
       }
-      const { items, total } = open.workspace.journal.list({ states, entity, key, text, offset, limit, failuresOnly: true })
+      const { items, total } = open.workspace.journal.list({
+        states,
+        entity,
+        key,
+        text,
+        offset,
+        limit,
+        failuresOnly: true,
+      })
       return { items: entryViews(open, items), total }
     },
     'sync.exportHistory': async ({ eventId, states, entity, key, text }) => {
       const { workspace } = await events.open(eventId)
       const known = await events.known(eventId)
-      return historyText({ host, event: known, entries: workspace.journal.list({ states, entity, key, text }).items })
+      return historyText({
+        host,
+        event: known,
+        entries: workspace.journal.list({ states, entity, key, text }).items,
+      })
     },
     'sync.retry': async ({ eventId, entryId }) => {
       ;(await events.open(eventId)).engine.retry(entryId)
@@ -81,7 +97,8 @@ export function syncHandlers({ host, events, jobs }: ApplicationContext): SyncHa
       const { engine, workspace } = await events.open(eventId)
       return conflictDetails(workspace, engine.conflicts())
     },
-    'sync.conflictFile': async ({ eventId, ...version }, signal) => (await events.open(eventId)).engine.conflictFile(version, signal),
+    'sync.conflictFile': async ({ eventId, ...version }, signal) =>
+      (await events.open(eventId)).engine.conflictFile(version, signal),
     'sync.resolve': async ({ eventId, entity, key, choices, record, remoteId, under }) => {
       const { engine, workspace } = await events.open(eventId)
       engine.resolve(entity, key, choices, record, { remoteId, under })
@@ -105,7 +122,10 @@ export function syncHandlers({ host, events, jobs }: ApplicationContext): SyncHa
 }
 
 /** The newest first. */
-function idsStanding(entries: readonly PlannedEntry[], standing: 'waiting' | 'draft' | 'parked'): readonly number[] {
+function idsStanding(
+  entries: readonly PlannedEntry[],
+  standing: 'waiting' | 'draft' | 'parked',
+): readonly number[] {
   const counts = (entry: PlannedEntry): boolean => {
     const own = standingOf(entry)
     return own === standing || (standing === 'waiting' && own === 'exhibitor')

@@ -1,7 +1,10 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
 import type { ApplicationContext } from '../context.ts'
 
-export function updatesHandlers({ updates, stream }: ApplicationContext): Pick<Handlers, 'updates.state' | 'updates.check' | 'updates.restart'> {
+export function updatesHandlers({
+  updates,
+  stream,
+}: ApplicationContext): Pick<Handlers, 'updates.state' | 'updates.check' | 'updates.restart'> {
   updates.onChange(() => stream.emit('updates.changed', null))
   return {
     'updates.state': () => updates.state(),

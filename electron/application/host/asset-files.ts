@@ -12,7 +12,10 @@ import type { BundleRequest, ImportRequest, ServedFile, ShownAs, TableRequest } 
  * Takes a file into the event's asset store. Throws what the import throws, and what opening the
  * event throws.
  */
-export async function importIntoEvent(events: EventDirectory, { eventId, ...request }: ImportRequest): Promise<AssetInfo> {
+export async function importIntoEvent(
+  events: EventDirectory,
+  { eventId, ...request }: ImportRequest,
+): Promise<AssetInfo> {
   const { workspace } = await events.open(eventId)
   const info = await importFile({ workspace, ...request })
   if ('keptFor' in request && request.keptFor === 'library') workspace.assets.letGo(info.hash)
@@ -20,7 +23,12 @@ export async function importIntoEvent(events: EventDirectory, { eventId, ...requ
 }
 
 /** The file to show for an asset; `undefined` where there is none, or nothing was made of it. */
-export async function servedFile(events: EventDirectory, eventId: string, hash: string, shownAs?: ShownAs): Promise<ServedFile | undefined> {
+export async function servedFile(
+  events: EventDirectory,
+  eventId: string,
+  hash: string,
+  shownAs?: ShownAs,
+): Promise<ServedFile | undefined> {
   const open = events.ifOpen(eventId)
   if (open === undefined || !assetHash.safeParse(hash).success) return undefined
   const asset = open.workspace.assets.describe(hash)
@@ -31,7 +39,13 @@ export async function servedFile(events: EventDirectory, eventId: string, hash: 
     const { name, mime, sizeBytes } = asset
     // Once more: the asset may have been added by an earlier version.
     const { assets } = open.workspace
-    return { path: assets.path(hash), mime, sizeBytes, name: safeFileName(name, asset), fetchedFrom: assets.fetchedFrom(hash) }
+    return {
+      path: assets.path(hash),
+      mime,
+      sizeBytes,
+      name: safeFileName(name, asset),
+      fetchedFrom: assets.fetchedFrom(hash),
+    }
   } catch (thrown) {
     if (toAppError(thrown).code === 'asset-missing') return undefined
     throw thrown
@@ -60,7 +74,11 @@ export async function takeBundle(
 }
 
 /** A file that an export has made; `undefined` where it is not there any more. */
-export async function madeTable(events: EventDirectory, eventId: string, fileId: string): Promise<ServedFile | undefined> {
+export async function madeTable(
+  events: EventDirectory,
+  eventId: string,
+  fileId: string,
+): Promise<ServedFile | undefined> {
   const made = events.ifOpen(eventId)?.tables.made(fileId)
   return made === undefined ? undefined : { ...made, sizeBytes: (await stat(made.path)).size }
 }

@@ -33,12 +33,17 @@ export type MarkFile = (path: string) => Promise<void>
  * Puts a file that was made or kept where the person said, for them alone: whole, or not at all, and
  * then what was there stays. Throws `disk-error`, whose cause `copyTrouble` knows.
  */
-export async function copyOut(made: string, file: string, mark: MarkFile = () => Promise.resolve()): Promise<void> {
+export async function copyOut(
+  made: string,
+  file: string,
+  mark: MarkFile = () => Promise.resolve(),
+): Promise<void> {
   try {
     const known = await stat(file).catch(() => undefined)
     // A pipe or a device takes what comes, and is not to be replaced.
     if (known !== undefined && !known.isFile()) await copyFile(made, file)
-    else await replaceWhole(made, known === undefined ? file : await realpath(file), { mark, mode: known?.mode })
+    else
+      await replaceWhole(made, known === undefined ? file : await realpath(file), { mark, mode: known?.mode })
   } catch (cause) {
     throw notWritten(file, cause)
   }
@@ -48,7 +53,8 @@ export async function copyOut(made: string, file: string, mark: MarkFile = () =>
 export async function checkPlace(file: string): Promise<void> {
   try {
     const known = await stat(file).catch(() => undefined)
-    if (known === undefined || known.isFile()) await access(dirname(known === undefined ? file : await realpath(file)), constants.W_OK)
+    if (known === undefined || known.isFile())
+      await access(dirname(known === undefined ? file : await realpath(file)), constants.W_OK)
   } catch (cause) {
     throw notWritten(file, cause)
   }
@@ -68,7 +74,8 @@ export function copyTrouble(error: unknown): CopyTrouble | undefined {
 }
 
 function systemCode(error: unknown): string | undefined {
-  const code: unknown = error instanceof Error && !(error instanceof AppError) ? Reflect.get(error, 'code') : undefined
+  const code: unknown =
+    error instanceof Error && !(error instanceof AppError) ? Reflect.get(error, 'code') : undefined
   return typeof code === 'string' ? code : undefined
 }
 

@@ -21,7 +21,8 @@ export function createCredentialStore(vault: Vault): CredentialStore {
       const known = read.get(eventId)
       if (known !== undefined) return known
       const text = await vault.get(nameOf(eventId))
-      const credentials = text === undefined ? undefined : connection.shape.credentials.safeParse(parseJson(text)).data
+      const credentials =
+        text === undefined ? undefined : connection.shape.credentials.safeParse(parseJson(text)).data
       // Several may have asked for it at once: all get the same.
       if (credentials !== undefined && !read.has(eventId)) read.set(eventId, credentials)
       return read.get(eventId)

@@ -21,12 +21,21 @@ export function openLogFile(path: string, clock: Clock): LogFile {
   const write =
     (level: 'info' | 'warn' | 'error'): Log['info'] =>
     (message, details) => {
-      const entry = { at: new Date(clock.now()).toISOString(), level, message, ...(details === undefined ? {} : { details }) }
+      const entry = {
+        at: new Date(clock.now()).toISOString(),
+        level,
+        message,
+        ...(details === undefined ? {} : { details }),
+      }
       try {
         if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) >= rotateAtBytes) rotate(path)
-        appendFileSync(path, `${JSON.stringify(entry, (_name, value: unknown) => (typeof value === 'string' ? withoutPrivate(value) : value))}\n`, {
-          mode: 0o600,
-        })
+        appendFileSync(
+          path,
+          `${JSON.stringify(entry, (_name, value: unknown) => (typeof value === 'string' ? withoutPrivate(value) : value))}\n`,
+          {
+            mode: 0o600,
+          },
+        )
       } catch {
         // See above.
       }
@@ -36,7 +45,12 @@ export function openLogFile(path: string, clock: Clock): LogFile {
   } catch {
     // See above.
   }
-  return { info: write('info'), warn: write('warn'), error: write('error'), recent: (count) => lastLines(path, count) }
+  return {
+    info: write('info'),
+    warn: write('warn'),
+    error: write('error'),
+    recent: (count) => lastLines(path, count),
+  }
 }
 
 function rotate(path: string): void {

@@ -42,7 +42,8 @@ export function createNetwork({ proxiesFor, vault, now, systemBy }: NetworkParts
   const network: AskingNetwork = {
     async routeTo(url) {
       const choices = await proxiesFor(url)
-      const isLost = (choice: Proxy | 'direct'): boolean => choice !== 'direct' && (lostUntil.get(proxyName(choice)) ?? 0) > now()
+      const isLost = (choice: Proxy | 'direct'): boolean =>
+        choice !== 'direct' && (lostUntil.get(proxyName(choice)) ?? 0) > now()
       const choice = choices.find((each) => !isLost(each)) ?? choices[0] ?? 'direct'
       if (choice === 'direct') return directRoute
       return { proxy: choice, login: (await loginOf(proxyName(choice))) ?? choice.login }
@@ -52,7 +53,11 @@ export function createNetwork({ proxiesFor, vault, now, systemBy }: NetworkParts
       const name = proxyName(proxy)
       // Others may have sent the old one while a person gave the new one.
       void loginOf(name).then((current) => {
-        if (current !== undefined && (login?.username !== current.username || login.password !== current.password)) return
+        if (
+          current !== undefined &&
+          (login?.username !== current.username || login.password !== current.password)
+        )
+          return
         if ((quietUntil.get(name) ?? 0) > now() || wanted.has(name)) return
         wanted.add(name)
         tell()

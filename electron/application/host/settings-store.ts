@@ -24,18 +24,29 @@ const address = z.url({ protocol: /^https?$/ })
  */
 export function createSettings(store: SettingsStore): SettingsPort {
   const read = (): Preferences => {
-    const written = Object.fromEntries(Object.keys(defaultPreferences).map((name) => [name, store.get(`preferences.${name}`)]))
-    const sound = Object.entries(written).filter(([name, value]) => value !== undefined && preferences.partial().safeParse({ [name]: value }).success)
+    const written = Object.fromEntries(
+      Object.keys(defaultPreferences).map((name) => [name, store.get(`preferences.${name}`)]),
+    )
+    const sound = Object.entries(written).filter(
+      ([name, value]) => value !== undefined && preferences.partial().safeParse({ [name]: value }).success,
+    )
     return preferences.parse({ ...defaultPreferences, ...Object.fromEntries(sound) })
   }
   return {
     preferences: read,
     setPreferences(change) {
-      const next = preferences.parse({ ...read(), ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) })
+      const next = preferences.parse({
+        ...read(),
+        ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+      })
       store.set('preferences', next)
       return next
     },
-    regions: () => regionCode.options.map((code) => ({ code, baseUrl: address.safeParse(store.get(`regions.${code}`)).data ?? null })),
+    regions: () =>
+      regionCode.options.map((code) => ({
+        code,
+        baseUrl: address.safeParse(store.get(`regions.${code}`)).data ?? null,
+      })),
     setRegion(code, baseUrl) {
       store.set(`regions.${code}`, baseUrl)
     },
@@ -46,7 +57,11 @@ export function createSettings(store: SettingsStore): SettingsPort {
  * Opens the `settings.json` of `folder` with `open`; one that is no JSON is kept aside, and the
  * settings start anew.
  */
-export function openOrStartAnew<Store extends SettingsStore>(folder: string, log: Log, open: () => Store): Store {
+export function openOrStartAnew<Store extends SettingsStore>(
+  folder: string,
+  log: Log,
+  open: () => Store,
+): Store {
   try {
     return open()
   } catch (error) {

@@ -29,7 +29,8 @@ const everyMs = 6 * 60 * 60_000
 
 export function createUpdates({ updater, settings, isBusy, clock, log }: UpdatesParts): Updates {
   const listeners = new Set<() => void>()
-  let state: Exclude<UpdateState, { phase: 'ready' }> | { readonly phase: 'ready'; readonly version: string } = {
+  let state:
+    Exclude<UpdateState, { phase: 'ready' }> | { readonly phase: 'ready'; readonly version: string } = {
     phase: updater === undefined ? 'unsupported' : 'off',
   }
   let underWay: Promise<void> | undefined
@@ -38,7 +39,11 @@ export function createUpdates({ updater, settings, isBusy, clock, log }: Updates
     for (const listener of listeners) listener()
   }
   const isWanted = (): boolean => settings.preferences().updates
-  const current = (failed: boolean): typeof state => ({ phase: 'current', checkedAt: new Date(clock.now()).toISOString(), failed })
+  const current = (failed: boolean): typeof state => ({
+    phase: 'current',
+    checkedAt: new Date(clock.now()).toISOString(),
+    failed,
+  })
 
   const run = async (source: Updater): Promise<void> => {
     put({ phase: 'checking' })
@@ -79,11 +84,16 @@ export function createUpdates({ updater, settings, isBusy, clock, log }: Updates
     },
     check,
     restart() {
-      if (state.phase !== 'ready' || updater === undefined) throw new AppError('not-found', 'There is no newer version here.')
+      if (state.phase !== 'ready' || updater === undefined)
+        throw new AppError('not-found', 'There is no newer version here.')
       if (isBusy()) {
-        throw new AppError('conflict', 'Something is under way that a start of the new version would break off.', {
-          details: { reason: 'update-busy' },
-        })
+        throw new AppError(
+          'conflict',
+          'Something is under way that a start of the new version would break off.',
+          {
+            details: { reason: 'update-busy' },
+          },
+        )
       }
       updater.restart()
     },

@@ -7,7 +7,14 @@ import { currentValues, type StoredRecord, type Workspace } from '../../workspac
 import type { OpenEvent } from '../events/open-event.ts'
 
 /** After one of these no other file would come either. */
-const endsAll: ReadonlySet<ErrorCode> = new Set(['unreachable', 'wrong-credentials', 'token-expired', 'not-a-service', 'disk-full', 'disk-error'])
+const endsAll: ReadonlySet<ErrorCode> = new Set([
+  'unreachable',
+  'wrong-credentials',
+  'token-expired',
+  'not-a-service',
+  'disk-full',
+  'disk-error',
+])
 
 interface MissingFile {
   readonly record: StoredRecord
@@ -22,7 +29,10 @@ export async function fetchFilesOf(
   { workspace, engine }: Pick<OpenEvent, 'workspace' | 'engine'>,
   boothKeys: readonly string[],
   withFilms: boolean,
-  { signal, onDone }: { readonly signal: AbortSignal; readonly onDone: (done: number, total: number) => void },
+  {
+    signal,
+    onDone,
+  }: { readonly signal: AbortSignal; readonly onDone: (done: number, total: number) => void },
 ): Promise<AppError | null> {
   let failure: AppError | null = null
   const missing = boothKeys.flatMap((key) => missingOf(workspace, key, withFilms))

@@ -15,7 +15,11 @@ import type { RegisteredEvent } from '../events/known-events.ts'
 const namedBooths = 12
 
 /** What a pack that was taken in is. Throws what `openPack` throws. */
-export async function lookIntoPack({ events, bundles }: ApplicationContext, bundleId: string, signal: AbortSignal): Promise<PackSummary> {
+export async function lookIntoPack(
+  { events, bundles }: ApplicationContext,
+  bundleId: string,
+  signal: AbortSignal,
+): Promise<PackSummary> {
   const { path, name } = bundles.taken(bundleId)
   const pack = await openPack(path, name, signal)
   try {
@@ -27,7 +31,9 @@ export async function lookIntoPack({ events, bundles }: ApplicationContext, bund
       titles: manifest.booths.slice(0, namedBooths).map((booth) => booth.name),
       files: included.length,
       sizeBytes: included.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
-      knownEventId: events.registered().find((event) => event.madeOfPack !== true && isOfEvent(manifest, event))?.id ?? null,
+      knownEventId:
+        events.registered().find((event) => event.madeOfPack !== true && isOfEvent(manifest, event))?.id ??
+        null,
       openedAs: before?.id ?? null,
       isNewer: before !== undefined && before.id !== eventIdOf(manifest),
     }
@@ -45,7 +51,12 @@ function eventIdOf({ id, event }: PackManifest): string {
  * When that fails nothing of it is kept. A pack that was opened before is opened as it was left, and a newer one
  * of the same booth goes on there.
  */
-export async function openAsEvent(context: ApplicationContext, bundleId: string, signal: AbortSignal, report: Report): Promise<OpenedPack> {
+export async function openAsEvent(
+  context: ApplicationContext,
+  bundleId: string,
+  signal: AbortSignal,
+  report: Report,
+): Promise<OpenedPack> {
   const { events, bundles } = context
   const { path, name } = bundles.taken(bundleId)
   const pack = await openPack(path, name, signal)
@@ -55,12 +66,22 @@ export async function openAsEvent(context: ApplicationContext, bundleId: string,
     const known = openedBefore(events, manifest)
     const onDone = (done: number, total: number): void => report({ phase: 'importing', done, total })
     if (known !== undefined) {
-      const refused = known.id === id ? [] : await goOnFromPack((await events.open(known.id)).workspace, pack, { signal, onDone })
+      const refused =
+        known.id === id
+          ? []
+          : await goOnFromPack((await events.open(known.id)).workspace, pack, { signal, onDone })
       return openedPack(known.id, refused)
     }
     const folder = events.folderOf(id)
     const isNew = !existsSync(folder)
-    const event: RegisteredEvent = { ...manifest.event, id, sample: false, madeOfPack: true, ...packedBoothOf(manifest), lastOpenedAt: null }
+    const event: RegisteredEvent = {
+      ...manifest.event,
+      id,
+      sample: false,
+      madeOfPack: true,
+      ...packedBoothOf(manifest),
+      lastOpenedAt: null,
+    }
     const open = events.openNew(event)
     try {
       const refused = await openPackInto(open.workspace, pack, { signal, onDone })
@@ -87,7 +108,10 @@ function packedBoothOf({ booths }: PackManifest): Pick<RegisteredEvent, 'packedB
 }
 
 /** The event that this pack was opened as, or an earlier one of the same booth from the same organiser. */
-function openedBefore(events: ApplicationContext['events'], manifest: PackManifest): RegisteredEvent | undefined {
+function openedBefore(
+  events: ApplicationContext['events'],
+  manifest: PackManifest,
+): RegisteredEvent | undefined {
   const id = eventIdOf(manifest)
   const { packedBooth } = packedBoothOf(manifest)
   const known = events.registered()
@@ -95,7 +119,9 @@ function openedBefore(events: ApplicationContext['events'], manifest: PackManife
   // What came back from others is nothing to go on from.
   if (same !== undefined || packedBooth === undefined || manifest.answers !== null) return same
   return known.find(
-    (event) => event.packedBooth === packedBooth && isOfEvent(manifest, { ...event, sample: event.sample || isOnOneComputer(event.baseUrl) }),
+    (event) =>
+      event.packedBooth === packedBooth &&
+      isOfEvent(manifest, { ...event, sample: event.sample || isOnOneComputer(event.baseUrl) }),
   )
 }
 

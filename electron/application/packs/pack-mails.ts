@@ -16,7 +16,10 @@ export interface MailTexts extends PackMailWords {
 }
 
 /** The e-mail about a booth's pack, to who can best be written to about it; it throws `not-found`. */
-export function packMails({ records, clock }: Pick<Workspace, 'records' | 'clock'>, { letter, days, untitled, dueOf }: MailTexts) {
+export function packMails(
+  { records, clock }: Pick<Workspace, 'records' | 'clock'>,
+  { letter, days, untitled, dueOf }: MailTexts,
+) {
   const date = new Date(clock.now())
   return (boothKey: string): MailDraft => {
     const record = records.get('booth', boothKey)
@@ -25,7 +28,11 @@ export function packMails({ records, clock }: Pick<Workspace, 'records' | 'clock
     const booth = recordTitle('booth', currentValues(record)) || untitled
     const due = dueOf(boothKey)
     const deadline = due === null ? '' : (days[due] ?? due)
-    return { to: { name, email }, date, ...filledPackLetter(letter, { exhibitor: name || booth, booth, deadline }) }
+    return {
+      to: { name, email },
+      date,
+      ...filledPackLetter(letter, { exhibitor: name || booth, booth, deadline }),
+    }
   }
 }
 

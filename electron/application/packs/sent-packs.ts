@@ -27,7 +27,9 @@ export function sentPackList(
       const record = workspace.records.get('booth', booth)
       if (record === undefined) return []
       const number = standNumber(workspace, booth, currentValues(record)) ?? ''
-      return [{ key: booth, name: title, number, madeAt, due, returnedAt, people: peopleOf(workspace, record) }]
+      return [
+        { key: booth, name: title, number, madeAt, due, returnedAt, people: peopleOf(workspace, record) },
+      ]
     }),
   }
 }
@@ -42,12 +44,20 @@ function stateOf({ returnedAt, settledAt }: SentPack): SentPackState {
   return settledAt === null ? 'waiting' : 'done'
 }
 
-function sentBooths({ records, sentPacks }: SentWorkspace): readonly (SentPack & { readonly title: string })[] {
+function sentBooths({
+  records,
+  sentPacks,
+}: SentWorkspace): readonly (SentPack & { readonly title: string })[] {
   return sentPacks
     .list()
     .flatMap((sent) => {
       const booth = records.get('booth', sent.booth)
-      return booth === undefined || booth.removed ? [] : [{ ...sent, title: recordTitle('booth', currentValues(booth)) }]
+      return booth === undefined || booth.removed
+        ? []
+        : [{ ...sent, title: recordTitle('booth', currentValues(booth)) }]
     })
-    .sort((one, other) => (one.due ?? '9').localeCompare(other.due ?? '9') || one.title.localeCompare(other.title))
+    .sort(
+      (one, other) =>
+        (one.due ?? '9').localeCompare(other.due ?? '9') || one.title.localeCompare(other.title),
+    )
 }

@@ -23,7 +23,9 @@ export function calendarFile({ eventId, eventName, timeZone, sessions }: Program
       summary: title,
       ...(told === '' ? {} : { description: told }),
       // A session has no other place than its track.
-      ...(track === null || track.name === '' ? {} : { location: track.name, categories: [{ name: track.name }] }),
+      ...(track === null || track.name === ''
+        ? {}
+        : { location: track.name, categories: [{ name: track.name }] }),
     })
   }
   return calendar.toString()

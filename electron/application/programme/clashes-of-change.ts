@@ -10,7 +10,10 @@ import { living, programmeTimeZone } from './programme.ts'
 const fieldsOfTime = ['start', 'end', 'track_id', 'speaker_ids']
 
 /** How many clashes a change of one field of many sessions makes; of other records none. */
-export function clashesOfChange(workspace: Workspace, { entity, keys, field: name, change }: FieldOfMany): number {
+export function clashesOfChange(
+  workspace: Workspace,
+  { entity, keys, field: name, change }: FieldOfMany,
+): number {
   const field = entities.session.fieldNamed(name)
   if (entity !== 'session' || field === undefined || !fieldsOfTime.includes(name)) return 0
   const timeZone = programmeTimeZone(workspace)

@@ -40,12 +40,22 @@ export interface Programme {
  */
 export function readProgramme(workspace: Workspace, language: string | null): Programme {
   const { details, name } = eventOf(workspace)
-  const tracks = new Map([...living(workspace, 'track')].map((track) => [track.key, trackOf(currentValues(track))]))
-  const speakers = new Map([...living(workspace, 'speaker')].map((speaker) => [speaker.key, recordTitle('speaker', currentValues(speaker))]))
+  const tracks = new Map(
+    [...living(workspace, 'track')].map((track) => [track.key, trackOf(currentValues(track))]),
+  )
+  const speakers = new Map(
+    [...living(workspace, 'speaker')].map((speaker) => [
+      speaker.key,
+      recordTitle('speaker', currentValues(speaker)),
+    ]),
+  )
   const timeZone = programmeTimeZone(workspace)
   const sessions = [...living(workspace, 'session')].flatMap((record) => {
     const values = currentValues(record)
-    const [startMs, endMs] = [instantOfTime(values['start'], timeZone), instantOfTime(values['end'], timeZone)]
+    const [startMs, endMs] = [
+      instantOfTime(values['start'], timeZone),
+      instantOfTime(values['end'], timeZone),
+    ]
     if (Number.isNaN(startMs) || Number.isNaN(endMs)) return []
     const translated = language === null ? undefined : textIn(values['languages'], language)
     const speakerKeys = Array.isArray(values['speaker_ids']) ? values['speaker_ids'] : []
@@ -63,7 +73,9 @@ export function readProgramme(workspace: Workspace, language: string | null): Pr
     eventId: details?.remoteId ?? '',
     eventName: name,
     timeZone,
-    sessions: sessions.sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs || a.title.localeCompare(b.title)),
+    sessions: sessions.sort(
+      (a, b) => a.startMs - b.startMs || a.endMs - b.endMs || a.title.localeCompare(b.title),
+    ),
   }
 }
 
@@ -84,7 +96,10 @@ export function* living({ records }: Workspace, entity: EntityName): Iterable<St
 }
 
 function trackOf({ name, colour }: RecordValues): ProgrammeTrack {
-  return { name: text(name), colour: typeof colour === 'string' && /^#[0-9a-f]{6}$/i.test(colour) ? colour : null }
+  return {
+    name: text(name),
+    colour: typeof colour === 'string' && /^#[0-9a-f]{6}$/i.test(colour) ? colour : null,
+  }
 }
 
 function text(value: unknown): string {

@@ -18,7 +18,10 @@ const atOnce = 6
 export async function checkLinks(
   workspace: Pick<Workspace, 'clock' | 'records' | 'readiness'>,
   checker: LinkChecker,
-  { signal, onDone }: { readonly signal: AbortSignal; readonly onDone: (done: number, total: number) => void },
+  {
+    signal,
+    onDone,
+  }: { readonly signal: AbortSignal; readonly onDone: (done: number, total: number) => void },
 ): Promise<LinkCheckResult> {
   const urls = await linksIn(workspace)
   const tried = new Map<string, TriedLink>()
@@ -31,15 +34,22 @@ export async function checkLinks(
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   const unreached = [...tried].filter(([, { unreachable }]) => unreachable)
-  const reached = [...tried].find(([, { found, answer, unreachable }]) => !unreachable && found !== 'private' && answer !== 'no-answer')?.[0]
-  const offline = unreached.length > 0 && (reached === undefined || (await checker.check(reached, signal)).unreachable)
+  const reached = [...tried].find(
+    ([, { found, answer, unreachable }]) => !unreachable && found !== 'private' && answer !== 'no-answer',
+  )?.[0]
+  const offline =
+    unreached.length > 0 && (reached === undefined || (await checker.check(reached, signal)).unreachable)
   const checkedAt = new Date(workspace.clock.now()).toISOString()
   const checks = new Map<string, LinkCheck>()
   for (const [url, { found, answer, unreachable }] of tried) {
     if (!(offline && unreachable)) checks.set(url, { found, answer, checkedAt })
   }
   workspace.readiness.keepLinkChecks(checks)
-  return { checked: checks.size, broken: [...checks.values()].filter(({ found }) => found !== 'works').length, offline }
+  return {
+    checked: checks.size,
+    broken: [...checks.values()].filter(({ found }) => found !== 'works').length,
+    offline,
+  }
 }
 
 async function linksIn({ records }: Pick<Workspace, 'records'>): Promise<ReadonlySet<string>> {
@@ -48,7 +58,8 @@ async function linksIn({ records }: Pick<Workspace, 'records'>): Promise<Readonl
   for (const entity of judgedEntities) {
     for (const record of records.iterate(entity)) {
       if (record.removed) continue
-      for (const { url } of linksOf(entity, currentValues(record))) if (/^https?:/i.test(url) && URL.canParse(url)) urls.add(url)
+      for (const { url } of linksOf(entity, currentValues(record)))
+        if (/^https?:/i.test(url) && URL.canParse(url)) urls.add(url)
       await pause()
     }
   }

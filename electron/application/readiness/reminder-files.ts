@@ -31,7 +31,10 @@ export async function reminderFile(
   workspace: Pick<Workspace, 'clock' | 'lists' | 'records' | 'readiness'>,
   tables: Pick<TableFolder, 'make' | 'keep'>,
   { format, name, except, to, words }: ReminderFile,
-  { signal, onDone }: { readonly signal: AbortSignal; readonly onDone: (done: number, total: number) => void },
+  {
+    signal,
+    onDone,
+  }: { readonly signal: AbortSignal; readonly onDone: (done: number, total: number) => void },
 ): Promise<MadeTable> {
   const list = await reminderList(workspace)
   const left = new Set(except)
@@ -40,9 +43,16 @@ export async function reminderFile(
   const booths = boothsIn(list, keys, to, signal, onDone)
   if (format === 'eml') {
     const bytes = await mailsOf(booths, workspace, texts)
-    return { ...(await tables.keep({ name: `${name}.zip`, mime: 'application/zip', bytes })), records: keys.length }
+    return {
+      ...(await tables.keep({ name: `${name}.zip`, mime: 'application/zip', bytes })),
+      records: keys.length,
+    }
   }
-  const { fileId, name: fileName } = await tables.make({ name, format, sheet: 'booths' }, rowsOf(booths, words, texts), signal)
+  const { fileId, name: fileName } = await tables.make(
+    { name, format, sheet: 'booths' },
+    rowsOf(booths, words, texts),
+    signal,
+  )
   return { fileId, name: fileName, records: keys.length }
 }
 
@@ -67,15 +77,28 @@ async function* boothsIn(
 /** The booth with the person of this e-mail as the one to write to. */
 function writtenTo(booth: BoothToRemind, email: string | undefined): BoothToRemind {
   const asked = booth.people.find((person) => person.email === email)
-  return asked === undefined ? booth : { ...booth, people: [asked, ...booth.people.filter((person) => person !== asked)] }
+  return asked === undefined
+    ? booth
+    : { ...booth, people: [asked, ...booth.people.filter((person) => person !== asked)] }
 }
 
-async function* rowsOf(booths: AsyncIterable<BoothToRemind>, words: ReminderWords, texts: ReminderTexts): AsyncGenerator<string> {
+async function* rowsOf(
+  booths: AsyncIterable<BoothToRemind>,
+  words: ReminderWords,
+  texts: ReminderTexts,
+): AsyncGenerator<string> {
   yield jsonLine([...words.headings])
   for await (const booth of booths) {
     const [person] = booth.people
     const due = booth.due === null ? null : { date: booth.due }
-    yield jsonLine([booth.name || words.untitled, person?.name ?? '', person?.email ?? '', missingLines(booth, texts).join('\n'), due, booth.score])
+    yield jsonLine([
+      booth.name || words.untitled,
+      person?.name ?? '',
+      person?.email ?? '',
+      missingLines(booth, texts).join('\n'),
+      due,
+      booth.score,
+    ])
   }
 }
 
@@ -98,7 +121,9 @@ async function mailsOf(
 }
 
 function textsOf({ reasons, days, untitled }: ReminderWords): ReminderTexts {
-  const byReason = new Map(reasons.map(({ entity, field, code, text }) => [`${entity} ${field} ${code}`, text]))
+  const byReason = new Map(
+    reasons.map(({ entity, field, code, text }) => [`${entity} ${field} ${code}`, text]),
+  )
   return {
     // One that came about since the words were said.
     reason: ({ entity, field, code }) => byReason.get(`${entity} ${field} ${code}`) ?? field,

@@ -61,10 +61,19 @@ export async function reminderList({ lists, records, readiness }: ReminderWorksp
 }
 
 /** Who can be written to about a booth, the best first: the exhibitor, contacts, representatives. */
-export function peopleOf({ records }: Pick<Workspace, 'records'>, booth: StoredRecord): BoothToRemind['people'] {
+export function peopleOf(
+  { records }: Pick<Workspace, 'records'>,
+  booth: StoredRecord,
+): BoothToRemind['people'] {
   const exhibitor = exhibitorOf(currentValues(booth))
-  const suggestions = suggestionsFor({ records }, booth).map(({ source, name, email }) => ({ role: source, name, email }))
-  const people = [{ role: 'exhibitor' as const, ...exhibitor }, ...suggestions].filter(({ email }) => email !== '')
+  const suggestions = suggestionsFor({ records }, booth).map(({ source, name, email }) => ({
+    role: source,
+    name,
+    email,
+  }))
+  const people = [{ role: 'exhibitor' as const, ...exhibitor }, ...suggestions].filter(
+    ({ email }) => email !== '',
+  )
   // Who has no address can still be named.
   return people.length > 0 || exhibitor.name === '' ? people : [{ role: 'exhibitor', ...exhibitor }]
 }

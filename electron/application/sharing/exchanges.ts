@@ -50,7 +50,15 @@ function waitAfter(times: number): number {
   return waitsMs[Math.min(times, waitsMs.length) - 1] ?? 0
 }
 
-export function createExchanges({ workspace, transport, name, inspect, onOutcome, onOthers, log }: ExchangesParts): Exchanges {
+export function createExchanges({
+  workspace,
+  transport,
+  name,
+  inspect,
+  onOutcome,
+  onOthers,
+  log,
+}: ExchangesParts): Exchanges {
   const end = new AbortController()
   const there = new Set<string>()
   const stops: (() => void)[] = []
@@ -84,7 +92,8 @@ export function createExchanges({ workspace, transport, name, inspect, onOutcome
       if (end.signal.aborted) return
       endedAt = performance.now()
       const problem = toAppError(thrown)
-      if (failures === 0) log.warn('Plans could not be exchanged.', { code: problem.code, reason: problem.message })
+      if (failures === 0)
+        log.warn('Plans could not be exchanged.', { code: problem.code, reason: problem.message })
       failures += 1
       outcome = { ...outcome, problem }
       if (isGoingOn) soon(waitAfter(failures))

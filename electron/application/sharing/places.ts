@@ -44,18 +44,33 @@ const answerMs = 30_000
 /** Each look at a bucket is a request that costs its owner a little. */
 const lookAtBucketMs = 10_000
 
-export function createSharingPlaces({ event, access, bucketKeys, network, now }: SharingPlacesParts): SharingPlaces {
+export function createSharingPlaces({
+  event,
+  access,
+  bucketKeys,
+  network,
+  now,
+}: SharingPlacesParts): SharingPlaces {
   // Loaded when it is needed: few share through a bucket.
   const bucketAt = async (address: BucketPlace, key: () => Promise<BucketKey>) =>
-    (await import('../../sharing/bucket/bucket-store.ts')).bucketStore({ address, key, network, system: network.system })
+    (await import('../../sharing/bucket/bucket-store.ts')).bucketStore({
+      address,
+      key,
+      network,
+      system: network.system,
+    })
 
   const keptKey = async (): Promise<BucketKey> => {
     const key = await bucketKeys.get()
     if (key !== undefined) return key
-    throw new AppError('wrong-credentials', 'The secret key of the bucket is not on this computer any more. Enter it again.', {
-      field: 'secret',
-      details: { reason: 'bucket-key-lost' },
-    })
+    throw new AppError(
+      'wrong-credentials',
+      'The secret key of the bucket is not on this computer any more. Enter it again.',
+      {
+        field: 'secret',
+        details: { reason: 'bucket-key-lost' },
+      },
+    )
   }
 
   const keyFor = async (accessKeyId: string, secret: string | undefined): Promise<BucketKey> => {
@@ -73,7 +88,9 @@ export function createSharingPlaces({ event, access, bucketKeys, network, now }:
     const store = await bucketAt(place, () => Promise.resolve(key))
     try {
       const { takeSharedBucket } = await import('../../sharing/bucket/shared-bucket.ts')
-      await inTime(place.endpoint === null ? 'Amazon S3' : new URL(place.endpoint).host, (signal) => takeSharedBucket(store, event, signal))
+      await inTime(place.endpoint === null ? 'Amazon S3' : new URL(place.endpoint).host, (signal) =>
+        takeSharedBucket(store, event, signal),
+      )
     } finally {
       store.close()
     }
@@ -114,7 +131,10 @@ export function createSharingPlaces({ event, access, bucketKeys, network, now }:
       const keptBucketKey = (await bucketKeys.get().catch(() => undefined))?.accessKeyId ?? null
       const signal = AbortSignal.timeout(answerMs)
       try {
-        return { service: (await canSharePlans(await access(signal), signal)) ? 'offered' : 'none', keptBucketKey }
+        return {
+          service: (await canSharePlans(await access(signal), signal)) ? 'offered' : 'none',
+          keptBucketKey,
+        }
       } catch (thrown) {
         const { code, details } = toAppError(thrown)
         const isNone = code === 'not-a-service' || details?.['reason'] === 'made-of-pack'
@@ -132,10 +152,16 @@ async function inTime(host: string, work: (signal: AbortSignal) => Promise<void>
     await work(signal)
   } catch (error) {
     if (!signal.aborted) throw error
-    throw new AppError('unreachable', `${host} did not respond in time.`, { cause: error, details: { host, reason: 'answering' } })
+    throw new AppError('unreachable', `${host} did not respond in time.`, {
+      cause: error,
+      details: { host, reason: 'answering' },
+    })
   }
 }
 
 function missing(field: 'accessKeyId' | 'secret'): AppError {
-  return new AppError('invalid-input', 'Give the access key and its secret key.', { field, details: { reason: 'bucket-key-missing' } })
+  return new AppError('invalid-input', 'Give the access key and its secret key.', {
+    field,
+    details: { reason: 'bucket-key-missing' },
+  })
 }

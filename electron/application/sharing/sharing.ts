@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { OtherPlanner, SharingOffer, SharingPlace, SharingState, ShownPlanner } from '../../../shared/contract/index.ts'
+import type {
+  OtherPlanner,
+  SharingOffer,
+  SharingPlace,
+  SharingState,
+  ShownPlanner,
+} from '../../../shared/contract/index.ts'
 import { sharingPlace } from '../../../shared/contract/sharing.ts'
 import type { DecisionChoice } from '../../../shared/domain/plan/sharing/choice.ts'
 import type { SharingPerson } from '../../../shared/domain/plan/sharing/format/change.ts'
@@ -18,7 +24,11 @@ export interface Sharing {
   /** What can be chosen now. */
   offer(): Promise<SharingOffer>
   /** Throws what `sharing.turnOn` throws. */
-  turnOn(choice: { readonly place: SharingPlace; readonly name: string; readonly secret?: string | undefined }): Promise<SharingState>
+  turnOn(choice: {
+    readonly place: SharingPlace
+    readonly name: string
+    readonly secret?: string | undefined
+  }): Promise<SharingState>
   turnOff(): Promise<SharingState>
   /** The others who are here now, where the place can tell. */
   others(): readonly OtherPlanner[]
@@ -54,7 +64,10 @@ export function createSharing({ workspace, places, inspect, onState, onOthers, l
   let turn: Promise<unknown> = Promise.resolve()
 
   const others = (): readonly OtherPlanner[] =>
-    (exchanges?.others() ?? []).map(({ floor, ...one }) => ({ ...one, floorKey: floor === null ? null : sharing.nameHere('floor', floor) }))
+    (exchanges?.others() ?? []).map(({ floor, ...one }) => ({
+      ...one,
+      floorKey: floor === null ? null : sharing.nameHere('floor', floor),
+    }))
   const namesHere = (): readonly string[] => (exchanges?.others() ?? []).map(({ name }) => name)
   let toldNames: readonly string[] = []
 
@@ -67,7 +80,9 @@ export function createSharing({ workspace, places, inspect, onState, onOthers, l
   }
   const placeNow = (): SharingPlace | undefined => {
     const kept = settings.get(placeSetting)
-    return kept === undefined || sharing.state() === undefined ? undefined : sharingPlace.parse(JSON.parse(kept))
+    return kept === undefined || sharing.state() === undefined
+      ? undefined
+      : sharingPlace.parse(JSON.parse(kept))
   }
   const state = (): SharingState => {
     const kept = sharing.state()
@@ -103,7 +118,15 @@ export function createSharing({ workspace, places, inspect, onState, onOthers, l
     const name = sharing.state()?.person.name ?? ''
     return (
       place &&
-      createExchanges({ workspace, transport: places.open(place), name, inspect, onOutcome: () => void changed(), onOthers: othersMoved, log })
+      createExchanges({
+        workspace,
+        transport: places.open(place),
+        name,
+        inspect,
+        onOutcome: () => void changed(),
+        onOthers: othersMoved,
+        log,
+      })
     )
   }
   let exchanges = exchangesThere()
@@ -114,7 +137,8 @@ export function createSharing({ workspace, places, inspect, onState, onOthers, l
     turn = done.catch(() => undefined)
     return done
   }
-  const write = (work: () => void): Promise<void> => betweenSteps(workspace, () => workspace.transaction(work))
+  const write = (work: () => void): Promise<void> =>
+    betweenSteps(workspace, () => workspace.transaction(work))
   const leave = async (): Promise<void> => {
     await exchanges?.close()
     exchanges = undefined
@@ -122,7 +146,11 @@ export function createSharing({ workspace, places, inspect, onState, onOthers, l
   /** What is secret of the place before, where it is not needed any more. */
   const forgetUnless = async (isNeeded: boolean, before: SharingPlace | undefined): Promise<void> => {
     if (isNeeded || before?.kind !== 'bucket') return
-    await places.forget().catch((thrown: unknown) => log.warn('The key of a bucket is still kept.', { reason: toAppError(thrown).message }))
+    await places
+      .forget()
+      .catch((thrown: unknown) =>
+        log.warn('The key of a bucket is still kept.', { reason: toAppError(thrown).message }),
+      )
   }
   const goOnIfAsked = (): void => {
     if (isGoingOn) exchanges?.goOn()
@@ -133,12 +161,19 @@ export function createSharing({ workspace, places, inspect, onState, onOthers, l
     others,
     show(shown) {
       const { floorKey, pointer, selection } = shown ?? { floorKey: null, pointer: null, selection: [] }
-      exchanges?.show({ floor: floorKey === null ? null : sharing.nameOutside('floor', floorKey), pointer, selection })
+      exchanges?.show({
+        floor: floorKey === null ? null : sharing.nameOutside('floor', floorKey),
+        pointer,
+        selection,
+      })
     },
     offer: () => places.offer(),
     turnOn: ({ place: given, name, secret }) =>
       inTurn(async () => {
-        const person = { id: settings.get(personSetting) ?? randomUUID(), name: readName(name) } satisfies SharingPerson
+        const person = {
+          id: settings.get(personSetting) ?? randomUUID(),
+          name: readName(name),
+        } satisfies SharingPerson
         const before = placeNow()
         const place = await places.take(given, secret)
         const kept = JSON.stringify(place)
@@ -189,8 +224,12 @@ export function createSharing({ workspace, places, inspect, onState, onOthers, l
 function readName(given: string): string {
   const name = given.trim()
   if (name !== '' && name.length <= longestName) return name
-  throw new AppError('invalid-input', `Say who you are, in at most ${String(longestName)} letters, so that the others see who changed what.`, {
-    field: 'name',
-    details: { reason: 'sharing-name' },
-  })
+  throw new AppError(
+    'invalid-input',
+    `Say who you are, in at most ${String(longestName)} letters, so that the others see who changed what.`,
+    {
+      field: 'name',
+      details: { reason: 'sharing-name' },
+    },
+  )
 }

@@ -1,4 +1,10 @@
-import type { ConflictDetail, ConflictView, DiscrepancyView, OrphanFacts, DuplicateFacts } from '../../../shared/contract/index.ts'
+import type {
+  ConflictDetail,
+  ConflictView,
+  DiscrepancyView,
+  OrphanFacts,
+  DuplicateFacts,
+} from '../../../shared/contract/index.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { mergeRecord } from '../../../shared/domain/merge.ts'
 import { sameValue } from '../../../shared/domain/record/same-value.ts'
@@ -13,7 +19,10 @@ import { createNaming } from './record-title.ts'
  * Conflicts with what a person needs to choose: the records by name, the sets that merge by
  * themselves, and why two records may be one.
  */
-export function conflictDetails(workspace: Workspace, conflicts: readonly ConflictView[]): readonly ConflictDetail[] {
+export function conflictDetails(
+  workspace: Workspace,
+  conflicts: readonly ConflictView[],
+): readonly ConflictDetail[] {
   const nameOf = createNaming(workspace)
   return conflicts.map((conflict) => ({
     ...conflict,
@@ -30,7 +39,10 @@ export function discrepancyViews(
   discrepancies: readonly Discrepancy[],
 ): readonly DiscrepancyView[] {
   const nameOf = createNaming(workspace)
-  return discrepancies.map(({ id, entity, key, kind, at, fields }) => ({ ...{ id, entity, key, kind, at, fields }, ...nameOf(entity, key) }))
+  return discrepancies.map(({ id, entity, key, kind, at, fields }) => ({
+    ...{ id, entity, key, kind, at, fields },
+    ...nameOf(entity, key),
+  }))
 }
 
 function duplicateFacts(
@@ -42,7 +54,10 @@ function duplicateFacts(
   if (found === undefined || other === undefined) return null
   const { naturalKey: field } = entities[entity]
   const mine = field === undefined ? undefined : records.get(entity, key)?.draft?.[field]
-  const isTaken = field !== undefined && naturalKeyText(mine) !== undefined && naturalKeyText(mine) === naturalKeyText(other.values[field])
+  const isTaken =
+    field !== undefined &&
+    naturalKeyText(mine) !== undefined &&
+    naturalKeyText(mine) === naturalKeyText(other.values[field])
   return {
     cause: found.cause,
     taken: isTaken && mine !== undefined ? { field, value: mine } : null,
@@ -63,8 +78,17 @@ function changedSets(record: StoredRecord | undefined): ConflictDetail['sets'] {
   const { entity, base, draft, remote } = record
   const { values } = mergeRecord(entity, base ?? {}, draft, remote)
   return entities[entity].writable
-    .filter((field) => isSet(field) && field.name in remote && !sameValue(field, base?.[field.name], remote[field.name]))
-    .map(({ name }) => ({ field: name, base: base?.[name], mine: draft[name], theirs: remote[name], merged: values[name] }))
+    .filter(
+      (field) =>
+        isSet(field) && field.name in remote && !sameValue(field, base?.[field.name], remote[field.name]),
+    )
+    .map(({ name }) => ({
+      field: name,
+      base: base?.[name],
+      mine: draft[name],
+      theirs: remote[name],
+      merged: values[name],
+    }))
 }
 
 function isSet({ type }: FieldDeclaration): boolean {

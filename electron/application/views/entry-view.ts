@@ -1,4 +1,9 @@
-import type { AwaitedRecord, DetachView, JournalEntryView, NamedRecord } from '../../../shared/contract/index.ts'
+import type {
+  AwaitedRecord,
+  DetachView,
+  JournalEntryView,
+  NamedRecord,
+} from '../../../shared/contract/index.ts'
 import { changedFields } from '../../../shared/domain/record/same-value.ts'
 import type { Problem } from '../../../shared/domain/problems.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
@@ -10,7 +15,10 @@ import { dueAtOf, isOfWhole, isOpen } from '../../workspace/journal/entry.ts'
 import type { JournalEntry, StoredRecord, Workspace } from '../../workspace/types.ts'
 import { createNaming, recordTitle } from './record-title.ts'
 
-type EntryFacts = Omit<JournalEntryView, keyof NamedRecord | 'changed' | 'detach' | 'inConflict' | 'awaitsExhibitor' | 'waitsFor'>
+type EntryFacts = Omit<
+  JournalEntryView,
+  keyof NamedRecord | 'changed' | 'detach' | 'inConflict' | 'awaitsExhibitor' | 'waitsFor'
+>
 
 /** A journal entry where ids are known, as on the command line. */
 export type PlainEntryView = EntryFacts &
@@ -18,7 +26,8 @@ export type PlainEntryView = EntryFacts &
   Pick<JournalEntryView, 'awaitsExhibitor'> & {
     /** Of a detach: who is taken off what; `from` is `null` for all. */
     readonly detach: { readonly who: string; readonly from: string | null } | null
-    readonly waitsFor: (Pick<AwaitedRecord, 'entity' | 'title' | 'needsPerson'> & { readonly key: string }) | null
+    readonly waitsFor:
+      (Pick<AwaitedRecord, 'entity' | 'title' | 'needsPerson'> & { readonly key: string }) | null
   }
 
 interface Synchronised {
@@ -27,7 +36,10 @@ interface Synchronised {
 }
 
 /** Journal entries as the contract shows them. */
-export function entryViews({ workspace, engine }: Synchronised, entries: readonly JournalEntry[]): readonly JournalEntryView[] {
+export function entryViews(
+  { workspace, engine }: Synchronised,
+  entries: readonly JournalEntry[],
+): readonly JournalEntryView[] {
   const nameOf = createNaming(workspace)
   const awaited = createAwaiting(engine)
   return entries.map((entry) => {
@@ -40,14 +52,21 @@ export function entryViews({ workspace, engine }: Synchronised, entries: readonl
       changed: changedIn(entry, record),
       inConflict,
       awaitsExhibitor,
-      waitsFor: wait === null ? null : { entity: wait.entity, ...nameOf(wait.entity, wait.key), needsPerson: wait.needsPerson },
+      waitsFor:
+        wait === null
+          ? null
+          : { entity: wait.entity, ...nameOf(wait.entity, wait.key), needsPerson: wait.needsPerson },
     }
   })
 }
 
-export function plainEntryViews({ workspace, engine }: Synchronised, entries: readonly JournalEntry[]): readonly PlainEntryView[] {
+export function plainEntryViews(
+  { workspace, engine }: Synchronised,
+  entries: readonly JournalEntry[],
+): readonly PlainEntryView[] {
   const { records } = workspace
-  const titleOf = (entity: EntityName, key: string): string => recordTitle(entity, key, records.get(entity, key))
+  const titleOf = (entity: EntityName, key: string): string =>
+    recordTitle(entity, key, records.get(entity, key))
   const awaited = createAwaiting(engine)
   return entries.map((entry) => {
     const { wait, awaitsExhibitor, lacks } = awaited(entry)
@@ -92,19 +111,29 @@ function createAwaiting(engine: Synchronised['engine']): (entry: JournalEntry) =
   }
 }
 
-function plainDetach(entry: JournalEntry, titleOf: (entity: EntityName, key: string) => string): PlainEntryView['detach'] {
+function plainDetach(
+  entry: JournalEntry,
+  titleOf: (entity: EntityName, key: string) => string,
+): PlainEntryView['detach'] {
   if (entry.operation !== 'detach') return null
   const { who, from } = entry.options
-  return { who: who.kind === 'address' ? who.email : titleOf('speaker', who.key), from: from === null ? null : titleOf('session', from) }
+  return {
+    who: who.kind === 'address' ? who.email : titleOf('speaker', who.key),
+    from: from === null ? null : titleOf('session', from),
+  }
 }
 
 /** What an entry is called that is about an e-mail address and no record. */
 function addressIn(entry: JournalEntry): NamedRecord | undefined {
-  if (entry.operation !== 'detach' || entry.options.from !== null || entry.options.who.kind !== 'address') return undefined
+  if (entry.operation !== 'detach' || entry.options.from !== null || entry.options.who.kind !== 'address')
+    return undefined
   return { title: entry.options.who.email, place: [] }
 }
 
-function detachView(entry: JournalEntry, nameOf: (entity: EntityName, key: string) => NamedRecord): DetachView | null {
+function detachView(
+  entry: JournalEntry,
+  nameOf: (entity: EntityName, key: string) => NamedRecord,
+): DetachView | null {
   if (entry.operation !== 'detach') return null
   const { who, from, taken } = entry.options
   return {
@@ -117,7 +146,14 @@ function detachView(entry: JournalEntry, nameOf: (entity: EntityName, key: strin
 
 function changedIn(entry: JournalEntry, record: StoredRecord | undefined): readonly string[] {
   if (entry.operation === 'upload') return [entry.options.field]
-  if (!isOpen(entry) || entry.operation !== 'save' || record === undefined || record.base === null || record.draft === null) return []
+  if (
+    !isOpen(entry) ||
+    entry.operation !== 'save' ||
+    record === undefined ||
+    record.base === null ||
+    record.draft === null
+  )
+    return []
   return changedFields(entry.entity, record.base, record.draft)
 }
 
@@ -128,7 +164,12 @@ function factsOf(entry: JournalEntry, lacks: readonly Problem[] | undefined): En
     ...{ id, entity, key, operation, state, attempts, createdAt, error },
     finishedAt: isOpen(entry) ? null : entry.finishedAt,
     nextAttemptAt: dueAt === null ? null : new Date(dueAt).toISOString(),
-    reason: entry.state === 'parked' ? entry.reason : lacks === undefined ? null : { kind: 'incomplete', problems: lacks },
+    reason:
+      entry.state === 'parked'
+        ? entry.reason
+        : lacks === undefined
+          ? null
+          : { kind: 'incomplete', problems: lacks },
     exhibitorFrom: isOfWhole(entry) ? (entry.options.exhibitorFrom ?? null) : null,
   }
 }

@@ -12,7 +12,11 @@ export function floorChanges(workspace: Workspace, floorKey: string): FloorChang
   const found = workspace.sharing.news(floorKey)
   if (found === undefined) return null
   const changes = found.news.map((one) => ({ stamp: one.stamp, change: floorChange(workspace, one) }))
-  return { since: new Date(found.since).toISOString(), upTo: found.upTo, changes: changes.sort(inOrder).map(({ change }) => change) }
+  return {
+    since: new Date(found.since).toISOString(),
+    upTo: found.upTo,
+    changes: changes.sort(inOrder).map(({ change }) => change),
+  }
 }
 
 interface Stamped {
@@ -37,13 +41,23 @@ function floorChange(workspace: Workspace, { what, person, stamp, at, deeds, fra
   }
 }
 
-function elementOf({ layouts, sharing }: Workspace, what: string, frame: PlanNews['frame']): FloorChange['element'] {
+function elementOf(
+  { layouts, sharing }: Workspace,
+  what: string,
+  frame: PlanNews['frame'],
+): FloorChange['element'] {
   const id = nameWithin('element', what)
   if (id === undefined) return null
   const there = frame === undefined ? layouts.stored(id) : undefined
   const element = there?.element ?? sharing.lastElement(id, frame)?.element
   if (element === undefined) return null
-  return { id, isStand: isStand(element), name: writtenOn(element), box: shapeBounds(element), isThere: there !== undefined }
+  return {
+    id,
+    isStand: isStand(element),
+    name: writtenOn(element),
+    box: shapeBounds(element),
+    isThere: there !== undefined,
+  }
 }
 
 function deedOf(workspace: Workspace, deed: NewsDeed): FloorDeed {

@@ -24,7 +24,11 @@ export function historyText({ host, event, entries }: HistoryTextParts): Exporte
     service: new URL(event.baseUrl).host,
     entries: [...entries].reverse().map(entryFacts),
   }
-  return { name: `booth-builder-history-${at.slice(0, 10)}.json`, mime: 'application/json', text: `${JSON.stringify(report, null, 2)}\n` }
+  return {
+    name: `booth-builder-history-${at.slice(0, 10)}.json`,
+    mime: 'application/json',
+    text: `${JSON.stringify(report, null, 2)}\n`,
+  }
 }
 
 function entryFacts(entry: JournalEntry): Readonly<Record<string, unknown>> {
@@ -34,7 +38,13 @@ function entryFacts(entry: JournalEntry): Readonly<Record<string, unknown>> {
     sentAt: departure === null ? null : new Date(departure.at).toISOString(),
     finishedAt: isOpen(entry) ? null : entry.finishedAt,
     error:
-      error === null ? null : { code: error.code, message: redacted(error.message), ...(error.field === undefined ? {} : { field: error.field }) },
+      error === null
+        ? null
+        : {
+            code: error.code,
+            message: redacted(error.message),
+            ...(error.field === undefined ? {} : { field: error.field }),
+          },
   }
 }
 

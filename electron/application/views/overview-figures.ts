@@ -21,7 +21,9 @@ export interface OverviewCache {
   forget(changes: readonly WorkspaceChange[]): void
 }
 
-export function createOverviewCache(workspace: Pick<Workspace, 'lists' | 'layouts' | 'readiness'>): OverviewCache {
+export function createOverviewCache(
+  workspace: Pick<Workspace, 'lists' | 'layouts' | 'readiness'>,
+): OverviewCache {
   let exhibition: Promise<Pick<Overview, 'floors' | 'readiness'>> | undefined
   return {
     async figures() {
@@ -37,7 +39,8 @@ export function createOverviewCache(workspace: Pick<Workspace, 'lists' | 'layout
     },
     forget(changes) {
       const concerns = (change: WorkspaceChange): boolean =>
-        change.kind === 'layout' || (change.kind === 'records' && (change.entity === 'booth' || change.entity === 'floor'))
+        change.kind === 'layout' ||
+        (change.kind === 'records' && (change.entity === 'booth' || change.entity === 'floor'))
       if (changes.some(concerns)) exhibition = undefined
     },
   }
@@ -49,7 +52,12 @@ async function countExhibition({
   readiness,
 }: Pick<Workspace, 'lists' | 'layouts' | 'readiness'>): Promise<Pick<Overview, 'floors' | 'readiness'>> {
   const shown = await lists.page({ entity: 'floor' }, { orderBy: 'order', fields: titleFields('floor') })
-  const floors = new Map(shown.items.map(({ key, values }) => [key, { name: recordTitle('floor', values), visible: 0, tally: createReasonTally() }]))
+  const floors = new Map(
+    shown.items.map(({ key, values }) => [
+      key,
+      { name: recordTitle('floor', values), visible: 0, tally: createReasonTally() },
+    ]),
+  )
   const placed = new Map<string, string>()
   const pause = pacer()
   for (const places of layouts.places()) {
@@ -59,16 +67,20 @@ async function countExhibition({
   const asked = readiness.asked()
   const all = createReasonTally()
   const tally = createFloorTally()
-  await lists.each({ entity: 'booth' }, ['floor_id', 'active', 'hide'], ({ key, cells: [floorKey, active, hide], problems }) => {
-    const score = readinessScore(asked, problems)
-    all.add(problems, score)
-    if (typeof floorKey !== 'string') return
-    tally.add(floorKey, placed.get(key))
-    const floor = floors.get(floorKey)
-    if (floor === undefined) return
-    if (active === true && hide !== true) floor.visible += 1
-    floor.tally.add(problems, score)
-  })
+  await lists.each(
+    { entity: 'booth' },
+    ['floor_id', 'active', 'hide'],
+    ({ key, cells: [floorKey, active, hide], problems }) => {
+      const score = readinessScore(asked, problems)
+      all.add(problems, score)
+      if (typeof floorKey !== 'string') return
+      tally.add(floorKey, placed.get(key))
+      const floor = floors.get(floorKey)
+      if (floor === undefined) return
+      if (active === true && hide !== true) floor.visible += 1
+      floor.tally.add(problems, score)
+    },
+  )
   return {
     floors: [...floors].map(([key, { tally: of, ...figures }]) => {
       const { booths, ready, score, blockers } = of.sum(shownOfFloor)
@@ -89,7 +101,12 @@ function createReasonTally() {
       if (problems.length === 0) ready += 1
       count(reasons, problems, 1)
     },
-    sum: (shown: number) => ({ booths, ready, score: booths === 0 ? null : Math.floor(scores / booths), blockers: mostFrequent(reasons, shown) }),
+    sum: (shown: number) => ({
+      booths,
+      ready,
+      score: booths === 0 ? null : Math.floor(scores / booths),
+      blockers: mostFrequent(reasons, shown),
+    }),
   }
 }
 

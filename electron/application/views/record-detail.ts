@@ -12,6 +12,7 @@ export function recordDetail(record: StoredRecord, workspace: Circumstances): Re
     ...{ entity, key, remoteId, state, base, updatedAt, problems },
     values: currentValues(record),
     changed: draft === null ? [] : changedFields(entity, base ?? {}, draft),
-    conflicts: remote === null || draft === null ? [] : mergeRecord(entity, base ?? {}, draft, remote).conflicts,
+    conflicts:
+      remote === null || draft === null ? [] : mergeRecord(entity, base ?? {}, draft, remote).conflicts,
   }
 }

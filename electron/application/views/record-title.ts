@@ -9,7 +9,11 @@ import { currentValues, type StoredRecord, type Workspace } from '../../workspac
  * What a record is called where ids are known, as on the command line; its id where it has no name,
  * its key where it has neither.
  */
-export function recordTitle(entity: EntityName, key: string, record: Pick<StoredRecord, 'base' | 'draft' | 'remoteId'> | undefined): string {
+export function recordTitle(
+  entity: EntityName,
+  key: string,
+  record: Pick<StoredRecord, 'base' | 'draft' | 'remoteId'> | undefined,
+): string {
   if (record === undefined) return key
   return titleOf(entity, currentValues(record)) || (record.remoteId ?? key)
 }
@@ -49,7 +53,10 @@ export function createNaming({ records, layouts }: Pick<Workspace, 'records' | '
 
   return (entity: EntityName, key: string, values?: RecordValues): NamedRecord => {
     const record = records.get(entity, key)
-    const known = record === undefined ? (values ?? records.archived(entity, key).at(-1)?.values ?? {}) : currentValues(record)
+    const known =
+      record === undefined
+        ? (values ?? records.archived(entity, key).at(-1)?.values ?? {})
+        : currentValues(record)
     const title = titleOf(entity, known)
     return { title, place: title === '' ? placeOf(entity, key, known) : [] }
   }

@@ -1,4 +1,9 @@
-import type { ReportedBooth, ReportFilter, ReportName, ReportRowView } from '../../../shared/contract/index.ts'
+import type {
+  ReportedBooth,
+  ReportFilter,
+  ReportName,
+  ReportRowView,
+} from '../../../shared/contract/index.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { daysAfter, startOfDay } from '../../../shared/domain/time-zone.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
@@ -15,10 +20,15 @@ export const csvHeadings: Readonly<Record<ReportName, readonly string[]>> = {
   journeyStep: ['step_id', 'at', 'attendee_id', 'step', 'page', 'booth_id', 'seconds'],
 }
 
-export function csvLine(report: ReportName, { id, at, booth, person, label, step, seconds }: KeptRow): readonly (string | number)[] {
+export function csvLine(
+  report: ReportName,
+  { id, at, booth, person, label, step, seconds }: KeptRow,
+): readonly (string | number)[] {
   const number = id < 0 ? '' : id
   const time = new Date(at * 1_000).toISOString()
-  return report === 'qrScan' ? [number, time, booth, person, label] : [number, time, person, step === 0 ? '' : step, label, booth, seconds]
+  return report === 'qrScan'
+    ? [number, time, booth, person, label]
+    : [number, time, person, step === 0 ? '' : step, label, booth, seconds]
 }
 
 /** What a question means in seconds and ids of the service. */
@@ -35,10 +45,15 @@ export async function rowFilter(
   let keys = booths === undefined ? undefined : new Set(booths)
   if (floors !== undefined) {
     const onFloors = new Set<string>()
-    await workspace.lists.each({ entity: 'booth', where: { floor_id: [...floors] } }, [], ({ key }) => void onFloors.add(key))
+    await workspace.lists.each(
+      { entity: 'booth', where: { floor_id: [...floors] } },
+      [],
+      ({ key }) => void onFloors.add(key),
+    )
     keys = keys === undefined ? onFloors : new Set([...keys].filter((key) => onFloors.has(key)))
   }
-  const people = segment === undefined ? undefined : await workspace.lists.keys({ entity: 'attendee', segment })
+  const people =
+    segment === undefined ? undefined : await workspace.lists.keys({ entity: 'attendee', segment })
   return {
     range,
     booths: keys && (await remoteIds(workspace, 'booth', keys)),
@@ -48,7 +63,11 @@ export async function rowFilter(
 }
 
 /** Those of records that the service has; others have their turn between. */
-async function remoteIds({ records }: Workspace, entity: EntityName, keys: Iterable<string>): Promise<readonly string[]> {
+async function remoteIds(
+  { records }: Workspace,
+  entity: EntityName,
+  keys: Iterable<string>,
+): Promise<readonly string[]> {
   const ids: string[] = []
   const pause = pacer()
   for (const key of keys) {
@@ -60,18 +79,29 @@ async function remoteIds({ records }: Workspace, entity: EntityName, keys: Itera
 }
 
 /** Which booths of the local copy the numbers are. */
-export function boothNames({ records }: Workspace, booths: readonly { readonly id: string }[]): (id: string) => ReportedBooth {
+export function boothNames(
+  { records }: Workspace,
+  booths: readonly { readonly id: string }[],
+): (id: string) => ReportedBooth {
   const known = records.getManyByRemoteId(
     'booth',
     booths.map(({ id }) => id),
   )
   return (id) => {
     const record = known.get(id)
-    return { id, key: record?.key ?? null, name: record === undefined ? '' : recordTitle('booth', currentValues(record)) }
+    return {
+      id,
+      key: record?.key ?? null,
+      name: record === undefined ? '' : recordTitle('booth', currentValues(record)),
+    }
   }
 }
 
-export function rowViews({ reports, workspace }: OpenEvent, report: ReportName, rows: readonly KeptRow[]): readonly ReportRowView[] {
+export function rowViews(
+  { reports, workspace }: OpenEvent,
+  report: ReportName,
+  rows: readonly KeptRow[],
+): readonly ReportRowView[] {
   const booth = boothNames(
     workspace,
     rows.map((row) => ({ id: row.booth })),

@@ -16,7 +16,8 @@ export function sharedDecisions(workspace: Workspace): readonly SharedDecision[]
 }
 
 function sharedDecision(workspace: Workspace, decision: PlanDecision): SharedDecision {
-  const { counted, other } = 'counted' in decision ? decision : { counted: decision.removal, other: decision.beside }
+  const { counted, other } =
+    'counted' in decision ? decision : { counted: decision.removal, other: decision.beside }
   const valueOf = valueIn(workspace, decision)
   return {
     id: decision.id,
@@ -46,7 +47,10 @@ function choicesOf({ kind }: PlanDecision): readonly DecisionChoice[] {
   }
 }
 
-function sideOf({ person, at, value }: FacetHead, valueOf: (value: JsonValue) => string | null): DecisionSide {
+function sideOf(
+  { person, at, value }: FacetHead,
+  valueOf: (value: JsonValue) => string | null,
+): DecisionSide {
   return { person: person.name, at: new Date(at).toISOString(), value: valueOf(value) }
 }
 
@@ -72,7 +76,9 @@ function seatText(workspace: Workspace, value: JsonValue): string {
   const hold = isObject(value) ? value['hold'] : undefined
   if (!isObject(hold)) return ''
   const { boothKey, name } = hold
-  return typeof boothKey === 'string' ? sharedBoothTitle(workspace, boothKey) : (plainText(name ?? null) ?? '')
+  return typeof boothKey === 'string'
+    ? sharedBoothTitle(workspace, boothKey)
+    : (plainText(name ?? null) ?? '')
 }
 
 /** What people know a booth by that is named as those who share name it. */
@@ -93,21 +99,36 @@ function plainText(value: JsonValue): string | null {
 
 function floorOf({ records, layouts, sharing }: Workspace, { what }: PlanDecision): SharedDecision['floor'] {
   const [floor, element] = [nameWithin('floor', what), nameWithin('element', what)]
-  const key = floor === undefined ? (element === undefined ? undefined : layouts.stored(element)?.floorKey) : sharing.nameHere('floor', floor)
+  const key =
+    floor === undefined
+      ? element === undefined
+        ? undefined
+        : layouts.stored(element)?.floorKey
+      : sharing.nameHere('floor', floor)
   return key === undefined ? null : { key, name: recordTitle('floor', key, records.get('floor', key)) }
 }
 
 /** What is decided about that stands on no plan. */
-function thingOf({ layouts, views, templates, snapshots }: Workspace, decision: PlanDecision): SharedDecision['thing'] {
+function thingOf(
+  { layouts, views, templates, snapshots }: Workspace,
+  decision: PlanDecision,
+): SharedDecision['thing'] {
   const { what } = decision
   const facet = 'facet' in decision ? decision.facet : ''
-  const [view, template, state] = [nameWithin('view', what), nameWithin('template', what), nameWithin('state', what)]
+  const [view, template, state] = [
+    nameWithin('view', what),
+    nameWithin('template', what),
+    nameWithin('state', what),
+  ]
   if (view !== undefined) return { kind: 'view', name: views.get(view)?.name ?? '' }
   if (template !== undefined) return { kind: 'template', name: templates.shared.get(template)?.name ?? '' }
   if (state !== undefined) return { kind: 'state', name: snapshots.shared.get(state)?.name ?? '' }
   if (facet.startsWith('letter:')) return { kind: 'letter', name: '' }
   if (!facet.startsWith('category:')) return null
-  return { kind: 'category', name: layouts.categories().find(({ id }) => facet === `category:${id}`)?.name ?? '' }
+  return {
+    kind: 'category',
+    name: layouts.categories().find(({ id }) => facet === `category:${id}`)?.name ?? '',
+  }
 }
 
 function elementOf({ layouts }: Workspace, what: string): SharedDecision['element'] {

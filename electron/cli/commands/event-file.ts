@@ -14,11 +14,19 @@ const log = createStderrLog({ level: 'error' })
 const launcher = createServiceLauncher(childScript('service'), log)
 
 /** Writes the folder's event as one file. Throws what `openEventFolder` and `writeEventFile` throw. */
-export async function exportEvent(folder: EventFolder, to: string, signal: AbortSignal): Promise<CommandResult> {
+export async function exportEvent(
+  folder: EventFolder,
+  to: string,
+  signal: AbortSignal,
+): Promise<CommandResult> {
   const { workspace, event } = await openEventFolder(folder)
   try {
     const bytes = await writeEventFile({ workspace, event }, to, { launcher, signal })
-    return { json: { file: to, bytes }, text: `“${printableLine(event.name)}” is in ${to} (${bytes} bytes).`, exitCode: 0 }
+    return {
+      json: { file: to, bytes },
+      text: `“${printableLine(event.name)}” is in ${to} (${bytes} bytes).`,
+      exitCode: 0,
+    }
   } finally {
     workspace.close()
   }
@@ -26,7 +34,8 @@ export async function exportEvent(folder: EventFolder, to: string, signal: Abort
 
 /** Takes the event of a file in as a folder. Throws `invalid-input` for a folder that is there, and what `readEventFile` throws. */
 export async function importEvent(folder: string, from: string, signal: AbortSignal): Promise<CommandResult> {
-  if (existsSync(folder)) throw new AppError('invalid-input', `“${folder}” is there already. Name a folder that is not.`)
+  if (existsSync(folder))
+    throw new AppError('invalid-input', `“${folder}” is there already. Name a folder that is not.`)
   const event = await readEventFile(from, folder, { launcher, clock: Date, log }, signal)
   const workspace = openWorkspace(folder, { clock: Date, mustExist: true })
   try {
@@ -35,6 +44,12 @@ export async function importEvent(folder: string, from: string, signal: AbortSig
     workspace.close()
   }
   const { name, onThisComputer = false } = event
-  const next = onThisComputer ? '' : ' Its service is elsewhere: “pull” and “push” need its app key and secret.'
-  return { json: { event: { name }, workspace: folder, onThisComputer }, text: `“${printableLine(name)}” is in ${folder}.${next}`, exitCode: 0 }
+  const next = onThisComputer
+    ? ''
+    : ' Its service is elsewhere: “pull” and “push” need its app key and secret.'
+  return {
+    json: { event: { name }, workspace: folder, onThisComputer },
+    text: `“${printableLine(name)}” is in ${folder}.${next}`,
+    exitCode: 0,
+  }
 }

@@ -16,17 +16,32 @@ import { register } from './init.ts'
  * Sets up an event whose service lies in the folder. Nothing is left of it when it fails. Throws
  * `invalid-input`, also for a folder that is there already.
  */
-export async function newEvent(folder: string, words: SetupWords, signal: AbortSignal): Promise<CommandResult> {
+export async function newEvent(
+  folder: string,
+  words: SetupWords,
+  signal: AbortSignal,
+): Promise<CommandResult> {
   const setup = {
     ...newEventSetup,
-    ...readSetupWords({ ...words, timezone: words.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone }),
+    ...readSetupWords({
+      ...words,
+      timezone: words.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    }),
   }
-  if (existsSync(folder)) throw new AppError('invalid-input', `“${folder}” is there already. Name a folder that is not.`)
+  if (existsSync(folder))
+    throw new AppError('invalid-input', `“${folder}” is there already. Name a folder that is not.`)
   const log = createStderrLog({ level: 'error' })
   try {
-    const service = await createServiceLauncher(childScript('service'), log).launch({ dataDirectory: serviceFolderIn(folder), sample: false, signal })
+    const service = await createServiceLauncher(childScript('service'), log).launch({
+      dataDirectory: serviceFolderIn(folder),
+      sample: false,
+      signal,
+    })
     try {
-      register(folder, ownEvent('event', service.baseUrl, await setUpService({ clock: Date, log }, service, setup, signal)))
+      register(
+        folder,
+        ownEvent('event', service.baseUrl, await setUpService({ clock: Date, log }, service, setup, signal)),
+      )
     } finally {
       await service.stop()
     }

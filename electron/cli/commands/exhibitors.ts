@@ -1,4 +1,9 @@
-import { bestSuggestion, exhibitorOf, type Exhibitor, type ExhibitorSuggestion } from '../../../shared/domain/exhibitor.ts'
+import {
+  bestSuggestion,
+  exhibitorOf,
+  type Exhibitor,
+  type ExhibitorSuggestion,
+} from '../../../shared/domain/exhibitor.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { recordTitle } from '../../application/views/record-title.ts'
@@ -19,7 +24,10 @@ export function exhibitors(folder: EventFolder): Promise<CommandResult> {
       text:
         booths.length === 0
           ? 'The exhibitors of all changed booths are known.'
-          : [...booths.map(boothText), 'Use the suggestions with “exhibitors --accept”, or set the exhibitor with “save”.'].join('\n\n'),
+          : [
+              ...booths.map(boothText),
+              'Use the suggestions with “exhibitors --accept”, or set the exhibitor with “save”.',
+            ].join('\n\n'),
       exitCode: booths.length === 0 ? 0 : 1,
     }
   })
@@ -32,7 +40,11 @@ export function exhibitors(folder: EventFolder): Promise<CommandResult> {
  * @throws AppError `not-found` before anything has changed, where one of them does not wait for its
  * exhibitor
  */
-export function acceptExhibitors(folder: EventFolder, named: readonly string[] | 'all', signal: AbortSignal): Promise<CommandResult> {
+export function acceptExhibitors(
+  folder: EventFolder,
+  named: readonly string[] | 'all',
+  signal: AbortSignal,
+): Promise<CommandResult> {
   return withSession(folder, async (session) => {
     const waiting = waitingBooths(session)
     const booths = named === 'all' ? waiting : named.map((name) => waitingBooth(session, waiting, name))
@@ -49,7 +61,9 @@ export function acceptExhibitors(folder: EventFolder, named: readonly string[] |
         booths.length === 0
           ? 'The exhibitors of all changed booths are known.'
           : [
-              ...accepted.map(({ key, title, ...taken }) => `${key} “${printableLine(title)}”: ${suggestionText(taken)}`),
+              ...accepted.map(
+                ({ key, title, ...taken }) => `${key} “${printableLine(title)}”: ${suggestionText(taken)}`,
+              ),
               ...left.map(boothText),
               ...(accepted.length === 0 ? [] : ['“push” sends the changes.']),
             ].join('\n'),
@@ -78,15 +92,29 @@ function waitingBooths({ workspace, engine }: CliSession): readonly WaitingBooth
     if (booth === undefined) return []
     const known = exhibitorOf(currentValues(booth))
     const suggestions = suggestionsFor(workspace, booth)
-    const output = { key, id: idOutput('booth', booth.remoteId), title: recordTitle('booth', key, booth), known, suggestions }
+    const output = {
+      key,
+      id: idOutput('booth', booth.remoteId),
+      title: recordTitle('booth', key, booth),
+      known,
+      suggestions,
+    }
     return [{ best: bestSuggestion(known, suggestions), output }]
   })
 }
 
-function waitingBooth({ workspace }: CliSession, waiting: readonly WaitingBooth[], name: string): WaitingBooth {
+function waitingBooth(
+  { workspace }: CliSession,
+  waiting: readonly WaitingBooth[],
+  name: string,
+): WaitingBooth {
   const { key } = findRecord(workspace, 'booth', name)
   const found = waiting.find(({ output }) => output.key === key)
-  if (found === undefined) throw new AppError('not-found', `The booth “${name}” does not need an exhibitor. “exhibitors” lists those that do.`)
+  if (found === undefined)
+    throw new AppError(
+      'not-found',
+      `The booth “${name}” does not need an exhibitor. “exhibitors” lists those that do.`,
+    )
   return found
 }
 

@@ -3,7 +3,11 @@ import { rm } from 'node:fs/promises'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { checkedBaseUrl, checkCredentials } from '../../application/events/connecting.ts'
-import { readRegistration, writeRegistration, type RegisteredEvent } from '../../application/events/known-events.ts'
+import {
+  readRegistration,
+  writeRegistration,
+  type RegisteredEvent,
+} from '../../application/events/known-events.ts'
 import { createStderrLog } from '../../node-host/log.ts'
 import { openWorkspace } from '../../workspace/open.ts'
 import { credentialsOfEnvironment, keepCredentials, missingCredentials } from '../credentials.ts'
@@ -19,11 +23,20 @@ export interface InitOptions {
  * Checks the credentials, makes the folder and writes down whose event it is. Nothing is left of a
  * folder that was new when it fails.
  */
-export async function init(folder: string, { baseUrl: url, allowHttp }: InitOptions, signal: AbortSignal): Promise<CommandResult> {
+export async function init(
+  folder: string,
+  { baseUrl: url, allowHttp }: InitOptions,
+  signal: AbortSignal,
+): Promise<CommandResult> {
   const credentials = credentialsOfEnvironment()
   if (credentials === undefined) throw missingCredentials()
   const baseUrl = checkedBaseUrl(url, allowHttp)
-  const details = await checkCredentials({ clock: Date, log: createStderrLog() }, baseUrl, credentials, signal)
+  const details = await checkCredentials(
+    { clock: Date, log: createStderrLog() },
+    baseUrl,
+    credentials,
+    signal,
+  )
   const event: RegisteredEvent = { ...details, id: 'event', baseUrl, sample: false, lastOpenedAt: null }
   const isNew = !existsSync(folder)
   try {
@@ -46,7 +59,10 @@ export function register(folder: string, event: RegisteredEvent): void {
   try {
     const known = readRegistration(workspace)
     if (known !== undefined && (known.baseUrl !== event.baseUrl || known.remoteId !== event.remoteId)) {
-      throw new AppError('invalid-input', `The folder “${folder}” already contains another event, “${known.name}”.`)
+      throw new AppError(
+        'invalid-input',
+        `The folder “${folder}” already contains another event, “${known.name}”.`,
+      )
     }
     writeRegistration(workspace, { ...event, id: known?.id ?? event.id, sample: known?.sample ?? false })
   } finally {

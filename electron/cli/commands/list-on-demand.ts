@@ -13,7 +13,10 @@ import { checkFields, hasOneOf, type ListContext, type ListRequest } from '../li
 type Row = Readonly<Record<string, JsonValue>>
 
 /** The lists that are read when they are asked for: places of the lookups, rows of the reports. */
-export function listOnDemand(request: ListRequest, { folder, json, write, signal }: ListContext): Promise<CommandEnd> {
+export function listOnDemand(
+  request: ListRequest,
+  { folder, json, write, signal }: ListContext,
+): Promise<CommandEnd> {
   const { entity, lines } = request
   const rowsOf = sources[entity]
   if (rowsOf === undefined) throw new AppError('invalid-input', `There is no list of “${entity}”.`)
@@ -26,7 +29,10 @@ export function listOnDemand(request: ListRequest, { folder, json, write, signal
           .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
           .join('\t'),
       )
-    const form = json || lines ? ({ kind: lines ? 'json-lines' : 'json', output } as const) : ({ kind: 'text', line } as const)
+    const form =
+      json || lines
+        ? ({ kind: lines ? 'json-lines' : 'json', output } as const)
+        : ({ kind: 'text', line } as const)
     await writeList(await rowsOf(session, request), form, write, signal)
     return { isWritten: true, exitCode: 0 }
   })
@@ -52,10 +58,20 @@ async function places(
   const example = outer.map((name) => `--where ${name}=NAME`).join(' ')
   const within = outer.map((name) => where.get(name)?.at(-1) ?? '')
   if (within.includes('') || where.size !== outer.length)
-    throw new AppError('invalid-input', outer.length === 0 ? 'Countries take no --where.' : `Give the name or code: list ${kind} ${example}.`)
-  const found = await engine.places.find({ kind, within, ask: true, text, limit: limit ?? Number.MAX_SAFE_INTEGER })
+    throw new AppError(
+      'invalid-input',
+      outer.length === 0 ? 'Countries take no --where.' : `Give the name or code: list ${kind} ${example}.`,
+    )
+  const found = await engine.places.find({
+    kind,
+    within,
+    ask: true,
+    text,
+    limit: limit ?? Number.MAX_SAFE_INTEGER,
+  })
   if (found.state === 'here') return found.items.map(({ name, code }) => ({ name, code }))
-  if (found.state === 'outer-unknown') throw new AppError('not-found', `The service lists no ${found.outer} “${found.name}”.`)
+  if (found.state === 'outer-unknown')
+    throw new AppError('not-found', `The service lists no ${found.outer} “${found.name}”.`)
   throw found.error === null
     ? new AppError('unreachable', 'This list has not been fetched, and the service cannot be reached.')
     : AppError.fromShape(found.error)
@@ -68,9 +84,13 @@ function reportRows(
   { entity, where, text, limit = Infinity }: ListRequest,
 ): Promise<AsyncIterable<Row>> {
   checkFields(entity, where)
-  if (text !== undefined) throw new AppError('invalid-input', 'Rows of reports have no texts to search: use --where.')
+  if (text !== undefined)
+    throw new AppError('invalid-input', 'Rows of reports have no texts to search: use --where.')
   if (reports.state(report).refreshedAt === null)
-    throw new AppError('not-found', `No ${report} is here yet. Fetch them with “report ${report === 'qrScan' ? 'scans' : 'journeys'}”.`)
+    throw new AppError(
+      'not-found',
+      `No ${report} is here yet. Fetch them with “report ${report === 'qrScan' ? 'scans' : 'journeys'}”.`,
+    )
   async function* rows(): AsyncGenerator<Row> {
     let left = limit
     for await (const kept of reports.each(report, { range: {} })) {
@@ -91,7 +111,12 @@ const rowOf: Readonly<Record<ReportName, (row: KeptRow) => Row>> = {
     ...{ at: timeOf(at), device: label },
   }),
   journeyStep: ({ id, at, booth, person, label, step, seconds }) => ({
-    ...{ step_id: id < 0 ? null : id, attendee_id: idOf(person), step: step === 0 ? null : step, page: label },
+    ...{
+      step_id: id < 0 ? null : id,
+      attendee_id: idOf(person),
+      step: step === 0 ? null : step,
+      page: label,
+    },
     ...{ booth_id: idOf(booth), at: timeOf(at), seconds },
   }),
 }

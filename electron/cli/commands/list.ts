@@ -11,12 +11,16 @@ import { withReader } from '../workspace.ts'
 export async function list(request: ListRequest, context: ListContext): Promise<CommandEnd> {
   const { entity, lines } = request
   const { folder, json, write, signal } = context
-  if (!pulledEntities.includes(entity)) return (await import('./list-on-demand.ts')).listOnDemand(request, context)
+  if (!pulledEntities.includes(entity))
+    return (await import('./list-on-demand.ts')).listOnDemand(request, context)
   return withReader(folder, async (workspace) => {
     const outputOf = createRecordOutput(workspace)
     const listed = await listedRecords(workspace, request, outputOf)
     const output = ({ record, output: known }: Listed): RecordOutput => known ?? outputOf(record)
-    const form = json || lines ? ({ kind: lines ? 'json-lines' : 'json', output } as const) : ({ kind: 'text', line } as const)
+    const form =
+      json || lines
+        ? ({ kind: lines ? 'json-lines' : 'json', output } as const)
+        : ({ kind: 'text', line } as const)
     await writeList(listed, form, write, signal)
     return { isWritten: true, exitCode: 0 }
   })
@@ -45,7 +49,13 @@ async function listedRecords(
   const found =
     Object.keys(asked).length === 0
       ? undefined
-      : new Set(await workspace.lists.keys({ entity, ...asked, ...(states.length === 0 ? {} : { states: [...states] }) }))
+      : new Set(
+          await workspace.lists.keys({
+            entity,
+            ...asked,
+            ...(states.length === 0 ? {} : { states: [...states] }),
+          }),
+        )
   const isMeant = ({ key, state }: StoredRecord): boolean =>
     (states.length === 0 ? state !== 'removed' : states.includes(state)) && (found?.has(key) ?? true)
   function* chosen(): Generator<Listed> {
@@ -54,7 +64,8 @@ async function listedRecords(
       if (left === 0) return
       if (!isMeant(record)) continue
       const output = where.size === 0 ? undefined : outputOf(record)
-      if (output !== undefined && ![...where].every(([field, values]) => hasOneOf(output[field], values))) continue
+      if (output !== undefined && ![...where].every(([field, values]) => hasOneOf(output[field], values)))
+        continue
       left -= 1
       yield { record, output }
     }

@@ -31,14 +31,18 @@ export interface ExportPackRequest {
 }
 
 /** Writes a pack, or one for each booth. Throws `not-found`, `invalid-input`, `disk-error`. */
-export function exportPack({ booths, withFilms, due: asked, to }: ExportPackRequest, { folder, signal }: PackContext): Promise<CommandResult> {
+export function exportPack(
+  { booths, withFilms, due: asked, to }: ExportPackRequest,
+  { folder, signal }: PackContext,
+): Promise<CommandResult> {
   return withSession(folder, async ({ workspace, event, open }) => {
     if ('file' in to) await checkPlace(to.file)
     else await mkdir(to.folder, { recursive: true })
     const { records, lists } = workspace
     const keyOf = (named: string): string => {
       const found = records.getByRemoteId('booth', named) ?? records.get('booth', named)
-      if (found === undefined || found.removed) throw new AppError('not-found', `There is no booth “${named}”.`)
+      if (found === undefined || found.removed)
+        throw new AppError('not-found', `There is no booth “${named}”.`)
       return found.key
     }
     const all = await lists.keys({ entity: 'booth' })
@@ -47,7 +51,11 @@ export function exportPack({ booths, withFilms, due: asked, to }: ExportPackRequ
     const progress = { signal, onDone: () => undefined }
     await fetchFilesOf(open, boothKeys, withFilms, progress)
     const { baseUrl, remoteId, name, startDate, endDate, timezone } = event
-    const maker = { workspace, version: packageJson.version, event: { baseUrl, remoteId, name, startDate, endDate, timezone } }
+    const maker = {
+      workspace,
+      version: packageJson.version,
+      event: { baseUrl, remoteId, name, startDate, endDate, timezone },
+    }
     const kind = boothKeys.length === all.length ? ('event' as const) : ('booths' as const)
     const write = async <T>(file: string, make: (target: string) => Promise<T>): Promise<T> => {
       const called = { name: `${basename(file, extname(file))}.boothpack`, mime: 'application/zip' }
@@ -57,7 +65,9 @@ export function exportPack({ booths, withFilms, due: asked, to }: ExportPackRequ
     }
     const value =
       'file' in to
-        ? await write(to.file, (target) => makePack(maker, { boothKeys, kind, withFilms, due }, target, progress))
+        ? await write(to.file, (target) =>
+            makePack(maker, { boothKeys, kind, withFilms, due }, target, progress),
+          )
         : await makeEachPack(
             maker,
             { boothKeys, withFilms, dueOf: () => due, untitled: 'Untitled' },
@@ -69,7 +79,11 @@ export function exportPack({ booths, withFilms, due: asked, to }: ExportPackRequ
       ...value.missing.map((one) => `not on this computer, and not in the pack: ${printableLine(one)}`),
     ]
     const place = 'file' in to ? to.file : to.folder
-    return { json: { ...to, ...value }, text: [`Booths: ${value.booths}, files: ${value.files}, in ${place}.`, ...leftOut].join('\n'), exitCode: 0 }
+    return {
+      json: { ...to, ...value },
+      text: [`Booths: ${value.booths}, files: ${value.files}, in ${place}.`, ...leftOut].join('\n'),
+      exitCode: 0,
+    }
   })
 }
 
@@ -80,11 +94,19 @@ export interface ImportPackRequest {
 }
 
 /** Takes over what packs change. Throws what taking a file in throws. */
-export function importPack({ file, dryRun, conflicts }: ImportPackRequest, { folder, signal }: PackContext): Promise<CommandResult> {
+export function importPack(
+  { file, dryRun, conflicts }: ImportPackRequest,
+  { folder, signal }: PackContext,
+): Promise<CommandResult> {
   return withSession(folder, async ({ open: { reviews, bundles } }) => {
     const progress = { signal, onDone: () => undefined }
     const bundle = await bundles.take(basename(file), readDroppedFile(file), signal)
-    const { reviewIds, refused } = await takePacks(dryRun ? { take: (...given) => reviews.look(...given) } : reviews, bundles, bundle, progress)
+    const { reviewIds, refused } = await takePacks(
+      dryRun ? { take: (...given) => reviews.look(...given) } : reviews,
+      bundles,
+      bundle,
+      progress,
+    )
     bundles.forget(bundle.id)
     const all = { created: 0, changed: 0, leftOut: 0, unchanged: 0 }
     const booths: object[] = []
@@ -113,25 +135,53 @@ export function importPack({ file, dryRun, conflicts }: ImportPackRequest, { fol
     const { leftOut, ...sums } = all
     const notRead = refused.map(({ name, error }) => ({ name, error }))
     if (dryRun) {
-      const text = [`${all.created} new, ${all.changed} changed, ${all.unchanged} unchanged`, ...lines].join('\n')
-      return { json: { imported: false, unchanged: all.unchanged, booths, notRead }, text, exitCode: refused.length === 0 ? 0 : 1 }
+      const text = [`${all.created} new, ${all.changed} changed, ${all.unchanged} unchanged`, ...lines].join(
+        '\n',
+      )
+      return {
+        json: { imported: false, unchanged: all.unchanged, booths, notRead },
+        text,
+        exitCode: refused.length === 0 ? 0 : 1,
+      }
     }
     const head = `${all.created} new and ${all.changed} changed booths, ${leftOut} left out${complete ? '' : '; conflicts or rejected files were not accepted'}`
-    return { json: { imported: true, ...sums, leftOut, complete, booths, notRead }, text: [head, ...lines].join('\n'), exitCode: complete ? 0 : 1 }
+    return {
+      json: { imported: true, ...sums, leftOut, complete, booths, notRead },
+      text: [head, ...lines].join('\n'),
+      exitCode: complete ? 0 : 1,
+    }
   })
 }
 
-function boothOutput({ id, title, key, matchedBy, namesakes, changes, conflicts, refused }: ReviewDetail['items'][number]): object {
+function boothOutput({
+  id,
+  title,
+  key,
+  matchedBy,
+  namesakes,
+  changes,
+  conflicts,
+  refused,
+}: ReviewDetail['items'][number]): object {
   return { pack: id, key, title, matchedBy, namesakes, changes, conflicts, refused }
 }
 
-function boothLine({ title, key, namesakes, changes, conflicts, refused }: ReviewDetail['items'][number]): string {
+function boothLine({
+  title,
+  key,
+  namesakes,
+  changes,
+  conflicts,
+  refused,
+}: ReviewDetail['items'][number]): string {
   const more = [
     ...(namesakes > 0 ? [`${namesakes} booths here are called so`] : []),
     ...(conflicts > 0 ? [`${conflicts} conflicts`] : []),
     ...(refused > 0 ? [`files rejected: ${refused}`] : []),
   ]
-  return printableLine(`${key === null ? 'new' : 'changed'}: ${title}, ${[`${changes} changes`, ...more].join(', ')}`)
+  return printableLine(
+    `${key === null ? 'new' : 'changed'}: ${title}, ${[`${changes} changes`, ...more].join(', ')}`,
+  )
 }
 
 /** As many as the page's question gives at once. */
@@ -149,7 +199,15 @@ export function listSentPacks(state: SentPackState, { folder }: PackContext): Pr
     }
     const line = ({ key, name, number, due, people }: SentPackBooth): string => {
       const contact = people[0]?.email ?? ''
-      return printableLine([key, name, ...(number === '' ? [] : [number]), due ?? 'no deadline', contact || 'no e-mail address'].join('\t'))
+      return printableLine(
+        [
+          key,
+          name,
+          ...(number === '' ? [] : [number]),
+          due ?? 'no deadline',
+          contact || 'no e-mail address',
+        ].join('\t'),
+      )
     }
     const head = `not back yet: ${counts.out}, to be decided: ${counts.waiting}, done: ${counts.done}`
     return { json: { counts, items }, text: [head, ...items.map(line)].join('\n'), exitCode: 0 }

@@ -14,20 +14,29 @@ export function parked(folder: EventFolder): Promise<CommandResult> {
   return withSession(folder, (session) => {
     const entries = plainEntryViews(session, parkedIn(session.workspace)).flatMap(
       ({ id, entity, key, title, operation, detach, attempts, reason, error }) =>
-        reason === null ? [] : [{ id, entity, key, title, operation, detach, attempts, ...parkedReason(entity, reason, error) }],
+        reason === null
+          ? []
+          : [{ id, entity, key, title, operation, detach, attempts, ...parkedReason(entity, reason, error) }],
     )
     return {
       json: entries,
       text:
         entries.length === 0
           ? 'There are no rejected changes.'
-          : [...entries.map(entryText), 'Correct the records with “save”, or try again with “retry <number>” and “push”.'].join('\n\n'),
+          : [
+              ...entries.map(entryText),
+              'Correct the records with “save”, or try again with “retry <number>” and “push”.',
+            ].join('\n\n'),
       exitCode: entries.length === 0 ? 0 : 1,
     }
   })
 }
 
-type ParkedOutput = Pick<PlainEntryView, 'id' | 'entity' | 'key' | 'title' | 'operation' | 'detach' | 'attempts'> & ReturnType<typeof parkedReason>
+type ParkedOutput = Pick<
+  PlainEntryView,
+  'id' | 'entity' | 'key' | 'title' | 'operation' | 'detach' | 'attempts'
+> &
+  ReturnType<typeof parkedReason>
 
 function entryText(entry: ParkedOutput): string {
   const { id, key, attempts, reason, service } = entry
@@ -43,7 +52,9 @@ function entryText(entry: ParkedOutput): string {
 export function retry(folder: EventFolder, named: readonly number[] | 'all'): Promise<CommandResult> {
   return withSession(folder, (session) => {
     const { workspace, engine } = session
-    const ids = (named === 'all' ? parkedIn(workspace) : named.map((id) => waitingEntry(workspace, id))).map(({ id }) => id)
+    const ids = (named === 'all' ? parkedIn(workspace) : named.map((id) => waitingEntry(workspace, id))).map(
+      ({ id }) => id,
+    )
     engine.requeue(ids)
     const { waiting, parked: left } = engine.state()
     const retried = plainEntryViews(
@@ -55,7 +66,10 @@ export function retry(folder: EventFolder, named: readonly number[] | 'all'): Pr
       text:
         retried.length === 0
           ? 'There are no rejected changes.'
-          : [...retried.map((entry) => `${entry.id}: ${entryWords(entry)} is back in the queue.`), '“push” sends it.'].join('\n'),
+          : [
+              ...retried.map((entry) => `${entry.id}: ${entryWords(entry)} is back in the queue.`),
+              '“push” sends it.',
+            ].join('\n'),
       exitCode: 0,
     }
   })

@@ -19,17 +19,32 @@ export interface DetachRequest {
 }
 
 /** Throws `not-found`, `invalid-input`. */
-export function detachSpeaker(folder: EventFolder, { speaker, email = '', session }: DetachRequest): Promise<CommandResult> {
+export function detachSpeaker(
+  folder: EventFolder,
+  { speaker, email = '', session }: DetachRequest,
+): Promise<CommandResult> {
   return withSession(folder, ({ workspace }) => {
     const found = speaker === undefined ? undefined : findRecord(workspace, 'speaker', speaker)
     const from = session === undefined ? null : findRecord(workspace, 'session', session).key
-    const who = found === undefined ? ({ kind: 'address', email: checkedAddress(email) } as const) : ({ kind: 'record', key: found.key } as const)
-    const { from: sessions, isSent } = workspace.transaction(() => detach(workspace, workspace.undo.begin(), who, from))
+    const who =
+      found === undefined
+        ? ({ kind: 'address', email: checkedAddress(email) } as const)
+        : ({ kind: 'record', key: found.key } as const)
+    const { from: sessions, isSent } = workspace.transaction(() =>
+      detach(workspace, workspace.undo.begin(), who, from),
+    )
     const name = found === undefined ? email : recordTitle('speaker', found.key, found)
-    const titles = sessions.map((key) => `“${printableLine(recordTitle('session', key, workspace.records.get('session', key)))}”`)
+    const titles = sessions.map(
+      (key) => `“${printableLine(recordTitle('session', key, workspace.records.get('session', key)))}”`,
+    )
     const said = titles.length === 0 ? 'no session here' : titles.join(', ')
     return {
-      json: { speaker: found?.key ?? null, email: found === undefined ? email : null, sessions: [...sessions], sent: isSent },
+      json: {
+        speaker: found?.key ?? null,
+        email: found === undefined ? email : null,
+        sessions: [...sessions],
+        sent: isSent,
+      },
       text: `Removed ${printableLine(name)} from ${said}.${isSent ? ' “push” sends it.' : ''}`,
       exitCode: 0,
     }
@@ -37,12 +52,30 @@ export function detachSpeaker(folder: EventFolder, { speaker, email = '', sessio
 }
 
 /** Throws `not-found`, and what the import of a file throws. */
-export function giveResume(folder: EventFolder, name: string, file: string, signal: AbortSignal): Promise<CommandResult> {
+export function giveResume(
+  folder: EventFolder,
+  name: string,
+  file: string,
+  signal: AbortSignal,
+): Promise<CommandResult> {
   return withSession(folder, async ({ workspace }) => {
     const { key } = findRecord(workspace, 'attendee', name)
     const source = readDroppedFile(file)
-    const asset = await importFile({ workspace, entity: 'attendee', field: 'resume', name: basename(file), source, signal })
-    const record = updateRecord(workspace, 'attendee', key, { resume: { hash: asset.hash, name: asset.name } })
-    return { json: recordOutput(workspace, record), text: `${recordLine(record)}\n“push” sends the resume.`, exitCode: 0 }
+    const asset = await importFile({
+      workspace,
+      entity: 'attendee',
+      field: 'resume',
+      name: basename(file),
+      source,
+      signal,
+    })
+    const record = updateRecord(workspace, 'attendee', key, {
+      resume: { hash: asset.hash, name: asset.name },
+    })
+    return {
+      json: recordOutput(workspace, record),
+      text: `${recordLine(record)}\n“push” sends the resume.`,
+      exitCode: 0,
+    }
   })
 }

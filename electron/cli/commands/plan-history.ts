@@ -40,8 +40,13 @@ function stepLine({ stamp, at, person, floors, counts, things }: LoggedStep): st
     .filter((deed) => counts[deed] !== undefined)
     .map((deed) => `${words[deed]} ${String(counts[deed])}`)
     .join(', ')
-  const named = things.map(({ name, booth }) => (booth === null ? name : `${name} ${booth.name}`)).filter((name) => name !== '')
-  const some = named.length === 0 ? '' : ` (${named.slice(0, namedThings).join('; ')}${named.length > namedThings ? '; …' : ''})`
+  const named = things
+    .map(({ name, booth }) => (booth === null ? name : `${name} ${booth.name}`))
+    .filter((name) => name !== '')
+  const some =
+    named.length === 0
+      ? ''
+      : ` (${named.slice(0, namedThings).join('; ')}${named.length > namedThings ? '; …' : ''})`
   return printableLine(`${stamp}  ${at}  ${person}: ${where === '' ? '' : `${where}: `}${did}${some}`)
 }
 
@@ -74,7 +79,10 @@ interface VersionRequest {
 }
 
 /** A floor as it stood, as a layout, or brought back. Throws `not-found`, `disk-error`. */
-export function version(folder: EventFolder, { floor, at, file, bringBack }: VersionRequest): Promise<CommandResult> {
+export function version(
+  folder: EventFolder,
+  { floor, at, file, bringBack }: VersionRequest,
+): Promise<CommandResult> {
   return withSession(folder, async ({ workspace, open: { tables }, ask }) => {
     const { key: floorKey } = floorNamed(workspace, floor)
     const request = { floorKey, stamp: 'stamp' in at ? at.stamp : endOf(at.day) }
@@ -82,17 +90,30 @@ export function version(folder: EventFolder, { floor, at, file, bringBack }: Ver
       const { comparison } = await ask('planHistory.version', request)
       const { differences, same, revision } = comparison
       const chosen = differences.filter(({ takeable }) => takeable).map(({ id }) => id)
-      const { changed } = chosen.length === 0 ? { changed: 0 } : await ask('planHistory.bringBack', { ...request, chosen, revision })
+      const { changed } =
+        chosen.length === 0
+          ? { changed: 0 }
+          : await ask('planHistory.bringBack', { ...request, chosen, revision })
       const left = differences.length - chosen.length
       const text =
-        changed === 0 ? 'The floor is as it was then.' : `${changed} of the floor’s elements are as they were then; ${same} were so already.`
-      return { json: { changed, left, same }, text: left === 0 ? text : `${text}\n${left} cannot be brought back.`, exitCode: 0 }
+        changed === 0
+          ? 'The floor is as it was then.'
+          : `${changed} of the floor’s elements are as they were then; ${same} were so already.`
+      return {
+        json: { changed, left, same },
+        text: left === 0 ? text : `${text}\n${left} cannot be brought back.`,
+        exitCode: 0,
+      }
     }
     if (file !== null) await checkPlace(file)
     const layout = await versionFile(workspace, request)
     const text = JSON.stringify(layout, null, 1)
     if (file === null) return { json: layout, text, exitCode: 0 }
-    const { fileId } = await tables.keep({ name: 'layout.json', mime: planFormats.json.mime, bytes: Buffer.from(`${text}\n`) })
+    const { fileId } = await tables.keep({
+      name: 'layout.json',
+      mime: planFormats.json.mime,
+      bytes: Buffer.from(`${text}\n`),
+    })
     const made = tables.made(fileId)
     if (made === undefined) throw new AppError('internal', 'The file that was made is gone.')
     await copyOut(made.path, file)

@@ -22,34 +22,60 @@ interface PlanContext {
   readonly signal: AbortSignal
 }
 
-export interface ExportPlanRequest extends Pick<PlanOutput, 'format' | 'paper' | 'lists' | 'widthPixels' | 'colourBy' | 'holds' | 'withFiles'> {
+export interface ExportPlanRequest extends Pick<
+  PlanOutput,
+  'format' | 'paper' | 'lists' | 'widthPixels' | 'colourBy' | 'holds' | 'withFiles'
+> {
   /** Names or ids; none: all. */
   readonly floors: readonly string[]
   readonly file: string
 }
 
 /** Writes plans into a file. Throws `not-found`, `invalid-input`, `disk-error`. */
-export function exportPlan({ floors, file, ...request }: ExportPlanRequest, { folder, signal }: PlanContext): Promise<CommandResult> {
+export function exportPlan(
+  { floors, file, ...request }: ExportPlanRequest,
+  { folder, signal }: PlanContext,
+): Promise<CommandResult> {
   return withSession(folder, async ({ workspace, open: { tables, thumbnails, drawings } }) => {
     await checkPlace(file)
-    const chosen = floors.length === 0 ? floorsOf(workspace) : floors.map((floor) => floorNamed(workspace, floor))
+    const chosen =
+      floors.length === 0 ? floorsOf(workspace) : floors.map((floor) => floorNamed(workspace, floor))
     if (chosen.length === 0) throw new AppError('not-found', 'This event has no floors.')
     const maker = { workspace, tables, now: Date.now, processes: mediaProcesses(), thumbnails, drawings }
     const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(Date.now())
     const output: PlanOutput = {
       ...request,
-      ...{ floorKeys: chosen.map(({ key }) => key), name: basename(file, extname(file)), date, language: 'en', words: englishPlanWords },
+      ...{
+        floorKeys: chosen.map(({ key }) => key),
+        name: basename(file, extname(file)),
+        date,
+        language: 'en',
+        words: englishPlanWords,
+      },
       ...{ layers: [...planLayers], numbers: true, names: true },
     }
     const made = await makePlan(maker, output, { signal, onDone: () => undefined })
     // Several floors in a format that holds one come as a ZIP, whatever was asked for.
     const target = made.name.endsWith('.zip') ? `${file.slice(0, -extname(file).length)}.zip` : file
     await copyOut(made.path, target)
-    const leftOut = made.leftOut.length === 0 ? [] : [`left out: ${made.leftOut.map(printableLine).join(', ')}`]
-    const unwritten = made.unwritten.length === 0 ? [] : [`no font here has these letters: ${printableLine(made.unwritten.join(' '))}`]
+    const leftOut =
+      made.leftOut.length === 0 ? [] : [`left out: ${made.leftOut.map(printableLine).join(', ')}`]
+    const unwritten =
+      made.unwritten.length === 0
+        ? []
+        : [`no font here has these letters: ${printableLine(made.unwritten.join(' '))}`]
     return {
-      json: { file: target, floors: chosen.length, leftOut: [...made.leftOut], unwritten: [...made.unwritten] },
-      text: [`${chosen.length === 1 ? '1 floor is' : `${chosen.length} floors are`} in ${target}.`, ...leftOut, ...unwritten].join('\n'),
+      json: {
+        file: target,
+        floors: chosen.length,
+        leftOut: [...made.leftOut],
+        unwritten: [...made.unwritten],
+      },
+      text: [
+        `${chosen.length === 1 ? '1 floor is' : `${chosen.length} floors are`} in ${target}.`,
+        ...leftOut,
+        ...unwritten,
+      ].join('\n'),
       exitCode: 0,
     }
   })
@@ -75,13 +101,23 @@ export function importPlan(
 ): Promise<CommandResult> {
   return withSession(folder, async ({ workspace, open: { tables } }) => {
     const { key: floorKey } = floorNamed(workspace, floor)
-    const merger = { workspace, tables, now: Date.now, inspect: (path: string, name: string) => inspectFile({ path, name, formats: fileFormats }) }
+    const merger = {
+      workspace,
+      tables,
+      now: Date.now,
+      inspect: (path: string, name: string) => inspectFile({ path, name, formats: fileFormats }),
+    }
     const { id: tableId } = await tables.take(basename(file), readDroppedFile(file), signal)
     const request = { tableId, floorKey, fileFloor, sheet }
     const { differences, same, revision, otherEvent } = await comparePlan(merger, request, signal)
-    const chosen = differences.filter(({ verdict, takeable }) => takeable && take.includes(verdict)).map(({ id }) => id)
+    const chosen = differences
+      .filter(({ verdict, takeable }) => takeable && take.includes(verdict))
+      .map(({ id }) => id)
     const counts = Object.fromEntries(
-      ['new', 'changed', 'gone', 'conflict'].map((verdict) => [verdict, differences.filter((one) => one.verdict === verdict).length]),
+      ['new', 'changed', 'gone', 'conflict'].map((verdict) => [
+        verdict,
+        differences.filter((one) => one.verdict === verdict).length,
+      ]),
     )
     const sums = `${counts['new']} new, ${counts['changed']} changed, ${counts['gone']} only here, ${counts['conflict']} in conflict, ${same} unchanged`
     const lines = [
@@ -91,16 +127,26 @@ export function importPlan(
     const told = {
       ...counts,
       same,
-      differences: differences.map(({ fields, ...rest }) => ({ ...rest, fields: fields.map((field) => ({ ...field })) })),
+      differences: differences.map(({ fields, ...rest }) => ({
+        ...rest,
+        fields: fields.map((field) => ({ ...field })),
+      })),
     }
-    if (dryRun || chosen.length === 0) return { json: { taken: 0, ...told }, text: [sums, ...lines].join('\n'), exitCode: 0 }
+    if (dryRun || chosen.length === 0)
+      return { json: { taken: 0, ...told }, text: [sums, ...lines].join('\n'), exitCode: 0 }
     const { changed } = await mergePlan(merger, { ...request, chosen, revision })
-    return { json: { taken: changed, ...told }, text: [`${changed} imported: ${sums}`, ...lines].join('\n'), exitCode: 0 }
+    return {
+      json: { taken: changed, ...told },
+      text: [`${changed} imported: ${sums}`, ...lines].join('\n'),
+      exitCode: 0,
+    }
   })
 }
 
 function line({ verdict, kind, name, fields, conflict }: PlanDifference): string {
   const said =
-    verdict === 'changed' ? fields.map(({ field, before, after }) => `${field} ${before || '–'} → ${after || '–'}`).join('; ') : (conflict ?? '')
+    verdict === 'changed'
+      ? fields.map(({ field, before, after }) => `${field} ${before || '–'} → ${after || '–'}`).join('; ')
+      : (conflict ?? '')
   return printableLine(`${verdict}: ${kind} ${name || '–'}${said === '' ? '' : ` (${said})`}`)
 }

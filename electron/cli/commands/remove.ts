@@ -15,10 +15,15 @@ export interface RemoveRequest {
  * Removes records, all that are named or none. The service is told with the next `push`. Throws
  * `not-found`, `invalid-input`.
  */
-export function remove(folder: EventFolder, { entity, names, deleteRepresentatives }: RemoveRequest): Promise<CommandResult> {
+export function remove(
+  folder: EventFolder,
+  { entity, names, deleteRepresentatives }: RemoveRequest,
+): Promise<CommandResult> {
   return withWorkspace(folder, (workspace) => {
     const removed = workspace.transaction(() => {
-      const found = new Map(names.map((name) => findRecord(workspace, entity, name)).map((record) => [record.key, record]))
+      const found = new Map(
+        names.map((name) => findRecord(workspace, entity, name)).map((record) => [record.key, record]),
+      )
       for (const key of found.keys()) removeRecord(workspace, entity, key, { deleteRepresentatives })
       return [...found.values()].map(({ key, remoteId }) => ({ entity, key, id: remoteId, removed: true }))
     })

@@ -1,5 +1,11 @@
 import { open as openFile } from 'node:fs/promises'
-import type { JourneyReport, ReportFilter, ReportName, ReportState, ScanReport } from '../../../shared/contract/index.ts'
+import type {
+  JourneyReport,
+  ReportFilter,
+  ReportName,
+  ReportState,
+  ScanReport,
+} from '../../../shared/contract/index.ts'
 import { csvMark, csvRow } from '../../../shared/domain/csv.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { keyOfRemoteId } from '../../../shared/domain/record/record-values.ts'
@@ -34,21 +40,31 @@ const shownRows = 10
  */
 export function report(
   { report: name, days, booths, segment, csv, kept }: ReportRequest,
-  { folder, json, signal }: { readonly folder: EventFolder; readonly json: boolean; readonly signal: AbortSignal },
+  {
+    folder,
+    json,
+    signal,
+  }: { readonly folder: EventFolder; readonly json: boolean; readonly signal: AbortSignal },
 ): Promise<CommandResult> {
   return withSession(folder, async ({ open, workspace, ask }) => {
     const { reports } = open
     if (!kept) {
       const line = json ? undefined : createProgressLine()
       try {
-        await reports.refresh(name, { signal, onProgress: (done, total) => line?.show({ phase: 'pulling', entity: name, done, total }) })
+        await reports.refresh(name, {
+          signal,
+          onProgress: (done, total) => line?.show({ phase: 'pulling', entity: name, done, total }),
+        })
       } finally {
         line?.end()
       }
     }
     const state = reports.state(name)
-    if (state.refreshedAt === null) throw new AppError('not-found', 'This report has not been fetched yet. Run it without --kept.')
-    const keys = booths.map((booth) => (workspace.records.get('booth', booth) === undefined ? keyOfRemoteId(booth) : booth))
+    if (state.refreshedAt === null)
+      throw new AppError('not-found', 'This report has not been fetched yet. Run it without --kept.')
+    const keys = booths.map((booth) =>
+      workspace.records.get('booth', booth) === undefined ? keyOfRemoteId(booth) : booth,
+    )
     const filter = {
       ...days,
       ...(keys.length === 0 ? {} : { booths: keys }),
@@ -58,14 +74,26 @@ export function report(
     const known = { ...stateOf(state), ...(written === undefined ? {} : { csv: written }) }
     const lines = [
       stateLine(state),
-      ...(written === undefined ? [] : [`${written.rows === 1 ? '1 row' : `${written.rows} rows`} written to ${printableLine(written.file)}`]),
+      ...(written === undefined
+        ? []
+        : [
+            `${written.rows === 1 ? '1 row' : `${written.rows} rows`} written to ${printableLine(written.file)}`,
+          ]),
     ]
     if (name === 'qrScan') {
       const counted = await ask('reports.scans', filter)
-      return { json: { ...known, ...counted }, text: [...lines, ...scanLines(counted)].join('\n'), exitCode: 0 }
+      return {
+        json: { ...known, ...counted },
+        text: [...lines, ...scanLines(counted)].join('\n'),
+        exitCode: 0,
+      }
     }
     const counted = await ask('reports.journeys', filter)
-    return { json: { ...known, ...counted }, text: [...lines, ...journeyLines(counted)].join('\n'), exitCode: 0 }
+    return {
+      json: { ...known, ...counted },
+      text: [...lines, ...journeyLines(counted)].join('\n'),
+      exitCode: 0,
+    }
   })
 }
 
@@ -80,7 +108,11 @@ async function writeRows(
 ): Promise<{ readonly file: string; readonly rows: number }> {
   const rowsMeant = await rowFilter(event, name, filter)
   const file = await openFile(path, 'wx').catch((cause: unknown) => {
-    throw new AppError('disk-error', `“${path}” cannot be created: the file already exists, or its folder cannot be written to.`, { cause })
+    throw new AppError(
+      'disk-error',
+      `“${path}” cannot be created: the file already exists, or its folder cannot be written to.`,
+      { cause },
+    )
   })
   let rows = 0
   try {
@@ -99,7 +131,11 @@ async function writeRows(
   return { file: path, rows }
 }
 
-function stateOf({ refreshedAt, firstDay, lastDay }: ReportState): Pick<ReportState, 'refreshedAt' | 'firstDay' | 'lastDay'> {
+function stateOf({
+  refreshedAt,
+  firstDay,
+  lastDay,
+}: ReportState): Pick<ReportState, 'refreshedAt' | 'firstDay' | 'lastDay'> {
   return { refreshedAt, firstDay, lastDay }
 }
 
@@ -113,13 +149,21 @@ function scanLines({ scans, people, booths, byBooth }: ScanReport): readonly str
     `scans: ${scans}, people: ${people}, booths: ${booths}`,
     ...byBooth
       .slice(0, shownRows)
-      .map(({ id, name, scans: count, people: visitors }) => `  ${count}\t${visitors} people\t${printableLine(name) || `booth ${id}`}`),
+      .map(
+        ({ id, name, scans: count, people: visitors }) =>
+          `  ${count}\t${visitors} people\t${printableLine(name) || `booth ${id}`}`,
+      ),
   ]
 }
 
 function journeyLines({ journeys, people, visits, pages }: JourneyReport): readonly string[] {
   return [
     `journeys: ${journeys}, people: ${people}, visits: ${visits}`,
-    ...pages.slice(0, shownRows).map(({ page, visits: count, people: visitors }) => `  ${count}\t${visitors} people\t${printableLine(page)}`),
+    ...pages
+      .slice(0, shownRows)
+      .map(
+        ({ page, visits: count, people: visitors }) =>
+          `  ${count}\t${visitors} people\t${printableLine(page)}`,
+      ),
   ]
 }

@@ -36,18 +36,33 @@ interface SaveContext {
  * is saved where one cannot be, unless it is to keep going. A new record whose name was here before
  * is none, so that a file that is saved twice doubles nothing.
  */
-export function save({ entity, file, keepGoing, allowDuplicates }: SaveRequest, context: SaveContext): Promise<CommandResult | CommandEnd> {
-  if (entities[entity].save === undefined) throw new AppError('invalid-input', `Records of “${entity}” cannot be changed.`)
+export function save(
+  { entity, file, keepGoing, allowDuplicates }: SaveRequest,
+  context: SaveContext,
+): Promise<CommandResult | CommandEnd> {
+  if (entities[entity].save === undefined)
+    throw new AppError('invalid-input', `Records of “${entity}” cannot be changed.`)
   return withWorkspace(context.folder, async (workspace) => {
     try {
       const read = await readEntries(file)
-      const media = { workspace, entity, folder: file === '-' ? process.cwd() : dirname(file), signal: context.signal }
+      const media = {
+        workspace,
+        entity,
+        folder: file === '-' ? process.cwd() : dirname(file),
+        signal: context.signal,
+      }
       const all = read.kind === 'one' ? [read.entry] : read.entries
-      const makes = all.some(({ content }) => !(content instanceof AppError) && namesNoRecord(entity, content))
+      const makes = all.some(
+        ({ content }) => !(content instanceof AppError) && namesNoRecord(entity, content),
+      )
       const namesakes = makes && !allowDuplicates ? await createNamesakes(workspace, entity) : undefined
       const saving = { workspace, entity, namesakes }
-      if (read.kind === 'one') return resultOf(workspace, saveOne(saving, await withMedia(media, contentOf(read.entry))))
-      const entries = await inTurn(read.entries, async (entry) => ({ ...entry, content: await withMedia(media, contentOf(entry)) }))
+      if (read.kind === 'one')
+        return resultOf(workspace, saveOne(saving, await withMedia(media, contentOf(read.entry))))
+      const entries = await inTurn(read.entries, async (entry) => ({
+        ...entry,
+        content: await withMedia(media, contentOf(entry)),
+      }))
       return await saveMany(saving, entries, { ...context, keepGoing })
     } finally {
       mediaProcesses().close()
@@ -61,7 +76,10 @@ function contentOf({ content }: Entry): RecordContent {
 }
 
 /** What is wrong with an entry stays with it. A whole run that was interrupted ends. */
-async function inTurn(entries: readonly Entry[], read: (entry: Entry) => Promise<Entry>): Promise<readonly Entry[]> {
+async function inTurn(
+  entries: readonly Entry[],
+  read: (entry: Entry) => Promise<Entry>,
+): Promise<readonly Entry[]> {
   const done: Entry[] = []
   for (const entry of entries) {
     try {
@@ -76,7 +94,8 @@ async function inTurn(entries: readonly Entry[], read: (entry: Entry) => Promise
 /** What keeps one entry from being saved. Anything that would keep all of them is thrown on. */
 function refusal(thrown: unknown): AppError {
   const error = toAppError(thrown)
-  if (['cancelled', 'disk-full', 'disk-error', 'workspace-damaged', 'internal'].includes(error.code)) throw error
+  if (['cancelled', 'disk-full', 'disk-error', 'workspace-damaged', 'internal'].includes(error.code))
+    throw error
   return error
 }
 
@@ -128,7 +147,11 @@ async function saveMany(
   }
   const outcomes: Outcome[] = []
   await inSlices(workspace, entries, (entry) => outcomes.push(outcomeOf(saving, entry)), { signal })
-  if (signal.aborted) throw new AppError('cancelled', `Interrupted: the first ${outcomes.length} of ${entries.length} are saved.`)
+  if (signal.aborted)
+    throw new AppError(
+      'cancelled',
+      `Interrupted: the first ${outcomes.length} of ${entries.length} are saved.`,
+    )
   const outputOf = createRecordOutput(workspace)
   const found = (key: string): StoredRecord => {
     const record = workspace.records.get(entity, key)
@@ -136,7 +159,9 @@ async function saveMany(
     return record
   }
   const output = ({ line, saved }: Outcome): unknown =>
-    saved instanceof AppError ? { $line: line, $error: saved.toShape() } : { $line: line, ...outputOf(found(saved)) }
+    saved instanceof AppError
+      ? { $line: line, $error: saved.toShape() }
+      : { $line: line, ...outputOf(found(saved)) }
   const line = ({ line: number, saved }: Outcome): string => {
     if (saved instanceof AppError) return `${number}: not saved: ${saved.message}`
     const record = found(saved)
@@ -156,7 +181,11 @@ function outcomeOf(saving: Saving, entry: Entry): Outcome {
 }
 
 /** Saves all of them and takes that back, slice by slice: nothing has changed afterwards. */
-async function tried(saving: Saving, entries: readonly Entry[], signal: AbortSignal): Promise<readonly Outcome[]> {
+async function tried(
+  saving: Saving,
+  entries: readonly Entry[],
+  signal: AbortSignal,
+): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
   for (let from = 0; from < entries.length && !signal.aborted; from += triedAtOnce) {
     const slice = entries.slice(from, from + triedAtOnce)
@@ -181,12 +210,18 @@ const takenBack = new Error('Only tried.')
 const namedRefusals = 5
 
 function nothingSaved(refused: readonly Outcome[], total: number): AppError {
-  const reasons = refused.flatMap(({ line, saved }) => (saved instanceof AppError ? [{ line, ...saved.toShape() }] : []))
+  const reasons = refused.flatMap(({ line, saved }) =>
+    saved instanceof AppError ? [{ line, ...saved.toShape() }] : [],
+  )
   const named = reasons.slice(0, namedRefusals).map(({ line, message }) => `line ${line}: ${message}`)
   const more = reasons.length > namedRefusals ? [`and ${reasons.length - namedRefusals} more`] : []
   return new AppError(
     'invalid-input',
-    [`${reasons.length} of ${total} records cannot be saved, so none was. With --keep-going the others are saved.`, ...named, ...more].join('\n'),
+    [
+      `${reasons.length} of ${total} records cannot be saved, so none was. With --keep-going the others are saved.`,
+      ...named,
+      ...more,
+    ].join('\n'),
     { details: { refused: reasons } },
   )
 }

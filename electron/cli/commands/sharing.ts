@@ -1,4 +1,9 @@
-import type { DecisionSide, SharedDecision, SharingPlace, SharingState } from '../../../shared/contract/index.ts'
+import type {
+  DecisionSide,
+  SharedDecision,
+  SharingPlace,
+  SharingState,
+} from '../../../shared/contract/index.ts'
 import type { BucketAddress } from '../../../shared/domain/bucket-address.ts'
 import type { DecisionChoice } from '../../../shared/domain/plan/sharing/choice.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
@@ -9,7 +14,8 @@ import { withSession, type CliSession } from '../session.ts'
 import type { EventFolder } from '../workspace.ts'
 
 /** A place as it stands on the command line, where no secret and no key of a bucket does. */
-export type GivenPlace = Exclude<SharingPlace, { kind: 'bucket' }> | ({ readonly kind: 'bucket' } & BucketAddress)
+export type GivenPlace =
+  Exclude<SharingPlace, { kind: 'bucket' }> | ({ readonly kind: 'bucket' } & BucketAddress)
 
 type ShareRequest =
   | { readonly kind: 'on'; readonly place: GivenPlace; readonly name: string }
@@ -29,7 +35,10 @@ export function share(folder: EventFolder, request: ShareRequest): Promise<Comma
       case 'exchange': {
         const state = await open.sharing.exchange()
         if (!state.on)
-          throw new AppError('invalid-input', 'The plans are not shared. Use --folder PATH, --bucket ADDRESS or --service, and --name NAME.')
+          throw new AppError(
+            'invalid-input',
+            'The plans are not shared. Use --folder PATH, --bucket ADDRESS or --service, and --name NAME.',
+          )
         return resultOf(state)
       }
       case 'status':
@@ -57,14 +66,20 @@ async function decided(
   const decision = found[number - 1]
   if (decision === undefined) throw new AppError('not-found', `The list has no decision ${String(number)}.`)
   if (!decision.choices.includes(choice))
-    throw new AppError('invalid-input', `Decision ${String(number)} takes ${decision.choices.join(', ')}, not “${choice}”.`)
+    throw new AppError(
+      'invalid-input',
+      `Decision ${String(number)} takes ${decision.choices.join(', ')}, not “${choice}”.`,
+    )
   return ask('sharing.decide', { id: decision.id, choice })
 }
 
 function listOf(found: readonly SharedDecision[]): CommandResult {
   return {
     json: found,
-    text: found.length === 0 ? 'There is nothing to decide.' : found.map((decision, at) => decisionText(decision, at + 1)).join('\n\n'),
+    text:
+      found.length === 0
+        ? 'There is nothing to decide.'
+        : found.map((decision, at) => decisionText(decision, at + 1)).join('\n\n'),
     exitCode: found.length === 0 ? 0 : 1,
   }
 }
@@ -74,7 +89,10 @@ function withKey(place: GivenPlace): { readonly place: SharingPlace; readonly se
   if (place.kind !== 'bucket') return { place }
   const key = bucketKeyOfEnvironment()
   if (key !== undefined) return { place: { ...place, accessKeyId: key.accessKeyId }, secret: key.secret }
-  throw new AppError('invalid-input', 'The key of the bucket is missing. Set BOOTH_BUILDER_BUCKET_KEY and BOOTH_BUILDER_BUCKET_SECRET.')
+  throw new AppError(
+    'invalid-input',
+    'The key of the bucket is missing. Set BOOTH_BUILDER_BUCKET_KEY and BOOTH_BUILDER_BUCKET_SECRET.',
+  )
 }
 
 function placeText(place: SharingPlace): string {
@@ -89,7 +107,11 @@ function placeText(place: SharingPlace): string {
 }
 
 function resultOf(state: SharingState): CommandResult {
-  return { json: state, text: sharingLines(state).join('\n'), exitCode: state.on && state.problem !== null ? 1 : 0 }
+  return {
+    json: state,
+    text: sharingLines(state).join('\n'),
+    exitCode: state.on && state.problem !== null ? 1 : 0,
+  }
 }
 
 /** How the sharing of plans goes, for a person. */
@@ -98,8 +120,12 @@ export function sharingLines(state: SharingState): readonly string[] {
   const { place, person, waiting, decisions: open, problem } = state
   return [
     printableLine(`The plans are shared through ${placeText(place)} as ${person}.`),
-    ...(waiting === 0 ? [] : [`${waiting === 1 ? '1 change waits' : `${String(waiting)} changes wait`} to be shared.`]),
-    ...(open === 0 ? [] : [`${open === 1 ? '1 thing is' : `${String(open)} things are`} to be decided: see “decisions”.`]),
+    ...(waiting === 0
+      ? []
+      : [`${waiting === 1 ? '1 change waits' : `${String(waiting)} changes wait`} to be shared.`]),
+    ...(open === 0
+      ? []
+      : [`${open === 1 ? '1 thing is' : `${String(open)} things are`} to be decided: see “decisions”.`]),
     ...(problem === null ? [] : [printableLine(problem.message)]),
   ]
 }
@@ -113,7 +139,10 @@ const kinds: Readonly<Record<SharedDecision['kind'], string>> = {
   'two-plans': 'a floor planned twice',
 }
 
-function decisionText({ kind, floor, thing, element, otherElement, counted, other, choices }: SharedDecision, number: number): string {
+function decisionText(
+  { kind, floor, thing, element, otherElement, counted, other, choices }: SharedDecision,
+  number: number,
+): string {
   const where = [floor?.name, thing?.kind, thing?.name, element?.name, otherElement?.name]
     .filter((name) => name !== undefined && name !== '')
     .join(', ')

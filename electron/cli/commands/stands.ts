@@ -20,9 +20,13 @@ export interface StandsRequest {
 }
 
 /** Writes the stands of floors, or what they come to. Throws `not-found`. */
-export function listStands({ floors, figures, lines }: StandsRequest, { folder, json, write, signal }: ListContext): Promise<CommandEnd> {
+export function listStands(
+  { floors, figures, lines }: StandsRequest,
+  { folder, json, write, signal }: ListContext,
+): Promise<CommandEnd> {
   return withReader(folder, async (workspace) => {
-    const chosen = floors.length === 0 ? floorsOf(workspace) : floors.map((floor) => floorNamed(workspace, floor))
+    const chosen =
+      floors.length === 0 ? floorsOf(workspace) : floors.map((floor) => floorNamed(workspace, floor))
     const formOf = <Item>(output: (item: Item) => unknown, line: (item: Item) => string): ListForm<Item> =>
       json || lines ? { kind: lines ? 'json-lines' : 'json', output } : { kind: 'text', line }
     if (figures) await writeList(floorFigures(workspace, chosen), formOf(itself, figuresLine), write, signal)
@@ -61,11 +65,17 @@ function* standsOn(workspace: Workspace, floors: readonly StoredRecord[]): Gener
   const categories = new Map(workspace.layouts.categories().map(({ id, name }) => [id, name]))
   for (const floor of floors) {
     const stands = workspace.layouts.get(floor.key).elements.filter(isStand)
-    for (const stand of stands.sort((a, b) => inNaturalOrder(a.number, b.number))) yield listed(workspace, floor, stand, categories)
+    for (const stand of stands.sort((a, b) => inNaturalOrder(a.number, b.number)))
+      yield listed(workspace, floor, stand, categories)
   }
 }
 
-function listed({ records }: Workspace, floor: StoredRecord, stand: Stand, categories: ReadonlyMap<string, string>): ListedStand {
+function listed(
+  { records }: Workspace,
+  floor: StoredRecord,
+  stand: Stand,
+  categories: ReadonlyMap<string, string>,
+): ListedStand {
   const booth = stand.boothKey === null ? undefined : records.get('booth', stand.boothKey)
   return {
     ...{ floor: idOf(floor), floor_name: recordTitle('floor', currentValues(floor)) },
@@ -77,12 +87,25 @@ function listed({ records }: Workspace, floor: StoredRecord, stand: Stand, categ
     held_for: stand.hold?.name ?? null,
     held_until: stand.hold?.until ?? null,
     held_why: stand.hold?.why ?? null,
-    ...{ x_metres: stand.xMetres, y_metres: stand.yMetres, width_metres: stand.widthMetres, height_metres: stand.heightMetres },
+    ...{
+      x_metres: stand.xMetres,
+      y_metres: stand.yMetres,
+      width_metres: stand.widthMetres,
+      height_metres: stand.heightMetres,
+    },
     ...{ rotation_degrees: stand.rotationDegrees, square_metres: rounded(shapeArea(stand)) },
   }
 }
 
-function standLine({ floor_name, number, state, booth_name, held_for, width_metres, height_metres }: ListedStand): string {
+function standLine({
+  floor_name,
+  number,
+  state,
+  booth_name,
+  held_for,
+  width_metres,
+  height_metres,
+}: ListedStand): string {
   const who = state === 'taken' ? booth_name : state === 'held' ? `for ${held_for}` : undefined
   return printableLine(
     [
@@ -105,11 +128,20 @@ interface FloorFigures {
 function* floorFigures({ layouts }: Workspace, floors: readonly StoredRecord[]): Generator<FloorFigures> {
   for (const floor of floors) {
     const { grossSquareMetres, stands } = figuresOf(layouts.get(floor.key))
-    yield { floor: idOf(floor), floor_name: recordTitle('floor', currentValues(floor)), hall_square_metres: rounded(grossSquareMetres), stands }
+    yield {
+      floor: idOf(floor),
+      floor_name: recordTitle('floor', currentValues(floor)),
+      hall_square_metres: rounded(grossSquareMetres),
+      stands,
+    }
   }
 }
 
-function figuresLine({ floor_name, hall_square_metres: hall, stands: { all, taken, held, free } }: FloorFigures): string {
+function figuresLine({
+  floor_name,
+  hall_square_metres: hall,
+  stands: { all, taken, held, free },
+}: FloorFigures): string {
   const area = `${rounded(all.squareMetres)} of ${hall} m²`
   return printableLine(
     `${floor_name}  ${all.count === 1 ? '1 stand' : `${all.count} stands`}, ${area}: ${taken.count} taken, ${held.count} reserved, ${free.count} free`,

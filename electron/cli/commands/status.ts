@@ -19,7 +19,9 @@ export function status(folder: EventFolder, all: boolean): Promise<CommandResult
   return withSession(folder, (session) => {
     const { workspace, engine, event } = session
     const state = engine.state()
-    const counts = entityNames.map((entity) => ({ entity, count: workspace.records.count(entity) })).filter(({ count }) => count > 0)
+    const counts = entityNames
+      .map((entity) => ({ entity, count: workspace.records.count(entity) }))
+      .filter(({ count }) => count > 0)
     const most = all ? Infinity : shownAtMost
     const lists = {
       entries: openEntries(session),
@@ -28,7 +30,9 @@ export function status(folder: EventFolder, all: boolean): Promise<CommandResult
       missing: questionsIn(session).map(({ output }) => output),
     }
     const shown = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.slice(0, most)]))
-    const left = Object.entries(lists).flatMap(([name, list]) => (list.length > most ? [[name, list.length - most] as const] : []))
+    const left = Object.entries(lists).flatMap(([name, list]) =>
+      list.length > most ? [[name, list.length - most] as const] : [],
+    )
     const decisions = decisionLines(session)
     return {
       json: {
@@ -53,7 +57,9 @@ export function status(folder: EventFolder, all: boolean): Promise<CommandResult
 }
 
 function firstLines(lines: readonly string[], most: number): readonly string[] {
-  return lines.length <= most ? lines : [...lines.slice(0, most), `… and ${lines.length - most} more: --all lists them`]
+  return lines.length <= most
+    ? lines
+    : [...lines.slice(0, most), `… and ${lines.length - most} more: --all lists them`]
 }
 
 /** What the page's dialog of the same name shows. */
@@ -66,9 +72,18 @@ export function diagnostics(folder: EventFolder): Promise<CommandResult> {
 
 function entryLine(entry: PlainEntryView): string {
   const { state, error, reason: parkedFor, awaitsExhibitor, waitsFor, nextAttemptAt } = entry
-  const looksAgain = state === 'ambiguous' && nextAttemptAt !== null ? `looked for on the service again at ${nextAttemptAt}` : undefined
+  const looksAgain =
+    state === 'ambiguous' && nextAttemptAt !== null
+      ? `looked for on the service again at ${nextAttemptAt}`
+      : undefined
   const own = [error?.message, looksAgain].filter((part) => part !== undefined).join('; ')
-  const reason = awaitsExhibitor ? 'exhibitor needed' : waitsFor !== null ? waitsForText(waitsFor) : own === '' ? undefined : own
+  const reason = awaitsExhibitor
+    ? 'exhibitor needed'
+    : waitsFor !== null
+      ? waitsForText(waitsFor)
+      : own === ''
+        ? undefined
+        : own
   return `${parkedFor?.kind === 'incomplete' ? 'draft' : state}: ${entryWords(entry)}${reason === undefined ? '' : `: ${printableLine(reason)}`}`
 }
 

@@ -16,7 +16,10 @@ export interface SynchroniseOptions {
   readonly progress: boolean
 }
 
-const directions = { pull: 'pull', push: 'push', sync: 'both' } as const satisfies Record<string, SyncDirection>
+const directions = { pull: 'pull', push: 'push', sync: 'both' } as const satisfies Record<
+  string,
+  SyncDirection
+>
 
 /**
  * Throws `unreachable`, `wrong-credentials`, `not-a-service`, … where nothing could be done, and
@@ -33,18 +36,28 @@ export function synchronise(
     const sharing = command === 'sync' ? await open.sharing.exchange() : undefined
     const line = progress ? createProgressLine() : undefined
     try {
-      await engine.run(directions[command], { signal, ...(line === undefined ? {} : { onProgress: (step) => line.show(step) }) })
+      await engine.run(directions[command], {
+        signal,
+        ...(line === undefined ? {} : { onProgress: (step) => line.show(step) }),
+      })
     } finally {
       line?.end()
     }
     const state = engine.state()
     if (state.phase === 'offline')
-      throw new AppError('unreachable', state.error?.message ?? 'The service is not reachable.', { details: stateSummary(state) })
+      throw new AppError('unreachable', state.error?.message ?? 'The service is not reachable.', {
+        details: stateSummary(state),
+      })
     return resultOf(session, command, state, sharing)
   })
 }
 
-function resultOf(session: CliSession, command: 'pull' | 'push' | 'sync', state: SyncState, sharing: SharingState | undefined): CommandResult {
+function resultOf(
+  session: CliSession,
+  command: 'pull' | 'push' | 'sync',
+  state: SyncState,
+  sharing: SharingState | undefined,
+): CommandResult {
   const shared = sharing?.on === true ? sharing : undefined
   const entries = openEntries(session)
   return {

@@ -1,5 +1,13 @@
 import { basename, dirname, extname, resolve } from 'node:path'
-import type { ColumnValue, ImportOptions, ImportedRow, ImportTable, MissingNames, TableChoice, TableFacts } from '../../../shared/contract/index.ts'
+import type {
+  ColumnValue,
+  ImportOptions,
+  ImportedRow,
+  ImportTable,
+  MissingNames,
+  TableChoice,
+  TableFacts,
+} from '../../../shared/contract/index.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import { leavesStandsOut } from '../../../shared/domain/tables/columns.ts'
 import { findingText } from '../../../shared/domain/tables/findings.ts'
@@ -58,7 +66,10 @@ const rowsAtOnce = 1000
  * Takes a table in, after a dry run. Throws `invalid-input` before anything has changed where a row
  * is wrong and it is not to keep going.
  */
-export function importTable(request: ImportTableRequest, { folder, signal }: TableContext): Promise<CommandResult> {
+export function importTable(
+  request: ImportTableRequest,
+  { folder, signal }: TableContext,
+): Promise<CommandResult> {
   const { entity, file, dryRun, keepGoing, errorFile } = request
   return withSession(folder, async ({ open: { imports, tables } }) => {
     const progress = { signal, onDone: () => undefined }
@@ -67,7 +78,10 @@ export function importTable(request: ImportTableRequest, { folder, signal }: Tab
     const { swallowed, footers } = table.facts
     const read = { sheet: sheetOf(table.facts), ...tableOf(request, table.facts), footers, swallowed }
     const options = optionsFor(table, request)
-    await imports.mend(id, { cells: [], values: request.replacements.map((one) => replacementIn(table, options.mapping, one)) })
+    await imports.mend(id, {
+      cells: [],
+      values: request.replacements.map((one) => replacementIn(table, options.mapping, one)),
+    })
     const counts = await imports.check(id, { entity, ...options, choices: {} }, progress)
     const rowsOf = async (...kinds: ImportedRow['kind'][]): Promise<readonly ImportedRow[]> => {
       const rows: ImportedRow[] = []
@@ -83,19 +97,29 @@ export function importTable(request: ImportTableRequest, { folder, signal }: Tab
       if (errorFile !== undefined) await copyOut((await imports.errorRows(id)).path, errorFile)
     }
     const outside = imports.outsideFiles(id)
-    const values = counts.values.map(({ column, from, to, state, rows }) => ({ column: table.facts.headings[column] ?? '', from, to, state, rows }))
+    const values = counts.values.map(({ column, from, to, state, rows }) => ({
+      column: table.facts.headings[column] ?? '',
+      from,
+      to,
+      state,
+      rows,
+    }))
     const checked = { ...counts, ...read, values, outsideFiles: outside, columnsLeftOut: leftOut, errors }
     const lines = [
       ...sourceLines(request, table.facts),
       ...(swallowed === null ? [] : [swallowedLine(swallowed)]),
       ...counts.missing.map(missingLine),
-      ...(counts.duplicates === 0 || request.allowDuplicates ? [] : [duplicatesLine(counts.duplicates, titleMatch(entity, options.mapping))]),
+      ...(counts.duplicates === 0 || request.allowDuplicates
+        ? []
+        : [duplicatesLine(counts.duplicates, titleMatch(entity, options.mapping))]),
       ...firstOf(
         counts.values.map((value) => valueLine(value, table.facts.headings)),
         'values: --json names all of them',
       ),
       ...outsideLines(outside),
-      ...(entity === 'booth' && leavesStandsOut(table.facts.headings, options.mapping) ? ['Stands are not taken from a table: no booth moves.'] : []),
+      ...(entity === 'booth' && leavesStandsOut(table.facts.headings, options.mapping)
+        ? ['Stands are not taken from a table: no booth moves.']
+        : []),
       ...(leftOut.length === 0 ? [] : [`left out: ${leftOut.map(printableLine).join(', ')}`]),
       ...firstOf(
         errors.map(({ row, problems }) => `row ${row}: ${problems.map(printableLine).join(' ')}`),
@@ -105,28 +129,62 @@ export function importTable(request: ImportTableRequest, { folder, signal }: Tab
     if (dryRun) {
       await keepErrors()
       const shown = await rowsOf('new', 'changed')
-      const rows = shown.map(({ number, kind, key, title, changes, incomplete }) => ({ row: number, kind, key, title, changes, incomplete }))
+      const rows = shown.map(({ number, kind, key, title, changes, incomplete }) => ({
+        row: number,
+        kind,
+        key,
+        title,
+        changes,
+        incomplete,
+      }))
       const verdicts = firstOf(shown.map(verdictLine), 'new and changed rows: --json names all of them')
       const sums = `${counts.new} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.error} with errors`
-      return { json: { imported: false, ...checked, rows }, text: [sums, ...lines, ...verdicts].join('\n'), exitCode: counts.error > 0 ? 1 : 0 }
+      return {
+        json: { imported: false, ...checked, rows },
+        text: [sums, ...lines, ...verdicts].join('\n'),
+        exitCode: counts.error > 0 ? 1 : 0,
+      }
     }
     if (counts.error > 0 && !keepGoing) {
       await keepErrors()
       throw new AppError(
         'invalid-input',
-        [`Rows with errors: ${counts.error}. Nothing was imported. Use --keep-going to import the others.`, ...lines].join('\n'),
+        [
+          `Rows with errors: ${counts.error}. Nothing was imported. Use --keep-going to import the others.`,
+          ...lines,
+        ].join('\n'),
         {
           details: { errors },
         },
       )
     }
-    const { created, changed, unchanged, incomplete, leftOut: rowsLeftOut, cancelled } = await imports.apply(id, progress)
+    const {
+      created,
+      changed,
+      unchanged,
+      incomplete,
+      leftOut: rowsLeftOut,
+      cancelled,
+    } = await imports.apply(id, progress)
     await keepErrors()
     const done = { created, changed, unchanged, incomplete, rowsLeftOut }
-    if (cancelled) throw new AppError('cancelled', `Interrupted: ${created} new and ${changed} changed records are here.`)
+    if (cancelled)
+      throw new AppError('cancelled', `Interrupted: ${created} new and ${changed} changed records are here.`)
     return {
-      json: { imported: true, ...done, ...read, values, missing: counts.missing, outsideFiles: outside, columnsLeftOut: leftOut, errors },
-      text: [`${created} new, ${changed} changed, ${unchanged} unchanged, ${incomplete} drafts, ${rowsLeftOut} left out`, ...lines].join('\n'),
+      json: {
+        imported: true,
+        ...done,
+        ...read,
+        values,
+        missing: counts.missing,
+        outsideFiles: outside,
+        columnsLeftOut: leftOut,
+        errors,
+      },
+      text: [
+        `${created} new, ${changed} changed, ${unchanged} unchanged, ${incomplete} drafts, ${rowsLeftOut} left out`,
+        ...lines,
+      ].join('\n'),
       exitCode: rowsLeftOut > 0 ? 1 : 0,
     }
   })
@@ -152,30 +210,50 @@ function sheetOf({ sheets, sheet }: TableFacts): string | null {
 }
 
 /** Which of a sheet's tables was read. Throws `not-found`. */
-function tableOf({ table }: ImportTableRequest, { blocks, block }: TableFacts): { readonly tables: number; readonly table: number } {
+function tableOf(
+  { table }: ImportTableRequest,
+  { blocks, block }: TableFacts,
+): { readonly tables: number; readonly table: number } {
   const tables = Math.max(1, blocks.length)
-  if (table !== undefined && table > tables) throw new AppError('not-found', `There is no table ${table} here: the sheet has ${tables}.`)
+  if (table !== undefined && table > tables)
+    throw new AppError('not-found', `There is no table ${table} here: the sheet has ${tables}.`)
   return { tables, table: block + 1 }
 }
 
 /** What was read of a file with several sheets or tables, and what was not. */
 function sourceLines({ table, headingRow }: ImportTableRequest, facts: TableFacts): readonly string[] {
   const { sheets, blocks, block, footers } = facts
-  const others = sheets.filter((_sheet, index) => index !== facts.sheet).map(({ name }) => printableLine(name))
+  const others = sheets
+    .filter((_sheet, index) => index !== facts.sheet)
+    .map(({ name }) => printableLine(name))
   const isChosen = table !== undefined || headingRow !== undefined
-  const told = blocks.map(({ headingRow: row, rows, text }, index) => `  ${index + 1}: row ${row}, ${rows} rows: ${printableLine(text)}`)
+  const told = blocks.map(
+    ({ headingRow: row, rows, text }, index) =>
+      `  ${index + 1}: row ${row}, ${rows} rows: ${printableLine(text)}`,
+  )
   const rows = footers?.rows.map(({ number, text }) => `${number} (${printableLine(text)})`).join(', ')
-  const more = footers === null || footers.count === footers.rows.length ? '' : ` and ${footers.count - footers.rows.length} more`
+  const more =
+    footers === null || footers.count === footers.rows.length
+      ? ''
+      : ` and ${footers.count - footers.rows.length} more`
   return [
-    ...(others.length === 0 ? [] : [`sheet: ${printableLine(sheetOf(facts) ?? '')}; not read (--sheet): ${others.join(', ')}`]),
-    ...(told.length === 0 || isChosen ? [] : [`This sheet has ${told.length} tables; table ${block + 1} was read (--table chooses):`, ...told]),
-    ...(footers === null || footers.taken ? [] : [`rows left out as sums or footnotes (--footers imports them): ${rows}${more}`]),
+    ...(others.length === 0
+      ? []
+      : [`sheet: ${printableLine(sheetOf(facts) ?? '')}; not read (--sheet): ${others.join(', ')}`]),
+    ...(told.length === 0 || isChosen
+      ? []
+      : [`This sheet has ${told.length} tables; table ${block + 1} was read (--table chooses):`, ...told]),
+    ...(footers === null || footers.taken
+      ? []
+      : [`rows left out as sums or footnotes (--footers imports them): ${rows}${more}`]),
   ]
 }
 
 function swallowedLine({ line, lastLine, places, byLine }: NonNullable<TableFacts['swallowed']>): string {
   const more = places > 1 ? `; more such places: ${places - 1}` : ''
-  const what = byLine ? 'read as separate rows' : 'look like separate rows but are one cell (--by-line reads them as rows)'
+  const what = byLine
+    ? 'read as separate rows'
+    : 'look like separate rows but are one cell (--by-line reads them as rows)'
   return `lines ${line} to ${lastLine}, joined by a quotation mark, ${what}${more}`
 }
 
@@ -186,40 +264,74 @@ function missingLine({ entity, count, names, makes }: MissingNames): string {
 
 function duplicatesLine(count: number, match: string | null): string {
   const what = count === 1 ? '1 row would make a record' : `${count} rows would make records`
-  const ways = [...(match === null ? [] : ['--match-by name changes what is here']), '--allow-duplicates makes them all the same']
+  const ways = [
+    ...(match === null ? [] : ['--match-by name changes what is here']),
+    '--allow-duplicates makes them all the same',
+  ]
   return `${what} whose name is here already: ${ways.join(', ')}`
 }
 
 function outsideLines(paths: readonly string[]): readonly string[] {
   if (paths.length === 0) return []
-  const sum = paths.length === 1 ? '1 file is outside the table’s folder:' : `${paths.length} files are outside the table’s folder:`
+  const sum =
+    paths.length === 1
+      ? '1 file is outside the table’s folder:'
+      : `${paths.length} files are outside the table’s folder:`
   return [sum, ...paths.map((path) => `  ${printableLine(path)}`)]
 }
 
 function optionsFor(table: ImportTable, request: ImportTableRequest): ImportOptions {
   const { entity, matchBy, clearEmpty, outsideFiles, makeMissing, allowDuplicates, mapped } = request
   const mapping = mappingOf(table, mapped)
-  const way = matchBy === undefined ? matchFor(entity, mapping, table.options.matchBy) : wayNamed(table, entity, mapping, matchBy)
-  return { mapping, matchBy: way, clearEmpty, outsideFiles, makeDuplicates: allowDuplicates, ...(makeMissing ? { makeMissing } : {}) }
+  const way =
+    matchBy === undefined
+      ? matchFor(entity, mapping, table.options.matchBy)
+      : wayNamed(table, entity, mapping, matchBy)
+  return {
+    mapping,
+    matchBy: way,
+    clearEmpty,
+    outsideFiles,
+    makeDuplicates: allowDuplicates,
+    ...(makeMissing ? { makeMissing } : {}),
+  }
 }
 
 /** `id`: by nothing else. `name`: by what records are called, whatever the field is. */
-function wayNamed({ matchable }: ImportTable, entity: EntityName, mapping: readonly (string | null)[], named: string): string | null {
+function wayNamed(
+  { matchable }: ImportTable,
+  entity: EntityName,
+  mapping: readonly (string | null)[],
+  named: string,
+): string | null {
   const fields = matchable.filter((name) => mapping.includes(name))
   if (fields.includes(named)) return named
   if (named === 'id') return null
   const byName = titleMatch(entity, mapping)
   if (named === 'name' && byName !== null) return byName
   const ways = [...fields, ...(byName === null ? [] : ['name']), 'id']
-  throw new AppError('invalid-input', `Rows cannot be matched by “${named}”. Use one of: ${[...new Set(ways)].join(', ')}.`)
+  throw new AppError(
+    'invalid-input',
+    `Rows cannot be matched by “${named}”. Use one of: ${[...new Set(ways)].join(', ')}.`,
+  )
 }
 
 /** What was said of columns goes before what was found out. */
-function mappingOf({ facts: { headings }, options, targets }: ImportTable, mapped: ImportTableRequest['mapped']): (string | null)[] {
+function mappingOf(
+  { facts: { headings }, options, targets }: ImportTable,
+  mapped: ImportTableRequest['mapped'],
+): (string | null)[] {
   for (const [heading, field] of mapped) {
-    if (!headings.includes(heading)) throw new AppError('invalid-input', `There is no column “${heading}”. The columns are ${headings.join(', ')}.`)
+    if (!headings.includes(heading))
+      throw new AppError(
+        'invalid-input',
+        `There is no column “${heading}”. The columns are ${headings.join(', ')}.`,
+      )
     if (field !== null && !targets.some(({ name }) => name === field))
-      throw new AppError('invalid-input', `There is no field “${field}”. The fields are ${targets.map(({ name }) => name).join(', ')}.`)
+      throw new AppError(
+        'invalid-input',
+        `There is no field “${field}”. The fields are ${targets.map(({ name }) => name).join(', ')}.`,
+      )
   }
   const said = new Set(mapped.values())
   return headings.map((heading, index) => {
@@ -248,7 +360,9 @@ function rowError({ number, errors, cells }: ImportedRow, headings: readonly str
     problems: errors.map(findingText),
     cells: errors.flatMap((finding) => {
       const cell = cells.find(({ column }) => column === finding.column)
-      return cell === undefined ? [] : [{ column: headings[cell.column] ?? '', value: cell.text, problem: findingText(finding) }]
+      return cell === undefined
+        ? []
+        : [{ column: headings[cell.column] ?? '', value: cell.text, problem: findingText(finding) }]
     }),
   }
 }
@@ -261,7 +375,9 @@ const valueTexts: Readonly<Record<ColumnValue['state'], (to: string) => string>>
 }
 
 function valueLine({ column, from, to, state, rows }: ColumnValue, headings: readonly string[]): string {
-  return printableLine(`${headings[column] ?? ''}: “${from}” in ${rows === 1 ? '1 row' : `${rows} rows`} ${valueTexts[state](to ?? from)}`)
+  return printableLine(
+    `${headings[column] ?? ''}: “${from}” in ${rows === 1 ? '1 row' : `${rows} rows`} ${valueTexts[state](to ?? from)}`,
+  )
 }
 
 /** A heading can hold a colon, as a value can. */
@@ -270,10 +386,15 @@ function replacementIn(
   mapping: readonly (string | null)[],
   { place, to }: ImportTableRequest['replacements'][number],
 ): MendedValue {
-  const column = headings.findIndex((heading, index) => mapping[index] != null && place.startsWith(`${heading}:`))
+  const column = headings.findIndex(
+    (heading, index) => mapping[index] != null && place.startsWith(`${heading}:`),
+  )
   const from = place.slice((headings[column] ?? '').length + 1).trim()
   if (column < 0 || from === '')
-    throw new AppError('invalid-input', `--replace ${place}=…: there is no such column that is imported. The columns are ${headings.join(', ')}.`)
+    throw new AppError(
+      'invalid-input',
+      `--replace ${place}=…: there is no such column that is imported. The columns are ${headings.join(', ')}.`,
+    )
   return { column, from, to }
 }
 
@@ -286,12 +407,20 @@ export interface ExportTableRequest {
 }
 
 /** Writes a table of records. Throws `invalid-input`, `disk-error`. */
-export function exportRecords({ entity, file, format, text, fields }: ExportTableRequest, { folder, signal }: TableContext): Promise<CommandResult> {
+export function exportRecords(
+  { entity, file, format, text, fields }: ExportTableRequest,
+  { folder, signal }: TableContext,
+): Promise<CommandResult> {
   return withSession(folder, async ({ workspace, open: { tables } }) => {
     await checkPlace(file)
     const selection = text === undefined ? undefined : { all: { entity, text } }
     const name = basename(file, extname(file))
-    const made = await exportTable(workspace, tables, { entity, format, name, fields, selection }, { signal, onDone: () => undefined })
+    const made = await exportTable(
+      workspace,
+      tables,
+      { entity, format, name, fields, selection },
+      { signal, onDone: () => undefined },
+    )
     await copyOut(made.path, file)
     return {
       json: { file, records: made.records },

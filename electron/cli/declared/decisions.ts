@@ -25,7 +25,8 @@ export const resolveDecision = defineCommand({
   help: 'Without a key, it decides about many missing records of an entity, with --keep or --remove. Your decision is sent with the next “push”.',
   example: 'resolve booth 12 --mine city,state --theirs booth_name',
   read: ([entity, key], options) => ({ entity: readEntity(entity), key, ...readDecision(options) }),
-  run: async ({ entity, key, ...decision }, { folder }) => (await import('../commands/conflicts.ts')).resolveConflict(folder, entity, key, decision),
+  run: async ({ entity, key, ...decision }, { folder }) =>
+    (await import('../commands/conflicts.ts')).resolveConflict(folder, entity, key, decision),
 })
 
 export const parked = defineCommand({
@@ -53,7 +54,12 @@ export const retry = defineCommand({
 export const exhibitors = defineCommand({
   name: 'exhibitors',
   arguments: [{ name: 'key or id', count: 'any' }],
-  options: { accept: { type: 'boolean', purpose: 'use the first complete suggestion, for all booths or for those given' } },
+  options: {
+    accept: {
+      type: 'boolean',
+      purpose: 'use the first complete suggestion, for all booths or for those given',
+    },
+  },
   purpose: 'list booths without a known exhibitor, or use the suggested ones',
   help: 'The service does not report a booth’s exhibitor, but requires it in every update. If there is no suggestion, set it with “save booth” and the fields exhibitor_name and exhibitor_email. A suggestion comes from the booth’s contacts or representatives.',
   example: 'exhibitors --accept 12 r31',
@@ -70,9 +76,11 @@ export const exhibitors = defineCommand({
 function readEntries(numbers: readonly string[], all: boolean): readonly number[] | 'all' {
   if (all && numbers.length > 0) throw wrong('“retry” takes numbers or --all, not both.')
   if (all) return 'all'
-  if (numbers.length === 0) throw wrong('Give the numbers of the changes. “parked” lists them. --all queues all of them.')
+  if (numbers.length === 0)
+    throw wrong('Give the numbers of the changes. “parked” lists them. --all queues all of them.')
   return numbers.map((number) => {
-    if (!/^\d{1,15}$/.test(number)) throw wrong(`“${number}” is not the number of a change. “parked” lists them.`)
+    if (!/^\d{1,15}$/.test(number))
+      throw wrong(`“${number}” is not the number of a change. “parked” lists them.`)
     return Number(number)
   })
 }

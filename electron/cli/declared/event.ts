@@ -5,13 +5,17 @@ export const init = defineCommand({
   arguments: [],
   options: {
     'base-url': { type: 'string', value: 'URL', required: true, purpose: 'the address of the service' },
-    'allow-http': { type: 'boolean', purpose: 'allow http:// to another computer, although others could read what is sent' },
+    'allow-http': {
+      type: 'boolean',
+      purpose: 'allow http:// to another computer, although others could read what is sent',
+    },
   },
   purpose: 'connect to an event and create its folder',
   help: `The app key and the app secret are read from BOOTH_BUILDER_APP_KEY and BOOTH_BUILDER_APP_SECRET, checked with the service and saved in the system's keychain. Without a keychain, set them for every run.`,
   example: 'init --base-url https://events.example.com',
   read: (_, options) => ({ baseUrl: options['base-url'], allowHttp: options['allow-http'] }),
-  run: async (options, { folder, signal }) => (await import('../commands/init.ts')).init(folder.path, options, signal),
+  run: async (options, { folder, signal }) =>
+    (await import('../commands/init.ts')).init(folder.path, options, signal),
 })
 
 export const eventNew = defineCommand({
@@ -19,9 +23,23 @@ export const eventNew = defineCommand({
   arguments: [],
   options: {
     name: { type: 'string', value: 'TEXT', required: true, purpose: 'what the event is called' },
-    start: { type: 'string', value: 'TIME', required: true, purpose: 'when it begins, such as 2027-03-01T09:00, or a day alone' },
-    end: { type: 'string', value: 'TIME', required: true, purpose: 'when it ends; of a day alone its last minute' },
-    timezone: { type: 'string', value: 'ZONE', purpose: 'the clocks that both are on, such as Europe/Paris; default: this computer’s' },
+    start: {
+      type: 'string',
+      value: 'TIME',
+      required: true,
+      purpose: 'when it begins, such as 2027-03-01T09:00, or a day alone',
+    },
+    end: {
+      type: 'string',
+      value: 'TIME',
+      required: true,
+      purpose: 'when it ends; of a day alone its last minute',
+    },
+    timezone: {
+      type: 'string',
+      value: 'ZONE',
+      purpose: 'the clocks that both are on, such as Europe/Paris; default: this computer’s',
+    },
     language: {
       type: 'string',
       value: 'CODE',
@@ -35,7 +53,8 @@ export const eventNew = defineCommand({
   help: 'The event has a service of its own, which lies in the folder and runs while a command needs it. There is no other copy: who deletes the folder deletes the event.',
   example: 'event-new --name Fair --start 2027-05-04 --end 2027-05-06 --language fr',
   read: (_, { language: languages, ...words }) => ({ ...words, languages }),
-  run: async (words, { folder, signal }) => (await import('../commands/event-new.ts')).newEvent(folder.path, words, signal),
+  run: async (words, { folder, signal }) =>
+    (await import('../commands/event-new.ts')).newEvent(folder.path, words, signal),
 })
 
 export const eventExport = defineCommand({
@@ -46,7 +65,8 @@ export const eventExport = defineCommand({
   help: 'The file has the records, plans, files, unsent changes and, of an event made by “event-new”, its service. It has no credentials, and plans in it are not shared. “event-import” takes it in on another computer, and “events import” of a service takes in the service’s part. Works offline.',
   example: 'event-export fair.zip',
   read: ([file = '']) => ({ file }),
-  run: async ({ file }, { folder, signal }) => (await import('../commands/event-file.ts')).exportEvent(folder, file, signal),
+  run: async ({ file }, { folder, signal }) =>
+    (await import('../commands/event-file.ts')).exportEvent(folder, file, signal),
 })
 
 export const eventImport = defineCommand({
@@ -57,10 +77,15 @@ export const eventImport = defineCommand({
   help: 'The folder must not be there yet. An event made by “event-new” has a service of its own again; the one it was written from stays as it is, and the two go separate ways.',
   example: 'event-import fair.zip',
   read: ([file = '']) => ({ file }),
-  run: async ({ file }, { folder, signal }) => (await import('../commands/event-file.ts')).importEvent(folder.path, file, signal),
+  run: async ({ file }, { folder, signal }) =>
+    (await import('../commands/event-file.ts')).importEvent(folder.path, file, signal),
 })
 
-export const pull = synchronising('pull', 'fetch the service’s changes', 'Your changes stay. Fields changed on both sides become conflicts.')
+export const pull = synchronising(
+  'pull',
+  'fetch the service’s changes',
+  'Your changes stay. Fields changed on both sides become conflicts.',
+)
 export const push = synchronising(
   'push',
   'send your changes',
@@ -81,7 +106,8 @@ function synchronising(name: 'pull' | 'push' | 'sync', purpose: string, help: st
     help,
     example: name,
     read: () => ({}),
-    run: async (_, { folder, json, signal }) => (await import('../commands/synchronise.ts')).synchronise(folder, name, { signal, progress: !json }),
+    run: async (_, { folder, json, signal }) =>
+      (await import('../commands/synchronise.ts')).synchronise(folder, name, { signal, progress: !json }),
   })
 }
 

@@ -12,17 +12,39 @@ import { exportTable, importTable } from './tables.ts'
 
 /** Every command under the heading it has in the help. */
 export const commandGroups: readonly { readonly title: string; readonly commands: readonly Command[] }[] = [
-  { title: 'event', commands: [init, eventNew, eventExport, eventImport, pull, push, sync, share, status, diagnostics] },
+  {
+    title: 'event',
+    commands: [init, eventNew, eventExport, eventImport, pull, push, sync, share, status, diagnostics],
+  },
   {
     title: 'records',
-    commands: [list, save, remove, importTable, exportTable, stands, exportPlan, importPlan, planLog, planVersion, exportPack, importPack, sentPacks],
+    commands: [
+      list,
+      save,
+      remove,
+      importTable,
+      exportTable,
+      stands,
+      exportPlan,
+      importPlan,
+      planLog,
+      planVersion,
+      exportPack,
+      importPack,
+      sentPacks,
+    ],
   },
   { title: 'people and reports', commands: [detach, resume, report] },
-  { title: 'conflicts and rejected changes', commands: [conflicts, resolveDecision, decisions, parked, retry, exhibitors] },
+  {
+    title: 'conflicts and rejected changes',
+    commands: [conflicts, resolveDecision, decisions, parked, retry, exhibitors],
+  },
 ]
 
 const byName: ReadonlyMap<string, Command> = new Map(
-  commandGroups.flatMap(({ commands }) => commands).map((command): [string, Command] => [command.name, command]),
+  commandGroups
+    .flatMap(({ commands }) => commands)
+    .map((command): [string, Command] => [command.name, command]),
 )
 
 export function commandNamed(name: string): Command | undefined {

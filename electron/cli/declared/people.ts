@@ -7,7 +7,11 @@ export const detach = defineCommand({
   arguments: [{ name: 'key or id', count: 'optional' }],
   options: {
     session: { type: 'string', value: 'KEY|ID', purpose: 'remove from this session only' },
-    email: { type: 'string', value: 'ADDRESS', purpose: 'the person with this e-mail address, instead of a speaker’s key or ID' },
+    email: {
+      type: 'string',
+      value: 'ADDRESS',
+      purpose: 'the person with this e-mail address, instead of a speaker’s key or ID',
+    },
   },
   purpose: 'remove a speaker from all sessions, or from one',
   help: 'The sessions and the speaker stay. The change is sent with the next “push”. An address that no speaker here has is sent too; “pull” shows the result.',
@@ -28,5 +32,6 @@ export const resume = defineCommand({
   help: 'It is sent with the next “push”. A resume can be replaced, but not removed.',
   example: 'resume 31 --file resume.pdf',
   read: ([attendee], { file }) => ({ attendee: attendee ?? '', file }),
-  run: async ({ attendee, file }, { folder, signal }) => (await import('../commands/people.ts')).giveResume(folder, attendee, resolve(file), signal),
+  run: async ({ attendee, file }, { folder, signal }) =>
+    (await import('../commands/people.ts')).giveResume(folder, attendee, resolve(file), signal),
 })

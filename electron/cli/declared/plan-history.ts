@@ -11,7 +11,11 @@ export const planLog = defineCommand({
   options: {
     floor: { type: 'string', value: 'FLOOR', purpose: 'only what was done to this floor, by name or ID' },
     limit: { type: 'string', value: 'NUMBER', purpose: 'at most this many steps; default 50' },
-    before: { type: 'string', value: 'STAMP', purpose: 'go on before this step; “next” in the output before says which' },
+    before: {
+      type: 'string',
+      value: 'STAMP',
+      purpose: 'go on before this step; “next” in the output before says which',
+    },
   },
   purpose: 'show who changed what on shared plans, newest first',
   help: 'Each step is listed with its stamp, when it was done by that person’s clock, who did it, and what it did to how many stands and other elements. “since” is the time from which on all steps are known. Works offline; “share” fetches what others did.',
@@ -21,7 +25,8 @@ export const planLog = defineCommand({
     limit: readWholeNumber('limit', limit, 1, 1_000),
     before: before === undefined ? null : readStamp('before', before),
   }),
-  run: async (request, { folder }) => (await import('../commands/plan-history.ts')).listSteps(folder, request),
+  run: async (request, { folder }) =>
+    (await import('../commands/plan-history.ts')).listSteps(folder, request),
 })
 
 export const planVersion = defineCommand({
@@ -38,9 +43,12 @@ export const planVersion = defineCommand({
   help: 'Give --day or --stamp. The layout is one that “plan-import” reads, without the pictures. --bring-back changes what differs, as one step that you can undo on the Floors screen, and says what it changed. A stand whose exhibitor is not in the event any more comes back without it; what shows a picture that is gone stays away. There are versions from the time on that “plan-log” gives as “since”. Works offline.',
   example: 'plan-version --floor "Hall 1" --day 2027-01-15 --file hall-1.json',
   read: (_none, { floor, day, stamp, file, ...rest }) => {
-    if ((day === undefined) === (stamp === undefined)) throw new AppError('invalid-input', 'Use either --day or --stamp.')
-    if (day !== undefined && !isCalendarDate(day)) throw new AppError('invalid-input', `--day takes a day as YYYY-MM-DD, not “${day}”.`)
-    if (file !== undefined && rest['bring-back']) throw new AppError('invalid-input', 'Use either --file or --bring-back.')
+    if ((day === undefined) === (stamp === undefined))
+      throw new AppError('invalid-input', 'Use either --day or --stamp.')
+    if (day !== undefined && !isCalendarDate(day))
+      throw new AppError('invalid-input', `--day takes a day as YYYY-MM-DD, not “${day}”.`)
+    if (file !== undefined && rest['bring-back'])
+      throw new AppError('invalid-input', 'Use either --file or --bring-back.')
     return {
       floor,
       at: day === undefined ? { stamp: readStamp('stamp', stamp ?? '') } : { day },
@@ -52,6 +60,7 @@ export const planVersion = defineCommand({
 })
 
 function readStamp(option: string, given: string): string {
-  if (!isStamp(given)) throw new AppError('invalid-input', `--${option} takes a stamp as “plan-log” prints it, not “${given}”.`)
+  if (!isStamp(given))
+    throw new AppError('invalid-input', `--${option} takes a stamp as “plan-log” prints it, not “${given}”.`)
   return given
 }

@@ -5,7 +5,13 @@ import { defineCommand } from '../command.ts'
 import { readEntity } from './entity.ts'
 import { addTo } from '../../../shared/keyed-lists.ts'
 
-const recordStates = ['clean', 'new', 'changed', 'removed', 'conflict'] as const satisfies readonly RecordState[]
+const recordStates = [
+  'clean',
+  'new',
+  'changed',
+  'removed',
+  'conflict',
+] as const satisfies readonly RecordState[]
 
 export const list = defineCommand({
   name: 'list',
@@ -18,8 +24,17 @@ export const list = defineCommand({
       multiple: true,
       purpose: 'only records with this value, as the list prints it; no value: empty',
     },
-    segment: { type: 'string', value: 'KEY OR ID', purpose: 'only attendees who certainly match the rules of this segment' },
-    state: { type: 'string', value: 'STATE,…', multiple: true, purpose: `only records in these states: ${recordStates.join(', ')}` },
+    segment: {
+      type: 'string',
+      value: 'KEY OR ID',
+      purpose: 'only attendees who certainly match the rules of this segment',
+    },
+    state: {
+      type: 'string',
+      value: 'STATE,…',
+      multiple: true,
+      purpose: `only records in these states: ${recordStates.join(', ')}`,
+    },
     limit: { type: 'string', value: 'NUMBER', purpose: 'only the first records, at most this many' },
     lines: { type: 'boolean', purpose: 'JSON with one record per line, instead of an array' },
   },
@@ -28,7 +43,14 @@ export const list = defineCommand({
   example: 'list booth --where floor_id=2 --state new,changed --json',
   read: ([entity], { text, where, segment, state, limit, lines }) => ({
     entity: readEntity(entity),
-    ...{ text, lines, segment, where: readConditions(where), states: readStates(state), limit: readLimit(limit) },
+    ...{
+      text,
+      lines,
+      segment,
+      where: readConditions(where),
+      states: readStates(state),
+      limit: readLimit(limit),
+    },
   }),
   run: async (request, context) => (await import('../commands/list.ts')).list(request, context),
 })
@@ -48,7 +70,8 @@ function readStates(lists: readonly string[]): readonly RecordState[] {
     .flatMap((names) => names.split(','))
     .map((name) => {
       const state = recordStates.find((one) => one === name.trim())
-      if (state === undefined) throw wrong(`There is no state “${name}”. The states are ${recordStates.join(', ')}.`)
+      if (state === undefined)
+        throw wrong(`There is no state “${name}”. The states are ${recordStates.join(', ')}.`)
       return state
     })
 }
@@ -67,7 +90,12 @@ export const save = defineCommand({
   name: 'save',
   arguments: [{ name: 'entity', count: 'one' }],
   options: {
-    file: { type: 'string', value: 'FILE', required: true, purpose: 'one JSON object, an array of them, or one per line; - for standard input' },
+    file: {
+      type: 'string',
+      value: 'FILE',
+      required: true,
+      purpose: 'one JSON object, an array of them, or one per line; - for standard input',
+    },
     'keep-going': { type: 'boolean', purpose: 'save the records that can be saved, and skip the others' },
     'allow-duplicates': { type: 'boolean', purpose: 'also create records whose names already exist' },
   },
@@ -81,7 +109,10 @@ export const save = defineCommand({
     allowDuplicates: options['allow-duplicates'],
   }),
   run: async ({ file, ...request }, context) =>
-    (await import('../commands/save.ts')).save({ ...request, file: file === '-' ? file : resolve(file) }, context),
+    (await import('../commands/save.ts')).save(
+      { ...request, file: file === '-' ? file : resolve(file) },
+      context,
+    ),
 })
 
 export const remove = defineCommand({
@@ -94,6 +125,10 @@ export const remove = defineCommand({
   purpose: 'remove records',
   help: 'Removes all records given, or none: here right away, on the service with the next “push”. Their last versions stay in the history.',
   example: 'remove booth 12 r31',
-  read: ([entity, ...names], options) => ({ entity: readEntity(entity), names, deleteRepresentatives: options['with-representatives'] }),
+  read: ([entity, ...names], options) => ({
+    entity: readEntity(entity),
+    names,
+    deleteRepresentatives: options['with-representatives'],
+  }),
   run: async (request, { folder }) => (await import('../commands/remove.ts')).remove(folder, request),
 })

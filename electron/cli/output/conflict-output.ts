@@ -21,10 +21,24 @@ export interface ConflictOutput {
   /** The service no longer has the record. */
   readonly gone: boolean
   /** Of a twin: the record of the service that may be the same, and why that is asked. */
-  readonly candidate?: { readonly id: string | number | null; readonly cause: DuplicateFacts['cause'] | null; readonly taken: string | null }
+  readonly candidate?: {
+    readonly id: string | number | null
+    readonly cause: DuplicateFacts['cause'] | null
+    readonly taken: string | null
+  }
   /** Of an orphan: what it belonged to, which is gone, and whether that can be recreated. */
-  readonly parent?: { readonly entity: EntityName; readonly field: string; readonly title: string; readonly canRecreate: boolean }
-  readonly fields: readonly { readonly field: string; readonly base: JsonValue; readonly mine: JsonValue; readonly theirs: JsonValue }[]
+  readonly parent?: {
+    readonly entity: EntityName
+    readonly field: string
+    readonly title: string
+    readonly canRecreate: boolean
+  }
+  readonly fields: readonly {
+    readonly field: string
+    readonly base: JsonValue
+    readonly mine: JsonValue
+    readonly theirs: JsonValue
+  }[]
 }
 
 export interface ConflictInWords {
@@ -34,12 +48,16 @@ export interface ConflictInWords {
 }
 
 /** Every record in conflict; of a record that may be one of several, each of them. */
-export function conflictsIn({ workspace, engine }: Pick<CliSession, 'workspace' | 'engine'>): readonly ConflictInWords[] {
+export function conflictsIn({
+  workspace,
+  engine,
+}: Pick<CliSession, 'workspace' | 'engine'>): readonly ConflictInWords[] {
   return conflictDetails(workspace, engine.conflicts()).map((conflict) => {
     const { entity, key, kind, gone, fields } = conflict
     const record = workspace.records.get(entity, key)
     const title = recordTitle(entity, key, record)
-    const written = (field: string, value: JsonValue | undefined): JsonValue => valueOutput(workspace, entity, field, value ?? null)
+    const written = (field: string, value: JsonValue | undefined): JsonValue =>
+      valueOutput(workspace, entity, field, value ?? null)
     const side = (name: string, field: string, value: JsonValue | undefined): string =>
       `    ${name.padEnd(8)}${valueText(workspace, entity, field, value)}`
     return {
@@ -89,29 +107,44 @@ const causes: Readonly<Record<DuplicateFacts['cause'], string>> = {
   near: 'it was sent without an answer, and the service has an almost identical record. It',
   'other-files': 'it was sent without an answer, and the service has a similar record with other files. It',
   'name-taken': 'someone else’s record has the same number or e-mail. It',
-  copied: 'this folder may have been copied before it was sent, and the service has a new, similar record. It',
+  copied:
+    'this folder may have been copied before it was sent, and the service has a new, similar record. It',
 }
 
 function whyAsked({ kind, entity, remoteId, twin, orphan }: ConflictDetail): string {
   if (kind === 'gone') return ': the service no longer has it'
-  if (orphan !== null) return `: the ${orphan.entity}${orphan.title === '' ? '' : ` “${printableLine(orphan.title)}”`} it belongs to is gone`
+  if (orphan !== null)
+    return `: the ${orphan.entity}${orphan.title === '' ? '' : ` “${printableLine(orphan.title)}”`} it belongs to is gone`
   if (kind !== 'twin' || twin === null) return ''
   const taken =
-    twin.taken === null ? '' : `\n  ${twin.taken.field}: both have ${JSON.stringify(twin.taken.value)}; change yours if they are different records`
+    twin.taken === null
+      ? ''
+      : `\n  ${twin.taken.field}: both have ${JSON.stringify(twin.taken.value)}; change yours if they are different records`
   return `: ${causes[twin.cause]} may be this one: ${entity} ${remoteId ?? ''}${taken}`
 }
 
 /** A value for a person: records by their names, files by theirs. */
-export function valueText(workspace: Workspace, entity: EntityName, field: string, value: JsonValue | undefined): string {
+export function valueText(
+  workspace: Workspace,
+  entity: EntityName,
+  field: string,
+  value: JsonValue | undefined,
+): string {
   if (value === undefined || value === null) return 'nothing'
   const kind = entities[entity].fieldNamed(field)?.type
   if (kind?.kind === 'reference' && typeof value === 'string') return recordText(workspace, kind.to, value)
   if (kind?.kind === 'references' && Array.isArray(value)) {
-    return value.map((key: JsonValue) => (typeof key === 'string' ? recordText(workspace, kind.to, key) : JSON.stringify(key))).join(', ')
+    return value
+      .map((key: JsonValue) =>
+        typeof key === 'string' ? recordText(workspace, kind.to, key) : JSON.stringify(key),
+      )
+      .join(', ')
   }
   const file = kind?.kind === 'file' ? fileValue(value) : undefined
   if (file !== undefined)
-    return [file.name, file.url ?? (file.hash === undefined ? undefined : workspace.assets.path(file.hash))].filter(Boolean).join(' ')
+    return [file.name, file.url ?? (file.hash === undefined ? undefined : workspace.assets.path(file.hash))]
+      .filter(Boolean)
+      .join(' ')
   return JSON.stringify(value)
 }
 

@@ -61,7 +61,9 @@ export function discrepanciesIn({ workspace, engine }: Session): readonly InWord
   })
 }
 
-export function questionsIn({ engine }: Pick<Session, 'engine'>): readonly InWords<Omit<SyncQuestion, 'id'>>[] {
+export function questionsIn({
+  engine,
+}: Pick<Session, 'engine'>): readonly InWords<Omit<SyncQuestion, 'id'>>[] {
   return engine.questions().map(({ kind, entity, missing, known }) => ({
     output: { kind, entity, missing, known },
     text: `The service no longer lists ${missing} of ${known} records of “${entity}”. Nothing is removed here until you confirm it.`,

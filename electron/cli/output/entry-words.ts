@@ -6,7 +6,8 @@ export function entryWords(
   { operation, entity, title, detach }: Pick<PlainEntryView, 'operation' | 'entity' | 'title' | 'detach'>,
   key = '',
 ): string {
-  if (detach !== null) return `detach ${quoted(detach.who)} from ${detach.from === null ? 'all sessions' : quoted(detach.from)}`
+  if (detach !== null)
+    return `detach ${quoted(detach.who)} from ${detach.from === null ? 'all sessions' : quoted(detach.from)}`
   const what = operation === 'upload' ? `upload the file of ${entity}` : `${operation} ${entity}`
   return [what, ...(key === '' ? [] : [key]), quoted(title)].join(' ')
 }

@@ -58,8 +58,14 @@ export function exitCodeOfState(
     conflicts,
     discrepancies,
     questions,
-  }: Pick<SyncState, 'waiting' | 'awaitingExhibitor' | 'drafts' | 'parked' | 'conflicts' | 'discrepancies' | 'questions'>,
+  }: Pick<
+    SyncState,
+    'waiting' | 'awaitingExhibitor' | 'drafts' | 'parked' | 'conflicts' | 'discrepancies' | 'questions'
+  >,
   sent: boolean,
 ): ExitCode {
-  return drafts + parked + conflicts + discrepancies + questions > 0 || (sent && waiting + awaitingExhibitor > 0) ? 1 : 0
+  return drafts + parked + conflicts + discrepancies + questions > 0 ||
+    (sent && waiting + awaitingExhibitor > 0)
+    ? 1
+    : 0
 }

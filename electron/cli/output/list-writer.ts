@@ -25,7 +25,10 @@ export async function writeList<Item>(
 ): Promise<void> {
   let isFirst = true
   for await (const batch of batches(items)) {
-    const text = form.kind === 'json' ? `${isFirst ? '[' : ','}${withinArray(batch.map(form.output))}` : linesOf(batch, form)
+    const text =
+      form.kind === 'json'
+        ? `${isFirst ? '[' : ','}${withinArray(batch.map(form.output))}`
+        : linesOf(batch, form)
     isFirst = false
     if (!(await write(text))) return
     // Signals have their turn, too.
@@ -52,5 +55,10 @@ function withinArray(values: readonly unknown[]): string {
 }
 
 function linesOf<Item>(batch: readonly Item[], form: ListForm<Item>): string {
-  return batch.map((item) => `${form.kind === 'text' ? printableText(form.line(item)) : printableJson(form.output(item))}\n`).join('')
+  return batch
+    .map(
+      (item) =>
+        `${form.kind === 'text' ? printableText(form.line(item)) : printableJson(form.output(item))}\n`,
+    )
+    .join('')
 }

@@ -17,7 +17,11 @@ export interface ParkedReasonOutput {
 }
 
 /** The reason in words, apart from the service's own. */
-export function parkedReason(entity: EntityName, reason: ParkedReason, error: ErrorShape | null): ParkedReasonOutput {
+export function parkedReason(
+  entity: EntityName,
+  reason: ParkedReason,
+  error: ErrorShape | null,
+): ParkedReasonOutput {
   const message = error?.message ?? 'No reason was given.'
   switch (reason.kind) {
     case 'refused': {

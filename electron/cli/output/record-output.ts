@@ -36,7 +36,8 @@ export function createRecordOutput(workspace: Workspace): (record: StoredRecord)
     const { idField, fieldNamed } = entities[entity]
     const problems = problemsNow(workspace, record).filter(isNeeded)
     const output: Record<string, JsonValue> = { $key: record.key, $state: record.state }
-    if (problems.length > 0) output['$problems'] = problems.map((problem) => `${problem.field}: ${problemText(problem)}`)
+    if (problems.length > 0)
+      output['$problems'] = problems.map((problem) => `${problem.field}: ${problemText(problem)}`)
     output[idField] = idOutput(entity, record.remoteId)
     const values = currentValues(record)
     for (const name of Object.keys(values)) {
@@ -52,7 +53,12 @@ type IdOf = (entity: EntityName, key: string) => JsonValue
 const keptIds = 10_000
 
 /** One value as `recordOutput` has it. */
-export function valueOutput(workspace: Workspace, entity: EntityName, field: string, value: JsonValue): JsonValue {
+export function valueOutput(
+  workspace: Workspace,
+  entity: EntityName,
+  field: string,
+  value: JsonValue,
+): JsonValue {
   const kind = entities[entity].fieldNamed(field)?.type
   const idOf: IdOf = (to, key) => remoteId(workspace, to, key)
   return kind === undefined ? value : fieldOutput(workspace, idOf, kind, value)

@@ -6,8 +6,12 @@ import { toAppError } from '../../../shared/errors.ts'
 export async function chooseFolder(contents: WebContents): Promise<CallResult> {
   try {
     const window = BrowserWindow.getAllWindows().find((one) => one.webContents === contents)
-    const options = { properties: ['openDirectory', 'createDirectory'] as ('openDirectory' | 'createDirectory')[] }
-    const { filePaths } = await (window === undefined ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options))
+    const options = {
+      properties: ['openDirectory', 'createDirectory'] as ('openDirectory' | 'createDirectory')[],
+    }
+    const { filePaths } = await (window === undefined
+      ? dialog.showOpenDialog(options)
+      : dialog.showOpenDialog(window, options))
     return { ok: true, data: filePaths[0] ?? null }
   } catch (error) {
     return { ok: false, error: toAppError(error).toShape() }

@@ -19,7 +19,8 @@ const described = z.object({ name: z.string(), format: z.enum(fileFormats), mime
 const keptForMs = 24 * 60 * 60 * 1_000
 
 /** A grey square, where the system has no icon for a kind of file: macOS begins no drag without one. */
-const plainIcon = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFElEQVR42mOYRSJgGNUwqmH4agAAnH3OEOF9VzYAAAAASUVORK5CYII='
+const plainIcon =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFElEQVR42mOYRSJgGNUwqmH4agAAnH3OEOF9VzYAAAAASUVORK5CYII='
 
 /** Takes the file that the page names out of its window; answers once the system's drag is over. */
 export type DragOut = (contents: WebContents, request: unknown) => Promise<CallResult>
@@ -28,7 +29,11 @@ export type DragOut = (contents: WebContents, request: unknown) => Promise<CallR
  * Drags files of an event out of the window, as copies of their own in `folder`: whoever takes one
  * may keep or change it, and the sealed file stays as it is. The copies go when the program ends.
  */
-export function createDragOut(application: Promise<Pick<Application, 'assetFile' | 'dispatcher'>>, folder: string, log: Log): DragOut {
+export function createDragOut(
+  application: Promise<Pick<Application, 'assetFile' | 'dispatcher'>>,
+  folder: string,
+  log: Log,
+): DragOut {
   app.once('quit', () => {
     try {
       rmSync(folder, { recursive: true, force: true })
@@ -39,11 +44,16 @@ export function createDragOut(application: Promise<Pick<Application, 'assetFile'
   return async (contents, request) => {
     try {
       const parsed = dragRequest.safeParse(request)
-      if (!parsed.success) throw new AppError('invalid-input', `The drag was asked for wrongly: ${parsed.error.issues[0]?.message ?? ''}`)
+      if (!parsed.success)
+        throw new AppError(
+          'invalid-input',
+          `The drag was asked for wrongly: ${parsed.error.issues[0]?.message ?? ''}`,
+        )
       const file = await copyOf(await application, parsed.data, folder, log)
       // Files from elsewhere are decoded in processes apart only, so the picture is the kind's.
       const kindIcon = await app.getFileIcon(file).catch(() => undefined)
-      const icon = kindIcon === undefined || kindIcon.isEmpty() ? nativeImage.createFromDataURL(plainIcon) : kindIcon
+      const icon =
+        kindIcon === undefined || kindIcon.isEmpty() ? nativeImage.createFromDataURL(plainIcon) : kindIcon
       if (!contents.isDestroyed()) contents.startDrag({ file, icon })
       return { ok: true, data: null }
     } catch (error) {
@@ -60,11 +70,17 @@ async function copyOf(
 ): Promise<string> {
   const sealed = await core.assetFile(asset.eventId, asset.hash)
   if (sealed === undefined) throw new AppError('asset-missing', 'This file is not on this computer.')
-  const { name, format, mime } = described.parse(await core.dispatcher.dispatch('assets.describe', asset, new AbortController().signal))
+  const { name, format, mime } = described.parse(
+    await core.dispatcher.dispatch('assets.describe', asset, new AbortController().signal),
+  )
   if (sealed.sizeBytes > draggedFileLimitBytes)
-    throw new AppError('file-too-large', `“${name}” is too large to be dragged out of the window. Save a copy of it.`, {
-      details: { reason: 'dragged', name, largestBytes: draggedFileLimitBytes },
-    })
+    throw new AppError(
+      'file-too-large',
+      `“${name}” is too large to be dragged out of the window. Save a copy of it.`,
+      {
+        details: { reason: 'dragged', name, largestBytes: draggedFileLimitBytes },
+      },
+    )
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const copy = join(await mkdtemp(join(folder, 'file-')), safeFileName(name, { format, mime }))
   await copyFile(sealed.path, copy, constants.COPYFILE_FICLONE)

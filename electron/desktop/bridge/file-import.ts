@@ -3,7 +3,12 @@ import { open, stat, type FileHandle } from 'node:fs/promises'
 import { basename, dirname, isAbsolute } from 'node:path'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { keptFor, pastedFileLimitBytes, type AssetInfo, type CallResult } from '../../../shared/contract/index.ts'
+import {
+  keptFor,
+  pastedFileLimitBytes,
+  type AssetInfo,
+  type CallResult,
+} from '../../../shared/contract/index.ts'
 import { entityName, eventId, fieldName } from '../../../shared/contract/schemas.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import type { Application, ImportRequest } from '../../application/types.ts'
@@ -25,7 +30,11 @@ const name = z.string().min(1).max(255)
  * bytes of one that has no path.
  */
 const importRequest = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('path'), destination, path: z.string().min(1).max(32_767).refine(isAbsolute, 'not an absolute path') }),
+  z.strictObject({
+    kind: z.literal('path'),
+    destination,
+    path: z.string().min(1).max(32_767).refine(isAbsolute, 'not an absolute path'),
+  }),
   z.strictObject({ kind: z.literal('held'), destination, fileId: z.uuid() }),
   z.strictObject({
     kind: z.literal('bytes'),
@@ -48,7 +57,11 @@ export function createFileImport(
   return async (request) => {
     try {
       const parsed = importRequest.safeParse(request)
-      if (!parsed.success) throw new AppError('invalid-input', `The file import was asked for wrongly: ${parsed.error.issues[0]?.message ?? ''}`)
+      if (!parsed.success)
+        throw new AppError(
+          'invalid-input',
+          `The file import was asked for wrongly: ${parsed.error.issues[0]?.message ?? ''}`,
+        )
       const core = await application
       const data = await importAny(core, parsed.data, pathOf)
       return { ok: true, data }
@@ -58,7 +71,11 @@ export function createFileImport(
   }
 }
 
-function importAny(core: Importer, request: Parsed, pathOf: (fileId: string) => string | undefined): Promise<Imported> {
+function importAny(
+  core: Importer,
+  request: Parsed,
+  pathOf: (fileId: string) => string | undefined,
+): Promise<Imported> {
   const { destination } = request
   switch (request.kind) {
     case 'bytes':
@@ -77,14 +94,23 @@ type Importer = Pick<Application, 'importFile' | 'takeTable' | 'takeBundle'>
 type Parsed = z.output<typeof importRequest>
 type Imported = AssetInfo | { readonly tableId: string } | { readonly bundleId: string }
 
-function take(core: Importer, to: Parsed['destination'], file: Pick<ImportRequest, 'name' | 'source'>, from?: string): Promise<Imported> {
+function take(
+  core: Importer,
+  to: Parsed['destination'],
+  file: Pick<ImportRequest, 'name' | 'source'>,
+  from?: string,
+): Promise<Imported> {
   if ('bundle' in to) return core.takeBundle({ eventId: to.eventId, ...file })
   return 'field' in to || 'keptFor' in to
     ? core.importFile({ ...to, ...file })
     : core.takeTable({ ...to, ...file, ...(from === undefined ? {} : { from }) })
 }
 
-async function importPath(core: Importer, destination: Parsed['destination'], path: string): Promise<Imported> {
+async function importPath(
+  core: Importer,
+  destination: Parsed['destination'],
+  path: string,
+): Promise<Imported> {
   const fileName = basename(path)
   const file = await openRegularFile(path, fileName)
   try {
@@ -95,14 +121,20 @@ async function importPath(core: Importer, destination: Parsed['destination'], pa
 }
 
 function importBytes(core: Importer, request: Extract<Parsed, { kind: 'bytes' }>): Promise<Imported> {
-  return take(core, request.destination, { name: basename(request.name), source: Readable.from([request.bytes]) })
+  return take(core, request.destination, {
+    name: basename(request.name),
+    source: Readable.from([request.bytes]),
+  })
 }
 
 async function openRegularFile(path: string, fileName: string): Promise<FileHandle> {
   try {
     // Asked before opening too: opening a pipe or a device can block or have effects.
     if (!(await stat(path)).isFile()) throw notAFile(fileName)
-    const file = await open(path, constants.O_RDONLY | (process.platform === 'win32' ? 0 : constants.O_NONBLOCK))
+    const file = await open(
+      path,
+      constants.O_RDONLY | (process.platform === 'win32' ? 0 : constants.O_NONBLOCK),
+    )
     if ((await file.stat()).isFile()) return file
     await file.close()
     throw notAFile(fileName)
@@ -114,7 +146,11 @@ async function openRegularFile(path: string, fileName: string): Promise<FileHand
 
 async function* chunksOf(file: FileHandle, fileName: string): AsyncGenerator<Uint8Array> {
   try {
-    for await (const chunk of file.createReadStream({ autoClose: false, start: 0, highWaterMark: 256 * 1024 })) {
+    for await (const chunk of file.createReadStream({
+      autoClose: false,
+      start: 0,
+      highWaterMark: 256 * 1024,
+    })) {
       if (chunk instanceof Uint8Array) yield chunk
     }
   } catch (error) {
@@ -123,16 +159,24 @@ async function* chunksOf(file: FileHandle, fileName: string): AsyncGenerator<Uin
 }
 
 function notHeld(): AppError {
-  return new AppError('file-missing', 'The program holds no such file.', { details: { reason: 'moved', name: '' } })
+  return new AppError('file-missing', 'The program holds no such file.', {
+    details: { reason: 'moved', name: '' },
+  })
 }
 
 function notAFile(fileName: string): AppError {
-  return new AppError('file-type', `“${fileName}” is not a file.`, { details: { reason: 'folder', name: fileName } })
+  return new AppError('file-type', `“${fileName}” is not a file.`, {
+    details: { reason: 'folder', name: fileName },
+  })
 }
 
 function unreadable(fileName: string, cause: unknown): AppError {
-  return new AppError('file-missing', `“${fileName}” cannot be read. It may have been moved, deleted or locked since it was chosen.`, {
-    details: { reason: 'moved', name: fileName },
-    cause,
-  })
+  return new AppError(
+    'file-missing',
+    `“${fileName}” cannot be read. It may have been moved, deleted or locked since it was chosen.`,
+    {
+      details: { reason: 'moved', name: fileName },
+      cause,
+    },
+  )
 }

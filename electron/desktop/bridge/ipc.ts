@@ -1,6 +1,12 @@
 import { ipcMain, type IpcMainEvent, type IpcMainInvokeEvent, type WebContents } from 'electron'
 import { z } from 'zod'
-import { eventMessage, serve, type CallResult, type Dispatcher, type Transport } from '../../../shared/contract/index.ts'
+import {
+  eventMessage,
+  serve,
+  type CallResult,
+  type Dispatcher,
+  type Transport,
+} from '../../../shared/contract/index.ts'
 import type { ErrorShape } from '../../../shared/errors.ts'
 import type { Application, Log } from '../../application/types.ts'
 import { dragChannel, folderChannel, importChannel, messageChannel } from './channels.ts'
@@ -10,7 +16,10 @@ import { createFileImport } from './file-import.ts'
 import { askToSave } from './save-request.ts'
 import { isOurPage } from '../protocols/schemes.ts'
 
-const forbidden: ErrorShape = { code: 'forbidden-sender', message: 'This page may not speak to the application core.' }
+const forbidden: ErrorShape = {
+  code: 'forbidden-sender',
+  message: 'This page may not speak to the application core.',
+}
 
 /**
  * Every page that the window loads has an id of its own, made in its preload: calls of the page
@@ -114,7 +123,11 @@ export function serveContents(
     log.warn('A message from a foreign page was refused.')
     const request = numbered.safeParse(message)
     if (!request.success || event.senderFrame === null) return
-    event.reply(messageChannel, from, { type: 'result', id: request.data.id, result: { ok: false, error: forbidden } })
+    event.reply(messageChannel, from, {
+      type: 'result',
+      id: request.data.id,
+      result: { ok: false, error: forbidden },
+    })
   }
 
   const endPage = (): void => {
@@ -130,13 +143,17 @@ export function serveContents(
   ipcMain.handle(folderChannel, onChooseFolder)
   application.then(
     (core) => {
-      if (!stopped) stopEvents = core.onEvent((name, payload) => page?.transport.send(eventMessage(name, payload)))
+      if (!stopped)
+        stopEvents = core.onEvent((name, payload) => page?.transport.send(eventMessage(name, payload)))
     },
     () => undefined, // Reported by whoever makes the application; calls are answered with the reason.
   )
 
   return {
-    save: (limitMs) => (page === undefined ? Promise.resolve(true) : askToSave(contents, page.id, limitMs, moreForFiles(limitMs))),
+    save: (limitMs) =>
+      page === undefined
+        ? Promise.resolve(true)
+        : askToSave(contents, page.id, limitMs, moreForFiles(limitMs)),
     end() {
       stopped = true
       stopEvents?.()

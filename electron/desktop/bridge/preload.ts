@@ -1,7 +1,14 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import { pastedFileLimitBytes, type DesktopBridge } from '../../../shared/contract/bridge.ts'
 import type { CallResult } from '../../../shared/contract/server.ts'
-import { dragChannel, folderChannel, importChannel, messageChannel, savedChannel, saveChannel } from './channels.ts'
+import {
+  dragChannel,
+  folderChannel,
+  importChannel,
+  messageChannel,
+  savedChannel,
+  saveChannel,
+} from './channels.ts'
 import type { FileImportRequest } from './file-import.ts'
 
 /**
@@ -41,7 +48,12 @@ async function hand(destination: FileImportRequest['destination'], file: File): 
   const path = webUtils.getPathForFile(file)
   if (path !== '') return ask({ kind: 'path', destination, path })
   if (file.size > pastedFileLimitBytes) return tooLarge(file)
-  return ask({ kind: 'bytes', destination, name: file.name === '' ? 'pasted' : file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
+  return ask({
+    kind: 'bytes',
+    destination,
+    name: file.name === '' ? 'pasted' : file.name,
+    bytes: new Uint8Array(await file.arrayBuffer()),
+  })
 }
 
 function ask(request: FileImportRequest): Promise<CallResult> {
@@ -55,7 +67,12 @@ function tooLarge(file: File): CallResult {
     error: {
       code: 'file-too-large',
       message: `What was pasted is larger than ${limitMiB} MiB. Save it as a file and drop the file.`,
-      details: { reason: 'pasted', name: file.name, sizeBytes: file.size, largestBytes: pastedFileLimitBytes },
+      details: {
+        reason: 'pasted',
+        name: file.name,
+        sizeBytes: file.size,
+        largestBytes: pastedFileLimitBytes,
+      },
     },
   }
 }

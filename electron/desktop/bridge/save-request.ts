@@ -7,7 +7,12 @@ import { isOurPage } from '../protocols/schemes.ts'
  * what it could, or is gone and has nothing left to save; `false`: it said nothing within
  * `limitMs`, nor in what `moreMs` then gave it.
  */
-export function askToSave(contents: WebContents, page: string, limitMs: number, moreMs: () => number): Promise<boolean> {
+export function askToSave(
+  contents: WebContents,
+  page: string,
+  limitMs: number,
+  moreMs: () => number,
+): Promise<boolean> {
   if (contents.isDestroyed() || contents.isCrashed()) return Promise.resolve(true)
   return new Promise((resolve) => {
     const settle = (answered: boolean): void => {

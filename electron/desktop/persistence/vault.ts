@@ -35,7 +35,9 @@ async function whyNoKeychain(): Promise<string | undefined> {
     if (backend === 'basic_text' || backend === 'unknown') return 'this desktop offers no keyring.'
   }
   try {
-    return (await withinPatience(safeStorage.isAsyncEncryptionAvailable())) ? undefined : 'the system offers no keychain.'
+    return (await withinPatience(safeStorage.isAsyncEncryptionAvailable()))
+      ? undefined
+      : 'the system offers no keychain.'
   } catch (error) {
     return `the keychain cannot be used (${error instanceof Error ? error.message : 'unknown reason'}).`
   }
@@ -60,10 +62,14 @@ async function createKeychainVault(path: string, log: Log): Promise<Vault> {
     try {
       encrypted = await safeStorage.encryptStringAsync(value)
     } catch (error) {
-      throw new AppError('secret-storage', 'The system’s keychain did not encrypt the credentials, so they were not saved.', {
-        cause: error,
-        details: { reason: 'keep' },
-      })
+      throw new AppError(
+        'secret-storage',
+        'The system’s keychain did not encrypt the credentials, so they were not saved.',
+        {
+          cause: error,
+          details: { reason: 'keep' },
+        },
+      )
     }
     await file.set(name, encrypted)
   }
@@ -79,7 +85,9 @@ async function createKeychainVault(path: string, log: Log): Promise<Vault> {
       } catch (error) {
         // The key was lost or the keychain is locked. The value stays: it may be readable again;
         // until then the person can enter new credentials.
-        log.warn('A secret could not be read from the keychain.', { reason: error instanceof Error ? error.message : 'unknown' })
+        log.warn('A secret could not be read from the keychain.', {
+          reason: error instanceof Error ? error.message : 'unknown',
+        })
         return undefined
       }
     },

@@ -24,7 +24,9 @@ type AssetSource = Pick<Application, 'assetFile'>
  * what was read of a drawing, packed with gzip; one byte range where the
  * request asks for one.
  */
-export function createAssetProtocol(application: Promise<AssetSource>): (request: Request) => Promise<Response> {
+export function createAssetProtocol(
+  application: Promise<AssetSource>,
+): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405)
     const asked = assetAddress(request.url)
@@ -69,7 +71,12 @@ export function assetAddress(url: string): z.output<typeof address> | undefined 
   const { protocol, host, pathname, searchParams } = new URL(url)
   if (protocol !== `${assetScheme}:`) return undefined
   const [width, as] = [searchParams.get('width'), searchParams.get('as')]
-  return address.safeParse({ eventId: host, hash: pathname.slice(1), ...(width === null ? {} : { width }), ...(as === null ? {} : { as }) }).data
+  return address.safeParse({
+    eventId: host,
+    hash: pathname.slice(1),
+    ...(width === null ? {} : { width }),
+    ...(as === null ? {} : { as }),
+  }).data
 }
 
 const madeAddress = z.object({ eventId, fileId: tableId })

@@ -13,7 +13,12 @@ const described = z.object({ name: z.string() })
  * was made with: an asset's, or what an export has made. The page cannot choose the place. Where it
  * does not succeed, what was there before stays, and the person is told why.
  */
-export async function saveAsset(window: BrowserWindow, application: Promise<Application>, url: string, log: Log): Promise<void> {
+export async function saveAsset(
+  window: BrowserWindow,
+  application: Promise<Application>,
+  url: string,
+  log: Log,
+): Promise<void> {
   const file = await fileAt(await application, url)
   if (file === undefined) return
   const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath: file.name })
@@ -25,11 +30,17 @@ export async function saveAsset(window: BrowserWindow, application: Promise<Appl
     log.warn('A copy of a file could not be saved.', { reason })
     const { failed, because } = desktopTexts().copies
     const trouble = copyTrouble(error)
-    dialog.showErrorBox('Booth Builder', `${filled(failed, { name: file.name })}\n\n${trouble === undefined ? reason : because[trouble]}`)
+    dialog.showErrorBox(
+      'Booth Builder',
+      `${filled(failed, { name: file.name })}\n\n${trouble === undefined ? reason : because[trouble]}`,
+    )
   }
 }
 
-async function fileAt(core: Application, url: string): Promise<(ServedFile & { readonly name: string }) | undefined> {
+async function fileAt(
+  core: Application,
+  url: string,
+): Promise<(ServedFile & { readonly name: string }) | undefined> {
   const made = madeTableAddress(url)
   if (made !== undefined) {
     const file = await core.madeTable(made.eventId, made.fileId)
@@ -39,6 +50,8 @@ async function fileAt(core: Application, url: string): Promise<(ServedFile & { r
   const file = address === undefined ? undefined : await core.assetFile(address.eventId, address.hash)
   if (address === undefined || file === undefined) return undefined
   const { eventId, hash } = address
-  const { name } = described.parse(await core.dispatcher.dispatch('assets.describe', { eventId, hash }, new AbortController().signal))
+  const { name } = described.parse(
+    await core.dispatcher.dispatch('assets.describe', { eventId, hash }, new AbortController().signal),
+  )
   return { ...file, name: file.name ?? name }
 }

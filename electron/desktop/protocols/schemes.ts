@@ -8,9 +8,22 @@ export const assetScheme = 'asset'
 /** Must run before the `ready` event: Chromium fixes the privileges of schemes when it starts. */
 export function registerSchemes(): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, corsEnabled: true, stream: true, codeCache: true } },
+    {
+      scheme: appScheme,
+      privileges: {
+        standard: true,
+        secure: true,
+        supportFetchAPI: true,
+        corsEnabled: true,
+        stream: true,
+        codeCache: true,
+      },
+    },
     // `stream` lets <video> seek; `corsEnabled` lets the page read back a canvas it drew assets on.
-    { scheme: assetScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, corsEnabled: true, stream: true } },
+    {
+      scheme: assetScheme,
+      privileges: { standard: true, secure: true, supportFetchAPI: true, corsEnabled: true, stream: true },
+    },
   ])
 }
 
@@ -21,7 +34,12 @@ export function registerSchemes(): void {
 export function isAppUrl(url: string): boolean {
   if (!URL.canParse(url)) return false
   const parsed = new URL(url)
-  return parsed.protocol === `${appScheme}:` && parsed.host === appHost && parsed.username === '' && parsed.password === ''
+  return (
+    parsed.protocol === `${appScheme}:` &&
+    parsed.host === appHost &&
+    parsed.username === '' &&
+    parsed.password === ''
+  )
 }
 
 /**

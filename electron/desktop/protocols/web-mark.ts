@@ -36,12 +36,24 @@ const internetZone = 3
 export function webMark({ platform, from, now, id }: MarkOptions): WebMark {
   if (platform === 'win32') {
     const address = plainAddress(from)
-    const lines = ['[ZoneTransfer]', `ZoneId=${internetZone}`, ...(address === undefined ? [] : [`HostUrl=${address}`])]
-    return { kind: 'stream', suffix: ':Zone.Identifier', content: lines.map((line) => `${line}\r\n`).join('') }
+    const lines = [
+      '[ZoneTransfer]',
+      `ZoneId=${internetZone}`,
+      ...(address === undefined ? [] : [`HostUrl=${address}`]),
+    ]
+    return {
+      kind: 'stream',
+      suffix: ':Zone.Identifier',
+      content: lines.map((line) => `${line}\r\n`).join(''),
+    }
   }
   if (platform === 'darwin') {
     const seconds = Math.floor(now / 1_000).toString(16)
-    return { kind: 'attribute', name: 'com.apple.quarantine', value: `${downloadedFlags};${seconds};Booth\\x20Builder;${id}` }
+    return {
+      kind: 'attribute',
+      name: 'com.apple.quarantine',
+      value: `${downloadedFlags};${seconds};Booth\\x20Builder;${id}`,
+    }
   }
   return { kind: 'none' }
 }
@@ -60,9 +72,14 @@ function plainAddress(from: string): string | undefined {
 export async function markOfTheWeb(path: string, from: string | undefined, log: Log): Promise<void> {
   if (from === undefined) return
   try {
-    await writeMark(path, webMark({ platform: process.platform, from, now: Date.now(), id: randomUUID().toUpperCase() }))
+    await writeMark(
+      path,
+      webMark({ platform: process.platform, from, now: Date.now(), id: randomUUID().toUpperCase() }),
+    )
   } catch (error) {
-    log.warn('A copy could not be marked as coming from a service.', { reason: error instanceof Error ? error.message : String(error) })
+    log.warn('A copy could not be marked as coming from a service.', {
+      reason: error instanceof Error ? error.message : String(error),
+    })
   }
 }
 

@@ -92,6 +92,7 @@ export function startNotes(profile: string) {
       }
     },
     /** When somebody was last there, in milliseconds since 1970; `undefined`: it is taken. */
-    saidAt: (id: string): number | undefined => statSync(join(folder, id), { throwIfNoEntry: false })?.mtimeMs,
+    saidAt: (id: string): number | undefined =>
+      statSync(join(folder, id), { throwIfNoEntry: false })?.mtimeMs,
   }
 }

@@ -26,7 +26,8 @@ export function readLink(text: string): LinkTarget | undefined {
   if (protocol !== `${linkScheme}:` || `${username}${password}${port}${hash}` !== '') return undefined
   const parameters = [...searchParams.keys()].join()
   const segments = pathname.split('/').filter((segment) => segment !== '')
-  if (host === 'connect') return segments.length === 0 && parameters === 'url' ? toService(searchParams.get('url')) : undefined
+  if (host === 'connect')
+    return segments.length === 0 && parameters === 'url' ? toService(searchParams.get('url')) : undefined
   return host === 'event' && parameters === '' ? toEvent(segments) : undefined
 }
 
@@ -36,7 +37,9 @@ function toEvent([event, list, key, ...more]: readonly string[]): LinkTarget | u
   if (list === undefined) return { kind: 'event', event: named.data, record: null }
   const entity = list === 'booths' || list === 'floors' ? entities[list] : undefined
   const record = recordKey.safeParse(key)
-  return entity === undefined || !record.success ? undefined : { kind: 'event', event: named.data, record: { entity, key: record.data } }
+  return entity === undefined || !record.success
+    ? undefined
+    : { kind: 'event', event: named.data, record: { entity, key: record.data } }
 }
 
 function toService(text: string | null): LinkTarget | undefined {

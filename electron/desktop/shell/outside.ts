@@ -4,13 +4,19 @@ import { AppError, toAppError } from '../../../shared/errors.ts'
 import type { Log, Outside } from '../../application/types.ts'
 
 const httpsPage = z.httpUrl().startsWith('https://')
-const withFaultsPage = z.object({ bugs: z.union([httpsPage, z.object({ url: httpsPage }).transform(({ url }) => url)]) })
+const withFaultsPage = z.object({
+  bugs: z.union([httpsPage, z.object({ url: httpsPage }).transform(({ url }) => url)]),
+})
 
 /**
  * What the system's own programs show for this one. `packageDeclaration` (package.json) says under
  * `bugs` where faults are reported; where it does not, no such page is shown.
  */
-export function createOutside(parts: { readonly packageDeclaration: unknown; readonly logFolder: string; readonly log: Log }): Outside & {
+export function createOutside(parts: {
+  readonly packageDeclaration: unknown
+  readonly logFolder: string
+  readonly log: Log
+}): Outside & {
   /** Begins an e-mail; the address must have been checked. */
   readonly mail: (url: string) => void
 } {
@@ -24,10 +30,15 @@ export function createOutside(parts: { readonly packageDeclaration: unknown; rea
         return
       }
       const trouble = await shell.openPath(logFolder)
-      if (trouble !== '') throw new AppError('internal', 'The folder of logs could not be shown.', { cause: trouble })
+      if (trouble !== '')
+        throw new AppError('internal', 'The folder of logs could not be shown.', { cause: trouble })
     },
     mail(url) {
-      void shell.openExternal(url).catch((thrown: unknown) => log.warn('No mail program could be opened.', { reason: toAppError(thrown).message }))
+      void shell
+        .openExternal(url)
+        .catch((thrown: unknown) =>
+          log.warn('No mail program could be opened.', { reason: toAppError(thrown).message }),
+        )
     },
   }
 }

@@ -81,7 +81,9 @@ export function gatherRequests(argv: readonly string[], log: Log): Requests {
     held.hold(path).then(
       (files) => done({ kind: 'files', ...files }),
       (error: unknown) => {
-        log.warn('What was opened cannot be read.', { reason: error instanceof Error ? error.message : String(error) })
+        log.warn('What was opened cannot be read.', {
+          reason: error instanceof Error ? error.message : String(error),
+        })
         done({ kind: 'unreadable', name: basename(path) })
       },
     )

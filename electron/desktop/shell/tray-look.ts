@@ -3,7 +3,10 @@ import { attentionCount } from '../../../shared/domain/sync-attention.ts'
 import { desktopTexts, filled, frameTexts } from '../texts.ts'
 
 /** What the icon shows of an event's synchronisation. */
-export type ShownState = Pick<SyncState, 'phase' | 'waiting' | 'conflicts' | 'discrepancies' | 'questions' | 'parked'>
+export type ShownState = Pick<
+  SyncState,
+  'phase' | 'waiting' | 'conflicts' | 'discrepancies' | 'questions' | 'parked'
+>
 
 export interface TrayLook {
   readonly icon: 'idle' | 'busy' | 'attention'
@@ -22,7 +25,15 @@ export function trayLook(states: readonly ShownState[]): TrayLook {
   if (attention > 0) return { icon: 'attention', sentence: filled(pill.attention, { count: attention }) }
   const waiting = states.reduce((sum, state) => sum + state.waiting, 0)
   const all = (phase: ShownState['phase']): boolean => phases.every((other) => other === phase)
-  if (all('offline')) return { icon: 'idle', sentence: waiting > 0 ? filled(pill.offlineWaiting, { count: waiting }) : pill.offline }
-  if (all('paused')) return { icon: 'idle', sentence: waiting > 0 ? filled(pill.pausedWaiting, { count: waiting }) : pill.paused }
+  if (all('offline'))
+    return {
+      icon: 'idle',
+      sentence: waiting > 0 ? filled(pill.offlineWaiting, { count: waiting }) : pill.offline,
+    }
+  if (all('paused'))
+    return {
+      icon: 'idle',
+      sentence: waiting > 0 ? filled(pill.pausedWaiting, { count: waiting }) : pill.paused,
+    }
   return { icon: 'idle', sentence: filled(pill.waiting, { count: waiting }) }
 }

@@ -38,7 +38,14 @@ const listed = z.array(z.object({ id: z.string(), madeOfPack: z.boolean() }))
  * Keeps an icon in the notification area or menu bar that shows how the synchronisation of the open
  * events stands, while the person wants one. Only after `ready`.
  */
-export function keepTray({ application, settings, safeMode, show, log, platform = process.platform }: TrayParts): KeptTray {
+export function keepTray({
+  application,
+  settings,
+  safeMode,
+  show,
+  log,
+  platform = process.platform,
+}: TrayParts): KeptTray {
   const states = new Map<string, ShownState>()
   let tray: Tray | undefined
   /** What the icon shows: its menu would close if it were set again to what it is. */
@@ -64,7 +71,8 @@ export function keepTray({ application, settings, safeMode, show, log, platform 
     const events = listed.parse(await dispatcher.dispatch('events.list', {}, signal))
     const synchronised = events.filter(({ id, madeOfPack }) => states.has(id) && !madeOfPack)
     if (synchronised.length === 0) show()
-    for (const { id } of synchronised) await dispatcher.dispatch('sync.start', { eventId: id, direction: 'both' }, signal)
+    for (const { id } of synchronised)
+      await dispatcher.dispatch('sync.start', { eventId: id, direction: 'both' }, signal)
   }
   const menu = ({ icon, sentence }: TrayLook): MenuItemConstructorOptions[] => [
     { label: sentence, enabled: false },
@@ -72,7 +80,10 @@ export function keepTray({ application, settings, safeMode, show, log, platform 
     {
       label: frameTexts().actions.syncNow,
       enabled: icon !== 'busy' && states.size > 0,
-      click: () => void synchronise().catch((error: unknown) => log.warn('The synchronisation could not be started.', { reason: String(error) })),
+      click: () =>
+        void synchronise().catch((error: unknown) =>
+          log.warn('The synchronisation could not be started.', { reason: String(error) }),
+        ),
     },
     { label: desktopTexts().tray.show, click: show },
     { type: 'separator' },
@@ -108,7 +119,10 @@ export function keepTray({ application, settings, safeMode, show, log, platform 
       const isNews = !failed
       failed = true
       remove()
-      if (isNews) log.warn('No icon can be shown in the notification area; closing the window ends the program.', { reason: String(error) })
+      if (isNews)
+        log.warn('No icon can be shown in the notification area; closing the window ends the program.', {
+          reason: String(error),
+        })
       // It may have been the only way to the window.
       if (hadOne) show()
     }
@@ -149,6 +163,9 @@ export function keepTray({ application, settings, safeMode, show, log, platform 
 /** macOS colours the icon itself; elsewhere it has to fit the panel it lies on. */
 function imageName(icon: TrayLook['icon'], platform: NodeJS.Platform): string {
   if (platform === 'darwin') return `${icon}Template.png`
-  const dark = platform === 'win32' ? nativeTheme.shouldUseDarkColorsForSystemIntegratedUI : nativeTheme.shouldUseDarkColors
+  const dark =
+    platform === 'win32'
+      ? nativeTheme.shouldUseDarkColorsForSystemIntegratedUI
+      : nativeTheme.shouldUseDarkColors
   return `${icon}-${dark ? 'dark' : 'light'}.png`
 }

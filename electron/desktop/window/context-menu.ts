@@ -1,4 +1,10 @@
-import { clipboard, Menu, type BrowserWindow, type ContextMenuParams, type MenuItemConstructorOptions } from 'electron'
+import {
+  clipboard,
+  Menu,
+  type BrowserWindow,
+  type ContextMenuParams,
+  type MenuItemConstructorOptions,
+} from 'electron'
 import type { Log } from '../../application/types.ts'
 import { assetScheme } from '../protocols/schemes.ts'
 import { desktopTexts, filled } from '../texts.ts'
@@ -17,7 +23,15 @@ interface ContextMenuActions {
 /** What is known of the place that was clicked. */
 type ClickedPlace = Pick<
   ContextMenuParams,
-  'isEditable' | 'editFlags' | 'misspelledWord' | 'dictionarySuggestions' | 'linkURL' | 'mediaType' | 'srcURL' | 'hasImageContents' | 'selectionText'
+  | 'isEditable'
+  | 'editFlags'
+  | 'misspelledWord'
+  | 'dictionarySuggestions'
+  | 'linkURL'
+  | 'mediaType'
+  | 'srcURL'
+  | 'hasImageContents'
+  | 'selectionText'
 >
 
 const mostSuggestions = 5
@@ -30,18 +44,27 @@ const longestNamed = 25
  */
 function contextMenuTemplate(place: ClickedPlace, actions: ContextMenuActions): MenuItemConstructorOptions[] {
   const parts = [
-    ...(place.isEditable ? [spelling(place, actions), history(place), editing(place)] : [link(place, actions), picture(place, actions)]),
+    ...(place.isEditable
+      ? [spelling(place, actions), history(place), editing(place)]
+      : [link(place, actions), picture(place, actions)]),
     ...(place.selectionText.trim() === '' ? [] : [selection(place, actions)]),
   ].filter((part) => part.length > 0)
-  return parts.flatMap((part, at): MenuItemConstructorOptions[] => (at === 0 ? part : [{ type: 'separator' }, ...part]))
+  return parts.flatMap((part, at): MenuItemConstructorOptions[] =>
+    at === 0 ? part : [{ type: 'separator' }, ...part],
+  )
 }
 
-function spelling({ misspelledWord, dictionarySuggestions }: ClickedPlace, actions: ContextMenuActions): MenuItemConstructorOptions[] {
+function spelling(
+  { misspelledWord, dictionarySuggestions }: ClickedPlace,
+  actions: ContextMenuActions,
+): MenuItemConstructorOptions[] {
   if (misspelledWord === '') return []
   const { noSuggestions, addToDictionary } = desktopTexts().contextMenu
   return [
     ...(dictionarySuggestions.length === 0 ? [{ label: noSuggestions, enabled: false }] : []),
-    ...dictionarySuggestions.slice(0, mostSuggestions).map((word) => ({ label: word, click: () => actions.replaceMisspelling(word) })),
+    ...dictionarySuggestions
+      .slice(0, mostSuggestions)
+      .map((word) => ({ label: word, click: () => actions.replaceMisspelling(word) })),
     { label: addToDictionary, click: () => actions.addToDictionary(misspelledWord) },
   ]
 }
@@ -54,7 +77,9 @@ function history({ editFlags: { canUndo, canRedo } }: ClickedPlace): MenuItemCon
   ]
 }
 
-function editing({ editFlags: { canCut, canCopy, canPaste, canSelectAll } }: ClickedPlace): MenuItemConstructorOptions[] {
+function editing({
+  editFlags: { canCut, canCopy, canPaste, canSelectAll },
+}: ClickedPlace): MenuItemConstructorOptions[] {
   const { cut, copy, paste, selectAll } = desktopTexts().menu
   return [
     { role: 'cut', label: cut, enabled: canCut },
@@ -67,24 +92,36 @@ function editing({ editFlags: { canCut, canCopy, canPaste, canSelectAll } }: Cli
 /** A link within the program has no address that would be of use anywhere else. */
 function link({ linkURL }: ClickedPlace, { copyText }: ContextMenuActions): MenuItemConstructorOptions[] {
   const { copyLink, copyEmail } = desktopTexts().contextMenu
-  if (/^mailto:/i.test(linkURL)) return [{ label: copyEmail, click: () => copyText(decodeURIComponent(new URL(linkURL).pathname)) }]
+  if (/^mailto:/i.test(linkURL))
+    return [{ label: copyEmail, click: () => copyText(decodeURIComponent(new URL(linkURL).pathname)) }]
   return /^https?:\/\//i.test(linkURL) ? [{ label: copyLink, click: () => copyText(linkURL) }] : []
 }
 
-function picture({ mediaType, hasImageContents, srcURL }: ClickedPlace, actions: ContextMenuActions): MenuItemConstructorOptions[] {
+function picture(
+  { mediaType, hasImageContents, srcURL }: ClickedPlace,
+  actions: ContextMenuActions,
+): MenuItemConstructorOptions[] {
   if (mediaType !== 'image' || !hasImageContents) return []
   const { copyImage, saveImage } = desktopTexts().contextMenu
   const isFile = srcURL.startsWith(`${assetScheme}://`)
-  return [{ label: copyImage, click: actions.copyImage }, ...(isFile ? [{ label: saveImage, click: () => actions.saveImage(srcURL) }] : [])]
+  return [
+    { label: copyImage, click: actions.copyImage },
+    ...(isFile ? [{ label: saveImage, click: () => actions.saveImage(srcURL) }] : []),
+  ]
 }
 
-function selection({ isEditable, selectionText }: ClickedPlace, { lookUp }: ContextMenuActions): MenuItemConstructorOptions[] {
+function selection(
+  { isEditable, selectionText }: ClickedPlace,
+  { lookUp }: ContextMenuActions,
+): MenuItemConstructorOptions[] {
   const { contextMenu, menu } = desktopTexts()
   const text = selectionText.trim()
   const named = text.length > longestNamed ? `${text.slice(0, longestNamed)}…` : text
   return [
     ...(isEditable ? [] : [{ role: 'copy' as const, label: menu.copy }]),
-    ...(lookUp === undefined ? [] : [{ label: filled(contextMenu.lookUp, { text: named.replaceAll('&', '&&') }), click: lookUp }]),
+    ...(lookUp === undefined
+      ? []
+      : [{ label: filled(contextMenu.lookUp, { text: named.replaceAll('&', '&&') }), click: lookUp }]),
   ]
 }
 
@@ -92,13 +129,21 @@ function selection({ isEditable, selectionText }: ClickedPlace, { lookUp }: Cont
  * Shows the native menu wherever the page has none of its own: in fields of text, on links, pictures
  * and what is selected. `save`: asks the person where to, and saves the file of an address there.
  */
-export function showContextMenus(window: BrowserWindow, save: (url: string) => void, log: Log, platform: NodeJS.Platform = process.platform): void {
+export function showContextMenus(
+  window: BrowserWindow,
+  save: (url: string) => void,
+  log: Log,
+  platform: NodeJS.Platform = process.platform,
+): void {
   const { webContents } = window
   webContents.on('context-menu', (_event, params) => {
     const template = contextMenuTemplate(params, {
       replaceMisspelling: (word) => webContents.replaceMisspelling(word),
       addToDictionary: (word) => void webContents.session.addWordToSpellCheckerDictionary(word),
-      copyText: (text) => void clipboard.writeText(text).catch((error: unknown) => log.warn('Nothing could be copied.', { reason: String(error) })),
+      copyText: (text) =>
+        void clipboard
+          .writeText(text)
+          .catch((error: unknown) => log.warn('Nothing could be copied.', { reason: String(error) })),
       copyImage: () => webContents.copyImageAt(params.x, params.y),
       saveImage: save,
       lookUp: platform === 'darwin' ? () => webContents.showDefinitionForSelection() : undefined,

@@ -19,17 +19,26 @@ export function keepMenu(parts: {
   const choose = async (): Promise<void> => {
     const options = { properties: ['openFile', 'multiSelections'] as ('openFile' | 'multiSelections')[] }
     const shown = window()
-    const { filePaths } = await (shown === undefined ? dialog.showOpenDialog(options) : dialog.showOpenDialog(shown, options))
+    const { filePaths } = await (shown === undefined
+      ? dialog.showOpenDialog(options)
+      : dialog.showOpenDialog(shown, options))
     for (const path of filePaths) requests.open(path)
   }
   const set = (): void =>
     setMenu({
       enabled,
       run: (command) => requests.ask({ kind: 'command', command }),
-      open: () => void choose().catch((error: unknown) => log.warn('No file could be chosen.', { reason: String(error) })),
+      open: () =>
+        void choose().catch((error: unknown) =>
+          log.warn('No file could be chosen.', { reason: String(error) }),
+        ),
       shows: outside.shows,
       show: (what) =>
-        void outside.show(what).catch((error: unknown) => log.warn('Nothing shows what was asked for.', { what, reason: String(error) })),
+        void outside
+          .show(what)
+          .catch((error: unknown) =>
+            log.warn('Nothing shows what was asked for.', { what, reason: String(error) }),
+          ),
     })
   set()
   requests.onOffered((offered) => {

@@ -21,10 +21,32 @@ export function setMenu(actions: MenuActions): void {
 
 type Role = Exclude<
   keyof ReturnType<typeof desktopTexts>['menu'],
-  'file' | 'view' | 'edit' | 'event' | 'open' | 'newBooth' | 'guide' | 'keys' | 'news' | 'diagnostics' | 'licences' | 'sendBack'
+  | 'file'
+  | 'view'
+  | 'edit'
+  | 'event'
+  | 'open'
+  | 'newBooth'
+  | 'guide'
+  | 'keys'
+  | 'news'
+  | 'diagnostics'
+  | 'licences'
+  | 'sendBack'
 >
 
-const ofEvent = ['overview', 'floors', 'booths', 'media', 'people', 'segments', 'sessions', 'jobs', 'reports', 'sync'] as const
+const ofEvent = [
+  'overview',
+  'floors',
+  'booths',
+  'media',
+  'people',
+  'segments',
+  'sessions',
+  'jobs',
+  'reports',
+  'sync',
+] as const
 
 export function menuTemplate(
   platform: NodeJS.Platform,
@@ -35,7 +57,10 @@ export function menuTemplate(
   const { menu: texts } = desktopTexts()
   const { rail, actions, search, outside } = frameTexts()
   /** Electron names its roles in English whatever the system speaks. */
-  const item = (role: Role): MenuItemConstructorOptions => ({ role, label: filled(texts[role], { product: 'Booth Builder' }) })
+  const item = (role: Role): MenuItemConstructorOptions => ({
+    role,
+    label: filled(texts[role], { product: 'Booth Builder' }),
+  })
   const command = (id: ShellCommand, label: string, accelerator?: string): MenuItemConstructorOptions => ({
     id,
     label,
@@ -117,7 +142,9 @@ export function menuTemplate(
       label: texts.event,
       submenu: [
         // What was opened from a pack goes back as one, and is never synchronised.
-        enabled.has('send-back') ? command('send-back', texts.sendBack, 'CmdOrCtrl+S') : command('sync-now', actions.syncNow, 'CmdOrCtrl+S'),
+        enabled.has('send-back')
+          ? command('send-back', texts.sendBack, 'CmdOrCtrl+S')
+          : command('sync-now', actions.syncNow, 'CmdOrCtrl+S'),
         line,
         ...ofEvent.map((id) => command(`go-${id}`, rail[id])),
       ],
@@ -125,7 +152,9 @@ export function menuTemplate(
     {
       label: texts.window,
       role: 'windowMenu',
-      submenu: mac ? [item('minimize'), item('zoom'), line, item('front')] : [item('minimize'), item('close')],
+      submenu: mac
+        ? [item('minimize'), item('zoom'), line, item('front')]
+        : [item('minimize'), item('close')],
     },
     // A Mac searches the menus from there.
     {

@@ -37,10 +37,17 @@ export function initialBounds(saved: Rectangle | undefined, workAreas: readonly 
 
 function holdsUpperEdge(area: Rectangle, window: Rectangle): boolean {
   const visibleWidth = Math.min(window.x + window.width, area.x + area.width) - Math.max(window.x, area.x)
-  return visibleWidth >= graspable.width && window.y >= area.y && window.y + graspable.height <= area.y + area.height
+  return (
+    visibleWidth >= graspable.width &&
+    window.y >= area.y &&
+    window.y + graspable.height <= area.y + area.height
+  )
 }
 
-function fit(size: { readonly width: number; readonly height: number }, area: Rectangle): { width: number; height: number } {
+function fit(
+  size: { readonly width: number; readonly height: number },
+  area: Rectangle,
+): { width: number; height: number } {
   return {
     width: Math.max(smallestWindow.width, Math.min(size.width, area.width)),
     height: Math.max(smallestWindow.height, Math.min(size.height, area.height)),

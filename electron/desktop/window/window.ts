@@ -43,7 +43,8 @@ export function openWindow(preload: string, settings: DesktopSettings, log: Log)
   keepState(window, settings)
   window.webContents.on('did-fail-load', (_event, errorCode, errorDescription, _url, isMainFrame) => {
     // −3: replaced by another load.
-    if (isMainFrame && errorCode !== -3) log.error('The page could not be loaded.', { errorCode, errorDescription })
+    if (isMainFrame && errorCode !== -3)
+      log.error('The page could not be loaded.', { errorCode, errorDescription })
   })
   window.webContents.on('preload-error', (_event, _path, error) => {
     log.error('The preload failed.', { reason: error.message })

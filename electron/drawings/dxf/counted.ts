@@ -26,7 +26,8 @@ export function refuseMultitudes({ entities, blocks }: Pick<DxfModel, 'entities'
       sum = plus(sum, { ...nothing, entities: 1 })
       if (entity.hidden) continue
       if (entity.kind === 'text') sum = plus(sum, { entities: 0, texts: 1, letters: entity.text.length })
-      if (entity.kind === 'insert') sum = plus(sum, blockCounts(entity.block.toLowerCase(), depth + 1), entity.columns * entity.rows)
+      if (entity.kind === 'insert')
+        sum = plus(sum, blockCounts(entity.block.toLowerCase(), depth + 1), entity.columns * entity.rows)
     }
     return sum
   }

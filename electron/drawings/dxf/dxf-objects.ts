@@ -15,14 +15,18 @@ const figuresOfMatrix = 12
 /** The objects of a file, to be looked up by what they belong to. */
 export function objectsOf(read: Iterable<Groups>): DxfObjects {
   const byHandle = new Map<string, Groups>()
-  for (const groups of read) if (keptTypes.has(groups.type)) byHandle.set(groups.text(5).toUpperCase(), groups)
+  for (const groups of read)
+    if (keptTypes.has(groups.type)) byHandle.set(groups.text(5).toUpperCase(), groups)
   const named = (handle: string, type: string): Groups | undefined => {
     const found = byHandle.get(handle.toUpperCase())
     return found?.type === type ? found : undefined
   }
   /** An entry of a dictionary: its name, and the handle behind it. */
   const entry = (dictionary: Groups | undefined, name: string): string => {
-    const at = dictionary?.codes.findIndex((code, index) => code === 3 && String(dictionary.values[index]).trim() === name) ?? -1
+    const at =
+      dictionary?.codes.findIndex(
+        (code, index) => code === 3 && String(dictionary.values[index]).trim() === name,
+      ) ?? -1
     const isHandle = [350, 360].includes(dictionary?.codes[at + 1] ?? 0)
     return at < 0 || !isHandle ? '' : String(dictionary?.values[at + 1]).trim()
   }

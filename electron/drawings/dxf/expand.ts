@@ -35,7 +35,13 @@ export function expand({ entities, blocks, objects }: DxfModel, tolerance: numbe
   const cutter = new Cutter(drawingLimits.cutSteps)
 
   /** All from this list, placed: on the layer it is used on, within blocks of these names. */
-  const walk = (some: readonly Entity[], sheet: Sheet, matrix: Matrix, inherited: string, stack: readonly string[]): void => {
+  const walk = (
+    some: readonly Entity[],
+    sheet: Sheet,
+    matrix: Matrix,
+    inherited: string,
+    stack: readonly string[],
+  ): void => {
     for (const entity of some) {
       if (entity.hidden) continue
       // What is on layer 0 of a block is on the layer that the block is used on.
@@ -79,7 +85,12 @@ export function expand({ entities, blocks, objects }: DxfModel, tolerance: numbe
     }
   }
 
-  const cutAt = (sheet: Sheet, outline: readonly number[], keep: 'inside' | 'outside', type: string): void => {
+  const cutAt = (
+    sheet: Sheet,
+    outline: readonly number[],
+    keep: 'inside' | 'outside',
+    type: string,
+  ): void => {
     cutter.cut(sheet, outline, keep)
     if (cutter.isTired) sheet.leaveOut(type)
   }
@@ -87,12 +98,25 @@ export function expand({ entities, blocks, objects }: DxfModel, tolerance: numbe
   const nameOf = ({ frame, definition }: Extract<Entity, { kind: 'picture' }>) => {
     const name = objects.pictureName(definition)
     const [x = 0, y = 0, , , endX = 0, endY = 0, sideX = 0, sideY = 0] = frame
-    const height = Math.min(Math.hypot(sideX - x, sideY - y), Math.hypot(endX - sideX, endY - sideY)) * nameShare
-    const middle = { x: (x + endX) / 2, y: (y + endY) / 2, rotationDegrees: 0, across: 'centre', down: 'middle' } as const
+    const height =
+      Math.min(Math.hypot(sideX - x, sideY - y), Math.hypot(endX - sideX, endY - sideY)) * nameShare
+    const middle = {
+      x: (x + endX) / 2,
+      y: (y + endY) / 2,
+      rotationDegrees: 0,
+      across: 'centre',
+      down: 'middle',
+    } as const
     return name === undefined ? [] : [{ ...middle, height, text: name }]
   }
 
-  const insert = (entity: Extract<Entity, { kind: 'insert' }>, sheet: Sheet, matrix: Matrix, layer: string, stack: readonly string[]): void => {
+  const insert = (
+    entity: Extract<Entity, { kind: 'insert' }>,
+    sheet: Sheet,
+    matrix: Matrix,
+    layer: string,
+    stack: readonly string[],
+  ): void => {
     const name = entity.block.toLowerCase()
     const block = blocks.get(name)
     if (block === undefined || block.external) {

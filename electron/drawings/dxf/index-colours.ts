@@ -1,4 +1,15 @@
-const named = ['000000', 'ff0000', 'ffff00', '00ff00', '00ffff', '0000ff', 'ff00ff', 'ffffff', '808080', 'c0c0c0'] as const
+const named = [
+  '000000',
+  'ff0000',
+  'ffff00',
+  '00ff00',
+  '00ffff',
+  '0000ff',
+  'ff00ff',
+  'ffffff',
+  '808080',
+  'c0c0c0',
+] as const
 const greys = ['333333', '505050', '696969', '828282', 'bebebe', 'ffffff'] as const
 const firstOfWheel = 10
 const firstGrey = 250

@@ -85,8 +85,16 @@ class Reader {
     const index = groups.number(62, paperColour)
     const own = groups.number(420, -1)
     const colour =
-      own >= 0 && own <= 0xffffff ? `#${own.toString(16).padStart(6, '0')}` : Math.abs(index) === paperColour ? null : colourOfIndex(Math.abs(index))
-    this.layers.set(name.toLowerCase(), { name, colour: colour ?? null, shown: !(index < 0) && (groups.number(70, 0) & frozenFlag) === 0 })
+      own >= 0 && own <= 0xffffff
+        ? `#${own.toString(16).padStart(6, '0')}`
+        : Math.abs(index) === paperColour
+          ? null
+          : colourOfIndex(Math.abs(index))
+    this.layers.set(name.toLowerCase(), {
+      name,
+      colour: colour ?? null,
+      shown: !(index < 0) && (groups.number(70, 0) & frozenFlag) === 0,
+    })
   }
 
   #readBlocks(): void {
@@ -106,7 +114,12 @@ class Reader {
 
   /** Up to the end of a block or a section. */
   #readEntities(into: Entity[]): void {
-    while (this.#isThere && !this.#isSectionEnd() && !this.#isBeginningOf('ENDBLK') && !this.#isBeginningOf('BLOCK')) {
+    while (
+      this.#isThere &&
+      !this.#isSectionEnd() &&
+      !this.#isBeginningOf('ENDBLK') &&
+      !this.#isBeginningOf('BLOCK')
+    ) {
       const groups = this.#take()
       // They follow a POLYLINE as entities of their own, up to a SEQEND.
       const vertices: Groups[] = []
@@ -133,7 +146,9 @@ class Reader {
   }
 
   #isBeginningOf(name: string): boolean {
-    return this.#isThere && this.#source.code === 0 && String(this.#source.value).trim().toUpperCase() === name
+    return (
+      this.#isThere && this.#source.code === 0 && String(this.#source.value).trim().toUpperCase() === name
+    )
   }
 
   #isSectionEnd(): boolean {

@@ -22,7 +22,10 @@ const imperial: readonly DrawingUnit[] = ['in', 'ft']
  * The unit that the file says, else the likeliest of its system of measures (`$MEASUREMENT`) by the
  * length of its longer side.
  */
-export function unitOf(header: ReadonlyMap<string, string | number>, longerSide: () => number): Pick<Drawing, 'unit' | 'unitSource'> {
+export function unitOf(
+  header: ReadonlyMap<string, string | number>,
+  longerSide: () => number,
+): Pick<Drawing, 'unit' | 'unitSource'> {
   const said = unitsByCode[Number(header.get('$INSUNITS'))]
   if (said !== undefined) return { unit: said, unitSource: 'file' }
   const length = longerSide()

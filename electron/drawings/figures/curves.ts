@@ -3,7 +3,12 @@ import { drawingLimits } from '../limits.ts'
 /** A piece of a curve, in the units of the block it is in, y upwards. Flat lists are x, y, x, y, …. */
 export type Curve =
   /** `bulges`: of the way from each corner to the next, the tangent of a quarter of its angle. */
-  | { readonly kind: 'corners'; readonly points: readonly number[]; readonly bulges: readonly number[] | null; readonly closed: boolean }
+  | {
+      readonly kind: 'corners'
+      readonly points: readonly number[]
+      readonly bulges: readonly number[] | null
+      readonly closed: boolean
+    }
   /** `from` and `to` in radians, counted from `major` towards `minor`. */
   | {
       readonly kind: 'ellipse'
@@ -40,10 +45,19 @@ export function cornerCost(curve: Curve): number {
  * The corners of a curve, x, y, x, y, …; nowhere further from it than the tolerance, in the same
  * unit. A closed one does not repeat its first corner.
  */
-export function flatten(curve: Curve, tolerance: number): { readonly points: readonly number[]; readonly closed: boolean } {
+export function flatten(
+  curve: Curve,
+  tolerance: number,
+): { readonly points: readonly number[]; readonly closed: boolean } {
   switch (curve.kind) {
     case 'corners':
-      return { points: curve.bulges === null ? curve.points : withBulges(curve.points, curve.bulges, curve.closed, tolerance), closed: curve.closed }
+      return {
+        points:
+          curve.bulges === null
+            ? curve.points
+            : withBulges(curve.points, curve.bulges, curve.closed, tolerance),
+        closed: curve.closed,
+      }
     case 'ellipse':
       return flattenEllipse(curve, tolerance)
     case 'spline':
@@ -73,7 +87,12 @@ function flattenEllipse(curve: Extract<Curve, { kind: 'ellipse' }>, tolerance: n
   return { points, closed }
 }
 
-function withBulges(corners: readonly number[], bulges: readonly number[], closed: boolean, tolerance: number): readonly number[] {
+function withBulges(
+  corners: readonly number[],
+  bulges: readonly number[],
+  closed: boolean,
+  tolerance: number,
+): readonly number[] {
   const points: number[] = []
   const count = corners.length / 2
   // One line with more is refused when its corners are counted.
@@ -89,7 +108,13 @@ function withBulges(corners: readonly number[], bulges: readonly number[], close
 }
 
 /** The corners between two of a polyline: a bulge is the tangent of a quarter of the arc's angle. */
-function addArc(points: number[], from: readonly [number, number], to: readonly [number, number], bulge: number, tolerance: number): void {
+function addArc(
+  points: number[],
+  from: readonly [number, number],
+  to: readonly [number, number],
+  bulge: number,
+  tolerance: number,
+): void {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
   const chord = Math.hypot(dx, dy)
   if (chord === 0) return
@@ -111,7 +136,9 @@ function flattenSpline(curve: Extract<Curve, { kind: 'spline' }>, tolerance: num
   const { degree, knots, controls, weights } = curve
   const count = controls.length / 2
   if (!(degree >= 1 && degree <= mostDegree) || knots.length < count + degree + 1) return controls
-  const mostPieces = Math.floor((2 * mostStepsOfASpline) / (degree * (degree + 1) * Math.max(1, count - degree)))
+  const mostPieces = Math.floor(
+    (2 * mostStepsOfASpline) / (degree * (degree + 1) * Math.max(1, count - degree)),
+  )
   if (mostPieces < 1) return controls
   const points: number[] = []
   let last = Number.NaN
@@ -121,7 +148,8 @@ function flattenSpline(curve: Extract<Curve, { kind: 'spline' }>, tolerance: num
     if (Number.isNaN(last)) points.push(...pointOfSpline(curve, span, start, weights))
     last = end
     const pieces = Math.min(mostPieces, piecesOfSpan(controls, span, degree, tolerance))
-    for (let piece = 1; piece <= pieces; piece += 1) points.push(...pointOfSpline(curve, span, start + ((end - start) * piece) / pieces, weights))
+    for (let piece = 1; piece <= pieces; piece += 1)
+      points.push(...pointOfSpline(curve, span, start + ((end - start) * piece) / pieces, weights))
   }
   return points.length < 4 ? controls : points
 }
@@ -131,10 +159,15 @@ function piecesOfSpan(controls: readonly number[], span: number, degree: number,
   let bend = 0
   for (let at = span - degree + 1; at < span; at += 1) {
     const second = (axis: 0 | 1): number =>
-      (controls[(at - 1) * 2 + axis] ?? 0) - 2 * (controls[at * 2 + axis] ?? 0) + (controls[(at + 1) * 2 + axis] ?? 0)
+      (controls[(at - 1) * 2 + axis] ?? 0) -
+      2 * (controls[at * 2 + axis] ?? 0) +
+      (controls[(at + 1) * 2 + axis] ?? 0)
     bend = Math.max(bend, Math.hypot(second(0), second(1)))
   }
-  return Math.min(mostCornersOfASpan, Math.max(1, Math.ceil(Math.sqrt((degree * (degree - 1) * bend) / (8 * tolerance)))))
+  return Math.min(
+    mostCornersOfASpan,
+    Math.max(1, Math.ceil(Math.sqrt((degree * (degree - 1) * bend) / (8 * tolerance)))),
+  )
 }
 
 function pointOfSpline(
@@ -155,7 +188,11 @@ function pointOfSpline(
       const share = width === 0 ? 0 : (at - low) / width
       const [before, own] = [work[index - 1], work[index]]
       if (before === undefined || own === undefined) continue
-      work[index] = [before[0] + (own[0] - before[0]) * share, before[1] + (own[1] - before[1]) * share, before[2] + (own[2] - before[2]) * share]
+      work[index] = [
+        before[0] + (own[0] - before[0]) * share,
+        before[1] + (own[1] - before[1]) * share,
+        before[2] + (own[2] - before[2]) * share,
+      ]
     }
   }
   const [x, y, weight] = work[degree] ?? [0, 0, 1]

@@ -1,5 +1,11 @@
 import { boxOfPath } from '../../../shared/domain/plan/drawing/path-box.ts'
-import { differenceOf, intersectionOf, unlessTangled, withoutHoles, type Polygon } from '../../../shared/domain/plan/geometry/polygon.ts'
+import {
+  differenceOf,
+  intersectionOf,
+  unlessTangled,
+  withoutHoles,
+  type Polygon,
+} from '../../../shared/domain/plan/geometry/polygon.ts'
 import { boxesOverlap, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import type { FlatDrawing, FlatLayer } from './flat-drawing.ts'
 
@@ -39,7 +45,10 @@ export class Cutter {
       layer.closed,
       this.#each(layer.closed, frame, keep, (path) => this.#cutLine(path, true, outline, keep, open)),
     )
-    replace(layer.open, [...this.#each(layer.open, frame, keep, (path) => this.#cutLine(path, false, outline, keep, open)), ...open])
+    replace(layer.open, [
+      ...this.#each(layer.open, frame, keep, (path) => this.#cutLine(path, false, outline, keep, open)),
+      ...open,
+    ])
     replace(
       layer.filled,
       this.#each(layer.filled, frame, keep, (path) => this.#cutArea(path, outline, keep)),
@@ -50,7 +59,12 @@ export class Cutter {
     )
   }
 
-  #each(paths: readonly number[][], frame: Box, keep: Kept, cut: (path: number[]) => readonly number[][]): number[][] {
+  #each(
+    paths: readonly number[][],
+    frame: Box,
+    keep: Kept,
+    cut: (path: number[]) => readonly number[][],
+  ): number[][] {
     const left: number[][] = []
     for (const path of paths) {
       this.#stepsLeft -= 1
@@ -69,7 +83,13 @@ export class Cutter {
   }
 
   /** The path where it is kept whole; pieces of it go to `open`. */
-  #cutLine(path: number[], isClosed: boolean, outline: readonly number[], keep: Kept, open: number[][]): readonly number[][] {
+  #cutLine(
+    path: number[],
+    isClosed: boolean,
+    outline: readonly number[],
+    keep: Kept,
+    open: number[][],
+  ): readonly number[][] {
     this.#stepsLeft -= (path.length * outline.length * stepsPerSide) / 4 + stepsPerLine
     if (this.isTired) return [path]
     const pieces: number[][] = []
@@ -81,7 +101,12 @@ export class Cutter {
     const count = path.length / 2
     for (let at = 0; at < (isClosed ? count : count - 1); at += 1) {
       const next = (at + 1) % count
-      const [x, y, toX, toY] = [path[at * 2] ?? 0, path[at * 2 + 1] ?? 0, path[next * 2] ?? 0, path[next * 2 + 1] ?? 0]
+      const [x, y, toX, toY] = [
+        path[at * 2] ?? 0,
+        path[at * 2 + 1] ?? 0,
+        path[next * 2] ?? 0,
+        path[next * 2 + 1] ?? 0,
+      ]
       const shares = [0, ...crossings(outline, x, y, toX, toY), 1]
       for (let index = 1; index < shares.length; index += 1) {
         const [from = 0, to = 1] = [shares[index - 1], shares[index]]
@@ -107,7 +132,9 @@ export class Cutter {
     this.#stepsLeft -= corners * 20
     if (this.isTired || corners > mostCornersOfArea * 2) return [path]
     const [area, frame] = [polygonOf(path), polygonOf(outline)]
-    const parts = unlessTangled(() => (keep === 'inside' ? intersectionOf(area, frame) : differenceOf(area, [frame])).flatMap(withoutHoles))
+    const parts = unlessTangled(() =>
+      (keep === 'inside' ? intersectionOf(area, frame) : differenceOf(area, [frame])).flatMap(withoutHoles),
+    )
     return parts?.map((polygon) => polygon.flatMap(({ x, y }) => [x, y])) ?? [path]
   }
 }
@@ -118,7 +145,10 @@ function replace<Item>(list: Item[], items: readonly Item[]): void {
 }
 
 function polygonOf(path: readonly number[]): Polygon {
-  return Array.from({ length: path.length / 2 }, (_, at) => ({ x: path[at * 2] ?? 0, y: path[at * 2 + 1] ?? 0 }))
+  return Array.from({ length: path.length / 2 }, (_, at) => ({
+    x: path[at * 2] ?? 0,
+    y: path[at * 2 + 1] ?? 0,
+  }))
 }
 
 /** Whether a point lies within an outline, by the sides to the right of it. */
@@ -133,7 +163,13 @@ function holds(outline: readonly number[], x: number, y: number): boolean {
 }
 
 /** Where on its way from one point to another a line crosses the sides of an outline, in shares of it, in order. */
-function crossings(outline: readonly number[], x: number, y: number, toX: number, toY: number): readonly number[] {
+function crossings(
+  outline: readonly number[],
+  x: number,
+  y: number,
+  toX: number,
+  toY: number,
+): readonly number[] {
   const shares: number[] = []
   const [dx, dy] = [toX - x, toY - y]
   for (let at = 0; at < outline.length; at += 2) {

@@ -13,7 +13,10 @@ const toleranceShare = 1 / 30_000
 export const pointsPerInch = 72
 
 export function paperOf(width: number, height: number): Paper {
-  return { box: { minX: 0, minY: 0, maxX: width, maxY: height }, tolerance: Math.max(width, height) * toleranceShare }
+  return {
+    box: { minX: 0, minY: 0, maxX: width, maxY: height },
+    tolerance: Math.max(width, height) * toleranceShare,
+  }
 }
 
 /** What is painted in one way: where a file has no layers, this is what tells its parts apart. */
@@ -26,5 +29,8 @@ export interface Paint {
 
 /** A layer for all that is painted so. */
 export function layerOfPaint({ colour, width }: Paint): string {
-  return [...(width === null ? [] : [`${Math.round(width * pointsPerInch * 100) / 100} pt`]), colour ?? '#000000'].join(' · ')
+  return [
+    ...(width === null ? [] : [`${Math.round(width * pointsPerInch * 100) / 100} pt`]),
+    colour ?? '#000000',
+  ].join(' · ')
 }

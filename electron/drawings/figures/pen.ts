@@ -34,7 +34,14 @@ export class Pen {
   /** By two points that it is drawn to, to its end. */
   curveTo(first: Place, second: Place, end: Place): void {
     const controls = [...this.#at, ...first, ...second, ...end]
-    const curve = { kind: 'spline', degree: 3, knots: knotsOfBezier, controls, weights: [], closed: false } as const
+    const curve = {
+      kind: 'spline',
+      degree: 3,
+      knots: knotsOfBezier,
+      controls,
+      weights: [],
+      closed: false,
+    } as const
     const points = this.#points()
     for (const figure of flatten(curve, this.#paper.tolerance).points.slice(2)) points.push(figure)
     this.#at = end

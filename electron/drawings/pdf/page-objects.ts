@@ -31,7 +31,8 @@ export class PageObjects {
   layAll(page: number, matrix: Matrix): void {
     const { pdfium } = this.#tools
     const count = pdfium._FPDFPage_CountObjects(page)
-    for (let at = 0; at < count; at += 1) this.#lay(pdfium._FPDFPage_GetObject(page, at), matrix, undefined, 0)
+    for (let at = 0; at < count; at += 1)
+      this.#lay(pdfium._FPDFPage_GetObject(page, at), matrix, undefined, 0)
   }
 
   /** Letters are areas. */
@@ -52,7 +53,8 @@ export class PageObjects {
     }
     if (depth >= drawingLimits.depth) throw tooMuch('depth')
     const count = pdfium._FPDFFormObj_CountObjects(object)
-    for (let at = 0; at < count; at += 1) this.#lay(pdfium._FPDFFormObj_GetObject(object, at), own, layer, depth + 1)
+    for (let at = 0; at < count; at += 1)
+      this.#lay(pdfium._FPDFFormObj_GetObject(object, at), own, layer, depth + 1)
   }
 
   #matrixOf(object: number): Matrix {
@@ -114,7 +116,9 @@ export class PageObjects {
     const { pdfium, scratch } = this.#tools
     const read = isArea ? pdfium._FPDFPageObj_GetFillColor : pdfium._FPDFPageObj_GetStrokeColor
     if (read(object, scratch.at, scratch.at + 4, scratch.at + 8, scratch.at + 12) === 0) return null
-    const channels = [0, 1, 2].map((index) => (scratch.int(index) & 255).toString(16).padStart(2, '0')).join('')
+    const channels = [0, 1, 2]
+      .map((index) => (scratch.int(index) & 255).toString(16).padStart(2, '0'))
+      .join('')
     return channels === '000000' ? null : `#${channels}`
   }
 
@@ -123,10 +127,16 @@ export class PageObjects {
     const { pdfium, scratch } = this.#tools
     for (let at = pdfium._FPDFPageObj_CountMarks(object) - 1; at >= 0; at -= 1) {
       const mark = pdfium._FPDFPageObj_GetMark(object, at)
-      const kind = this.#written((buffer, bytes, needed) => pdfium._FPDFPageObjMark_GetName(mark, buffer, bytes, needed))
+      const kind = this.#written((buffer, bytes, needed) =>
+        pdfium._FPDFPageObjMark_GetName(mark, buffer, bytes, needed),
+      )
       if (kind.toString('utf16le') !== 'OC\0') continue
       const key = scratch.write(0, 'Name')
-      const name = textString(this.#written((buffer, bytes, needed) => pdfium._FPDFPageObjMark_GetParamBlobValue(mark, key, buffer, bytes, needed)))
+      const name = textString(
+        this.#written((buffer, bytes, needed) =>
+          pdfium._FPDFPageObjMark_GetParamBlobValue(mark, key, buffer, bytes, needed),
+        ),
+      )
       if (name !== '') return name
     }
     return undefined
@@ -136,7 +146,8 @@ export class PageObjects {
   #written(write: (buffer: number, bytes: number, needed: number) => number): Buffer {
     const { scratch } = this.#tools
     const [lengthAt, bytesAt] = [16, 32]
-    if (write(scratch.at + bytesAt, scratch.bytes - bytesAt, scratch.at + lengthAt) === 0) return Buffer.alloc(0)
+    if (write(scratch.at + bytesAt, scratch.bytes - bytesAt, scratch.at + lengthAt) === 0)
+      return Buffer.alloc(0)
     return scratch.part(bytesAt, scratch.int(lengthAt / 4))
   }
 }
@@ -144,7 +155,12 @@ export class PageObjects {
 /** A text of a PDF (“Text string type” of the reference), as a name: UTF-16 or UTF-8 where it begins so, else all but Latin 1. */
 function textString(bytes: Buffer): string {
   const [first, second] = bytes
-  const encoding = first === 0xfe && second === 0xff ? 'utf-16be' : first === 0xef && second === 0xbb ? 'utf-8' : 'windows-1252'
+  const encoding =
+    first === 0xfe && second === 0xff
+      ? 'utf-16be'
+      : first === 0xef && second === 0xbb
+        ? 'utf-8'
+        : 'windows-1252'
   return new TextDecoder(encoding)
     .decode(bytes)
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')

@@ -51,10 +51,19 @@ export function layPageTexts(tools: Tools, page: number, matrix: Matrix): void {
 /** `undefined` for an end of a line. */
 function characterAt({ pdfium, scratch }: Tools, text: number, at: number): Character | undefined {
   const code = pdfium._FPDFText_GetUnicode(text, at)
-  if (code === 13 || code === 10 || pdfium._FPDFText_GetLooseCharBox(text, at, scratch.at) === 0) return undefined
+  if (code === 13 || code === 10 || pdfium._FPDFText_GetLooseCharBox(text, at, scratch.at) === 0)
+    return undefined
   const [left = 0, top = 0, right = 0, bottom = 0] = [0, 1, 2, 3].map((index) => scratch.float(index))
   const letter = code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
-  return { letter, angle: pdfium._FPDFText_GetCharAngle(text, at), object: pdfium._FPDFText_GetTextObject(text, at), left, top, right, bottom }
+  return {
+    letter,
+    angle: pdfium._FPDFText_GetCharAngle(text, at),
+    object: pdfium._FPDFText_GetTextObject(text, at),
+    left,
+    top,
+    right,
+    bottom,
+  }
 }
 
 function continues(before: Character | undefined, next: Character): boolean {
@@ -83,12 +92,25 @@ function layRun({ sheet, layerOf }: Tools, run: readonly Character[], matrix: Ma
   sheet.spend('letters', written.length)
   let { left, top, right, bottom } = first
   for (const one of run)
-    [left, top, right, bottom] = [Math.min(left, one.left), Math.max(top, one.top), Math.max(right, one.right), Math.min(bottom, one.bottom)]
+    [left, top, right, bottom] = [
+      Math.min(left, one.left),
+      Math.max(top, one.top),
+      Math.max(right, one.right),
+      Math.min(bottom, one.bottom),
+    ]
   const [x = 0, y = 0] = moved([(left + right) / 2, (top + bottom) / 2], matrix)
   const [a, b] = matrix
   // The library counts it clockwise.
   const rotationDegrees = ((Math.atan2(b, a) - first.angle) * 180) / Math.PI
   const height = heightOf(first) * capitalShare * Math.hypot(a, b)
   if (![x, y, height].every(Number.isFinite)) return
-  layerOf(first.object).texts.push({ x, y, height, rotationDegrees, across: 'centre', down: 'middle', text: written })
+  layerOf(first.object).texts.push({
+    x,
+    y,
+    height,
+    rotationDegrees,
+    across: 'centre',
+    down: 'middle',
+    text: written,
+  })
 }

@@ -10,10 +10,33 @@ interface Declared {
   readonly _FPDFPageObj_GetMatrix: (object: Pointer, matrix: Pointer) => number
   readonly _FPDFPageObj_CountMarks: (object: Pointer) => number
   readonly _FPDFPageObj_GetMark: (object: Pointer, index: number) => Pointer
-  readonly _FPDFPageObjMark_GetName: (mark: Pointer, buffer: Pointer, bytes: number, needed: Pointer) => number
-  readonly _FPDFPageObjMark_GetParamBlobValue: (mark: Pointer, key: Pointer, buffer: Pointer, bytes: number, needed: Pointer) => number
-  readonly _FPDFPageObj_GetStrokeColor: (object: Pointer, red: Pointer, green: Pointer, blue: Pointer, alpha: Pointer) => number
-  readonly _FPDFPageObj_GetFillColor: (object: Pointer, red: Pointer, green: Pointer, blue: Pointer, alpha: Pointer) => number
+  readonly _FPDFPageObjMark_GetName: (
+    mark: Pointer,
+    buffer: Pointer,
+    bytes: number,
+    needed: Pointer,
+  ) => number
+  readonly _FPDFPageObjMark_GetParamBlobValue: (
+    mark: Pointer,
+    key: Pointer,
+    buffer: Pointer,
+    bytes: number,
+    needed: Pointer,
+  ) => number
+  readonly _FPDFPageObj_GetStrokeColor: (
+    object: Pointer,
+    red: Pointer,
+    green: Pointer,
+    blue: Pointer,
+    alpha: Pointer,
+  ) => number
+  readonly _FPDFPageObj_GetFillColor: (
+    object: Pointer,
+    red: Pointer,
+    green: Pointer,
+    blue: Pointer,
+    alpha: Pointer,
+  ) => number
   readonly _FPDFPageObj_GetStrokeWidth: (object: Pointer, width: Pointer) => number
   readonly _FPDFPath_CountSegments: (path: Pointer) => number
   readonly _FPDFPath_GetPathSegment: (path: Pointer, index: number) => Pointer

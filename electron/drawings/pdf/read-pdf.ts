@@ -29,8 +29,12 @@ export async function readPdfPage(bytes: Uint8Array, name: string, number: numbe
   pdfium.HEAPU8.set(bytes, content)
   const document = pdfium._FPDF_LoadMemDocument(content, bytes.length, 0)
   try {
-    if (document === 0) throw unreadable(name, [wrongPassword, unknownSecurity].includes(pdfium._FPDF_GetLastError()))
-    const page = pdfium._FPDF_LoadPage(document, Math.max(0, Math.min(number, pdfium._FPDF_GetPageCount(document)) - 1))
+    if (document === 0)
+      throw unreadable(name, [wrongPassword, unknownSecurity].includes(pdfium._FPDF_GetLastError()))
+    const page = pdfium._FPDF_LoadPage(
+      document,
+      Math.max(0, Math.min(number, pdfium._FPDF_GetPageCount(document)) - 1),
+    )
     if (page === 0) throw unreadable(name, false)
     const shown = shownOn(pdfium, scratch, page, name)
     pdfium._FPDF_ClosePage(page)
@@ -51,14 +55,23 @@ function shownOn(pdfium: Pdfium, scratch: Scratch, page: number, name: string): 
   const upright = times(inches, uprightOn(pdfium, scratch, page, width, height))
   const objects = new PageObjects({ pdfium, scratch, sheet: flat, paper })
   objects.layAll(page, upright)
-  layPageTexts({ pdfium, scratch, sheet: flat, layerOf: (object) => objects.layerOfText(object) }, page, upright)
+  layPageTexts(
+    { pdfium, scratch, sheet: flat, layerOf: (object) => objects.layerOfText(object) },
+    page,
+    upright,
+  )
   return { flat, paper, colours: objects.colours }
 }
 
 /** From the measure of the page's content to the page as it is shown, from its lower left corner. */
 function uprightOn(pdfium: Pdfium, scratch: Scratch, page: number, width: number, height: number): Matrix {
   pdfium._FPDF_GetPageBoundingBox(page, scratch.at)
-  const [left, top, right, bottom] = [0, 1, 2, 3].map((index) => scratch.float(index)) as [number, number, number, number]
+  const [left, top, right, bottom] = [0, 1, 2, 3].map((index) => scratch.float(index)) as [
+    number,
+    number,
+    number,
+    number,
+  ]
   switch (pdfium._FPDFPage_GetRotation(page)) {
     case 1:
       return [0, -1, 1, 0, -bottom, height + left]
@@ -67,7 +80,9 @@ function uprightOn(pdfium: Pdfium, scratch: Scratch, page: number, width: number
     case 3:
       return [0, 1, -1, 0, width + bottom, -left]
     default:
-      return right > left && top > bottom ? [width / (right - left), 0, 0, height / (top - bottom), -left, -bottom] : [1, 0, 0, 1, 0, 0]
+      return right > left && top > bottom
+        ? [width / (right - left), 0, 0, height / (top - bottom), -left, -bottom]
+        : [1, 0, 0, 1, 0, 0]
   }
 }
 

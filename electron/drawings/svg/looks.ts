@@ -47,7 +47,8 @@ export function lookOf(element: Element, outer: Look): Look {
       return [part.slice(0, Math.max(0, at)).trim(), part.slice(at + 1).trim()] as const
     }),
   )
-  const said = (name: string): string | undefined => style.get(name) ?? element.getAttribute(name) ?? undefined
+  const said = (name: string): string | undefined =>
+    style.get(name) ?? element.getAttribute(name) ?? undefined
   const anchor = said('text-anchor')
   return {
     ...outer,
@@ -82,7 +83,8 @@ export function layerOfGroup(element: Element): Pick<Look, 'layer' | 'isInkscape
 
 /** Whether only groups are around it that hold nothing else. */
 function isTopGroup(element: Element): boolean {
-  const groups = (parent: Element): number => Array.from(parent.childNodes).filter(({ nodeName }) => nodeName.split(':').at(-1) === 'g').length
+  const groups = (parent: Element): number =>
+    Array.from(parent.childNodes).filter(({ nodeName }) => nodeName.split(':').at(-1) === 'g').length
   let parent = element.parentNode as Element | null
   if (parent?.localName === 'g' && groups(parent) < 2) return false
   while (parent?.localName === 'g') {
@@ -96,5 +98,7 @@ function isTopGroup(element: Element): boolean {
 /** The name of the layer that something is on: its own, else one for all that is painted so. */
 export function layerName({ layer, stroke, fill, strokeWidth }: Look): string {
   if (layer !== undefined) return layer
-  return stroke === 'none' ? layerOfPaint({ colour: fill, width: null }) : layerOfPaint({ colour: stroke, width: strokeWidth / pixelsPerInch })
+  return stroke === 'none'
+    ? layerOfPaint({ colour: fill, width: null })
+    : layerOfPaint({ colour: stroke, width: strokeWidth / pixelsPerInch })
 }

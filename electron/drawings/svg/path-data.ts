@@ -4,7 +4,18 @@ import type { Pen } from '../figures/pen.ts'
 type Place = readonly [x: number, y: number]
 
 /** How many figures each command takes (“Paths” of SVG 2). */
-const figuresOf: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 }
+const figuresOf: Readonly<Record<string, number>> = {
+  M: 2,
+  L: 2,
+  H: 1,
+  V: 1,
+  C: 6,
+  S: 4,
+  Q: 4,
+  T: 2,
+  A: 7,
+  Z: 0,
+}
 
 /** Draws the `d` of a path. What cannot be followed ends it, as the reference asks. */
 export function drawPath(data: string, matrix: Matrix, pen: Pen): void {
@@ -161,13 +172,19 @@ class Follower {
     const under = (a * b) ** 2 / ((a * py) ** 2 + (b * px) ** 2) - 1
     const factor = Math.sqrt(Math.max(0, under)) * (isLarge === isClockwise ? -1 : 1)
     const [qx, qy] = [(factor * a * py) / b, (-factor * b * px) / a]
-    const centre: Place = [cos * qx - sin * qy + (from[0] + end[0]) / 2, sin * qx + cos * qy + (from[1] + end[1]) / 2]
+    const centre: Place = [
+      cos * qx - sin * qy + (from[0] + end[0]) / 2,
+      sin * qx + cos * qy + (from[1] + end[1]) / 2,
+    ]
     const start = Math.atan2((py - qy) / b, (px - qx) / a)
     let sweep = Math.atan2((-py - qy) / b, (-px - qx) / a) - start
     if (isClockwise === 1 && sweep < 0) sweep += 2 * Math.PI
     if (isClockwise === 0 && sweep > 0) sweep -= 2 * Math.PI
     const at = (angle: number, along: number): Place => {
-      const [u, v] = [a * (Math.cos(angle) - along * Math.sin(angle)), b * (Math.sin(angle) + along * Math.cos(angle))]
+      const [u, v] = [
+        a * (Math.cos(angle) - along * Math.sin(angle)),
+        b * (Math.sin(angle) + along * Math.cos(angle)),
+      ]
       return [centre[0] + cos * u - sin * v, centre[1] + sin * u + cos * v]
     }
     const pieces = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2) - 1e-9))

@@ -48,28 +48,50 @@ function rootOf(text: string, name: string): Element {
     const root = new DOMParser({ onError }).parseFromString(text, 'image/svg+xml').documentElement
     if (root !== null) return root
   } catch (thrown) {
-    throw new AppError('file-damaged', `“${name}” cannot be read as an SVG.`, { cause: thrown, details: { reason: 'drawing-unreadable', name } })
+    throw new AppError('file-damaged', `“${name}” cannot be read as an SVG.`, {
+      cause: thrown,
+      details: { reason: 'drawing-unreadable', name },
+    })
   }
-  throw new AppError('file-damaged', `“${name}” cannot be read as an SVG.`, { details: { reason: 'drawing-unreadable', name } })
+  throw new AppError('file-damaged', `“${name}” cannot be read as an SVG.`, {
+    details: { reason: 'drawing-unreadable', name },
+  })
 }
 
-function sizeOf(root: Element, [, , boxWidth, boxHeight]: readonly number[]): { readonly width: number; readonly height: number } {
+function sizeOf(
+  root: Element,
+  [, , boxWidth, boxHeight]: readonly number[],
+): { readonly width: number; readonly height: number } {
   const side = (attribute: string, otherwise: number): number => {
     const [figure] = numbersIn(root.getAttribute(attribute) ?? '')
-    return figure !== undefined && figure > 0 && root.getAttribute(attribute)?.includes('%') !== true ? figure : otherwise
+    return figure !== undefined && figure > 0 && root.getAttribute(attribute)?.includes('%') !== true
+      ? figure
+      : otherwise
   }
-  return { width: side('width', boxWidth ?? usualSize.width), height: side('height', boxHeight ?? usualSize.height) }
+  return {
+    width: side('width', boxWidth ?? usualSize.width),
+    height: side('height', boxHeight ?? usualSize.height),
+  }
 }
 
 /** From its view to its size: as large as fits, in the middle, or drawn out where it says so. */
-function viewOf(root: Element, [left = 0, top = 0, boxWidth = 0, boxHeight = 0]: readonly number[], width: number, height: number): Matrix {
+function viewOf(
+  root: Element,
+  [left = 0, top = 0, boxWidth = 0, boxHeight = 0]: readonly number[],
+  width: number,
+  height: number,
+): Matrix {
   if (!(boxWidth > 0 && boxHeight > 0)) return [1, 0, 0, 1, 0, 0]
   const [across, down] = [width / boxWidth, height / boxHeight]
   const ratio = root.getAttribute('preserveAspectRatio') ?? ''
   if (ratio.includes('none')) return [across, 0, 0, down, -left * across, -top * down]
   const scale = ratio.includes('slice') ? Math.max(across, down) : Math.min(across, down)
-  const share = (least: string, most: string): number => (ratio.includes(least) ? 0 : ratio.includes(most) ? 1 : 0.5)
-  const [x, y] = [(width - boxWidth * scale) * share('xMin', 'xMax'), (height - boxHeight * scale) * share('YMin', 'YMax')]
+  const share = (least: string, most: string): number =>
+    ratio.includes(least) ? 0 : ratio.includes(most) ? 1 : 0.5
+  const [x, y] = [
+    (width - boxWidth * scale) * share('xMin', 'xMax'),
+    (height - boxHeight * scale) * share('YMin', 'YMax'),
+  ]
   return [scale, 0, 0, scale, x - left * scale, y - top * scale]
 }
 
@@ -99,21 +121,27 @@ class Walk {
     if (localName === null || (namespaceURI ?? svgNamespace) !== svgNamespace) return
     this.sheet.spend('entities', 1)
     const layer = layerOfGroup(element)
-    const look = { ...lookOf(element, outer), ...(layer === undefined || (outer.isInkscape && !layer.isInkscape) ? {} : layer) }
+    const look = {
+      ...lookOf(element, outer),
+      ...(layer === undefined || (outer.isInkscape && !layer.isInkscape) ? {} : layer),
+    }
     if (look.isAway) {
       // A layer that is switched off can be switched on; what is hidden in another way is not there.
       if (layer === undefined || look.layer === undefined) return
       this.hidden.add(look.layer.toLowerCase())
     }
     const matrix = times(around, transformOf(element.getAttribute('transform')))
-    if (containers.has(localName)) this.children(element, times(matrix, placeOf(element)), { ...look, isAway: false }, depth + 1)
+    if (containers.has(localName))
+      this.children(element, times(matrix, placeOf(element)), { ...look, isAway: false }, depth + 1)
     else if (localName === 'use') this.#use(element, times(matrix, placeOf(element)), look, depth)
     else if (localName === 'text') layText(element, matrix, look, this.sheet)
-    else if (shapeNames.has(localName)) layShape({ element, matrix, look, sheet: this.sheet, paper: this.#paper })
+    else if (shapeNames.has(localName))
+      layShape({ element, matrix, look, sheet: this.sheet, paper: this.#paper })
   }
 
   #use(element: Element, matrix: Matrix, look: Look, depth: number): void {
-    const link = element.getAttribute('href') ?? element.getAttributeNS('http://www.w3.org/1999/xlink', 'href') ?? ''
+    const link =
+      element.getAttribute('href') ?? element.getAttributeNS('http://www.w3.org/1999/xlink', 'href') ?? ''
     const used = link.startsWith('#') ? this.#named.get(link.slice(1)) : undefined
     if (used === undefined) return
     if (depth > drawingLimits.depth * 4) throw tooMuch('depth')

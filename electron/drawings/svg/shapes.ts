@@ -48,7 +48,10 @@ export function layShape({ element, matrix, look, sheet, paper }: Shown): void {
   pen.lay(sheet, () => sheet.layer(layerName(look)), look.stroke === 'none')
 }
 
-function figures(element: Element, ...names: readonly [string, string, string, string]): readonly [number, number, number, number] {
+function figures(
+  element: Element,
+  ...names: readonly [string, string, string, string]
+): readonly [number, number, number, number] {
   const of = (name: string): number => numbersIn(element.getAttribute(name) ?? '')[0] ?? 0
   return [of(names[0]), of(names[1]), of(names[2]), of(names[3])]
 }

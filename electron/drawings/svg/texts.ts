@@ -29,7 +29,15 @@ export function layText(element: Element, matrix: Matrix, look: Look, sheet: She
     if (written === '' || ![x, y, height, ...matrix].every(Number.isFinite)) continue
     sheet.spend('texts', 1)
     sheet.spend('letters', written.length)
-    const placed = { x, y: -y, height, rotationDegrees: 0, across: own.anchor, down: 'bottom', text: written } as const
+    const placed = {
+      x,
+      y: -y,
+      height,
+      rotationDegrees: 0,
+      across: own.anchor,
+      down: 'bottom',
+      text: written,
+    } as const
     sheet.layer(layerName(own)).texts.push(movedText(placed, upright))
   }
 }
@@ -43,11 +51,13 @@ function collect(parent: Node, look: Look, lines: Line[]): void {
     if (element.localName !== 'tspan' && element.localName !== 'a') continue
     const own = lookOf(element, look)
     if (own.isAway) continue
-    if (element.getAttribute('x') !== null || element.getAttribute('y') !== null) lines.push(begin(element, last, own))
+    if (element.getAttribute('x') !== null || element.getAttribute('y') !== null)
+      lines.push(begin(element, last, own))
     for (const part of Array.from(element.childNodes)) {
       const line = lines.at(-1)
       // Parts of parts are rare, and have no place of their own here.
-      if (line !== undefined) line.text += part.nodeType === 3 || part.nodeType === 1 ? (part.textContent ?? '') : ''
+      if (line !== undefined)
+        line.text += part.nodeType === 3 || part.nodeType === 1 ? (part.textContent ?? '') : ''
     }
   }
 }

@@ -1,8 +1,16 @@
-import { isEmpty, isObject, type JsonObject, type JsonValue } from '../../../shared/domain/record/record-values.ts'
+import {
+  isEmpty,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+} from '../../../shared/domain/record/record-values.ts'
 import type { Entity, ListDeclaration } from '../../../shared/entities/index.ts'
 import type { Page } from '../types.ts'
 
-export type Parsed = { readonly kind: 'object'; readonly value: JsonObject } | { readonly kind: 'html' } | { readonly kind: 'unreadable' }
+export type Parsed =
+  | { readonly kind: 'object'; readonly value: JsonObject }
+  | { readonly kind: 'html' }
+  | { readonly kind: 'unreadable' }
 
 /**
  * What the body of an answer is. Only an object can be an answer of the service; a list alone is
@@ -56,11 +64,21 @@ function meaningOfCode(code: number): 'yes' | 'no' | 'silent' {
 /** The service's own words: its message and, where it names them, the fields that the message does not quote. */
 export function messageOf(envelope: JsonObject): string | undefined {
   const { message, error, errors } = envelope
-  const words = typeof message === 'string' && message !== '' ? message : typeof error === 'string' && error !== '' ? error : undefined
+  const words =
+    typeof message === 'string' && message !== ''
+      ? message
+      : typeof error === 'string' && error !== ''
+        ? error
+        : undefined
   const fields = isObject(errors)
-    ? Object.entries(errors).map(([field, texts]) => `${field}: ${(Array.isArray(texts) ? texts : [texts]).map(plainText).join(' ')}`)
+    ? Object.entries(errors).map(
+        ([field, texts]) => `${field}: ${(Array.isArray(texts) ? texts : [texts]).map(plainText).join(' ')}`,
+      )
     : []
-  const all = [...(words === undefined ? [] : [words]), ...fields.filter((told) => words?.includes(told) !== true)]
+  const all = [
+    ...(words === undefined ? [] : [words]),
+    ...fields.filter((told) => words?.includes(told) !== true),
+  ]
   return all.length === 0 ? undefined : all.join(' · ')
 }
 
@@ -77,11 +95,19 @@ export function pageOf(envelope: JsonObject, list: ListDeclaration): Page | unde
   if (list.single === true) {
     return data === undefined ? undefined : { items: [data], total: 1, lastPage: 1, perPage: undefined }
   }
-  const items = arrayUnder(list.nested === true ? data : envelope, list.key) ?? onlyArray(envelope) ?? onlyArray(data)
+  const items =
+    arrayUnder(list.nested === true ? data : envelope, list.key) ?? onlyArray(envelope) ?? onlyArray(data)
   if (items === undefined) return undefined
-  const meta = [envelope.meta, data?.meta, data].find((candidate) => isObject(candidate) && count(candidate.current_page) !== undefined)
+  const meta = [envelope.meta, data?.meta, data].find(
+    (candidate) => isObject(candidate) && count(candidate.current_page) !== undefined,
+  )
   const counts = isObject(meta) ? meta : {}
-  return { items: items.filter(isObject), total: count(counts.total), lastPage: count(counts.last_page), perPage: count(counts.per_page) }
+  return {
+    items: items.filter(isObject),
+    total: count(counts.total),
+    lastPage: count(counts.last_page),
+    perPage: count(counts.per_page),
+  }
 }
 
 function arrayUnder(holder: JsonObject | undefined, key: string): readonly JsonValue[] | undefined {
@@ -134,6 +160,10 @@ function identifier(value: JsonValue | undefined): string | undefined {
 /** Whether the answer names anything that went wrong, whatever its `status` is. */
 export function namesErrors({ error, errors }: JsonObject): boolean {
   return [error, errors].some(
-    (value) => value !== undefined && value !== false && !isEmpty(value) && !(isObject(value) && Object.keys(value).length === 0),
+    (value) =>
+      value !== undefined &&
+      value !== false &&
+      !isEmpty(value) &&
+      !(isObject(value) && Object.keys(value).length === 0),
   )
 }

@@ -45,7 +45,12 @@ export type Failure =
       readonly status: number | undefined
       readonly reason: 'credentials' | 'key' | 'token' | 'expired' | 'forbidden'
     }
-  | { readonly kind: 'not-a-service'; readonly host: string; readonly status: number; readonly reason: 'redirect' | 'other-answer' | 'no-event' }
+  | {
+      readonly kind: 'not-a-service'
+      readonly host: string
+      readonly status: number
+      readonly reason: 'redirect' | 'other-answer' | 'no-event'
+    }
   | {
       readonly kind: 'unreadable'
       readonly host: string
@@ -101,7 +106,11 @@ export function errorOf(failure: Failure): AppError {
     case 'interrupted':
       return new ServiceError(failure, 'unreachable', connectionText(failure))
     case 'unauthorised':
-      return new ServiceError(failure, failure.reason === 'expired' ? 'token-expired' : 'wrong-credentials', unauthorisedText(failure))
+      return new ServiceError(
+        failure,
+        failure.reason === 'expired' ? 'token-expired' : 'wrong-credentials',
+        unauthorisedText(failure),
+      )
     case 'not-a-service':
       return new ServiceError(
         failure,
@@ -111,16 +120,28 @@ export function errorOf(failure: Failure): AppError {
           : `${failure.host} answers, but is no event management service (version 5). Check the address.`,
       )
     case 'asked-to-wait':
-      return new ServiceError(failure, 'rate-limited', failure.words ?? `${failure.host} asks to wait (${failure.status}).`)
+      return new ServiceError(
+        failure,
+        'rate-limited',
+        failure.words ?? `${failure.host} asks to wait (${failure.status}).`,
+      )
     case 'unreadable':
       return new ServiceError(failure, 'service-error', unreadableText(failure))
     case 'faulty':
     case 'refused':
-      return new ServiceError(failure, 'service-error', failure.words ?? `${failure.host} answered with status ${failure.status}.`)
+      return new ServiceError(
+        failure,
+        'service-error',
+        failure.words ?? `${failure.host} answered with status ${failure.status}.`,
+      )
   }
 }
 
-export function notAService(host: string, status: number, reason: 'redirect' | 'other-answer' | 'no-event' = 'other-answer'): Failure {
+export function notAService(
+  host: string,
+  status: number,
+  reason: 'redirect' | 'other-answer' | 'no-event' = 'other-answer',
+): Failure {
   return { kind: 'not-a-service', host, status, reason }
 }
 
@@ -128,13 +149,26 @@ export function notAService(host: string, status: number, reason: 'redirect' | '
 function detailsOf(failure: Failure): ErrorDetails | undefined {
   if (failure.kind === 'here' || failure.kind === 'cancelled') return undefined
   const { kind, ...details } = failure
-  const reason = kind === 'private-network' ? { reason: kind } : failure.kind === 'faulty' && failure.status === noRoom ? { reason: 'no-room' } : {}
-  return Object.fromEntries(Object.entries({ ...details, ...reason }).filter(([, value]) => value !== undefined))
+  const reason =
+    kind === 'private-network'
+      ? { reason: kind }
+      : failure.kind === 'faulty' && failure.status === noRoom
+        ? { reason: 'no-room' }
+        : {}
+  return Object.fromEntries(
+    Object.entries({ ...details, ...reason }).filter(([, value]) => value !== undefined),
+  )
 }
 
 function connectionText(failure: Extract<Failure, { kind: 'unreachable' | 'interrupted' }>): string {
   const { host, reason, systemCode = 'no reason given' } = failure
-  const { proxy = '?', subject = '?', issuer = '?', until = '?', status = '?' } = failure.kind === 'unreachable' ? failure : {}
+  const {
+    proxy = '?',
+    subject = '?',
+    issuer = '?',
+    until = '?',
+    status = '?',
+  } = failure.kind === 'unreachable' ? failure : {}
   switch (reason) {
     case 'proxy-not-found':
       return `The proxy ${proxy} that is set for this computer was not found.`

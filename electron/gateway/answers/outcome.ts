@@ -30,21 +30,35 @@ export function failed(failure: Failure, mayHaveArrived = false): WriteOutcome {
   return { kind: 'failed', failure, mayHaveArrived }
 }
 
-function confirmationOf({ status, body }: HttpAnswer<string>, { entity, operation }: WriteKind): WriteOutcome | undefined {
+function confirmationOf(
+  { status, body }: HttpAnswer<string>,
+  { entity, operation }: WriteKind,
+): WriteOutcome | undefined {
   const parsed = parseBody(body)
   const isSuccess = status >= 200 && status < 300
   if (operation !== 'save' && status === 204) return { kind: 'confirmed', remoteId: undefined, raw: {} }
   // What is not there needs no removing, and no taking off. A web server's own 404 page is no word of
   // the service.
-  if ((operation === 'remove' || operation === 'detach') && (status === 404 || status === 410) && parsed.kind === 'object') {
+  if (
+    (operation === 'remove' || operation === 'detach') &&
+    (status === 404 || status === 410) &&
+    parsed.kind === 'object'
+  ) {
     return { kind: 'confirmed', remoteId: undefined, raw: parsed.value }
   }
   if (!isSuccess || parsed.kind !== 'object') return undefined
   const remoteId = savedId(entity, parsed.value)
   const success = successOf(parsed.value)
   // A word for success that is not known here. Who was refused would be given no identifier.
-  const saysSomething = success === 'silent' && typeof parsed.value.status === 'string' && remoteId !== undefined && !namesErrors(parsed.value)
+  const saysSomething =
+    success === 'silent' &&
+    typeof parsed.value.status === 'string' &&
+    remoteId !== undefined &&
+    !namesErrors(parsed.value)
   // Of these the interface shows no answer at all; to do them twice does no harm.
-  const isTrusted = (operation === 'upload' || operation === 'detach') && success === 'silent' && !namesErrors(parsed.value)
-  return success === 'yes' || saysSomething || isTrusted ? { kind: 'confirmed', remoteId, raw: parsed.value } : undefined
+  const isTrusted =
+    (operation === 'upload' || operation === 'detach') && success === 'silent' && !namesErrors(parsed.value)
+  return success === 'yes' || saysSomething || isTrusted
+    ? { kind: 'confirmed', remoteId, raw: parsed.value }
+    : undefined
 }

@@ -28,7 +28,10 @@ export function watchedBody(answer: HttpAnswer<Readable>, watching: Watching): A
   return readWatched(answer, watching)
 }
 
-async function* readWatched(answer: HttpAnswer<Readable>, { idleMs, signal, largestBytes, host }: Watching): AsyncGenerator<Uint8Array> {
+async function* readWatched(
+  answer: HttpAnswer<Readable>,
+  { idleMs, signal, largestBytes, host }: Watching,
+): AsyncGenerator<Uint8Array> {
   const { body } = answer
   const expected = announcedBytes(answer)
   let received = 0
@@ -79,9 +82,13 @@ function broken(message: string, host: string, reason: 'stalled' | 'lost' | 'len
 
 export function tooLarge({ largestBytes, host }: Pick<Watching, 'largestBytes' | 'host'>): AppError {
   const mebibytes = Math.floor(largestBytes / 1024 / 1024)
-  return new AppError('file-too-large', `A file at ${host} is larger than the ${mebibytes} MiB that are fetched of its kind.`, {
-    details: { reason: 'on-service', host, largestBytes },
-  })
+  return new AppError(
+    'file-too-large',
+    `A file at ${host} is larger than the ${mebibytes} MiB that are fetched of its kind.`,
+    {
+      details: { reason: 'on-service', host, largestBytes },
+    },
+  )
 }
 
 /** The name the service gives the file, without any folder in it. */

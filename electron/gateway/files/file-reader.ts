@@ -34,17 +34,38 @@ interface Opened {
  * sent on to a storage elsewhere; it gets no token, must lie in a public network, and once
  * encrypted the way stays so. Nothing is decompressed: a small answer could fill the disk.
  */
-export function createFileReader({ http, baseUrl, idleMs, clock, clean, withToken }: FileReaderParts): Pick<Gateway, 'download' | 'fileValidators'> {
+export function createFileReader({
+  http,
+  baseUrl,
+  idleMs,
+  clock,
+  clean,
+  withToken,
+}: FileReaderParts): Pick<Gateway, 'download' | 'fileValidators'> {
   const service = new URL(baseUrl)
 
-  const open = async (method: 'GET' | 'HEAD', address: string, headers: HttpRequest['headers'], signal: AbortSignal): Promise<Opened> => {
+  const open = async (
+    method: 'GET' | 'HEAD',
+    address: string,
+    headers: HttpRequest['headers'],
+    signal: AbortSignal,
+  ): Promise<Opened> => {
     let target = fileTarget(address, `${baseUrl}/`)
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
       const { href: url } = target
       const onlyPublic = !isOwnHost(service, target)
-      const send = async (authorization: Readonly<Record<string, string>>): Promise<HttpAnswer<Readable> | NoAnswer> => {
+      const send = async (
+        authorization: Readonly<Record<string, string>>,
+      ): Promise<HttpAnswer<Readable> | NoAnswer> => {
         const sent = { 'accept-encoding': 'identity', ...headers, ...authorization }
-        const opened = await http.open({ method, url, headers: sent, maxAnswerBytes: Infinity, signal, onlyPublic })
+        const opened = await http.open({
+          method,
+          url,
+          headers: sent,
+          maxAnswerBytes: Infinity,
+          signal,
+          onlyPublic,
+        })
         if (opened.kind === 'answer' && opened.status === 401) opened.body.destroy()
         return opened
       }
@@ -55,7 +76,11 @@ export function createFileReader({ http, baseUrl, idleMs, clock, clean, withToke
       if (next === undefined) return { answer, target }
       target = next
     }
-    throw refusedDownload('A file of the service cannot be fetched: its address is sent on too often.', target.host, 'redirects')
+    throw refusedDownload(
+      'A file of the service cannot be fetched: its address is sent on too often.',
+      target.host,
+      'redirects',
+    )
   }
 
   /**
@@ -86,9 +111,16 @@ export function createFileReader({ http, baseUrl, idleMs, clock, clean, withToke
         answer.body.destroy()
         throw error
       }
-      if (answer.status < 200 || answer.status >= 300 || answer.status === 206) return refuse(errorOfAnswer(opened))
+      if (answer.status < 200 || answer.status >= 300 || answer.status === 206)
+        return refuse(errorOfAnswer(opened))
       if (isCompressed(answer))
-        return refuse(refusedDownload(`${target.host} sends a file compressed, though it was asked not to.`, target.host, 'compressed'))
+        return refuse(
+          refusedDownload(
+            `${target.host} sends a file compressed, though it was asked not to.`,
+            target.host,
+            'compressed',
+          ),
+        )
       const sizeBytes = announcedBytes(answer)
       const limit = { largestBytes, host: target.host }
       if (sizeBytes !== undefined && sizeBytes > largestBytes) return refuse(tooLarge(limit))
@@ -103,7 +135,8 @@ export function createFileReader({ http, baseUrl, idleMs, clock, clean, withToke
     async fileValidators(address, signal): Promise<FileValidators | undefined> {
       const { answer, target } = await open('HEAD', address, {}, signal)
       answer.body.resume()
-      if (answer.status === 429 || (answer.status >= 500 && answer.status !== 501)) throw errorOfAnswer({ answer, target })
+      if (answer.status === 429 || (answer.status >= 500 && answer.status !== 501))
+        throw errorOfAnswer({ answer, target })
       const isServed = answer.status >= 200 && answer.status < 300
       const found = isServed && !isCompressed(answer) ? validatorsOf(answer) : {}
       if (tellsVersions(found)) return found

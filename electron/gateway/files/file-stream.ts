@@ -43,7 +43,8 @@ export function readSealedFile(file: FilePart, formBytes: () => number, sentByte
 
   const freeChunk = (): Buffer<ArrayBuffer> => {
     const [oldest] = sent
-    if (oldest === undefined || sentBytes() - headBytes < oldest.endInForm) return Buffer.allocUnsafeSlow(Math.min(chunkBytes, file.sizeBytes))
+    if (oldest === undefined || sentBytes() - headBytes < oldest.endInForm)
+      return Buffer.allocUnsafeSlow(Math.min(chunkBytes, file.sizeBytes))
     sent.shift()
     return oldest.buffer
   }
@@ -56,7 +57,10 @@ export function readSealedFile(file: FilePart, formBytes: () => number, sentByte
           handle = opened
           done()
         },
-        (cause: unknown) => done(new AppError('file-missing', `The file ${file.name} is no longer in the asset store.`, { cause })),
+        (cause: unknown) =>
+          done(
+            new AppError('file-missing', `The file ${file.name} is no longer in the asset store.`, { cause }),
+          ),
       )
     },
     read() {
@@ -66,29 +70,40 @@ export function readSealedFile(file: FilePart, formBytes: () => number, sentByte
         return
       }
       const buffer = freeChunk()
-      read(handle.fd, buffer, 0, Math.min(buffer.length, file.sizeBytes - position), position, (error, count) => {
-        if (error !== null || count === 0) {
-          this.destroy(
-            new AppError('file-changed', `The file ${file.name} is shorter than it was, or cannot be read.`, { cause: error ?? undefined }),
-          )
-          return
-        }
-        position += count
-        const chunk = buffer.subarray(0, count)
-        if (position >= file.sizeBytes) {
-          digest?.update(chunk)
-          if (!isSound()) {
-            this.destroy(new AppError('file-damaged', `The file ${file.name} is damaged on this computer.`))
+      read(
+        handle.fd,
+        buffer,
+        0,
+        Math.min(buffer.length, file.sizeBytes - position),
+        position,
+        (error, count) => {
+          if (error !== null || count === 0) {
+            this.destroy(
+              new AppError(
+                'file-changed',
+                `The file ${file.name} is shorter than it was, or cannot be read.`,
+                { cause: error ?? undefined },
+              ),
+            )
             return
           }
-        }
-        // Whatever comes behind the file in the form makes this an upper bound, which is the safe
-        // side.
-        sent.push({ buffer, endInForm: formBytes() - (file.sizeBytes - position) })
-        this.push(chunk)
-        // On its way first: the network works while the hash is reckoned.
-        if (position < file.sizeBytes) digest?.update(chunk)
-      })
+          position += count
+          const chunk = buffer.subarray(0, count)
+          if (position >= file.sizeBytes) {
+            digest?.update(chunk)
+            if (!isSound()) {
+              this.destroy(new AppError('file-damaged', `The file ${file.name} is damaged on this computer.`))
+              return
+            }
+          }
+          // Whatever comes behind the file in the form makes this an upper bound, which is the safe
+          // side.
+          sent.push({ buffer, endInForm: formBytes() - (file.sizeBytes - position) })
+          this.push(chunk)
+          // On its way first: the network works while the hash is reckoned.
+          if (position < file.sizeBytes) digest?.update(chunk)
+        },
+      )
     },
     destroy(error, done) {
       const opened = handle

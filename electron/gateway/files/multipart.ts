@@ -88,7 +88,10 @@ async function checkSize(file: FilePart): Promise<void> {
 
 function checkBytes(file: FilePart, sizeBytes: number): void {
   if (sizeBytes === file.sizeBytes && sizeBytes > 0) return
-  throw new AppError('file-changed', `The file ${file.name} has ${sizeBytes} bytes instead of ${file.sizeBytes}.`)
+  throw new AppError(
+    'file-changed',
+    `The file ${file.name} has ${sizeBytes} bytes instead of ${file.sizeBytes}.`,
+  )
 }
 
 function missing(file: FilePart, cause: unknown): AppError {

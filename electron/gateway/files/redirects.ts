@@ -11,19 +11,30 @@ import { isPrivateHost } from '../private-networks.ts'
 export function fileTarget(address: string, base: string | URL): URL {
   const url = URL.canParse(address, base) ? new URL(address, base) : undefined
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url
-  throw refusedDownload('A file of the service cannot be fetched: its address leads nowhere.', new URL(base).host, 'address')
+  throw refusedDownload(
+    'A file of the service cannot be fetched: its address leads nowhere.',
+    new URL(base).host,
+    'address',
+  )
 }
 
 /**
  * Where an answer sends on to, or `undefined` where it does not. Throws `download-refused` where
  * the way there would not be encrypted any more.
  */
-export function sentOnTo({ status, headers }: Pick<HttpAnswer<unknown>, 'status' | 'headers'>, from: URL): URL | undefined {
+export function sentOnTo(
+  { status, headers }: Pick<HttpAnswer<unknown>, 'status' | 'headers'>,
+  from: URL,
+): URL | undefined {
   const { location } = headers
   if (location === undefined || ![301, 302, 303, 307, 308].includes(status)) return undefined
   const next = fileTarget(location, from)
   if (from.protocol === 'https:' && next.protocol !== 'https:') {
-    throw refusedDownload(`A file of the service is sent on from an encrypted address to one that is not (${next.host}).`, next.host, 'downgrade')
+    throw refusedDownload(
+      `A file of the service is sent on from an encrypted address to one that is not (${next.host}).`,
+      next.host,
+      'downgrade',
+    )
   }
   return next
 }
@@ -35,9 +46,14 @@ export function sentOnTo({ status, headers }: Pick<HttpAnswer<unknown>, 'status'
  * is no name.
  */
 export function isOwnHost(service: URL, target: URL): boolean {
-  if (isLoopbackHost(service.hostname) && isLoopbackHost(target.hostname)) return service.protocol === target.protocol && service.port === target.port
+  if (isLoopbackHost(service.hostname) && isLoopbackHost(target.hostname))
+    return service.protocol === target.protocol && service.port === target.port
   if (service.hostname !== target.hostname) return false
-  return service.origin === target.origin || target.protocol === 'https:' || isIP(target.hostname.replace(/^\[|\]$/g, '')) !== 0
+  return (
+    service.origin === target.origin ||
+    target.protocol === 'https:' ||
+    isIP(target.hostname.replace(/^\[|\]$/g, '')) !== 0
+  )
 }
 
 export function refusedDownload(

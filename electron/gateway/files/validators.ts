@@ -7,7 +7,8 @@ import type { FileValidators } from '../types.ts'
  */
 export function validatorsOf(answer: Pick<HttpAnswer<unknown>, 'status' | 'headers'>): FileValidators {
   const { etag, 'last-modified': lastModified } = answer.headers
-  const lengthBytes = answer.status === 206 ? wholeLength(answer.headers['content-range']) : announcedBytes(answer)
+  const lengthBytes =
+    answer.status === 206 ? wholeLength(answer.headers['content-range']) : announcedBytes(answer)
   return {
     ...(etag === undefined || etag.trim() === '' ? {} : { etag: etag.trim() }),
     ...(lastModified === undefined || Number.isNaN(Date.parse(lastModified)) ? {} : { lastModified }),
@@ -28,9 +29,19 @@ export function tellsVersions({ etag, lastModified }: FileValidators): boolean {
  * not have been: `false`.
  */
 export function isSameVersion(before: FileValidators, now: FileValidators): boolean {
-  if (before.lengthBytes !== undefined && now.lengthBytes !== undefined && before.lengthBytes !== now.lengthBytes) return false
-  if (before.etag !== undefined && now.etag !== undefined) return opaqueTag(before.etag) === opaqueTag(now.etag)
-  return before.lastModified !== undefined && now.lastModified !== undefined && Date.parse(before.lastModified) === Date.parse(now.lastModified)
+  if (
+    before.lengthBytes !== undefined &&
+    now.lengthBytes !== undefined &&
+    before.lengthBytes !== now.lengthBytes
+  )
+    return false
+  if (before.etag !== undefined && now.etag !== undefined)
+    return opaqueTag(before.etag) === opaqueTag(now.etag)
+  return (
+    before.lastModified !== undefined &&
+    now.lastModified !== undefined &&
+    Date.parse(before.lastModified) === Date.parse(now.lastModified)
+  )
 }
 
 /** `undefined` where the service does not say, or says it of a compressed body. */

@@ -37,21 +37,41 @@ export function createProxyAgents(options: http.AgentOptions): {
 
 type ConnectOptions = http.AgentOptions & { readonly signal: AbortSignal }
 
-async function open({ kind, host, port }: Proxy, login: ProxyLogin | undefined, options: ConnectOptions): Promise<Agents> {
+async function open(
+  { kind, host, port }: Proxy,
+  login: ProxyLogin | undefined,
+  options: ConnectOptions,
+): Promise<Agents> {
   const place = `${isIPv6(host) ? `[${host}]` : host}:${port}`
   if (kind === 'socks4' || kind === 'socks5') {
     const { SocksProxyAgent } = await import('socks-proxy-agent')
-    const who = login === undefined ? '' : `${encodeURIComponent(login.username)}:${encodeURIComponent(login.password)}@`
+    const who =
+      login === undefined
+        ? ''
+        : `${encodeURIComponent(login.username)}:${encodeURIComponent(login.password)}@`
     // The name is resolved by the proxy where its protocol can. Our time limit for idle connections
     // would be the agent's for connections in use.
     const { timeout: _, signal, ...others } = options
-    const agent = new SocksProxyAgent(`${kind === 'socks5' ? 'socks5h' : kind}://${who}${place}`, { ...others, socketOptions: { signal } })
+    const agent = new SocksProxyAgent(`${kind === 'socks5' ? 'socks5h' : kind}://${who}${place}`, {
+      ...others,
+      socketOptions: { signal },
+    })
     return { http: agent, https: agent }
   }
-  const [{ HttpProxyAgent }, { HttpsProxyAgent }] = await Promise.all([import('http-proxy-agent'), import('https-proxy-agent')])
+  const [{ HttpProxyAgent }, { HttpsProxyAgent }] = await Promise.all([
+    import('http-proxy-agent'),
+    import('https-proxy-agent'),
+  ])
   // Not in the address, which the agents may print.
   const headers =
-    login === undefined ? {} : { 'Proxy-Authorization': `Basic ${Buffer.from(`${login.username}:${login.password}`).toString('base64')}` }
+    login === undefined
+      ? {}
+      : {
+          'Proxy-Authorization': `Basic ${Buffer.from(`${login.username}:${login.password}`).toString('base64')}`,
+        }
   const address = `${kind}://${place}`
-  return { http: new HttpProxyAgent(address, { ...options, headers }), https: new HttpsProxyAgent(address, { ...options, headers }) }
+  return {
+    http: new HttpProxyAgent(address, { ...options, headers }),
+    https: new HttpsProxyAgent(address, { ...options, headers }),
+  }
 }

@@ -4,7 +4,12 @@ import { TLSSocket } from 'node:tls'
 
 /** What is wrong with the certificate of whoever answered; `certificate`: something else. */
 export type CertificateFault =
-  'certificate' | 'certificate-expired' | 'certificate-early' | 'certificate-host' | 'certificate-issuer' | 'certificate-self-signed'
+  | 'certificate'
+  | 'certificate-expired'
+  | 'certificate-early'
+  | 'certificate-host'
+  | 'certificate-issuer'
+  | 'certificate-self-signed'
 
 /** Whose certificate it is, who issued it, and until when (`YYYY-MM-DD`); for a person to compare. */
 interface CertificateFacts {
@@ -71,7 +76,10 @@ function factsOf(socket: TLSSocket): CertificateFacts | undefined {
   const names = subjectaltname?.replaceAll(/(?:DNS|IP Address):/g, '')
   return {
     subject: names ?? text(subject.CN) ?? text(subject.O) ?? '?',
-    issuer: [text(issuer.CN), text(issuer.O)].filter((name, at, all) => name !== undefined && all.indexOf(name) === at).join(', ') || '?',
+    issuer:
+      [text(issuer.CN), text(issuer.O)]
+        .filter((name, at, all) => name !== undefined && all.indexOf(name) === at)
+        .join(', ') || '?',
     until: new Date(until).toISOString().slice(0, 10),
   }
 }
@@ -87,7 +95,9 @@ let trusted = false
  * company's own, or those of a proxy that looks into what is encrypted. Called before the first
  * encrypted connection, since reading the store takes a tenth of a second.
  */
-export function trustSystemIssuers(store: Pick<typeof tls, 'getCACertificates' | 'setDefaultCACertificates'> = tls): void {
+export function trustSystemIssuers(
+  store: Pick<typeof tls, 'getCACertificates' | 'setDefaultCACertificates'> = tls,
+): void {
   if (trusted) return
   trusted = true
   try {

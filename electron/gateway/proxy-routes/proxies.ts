@@ -72,7 +72,14 @@ export function proxiesOf(answer: string): readonly (Proxy | 'direct')[] {
     const [word = '', address = ''] = part.trim().split(/\s+/)
     const kind = word.toUpperCase()
     if (kind === 'DIRECT') return ['direct']
-    const scheme = { PROXY: 'http', HTTP: 'http', HTTPS: 'https', SOCKS: 'socks4', SOCKS4: 'socks4', SOCKS5: 'socks5' }[kind]
+    const scheme = {
+      PROXY: 'http',
+      HTTP: 'http',
+      HTTPS: 'https',
+      SOCKS: 'socks4',
+      SOCKS4: 'socks4',
+      SOCKS5: 'socks5',
+    }[kind]
     const proxy = scheme === undefined ? undefined : proxyOf(`${scheme}://${address}`)
     return proxy === undefined ? [] : [proxy]
   })

@@ -25,7 +25,10 @@ export interface SystemRouteParts {
  * reached otherwise goes there from then on. What had a stream for a body is not sent again here:
  * whoever asked makes another.
  */
-export function withSystemRoute(own: HttpClient, { system, timeouts, routeTo }: SystemRouteParts): HttpClient {
+export function withSystemRoute(
+  own: HttpClient,
+  { system, timeouts, routeTo }: SystemRouteParts,
+): HttpClient {
   const origins = new Set<string>()
   /**
    * Where only public addresses may be connected to, a proxy has to be on the way: the system cannot
@@ -42,7 +45,13 @@ export function withSystemRoute(own: HttpClient, { system, timeouts, routeTo }: 
     const { origin } = new URL(request.url)
     if (origins.has(origin) && (await mayUse(request))) return bySystem()
     const result = await byNode()
-    if (result.kind === 'answer' || !isForSystem(result.failure) || result.mayBeWhole || !(await mayUse(request))) return result
+    if (
+      result.kind === 'answer' ||
+      !isForSystem(result.failure) ||
+      result.mayBeWhole ||
+      !(await mayUse(request))
+    )
+      return result
     origins.add(origin)
     return request.body === undefined || typeof request.body === 'string' ? bySystem() : result
   }
@@ -66,10 +75,17 @@ export function withSystemRoute(own: HttpClient, { system, timeouts, routeTo }: 
 
 function isForSystem(failure: Failure): boolean {
   if (failure.kind !== 'unreachable') return false
-  return failure.reason === 'proxy-login-kind' || failure.reason === 'certificate-issuer' || failure.reason === 'certificate-self-signed'
+  return (
+    failure.reason === 'proxy-login-kind' ||
+    failure.reason === 'certificate-issuer' ||
+    failure.reason === 'certificate-self-signed'
+  )
 }
 
-async function readText(result: HttpAnswer<Readable> | NoAnswer, request: HttpRequest): Promise<HttpAnswer<string> | NoAnswer> {
+async function readText(
+  result: HttpAnswer<Readable> | NoAnswer,
+  request: HttpRequest,
+): Promise<HttpAnswer<string> | NoAnswer> {
   if (result.kind === 'no-answer') return result
   const { host } = new URL(request.url)
   const none = (failure: Failure): NoAnswer => ({ kind: 'no-answer', failure, mayBeWhole: true })
@@ -78,11 +94,16 @@ async function readText(result: HttpAnswer<Readable> | NoAnswer, request: HttpRe
   try {
     for await (const chunk of result.body as AsyncIterable<Buffer>) {
       bytes += chunk.byteLength
-      if (bytes > request.maxAnswerBytes) return none({ kind: 'unreadable', host, status: undefined, reason: 'too-large', body: '' })
+      if (bytes > request.maxAnswerBytes)
+        return none({ kind: 'unreadable', host, status: undefined, reason: 'too-large', body: '' })
       chunks.push(chunk)
     }
   } catch {
-    return none(request.signal?.aborted === true ? { kind: 'cancelled' } : { kind: 'interrupted', host, reason: 'lost' })
+    return none(
+      request.signal?.aborted === true
+        ? { kind: 'cancelled' }
+        : { kind: 'interrupted', host, reason: 'lost' },
+    )
   }
   return { ...result, body: Buffer.concat(chunks).toString() }
 }

@@ -45,7 +45,9 @@ export async function derivePicture({ path, target, name, format, recipe }: Deri
     checkPictureSize(source.size, name)
     const drawn = await cutAndSized(source, recipe)
     const { data, info } =
-      recipe.mostBytes === null ? await encoded(drawn, firstEncoding(recipe)) : await fitted(drawn, recipe, recipe.mostBytes, name)
+      recipe.mostBytes === null
+        ? await encoded(drawn, firstEncoding(recipe))
+        : await fitted(drawn, recipe, recipe.mostBytes, name)
     await writeFile(target, data)
     return { widthPixels: info.width, heightPixels: info.height }
   } catch (thrown) {
@@ -82,7 +84,10 @@ async function cutAndSized({ read, size, isVector }: PictureInput, recipe: Pictu
 }
 
 /** The part of a picture that shares of its sides mean: at least one pixel. */
-function partOf(crop: PictureRecipe['crop'], { width, height }: { readonly width: number; readonly height: number }): Part {
+function partOf(
+  crop: PictureRecipe['crop'],
+  { width, height }: { readonly width: number; readonly height: number },
+): Part {
   if (crop === null) return { left: 0, top: 0, width, height }
   const left = Math.min(width - 1, Math.round(crop.left * width))
   const top = Math.min(height - 1, Math.round(crop.top * height))
@@ -101,7 +106,10 @@ function vectorScale({ widthPixels, heightPixels }: PictureSize, recipe: Picture
   const cutHeight = heightPixels * (crop === null ? 1 : crop.bottom - crop.top)
   const wanted = Math.max((recipe.widthPixels ?? 0) / cutWidth, (recipe.heightPixels ?? 0) / cutHeight)
   const { pixels, sidePixels } = imageLimits
-  const most = Math.min(Math.sqrt(pixels / (widthPixels * heightPixels)), sidePixels / Math.max(widthPixels, heightPixels))
+  const most = Math.min(
+    Math.sqrt(pixels / (widthPixels * heightPixels)),
+    sidePixels / Math.max(widthPixels, heightPixels),
+  )
   return wanted === 0 ? 1 : Math.min(wanted, most * 0.99)
 }
 
@@ -119,8 +127,15 @@ function encodingsOf(recipe: PictureRecipe): readonly Encoding[] {
 function encoded(picture: Sharp, encoding: Encoding) {
   const written =
     'quality' in encoding
-      ? picture.jpeg({ quality: encoding.quality, chromaSubsampling: encoding.quality >= 90 ? '4:4:4' : '4:2:0' })
-      : picture.png(encoding.colours === null ? { compressionLevel: 9 } : { palette: true, colours: encoding.colours, compressionLevel: 9 })
+      ? picture.jpeg({
+          quality: encoding.quality,
+          chromaSubsampling: encoding.quality >= 90 ? '4:4:4' : '4:2:0',
+        })
+      : picture.png(
+          encoding.colours === null
+            ? { compressionLevel: 9 }
+            : { palette: true, colours: encoding.colours, compressionLevel: 9 },
+        )
   return written.toBuffer({ resolveWithObject: true })
 }
 
@@ -140,7 +155,8 @@ async function fitted(drawn: Sharp, recipe: PictureRecipe, mostBytes: number, na
   const smallest = encodings.at(-1) ?? firstEncoding(recipe)
   for (let scale = 1; ;) {
     const least = await at(scale, smallest)
-    if (least.data.length <= mostBytes) return bestThatFits(encodings, least, mostBytes, (encoding) => at(scale, encoding))
+    if (least.data.length <= mostBytes)
+      return bestThatFits(encodings, least, mostBytes, (encoding) => at(scale, encoding))
     if (Math.max(least.info.width, least.info.height) <= leastSidePixels) {
       throw new AppError('file-too-large', `“${name}” cannot be made as small as ${mostBytes} bytes.`, {
         details: { reason: 'cannot-fit', name, largestBytes: mostBytes },

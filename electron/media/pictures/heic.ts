@@ -17,8 +17,12 @@ const heifErrorBytes = 12
  *
  * @throws AppError `file-damaged`, `file-too-large`
  */
-export async function openHeic(path: string, name: string): Promise<{ readonly size: PictureSize; readonly pixels: () => Promise<Buffer> }> {
-  if ((await stat(path)).size > mostBytes) throw new AppError('file-too-large', `“${name}” is too large for a HEIC picture.`, { details: { name } })
+export async function openHeic(
+  path: string,
+  name: string,
+): Promise<{ readonly size: PictureSize; readonly pixels: () => Promise<Buffer> }> {
+  if ((await stat(path)).size > mostBytes)
+    throw new AppError('file-too-large', `“${name}” is too large for a HEIC picture.`, { details: { name } })
   const { default: heif } = await import('libheif-js/wasm-bundle.js')
   const pictures = new heif.HeifDecoder().decode(await readFile(path))
   const picture = pictures.find((candidate) => candidate.is_primary()) ?? pictures[0]

@@ -22,5 +22,9 @@ export function checkPictureSize({ widthPixels, heightPixels }: PictureSize, nam
 }
 
 export function damagedPicture(name: string, cause: unknown): AppError {
-  return new AppError('file-damaged', `“${name}” is damaged or incomplete: not all of the picture can be read.`, { cause, details: { name } })
+  return new AppError(
+    'file-damaged',
+    `“${name}” is damaged or incomplete: not all of the picture can be read.`,
+    { cause, details: { name } },
+  )
 }

@@ -90,7 +90,12 @@ const greatestDensity = 2_400
  *
  * @throws AppError `file-damaged`, `file-too-large`, `image-too-large`
  */
-export async function pictureThumbnail(path: string, name: string, format: FileFormat, widthPixels: number): Promise<Buffer> {
+export async function pictureThumbnail(
+  path: string,
+  name: string,
+  format: FileFormat,
+  widthPixels: number,
+): Promise<Buffer> {
   const { size, read, isVector } = await pictureInput(path, name, format)
   checkPictureSize(size, name)
   const density = Math.min(greatestDensity, Math.max(1, (usualDensity * widthPixels) / size.widthPixels))

@@ -39,7 +39,9 @@ export async function drawSvg(path: string, target: string): Promise<void> {
  *
  * @throws AppError `file-damaged` for a page that cannot be shown
  */
-export async function writePlainPicture(wanted: PlainPicture): Promise<{ readonly mime: 'image/png' | 'image/jpeg' }> {
+export async function writePlainPicture(
+  wanted: PlainPicture,
+): Promise<{ readonly mime: 'image/png' | 'image/jpeg' }> {
   const { target, crop, mostPixels, onPaper } = wanted
   const { source, width, height, isDrawn } = await opened(wanted)
   const left = Math.min(width - 1, Math.floor(crop.left * width))
@@ -50,7 +52,10 @@ export async function writePlainPicture(wanted: PlainPicture): Promise<{ readonl
     width: Math.max(1, Math.min(width - left, Math.round((crop.right - crop.left) * width))),
     height: Math.max(1, Math.min(height - top, Math.round((crop.bottom - crop.top) * height))),
   }
-  const shown = source.extract(part).resize({ width: mostPixels, height: mostPixels, fit: 'inside', withoutEnlargement: true }).toColourspace('srgb')
+  const shown = source
+    .extract(part)
+    .resize({ width: mostPixels, height: mostPixels, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
   const laid = onPaper ? shown.flatten({ background: '#ffffff' }) : shown
   await (isDrawn ? laid.png() : laid.jpeg({ quality: 88 })).toFile(target)
   return { mime: isDrawn ? 'image/png' : 'image/jpeg' }
@@ -66,8 +71,13 @@ interface Opened {
 
 async function opened({ path, mostPixels, isVector, page }: PlainPicture): Promise<Opened> {
   if (page !== null) {
-    const source = await (await import('../probing/pdf.ts')).wholePageOf(path, basename(path), page, mostPixels)
-    if (source === undefined) throw new AppError('file-damaged', 'The page cannot be shown.', { details: { reason: 'pdf-encrypted' } })
+    const source = await (
+      await import('../probing/pdf.ts')
+    ).wholePageOf(path, basename(path), page, mostPixels)
+    if (source === undefined)
+      throw new AppError('file-damaged', 'The page cannot be shown.', {
+        details: { reason: 'pdf-encrypted' },
+      })
     const { width, height } = await source.metadata()
     return { source, width, height, isDrawn: true }
   }

@@ -34,11 +34,14 @@ export function growsByUse(svg: string): boolean {
       elements += 1 + (/^(?:\w+:)?fe[A-Z]/.test(inside) ? elementsOfAStep : 0)
       if (cornerCost > 0) elements += cornerCost * cornersIn(inside)
       if (elements > mostElements) return true
-      if (inside.includes('#')) for (const [, used = ''] of inside.matchAll(/(?:href\s*=\s*["']|url\(\s*["']?)#([^"')]*)/g)) references.push(used)
+      if (inside.includes('#'))
+        for (const [, used = ''] of inside.matchAll(/(?:href\s*=\s*["']|url\(\s*["']?)#([^"')]*)/g))
+          references.push(used)
     }
     if (closes === undefined && !inside.endsWith('/')) continue
     const one = open.pop()
-    if (one?.id !== undefined) named.set(one.id, { elements: [one.element, elements], references: [one.reference, references.length] })
+    if (one?.id !== undefined)
+      named.set(one.id, { elements: [one.element, elements], references: [one.reference, references.length] })
   }
   const known = new Map<string, number>()
   let steps = 0

@@ -10,7 +10,9 @@ const mostBytes = 32 * 1024 * 1024
 /** Whether a file that begins so is an SVG: its first element says it. */
 export function looksLikeSvg(start: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(start)
-  return /^\s*(?:<\?[^>]*\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE\s[^[>]*(?:\[[\s\S]*?\]\s*)?>\s*)*<(?:\w+:)?svg[\s>]/.test(text)
+  return /^\s*(?:<\?[^>]*\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE\s[^[>]*(?:\[[\s\S]*?\]\s*)?>\s*)*<(?:\w+:)?svg[\s>]/.test(
+    text,
+  )
 }
 
 /**
@@ -21,7 +23,8 @@ export function looksLikeSvg(start: Uint8Array): boolean {
  */
 export async function svgBytes(path: string, name: string): Promise<Buffer> {
   const bytes = await readFile(path)
-  if (bytes.length > mostBytes) throw new AppError('file-too-large', `“${name}” is too large for an SVG picture.`, { details: { name } })
+  if (bytes.length > mostBytes)
+    throw new AppError('file-too-large', `“${name}” is too large for an SVG picture.`, { details: { name } })
   const text = bytes.toString('latin1')
   const declared = text.matchAll(/<!ENTITY\s+(?:%\s*)?[^\s>]+\s+("[^"]*"|'[^']*'|[A-Z]+)/g)
   for (const [, value = ''] of declared) {
@@ -32,7 +35,11 @@ export async function svgBytes(path: string, name: string): Promise<Buffer> {
 }
 
 function growing(name: string): AppError {
-  return new AppError('file-damaged', `“${name}” refers to other files, or grows without end when it is read.`, {
-    details: { reason: 'svg-entities', name },
-  })
+  return new AppError(
+    'file-damaged',
+    `“${name}” refers to other files, or grows without end when it is read.`,
+    {
+      details: { reason: 'svg-entities', name },
+    },
+  )
 }

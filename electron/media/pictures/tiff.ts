@@ -17,7 +17,13 @@ const rowsPerStrip = 64
  * Pixels as an uncompressed TIFF (revision 6.0): the one form in which the picture library takes
  * pixels together with their colour profile. Without alpha, where all of it is opaque.
  */
-export function tiffOf({ widthPixels, heightPixels, data, hasAlpha, profile = new Uint8Array() }: Pixels): Buffer {
+export function tiffOf({
+  widthPixels,
+  heightPixels,
+  data,
+  hasAlpha,
+  profile = new Uint8Array(),
+}: Pixels): Buffer {
   const samples = hasAlpha ? 4 : 3
   const rowBytes = widthPixels * samples
   const strips = Math.ceil(heightPixels / rowsPerStrip)
@@ -39,14 +45,18 @@ export function tiffOf({ widthPixels, heightPixels, data, hasAlpha, profile = ne
   ]
   const directoryBytes = 2 + fields.length * 12 + 4
   const outside = fields.map(([tag, type, values]) => bytesOf(type, tag === 273 ? strips : values.length))
-  const headBytes = 8 + directoryBytes + outside.reduce((sum, bytes) => sum + (bytes > 4 ? bytes + (bytes % 2) : 0), 0)
+  const headBytes =
+    8 + directoryBytes + outside.reduce((sum, bytes) => sum + (bytes > 4 ? bytes + (bytes % 2) : 0), 0)
   const file = Buffer.alloc(headBytes + rowBytes * heightPixels)
   file.write('II*\0', 'latin1')
   file.writeUInt32LE(8, 4)
   file.writeUInt16LE(fields.length, 8)
   let free = 8 + directoryBytes
   for (const [index, [tag, type, given]] of fields.entries()) {
-    const values = tag === 273 ? Array.from({ length: strips }, (_, strip) => headBytes + strip * rowsPerStrip * rowBytes) : given
+    const values =
+      tag === 273
+        ? Array.from({ length: strips }, (_, strip) => headBytes + strip * rowsPerStrip * rowBytes)
+        : given
     const at = 10 + index * 12
     file.writeUInt16LE(tag, at)
     file.writeUInt16LE(type, at + 2)
@@ -57,7 +67,8 @@ export function tiffOf({ widthPixels, heightPixels, data, hasAlpha, profile = ne
       file.writeUInt32LE(free, at + 8)
       free += bytes + (bytes % 2)
     }
-    for (const [which, value] of values.entries()) file.writeUIntLE(value, place + bytesOf(type, which), bytesOf(type, 1))
+    for (const [which, value] of values.entries())
+      file.writeUIntLE(value, place + bytesOf(type, which), bytesOf(type, 1))
   }
   writePixels(file, headBytes, data, samples)
   return file

@@ -18,7 +18,8 @@ export interface FilmFacts {
 export async function probeFilm(path: string): Promise<FilmFacts> {
   return withFilm(path, async (input) => {
     const video = await input.getPrimaryVideoTrack()
-    const [width, height] = video === null ? [0, 0] : [await video.getDisplayWidth(), await video.getDisplayHeight()]
+    const [width, height] =
+      video === null ? [0, 0] : [await video.getDisplayWidth(), await video.getDisplayHeight()]
     const { size } = await stat(path)
     const said = await input.getDurationFromMetadata()
     const seconds = said ?? (size <= mostLookedThroughBytes ? await input.computeDuration() : 0)
@@ -36,8 +37,12 @@ export async function coverOf(path: string): Promise<Uint8Array | undefined> {
 
 export function plausibleFacts(seconds: number, width: number, height: number): FilmFacts {
   return {
-    ...(seconds > 0 && seconds <= longestSeconds ? { durationSeconds: Math.round(seconds * 1_000) / 1_000 } : {}),
-    ...(isSide(width) && isSide(height) ? { widthPixels: Math.round(width), heightPixels: Math.round(height) } : {}),
+    ...(seconds > 0 && seconds <= longestSeconds
+      ? { durationSeconds: Math.round(seconds * 1_000) / 1_000 }
+      : {}),
+    ...(isSide(width) && isSide(height)
+      ? { widthPixels: Math.round(width), heightPixels: Math.round(height) }
+      : {}),
   }
 }
 

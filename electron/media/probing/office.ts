@@ -1,7 +1,12 @@
 import { openArchive } from '../../archives/open-archive.ts'
 import type { ArchiveLimits } from '../../archives/limits.ts'
 
-const limits: ArchiveLimits = { entries: 20_000, entryBytes: 2 * 1024 ** 3, totalBytes: 4 * 1024 ** 3, ratio: 100 }
+const limits: ArchiveLimits = {
+  entries: 20_000,
+  entryBytes: 2 * 1024 ** 3,
+  totalBytes: 4 * 1024 ** 3,
+  ratio: 100,
+}
 /** Office programs write a few kilobytes. */
 const mostPreviewBytes = 8 * 1024 ** 2
 const previews = ['docProps/thumbnail.jpeg', 'docProps/thumbnail.jpg', 'docProps/thumbnail.png']
@@ -15,7 +20,9 @@ const previews = ['docProps/thumbnail.jpeg', 'docProps/thumbnail.jpg', 'docProps
 export async function previewOf(path: string, name: string): Promise<Buffer | undefined> {
   const archive = await openArchive(path, limits, name)
   try {
-    const preview = archive.entries.find((entry) => previews.includes(entry.path) && entry.sizeBytes <= mostPreviewBytes)
+    const preview = archive.entries.find(
+      (entry) => previews.includes(entry.path) && entry.sizeBytes <= mostPreviewBytes,
+    )
     if (preview === undefined) return undefined
     const parts: Uint8Array[] = []
     for await (const part of archive.read(preview.path)) parts.push(part)

@@ -54,7 +54,12 @@ function asfFacts(file: FileBytes): FilmFacts {
       // In 100 nanoseconds, with what is read ahead, in milliseconds.
       seconds = Number(object.readBigUInt64LE(64)) / 10_000_000 - Number(object.readBigUInt64LE(80)) / 1_000
     }
-    if (kind === asfStream && width === 0 && object.length >= 86 && object.toString('hex', 24, 40) === asfVideo) {
+    if (
+      kind === asfStream &&
+      width === 0 &&
+      object.length >= 86 &&
+      object.toString('hex', 24, 40) === asfVideo
+    ) {
       width = object.readUInt32LE(78)
       height = object.readUInt32LE(82)
     }

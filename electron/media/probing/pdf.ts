@@ -22,7 +22,10 @@ async function openLibrary(): Promise<PDFiumLibrary> {
  *
  * @throws AppError `file-damaged` (`pdf-unreadable`) where nobody can show it
  */
-export async function probePdf(path: string, name: string): Promise<{ readonly pages?: number; readonly needsPassword?: true }> {
+export async function probePdf(
+  path: string,
+  name: string,
+): Promise<{ readonly pages?: number; readonly needsPassword?: true }> {
   const document = await openDocument(path, name)
   if (document === undefined) return {}
   if (document === 'protected') return { needsPassword: true }
@@ -41,7 +44,11 @@ export async function probePdf(path: string, name: string): Promise<{ readonly p
  *
  * @throws AppError `file-damaged` (`pdf-unreadable`)
  */
-export async function firstPageOf(path: string, name: string, widthPixels: number): Promise<Sharp | undefined> {
+export async function firstPageOf(
+  path: string,
+  name: string,
+  widthPixels: number,
+): Promise<Sharp | undefined> {
   return pageOf(path, name, 1, ({ width, height }) => ({
     width: widthPixels,
     height: Math.min(widthPixels * highestShare, Math.max(1, Math.round((height * widthPixels) / width))),
@@ -49,7 +56,12 @@ export async function firstPageOf(path: string, name: string, widthPixels: numbe
 }
 
 /** The page with this number, or the last where there are fewer, its longer side `longestPixels`; otherwise as `firstPageOf`. */
-export async function wholePageOf(path: string, name: string, number: number, longestPixels: number): Promise<Sharp | undefined> {
+export async function wholePageOf(
+  path: string,
+  name: string,
+  number: number,
+  longestPixels: number,
+): Promise<Sharp | undefined> {
   return pageOf(path, name, number, ({ width, height }) => {
     const scale = longestPixels / Math.max(width, height)
     return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -61,7 +73,12 @@ interface PageSize {
   readonly height: number
 }
 
-async function pageOf(path: string, name: string, number: number, sizeOf: (page: PageSize) => PageSize): Promise<Sharp | undefined> {
+async function pageOf(
+  path: string,
+  name: string,
+  number: number,
+  sizeOf: (page: PageSize) => PageSize,
+): Promise<Sharp | undefined> {
   const document = await openDocument(path, name)
   if (document === undefined || document === 'protected') return undefined
   try {
@@ -88,11 +105,15 @@ async function openDocument(path: string, name: string): Promise<PDFiumDocument 
     return await library.loadDocument(await readFile(path))
   } catch (thrown) {
     // The library says it in words only (FPDF_ERR_PASSWORD, FPDF_ERR_SECURITY).
-    if (thrown instanceof Error && /^(Password required|Unsupported security)/.test(thrown.message)) return 'protected'
+    if (thrown instanceof Error && /^(Password required|Unsupported security)/.test(thrown.message))
+      return 'protected'
     throw unreadable(name, thrown)
   }
 }
 
 function unreadable(name: string, cause: unknown): AppError {
-  return new AppError('file-damaged', `“${name}” is damaged, or no PDF that can be shown.`, { cause, details: { reason: 'pdf-unreadable', name } })
+  return new AppError('file-damaged', `“${name}” is damaged, or no PDF that can be shown.`, {
+    cause,
+    details: { reason: 'pdf-unreadable', name },
+  })
 }

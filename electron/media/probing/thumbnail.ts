@@ -19,14 +19,25 @@ export interface WantedThumbnail {
  *
  * @throws AppError `file-damaged`, `file-too-large`, `image-too-large`, `disk-full`
  */
-export async function writeThumbnail({ path, target, name, format, widthPixels }: WantedThumbnail): Promise<boolean> {
+export async function writeThumbnail({
+  path,
+  target,
+  name,
+  format,
+  widthPixels,
+}: WantedThumbnail): Promise<boolean> {
   const made = await thumbnailOfFile(path, name, format, widthPixels)
   if (made === undefined) return false
   await writeFile(target, made)
   return true
 }
 
-async function thumbnailOfFile(path: string, name: string, format: FileFormat, widthPixels: number): Promise<Buffer | undefined> {
+async function thumbnailOfFile(
+  path: string,
+  name: string,
+  format: FileFormat,
+  widthPixels: number,
+): Promise<Buffer | undefined> {
   switch (format) {
     case 'pdf': {
       const page = await (await import('./pdf.ts')).firstPageOf(path, name, widthPixels)
@@ -35,10 +46,18 @@ async function thumbnailOfFile(path: string, name: string, format: FileFormat, w
     case 'word':
     case 'excel':
     case 'powerpoint':
-      return ofPicture(await (await import('./office.ts')).previewOf(path, name).catch(() => undefined), name, widthPixels)
+      return ofPicture(
+        await (await import('./office.ts')).previewOf(path, name).catch(() => undefined),
+        name,
+        widthPixels,
+      )
     case 'mp4':
     case 'mov':
-      return ofPicture(await (await import('./film.ts')).coverOf(path).catch(() => undefined), name, widthPixels)
+      return ofPicture(
+        await (await import('./film.ts')).coverOf(path).catch(() => undefined),
+        name,
+        widthPixels,
+      )
     case 'avi':
     case 'wmv':
     case 'flv':
@@ -57,8 +76,14 @@ async function thumbnailOfFile(path: string, name: string, format: FileFormat, w
 }
 
 /** Of a picture that a file brings: what cannot be read is none. */
-async function ofPicture(bytes: Uint8Array | undefined, name: string, widthPixels: number): Promise<Buffer | undefined> {
+async function ofPicture(
+  bytes: Uint8Array | undefined,
+  name: string,
+  widthPixels: number,
+): Promise<Buffer | undefined> {
   if (bytes === undefined) return undefined
   const sharp = await openPictureLibrary()
-  return thumbnailOf(sharp(bytes, { limitInputPixels: imageLimits.pixels }), name, widthPixels).catch(() => undefined)
+  return thumbnailOf(sharp(bytes, { limitInputPixels: imageLimits.pixels }), name, widthPixels).catch(
+    () => undefined,
+  )
 }

@@ -18,11 +18,13 @@ const longestReadBytes = 128 * 1024
 export function withFileBytes<T>(path: string, work: (file: FileBytes) => T): T {
   const descriptor = openSync(path, 'r')
   try {
-    const readInto: FileBytes['readInto'] = (buffer, offset) => buffer.subarray(0, readSync(descriptor, buffer, 0, buffer.length, offset))
+    const readInto: FileBytes['readInto'] = (buffer, offset) =>
+      buffer.subarray(0, readSync(descriptor, buffer, 0, buffer.length, offset))
     return work({
       size: fstatSync(descriptor).size,
       read(offset, length) {
-        if (length > longestReadBytes) throw new RangeError(`${length} bytes of a file are too many to look at once.`)
+        if (length > longestReadBytes)
+          throw new RangeError(`${length} bytes of a file are too many to look at once.`)
         return readInto(Buffer.alloc(length), offset)
       },
       readInto,

@@ -66,7 +66,8 @@ function createReader(file: FileBytes) {
         }
         offset = start + found
         const next = at(offset + 1)
-        if (next !== undefined && next !== 0x00 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return offset
+        if (next !== undefined && next !== 0x00 && next !== 0xff && (next < 0xd0 || next > 0xd7))
+          return offset
         offset += next === 0xff ? 1 : 2
       }
       return undefined

@@ -4,7 +4,9 @@ import { AppError } from '../../../shared/errors.ts'
 const mostLevels = 200
 /** The largest events have some hundred thousand; each takes many times its letters in memory. */
 const mostValues = 3_000_000
-const [quote, backslash, comma, bracket, brace, bracketEnd, braceEnd] = Array.from('"\\,[{]}', (sign) => sign.charCodeAt(0))
+const [quote, backslash, comma, bracket, brace, bracketEnd, braceEnd] = Array.from('"\\,[{]}', (sign) =>
+  sign.charCodeAt(0),
+)
 
 /**
  * Refuses a JSON text of more values than any of ours has, or of deeper ones, without reading it: a few
@@ -23,6 +25,8 @@ export function refuseExcessiveValues(json: string, name: string): void {
     if (!isInText && (sign === bracket || sign === brace)) levels += 1
     else if (!isInText && (sign === bracketEnd || sign === braceEnd)) levels -= 1
     if (values > mostValues || levels > mostLevels)
-      throw new AppError('file-too-large', `“${name}” holds more values than can be read.`, { details: { name } })
+      throw new AppError('file-too-large', `“${name}” holds more values than can be read.`, {
+        details: { name },
+      })
   }
 }

@@ -23,7 +23,8 @@ export function isWholeZip(file: FileBytes): boolean {
   // Entry by entry: the directory is as large as the file says, which may be gigabytes.
   for (let entry = 0; entry < entries; entry++) {
     const header = file.read(offset, entryBytes)
-    if (offset + entryBytes > end || header.length < entryBytes || header.readUInt32LE(0) !== entrySignature) return false
+    if (offset + entryBytes > end || header.length < entryBytes || header.readUInt32LE(0) !== entrySignature)
+      return false
     offset += entryBytes + header.readUInt16LE(28) + header.readUInt16LE(30) + header.readUInt16LE(32)
   }
   return offset <= end

@@ -19,9 +19,14 @@ export interface AcceptedBooth {
 function kept(values: RecordValues): RecordValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]): [string, JsonValue] => {
-      const hash: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'hash') : undefined
-      const called: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'name') : undefined
-      return [name, typeof hash === 'string' ? { hash, ...(typeof called === 'string' ? { name: called } : {}) } : value]
+      const hash: unknown =
+        typeof value === 'object' && value !== null ? Reflect.get(value, 'hash') : undefined
+      const called: unknown =
+        typeof value === 'object' && value !== null ? Reflect.get(value, 'name') : undefined
+      return [
+        name,
+        typeof hash === 'string' ? { hash, ...(typeof called === 'string' ? { name: called } : {}) } : value,
+      ]
     }),
   )
 }
@@ -33,7 +38,12 @@ type Taking = (entity: EntityName, packedKey: string, here: string | null, given
  * Does what was accepted of one booth, and remembers under `source` which records here are those of the pack;
  * to be called inside a transaction. Throws what edits throw.
  */
-export function applyBooth(workspace: Workspace, token: string, source: string, { booth: packed, key, fields, parts }: AcceptedBooth): void {
+export function applyBooth(
+  workspace: Workspace,
+  token: string,
+  source: string,
+  { booth: packed, key, fields, parts }: AcceptedBooth,
+): void {
   const { copies, records } = workspace
   const taken: Taking = (entity, packedKey, here, given) => {
     // A person whom two booths of the pack name comes once.
@@ -43,10 +53,15 @@ export function applyBooth(workspace: Workspace, token: string, source: string, 
     copies.note(source, entity, packedKey, made)
     return made
   }
-  const values = kept(key === null ? valuesOf(fields) : Object.fromEntries(fields.map(({ field, accepted }) => [field, accepted])))
+  const values = kept(
+    key === null
+      ? valuesOf(fields)
+      : Object.fromEntries(fields.map(({ field, accepted }) => [field, accepted])),
+  )
   const boothKey = key === null || fields.length > 0 ? taken('booth', packed.key, key, values) : key
   const people = parts.filter(({ entity }) => entity === 'representative')
-  for (const part of parts) if (part.entity !== 'representative') applyPart(workspace, token, boothKey, part, taken)
+  for (const part of parts)
+    if (part.entity !== 'representative') applyPart(workspace, token, boothKey, part, taken)
   if (people.length === 0) return
   const booth = records.get('booth', boothKey)
   const named = booth === undefined ? undefined : currentValues(booth)['booth_rep_ids']
@@ -57,7 +72,10 @@ export function applyBooth(workspace: Workspace, token: string, source: string, 
       continue
     }
     const accepted = kept(valuesOf(person.fields))
-    const personKey = person.key === null || person.fields.length > 0 ? taken('representative', person.packedKey, person.key, accepted) : person.key
+    const personKey =
+      person.key === null || person.fields.length > 0
+        ? taken('representative', person.packedKey, person.key, accepted)
+        : person.key
     if (person.kind === 'added') keys.add(personKey)
   }
   importRecord(workspace, token, 'booth', boothKey, { booth_rep_ids: [...keys] })
@@ -75,7 +93,12 @@ function applyPart(
       taken(entity, packedKey, null, { ...kept(valuesOf(fields)), booth_id: boothKey })
       return
     case 'changed':
-      taken(entity, packedKey, key, kept(Object.fromEntries(fields.map(({ field, accepted }) => [field, accepted]))))
+      taken(
+        entity,
+        packedKey,
+        key,
+        kept(Object.fromEntries(fields.map(({ field, accepted }) => [field, accepted]))),
+      )
       return
     case 'removed':
       if (key !== null) removeForUndo(workspace, token, entity, key)

@@ -1,7 +1,12 @@
 import type { ReviewedPart } from '../../../shared/contract/index.ts'
 import { incomingFields, type IncomingField } from '../../../shared/domain/packs/compare.ts'
 import { normaliseForSearch } from '../../../shared/domain/search-normalisation.ts'
-import { packedParts, type PackedBooth, type PackedPart, type PackedRecord } from '../../../shared/domain/packs/manifest.ts'
+import {
+  packedParts,
+  type PackedBooth,
+  type PackedPart,
+  type PackedRecord,
+} from '../../../shared/domain/packs/manifest.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { isEmpty, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
@@ -33,7 +38,11 @@ interface Comparison {
 }
 
 /** What a booth of a pack changes here. `mine`: the booth that it is; `undefined`: a new one. */
-export function compareBooth(comparison: Comparison, booth: PackedBooth, mine: StoredRecord | undefined): ComparedBooth {
+export function compareBooth(
+  comparison: Comparison,
+  booth: PackedBooth,
+  mine: StoredRecord | undefined,
+): ComparedBooth {
   return {
     fields: compareRecord(comparison, 'booth', booth, mine).filter(({ field }) => field !== 'booth_rep_ids'),
     parts: packedParts.flatMap((entity) => compareParts(comparison, booth, mine, entity)),
@@ -48,13 +57,21 @@ function compareRecord(
 ): readonly IncomingField[] {
   const here = mine === undefined ? {} : comparedValues(workspace, entity, currentValues(mine))
   // Packs of before had addresses in them.
-  const translated = (values: RecordValues): RecordValues => keys.translated(entity, comparedValues(workspace, entity, values))
+  const translated = (values: RecordValues): RecordValues =>
+    keys.translated(entity, comparedValues(workspace, entity, values))
   const from = { base: translated(packed.base ?? {}), earlier: packed.earlier }
   const base = isSameEvent && mine !== undefined ? commonBase(entity, from, here) : {}
-  return incomingFields(entity, base, here, translated(packed.values)).filter(({ field }) => field !== 'booth_id')
+  return incomingFields(entity, base, here, translated(packed.values)).filter(
+    ({ field }) => field !== 'booth_id',
+  )
 }
 
-function compareParts(comparison: Comparison, booth: PackedBooth, mine: StoredRecord | undefined, entity: PackedPart): readonly ComparedPart[] {
+function compareParts(
+  comparison: Comparison,
+  booth: PackedBooth,
+  mine: StoredRecord | undefined,
+  entity: PackedPart,
+): readonly ComparedPart[] {
   const { workspace, keys } = comparison
   const locals = mine === undefined ? [] : partsOf(workspace, mine, entity)
   const matched = matchParts(comparison, booth, entity, locals)
@@ -75,7 +92,15 @@ function compareParts(comparison: Comparison, booth: PackedBooth, mine: StoredRe
     if (gone.entity !== entity) continue
     const part = keys.sameRecord(entity, { key: gone.key, remoteId: null })
     if (part === undefined || !locals.some(({ key }) => key === part.key)) continue
-    found.push({ id: `${entity}:${gone.key}`, packedKey: gone.key, entity, title: titleOf(part), kind: 'removed', key: part.key, fields: [] })
+    found.push({
+      id: `${entity}:${gone.key}`,
+      packedKey: gone.key,
+      entity,
+      title: titleOf(part),
+      kind: 'removed',
+      key: part.key,
+      fields: [],
+    })
   }
   return found
 }
@@ -105,7 +130,8 @@ function matchParts(
   for (const packed of booth.parts[entity]) match(packed, keys.sameRecord(entity, packed))
   const { uniqueField: unique, titleField } = entities[entity]
   const known = unique ?? titleField
-  const wasSent = ({ earlier }: PackedRecord, local: StoredRecord): boolean => wasSaid(earlier, entity, known, currentValues(local)[known])
+  const wasSent = ({ earlier }: PackedRecord, local: StoredRecord): boolean =>
+    wasSaid(earlier, entity, known, currentValues(local)[known])
   for (const packed of isSameEvent ? booth.parts[entity] : [])
     match(
       packed,
@@ -126,5 +152,7 @@ function matchParts(
 
 /** The values of a new record: all that is there. */
 export function valuesOf(fields: readonly IncomingField[]): RecordValues {
-  return Object.fromEntries(fields.filter(({ accepted }) => !isEmpty(accepted)).map(({ field, accepted }) => [field, accepted]))
+  return Object.fromEntries(
+    fields.filter(({ accepted }) => !isEmpty(accepted)).map(({ field, accepted }) => [field, accepted]),
+  )
 }

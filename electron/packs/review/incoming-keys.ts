@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto'
 import type { PackManifest, PackedBooth } from '../../../shared/domain/packs/manifest.ts'
 import { normaliseForSearch } from '../../../shared/domain/search-normalisation.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
-import { canonicalJson, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import {
+  canonicalJson,
+  type JsonValue,
+  type RecordValues,
+} from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { KeysByText } from '../../workspace/records/keys-by-text.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
@@ -26,7 +30,10 @@ export interface MatchedBooths {
 /** What the keys of a pack mean here. */
 export interface IncomingKeys {
   /** The record here that is this one of the same event, or was made of it when it came before; else ids of another event mean nothing. */
-  sameRecord(entity: EntityName, packed: { readonly key: string; readonly remoteId: string | null }): StoredRecord | undefined
+  sameRecord(
+    entity: EntityName,
+    packed: { readonly key: string; readonly remoteId: string | null },
+  ): StoredRecord | undefined
   /** The record here that has this where each has its own, however it is written. */
   havingUnique(entity: EntityName, text: string): StoredRecord | undefined
   /** Values as they are here: records that are named by their keys here, those that are not here left out. */
@@ -40,7 +47,11 @@ export function sourceOfCopies({ event: { baseUrl, remoteId } }: PackManifest): 
     .digest('hex')}`
 }
 
-export function incomingKeys({ records, copies }: Workspace, manifest: PackManifest, isSameEvent: boolean): IncomingKeys {
+export function incomingKeys(
+  { records, copies }: Workspace,
+  manifest: PackManifest,
+  isSameEvent: boolean,
+): IncomingKeys {
   const named = new Map(manifest.surroundings.map((one) => [`${one.entity} ${one.key}`, one]))
   const byTitle = new Map<EntityName, KeysByText>()
   const titles = (entity: EntityName): KeysByText => {
@@ -53,7 +64,10 @@ export function incomingKeys({ records, copies }: Workspace, manifest: PackManif
   }
   const source = sourceOfCopies(manifest)
   const sameRecord: IncomingKeys['sameRecord'] = (entity, { key, remoteId }) => {
-    const own = isSameEvent ? ((remoteId === null ? undefined : records.getByRemoteId(entity, remoteId)) ?? records.get(entity, key)) : undefined
+    const own = isSameEvent
+      ? ((remoteId === null ? undefined : records.getByRemoteId(entity, remoteId)) ??
+        records.get(entity, key))
+      : undefined
     const found = own ?? records.get(entity, copies.of(source, entity, key) ?? '')
     return found?.removed === false ? found : undefined
   }
@@ -71,7 +85,9 @@ export function incomingKeys({ records, copies }: Workspace, manifest: PackManif
       new Map(
         [...records.iterate(entity)].flatMap((one) => {
           const text = currentValues(one)[uniqueField]
-          return one.removed || typeof text !== 'string' ? [] : [[normaliseForSearch(text.trim()), one.key] as const]
+          return one.removed || typeof text !== 'string'
+            ? []
+            : [[normaliseForSearch(text.trim()), one.key] as const]
         }),
       )
     byUnique.set(entity, known)
@@ -79,7 +95,8 @@ export function incomingKeys({ records, copies }: Workspace, manifest: PackManif
   }
   return {
     sameRecord,
-    havingUnique: (entity, text) => records.get(entity, uniques(entity).get(normaliseForSearch(text.trim())) ?? ''),
+    havingUnique: (entity, text) =>
+      records.get(entity, uniques(entity).get(normaliseForSearch(text.trim())) ?? ''),
     translated(entity, values) {
       const translated: Record<string, JsonValue> = {}
       for (const [name, value] of Object.entries(values)) {
@@ -88,7 +105,9 @@ export function incomingKeys({ records, copies }: Workspace, manifest: PackManif
           translated[name] = value
           continue
         }
-        const keys = (Array.isArray(value) ? value : [value]).flatMap((one) => (typeof one === 'string' ? (keyHere(type.to, one) ?? []) : []))
+        const keys = (Array.isArray(value) ? value : [value]).flatMap((one) =>
+          typeof one === 'string' ? (keyHere(type.to, one) ?? []) : [],
+        )
         if (type.kind === 'references') translated[name] = keys
         else if (keys[0] !== undefined) translated[name] = keys[0]
       }
@@ -106,7 +125,11 @@ export function titleOf(record: StoredRecord): string {
  * before, else by external id, else by a name that only one of the others has here and one in the
  * pack, which an earlier pack may have said.
  */
-export async function matchBooths(workspace: Workspace, booths: readonly PackedBooth[], keys: IncomingKeys): Promise<MatchedBooths> {
+export async function matchBooths(
+  workspace: Workspace,
+  booths: readonly PackedBooth[],
+  keys: IncomingKeys,
+): Promise<MatchedBooths> {
   const matches = new Map<string, Match>()
   const taken = new Set<string>()
   const match = (booth: PackedBooth, key: string | undefined, by: MatchedBy): void => {
@@ -118,23 +141,31 @@ export async function matchBooths(workspace: Workspace, booths: readonly PackedB
   const matchEach = (by: MatchedBy, keyOf: (booth: PackedBooth) => string | undefined): void => {
     const open = booths.filter(({ key }) => !matches.has(key))
     const found = Map.groupBy(open, keyOf)
-    for (const [key, [booth, ...others]] of found) if (booth !== undefined && others.length === 0) match(booth, key, by)
+    for (const [key, [booth, ...others]] of found)
+      if (booth !== undefined && others.length === 0) match(booth, key, by)
   }
   for (const booth of booths) match(booth, keys.sameRecord('booth', booth)?.key, 'id')
   const [byExternalId, byName, byEarlierName] = [new KeysByText(), new KeysByText(), new KeysByText()]
-  const namesakes = (booth: PackedBooth): number => (matches.has(booth.key) ? 0 : byName.get(normaliseForSearch(booth.name.trim())).length)
+  const namesakes = (booth: PackedBooth): number =>
+    matches.has(booth.key) ? 0 : byName.get(normaliseForSearch(booth.name.trim())).length
   if (matches.size === booths.length) return { matches, namesakes }
-  await workspace.lists.each({ entity: 'booth' }, ['booth_external_id', 'booth_name'], ({ key, cells: [externalId, name] }) => {
-    if (taken.has(key)) return
-    if (typeof externalId === 'number') byExternalId.set(key, String(externalId))
-    if (typeof name !== 'string' || name.trim() === '') return
-    byName.set(key, normaliseForSearch(name.trim()))
-    byEarlierName.set(key, markOf('booth', 'booth_name', name))
-  })
+  await workspace.lists.each(
+    { entity: 'booth' },
+    ['booth_external_id', 'booth_name'],
+    ({ key, cells: [externalId, name] }) => {
+      if (taken.has(key)) return
+      if (typeof externalId === 'number') byExternalId.set(key, String(externalId))
+      if (typeof name !== 'string' || name.trim() === '') return
+      byName.set(key, normaliseForSearch(name.trim()))
+      byEarlierName.set(key, markOf('booth', 'booth_name', name))
+    },
+  )
   matchEach('external-id', (booth) => byExternalId.only(String(booth.externalId)))
   matchEach('name', (booth) => byName.only(normaliseForSearch(booth.name.trim())))
   matchEach('name', (booth) =>
-    (booth.earlier['booth_name'] ?? []).map((mark) => byEarlierName.only(mark)).find((key) => key !== undefined && !taken.has(key)),
+    (booth.earlier['booth_name'] ?? [])
+      .map((mark) => byEarlierName.only(mark))
+      .find((key) => key !== undefined && !taken.has(key)),
   )
   return { matches, namesakes }
 }

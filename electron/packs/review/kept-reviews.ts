@@ -18,10 +18,16 @@ const keptReview = z.object({
   /** Files that were refused when the pack was taken in, by hash. */
   refused: z.record(
     z.string(),
-    z.object({ code: z.enum(errorCodes), message: z.string(), details: z.record(z.string(), z.unknown()).exactOptional() }),
+    z.object({
+      code: z.enum(errorCodes),
+      message: z.string(),
+      details: z.record(z.string(), z.unknown()).exactOptional(),
+    }),
   ),
 })
-export type KeptReview = Readonly<Omit<z.infer<typeof keptReview>, 'refused'>> & { readonly refused: Readonly<Record<string, ErrorShape>> }
+export type KeptReview = Readonly<Omit<z.infer<typeof keptReview>, 'refused'>> & {
+  readonly refused: Readonly<Record<string, ErrorShape>>
+}
 
 /** The packs under review of an event: they outlive the program, until they are closed. */
 export interface KeptReviews {

@@ -1,4 +1,11 @@
-import type { ReviewChoice, ReviewDetail, ReviewedBooth, ReviewedBoothDetail, ReviewedField, ReviewedPart } from '../../../shared/contract/index.ts'
+import type {
+  ReviewChoice,
+  ReviewDetail,
+  ReviewedBooth,
+  ReviewedBoothDetail,
+  ReviewedField,
+  ReviewedPart,
+} from '../../../shared/contract/index.ts'
 import { isNeeded } from '../../../shared/domain/readiness/problems.ts'
 import type { IncomingField } from '../../../shared/domain/packs/compare.ts'
 import type { PackedBooth, PackManifest } from '../../../shared/domain/packs/manifest.ts'
@@ -28,22 +35,35 @@ interface ReviewOptions {
   readonly kept: KeptReview
 }
 
-export async function openReview({ workspace, manifest, isSameEvent, kept }: ReviewOptions): Promise<OpenReview> {
+export async function openReview({
+  workspace,
+  manifest,
+  isSameEvent,
+  kept,
+}: ReviewOptions): Promise<OpenReview> {
   const { records, assets } = workspace
   const keys = incomingKeys(workspace, manifest, isSameEvent)
   const { matches, namesakes } = await matchBooths(workspace, manifest.booths, keys)
   const byKey = new Map(manifest.booths.map((booth) => [booth.key, booth]))
   const included = new Map(manifest.files.map((file) => [file.hash, file]))
 
-  const mineOf = (match: Match | undefined): StoredRecord | undefined => (match === undefined ? undefined : records.get('booth', match.key))
-  const compared = (booth: PackedBooth): ComparedBooth => compareBooth({ workspace, keys, isSameEvent }, booth, mineOf(matches.get(booth.key)))
+  const mineOf = (match: Match | undefined): StoredRecord | undefined =>
+    match === undefined ? undefined : records.get('booth', match.key)
+  const compared = (booth: PackedBooth): ComparedBooth =>
+    compareBooth({ workspace, keys, isSameEvent }, booth, mineOf(matches.get(booth.key)))
   const choiceOf = (id: string): ReviewChoice | null => kept.choices[id] ?? null
   const refusedFile = ({ theirs }: IncomingField): ErrorShape | null => {
     const file = fileValue(theirs)
     const { hash = '', name: called } = file ?? {}
     if (file === undefined || assets.describe(hash) !== undefined) return null
     const name = included.get(hash)?.name ?? called ?? ''
-    return kept.refused[hash] ?? { code: 'file-missing', message: `“${name}” was left out of the pack.`, details: { reason: 'not-in-pack', name } }
+    return (
+      kept.refused[hash] ?? {
+        code: 'file-missing',
+        message: `“${name}” was left out of the pack.`,
+        details: { reason: 'not-in-pack', name },
+      }
+    )
   }
   const shownField = (owner: string, field: IncomingField): ReviewedField => {
     const id = `${owner}:${field.field}`
@@ -58,7 +78,10 @@ export async function openReview({ workspace, manifest, isSameEvent, kept }: Rev
   const boothId = ({ key }: PackedBooth): string => `booth:${key}`
 
   /** Every choice of a booth: what of it is decided by itself. */
-  const units = (booth: PackedBooth, { fields, parts }: ComparedBooth): readonly { id: string; conflict: boolean; refused: boolean }[] => {
+  const units = (
+    booth: PackedBooth,
+    { fields, parts }: ComparedBooth,
+  ): readonly { id: string; conflict: boolean; refused: boolean }[] => {
     const unit = (owner: string, field: IncomingField) => ({
       id: `${owner}:${field.field}`,
       conflict: field.conflict,
@@ -70,12 +93,15 @@ export async function openReview({ workspace, manifest, isSameEvent, kept }: Rev
     return [
       ...own,
       ...parts.flatMap((part) =>
-        part.kind === 'changed' ? part.fields.map((field) => unit(part.id, field)) : [{ id: part.id, conflict: false, refused: isWithoutFile(part) }],
+        part.kind === 'changed'
+          ? part.fields.map((field) => unit(part.id, field))
+          : [{ id: part.id, conflict: false, refused: isWithoutFile(part) }],
       ),
     ]
   }
   /** A new document or film whose file was refused would be nothing. */
-  const isWithoutFile = ({ kind, fields }: ComparedPart): boolean => kind === 'added' && fields.some((field) => refusedFile(field) !== null)
+  const isWithoutFile = ({ kind, fields }: ComparedPart): boolean =>
+    kind === 'added' && fields.some((field) => refusedFile(field) !== null)
 
   const shown = (booth: PackedBooth, comparison: ComparedBooth): ReviewedBooth => {
     const match = matches.get(booth.key)
@@ -83,7 +109,13 @@ export async function openReview({ workspace, manifest, isSameEvent, kept }: Rev
     const open = all.filter(({ refused }) => !refused)
     const files = [...comparison.fields, ...comparison.parts.flatMap(({ fields }) => fields)]
     return {
-      ...{ id: booth.key, title: booth.name, key: match?.key ?? null, matchedBy: match?.by ?? null, changes: all.length },
+      ...{
+        id: booth.key,
+        title: booth.name,
+        key: match?.key ?? null,
+        matchedBy: match?.by ?? null,
+        changes: all.length,
+      },
       namesakes: namesakes(booth),
       conflicts: all.filter(({ conflict }) => conflict).length,
       undecided: open.filter(({ id }) => choiceOf(id) === null).length,
@@ -94,7 +126,8 @@ export async function openReview({ workspace, manifest, isSameEvent, kept }: Rev
 
   const accepted = (booth: PackedBooth): AcceptedBooth => {
     const { fields, parts } = compared(booth)
-    const takes = (owner: string, field: IncomingField): boolean => choiceOf(`${owner}:${field.field}`) === 'accept' && refusedFile(field) === null
+    const takes = (owner: string, field: IncomingField): boolean =>
+      choiceOf(`${owner}:${field.field}`) === 'accept' && refusedFile(field) === null
     const whole = isNew(booth) && choiceOf(boothId(booth)) === 'accept'
     const chosenParts = parts.flatMap((part): ComparedPart[] => {
       if (part.kind === 'changed') {
@@ -150,7 +183,9 @@ export async function openReview({ workspace, manifest, isSameEvent, kept }: Rev
     accepted(id) {
       const booth = byKey.get(id)
       const chosen = booth === undefined ? undefined : accepted(booth)
-      return chosen === undefined || (chosen.fields.length === 0 && chosen.parts.length === 0) ? undefined : chosen
+      return chosen === undefined || (chosen.fields.length === 0 && chosen.parts.length === 0)
+        ? undefined
+        : chosen
     },
   }
 }

@@ -3,7 +3,8 @@ import PostalMime from 'postal-mime'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 
 /** A pack on its way from an e-mail, or why one that may hold packs could not be read. */
-type FoundPack = { readonly name: string; readonly bytes: Uint8Array } | { readonly name: string; readonly error: AppError }
+type FoundPack =
+  { readonly name: string; readonly bytes: Uint8Array } | { readonly name: string; readonly error: AppError }
 
 /** More than mail servers carry; it is held in memory while it is read. */
 const largestMessageBytes = 256 * 1024 * 1024
@@ -24,7 +25,12 @@ export async function* packsInMails(
     signal.throwIfAborted()
     if (message === 'too-large') {
       const details = { reason: 'mail-bytes', name, largestBytes: largestMessageBytes } as const
-      yield { name, error: new AppError('file-too-large', `An e-mail of “${name}” is larger than what is taken in.`, { details }) }
+      yield {
+        name,
+        error: new AppError('file-too-large', `An e-mail of “${name}” is larger than what is taken in.`, {
+          details,
+        }),
+      }
       continue
     }
     yield* attachedTo(message, name)
@@ -36,10 +42,19 @@ async function* attachedTo(message: Uint8Array, name: string): AsyncGenerator<Fo
     const { attachments } = await PostalMime.parse(message, { attachmentEncoding: 'arraybuffer' })
     for (const { filename, content } of attachments) {
       if (filename === null || !/\.boothpack$/i.test(filename)) continue
-      yield { name: filename, bytes: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content) }
+      yield {
+        name: filename,
+        bytes: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
+      }
     }
   } catch (thrown) {
-    yield { name, error: new AppError('file-damaged', `An e-mail of “${name}” cannot be read.`, { details: { name }, cause: toAppError(thrown) }) }
+    yield {
+      name,
+      error: new AppError('file-damaged', `An e-mail of “${name}” cannot be read.`, {
+        details: { name },
+        cause: toAppError(thrown),
+      }),
+    }
   }
 }
 
@@ -75,7 +90,8 @@ function growingMessage() {
     },
     /** It begins anew after that. */
     take(): Uint8Array | 'too-large' {
-      const whole = bytes > largestMessageBytes ? ('too-large' as const) : withoutPostmark(Buffer.concat(parts))
+      const whole =
+        bytes > largestMessageBytes ? ('too-large' as const) : withoutPostmark(Buffer.concat(parts))
       parts = []
       bytes = 0
       return whole
@@ -85,5 +101,7 @@ function growingMessage() {
 
 /** Without the line by which a mailbox begins each message. */
 function withoutPostmark(message: Buffer): Uint8Array {
-  return message.subarray(0, postmark.length).equals(postmark) ? message.subarray(message.indexOf('\n') + 1) : message
+  return message.subarray(0, postmark.length).equals(postmark)
+    ? message.subarray(message.indexOf('\n') + 1)
+    : message
 }

@@ -27,7 +27,10 @@ interface Progress {
 /** Of a pack with more booths, the rest are seen where it is reviewed. */
 const listedBooths = 50
 
-type ChoiceOf = { readonly ids: readonly string[] } | { readonly booths: readonly string[] } | { readonly all: 'without-conflict' | 'everything' }
+type ChoiceOf =
+  | { readonly ids: readonly string[] }
+  | { readonly booths: readonly string[] }
+  | { readonly all: 'without-conflict' | 'everything' }
 
 interface PackFile {
   readonly path: string
@@ -81,7 +84,10 @@ export function createReviews(workspace: Workspace, isOfEvent: (manifest: PackMa
   }
   const opened = async (id: string): Promise<OpenReview & { readonly manifest: PackManifest }> => {
     const manifest = await manifestOf(id)
-    return { manifest, ...(await openReview({ workspace, manifest, isSameEvent: isOfEvent(manifest), kept: kept.get(id) })) }
+    return {
+      manifest,
+      ...(await openReview({ workspace, manifest, isSameEvent: isOfEvent(manifest), kept: kept.get(id) })),
+    }
   }
   const detail = async (id: string): Promise<ReviewDetail> => {
     const review = await opened(id)
@@ -98,9 +104,17 @@ export function createReviews(workspace: Workspace, isOfEvent: (manifest: PackMa
     const choices = { ...Object.fromEntries(safe.map((one) => [one, 'accept' as const])), ...before.choices }
     const review = await openReview({ workspace, manifest, isSameEvent: true, kept: { ...before, choices } })
     const leftOut = counts.leftOut
-    await inSlices(workspace, await acceptedIn(review), takerOf(workspace, manifest, step, counts), { signal })
+    await inSlices(workspace, await acceptedIn(review), takerOf(workspace, manifest, step, counts), {
+      signal,
+    })
     const left = await detail(id)
-    if (left.undecided === 0 && counts.leftOut === leftOut && left.items.every(({ refused }) => refused === 0) && !signal.aborted) end(id)
+    if (
+      left.undecided === 0 &&
+      counts.leftOut === leftOut &&
+      left.items.every(({ refused }) => refused === 0) &&
+      !signal.aborted
+    )
+      end(id)
   }
 
   const begin = async ({ path, name }: PackFile, progress: Progress) => {
@@ -127,7 +141,10 @@ export function createReviews(workspace: Workspace, isOfEvent: (manifest: PackMa
       return id
     },
     look: async (file, progress) => (await begin(file, progress)).id,
-    list: () => kept.list().map(({ id, review: { choices: _choices, refused: _refused, ...review } }) => ({ id, ...review })),
+    list: () =>
+      kept
+        .list()
+        .map(({ id, review: { choices: _choices, refused: _refused, ...review } }) => ({ id, ...review })),
     get: detail,
     async booth(id, booth) {
       const found = (await opened(id)).detail(booth)
@@ -151,7 +168,10 @@ export function createReviews(workspace: Workspace, isOfEvent: (manifest: PackMa
       const counts = noCounts()
       try {
         const apply = takerOf(workspace, review.manifest, step, counts)
-        await inSlices(workspace, accepted, apply, { signal, onDone: (done) => onDone(done, accepted.length) })
+        await inSlices(workspace, accepted, apply, {
+          signal,
+          onDone: (done) => onDone(done, accepted.length),
+        })
       } finally {
         step.end()
       }
@@ -166,7 +186,9 @@ export function createReviews(workspace: Workspace, isOfEvent: (manifest: PackMa
       return compared
     },
     async acceptSafe({ signal, onDone }) {
-      const ids = [...kept.list()].sort((one, other) => one.review.madeAt.localeCompare(other.review.madeAt)).map(({ id }) => id)
+      const ids = [...kept.list()]
+        .sort((one, other) => one.review.madeAt.localeCompare(other.review.madeAt))
+        .map(({ id }) => id)
       const step = stepOf(workspace)
       const counts = noCounts()
       try {
@@ -193,7 +215,11 @@ export function createReviews(workspace: Workspace, isOfEvent: (manifest: PackMa
 }
 
 /** What was made for others, and comes back with this answer. */
-function noteReturns(workspace: Workspace, manifest: PackManifest, answer: { readonly reviewId: string; readonly at: string }): void {
+function noteReturns(
+  workspace: Workspace,
+  manifest: PackManifest,
+  answer: { readonly reviewId: string; readonly at: string },
+): void {
   if (manifest.answers === null) return
   const keys = incomingKeys(workspace, manifest, true)
   for (const packed of manifest.booths) {
@@ -206,7 +232,8 @@ async function choicesMeant(review: OpenReview, of: ChoiceOf): Promise<readonly 
   if ('ids' in of) return of.ids
   if ('booths' in of) return of.booths.flatMap((booth) => review.choicesOf(booth, true))
   const all: string[] = []
-  for await (const { booth } of review.booths()) all.push(...review.choicesOf(booth.key, of.all === 'everything'))
+  for await (const { booth } of review.booths())
+    all.push(...review.choicesOf(booth.key, of.all === 'everything'))
   return all
 }
 
@@ -237,7 +264,12 @@ function stepOf(workspace: Workspace): Step {
   }
 }
 
-function takerOf(workspace: Workspace, manifest: PackManifest, step: Step, counts: Counts): (one: AcceptedBooth) => void {
+function takerOf(
+  workspace: Workspace,
+  manifest: PackManifest,
+  step: Step,
+  counts: Counts,
+): (one: AcceptedBooth) => void {
   const source = sourceOfCopies(manifest)
   return (one) => {
     try {
@@ -253,7 +285,13 @@ function takerOf(workspace: Workspace, manifest: PackManifest, step: Step, count
 async function comparedReview(id: string, read: () => Promise<ReviewDetail>): Promise<ComparedReview> {
   try {
     const { items, otherEvent } = await read()
-    return { id, error: null, otherEvent, items: items.slice(0, listedBooths), more: Math.max(0, items.length - listedBooths) }
+    return {
+      id,
+      error: null,
+      otherEvent,
+      items: items.slice(0, listedBooths),
+      more: Math.max(0, items.length - listedBooths),
+    }
   } catch (thrown) {
     return { id, error: toAppError(thrown).toShape(), otherEvent: false, items: [], more: 0 }
   }

@@ -44,13 +44,17 @@ async function takeFromZip(
   const { signal, onDone } = progress
   const archive = await openArchive(file.path, mediaArchiveLimits, file.name, signal)
   try {
-    if (archive.entries.some(({ path }) => path === 'manifest.json')) return { reviewIds: [await reviews.take(file, progress)], refused: [] }
-    const within = archive.entries.map(({ path }) => ({ path, name: path.split('/').at(-1) ?? path })).filter(isPackOrMail)
+    if (archive.entries.some(({ path }) => path === 'manifest.json'))
+      return { reviewIds: [await reviews.take(file, progress)], refused: [] }
+    const within = archive.entries
+      .map(({ path }) => ({ path, name: path.split('/').at(-1) ?? path }))
+      .filter(isPackOrMail)
     if (within.length === 0) throw notAPack(file.name)
     const taking = takingMany(reviews, bundles, signal)
     for (const [index, { path, name }] of within.entries()) {
       onDone(index, within.length)
-      if (isMail(name)) await takeMailOfZip(taking, bundles, { name, content: archive.read(path, signal) }, signal)
+      if (isMail(name))
+        await takeMailOfZip(taking, bundles, { name, content: archive.read(path, signal) }, signal)
       else await taking.take(name, archive.read(path, signal))
     }
     onDone(within.length, within.length)
@@ -73,7 +77,11 @@ async function takeFromMails(
   return taking
 }
 
-async function takeAttached(taking: TakingMany, file: { readonly path: string; readonly name: string }, signal: AbortSignal): Promise<void> {
+async function takeAttached(
+  taking: TakingMany,
+  file: { readonly path: string; readonly name: string },
+  signal: AbortSignal,
+): Promise<void> {
   for await (const found of packsInMails(file, signal)) {
     if ('error' in found) taking.refuse(found.name, found.error)
     else await taking.take(found.name, Readable.from([found.bytes]))
@@ -100,7 +108,9 @@ async function takeMailOfZip(
 }
 
 function noPackInMail(name: string): AppError {
-  return new AppError('file-type', `“${name}” has no booth pack attached.`, { details: { reason: 'no-pack-in-mail', name } })
+  return new AppError('file-type', `“${name}” has no booth pack attached.`, {
+    details: { reason: 'no-pack-in-mail', name },
+  })
 }
 
 type TakingMany = ReturnType<typeof takingMany>

@@ -7,7 +7,11 @@ import {
   type PlanLog,
 } from '../../../shared/contract/plan-history.ts'
 import { planDeeds, type PlanDeed } from '../../../shared/domain/plan/sharing/history/deeds.ts'
-import { readingOfLog, type ToldStep, type ToldThing } from '../../../shared/domain/plan/sharing/history/told-step.ts'
+import {
+  readingOfLog,
+  type ToldStep,
+  type ToldThing,
+} from '../../../shared/domain/plan/sharing/history/told-step.ts'
 import { deviceOf, timeOf, type Stamp } from '../../../shared/domain/plan/sharing/format/stamp.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { toLocalDay } from '../../../shared/domain/zoned-time.ts'
@@ -25,7 +29,11 @@ interface LogRequest {
 }
 
 /** Who did what, the newest first. Throws what `readLog` throws. */
-export async function planLog(workspace: Workspace, { floorKey, before, limit }: LogRequest, signal?: AbortSignal): Promise<PlanLog> {
+export async function planLog(
+  workspace: Workspace,
+  { floorKey, before, limit }: LogRequest,
+  signal?: AbortSignal,
+): Promise<PlanLog> {
   const found: ToldStep[] = []
   const beginning = await readSteps(
     workspace,
@@ -40,11 +48,20 @@ export async function planLog(workspace: Workspace, { floorKey, before, limit }:
   )
   const hasMore = found.length > limit
   const steps = (hasMore ? found.slice(1) : found).reverse()
-  return { since: sinceOf(beginning), steps: loggedSteps(workspace, steps), next: hasMore ? (steps.at(-1)?.stamp ?? null) : null }
+  return {
+    since: sinceOf(beginning),
+    steps: loggedSteps(workspace, steps),
+    next: hasMore ? (steps.at(-1)?.stamp ?? null) : null,
+  }
 }
 
 /** The days on which a floor was changed, the newest first. Throws what `readLog` throws. */
-export async function planDays(workspace: Workspace, floorKey: string, timeZone: string, signal?: AbortSignal): Promise<PlanDays> {
+export async function planDays(
+  workspace: Workspace,
+  floorKey: string,
+  timeZone: string,
+  signal?: AbortSignal,
+): Promise<PlanDays> {
   const dayOf = dayIn(timeZone)
   const days = new Map<string, { stamp: Stamp; readonly people: Map<string, Changed> }>()
   const beginning = await readSteps(
@@ -60,11 +77,17 @@ export async function planDays(workspace: Workspace, floorKey: string, timeZone:
     },
     signal,
   )
-  const told = ([day, { stamp, people }]: readonly [string, { readonly stamp: Stamp; readonly people: ReadonlyMap<string, Changed> }]): PlanDay => ({
+  const told = ([day, { stamp, people }]: readonly [
+    string,
+    { readonly stamp: Stamp; readonly people: ReadonlyMap<string, Changed> },
+  ]): PlanDay => ({
     ...{ day, stamp },
     people: [...people.values()]
       .map(({ elements, ...rest }) => ({ ...rest, elements: elements.size }))
-      .sort((one, other) => other.elements - one.elements || other.steps - one.steps || (one.person < other.person ? -1 : 1)),
+      .sort(
+        (one, other) =>
+          other.elements - one.elements || other.steps - one.steps || (one.person < other.person ? -1 : 1),
+      ),
   })
   return { since: sinceOf(beginning), days: [...days].map(told).reverse() }
 }
@@ -93,7 +116,8 @@ async function readSteps(
   signal: AbortSignal | undefined,
 ): Promise<LogBeginning> {
   const reading = readingOfLog()
-  const here = (floor: string | null): string | null => (floor === null ? null : workspace.sharing.nameHere('floor', floor))
+  const here = (floor: string | null): string | null =>
+    floor === null ? null : workspace.sharing.nameHere('floor', floor)
   let step: ToldStep | undefined
   const tell = (): void => {
     if (step !== undefined && step.things.length > 0) onStep(step)
@@ -128,14 +152,18 @@ function loggedSteps({ records, sharing }: Workspace, steps: readonly ToldStep[]
     const known = titles.get(`${entity} ${key}`)
     if (known !== undefined) return known
     const record = records.get(entity, key)
-    const title = (record === undefined ? '' : recordTitle(entity, currentValues(record))) || (record?.remoteId ?? key)
+    const title =
+      (record === undefined ? '' : recordTitle(entity, currentValues(record))) || (record?.remoteId ?? key)
     titles.set(`${entity} ${key}`, title)
     return title
   }
   const boothNamed = (key: string): LoggedThing['booth'] => ({ key, name: titleOf('booth', key) })
   return steps.map(({ stamp, at, person, step, things }) => ({
     ...{ stamp, at: new Date(at).toISOString(), person: person.name, kind: step.kind },
-    floors: [...new Set(things.flatMap(({ floor }) => floor ?? []))].map((key) => ({ key, name: titleOf('floor', key) })),
+    floors: [...new Set(things.flatMap(({ floor }) => floor ?? []))].map((key) => ({
+      key,
+      name: titleOf('floor', key),
+    })),
     counts: countsOf(things),
     things: things.slice(0, mostLoggedThings).map(({ element, name, floor, deeds, booth }): LoggedThing => ({
       ...{ element, name, floorKey: floor, deeds },

@@ -23,7 +23,11 @@ interface Version {
 }
 
 /** A floor as it stood. Throws what `planHistory.version` throws. */
-export async function planVersion(workspace: Workspace, request: VersionRequest, signal?: AbortSignal): Promise<PlanVersion> {
+export async function planVersion(
+  workspace: Workspace,
+  request: VersionRequest,
+  signal?: AbortSignal,
+): Promise<PlanVersion> {
   const { floor, compared } = await versionOf(workspace, request, signal)
   return { ...floor, comparison: compared.told }
 }
@@ -36,13 +40,26 @@ export async function versionFile(workspace: Workspace, request: VersionRequest)
 /** Makes the floor what it was, or what is chosen of it. Throws what `planHistory.bringBack` throws. */
 export async function bringBack(
   workspace: Workspace,
-  { chosen, revision, ...request }: VersionRequest & { readonly chosen: readonly string[]; readonly revision: number },
+  {
+    chosen,
+    revision,
+    ...request
+  }: VersionRequest & { readonly chosen: readonly string[]; readonly revision: number },
 ): Promise<{ readonly stepId: string; readonly changed: number }> {
   const { compared } = await versionOf(workspace, request)
-  return takeCompared(workspace, compared, { kind: 'bring-back', chosen, revision, now: () => workspace.clock.now() })
+  return takeCompared(workspace, compared, {
+    kind: 'bring-back',
+    chosen,
+    revision,
+    now: () => workspace.clock.now(),
+  })
 }
 
-async function versionOf(workspace: Workspace, { floorKey, stamp }: VersionRequest, signal?: AbortSignal): Promise<Version> {
+async function versionOf(
+  workspace: Workspace,
+  { floorKey, stamp }: VersionRequest,
+  signal?: AbortSignal,
+): Promise<Version> {
   const { assets, clock } = workspace
   // Asked for first, so that a floor that is not there is what is said.
   floorRecord(workspace, floorKey)
@@ -51,8 +68,15 @@ async function versionOf(workspace: Workspace, { floorKey, stamp }: VersionReque
   const here = floorHere(workspace, floorKey)
   const { hall, sheet, elements } = floor
   const { layers: _layers, ...floorNow } = here.floor
-  const booths = new Map([...here.plan.booths].map(([key, { id, externalId, name }]) => [key, { key, id, externalId, name }]))
-  const source = { ...here.plan, booths, categories: plans.categories, floors: [{ ...floorNow, hall, ...ownLayersOf(sheet), elements }] }
+  const booths = new Map(
+    [...here.plan.booths].map(([key, { id, externalId, name }]) => [key, { key, id, externalId, name }]),
+  )
+  const source = {
+    ...here.plan,
+    booths,
+    categories: plans.categories,
+    floors: [{ ...floorNow, hall, ...ownLayersOf(sheet), elements }],
+  }
   const file = layoutFileOf(source, {
     madeAt: new Date(clock.now()).toISOString(),
     nameOf: (hash) => assets.describe(hash)?.name ?? '',
@@ -63,12 +87,21 @@ async function versionOf(workspace: Workspace, { floorKey, stamp }: VersionReque
   return {
     floor,
     file,
-    compared: comparedLayout(workspace, here, { file, fileFloor, hasFile: (hash) => assets.describe(hash) !== undefined, isSamePlan: true }),
+    compared: comparedLayout(workspace, here, {
+      file,
+      fileFloor,
+      hasFile: (hash) => assets.describe(hash) !== undefined,
+      isSamePlan: true,
+    }),
   }
 }
 
 /** The shared plans as they stood, with the names that count there. */
-async function plansUntil(workspace: Workspace, stamp: Stamp, signal: AbortSignal | undefined): Promise<SharedPlans> {
+async function plansUntil(
+  workspace: Workspace,
+  stamp: Stamp,
+  signal: AbortSignal | undefined,
+): Promise<SharedPlans> {
   const { reader } = await readLog(
     workspace,
     ({ covers, since }) => {
@@ -81,22 +114,38 @@ async function plansUntil(workspace: Workspace, stamp: Stamp, signal: AbortSigna
 }
 
 function noVersion(since: Stamp | undefined): AppError {
-  return new AppError('invalid-input', since === undefined ? 'There are no versions yet.' : `There are versions from ${isoOf(since)} on only.`, {
-    details: { reason: 'no-version' },
-  })
+  return new AppError(
+    'invalid-input',
+    since === undefined ? 'There are no versions yet.' : `There are versions from ${isoOf(since)} on only.`,
+    {
+      details: { reason: 'no-version' },
+    },
+  )
 }
 
 /** A floor of them, with the names that count here. */
-function floorIn({ sharing, layouts }: Workspace, { floors }: SharedPlans, floorKey: string): Version['floor'] {
-  const named = [...floors].filter(([name]) => sharing.nameHere('floor', name) === floorKey).map(([, floor]) => floor)
+function floorIn(
+  { sharing, layouts }: Workspace,
+  { floors }: SharedPlans,
+  floorKey: string,
+): Version['floor'] {
+  const named = [...floors]
+    .filter(([name]) => sharing.nameHere('floor', name) === floorKey)
+    .map(([, floor]) => floor)
   const { hall, sheet }: Omit<SharedFloor, 'elements'> = named.at(-1) ?? floorOf({})
   const asHere = (element: PlanElement): PlanElement => {
     if (!isStand(element)) return element
     const { hold } = element
-    const kept = hold === null || hold.boothKey === null ? hold : { ...hold, boothKey: sharing.nameHere('booth', hold.boothKey) }
+    const kept =
+      hold === null || hold.boothKey === null
+        ? hold
+        : { ...hold, boothKey: sharing.nameHere('booth', hold.boothKey) }
     return {
       ...element,
-      boothKey: element.boothKey === null ? null : countedHere(element.id, sharing.nameHere('booth', element.boothKey)),
+      boothKey:
+        element.boothKey === null
+          ? null
+          : countedHere(element.id, sharing.nameHere('booth', element.boothKey)),
       hold: kept,
     }
   }
@@ -107,5 +156,9 @@ function floorIn({ sharing, layouts }: Workspace, { floors }: SharedPlans, floor
     return isStand(now) ? now.boothKey : null
   }
   const elements = named.flatMap((floor) => floor.elements).map(asHere)
-  return { hall, sheet, elements: elements.sort((one, other) => one.z - other.z || (one.id < other.id ? -1 : 1)) }
+  return {
+    hall,
+    sheet,
+    elements: elements.sort((one, other) => one.z - other.z || (one.id < other.id ? -1 : 1)),
+  }
 }

@@ -36,14 +36,22 @@ export async function readLog<Reader extends LogReader>(
   const { sharing } = workspace
   const state = sharing.state()
   if (state === undefined)
-    throw new AppError('invalid-input', 'The plans are not shared, so nobody knows who changed what.', { details: { reason: 'not-shared' } })
+    throw new AppError('invalid-input', 'The plans are not shared, so nobody knows who changed what.', {
+      details: { reason: 'not-shared' },
+    })
   // What was done last is not written down before others are to get it.
   await betweenSteps(workspace, () => sharing.writeDown())
   const { log } = sharing
   const covers = log.covers()
   const covered = Object.values(covers).map(({ stamp }) => stamp)
   const [first] = state.isJoined ? log.changes(undefined) : []
-  const beginning = { covers, since: covered.length === 0 ? first?.stamp : covered.reduce((latest, stamp) => (stamp > latest ? stamp : latest)) }
+  const beginning = {
+    covers,
+    since:
+      covered.length === 0
+        ? first?.stamp
+        : covered.reduce((latest, stamp) => (stamp > latest ? stamp : latest)),
+  }
   const reader = prepare(beginning)
   if (!state.isJoined) return { beginning, reader }
   const pause = pacer()

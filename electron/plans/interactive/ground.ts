@@ -33,7 +33,8 @@ export function groundOf({ hall, elements }: PlanFloor): Ground {
   const rows: number[][] = []
   for (const runs of walk.ground()) {
     const last = rows.at(-1)
-    if (last?.length === runs.length + 1 && runs.every((cell, at) => cell === last[at + 1])) last[0] = (last[0] ?? 0) + 1
+    if (last?.length === runs.length + 1 && runs.every((cell, at) => cell === last[at + 1]))
+      last[0] = (last[0] ?? 0) + 1
     else rows.push([1, ...runs])
   }
   return {
@@ -41,7 +42,9 @@ export function groundOf({ hall, elements }: PlanFloor): Ground {
     columns: walk.columns,
     rows,
     entrances: elements.flatMap((element) =>
-      isFixture(element) && traitsOf(element).way === 'entrance' ? [{ fixture: element, cells: cellsOf(walk, element.id) }] : [],
+      isFixture(element) && traitsOf(element).way === 'entrance'
+        ? [{ fixture: element, cells: cellsOf(walk, element.id) }]
+        : [],
     ),
     stands: new Map(elements.filter(isStand).map(({ id }) => [id, cellsOf(walk, id)])),
   }
@@ -62,7 +65,10 @@ function cellsOf(walk: Walk, id: string): Cells {
       last[3] === span[1]
     )
       last[1] += 1
-    else covered.push(...spans.map(([from, to]) => [firstRow + at, 1, from, to] as [number, number, number, number]))
+    else
+      covered.push(
+        ...spans.map(([from, to]) => [firstRow + at, 1, from, to] as [number, number, number, number]),
+      )
   })
   return covered
 }

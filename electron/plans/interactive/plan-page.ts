@@ -43,7 +43,14 @@ export interface InteractivePlan {
  * and the style it came with, by their digests, and pictures that stand in it. What people wrote is
  * in it as escaped text and as JSON that cannot end its element.
  */
-export async function planPage({ event, language, words, categories, floors, boothOf }: InteractivePlan): Promise<string> {
+export async function planPage({
+  event,
+  language,
+  words,
+  categories,
+  floors,
+  boothOf,
+}: InteractivePlan): Promise<string> {
   const [route, page, style] = await Promise.all(['route.js', 'plan.js', 'plan.css'].map(resource))
   const script = `${route ?? ''}${page ?? ''}`
   const logos: string[] = []
@@ -76,7 +83,8 @@ export async function planPage({ event, language, words, categories, floors, boo
     key: createHash('sha256').update(event.id).digest('hex').slice(0, 16),
     floors: floors.map(({ floor, picture }) => {
       const isShown = (element: PlanElement): boolean =>
-        isInShownLayer(floor.layers, element) && picture.layers.some(({ layer }) => layer === layerOf(element))
+        isInShownLayer(floor.layers, element) &&
+        picture.layers.some(({ layer }) => layer === layerOf(element))
       const ground = groundOf(floor)
       return {
         ...{ name: floor.name, width: floor.hall.widthMetres, height: floor.hall.heightMetres },
@@ -152,7 +160,9 @@ function legendOf(picture: PlanPicture | undefined): string {
   const chip = ({ paint: { fill, pattern, edge }, sign, signColour }: LegendEntry): string => {
     const drawn = sign === null ? '' : signElement(sign, signColour, 'translate(9 6) scale(3.4)')
     const patterned =
-      pattern === null ? '' : `<path d="${chipPatterns[pattern]}" stroke="${edge ?? 'none'}" opacity="${patternLooks[pattern].opacity}"/>`
+      pattern === null
+        ? ''
+        : `<path d="${chipPatterns[pattern]}" stroke="${edge ?? 'none'}" opacity="${patternLooks[pattern].opacity}"/>`
     const ground = `<rect x="1" y="1" width="16" height="10" fill="${fill ?? 'none'}" stroke="${edge ?? 'none'}"/>`
     return `<svg viewBox="0 0 18 12" aria-hidden="true">${ground}${patterned}${drawn}</svg>`
   }

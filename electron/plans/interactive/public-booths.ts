@@ -18,7 +18,10 @@ interface Reading {
 export async function publicBooths(
   { booths }: WorkspacePlan,
   { floors, ...pictures }: Reading,
-): Promise<{ readonly named: ReadonlyMap<string, WorkspaceBooth>; readonly details: ReadonlyMap<string, PublicBooth> }> {
+): Promise<{
+  readonly named: ReadonlyMap<string, WorkspaceBooth>
+  readonly details: ReadonlyMap<string, PublicBooth>
+}> {
   const standing = floors.flatMap(({ elements }) =>
     elements.flatMap((element) => (isStand(element) && element.boothKey !== null ? [element.boothKey] : [])),
   )
@@ -33,7 +36,10 @@ export async function publicBooths(
   return { named, details }
 }
 
-async function told({ name, values }: WorkspaceBooth, { logo, hashOfUrl }: Omit<Reading, 'floors'>): Promise<PublicBooth> {
+async function told(
+  { name, values }: WorkspaceBooth,
+  { logo, hashOfUrl }: Omit<Reading, 'floors'>,
+): Promise<PublicBooth> {
   const text = (field: string): string => {
     const value = values[field]
     return typeof value === 'string' ? value.trim() : ''

@@ -17,7 +17,12 @@ const usualLayers = [
 ] as const
 type UsualLayer = (typeof usualLayers)[number]['name']
 
-const layerOfKind: Readonly<Record<PlanLayer, UsualLayer>> = { background: 'BACKGROUND', fixtures: 'FIXTURES', stands: 'STANDS', notes: 'NOTES' }
+const layerOfKind: Readonly<Record<PlanLayer, UsualLayer>> = {
+  background: 'BACKGROUND',
+  fixtures: 'FIXTURES',
+  stands: 'STANDS',
+  notes: 'NOTES',
+}
 
 /** The layers that the marks of an element are written in. */
 export interface MarkLayers {
@@ -29,16 +34,30 @@ export interface MarkLayers {
 }
 
 /** The layers of a drawing of a plan: the usual ones, and those of people's own that something is in. */
-export function dxfLayers({ layers }: PlanPicture): readonly { readonly name: string; readonly colour: number }[] {
-  const own = layers.flatMap(({ groups }) => groups.flatMap(({ layer }) => (layer === null ? [] : [ownName(layer)])))
+export function dxfLayers({
+  layers,
+}: PlanPicture): readonly { readonly name: string; readonly colour: number }[] {
+  const own = layers.flatMap(({ groups }) =>
+    groups.flatMap(({ layer }) => (layer === null ? [] : [ownName(layer)])),
+  )
   // Every drawing has a layer “0”.
   const usual = new Set<string>(['0', ...usualLayers.map(({ name }) => name)])
-  return [...usualLayers, ...[...new Set(own)].filter((name) => !usual.has(name)).map((name) => ({ name, colour: Colors.White }))]
+  return [
+    ...usualLayers,
+    ...[...new Set(own)].filter((name) => !usual.has(name)).map((name) => ({ name, colour: Colors.White })),
+  ]
 }
 
 /** By what each mark is, but for an element in a layer of people's own: all of it is in that. */
 export function markLayers({ element, layer }: PictureGroup): MarkLayers {
-  if (layer === null) return { outline: layerOfKind[layerOf(element)], fill: 'FILLS', sign: 'SIGNS', number: 'NUMBERS', name: 'NAMES' }
+  if (layer === null)
+    return {
+      outline: layerOfKind[layerOf(element)],
+      fill: 'FILLS',
+      sign: 'SIGNS',
+      number: 'NUMBERS',
+      name: 'NAMES',
+    }
   const own = ownName(layer)
   return { outline: own, fill: own, sign: own, number: own, name: own }
 }

@@ -12,7 +12,14 @@ import {
 import { rotateAround, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { areaWithin, linesWithin } from '../../../shared/domain/plan/geometry/clipped.ts'
 import type { Paint } from '../../../shared/domain/plan/picture/paints.ts'
-import type { DrawingMark, LegendEntry, Mark, PlanPicture, SignMark, TextMark } from '../../../shared/domain/plan/picture/plan-picture.ts'
+import type {
+  DrawingMark,
+  LegendEntry,
+  Mark,
+  PlanPicture,
+  SignMark,
+  TextMark,
+} from '../../../shared/domain/plan/picture/plan-picture.ts'
 import { paperInk } from '../../../shared/domain/plan/picture/tones.ts'
 import { dxfLayers, markLayers, type MarkLayers } from './dxf-layers.ts'
 
@@ -49,7 +56,10 @@ function createSheet(picture: PlanPicture) {
   const drawing = new DxfWriter()
   drawing.setUnits(Units.Meters)
   for (const { name, colour } of dxfLayers(picture)) drawing.addLayer(name, colour, 'CONTINUOUS')
-  const upwards = ({ x, y }: Point): { x: number; y: number } => ({ x: rounded(x), y: rounded(heightMetres - y) })
+  const upwards = ({ x, y }: Point): { x: number; y: number } => ({
+    x: rounded(x),
+    y: rounded(heightMetres - y),
+  })
   return {
     drawing,
     outline(corners: readonly Point[], options: Options, isClosed = true): void {
@@ -64,16 +74,26 @@ function createSheet(picture: PlanPicture) {
       for (const corner of corners) boundary.add(upwards(corner))
       const paths = new HatchBoundaryPaths()
       paths.addPolylineBoundary(boundary)
-      const fill = isHatched ? { name: HatchPredefinedPatterns.ANSI31, scale: hatchScale } : { name: HatchPredefinedPatterns.SOLID }
+      const fill = isHatched
+        ? { name: HatchPredefinedPatterns.ANSI31, scale: hatchScale }
+        : { name: HatchPredefinedPatterns.SOLID }
       drawing.addHatch(paths, pattern(fill), options)
     },
     circle(centre: Point, radius: number, options: Options): void {
       drawing.addCircle({ ...upwards(centre), z: 0 }, rounded(radius), options)
     },
-    text(mark: Pick<TextMark, 'text' | 'x' | 'y' | 'about' | 'rotationDegrees' | 'sizeMetres' | 'colour'>, layerName: string): void {
+    text(
+      mark: Pick<TextMark, 'text' | 'x' | 'y' | 'about' | 'rotationDegrees' | 'sizeMetres' | 'colour'>,
+      layerName: string,
+    ): void {
       const start = rotateAround({ x: mark.x, y: mark.y }, mark.about, mark.rotationDegrees)
       const options = { layerName, rotation: -mark.rotationDegrees, ...coloured(mark.colour) }
-      drawing.addText({ ...upwards(start), z: 0 }, rounded(mark.sizeMetres * capitalShare), dxfText(mark.text), options)
+      drawing.addText(
+        { ...upwards(start), z: 0 },
+        rounded(mark.sizeMetres * capitalShare),
+        dxfText(mark.text),
+        options,
+      )
     },
   }
 }
@@ -97,7 +117,10 @@ function writeMark(sheet: Sheet, mark: Mark, layers: MarkLayers): void {
       writeSign(sheet, mark, layers.sign)
       return
     case 'text':
-      sheet.text(mark, mark.part === 'number' ? layers.number : mark.part === 'name' ? layers.name : layers.outline)
+      sheet.text(
+        mark,
+        mark.part === 'number' ? layers.number : mark.part === 'name' ? layers.name : layers.outline,
+      )
       return
     case 'drawing':
       writeDrawing(sheet, mark, layers.outline)
@@ -106,19 +129,30 @@ function writeMark(sheet: Sheet, mark: Mark, layers: MarkLayers): void {
   }
 }
 
-function writeArea(sheet: Sheet, corners: readonly Point[], { fill, pattern: own, edge }: Paint, layers: Pick<MarkLayers, 'outline' | 'fill'>): void {
+function writeArea(
+  sheet: Sheet,
+  corners: readonly Point[],
+  { fill, pattern: own, edge }: Paint,
+  layers: Pick<MarkLayers, 'outline' | 'fill'>,
+): void {
   if (fill !== null) sheet.area(corners, { layerName: layers.fill, ...coloured(fill) })
   if (own !== null && edge !== null) sheet.area(corners, { layerName: layers.fill, ...coloured(edge) }, true)
   sheet.outline(corners, { layerName: layers.outline, ...coloured(edge ?? fill ?? paperInk.text) })
 }
 
-function writeSign(sheet: Sheet, { sign, centre, sizeMetres, rotationDegrees, colour }: SignMark, layerName: string): void {
+function writeSign(
+  sheet: Sheet,
+  { sign, centre, sizeMetres, rotationDegrees, colour }: SignMark,
+  layerName: string,
+): void {
   const half = sizeMetres / 2
   const options = { layerName, ...coloured(colour) }
   for (const part of sign.parts) {
     if (part.kind === 'ring' || part.kind === 'disc') sheet.circle(centre, part.radius * half, options)
     else {
-      const corners = part.points.map(([x, y]) => rotateAround({ x: centre.x + x * half, y: centre.y + y * half }, centre, rotationDegrees))
+      const corners = part.points.map(([x, y]) =>
+        rotateAround({ x: centre.x + x * half, y: centre.y + y * half }, centre, rotationDegrees),
+      )
       sheet.outline(corners, options, part.kind === 'area' || part.closed === true)
     }
   }
@@ -134,7 +168,10 @@ function writeDrawing(sheet: Sheet, { frame, layers: drawn }: DrawingMark, layer
         const area = areaWithin(corners, frame)
         if (area.length > 2) sheet.outline(area, options)
       } else
-        for (const line of linesWithin(kind === 'closed' && first !== undefined ? [...corners, first] : corners, frame))
+        for (const line of linesWithin(
+          kind === 'closed' && first !== undefined ? [...corners, first] : corners,
+          frame,
+        ))
           sheet.outline(line, options, false)
     }
     for (const text of texts) sheet.text(text, layerName)
@@ -157,9 +194,30 @@ function writeLegend(sheet: Sheet, legend: readonly LegendEntry[], heightMetres:
     writeArea(sheet, corners, paint, { outline: 'LEGEND', fill: 'FILLS' })
     const centre = { x: right / 2, y: (top + bottom) / 2 }
     if (sign !== null)
-      writeSign(sheet, { kind: 'sign', sign, centre, sizeMetres: legendRow.chip * 0.6, rotationDegrees: 0, colour: signColour }, 'LEGEND')
+      writeSign(
+        sheet,
+        {
+          kind: 'sign',
+          sign,
+          centre,
+          sizeMetres: legendRow.chip * 0.6,
+          rotationDegrees: 0,
+          colour: signColour,
+        },
+        'LEGEND',
+      )
     const place = { x: right + legendRow.size / 2, y: bottom - 0.1 }
-    sheet.text({ ...place, about: place, text: label, rotationDegrees: 0, sizeMetres: legendRow.size, colour: paperInk.text }, 'LEGEND')
+    sheet.text(
+      {
+        ...place,
+        about: place,
+        text: label,
+        rotationDegrees: 0,
+        sizeMetres: legendRow.size,
+        colour: paperInk.text,
+      },
+      'LEGEND',
+    )
   })
 }
 

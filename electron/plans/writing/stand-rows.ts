@@ -8,11 +8,15 @@ import { jsonLine } from '../../../shared/json.ts'
 import { addTo } from '../../../shared/keyed-lists.ts'
 
 /** The stands of these floors as rows for a table, each a line, the first the headings. */
-export function* standLines(floors: readonly PlanFloor[], source: Pick<PlanSource, 'booths' | 'categories'>): Iterable<string> {
+export function* standLines(
+  floors: readonly PlanFloor[],
+  source: Pick<PlanSource, 'booths' | 'categories'>,
+): Iterable<string> {
   yield jsonLine(standColumns)
   for (const floor of floors) {
     const near = neighbours(floor.elements)
-    for (const stand of listedStands(floor)) yield jsonLine(standRow(stand, floor, source, openness(stand, floor.hall, near).kind))
+    for (const stand of listedStands(floor))
+      yield jsonLine(standRow(stand, floor, source, openness(stand, floor.hall, near).kind))
   }
 }
 

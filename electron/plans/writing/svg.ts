@@ -1,6 +1,11 @@
 import type { Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { drawnAreaOpacity } from '../../../shared/domain/plan/picture/drawing-mark.ts'
-import { paperPixelMetres, patternLooks, type Paint, type Pattern } from '../../../shared/domain/plan/picture/paints.ts'
+import {
+  paperPixelMetres,
+  patternLooks,
+  type Paint,
+  type Pattern,
+} from '../../../shared/domain/plan/picture/paints.ts'
 import type {
   DrawingMark,
   DrawnLayer,
@@ -29,20 +34,27 @@ export interface SvgOptions {
  * A plan as SVG: one user unit is one metre, each layer and each element is a group of its own,
  * with its id and, for stands, its number, state and holder.
  */
-export function planSvg(picture: PlanPicture, { title, prefix = '', widthPixels, outlines }: SvgOptions): string {
+export function planSvg(
+  picture: PlanPicture,
+  { title, prefix = '', widthPixels, outlines }: SvgOptions,
+): string {
   const { widthMetres, heightMetres } = picture.hall
   const size =
     widthPixels === undefined
       ? `width="${short(widthMetres * 10)}mm" height="${short(heightMetres * 10)}mm"`
       : `width="${widthPixels}" height="${Math.round((widthPixels * heightMetres) / widthMetres)}"`
-  const defs = [...usedPatterns(picture).map(({ id, pattern, edge }) => patternElement(`${prefix}${id}`, pattern, edge)), ...frames(picture, prefix)]
+  const defs = [
+    ...usedPatterns(picture).map(({ id, pattern, edge }) => patternElement(`${prefix}${id}`, pattern, edge)),
+    ...frames(picture, prefix),
+  ]
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${short(widthMetres)} ${short(heightMetres)}" ${size} font-family="Inter, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif">`,
     `<title>${xml(title)}</title>`,
     defs.length === 0 ? '' : `<defs>${defs.join('')}</defs>`,
     `<g id="${prefix}hall"><rect class="hall" width="${short(widthMetres)}" height="${short(heightMetres)}" fill="${paperInk.paper}" stroke="${paperInk.hall}" stroke-width="${2 * paperPixelMetres}"/></g>`,
     ...picture.layers.map(
-      ({ layer, groups }) => `<g id="${prefix}${layer}">\n${groups.map((group) => groupElement(group, prefix, outlines)).join('\n')}\n</g>`,
+      ({ layer, groups }) =>
+        `<g id="${prefix}${layer}">\n${groups.map((group) => groupElement(group, prefix, outlines)).join('\n')}\n</g>`,
     ),
     '</svg>',
   ]
@@ -50,7 +62,11 @@ export function planSvg(picture: PlanPicture, { title, prefix = '', widthPixels,
     .join('\n')
 }
 
-function groupElement({ element, state, title, marks }: PictureGroup, prefix: string, outlines: PrintMeasure | undefined): string {
+function groupElement(
+  { element, state, title, marks }: PictureGroup,
+  prefix: string,
+  outlines: PrintMeasure | undefined,
+): string {
   const told =
     element.kind === 'stand'
       ? ` class="stand ${state ?? ''}" data-number="${xml(element.number)}" data-state="${state ?? ''}" data-name="${xml(title)}"`
@@ -82,15 +98,26 @@ function markElement(mark: Mark, { prefix, outlines, id }: Writing): string {
   }
 }
 
-function painted({ fill, pattern, edge, edgeMetres }: Paint, prefix: string, draw: (look: string) => string): string {
+function painted(
+  { fill, pattern, edge, edgeMetres }: Paint,
+  prefix: string,
+  draw: (look: string) => string,
+): string {
   const stroke = edge === null ? '' : ` stroke="${edge}" stroke-width="${short(edgeMetres)}"`
   if (pattern === null || edge === null) return draw(` fill="${fill ?? 'none'}"${stroke}`)
-  return (fill === null ? '' : draw(` fill="${fill}"`)) + draw(` fill="url(#${prefix}${patternId(pattern, edge)})"${stroke}`)
+  return (
+    (fill === null ? '' : draw(` fill="${fill}"`)) +
+    draw(` fill="url(#${prefix}${patternId(pattern, edge)})"${stroke}`)
+  )
 }
 
 function signMark({ sign, centre, sizeMetres, rotationDegrees, colour }: SignMark): string {
   const turned = rotationDegrees === 0 ? '' : ` rotate(${short(rotationDegrees)})`
-  return signElement(sign, colour, `translate(${short(centre.x)} ${short(centre.y)})${turned} scale(${short(sizeMetres / 2)})`)
+  return signElement(
+    sign,
+    colour,
+    `translate(${short(centre.x)} ${short(centre.y)})${turned} scale(${short(sizeMetres / 2)})`,
+  )
 }
 
 /** A sign, which `transform` puts into its place from a square from -1 to 1. */
@@ -111,7 +138,9 @@ function textElement(mark: TextMark, outlines: PrintMeasure | undefined): string
   const turned = rotation(rotationDegrees, about)
   if (outlines !== undefined) {
     const [line] = outlines.lines(text, { weight, maxWidth: Number.POSITIVE_INFINITY, maxLines: 1 })
-    return line === undefined ? '' : `<path d="${outlines.outline(line, x, y, sizeMetres)}" fill="${colour}"${turned}/>`
+    return line === undefined
+      ? ''
+      : `<path d="${outlines.outline(line, x, y, sizeMetres)}" fill="${colour}"${turned}/>`
   }
   const look = `font-size="${short(sizeMetres)}"${weight === 'bold' ? ' font-weight="700"' : ''} fill="${colour}"`
   // Each line has the direction of its own letters, as on the plan.
@@ -128,20 +157,32 @@ function frames({ layers }: PlanPicture, prefix: string): readonly string[] {
   return layers.flatMap(({ groups }) =>
     groups.flatMap(({ element, marks }) =>
       marks.flatMap((mark) =>
-        mark.kind === 'drawing' ? [`<clipPath id="${frameId(prefix, element.id)}"><path d="${pathOf(mark.frame, true)}"/></clipPath>`] : [],
+        mark.kind === 'drawing'
+          ? [
+              `<clipPath id="${frameId(prefix, element.id)}"><path d="${pathOf(mark.frame, true)}"/></clipPath>`,
+            ]
+          : [],
       ),
     ),
   )
 }
 
-function drawingElement({ opacity, lineMetres, layers }: DrawingMark, frame: string, outlines: PrintMeasure | undefined): string {
+function drawingElement(
+  { opacity, lineMetres, layers }: DrawingMark,
+  frame: string,
+  outlines: PrintMeasure | undefined,
+): string {
   const line = `stroke-width="${short(lineMetres)}" stroke-linejoin="round" stroke-opacity="${short(opacity)}"`
   return `<g clip-path="url(#${frame})">${layers.map((layer) => layerElement(layer, { line, opacity, outlines })).join('')}</g>`
 }
 
 function layerElement(
   { name, colour, paths, texts }: DrawnLayer,
-  { line, opacity, outlines }: { readonly line: string; readonly opacity: number; readonly outlines: PrintMeasure | undefined },
+  {
+    line,
+    opacity,
+    outlines,
+  }: { readonly line: string; readonly opacity: number; readonly outlines: PrintMeasure | undefined },
 ): string {
   const data = (areas: boolean): string =>
     paths
@@ -151,9 +192,13 @@ function layerElement(
   const [areas, lines] = [data(true), data(false)]
   return [
     `<g data-layer="${xml(name)}">`,
-    areas === '' ? '' : `<path d="${areas}" fill="${colour}" fill-opacity="${short(opacity * drawnAreaOpacity)}"/>`,
+    areas === ''
+      ? ''
+      : `<path d="${areas}" fill="${colour}" fill-opacity="${short(opacity * drawnAreaOpacity)}"/>`,
     lines === '' ? '' : `<path d="${lines}" fill="none" stroke="${colour}" ${line}/>`,
-    texts.length === 0 ? '' : `<g fill-opacity="${short(opacity)}">${texts.map((text) => textElement(text, outlines)).join('')}</g>`,
+    texts.length === 0
+      ? ''
+      : `<g fill-opacity="${short(opacity)}">${texts.map((text) => textElement(text, outlines)).join('')}</g>`,
     '</g>',
   ].join('')
 }
@@ -162,7 +207,15 @@ function pathOf(corners: readonly Point[], isClosed: boolean): string {
   return `M${corners.map(({ x, y }) => `${short(x)} ${short(y)}`).join('L')}${isClosed ? 'Z' : ''}`
 }
 
-function imageElement({ xMetres, yMetres, widthMetres, heightMetres, rotationDegrees, opacity, image }: ImageMark): string {
+function imageElement({
+  xMetres,
+  yMetres,
+  widthMetres,
+  heightMetres,
+  rotationDegrees,
+  opacity,
+  image,
+}: ImageMark): string {
   const about = { x: xMetres + widthMetres / 2, y: yMetres + heightMetres / 2 }
   const frame = `x="${short(xMetres)}" y="${short(yMetres)}" width="${short(widthMetres)}" height="${short(heightMetres)}"`
   const data = `data:${image.mime};base64,${Buffer.from(image.bytes).toString('base64')}`
@@ -200,7 +253,8 @@ function usedPatterns({ layers }: PlanPicture): readonly UsedPattern[] {
     for (const mark of groups.flatMap(({ marks }) => marks)) {
       if (mark.kind !== 'area') continue
       const { pattern, edge } = mark.paint
-      if (pattern !== null && edge !== null) used.set(patternId(pattern, edge), { id: patternId(pattern, edge), pattern, edge })
+      if (pattern !== null && edge !== null)
+        used.set(patternId(pattern, edge), { id: patternId(pattern, edge), pattern, edge })
     }
   }
   return [...used.values()]

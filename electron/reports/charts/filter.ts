@@ -14,7 +14,10 @@ export interface RowFilter {
 export type RowTest = (slice: Slice, row: number) => boolean
 
 /** `undefined`: every row does. */
-export async function rowTest(names: Names, { booths, devices, people }: RowFilter): Promise<RowTest | undefined> {
+export async function rowTest(
+  names: Names,
+  { booths, devices, people }: RowFilter,
+): Promise<RowTest | undefined> {
   const isBooth = await marks(names, 'booth', booths)
   const isDevice = await marks(names, 'device', devices)
   const isPerson = await marks(names, 'person', people)
@@ -26,7 +29,11 @@ export async function rowTest(names: Names, { booths, devices, people }: RowFilt
 }
 
 /** A column with 1 at the numbers of these texts; `undefined`: it does not matter. Lets others have their turn between. */
-export async function marks(names: Names, kind: NameKind, texts: readonly string[] | undefined): Promise<Uint8Array | undefined> {
+export async function marks(
+  names: Names,
+  kind: NameKind,
+  texts: readonly string[] | undefined,
+): Promise<Uint8Array | undefined> {
   if (texts === undefined) return undefined
   const marked = new Uint8Array(names.last(kind) + 1)
   const pause = pacer()

@@ -38,14 +38,19 @@ export interface Grouped {
 const atOnce = 65_536
 
 /** `groupCount`: one more than the largest group. Lets others have their turn between. */
-export async function grouped(groups: Uint32Array, values: Uint32Array, groupCount: number): Promise<Grouped> {
+export async function grouped(
+  groups: Uint32Array,
+  values: Uint32Array,
+  groupCount: number,
+): Promise<Grouped> {
   const pause = pacer()
   const ends = new Uint32Array(groupCount + 1)
   for (const [place, group] of groups.entries()) {
     countOne(ends, group + 1)
     if (place % atOnce === 0) await pause()
   }
-  for (let group = 0; group < groupCount; group += 1) ends[group + 1] = (ends[group + 1] ?? 0) + (ends[group] ?? 0)
+  for (let group = 0; group < groupCount; group += 1)
+    ends[group + 1] = (ends[group + 1] ?? 0) + (ends[group] ?? 0)
   const sorted = new Uint32Array(values.length)
   const next = ends.slice(0, groupCount)
   for (let place = 0; place < values.length; place += 1) {

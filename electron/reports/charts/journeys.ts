@@ -37,7 +37,10 @@ interface Place {
  * Cuts the rows of each person into journeys, told row by row in the order of time: a step that is
  * not after the last one begins another, and so does a pause where steps have no numbers.
  */
-function createJourneys(largestPerson: number): { of(slice: Slice, row: number, place: Place): void; readonly count: number } {
+function createJourneys(largestPerson: number): {
+  of(slice: Slice, row: number, place: Place): void
+  readonly count: number
+} {
   const journeyOf = new Uint32Array(largestPerson + 1)
   const positionOf = new Uint32Array(largestPerson + 1)
   const stepOf = new Uint32Array(largestPerson + 1)
@@ -72,7 +75,11 @@ function createJourneys(largestPerson: number): { of(slice: Slice, row: number, 
  * All charts of the visitors' journeys. With booths in the filter: of the journeys that came by one
  * of them, as a whole.
  */
-export async function countJourneys(store: ReportStore, filter: RowFilter, limits: JourneyLimits): Promise<CountedJourneys> {
+export async function countJourneys(
+  store: ReportStore,
+  filter: RowFilter,
+  limits: JourneyLimits,
+): Promise<CountedJourneys> {
   const { names, columns } = store
   const largestPerson = names.last('person')
   const wanted = await journeysAt(store, filter)
@@ -109,7 +116,13 @@ export async function countJourneys(store: ReportStore, filter: RowFilter, limit
     }
   }
   const byVisits = mostFirst(visitsTo)
-  const byPage = await timesSpent({ groups: pages.values, persons: persons.values, seconds: seconds.values, count: visitsTo.length, largestPerson })
+  const byPage = await timesSpent({
+    groups: pages.values,
+    persons: persons.values,
+    seconds: seconds.values,
+    count: visitsTo.length,
+    largestPerson,
+  })
   const boothVisits = new Uint32Array(names.last('booth') + 1)
   for (const booth of booths.values) countOne(boothVisits, booth)
   const byBooth = await timesSpent({
@@ -135,14 +148,19 @@ export async function countJourneys(store: ReportStore, filter: RowFilter, limit
   const inFlow = new Set(byVisits.slice(0, limits.flowPages))
   return {
     ...{ journeys, people, visits: pages.values.length },
-    bySteps: [...reached.entries()].filter(([step, count]) => step > 0 && count > 0).map(([step, count]) => ({ step, journeys: count })),
+    bySteps: [...reached.entries()]
+      .filter(([step, count]) => step > 0 && count > 0)
+      .map(([step, count]) => ({ step, journeys: count })),
     ...{ pages: shown, booths: atBooths },
     flow: flowOf(flow.moves(), (no) => (inFlow.has(no) ? names.text('page', no) : null)),
   }
 }
 
 /** Which journeys came by one of the booths, by number; `undefined`: it does not matter. */
-async function journeysAt({ names, columns }: ReportStore, { booths, people, range }: RowFilter): Promise<Uint8Array | undefined> {
+async function journeysAt(
+  { names, columns }: ReportStore,
+  { booths, people, range }: RowFilter,
+): Promise<Uint8Array | undefined> {
   const isBooth = await marks(names, 'booth', booths)
   if (isBooth === undefined) return undefined
   const isWanted = await rowTest(names, { range, people })
@@ -162,7 +180,9 @@ async function journeysAt({ names, columns }: ReportStore, { booths, people, ran
 }
 
 function mostFirst(counts: Uint32Array): readonly number[] {
-  return [...counts.keys()].filter((no) => (counts[no] ?? 0) > 0).sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b)
+  return [...counts.keys()]
+    .filter((no) => (counts[no] ?? 0) > 0)
+    .sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b)
 }
 
 interface Visits {
@@ -173,7 +193,13 @@ interface Visits {
   readonly largestPerson: number
 }
 
-async function timesSpent({ groups, persons, seconds, count, largestPerson }: Visits): Promise<(group: number) => TimeSpent> {
+async function timesSpent({
+  groups,
+  persons,
+  seconds,
+  count,
+  largestPerson,
+}: Visits): Promise<(group: number) => TimeSpent> {
   const people: Grouped = await grouped(groups, persons, count)
   const times: Grouped = await grouped(groups, seconds, count)
   const distinct = createDistinct(largestPerson)
@@ -188,7 +214,10 @@ async function timesSpent({ groups, persons, seconds, count, largestPerson }: Vi
     const median = lengths.length % 2 === 1 ? upper : (upper + (lengths[middle - 1] ?? 0)) / 2
     return {
       ...{ visits: times.of(group).length, people: distinct(people.of(group)), seconds: total },
-      ...{ medianSeconds: lengths.length === 0 ? null : median, meanSeconds: lengths.length === 0 ? null : total / lengths.length },
+      ...{
+        medianSeconds: lengths.length === 0 ? null : median,
+        meanSeconds: lengths.length === 0 ? null : total / lengths.length,
+      },
     }
   }
 }

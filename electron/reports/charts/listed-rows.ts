@@ -20,7 +20,12 @@ type ReadRow = (slice: Slice, row: number) => KeptRow
 function rowReader({ names }: ReportStore, report: ReportName): ReadRow {
   const kind = report === 'qrScan' ? 'device' : 'page'
   return (slice, row) => ({
-    ...{ id: slice.id[row] ?? 0, at: slice.at[row] ?? 0, step: slice.step[row] ?? 0, seconds: slice.seconds[row] ?? 0 },
+    ...{
+      id: slice.id[row] ?? 0,
+      at: slice.at[row] ?? 0,
+      step: slice.step[row] ?? 0,
+      seconds: slice.seconds[row] ?? 0,
+    },
     booth: names.text('booth', slice.booth[row] ?? 0),
     person: names.text('person', slice.person[row] ?? 0),
     label: names.text(kind, slice.label[row] ?? 0),
@@ -28,7 +33,11 @@ function rowReader({ names }: ReportStore, report: ReportName): ReadRow {
 }
 
 /** The rows that meet the filter, the oldest first, without holding them all. */
-export async function* eachRow(store: ReportStore, report: ReportName, filter: RowFilter): AsyncGenerator<KeptRow, void, undefined> {
+export async function* eachRow(
+  store: ReportStore,
+  report: ReportName,
+  filter: RowFilter,
+): AsyncGenerator<KeptRow, void, undefined> {
   const test = await rowTest(store.names, filter)
   const read = rowReader(store, report)
   for await (const slice of store.columns.slices(report, filter.range)) {

@@ -14,7 +14,12 @@ export type CountedScans = Omit<ScanReport, 'byBooth'> & {
  * All charts of the scans that meet the filter, in one pass over them. `most`: how many booths are
  * told one by one.
  */
-export async function countScans(store: ReportStore, filter: RowFilter, timeZone: string, most: number): Promise<CountedScans> {
+export async function countScans(
+  store: ReportStore,
+  filter: RowFilter,
+  timeZone: string,
+  most: number,
+): Promise<CountedScans> {
   const { names, columns } = store
   const test = await rowTest(names, filter)
   const hourOf = createHours(timeZone)
@@ -64,7 +69,12 @@ export async function countScans(store: ReportStore, filter: RowFilter, timeZone
   const byBooth: CountedScans['byBooth'][number][] = []
   for (const no of scanned.slice(0, most)) {
     const ofThis = ofBooth[no] ?? 0
-    byBooth.push({ id: names.text('booth', no), scans: ofThis, people: distinct(atBooth.of(no)), share: ofThis / scans })
+    byBooth.push({
+      id: names.text('booth', no),
+      scans: ofThis,
+      people: distinct(atBooth.of(no)),
+      share: ofThis / scans,
+    })
     await pause()
   }
   return {

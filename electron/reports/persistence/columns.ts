@@ -30,7 +30,9 @@ export interface Columns {
   /** Every row in the range, in slices between which others have their turn. */
   slices(report: ReportName, range?: TimeRange): AsyncGenerator<Slice, void, undefined>
   /** The first and the last second, and how many rows there are. */
-  extent(report: ReportName): { readonly rows: number; readonly first: number; readonly last: number } | undefined
+  extent(
+    report: ReportName,
+  ): { readonly rows: number; readonly first: number; readonly last: number } | undefined
   /** Writes the rows from `changedFrom` on anew. What is shown changes at once, in the end. */
   rebuild(report: ReportName, changedFrom: number, signal: AbortSignal): Promise<void>
   /** Removes what is no longer shown, unless somebody may be reading it. */
@@ -42,15 +44,25 @@ const rowsPerChunk = 4_096
 const whole = ['at', 'booth', 'person', 'label', 'step', 'seconds'] as const
 
 export function createColumns(database: Database, transactions: Transactions): Columns {
-  const shownChunks = (report: ReportName): readonly { no: number; place: number; rows: number; first: number; last: number }[] =>
-    database.all('SELECT place, chunk_no, rows, first_at, last_at FROM report_shown WHERE report = ? ORDER BY place', report).map((row) => ({
-      ...{ no: Number(row['chunk_no']), place: Number(row['place']), rows: Number(row['rows']) },
-      ...{ first: Number(row['first_at']), last: Number(row['last_at']) },
-    }))
+  const shownChunks = (
+    report: ReportName,
+  ): readonly { no: number; place: number; rows: number; first: number; last: number }[] =>
+    database
+      .all(
+        'SELECT place, chunk_no, rows, first_at, last_at FROM report_shown WHERE report = ? ORDER BY place',
+        report,
+      )
+      .map((row) => ({
+        ...{ no: Number(row['chunk_no']), place: Number(row['place']), rows: Number(row['rows']) },
+        ...{ first: Number(row['first_at']), last: Number(row['last_at']) },
+      }))
   let readers = 0
   const clear = (): void => {
     if (readers > 0) return
-    transactions.run(() => void database.run('DELETE FROM report_chunk WHERE no NOT IN (SELECT chunk_no FROM report_shown)'), 'later')
+    transactions.run(
+      () => void database.run('DELETE FROM report_chunk WHERE no NOT IN (SELECT chunk_no FROM report_shown)'),
+      'later',
+    )
   }
   const endOf = (no: number): readonly number[] => {
     const { at, step, id } = sliceOf(database.get('SELECT * FROM report_chunk WHERE no = ?', no) ?? {})
@@ -133,7 +145,11 @@ function sliceOf(row: Row): Slice {
   const blob = (name: string): Uint8Array => {
     const value = row[name]
     // A copy where the bytes do not lie on a boundary of eight, which columns of numbers need.
-    return value instanceof Uint8Array ? (value.byteOffset % 8 === 0 ? value : value.slice()) : new Uint8Array()
+    return value instanceof Uint8Array
+      ? value.byteOffset % 8 === 0
+        ? value
+        : value.slice()
+      : new Uint8Array()
   }
   const numbers = (name: string): Uint32Array => {
     const found = blob(name)
@@ -152,8 +168,18 @@ function trimmed({ at, booth, person, label, step, seconds, id }: Slice, from: n
   const start = firstFrom(at, from)
   const end = firstFrom(at, until)
   return {
-    ...{ rows: end - start, at: at.subarray(start, end), booth: booth.subarray(start, end), person: person.subarray(start, end) },
-    ...{ label: label.subarray(start, end), step: step.subarray(start, end), seconds: seconds.subarray(start, end), id: id.subarray(start, end) },
+    ...{
+      rows: end - start,
+      at: at.subarray(start, end),
+      booth: booth.subarray(start, end),
+      person: person.subarray(start, end),
+    },
+    ...{
+      label: label.subarray(start, end),
+      step: step.subarray(start, end),
+      seconds: seconds.subarray(start, end),
+      id: id.subarray(start, end),
+    },
   }
 }
 

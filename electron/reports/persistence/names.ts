@@ -19,7 +19,8 @@ export function createNames(database: Database): Names {
     const found = database.get('SELECT no FROM report_name WHERE kind = ? AND text = ?', kind, text)?.['no']
     return typeof found === 'number' ? found : undefined
   }
-  const last: Names['last'] = (kind) => Number(database.get('SELECT max(no) AS no FROM report_name WHERE kind = ?', kind)?.['no'] ?? 0)
+  const last: Names['last'] = (kind) =>
+    Number(database.get('SELECT max(no) AS no FROM report_name WHERE kind = ?', kind)?.['no'] ?? 0)
   return {
     find,
     last,
@@ -30,6 +31,11 @@ export function createNames(database: Database): Names {
       database.run('INSERT INTO report_name (kind, no, text) VALUES (?, ?, ?)', kind, no, text)
       return no
     },
-    text: (kind, no) => (no === 0 ? '' : String(database.get('SELECT text FROM report_name WHERE kind = ? AND no = ?', kind, no)?.['text'] ?? '')),
+    text: (kind, no) =>
+      no === 0
+        ? ''
+        : String(
+            database.get('SELECT text FROM report_name WHERE kind = ? AND no = ?', kind, no)?.['text'] ?? '',
+          ),
   }
 }

@@ -17,7 +17,12 @@ export interface Rows {
   /**
    * Removes what the reading did not have, some at a time. Gives the earliest second of what went.
    */
-  removeOthers(report: ReportName, reading: number, within: (work: () => void) => void, signal: AbortSignal): Promise<number | null>
+  removeOthers(
+    report: ReportName,
+    reading: number,
+    within: (work: () => void) => void,
+    signal: AbortSignal,
+  ): Promise<number | null>
   /** What the service says of a row beyond what is known. */
   rest(report: ReportName, id: number): JsonObject | undefined
 }
@@ -31,7 +36,8 @@ interface TakenRows {
 const removedAtOnce = 2_000
 
 export function createRows(database: Database, names: Names): Rows {
-  const earliest = (a: number | null, b: unknown): number | null => (typeof b === 'number' ? Math.min(a ?? b, b) : a)
+  const earliest = (a: number | null, b: unknown): number | null =>
+    typeof b === 'number' ? Math.min(a ?? b, b) : a
   return {
     take(report, rows, reading) {
       let seen = 0
@@ -73,7 +79,10 @@ export function createRows(database: Database, names: Names): Rows {
       }
       return { seen, added, changedFrom }
     },
-    countUndated: (report) => Number(database.get('SELECT count(*) AS n FROM report_row WHERE report = ? AND at IS NULL', report)?.['n']),
+    countUndated: (report) =>
+      Number(
+        database.get('SELECT count(*) AS n FROM report_row WHERE report = ? AND at IS NULL', report)?.['n'],
+      ),
     async removeOthers(report, reading, within, signal) {
       const pause = pacer()
       let changedFrom: number | null = null
@@ -91,13 +100,16 @@ export function createRows(database: Database, names: Names): Rows {
         for (const row of others) changedFrom = earliest(changedFrom, row['at'])
         if (others.length > 0)
           within(() => {
-            for (const row of others) database.run('DELETE FROM report_row WHERE report = ? AND id = ?', report, Number(row['id']))
+            for (const row of others)
+              database.run('DELETE FROM report_row WHERE report = ? AND id = ?', report, Number(row['id']))
           })
         await pause()
       }
     },
     rest(report, id) {
-      const text = database.get('SELECT rest FROM report_row WHERE report = ? AND id = ?', report, id)?.['rest']
+      const text = database.get('SELECT rest FROM report_row WHERE report = ? AND id = ?', report, id)?.[
+        'rest'
+      ]
       const value: unknown = typeof text === 'string' ? JSON.parse(text) : undefined
       return isObject(value) ? value : undefined
     },

@@ -20,7 +20,11 @@ export interface ReportStore {
   /** Begins a reading and gives its number. */
   begin(report: ReportName, reading: { readonly from: string | null; readonly pageSize: number }): number
   /** Takes in a page of the reading under way. */
-  take(report: ReportName, rows: readonly ReportRow[], of: { readonly number: number; readonly page: number; readonly total: number | null }): void
+  take(
+    report: ReportName,
+    rows: readonly ReportRow[],
+    of: { readonly number: number; readonly page: number; readonly total: number | null },
+  ): void
   /** The pages the reading under way has had. */
   pagesHad(report: ReportName): ReadonlySet<number>
   /** Removes the rows the reading did not have. */
@@ -43,7 +47,8 @@ function createReportStore(database: Database, clock: OpenReportsOptions['clock'
   const columns = createColumns(database, transactions)
   const within = (work: () => void): void => transactions.run(work, 'later')
   const state = (report: ReportName): ReportState => readState(database, report)
-  const change = (report: ReportName, next: Partial<ReportState>): void => writeState(database, report, { ...state(report), ...next })
+  const change = (report: ReportName, next: Partial<ReportState>): void =>
+    writeState(database, report, { ...state(report), ...next })
   const changedBy = (report: ReportName, changedFrom: number | null): Partial<ReportState> => {
     const before = state(report).changedFrom
     return { changedFrom: changedFrom === null ? before : Math.min(changedFrom, before ?? changedFrom) }
@@ -61,7 +66,11 @@ function createReportStore(database: Database, clock: OpenReportsOptions['clock'
       const number = state(report).lastReading + 1
       within(() => {
         database.run('DELETE FROM report_page WHERE report = ?', report)
-        change(report, { lastReading: number, isNumbered: true, reading: { startedAt: clock.now(), from, pageSize, seen: 0, total: null } })
+        change(report, {
+          lastReading: number,
+          isNumbered: true,
+          reading: { startedAt: clock.now(), from, pageSize, seen: 0, total: null },
+        })
       })
       return number
     },
@@ -79,7 +88,12 @@ function createReportStore(database: Database, clock: OpenReportsOptions['clock'
         })
       })
     },
-    pagesHad: (report) => new Set(database.all('SELECT page FROM report_page WHERE report = ?', report).map((row) => Number(row['page']))),
+    pagesHad: (report) =>
+      new Set(
+        database
+          .all('SELECT page FROM report_page WHERE report = ?', report)
+          .map((row) => Number(row['page'])),
+      ),
     async removeOthers(report, reading, signal) {
       const seen = state(report).reading?.seen ?? 0
       if (state(report).kept === seen) return
@@ -93,7 +107,12 @@ function createReportStore(database: Database, clock: OpenReportsOptions['clock'
       within(() => {
         database.run('DELETE FROM report_page WHERE report = ?', report)
         change(report, {
-          shown: { refreshedAt: new Date(clock.now()).toISOString(), rows: columns.extent(report)?.rows ?? 0, undated, counted },
+          shown: {
+            refreshedAt: new Date(clock.now()).toISOString(),
+            rows: columns.extent(report)?.rows ?? 0,
+            undated,
+            counted,
+          },
           reading: null,
           wholeReadAt: reading?.from === null ? clock.now() : wholeReadAt,
           changedFrom: null,

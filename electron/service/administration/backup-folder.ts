@@ -28,14 +28,20 @@ export type Manifest = z.infer<typeof manifestSchema>
 
 const manifestPath = (folder: string): string => join(folder, 'manifest.json')
 const rowsPath = (folder: string): string => join(folder, 'rows.jsonl')
-export const filePath = (folder: string, hash: string): string => join(folder, 'files', hash.slice(0, 2), hash)
+export const filePath = (folder: string, hash: string): string =>
+  join(folder, 'files', hash.slice(0, 2), hash)
 
 /** Throws `file-damaged` for a folder that is no backup, or an unfinished one. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestPath(folder), 'utf8').catch(() => undefined)
   const read = text === undefined ? undefined : manifestSchema.safeParse(parsed(text))
-  if (read?.success !== true) throw new AppError('file-damaged', 'This folder is not a complete backup: it has no readable manifest.json.')
-  if (read.data.format > format) throw new AppError('workspace-newer', 'This backup was made by a newer version. Update this program.')
+  if (read?.success !== true)
+    throw new AppError(
+      'file-damaged',
+      'This folder is not a complete backup: it has no readable manifest.json.',
+    )
+  if (read.data.format > format)
+    throw new AppError('workspace-newer', 'This backup was made by a newer version. Update this program.')
   return read.data
 }
 
@@ -47,7 +53,10 @@ export async function writeManifest(folder: string, manifest: Omit<Manifest, 'fo
 const mostUnsyncedBytes = 4 * 1024 ** 2
 
 /** Writes rows as they come. */
-export async function writeRows(folder: string, rows: AsyncIterable<readonly KeptRow[]>): Promise<Manifest['rows']> {
+export async function writeRows(
+  folder: string,
+  rows: AsyncIterable<readonly KeptRow[]>,
+): Promise<Manifest['rows']> {
   const digest = new RowsDigest()
   const target = await open(rowsPath(folder), 'wx', 0o600)
   try {
@@ -75,7 +84,10 @@ const groupCharacters = 8 * 1024 * 1024
 export async function* readRows(folder: string): AsyncGenerator<readonly KeptRow[]> {
   let group: KeptRow[] = []
   let characters = 0
-  for await (const line of createInterface({ input: createReadStream(rowsPath(folder)), crlfDelay: Infinity })) {
+  for await (const line of createInterface({
+    input: createReadStream(rowsPath(folder)),
+    crlfDelay: Infinity,
+  })) {
     group.push(rowOf(parsed(line)))
     characters += line.length
     if (group.length < groupSize && characters < groupCharacters) continue
@@ -105,7 +117,11 @@ export class RowsDigest {
 }
 
 /** Copies a file out of the store. `undefined` where it is not there whole. Gives its bytes. */
-export async function copyFileOut(files: FileStore, hash: string, folder: string): Promise<number | undefined> {
+export async function copyFileOut(
+  files: FileStore,
+  hash: string,
+  folder: string,
+): Promise<number | undefined> {
   const path = filePath(folder, hash)
   await mkdir(join(folder, 'files', hash.slice(0, 2)), { recursive: true, mode: 0o700 })
   const size = await files.size(hash)
@@ -132,11 +148,14 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new AppError('file-damaged', 'This backup is damaged: a line of it cannot be read.', { cause: error })
+    throw new AppError('file-damaged', 'This backup is damaged: a line of it cannot be read.', {
+      cause: error,
+    })
   }
 }
 
-const isEntity = (name: string): name is EntityName => Object.values(entities).some((entity) => entity.name === name)
+const isEntity = (name: string): name is EntityName =>
+  Object.values(entities).some((entity) => entity.name === name)
 const json = z.record(z.string(), z.json())
 const entityName = z.string().refine(isEntity)
 const limit = z.number().optional()
@@ -172,7 +191,10 @@ const rowSchema = z.discriminatedUnion('kind', [
 
 function rowOf(value: unknown): KeptRow {
   const read = rowSchema.safeParse(value)
-  if (!read.success) throw new AppError('file-damaged', 'This backup is damaged: a line is nothing that a backup holds.', { cause: read.error })
+  if (!read.success)
+    throw new AppError('file-damaged', 'This backup is damaged: a line is nothing that a backup holds.', {
+      cause: read.error,
+    })
   return read.data
 }
 

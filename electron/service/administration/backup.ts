@@ -13,7 +13,10 @@ import { copyFileOut, writeManifest, writeRows, type Manifest } from './backup-f
 export async function makeBackup(storage: Storage, to: string, now: Date): Promise<string> {
   const target = resolve(to)
   const unfinished = await startBackup(target)
-  const { rows, files, missingFiles } = await fillBackup(storage, unfinished, now, { hashes: storage.rows.files(), rows: () => storage.rows.all() })
+  const { rows, files, missingFiles } = await fillBackup(storage, unfinished, now, {
+    hashes: storage.rows.files(),
+    rows: () => storage.rows.all(),
+  })
   await rename(unfinished, target)
   const result = `${rows.count} rows and ${files.count} files (${files.bytes} bytes) are in ${target}.\n`
   if (missingFiles.length === 0) return result
@@ -21,7 +24,10 @@ export async function makeBackup(storage: Storage, to: string, now: Date): Promi
 }
 
 export function missing(result: string, missingFiles: readonly string[]): AppError {
-  return new AppError('file-missing', `${result}These files are missing or incomplete in the store:\n${missingFiles.join('\n')}`)
+  return new AppError(
+    'file-missing',
+    `${result}These files are missing or incomplete in the store:\n${missingFiles.join('\n')}`,
+  )
 }
 
 /**
@@ -32,7 +38,10 @@ export async function fillBackup(
   storage: Pick<Storage, 'files'>,
   folder: string,
   now: Date,
-  of: { readonly hashes: AsyncIterable<readonly string[]>; readonly rows: () => AsyncIterable<readonly KeptRow[]> },
+  of: {
+    readonly hashes: AsyncIterable<readonly string[]>
+    readonly rows: () => AsyncIterable<readonly KeptRow[]>
+  },
 ): Promise<Omit<Manifest, 'format'>> {
   const copied = new Map<string, number>()
   const missing = new Set<string>()
@@ -77,8 +86,10 @@ export async function startBackup(target: string): Promise<string> {
   await mkdir(parent, { recursive: true, mode: 0o700 })
   const prefix = `${basename(target)}.unfinished-`
   const there = await readdir(parent)
-  if (there.includes(basename(target))) throw new AppError('invalid-input', '--to: this already exists. Name something new.')
-  for (const name of there) if (name.startsWith(prefix)) await rm(join(parent, name), { recursive: true, force: true })
+  if (there.includes(basename(target)))
+    throw new AppError('invalid-input', '--to: this already exists. Name something new.')
+  for (const name of there)
+    if (name.startsWith(prefix)) await rm(join(parent, name), { recursive: true, force: true })
   return mkdtemp(join(parent, prefix))
 }
 

@@ -71,7 +71,15 @@ const optionTypes = {
 type OptionName = Exclude<keyof typeof optionTypes, keyof typeof placeOptions>
 
 /** The words of a set-up. */
-const setupOptions = ['name', 'description', 'start', 'end', 'timezone', 'status', 'language'] as const satisfies readonly OptionName[]
+const setupOptions = [
+  'name',
+  'description',
+  'start',
+  'end',
+  'timezone',
+  'status',
+  'language',
+] as const satisfies readonly OptionName[]
 
 interface Command {
   readonly takes: readonly OptionName[]
@@ -87,13 +95,21 @@ const commands: Readonly<Record<CommandName, Command>> = {
   'events limit': {
     takes: ['event', 'records', 'file-bytes', 'requests'],
     run: async ({ storage, options: { event, records, requests, 'file-bytes': fileBytes } }) => {
-      return limitEvent(storage, await eventNamed(storage, event), { records, fileBytes, requestsPerMinute: requests })
+      return limitEvent(storage, await eventNamed(storage, event), {
+        records,
+        fileBytes,
+        requestsPerMinute: requests,
+      })
     },
   },
-  'events create': { takes: setupOptions, run: ({ storage, options }) => makeEvent(storage, wordsOf(options)) },
+  'events create': {
+    takes: setupOptions,
+    run: ({ storage, options }) => makeEvent(storage, wordsOf(options)),
+  },
   'events set': {
     takes: ['event', ...setupOptions],
-    run: async ({ storage, options }) => setUpEvent(storage, await eventNamed(storage, options.event), wordsOf(options)),
+    run: async ({ storage, options }) =>
+      setUpEvent(storage, await eventNamed(storage, options.event), wordsOf(options)),
   },
   'events export': {
     takes: ['event', 'to'],
@@ -102,7 +118,9 @@ const commands: Readonly<Record<CommandName, Command>> = {
       const [only, ...more] = await storage.events.all()
       return exportEvent(
         storage,
-        event === undefined && only !== undefined && more.length === 0 ? only : await eventNamed(storage, event),
+        event === undefined && only !== undefined && more.length === 0
+          ? only
+          : await eventNamed(storage, event),
         to,
         new Date(),
       )
@@ -158,7 +176,11 @@ const commands: Readonly<Record<CommandName, Command>> = {
       if ([event !== undefined, token !== undefined, all].filter(Boolean).length !== 1)
         throw new AppError('invalid-input', 'Use one of --event, --token or --all.')
       if (token !== undefined) return revokeTokens(storage, { beginning: token }, Date.now())
-      return revokeTokens(storage, event === undefined ? 'all' : { eventId: (await eventNamed(storage, event)).id }, Date.now())
+      return revokeTokens(
+        storage,
+        event === undefined ? 'all' : { eventId: (await eventNamed(storage, event)).id },
+        Date.now(),
+      )
     },
   },
 }
@@ -168,19 +190,33 @@ const commands: Readonly<Record<CommandName, Command>> = {
  * run meanwhile. Gives what is to be printed. Throws `invalid-input`, `not-found`, and what opening
  * the storage fails with.
  */
-export async function administer(argv: readonly string[], environment: Readonly<Record<string, string | undefined>>): Promise<string> {
+export async function administer(
+  argv: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<string> {
   const named = commandOf(argv)
-  if (named === undefined) throw new AppError('invalid-input', `There is no command ${JSON.stringify(argv[0])}.`)
+  if (named === undefined)
+    throw new AppError('invalid-input', `There is no command ${JSON.stringify(argv[0])}.`)
   const command = commands[named.name]
-  const allowed = { ...placeOptions, ...Object.fromEntries(command.takes.map((name) => [name, optionTypes[name]])) }
+  const allowed = {
+    ...placeOptions,
+    ...Object.fromEntries(command.takes.map((name) => [name, optionTypes[name]])),
+  }
   const options = readOptions(named.rest, allowed, schema, environment)
   const place = placeOf(options)
   if (place.dataDirectory === undefined && (place.database === undefined || place.bucket === undefined))
-    throw new AppError('invalid-input', '--data: a folder is required, unless --database and --files are given.')
+    throw new AppError(
+      'invalid-input',
+      '--data: a folder is required, unless --database and --files are given.',
+    )
   const isForOld = command.makesData !== true
   // A folder that is named by mistake is not to become one with data of a service.
   if (isForOld && place.database === undefined && !holdsSqlite(place.dataDirectory)) throw nothingThere()
-  const storage = await openStorage({ ...place, use: command.use ?? 'beside', onTrouble: (error) => process.stderr.write(`${error.message}\n`) })
+  const storage = await openStorage({
+    ...place,
+    use: command.use ?? 'beside',
+    onTrouble: (error) => process.stderr.write(`${error.message}\n`),
+  })
   try {
     if (isForOld && (await storage.events.all()).length === 0) throw nothingThere()
     return await command.run({ storage, options })
@@ -190,7 +226,10 @@ export async function administer(argv: readonly string[], environment: Readonly<
 }
 
 function nothingThere(): AppError {
-  return new AppError('not-found', 'There is no event here. Use the same --data and --database as the service.')
+  return new AppError(
+    'not-found',
+    'There is no event here. Use the same --data and --database as the service.',
+  )
 }
 
 function wordsOf({ language: languages, ...words }: CommandOptions): SetupWords {
@@ -199,8 +238,10 @@ function wordsOf({ language: languages, ...words }: CommandOptions): SetupWords 
 
 /** Throws `invalid-input`, `not-found`. */
 async function eventNamed(storage: Storage, appKey: string | undefined): Promise<EventRow> {
-  if (appKey === undefined) throw new AppError('invalid-input', '--event: the app key of an event is required.')
+  if (appKey === undefined)
+    throw new AppError('invalid-input', '--event: the app key of an event is required.')
   const event = await storage.events.byAppKey(appKey)
-  if (event === undefined) throw new AppError('not-found', `There is no event with the app key ${JSON.stringify(appKey)}.`)
+  if (event === undefined)
+    throw new AppError('not-found', `There is no event with the app key ${JSON.stringify(appKey)}.`)
   return event
 }

@@ -21,14 +21,23 @@ const servicePart = 'service/'
  * the service runs. Gives what is to be printed. Throws `invalid-input`, and `file-missing` where the
  * file was made and files were missing in the store.
  */
-export async function exportEvent(storage: Storage, { id }: EventRow, to: string, now: Date): Promise<string> {
+export async function exportEvent(
+  storage: Storage,
+  { id }: EventRow,
+  to: string,
+  now: Date,
+): Promise<string> {
   const target = resolve(to)
   const unfinished = await startBackup(target)
   try {
     const folder = join(unfinished, 'service')
     await mkdir(folder)
     const rows = (): AsyncIterable<readonly KeptRow[]> => rowsOf(storage, id)
-    const { rows: written, files, missingFiles } = await fillBackup(storage, folder, now, { hashes: hashesOf(rows()), rows })
+    const {
+      rows: written,
+      files,
+      missingFiles,
+    } = await fillBackup(storage, folder, now, { hashes: hashesOf(rows()), rows })
     const archive = join(unfinished, 'event.zip')
     await writeArchive(archive, await packed(folder))
     await rename(archive, target)
@@ -45,13 +54,19 @@ export async function exportEvent(storage: Storage, { id }: EventRow, to: string
  * without any it is the folder's own, which a service that is started there serves; elsewhere it gets a
  * key and a secret that are printed this once. Throws `file-damaged`, `file-missing`, `file-too-large`.
  */
-export async function importEvent(storage: Storage, from: string, dataDirectory: string | undefined): Promise<string> {
+export async function importEvent(
+  storage: Storage,
+  from: string,
+  dataDirectory: string | undefined,
+): Promise<string> {
   const isFirst = dataDirectory !== undefined && (await storage.events.all()).length === 0
   const unpacked = await mkdtemp(join(dataDirectory ?? tmpdir(), 'event-unpacked-'))
   try {
     await unpack(await servicePartOf(from, unpacked), unpacked)
     await takeFilesIn(storage, unpacked)
-    const { appKey, appSecret }: CredentialPair = isFirst ? await storedCredentials(dataDirectory) : newCredentials()
+    const { appKey, appSecret }: CredentialPair = isFirst
+      ? await storedCredentials(dataDirectory)
+      : newCredentials()
     const id = await storage.rows.add(readRows(unpacked), { appKey, secretHash: await hashSecret(appSecret) })
     await storage.measureFiles()
     const count = await storage.records(id).recordCount()
@@ -65,7 +80,8 @@ export async function importEvent(storage: Storage, from: string, dataDirectory:
 async function* rowsOf(storage: Storage, eventId: number): AsyncGenerator<readonly KeptRow[]> {
   for await (const group of storage.rows.all()) {
     yield group.flatMap((row): KeptRow[] => {
-      if (row.kind === 'event') return row.id === eventId ? [{ ...row, appKey: '', secretHash: '', limits: {} }] : []
+      if (row.kind === 'event')
+        return row.id === eventId ? [{ ...row, appKey: '', secretHash: '', limits: {} }] : []
       return row.kind === 'sequence' || row.eventId === eventId ? [row] : []
     })
   }

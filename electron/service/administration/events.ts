@@ -13,7 +13,11 @@ export async function listEvents(storage: Storage): Promise<string> {
   const rows: string[][] = []
   for (const { id, appKey, details } of await storage.events.all()) {
     const records = storage.records(id)
-    const [count, bytes, limits] = [await records.recordCount(), await records.fileBytes(), await storage.events.limits(id)]
+    const [count, bytes, limits] = [
+      await records.recordCount(),
+      await records.fileBytes(),
+      await storage.events.limits(id),
+    ]
     rows.push([
       String(id),
       appKey,
@@ -34,13 +38,21 @@ function limitText(limit: number | undefined): string {
 type Change = { readonly [Name in keyof EventLimits]: EventLimits[Name] | 'default' }
 
 /** Changes the limits that are given, and gives all of them as they are then. */
-export async function limitEvent(storage: Storage, { id, appKey }: EventRow, change: Change): Promise<string> {
+export async function limitEvent(
+  storage: Storage,
+  { id, appKey }: EventRow,
+  change: Change,
+): Promise<string> {
   const before = await storage.events.limits(id)
   const after = (name: keyof EventLimits): number | undefined => {
     const next = change[name]
     return next === undefined ? before[name] : next === 'default' ? undefined : next
   }
-  const limits: EventLimits = { records: after('records'), fileBytes: after('fileBytes'), requestsPerMinute: after('requestsPerMinute') }
+  const limits: EventLimits = {
+    records: after('records'),
+    fileBytes: after('fileBytes'),
+    requestsPerMinute: after('requestsPerMinute'),
+  }
   await storage.events.setLimits(id, limits)
   return table(
     ['app key', 'records', 'file bytes', 'requests a minute'],
@@ -57,13 +69,20 @@ export async function makeEvent(storage: Storage, words: SetupWords): Promise<st
 }
 
 /** Changes what the words say of an event, and gives it as it is then. */
-export async function setUpEvent(storage: Storage, { id, appKey }: EventRow, words: SetupWords): Promise<string> {
+export async function setUpEvent(
+  storage: Storage,
+  { id, appKey }: EventRow,
+  words: SetupWords,
+): Promise<string> {
   const after = await changeSetup(storage, id, (before) => readSetupWords(words, before))
   if (after === undefined) throw new AppError('not-found', 'The event is not there any more.')
   return setupTable(appKey, after)
 }
 
-function setupTable(appKey: string, { name, start_date: start, end_date: end, timezone, status, languages }: EventSetup): string {
+function setupTable(
+  appKey: string,
+  { name, start_date: start, end_date: end, timezone, status, languages }: EventSetup,
+): string {
   return table(
     ['app key', 'name', 'start', 'end', 'time zone', 'status', 'languages'],
     [[appKey, name, start, end, timezone, status, languages.join(', ')]],
@@ -74,5 +93,7 @@ function setupTable(appKey: string, { name, start_date: start, end_date: end, ti
 export async function recountEvents(storage: Storage): Promise<string> {
   await storage.finish()
   const wrong = await storage.recount()
-  return wrong.length === 0 ? 'All totals are right.\n' : `Corrected the totals of ${wrong.map(({ appKey }) => JSON.stringify(appKey)).join(', ')}.\n`
+  return wrong.length === 0
+    ? 'All totals are right.\n'
+    : `Corrected the totals of ${wrong.map(({ appKey }) => JSON.stringify(appKey)).join(', ')}.\n`
 }

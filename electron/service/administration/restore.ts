@@ -11,7 +11,11 @@ import { hashesIn } from './backup.ts'
  * afterwards. Gives what is to be printed. Throws `conflict` where there are events and `replace`
  * is not said, `file-damaged`, `file-missing`.
  */
-export async function restoreBackup(storage: Storage, from: string, { replace }: { readonly replace: boolean }): Promise<string> {
+export async function restoreBackup(
+  storage: Storage,
+  from: string,
+  { replace }: { readonly replace: boolean },
+): Promise<string> {
   refuseOverData((await storage.events.all()).length > 0, replace)
   const { manifest, hashes } = await takeFilesIn(storage, from)
 
@@ -19,11 +23,19 @@ export async function restoreBackup(storage: Storage, from: string, { replace }:
 
   await storage.measureFiles()
   // Sequences may be ahead of the backup's.
-  const rest = (group: readonly KeptRow[]): readonly KeptRow[] => group.filter(({ kind }) => kind !== 'sequence')
-  const [before, after] = [await digestOf(mapped(readRows(from), rest)), await digestOf(mapped(storage.rows.all(), rest))]
+  const rest = (group: readonly KeptRow[]): readonly KeptRow[] =>
+    group.filter(({ kind }) => kind !== 'sequence')
+  const [before, after] = [
+    await digestOf(mapped(readRows(from), rest)),
+    await digestOf(mapped(storage.rows.all(), rest)),
+  ]
   if (before.sha256 !== after.sha256)
-    throw new AppError('internal', 'The restored data differs from the backup. Stop all running services before a restore.')
-  for (const hash of hashes) if ((await storage.files.size(hash)) === undefined) await copyFileIn(storage, from, hash)
+    throw new AppError(
+      'internal',
+      'The restored data differs from the backup. Stop all running services before a restore.',
+    )
+  for (const hash of hashes)
+    if ((await storage.files.size(hash)) === undefined) await copyFileIn(storage, from, hash)
   return `${after.count} events and records and ${hashes.size} files of ${manifest.madeAt} are restored.\n`
 }
 
@@ -46,19 +58,25 @@ async function copyFileIn({ files }: Pick<Storage, 'files'>, from: string, hash:
   // Opened first: a stream that cannot be opened while nobody reads it yet would end the process.
   const source = await open(filePath(from, hash)).catch((error: unknown) => {
     if (error instanceof Error && Reflect.get(error, 'code') === 'ENOENT')
-      throw new AppError('file-missing', `This backup is incomplete: it lacks the file ${hash}.`, { cause: error })
+      throw new AppError('file-missing', `This backup is incomplete: it lacks the file ${hash}.`, {
+        cause: error,
+      })
     throw error
   })
   const received = await files.receive(source.createReadStream(), Infinity)
   try {
-    if (received.hash !== hash) throw new AppError('file-damaged', `This backup is damaged: the file ${hash} has different content.`)
+    if (received.hash !== hash)
+      throw new AppError('file-damaged', `This backup is damaged: the file ${hash} has different content.`)
     await files.seal(received)
   } finally {
     await files.discard(received)
   }
 }
 
-async function digestOf(rows: AsyncIterable<readonly KeptRow[]>, look: (group: readonly KeptRow[]) => void = () => undefined) {
+async function digestOf(
+  rows: AsyncIterable<readonly KeptRow[]>,
+  look: (group: readonly KeptRow[]) => void = () => undefined,
+) {
   const digest = new RowsDigest()
   for await (const group of rows) {
     digest.add(group)
@@ -67,6 +85,9 @@ async function digestOf(rows: AsyncIterable<readonly KeptRow[]>, look: (group: r
   return digest.result()
 }
 
-async function* mapped(rows: AsyncIterable<readonly KeptRow[]>, map: (group: readonly KeptRow[]) => readonly KeptRow[]) {
+async function* mapped(
+  rows: AsyncIterable<readonly KeptRow[]>,
+  map: (group: readonly KeptRow[]) => readonly KeptRow[],
+) {
   for await (const group of rows) yield map(group)
 }

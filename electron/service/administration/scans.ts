@@ -19,7 +19,18 @@ type Column = (typeof columns)[number]
 /** What lists of scans call their columns, beside their names. */
 const headings: Readonly<Record<Column, readonly string[]>> = {
   booth: ['booth id', 'booth_id', 'booth name', 'stand', 'exhibitor', 'aussteller', 'exposant', 'العارض'],
-  attendee: ['attendee id', 'attendee_id', 'attendee_email', 'attendee email', 'email', 'e-mail', 'visitor', 'besucher', 'visiteur', 'الزائر'],
+  attendee: [
+    'attendee id',
+    'attendee_id',
+    'attendee_email',
+    'attendee email',
+    'email',
+    'e-mail',
+    'visitor',
+    'besucher',
+    'visiteur',
+    'الزائر',
+  ],
   at: ['time', 'timestamp', 'scanned at', 'date', 'zeit', 'zeitpunkt', 'heure', 'date et heure', 'الوقت'],
   device: ['scanner', 'gerät', 'appareil', 'الجهاز'],
 }
@@ -32,7 +43,12 @@ const shownProblems = 20
  * Takes scans from a table, all or none; those that are there already are not taken again. Gives what is
  * to be printed. Throws `file-type`, `file-damaged`, and `invalid-input` with the rows that are wrong.
  */
-export async function importScans(storage: Storage, event: EventRow, from: string, now: number): Promise<string> {
+export async function importScans(
+  storage: Storage,
+  event: EventRow,
+  from: string,
+  now: number,
+): Promise<string> {
   const records = storage.records(event.id)
   const { timezone: timeZone } = await setupOf(event.details, records)
   const rows = await rowsOf(from)
@@ -43,8 +59,12 @@ export async function importScans(storage: Storage, event: EventRow, from: strin
   for (const { line, booth, attendee, at, device } of rows) {
     try {
       const person = attendee.includes('@') ? { attendee_email: attendee } : { attendee_id: attendee }
-      const scan = await readScan({ booth_id: boothNamed(booths, booth), ...person, at: timeIn(at), device }, { reader: records, timeZone, now })
-      for (const { to, id, text } of scan.references) if (!(await isThere(to, id))) throw new RequestProblem(422, `There is no ${to} ${text}.`)
+      const scan = await readScan(
+        { booth_id: boothNamed(booths, booth), ...person, at: timeIn(at), device },
+        { reader: records, timeZone, now },
+      )
+      for (const { to, id, text } of scan.references)
+        if (!(await isThere(to, id))) throw new RequestProblem(422, `There is no ${to} ${text}.`)
       scans.push(scan)
     } catch (error) {
       if (!(error instanceof RequestProblem)) throw error
@@ -56,7 +76,10 @@ export async function importScans(storage: Storage, event: EventRow, from: strin
     return `${taken} scans are taken in; ${known} were there already.\n`
   }
   const more = problems.length > shownProblems ? [`… and ${problems.length - shownProblems} more`] : []
-  throw new AppError('invalid-input', ['Nothing was taken in.', ...problems.slice(0, shownProblems), ...more].join('\n'))
+  throw new AppError(
+    'invalid-input',
+    ['Nothing was taken in.', ...problems.slice(0, shownProblems), ...more].join('\n'),
+  )
 }
 
 /** Whether a record is there, asked once for each. */
@@ -73,12 +96,16 @@ function existing(reader: RecordReader): (entity: EntityName, id: number) => Pro
 function boothNamed(booths: ReadonlyMap<string, readonly number[]>, text: string): number {
   const [first, ...more] = booths.get(comparedName(text)) ?? []
   if (first !== undefined && more.length === 0) return first
-  throw new RequestProblem(422, `${first === undefined ? 'No booth' : 'More than one booth'} is called “${text}”.`)
+  throw new RequestProblem(
+    422,
+    `${first === undefined ? 'No booth' : 'More than one booth'} is called “${text}”.`,
+  )
 }
 
 function timeIn(text: string): string {
   const read = readClockTime(text, undefined)
-  if (read === 'ambiguous') throw new RequestProblem(422, `“${text}” may be one of two days. Write it as 2027-05-04 10:30.`)
+  if (read === 'ambiguous')
+    throw new RequestProblem(422, `“${text}” may be one of two days. Write it as 2027-05-04 10:30.`)
   if (text === '') throw new RequestProblem(422, 'There is no time.')
   return read?.text ?? text
 }
@@ -91,7 +118,8 @@ function take(
 ): Promise<{ readonly taken: number; readonly known: number }> {
   return storage.records(event.id).transaction(async (writer) => {
     const there = new Set<string>()
-    for (const query of aroundEach(scans)) for await (const values of all(writer, query)) there.add(identityOf(values))
+    for (const query of aroundEach(scans))
+      for await (const values of all(writer, query)) there.add(identityOf(values))
     let taken = 0
     for (const scan of scans) {
       const identity = identityOf(scan.values)
@@ -140,23 +168,43 @@ async function* all(
 /** The booths by all that a list may call them. */
 async function boothsByName(reader: RecordReader): Promise<ReadonlyMap<string, readonly number[]>> {
   const found = new Map<string, readonly number[]>()
-  for await (const { id, booth_external_id: external, booth_name: name } of all(reader, { entity: 'booth' })) {
-    for (const text of new Set([id, external, name].map(matchText))) if (text !== '') found.set(text, [...(found.get(text) ?? []), id])
+  for await (const { id, booth_external_id: external, booth_name: name } of all(reader, {
+    entity: 'booth',
+  })) {
+    for (const text of new Set([id, external, name].map(matchText)))
+      if (text !== '') found.set(text, [...(found.get(text) ?? []), id])
   }
   return found
 }
 
-async function rowsOf(from: string): Promise<readonly (Readonly<Record<Column, string>> & { readonly line: number })[]> {
+async function rowsOf(
+  from: string,
+): Promise<readonly (Readonly<Record<Column, string>> & { readonly line: number })[]> {
   const bytes = await readFile(from)
-  if (bytes.byteLength > largestBytes) throw new AppError('file-too-large', 'This table is larger than what is taken in.')
+  if (bytes.byteLength > largestBytes)
+    throw new AppError('file-too-large', 'This table is larger than what is taken in.')
   let raw: readonly unknown[]
   try {
-    raw = parse(bytes, { bom: true, delimiter: [',', ';', '\t'], relax_column_count: true, skip_empty_lines: true, trim: true, info: true })
+    raw = parse(bytes, {
+      bom: true,
+      delimiter: [',', ';', '\t'],
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      info: true,
+    })
   } catch (error) {
-    throw new AppError('file-damaged', `This is no CSV file: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new AppError(
+      'file-damaged',
+      `This is no CSV file: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    )
   }
   const lines = raw.map((row) => {
-    const { record, info } = row as { readonly record: readonly string[]; readonly info: { readonly lines: number } }
+    const { record, info } = row as {
+      readonly record: readonly string[]
+      readonly info: { readonly lines: number }
+    }
     return { cells: record, line: info.lines }
   })
   const [head, ...rest] = lines
@@ -165,7 +213,8 @@ async function rowsOf(from: string): Promise<readonly (Readonly<Record<Column, s
     return (head?.cells ?? []).findIndex((heading) => names.has(comparedName(heading)))
   }
   const lacking = columns.filter((column) => column !== 'device' && at(column) < 0)
-  if (lacking.length > 0) throw new AppError('invalid-input', `The first row lacks headings: ${lacking.join(', ')}.`)
+  if (lacking.length > 0)
+    throw new AppError('invalid-input', `The first row lacks headings: ${lacking.join(', ')}.`)
   const place = Object.fromEntries(columns.map((column) => [column, at(column)])) as Record<Column, number>
   const cell = (cells: readonly string[], column: Column): string => cells[place[column]] ?? ''
   return rest.map(({ cells, line }) => ({

@@ -22,8 +22,15 @@ export async function listTokens(storage: Storage, now: number): Promise<string>
 }
 
 /** Ends tokens. Throws `not-found`, and `invalid-input` where several begin as was said. */
-export async function revokeTokens(storage: Storage, which: TokenChoice | { readonly beginning: string }, now: number): Promise<string> {
-  const choice = typeof which === 'object' && 'beginning' in which ? { hash: await hashBeginning(storage, which.beginning, now) } : which
+export async function revokeTokens(
+  storage: Storage,
+  which: TokenChoice | { readonly beginning: string },
+  now: number,
+): Promise<string> {
+  const choice =
+    typeof which === 'object' && 'beginning' in which
+      ? { hash: await hashBeginning(storage, which.beginning, now) }
+      : which
   const count = await storage.tokens.revoke(choice)
   return count === 1 ? '1 token revoked.\n' : `${count} tokens revoked.\n`
 }
@@ -31,6 +38,7 @@ export async function revokeTokens(storage: Storage, which: TokenChoice | { read
 async function hashBeginning(storage: Storage, beginning: string, now: number): Promise<string> {
   const [found, ...others] = (await storage.tokens.list(now)).filter(({ hash }) => hash.startsWith(beginning))
   if (found === undefined) throw new AppError('not-found', 'There is no such token.')
-  if (others.length > 0) throw new AppError('invalid-input', '--token: several tokens begin like this. Give more digits.')
+  if (others.length > 0)
+    throw new AppError('invalid-input', '--token: several tokens begin like this. Give more digits.')
   return found.hash
 }

@@ -11,13 +11,17 @@ const commands = {
     'events export --event APP_KEY --to FILE: write an event, all of it but its key, secret and limits, as one file; the service can keep running',
   'events import':
     'events import --from FILE: take in such a file as an event of its own, beside those that are there; its app key and secret are printed this once',
-  'scans import': 'scans import --event APP_KEY --from FILE: take scans of badges from a CSV file with booth, attendee, at and device',
+  'scans import':
+    'scans import --event APP_KEY --from FILE: take scans of badges from a CSV file with booth, attendee, at and device',
   backup: 'backup --to FOLDER: back up everything except tokens; the service can keep running',
-  restore: 'restore --from FOLDER [--replace]: restore a backup to any kind of storage; stop the service first',
+  restore:
+    'restore --from FOLDER [--replace]: restore a backup to any kind of storage; stop the service first',
   migrate: 'migrate: update the database to the version of this program',
-  recount: 'recount: count again what each event holds, and correct totals that are wrong; the service can keep running',
+  recount:
+    'recount: count again what each event holds, and correct totals that are wrong; the service can keep running',
   'tokens list': 'tokens list: the valid tokens',
-  'tokens revoke': 'tokens revoke --event APP_KEY | --token BEGINNING | --all: revoke tokens right away, in every process',
+  'tokens revoke':
+    'tokens revoke --event APP_KEY | --token BEGINNING | --all: revoke tokens right away, in every process',
 } as const
 
 export type CommandName = keyof typeof commands
@@ -28,7 +32,9 @@ export function isCommand(argv: readonly string[]): boolean {
 }
 
 /** The command that the arguments begin with, and those that follow it; `undefined` for none. */
-export function commandOf(argv: readonly string[]): { readonly name: CommandName; readonly rest: readonly string[] } | undefined {
+export function commandOf(
+  argv: readonly string[],
+): { readonly name: CommandName; readonly rest: readonly string[] } | undefined {
   for (const words of [2, 1]) {
     const name = argv.slice(0, words).join(' ')
     if (isName(name)) return { name, rest: argv.slice(words) }
@@ -40,6 +46,8 @@ function isName(name: string): name is CommandName {
   return Object.hasOwn(commands, name)
 }
 
-export const commandUsage = `usage: service COMMAND [--data DIR] [--database postgres://…] [--files s3://…] …\n${Object.values(commands)
+export const commandUsage = `usage: service COMMAND [--data DIR] [--database postgres://…] [--files s3://…] …\n${Object.values(
+  commands,
+)
   .map((line) => `  ${line}`)
   .join('\n')}`

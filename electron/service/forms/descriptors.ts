@@ -5,7 +5,10 @@ import { entities, type EntityName, type FieldDeclaration } from '../../../share
  * The form of an entity as the interface describes forms: one descriptor for each field that is
  * written. `options` gives the choices of a reference.
  */
-export function formDescriptors(name: EntityName, options: Readonly<Record<string, readonly string[]>> = {}): readonly JsonObject[] {
+export function formDescriptors(
+  name: EntityName,
+  options: Readonly<Record<string, readonly string[]>> = {},
+): readonly JsonObject[] {
   const entity = entities[name]
   const inPath = new Set(Object.values(entity.pathParameters ?? {}))
   return entity.writable

@@ -11,7 +11,11 @@ import { RequestProblem } from './problem.ts'
 
 /** The interface's operations, and those that this service has besides. */
 function isCounted(path: string | undefined): path is string {
-  return path !== undefined && (path.startsWith('/v5/') || [extensionsPath, sharingPath].some((own) => path === own || path.startsWith(`${own}/`)))
+  return (
+    path !== undefined &&
+    (path.startsWith('/v5/') ||
+      [extensionsPath, sharingPath].some((own) => path === own || path.startsWith(`${own}/`)))
+  )
 }
 
 const bearerPattern = /^Bearer ([\w.~+/-]+=*)$/i
@@ -33,7 +37,10 @@ export function requireToken(app: FastifyInstance, context: ServiceContext): voi
 /** Notes which event the token of a request is for, and that it is used. Throws 401. */
 export async function admit(context: ServiceContext, request: FastifyRequest): Promise<void> {
   const [, given] = bearerPattern.exec(request.headers.authorization ?? '') ?? []
-  const token = given === undefined ? undefined : await findToken(context.storage, given, context.now(), context.tokenIdleMs)
+  const token =
+    given === undefined
+      ? undefined
+      : await findToken(context.storage, given, context.now(), context.tokenIdleMs)
   if (token === undefined) {
     const message = given === undefined ? 'A bearer token is needed.' : 'The token is unknown or has expired.'
     throw new RequestProblem(401, message, { headers: { 'www-authenticate': 'Bearer' } })
@@ -54,7 +61,9 @@ async function noteUse(
 ): Promise<void> {
   if (token.now - lastUseOf(token) < idleMs / notedInTime) return
   // Where a disk is full, what is there can still be read.
-  await storage.tokens.touch(token.hash, token.now).catch((error: unknown) => log.warn({ err: error }, 'The use of a token could not be noted.'))
+  await storage.tokens
+    .touch(token.hash, token.now)
+    .catch((error: unknown) => log.warn({ err: error }, 'The use of a token could not be noted.'))
 }
 
 const secondMs = 1000
@@ -79,5 +88,7 @@ export async function countRequest(context: ServiceContext, request: FastifyRequ
   const waitMs = await context.storage.requestBudgets.take(key, requestsPerMinute, context.now())
   if (waitMs === 0) return
   const seconds = Math.ceil(waitMs / secondMs)
-  throw new RequestProblem(429, 'Too many requests. Try again later.', { headers: { 'retry-after': String(seconds) } })
+  throw new RequestProblem(429, 'Too many requests. Try again later.', {
+    headers: { 'retry-after': String(seconds) },
+  })
 }

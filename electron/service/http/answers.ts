@@ -18,7 +18,9 @@ export function answerProblems(app: FastifyInstance): void {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
     return Promise.resolve()
   })
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new RequestProblem(404, 'There is no such operation.')))
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(request, reply, new RequestProblem(404, 'There is no such operation.')),
+  )
   app.setErrorHandler((error: unknown, request, reply) => {
     const problem = problemOf(error)
     if (problem.status >= 500) request.log.error({ err: error }, 'A request failed.')
@@ -27,7 +29,11 @@ export function answerProblems(app: FastifyInstance): void {
 }
 
 /** Answers with the error envelope at once, even while a body is still arriving. */
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: RequestProblem): FastifyReply {
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: RequestProblem,
+): FastifyReply {
   if (!request.raw.complete) drain(request)
   return reply
     .code(problem.status)
@@ -63,7 +69,8 @@ export function problemOf(error: unknown): RequestProblem {
   const status = isHttpError(error) ? error.statusCode : undefined
   // 406 is how the form parser calls a wrong content type.
   if (status === 406) return new RequestProblem(415, 'This operation takes multipart/form-data.')
-  if (status !== undefined && status >= 400 && status < 500) return new RequestProblem(status, messageOf(status, error))
+  if (status !== undefined && status >= 400 && status < 500)
+    return new RequestProblem(status, messageOf(status, error))
   switch (troubleOf(error)) {
     case 'no-room':
       return new RequestProblem(507, 'The service has no space left to store this.')
@@ -75,7 +82,8 @@ export function problemOf(error: unknown): RequestProblem {
 }
 
 function messageOf(status: number, error: unknown): string {
-  if (status === 400) return error instanceof Error && error.message !== '' ? error.message : 'The request is malformed.'
+  if (status === 400)
+    return error instanceof Error && error.message !== '' ? error.message : 'The request is malformed.'
   if (status === 413) return 'The request is too large.'
   if (status === 415) return 'This type of content is not supported here.'
   return STATUS_CODES[status] ?? 'The request was declined.'
@@ -91,9 +99,17 @@ const answers: Readonly<Record<string, readonly [number, string, string]>> = {
 }
 
 /** Answers what is not even HTTP; the router never sees it. */
-export function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Socket, log: FastifyBaseLogger | undefined): void {
+export function answerBrokenRequest(
+  error: Error & { readonly code?: string },
+  socket: Socket,
+  log: FastifyBaseLogger | undefined,
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const [status, reason, message] = answers[error.code ?? ''] ?? [400, 'Bad Request', 'The request is not valid HTTP.']
+  const [status, reason, message] = answers[error.code ?? ''] ?? [
+    400,
+    'Bad Request',
+    'The request is not valid HTTP.',
+  ]
   const body = JSON.stringify(problemBody(message))
   const requestId = randomUUID()
   log?.info({ requestId, status, code: error.code }, 'A request was no request.')

@@ -8,7 +8,9 @@ const tooDeep = new RequestProblem(400, `The JSON is nested deeper than ${maxDep
 function isTooDeep(value: unknown): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; depth <= maxDepth; depth++) {
-    level = level.flatMap((item): unknown[] => (typeof item === 'object' && item !== null ? Object.values(item) : []))
+    level = level.flatMap((item): unknown[] =>
+      typeof item === 'object' && item !== null ? Object.values(item) : [],
+    )
     if (level.length === 0) return false
   }
   return true
@@ -24,10 +26,17 @@ export function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = typeof body === 'string' ? body : body.toString('utf8')
     if (text.trim() === '') done(null, undefined)
-    else void parseJson(request, text, (error, value) => (error === null && isTooDeep(value) ? done(tooDeep) : done(error, value)))
+    else
+      void parseJson(request, text, (error, value) =>
+        error === null && isTooDeep(value) ? done(tooDeep) : done(error, value),
+      )
   })
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    const text = typeof body === 'string' ? body : body.toString('utf8')
-    done(null, Object.fromEntries(new URLSearchParams(text)))
-  })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      const text = typeof body === 'string' ? body : body.toString('utf8')
+      done(null, Object.fromEntries(new URLSearchParams(text)))
+    },
+  )
 }

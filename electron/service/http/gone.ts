@@ -25,7 +25,8 @@ export function followClients(app: FastifyInstance): void {
 export function whileClientWaits(answer: ServerResponse): AbortSignal {
   const leaving = new AbortController()
   const leave = (): void => {
-    if (!answer.writableFinished) leaving.abort(new RequestProblem(clientGone, 'The client left before it was answered.'))
+    if (!answer.writableFinished)
+      leaving.abort(new RequestProblem(clientGone, 'The client left before it was answered.'))
   }
   if (answer.destroyed) leave()
   else answer.once('close', leave)

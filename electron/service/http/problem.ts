@@ -7,7 +7,11 @@ export class RequestProblem extends Error {
   readonly fields: FieldTexts | undefined
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: number, message: string, options: { readonly fields?: FieldTexts; readonly headers?: Readonly<Record<string, string>> } = {}) {
+  constructor(
+    status: number,
+    message: string,
+    options: { readonly fields?: FieldTexts; readonly headers?: Readonly<Record<string, string>> } = {},
+  ) {
     super(message)
     this.name = 'RequestProblem'
     this.status = status
@@ -22,14 +26,18 @@ export type FieldTexts = Readonly<Record<string, readonly string[]>>
 /** 422: the request is understood, but its values break a rule. */
 export function invalid(fields: FieldTexts): RequestProblem {
   const first = Object.entries(fields)[0]
-  const message = first === undefined ? 'The given data is not valid.' : `The given data is not valid. ${first[0]}: ${first[1][0] ?? ''}`
+  const message =
+    first === undefined
+      ? 'The given data is not valid.'
+      : `The given data is not valid. ${first[0]}: ${first[1][0] ?? ''}`
   return new RequestProblem(422, message, { fields })
 }
 
 /** What was found wrong, each field once: with what was found first. */
 export function together(...found: readonly FieldTexts[]): FieldTexts {
   const all = new Map<string, readonly string[]>()
-  for (const [field, texts] of found.flatMap((one) => Object.entries(one))) if (!all.has(field)) all.set(field, texts)
+  for (const [field, texts] of found.flatMap((one) => Object.entries(one)))
+    if (!all.has(field)) all.set(field, texts)
   return Object.fromEntries(all)
 }
 

@@ -8,11 +8,17 @@ import { RequestProblem } from './problem.ts'
  * method and its path as the router writes it; others take any. They are asked for with the first query, so
  * that no start waits for them. To be added after the token check.
  */
-export function refuseUnknownParameters(app: FastifyInstance, parameters: () => ReadonlyMap<string, readonly string[]>): void {
+export function refuseUnknownParameters(
+  app: FastifyInstance,
+  parameters: () => ReadonlyMap<string, readonly string[]>,
+): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, query } = request
     const named = isObject(query) ? Object.keys(query) : []
-    const known = named.length === 0 ? undefined : parameters().get(`${method === 'HEAD' ? 'GET' : method} ${request.routeOptions.url ?? ''}`)
+    const known =
+      named.length === 0
+        ? undefined
+        : parameters().get(`${method === 'HEAD' ? 'GET' : method} ${request.routeOptions.url ?? ''}`)
     const unknown = known === undefined ? [] : named.filter((name) => !known.includes(name))
     if (unknown.length > 0) throw unknownParameters(unknown, known ?? [])
     done()
@@ -23,7 +29,8 @@ const mostCharacters = 100
 
 function unknownParameters(names: readonly string[], known: readonly string[]): RequestProblem {
   const shown = names.map((name) => name.slice(0, mostCharacters))
-  const taken = known.length === 0 ? 'This operation takes none.' : `This operation takes ${known.join(', ')}.`
+  const taken =
+    known.length === 0 ? 'This operation takes none.' : `This operation takes ${known.join(', ')}.`
   return new RequestProblem(400, `There is no query parameter ${shown.join(', ')} here. ${taken}`, {
     fields: Object.fromEntries(shown.map((name) => [name, [`There is no such query parameter. ${taken}`]])),
   })

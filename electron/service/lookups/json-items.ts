@@ -14,7 +14,10 @@ export async function* jsonItems(source: AsyncIterable<Uint8Array>): AsyncGenera
   let inText = false
   let escaped = false
   for await (const chunk of source) {
-    const bytes = kept.length === 0 ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength) : Buffer.concat([kept, chunk])
+    const bytes =
+      kept.length === 0
+        ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+        : Buffer.concat([kept, chunk])
     let start = depth === 0 ? -1 : 0
     for (let at = kept.length; at < bytes.length; at++) {
       const byte = bytes[at]

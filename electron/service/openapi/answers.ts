@@ -14,21 +14,33 @@ export function success(properties: JsonObject, statusType: 'boolean' | 'string'
   return {
     description: 'Done.',
     content: json(
-      exactObject({ status: statusType === 'boolean' ? { type: 'boolean', const: true } : { type: 'string' }, message: text, ...properties }),
+      exactObject({
+        status: statusType === 'boolean' ? { type: 'boolean', const: true } : { type: 'string' },
+        message: text,
+        ...properties,
+      }),
     ),
   }
 }
 
 export function listAnswer(entity: Entity, list: ListDeclaration): JsonObject {
   if (list.single === true) return success({ data: reference(entity.name) })
-  const content: JsonObject = { [list.key]: { type: 'array', items: reference(entity.name) }, ...(list.paged ? { meta: reference('meta') } : {}) }
+  const content: JsonObject = {
+    [list.key]: { type: 'array', items: reference(entity.name) },
+    ...(list.paged ? { meta: reference('meta') } : {}),
+  }
   return success(list.nested === true ? { data: exactObject(content) } : content)
 }
 
 export const idSchema = (entity: Entity): JsonObject => ({ [entity.idField]: { type: entity.idType } })
 
 export const metaSchema: JsonObject = exactObject({
-  ...Object.fromEntries(['current_page', 'from', 'last_page', 'per_page', 'to', 'total'].map((name) => [name, { type: 'integer' }])),
+  ...Object.fromEntries(
+    ['current_page', 'from', 'last_page', 'per_page', 'to', 'total'].map((name) => [
+      name,
+      { type: 'integer' },
+    ]),
+  ),
   path: { type: 'string', format: 'uri' },
 })
 
@@ -38,7 +50,11 @@ export const errorSchema: JsonObject = {
   properties: {
     status: { type: 'boolean', const: false },
     message: text,
-    errors: { type: 'object', description: 'Field → what is wrong with it.', additionalProperties: { type: 'array', items: text } },
+    errors: {
+      type: 'object',
+      description: 'Field → what is wrong with it.',
+      additionalProperties: { type: 'array', items: text },
+    },
   },
   required: ['status', 'message'],
 }
@@ -55,7 +71,8 @@ const meanings: Readonly<Record<string, string>> = {
   '422': 'A value breaks a rule.',
   '426': 'The path takes a WebSocket.',
   '429': 'Too many requests; Retry-After says in how many seconds to try again.',
-  '503': 'The service cannot reach its data at this moment; Retry-After says in how many seconds to try again.',
+  '503':
+    'The service cannot reach its data at this moment; Retry-After says in how many seconds to try again.',
   '507': 'The service has no space left.',
 }
 
@@ -65,7 +82,9 @@ const triedAgain: ReadonlySet<string> = new Set(['429', '503'])
 
 /** References to the shared error answers of every operation, and for these statuses besides. */
 export function errors(...besides: readonly string[]): JsonObject {
-  return Object.fromEntries([...usual, ...besides].map((status) => [status, { $ref: `#/components/responses/E${status}` }]))
+  return Object.fromEntries(
+    [...usual, ...besides].map((status) => [status, { $ref: `#/components/responses/E${status}` }]),
+  )
 }
 
 export const errorAnswers: JsonObject = Object.fromEntries(

@@ -9,7 +9,16 @@ import { exampleEmail, filterExample, operationExample, pathExample } from './ex
 import { extensionPaths } from './extensions.ts'
 import { setupDescription, setupPaths, setupTag } from './event-setup.ts'
 import { sharingDescription, sharingPaths, sharingTag } from './sharing.ts'
-import { errorAnswers, errorSchema, errors, exactObject, idSchema, listAnswer, metaSchema, success } from './answers.ts'
+import {
+  errorAnswers,
+  errorSchema,
+  errors,
+  exactObject,
+  idSchema,
+  listAnswer,
+  metaSchema,
+  success,
+} from './answers.ts'
 import { fieldSchema, readSchema } from './field-schema.ts'
 import { formEncoding, saveBody, saveSchemas } from './save-schemas.ts'
 
@@ -20,7 +29,8 @@ import { formEncoding, saveBody, saveSchemas } from './save-schemas.ts'
 export function openApiDocument(serverUrl: string): JsonObject {
   const paths: Record<string, Record<string, JsonObject>> = {}
   for (const operation of operations) {
-    for (const path of pathsOf(operation)) (paths[path] ??= {})[operation.method.toLowerCase()] = describe(operation, path)
+    for (const path of pathsOf(operation))
+      (paths[path] ??= {})[operation.method.toLowerCase()] = describe(operation, path)
   }
   paths[revokePath] = { post: revocation }
   Object.assign(paths, extensionPaths())
@@ -47,7 +57,10 @@ export function openApiDocument(serverUrl: string): JsonObject {
       securitySchemes: { BearerToken: { type: 'http', scheme: 'bearer' } },
       schemas: {
         ...Object.fromEntries(
-          Object.values(entities).flatMap((entity) => [[entity.name, readSchema(entity)], ...Object.entries(saveSchemas(entity))]),
+          Object.values(entities).flatMap((entity) => [
+            [entity.name, readSchema(entity)],
+            ...Object.entries(saveSchemas(entity)),
+          ]),
         ),
         meta: metaSchema,
         error: errorSchema,
@@ -72,7 +85,10 @@ function describe(operation: Operation, path: string): JsonObject {
     ...(isAssumed(operation) ? { 'x-assumed': true } : {}),
   }
   const all = [...parameters, ...queryOf(operation)]
-  return exampled({ ...base, ...(all.length === 0 ? {} : { parameters: all }), ...contentOf(operation) }, operationExample(operation))
+  return exampled(
+    { ...base, ...(all.length === 0 ? {} : { parameters: all }), ...contentOf(operation) },
+    operationExample(operation),
+  )
 }
 
 function summaryOf({ kind, entity, path }: Operation): string {
@@ -125,7 +141,8 @@ const createKey: JsonObject = {
   in: 'header',
   schema: { type: 'string' },
   example: '"f81d4fae-7dec-11d0-a765-00a0c91e6bf6"',
-  description: 'Names a create: the same key with the same content makes no second record within a day; with other content it is refused with 422.',
+  description:
+    'Names a create: the same key with the same content makes no second record within a day; with other content it is refused with 422.',
   'x-assumed': true,
   'x-addition': true,
 }
@@ -143,18 +160,30 @@ function queryOf({ kind, entity, path }: Operation): readonly JsonObject[] {
     description,
   })
   const most = `Records per page; at most ${limits.maxPageSize}, and fewer where records are large. The answer's meta.per_page says how many.`
-  const paging = list?.paged === true ? [count('page', 1, 'Page number.'), count('limit', limits.defaultPageSize, most)] : []
+  const paging =
+    list?.paged === true
+      ? [count('page', 1, 'Page number.'), count('limit', limits.defaultPageSize, most)]
+      : []
   return [...paging, ...(list?.filters ?? []).map((filter) => filterParameter(entity, filter))]
 }
 
 function filterParameter(entity: EntityName, filter: FilterDeclaration): JsonObject {
   const { name, type, assumed } = filter
   const schema: JsonObject = type === 'date' ? { type: 'string', format: 'date' } : { type }
-  return { name, in: 'query', schema, example: filterExample(entity, filter), ...(assumed === true ? { 'x-assumed': true } : {}) }
+  return {
+    name,
+    in: 'query',
+    schema,
+    example: filterExample(entity, filter),
+    ...(assumed === true ? { 'x-assumed': true } : {}),
+  }
 }
 
 const body = (type: string, schema: JsonObject, encoding: JsonObject = {}): JsonObject => ({
-  requestBody: { required: true, content: { [type]: { schema, ...(Object.keys(encoding).length === 0 ? {} : { encoding }) } } },
+  requestBody: {
+    required: true,
+    content: { [type]: { schema, ...(Object.keys(encoding).length === 0 ? {} : { encoding }) } },
+  },
 })
 const integer: JsonObject = { type: 'integer' }
 
@@ -165,14 +194,21 @@ function contentOf({ kind, entity: name, path }: Operation): JsonObject {
       return tokenContent
     case 'list':
       return {
-        responses: { '200': entity.list === undefined ? success({}) : listAnswer(entity, entity.list), ...errors('404') },
+        responses: {
+          '200': entity.list === undefined ? success({}) : listAnswer(entity, entity.list),
+          ...errors('404'),
+        },
       }
     case 'save': {
       const multipart = entity.save?.encoding === 'multipart'
       const setup: JsonObject = name === 'booth' ? { booth_setup_url: { type: 'string', format: 'uri' } } : {}
       const data = exactObject({ ...idSchema(entity), ...setup })
       return {
-        ...body(multipart ? 'multipart/form-data' : 'application/json', saveBody(entity), multipart ? formEncoding(entity.fields) : {}),
+        ...body(
+          multipart ? 'multipart/form-data' : 'application/json',
+          saveBody(entity),
+          multipart ? formEncoding(entity.fields) : {},
+        ),
         responses: {
           '200': success({ data }, entity.save?.statusType ?? 'boolean'),
           ...errors('404', '409', '413', '415', '507'),
@@ -183,20 +219,31 @@ function contentOf({ kind, entity: name, path }: Operation): JsonObject {
       return { ...removeBody(name), responses: { '200': success(idSchema(entity)), ...errors('404', '415') } }
     case 'resume': {
       const fields = entities.attendee.uploads
-      const parts = exactObject(Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field, 'write')])))
+      const parts = exactObject(
+        Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field, 'write')])),
+      )
       return {
         ...body('multipart/form-data', parts, formEncoding(fields)),
         responses: {
-          '200': success({ data: exactObject({ attendee_id: integer, resume: { type: 'string', format: 'uri' } }) }),
+          '200': success({
+            data: exactObject({ attendee_id: integer, resume: { type: 'string', format: 'uri' } }),
+          }),
           ...errors('404', '413', '415', '507'),
         },
       }
     }
     case 'detach': {
-      const byEmail: JsonObject = { type: 'object', properties: { email: { type: 'string', format: 'email' } } }
-      const result: JsonObject = path.includes('{sessionId}') ? { session_id: integer } : { session_ids: { type: 'array', items: integer } }
+      const byEmail: JsonObject = {
+        type: 'object',
+        properties: { email: { type: 'string', format: 'email' } },
+      }
+      const result: JsonObject = path.includes('{sessionId}')
+        ? { session_id: integer }
+        : { session_ids: { type: 'array', items: integer } }
       return {
-        ...(path.includes('{speakerId}') ? {} : { requestBody: { content: { 'application/json': { schema: byEmail } } } }),
+        ...(path.includes('{speakerId}')
+          ? {}
+          : { requestBody: { content: { 'application/json': { schema: byEmail } } } }),
         responses: { '200': success({ speaker_id: integer, ...result }), ...errors('404', '415') },
       }
     }
@@ -222,7 +269,14 @@ const credentials: JsonObject = {
 }
 const toRevoke: JsonObject = {
   type: 'object',
-  properties: { token: text, token_type_hint: { type: 'string' }, app_key: text, app_secret: text, client_id: text, client_secret: text },
+  properties: {
+    token: text,
+    token_type_hint: { type: 'string' },
+    app_key: text,
+    app_secret: text,
+    client_id: text,
+    client_secret: text,
+  },
   required: ['token'],
 }
 
@@ -235,20 +289,36 @@ const revocation: JsonObject = exampled(
     'x-assumed': true,
     'x-addition': true,
     security: [],
-    requestBody: { required: true, content: { 'application/json': { schema: toRevoke }, 'application/x-www-form-urlencoded': { schema: toRevoke } } },
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': { schema: toRevoke },
+        'application/x-www-form-urlencoded': { schema: toRevoke },
+      },
+    },
     responses: { '200': success({}), ...errors('413', '415') },
   },
-  { bodies: { request: { token: 'q83vEjRWeJCrze8SNFZ4kA' } }, answer: { status: true, message: 'The token is not valid any more.' } },
+  {
+    bodies: { request: { token: 'q83vEjRWeJCrze8SNFZ4kA' } },
+    answer: { status: true, message: 'The token is not valid any more.' },
+  },
 )
 
 const tokenContent: JsonObject = {
   security: [],
   requestBody: {
     required: true,
-    content: { 'application/json': { schema: credentials }, 'application/x-www-form-urlencoded': { schema: credentials } },
+    content: {
+      'application/json': { schema: credentials },
+      'application/x-www-form-urlencoded': { schema: credentials },
+    },
   },
   responses: {
-    '200': success({ access_token: { type: 'string' }, token_type: { type: 'string', const: 'Bearer' }, expires_in: integer }),
+    '200': success({
+      access_token: { type: 'string' },
+      token_type: { type: 'string', const: 'Bearer' },
+      expires_in: integer,
+    }),
     ...errors('413', '415'),
   },
 }

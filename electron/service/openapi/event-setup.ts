@@ -1,4 +1,9 @@
-import { eventStatuses, newEventSetup, setupBounds, type SetupChange } from '../../../shared/domain/event-setup/event-setup.ts'
+import {
+  eventStatuses,
+  newEventSetup,
+  setupBounds,
+  type SetupChange,
+} from '../../../shared/domain/event-setup/event-setup.ts'
 import { eventLanguageCodes } from '../../../shared/domain/event-setup/language-codes.ts'
 import { setupPath } from '../../../shared/domain/event-setup/setup-path.ts'
 import type { JsonObject } from '../../../shared/domain/record/record-values.ts'
@@ -25,10 +30,19 @@ const properties: JsonObject = {
   },
 }
 const tag: JsonObject = { schema: { type: 'string' }, description: 'This state of the set-up.' }
-const answer: JsonObject = { '200': { ...success({ data: exactObject(properties) }), headers: { ETag: tag } } }
+const answer: JsonObject = {
+  '200': { ...success({ data: exactObject(properties) }), headers: { ETag: tag } },
+}
 
 function operation(method: string, summary: string, content: JsonObject): JsonObject {
-  return { operationId: `${method}_extensions_event`, summary, tags: [setupTag], 'x-assumed': true, 'x-addition': true, ...content }
+  return {
+    operationId: `${method}_extensions_event`,
+    summary,
+    tags: [setupTag],
+    'x-assumed': true,
+    'x-addition': true,
+    ...content,
+  }
 }
 
 const change: SetupChange = { name: 'Example Fair', timezone: 'Europe/Paris', languages: ['fr', 'en'] }
@@ -36,9 +50,12 @@ const change: SetupChange = { name: 'Example Fair', timezone: 'Europe/Paris', la
 /** The extension by which an event is set up. */
 export const setupPaths: Readonly<Record<string, Record<string, JsonObject>>> = {
   [setupPath]: {
-    get: exampled(operation('GET', 'The set-up of the event', { responses: { ...answer, ...errors('404') } }), {
-      answer: { status: true, message: 'The set-up was retrieved.', data: newEventSetup },
-    }),
+    get: exampled(
+      operation('GET', 'The set-up of the event', { responses: { ...answer, ...errors('404') } }),
+      {
+        answer: { status: true, message: 'The set-up was retrieved.', data: newEventSetup },
+      },
+    ),
     patch: exampled(
       operation('PATCH', 'Change what the body names of the set-up of the event, all of it or nothing', {
         parameters: [
@@ -60,7 +77,10 @@ export const setupPaths: Readonly<Record<string, Record<string, JsonObject>>> = 
         },
         responses: { ...answer, ...errors('404', '412', '413', '415', '507') },
       }),
-      { bodies: { request: change }, answer: { status: true, message: 'The set-up was changed.', data: { ...newEventSetup, ...change } } },
+      {
+        bodies: { request: change },
+        answer: { status: true, message: 'The set-up was changed.', data: { ...newEventSetup, ...change } },
+      },
     ),
   },
 }

@@ -21,7 +21,13 @@ export function extensionPaths(): Readonly<Record<string, Record<string, JsonObj
         answer: {
           status: true,
           message: '1 of 1 records are there.',
-          results: [{ key: 'hall-3', code: 200, answer: { status: true, message: 'The floor was created.', data: { floor_id: 3 } } }],
+          results: [
+            {
+              key: 'hall-3',
+              code: 200,
+              answer: { status: true, message: 'The floor was created.', data: { floor_id: 3 } },
+            },
+          ],
         },
       }),
     },
@@ -29,13 +35,27 @@ export function extensionPaths(): Readonly<Record<string, Record<string, JsonObj
       post: exampled(scanCreate, {
         bodies: {
           request: {
-            scans: [{ key: 'gate-3-000017', booth_id: 12, attendee_email: exampleEmail, at: '2027-05-04T10:30:00+02:00', device: 'Gate 3' }],
+            scans: [
+              {
+                key: 'gate-3-000017',
+                booth_id: 12,
+                attendee_email: exampleEmail,
+                at: '2027-05-04T10:30:00+02:00',
+                device: 'Gate 3',
+              },
+            ],
           },
         },
         answer: {
           status: true,
           message: '1 of 1 records are there.',
-          results: [{ key: 'gate-3-000017', code: 200, answer: { status: true, message: 'The scan is there.', data: { scan_id: 8001 } } }],
+          results: [
+            {
+              key: 'gate-3-000017',
+              code: 200,
+              answer: { status: true, message: 'The scan is there.', data: { scan_id: 8001 } },
+            },
+          ],
         },
       }),
     },
@@ -69,7 +89,10 @@ const result: JsonObject = {
   type: 'object',
   properties: {
     key: { type: 'string' },
-    code: { type: 'integer', description: 'The status that the operation for one record would have answered with.' },
+    code: {
+      type: 'integer',
+      description: 'The status that the operation for one record would have answered with.',
+    },
     retry_after: { type: 'integer', description: 'Where it is to be tried again: in how many seconds.' },
     answer: { type: 'object', description: 'What the operation for one record would have answered.' },
   },
@@ -97,11 +120,16 @@ const scanCreate: JsonObject = {
     required: true,
     content: {
       'application/json': {
-        schema: exactObject({ scans: { type: 'array', minItems: 1, maxItems: limits.bulkItems, items: scan } }),
+        schema: exactObject({
+          scans: { type: 'array', minItems: 1, maxItems: limits.bulkItems, items: scan },
+        }),
       },
     },
   },
-  responses: { '200': success({ results: { type: 'array', items: result } }), ...errors('404', '413', '415') },
+  responses: {
+    '200': success({ results: { type: 'array', items: result } }),
+    ...errors('404', '413', '415'),
+  },
 }
 
 function bulkCreate(): JsonObject {
@@ -113,7 +141,8 @@ function bulkCreate(): JsonObject {
       key,
       record: {
         type: 'object',
-        description: 'As the operation for one record takes it, without an identifier. What that has in its path is a field here.',
+        description:
+          'As the operation for one record takes it, without an identifier. What that has in its path is a field here.',
       },
     }),
   }
@@ -122,8 +151,13 @@ function bulkCreate(): JsonObject {
     operationId: 'POST_extensions_bulk_kind',
     summary: 'Make many records of one kind; each is made or refused by itself, and answered in its place',
     ...addition,
-    parameters: [{ name: 'kind', in: 'path', required: true, schema: { type: 'string', enum: kinds }, example: 'floor' }],
+    parameters: [
+      { name: 'kind', in: 'path', required: true, schema: { type: 'string', enum: kinds }, example: 'floor' },
+    ],
     requestBody: { required: true, content: { 'application/json': { schema: body } } },
-    responses: { '200': success({ results: { type: 'array', items: result } }), ...errors('404', '413', '415') },
+    responses: {
+      '200': success({ results: { type: 'array', items: result } }),
+      ...errors('404', '413', '415'),
+    },
   }
 }

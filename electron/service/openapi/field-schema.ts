@@ -10,7 +10,9 @@ import { entities, isWritable, type Entity, type FieldDeclaration } from '../../
 export function readSchema(entity: Entity): JsonObject {
   const fields = entity.readable
   const isDescriptor = entity.formOf !== undefined
-  const optional = new Set(isDescriptor ? fields.filter(({ nullable }) => nullable === true).map(({ name }) => name) : [])
+  const optional = new Set(
+    isDescriptor ? fields.filter(({ nullable }) => nullable === true).map(({ name }) => name) : [],
+  )
   const properties: Record<string, JsonValue> = { [entity.idField]: { type: entity.idType } }
   const nested: Record<string, Record<string, JsonValue>> = {}
   for (const field of fields) {
@@ -28,7 +30,12 @@ export function readSchema(entity: Entity): JsonObject {
 }
 
 function exactly(properties: JsonObject, optional: ReadonlySet<string> = new Set()): JsonObject {
-  return { type: 'object', properties, required: Object.keys(properties).filter((name) => !optional.has(name)), additionalProperties: false }
+  return {
+    type: 'object',
+    properties,
+    required: Object.keys(properties).filter((name) => !optional.has(name)),
+    additionalProperties: false,
+  }
 }
 
 /**
@@ -40,7 +47,8 @@ function readField(field: FieldDeclaration): JsonObject {
   const { type } = field
   if (type.kind === 'json' && type.items !== undefined)
     return { ...schema, type: 'array', items: { ...exactly(itemProperties(type.items)), 'x-assumed': true } }
-  if (type.kind === 'file') return field.insteadOf === undefined ? schema : { ...schema, type: ['string', 'null'] }
+  if (type.kind === 'file')
+    return field.insteadOf === undefined ? schema : { ...schema, type: ['string', 'null'] }
   if (!isWritable(field) || field.required === true || field.nullable === true) return schema
   return schema['type'] === 'string' ? orEmptyText(schema) : schema
 }
@@ -48,7 +56,9 @@ function readField(field: FieldDeclaration): JsonObject {
 /** The schema, and an empty text besides where it is no text or not any. */
 export function orEmptyText(schema: JsonObject): JsonObject {
   const { 'x-assumed': assumed, ...rest } = schema
-  const isAnyText = rest['type'] === 'string' && ['enum', 'pattern', 'format', 'minLength'].every((keyword) => !(keyword in rest))
+  const isAnyText =
+    rest['type'] === 'string' &&
+    ['enum', 'pattern', 'format', 'minLength'].every((keyword) => !(keyword in rest))
   if (isAnyText) return schema
   return { anyOf: [rest, { const: '' }], ...(assumed === undefined ? {} : { 'x-assumed': assumed }) }
 }
@@ -94,7 +104,11 @@ function typeSchema(field: FieldDeclaration, mode: 'read' | 'write'): JsonObject
     case 'url':
       return { type: 'string', format: 'uri' }
     case 'integer':
-      return { type: 'integer', ...(type.min === undefined ? {} : { minimum: type.min }), ...(type.max === undefined ? {} : { maximum: type.max }) }
+      return {
+        type: 'integer',
+        ...(type.min === undefined ? {} : { minimum: type.min }),
+        ...(type.max === undefined ? {} : { maximum: type.max }),
+      }
     case 'numeric':
       return {
         type: 'number',
@@ -107,7 +121,11 @@ function typeSchema(field: FieldDeclaration, mode: 'read' | 'write'): JsonObject
     case 'enum':
       return { type: 'string', enum: type.values }
     case 'date':
-      return { type: 'string', format: 'date', ...(type.future === true ? { description: 'A future date.' } : {}) }
+      return {
+        type: 'string',
+        format: 'date',
+        ...(type.future === true ? { description: 'A future date.' } : {}),
+      }
     case 'timestamp':
       return {
         type: 'string',
@@ -119,7 +137,11 @@ function typeSchema(field: FieldDeclaration, mode: 'read' | 'write'): JsonObject
     case 'reference':
       return { type: referenceType(field), description: `An existing ${type.to}.` }
     case 'references':
-      return { type: 'array', items: { type: referenceType(field) }, description: `Existing records: ${type.to}.` }
+      return {
+        type: 'array',
+        items: { type: referenceType(field) },
+        description: `Existing records: ${type.to}.`,
+      }
     case 'file':
       if (mode === 'read') return { type: 'string', format: 'uri' }
       return {

@@ -27,7 +27,9 @@ function describedParameters(): ReadonlyMap<string, readonly string[]> {
     if (tolerant.has(path)) continue
     for (const [method, operation] of Object.entries(isObject(methods) ? methods : {})) {
       const { parameters } = isObject(operation) ? operation : {}
-      const inQuery = (Array.isArray(parameters) ? parameters.filter(isObject) : []).filter((parameter) => parameter['in'] === 'query')
+      const inQuery = (Array.isArray(parameters) ? parameters.filter(isObject) : []).filter(
+        (parameter) => parameter['in'] === 'query',
+      )
       const names = inQuery.flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
       const paging = method === 'get' && listings.has(path) ? ['page', 'limit'] : []
       described.set(`${method.toUpperCase()} ${routePath(path)}`, [...new Set([...paging, ...names])])

@@ -2,10 +2,12 @@ import { isObject, type JsonObject, type JsonValue } from '../../../shared/domai
 import { entities, isWritable, type EntityName } from '../../../shared/entities/index.ts'
 import { openApiDocument } from './document.ts'
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 const mark = (described: JsonObject): string => (described['x-assumed'] === true ? ' °' : '')
 const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
-const objectsOf = (value: JsonValue | undefined): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : [])
+const objectsOf = (value: JsonValue | undefined): readonly JsonObject[] =>
+  Array.isArray(value) ? value.filter(isObject) : []
 
 /**
  * The reference as one page without a script or anything from elsewhere: it works offline. Made
@@ -38,12 +40,15 @@ function operationSection(method: string, path: string, operation: JsonObject, s
   const content = isObject(requestBody) ? requestBody['content'] : undefined
   const bodies = Object.entries(isObject(content) ? content : {}).flatMap(([type, body]) =>
     choicesOf(isObject(body) ? body['schema'] : undefined, schemas).map(
-      ([name, schema]) => `<dt>${escape(['Body', type, ...name].join(', '))}</dt><dd>${sketched(schema)}</dd>`,
+      ([name, schema]) =>
+        `<dt>${escape(['Body', type, ...name].join(', '))}</dt><dd>${sketched(schema)}</dd>`,
     ),
   )
   const [first] = Object.values(isObject(content) ? content : {})
   const sent = isObject(first) && isObject(first['examples']) ? Object.entries(first['examples']) : []
-  const examples = sent.map(([name, example]) => exampleText(`: ${name}`, isObject(example) ? example['value'] : undefined))
+  const examples = sent.map(([name, example]) =>
+    exampleText(`: ${name}`, isObject(example) ? example['value'] : undefined),
+  )
   const answer = answerOf(responses)
   return `<section><h3><span class="method ${method.toLowerCase()}">${method}</span> <code>${escape(path)}</code>${mark(operation)}</h3><p>${escape(textOf(summary))}</p>
 <dl>${objectsOf(parameters).map(parameterText).join('')}${bodies.join('')}${examples.join('')}<dt>Answer</dt><dd>${sketched(answer['schema'])}</dd>${exampleText(' of an answer', answer['example'])}</dl></section>`
@@ -77,7 +82,9 @@ function answerOf(responses: JsonValue | undefined): JsonObject {
 }
 
 function exampleText(of: string, example: JsonValue | undefined): string {
-  return example === undefined ? '' : `<dt>Example${escape(of)}</dt><dd><code>${escape(JSON.stringify(example))}</code></dd>`
+  return example === undefined
+    ? ''
+    : `<dt>Example${escape(of)}</dt><dd><code>${escape(JSON.stringify(example))}</code></dd>`
 }
 
 const sketched = (schema: JsonValue | undefined): string => `<code>${sketch(schema)}</code>`
@@ -90,11 +97,14 @@ function sketch(schema: JsonValue | undefined): string {
   const { $ref: reference, type, properties, items, enum: values, const: constant, required } = schema
   if (reference !== undefined) return `<a href="#${nameOf(schema)}">${nameOf(schema)}</a>`
   if (constant !== undefined) return escape(JSON.stringify(constant))
-  if (Array.isArray(values) && values.length <= 12) return values.map((value) => escape(JSON.stringify(value))).join(' | ')
+  if (Array.isArray(values) && values.length <= 12)
+    return values.map((value) => escape(JSON.stringify(value))).join(' | ')
   if (type === 'array') return `[${sketch(items)}]`
   if (isObject(properties)) {
     const needed = new Set<JsonValue>(Array.isArray(required) ? required : [])
-    const parts = Object.entries(properties).map(([name, inner]) => `"${escape(name)}"${needed.has(name) ? '' : '?'}: ${sketch(inner)}`)
+    const parts = Object.entries(properties).map(
+      ([name, inner]) => `"${escape(name)}"${needed.has(name) ? '' : '?'}: ${sketch(inner)}`,
+    )
     return `{ ${parts.join(', ')} }`
   }
   if (schema['contentMediaType'] !== undefined) return 'file'
@@ -114,7 +124,12 @@ function fieldTable(name: EntityName): string {
   const entity = entities[name]
   const rows = entity.fields.map((field) => {
     const use = field.only === 'read' ? 'read' : field.only === 'write' ? 'write' : 'read, write'
-    const required = isWritable(field) && field.required === true ? (field.insteadOf === undefined ? 'yes' : `or ${field.insteadOf}`) : ''
+    const required =
+      isWritable(field) && field.required === true
+        ? field.insteadOf === undefined
+          ? 'yes'
+          : `or ${field.insteadOf}`
+        : ''
     return `<tr><td><code>${escape(field.name)}</code>${field.assumed === true ? ' °' : ''}</td><td>${typeText(name, field.name)}</td><td>${required}</td><td>${use}</td></tr>`
   })
   return `<table><thead><tr><th>Field</th><th>Type</th><th>Required</th><th>Use</th></tr></thead><tbody><tr><td><code>${entity.idField}</code></td><td>${entity.idType}</td><td></td><td>identifier</td></tr>${rows.join('')}</tbody></table>`
@@ -135,7 +150,9 @@ function typeText(name: EntityName, fieldName: string): string {
     case 'boolean':
       return type.readAs === 'flag' ? 'boolean, read as 1 or 0' : 'boolean'
     case 'json':
-      return type.items === undefined ? 'json' : `list of { ${type.items.map((item) => item.name).join(', ')} } °`
+      return type.items === undefined
+        ? 'json'
+        : `list of { ${type.items.map((item) => item.name).join(', ')} } °`
     case 'string':
     case 'keywords':
     case 'email':

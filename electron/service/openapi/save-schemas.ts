@@ -9,7 +9,10 @@ type Save = 'Create' | 'Update'
 /** The bodies that make and that change a record, by the names under which the document has them. */
 export function saveSchemas(entity: Entity): JsonObject {
   if (entity.save === undefined) return {}
-  return { [schemaName(entity, 'Create')]: saveSchema(entity, 'Create'), [schemaName(entity, 'Update')]: saveSchema(entity, 'Update') }
+  return {
+    [schemaName(entity, 'Create')]: saveSchema(entity, 'Create'),
+    [schemaName(entity, 'Update')]: saveSchema(entity, 'Update'),
+  }
 }
 
 /** What the one operation that makes and changes records of an entity takes. */
@@ -20,7 +23,9 @@ export function saveBody(entity: Entity): JsonObject {
 /** The types of a form's file parts, one list for each. */
 export function formEncoding(fields: readonly FieldDeclaration[]): JsonObject {
   return Object.fromEntries(
-    fields.flatMap(({ name, type }) => (type.kind === 'file' ? [[name, { contentType: type.formats.map(mimeOf).join(', ') }]] : [])),
+    fields.flatMap(({ name, type }) =>
+      type.kind === 'file' ? [[name, { contentType: type.formats.map(mimeOf).join(', ') }]] : [],
+    ),
   )
 }
 
@@ -35,7 +40,11 @@ export function bodyFields(entity: Entity): readonly FieldDeclaration[] {
 }
 
 /** Whether a save of this kind is refused without the field. A field that another stands in for may be absent. */
-export function isNeeded({ wholeUpdates }: Entity, { required, insteadOf }: FieldDeclaration, save: Save): boolean {
+export function isNeeded(
+  { wholeUpdates }: Entity,
+  { required, insteadOf }: FieldDeclaration,
+  save: Save,
+): boolean {
   return required === true && insteadOf === undefined && (save === 'Create' || wholeUpdates === true)
 }
 
@@ -49,13 +58,26 @@ function saveSchema(entity: Entity, save: Save): JsonObject {
   const isForm = entity.save?.encoding === 'multipart'
   const needed = fields.filter((field) => isNeeded(entity, field, save)).map(({ name }) => name)
   const required = save === 'Update' ? [entity.idField, ...needed] : needed
-  const alternatives = fields.flatMap(({ name, insteadOf }) => (insteadOf === undefined ? [] : [{ required: [name] }, { required: [insteadOf] }]))
-  const indexed = isForm ? fields.filter(isIndexed).map((field): [string, JsonObject] => [`^${field.name}\\[\\d+\\]$`, { type: 'string' }]) : []
-  const closed: JsonObject = isForm ? { additionalProperties: false } : entity.customFields === true ? { additionalProperties: true } : {}
+  const alternatives = fields.flatMap(({ name, insteadOf }) =>
+    insteadOf === undefined ? [] : [{ required: [name] }, { required: [insteadOf] }],
+  )
+  const indexed = isForm
+    ? fields
+        .filter(isIndexed)
+        .map((field): [string, JsonObject] => [`^${field.name}\\[\\d+\\]$`, { type: 'string' }])
+    : []
+  const closed: JsonObject = isForm
+    ? { additionalProperties: false }
+    : entity.customFields === true
+      ? { additionalProperties: true }
+      : {}
   return {
     type: 'object',
     description: descriptionOf(entity, save),
-    properties: { ...idProperty(entity, save), ...Object.fromEntries(fields.map((field) => [field.name, writtenField(field, isForm, save)])) },
+    properties: {
+      ...idProperty(entity, save),
+      ...Object.fromEntries(fields.map((field) => [field.name, writtenField(field, isForm, save)])),
+    },
     ...(indexed.length === 0 ? {} : { patternProperties: Object.fromEntries(indexed) }),
     ...(required.length === 0 ? {} : { required }),
     ...(save === 'Create' && alternatives.length > 0 ? { anyOf: alternatives } : {}),
@@ -85,7 +107,8 @@ function writtenField(field: FieldDeclaration, isForm: boolean, save: Save): Jso
   const { default: usual, ...described } = fieldSchema(field, 'write')
   const schema = usual === undefined || save === 'Update' ? described : { ...described, default: usual }
   const { type } = field
-  if (isForm && (type.kind === 'strings' || type.kind === 'references')) return { ...schema, description: listDescription(field, schema) }
+  if (isForm && (type.kind === 'strings' || type.kind === 'references'))
+    return { ...schema, description: listDescription(field, schema) }
   if (field.required === true && field.insteadOf === undefined)
     return type.kind === 'string' || type.kind === 'keywords' ? { minLength: 1, ...schema } : schema
   if (!isForm) return orNull(schema)

@@ -1,6 +1,10 @@
 import { shareBounds, sharingVersion } from '../../../shared/domain/plan/sharing/format/change.ts'
 import { liveBounds } from '../../../shared/domain/plan/sharing/format/live-bounds.ts'
-import { cursorHeader, sharingPath, snapshotType } from '../../../shared/domain/plan/sharing/format/service-messages.ts'
+import {
+  cursorHeader,
+  sharingPath,
+  snapshotType,
+} from '../../../shared/domain/plan/sharing/format/service-messages.ts'
 import { stampAt } from '../../../shared/domain/plan/sharing/format/stamp.ts'
 import type { JsonObject } from '../../../shared/domain/record/record-values.ts'
 import { limits } from '../http/limits.ts'
@@ -28,25 +32,49 @@ const change: JsonObject = {
   },
   required: ['stamp', 'seq', 'person', 'step', 'at', 'rows'],
 }
-const changes = (more: JsonObject = {}): JsonObject => ({ type: 'array', items: change, maxItems: shareBounds.changesOfBatch, ...more })
+const changes = (more: JsonObject = {}): JsonObject => ({
+  type: 'array',
+  items: change,
+  maxItems: shareBounds.changesOfBatch,
+  ...more,
+})
 const batch: JsonObject = {
   type: 'object',
   description: `At most ${shareBounds.batchBytes} bytes.`,
-  properties: { format: { type: 'string', const: 'booth-builder-changes' }, version: { type: 'integer', const: sharingVersion }, changes: changes() },
+  properties: {
+    format: { type: 'string', const: 'booth-builder-changes' },
+    version: { type: 'integer', const: sharingVersion },
+    changes: changes(),
+  },
   required: ['format', 'version', 'changes'],
 }
 
 const json = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } })
-const file = (type: string): JsonObject => ({ [type]: { schema: { type: 'string', contentMediaType: type } } })
-const answer = (content: JsonObject, more: JsonObject = {}): JsonObject => ({ '200': { description: 'Done.', content, ...more } })
-const query = (name: string, schema: JsonObject, example: string | number, description: string): JsonObject => ({
+const file = (type: string): JsonObject => ({
+  [type]: { schema: { type: 'string', contentMediaType: type } },
+})
+const answer = (content: JsonObject, more: JsonObject = {}): JsonObject => ({
+  '200': { description: 'Done.', content, ...more },
+})
+const query = (
+  name: string,
+  schema: JsonObject,
+  example: string | number,
+  description: string,
+): JsonObject => ({
   name,
   in: 'query',
   schema,
   example,
   description,
 })
-const hash: JsonObject = { name: 'hash', in: 'path', required: true, schema: { type: 'string', pattern: '^[0-9a-f]{64}$' }, example: exampleHash }
+const hash: JsonObject = {
+  name: 'hash',
+  in: 'path',
+  required: true,
+  schema: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+  example: exampleHash,
+}
 
 const exampleCursor = '1f3a5c7e-17'
 const exampleAt = Date.UTC(2027, 4, 4, 10, 30)
@@ -70,11 +98,23 @@ export const sharingPaths: Readonly<Record<string, Record<string, JsonObject>>> 
     get: exampled(
       operation('GET', 'offer', 'Whether plans can be shared here', {
         responses: {
-          ...answer(json(exactObject({ version: integer, limits: exactObject({ batchBytes: integer, fileBytes: integer }) }))),
+          ...answer(
+            json(
+              exactObject({
+                version: integer,
+                limits: exactObject({ batchBytes: integer, fileBytes: integer }),
+              }),
+            ),
+          ),
           ...errors(),
         },
       }),
-      { answer: { version: sharingVersion, limits: { batchBytes: shareBounds.batchBytes, fileBytes: limits.sharing.fileBytes } } },
+      {
+        answer: {
+          version: sharingVersion,
+          limits: { batchBytes: shareBounds.batchBytes, fileBytes: limits.sharing.fileBytes },
+        },
+      },
     ),
   },
   [`${sharingPath}/changes`]: {
@@ -90,11 +130,29 @@ export const sharingPaths: Readonly<Record<string, Record<string, JsonObject>>> 
           ),
         ],
         responses: {
-          ...answer(json(exactObject({ changes: changes(), version: integer, cursor, more: boolean, wantsSnapshot: boolean }))),
+          ...answer(
+            json(
+              exactObject({
+                changes: changes(),
+                version: integer,
+                cursor,
+                more: boolean,
+                wantsSnapshot: boolean,
+              }),
+            ),
+          ),
           ...errors('410'),
         },
       }),
-      { answer: { changes: [exampleChange], version: sharingVersion, cursor: exampleCursor, more: false, wantsSnapshot: false } },
+      {
+        answer: {
+          changes: [exampleChange],
+          version: sharingVersion,
+          cursor: exampleCursor,
+          more: false,
+          wantsSnapshot: false,
+        },
+      },
     ),
     post: exampled(
       operation('POST', 'changes', 'Keep changes, all or none', {
@@ -102,20 +160,30 @@ export const sharingPaths: Readonly<Record<string, Record<string, JsonObject>>> 
         responses: { ...answer(json(exactObject({ cursor }))), ...errors('409', '413', '415', '507') },
       }),
       {
-        bodies: { request: { format: 'booth-builder-changes', version: sharingVersion, changes: [exampleChange] } },
+        bodies: {
+          request: { format: 'booth-builder-changes', version: sharingVersion, changes: [exampleChange] },
+        },
         answer: { cursor: exampleCursor },
       },
     ),
   },
   [`${sharingPath}/snapshot`]: {
     get: operation('GET', 'snapshot', 'The newest snapshot, which stands for the changes that it covers', {
-      responses: { ...answer(file(snapshotType), { headers: { [cursorHeader]: { schema: cursor } } }), ...errors('404') },
+      responses: {
+        ...answer(file(snapshotType), { headers: { [cursorHeader]: { schema: cursor } } }),
+        ...errors('404'),
+      },
     }),
     put: exampled(
-      operation('PUT', 'snapshot', `Keep a snapshot where it covers more than the one that is kept, at most ${limits.sharing.snapshotBytes} bytes`, {
-        requestBody: { required: true, content: file(snapshotType) },
-        responses: { ...answer(json(exactObject({ cursor }))), ...errors('409', '413', '415', '507') },
-      }),
+      operation(
+        'PUT',
+        'snapshot',
+        `Keep a snapshot where it covers more than the one that is kept, at most ${limits.sharing.snapshotBytes} bytes`,
+        {
+          requestBody: { required: true, content: file(snapshotType) },
+          responses: { ...answer(json(exactObject({ cursor }))), ...errors('409', '413', '415', '507') },
+        },
+      ),
       { answer: { cursor: exampleCursor } },
     ),
   },
@@ -129,20 +197,35 @@ export const sharingPaths: Readonly<Record<string, Record<string, JsonObject>>> 
       responses: { '200': { description: 'It is.' }, ...errors('404') },
     }),
     put: exampled(
-      operation('PUT', 'file', `Keep a file by the SHA-256 of its content, at most ${limits.sharing.fileBytes} bytes`, {
-        parameters: [hash],
-        requestBody: { required: true, content: file('application/octet-stream') },
-        responses: {
-          ...answer(json(exactObject({ status: { type: 'boolean', const: true }, message: { type: 'string' } }))),
-          ...errors('413', '415', '507'),
+      operation(
+        'PUT',
+        'file',
+        `Keep a file by the SHA-256 of its content, at most ${limits.sharing.fileBytes} bytes`,
+        {
+          parameters: [hash],
+          requestBody: { required: true, content: file('application/octet-stream') },
+          responses: {
+            ...answer(
+              json(exactObject({ status: { type: 'boolean', const: true }, message: { type: 'string' } })),
+            ),
+            ...errors('413', '415', '507'),
+          },
         },
-      }),
+      ),
       { answer: { status: true, message: 'The file was kept.' } },
     ),
   },
   [`${sharingPath}/live`]: {
-    get: operation('GET', 'live', `A WebSocket: who is here, and that something was kept; messages of at most ${liveBounds.messageBytes} bytes`, {
-      responses: { '101': { description: 'The connection is a WebSocket from here on.' }, ...errors('426') },
-    }),
+    get: operation(
+      'GET',
+      'live',
+      `A WebSocket: who is here, and that something was kept; messages of at most ${liveBounds.messageBytes} bytes`,
+      {
+        responses: {
+          '101': { description: 'The connection is a WebSocket from here on.' },
+          ...errors('426'),
+        },
+      },
+    ),
   },
 }

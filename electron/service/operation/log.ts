@@ -22,11 +22,17 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
  * may hold an e-mail address; errors without what a database adds to them, which may be anything
  * that is kept.
  */
-export function createLog(enabled: boolean, stream: DestinationStream = destination({ fd: 2, sync: true })): Logger {
+export function createLog(
+  enabled: boolean,
+  stream: DestinationStream = destination({ fd: 2, sync: true }),
+): Logger {
   return pino(
     {
       level: enabled ? 'info' : 'silent',
-      redact: { paths: ['*.authorization', '*.app_secret', '*.client_secret', '*.access_token'], censor: '[redacted]' },
+      redact: {
+        paths: ['*.authorization', '*.app_secret', '*.client_secret', '*.access_token'],
+        censor: '[redacted]',
+      },
       serializers: { req: requestLine, err: errorLine },
     },
     stream,
@@ -62,8 +68,17 @@ export class RequestLog extends LogController {
   /** It would repeat the query. */
   override routeNotFound(): void {}
 
-  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    const line = { ...lineOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...(error == null ? {} : { err: error }) }
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const line = {
+      ...lineOf(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ...(error == null ? {} : { err: error }),
+    }
     request.log.info(line, 'A request was answered.')
   }
 }
@@ -81,5 +96,9 @@ export function nameRequests(app: FastifyInstance): void {
 }
 
 function lineOf(request: FastifyRequest) {
-  return { req: request, route: request.routeOptions.url, ...(request.eventId === 0 ? {} : { event: request.eventId }) }
+  return {
+    req: request,
+    route: request.routeOptions.url,
+    ...(request.eventId === 0 ? {} : { event: request.eventId }),
+  }
 }

@@ -61,18 +61,31 @@ function watchRequests(app: FastifyInstance, registry: Registry): void {
     buckets: durations,
     registers,
   })
-  const running = new Gauge({ name: `${prefix}requests_running`, help: 'Requests that are being answered.', registers })
-  const brokenOff = new Counter({ name: `${prefix}requests_broken_off_total`, help: 'Requests whose client went away.', registers })
+  const running = new Gauge({
+    name: `${prefix}requests_running`,
+    help: 'Requests that are being answered.',
+    registers,
+  })
+  const brokenOff = new Counter({
+    name: `${prefix}requests_broken_off_total`,
+    help: 'Requests whose client went away.',
+    registers,
+  })
   const received = new Counter({
     name: `${prefix}form_bytes_received_total`,
     help: 'Bytes of forms, files included, that were announced.',
     registers,
   })
-  const sent = new Counter({ name: `${prefix}file_bytes_sent_total`, help: 'Bytes of files that were answered with.', registers })
+  const sent = new Counter({
+    name: `${prefix}file_bytes_sent_total`,
+    help: 'Bytes of files that were answered with.',
+    registers,
+  })
   app.addHook('onRequest', (request, reply, done) => {
     running.inc()
     reply.raw.once('close', () => running.dec())
-    if (request.headers['content-type']?.startsWith('multipart/') === true) received.inc(Number(request.headers['content-length']) || 0)
+    if (request.headers['content-type']?.startsWith('multipart/') === true)
+      received.inc(Number(request.headers['content-length']) || 0)
     done()
   })
   app.addHook('onRequestAbort', (_request, done) => {
@@ -82,7 +95,8 @@ function watchRequests(app: FastifyInstance, registry: Registry): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? unknownRoute
     duration.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000)
-    if (route.startsWith('/files/') && request.method === 'GET') sent.inc(Number(reply.getHeader('content-length')) || 0)
+    if (route.startsWith('/files/') && request.method === 'GET')
+      sent.inc(Number(reply.getHeader('content-length')) || 0)
     done()
   })
 }

@@ -7,7 +7,9 @@ export function onEnd(options: { readonly withParent: boolean }, close: () => Pr
     close().then(
       () => process.exit(0),
       (error: unknown) => {
-        process.stderr.write(`The service did not end cleanly: ${error instanceof Error ? error.message : String(error)}\n`)
+        process.stderr.write(
+          `The service did not end cleanly: ${error instanceof Error ? error.message : String(error)}\n`,
+        )
         process.exit(1)
       },
     )

@@ -1,7 +1,12 @@
 import { X509Certificate } from 'node:crypto'
 import { watchFile, unwatchFile } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createServer as createPlainServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import {
+  createServer as createPlainServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http'
 import { createServer, type Server as SecureServer } from 'node:https'
 import { createSecureContext } from 'node:tls'
 import type { FastifyBaseLogger } from 'fastify'
@@ -46,7 +51,8 @@ export async function openTls(files: TlsFiles, log: FastifyBaseLogger): Promise<
   const onChange = (): void => void reload()
   // Asks for the state of the files instead of listening: what renews certificates often replaces a
   // link or a whole folder.
-  for (const path of [files.certificate, files.key]) watchFile(path, { interval: lookEveryMs, persistent: false }, onChange)
+  for (const path of [files.certificate, files.key])
+    watchFile(path, { interval: lookEveryMs, persistent: false }, onChange)
   return {
     createServer(listener) {
       const server = createServer({ ...current, ...upgrades }, listener)
@@ -62,10 +68,16 @@ export async function openTls(files: TlsFiles, log: FastifyBaseLogger): Promise<
 }
 
 /** All other requests that would be something else (h2c) are answered as what they are. */
-const upgrades = { shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket' }
+const upgrades = {
+  shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
+}
 
 /** A server with the time-outs of the service, plain without TLS. */
-export function serverWith(tls: Tls | undefined, listener: RequestListener, idleConnectionMs: number): Server {
+export function serverWith(
+  tls: Tls | undefined,
+  listener: RequestListener,
+  idleConnectionMs: number,
+): Server {
   const server = tls?.createServer(listener) ?? createPlainServer(upgrades, listener)
   server.setTimeout(idleConnectionMs)
   server.keepAliveTimeout = limits.keptAliveMs
@@ -78,8 +90,10 @@ export function serverWith(tls: Tls | undefined, listener: RequestListener, idle
 function sayWhereOutOfTime(certificate: Buffer, log: FastifyBaseLogger): void {
   const { validFromDate, validToDate } = new X509Certificate(certificate)
   const now = Date.now()
-  if (validToDate.getTime() < now) log.error({ expired: validToDate }, 'The certificate has expired; clients reject it.')
-  else if (validFromDate.getTime() > now) log.error({ begins: validFromDate }, 'The certificate is not valid yet; clients reject it.')
+  if (validToDate.getTime() < now)
+    log.error({ expired: validToDate }, 'The certificate has expired; clients reject it.')
+  else if (validFromDate.getTime() > now)
+    log.error({ begins: validFromDate }, 'The certificate is not valid yet; clients reject it.')
 }
 
 async function readPair({ certificate, key }: TlsFiles) {
@@ -89,6 +103,10 @@ async function readPair({ certificate, key }: TlsFiles) {
     return pair
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new AppError('invalid-input', `--tls-cert and --tls-key: these are not a certificate and its key: ${reason}.`, { cause: error })
+    throw new AppError(
+      'invalid-input',
+      `--tls-cert and --tls-key: these are not a certificate and its key: ${reason}.`,
+      { cause: error },
+    )
   }
 }

@@ -30,7 +30,10 @@ export async function create(
   const bringsFiles = files.length > 0
   // Where there is a limit, each has to see what the one before has made.
   const made = isLimited(limits, bringsFiles)
-    ? await records.transaction((writer) => withinLimits(writer, limits, bringsFiles, () => createRecord(writer, record, now)), files)
+    ? await records.transaction(
+        (writer) => withinLimits(writer, limits, bringsFiles, () => createRecord(writer, record, now)),
+        files,
+      )
     : await records.create(record, now, files)
   return createdId(record, made)
 }
@@ -48,7 +51,8 @@ async function newUnlessKnown(
   try {
     return { ...(await prepare()), key }
   } catch (error) {
-    const known = key === undefined ? undefined : await records.transaction((writer) => writer.createdWith(key.key, now))
+    const known =
+      key === undefined ? undefined : await records.transaction((writer) => writer.createdWith(key.key, now))
     if (known === undefined || known.fingerprint !== key?.fingerprint) throw error
     return known.id
   }

@@ -4,7 +4,10 @@ import { RequestProblem } from '../http/problem.ts'
 import type { EventLimits, RecordWriter } from '../storage/types.ts'
 
 /** The limits of the event that the request is for: its own, and else those for every event. */
-export function limitsOfEvent({ limits = {} }: ServiceContext, { ownLimits: own = {} }: FastifyRequest): EventLimits {
+export function limitsOfEvent(
+  { limits = {} }: ServiceContext,
+  { ownLimits: own = {} }: FastifyRequest,
+): EventLimits {
   return {
     records: own.records ?? limits.records,
     fileBytes: own.fileBytes ?? limits.fileBytes,
@@ -28,8 +31,12 @@ export async function withinLimits<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const measures = [
-    ...(limits.records === undefined ? [] : [{ most: limits.records, measure: () => writer.recordCount(), problem: tooManyRecords }]),
-    ...(limits.fileBytes === undefined || !bringsFiles ? [] : [{ most: limits.fileBytes, measure: () => writer.fileBytes(), problem: tooManyBytes }]),
+    ...(limits.records === undefined
+      ? []
+      : [{ most: limits.records, measure: () => writer.recordCount(), problem: tooManyRecords }]),
+    ...(limits.fileBytes === undefined || !bringsFiles
+      ? []
+      : [{ most: limits.fileBytes, measure: () => writer.fileBytes(), problem: tooManyBytes }]),
   ]
   const before: number[] = []
   for (const { measure } of measures) before.push(await measure())

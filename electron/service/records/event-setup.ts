@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
-import { newEventSetup, type EventSetup, type SetupChange } from '../../../shared/domain/event-setup/event-setup.ts'
+import {
+  newEventSetup,
+  type EventSetup,
+  type SetupChange,
+} from '../../../shared/domain/event-setup/event-setup.ts'
 import type { JsonObject, RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { RecordReader, Storage, StoredRecord } from '../storage/types.ts'
 
@@ -19,7 +23,12 @@ function setupWith(details: JsonObject, known: readonly StoredRecord[]): EventSe
   const inOrder = [...chosen].sort((a, b) => rank(a) - rank(b))
   return {
     ...{ name: text('name'), description: text('description') },
-    ...{ start_date: text('start_date'), end_date: text('end_date'), timezone: text('timezone'), status: text('status') },
+    ...{
+      start_date: text('start_date'),
+      end_date: text('end_date'),
+      timezone: text('timezone'),
+      status: text('status'),
+    },
     languages: inOrder.map(codeOf),
   }
 }
@@ -38,7 +47,11 @@ export function setupTag(setup: EventSetup): string {
  * Changes an event's set-up by what `decide` makes of it as it is. Gives it as it is then, or
  * `undefined` where there is no such event; throws what `decide` throws.
  */
-export function changeSetup(storage: Storage, eventId: number, decide: (before: EventSetup) => SetupChange): Promise<EventSetup | undefined> {
+export function changeSetup(
+  storage: Storage,
+  eventId: number,
+  decide: (before: EventSetup) => SetupChange,
+): Promise<EventSetup | undefined> {
   return storage.events.change(eventId, async (details, writer) => {
     const { items } = await writer.list(everyLanguage)
     const before = setupWith(details, items)
@@ -65,7 +78,9 @@ export function languageRecords(
   codes: readonly string[],
 ): readonly { readonly id?: number; readonly values: RecordValues }[] {
   const there = new Set(known.map(codeOf))
-  const made = [...new Set([...codes, ...(known.length === 0 ? offered : [])])].filter((code) => !there.has(code))
+  const made = [...new Set([...codes, ...(known.length === 0 ? offered : [])])].filter(
+    (code) => !there.has(code),
+  )
   return [
     ...known.flatMap((record) => {
       const values = { ...record.values, ...standing(codeOf(record), codes) }
@@ -81,7 +96,8 @@ function standing(code: string, codes: readonly string[]) {
   return { is_event_language: place >= 0, is_default: place === 0, ...(place < 0 ? {} : { place }) }
 }
 
-const codeOf = ({ values }: StoredRecord): string => (typeof values['code'] === 'string' ? values['code'] : '')
+const codeOf = ({ values }: StoredRecord): string =>
+  typeof values['code'] === 'string' ? values['code'] : ''
 
 function rank({ id, values }: StoredRecord): number {
   const { place, is_default: isDefault } = values

@@ -56,7 +56,11 @@ export class FileAddresses {
    * What the parameters of an address allow, or `undefined` where they were not made here for this
    * file or their time is over.
    */
-  read(file: FileReference, parameters: { readonly expires: string; readonly keyPairId: string; readonly signature: string }, now: number) {
+  read(
+    file: FileReference,
+    parameters: { readonly expires: string; readonly keyPairId: string; readonly signature: string },
+    now: number,
+  ) {
     const numbers = /^\d{1,15}$/
     if (!numbers.test(parameters.expires) || !numbers.test(parameters.keyPairId)) return undefined
     const grant: FileGrant = { eventId: Number(parameters.keyPairId), expires: Number(parameters.expires) }

@@ -1,5 +1,10 @@
 import { problemText } from '../../../shared/domain/problems.ts'
-import { isObject, type JsonObject, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import {
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  type RecordValues,
+} from '../../../shared/domain/record/record-values.ts'
 import type { Entity, FieldDeclaration } from '../../../shared/entities/index.ts'
 import { together, type FieldTexts } from '../http/problem.ts'
 
@@ -23,12 +28,21 @@ export function readSaveInput(entity: Entity, raw: JsonObject, encoding: 'json' 
   for (const field of entity.writable) {
     const value = raw[field.name]
     if (value === undefined) continue
-    if (encoding === 'json' && isTextAsList(field, value)) texts[field.name] = [problemText({ code: 'not-list' })]
+    if (encoding === 'json' && isTextAsList(field, value))
+      texts[field.name] = [problemText({ code: 'not-list' })]
     values[field.name] = fieldValue(field, value)
   }
   if (entity.customFields === true) Object.assign(values, customValues(entity, raw))
   const id = identifier(entity, raw[entity.idField])
-  return { id, values, faults: together(texts, nulFaults(values), id === 'unreadable' ? { [entity.idField]: [noIdentifier] } : {}) }
+  return {
+    id,
+    values,
+    faults: together(
+      texts,
+      nulFaults(values),
+      id === 'unreadable' ? { [entity.idField]: [noIdentifier] } : {},
+    ),
+  }
 }
 
 export const noIdentifier = 'This must be the identifier of a record.'
@@ -116,5 +130,8 @@ function nulFaults(values: RecordValues): FieldTexts {
 function holdsNul(value: JsonValue): boolean {
   if (typeof value === 'string') return value.includes('\u0000')
   if (Array.isArray(value)) return value.some(holdsNul)
-  return isObject(value) && Object.entries(value).some(([name, inner]) => name.includes('\u0000') || holdsNul(inner))
+  return (
+    isObject(value) &&
+    Object.entries(value).some(([name, inner]) => name.includes('\u0000') || holdsNul(inner))
+  )
 }

@@ -11,7 +11,10 @@ const textPattern = /^[ !#-[\]-~]{1,255}$/
 type CreateKey = Omit<KeyedCreate, 'id'>
 
 /** The key that a request brings for the one record it makes. As `createKeyOf`. */
-export function createKeyOfRequest({ headers, url }: Pick<FastifyRequest, 'headers' | 'url'>, entries: JsonObject): CreateKey | undefined {
+export function createKeyOfRequest(
+  { headers, url }: Pick<FastifyRequest, 'headers' | 'url'>,
+  entries: JsonObject,
+): CreateKey | undefined {
   const header = headers['idempotency-key']
   if (header === undefined) return undefined
   const [, quoted, bare] = headerPattern.exec(String(header)) ?? []
@@ -25,7 +28,10 @@ export function createKeyOfRequest({ headers, url }: Pick<FastifyRequest, 'heade
  */
 export function createKeyOf(text: string | undefined, path: string, entries: JsonObject): CreateKey {
   if (text === undefined || !textPattern.test(text))
-    throw new RequestProblem(400, 'The key of a create (Idempotency-Key) must be one text of 1 to 255 plain characters.')
+    throw new RequestProblem(
+      400,
+      'The key of a create (Idempotency-Key) must be one text of 1 to 255 plain characters.',
+    )
   const said = Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1))
   return { key: text, fingerprint: hash('sha256', JSON.stringify([path, said])) }
 }

@@ -37,11 +37,18 @@ export interface FormShape {
  * nothing received is left. Only fields declared as files take a file; the content decides the
  * type. Throws 400, 413, 415; 422 where a part that nobody asked for is long.
  */
-export async function receiveForm(request: FastifyRequest, shape: FormShape, store: FileStore): Promise<ReceivedForm> {
+export async function receiveForm(
+  request: FastifyRequest,
+  shape: FormShape,
+  store: FileStore,
+): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new RequestProblem(415, 'This operation takes multipart/form-data.')
   if ((request.headers['content-type'] ?? '').length > limits.contentTypeCharacters)
     throw new RequestProblem(400, 'The boundary of the form is too long.')
-  const names = new Set([...shape.fields.map(({ name }) => name), ...(shape.idField === undefined ? [] : [shape.idField])])
+  const names = new Set([
+    ...shape.fields.map(({ name }) => name),
+    ...(shape.idField === undefined ? [] : [shape.idField]),
+  ])
   const isDeclared = (key: string | undefined): boolean => key !== undefined && names.has(nameOf(key))
   const entries = new FormEntries()
   const files: ReceivedFile[] = []
@@ -49,8 +56,11 @@ export async function receiveForm(request: FastifyRequest, shape: FormShape, sto
   let textBytes = 0
   try {
     // What is taken for a file is not gathered in memory before it is looked at here.
-    const isPartAFile = (key: string | undefined, type: string | undefined, fileName: string | undefined): boolean =>
-      fileName !== undefined || type === 'application/octet-stream' || !isDeclared(key)
+    const isPartAFile = (
+      key: string | undefined,
+      type: string | undefined,
+      fileName: string | undefined,
+    ): boolean => fileName !== undefined || type === 'application/octet-stream' || !isDeclared(key)
     for await (const part of request.parts({ isPartAFile })) {
       const { fieldname }: { readonly fieldname?: string } = part
       if (fieldname === undefined) throw new RequestProblem(400, 'A part of the form has no name.')
@@ -64,7 +74,10 @@ export async function receiveForm(request: FastifyRequest, shape: FormShape, sto
         const value = typeof part.value === 'string' ? part.value : ''
         textBytes += Buffer.byteLength(part.fieldname) + Buffer.byteLength(value)
         if (textBytes > limits.formTextBytes || part.valueTruncated || part.fieldnameTruncated)
-          throw new RequestProblem(413, `The texts of the form are longer than ${limits.formTextBytes} bytes together.`)
+          throw new RequestProblem(
+            413,
+            `The texts of the form are longer than ${limits.formTextBytes} bytes together.`,
+          )
         entries.add(part.fieldname, value)
       }
     }
@@ -114,8 +127,10 @@ async function receiveFile(
     }
     return { hash: received.hash, name: storedFileName(fileName, format) }
   } catch (error) {
-    if (error instanceof FileTooLarge && error.limitBytes < limits.fileBytes[type.media]) throw tooManyBytes(mostFileBytes)
-    if (error instanceof FileTooLarge) throw new RequestProblem(413, `The file ${part.fieldname} is larger than ${error.limitBytes} bytes.`)
+    if (error instanceof FileTooLarge && error.limitBytes < limits.fileBytes[type.media])
+      throw tooManyBytes(mostFileBytes)
+    if (error instanceof FileTooLarge)
+      throw new RequestProblem(413, `The file ${part.fieldname} is larger than ${error.limitBytes} bytes.`)
     throw error
   }
 }

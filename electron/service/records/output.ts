@@ -27,7 +27,10 @@ export async function recordTexts(
   const relatedById = await relatedValues(reader, name, records)
   return records.map((record) => {
     const related = relatedById.get(record.id)
-    const circumstances = related === undefined ? addresses.circumstances : `${addresses.circumstances} ${JSON.stringify(related)}`
+    const circumstances =
+      related === undefined
+        ? addresses.circumstances
+        : `${addresses.circumstances} ${JSON.stringify(related)}`
     const before = written.get(record.values)
     if (before?.circumstances === circumstances) return before.text
     const text = JSON.stringify(readRecord(name, record, related ?? {}, addresses))
@@ -37,10 +40,17 @@ export async function recordTexts(
 }
 
 /** A record as the interface reads it. `related`: what `relatedValues` has of it. */
-export function readRecord(name: EntityName, record: StoredRecord, related: JsonObject, addresses: Addresses): JsonObject {
+export function readRecord(
+  name: EntityName,
+  record: StoredRecord,
+  related: JsonObject,
+  addresses: Addresses,
+): JsonObject {
   const entity = entities[name]
   const computed = { ...related, ...derivedValues(name, record, addresses) }
-  const raw: Record<string, JsonValue> = { [entity.idField]: entity.idType === 'integer' ? record.id : String(record.id) }
+  const raw: Record<string, JsonValue> = {
+    [entity.idField]: entity.idType === 'integer' ? record.id : String(record.id),
+  }
   const nested = new Map<string, Record<string, JsonValue>>()
   for (const field of entity.readable) {
     const value = computed[field.name] ?? outputValue(field, record.values[field.name], addresses)
@@ -129,5 +139,9 @@ export function saveAnswer(name: EntityName, id: number, created: boolean, baseU
 /** What the removal of a record is answered with. */
 export function removeAnswer(name: EntityName, id: number): JsonObject {
   const { idField, idType } = entities[name]
-  return { status: true, message: `The ${name} was removed.`, [idField]: idType === 'integer' ? id : String(id) }
+  return {
+    status: true,
+    message: `The ${name} was removed.`,
+    [idField]: idType === 'integer' ? id : String(id),
+  }
 }

@@ -20,7 +20,10 @@ export function representativeIds(booth: StoredRecord): readonly number[] {
   return Array.isArray(ids) ? ids.map(Number) : []
 }
 
-async function representativesOfBooths(reader: RecordReader, booths: readonly StoredRecord[]): Promise<ReadonlyMap<number, JsonObject>> {
+async function representativesOfBooths(
+  reader: RecordReader,
+  booths: readonly StoredRecord[],
+): Promise<ReadonlyMap<number, JsonObject>> {
   const ids = [...new Set(booths.flatMap(representativeIds))]
   const found = ids.length === 0 ? [] : await reader.getMany('representative', ids)
   const representatives = new Map(found.map((record) => [record.id, record]))
@@ -43,7 +46,11 @@ export const shownWithBooth = ['first_name', 'last_name', 'email', 'phone', 'job
 const text = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
 
 function contactOf({ values }: StoredRecord): JsonObject {
-  return { name: `${text(values['first_name'])} ${text(values['last_name'])}`.trim(), email: text(values['email']), phone: text(values['phone']) }
+  return {
+    name: `${text(values['first_name'])} ${text(values['last_name'])}`.trim(),
+    email: text(values['email']),
+    phone: text(values['phone']),
+  }
 }
 
 function boothRepresentativeOf({ id, values }: StoredRecord): JsonObject {
@@ -57,7 +64,10 @@ function boothRepresentativeOf({ id, values }: StoredRecord): JsonObject {
 }
 
 /** Several booths may name one representative; it reads back the first of them. */
-async function boothsOfRepresentatives(reader: RecordReader, representatives: readonly StoredRecord[]): Promise<ReadonlyMap<number, JsonObject>> {
+async function boothsOfRepresentatives(
+  reader: RecordReader,
+  representatives: readonly StoredRecord[],
+): Promise<ReadonlyMap<number, JsonObject>> {
   const booths = await reader.idsByValue(
     'booth',
     'booth_rep_ids',

@@ -21,7 +21,13 @@ export async function removeRecord(writer: RecordWriter, name: EntityName, id: n
 }
 
 /** Takes one reference out of a record's field. */
-export async function dropReference(writer: RecordWriter, entity: EntityName, id: number, field: string, target: string): Promise<void> {
+export async function dropReference(
+  writer: RecordWriter,
+  entity: EntityName,
+  id: number,
+  field: string,
+  target: string,
+): Promise<void> {
   const record = await writer.get(entity, id)
   if (record === undefined) return
   const before = record.values[field]

@@ -18,8 +18,12 @@ export async function ruleFieldFaults(reader: RecordReader, { field }: RecordVal
   const { items } = await reader.list({ entity: 'attendeeField', offset: 0, limit: mostFormFields })
   const fields = segmentFields(items.map(({ values }) => values))
   const meant = fieldNamed(fields, field)
-  if ((meant !== undefined && meant.kind !== 'unknown') || (await reader.hasField('attendee', field))) return {}
-  const problem = meant === undefined ? 'Several fields of attendees could be meant.' : 'Attendees have no such field.'
+  if ((meant !== undefined && meant.kind !== 'unknown') || (await reader.hasField('attendee', field)))
+    return {}
+  const problem =
+    meant === undefined ? 'Several fields of attendees could be meant.' : 'Attendees have no such field.'
   const known = fields.slice(0, mostNamed).map(({ name }) => name)
-  return { field: [`${problem} They have ${known.join(', ')}${fields.length > mostNamed ? ', and more' : ''}.`] }
+  return {
+    field: [`${problem} They have ${known.join(', ')}${fields.length > mostNamed ? ', and more' : ''}.`],
+  }
 }

@@ -22,11 +22,21 @@ export interface SaveContext {
  * A record that is to be made, without what only the storage can say. Throws 422 with all that is
  * wrong, as far as the storage can say that by now.
  */
-export async function newRecord(reader: RecordReader, name: EntityName, input: SaveInput, context: SaveContext): Promise<NewRecord> {
+export async function newRecord(
+  reader: RecordReader,
+  name: EntityName,
+  input: SaveInput,
+  context: SaveContext,
+): Promise<NewRecord> {
   const entity = entities[name]
   const named: RecordValues = { ...input.values, ...context.fromPath }
   const values = { ...entity.defaults, ...named }
-  const record: NewRecord = { entity: name, values, references: namedReferences(entity, values, named), unique: uniqueValue(entity, values) }
+  const record: NewRecord = {
+    entity: name,
+    values,
+    references: namedReferences(entity, values, named),
+    unique: uniqueValue(entity, values),
+  }
   const faults = together(
     input.faults,
     ruleFaults(name, values, named, false, context),
@@ -34,12 +44,24 @@ export async function newRecord(reader: RecordReader, name: EntityName, input: S
     name === 'rule' ? await ruleFieldFaults(reader, values) : {},
   )
   if (!isFaulty(faults)) return record
-  throw invalid(together(faults, missingTexts(await missingOf(reader, record.references)), (await isTaken(reader, record)) ? takenTexts(entity) : {}))
+  throw invalid(
+    together(
+      faults,
+      missingTexts(await missingOf(reader, record.references)),
+      (await isTaken(reader, record)) ? takenTexts(entity) : {},
+    ),
+  )
 }
 
 /** What is wrong with a save whose identifier cannot be read, so that nobody knows what it would change. */
-export function unreadableSave(name: EntityName, { values, faults }: SaveInput, context: SaveContext): RequestProblem {
-  return invalid(together(faults, textsOf(validateRecord(name, values, context).filter(({ field }) => field in values))))
+export function unreadableSave(
+  name: EntityName,
+  { values, faults }: SaveInput,
+  context: SaveContext,
+): RequestProblem {
+  return invalid(
+    together(faults, textsOf(validateRecord(name, values, context).filter(({ field }) => field in values))),
+  )
 }
 
 /**
@@ -66,18 +88,27 @@ export function createdId(record: NewRecord, creation: Creation): number {
  * record with whole updates (the booth) must name every required one. Throws 404 for an unknown
  * identifier, 422 with all broken rules and references to nothing, 409 where only a unique value is taken.
  */
-export async function updateRecord(writer: RecordWriter, name: EntityName, id: number, input: SaveInput, context: SaveContext): Promise<void> {
+export async function updateRecord(
+  writer: RecordWriter,
+  name: EntityName,
+  id: number,
+  input: SaveInput,
+  context: SaveContext,
+): Promise<void> {
   const entity = entities[name]
   const before = await writer.get(name, id)
   const named: RecordValues = { ...input.values, ...context.fromPath }
-  if (before === undefined || !belongs(before.values, context.fromPath)) throw notFound(`The ${entity.name} ${id}`)
+  if (before === undefined || !belongs(before.values, context.fromPath))
+    throw notFound(`The ${entity.name} ${id}`)
 
   const values = { ...entity.defaults, ...before.values, ...named }
   const faults = together(
     input.faults,
     ruleFaults(name, values, named, true, context),
     sizeFaults(entity, values, before.values),
-    name === 'rule' && values['field'] !== before.values['field'] ? await ruleFieldFaults(writer, values) : {},
+    name === 'rule' && values['field'] !== before.values['field']
+      ? await ruleFieldFaults(writer, values)
+      : {},
     missingTexts(await missingOf(writer, namedReferences(entity, values, named))),
   )
   const isTakenByOther = await isTaken(writer, { entity: name, unique: uniqueValue(entity, values) }, id)
@@ -97,13 +128,28 @@ function belongs(values: RecordValues, fromPath: RecordValues): boolean {
 /** A deadline passes and a currency is withdrawn without blocking later edits of other fields. */
 const brokenByTime: ReadonlySet<ProblemCode> = new Set(['not-future', 'not-currency'])
 
-function ruleFaults(name: EntityName, values: RecordValues, named: RecordValues, isUpdate: boolean, context: SaveContext): FieldTexts {
-  const subject = entities[name].wholeUpdates === true && isUpdate ? withoutUnnamedRequired(name, values, named) : values
-  return textsOf(validateRecord(name, subject, context).filter(({ code, field }) => !isUpdate || field in named || !brokenByTime.has(code)))
+function ruleFaults(
+  name: EntityName,
+  values: RecordValues,
+  named: RecordValues,
+  isUpdate: boolean,
+  context: SaveContext,
+): FieldTexts {
+  const subject =
+    entities[name].wholeUpdates === true && isUpdate ? withoutUnnamedRequired(name, values, named) : values
+  return textsOf(
+    validateRecord(name, subject, context).filter(
+      ({ code, field }) => !isUpdate || field in named || !brokenByTime.has(code),
+    ),
+  )
 }
 
 function withoutUnnamedRequired(name: EntityName, values: RecordValues, named: RecordValues): RecordValues {
-  return Object.fromEntries(Object.entries(values).filter(([field]) => field in named || entities[name].fieldNamed(field)?.required !== true))
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([field]) => field in named || entities[name].fieldNamed(field)?.required !== true,
+    ),
+  )
 }
 
 function textsOf(problems: readonly Problem[]): FieldTexts {
@@ -111,7 +157,11 @@ function textsOf(problems: readonly Problem[]): FieldTexts {
 }
 
 /** The records that the named fields refer to. */
-function namedReferences(entity: Entity, values: RecordValues, named: RecordValues): readonly RecordReference[] {
+function namedReferences(
+  entity: Entity,
+  values: RecordValues,
+  named: RecordValues,
+): readonly RecordReference[] {
   return entity.references.flatMap(({ name: field, type }) => {
     const value = values[field]
     if (!entity.accepts(field) || !(field in named) || isEmpty(value)) return []
@@ -139,7 +189,11 @@ function uniqueValue(entity: Entity, values: RecordValues): NewRecord['unique'] 
 }
 
 /** Whether another record than `own` has the unique value. */
-async function isTaken(reader: RecordReader, { entity, unique }: Pick<NewRecord, 'entity' | 'unique'>, own?: number): Promise<boolean> {
+async function isTaken(
+  reader: RecordReader,
+  { entity, unique }: Pick<NewRecord, 'entity' | 'unique'>,
+  own?: number,
+): Promise<boolean> {
   if (unique === undefined) return false
   const owners = (await reader.idsByValue(entity, unique.field, [unique.text])).get(unique.text) ?? []
   return owners.some((owner) => owner !== own)
@@ -150,5 +204,7 @@ function takenTexts({ name, uniqueField = 'value' }: Entity): FieldTexts {
 }
 
 function taken(entity: Entity): RequestProblem {
-  return new RequestProblem(409, `Another ${entity.name} has this ${entity.uniqueField ?? 'value'}.`, { fields: takenTexts(entity) })
+  return new RequestProblem(409, `Another ${entity.name} has this ${entity.uniqueField ?? 'value'}.`, {
+    fields: takenTexts(entity),
+  })
 }

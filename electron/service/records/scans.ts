@@ -11,7 +11,9 @@ const mostCharacters = 255
 const mostAheadMs = 24 * 60 * 60 * 1000
 
 /** What is said of one scan of an attendee's badge at a booth. */
-export type ScanWords = Readonly<Partial<Record<'booth_id' | 'attendee_id' | 'attendee_email' | 'at' | 'device', JsonValue>>>
+export type ScanWords = Readonly<
+  Partial<Record<'booth_id' | 'attendee_id' | 'attendee_email' | 'at' | 'device', JsonValue>>
+>
 
 /**
  * A scan that is to be made. The attendee is named by the identifier or the e-mail address, which the
@@ -20,7 +22,11 @@ export type ScanWords = Readonly<Partial<Record<'booth_id' | 'attendee_id' | 'at
  */
 export async function readScan(
   words: ScanWords,
-  { reader, timeZone, now }: { readonly reader: RecordReader; readonly timeZone: string; readonly now: number },
+  {
+    reader,
+    timeZone,
+    now,
+  }: { readonly reader: RecordReader; readonly timeZone: string; readonly now: number },
 ): Promise<NewRecord> {
   const problems: Record<string, string[]> = {}
   const boothId = readId(words.booth_id)
@@ -33,7 +39,8 @@ export async function readScan(
   const { device = '' } = words
   if (typeof device !== 'string' || device.length > mostCharacters)
     problems['device'] = [`This must be a text of at most ${mostCharacters} characters.`]
-  if (boothId === undefined || typeof attendee !== 'number' || Object.keys(problems).length > 0) throw invalid(problems)
+  if (boothId === undefined || typeof attendee !== 'number' || Object.keys(problems).length > 0)
+    throw invalid(problems)
   return {
     entity: 'qrScan',
     values: { booth_id: boothId, attendee_id: attendee, at: secondOf(at), device },
@@ -49,9 +56,14 @@ function secondOf(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19)}Z`
 }
 
-async function attendeeOf({ attendee_id: id, attendee_email: email }: ScanWords, reader: RecordReader): Promise<number | FieldTexts> {
-  if (id !== undefined && email !== undefined) return { attendee_email: ['Say attendee_id or attendee_email, not both.'] }
-  if (email === undefined) return readId(id) ?? { attendee_id: ['This must be the identifier of an attendee.'] }
+async function attendeeOf(
+  { attendee_id: id, attendee_email: email }: ScanWords,
+  reader: RecordReader,
+): Promise<number | FieldTexts> {
+  if (id !== undefined && email !== undefined)
+    return { attendee_email: ['Say attendee_id or attendee_email, not both.'] }
+  if (email === undefined)
+    return readId(id) ?? { attendee_id: ['This must be the identifier of an attendee.'] }
   if (typeof email !== 'string') return { attendee_email: ['This must be an e-mail address.'] }
   const text = uniqueText(email.trim())
   const [found] = (await reader.idsByValue('attendee', 'email', [text])).get(text) ?? []

@@ -2,7 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { setupVersion } from '../../../shared/domain/event-setup/setup-path.ts'
 import { bulkPath, extensionsPath, isMadeInBulk } from '../../../shared/entities/bulk.ts'
 import { entities, isEntityName, type Entity } from '../../../shared/entities/index.ts'
-import { idText, isObject, type JsonObject, type JsonValue } from '../../../shared/domain/record/record-values.ts'
+import {
+  idText,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+} from '../../../shared/domain/record/record-values.ts'
 import { baseUrlOf, recordsOf, today, type ServiceContext } from '../context.ts'
 import { limits } from '../http/limits.ts'
 import { notFound, RequestProblem, together } from '../http/problem.ts'
@@ -58,7 +63,10 @@ async function make(
   // What the path of the operation for one says, the record says here.
   const inPath = parametersOf(template).flatMap((parameter) => entity.pathParameters?.[parameter] ?? [])
   const fromPath = await pathValues(records, name, template, (_parameter, field) => readId(record[field]))
-  const path = template.replaceAll(/\{(\w+)\}/g, (_whole, parameter: string) => idText(fromPath[entity.pathParameters?.[parameter] ?? '']) ?? '')
+  const path = template.replaceAll(
+    /\{(\w+)\}/g,
+    (_whole, parameter: string) => idText(fromPath[entity.pathParameters?.[parameter] ?? '']) ?? '',
+  )
   const entries = Object.fromEntries(Object.entries(record).filter(([field]) => !inPath.includes(field)))
   const read = readSaveInput(entity, entries, 'json')
   const input = {
@@ -69,7 +77,12 @@ async function make(
       read.faults,
     ),
   }
-  const making = { records, limits: limitsOfEvent(context, request), now: context.now(), rules: { today: today(context), fromPath } }
+  const making = {
+    records,
+    limits: limitsOfEvent(context, request),
+    now: context.now(),
+    rules: { today: today(context), fromPath },
+  }
   const id = await create(making, name, input, createKeyOf(key, path, entries))
   return saveAnswer(name, id, true, baseUrlOf(request))
 }
@@ -77,6 +90,7 @@ async function make(
 function entityOf({ params }: FastifyRequest): Entity {
   const kind = isObject(params) ? params['kind'] : undefined
   const entity = typeof kind === 'string' && isEntityName(kind) ? entities[kind] : undefined
-  if (entity === undefined || !isMadeInBulk(entity)) throw notFound('A kind of records of this name that can be made in bulk')
+  if (entity === undefined || !isMadeInBulk(entity))
+    throw notFound('A kind of records of this name that can be made in bulk')
   return entity
 }

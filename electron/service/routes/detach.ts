@@ -30,19 +30,26 @@ const byEmail: FindSpeaker = async (reader, request) => {
 
 /** Takes a speaker off all sessions, or off one; named by identifier or by e-mail address. */
 export function detachRoutes(app: FastifyInstance, context: ServiceContext): void {
-  const { detachSpeaker, detachSpeakerByEmail, detachSessionSpeaker, detachSessionSpeakerByEmail } = specialOperations
+  const { detachSpeaker, detachSpeakerByEmail, detachSessionSpeaker, detachSessionSpeakerByEmail } =
+    specialOperations
   fromAllSessions(app, context, detachSpeaker.path, byPath)
   fromAllSessions(app, context, detachSpeakerByEmail.path, byEmail)
   fromOneSession(app, context, detachSessionSpeaker.path, byPath)
   fromOneSession(app, context, detachSessionSpeakerByEmail.path, byEmail)
 }
 
-function fromAllSessions(app: FastifyInstance, context: ServiceContext, path: string, find: FindSpeaker): void {
+function fromAllSessions(
+  app: FastifyInstance,
+  context: ServiceContext,
+  path: string,
+  find: FindSpeaker,
+): void {
   app.delete(routePath(path), async (request) => {
     const detached = await recordsOf(context, request).transaction(async (writer) => {
       const speakerId = await find(writer, request)
       const sessionIds = await sessionsOf(writer, speakerId)
-      for (const id of sessionIds) await dropReference(writer, 'session', id, 'speaker_ids', String(speakerId))
+      for (const id of sessionIds)
+        await dropReference(writer, 'session', id, 'speaker_ids', String(speakerId))
       return { speakerId, sessionIds }
     })
     return {
@@ -54,17 +61,28 @@ function fromAllSessions(app: FastifyInstance, context: ServiceContext, path: st
   })
 }
 
-function fromOneSession(app: FastifyInstance, context: ServiceContext, path: string, find: FindSpeaker): void {
+function fromOneSession(
+  app: FastifyInstance,
+  context: ServiceContext,
+  path: string,
+  find: FindSpeaker,
+): void {
   app.delete(routePath(path), async (request) => {
     const sessionId = pathId(request, 'sessionId')
     const speakerId = await recordsOf(context, request).transaction(async (writer) => {
       if ((await writer.get('session', sessionId)) === undefined) throw notFound(`The session ${sessionId}`)
       const found = await find(writer, request)
-      if (!(await sessionsOf(writer, found)).includes(sessionId)) throw notFound(`The speaker ${found} in the session ${sessionId}`)
+      if (!(await sessionsOf(writer, found)).includes(sessionId))
+        throw notFound(`The speaker ${found} in the session ${sessionId}`)
       await dropReference(writer, 'session', sessionId, 'speaker_ids', String(found))
       return found
     })
-    return { status: true, message: 'The speaker was removed from the session.', session_id: sessionId, speaker_id: speakerId }
+    return {
+      status: true,
+      message: 'The speaker was removed from the session.',
+      session_id: sessionId,
+      speaker_id: speakerId,
+    }
   })
 }
 

@@ -24,7 +24,9 @@ export async function answerEach(
 ): Promise<JsonObject> {
   const requests = new RequestCount(context, request)
   // Where there is a limit, each has to see what the one before has made.
-  const queue = new PQueue({ concurrency: isLimited(limitsOfEvent(context, request), false) ? 1 : mostAtOnce })
+  const queue = new PQueue({
+    concurrency: isLimited(limitsOfEvent(context, request), false) ? 1 : mostAtOnce,
+  })
   const results = await queue.addAll(
     items.map((item) => async (): Promise<JsonObject> => {
       const key = isObject(item) ? item['key'] : undefined
@@ -76,6 +78,7 @@ export function listIn(request: FastifyRequest, name: string): readonly JsonValu
   const { [name]: items } = jsonBody(request)
   if (!isList(items)) throw invalid({ [name]: ['This must be a list.'] })
   if (items.length === 0) throw invalid({ [name]: ['This must not be empty.'] })
-  if (items.length > limits.bulkItems) throw invalid({ [name]: [`There can be at most ${limits.bulkItems}.`] })
+  if (items.length > limits.bulkItems)
+    throw invalid({ [name]: [`There can be at most ${limits.bulkItems}.`] })
   return items
 }

@@ -1,5 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { readSetupChange, setupTexts, type EventSetup } from '../../../shared/domain/event-setup/event-setup.ts'
+import {
+  readSetupChange,
+  setupTexts,
+  type EventSetup,
+} from '../../../shared/domain/event-setup/event-setup.ts'
 import { setupPath } from '../../../shared/domain/event-setup/setup-path.ts'
 import { recordsOf, type ServiceContext } from '../context.ts'
 import { invalid, notFound, RequestProblem } from '../http/problem.ts'
@@ -14,14 +18,20 @@ export function eventSetupRoutes(app: FastifyInstance, context: ServiceContext):
   app.get(setupPath, async (request, reply) => {
     const event = await context.storage.events.byId(request.eventId)
     if (event === undefined) throw notFound('The event')
-    return answer(reply, await setupOf(event.details, recordsOf(context, request)), 'The set-up was retrieved.')
+    return answer(
+      reply,
+      await setupOf(event.details, recordsOf(context, request)),
+      'The set-up was retrieved.',
+    )
   })
   app.patch(setupPath, async (request, reply) => {
     const raw = jsonBody(request)
     const { 'if-match': seen } = request.headers
     const after = await changeSetup(context.storage, request.eventId, (before) => {
       if (seen !== undefined && seen !== '*' && seen !== setupTag(before))
-        throw new RequestProblem(412, 'The set-up was changed meanwhile. Read it again.', { headers: { etag: setupTag(before) } })
+        throw new RequestProblem(412, 'The set-up was changed meanwhile. Read it again.', {
+          headers: { etag: setupTag(before) },
+        })
       const reading = readSetupChange(raw, before)
       if (reading.kind === 'wrong') throw invalid(setupTexts(reading.problems))
       return reading.change

@@ -21,7 +21,9 @@ export function fileRoutes(app: FastifyInstance, context: ServiceContext): void 
     const file = fileOf(request)
     const { hash } = file
     const grant = grantOf(context, request, file)
-    const isNamed = hashPattern.test(hash) && (await context.storage.records(grant.eventId).namesFile(hash, Date.now() - keptUnusedMs))
+    const isNamed =
+      hashPattern.test(hash) &&
+      (await context.storage.records(grant.eventId).namesFile(hash, Date.now() - keptUnusedMs))
     const size = isNamed ? await context.storage.files.size(hash) : undefined
     if (size === undefined) throw notFound('The file')
     setHeaders(reply, file, grant.expires - Math.floor(context.now() / 1000))
@@ -29,7 +31,9 @@ export function fileRoutes(app: FastifyInstance, context: ServiceContext): void 
 
     const range = rangeOf(request, hash, size)
     if (range === 'unsatisfiable') {
-      throw new RequestProblem(416, 'The range lies outside the file.', { headers: { 'content-range': `bytes */${size}` } })
+      throw new RequestProblem(416, 'The range lies outside the file.', {
+        headers: { 'content-range': `bytes */${size}` },
+      })
     }
     const { start, end } = range ?? { start: 0, end: size - 1 }
     void reply.header('content-length', end - start + 1)
@@ -41,9 +45,17 @@ export function fileRoutes(app: FastifyInstance, context: ServiceContext): void 
 /** Throws 403 for an address that the service did not make, or whose time is over. */
 function grantOf(context: ServiceContext, request: FastifyRequest, file: FileReference): FileGrant {
   const parameter = (name: string): string => queryText(request, name) ?? ''
-  const parameters = { expires: parameter('Expires'), keyPairId: parameter('Key-Pair-Id'), signature: parameter('Signature') }
+  const parameters = {
+    expires: parameter('Expires'),
+    keyPairId: parameter('Key-Pair-Id'),
+    signature: parameter('Signature'),
+  }
   const grant = context.fileAddresses.read(file, parameters, context.now())
-  if (grant === undefined) throw new RequestProblem(403, 'This file address is not valid or has expired. Fetch the record again for a new one.')
+  if (grant === undefined)
+    throw new RequestProblem(
+      403,
+      'This file address is not valid or has expired. Fetch the record again for a new one.',
+    )
   return grant
 }
 
@@ -62,7 +74,10 @@ function setHeaders(reply: FastifyReply, { hash, name }: FileReference, secondsL
   const ascii = name.replaceAll(/[^\w .()-]/g, '_')
   void reply
     .header('content-type', type?.mime ?? 'application/octet-stream')
-    .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeRfc5987(name)}`)
+    .header(
+      'content-disposition',
+      `${inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeRfc5987(name)}`,
+    )
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cross-origin-resource-policy', 'cross-origin')
     .header('accept-ranges', 'bytes')
@@ -71,7 +86,10 @@ function setHeaders(reply: FastifyReply, { hash, name }: FileReference, secondsL
 }
 
 function encodeRfc5987(name: string): string {
-  return encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+  return encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 }
 
 type Range = { readonly start: number; readonly end: number }

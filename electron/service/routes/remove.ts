@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isEmpty, type JsonObject, type JsonValue } from '../../../shared/domain/record/record-values.ts'
-import { entities, type Entity, type EntityName, type RemoveDeclaration } from '../../../shared/entities/index.ts'
+import {
+  entities,
+  type Entity,
+  type EntityName,
+  type RemoveDeclaration,
+} from '../../../shared/entities/index.ts'
 import { recordsOf, type ServiceContext } from '../context.ts'
 import { invalid, notFound, refuse } from '../http/problem.ts'
 import { readBoolean, readId } from '../records/input.ts'
@@ -13,7 +18,12 @@ import { parametersOf, routePath, jsonBody, pathId } from './request-values.ts'
  * The removal of an entity's record, as its declaration has it; with and without the identifier in
  * the path where it has both.
  */
-export function removeRoute(app: FastifyInstance, context: ServiceContext, name: EntityName, remove: RemoveDeclaration): void {
+export function removeRoute(
+  app: FastifyInstance,
+  context: ServiceContext,
+  name: EntityName,
+  remove: RemoveDeclaration,
+): void {
   const entity = entities[name]
   const paths = remove.pathWithoutId === undefined ? [remove.path] : [remove.path, remove.pathWithoutId]
   for (const path of paths) {
@@ -23,11 +33,13 @@ export function removeRoute(app: FastifyInstance, context: ServiceContext, name:
       const bodyId = readId(body[entity.idField])
       const id = inPath.own ?? bodyId
       if (id === undefined) throw invalid({ [entity.idField]: ['This field is required.'] })
-      if (bodyId !== undefined && bodyId !== id) throw invalid({ [entity.idField]: ['This is not the identifier in the path.'] })
+      if (bodyId !== undefined && bodyId !== id)
+        throw invalid({ [entity.idField]: ['This is not the identifier in the path.'] })
       await recordsOf(context, request).transaction(async (writer) => {
         const record = await writer.get(name, id)
         if (record === undefined || !belongs(record, inPath.parents)) throw notFound(`The ${name} ${id}`)
-        if (entity.alongside !== undefined && body[remove.alongside?.flag ?? ''] === true) await removeAlongside(writer, entity.alongside, record)
+        if (entity.alongside !== undefined && body[remove.alongside?.flag ?? ''] === true)
+          await removeAlongside(writer, entity.alongside, record)
         await removeRecord(writer, name, id)
       })
       return removeAnswer(name, id)
@@ -68,14 +80,19 @@ function bodyValues(request: FastifyRequest, remove: RemoveDeclaration): JsonObj
       continue
     }
     const read = type.kind === 'boolean' ? readBoolean(value) : readId(value)
-    if (read === undefined) wrong[name] = [type.kind === 'boolean' ? 'This must be true or false.' : 'This must be a whole number.']
+    if (read === undefined)
+      wrong[name] = [type.kind === 'boolean' ? 'This must be true or false.' : 'This must be a whole number.']
     else values[name] = read
   }
   refuse(wrong)
   return values
 }
 
-async function removeAlongside(writer: RecordWriter, { entity, field }: NonNullable<Entity['alongside']>, { values }: StoredRecord): Promise<void> {
+async function removeAlongside(
+  writer: RecordWriter,
+  { entity, field }: NonNullable<Entity['alongside']>,
+  { values }: StoredRecord,
+): Promise<void> {
   const ids = values[field]
   for (const id of Array.isArray(ids) ? ids : []) await removeRecord(writer, entity, Number(id))
 }

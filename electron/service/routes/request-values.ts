@@ -26,10 +26,12 @@ export function jsonBody(request: FastifyRequest): JsonObject {
   const { body } = request
   const type = request.headers['content-type'] ?? ''
   if (body === undefined || body === null) {
-    if (type !== '' && !type.startsWith('application/json')) throw new RequestProblem(415, 'This operation takes application/json.')
+    if (type !== '' && !type.startsWith('application/json'))
+      throw new RequestProblem(415, 'This operation takes application/json.')
     return {}
   }
-  if (!type.startsWith('application/json')) throw new RequestProblem(415, 'This operation takes application/json.')
+  if (!type.startsWith('application/json'))
+    throw new RequestProblem(415, 'This operation takes application/json.')
   if (!isObject(body)) throw new RequestProblem(400, 'The body must be a JSON object.')
   return body
 }

@@ -15,7 +15,8 @@ export function resumeRoute(app: FastifyInstance, context: ServiceContext): void
   app.post(routePath(specialOperations.resume.path), async (request) => {
     const records = recordsOf(context, request)
     const attendeeId = pathId(request, 'attendeeId')
-    if ((await records.get('attendee', attendeeId)) === undefined) throw notFound(`The attendee ${attendeeId}`)
+    if ((await records.get('attendee', attendeeId)) === undefined)
+      throw notFound(`The attendee ${attendeeId}`)
     const limits = limitsOfEvent(context, request)
     const shape = { fields: entities.attendee.uploads, mostFileBytes: limits.fileBytes }
     const { entries, files, faults } = await receiveForm(request, shape, context.storage.files)
@@ -26,7 +27,9 @@ export function resumeRoute(app: FastifyInstance, context: ServiceContext): void
       await records.transaction(async (writer) => {
         const attendee = await writer.get('attendee', attendeeId)
         if (attendee === undefined) throw notFound(`The attendee ${attendeeId}`)
-        await withinLimits(writer, limits, true, () => writer.replace('attendee', attendeeId, { ...attendee.values, resume }))
+        await withinLimits(writer, limits, true, () =>
+          writer.replace('attendee', attendeeId, { ...attendee.values, resume }),
+        )
       }, files)
       return {
         status: true,

@@ -21,7 +21,9 @@ export function revokeRoute(app: FastifyInstance, context: ServiceContext, signI
     const body = tokenFields(request)
     const { token } = body
     if (typeof token !== 'string' || token === '') throw invalid({ token: ['This field is required.'] })
-    const owner = credentialNames.some((name) => body[name] !== undefined) ? await eventOfCredentials(body, signIns) : undefined
+    const owner = credentialNames.some((name) => body[name] !== undefined)
+      ? await eventOfCredentials(body, signIns)
+      : undefined
     const found = await findToken(context.storage, token, context.now())
     if (owner !== undefined && found !== undefined && found.eventId !== owner.id)
       throw new RequestProblem(401, 'The token belongs to other credentials.')

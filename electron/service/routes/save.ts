@@ -13,7 +13,12 @@ import type { EventLimits, RecordWriter } from '../storage/types.ts'
 import { routePath, jsonBody, pathId, pathValues } from './request-values.ts'
 
 /** The create-or-update operation of an entity, as its declaration has it. */
-export function saveRoute(app: FastifyInstance, context: ServiceContext, name: EntityName, save: SaveDeclaration): void {
+export function saveRoute(
+  app: FastifyInstance,
+  context: ServiceContext,
+  name: EntityName,
+  save: SaveDeclaration,
+): void {
   const entity = entities[name]
   app.post(routePath(save.path), async (request) => {
     const records = recordsOf(context, request)
@@ -25,12 +30,19 @@ export function saveRoute(app: FastifyInstance, context: ServiceContext, name: E
       const input = { ...read, faults: together(faults, read.faults) }
       const rules = { today: today(context), fromPath }
       const update = async (of: number): Promise<number> => {
-        const replace = (writer: RecordWriter) => withinLimits(writer, limits, files.length > 0, () => updateRecord(writer, name, of, input, rules))
+        const replace = (writer: RecordWriter) =>
+          withinLimits(writer, limits, files.length > 0, () => updateRecord(writer, name, of, input, rules))
         await records.transaction(replace, files)
         return of
       }
       const make = (): Promise<number> =>
-        create({ records, limits, now: context.now(), rules }, name, input, createKeyOfRequest(request, entries), files)
+        create(
+          { records, limits, now: context.now(), rules },
+          name,
+          input,
+          createKeyOfRequest(request, entries),
+          files,
+        )
       if (input.id === 'unreadable') throw unreadableSave(name, input, rules)
       const id = await (input.id === undefined ? make() : update(input.id))
       return saveAnswer(name, id, input.id === undefined, baseUrlOf(request))
@@ -49,5 +61,9 @@ async function receive(
 ): Promise<ReceivedForm> {
   if (save.encoding === 'json') return { entries: jsonBody(request), files: [], faults: {} }
   const { writable, idField } = entities[name]
-  return receiveForm(request, { fields: writable, idField, mostFileBytes: limits.fileBytes }, context.storage.files)
+  return receiveForm(
+    request,
+    { fields: writable, idField, mostFileBytes: limits.fileBytes },
+    context.storage.files,
+  )
 }

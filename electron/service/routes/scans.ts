@@ -20,10 +20,18 @@ export function scansRoute(app: FastifyInstance, context: ServiceContext): void 
     const { timezone: timeZone } = await setupOf(event.details, records)
     return answerEach(context, request, scans, async (scan) => {
       const key = isObject(scan) ? scan['key'] : undefined
-      if (!isObject(scan) || typeof key !== 'string') throw new RequestProblem(400, 'A scan must be an object with a key (a text).')
+      if (!isObject(scan) || typeof key !== 'string')
+        throw new RequestProblem(400, 'A scan must be an object with a key (a text).')
       const now = context.now()
-      const record = { ...(await readScan(scan, { reader: records, timeZone, now })), key: createKeyOf(key, scansPath, scan) }
-      return { status: true, message: 'The scan is there.', data: { scan_id: createdId(record, await records.create(record, now, [])) } }
+      const record = {
+        ...(await readScan(scan, { reader: records, timeZone, now })),
+        key: createKeyOf(key, scansPath, scan),
+      }
+      return {
+        status: true,
+        message: 'The scan is there.',
+        data: { scan_id: createdId(record, await records.create(record, now, [])) },
+      }
     })
   })
 }

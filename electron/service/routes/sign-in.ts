@@ -59,7 +59,9 @@ export class SignIns {
 
   async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#waiting >= limits.signInsWaiting)
-      throw new RequestProblem(429, 'Too many sign-ins at once. Try again later.', { headers: { 'retry-after': '1' } })
+      throw new RequestProblem(429, 'Too many sign-ins at once. Try again later.', {
+        headers: { 'retry-after': '1' },
+      })
     this.#waiting += 1
     const mine = this.#last.then(work)
     this.#last = mine.catch(() => undefined)

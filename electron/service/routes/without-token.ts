@@ -16,7 +16,10 @@ export function referenceRoutes(app: FastifyInstance): void {
   const styleHash = createHash('sha256').update(style).digest('base64')
   app.get('/openapi.json', (request) => openApiDocument(baseUrlOf(request)))
   app.get('/docs', (_request, reply) =>
-    reply.header('content-security-policy', `default-src 'none'; style-src 'sha256-${styleHash}'`).type('text/html; charset=utf-8').send(page),
+    reply
+      .header('content-security-policy', `default-src 'none'; style-src 'sha256-${styleHash}'`)
+      .type('text/html; charset=utf-8')
+      .send(page),
   )
 }
 

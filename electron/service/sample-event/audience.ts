@@ -22,7 +22,11 @@ interface SampleSegment {
 
 /** `year`: that of the event. */
 const segmentsOf = (year: number): readonly SampleSegment[] => [
-  { name: 'First visit', description: 'Here for the first time.', rules: [{ field: 'first_visit', operator: 'equals', value: 'true' }] },
+  {
+    name: 'First visit',
+    description: 'Here for the first time.',
+    rules: [{ field: 'first_visit', operator: 'equals', value: 'true' }],
+  },
   {
     name: 'Buyers',
     description: 'People who decide about purchases.',
@@ -82,11 +86,21 @@ const heardBy = ['A colleague', 'A newsletter', 'The press', 'Earlier years'] as
 const shirts = ['S', 'M', 'L', 'XL', 'None, thank you'] as const
 
 const ownFields = [
-  { title: 'Dietary wishes', slug: 'dietary', type: 'checkbox-group', custom_value: ['none', 'vegetarian', 'vegan', 'halal'] },
+  {
+    title: 'Dietary wishes',
+    slug: 'dietary',
+    type: 'checkbox-group',
+    custom_value: ['none', 'vegetarian', 'vegan', 'halal'],
+  },
   { title: 'First visit', slug: 'first_visit', type: 'checkbox' },
   { title: 'Date of the first visit', slug: 'first_visit_date', type: 'date' },
   { title: 'Number of earlier visits', slug: 'visits', type: 'number' },
-  { title: 'Interests', slug: 'interests', type: 'checkbox-group', custom_value: tracks.map(({ name }) => name) },
+  {
+    title: 'Interests',
+    slug: 'interests',
+    type: 'checkbox-group',
+    custom_value: tracks.map(({ name }) => name),
+  },
   { title: 'How did you hear of us?', slug: 'heard_by', type: 'radio-group', custom_value: heardBy },
   { title: 'T-shirt', slug: 'shirt', type: 'select', custom_value: shirts },
   { title: 'Name on the badge', slug: 'badge_name', type: 'text' },
@@ -100,14 +114,16 @@ const ownFields = [
 
 /** The questions this event asks its attendees beyond the usual ones. */
 export async function createAttendeeFields(writer: RecordWriter): Promise<void> {
-  for (const field of ownFields) await writer.create('attendeeField', { ...field, column: field.slug, required: false, status: true })
+  for (const field of ownFields)
+    await writer.create('attendeeField', { ...field, column: field.slug, required: false, status: true })
 }
 
 /** `firstDay`: of the event. */
 export async function createSegments(writer: RecordWriter, firstDay: Date): Promise<void> {
   for (const { rules, ...segment } of segmentsOf(firstDay.getUTCFullYear())) {
     const id = await writer.create('segment', segment)
-    for (const rule of rules) await writer.create('rule', { joiner: 'and', value: '', ...rule, segment_id: String(id) })
+    for (const rule of rules)
+      await writer.create('rule', { joiner: 'and', value: '', ...rule, segment_id: String(id) })
   }
 }
 
@@ -115,7 +131,12 @@ export async function createSegments(writer: RecordWriter, firstDay: Date): Prom
  * 2,000 attendees, from exhibitors and from other companies. `firstDay`: of the event, which takes
  * place every year.
  */
-export function inviteAttendees(random: SeededRandom, people: People, companies: readonly Company[], firstDay: Date): readonly JsonObject[] {
+export function inviteAttendees(
+  random: SeededRandom,
+  people: People,
+  companies: readonly Company[],
+  firstDay: Date,
+): readonly JsonObject[] {
   // Of its own, so that what else is drawn does not depend on these questions.
   const answers = new SeededRandom(companies.length)
   return Array.from({ length: 2000 }, () => {
@@ -149,7 +170,11 @@ interface Audience {
  * The attendees, what they scanned in the month that lies behind, and where they went on the
  * event's pages.
  */
-export async function createAudience(writer: RecordWriter, random: SeededRandom, { days, attendees, boothIds }: Audience): Promise<void> {
+export async function createAudience(
+  writer: RecordWriter,
+  random: SeededRandom,
+  { days, attendees, boothIds }: Audience,
+): Promise<void> {
   const attendeeIds: number[] = []
   for (const attendee of attendees) attendeeIds.push(await writer.create('attendee', attendee))
   await createVisits(writer, random, { days, attendeeIds, boothIds })

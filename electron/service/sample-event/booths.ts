@@ -37,17 +37,29 @@ export interface BoothWorld {
  * The four floors, and on them every company's booth with its representatives, documents, videos
  * and vacancies. Gives the booths' identifiers.
  */
-export async function createBooths(writer: RecordWriter, random: SeededRandom, world: BoothWorld): Promise<readonly number[]> {
+export async function createBooths(
+  writer: RecordWriter,
+  random: SeededRandom,
+  world: BoothWorld,
+): Promise<readonly number[]> {
   const floorIds: number[] = []
   for (const floor of floors) floorIds.push(await writer.create('floor', { ...floor, active: true }))
   const boothIds: number[] = []
   for (const [index, company] of world.companies.entries()) {
     const media = world.media[index]
     if (media === undefined) continue
-    const boothId = await createBooth(writer, random, { company, media, index, people: world.people, floorId: floorIds[company.sector.floor] ?? 0 })
+    const boothId = await createBooth(writer, random, {
+      company,
+      media,
+      index,
+      people: world.people,
+      floorId: floorIds[company.sector.floor] ?? 0,
+    })
     boothIds.push(boothId)
-    for (const document of media.documents) await writer.create('document', { ...document, booth_id: String(boothId), url: null })
-    for (const video of media.videos) await writer.create('video', { ...video, booth_id: String(boothId), url: null })
+    for (const document of media.documents)
+      await writer.create('document', { ...document, booth_id: String(boothId), url: null })
+    for (const video of media.videos)
+      await writer.create('video', { ...video, booth_id: String(boothId), url: null })
     if (index % 10 === 3) {
       await writer.create('video', {
         title: `${company.name} on stage`,
@@ -74,7 +86,11 @@ interface BoothPlan {
   readonly floorId: number
 }
 
-async function createBooth(writer: RecordWriter, random: SeededRandom, { company, media, index, people, floorId }: BoothPlan): Promise<number> {
+async function createBooth(
+  writer: RecordWriter,
+  random: SeededRandom,
+  { company, media, index, people, floorId }: BoothPlan,
+): Promise<number> {
   const representatives: string[] = []
   const exhibitor = people.representative(company)
   representatives.push(String(await writer.create('representative', exhibitor)))

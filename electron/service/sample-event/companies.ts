@@ -13,8 +13,14 @@ export interface Company {
   readonly place: Place
 }
 
-const heads = 'Vel Quor Zan Tri Lum Hal Nor Bex Cal Dra Fen Gal Jor Kel Mir Ost Pel Ruv Syl Tav Ulm Vex Wyn Yor Zel Ark'.split(' ')
-const tails = 'mora bix dane tessa lium vorn quill nara sted lune rion thra wick zano mere dova phis gora via nex'.split(' ')
+const heads =
+  'Vel Quor Zan Tri Lum Hal Nor Bex Cal Dra Fen Gal Jor Kel Mir Ost Pel Ruv Syl Tav Ulm Vex Wyn Yor Zel Ark'.split(
+    ' ',
+  )
+const tails =
+  'mora bix dane tessa lium vorn quill nara sted lune rion thra wick zano mere dova phis gora via nex'.split(
+    ' ',
+  )
 
 const openings = [
   'Founded by a nurse, a welder and a mathematician,',
@@ -37,7 +43,14 @@ export function inventCompanies(random: SeededRandom, count: number): readonly C
     heads.flatMap((head) => tails.map((tail) => head + tail)),
     count,
   )
-  return words.map((word, index) => company(random, word, sectors[index % sectors.length] ?? sectors[0], places[index % places.length] ?? places[0]))
+  return words.map((word, index) =>
+    company(
+      random,
+      word,
+      sectors[index % sectors.length] ?? sectors[0],
+      places[index % places.length] ?? places[0],
+    ),
+  )
 }
 
 function company(random: SeededRandom, word: string, sector: Sector, place: Place): Company {

@@ -29,12 +29,17 @@ export async function fillSampleEvent(storage: Storage, eventId: number, now: Da
   const people = new People(random)
   const shelf = new FileShelf(storage.files)
   const invited = inviteAttendees(random, people, everyone, days[0])
-  const [media, handouts, attendees] = await Promise.all([drawBoothMedia(random, shelf, companies), drawHandouts(shelf), withResumes(shelf, invited)])
+  const [media, handouts, attendees] = await Promise.all([
+    drawBoothMedia(random, shelf, companies),
+    drawHandouts(shelf),
+    withResumes(shelf, invited),
+  ])
 
   await storage.events.update(eventId, {
     details: {
       name: 'Example World Expo',
-      description: 'Three days of makers, movers and menders: a sample event to try everything with. Nothing in it is real.',
+      description:
+        'Three days of makers, movers and menders: a sample event to try everything with. Nothing in it is real.',
       start_date: at(days[0], 9 * 60),
       end_date: at(days[2], 18 * 60),
       timezone: 'Europe/Berlin',
@@ -45,8 +50,17 @@ export async function fillSampleEvent(storage: Storage, eventId: number, now: Da
     // Another process may fill it at the same time.
     if (await hasFloors(writer)) return
     const categories = await writer.list({ entity: 'jobCategory', offset: 0, limit: 100 })
-    const jobCategories = categories.items.map(({ id, values }) => ({ id, name: typeof values['name'] === 'string' ? values['name'] : '' }))
-    const boothIds = await createBooths(writer, random, { companies, media, people, jobCategories, lastDay: days[2] })
+    const jobCategories = categories.items.map(({ id, values }) => ({
+      id,
+      name: typeof values['name'] === 'string' ? values['name'] : '',
+    }))
+    const boothIds = await createBooths(writer, random, {
+      companies,
+      media,
+      people,
+      jobCategories,
+      lastDay: days[2],
+    })
     await createProgramme(writer, random, { days, people, companies, handouts })
     await createSegments(writer, days[0])
     await createAttendeeFields(writer)

@@ -48,12 +48,19 @@ interface Plan {
 }
 
 /** 5 tracks, 60 speakers, 40 sessions on three days, and handouts for half of them. */
-export async function createProgramme(writer: RecordWriter, random: SeededRandom, { days, people, companies, handouts }: Plan): Promise<void> {
+export async function createProgramme(
+  writer: RecordWriter,
+  random: SeededRandom,
+  { days, people, companies, handouts }: Plan,
+): Promise<void> {
   const trackIds: number[] = []
   for (const { name, colour } of tracks) trackIds.push(await writer.create('track', { name, colour }))
   const speakers: Speaker[] = []
   for (const company of random.sample(companies, speakerCount))
-    speakers.push({ id: String(await writer.create('speaker', people.speaker(company))), floor: company.sector.floor })
+    speakers.push({
+      id: String(await writer.create('speaker', people.speaker(company))),
+      floor: company.sector.floor,
+    })
 
   const sessions: { readonly id: number; readonly topic: Topic }[] = []
   for (const [index, { day, start }] of slots.entries()) {
@@ -75,7 +82,12 @@ export async function createProgramme(writer: RecordWriter, random: SeededRandom
   }
   for (const [index, handout] of handouts.entries()) {
     const session = sessions[index * 2]
-    if (session !== undefined) await writer.create('handout', { ...handout, session_id: String(session.id), title: `Handout: ${session.topic.en}` })
+    if (session !== undefined)
+      await writer.create('handout', {
+        ...handout,
+        session_id: String(session.id),
+        title: `Handout: ${session.topic.en}`,
+      })
   }
 }
 
@@ -95,7 +107,9 @@ function languagesOf(topic: Topic): JsonObject {
   return {
     en: { title: en, description: descriptionOf(topic) },
     fr: { title: fr },
-    ...(de === undefined ? {} : { de: { title: de, description: `${de}: ein Vortrag mit Zeit für Fragen.` } }),
+    ...(de === undefined
+      ? {}
+      : { de: { title: de, description: `${de}: ein Vortrag mit Zeit für Fragen.` } }),
     ...(ar === undefined ? {} : { ar: { title: ar } }),
   }
 }
@@ -109,13 +123,19 @@ interface Speaker {
  * Who speaks in the sessions of one slot, by track: people of the track's floor, nobody twice but
  * the double bookings.
  */
-function castSlot(random: SeededRandom, speakers: readonly Speaker[], slot: number): readonly (readonly string[])[] {
+function castSlot(
+  random: SeededRandom,
+  speakers: readonly Speaker[],
+  slot: number,
+): readonly (readonly string[])[] {
   const free = random.shuffle(speakers)
   const take = ({ floor }: Track): string | undefined => {
     const found = free.findIndex((speaker) => floor === undefined || speaker.floor === floor)
     return found === -1 ? undefined : free.splice(found, 1)[0]?.id
   }
-  const casts = tracks.map((track) => Array.from({ length: random.integer(1, 3) }, () => take(track) ?? []).flat())
+  const casts = tracks.map((track) =>
+    Array.from({ length: random.integer(1, 3) }, () => take(track) ?? []).flat(),
+  )
   for (const { tracks: both } of doubleBookings.filter((booking) => booking.slot === slot)) {
     const [speaker] = casts[both[0]] ?? []
     if (speaker !== undefined) casts[both[1]]?.push(speaker)
@@ -131,7 +151,10 @@ export function drawHandouts(shelf: FileShelf): Promise<readonly JsonObject[]> {
         leafletPdf({
           title: `Handout ${index + 1}`,
           subtitle: 'Notes and further reading',
-          paragraphs: ['The main points of the session on one page.', 'Slides and recording follow within a week.'],
+          paragraphs: [
+            'The main points of the session on one page.',
+            'Slides and recording follow within a week.',
+          ],
           colour: tracks[index % tracks.length]?.colour ?? '#1f6feb',
         }),
         `handout-${index + 1}.pdf`,

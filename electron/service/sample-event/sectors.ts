@@ -53,7 +53,11 @@ export const sectors: readonly [Sector, ...Sector[]] = [
     name: 'Water and soil',
     floor: 1,
     suffixes: ['Water', 'Farming', 'Fields'],
-    products: ['leak sensors for old pipes', 'soil probes that report by radio', 'rain gardens for courtyards'],
+    products: [
+      'leak sensors for old pipes',
+      'soil probes that report by radio',
+      'rain gardens for courtyards',
+    ],
     audiences: ['cities', 'growers', 'vineyards'],
     keywords: ['water', 'soil', 'sensors', 'agritech', 'climate'],
   },

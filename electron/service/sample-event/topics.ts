@@ -36,11 +36,23 @@ export const tracks: readonly Track[] = [
     colour: '#2f9e63',
     floor: 1,
     topics: [
-      { en: 'Neighbourhood batteries, three winters on', fr: 'Les batteries de quartier, trois hivers plus tard' },
+      {
+        en: 'Neighbourhood batteries, three winters on',
+        fr: 'Les batteries de quartier, trois hivers plus tard',
+      },
       { en: 'Timber high-rises', fr: 'Construire haut, construire en bois', de: 'Hochhäuser aus Holz' },
-      { en: 'Water-wise cities', fr: 'Des villes économes en eau', de: 'Städte, die Wasser sparen', ar: 'مدن ترشّد المياه' },
+      {
+        en: 'Water-wise cities',
+        fr: 'Des villes économes en eau',
+        de: 'Städte, die Wasser sparen',
+        ar: 'مدن ترشّد المياه',
+      },
       { en: 'Bricks from recycled glass', fr: 'Des briques en verre recyclé' },
-      { en: 'Heat pumps in old houses', fr: 'La pompe à chaleur dans les maisons anciennes', de: 'Wärmepumpen in alten Häusern' },
+      {
+        en: 'Heat pumps in old houses',
+        fr: 'La pompe à chaleur dans les maisons anciennes',
+        de: 'Wärmepumpen in alten Häusern',
+      },
       { en: 'Rain gardens for courtyards', fr: 'Des jardins de pluie dans nos cours' },
       { en: 'Solar panels on every balcony', fr: 'Des panneaux solaires sur chaque balcon' },
       { en: 'Finding leaks by listening', fr: 'Repérer les fuites à l’oreille' },
@@ -51,7 +63,11 @@ export const tracks: readonly Track[] = [
     colour: '#c2356b',
     floor: 2,
     topics: [
-      { en: 'Open hospital data', fr: 'L’ouverture des données hospitalières', ar: 'بيانات المستشفيات المفتوحة' },
+      {
+        en: 'Open hospital data',
+        fr: 'L’ouverture des données hospitalières',
+        ar: 'بيانات المستشفيات المفتوحة',
+      },
       { en: 'Ten-minute blood panels in practice', fr: 'Le bilan sanguin en dix minutes, en pratique' },
       { en: 'Pocket ultrasound in the field', fr: 'L’échographie de poche sur le terrain' },
       { en: 'Exoskeletons for carers', fr: 'Des exosquelettes pour le personnel soignant' },
@@ -86,15 +102,28 @@ export const tracks: readonly Track[] = [
         de: 'Eröffnung: erfinden, bewegen, reparieren',
         ar: 'الافتتاح: صنّاع ومحرّكون ومصلحون',
       },
-      { en: 'Building trust in machines', fr: 'Faire confiance aux machines', de: 'Vertrauen in Maschinen schaffen', ar: 'بناء الثقة في الآلات' },
+      {
+        en: 'Building trust in machines',
+        fr: 'Faire confiance aux machines',
+        de: 'Vertrauen in Maschinen schaffen',
+        ar: 'بناء الثقة في الآلات',
+      },
       {
         en: 'What a city owes its children',
         fr: 'Ce qu’une ville doit à ses enfants',
         de: 'Was eine Stadt ihren Kindern schuldet',
         ar: 'ما تدين به المدينة لأطفالها',
       },
-      { en: 'Repair is a business model', fr: 'La réparation, un modèle économique', de: 'Reparieren als Geschäftsmodell' },
-      { en: 'Small teams, large questions', fr: 'Petites équipes, grandes questions', ar: 'فرق صغيرة وأسئلة كبيرة' },
+      {
+        en: 'Repair is a business model',
+        fr: 'La réparation, un modèle économique',
+        de: 'Reparieren als Geschäftsmodell',
+      },
+      {
+        en: 'Small teams, large questions',
+        fr: 'Petites équipes, grandes questions',
+        ar: 'فرق صغيرة وأسئلة كبيرة',
+      },
       {
         en: 'Live: five prototypes in fifty minutes',
         fr: 'En direct : cinq prototypes en cinquante minutes',

@@ -20,7 +20,11 @@ interface VacancyPlan {
   readonly deadline: string
 }
 
-export function vacancy(random: SeededRandom, company: Company, { boothId, categories, deadline }: VacancyPlan): JsonObject {
+export function vacancy(
+  random: SeededRandom,
+  company: Company,
+  { boothId, categories, deadline }: VacancyPlan,
+): JsonObject {
   const role = random.pick(roles)
   const category = categories.find(({ name }) => name === role.category) ?? categories[0]
   const { city, state, currency, pay } = company.place

@@ -26,7 +26,10 @@ const devices = [
 
 /** Where people go from a page, how often, and how long they stay there, in seconds. */
 const pages = {
-  Lobby: { stay: [10, 60], next: { Exhibition: 6, Agenda: 4, 'Floor plan': 3, 'Main stage': 2, Networking: 1 } },
+  Lobby: {
+    stay: [10, 60],
+    next: { Exhibition: 6, Agenda: 4, 'Floor plan': 3, 'Main stage': 2, Networking: 1 },
+  },
   Exhibition: { stay: [20, 150], next: { Booth: 12, 'Floor plan': 2, Agenda: 1 } },
   'Floor plan': { stay: [25, 180], next: { Booth: 7, Exhibition: 3, Lobby: 1 } },
   Booth: { stay: [30, 420], next: { Booth: 6, Exhibition: 5, Jobs: 2, Networking: 1, 'Main stage': 1 } },
@@ -35,7 +38,12 @@ const pages = {
   'Main stage': { stay: [180, 1_500], next: { Exhibition: 3, Networking: 3, Agenda: 2 } },
   Networking: { stay: [60, 600], next: { Booth: 3, Lobby: 1 } },
   Jobs: { stay: [20, 200], next: { Booth: 3, Exhibition: 1 } },
-} as const satisfies Readonly<Record<string, { readonly stay: readonly [number, number]; readonly next: Readonly<Record<string, number>> }>>
+} as const satisfies Readonly<
+  Record<
+    string,
+    { readonly stay: readonly [number, number]; readonly next: Readonly<Record<string, number>> }
+  >
+>
 
 type PageName = keyof typeof pages
 const firstPages = { Lobby: 14, Exhibition: 4, Agenda: 3, 'Main stage': 1 } as const
@@ -45,7 +53,11 @@ const mostSteps = 9
  * What was scanned, and where people went on the event's pages: more from week to week, on working
  * days and in working hours.
  */
-export async function createVisits(writer: RecordWriter, random: SeededRandom, { days, attendeeIds, boothIds }: Visits): Promise<void> {
+export async function createVisits(
+  writer: RecordWriter,
+  random: SeededRandom,
+  { days, attendeeIds, boothIds }: Visits,
+): Promise<void> {
   const liveliness = days.map((day, ago) => (weekdays[day.getUTCDay()] ?? 1) * (1.6 - ago / days.length))
   const day = (): Date => days[drawn(random, liveliness)] ?? new Date(0)
   const second = (): number => (firstHour + drawn(random, hours)) * 3_600 + random.integer(0, 3_599)
@@ -59,7 +71,12 @@ export async function createVisits(writer: RecordWriter, random: SeededRandom, {
         devices.map(([, share]) => share),
       )
     ] ?? ['Phone']
-    await writer.create('qrScan', { booth_id: booth(), attendee_id: attendee(), at: atSecond(day(), second()), device })
+    await writer.create('qrScan', {
+      booth_id: booth(),
+      attendee_id: attendee(),
+      at: atSecond(day(), second()),
+      device,
+    })
   }
   const came = new Set<string>()
   while (came.size < journeyCount) {
@@ -75,7 +92,14 @@ export async function createVisits(writer: RecordWriter, random: SeededRandom, {
       const [shortest, longest] = pages[page].stay
       const seconds = Math.round(shortest + (longest - shortest) * random.next() ** 2)
       await writer.create('journeyStep', {
-        ...{ attendee_id: attendeeId, step, page, booth_id: page === 'Booth' ? booth() : null, at: atSecond(on, at), seconds },
+        ...{
+          attendee_id: attendeeId,
+          step,
+          page,
+          booth_id: page === 'Booth' ? booth() : null,
+          at: atSecond(on, at),
+          seconds,
+        },
       })
       if (random.chance(0.06 + step * 0.045)) break
       at += seconds + random.integer(1, 8)

@@ -24,7 +24,11 @@ export async function openFileFolder(directory: string): Promise<FileStore> {
     const folder = join(sealed, file.hash.slice(0, 2))
     const path = place(file.hash)
     // A disk may have damaged it: it is mended by whoever sends the file again.
-    if ((await sizeOf(path)) === file.sizeBytes && (await contentHash(createReadStream(path)).catch(() => undefined)) === file.hash) return
+    if (
+      (await sizeOf(path)) === file.sizeBytes &&
+      (await contentHash(createReadStream(path)).catch(() => undefined)) === file.hash
+    )
+      return
     await rename(file.path, path)
     await syncDirectory(folder)
   }
@@ -50,7 +54,10 @@ export async function openFileFolder(directory: string): Promise<FileStore> {
       for (const folder of await readdir(sealed)) {
         const names = await readdir(join(sealed, folder))
         yield await Promise.all(
-          names.map(async (hash) => ({ hash, modifiedAt: (await stat(place(hash)).catch(() => undefined))?.mtimeMs ?? Date.now() })),
+          names.map(async (hash) => ({
+            hash,
+            modifiedAt: (await stat(place(hash)).catch(() => undefined))?.mtimeMs ?? Date.now(),
+          })),
         )
       }
     },
@@ -105,6 +112,7 @@ export function newFileKey(): string {
  */
 export function fileKeyOf(row: Row | undefined): Uint8Array {
   const key = Buffer.from(row === undefined ? '' : textOf(row, 'value'), 'hex')
-  if (key.length !== keyBytes) throw new AppError('workspace-damaged', 'The data of this service are damaged.')
+  if (key.length !== keyBytes)
+    throw new AppError('workspace-damaged', 'The data of this service are damaged.')
   return key
 }

@@ -10,7 +10,10 @@ const abandonedAfterMs = 24 * 60 * 60 * 1000
  * The folder `incoming/`, where files are while they arrive. A `durable` one writes them to the
  * disk itself, because they are kept where they are.
  */
-export async function openIncoming(directory: string, { durable }: { readonly durable: boolean }): Promise<Pick<FileStore, 'receive' | 'discard'>> {
+export async function openIncoming(
+  directory: string,
+  { durable }: { readonly durable: boolean },
+): Promise<Pick<FileStore, 'receive' | 'discard'>> {
   const incoming = join(directory, 'incoming')
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   await removeAbandoned(incoming)

@@ -15,7 +15,11 @@ export interface IndexChange {
 }
 
 /** From no values for a new record, to none for a removed one. */
-export function indexChange(entity: EntityName, before: RecordValues | undefined, after: RecordValues | undefined): IndexChange {
+export function indexChange(
+  entity: EntityName,
+  before: RecordValues | undefined,
+  after: RecordValues | undefined,
+): IndexChange {
   const entriesBefore = entriesOf(entity, before)
   const entriesAfter = entriesOf(entity, after)
   const filesBefore = before === undefined ? new Set<string>() : fileHashes(entity, before)
@@ -29,5 +33,7 @@ export function indexChange(entity: EntityName, before: RecordValues | undefined
 }
 
 function entriesOf(entity: EntityName, values: RecordValues | undefined): ReadonlyMap<string, IndexEntry> {
-  return new Map(values === undefined ? [] : indexEntries(entity, values).map((entry) => [entry.join('\u0000'), entry]))
+  return new Map(
+    values === undefined ? [] : indexEntries(entity, values).map((entry) => [entry.join('\u0000'), entry]),
+  )
 }

@@ -32,7 +32,9 @@ export function fieldPairs(entity: EntityName): readonly FieldPair[] {
 }
 
 const pairsByEntity: Readonly<Record<EntityName, readonly FieldPair[]>> = mapEntities((name) => {
-  const filters = (entities[name].list?.filters ?? []).map(({ name: own, field = own, compare = 'equal' }) => ({ field, compare }))
+  const filters = (entities[name].list?.filters ?? []).map(
+    ({ name: own, field = own, compare = 'equal' }) => ({ field, compare }),
+  )
   const fields = (isRange: boolean): readonly string[] => [
     ...new Set(filters.filter(({ compare }) => (compare !== 'equal') === isRange).map(({ field }) => field)),
   ]
@@ -72,7 +74,8 @@ export function indexEntries(entity: EntityName, values: RecordValues): readonly
   for (const field of indexedFields(entity)) {
     for (const value of listed(values[field])) {
       const text = indexText(value)
-      if (text !== undefined) entries.push([field, field === entities[entity].uniqueField ? uniqueText(text) : text])
+      if (text !== undefined)
+        entries.push([field, field === entities[entity].uniqueField ? uniqueText(text) : text])
     }
   }
   return [...entries, ...pairEntries(entity, values)]
@@ -98,7 +101,9 @@ function listed(value: JsonValue | undefined): readonly JsonValue[] {
 }
 
 function indexText(value: JsonValue): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : undefined
 }
 
 /** Unique fields compare without case. */

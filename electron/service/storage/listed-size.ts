@@ -18,6 +18,7 @@ export const ordinaryBytes = Math.floor(limits.pageBytes / limits.maxPageSize)
  * About how many bytes a record adds to a page of a listing. `content` is the JSON it is kept as.
  */
 export function listedBytes(entity: EntityName, content: string, values: RecordValues): number {
-  const representatives = entity === 'booth' && Array.isArray(values['booth_rep_ids']) ? values['booth_rep_ids'].length : 0
+  const representatives =
+    entity === 'booth' && Array.isArray(values['booth_rep_ids']) ? values['booth_rep_ids'].length : 0
   return Buffer.byteLength(content) + representatives * shownRepresentativeBytes
 }

@@ -15,7 +15,13 @@ export interface StorageOptions extends StoragePlace {
 }
 
 /** The storage that the options name. Throws `invalid-input`, and what opening it fails with. */
-export async function openStorage({ dataDirectory, database, bucket, onTrouble, use }: StorageOptions): Promise<Storage> {
+export async function openStorage({
+  dataDirectory,
+  database,
+  bucket,
+  onTrouble,
+  use,
+}: StorageOptions): Promise<Storage> {
   if (dataDirectory !== undefined) return open(dataDirectory, { database, bucket, onTrouble, use })
   const temporary = await mkdtemp(join(tmpdir(), 'booth-builder-incoming-'))
   const forget = () => rm(temporary, { recursive: true, force: true })
@@ -37,12 +43,20 @@ export async function openStorage({ dataDirectory, database, bucket, onTrouble, 
   }
 }
 
-async function open(directory: string, { database, bucket, onTrouble, use }: Omit<StorageOptions, 'dataDirectory'>): Promise<Storage> {
+async function open(
+  directory: string,
+  { database, bucket, onTrouble, use }: Omit<StorageOptions, 'dataDirectory'>,
+): Promise<Storage> {
   const files = bucket === undefined ? undefined : await openBucketFiles(bucket, directory)
   if (database === undefined) return openSqliteStorage(directory, { files, use })
   // Loaded only here, as the bucket's client is: most services need neither.
   const { openPostgresStorage } = await import('./postgres/storage.ts').catch(notInThisBuild)
-  return openPostgresStorage({ url: database, files: files ?? (await openFileFolder(directory)), onTrouble, use })
+  return openPostgresStorage({
+    url: database,
+    files: files ?? (await openFileFolder(directory)),
+    onTrouble,
+    use,
+  })
 }
 
 async function openBucketFiles(bucket: BucketAddress, directory: string): Promise<FileStore> {

@@ -13,7 +13,11 @@ export interface StoragePlace {
 }
 
 /** The options that name a place, as `parseArgs` takes them. */
-export const placeOptions = { data: { type: 'string' }, database: { type: 'string' }, files: { type: 'string' } } as const
+export const placeOptions = {
+  data: { type: 'string' },
+  database: { type: 'string' },
+  files: { type: 'string' },
+} as const
 
 /** The same options with what their values must be. */
 export const placeFields = {
@@ -64,14 +68,19 @@ export function readOptions<Schema extends z.ZodType>(
     files: line['files'] ?? nonEmpty(environment['BOOTH_BUILDER_FILES']),
   })
   if (parsed.success) return parsed.data
-  throw new AppError('invalid-input', parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'))
+  throw new AppError(
+    'invalid-input',
+    parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'),
+  )
 }
 
 function optionsOf(argv: readonly string[], options: Options): Readonly<Record<string, unknown>> {
   try {
     return parseArgs({ args: [...argv], options }).values
   } catch (error) {
-    throw new AppError('invalid-input', error instanceof Error ? error.message : 'The arguments are wrong.', { cause: error })
+    throw new AppError('invalid-input', error instanceof Error ? error.message : 'The arguments are wrong.', {
+      cause: error,
+    })
   }
 }
 

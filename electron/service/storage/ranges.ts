@@ -10,7 +10,10 @@ export interface IndexRange {
 }
 
 /** What the values of a range are compared with. */
-export function boundsOf({ from, until }: IndexRange): readonly { readonly comparison: '=' | '>=' | '<='; readonly value: string }[] {
+export function boundsOf({
+  from,
+  until,
+}: IndexRange): readonly { readonly comparison: '=' | '>=' | '<='; readonly value: string }[] {
   if (from !== undefined && from === until) return [{ comparison: '=', value: from }]
   return [
     ...(from === undefined ? [] : [{ comparison: '>=', value: from } as const]),
@@ -25,11 +28,17 @@ const last = '\u{10ffff}'
  * The ranges that hold what matches all of `conditions`: as few as there can be, since each is
  * walked from end to end. `hasPairs` where the index has the entries of pairs.
  */
-export function rangesOf(entity: EntityName, conditions: readonly Condition[], hasPairs: boolean): readonly IndexRange[] {
+export function rangesOf(
+  entity: EntityName,
+  conditions: readonly Condition[],
+  hasPairs: boolean,
+): readonly IndexRange[] {
   const equal: IndexRange[] = []
   const ranges: IndexRange[] = []
   for (const { field, compare, value } of conditions) {
-    const open = ranges.findIndex((range) => range.field === field && compare !== 'equal' && range[compare] === undefined)
+    const open = ranges.findIndex(
+      (range) => range.field === field && compare !== 'equal' && range[compare] === undefined,
+    )
     if (compare === 'equal') equal.push({ field, from: value, until: value })
     else if (open < 0) ranges.push({ field, [compare]: value })
     else ranges[open] = { ...ranges[open], field, [compare]: value }
@@ -40,7 +49,11 @@ export function rangesOf(entity: EntityName, conditions: readonly Condition[], h
     const value = equal[of]?.from
     const range = ranges[within]
     if (value === undefined || range === undefined) continue
-    equal.splice(of, 1, { field: pairField(pair), from: pairText(value, range.from ?? ''), until: pairText(value, range.until ?? last) })
+    equal.splice(of, 1, {
+      field: pairField(pair),
+      from: pairText(value, range.from ?? ''),
+      until: pairText(value, range.until ?? last),
+    })
     ranges.splice(within, 1)
   }
   return [...equal, ...ranges]

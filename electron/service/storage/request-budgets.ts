@@ -4,7 +4,11 @@ const minuteMs = 60_000
 const maxBudgets = 10_000
 
 /** What is left of a budget at `now`, before anything is taken: it fills in a minute. */
-function leftOf({ left, at }: { readonly left: number; readonly at: number }, perMinute: number, now: number): number {
+function leftOf(
+  { left, at }: { readonly left: number; readonly at: number },
+  perMinute: number,
+  now: number,
+): number {
   return Math.min(perMinute, left + (Math.max(0, now - at) / minuteMs) * perMinute)
 }
 

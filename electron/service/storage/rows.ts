@@ -49,8 +49,13 @@ export function keyedCreate(row: Row): KeyedCreate {
 }
 
 export function limitsOf(row: Row | undefined): EventLimits {
-  const given = (column: string): number | undefined => (row?.[column] == null ? undefined : integerOf(row, column))
-  return { records: given('records'), fileBytes: given('file_bytes'), requestsPerMinute: given('requests_per_minute') }
+  const given = (column: string): number | undefined =>
+    row?.[column] == null ? undefined : integerOf(row, column)
+  return {
+    records: given('records'),
+    fileBytes: given('file_bytes'),
+    requestsPerMinute: given('requests_per_minute'),
+  }
 }
 
 /** Rows of `value` and `id`, in the order of both, as identifiers by value. */
@@ -87,5 +92,9 @@ export const replacedTables: readonly string[] = [
 
 /** Rows of a backup are put where there is nothing, unless it is said that they replace what is there. Throws `conflict`. */
 export function refuseOverData(hasEvents: boolean, replace: boolean): void {
-  if (hasEvents && !replace) throw new AppError('conflict', 'There are events here already. Restore into an empty place, or say --replace.')
+  if (hasEvents && !replace)
+    throw new AppError(
+      'conflict',
+      'There are events here already. Restore into an empty place, or say --replace.',
+    )
 }

@@ -8,7 +8,9 @@ const timeoutMs = 50
  * shares the next one with all who come until then. So no answer is older than its question, and
  * many questions at once become two.
  */
-export function askedTogether<Answer>(ask: (key: string) => Promise<Answer>): (key: string) => Promise<Answer> {
+export function askedTogether<Answer>(
+  ask: (key: string) => Promise<Answer>,
+): (key: string) => Promise<Answer> {
   const running = new Map<string, Promise<unknown>>()
   const next = new Map<string, Promise<Answer>>()
 
@@ -29,7 +31,10 @@ export function askedTogether<Answer>(ask: (key: string) => Promise<Answer>): (k
     const waiting = next.get(key)
     if (waiting !== undefined) return waiting
     const giveUp = new AbortController()
-    const asked = Promise.race([before, pause(timeoutMs, undefined, { signal: giveUp.signal }).catch(() => undefined)]).then(() => {
+    const asked = Promise.race([
+      before,
+      pause(timeoutMs, undefined, { signal: giveUp.signal }).catch(() => undefined),
+    ]).then(() => {
       giveUp.abort()
       next.delete(key)
       return begin(key)

@@ -56,12 +56,15 @@ function ownTrouble(error: Error): StorageTrouble | undefined {
   if (noRoomCodes.has(code) || primary === sqliteFull || status === insufficientStorage) return 'no-room'
   const isStatus = status !== undefined && (status >= 500 || status === tooSlow || status === tooMany)
   const isCode = networkCodes.has(code) || (typeof code === 'string' && postgresCodes.test(code))
-  return isStatus || isCode || sqliteHeld.has(primary) || timeoutNames.has(error.name) ? 'unavailable' : undefined
+  return isStatus || isCode || sqliteHeld.has(primary) || timeoutNames.has(error.name)
+    ? 'unavailable'
+    : undefined
 }
 
 /** The status that a bucket answered with, as its client tells it. */
 function httpStatusOf(error: Error): number | undefined {
   const metadata: unknown = Reflect.get(error, '$metadata')
-  const status: unknown = typeof metadata === 'object' && metadata !== null ? Reflect.get(metadata, 'httpStatusCode') : undefined
+  const status: unknown =
+    typeof metadata === 'object' && metadata !== null ? Reflect.get(metadata, 'httpStatusCode') : undefined
   return typeof status === 'number' ? status : undefined
 }

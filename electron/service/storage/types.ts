@@ -54,7 +54,11 @@ export interface RecordReader {
    * For each of `values` the identifiers of the records whose indexed `field` has it; values that
    * none has are absent.
    */
-  idsByValue(entity: EntityName, field: string, values: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>
+  idsByValue(
+    entity: EntityName,
+    field: string,
+    values: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly number[]>>
   /** Whether any record has the field, which need not be indexed: all are looked at where none has. */
   hasField(entity: EntityName, field: string): Promise<boolean>
   /** How many records the event holds that clients can make. */
@@ -121,7 +125,12 @@ export interface EventRecords extends RecordReader {
    * not wait for each other. So their order is not that of their identifiers; a listing that begins
    * after one was acknowledged has it. `now` as in `RecordWriter`.
    */
-  create(record: NewRecord, now: number, files?: readonly ReceivedFile[], signal?: AbortSignal): Promise<Creation>
+  create(
+    record: NewRecord,
+    now: number,
+    files?: readonly ReceivedFile[],
+    signal?: AbortSignal,
+  ): Promise<Creation>
   /**
    * Runs `work` as one transaction: all of it is durable when the promise resolves, none of it
    * happened when it rejects. Transactions of one event behave as if they ran one after the other.
@@ -129,7 +138,11 @@ export interface EventRecords extends RecordReader {
    * records are to name are sealed before the commit, and none of them is removed as unused in
    * between. Once `signal` is aborted it rejects with its reason, unless the commit is under way.
    */
-  transaction<Result>(work: (writer: RecordWriter) => Promise<Result>, files?: readonly ReceivedFile[], signal?: AbortSignal): Promise<Result>
+  transaction<Result>(
+    work: (writer: RecordWriter) => Promise<Result>,
+    files?: readonly ReceivedFile[],
+    signal?: AbortSignal,
+  ): Promise<Result>
   /**
    * Whether a record of this event names the file, or one that is still there named it after
    * `replacedAfter` (milliseconds since 1970).
@@ -171,7 +184,10 @@ export interface EventStore {
    */
   change<Result>(
     id: number,
-    work: (details: JsonObject, writer: RecordWriter) => Promise<{ readonly details: JsonObject; readonly result: Result }>,
+    work: (
+      details: JsonObject,
+      writer: RecordWriter,
+    ) => Promise<{ readonly details: JsonObject; readonly result: Result }>,
   ): Promise<Result | undefined>
   /** The limits of this event alone. */
   limits(id: number): Promise<EventLimits>
@@ -210,7 +226,10 @@ export interface TokenStore {
    */
   add(token: NewToken, now: number): Promise<void>
   /** A token that is kept, also where its time is over, with the time that it is, and the limits of its event alone. */
-  find(hash: string, now: number): Promise<(TokenRow & { readonly limits: EventLimits; readonly now: number }) | undefined>
+  find(
+    hash: string,
+    now: number,
+  ): Promise<(TokenRow & { readonly limits: EventLimits; readonly now: number }) | undefined>
   /** Notes that the token is used. One that was revoked meanwhile stays so. */
   touch(hash: string, now: number): Promise<void>
   /** Those that have not expired, the last used ones first. */
@@ -286,7 +305,13 @@ export class FileTooLarge extends Error {
 /** What a backup holds of the database: all but tokens, keys, and what follows from the records. */
 export type KeptRow =
   | ({ readonly kind: 'event'; readonly limits: EventLimits } & EventRow)
-  | { readonly kind: 'record'; readonly eventId: number; readonly entity: EntityName; readonly id: number; readonly values: RecordValues }
+  | {
+      readonly kind: 'record'
+      readonly eventId: number
+      readonly entity: EntityName
+      readonly id: number
+      readonly values: RecordValues
+    }
   /** The last identifier that was given to a record of the entity. */
   | { readonly kind: 'sequence'; readonly entity: EntityName; readonly last: number }
   | KeptPlanRow
@@ -297,7 +322,8 @@ export type KeptPlanRow =
       readonly kind: 'plan'
       readonly eventId: number
       readonly last: number
-      readonly snapshot?: { readonly hash: string; readonly place: number; readonly covers: Known } | undefined
+      readonly snapshot?:
+        { readonly hash: string; readonly place: number; readonly covers: Known } | undefined
     }
   | {
       readonly kind: 'change'
@@ -330,7 +356,10 @@ export interface KeptRows {
    * limits, all or nothing. Gives its identifier; its records keep theirs. Throws `conflict` where the app
    * key is taken, `file-damaged` where the rows are not those of one event.
    */
-  add(rows: AsyncIterable<readonly KeptRow[]>, credentials: Pick<EventRow, 'appKey' | 'secretHash'>): Promise<number>
+  add(
+    rows: AsyncIterable<readonly KeptRow[]>,
+    credentials: Pick<EventRow, 'appKey' | 'secretHash'>,
+  ): Promise<number>
 }
 
 /**

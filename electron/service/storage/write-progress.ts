@@ -26,7 +26,8 @@ export class WriteProgress {
 
   /** Throws where writes stand still. */
   check(): void {
-    if (this.#open > 0 && performance.now() - this.#movedAt > stillAfterMs) throw new Error('No write has come through for a while.')
+    if (this.#open > 0 && performance.now() - this.#movedAt > stillAfterMs)
+      throw new Error('No write has come through for a while.')
   }
 
   #moved(): void {

@@ -83,24 +83,39 @@ export function bucketStore({ address, key, network, system, timeouts }: BucketO
     let next: string | undefined
     do {
       const page: ListObjectsV2CommandOutput = await explained(
-        client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ...(next === undefined ? {} : { ContinuationToken: next }) }), {
-          abortSignal: signal,
-        }),
+        client.send(
+          new ListObjectsV2Command({
+            Bucket: bucket,
+            Prefix: prefix,
+            ...(next === undefined ? {} : { ContinuationToken: next }),
+          }),
+          {
+            abortSignal: signal,
+          },
+        ),
         signal,
       )
       next = page.IsTruncated === true ? (page.NextContinuationToken ?? '') : undefined
-      if (page.Name === undefined || next === '' || seen.size > mostPages || (next !== undefined && seen.has(next)))
+      if (
+        page.Name === undefined ||
+        next === '' ||
+        seen.size > mostPages ||
+        (next !== undefined && seen.has(next))
+      )
         throw unreadableAnswer(bucketHost(address))
       if (next !== undefined) seen.add(next)
-      yield (page.Contents ?? []).flatMap(({ Key: name = '', Size: sizeBytes = 0, LastModified: changed }) => {
-        const path = name.slice(prefix.length)
-        return path === '' ? [] : [{ path, sizeBytes, changedAt: changed?.getTime() ?? 0 }]
-      })
+      yield (page.Contents ?? []).flatMap(
+        ({ Key: name = '', Size: sizeBytes = 0, LastModified: changed }) => {
+          const path = name.slice(prefix.length)
+          return path === '' ? [] : [{ path, sizeBytes, changedAt: changed?.getTime() ?? 0 }]
+        },
+      )
     } while (next !== undefined)
   }
 
   const has: FileStore['has'] = async (path, signal) =>
-    (await orNothing(client.send(new HeadObjectCommand(object(path)), { abortSignal: signal }), signal)) !== undefined
+    (await orNothing(client.send(new HeadObjectCommand(object(path)), { abortSignal: signal }), signal)) !==
+    undefined
 
   /** What is small is put under the condition that nothing is there yet, and without it where the server knows none. */
   const putOnce = async (path: string, content: Uint8Array, signal: AbortSignal): Promise<void> => {
@@ -117,14 +132,18 @@ export function bucketStore({ address, key, network, system, timeouts }: BucketO
   return {
     async list(signal) {
       const found: StoredFile[] = []
-      for await (const files of pages(signal)) found.push(...files.filter(({ path }) => !path.startsWith('files/')))
+      for await (const files of pages(signal))
+        found.push(...files.filter(({ path }) => !path.startsWith('files/')))
       return found
     },
     async *paths(signal) {
       for await (const files of pages(signal)) yield files.map(({ path }) => path)
     },
     async read(path, signal) {
-      const answer = await orNothing(client.send(new GetObjectCommand(object(path)), { abortSignal: signal }), signal)
+      const answer = await orNothing(
+        client.send(new GetObjectCommand(object(path)), { abortSignal: signal }),
+        signal,
+      )
       return answer === undefined ? undefined : contentOf(answer)
     },
     has,
@@ -136,7 +155,8 @@ export function bucketStore({ address, key, network, system, timeouts }: BucketO
         : putWhole(client, { ...object(path), Body: Readable.from(content) }, signal)
       await explained(put, signal)
     },
-    touch: (path, signal) => explained(putWhole(client, { ...object(path), Body: new Uint8Array() }, signal), signal),
+    touch: (path, signal) =>
+      explained(putWhole(client, { ...object(path), Body: new Uint8Array() }, signal), signal),
     async remove(path) {
       await orNothing(client.send(new DeleteObjectCommand(object(path))))
     },

@@ -27,12 +27,16 @@ const largestFileBytes = 1024 ** 3
  * proxies, to servers whose certificates it trusts, with its time limits. Throws an `AppError` where
  * there is no answer.
  */
-export function bucketRequests(http: HttpClient, idleMs: number): NonNullable<S3ClientConfig['requestHandler']> {
+export function bucketRequests(
+  http: HttpClient,
+  idleMs: number,
+): NonNullable<S3ClientConfig['requestHandler']> {
   const closing = new AbortController()
   return {
     metadata: { handlerProtocol: 'http/1.1' },
     async handle(request: BucketRequest, { abortSignal }: { readonly abortSignal?: unknown } = {}) {
-      const signal = abortSignal instanceof AbortSignal ? AbortSignal.any([closing.signal, abortSignal]) : closing.signal
+      const signal =
+        abortSignal instanceof AbortSignal ? AbortSignal.any([closing.signal, abortSignal]) : closing.signal
       const url = addressOf(request)
       const answer = await http.open({
         method: methodOf(request),
@@ -51,8 +55,13 @@ export function bucketRequests(http: HttpClient, idleMs: number): NonNullable<S3
       }
       const isFile = request.method === 'GET' && statusCode < 300 && !('list-type' in (request.query ?? {}))
       const largestBytes = isFile ? largestFileBytes : largestAnswerBytes
-      const content = orUnreachable(watchedBody(answer, { idleMs, signal, largestBytes, host: url.host }), url.host)
-      return { response: { statusCode, headers, body: Readable.from(isFile ? content : [await buffer(content)]) } }
+      const content = orUnreachable(
+        watchedBody(answer, { idleMs, signal, largestBytes, host: url.host }),
+        url.host,
+      )
+      return {
+        response: { statusCode, headers, body: Readable.from(isFile ? content : [await buffer(content)]) },
+      }
     },
     destroy() {
       closing.abort()
@@ -67,7 +76,9 @@ function addressOf({ protocol, hostname, port, path, query = {} }: BucketRequest
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     [value ?? ''].flat().map((one) => `${encodeURIComponent(name)}=${encodeURIComponent(one)}`),
   )
-  return new URL(`${protocol}//${hostname}${port === undefined ? '' : `:${String(port)}`}${path}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`)
+  return new URL(
+    `${protocol}//${hostname}${port === undefined ? '' : `:${String(port)}`}${path}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`,
+  )
 }
 
 function methodOf({ method }: BucketRequest): HttpRequest['method'] {

@@ -8,16 +8,31 @@ import type { BucketStore } from './bucket-store.ts'
  *
  * @throws AppError `invalid-input` for the field `prefix`, and what the store throws
  */
-export async function takeSharedBucket(store: BucketStore, event: SharedEvent, signal: AbortSignal): Promise<void> {
+export async function takeSharedBucket(
+  store: BucketStore,
+  event: SharedEvent,
+  signal: AbortSignal,
+): Promise<void> {
   const found = await lookAround(store, event, signal)
-  if (found === 'of-others') throw refused('bucket-of-others', 'The bucket contains other files there. Choose a folder in it for this event alone.')
+  if (found === 'of-others')
+    throw refused(
+      'bucket-of-others',
+      'The bucket contains other files there. Choose a folder in it for this event alone.',
+    )
   if (found === 'other-event')
-    throw refused('bucket-other-event', 'The bucket contains the plans of another event there. Choose a folder in it for this event alone.')
+    throw refused(
+      'bucket-other-event',
+      'The bucket contains the plans of another event there. Choose a folder in it for this event alone.',
+    )
   await store.touch(`${eventsFolder}/${markOf(event)}`, signal)
 }
 
 /** Not to the end of a bucket that is full of other things. */
-async function lookAround(store: BucketStore, event: SharedEvent, signal: AbortSignal): Promise<ReturnType<typeof placeFor>> {
+async function lookAround(
+  store: BucketStore,
+  event: SharedEvent,
+  signal: AbortSignal,
+): Promise<ReturnType<typeof placeFor>> {
   const [names, marks] = [new Set<string>(), new Set<string>()]
   for await (const paths of store.paths(signal)) {
     for (const path of paths) {

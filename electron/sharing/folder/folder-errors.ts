@@ -24,14 +24,22 @@ export function codeOf(error: unknown): string {
 export function toFolderError(error: unknown): AppError {
   const code = codeOf(error)
   if (isNotThere(error))
-    return new AppError('disk-error', 'The shared folder is not there. Plug in its disk, connect its drive, or choose where it is now.', {
-      cause: error,
-      details: { reason: 'shared-folder-gone' },
-    })
+    return new AppError(
+      'disk-error',
+      'The shared folder is not there. Plug in its disk, connect its drive, or choose where it is now.',
+      {
+        cause: error,
+        details: { reason: 'shared-folder-gone' },
+      },
+    )
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return new AppError('disk-error', 'The shared folder cannot be written. Allow writing there, or choose another folder.', {
-      cause: error,
-      details: { reason: 'shared-folder-read-only' },
-    })
+    return new AppError(
+      'disk-error',
+      'The shared folder cannot be written. Allow writing there, or choose another folder.',
+      {
+        cause: error,
+        details: { reason: 'shared-folder-read-only' },
+      },
+    )
   return toAppError(error)
 }

@@ -6,7 +6,16 @@ import { codeOf, explained, isNotThere, toFolderError } from './folder-errors.ts
 import type { FileStore, StoredFile } from './store.ts'
 
 /** File systems without hard links, as network drives and memory cards often are. */
-const noLinks: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EMLINK', 'EACCES', 'EXDEV'])
+const noLinks: ReadonlySet<string> = new Set([
+  'EPERM',
+  'ENOTSUP',
+  'EOPNOTSUPP',
+  'ENOSYS',
+  'EINVAL',
+  'EMLINK',
+  'EACCES',
+  'EXDEV',
+])
 
 /**
  * A folder that somebody else carries to other computers, or that lies on a network drive. Files come
@@ -95,7 +104,9 @@ async function filesOf(root: string, folder: string): Promise<readonly StoredFil
       .filter((name) => !name.endsWith('.tmp'))
       .map(async (name) => {
         const facts = await orNothing(stat(join(root, folder, name)))
-        return facts?.isFile() === true ? [{ path: `${folder}/${name}`, sizeBytes: facts.size, changedAt: facts.mtimeMs }] : []
+        return facts?.isFile() === true
+          ? [{ path: `${folder}/${name}`, sizeBytes: facts.size, changedAt: facts.mtimeMs }]
+          : []
       }),
   )
   return files.flat()

@@ -11,15 +11,22 @@ import { explained, isNotThere, toFolderError } from './folder-errors.ts'
  * @throws AppError `invalid-input` for the field `folder`; `disk-error`, `disk-full` where it cannot be written
  */
 export async function takeSharedFolder(folder: string, event: SharedEvent): Promise<void> {
-  if (!isAbsolute(folder)) throw refused('shared-folder-not-a-folder', 'This is not the whole path of a folder.')
+  if (!isAbsolute(folder))
+    throw refused('shared-folder-not-a-folder', 'This is not the whole path of a folder.')
   await checkIsFolder(folder)
   const names = await explained(readdir(folder))
   const marks = names.includes(eventsFolder) ? await explained(readdir(join(folder, eventsFolder))) : []
   const found = placeFor(event, names, marks)
   if (found === 'of-others')
-    throw refused('shared-folder-of-others', 'The folder contains other files. Create an empty folder in it for the plans and choose that one.')
+    throw refused(
+      'shared-folder-of-others',
+      'The folder contains other files. Create an empty folder in it for the plans and choose that one.',
+    )
   if (found === 'other-event')
-    throw refused('shared-folder-other-event', 'The folder contains the plans of another event. Choose a folder for this event alone.')
+    throw refused(
+      'shared-folder-other-event',
+      'The folder contains the plans of another event. Choose a folder for this event alone.',
+    )
   await explained(writable(folder))
   if (found === 'ours') return
   await explained(mkdir(join(folder, eventsFolder), { recursive: true }))
@@ -31,8 +38,13 @@ async function checkIsFolder(folder: string): Promise<void> {
     if (isNotThere(thrown)) return undefined
     throw toFolderError(thrown)
   })
-  if (facts === undefined) throw refused('shared-folder-missing', 'There is no such folder. Create it, or check its path.')
-  if (!facts.isDirectory()) throw refused('shared-folder-not-a-folder', 'This is not a folder. Choose a folder that you share with your colleagues.')
+  if (facts === undefined)
+    throw refused('shared-folder-missing', 'There is no such folder. Create it, or check its path.')
+  if (!facts.isDirectory())
+    throw refused(
+      'shared-folder-not-a-folder',
+      'This is not a folder. Choose a folder that you share with your colleagues.',
+    )
 }
 
 async function writable(folder: string): Promise<void> {

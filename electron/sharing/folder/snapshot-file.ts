@@ -24,7 +24,10 @@ export async function* snapshotBytes(snapshot: ShareSnapshot): AsyncGenerator<Ui
  *
  * @throws AppError `file-type` with the reason `sharing-newer`
  */
-export async function openSnapshot(content: AsyncIterable<Uint8Array> | undefined, signal: AbortSignal): Promise<ShareSnapshot | undefined> {
+export async function openSnapshot(
+  content: AsyncIterable<Uint8Array> | undefined,
+  signal: AbortSignal,
+): Promise<ShareSnapshot | undefined> {
   if (content === undefined) return undefined
   try {
     const { covers, at, things } = await readSnapshot(linesOf(content, signal))

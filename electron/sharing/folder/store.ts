@@ -17,7 +17,11 @@ export interface FileStore {
   read(path: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array> | undefined>
   has(path: string, signal: AbortSignal): Promise<boolean>
   /** Whole or not at all. What is there already under this path is left as it is. */
-  write(path: string, content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void>
+  write(
+    path: string,
+    content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+    signal: AbortSignal,
+  ): Promise<void>
   /** What is gone already is no error. */
   remove(path: string): Promise<void>
   /** Calls back when something may have come, as far as the place tells; gives what ends it. */

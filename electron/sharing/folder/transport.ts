@@ -1,5 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { batchOf, readBatch, shareBounds, type ShareChange } from '../../../shared/domain/plan/sharing/format/change.ts'
+import {
+  batchOf,
+  readBatch,
+  shareBounds,
+  type ShareChange,
+} from '../../../shared/domain/plan/sharing/format/change.ts'
 import { deviceOf, devicePattern } from '../../../shared/domain/plan/sharing/format/stamp.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { z } from 'zod'
@@ -49,7 +54,10 @@ const reachedText = z.record(z.string().regex(devicePattern), z.int().min(0))
  * cannot be read whole is left for later, and what comes after a gap is handed on again until the gap
  * is closed.
  */
-export function folderTransport(store: FileStore, { now, lookEveryMs = usualLookMs }: FolderOptions): ShareTransport {
+export function folderTransport(
+  store: FileStore,
+  { now, lookEveryMs = usualLookMs }: FolderOptions,
+): ShareTransport {
   const endings = new Set<() => void>()
   /** What lay there when all of it had been handed on up to a cursor. */
   let seen: { readonly cursor: string; readonly listing: string } | undefined
@@ -57,7 +65,9 @@ export function folderTransport(store: FileStore, { now, lookEveryMs = usualLook
   async function look(signal: AbortSignal): Promise<Listing> {
     const files = await store.list(signal)
     return {
-      text: JSON.stringify(files.map(({ path, sizeBytes, changedAt }) => [path, sizeBytes, changedAt]).sort()),
+      text: JSON.stringify(
+        files.map(({ path, sizeBytes, changedAt }) => [path, sizeBytes, changedAt]).sort(),
+      ),
       batches: Map.groupBy(
         files.flatMap(batchOfFile).sort((a, b) => a.first - b.first || a.last - b.last),
         ({ device }) => device,
@@ -69,7 +79,10 @@ export function folderTransport(store: FileStore, { now, lookEveryMs = usualLook
     }
   }
 
-  async function contentOf({ path, device }: BatchFile, signal: AbortSignal): Promise<readonly ShareChange[] | undefined> {
+  async function contentOf(
+    { path, device }: BatchFile,
+    signal: AbortSignal,
+  ): Promise<readonly ShareChange[] | undefined> {
     const content = await store.read(path, signal)
     if (content === undefined) return undefined
     try {
@@ -93,20 +106,32 @@ export function folderTransport(store: FileStore, { now, lookEveryMs = usualLook
   async function changesSince(cursor: string | null, signal: AbortSignal): Promise<NewChanges> {
     const reached: Reached = cursor === null ? {} : reachedText.parse(JSON.parse(cursor))
     const { text, batches, snapshots } = await look(signal)
-    if (seen !== undefined && cursor === seen.cursor && text === seen.listing) return { changes: [], cursor, more: false, wantsSnapshot: false }
+    if (seen !== undefined && cursor === seen.cursor && text === seen.listing)
+      return { changes: [], cursor, more: false, wantsSnapshot: false }
     const isMissingSome = [...batches].some(([device, files]) => {
       const next = files.find(({ last }) => last > (reached[device] ?? 0))
       return next !== undefined && next.first > (reached[device] ?? 0) + 1
     })
-    const newest = cursor === null || isMissingSome ? await newestSnapshot(snapshots, reached, signal) : undefined
-    for (const [device, { seq }] of Object.entries(newest?.covers ?? {})) reached[device] = Math.max(reached[device] ?? 0, seq)
+    const newest =
+      cursor === null || isMissingSome ? await newestSnapshot(snapshots, reached, signal) : undefined
+    for (const [device, { seq }] of Object.entries(newest?.covers ?? {}))
+      reached[device] = Math.max(reached[device] ?? 0, seq)
 
     const { changes, more } = await handedOn(batches, reached, signal)
     const covered = newest?.covers ?? (await newestSnapshot(snapshots, {}, signal))?.covers ?? {}
-    const after = [...batches].reduce((sum, [device, files]) => sum + Math.max(0, (files.at(-1)?.last ?? 0) - (covered[device]?.seq ?? 0)), 0)
+    const after = [...batches].reduce(
+      (sum, [device, files]) => sum + Math.max(0, (files.at(-1)?.last ?? 0) - (covered[device]?.seq ?? 0)),
+      0,
+    )
     const next = JSON.stringify(reached)
     if (!more) seen = { cursor: next, listing: text }
-    return { ...(newest === undefined ? {} : { snapshot: newest }), changes, cursor: next, more, wantsSnapshot: after > manyChanges }
+    return {
+      ...(newest === undefined ? {} : { snapshot: newest }),
+      changes,
+      cursor: next,
+      more,
+      wantsSnapshot: after > manyChanges,
+    }
   }
 
   /** What comes after `reached`, which goes on with it, as far as one answer brings it. */
@@ -142,12 +167,19 @@ export function folderTransport(store: FileStore, { now, lookEveryMs = usualLook
   ): Promise<Awaited<ReturnType<typeof openSnapshot>>> {
     for (const { path } of files) {
       const snapshot = await openSnapshot(await store.read(path, signal), signal)
-      if (snapshot !== undefined && Object.entries(snapshot.covers).some(([device, { seq }]) => seq > (reached[device] ?? 0))) return snapshot
+      if (
+        snapshot !== undefined &&
+        Object.entries(snapshot.covers).some(([device, { seq }]) => seq > (reached[device] ?? 0))
+      )
+        return snapshot
     }
     return undefined
   }
 
-  async function put(changes: readonly ShareChange[], signal: AbortSignal): Promise<'kept' | 'known-otherwise'> {
+  async function put(
+    changes: readonly ShareChange[],
+    signal: AbortSignal,
+  ): Promise<'kept' | 'known-otherwise'> {
     const { batches } = await look(signal)
     const missing: ShareChange[] = []
     for (const [device, own] of Map.groupBy(changes, ({ stamp }) => deviceOf(stamp))) {
@@ -172,7 +204,9 @@ export function folderTransport(store: FileStore, { now, lookEveryMs = usualLook
     // What goes is in a snapshot that itself has been there as long.
     const covers = (await newestSnapshot(old, {}, signal))?.covers ?? {}
     for (const [device, files] of batches)
-      for (const file of files) if (file.last <= (covers[device]?.seq ?? 0) && now() - file.changedAt > keptForMs) await store.remove(file.path)
+      for (const file of files)
+        if (file.last <= (covers[device]?.seq ?? 0) && now() - file.changedAt > keptForMs)
+          await store.remove(file.path)
     for (const { path } of old.slice(1)) await store.remove(path)
   }
 
@@ -211,7 +245,11 @@ export function folderTransport(store: FileStore, { now, lookEveryMs = usualLook
 }
 
 /** The changes of a device beyond `reached`, which goes on with them as long as none is missing. */
-function goneOnWith(reached: Reached, device: string, content: readonly ShareChange[]): readonly ShareChange[] {
+function goneOnWith(
+  reached: Reached,
+  device: string,
+  content: readonly ShareChange[],
+): readonly ShareChange[] {
   const changes = content.filter(({ seq }) => seq > (reached[device] ?? 0)).toSorted((a, b) => a.seq - b.seq)
   for (const { seq } of changes) if (seq === (reached[device] ?? 0) + 1) reached[device] = seq
   return changes
@@ -231,7 +269,12 @@ function runsOf(changes: readonly ShareChange[]): readonly (readonly ShareChange
   for (const change of changes.toSorted((a, b) => a.seq - b.seq)) {
     const size = Buffer.byteLength(JSON.stringify(change)) + 1
     const run = runs.at(-1)
-    if (run?.at(-1)?.seq === change.seq - 1 && run.length < shareBounds.changesOfBatch && bytes + size < shareBounds.batchBytes) run.push(change)
+    if (
+      run?.at(-1)?.seq === change.seq - 1 &&
+      run.length < shareBounds.changesOfBatch &&
+      bytes + size < shareBounds.batchBytes
+    )
+      run.push(change)
     else {
       runs.push([change])
       bytes = 0

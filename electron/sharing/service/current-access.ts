@@ -6,7 +6,9 @@ import { serviceTransport } from './transport.ts'
  * Plans shared through the event's service, by the access of the moment: credentials are entered
  * again, the service moves to another port. Throws what `serviceTransport` and `find` throw.
  */
-export function currentServiceTransport(find: (signal: AbortSignal | undefined) => Promise<Access>): ShareTransport {
+export function currentServiceTransport(
+  find: (signal: AbortSignal | undefined) => Promise<Access>,
+): ShareTransport {
   const newsListeners = new Set<() => void>()
   const presentListeners = new Set<(present: readonly Present[]) => void>()
   let shown: Present | null = null

@@ -45,7 +45,9 @@ export function openLive(access: Access, events: LiveEvents): Live {
 
   const keepOpen = async (): Promise<void> => {
     for (let failed = 0; !signal.aborted;) {
-      const answer = await access.withToken((authorization) => connect(access, proxied, authorization, signal), signal).catch(() => undefined)
+      const answer = await access
+        .withToken((authorization) => connect(access, proxied, authorization, signal), signal)
+        .catch(() => undefined)
       const body = answer?.kind === 'answer' ? answer.body : undefined
       if (body === undefined) failed += 1
       else {
@@ -57,10 +59,13 @@ export function openLive(access: Access, events: LiveEvents): Live {
         socket = undefined
         events.onPresent([])
       }
-      const isNotThere = answer?.kind === 'answer' && body === undefined && answer.status < 500 && answer.status !== 429
+      const isNotThere =
+        answer?.kind === 'answer' && body === undefined && answer.status < 500 && answer.status !== 429
       const longest = isNotThere ? notThereMs : Math.min(longestPauseMs, firstPauseMs * 2 ** failed)
       // Not all at once, where a service has begun anew.
-      await pause(longest * (0.2 + Math.random() * 0.8), undefined, { signal, ref: false }).catch(() => undefined)
+      await pause(longest * (0.2 + Math.random() * 0.8), undefined, { signal, ref: false }).catch(
+        () => undefined,
+      )
     }
   }
   const running = keepOpen()
@@ -91,23 +96,35 @@ async function connect(
   const url = new URL(`${access.baseUrl}${sharingPath}/live`)
   const isSecure = url.protocol === 'https:'
   if (isSecure) trustSystemIssuers()
-  const agent: http.Agent | undefined = needsNoProxy(url) ? undefined : await proxied.agentFor(await access.network.routeTo(url), isSecure)
+  const agent: http.Agent | undefined = needsNoProxy(url)
+    ? undefined
+    : await proxied.agentFor(await access.network.routeTo(url), isSecure)
   signal.throwIfAborted()
   url.protocol = isSecure ? 'wss:' : 'ws:'
-  const options = { headers: authorization, handshakeTimeout: access.timeouts.connectMs, maxPayload: liveBounds.messageBytes * 2, agent }
+  const options = {
+    headers: authorization,
+    handshakeTimeout: access.timeouts.connectMs,
+    maxPayload: liveBounds.messageBytes * 2,
+    agent,
+  }
   const socket = new WebSocket(url, { ...options, perMessageDeflate: false })
   const end = (): void => socket.terminate()
   signal.addEventListener('abort', end, { once: true })
   try {
     return await new Promise((resolve) => {
-      const answer = (status: number, body: WebSocket | undefined): void => resolve({ kind: 'answer', status, headers: {}, body })
+      const answer = (status: number, body: WebSocket | undefined): void =>
+        resolve({ kind: 'answer', status, headers: {}, body })
       socket.once('open', () => answer(101, socket))
       socket.once('unexpected-response', (request, { statusCode = 500 }) => {
         request.destroy()
         answer(statusCode, undefined)
       })
       socket.on('error', () => {
-        resolve({ kind: 'no-answer', failure: { kind: 'unreachable', host: access.host, reason: 'no-connection' }, mayBeWhole: false })
+        resolve({
+          kind: 'no-answer',
+          failure: { kind: 'unreachable', host: access.host, reason: 'no-connection' },
+          mayBeWhole: false,
+        })
       })
     })
   } finally {
@@ -144,7 +161,8 @@ function messageIn(data: Buffer) {
 
 /** Where the selection is too long for a message, it is left out. */
 function showText(present: Present | null): string {
-  const few = present === null ? null : { ...present, selection: present.selection.slice(0, liveBounds.selection) }
+  const few =
+    present === null ? null : { ...present, selection: present.selection.slice(0, liveBounds.selection) }
   const text = JSON.stringify({ kind: 'show', present: few })
   if (few === null || Buffer.byteLength(text) <= liveBounds.messageBytes) return text
   return JSON.stringify({ kind: 'show', present: { ...few, selection: [] } })

@@ -30,7 +30,10 @@ export interface SharingRequests {
 }
 
 export function sharingRequests(access: Access): SharingRequests {
-  const httpRequest = ({ method, path, headers, body, signal }: SharingRequest, authorization: Readonly<Record<string, string>>): HttpRequest => ({
+  const httpRequest = (
+    { method, path, headers, body, signal }: SharingRequest,
+    authorization: Readonly<Record<string, string>>,
+  ): HttpRequest => ({
     method,
     url: access.baseUrl + sharingPath + path,
     headers: { accept: '*/*', ...headers, ...authorization },
@@ -49,16 +52,22 @@ export function sharingRequests(access: Access): SharingRequests {
     async send(request) {
       const { reader, writer } = access
       const client = request.body === undefined ? reader : writer
-      const answer = await access.withToken((authorization) => client.send(httpRequest(request, authorization)), request.signal)
+      const answer = await access.withToken(
+        (authorization) => client.send(httpRequest(request, authorization)),
+        request.signal,
+      )
       if (answer.kind === 'no-answer') throw errorOf(answer.failure)
       return checked(answer, request)
     },
     async open(request) {
-      const answer = await access.withToken(async (authorization): Promise<HttpAnswer<Readable> | NoAnswer> => {
-        const opened = await access.reader.open(httpRequest(request, authorization))
-        if (opened.kind === 'answer' && opened.status === 401) opened.body.destroy()
-        return opened
-      }, request.signal)
+      const answer = await access.withToken(
+        async (authorization): Promise<HttpAnswer<Readable> | NoAnswer> => {
+          const opened = await access.reader.open(httpRequest(request, authorization))
+          if (opened.kind === 'answer' && opened.status === 401) opened.body.destroy()
+          return opened
+        },
+        request.signal,
+      )
       if (answer.kind === 'no-answer') throw errorOf(answer.failure)
       if (answer.status >= 200 && answer.status < 300) return answer
       const { expected = [] } = request
@@ -71,5 +80,7 @@ export function sharingRequests(access: Access): SharingRequests {
 
 /** The service speaks v5, and cannot share plans. */
 export function noSharing(host: string): AppError {
-  return new AppError('service-error', `${host} cannot share plans. Choose a shared folder instead.`, { details: { host, reason: 'no-sharing' } })
+  return new AppError('service-error', `${host} cannot share plans. Choose a shared folder instead.`, {
+    details: { host, reason: 'no-sharing' },
+  })
 }

@@ -5,9 +5,20 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { z } from 'zod'
-import { batchOf, readBatch, refuseNewer, shareBounds, type ShareChange } from '../../../shared/domain/plan/sharing/format/change.ts'
+import {
+  batchOf,
+  readBatch,
+  refuseNewer,
+  shareBounds,
+  type ShareChange,
+} from '../../../shared/domain/plan/sharing/format/change.ts'
 import { readSnapshot, snapshotLines } from '../../../shared/domain/plan/sharing/format/snapshot-file.ts'
-import { changesAnswer, cursorHeader, sharingOffer, snapshotType } from '../../../shared/domain/plan/sharing/format/service-messages.ts'
+import {
+  changesAnswer,
+  cursorHeader,
+  sharingOffer,
+  snapshotType,
+} from '../../../shared/domain/plan/sharing/format/service-messages.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import type { Access } from '../../gateway/access.ts'
 import { watchedBody } from '../../gateway/files/download.ts'
@@ -28,7 +39,10 @@ const largestFileBytes = 1024 ** 3
  * Plans shared through the event's service. Every call throws, besides what `ShareTransport` says,
  * `service-error` with the reason `no-sharing` where the service has no such extension.
  */
-export function serviceTransport(access: Access, { lookEveryMs = usualLookMs }: ServiceTransportOptions = {}): ShareTransport {
+export function serviceTransport(
+  access: Access,
+  { lookEveryMs = usualLookMs }: ServiceTransportOptions = {},
+): ShareTransport {
   const requests = sharingRequests(access)
   const newsListeners = new Set<() => void>()
   const presentListeners = new Set<(present: readonly Present[]) => void>()
@@ -53,7 +67,10 @@ export function serviceTransport(access: Access, { lookEveryMs = usualLookMs }: 
   }
 
   /** `undefined`: they are no longer kept one by one. */
-  const changesAfter = async (cursor: string | null, signal: AbortSignal): Promise<NewChanges | undefined> => {
+  const changesAfter = async (
+    cursor: string | null,
+    signal: AbortSignal,
+  ): Promise<NewChanges | undefined> => {
     const query = cursor === null || cursor === '' ? '' : `?after=${encodeURIComponent(cursor)}`
     const answer = await requests.send({ method: 'GET', path: `/changes${query}`, signal, expected: [410] })
     if (answer.status === 410) return undefined
@@ -71,7 +88,10 @@ export function serviceTransport(access: Access, { lookEveryMs = usualLookMs }: 
     return { snapshot: { ...head, things: [things] }, changes: [], cursor, more: true, wantsSnapshot: false }
   }
 
-  const watched = (answer: Awaited<ReturnType<typeof requests.open>>, signal: AbortSignal): AsyncIterable<Uint8Array> =>
+  const watched = (
+    answer: Awaited<ReturnType<typeof requests.open>>,
+    signal: AbortSignal,
+  ): AsyncIterable<Uint8Array> =>
     orUnreachable(
       watchedBody(answer, {
         idleMs: access.timeouts.idleMs,
@@ -82,14 +102,28 @@ export function serviceTransport(access: Access, { lookEveryMs = usualLookMs }: 
       access.host,
     )
 
-  const putOnce = async (changes: readonly ShareChange[], signal: AbortSignal): Promise<'kept' | 'known-otherwise'> => {
+  const putOnce = async (
+    changes: readonly ShareChange[],
+    signal: AbortSignal,
+  ): Promise<'kept' | 'known-otherwise'> => {
     const body = (): string => JSON.stringify(batchOf(changes))
     const headers = { 'content-type': 'application/json' }
-    const answer = await requests.send({ method: 'POST', path: '/changes', headers, body, signal, expected: [409] })
+    const answer = await requests.send({
+      method: 'POST',
+      path: '/changes',
+      headers,
+      body,
+      signal,
+      expected: [409],
+    })
     return answer.status === 409 ? 'known-otherwise' : 'kept'
   }
 
-  const putFile = async (request: Pick<SharingRequest, 'path' | 'signal' | 'expected'>, type: string, path: string): Promise<void> => {
+  const putFile = async (
+    request: Pick<SharingRequest, 'path' | 'signal' | 'expected'>,
+    type: string,
+    path: string,
+  ): Promise<void> => {
     const { size } = await stat(path).catch((error: unknown) => {
       throw toAppError(error)
     })
@@ -99,12 +133,22 @@ export function serviceTransport(access: Access, { lookEveryMs = usualLookMs }: 
 
   const files: SharedFiles = {
     async has(hash, signal) {
-      return (await requests.send({ method: 'HEAD', path: `/files/${hash}`, signal, expected: [404] })).status !== 404
+      return (
+        (await requests.send({ method: 'HEAD', path: `/files/${hash}`, signal, expected: [404] })).status !==
+        404
+      )
     },
-    put: (hash, path, signal) => putFile({ path: `/files/${hash}`, signal }, 'application/octet-stream', path),
+    put: (hash, path, signal) =>
+      putFile({ path: `/files/${hash}`, signal }, 'application/octet-stream', path),
     async get(hash, signal) {
       const headers = { 'accept-encoding': 'identity' }
-      const answer = await requests.open({ method: 'GET', path: `/files/${hash}`, headers, signal, expected: [404] })
+      const answer = await requests.open({
+        method: 'GET',
+        path: `/files/${hash}`,
+        headers,
+        signal,
+        expected: [404],
+      })
       return answer.status === 404 ? undefined : watched(answer, signal)
     },
   }
@@ -114,11 +158,16 @@ export function serviceTransport(access: Access, { lookEveryMs = usualLookMs }: 
       const found = (await changesAfter(cursor, signal)) ?? (await snapshotSince(signal))
       // The service has begun anew, from a backup: so does whoever asks it.
       const all = found ?? (await changesAfter(null, signal))
-      if (all === undefined) throw new AppError('unreachable', 'The plans that are shared could not be read whole. It is tried again.')
+      if (all === undefined)
+        throw new AppError(
+          'unreachable',
+          'The plans that are shared could not be read whole. It is tried again.',
+        )
       return all
     },
     async put(changes, signal) {
-      for (const batch of batchesOf(changes)) if ((await putOnce(batch, signal)) === 'known-otherwise') return 'known-otherwise'
+      for (const batch of batchesOf(changes))
+        if ((await putOnce(batch, signal)) === 'known-otherwise') return 'known-otherwise'
       return 'kept'
     },
     async putSnapshot(snapshot, signal) {
@@ -179,7 +228,10 @@ function read<Of>({ host }: Access, form: z.ZodType<Of>, body: string): Of {
   try {
     return form.parse(JSON.parse(body))
   } catch (error) {
-    throw new AppError('service-error', `The answer of ${host} is not readable.`, { cause: error, details: { host, reason: 'unclear' } })
+    throw new AppError('service-error', `The answer of ${host} is not readable.`, {
+      cause: error,
+      details: { host, reason: 'unclear' },
+    })
   }
 }
 
@@ -191,7 +243,11 @@ function batchesOf(changes: readonly ShareChange[]): readonly (readonly ShareCha
   for (const change of changes) {
     const size = Buffer.byteLength(JSON.stringify(change)) + 1
     const batch = batches.at(-1)
-    if (batch === undefined || batch.length === shareBounds.changesOfBatch || bytes + size > shareBounds.batchBytes) {
+    if (
+      batch === undefined ||
+      batch.length === shareBounds.changesOfBatch ||
+      bytes + size > shareBounds.batchBytes
+    ) {
       batches.push([change])
       bytes = envelopeBytes
     } else batch.push(change)

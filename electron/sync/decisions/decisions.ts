@@ -17,7 +17,10 @@ import { resolveDuplicate, duplicateConflicts } from './duplicates.ts'
 /** What only a person can decide: conflicts, and what is parked. */
 
 /** `orphans`: the records whose changes wait for a parent that is gone. */
-export function conflictsOf(workspace: Workspace, orphans: readonly Pick<StoredRecord, 'entity' | 'key'>[]): readonly ConflictView[] {
+export function conflictsOf(
+  workspace: Workspace,
+  orphans: readonly Pick<StoredRecord, 'entity' | 'key'>[],
+): readonly ConflictView[] {
   const conflicts = writableEntities.flatMap((entity) =>
     workspace.records.list({ entity, state: 'conflict' }).items.map((record) => ({
       entity,
@@ -49,7 +52,11 @@ export function resolveConflict(
     resolveDuplicate(workspace, entity, key, { choices, decision, remoteId })
     return
   }
-  if (decision === 'recreate' || decision === 'move' || (decision === 'remove' && orphanOf(workspace, { entity, key }) !== undefined)) {
+  if (
+    decision === 'recreate' ||
+    decision === 'move' ||
+    (decision === 'remove' && orphanOf(workspace, { entity, key }) !== undefined)
+  ) {
     resolveOrphan(workspace, { entity, key }, decision, under)
     return
   }
@@ -63,7 +70,12 @@ export function resolveConflict(
   })
 }
 
-function resolveGone(workspace: Workspace, record: StoredRecord, draft: RecordValues, decision: 'keep' | 'remove' | undefined): void {
+function resolveGone(
+  workspace: Workspace,
+  record: StoredRecord,
+  draft: RecordValues,
+  decision: 'keep' | 'remove' | undefined,
+): void {
   const { records, journal } = workspace
   const { entity, key } = record
   if (decision === undefined)
@@ -87,7 +99,14 @@ function resolveGone(workspace: Workspace, record: StoredRecord, draft: RecordVa
   // What belongs to it went with it there, whether that has been found out or not.
   for (const dependant of records.dependants(entity, key)) {
     if (dependant.remoteId === null || entities[dependant.entity].save === undefined) continue
-    records.put({ ...dependant, remoteId: null, base: null, draft: currentValues(dependant), remote: null, remoteGone: false })
+    records.put({
+      ...dependant,
+      remoteId: null,
+      base: null,
+      draft: currentValues(dependant),
+      remote: null,
+      remoteGone: false,
+    })
     queueAgain(journal, dependant)
   }
   restoreGoneAlongside(workspace, record)
@@ -106,7 +125,10 @@ function resolveFields(
   for (const { field, theirs } of conflicts) {
     const choice = choices[field]
     if (choice === undefined)
-      throw new AppError('invalid-input', `Choose which version of ${field} to keep.`, { field, details: { reason: 'choose-side' } })
+      throw new AppError('invalid-input', `Choose which version of ${field} to keep.`, {
+        field,
+        details: { reason: 'choose-side' },
+      })
     if (choice === 'mine') continue
     if (theirs === undefined) resolved[field] = null
     else resolved[field] = theirs
@@ -119,14 +141,16 @@ function resolveFields(
   const isLeft = isToSave || changedFields(entity, base, resolved).length > 0
   const kept = records.put({ ...record, base, remote: null, draft: isLeft ? resolved : null })
   if (isToSave) queueAgain(journal, record)
-  else for (const entry of journal.openOf(entity, key)) if (entry.operation === 'save') journal.cancel(entry.id)
+  else
+    for (const entry of journal.openOf(entity, key)) if (entry.operation === 'save') journal.cancel(entry.id)
   queueUploads(journal, kept, resolved)
 }
 
 function queueAgain(journal: Workspace['journal'], { entity, key }: StoredRecord): void {
   const [waiting] = journal.openOf(entity, key).filter(({ operation }) => operation === 'save')
   if (waiting === undefined) journal.append({ entity, key, operation: 'save', options: {} })
-  else if (waiting.state === 'parked') journal.advance(waiting.id, { kind: 'want', operation: 'save', options: {} })
+  else if (waiting.state === 'parked')
+    journal.advance(waiting.id, { kind: 'want', operation: 'save', options: {} })
 }
 
 /**

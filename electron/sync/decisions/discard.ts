@@ -17,11 +17,18 @@ export function discardEntry(workspace: Workspace, entryId: number): void {
   const { journal, records } = workspace
   workspace.transaction(() => {
     const entry = openEntry(journal, entryId)
-    if (entry.state === 'sending') throw new AppError('conflict', 'This change is being sent. Pause first.', { details: { reason: 'being-sent' } })
+    if (entry.state === 'sending')
+      throw new AppError('conflict', 'This change is being sent. Pause first.', {
+        details: { reason: 'being-sent' },
+      })
     journal.advance(entryId, { kind: 'discard' })
     if (entry.operation === 'detach') {
       // Whom the service has lost meanwhile, nobody is given back.
-      giveBackDetached(workspace, entry.options.taken, ({ base, entity }, one) => base === null || detachableKeys(entity, base).includes(one))
+      giveBackDetached(
+        workspace,
+        entry.options.taken,
+        ({ base, entity }, one) => base === null || detachableKeys(entity, base).includes(one),
+      )
       return
     }
     const record = records.get(entry.entity, entry.key)
@@ -36,7 +43,9 @@ export function discardEntry(workspace: Workspace, entryId: number): void {
       return
     }
     const others = journal.openOf(entry.entity, entry.key)
-    const sent = others.findLast(({ operation, departure }) => operation === 'save' && departure?.values != null)?.departure?.values
+    const sent = others.findLast(
+      ({ operation, departure }) => operation === 'save' && departure?.values != null,
+    )?.departure?.values
     // What was typed after it was sent is given up; what became of what was sent is still to be
     // found out.
     if (record.remoteId === null && sent != null) records.put({ ...record, draft: sent })
@@ -46,13 +55,22 @@ export function discardEntry(workspace: Workspace, entryId: number): void {
       records.delete(entry.entity, entry.key)
     } else {
       const base = knownOf(record)
-      records.put({ ...record, base, draft: base === null ? null : whatGoesByItself(workspace, record, base), remote: null })
+      records.put({
+        ...record,
+        base,
+        draft: base === null ? null : whatGoesByItself(workspace, record, base),
+        remote: null,
+      })
     }
   })
 }
 
 /** What is left of a draft for uploads and detaches that are still wanted; `null`: nothing. */
-function whatGoesByItself({ journal }: Workspace, record: StoredRecord, base: RecordValues): RecordValues | null {
+function whatGoesByItself(
+  { journal }: Workspace,
+  record: StoredRecord,
+  base: RecordValues,
+): RecordValues | null {
   const { entity, draft } = record
   const left: Record<string, JsonValue> = { ...afterDetaches(journal, record, base) }
   for (const { name } of entities[entity].uploads) {

@@ -15,7 +15,8 @@ export function settleDiscrepancy(workspace: Workspace, id: number, answer: Disc
     const { knowledge, records } = workspace
     const discrepancy = knowledge.discrepancy(id)
     const record = discrepancy === undefined ? undefined : records.get(discrepancy.entity, discrepancy.key)
-    if (discrepancy === undefined || record === undefined) throw new AppError('not-found', 'This has been answered already.')
+    if (discrepancy === undefined || record === undefined)
+      throw new AppError('not-found', 'This has been answered already.')
     switch (answer) {
       case 'keep-mine':
         knowledge.closeDiscrepancy(id)
@@ -43,7 +44,11 @@ function takeShown({ records }: Workspace, record: StoredRecord, { fields }: Dis
 }
 
 function withoutTyped({ base, draft }: StoredRecord, shown: RecordValues): RecordValues {
-  return Object.fromEntries(Object.entries(shown).filter(([field]) => JSON.stringify(draft?.[field]) === JSON.stringify(base?.[field])))
+  return Object.fromEntries(
+    Object.entries(shown).filter(
+      ([field]) => JSON.stringify(draft?.[field]) === JSON.stringify(base?.[field]),
+    ),
+  )
 }
 
 /** The service's version is what it shows; what was sent becomes a change of ours once more. */
@@ -51,5 +56,10 @@ function sendAgain(workspace: Workspace, record: StoredRecord, { entity, key, fi
   const shown = Object.fromEntries(fields.map(({ field, shown: value }) => [field, value]))
   workspace.records.put({ ...record, base: { ...record.base, ...shown } })
   const sent = fields.filter(({ field }) => entities[entity].fieldNamed(field)?.only !== 'read')
-  updateRecord(workspace, entity, key, Object.fromEntries(sent.map(({ field, sent: value }) => [field, record.draft?.[field] ?? value])))
+  updateRecord(
+    workspace,
+    entity,
+    key,
+    Object.fromEntries(sent.map(({ field, sent: value }) => [field, record.draft?.[field] ?? value])),
+  )
 }

@@ -1,7 +1,11 @@
 import type { Candidate, ConflictView, ParkedReason } from '../../../shared/contract/index.ts'
 import type { FieldConflict } from '../../../shared/domain/merge.ts'
 import { changedFields, sameValue } from '../../../shared/domain/record/same-value.ts'
-import { isRemoteBornKey, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import {
+  isRemoteBornKey,
+  type JsonValue,
+  type RecordValues,
+} from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { mayHaveArrived, type ParkedEntry } from '../../workspace/journal/entry.ts'
@@ -17,7 +21,9 @@ import { takeOverOther } from '../look-up/take-over.ts'
  * candidate, side by side, until a person says whether they are the same.
  */
 
-type DuplicateEntry = ParkedEntry & { readonly reason: Extract<ParkedEntry['reason'], { kind: 'candidates' }> }
+type DuplicateEntry = ParkedEntry & {
+  readonly reason: Extract<ParkedEntry['reason'], { kind: 'candidates' }>
+}
 
 export function duplicateConflicts(workspace: Workspace): readonly ConflictView[] {
   return duplicateEntries(workspace).flatMap((entry) =>
@@ -61,7 +67,10 @@ export function candidatesOf(
  * Without those that are other records made here by now, as long as any is left: two that look
  * alike are not to become one.
  */
-function freeCandidates({ records }: Workspace, { entity, key, reason: { candidates } }: DuplicateEntry): readonly Candidate[] {
+function freeCandidates(
+  { records }: Workspace,
+  { entity, key, reason: { candidates } }: DuplicateEntry,
+): readonly Candidate[] {
   const free = candidates.filter(({ remoteId }) => {
     const other = records.getByRemoteId(entity, remoteId)
     return other === undefined || other.key === key || isRemoteBornKey(other.key)
@@ -72,7 +81,8 @@ function freeCandidates({ records }: Workspace, { entity, key, reason: { candida
 function differences(entity: EntityName, mine: RecordValues, theirs: RecordValues): readonly FieldConflict[] {
   return entities[entity].fields.flatMap((field) => {
     const { name } = field
-    if (field.only !== undefined || theirs[name] === undefined || sameValue(field, mine[name], theirs[name])) return []
+    if (field.only !== undefined || theirs[name] === undefined || sameValue(field, mine[name], theirs[name]))
+      return []
     return [{ field: name, base: undefined, mine: mine[name], theirs: theirs[name] }]
   })
 }
@@ -90,7 +100,12 @@ export interface DuplicateDecision {
  * and `invalid-input` where a field has no choice, or where a number or an e-mail is still the
  * other's.
  */
-export function resolveDuplicate(workspace: Workspace, entity: EntityName, key: string, { choices, decision, remoteId }: DuplicateDecision): void {
+export function resolveDuplicate(
+  workspace: Workspace,
+  entity: EntityName,
+  key: string,
+  { choices, decision, remoteId }: DuplicateDecision,
+): void {
   workspace.transaction(() => {
     const entry = duplicateEntries(workspace).find((one) => one.entity === entity && one.key === key)
     const record = workspace.records.get(entity, key)
@@ -106,7 +121,11 @@ export function resolveDuplicate(workspace: Workspace, entity: EntityName, key: 
 function setApart({ journal }: Workspace, { id, entity, reason }: DuplicateEntry, draft: RecordValues): void {
   const field = entities[entity].naturalKey
   const mine = field === undefined ? undefined : naturalKeyText(draft[field])
-  if (field !== undefined && mine !== undefined && reason.candidates.some(({ values }) => naturalKeyText(values[field]) === mine)) {
+  if (
+    field !== undefined &&
+    mine !== undefined &&
+    reason.candidates.some(({ values }) => naturalKeyText(values[field]) === mine)
+  ) {
     throw new AppError(
       'invalid-input',
       `${field}: the other record has the same. Change it first, so that the service cannot take the two for one.`,
@@ -127,24 +146,45 @@ function takeAsSame(
   const { records, journal } = workspace
   const { entity, key } = entry
   const resolved: Record<string, JsonValue> = { ...candidate.values, ...record.draft }
-  for (const { field, theirs } of differences(entity, record.draft, withKnownFiles(workspace, entity, candidate.values))) {
+  for (const { field, theirs } of differences(
+    entity,
+    record.draft,
+    withKnownFiles(workspace, entity, candidate.values),
+  )) {
     const choice = choices[field]
     if (choice === undefined)
-      throw new AppError('invalid-input', `Choose which version of ${field} to keep.`, { field, details: { reason: 'choose-side' } })
+      throw new AppError('invalid-input', `Choose which version of ${field} to keep.`, {
+        field,
+        details: { reason: 'choose-side' },
+      })
     if (choice === 'theirs') resolved[field] = theirs ?? null
   }
   records.archive(entity, key, 'conflict-other-side', candidate.values)
-  if (changedFields(entity, record.draft, resolved).length > 0) records.archive(entity, key, 'conflict-other-side', record.draft)
+  if (changedFields(entity, record.draft, resolved).length > 0)
+    records.archive(entity, key, 'conflict-other-side', record.draft)
   takeOverOther(workspace, entity, key, candidate.remoteId)
   // What the service never shows was sent with the create, where that left; else it is to be sent.
-  const base = withSentOnly(entity, candidate.values, mayHaveArrived(entry) ? (entry.departure?.values ?? {}) : {})
+  const base = withSentOnly(
+    entity,
+    candidate.values,
+    mayHaveArrived(entry) ? (entry.departure?.values ?? {}) : {},
+  )
   const isLeft = changedFields(entity, base, resolved).length > 0
   journal.advance(entry.id, { kind: 'confirm' })
-  const taken = { ...record, remoteId: candidate.remoteId, base, draft: isLeft ? resolved : null, remote: null, remoteGone: false }
+  const taken = {
+    ...record,
+    remoteId: candidate.remoteId,
+    base,
+    draft: isLeft ? resolved : null,
+    remote: null,
+    remoteGone: false,
+  }
   queueWhatIsLeft(journal, records.put(taken))
 }
 
 function withSentOnly(entity: EntityName, values: RecordValues, sent: RecordValues): RecordValues {
-  const writeOnly = Object.entries(sent).filter(([name]) => entities[entity].fieldNamed(name)?.only === 'write')
+  const writeOnly = Object.entries(sent).filter(
+    ([name]) => entities[entity].fieldNamed(name)?.only === 'write',
+  )
   return { ...Object.fromEntries(writeOnly), ...values }
 }

@@ -6,7 +6,13 @@ import { restoreVersion, updateRecord } from '../../workspace/edits/index.ts'
 import { isQuestion } from '../../workspace/journal/entry.ts'
 import { writeDraft } from '../../workspace/records/drafts.ts'
 import type { Reference } from '../../workspace/records/references.ts'
-import { isInConflict, type ArchivedVersion, type JournalEntry, type StoredRecord, type Workspace } from '../../workspace/types.ts'
+import {
+  isInConflict,
+  type ArchivedVersion,
+  type JournalEntry,
+  type StoredRecord,
+  type Workspace,
+} from '../../workspace/types.ts'
 import { titleOf } from '../engine/sync-state.ts'
 import { discardEntry } from './discard.ts'
 
@@ -19,8 +25,13 @@ import { discardEntry } from './discard.ts'
 type Addressed = Pick<StoredRecord, 'entity' | 'key'>
 
 /** The parent that is gone, by whose removal the change of a record has become an orphan. */
-export function goneParentOf(workspace: Workspace, entry: JournalEntry, record: StoredRecord | undefined): Reference | undefined {
-  if (entry.operation !== 'save' || record?.draft == null || record.removed || isInConflict(record)) return undefined
+export function goneParentOf(
+  workspace: Workspace,
+  entry: JournalEntry,
+  record: StoredRecord | undefined,
+): Reference | undefined {
+  if (entry.operation !== 'save' || record?.draft == null || record.removed || isInConflict(record))
+    return undefined
   const outcome = outcomeOf(entry)
   if (outcome === 'of-its-own') return undefined
   const { base, draft } = record
@@ -29,7 +40,8 @@ export function goneParentOf(workspace: Workspace, entry: JournalEntry, record: 
     if (typeof key !== 'string' || key === '' || workspace.records.get(type.to, key) !== undefined) continue
     // What is on the service under such a parent goes, or stays, with it there.
     const isNamedAnew = record.remoteId === null || base?.[name] !== key
-    if (outcome === 'refused' || (isNamedAnew && isKnownToBeGone(workspace, type.to, key))) return { field: name, entity: type.to, key }
+    if (outcome === 'refused' || (isNamedAnew && isKnownToBeGone(workspace, type.to, key)))
+      return { field: name, entity: type.to, key }
   }
   return undefined
 }
@@ -54,7 +66,11 @@ function outcomeOf(entry: JournalEntry): 'waits' | 'refused' | 'of-its-own' {
 
 /** One of the service's that is not here may have been made by others and not been pulled yet. */
 function isKnownToBeGone({ gone, records }: Workspace, entity: EntityName, key: string): boolean {
-  return !isRemoteBornKey(key) || gone.among(entity, [key.slice(1)]).size > 0 || records.archived(entity, key).length > 0
+  return (
+    !isRemoteBornKey(key) ||
+    gone.among(entity, [key.slice(1)]).size > 0 ||
+    records.archived(entity, key).length > 0
+  )
 }
 
 export interface Orphan {
@@ -73,11 +89,17 @@ export function orphanOf(workspace: Workspace, { entity, key }: Addressed): Orph
 }
 
 /** The parent as it was last known here; `undefined`: nothing of it is left. */
-export function lastVersionOf({ records }: Workspace, { entity, key }: Addressed): ArchivedVersion | undefined {
+export function lastVersionOf(
+  { records }: Workspace,
+  { entity, key }: Addressed,
+): ArchivedVersion | undefined {
   return records.archived(entity, key).at(-1)
 }
 
-export function orphanConflicts(workspace: Workspace, orphans: readonly Addressed[]): readonly ConflictView[] {
+export function orphanConflicts(
+  workspace: Workspace,
+  orphans: readonly Addressed[],
+): readonly ConflictView[] {
   return orphans.map(({ entity, key }) => ({
     ...{ entity, key },
     title: titleOf(workspace, entity, key),
@@ -94,7 +116,9 @@ function askForItsParent(workspace: Workspace, made: StoredRecord, { values }: A
   const lost = owners.filter(({ name, type }) => {
     const key = values[name]
     return (
-      typeof key === 'string' && workspace.records.get(type.to, key) === undefined && lastVersionOf(workspace, { entity: type.to, key }) !== undefined
+      typeof key === 'string' &&
+      workspace.records.get(type.to, key) === undefined &&
+      lastVersionOf(workspace, { entity: type.to, key }) !== undefined
     )
   })
   if (lost.length > 0)
@@ -112,7 +136,12 @@ function askForItsParent(workspace: Workspace, made: StoredRecord, { values }: A
  * there. `move`: the record goes `under` another one. `remove`: the change is given up. Throws
  * `not-found`, `invalid-input`.
  */
-export function resolveOrphan(workspace: Workspace, address: Addressed, decision: 'recreate' | 'move' | 'remove', under: string | undefined): void {
+export function resolveOrphan(
+  workspace: Workspace,
+  address: Addressed,
+  decision: 'recreate' | 'move' | 'remove',
+  under: string | undefined,
+): void {
   workspace.transaction(() => {
     const orphan = orphanOf(workspace, address)
     if (orphan === undefined) throw new AppError('not-found', 'This record is not in conflict any more.')
@@ -121,13 +150,19 @@ export function resolveOrphan(workspace: Workspace, address: Addressed, decision
       case 'recreate': {
         const version = lastVersionOf(workspace, parent)
         if (version === undefined)
-          throw new AppError('not-found', `Nothing of the ${parent.entity} is left here to recreate it from. Choose another one.`)
+          throw new AppError(
+            'not-found',
+            `Nothing of the ${parent.entity} is left here to recreate it from. Choose another one.`,
+          )
         const [made] = restoreVersion(workspace, version.id)
         if (made !== undefined) askForItsParent(workspace, made, version)
         return
       }
       case 'move':
-        if (under === undefined) throw new AppError('invalid-input', `Say which ${parent.entity} takes its place.`, { field: parent.field })
+        if (under === undefined)
+          throw new AppError('invalid-input', `Say which ${parent.entity} takes its place.`, {
+            field: parent.field,
+          })
         updateRecord(workspace, address.entity, address.key, { [parent.field]: under })
         return
       case 'remove':

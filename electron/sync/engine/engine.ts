@@ -112,7 +112,11 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
     workspace.transaction(() => workspace.settings.set(lastPulledSetting, now), 'later')
   }
 
-  const push = async (parts: PullParts, report: (progress: SyncProgress) => void, signal: AbortSignal): Promise<void> => {
+  const push = async (
+    parts: PullParts,
+    report: (progress: SyncProgress) => void,
+    signal: AbortSignal,
+  ): Promise<void> => {
     board.stage({ phase: pause.paused ? 'paused' : 'pushing' })
     // A pull may have seen newer.
     remote.forget()
@@ -122,16 +126,22 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
     const creates = new Set(queue.entries().flatMap(({ entity, isCreate }) => (isCreate ? [entity] : [])))
     for (const entity of creates) {
       const list = entities[entity].list
-      if (list !== undefined && !list.path.includes('{') && !wasPulled(context, entity)) await pullEntity(parts, entity, signal)
+      if (list !== undefined && !list.path.includes('{') && !wasPulled(context, entity))
+        await pullEntity(parts, entity, signal)
     }
-    const waiting = queue.entries().filter(({ isCreate, state, entity }) => isCreate && state === 'queued' && isMadeInBulk(entities[entity]))
+    const waiting = queue
+      .entries()
+      .filter(
+        ({ isCreate, state, entity }) => isCreate && state === 'queued' && isMadeInBulk(entities[entity]),
+      )
     if (waiting.length >= settings.togetherFrom) await bulk.ask(signal)
     const result = await pushAll(
       {
         context,
         entries: () => queue.entries(),
         perform: async (step, stepSignal) => {
-          if (step.kind === 'look-up') return [await lookUp(context, remote, files, step.entity, step.entryIds, stepSignal)]
+          if (step.kind === 'look-up')
+            return [await lookUp(context, remote, files, step.entity, step.entryIds, stepSignal)]
           try {
             const settled =
               step.kind === 'send-together'
@@ -147,7 +157,11 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
         pauseSignal: () => pause.signal(),
         untilResumed: (until) => pause.untilResumed(until),
         entrySignal: (entryId) => stops.signalOf(entryId),
-        held: () => ({ stopped: stops.stopped, holdFilesAboveBytes: holdFilesAboveBytes(), mostTogether: bulk.current()?.items }),
+        held: () => ({
+          stopped: stops.stopped,
+          holdFilesAboveBytes: holdFilesAboveBytes(),
+          mostTogether: bulk.current()?.items,
+        }),
         wakeSignal: () => wake.signal,
         onProgress: (done, total, entity) => {
           board.stage({ progress: { done, total } })
@@ -166,11 +180,20 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
     if (result.nextAt !== null) returnTimer.at(result.nextAt - context.clock.now(), 'push')
   }
 
-  const execute = async (direction: SyncDirection, report: (progress: SyncProgress) => void, signal: AbortSignal): Promise<void> => {
+  const execute = async (
+    direction: SyncDirection,
+    report: (progress: SyncProgress) => void,
+    signal: AbortSignal,
+  ): Promise<void> => {
     returnTimer.stop()
     stops.clear()
     board.stage({ phase: pause.paused ? 'paused' : direction === 'push' ? 'pushing' : 'pulling' })
-    const parts: PullParts = { context, files, remote, onProgress: (entity, done, total) => report({ phase: 'pulling', entity, done, total }) }
+    const parts: PullParts = {
+      context,
+      files,
+      remote,
+      onProgress: (entity, done, total) => report({ phase: 'pulling', entity, done, total }),
+    }
     try {
       report({ phase: 'authenticating', entity: null, done: 0, total: null })
       recoverEntries(context)
@@ -182,7 +205,9 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
       // What can still be sent is seen when the time has come.
       scheduler.changed()
     } catch (thrown) {
-      const error = signal.aborted ? new AppError('cancelled', 'The synchronisation was stopped.') : toAppError(thrown)
+      const error = signal.aborted
+        ? new AppError('cancelled', 'The synchronisation was stopped.')
+        : toAppError(thrown)
       ended(direction, error)
       throw error
     } finally {
@@ -192,7 +217,12 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
 
   const ended = (direction: SyncDirection, error: AppError): void => {
     const isCancelled = error.code === 'cancelled'
-    if (!isCancelled) context.log.warn('The synchronisation stopped.', { direction, code: error.code, message: error.message })
+    if (!isCancelled)
+      context.log.warn('The synchronisation stopped.', {
+        direction,
+        code: error.code,
+        message: error.message,
+      })
     if (error.code === 'unreachable') {
       board.stage({ phase: pause.paused ? 'paused' : 'offline', progress: null, error: error.toShape() })
       if (!closing.signal.aborted) returnTimer.whenReachable(direction)
@@ -200,7 +230,11 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
     }
     // Without credentials nothing can go on by itself: a person has to do something first.
     const needsPerson = needsCredentials(error.code)
-    board.stage({ phase: pause.paused || needsPerson ? 'paused' : 'idle', progress: null, error: isCancelled ? null : error.toShape() })
+    board.stage({
+      phase: pause.paused || needsPerson ? 'paused' : 'idle',
+      progress: null,
+      error: isCancelled ? null : error.toShape(),
+    })
   }
 
   const untilClosed = (signal: AbortSignal | undefined): AbortSignal =>
@@ -231,7 +265,8 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
       if (direction !== 'push' || canPush()) runBehind(direction)
     },
     // Without a connection the return timer looks out for it.
-    held: () => pause.paused || board.state().phase === 'offline' || needsCredentials(board.state().error?.code),
+    held: () =>
+      pause.paused || board.state().phase === 'offline' || needsCredentials(board.state().error?.code),
   })
 
   /** Set while the machine sleeps, unless the person had paused before. */
@@ -298,7 +333,10 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
       if (!pause.paused) runBehind('push')
     },
     discard: (entryId) => discardEntry(workspace, entryId),
-    awaitingExhibitor: () => queue.entries().flatMap(({ key, awaitsExhibitor, inConflict }) => (awaitsExhibitor && !inConflict ? [key] : [])),
+    awaitingExhibitor: () =>
+      queue
+        .entries()
+        .flatMap(({ key, awaitsExhibitor, inConflict }) => (awaitsExhibitor && !inConflict ? [key] : [])),
     useSuggestions(uses) {
       useSuggestions(workspace, uses)
       // What each change waits for is found out anew.
@@ -309,16 +347,21 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
     },
     planned: () => queue.entries(),
     conflicts: () => conflictsOf(workspace, orphansAmong(queue.entries())),
-    discrepancies: () => workspace.knowledge.discrepancies().map((found) => ({ ...found, title: titleOf(workspace, found.entity, found.key) })),
+    discrepancies: () =>
+      workspace.knowledge
+        .discrepancies()
+        .map((found) => ({ ...found, title: titleOf(workspace, found.entity, found.key) })),
     settleDiscrepancy: (id, answer) => settleDiscrepancy(workspace, id, answer),
     questions: () => missingQuestions(workspace),
     answerQuestion(id, answer) {
       answerMissing(context, id, answer)
       board.changed()
     },
-    resolve: (entity, key, choices, record, meant) => resolveConflict(workspace, entity, key, choices, record, meant),
+    resolve: (entity, key, choices, record, meant) =>
+      resolveConflict(workspace, entity, key, choices, record, meant),
     ensureAsset: (entity, key, field, signal) => files.ensure(entity, key, field, untilClosed(signal)),
-    conflictFile: (version, signal) => ensureConflictFile({ workspace, files, remote: unheldRemote }, version, untilClosed(signal)),
+    conflictFile: (version, signal) =>
+      ensureConflictFile({ workspace, files, remote: unheldRemote }, version, untilClosed(signal)),
     places: createPlaces(unheld, closing.signal),
     async close() {
       closing.abort()
@@ -332,7 +375,13 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
 }
 
 function orphansAmong(entries: readonly PlannedEntry[]): readonly PlannedEntry[] {
-  return [...new Map(entries.filter(({ orphanOf }) => orphanOf !== undefined).map((entry) => [recordName(entry.entity, entry.key), entry])).values()]
+  return [
+    ...new Map(
+      entries
+        .filter(({ orphanOf }) => orphanOf !== undefined)
+        .map((entry) => [recordName(entry.entity, entry.key), entry]),
+    ).values(),
+  ]
 }
 
 function needsCredentials(code: ErrorCode | undefined): boolean {

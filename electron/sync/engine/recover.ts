@@ -13,10 +13,18 @@ export function recoverEntries(context: SyncContext): void {
   const lookAt = ({ at }: Departure): number => Math.min(at, clock.now()) + settings.settleMs
   workspace.transaction(() => {
     for (const entry of workspace.journal.open()) {
-      if (entry.state === 'sending' && !isCreate(context, entry)) workspace.journal.advance(entry.id, { kind: 'return' })
+      if (entry.state === 'sending' && !isCreate(context, entry))
+        workspace.journal.advance(entry.id, { kind: 'return' })
       else if (entry.state === 'sending') {
-        const error = new AppError('ambiguous', 'The program ended before the service answered.', { details: { reason: 'program-ended' } }).toShape()
-        workspace.journal.advance(entry.id, { kind: 'lose', error, cause: 'unanswered', lookAt: lookAt(entry.departure) })
+        const error = new AppError('ambiguous', 'The program ended before the service answered.', {
+          details: { reason: 'program-ended' },
+        }).toShape()
+        workspace.journal.advance(entry.id, {
+          kind: 'lose',
+          error,
+          cause: 'unanswered',
+          lookAt: lookAt(entry.departure),
+        })
       } else if (entry.state === 'ambiguous' && entry.lookAt === null) {
         workspace.journal.advance(entry.id, { kind: 'await', lookAt: lookAt(entry.departure) })
       }

@@ -21,7 +21,13 @@ export interface ReturnTimerParts {
 const firstProbeMs = 2_000
 const longestProbeMs = 60_000
 
-export function createReturnTimer({ context, authenticate, run, paused, closing }: ReturnTimerParts): ReturnTimer {
+export function createReturnTimer({
+  context,
+  authenticate,
+  run,
+  paused,
+  closing,
+}: ReturnTimerParts): ReturnTimer {
   let stopped = new AbortController()
   const restart = (): AbortSignal => {
     stopped.abort()

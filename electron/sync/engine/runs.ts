@@ -27,7 +27,11 @@ function rethrow(error: unknown): never {
 }
 
 export function createRuns(
-  execute: (direction: SyncDirection, report: (progress: SyncProgress) => void, signal: AbortSignal) => Promise<void>,
+  execute: (
+    direction: SyncDirection,
+    report: (progress: SyncProgress) => void,
+    signal: AbortSignal,
+  ) => Promise<void>,
   closing: AbortSignal,
 ): Runs {
   let current: Run | undefined
@@ -67,7 +71,10 @@ export function createRuns(
     else signal?.addEventListener('abort', leave, { once: true })
     try {
       // Whoever ends a run gets it back when it has ended, not before.
-      await Promise.race([run.promise, left.catch((error: unknown) => (run.waiting <= 0 ? run.promise : rethrow(error)))])
+      await Promise.race([
+        run.promise,
+        left.catch((error: unknown) => (run.waiting <= 0 ? run.promise : rethrow(error))),
+      ])
     } finally {
       signal?.removeEventListener('abort', leave)
       if (onProgress !== undefined) run.listeners.delete(onProgress)
@@ -76,8 +83,10 @@ export function createRuns(
 
   return {
     async run(direction, options, behind) {
-      while (current !== undefined && current.direction !== direction && current.direction !== 'both') await current.promise.catch(() => undefined)
-      if (closing.aborted || options.signal?.aborted === true) throw new AppError('cancelled', 'The synchronisation was stopped.')
+      while (current !== undefined && current.direction !== direction && current.direction !== 'both')
+        await current.promise.catch(() => undefined)
+      if (closing.aborted || options.signal?.aborted === true)
+        throw new AppError('cancelled', 'The synchronisation was stopped.')
       await join(current ?? begin(direction), options, behind)
     },
     current: () => current?.direction,

@@ -31,7 +31,11 @@ const intervalMs = 100
 export const lastPulledSetting = 'sync.lastPulledAt'
 export const lastPushedSetting = 'sync.lastPushedAt'
 
-export function createStateBoard(workspace: Workspace, entries: () => readonly PlannedEntry[], holdFilesAboveBytes: () => number | null): StateBoard {
+export function createStateBoard(
+  workspace: Workspace,
+  entries: () => readonly PlannedEntry[],
+  holdFilesAboveBytes: () => number | null,
+): StateBoard {
   const listeners = new Set<(state: SyncState) => void>()
   const transfers = new Map<number, readonly Transfer[]>()
   let stage: Standing = { phase: 'idle', progress: null, error: null }
@@ -101,7 +105,11 @@ export function createStateBoard(workspace: Workspace, entries: () => readonly P
 type Counts = Pick<SyncState, 'waiting' | 'awaitingExhibitor' | 'drafts' | 'parked' | 'held' | 'conflicts'>
 
 /** How many changes wait for what, each counted once; and how many records wait for a decision. */
-export function countsOf(workspace: Workspace, entries: readonly PlannedEntry[], holdFilesAboveBytes: number | null): Counts {
+export function countsOf(
+  workspace: Workspace,
+  entries: readonly PlannedEntry[],
+  holdFilesAboveBytes: number | null,
+): Counts {
   const counts: Record<EntryStanding, number> = { decision: 0, exhibitor: 0, draft: 0, parked: 0, waiting: 0 }
   const asked = new Set<string>()
   let held = 0
@@ -121,7 +129,10 @@ export function countsOf(workspace: Workspace, entries: readonly PlannedEntry[],
 }
 
 function countConflicts({ records }: Workspace): number {
-  return writableEntities.reduce((sum, entity) => sum + records.list({ entity, state: 'conflict', limit: 0 }).total, 0)
+  return writableEntities.reduce(
+    (sum, entity) => sum + records.list({ entity, state: 'conflict', limit: 0 }).total,
+    0,
+  )
 }
 
 /**
@@ -139,7 +150,15 @@ function transfersOf(
   return files.map((file) => {
     const sent = Math.min(Math.max(sentBytes - before, 0), file.sizeBytes)
     before += file.sizeBytes
-    return { entryId: id, entity, key, title, fileName: file.name, sentBytes: sent, totalBytes: file.sizeBytes }
+    return {
+      entryId: id,
+      entity,
+      key,
+      title,
+      fileName: file.name,
+      sentBytes: sent,
+      totalBytes: file.sizeBytes,
+    }
   })
 }
 

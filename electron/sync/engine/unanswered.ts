@@ -17,5 +17,9 @@ export function unansweredAmong(entries: readonly PlannedEntry[]): SyncState['un
       !names.has(recordName(entry.entity, entry.key)) &&
       (entry.mark === null || !marks.has(entry.mark)))
   if (entries.some(goes)) return null
-  return { entity: first.entity, count: unanswered.length, until: first.dueAt === null ? null : new Date(first.dueAt).toISOString() }
+  return {
+    entity: first.entity,
+    count: unanswered.length,
+    until: first.dueAt === null ? null : new Date(first.dueAt).toISOString(),
+  }
 }

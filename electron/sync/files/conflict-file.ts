@@ -21,11 +21,18 @@ export interface ConflictFileParts {
  * other before one is chosen. Fetched from the service where it is not here. Throws `not-found`,
  * `asset-missing`, and what the gateway, the check and the disk throw.
  */
-export async function ensureConflictFile(parts: ConflictFileParts, version: FileVersion, signal: AbortSignal): Promise<AssetInfo> {
+export async function ensureConflictFile(
+  parts: ConflictFileParts,
+  version: FileVersion,
+  signal: AbortSignal,
+): Promise<AssetInfo> {
   const { workspace, files } = parts
   const { entity, key, field, side } = version
   if (entities[entity].fieldNamed(field)?.type.kind !== 'file')
-    throw new AppError('invalid-input', `${field} holds no file.`, { field, details: { reason: 'no-file-field' } })
+    throw new AppError('invalid-input', `${field} holds no file.`, {
+      field,
+      details: { reason: 'no-file-field' },
+    })
   if (side === 'mine') return files.ensure(entity, key, field, signal)
   const value = fileValue(versionOf(workspace, version).values?.[field])
   if (value === undefined) throw gone(version)
@@ -51,7 +58,8 @@ async function fetchTheirs(
     const record = recordOf(workspace, version)
     const observation = await remote.current({ ...record, remoteId, base: record.base ?? values }, signal)
     const renewed = fileValue(observation?.values[version.field])?.url
-    if (renewed === undefined || renewed === url || fileIdentity(renewed) !== fileIdentity(url)) throw gone(version)
+    if (renewed === undefined || renewed === url || fileIdentity(renewed) !== fileIdentity(url))
+      throw gone(version)
     return files.fetch(renewed, asked, signal)
   }
 }
@@ -60,7 +68,10 @@ async function fetchTheirs(
  * The record as it was before, or as the service has it; of a twin the record of the service that
  * may be the same.
  */
-function versionOf(workspace: Workspace, version: FileVersion): Pick<StoredRecord, 'remoteId'> & { readonly values: RecordValues | null } {
+function versionOf(
+  workspace: Workspace,
+  version: FileVersion,
+): Pick<StoredRecord, 'remoteId'> & { readonly values: RecordValues | null } {
   const { entity, key, side, remoteId } = version
   const record = recordOf(workspace, version)
   const candidates = side === 'theirs' ? candidatesOf(workspace.journal, entity, key)?.candidates : undefined

@@ -3,7 +3,12 @@ import type { AssetInfo } from '../../../shared/contract/index.ts'
 import { isAtAddress } from '../../../shared/domain/files/file-address.ts'
 import { largestFileBytes } from '../../../shared/domain/files/file-format.ts'
 import { safeFileName } from '../../../shared/domain/files/file-name.ts'
-import { fileValue, isObject, type FileValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import {
+  fileValue,
+  isObject,
+  type FileValue,
+  type RecordValues,
+} from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import { isSameVersion } from '../../gateway/files/validators.ts'
@@ -31,7 +36,13 @@ export interface FileFetcher {
    * and is large, is compared with its hash only `while-sent`. Throws `not-found`, `asset-missing`,
    * and what the gateway, the check and the disk throw.
    */
-  ensure(entity: EntityName, key: string, field: string, signal: AbortSignal, check?: 'now' | 'while-sent'): Promise<AssetInfo>
+  ensure(
+    entity: EntityName,
+    key: string,
+    field: string,
+    signal: AbortSignal,
+    check?: 'now' | 'while-sent',
+  ): Promise<AssetInfo>
   /**
    * The same for a file that nobody changed here and that is about to be sent back: what the
    * service has there now, known by its validators, or fetched again. Where somebody has put
@@ -96,9 +107,16 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
     { name, media }: AskedFile,
     signal: AbortSignal,
   ): Promise<{ readonly info: AssetInfo; readonly validators: FileValidators }> => {
-    const file = await gateway.download(fetchFrom, signal, media === undefined ? undefined : largestFileBytes[media])
+    const file = await gateway.download(
+      fetchFrom,
+      signal,
+      media === undefined ? undefined : largestFileBytes[media],
+    )
     const fileName = safeFileName(name ?? file.name)
-    const info = await assets.add(file.stream, fileName, (path) => context.inspect(path, fileName), { signal, fetchedFrom: fetchFrom })
+    const info = await assets.add(file.stream, fileName, (path) => context.inspect(path, fileName), {
+      signal,
+      fetchedFrom: fetchFrom,
+    })
     return { info, validators: file.validators }
   }
 
@@ -106,14 +124,21 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
    * What was under a former address, where the service's validators say that it is the same
    * version.
    */
-  const movedHere = async (url: string, formerUrl: string, signal: AbortSignal): Promise<AssetInfo | undefined> => {
+  const movedHere = async (
+    url: string,
+    formerUrl: string,
+    signal: AbortSignal,
+  ): Promise<AssetInfo | undefined> => {
     const before = assets.servedUnder(formerUrl)
     const known = before === undefined ? undefined : await soundHere(assets.hashOfUrl(formerUrl))
     if (before === undefined || known === undefined) return undefined
     const { fetchFrom, rememberAs } = fileAddress(url)
     const now = await gateway.fileValidators(fetchFrom, signal)
     if (now === undefined || !isSameVersion(before, now)) return undefined
-    assets.rememberUrl(rememberAs, known.hash, { ...now, ...(before.sha256 === undefined ? {} : { sha256: before.sha256 }) })
+    assets.rememberUrl(rememberAs, known.hash, {
+      ...now,
+      ...(before.sha256 === undefined ? {} : { sha256: before.sha256 }),
+    })
     return known
   }
 
@@ -121,7 +146,11 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
     const { fetchFrom, rememberAs } = fileAddress(url)
     const known = await soundHere(assets.hashOfUrl(rememberAs))
     const { formerUrl } = asked
-    if (known === undefined) return (formerUrl === undefined ? undefined : await movedHere(url, formerUrl, signal)) ?? fetch(url, asked, signal)
+    if (known === undefined)
+      return (
+        (formerUrl === undefined ? undefined : await movedHere(url, formerUrl, signal)) ??
+        fetch(url, asked, signal)
+      )
     const before = assets.servedUnder(rememberAs)
     const now = before === undefined ? undefined : await gateway.fileValidators(fetchFrom, signal)
     if (before !== undefined && now !== undefined && isSameVersion(before, now)) return known
@@ -129,7 +158,11 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
       const { info, validators } = await download(fetchFrom, asked, signal)
       // The service may keep a file of its own in place of what it was sent.
       const isItsOwn = info.hash !== known.hash && info.hash === before?.sha256
-      assets.rememberUrl(rememberAs, isItsOwn ? known.hash : info.hash, isItsOwn ? { ...validators, sha256: info.hash } : validators)
+      assets.rememberUrl(
+        rememberAs,
+        isItsOwn ? known.hash : info.hash,
+        isItsOwn ? { ...validators, sha256: info.hash } : validators,
+      )
       return isItsOwn ? known : info
     })
   }
@@ -174,11 +207,13 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
       if (record === undefined) return
       const bound = (values: RecordValues | null): RecordValues | null => {
         const value = fileValue(values?.[field])
-        if (values === null || value === undefined || value.hash === info.hash || !isAtAddress(value, url)) return values
+        if (values === null || value === undefined || value.hash === info.hash || !isAtAddress(value, url))
+          return values
         return { ...values, [field]: { ...value, name: value.name ?? info.name, hash: info.hash } }
       }
       const [base, draft, other] = [bound(record.base), bound(record.draft), bound(record.remote)]
-      if (base !== record.base || draft !== record.draft || other !== record.remote) records.put({ ...record, base, draft, remote: other })
+      if (base !== record.base || draft !== record.draft || other !== record.remote)
+        records.put({ ...record, base, draft, remote: other })
     })
   }
 
@@ -195,22 +230,33 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
       takeRemote(context, now, observation)
       const after = records.get(entity, key)
       if (after !== undefined)
-        records.put({ ...after, base: withAddresses(entity, after.base, listed), draft: withAddresses(entity, after.draft, listed) })
+        records.put({
+          ...after,
+          base: withAddresses(entity, after.base, listed),
+          draft: withAddresses(entity, after.draft, listed),
+        })
     })
   }
 
   const ensure: FileFetcher['ensure'] = async (entity, key, field, signal, check = 'now') => {
     if (entities[entity].fieldNamed(field)?.type.kind !== 'file')
-      throw new AppError('invalid-input', `${field} holds no file.`, { field, details: { reason: 'no-file-field' } })
+      throw new AppError('invalid-input', `${field} holds no file.`, {
+        field,
+        details: { reason: 'no-file-field' },
+      })
     const value = valueOf(entity, key, field)
     const unread = check === 'while-sent' ? here(value.hash) : undefined
     if (unread !== undefined && assets.whenToCheck(unread) !== 'before') return unread
     const known = await soundHere(value.hash)
     if (known !== undefined) return known
     if (value.url === undefined) {
-      throw new AppError('asset-missing', 'The file is missing or damaged on this computer, and the service does not have it. Add it again.', {
-        field,
-      })
+      throw new AppError(
+        'asset-missing',
+        'The file is missing or damaged on this computer, and the service does not have it. Add it again.',
+        {
+          field,
+        },
+      )
     }
     return byAddress(
       entity,
@@ -244,7 +290,12 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
         const known = await soundHere(value.hash)
         // The service has lost it, or does not give it: what is here is all there is.
         if (known === undefined || troubleOf(failureOf(error)).kind !== 'park') throw thrown
-        log.warn('A file could not be compared with the service’s before it is sent back.', { entity, key, field, message: error.message })
+        log.warn('A file could not be compared with the service’s before it is sent back.', {
+          entity,
+          key,
+          field,
+          message: error.message,
+        })
         return known
       }
     },
@@ -256,13 +307,18 @@ export function mediaOf(entity: EntityName, field: string): AskedFile['media'] {
   return type?.kind === 'file' ? type.media : undefined
 }
 
-function withAddresses(entity: EntityName, values: RecordValues | null, listed: RecordValues): RecordValues | null {
+function withAddresses(
+  entity: EntityName,
+  values: RecordValues | null,
+  listed: RecordValues,
+): RecordValues | null {
   if (values === null) return null
   const renewed = { ...values }
   for (const { name } of entities[entity].files) {
     const value = values[name]
     const url = fileValue(listed[name])?.url
-    if (url !== undefined && isObject(value) && isAtAddress(fileValue(value), url)) renewed[name] = { ...value, url }
+    if (url !== undefined && isObject(value) && isAtAddress(fileValue(value), url))
+      renewed[name] = { ...value, url }
   }
   return renewed
 }

@@ -30,7 +30,11 @@ export async function identify(
     for (const file of toCompare) await isSameFile(context, files, file, signal)
   } catch (thrown) {
     if (signal.aborted) throw thrown
-    log.warn('A file of the service could not be compared.', { entity, key, message: toAppError(thrown).message })
+    log.warn('A file of the service could not be compared.', {
+      entity,
+      key,
+      message: toAppError(thrown).message,
+    })
   }
   workspace.transaction(() => {
     const record = workspace.records.get(entity, key)

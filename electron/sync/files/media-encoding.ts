@@ -13,7 +13,10 @@ export function mediaEncoding({ settings }: Pick<Workspace, 'settings'>): MediaE
   return known === 'as-sent' || known === 're-encoded' ? known : 'unknown'
 }
 
-export function learnMediaEncoding({ settings }: Pick<Workspace, 'settings'>, habit: Exclude<MediaEncoding, 'unknown'>): void {
+export function learnMediaEncoding(
+  { settings }: Pick<Workspace, 'settings'>,
+  habit: Exclude<MediaEncoding, 'unknown'>,
+): void {
   if (settings.get(mediaSetting) !== habit) settings.set(mediaSetting, habit)
 }
 

@@ -21,7 +21,8 @@ export async function isSameFile(
 ): Promise<boolean> {
   const { assets } = workspace
   const sizeBytes = assets.describe(hash)?.sizeBytes
-  if (sizeBytes === undefined || sizeBytes <= comparedByContentBytes) return (await files.current(url, { formerUrl }, signal)).hash === hash
+  if (sizeBytes === undefined || sizeBytes <= comparedByContentBytes)
+    return (await files.current(url, { formerUrl }, signal)).hash === hash
   const { fetchFrom, rememberAs } = fileAddress(url)
   const ended = new AbortController()
   const file = await gateway.download(fetchFrom, AbortSignal.any([signal, ended.signal]))

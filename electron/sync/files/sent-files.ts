@@ -22,7 +22,11 @@ export interface SentFile {
  * once: later nobody could tell its work from somebody's. What cannot be learned now only costs
  * reading the file again later.
  */
-export async function noteSentFile(context: SyncContext, { url, hash, isOfCreate }: SentFile, signal: AbortSignal): Promise<void> {
+export async function noteSentFile(
+  context: SyncContext,
+  { url, hash, isOfCreate }: SentFile,
+  signal: AbortSignal,
+): Promise<void> {
   const { workspace, gateway, log } = context
   const { fetchFrom, rememberAs } = fileAddress(url)
   const habit = mediaEncoding(workspace)
@@ -35,8 +39,13 @@ export async function noteSentFile(context: SyncContext, { url, hash, isOfCreate
     }
     const file = await gateway.download(fetchFrom, signal, largestFileBytes.image)
     const sha256 = await hashOf(file)
-    workspace.assets.rememberUrl(rememberAs, hash, sha256 === hash ? file.validators : { ...file.validators, sha256 })
-    if (habit === 'unknown' && isOfCreate) learnMediaEncoding(workspace, sha256 === hash ? 'as-sent' : 're-encoded')
+    workspace.assets.rememberUrl(
+      rememberAs,
+      hash,
+      sha256 === hash ? file.validators : { ...file.validators, sha256 },
+    )
+    if (habit === 'unknown' && isOfCreate)
+      learnMediaEncoding(workspace, sha256 === hash ? 'as-sent' : 're-encoded')
   } catch (thrown) {
     if (signal.aborted) throw thrown
     log.info('A picture that was sent could not be looked at.', { message: toAppError(thrown).message })

@@ -1,5 +1,10 @@
 import type { PlacesFound } from '../../../shared/contract/index.ts'
-import { createPlaceIndex, readPlace, type ListedPlace, type PlaceIndex } from '../../../shared/domain/places.ts'
+import {
+  createPlaceIndex,
+  readPlace,
+  type ListedPlace,
+  type PlaceIndex,
+} from '../../../shared/domain/places.ts'
 import { entities, type PlaceKind } from '../../../shared/entities/index.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
 import type { SyncContext } from '../context.ts'
@@ -47,31 +52,51 @@ export function createPlaces(parts: SyncContext, closing: AbortSignal): Places {
     const known = indexes.get(`${kind} ${within}`)
     if (known !== undefined) return remember(known)
     const kept = workspace.places.get(kind, within)
-    return kept && remember({ state: 'here', kind, within, index: createPlaceIndex(kind, kept.places), fetchedAt: kept.fetchedAt })
+    return (
+      kept &&
+      remember({
+        state: 'here',
+        kind,
+        within,
+        index: createPlaceIndex(kind, kept.places),
+        fetchedAt: kept.fetchedAt,
+      })
+    )
   }
 
   const readWhole = async (kind: PlaceKind, within: string): Promise<Kept> => {
     const { narrowed } = entities[kind]
     const parents = narrowed?.by === 'path' ? { [narrowed.name]: within } : undefined
     const pages = new Map<number, readonly ListedPlace[]>()
-    await eachPage(context, { entity: kind, signal: closing, ...(parents === undefined ? {} : { parents }) }, (items, _page, number) => {
-      pages.set(
-        number,
-        items.flatMap((item) => readPlace(kind, item) ?? []),
-      )
-    })
+    await eachPage(
+      context,
+      { entity: kind, signal: closing, ...(parents === undefined ? {} : { parents }) },
+      (items, _page, number) => {
+        pages.set(
+          number,
+          items.flatMap((item) => readPlace(kind, item) ?? []),
+        )
+      },
+    )
     closing.throwIfAborted()
     const places = [...pages].sort(([a], [b]) => a - b).flatMap(([, page]) => page)
     // A list that was full and comes back empty is a fault more often than news.
     const before = places.length === 0 ? workspace.places.get(kind, within)?.places : undefined
     workspace.places.keep(kind, within, before ?? places)
-    return remember({ state: 'here', kind, within, index: createPlaceIndex(kind, before ?? places), fetchedAt: clock.now() })
+    return remember({
+      state: 'here',
+      kind,
+      within,
+      index: createPlaceIndex(kind, before ?? places),
+      fetchedAt: clock.now(),
+    })
   }
   /** One reading at a time of each list, whoever wants it. */
   const read = (kind: PlaceKind, within: string): Promise<Kept> => {
     const name = `${kind} ${within}`
     const before = failures.get(name)
-    if (before !== undefined && Math.abs(clock.now() - before.at) < notAgainForMs) return Promise.reject(before.error)
+    if (before !== undefined && Math.abs(clock.now() - before.at) < notAgainForMs)
+      return Promise.reject(before.error)
     const underWay = reading.get(name)
     if (underWay !== undefined) return underWay
     const begun = readWhole(kind, within)
@@ -86,7 +111,10 @@ export function createPlaces(parts: SyncContext, closing: AbortSignal): Places {
   }
   const readBehind = (kind: PlaceKind, within: string): void => {
     read(kind, within).catch((thrown: unknown) => {
-      log.info('A list of places could not be read; the next who wants it tries again.', { kind, reason: toAppError(thrown).message })
+      log.info('A list of places could not be read; the next who wants it tries again.', {
+        kind,
+        reason: toAppError(thrown).message,
+      })
     })
   }
   const isStale = ({ fetchedAt }: Kept): boolean => clock.now() - fetchedAt > staleAfterMs
@@ -102,7 +130,11 @@ export function createPlaces(parts: SyncContext, closing: AbortSignal): Places {
     }
     return keptList(kind, id) ?? { state: 'missing', kind, within: id }
   }
-  const list = async (kind: PlaceKind, within: readonly string[], ask: boolean): Promise<Exclude<Listed, Missing> | NotHere> => {
+  const list = async (
+    kind: PlaceKind,
+    within: readonly string[],
+    ask: boolean,
+  ): Promise<Exclude<Listed, Missing> | NotHere> => {
     for (;;) {
       const found = keptOf(kind, within)
       if (found.state === 'here' && ask && isStale(found)) readBehind(found.kind, found.within)
@@ -122,7 +154,10 @@ export function createPlaces(parts: SyncContext, closing: AbortSignal): Places {
       if (listed.state !== 'here') return listed
       const { index, fetchedAt } = listed
       const found = index.search(text, index.size)
-      const shown = ({ name: placeName, codes }: ListedPlace): { name: string; code: string | null } => ({ name: placeName, code: codes[0] ?? null })
+      const shown = ({ name: placeName, codes }: ListedPlace): { name: string; code: string | null } => ({
+        name: placeName,
+        code: codes[0] ?? null,
+      })
       return {
         state: 'here',
         items: found.slice(0, limit).map(shown),

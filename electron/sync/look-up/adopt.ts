@@ -1,7 +1,12 @@
 import type { Candidate } from '../../../shared/contract/index.ts'
 import { mergeRecord } from '../../../shared/domain/merge.ts'
 import { changedFields } from '../../../shared/domain/record/same-value.ts'
-import { fileValue, isObject, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import {
+  fileValue,
+  isObject,
+  type JsonValue,
+  type RecordValues,
+} from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { queueWhatIsLeft } from '../../workspace/records/drafts.ts'
 import type { JournalEntry } from '../../workspace/types.ts'
@@ -37,7 +42,12 @@ export async function adopt(
   const missingFiles = new Set<string>()
   for (const { name, only, type } of entities[entity].fields) {
     const mine = sent[name]
-    if (mine !== undefined && (only === 'write' || candidate.values[name] === undefined) && type.kind !== 'file') theirs[name] = mine
+    if (
+      mine !== undefined &&
+      (only === 'write' || candidate.values[name] === undefined) &&
+      type.kind !== 'file'
+    )
+      theirs[name] = mine
     const hash = type.kind === 'file' ? fileValue(mine)?.hash : undefined
     if (hash === undefined || !isObject(mine)) continue
     const url = fileValue(theirs[name])?.url
@@ -59,7 +69,14 @@ export async function adopt(
       if (mine !== undefined) merged[name] = mine
     }
     const isLeft = changedFields(entity, theirs, merged).length > 0
-    const adopted = { ...record, remoteId: candidate.remoteId, base: theirs, draft: isLeft ? merged : null, remote: null, remoteGone: false }
+    const adopted = {
+      ...record,
+      remoteId: candidate.remoteId,
+      base: theirs,
+      draft: isLeft ? merged : null,
+      remote: null,
+      remoteGone: false,
+    }
     queueWhatIsLeft(journal, records.put(adopted))
   })
   return 'adopted'

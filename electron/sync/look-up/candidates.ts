@@ -2,7 +2,12 @@ import type { Candidate } from '../../../shared/contract/index.ts'
 import { recordEquality } from '../../../shared/domain/normalised-equality.ts'
 import { plainText, withoutCase } from '../../../shared/domain/normalised-equality/text.ts'
 import { readRecord } from '../../../shared/domain/record/read-record.ts'
-import { remoteIdOf, type JsonObject, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import {
+  remoteIdOf,
+  type JsonObject,
+  type JsonValue,
+  type RecordValues,
+} from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import type { SyncContext } from '../context.ts'
 import { goneLately } from '../observation/gone.ts'
@@ -15,7 +20,12 @@ import { listingOfCreate } from '../observation/remote.ts'
  */
 export interface CandidateFinder {
   /** Records that have this value in this field, compared without case. */
-  namesakes(entity: EntityName, field: string, value: string, signal: AbortSignal): Promise<readonly Candidate[]>
+  namesakes(
+    entity: EntityName,
+    field: string,
+    value: string,
+    signal: AbortSignal,
+  ): Promise<readonly Candidate[]>
   /** Records that equal these values up to known normalisations. */
   alike(entity: EntityName, values: RecordValues, signal: AbortSignal): Promise<readonly Candidate[]>
   /** What was read is out of date. */
@@ -47,10 +57,16 @@ export function createCandidateFinder(context: SyncContext): CandidateFinder {
   const listings = new Map<string, Listing>()
 
   /** Records with the wanted texts: the one asked for now, and those of all creates that wait. */
-  const find = (request: ListingRequest, by: string, textOf: (values: RecordValues) => string | undefined, text: string): Listing => {
+  const find = (
+    request: ListingRequest,
+    by: string,
+    textOf: (values: RecordValues) => string | undefined,
+    text: string,
+  ): Listing => {
     const place = JSON.stringify([request.entity, request.parents, by])
     const known = listings.get(place)
-    if (known !== undefined && known.wanted.has(text) && Math.abs(clock.now() - known.at) < listedMs) return known
+    if (known !== undefined && known.wanted.has(text) && Math.abs(clock.now() - known.at) < listedMs)
+      return known
     const wanted = new Set([text, ...waiting(request.entity, textOf)])
     const listing = { at: clock.now(), wanted, found: read(request, textOf, wanted) }
     listings.set(place, listing)
@@ -58,7 +74,10 @@ export function createCandidateFinder(context: SyncContext): CandidateFinder {
     return listing
   }
 
-  const waiting = (entity: EntityName, textOf: (values: RecordValues) => string | undefined): readonly string[] =>
+  const waiting = (
+    entity: EntityName,
+    textOf: (values: RecordValues) => string | undefined,
+  ): readonly string[] =>
     workspace.journal.open().flatMap((entry) => {
       const record = entry.entity === entity ? workspace.records.get(entity, entry.key) : undefined
       return record?.remoteId === null ? (textOf(record.draft ?? {}) ?? []) : []
@@ -69,7 +88,11 @@ export function createCandidateFinder(context: SyncContext): CandidateFinder {
     ...values,
   })
 
-  const read = async (request: ListingRequest, textOf: (values: RecordValues) => string | undefined, wanted: ReadonlySet<string>): Promise<Found> => {
+  const read = async (
+    request: ListingRequest,
+    textOf: (values: RecordValues) => string | undefined,
+    wanted: ReadonlySet<string>,
+  ): Promise<Found> => {
     const found = new Map<string, readonly Listed[]>()
     await eachPage(context, request, (items) => {
       for (const item of items) {
@@ -93,17 +116,22 @@ export function createCandidateFinder(context: SyncContext): CandidateFinder {
     const found = (await listing.found).get(text) ?? []
     const ids = found.map(({ remoteId }) => remoteId)
     const late = goneLately(context, request.entity, ids, listing.at)
-    return found.filter(({ remoteId }) => !late.has(remoteId)).map(({ remoteId, item }) => ({ remoteId, values: valuesOf(request, item) }))
+    return found
+      .filter(({ remoteId }) => !late.has(remoteId))
+      .map(({ remoteId, item }) => ({ remoteId, values: valuesOf(request, item) }))
   }
 
   return {
-    namesakes: (entity, field, value, signal) => candidates({ entity, signal }, field, (values) => naturalKeyText(values[field]), value),
+    namesakes: (entity, field, value, signal) =>
+      candidates({ entity, signal }, field, (values) => naturalKeyText(values[field]), value),
     async alike(entity, values, signal) {
       const title = titleText(entity, values)
       if (title === undefined) return []
       const request = { ...listingOfCreate(context, entity, values, signal), filters: {} }
       const found = await candidates(request, 'title', (listed) => titleText(entity, listed), title)
-      return found.filter((one) => ['same', 'normalised'].includes(recordEquality(entities[entity], values, one.values)))
+      return found.filter((one) =>
+        ['same', 'normalised'].includes(recordEquality(entities[entity], values, one.values)),
+      )
     },
     forget: () => listings.clear(),
   }
@@ -111,7 +139,8 @@ export function createCandidateFinder(context: SyncContext): CandidateFinder {
 
 /** A value as services that match records by it compare it. */
 export function naturalKeyText(value: JsonValue | undefined): string | undefined {
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim().toLowerCase() : ''
+  const text =
+    typeof value === 'string' || typeof value === 'number' ? String(value).trim().toLowerCase() : ''
   return text === '' ? undefined : text
 }
 

@@ -26,11 +26,15 @@ export async function foundElsewhere(
   if (!workspace.journal.isFromBefore(entry.id)) return undefined
   const apart = workspace.journal.knownIds(entry.id)
   const alike = await parts.finder.alike(entry.entity, draft, signal)
-  const candidates = alike.filter((candidate) => !apart.has(candidate.remoteId) && isNew(context, record, candidate))
+  const candidates = alike.filter(
+    (candidate) => !apart.has(candidate.remoteId) && isNew(context, record, candidate),
+  )
   const [first, ...others] = candidates
   if (first === undefined) return undefined
-  if (others.length === 0 && (await adopt(context, parts.files, entry, draft, first, signal)) === 'adopted') return 'adopted'
-  const message = 'The service has a new record like this one. It may have been sent from a copy of this folder, or be somebody else’s.'
+  if (others.length === 0 && (await adopt(context, parts.files, entry, draft, first, signal)) === 'adopted')
+    return 'adopted'
+  const message =
+    'The service has a new record like this one. It may have been sent from a copy of this folder, or be somebody else’s.'
   return {
     reason: { kind: 'candidates', cause: 'copied', candidates },
     error: new AppError('ambiguous', message, { details: { reason: 'copied' } }).toShape(),
@@ -41,10 +45,17 @@ export async function foundElsewhere(
  * What was known here before the record was made is another one, and so is what was made or worked
  * on here.
  */
-function isNew({ workspace: { records, journal } }: SyncContext, record: StoredRecord, { remoteId }: Candidate): boolean {
+function isNew(
+  { workspace: { records, journal } }: SyncContext,
+  record: StoredRecord,
+  { remoteId }: Candidate,
+): boolean {
   const known = records.getByRemoteId(record.entity, remoteId)
   if (known === undefined) return true
   return (
-    isRemoteBornKey(known.key) && known.state === 'clean' && journal.openOf(known.entity, known.key).length === 0 && records.isNewer(known, record)
+    isRemoteBornKey(known.key) &&
+    known.state === 'clean' &&
+    journal.openOf(known.entity, known.key).length === 0 &&
+    records.isNewer(known, record)
   )
 }

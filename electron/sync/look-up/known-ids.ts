@@ -18,22 +18,40 @@ export function keepKnown({ journal }: Workspace, record: Pick<StoredRecord, 'en
   const open = journal.open()
   // What waited when the folder was opened is looked for among what is new, too (`copies.ts`).
   const waited = open.filter(
-    ({ id, entity, operation, state }) => entity === record.entity && operation === 'save' && state === 'queued' && journal.isFromBefore(id),
+    ({ id, entity, operation, state }) =>
+      entity === record.entity && operation === 'save' && state === 'queued' && journal.isFromBefore(id),
   )
   for (const { id } of new Set([...unansweredCreates(open, record.entity), ...waited]))
     journal.setKnownIds(id, [...journal.knownIds(id), record.remoteId])
 }
 
 /** Creates that may have happened without our knowing their id. */
-export function unansweredCreates(open: readonly JournalEntry[], entity: EntityName): readonly JournalEntry[] {
-  return open.filter((entry) => entry.entity === entity && entry.operation === 'save' && entry.departure?.values != null && mayHaveArrived(entry))
+export function unansweredCreates(
+  open: readonly JournalEntry[],
+  entity: EntityName,
+): readonly JournalEntry[] {
+  return open.filter(
+    (entry) =>
+      entry.entity === entity &&
+      entry.operation === 'save' &&
+      entry.departure?.values != null &&
+      mayHaveArrived(entry),
+  )
 }
 
 /**
  * Whether a listed record without a local one may be what one of the creates has made: then it must
  * wait for the look-up.
  */
-export function mayAnswer({ records }: Workspace, creates: readonly JournalEntry[], listed: RecordValues): boolean {
-  const isUnsettled = (entity: EntityName, key: string): boolean => remoteIdOfKey(records, entity, key) === undefined
-  return creates.some(({ entity, departure }) => departure?.values != null && couldBeSent(entity, departure.values, listed, isUnsettled))
+export function mayAnswer(
+  { records }: Workspace,
+  creates: readonly JournalEntry[],
+  listed: RecordValues,
+): boolean {
+  const isUnsettled = (entity: EntityName, key: string): boolean =>
+    remoteIdOfKey(records, entity, key) === undefined
+  return creates.some(
+    ({ entity, departure }) =>
+      departure?.values != null && couldBeSent(entity, departure.values, listed, isUnsettled),
+  )
 }

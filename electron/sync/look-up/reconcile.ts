@@ -1,7 +1,11 @@
 import type { Candidate } from '../../../shared/contract/index.ts'
 import { recordEquality } from '../../../shared/domain/normalised-equality.ts'
 import { readRecord } from '../../../shared/domain/record/read-record.ts'
-import { remoteIdOf, type JsonObject, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import {
+  remoteIdOf,
+  type JsonObject,
+  type RecordValues,
+} from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import { failureOf } from '../../gateway/answers/failure.ts'
@@ -44,7 +48,10 @@ export interface Candidates {
  */
 export function judge({ lookUp }: Pick<AmbiguousEntry, 'lookUp'>, { exact, near }: Candidates): Finding {
   const [first, ...others] = exact
-  if (first !== undefined) return others.length === 0 ? { kind: 'adopt', candidate: first } : { kind: 'ask', cause: 'several', candidates: exact }
+  if (first !== undefined)
+    return others.length === 0
+      ? { kind: 'adopt', candidate: first }
+      : { kind: 'ask', cause: 'several', candidates: exact }
   if (lookUp.emptyListings === 0) return { kind: 'look-again' }
   if (near.length > 0 && lookUp.cause !== 'copied') return { kind: 'ask', cause: 'near', candidates: near }
   return lookUp.cause === 'refused' ? { kind: 'refused' } : { kind: 'send-again' }
@@ -63,7 +70,14 @@ export async function lookUp(
   const entries = entryIds.flatMap((id) => {
     const entry = workspace.journal.get(id)
     return entry?.state === 'ambiguous' && entry.departure.values !== null
-      ? [{ entry, sent: entry.departure.values, exact: new Map<string, RecordValues>(), near: new Map<string, RecordValues>() }]
+      ? [
+          {
+            entry,
+            sent: entry.departure.values,
+            exact: new Map<string, RecordValues>(),
+            near: new Map<string, RecordValues>(),
+          },
+        ]
       : []
   })
   const [first] = entries
@@ -79,11 +93,18 @@ export async function lookUp(
       const late = goneLately(context, entity, ids, askedAt)
       for (const item of items) {
         const id = remoteIdOf(entities[entity], item)
-        if (id === undefined || late.has(id) || workspace.records.getByRemoteId(entity, id) !== undefined) continue
-        const listed = { ...readRecord(entities[entity], item, (to, other) => workspace.records.keyOf(to, other)), ...listing.values }
+        if (id === undefined || late.has(id) || workspace.records.getByRemoteId(entity, id) !== undefined)
+          continue
+        const listed = {
+          ...readRecord(entities[entity], item, (to, other) => workspace.records.keyOf(to, other)),
+          ...listing.values,
+        }
         const likenesses = entries.map((one) => ({
           ...one,
-          like: known.get(one.entry.id)?.has(id) === true ? 'different' : recordEquality(entities[entity], one.sent, listed),
+          like:
+            known.get(one.entry.id)?.has(id) === true
+              ? 'different'
+              : recordEquality(entities[entity], one.sent, listed),
         }))
         const isExact = likenesses.some(({ like }) => like === 'same' || like === 'normalised')
         for (const { like, exact, near } of likenesses) {
@@ -129,8 +150,12 @@ const wholeWithinMs = 60 * 60_000
  * A listing that counts more records than it has says nothing of what it lacks: another is looked
  * at later.
  */
-function waitsForWhole({ workspace: { journal }, clock, settings }: SyncContext, { id, departure }: AmbiguousEntry): boolean {
-  if (Math.abs(clock.now() - departure.at) > wholeWithinMs || journal.get(id)?.state !== 'ambiguous') return false
+function waitsForWhole(
+  { workspace: { journal }, clock, settings }: SyncContext,
+  { id, departure }: AmbiguousEntry,
+): boolean {
+  if (Math.abs(clock.now() - departure.at) > wholeWithinMs || journal.get(id)?.state !== 'ambiguous')
+    return false
   journal.advance(id, { kind: 'await', lookAt: clock.now() + settings.settlingMs })
   return true
 }
@@ -155,9 +180,17 @@ async function settleFinding(
   switch (finding.kind) {
     case 'adopt': {
       // Another look-up may have bound it meanwhile.
-      if (records.getByRemoteId(entry.entity, finding.candidate.remoteId) !== undefined) return { kind: 'done' }
+      if (records.getByRemoteId(entry.entity, finding.candidate.remoteId) !== undefined)
+        return { kind: 'done' }
       try {
-        const adoption = await adopt(context, files, entry, entry.departure.values ?? {}, finding.candidate, signal)
+        const adoption = await adopt(
+          context,
+          files,
+          entry,
+          entry.departure.values ?? {},
+          finding.candidate,
+          signal,
+        )
         if (adoption === 'adopted') return { kind: 'confirmed', readBack: null }
         const message = 'The service has a record like this one, with other files: it may be somebody else’s.'
         const reason = { kind: 'candidates', cause: 'other-files', candidates: [finding.candidate] } as const
@@ -176,20 +209,32 @@ async function settleFinding(
       // counts from now: what left may have been on its way for minutes before its answer was lost.
       journal.advance(entry.id, {
         kind: 'miss',
-        lookAt: clock.now() + Math.max(2 * settings.settleMs, entry.lookUp.cause === 'unanswered' ? settings.settlingMs : 0),
+        lookAt:
+          clock.now() +
+          Math.max(2 * settings.settleMs, entry.lookUp.cause === 'unanswered' ? settings.settlingMs : 0),
       })
       return { kind: 'done' }
     case 'send-again':
-      journal.advance(entry.id, { kind: 'resend', dueAt: clock.now() + backoffMs(entry.attempts + 1, random, settings) })
+      journal.advance(entry.id, {
+        kind: 'resend',
+        dueAt: clock.now() + backoffMs(entry.attempts + 1, random, settings),
+      })
       return { kind: 'done' }
     case 'refused':
-      journal.advance(entry.id, { kind: 'park', reason: { kind: 'refused', status: 200, body: '' }, error, tried: true })
+      journal.advance(entry.id, {
+        kind: 'park',
+        reason: { kind: 'refused', status: 200, body: '' },
+        error,
+        tried: true,
+      })
       return { kind: 'done' }
     case 'ask':
       journal.advance(entry.id, {
         kind: 'park',
         reason: { kind: 'candidates', cause: finding.cause, candidates: finding.candidates },
-        error: new AppError('ambiguous', questionTexts[finding.cause], { details: { reason: finding.cause } }).toShape(),
+        error: new AppError('ambiguous', questionTexts[finding.cause], {
+          details: { reason: finding.cause },
+        }).toShape(),
       })
       return { kind: 'done' }
   }

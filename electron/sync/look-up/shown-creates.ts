@@ -20,30 +20,50 @@ export interface ShownCreates {
 export function watchForCreates(context: SyncContext, entity: EntityName): ShownCreates {
   const { workspace, log } = context
   const { journal, records } = workspace
-  const waiting = journal
-    .open()
-    .flatMap((entry) =>
-      entry.entity === entity && entry.state === 'ambiguous' && entry.departure.values !== null
-        ? [{ entry, sent: entry.departure.values, known: journal.knownIds(entry.id), shown: new Map<string, RecordValues>() }]
-        : [],
-    )
+  const waiting = journal.open().flatMap((entry) =>
+    entry.entity === entity && entry.state === 'ambiguous' && entry.departure.values !== null
+      ? [
+          {
+            entry,
+            sent: entry.departure.values,
+            known: journal.knownIds(entry.id),
+            shown: new Map<string, RecordValues>(),
+          },
+        ]
+      : [],
+  )
   return {
     see(remoteId, values) {
       for (const { sent, known, shown } of waiting) {
-        if (!known.has(remoteId) && ['same', 'normalised'].includes(recordEquality(entities[entity], sent, values))) shown.set(remoteId, values)
+        if (
+          !known.has(remoteId) &&
+          ['same', 'normalised'].includes(recordEquality(entities[entity], sent, values))
+        )
+          shown.set(remoteId, values)
       }
     },
     async adopt(files, signal) {
       for (const { entry, sent, shown } of waiting) {
         const [found, ...others] = [...shown].map(([remoteId, values]) => ({ remoteId, values }))
-        if (found === undefined || others.length > 0 || waiting.some((other) => other.entry.id !== entry.id && other.shown.has(found.remoteId)))
+        if (
+          found === undefined ||
+          others.length > 0 ||
+          waiting.some((other) => other.entry.id !== entry.id && other.shown.has(found.remoteId))
+        )
           continue
-        if (journal.get(entry.id)?.state !== 'ambiguous' || records.getByRemoteId(entity, found.remoteId) !== undefined) continue
+        if (
+          journal.get(entry.id)?.state !== 'ambiguous' ||
+          records.getByRemoteId(entity, found.remoteId) !== undefined
+        )
+          continue
         try {
           await adopt(context, files, entry, sent, found, signal)
         } catch (thrown) {
           if (signal.aborted) return
-          log.info('What a create has made is shown, and its files could not be compared.', { entity, message: toAppError(thrown).message })
+          log.info('What a create has made is shown, and its files could not be compared.', {
+            entity,
+            message: toAppError(thrown).message,
+          })
         }
       }
     },

@@ -7,13 +7,22 @@ import type { Workspace } from '../../workspace/types.ts'
  * over its place on the plan and what names it. To be called within a transaction. Throws `conflict`
  * where the other one has changes of its own.
  */
-export function takeOverOther({ records, layouts, journal }: Workspace, entity: EntityName, key: string, remoteId: string): void {
+export function takeOverOther(
+  { records, layouts, journal }: Workspace,
+  entity: EntityName,
+  key: string,
+  remoteId: string,
+): void {
   const other = records.getByRemoteId(entity, remoteId)
   if (other === undefined || other.key === key) return
   if (other.draft !== null || other.removed || journal.openOf(entity, other.key).length > 0) {
-    throw new AppError('conflict', 'The other record has changes of its own that wait to be sent. Send or discard them first.', {
-      details: { reason: 'other-has-changes' },
-    })
+    throw new AppError(
+      'conflict',
+      'The other record has changes of its own that wait to be sent. Send or discard them first.',
+      {
+        details: { reason: 'other-has-changes' },
+      },
+    )
   }
   const place = layouts.lastPlace(other.key)
   // A stand that the other one does not count on is none.

@@ -1,6 +1,13 @@
 import type { DiscrepancyKind, DiscrepantField } from '../../../shared/contract/index.ts'
 import { isAtAddress } from '../../../shared/domain/files/file-address.ts'
-import { fileValue, isEmpty, isObject, type FileValue, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import {
+  fileValue,
+  isEmpty,
+  isObject,
+  type FileValue,
+  type JsonValue,
+  type RecordValues,
+} from '../../../shared/domain/record/record-values.ts'
 import { sameValue } from '../../../shared/domain/record/same-value.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { isSettled, type Known, type Observation } from './understand.ts'
@@ -37,7 +44,12 @@ export interface FileKnowledge {
  * What an observation tells of files that a save of ours has changed and that are in doubt. The
  * others stay as they were observed. Pure.
  */
-export function understandFiles(values: RecordValues, observation: Observation, known: Known, files: FileKnowledge): UnderstoodFiles {
+export function understandFiles(
+  values: RecordValues,
+  observation: Observation,
+  known: Known,
+  files: FileKnowledge,
+): UnderstoodFiles {
   const understood: Record<string, JsonValue> = { ...values }
   const found = new Map<DiscrepancyKind, readonly DiscrepantField[]>()
   const unread: FileToCompare[] = []
@@ -47,9 +59,19 @@ export function understandFiles(values: RecordValues, observation: Observation, 
     const observed = observation.values[name]
     if (observed === undefined) continue
     const believed = known.base[name] ?? null
-    const ours = known.writes.findLast(({ before, sent }) => name in sent && !sameValue(field, before?.[name], sent[name]))
-    if (ours === undefined || sameValue(field, believed, observed) || !sameValue(field, ours.sent[name], believed)) continue
-    const verdict = verdictOf(fileValue(believed), fileValue(ours.before?.[name]), observed, { ...files, reencodes: files.reencodes && !ours.seen })
+    const ours = known.writes.findLast(
+      ({ before, sent }) => name in sent && !sameValue(field, before?.[name], sent[name]),
+    )
+    if (
+      ours === undefined ||
+      sameValue(field, believed, observed) ||
+      !sameValue(field, ours.sent[name], believed)
+    )
+      continue
+    const verdict = verdictOf(fileValue(believed), fileValue(ours.before?.[name]), observed, {
+      ...files,
+      reencodes: files.reencodes && !ours.seen,
+    })
     const tell = (kind: DiscrepancyKind): void => {
       found.set(kind, [...(found.get(kind) ?? []), { field: name, sent: believed, shown: observed }])
     }
@@ -65,7 +87,8 @@ export function understandFiles(values: RecordValues, observation: Observation, 
         tell(ours.seen ? 'changed-by-others' : 'not-taken-over')
         break
       case 'theirs':
-        if (!isEmpty(believed) && !(ours.seen && ours.before === null)) tell(ours.seen ? 'changed-by-others' : 'overwritten')
+        if (!isEmpty(believed) && !(ours.seen && ours.before === null))
+          tell(ours.seen ? 'changed-by-others' : 'overwritten')
         break
       case 'unread':
         unread.push(verdict.file)
@@ -81,7 +104,12 @@ type Verdict =
   | { readonly kind: 'earlier' | 'theirs' }
   | { readonly kind: 'unread'; readonly file: FileToCompare }
 
-function verdictOf(ours: FileValue | undefined, before: FileValue | undefined, observed: JsonValue, files: FileKnowledge): Verdict {
+function verdictOf(
+  ours: FileValue | undefined,
+  before: FileValue | undefined,
+  observed: JsonValue,
+  files: FileKnowledge,
+): Verdict {
   const shown = fileValue(observed)
   if (shown?.url === undefined) return { kind: before?.url === undefined ? 'earlier' : 'theirs' }
   const { url } = shown

@@ -42,6 +42,7 @@ export function goneLately(
   askedAt: number,
 ): ReadonlySet<string> {
   const now = clock.now()
-  const isLate = (since: number): boolean => (since > askedAt && since <= now) || Math.abs(askedAt - since) < settings.settlingMs
+  const isLate = (since: number): boolean =>
+    (since > askedAt && since <= now) || Math.abs(askedAt - since) < settings.settlingMs
   return new Set([...gone.among(entity, remoteIds)].flatMap(([id, since]) => (isLate(since) ? [id] : [])))
 }

@@ -38,8 +38,10 @@ export interface ListingBounds {
  */
 export function boundListing(entity: EntityName, first: Page, lastPage: number | undefined): ListingBounds {
   const declaration = entities[entity]
-  const pagesAllowed = lastPage === undefined ? mostUnannouncedPages : Math.min(mostPages, 2 * lastPage + slackPages)
-  const recordsAllowed = first.total === undefined ? mostRecords : Math.min(mostRecords, 2 * first.total + slackRecords)
+  const pagesAllowed =
+    lastPage === undefined ? mostUnannouncedPages : Math.min(mostPages, 2 * lastPage + slackPages)
+  const recordsAllowed =
+    first.total === undefined ? mostRecords : Math.min(mostRecords, 2 * first.total + slackRecords)
   const seen = new Set<string>()
   let pages = 0
   let records = 0
@@ -52,9 +54,13 @@ export function boundListing(entity: EntityName, first: Page, lastPage: number |
     return createHash('sha256').update(says).digest('base64')
   }
   const fail = (what: string): never => {
-    throw new AppError('endless-listing', `The service’s list of “${entity}” records does not end: ${what}. What is here was left as it is.`, {
-      details: { entity, pages, records },
-    })
+    throw new AppError(
+      'endless-listing',
+      `The service’s list of “${entity}” records does not end: ${what}. What is here was left as it is.`,
+      {
+        details: { entity, pages, records },
+      },
+    )
   }
   if (lastPage !== undefined && lastPage > mostPages) fail(`it announces ${lastPage} pages`)
 
@@ -64,9 +70,13 @@ export function boundListing(entity: EntityName, first: Page, lastPage: number |
       pages += 1
       records += page.items.length
       if (number > pagesAllowed)
-        fail(`after ${pages} pages there are still more${lastPage === undefined ? '' : `, although it announced ${lastPage}`}`)
+        fail(
+          `after ${pages} pages there are still more${lastPage === undefined ? '' : `, although it announced ${lastPage}`}`,
+        )
       if (records > recordsAllowed)
-        fail(`it has given ${records} records${first.total === undefined ? '' : `, although it announced ${first.total}`}`)
+        fail(
+          `it has given ${records} records${first.total === undefined ? '' : `, although it announced ${first.total}`}`,
+        )
       if (page.items.length === 0) return
       const mark = markOf(page)
       if (seen.has(mark)) repetitions += 1

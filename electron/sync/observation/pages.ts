@@ -1,4 +1,8 @@
-import { remoteIdOf, type JsonObject, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import {
+  remoteIdOf,
+  type JsonObject,
+  type RecordValues,
+} from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import type { Page } from '../../gateway/types.ts'
@@ -35,11 +39,16 @@ export type TakePage = (items: readonly JsonObject[], page: Page, number: number
  * really uses. Resolves when all pages were there, or enough of them; throws what the gateway
  * throws, after a few attempts where another may help, and `endless-listing`.
  */
-export async function eachPage(context: ListingContext, { isHad = () => false, ...request }: ListingRequest, onPage: TakePage): Promise<void> {
+export async function eachPage(
+  context: ListingContext,
+  { isHad = () => false, ...request }: ListingRequest,
+  onPage: TakePage,
+): Promise<void> {
   const limit = context.settings.pageSize
   const controller = new AbortController()
   const signal = AbortSignal.any([request.signal, controller.signal])
-  const fetchPage = (page: number): Promise<Page> => patiently(context, signal, () => context.gateway.list({ ...request, page, limit, signal }))
+  const fetchPage = (page: number): Promise<Page> =>
+    patiently(context, signal, () => context.gateway.list({ ...request, page, limit, signal }))
 
   const first = await fetchPage(1)
   if (onPage(first.items, first, 1) === 'enough') return
@@ -68,7 +77,10 @@ export async function eachPage(context: ListingContext, { isHad = () => false, .
       controller.abort()
     }
   }
-  const workers = Array.from({ length: Math.max(1, Math.min(context.settings.parallelPages, last - 1)) }, worker)
+  const workers = Array.from(
+    { length: Math.max(1, Math.min(context.settings.parallelPages, last - 1)) },
+    worker,
+  )
   try {
     await Promise.all(workers)
   } catch (error) {
@@ -102,7 +114,12 @@ export function createTally(entity: EntityName): { count(page: Page): void; isWh
  * A listing that does not say how long it is ends with an empty page, or with one that repeats the
  * last: a service that takes no page number.
  */
-async function uncountedPages(first: Page, fetchPage: (page: number) => Promise<Page>, onPage: TakePage, bounds: ListingBounds): Promise<void> {
+async function uncountedPages(
+  first: Page,
+  fetchPage: (page: number) => Promise<Page>,
+  onPage: TakePage,
+  bounds: ListingBounds,
+): Promise<void> {
   let before = bounds.markOf(first)
   for (let number = 2; ; number += 1) {
     const page = await fetchPage(number)
@@ -123,7 +140,11 @@ function lastPageOf(page: Page): number | undefined {
 /**
  * Tries a read again where that may help: broken connections, a service that fails or asks to wait.
  */
-export async function patiently<T>(context: Omit<ListingContext, 'gateway'>, signal: AbortSignal, read: () => Promise<T>): Promise<T> {
+export async function patiently<T>(
+  context: Omit<ListingContext, 'gateway'>,
+  signal: AbortSignal,
+  read: () => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await read()

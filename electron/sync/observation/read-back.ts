@@ -70,7 +70,9 @@ export function createReadBack(context: SyncContext, files: FileFetcher, remote:
           const { entity, key, sentFiles } = before
           const record = workspace.records.get(entity, key)
           if (record?.base == null) return []
-          const bound = isFresh(before) ? withSentFiles(workspace, record, observation, sentFiles, sent) : observation
+          const bound = isFresh(before)
+            ? withSentFiles(workspace, record, observation, sentFiles, sent)
+            : observation
           const taken = takeRemote(context, record, bound)
           return taken.kind === 'unidentified' ? [{ key, observation: bound, files: taken.files }] : []
         }),
@@ -93,10 +95,15 @@ export function createReadBack(context: SyncContext, files: FileFetcher, remote:
       if (owed.get(nameOf(before)) === before) owed.delete(nameOf(before))
       return
     }
-    for (const unidentified of await take([{ before, observation }], signal)) await identify(context, files, before.entity, unidentified, signal)
+    for (const unidentified of await take([{ before, observation }], signal))
+      await identify(context, files, before.entity, unidentified, signal)
   }
 
-  const readListed = async (entity: EntityName, records: readonly Owed[], signal: AbortSignal): Promise<void> => {
+  const readListed = async (
+    entity: EntityName,
+    records: readonly Owed[],
+    signal: AbortSignal,
+  ): Promise<void> => {
     const byId = new Map<string, Owed>()
     for (const before of records) {
       const remoteId = workspace.records.get(entity, before.key)?.remoteId
@@ -115,7 +122,11 @@ export function createReadBack(context: SyncContext, files: FileFetcher, remote:
     for (const before of records) if (owed.get(nameOf(before)) === before) owed.delete(nameOf(before))
   }
 
-  const readEntity = async (entity: EntityName, records: readonly Owed[], signal: AbortSignal): Promise<void> => {
+  const readEntity = async (
+    entity: EntityName,
+    records: readonly Owed[],
+    signal: AbortSignal,
+  ): Promise<void> => {
     const pages = remote.pagesOf(entity)
     if (pages !== undefined && pages < records.length) {
       await readListed(entity, records, signal)
@@ -133,7 +144,11 @@ export function createReadBack(context: SyncContext, files: FileFetcher, remote:
       } catch (thrown) {
         if (signal.aborted) return
         // They are confirmed all the same.
-        log.warn('Saved records could not be read back.', { entity, records: records.length, message: toAppError(thrown).message })
+        log.warn('Saved records could not be read back.', {
+          entity,
+          records: records.length,
+          message: toAppError(thrown).message,
+        })
       }
     }
   }
@@ -146,7 +161,8 @@ export function createReadBack(context: SyncContext, files: FileFetcher, remote:
   }
 
   return {
-    owe: (entity, key, sentFiles) => void owed.set(recordName(entity, key), { entity, key, sentFiles, at: clock.now() }),
+    owe: (entity, key, sentFiles) =>
+      void owed.set(recordName(entity, key), { entity, key, sentFiles, at: clock.now() }),
     async one(entity, key, signal) {
       const before = owed.get(recordName(entity, key))
       if (before !== undefined) await readOne(before, signal)

@@ -1,6 +1,11 @@
 import { recordEquality } from '../../../shared/domain/normalised-equality.ts'
 import { fetchableAddress, fileIdentity } from '../../../shared/domain/files/file-address.ts'
-import { fileValue, isObject, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import {
+  fileValue,
+  isObject,
+  type JsonValue,
+  type RecordValues,
+} from '../../../shared/domain/record/record-values.ts'
 import { sameValue } from '../../../shared/domain/record/same-value.ts'
 import { entities, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
 import { referencesOf } from '../../workspace/records/references.ts'
@@ -16,7 +21,12 @@ export function sameRemote(entity: EntityName, base: RecordValues, theirs: Recor
     if (known === value) continue
     const field = entities[entity].fieldNamed(name)
     if (!sameValue(field, known, value)) return false
-    if (field?.type.kind === 'file' && fileValue(known)?.url === undefined && fileValue(value)?.url !== undefined) return false
+    if (
+      field?.type.kind === 'file' &&
+      fileValue(known)?.url === undefined &&
+      fileValue(value)?.url !== undefined
+    )
+      return false
   }
   return true
 }
@@ -31,7 +41,12 @@ export function asBase(entity: EntityName, before: RecordValues | null, theirs: 
   for (const field of entities[entity].fields) {
     const known = before[field.name]
     // What was sent stays as it was written.
-    if (field.type.kind !== 'file' && known !== undefined && theirs[field.name] !== undefined && sameValue(field, known, theirs[field.name]))
+    if (
+      field.type.kind !== 'file' &&
+      known !== undefined &&
+      theirs[field.name] !== undefined &&
+      sameValue(field, known, theirs[field.name])
+    )
       values[field.name] = known
   }
   for (const field of entities[entity].files) {
@@ -56,8 +71,15 @@ export function couldBeSent(
   theirs: RecordValues,
   isUnsettled: (entity: EntityName, key: string) => boolean = () => false,
 ): boolean {
-  const unsettled = new Set(referencesOf(entity, sent).flatMap((named) => (isUnsettled(named.entity, named.key) ? [named.field] : [])))
-  const compared = unsettled.size === 0 ? undefined : new Set(entities[entity].fields.map(({ name }) => name).filter((name) => !unsettled.has(name)))
+  const unsettled = new Set(
+    referencesOf(entity, sent).flatMap((named) =>
+      isUnsettled(named.entity, named.key) ? [named.field] : [],
+    ),
+  )
+  const compared =
+    unsettled.size === 0
+      ? undefined
+      : new Set(entities[entity].fields.map(({ name }) => name).filter((name) => !unsettled.has(name)))
   return recordEquality(entities[entity], sent, theirs, compared) !== 'different'
 }
 
@@ -67,7 +89,10 @@ export function couldBeSent(
  */
 export function createMark(entity: EntityName, values: RecordValues): string {
   const { titleField, owners, fieldNamed } = entities[entity]
-  const parts = [tidied(fieldNamed(titleField), values[titleField]), ...owners.map(({ name }) => values[name])]
+  const parts = [
+    tidied(fieldNamed(titleField), values[titleField]),
+    ...owners.map(({ name }) => values[name]),
+  ]
   return JSON.stringify([entity, ...parts.map((part) => part ?? null)]).toLowerCase()
 }
 

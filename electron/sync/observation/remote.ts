@@ -1,5 +1,9 @@
 import { readRecord } from '../../../shared/domain/record/read-record.ts'
-import { remoteIdOf, type JsonObject, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import {
+  remoteIdOf,
+  type JsonObject,
+  type RecordValues,
+} from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
 import type { StoredRecord } from '../../workspace/types.ts'
@@ -21,7 +25,11 @@ export interface RemoteReader {
    * The same, with what its absence says: a listing that counts more records than it has leaves
    * some out, and says nothing about what is missing.
    */
-  look(record: StoredRecord, signal: AbortSignal, isAlone?: boolean): Promise<Observation | 'absent' | 'left-out'>
+  look(
+    record: StoredRecord,
+    signal: AbortSignal,
+    isAlone?: boolean,
+  ): Promise<Observation | 'absent' | 'left-out'>
   /**
    * Asks for the record alone, where the interface has a filter for it, or for what stands on it.
    * `undefined`: there is no such question. Throws what the gateway throws.
@@ -88,10 +96,12 @@ export function createRemoteReader(context: SyncContext): RemoteReader {
   /** Only the records with something to send are kept, so memory does not grow with the event. */
   const fromSnapshot = async (entity: EntityName, id: string, signal: AbortSignal): Promise<Found> => {
     const known = snapshots.get(entity)
-    if (known !== undefined && known.wanted.has(id) && Math.abs(clock.now() - known.at) < settings.freshMs) return known.found
+    if (known !== undefined && known.wanted.has(id) && Math.abs(clock.now() - known.at) < settings.freshMs)
+      return known.found
     const wanted = new Set([id])
     for (const entry of workspace.journal.open()) {
-      const remoteId = entry.entity === entity ? workspace.records.get(entity, entry.key)?.remoteId : undefined
+      const remoteId =
+        entry.entity === entity ? workspace.records.get(entity, entry.key)?.remoteId : undefined
       if (typeof remoteId === 'string') wanted.add(remoteId)
     }
     const found = find({ entity, signal }, wanted)
@@ -108,7 +118,8 @@ export function createRemoteReader(context: SyncContext): RemoteReader {
     const { entity, remoteId } = record
     if (remoteId === null) return 'absent'
     const itself = new Set([remoteId])
-    const fromWhole = (): Promise<Found> => (isAlone ? find({ entity, signal }, itself) : fromSnapshot(entity, remoteId, signal))
+    const fromWhole = (): Promise<Found> =>
+      isAlone ? find({ entity, signal }, itself) : fromSnapshot(entity, remoteId, signal)
     const narrow = narrowRequest(context, record, signal)
     let found: Found
     if (narrow === undefined) {
@@ -126,7 +137,11 @@ export function createRemoteReader(context: SyncContext): RemoteReader {
     }
     const item = found.items.get(remoteId)
     if (item === undefined) return found.isWhole ? 'absent' : 'left-out'
-    return { values: { ...versionOf(entity, item), ...narrow?.values }, askedAt: found.askedAt, inListing: false }
+    return {
+      values: { ...versionOf(entity, item), ...narrow?.values },
+      askedAt: found.askedAt,
+      inListing: false,
+    }
   }
 
   return {
@@ -136,7 +151,8 @@ export function createRemoteReader(context: SyncContext): RemoteReader {
         const found = new Map<string, Observation>()
         for (const item of items) {
           const id = remoteIdOf(entities[entity], item)
-          if (id !== undefined && remoteIds.has(id)) found.set(id, { values: versionOf(entity, item), askedAt, inListing: false })
+          if (id !== undefined && remoteIds.has(id))
+            found.set(id, { values: versionOf(entity, item), askedAt, inListing: false })
         }
         if (found.size > 0) take(found)
       })
@@ -186,19 +202,28 @@ function referenceId(value: JsonObject[string] | undefined): string | undefined 
  * Listings of what disappears with a record, filtered by it: while they show something, it is there
  * (a floor by its booths).
  */
-function standingOn(entity: EntityName, remoteId: string, signal: AbortSignal): readonly (ListingRequest & { readonly field: string })[] {
+function standingOn(
+  entity: EntityName,
+  remoteId: string,
+  signal: AbortSignal,
+): readonly (ListingRequest & { readonly field: string })[] {
   return entities[entity].owned.flatMap(({ entity: other, field: { name }, isFilter }) =>
     isFilter ? [{ entity: other, filters: { [name]: remoteId }, signal, field: name }] : [],
   )
 }
 
-function narrowRequest(context: SyncContext, record: StoredRecord, signal: AbortSignal): ListingRequest | undefined {
+function narrowRequest(
+  context: SyncContext,
+  record: StoredRecord,
+  signal: AbortSignal,
+): ListingRequest | undefined {
   const { entity, remoteId } = record
   const way = entities[entity].narrowed
   if (way === undefined || remoteId === null) return undefined
   if (way.by === 'id') return { entity, filters: { [entities[entity].idField]: remoteId }, signal }
   const parentKey = (record.base ?? record.draft)?.[way.field]
-  const parent = typeof parentKey === 'string' ? remoteIdOfKey(context.workspace.records, way.to, parentKey) : undefined
+  const parent =
+    typeof parentKey === 'string' ? remoteIdOfKey(context.workspace.records, way.to, parentKey) : undefined
   if (parent === undefined) return undefined
   return way.by === 'path'
     ? { entity, parents: { [way.name]: parent }, values: { [way.field]: parentKey ?? null }, signal }
@@ -206,11 +231,17 @@ function narrowRequest(context: SyncContext, record: StoredRecord, signal: Abort
 }
 
 /** The listing in which an unanswered create of `values` must appear. */
-export function listingOfCreate(context: SyncContext, entity: EntityName, values: RecordValues, signal: AbortSignal): ListingRequest {
+export function listingOfCreate(
+  context: SyncContext,
+  entity: EntityName,
+  values: RecordValues,
+  signal: AbortSignal,
+): ListingRequest {
   const way = entities[entity].narrowed
   if (way === undefined || way.by === 'id') return { entity, signal }
   const parentKey = values[way.field]
-  const parent = typeof parentKey === 'string' ? remoteIdOfKey(context.workspace.records, way.to, parentKey) : undefined
+  const parent =
+    typeof parentKey === 'string' ? remoteIdOfKey(context.workspace.records, way.to, parentKey) : undefined
   if (parent === undefined) return { entity, signal }
   return way.by === 'path'
     ? { entity, parents: { [way.name]: parent }, values: { [way.field]: parentKey ?? null }, signal }

@@ -7,7 +7,14 @@ import { fileValue, type JsonValue, type RecordValues } from '../../../shared/do
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { mayHaveRemoved, takesOut, type OpenEntry } from '../../workspace/journal/entry.ts'
 import { afterDetaches, detachableKeys, fieldsLeftToSave } from '../../workspace/records/own-operations.ts'
-import { isInConflict, type ArchiveReason, type Discrepancy, type OwnWrite, type StoredRecord, type Workspace } from '../../workspace/types.ts'
+import {
+  isInConflict,
+  type ArchiveReason,
+  type Discrepancy,
+  type OwnWrite,
+  type StoredRecord,
+  type Workspace,
+} from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'
 import { keepKnown } from '../look-up/known-ids.ts'
 import { reencodesFiles } from '../files/media-encoding.ts'
@@ -20,7 +27,8 @@ import { isSettled, understand, type Known, type Observation } from './understan
  * file in a field, or the same one: the service's files must be compared to know.
  */
 export type Taken =
-  { readonly kind: 'same' | 'taken' | 'merged' | 'conflict' } | { readonly kind: 'unidentified'; readonly files: readonly FileToCompare[] }
+  | { readonly kind: 'same' | 'taken' | 'merged' | 'conflict' }
+  | { readonly kind: 'unidentified'; readonly files: readonly FileToCompare[] }
 
 /** What is in doubt of an entity's records. */
 export interface Doubts {
@@ -30,7 +38,10 @@ export interface Doubts {
 
 /** Of one record at a time. */
 function doubtsOf({ knowledge }: Workspace, entity: EntityName): Doubts {
-  return { writesOf: (key) => knowledge.writesOf(entity, key), discrepanciesOf: (key) => knowledge.discrepanciesOf(entity, key) }
+  return {
+    writesOf: (key) => knowledge.writesOf(entity, key),
+    discrepanciesOf: (key) => knowledge.discrepanciesOf(entity, key),
+  }
 }
 
 /**
@@ -42,7 +53,10 @@ export function listingDoubts({ knowledge }: Workspace, entity: EntityName): Dou
   let keys: ReadonlySet<string> | undefined
   return {
     writesOf: (key) => (writes ??= knowledge.writes(entity)).get(key) ?? [],
-    discrepanciesOf: (key) => ((keys ??= knowledge.recordsWithDiscrepancies(entity)).has(key) ? knowledge.discrepanciesOf(entity, key) : []),
+    discrepanciesOf: (key) =>
+      (keys ??= knowledge.recordsWithDiscrepancies(entity)).has(key)
+        ? knowledge.discrepanciesOf(entity, key)
+        : [],
   }
 }
 
@@ -62,14 +76,20 @@ export interface TakeOptions {
  * stale, or what the service made of our own saves, is told apart first (`understand`). To be
  * called within a transaction.
  */
-export function takeRemote(context: SyncContext, record: StoredRecord, observation: Observation, options: TakeOptions = {}): Taken {
+export function takeRemote(
+  context: SyncContext,
+  record: StoredRecord,
+  observation: Observation,
+  options: TakeOptions = {},
+): Taken {
   const { workspace, clock } = context
   const { filesAreKnown = false, doubts = doubtsOf(workspace, record.entity) } = options
   const { entity, base, draft } = record
   const known = knownOf(context, record, doubts)
   // It was asked before the service confirmed what we sent; a time that is still to come is from
   // before the clock was set back.
-  if (known.writes.some(({ confirmedAt }) => confirmedAt > observation.askedAt && confirmedAt <= clock.now())) return { kind: 'same' }
+  if (known.writes.some(({ confirmedAt }) => confirmedAt > observation.askedAt && confirmedAt <= clock.now()))
+    return { kind: 'same' }
   if (base !== null && !isInConflict(record) && sameRemote(entity, base, observation.values)) {
     noteSeen(context, observation, known, true)
     return { kind: 'same' }
@@ -83,14 +103,20 @@ export function takeRemote(context: SyncContext, record: StoredRecord, observati
   if (files.unread.length > 0) return { kind: 'unidentified', files: files.unread }
   const listed = withKnownFiles(workspace, entity, files.values)
   const unread =
-    filesAreKnown || base === null ? [] : [...filesWithoutAddress(entity, base, listed), ...movedFiles(entity, base, listed, options.comparisons)]
+    filesAreKnown || base === null
+      ? []
+      : [
+          ...filesWithoutAddress(entity, base, listed),
+          ...movedFiles(entity, base, listed, options.comparisons),
+        ]
   if (unread.length > 0) return { kind: 'unidentified', files: unread }
   const theirs = asBase(entity, base, listed)
   const noted = (): void => {
     const found = new Map(understood.found)
     for (const [kind, fields] of files.found) found.set(kind, [...(found.get(kind) ?? []), ...fields])
     noteFound(context, record, found)
-    if (understood.respelled.length > 0) workspace.knowledge.noteDiscrepancy(entity, record.key, 'altered', understood.respelled, false)
+    if (understood.respelled.length > 0)
+      workspace.knowledge.noteDiscrepancy(entity, record.key, 'altered', understood.respelled, false)
     noteSeen(context, observation, known, understood.showsOurs && !files.isInDoubt)
   }
   if (draft !== null) return mergeInto(context, { ...record, draft }, theirs, { filesAreKnown, noted })
@@ -101,7 +127,11 @@ export function takeRemote(context: SyncContext, record: StoredRecord, observati
 }
 
 /** What is in doubt of a record; nothing is of one that was never read. */
-function knownOf({ clock, settings }: SyncContext, { entity, key, base }: StoredRecord, doubts: Doubts): Known {
+function knownOf(
+  { clock, settings }: SyncContext,
+  { entity, key, base }: StoredRecord,
+  doubts: Doubts,
+): Known {
   return {
     entity,
     base: base ?? {},
@@ -122,28 +152,47 @@ function mergeInto(
   const { workspace } = context
   const { records, journal } = workspace
   const { entity, key, base, draft } = record
-  const { values, conflicts } = mergeRecord(entity, withKnownFiles(workspace, entity, base ?? {}), draft, theirs)
+  const { values, conflicts } = mergeRecord(
+    entity,
+    withKnownFiles(workspace, entity, base ?? {}),
+    draft,
+    theirs,
+  )
   const unidentified = filesAreKnown
     ? []
-    : conflicts.flatMap(({ field, mine, theirs: other }) => filesInConflict(entity, field, base?.[field], mine, other))
+    : conflicts.flatMap(({ field, mine, theirs: other }) =>
+        filesInConflict(entity, field, base?.[field], mine, other),
+      )
   if (unidentified.length > 0) return { kind: 'unidentified', files: unidentified }
   noted()
   if (conflicts.length > 0) {
-    if (record.remote === null || record.remoteGone || changedFields(entity, record.remote, theirs).length > 0)
+    if (
+      record.remote === null ||
+      record.remoteGone ||
+      changedFields(entity, record.remote, theirs).length > 0
+    )
       records.put({ ...record, remote: theirs, remoteGone: false })
     return { kind: 'conflict' }
   }
   noteArrival(context, record, theirs)
   // That a listing shows the record proves nothing yet.
   const mayBeGone = journal.openOf(entity, key).some(mayHaveRemoved)
-  const isLeft = mayBeGone || changedFields(entity, theirs, values).length > 0 || fieldsLeftToSave(journal, record, theirs, values).length > 0
+  const isLeft =
+    mayBeGone ||
+    changedFields(entity, theirs, values).length > 0 ||
+    fieldsLeftToSave(journal, record, theirs, values).length > 0
   records.put({ ...record, base: theirs, draft: isLeft ? values : null, remote: null, remoteGone: false })
   if (!mayBeGone) confirmWhatIsThere(workspace, record, theirs, values)
   return { kind: 'merged' }
 }
 
 /** The entries of a record of which the service has what they were to bring there. */
-function confirmWhatIsThere({ journal }: Workspace, record: StoredRecord, theirs: RecordValues, values: RecordValues): void {
+function confirmWhatIsThere(
+  { journal }: Workspace,
+  record: StoredRecord,
+  theirs: RecordValues,
+  values: RecordValues,
+): void {
   const { entity, key } = record
   const isSaved = fieldsLeftToSave(journal, record, theirs, values).length === 0
   for (const entry of journal.openOf(entity, key)) {
@@ -163,7 +212,10 @@ function confirmWhatIsThere({ journal }: Workspace, record: StoredRecord, theirs
       }
       case 'detach':
         // Whom an address belongs to there, is not known here.
-        return entry.options.who.kind === 'record' && !detachableKeys(entity, theirs).some((one) => takesOut(entry, key, one))
+        return (
+          entry.options.who.kind === 'record' &&
+          !detachableKeys(entity, theirs).some((one) => takesOut(entry, key, one))
+        )
     }
   }
 }
@@ -172,26 +224,44 @@ function confirmWhatIsThere({ journal }: Workspace, record: StoredRecord, theirs
  * An update that had no answer shows that it has arrived: what is read from now on may be older
  * than it.
  */
-function noteArrival({ workspace: { journal, knowledge }, clock }: SyncContext, { entity, key, base }: StoredRecord, theirs: RecordValues): void {
+function noteArrival(
+  { workspace: { journal, knowledge }, clock }: SyncContext,
+  { entity, key, base }: StoredRecord,
+  theirs: RecordValues,
+): void {
   if (base === null) return
   const { fieldNamed } = entities[entity]
   for (const { operation, departure } of journal.openOf(entity, key)) {
     const sent = operation === 'save' || operation === 'upload' ? departure?.values : null
     if (sent == null) continue
     const isThere = (name: string): boolean =>
-      !sameValue(fieldNamed(name), base[name], sent[name]) && sameValue(fieldNamed(name), sent[name], theirs[name])
-    if (Object.keys(sent).some(isThere)) knowledge.noteWrite(entity, key, { confirmedAt: clock.now(), sent, before: base })
+      !sameValue(fieldNamed(name), base[name], sent[name]) &&
+      sameValue(fieldNamed(name), sent[name], theirs[name])
+    if (Object.keys(sent).some(isThere))
+      knowledge.noteWrite(entity, key, { confirmedAt: clock.now(), sent, before: base })
   }
 }
 
 /** What is shown is what we have sent since, and had no answer to. */
-function isOnItsWay({ assets, journal }: Workspace, { entity, key, draft }: StoredRecord, name: string, shown: JsonValue): boolean {
+function isOnItsWay(
+  { assets, journal }: Workspace,
+  { entity, key, draft }: StoredRecord,
+  name: string,
+  shown: JsonValue,
+): boolean {
   const field = entities[entity].fieldNamed(name)
-  const sent = journal.openOf(entity, key).map(({ departure }) => (departure !== null && name in (departure.values ?? {}) ? departure.values : null))
+  const sent = journal
+    .openOf(entity, key)
+    .map(({ departure }) =>
+      departure !== null && name in (departure.values ?? {}) ? departure.values : null,
+    )
   const url = field?.type.kind === 'file' ? fileValue(shown)?.url : undefined
   const hash = url === undefined ? undefined : assets.hashOfUrl(url)
   return [draft, ...sent].some(
-    (values) => values !== null && (sameValue(field, values[name], shown) || (hash !== undefined && fileValue(values[name])?.hash === hash)),
+    (values) =>
+      values !== null &&
+      (sameValue(field, values[name], shown) ||
+        (hash !== undefined && fileValue(values[name])?.hash === hash)),
   )
 }
 
@@ -203,10 +273,16 @@ const archiveReasons: Readonly<Record<DiscrepancyKind, ArchiveReason>> = {
 }
 
 /** The person is told, and what was sent is kept in the history as well. */
-function noteFound({ workspace }: SyncContext, record: StoredRecord, found: ReadonlyMap<DiscrepancyKind, readonly DiscrepantField[]>): void {
+function noteFound(
+  { workspace }: SyncContext,
+  record: StoredRecord,
+  found: ReadonlyMap<DiscrepancyKind, readonly DiscrepantField[]>,
+): void {
   const { records, knowledge } = workspace
   for (const [kind, all] of found) {
-    const fields = isOfOthers(kind) ? all.filter(({ field, shown }) => !isOnItsWay(workspace, record, field, shown)) : all
+    const fields = isOfOthers(kind)
+      ? all.filter(({ field, shown }) => !isOnItsWay(workspace, record, field, shown))
+      : all
     if (fields.length === 0) continue
     knowledge.noteDiscrepancy(record.entity, record.key, kind, fields)
     if (record.base !== null) records.archive(record.entity, record.key, archiveReasons[kind], record.base)
@@ -217,16 +293,26 @@ function noteFound({ workspace }: SyncContext, record: StoredRecord, found: Read
  * Counts the listings that have shown the record since our saves, and forgets the saves that are
  * beyond doubt.
  */
-function noteSeen({ workspace: { knowledge } }: SyncContext, observation: Observation, known: Known, showsOurs: boolean): void {
+function noteSeen(
+  { workspace: { knowledge } }: SyncContext,
+  observation: Observation,
+  known: Known,
+  showsOurs: boolean,
+): void {
   if (known.writes.length === 0) return
   const settled = known.writes.filter((write) => isSettled(write, observation, known))
   knowledge.settleWrites(settled.map(({ id }) => id))
   if (showsOurs) knowledge.noteSeen(known.writes.filter(({ seen }) => !seen).map(({ id }) => id))
-  if (observation.inListing) knowledge.countPull(known.writes.filter((write) => !settled.includes(write)).map(({ id }) => id))
+  if (observation.inListing)
+    knowledge.countPull(known.writes.filter((write) => !settled.includes(write)).map(({ id }) => id))
 }
 
 /** The version with the hashes of those files that are in the asset store already. */
-export function withKnownFiles({ assets }: Pick<Workspace, 'assets'>, entity: EntityName, listed: RecordValues): RecordValues {
+export function withKnownFiles(
+  { assets }: Pick<Workspace, 'assets'>,
+  entity: EntityName,
+  listed: RecordValues,
+): RecordValues {
   const values: Record<string, JsonValue> = { ...listed }
   for (const { name } of entities[entity].files) {
     const file = fileValue(listed[name])
@@ -255,18 +341,29 @@ function filesInConflict(
   return isUnknown && hash !== undefined ? [...compared, { url: before.url, hash }] : compared
 }
 
-function unidentifiedFile(entity: EntityName, field: string, mine: JsonValue | undefined, theirs: JsonValue | undefined): readonly FileToCompare[] {
+function unidentifiedFile(
+  entity: EntityName,
+  field: string,
+  mine: JsonValue | undefined,
+  theirs: JsonValue | undefined,
+): readonly FileToCompare[] {
   if (entities[entity].fieldNamed(field)?.type.kind !== 'file') return []
   const hash = fileValue(mine)?.hash
   const other = fileValue(theirs)
-  return hash !== undefined && other?.url !== undefined && other.hash === undefined ? [{ url: other.url, hash }] : []
+  return hash !== undefined && other?.url !== undefined && other.hash === undefined
+    ? [{ url: other.url, hash }]
+    : []
 }
 
 /**
  * What was sent and never read back since: whether the service still has it, its address does not
  * tell.
  */
-function filesWithoutAddress(entity: EntityName, base: RecordValues, theirs: RecordValues): readonly FileToCompare[] {
+function filesWithoutAddress(
+  entity: EntityName,
+  base: RecordValues,
+  theirs: RecordValues,
+): readonly FileToCompare[] {
   return entities[entity].files.flatMap(({ name }) =>
     fileValue(base[name])?.url === undefined ? unidentifiedFile(entity, name, base[name], theirs[name]) : [],
   )
@@ -285,7 +382,13 @@ function movedFiles(
   return entities[entity].files.flatMap(({ name }) => {
     const before = fileValue(base[name])
     const now = fileValue(theirs[name])
-    if (before?.hash === undefined || before.url === undefined || now?.url === undefined || now.hash !== undefined) return []
+    if (
+      before?.hash === undefined ||
+      before.url === undefined ||
+      now?.url === undefined ||
+      now.hash !== undefined
+    )
+      return []
     if (fileIdentity(before.url) === fileIdentity(now.url)) return []
     if (comparisons !== undefined && comparisons.left <= 0) return []
     if (comparisons !== undefined) comparisons.left -= 1
@@ -301,7 +404,8 @@ function movedFiles(
 export function takeGone(workspace: Workspace, record: StoredRecord): void {
   const { records, journal } = workspace
   const { entity, key } = record
-  const kept = (version: RecordValues | null): RecordValues | null => version && withKnownFiles(workspace, entity, version)
+  const kept = (version: RecordValues | null): RecordValues | null =>
+    version && withKnownFiles(workspace, entity, version)
   const [base, theirs] = [kept(record.base), kept(record.remote)]
   // Nobody needs to be taken off what is not there; what is wanted besides has an entry of its own.
   const isOnlyDetached =
@@ -314,7 +418,9 @@ export function takeGone(workspace: Workspace, record: StoredRecord): void {
     keepKnown(workspace, record)
     records.delete(entity, key)
     for (const entry of journal.openOf(entity, key))
-      journal.advance(entry.id, { kind: entry.operation === 'remove' || entry.operation === 'detach' ? 'confirm' : 'discard' })
+      journal.advance(entry.id, {
+        kind: entry.operation === 'remove' || entry.operation === 'detach' ? 'confirm' : 'discard',
+      })
     return
   }
   if (record.remoteGone) return

@@ -1,6 +1,11 @@
 import { isOfOthers } from '../../../shared/domain/discrepancies.ts'
 import { normalisedEquality, type NormalisedEquality } from '../../../shared/domain/normalised-equality.ts'
-import { isEmpty, keywordsOf, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import {
+  isEmpty,
+  keywordsOf,
+  type JsonValue,
+  type RecordValues,
+} from '../../../shared/domain/record/record-values.ts'
 import { sameValue } from '../../../shared/domain/record/same-value.ts'
 import type { DiscrepancyKind, DiscrepantField } from '../../../shared/contract/index.ts'
 import { entities, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
@@ -99,7 +104,8 @@ export function understand(observation: Observation, known: Known): Understood {
     showsOurs = false
     if (verdict === 'theirs') continue
     if (verdict === 'stale' || !isOfOthers(verdict)) values[name] = believed
-    if (verdict !== 'stale') found.set(verdict, [...(found.get(verdict) ?? []), { field: name, sent: believed, shown }])
+    if (verdict !== 'stale')
+      found.set(verdict, [...(found.get(verdict) ?? []), { field: name, sent: believed, shown }])
   }
   return { values, found, respelled, showsOurs }
 }
@@ -108,15 +114,25 @@ export function understand(observation: Observation, known: Known): Understood {
  * A set without what a save or a detach of ours has taken out of it, as long as the service may not
  * show that yet: what others have put in meanwhile is no reason to put that in again.
  */
-function withoutTakenOut(field: FieldDeclaration | undefined, name: string, shown: JsonValue, observation: Observation, known: Known): JsonValue {
+function withoutTakenOut(
+  field: FieldDeclaration | undefined,
+  name: string,
+  shown: JsonValue,
+  observation: Observation,
+  known: Known,
+): JsonValue {
   const kind = field?.type.kind
   if (kind !== 'strings' && kind !== 'references') return shown
-  const ours = known.writes.findLast(({ before, sent }) => name in sent && !sameValue(field, before?.[name], sent[name]))
+  const ours = known.writes.findLast(
+    ({ before, sent }) => name in sent && !sameValue(field, before?.[name], sent[name]),
+  )
   if (ours === undefined || ours.seen || isSettled(ours, observation, known)) return shown
   const sent = itemsOf(ours.sent[name])
   const takenOut = itemsOf(ours.before?.[name]).filter((item) => !sent.includes(item))
   const items = itemsOf(shown)
-  return items.some((item) => takenOut.includes(item)) ? items.filter((item) => !takenOut.includes(item)) : shown
+  return items.some((item) => takenOut.includes(item))
+    ? items.filter((item) => !takenOut.includes(item))
+    : shown
 }
 
 type Verdict = 'theirs' | 'stale' | 'respelled' | DiscrepancyKind
@@ -130,11 +146,15 @@ function verdictOf(
   known: Known,
 ): Verdict {
   const { writes } = known
-  const ours = writes.findLast(({ before, sent }) => name in sent && !sameValue(field, before?.[name], sent[name]))
+  const ours = writes.findLast(
+    ({ before, sent }) => name in sent && !sameValue(field, before?.[name], sent[name]),
+  )
   if (ours === undefined) return 'theirs'
   const sent = ours.sent[name]
   const isEarlier = writes.some(
-    (write) => sameValue(field, write.before?.[name], shown) || (write !== ours && name in write.sent && sameValue(field, write.sent[name], shown)),
+    (write) =>
+      sameValue(field, write.before?.[name], shown) ||
+      (write !== ours && name in write.sent && sameValue(field, write.sent[name], shown)),
   )
   if (!sameValue(field, sent, believed)) {
     const mayBeStale = isEarlier || sameValue(field, sent, shown)
@@ -147,7 +167,12 @@ function verdictOf(
   return verdictOfLikeness(like, ours, isEarlier, sent)
 }
 
-function verdictOfLikeness(like: NormalisedEquality, ours: OwnWrite, isEarlier: boolean, sent: JsonValue | undefined): Verdict {
+function verdictOfLikeness(
+  like: NormalisedEquality,
+  ours: OwnWrite,
+  isEarlier: boolean,
+  sent: JsonValue | undefined,
+): Verdict {
   if (like === 'same' || like === 'normalised') return 'respelled'
   // Nobody can have read a new record before it was there, to overwrite it unawares.
   if (ours.seen && ours.before === null) return 'theirs'
@@ -161,10 +186,18 @@ function verdictOfLikeness(like: NormalisedEquality, ours: OwnWrite, isEarlier: 
 
 /** The value sent last of each field that the service is known to show otherwise. */
 function echoesOf(discrepancies: readonly Discrepancy[]): ReadonlyMap<string, DiscrepantField> {
-  return new Map(discrepancies.filter(({ kind }) => !isOfOthers(kind)).flatMap(({ fields }) => fields.map((field) => [field.field, field] as const)))
+  return new Map(
+    discrepancies
+      .filter(({ kind }) => !isOfOthers(kind))
+      .flatMap(({ fields }) => fields.map((field) => [field.field, field] as const)),
+  )
 }
 
-function holdsAll(field: FieldDeclaration | undefined, sent: JsonValue | undefined, shown: JsonValue): boolean {
+function holdsAll(
+  field: FieldDeclaration | undefined,
+  sent: JsonValue | undefined,
+  shown: JsonValue,
+): boolean {
   const kind = field?.type.kind
   if (kind !== 'strings' && kind !== 'references' && kind !== 'keywords') return false
   const there = new Set(itemsOf(shown))

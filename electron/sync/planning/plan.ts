@@ -60,7 +60,12 @@ export type Step =
   | { readonly kind: 'send'; readonly entryId: number }
   /** Creates of one kind by one request. */
   | { readonly kind: 'send-together'; readonly entryIds: readonly number[] }
-  | { readonly kind: 'look-up'; readonly entity: EntityName; readonly listedUnder: RecordName | null; readonly entryIds: readonly number[] }
+  | {
+      readonly kind: 'look-up'
+      readonly entity: EntityName
+      readonly listedUnder: RecordName | null
+      readonly entryIds: readonly number[]
+    }
 
 export interface PlanInput {
   /** Every open entry, oldest first. */
@@ -131,7 +136,8 @@ export function planSteps(input: PlanInput): Plan {
 
 /** For a person, or for what goes before it, as do removals for `blockers` others; not for its time. */
 function waitsForSomething(entry: PlannedEntry, blockers = 0): boolean {
-  if (entry.inConflict || entry.orphanOf !== undefined || entry.awaitsExhibitor || entry.needs.length > 0) return true
+  if (entry.inConflict || entry.orphanOf !== undefined || entry.awaitsExhibitor || entry.needs.length > 0)
+    return true
   if (entry.operation === 'remove' && blockers > 0) return true
   return entry.state !== 'queued' && entry.state !== 'ambiguous'
 }
@@ -188,7 +194,8 @@ function createRoom({ parallel, parallelLarge }: PlanInput['settings']): Room {
 function createSends(room: Room, mostTogether: number) {
   const begun: number[][] = []
   const open = new Map<EntityName, number[]>()
-  const openFor = (entry: PlannedEntry): number[] | undefined => (goesTogether(entry) ? open.get(entry.entity) : undefined)
+  const openFor = (entry: PlannedEntry): number[] | undefined =>
+    goesTogether(entry) ? open.get(entry.entity) : undefined
   return {
     /** Others can still join what is begun. */
     areOpen: () => open.size > 0,
@@ -207,7 +214,9 @@ function createSends(room: Room, mostTogether: number) {
     steps: (): readonly Step[] =>
       begun.map((entryIds) => {
         const [entryId, ...others] = entryIds
-        return entryId === undefined || others.length > 0 ? { kind: 'send-together', entryIds } : { kind: 'send', entryId }
+        return entryId === undefined || others.length > 0
+          ? { kind: 'send-together', entryIds }
+          : { kind: 'send', entryId }
       }),
   }
 }
@@ -240,14 +249,20 @@ function createLookUps(room: Room) {
       }
     },
     steps: (): readonly Step[] =>
-      [...begun.values()]
-        .toReversed()
-        .map(({ first, ids }) => ({ kind: 'look-up', entity: first.entity, listedUnder: first.listedUnder, entryIds: ids })),
+      [...begun.values()].toReversed().map(({ first, ids }) => ({
+        kind: 'look-up',
+        entity: first.entity,
+        listedUnder: first.listedUnder,
+        entryIds: ids,
+      })),
   }
 }
 
 /** Whether an entry waits for a connection that is not metered. */
-export function isHeld({ state, fileBytes }: Pick<PlannedEntry, 'state' | 'fileBytes'>, holdFilesAboveBytes: number | null): boolean {
+export function isHeld(
+  { state, fileBytes }: Pick<PlannedEntry, 'state' | 'fileBytes'>,
+  holdFilesAboveBytes: number | null,
+): boolean {
   return holdFilesAboveBytes !== null && state === 'queued' && fileBytes > holdFilesAboveBytes
 }
 
@@ -257,7 +272,11 @@ function dueTime({ dueAt }: PlannedEntry, now: number): number {
 
 /** Whether what became of a create is not known: it is on its way, without an answer, or several records could be it. */
 export function isUnsettled(entry: PlannedEntry): boolean {
-  return entry.state === 'sending' || entry.state === 'ambiguous' || (entry.state === 'parked' && entry.isCreate && entry.mark !== null)
+  return (
+    entry.state === 'sending' ||
+    entry.state === 'ambiguous' ||
+    (entry.state === 'parked' && entry.isCreate && entry.mark !== null)
+  )
 }
 
 function lookUpName(entry: PlannedEntry): string {

@@ -5,7 +5,14 @@ import { dueAtOf, mayHaveArrived, takesOut, type OpenDetach } from '../../worksp
 import { detachableKeys } from '../../workspace/records/own-operations.ts'
 import { referencesOf } from '../../workspace/records/references.ts'
 import { suggestionToUse } from '../../workspace/edits/index.ts'
-import { isInConflict, type Clock, type JournalEntry, type StoredRecord, type Workspace, type WorkspaceChange } from '../../workspace/types.ts'
+import {
+  isInConflict,
+  type Clock,
+  type JournalEntry,
+  type StoredRecord,
+  type Workspace,
+  type WorkspaceChange,
+} from '../../workspace/types.ts'
 import { recordName, type PlannedEntry, type RecordName } from './plan.ts'
 import { todayOf } from '../context.ts'
 import { filesToSend, lackingIn } from '../push/prepare.ts'
@@ -29,7 +36,11 @@ export interface Queue {
   readonly workspace: Workspace
 }
 
-export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, 'largeFileBytes'>, clock: Clock): Queue {
+export function createQueue(
+  workspace: Workspace,
+  settings: Pick<SyncSettings, 'largeFileBytes'>,
+  clock: Clock,
+): Queue {
   const { journal, records } = workspace
   const planned = new Map<number, PlannedEntry>()
   /** Of the planned ones: few, among very many. */
@@ -61,10 +72,12 @@ export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, '
       const view = viewOf(workspace, settings, entry, record, today)
       planned.set(entry.id, view)
       if (view.operation === 'detach') detaching.add(entry.id)
-      for (const need of [...view.needs, ...(view.orphanOf === undefined ? [] : [view.orphanOf])]) nameIn(waitingFor, need, name)
+      for (const need of [...view.needs, ...(view.orphanOf === undefined ? [] : [view.orphanOf])])
+        nameIn(waitingFor, need, name)
       // What has left says what it said, whatever becomes of what it names.
       if (entry.operation === 'save' && !mayHaveArrived(entry))
-        for (const named of referencesOf(entity, record?.draft ?? null)) nameIn(namedBy, recordName(named.entity, named.key), name)
+        for (const named of referencesOf(entity, record?.draft ?? null))
+          nameIn(namedBy, recordName(named.entity, named.key), name)
     }
     sorted = undefined
   }
@@ -141,7 +154,8 @@ export function createQueue(workspace: Workspace, settings: Pick<SyncSettings, '
       const journalToo = changes.some(({ kind }) => kind === 'journal')
       for (const { entity, key } of touched) {
         const name = recordName(entity, key)
-        if (journalToo || idsOfRecord.has(name) || waitingFor.has(name) || namedBy.has(name)) refresh(entity, key)
+        if (journalToo || idsOfRecord.has(name) || waitingFor.has(name) || namedBy.has(name))
+          refresh(entity, key)
       }
       if (journalToo) refreshDetaches()
     },
@@ -189,7 +203,8 @@ function viewOf(
   const waits = state === 'queued' && operation === 'save' && record !== undefined
   const awaits = waits && awaitsExhibitor(workspace, record)
   const lacks = waits && !awaits ? lackingOf(workspace, record, today) : []
-  const fileBytes = record?.draft == null ? 0 : bytesOf(workspace, record.draft, filesOf(entry, record, record.draft))
+  const fileBytes =
+    record?.draft == null ? 0 : bytesOf(workspace, record.draft, filesOf(entry, record, record.draft))
   const parent = goneParentOf(workspace, entry, record)
   const parkedFor = entry.state === 'parked' ? entry.reason.kind : undefined
   return {
@@ -234,7 +249,12 @@ function listedUnder(entity: EntityName, said: RecordValues | null): RecordName 
 }
 
 function awaitsExhibitor(workspace: Workspace, record: StoredRecord): boolean {
-  return record.draft !== null && !record.removed && unknownFields(record).length > 0 && suggestionToUse(workspace, record) === undefined
+  return (
+    record.draft !== null &&
+    !record.removed &&
+    unknownFields(record).length > 0 &&
+    suggestionToUse(workspace, record) === undefined
+  )
 }
 
 function lackingOf(workspace: Workspace, record: StoredRecord, today: string): ReturnType<typeof lackingIn> {
@@ -242,16 +262,26 @@ function lackingOf(workspace: Workspace, record: StoredRecord, today: string): R
 }
 
 /** What has to go before an entry, besides the older ones of its record. */
-function needsOf(workspace: Workspace, entry: JournalEntry, record: StoredRecord | undefined, said: RecordValues | null): readonly RecordName[] {
+function needsOf(
+  workspace: Workspace,
+  entry: JournalEntry,
+  record: StoredRecord | undefined,
+  said: RecordValues | null,
+): readonly RecordName[] {
   const { records } = workspace
   const { entity, key } = entry
   switch (entry.operation) {
     case 'save': {
       const named = referencesOf(entity, said).filter((one) => {
         const other = records.get(one.entity, one.key)
-        return other !== undefined && (other.remoteId === null || (other.remoteGone && !mayHaveArrived(entry)))
+        return (
+          other !== undefined && (other.remoteId === null || (other.remoteGone && !mayHaveArrived(entry)))
+        )
       })
-      return [...named.map((one) => recordName(one.entity, one.key)), ...(mayHaveArrived(entry) ? [] : detachesBefore(workspace, entity, key, said))]
+      return [
+        ...named.map((one) => recordName(one.entity, one.key)),
+        ...(mayHaveArrived(entry) ? [] : detachesBefore(workspace, entity, key, said)),
+      ]
     }
     case 'upload':
       return record !== undefined && record.remoteId === null ? [recordName(entity, key)] : []
@@ -263,10 +293,17 @@ function needsOf(workspace: Workspace, entry: JournalEntry, record: StoredRecord
 }
 
 /** Who is taken off all and then attached anew: the detach goes first, unless the save has left already. */
-function detachesBefore({ journal }: Workspace, entity: EntityName, key: string, said: RecordValues | null): readonly RecordName[] {
+function detachesBefore(
+  { journal }: Workspace,
+  entity: EntityName,
+  key: string,
+  said: RecordValues | null,
+): readonly RecordName[] {
   const named = detachableKeys(entity, said)
   if (named.length === 0) return []
-  const before = journal.detaches().filter((detach) => detach.options.from === null && named.some((one) => takesOut(detach, key, one)))
+  const before = journal
+    .detaches()
+    .filter((detach) => detach.options.from === null && named.some((one) => takesOut(detach, key, one)))
   return before.map((detach) => recordName(detach.entity, detach.key))
 }
 
@@ -274,12 +311,18 @@ function detachesBefore({ journal }: Workspace, entity: EntityName, key: string,
 function savesInTheAir({ journal }: Workspace, detach: Pick<OpenDetach, 'options'>): readonly RecordName[] {
   return journal.open().flatMap((save) => {
     if (save.operation !== 'save' || !mayHaveArrived(save)) return []
-    const attaches = detachableKeys(save.entity, save.departure?.values ?? null).some((one) => takesOut(detach, save.key, one))
+    const attaches = detachableKeys(save.entity, save.departure?.values ?? null).some((one) =>
+      takesOut(detach, save.key, one),
+    )
     return attaches ? [recordName(save.entity, save.key)] : []
   })
 }
 
-function filesOf(entry: JournalEntry, record: StoredRecord | undefined, draft: RecordValues): readonly string[] {
+function filesOf(
+  entry: JournalEntry,
+  record: StoredRecord | undefined,
+  draft: RecordValues,
+): readonly string[] {
   if (entry.operation === 'upload') return [entry.options.field]
   if (entry.operation !== 'save' || record === undefined) return []
   return filesToSend(entities[record.entity], record, draft).map(({ name }) => name)

@@ -7,7 +7,14 @@ import type { PlannedEntry } from './plan.ts'
  */
 export type Standing = 'decision' | 'exhibitor' | 'draft' | 'parked' | 'waiting'
 
-export function standingOf({ state, isTwin, orphanOf, inConflict, isDraft, awaitsExhibitor }: PlannedEntry): Standing {
+export function standingOf({
+  state,
+  isTwin,
+  orphanOf,
+  inConflict,
+  isDraft,
+  awaitsExhibitor,
+}: PlannedEntry): Standing {
   if (isTwin === true || orphanOf !== undefined || inConflict) return 'decision'
   if (isDraft === true) return 'draft'
   if (state === 'parked') return 'parked'

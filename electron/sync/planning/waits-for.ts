@@ -25,7 +25,8 @@ export function othersAmong(entries: () => readonly PlannedEntry[]): OtherEntrie
   let onRecord: ReadonlyMap<string, readonly PlannedEntry[]> | undefined
   let byMark: ReadonlyMap<string | null, readonly PlannedEntry[]> | undefined
   return {
-    of: (record) => (ofRecord ??= Map.groupBy(entries(), ({ entity, key }) => recordName(entity, key))).get(record) ?? [],
+    of: (record) =>
+      (ofRecord ??= Map.groupBy(entries(), ({ entity, key }) => recordName(entity, key))).get(record) ?? [],
     standingOn: (record) => (onRecord ??= byGround(entries())).get(record) ?? [],
     alike: (mark) => (byMark ??= Map.groupBy(entries(), (entry) => entry.mark)).get(mark) ?? [],
   }
@@ -49,9 +50,15 @@ export function waitsFor(entry: PlannedEntry, others: OtherEntries): Obstacle | 
   const obstacles: readonly Obstacle[] = [
     ...entry.needs.map((record) => ({ record, needsPerson: others.of(record).some(needsPerson) })),
     ...(entry.operation === 'remove' ? others.standingOn(own).map(asObstacle) : []),
-    ...(entry.mark === null || entry.state !== 'queued' ? [] : others.alike(entry.mark).filter(isUnsettled).map(asObstacle)),
+    ...(entry.mark === null || entry.state !== 'queued'
+      ? []
+      : others.alike(entry.mark).filter(isUnsettled).map(asObstacle)),
   ]
-  return obstacles.find((obstacle) => obstacle.needsPerson) ?? obstacles.find(({ record }) => record !== own) ?? null
+  return (
+    obstacles.find((obstacle) => obstacle.needsPerson) ??
+    obstacles.find(({ record }) => record !== own) ??
+    null
+  )
 }
 
 function asObstacle(other: PlannedEntry): Obstacle {

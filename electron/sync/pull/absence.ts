@@ -79,17 +79,29 @@ function isDue(since: number | undefined, askedAt: number, settlingMs: number): 
 }
 
 /** Soon after our own create a listing need not know the record yet. */
-function isFresh({ workspace, settings }: SyncContext, entity: EntityName, key: string, askedAt: number): boolean {
+function isFresh(
+  { workspace, settings }: SyncContext,
+  entity: EntityName,
+  key: string,
+  askedAt: number,
+): boolean {
   return workspace.knowledge
     .writesOf(entity, key)
-    .some(({ before, confirmedAt }) => before === null && Math.abs(askedAt - confirmedAt) < settings.settlingMs)
+    .some(
+      ({ before, confirmedAt }) => before === null && Math.abs(askedAt - confirmedAt) < settings.settlingMs,
+    )
 }
 
 /**
  * Whether so many are missing that a person is asked: all of them count, since they would go in
  * parts, each small enough.
  */
-function isAsked({ workspace }: SyncContext, entity: EntityName, keys: readonly string[], known: number): boolean {
+function isAsked(
+  { workspace }: SyncContext,
+  entity: EntityName,
+  keys: readonly string[],
+  known: number,
+): boolean {
   if (workspace.settings.get(approvalSetting(entity)) === 'yes') return false
   const missing = keys.filter((key) => workspace.records.get(entity, key)?.removed === false).length
   if (missing <= manyRecords || missing <= known * manyPart) return false
@@ -113,12 +125,14 @@ async function takeOne(
   }
   if (!record.removed) {
     try {
-      for (const version of [record.remote, record.base]) if (version !== null) await keepFiles(context, files, entity, version, signal)
+      for (const version of [record.remote, record.base])
+        if (version !== null) await keepFiles(context, files, entity, version, signal)
     } catch (thrown) {
       const error = toAppError(thrown)
       if (troubleOf(failureOf(error)).kind === 'stop' || signal.aborted) throw thrown
       // Another attempt may do better, and nobody is in a hurry.
-      if (Math.abs(clock.now() - (workspace.knowledge.absences(entity).get(key) ?? 0)) < filesAwaitedMs) return
+      if (Math.abs(clock.now() - (workspace.knowledge.absences(entity).get(key) ?? 0)) < filesAwaitedMs)
+        return
       log.warn('A file of a record that is gone could not be kept.', { entity, key, message: error.message })
     }
   }
@@ -150,16 +164,24 @@ export async function takeAbsence(
   const since = absences.get(key)
   const counts = absence === 'absent' && !isFresh(context, entity, key, now)
   const missing = [...absences].flatMap(([other, from]) => (from <= now ? [other] : []))
-  if (counts && isDue(since, now, settings.settlingMs) && !isAsked(context, entity, missing, workspace.records.count(entity))) {
+  if (
+    counts &&
+    isDue(since, now, settings.settlingMs) &&
+    !isAsked(context, entity, missing, workspace.records.count(entity))
+  ) {
     await takeOne(context, parts, entity, key, signal)
     const after = workspace.records.get(entity, key)
-    return after === undefined || after.remoteGone ? { kind: 'gone' } : { kind: 'wait', until: now + settings.settlingMs }
+    return after === undefined || after.remoteGone
+      ? { kind: 'gone' }
+      : { kind: 'wait', until: now + settings.settlingMs }
   }
   if (counts && since === undefined) workspace.knowledge.noteAbsences(entity, [key], now)
   // Neither at once nor, where the clock was set back, in a time that nobody waits for.
   const dueAt = (since ?? now) + settings.settlingMs
   const isHeld = since !== undefined && dueAt <= now
-  const waitMs = isHeld ? Math.max(settings.settlingMs, settings.freshMs) : Math.min(Math.max(dueAt - now, settings.freshMs), settings.settlingMs)
+  const waitMs = isHeld
+    ? Math.max(settings.settlingMs, settings.freshMs)
+    : Math.min(Math.max(dueAt - now, settings.freshMs), settings.settlingMs)
   return { kind: 'wait', until: now + waitMs }
 }
 
@@ -198,7 +220,8 @@ export function answerMissing(context: SyncContext, id: string, answer: 'keep' |
 }
 
 function forgetQuestion({ settings }: Workspace, entity: EntityName): void {
-  for (const name of [questionSetting(entity), approvalSetting(entity)]) if ((settings.get(name) ?? '') !== '') settings.set(name, '')
+  for (const name of [questionSetting(entity), approvalSetting(entity)])
+    if ((settings.get(name) ?? '') !== '') settings.set(name, '')
 }
 
 function questionSetting(entity: EntityName): string {

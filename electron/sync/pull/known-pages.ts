@@ -25,7 +25,10 @@ export function openKnownPages(
 ): KnownPages {
   const { listings, records, knowledge } = workspace
   const declaration = entities[entity]
-  const place: ListingPlace = { entity, name: JSON.stringify([settings.pageSize, ...Object.entries(parents).flat()]) }
+  const place: ListingPlace = {
+    entity,
+    name: JSON.stringify([settings.pageSize, ...Object.entries(parents).flat()]),
+  }
   const before = listings.pages(place)
   const now = new Map<number, ListedPage>()
   const writesBefore = listings.writes(entity)
@@ -39,7 +42,13 @@ export function openKnownPages(
     known(number, { digest }) {
       const page = hasDoubts ? undefined : before.get(number)
       // What someone else wrote since the start may be older than what this page says.
-      if (page === undefined || digest === undefined || page.digest !== digestOf(declaration, digest) || othersWrote()) return undefined
+      if (
+        page === undefined ||
+        digest === undefined ||
+        page.digest !== digestOf(declaration, digest) ||
+        othersWrote()
+      )
+        return undefined
       now.set(number, page)
       return page.remoteIds
     },
@@ -57,7 +66,11 @@ export function openKnownPages(
     keep() {
       if ((areAllKnown && now.size === before.size) || knowledge.writes(entity).size > 0) return
       // A conflict may be settled by what happens here, with nothing new on the service.
-      if (othersWrote() || records.list({ entity, includeRemoved: true, state: 'conflict', limit: 0 }).total > 0) return
+      if (
+        othersWrote() ||
+        records.list({ entity, includeRemoved: true, state: 'conflict', limit: 0 }).total > 0
+      )
+        return
       listings.keep(place, now)
     },
   }

@@ -11,7 +11,12 @@ type ByParent = Extract<NarrowedListing, { readonly by: 'filter' | 'path' }>
  * What the interface lists parent by parent only, as vacancies by their booths. Of a large event a
  * pull looks at some of the parents, the next one goes on where it stopped.
  */
-export async function pullOfParents(parts: PullParts, entity: EntityName, { name, field, to }: ByParent, signal: AbortSignal): Promise<void> {
+export async function pullOfParents(
+  parts: PullParts,
+  entity: EntityName,
+  { name, field, to }: ByParent,
+  signal: AbortSignal,
+): Promise<void> {
   const { workspace, settings, clock, log } = parts.context
   const askedAt = clock.now()
   const cursorSetting = `sync.${entity}.after`
@@ -24,7 +29,11 @@ export async function pullOfParents(parts: PullParts, entity: EntityName, { name
       if (remoteId === null) continue
       try {
         const listing = { entity, parents: { [name]: remoteId }, values: { [field]: key }, signal }
-        await pullListing({ ...parts, onProgress: () => undefined }, listing, (values) => values[field] === key)
+        await pullListing(
+          { ...parts, onProgress: () => undefined },
+          listing,
+          (values) => values[field] === key,
+        )
       } catch (thrown) {
         // The parent may have gone meanwhile.
         if (!isUnanswered(toAppError(thrown))) throw thrown
@@ -35,7 +44,8 @@ export async function pullOfParents(parts: PullParts, entity: EntityName, { name
   }
   await Promise.all(Array.from({ length: Math.min(settings.parallelPages, parents.length) }, worker))
   workspace.gone.countPass(entity, askedAt, settings.settlingMs)
-  if (workspace.settings.get(cursorSetting) !== String(next)) workspace.settings.set(cursorSetting, String(next))
+  if (workspace.settings.get(cursorSetting) !== String(next))
+    workspace.settings.set(cursorSetting, String(next))
 }
 
 /** One that went with its parent: no listing will ever lack it. */
@@ -66,6 +76,11 @@ function parentsToAsk(
   const stored = Number(settings.get(cursorSetting) ?? 0)
   const total = records.list({ entity, includeRemoved: true, limit: 0 }).total
   const offset = Number.isInteger(stored) && stored > 0 && stored < total ? stored : 0
-  const parents = records.list({ entity, includeRemoved: true, offset, limit: context.settings.parentsInOnePull }).items
+  const parents = records.list({
+    entity,
+    includeRemoved: true,
+    offset,
+    limit: context.settings.parentsInOnePull,
+  }).items
   return { parents, next: offset + parents.length >= total ? 0 : offset + parents.length }
 }

@@ -1,5 +1,10 @@
 import { readRecord } from '../../../shared/domain/record/read-record.ts'
-import { remoteIdOf, type JsonObject, type KeyOfId, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import {
+  remoteIdOf,
+  type JsonObject,
+  type KeyOfId,
+  type RecordValues,
+} from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import type { JournalEntry } from '../../workspace/types.ts'
 import type { SyncContext } from '../context.ts'
@@ -36,8 +41,17 @@ export interface Listing {
 const mostComparisons = 200
 
 /** One complete listing. What `belongs` to it and is missing goes by the rules of `absence.ts`. */
-export async function pullListing(parts: PullParts, listing: Listing, belongs: (values: RecordValues) => boolean): Promise<void> {
-  const lookAgain = await takeMissing(parts.context, parts, await pass(parts, listing, belongs), listing.signal)
+export async function pullListing(
+  parts: PullParts,
+  listing: Listing,
+  belongs: (values: RecordValues) => boolean,
+): Promise<void> {
+  const lookAgain = await takeMissing(
+    parts.context,
+    parts,
+    await pass(parts, listing, belongs),
+    listing.signal,
+  )
   if (lookAgain) await takeMissing(parts.context, parts, await pass(parts, listing, belongs), listing.signal)
 }
 
@@ -45,7 +59,11 @@ export async function pullListing(parts: PullParts, listing: Listing, belongs: (
  * Reads every page and writes each as it comes, so memory does not grow with the event. Gives what
  * no page had; nothing where the listing is not what it says it is.
  */
-async function pass(parts: PullParts, listing: Listing, belongs: (values: RecordValues) => boolean): Promise<Missing> {
+async function pass(
+  parts: PullParts,
+  listing: Listing,
+  belongs: (values: RecordValues) => boolean,
+): Promise<Missing> {
   const { context, files } = parts
   const { workspace, clock, settings } = context
   const { entity, signal } = listing
@@ -83,7 +101,8 @@ async function pass(parts: PullParts, listing: Listing, belongs: (values: Record
       if (listed === undefined) continue
       const observation = { values: listed, askedAt, inListing: true }
       const result = takeRemote(context, record, observation, { doubts, comparisons })
-      if (result.kind === 'unidentified') toIdentify.push({ key: record.key, observation, files: result.files })
+      if (result.kind === 'unidentified')
+        toIdentify.push({ key: record.key, observation, files: result.files })
     }
     leaveOut(goneWithOwner(workspace, entity, fresh), fresh)
     if (fresh.size === 0) return
@@ -92,7 +111,8 @@ async function pass(parts: PullParts, listing: Listing, belongs: (values: Record
     const waiting = (creates ??= unansweredCreates(workspace.journal.open(), entity))
     const added: { readonly remoteId: string; readonly values: RecordValues }[] = []
     for (const [remoteId, values] of fresh) {
-      if (mayAnswer(workspace, waiting, values)) (shown ??= watchForCreates(context, entity)).see(remoteId, values)
+      if (mayAnswer(workspace, waiting, values))
+        (shown ??= watchForCreates(context, entity)).see(remoteId, values)
       else added.push({ remoteId, values })
     }
     leftOut += fresh.size - added.length
@@ -100,7 +120,8 @@ async function pass(parts: PullParts, listing: Listing, belongs: (values: Record
   }
   await eachPage(context, listing, (items, page, number) => {
     const known = items.length === 0 ? [] : pages.known(number, page)
-    if (known === undefined) pages.take(number, page, () => workspace.transaction(() => takePage(items), 'later'))
+    if (known === undefined)
+      pages.take(number, page, () => workspace.transaction(() => takePage(items), 'later'))
     else for (const id of known) seen.add(id)
     taken += items.length
     if (page.total !== undefined) totals.add(page.total)
@@ -116,7 +137,11 @@ async function pass(parts: PullParts, listing: Listing, belongs: (values: Record
   const [total, ...others] = totals
   if (others.length > 0 || (total !== undefined && total !== seen.size)) {
     if (total !== undefined && total > seen.size)
-      context.log.info('A listing had fewer records than it counts.', { entity, counted: total, listed: seen.size })
+      context.log.info('A listing had fewer records than it counts.', {
+        entity,
+        counted: total,
+        listed: seen.size,
+      })
     return nothing
   }
   return { ...nothing, ...missingFrom(context, entity, seen, leftOut > 0, belongs) }
@@ -138,7 +163,8 @@ function missingFrom(
   const all = records.list({ entity, includeRemoved: true, limit: 0 }).total
   // Nothing can be missing where there are no more records here than were seen; the usual case,
   // without reading them all.
-  if (all === 0 || (!isAnyLeftOut && all <= seen.size && seenAreHere(records, entity, seen, all))) return { keys, seenAgain, known: all }
+  if (all === 0 || (!isAnyLeftOut && all <= seen.size && seenAreHere(records, entity, seen, all)))
+    return { keys, seenAgain, known: all }
   let known = 0
   for (const record of records.iterate(entity)) {
     if (record.remoteId === null || record.remoteGone || !belongs(record.base ?? {})) continue
@@ -149,7 +175,12 @@ function missingFrom(
 }
 
 /** As many records here as were seen, none of which was left out, are the same ones, unless some here have no id. */
-function seenAreHere(records: SyncContext['workspace']['records'], entity: EntityName, seen: ReadonlySet<string>, all: number): boolean {
+function seenAreHere(
+  records: SyncContext['workspace']['records'],
+  entity: EntityName,
+  seen: ReadonlySet<string>,
+  all: number,
+): boolean {
   if (all !== seen.size) return false
   return (
     records.list({ entity, includeRemoved: true, state: 'new', limit: 0 }).total === 0 &&

@@ -40,7 +40,8 @@ export async function pullAll(parts: PullParts, signal: AbortSignal): Promise<vo
     // Not worth a question per parent where there can be none, since each must name a record that
     // is not there: a vacancy a category.
     const isPossible = references.every(
-      ({ required, type }) => required !== true || (answered.has(type.to) && parts.context.workspace.records.count(type.to) > 0),
+      ({ required, type }) =>
+        required !== true || (answered.has(type.to) && parts.context.workspace.records.count(type.to) > 0),
     )
     if (isPossible) await pullOfParents(parts, entity, narrowed, signal)
     takeOrphansForGone(parts, entity)
@@ -51,12 +52,18 @@ export async function pullAll(parts: PullParts, signal: AbortSignal): Promise<vo
  * Listings that share the pages asked for at once. Of those under way, the one that was begun first
  * tells how far it is.
  */
-function sharingPages({ context, files, remote, onProgress }: PullParts, signal: AbortSignal): { pull(entity: EntityName): Promise<boolean> } {
+function sharingPages(
+  { context, files, remote, onProgress }: PullParts,
+  signal: AbortSignal,
+): { pull(entity: EntityName): Promise<boolean> } {
   const { gateway, settings } = context
   const pages = new PQueue({ concurrency: settings.parallelPages })
   const underWay: EntityName[] = []
   const parts: PullParts = {
-    context: { ...context, gateway: { ...gateway, list: (request) => pages.add(() => gateway.list(request)) } },
+    context: {
+      ...context,
+      gateway: { ...gateway, list: (request) => pages.add(() => gateway.list(request)) },
+    },
     files,
     remote,
     onProgress: (entity, done, total) => {
@@ -78,7 +85,11 @@ function sharingPages({ context, files, remote, onProgress }: PullParts, signal:
 /**
  * `false`: the service does not have this listing, or not for us; that is noted, and is no error.
  */
-export async function pullEntity(parts: PullParts, entity: EntityName, signal: AbortSignal): Promise<boolean> {
+export async function pullEntity(
+  parts: PullParts,
+  entity: EntityName,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { context } = parts
   try {
     await pullListing(parts, { entity, signal }, () => true)
@@ -90,7 +101,11 @@ export async function pullEntity(parts: PullParts, entity: EntityName, signal: A
   }
   const name = pulledSetting(entity)
   const { settings } = context.workspace
-  if (settings.get(name) === undefined) context.workspace.transaction(() => settings.set(name, new Date(context.clock.now()).toISOString()), 'later')
+  if (settings.get(name) === undefined)
+    context.workspace.transaction(
+      () => settings.set(name, new Date(context.clock.now()).toISOString()),
+      'later',
+    )
   return true
 }
 

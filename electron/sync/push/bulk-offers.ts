@@ -32,7 +32,10 @@ export function createBulkOffers({ gateway, clock, settings, log }: SyncContext)
       const offer = known?.offer
       return offer === undefined
         ? undefined
-        : { items: Math.min(offer.items, settings.mostTogether), bytes: Math.min(offer.bytes, settings.mostTogetherBytes) }
+        : {
+            items: Math.min(offer.items, settings.mostTogether),
+            bytes: Math.min(offer.bytes, settings.mostTogetherBytes),
+          }
     },
     withdraw() {
       known = { offer: undefined, at: clock.now() }

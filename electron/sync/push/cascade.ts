@@ -29,7 +29,11 @@ import { isRefusedFilter, troubleOf } from '../trouble.ts'
  * again. Throws what the gateway throws.
  */
 export async function keepWhatGoes(
-  { context, remote, files }: { readonly context: SyncContext; readonly remote: RemoteReader; readonly files: FileFetcher },
+  {
+    context,
+    remote,
+    files,
+  }: { readonly context: SyncContext; readonly remote: RemoteReader; readonly files: FileFetcher },
   record: StoredRecord,
   signal: AbortSignal,
 ): Promise<RecordValues | undefined> {
@@ -41,7 +45,8 @@ export async function keepWhatGoes(
   for (let round = 1; round <= mostRounds; round += 1) {
     const readAt = clock.now()
     const listed = (await remote.current(record, signal, round > 1))?.values
-    const isNew = listed !== undefined && (seen === undefined || changedFields(entity, seen, listed).length > 0)
+    const isNew =
+      listed !== undefined && (seen === undefined || changedFields(entity, seen, listed).length > 0)
     if (isNew) kept = await keepFiles(context, files, entity, listed, signal)
     seen = listed
     const isSettled = !(await archiveDependants(context, files, record, archived, signal)) && !isNew
@@ -56,7 +61,10 @@ export async function keepWhatGoes(
  * what nobody had here, and what an earlier attempt without an answer took along. To be called
  * within a transaction.
  */
-export function noteGoneAlongside({ workspace: { archive, gone, records } }: SyncContext, record: StoredRecord): void {
+export function noteGoneAlongside(
+  { workspace: { archive, gone, records } }: SyncContext,
+  record: StoredRecord,
+): void {
   const { ownedArchivedAs } = entities[record.entity]
   if (ownedArchivedAs === undefined) return
   for (const { entity, key, remoteId, reason } of archive.goneAlongside(record)) {
@@ -86,7 +94,11 @@ async function archiveDependants(
   let isAny = false
   for (const { entity, field, isFilter } of owned) {
     if (!isFilter) continue
-    const versions: { readonly key: string; readonly listed: RecordValues; readonly version: RecordValues }[] = []
+    const versions: {
+      readonly key: string
+      readonly listed: RecordValues
+      readonly version: RecordValues
+    }[] = []
     const archivePage = (items: readonly JsonObject[]): void =>
       workspace.transaction(() => {
         const ids = items.flatMap((item) => remoteIdOf(entities[entity], item) ?? [])
@@ -154,14 +166,22 @@ export async function keepFiles(
     } catch (thrown) {
       const error = toAppError(thrown)
       if (troubleOf(failureOf(error)).kind !== 'park') throw error
-      context.log.warn('A file that is about to go could not be kept.', { entity, field: name, message: error.message })
+      context.log.warn('A file that is about to go could not be kept.', {
+        entity,
+        field: name,
+        message: error.message,
+      })
     }
   }
   return kept
 }
 
 /** A second attempt overwrites the same version again; one copy of it is enough. */
-export function archiveOnce({ workspace: { records } }: SyncContext, record: StoredRecord, values: RecordValues): void {
+export function archiveOnce(
+  { workspace: { records } }: SyncContext,
+  record: StoredRecord,
+  values: RecordValues,
+): void {
   const reason = record.removed ? 'removed-here' : 'overwritten-by-push'
   const last = records.archived(record.entity, record.key).at(-1)
   if (last !== undefined && canonicalJson(last.values) === canonicalJson(values)) return

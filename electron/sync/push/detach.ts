@@ -14,7 +14,11 @@ import { settleWrite, type Settled } from './settle.ts'
  * done meanwhile, whatever that was, so nothing is read before; and sent a second time after a lost
  * answer it does no harm. Where nobody is left to be taken off, there is nothing to send.
  */
-export async function pushDetach({ context, remote, readBack }: PushParts, entry: OpenDetach, signal: AbortSignal): Promise<Settled> {
+export async function pushDetach(
+  { context, remote, readBack }: PushParts,
+  entry: OpenDetach,
+  signal: AbortSignal,
+): Promise<Settled> {
   const { workspace, clock } = context
   const { journal } = workspace
   const request = requestOf(context, entry.options)
@@ -45,13 +49,20 @@ export async function pushDetach({ context, remote, readBack }: PushParts, entry
 }
 
 /** `undefined`: the service has nobody there to be taken off. */
-function requestOf({ workspace: { records } }: SyncContext, { who, from }: Detachment): DetachRequest | undefined {
+function requestOf(
+  { workspace: { records } }: SyncContext,
+  { who, from }: Detachment,
+): DetachRequest | undefined {
   const session = from === null ? undefined : records.get('session', from)
   const sessionId = session?.remoteId ?? null
   if (from !== null && sessionId === null) return undefined
   if (who.kind === 'address') return { speaker: { kind: 'email', email: who.email }, sessionId }
   const id = remoteIdOfKey(records, 'speaker', who.key)
-  if (id === undefined || (session !== undefined && !detachableKeys('session', session.base).includes(who.key))) return undefined
+  if (
+    id === undefined ||
+    (session !== undefined && !detachableKeys('session', session.base).includes(who.key))
+  )
+    return undefined
   return { speaker: { kind: 'id', id }, sessionId }
 }
 
@@ -62,14 +73,26 @@ function requestOf({ workspace: { records } }: SyncContext, { who, from }: Detac
 function takeOff(context: SyncContext, { who, from, taken }: Detachment): readonly string[] {
   const { workspace, clock } = context
   const { records, journal, knowledge } = workspace
-  const gone = new Set(who.kind === 'record' ? [who.key] : [...speakersWith(workspace, who.email), ...taken.map(({ key }) => key)])
-  const without = (values: RecordValues): RecordValues => withoutDetached('session', values, (key) => gone.has(key))
+  const gone = new Set(
+    who.kind === 'record'
+      ? [who.key]
+      : [...speakersWith(workspace, who.email), ...taken.map(({ key }) => key)],
+  )
+  const without = (values: RecordValues): RecordValues =>
+    withoutDetached('session', values, (key) => gone.has(key))
   return sessionsNaming(workspace, [...gone], from).flatMap((session) => {
     const { key, base, remote } = session
     if (base === null || without(base) === base) return []
     const after = without(base)
-    knowledge.noteWrite('session', key, { confirmedAt: clock.now(), sent: picked(after, ['speaker_ids']), before: base })
-    queueWhatIsLeft(journal, records.put({ ...session, base: after, remote: remote === null ? null : without(remote) }))
+    knowledge.noteWrite('session', key, {
+      confirmedAt: clock.now(),
+      sent: picked(after, ['speaker_ids']),
+      before: base,
+    })
+    queueWhatIsLeft(
+      journal,
+      records.put({ ...session, base: after, remote: remote === null ? null : without(remote) }),
+    )
     dropDoneDraft(workspace, 'session', key)
     return [key]
   })

@@ -26,7 +26,11 @@ export interface Ready {
  * fetching files takes time, and others go on meanwhile. `undefined`: nothing is to be sent now,
  * and the journal says why.
  */
-export async function makeReady(parts: PushParts, entry: JournalEntry, signal: AbortSignal): Promise<Ready | undefined> {
+export async function makeReady(
+  parts: PushParts,
+  entry: JournalEntry,
+  signal: AbortSignal,
+): Promise<Ready | undefined> {
   const { context, files, remote } = parts
   const { workspace, clock, settings } = context
   const { records, journal } = workspace
@@ -52,7 +56,8 @@ export async function makeReady(parts: PushParts, entry: JournalEntry, signal: A
     readAt = clock.now()
     if (!(await meetRemote(parts, entry, signal, true))) return undefined
     const now = records.get(entity, key)
-    if (now?.draft != null && isAsPrepared(record, now)) return { record: now, draft: now.draft, request: prepared.request }
+    if (now?.draft != null && isAsPrepared(record, now))
+      return { record: now, draft: now.draft, request: prepared.request }
   }
   // What it waits for is found out anew.
   if (journal.get(entry.id)?.state === 'queued') journal.advance(entry.id, { kind: 'return' })
@@ -65,13 +70,16 @@ type Sent = StoredRecord & { readonly draft: RecordValues }
 function toBeSent(parts: PushParts, entry: JournalEntry): Sent | undefined {
   const { workspace } = parts.context
   const known = workspace.records.get(entry.entity, entry.key)
-  const record = known === undefined ? undefined : workspace.transaction(() => completeBySuggestion(workspace, known))
+  const record =
+    known === undefined ? undefined : workspace.transaction(() => completeBySuggestion(workspace, known))
   if (record?.draft == null) {
     if (workspace.journal.get(entry.id)?.state === 'queued')
       workspace.journal.advance(entry.id, { kind: record === undefined ? 'discard' : 'confirm' })
     return undefined
   }
-  return entry.operation === 'upload' && !isToBeUploaded(parts, entry, record) ? undefined : { ...record, draft: record.draft }
+  return entry.operation === 'upload' && !isToBeUploaded(parts, entry, record)
+    ? undefined
+    : { ...record, draft: record.draft }
 }
 
 function prepare({ context, files }: PushParts, entry: JournalEntry, record: Sent, signal: AbortSignal) {
@@ -81,7 +89,12 @@ function prepare({ context, files }: PushParts, entry: JournalEntry, record: Sen
 }
 
 /** Whether the service has nothing yet that could be the record; where it has, the journal says so. */
-async function isNewThere({ context, files, finder }: PushParts, entry: JournalEntry, record: Sent, signal: AbortSignal): Promise<boolean> {
+async function isNewThere(
+  { context, files, finder }: PushParts,
+  entry: JournalEntry,
+  record: Sent,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { draft } = record
   const elsewhere = await foundElsewhere(context, { finder, files }, entry, record, draft, signal)
   if (elsewhere === 'adopted') return false
@@ -113,9 +126,14 @@ function isToBeUploaded(
 ): boolean {
   const { field } = entry.options
   const wanted = record.draft?.[field]
-  if (!isEmpty(wanted) && (entry.departure !== null || !sameValue(entities[record.entity].fieldNamed(field), record.base?.[field], wanted)))
+  if (
+    !isEmpty(wanted) &&
+    (entry.departure !== null ||
+      !sameValue(entities[record.entity].fieldNamed(field), record.base?.[field], wanted))
+  )
     return true
-  if (workspace.journal.get(entry.id)?.state === 'queued') workspace.journal.advance(entry.id, { kind: 'confirm' })
+  if (workspace.journal.get(entry.id)?.state === 'queued')
+    workspace.journal.advance(entry.id, { kind: 'confirm' })
   return false
 }
 
@@ -127,7 +145,12 @@ const mostRounds = 3
  * conflict. `false`: there is nothing to send now. What is going to be overwritten is the new base,
  * which is archived when the update leaves.
  */
-async function meetRemote({ context, remote, files }: PushParts, entry: JournalEntry, signal: AbortSignal, isAlone = false): Promise<boolean> {
+async function meetRemote(
+  { context, remote, files }: PushParts,
+  entry: JournalEntry,
+  signal: AbortSignal,
+  isAlone = false,
+): Promise<boolean> {
   const { workspace, clock, settings } = context
   const { entity, key } = entry
   const record = workspace.records.get(entity, key)
@@ -138,7 +161,11 @@ async function meetRemote({ context, remote, files }: PushParts, entry: JournalE
   }
   const mayBeGoneUntil = mayHaveRemoved(entry) ? entry.departure.at + settings.settlingMs : 0
   if (clock.now() < mayBeGoneUntil && mayBeGoneUntil - clock.now() <= settings.settlingMs) {
-    postpone('may-be-removed', 'Its removal may have happened all the same. It is sent once the service has had time to show that.', mayBeGoneUntil)
+    postpone(
+      'may-be-removed',
+      'Its removal may have happened all the same. It is sent once the service has had time to show that.',
+      mayBeGoneUntil,
+    )
     return false
   }
   const observation = await remote.look(record, signal, isAlone)
@@ -146,7 +173,11 @@ async function meetRemote({ context, remote, files }: PushParts, entry: JournalE
     remote.forget(entity)
     const absence = await takeAbsence(context, { remote, files }, record, observation, signal)
     if (absence.kind === 'wait' && workspace.journal.get(entry.id)?.state === 'queued')
-      postpone('not-shown', 'The service does not show this record at the moment. It is looked for again before it is sent.', absence.until)
+      postpone(
+        'not-shown',
+        'The service does not show this record at the moment. It is looked for again before it is sent.',
+        absence.until,
+      )
     return false
   }
   workspace.knowledge.clearAbsences(entity, [key])

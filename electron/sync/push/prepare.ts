@@ -1,5 +1,11 @@
 import type { ParkedReason } from '../../../shared/contract/index.ts'
-import { fileValue, isEmpty, isRemoteBornKey, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import {
+  fileValue,
+  isEmpty,
+  isRemoteBornKey,
+  type JsonValue,
+  type RecordValues,
+} from '../../../shared/domain/record/record-values.ts'
 import { sameValue } from '../../../shared/domain/record/same-value.ts'
 import { missingAnswers } from '../../../shared/domain/forms/entity-form.ts'
 import { problemText, type Problem } from '../../../shared/domain/problems.ts'
@@ -38,11 +44,20 @@ export async function prepareSave(
   const lacking = lackingIn(context.workspace, record, draft, todayOf(context.clock))
   if (lacking.length > 0) return incomplete(lacking)
   const { uniqueNumber } = entity
-  const namesake = uniqueNumber === undefined ? undefined : namesakeOf(context.workspace, record, uniqueNumber, draft[uniqueNumber])
+  const namesake =
+    uniqueNumber === undefined
+      ? undefined
+      : namesakeOf(context.workspace, record, uniqueNumber, draft[uniqueNumber])
   if (uniqueNumber !== undefined && namesake !== undefined) {
     const name = titleOf(context.workspace, record.entity, namesake.key)
     const message = `${uniqueNumber}: “${name}” has the same. The service could take the two for one and overwrite it.`
-    return invalid([uniqueNumber], new AppError('invalid-input', message, { field: uniqueNumber, details: { reason: 'same-number', name } }))
+    return invalid(
+      [uniqueNumber],
+      new AppError('invalid-input', message, {
+        field: uniqueNumber,
+        details: { reason: 'same-number', name },
+      }),
+    )
   }
   const { values, missing: lostFields } = resolveReferences(
     context.workspace.records,
@@ -52,7 +67,10 @@ export async function prepareSave(
   const [lost] = lostFields
   if (lost !== undefined) {
     const message = `${lost} names a record that no longer exists. Choose another.`
-    return invalid(lostFields, new AppError('invalid-input', message, { field: lost, details: { reason: 'lost-reference' } }))
+    return invalid(
+      lostFields,
+      new AppError('invalid-input', message, { field: lost, details: { reason: 'lost-reference' } }),
+    )
   }
   const sent = await partsOf(context, files, record, draft, filesToSend(entity, record, draft), signal)
   return sent.kind === 'park' ? sent : ready(record, values, sent.parts)
@@ -72,7 +90,11 @@ export async function prepareUpload(
   return sent.kind === 'park' ? sent : ready(record, {}, sent.parts)
 }
 
-function ready({ entity, remoteId }: StoredRecord, values: RecordValues, files: Readonly<Record<string, FilePart>>): Prepared {
+function ready(
+  { entity, remoteId }: StoredRecord,
+  values: RecordValues,
+  files: Readonly<Record<string, FilePart>>,
+): Prepared {
   return { kind: 'ready', request: { entity, remoteId, values, files } }
 }
 
@@ -83,7 +105,10 @@ async function partsOf(
   draft: RecordValues,
   fields: readonly FieldDeclaration[],
   signal: AbortSignal,
-): Promise<{ readonly kind: 'parts'; readonly parts: Readonly<Record<string, FilePart>> } | Extract<Prepared, { kind: 'park' }>> {
+): Promise<
+  | { readonly kind: 'parts'; readonly parts: Readonly<Record<string, FilePart>> }
+  | Extract<Prepared, { kind: 'park' }>
+> {
   const parts: Record<string, FilePart> = {}
   for (const field of fields) {
     try {
@@ -97,11 +122,29 @@ async function partsOf(
         assets.whenToCheck(info) === 'while-sent'
           ? { hash: info.hash, onChecked: (isSound: boolean) => assets.noteChecked(info.hash, isSound) }
           : undefined
-      parts[field.name] = { path: assets.path(info.hash), name, mime: info.mime, sizeBytes: info.sizeBytes, check }
+      parts[field.name] = {
+        path: assets.path(info.hash),
+        name,
+        mime: info.mime,
+        sizeBytes: info.sizeBytes,
+        check,
+      }
     } catch (thrown) {
       const error = toAppError(thrown)
-      if (['asset-missing', 'file-type', 'file-damaged', 'file-empty', 'image-too-large', 'file-too-large'].includes(error.code)) {
-        return invalid([field.name], new AppError(error.code, error.message, { field: field.name, details: error.details }))
+      if (
+        [
+          'asset-missing',
+          'file-type',
+          'file-damaged',
+          'file-empty',
+          'image-too-large',
+          'file-too-large',
+        ].includes(error.code)
+      ) {
+        return invalid(
+          [field.name],
+          new AppError(error.code, error.message, { field: field.name, details: error.details }),
+        )
       }
       throw error
     }
@@ -125,7 +168,9 @@ function namesakeOf(
     .list({ entity, where: { [field]: number } })
     .items.find(
       (other) =>
-        other.key !== key && !isRemoteBornKey(other.key) && (other.remoteId !== null || journal.openOf(entity, other.key).some(mayHaveArrived)),
+        other.key !== key &&
+        !isRemoteBornKey(other.key) &&
+        (other.remoteId !== null || journal.openOf(entity, other.key).some(mayHaveArrived)),
     )
 }
 
@@ -133,7 +178,12 @@ function namesakeOf(
  * Every known field goes along, so that a service that replaces what it is sent loses nothing. What
  * is empty on both sides, and a deadline that has passed, stays out.
  */
-function fieldsToSend(entity: Entity, record: StoredRecord, draft: RecordValues, today: string): RecordValues {
+function fieldsToSend(
+  entity: Entity,
+  record: StoredRecord,
+  draft: RecordValues,
+  today: string,
+): RecordValues {
   const sent: Record<string, JsonValue> = {}
   for (const [name, written] of Object.entries(draft)) {
     const field = entity.fieldNamed(name)
@@ -153,7 +203,11 @@ function fieldsToSend(entity: Entity, record: StoredRecord, draft: RecordValues,
  * optional picture under the same address as another one is what the service shows in place of
  * none; sent back, it would become one.
  */
-export function filesToSend(entity: Entity, record: Pick<StoredRecord, 'base' | 'remoteId'>, draft: RecordValues): readonly FieldDeclaration[] {
+export function filesToSend(
+  entity: Entity,
+  record: Pick<StoredRecord, 'base' | 'remoteId'>,
+  draft: RecordValues,
+): readonly FieldDeclaration[] {
   const whole = record.remoteId === null || entity.wholeUpdates === true
   return entity.files.filter((field) => {
     if (!isSaved(field) || isEmpty(draft[field.name])) return false
@@ -164,11 +218,17 @@ export function filesToSend(entity: Entity, record: Pick<StoredRecord, 'base' | 
 }
 
 /** What keeps a change from being sent until a person has gone on with it: then it is a draft. `today` as YYYY-MM-DD. */
-export function lackingIn({ forms }: Pick<Workspace, 'forms'>, record: StoredRecord, draft: RecordValues, today: string): readonly Problem[] {
+export function lackingIn(
+  { forms }: Pick<Workspace, 'forms'>,
+  record: StoredRecord,
+  draft: RecordValues,
+  today: string,
+): readonly Problem[] {
   const entity = entities[record.entity]
   const problems = problemsOf({ ...record, draft }, { today }).filter(
     // A deadline that was in the future when it was written may have passed since.
-    ({ field, code }) => code !== 'not-future' || !sameValue(entity.fieldNamed(field), record.base?.[field], draft[field]),
+    ({ field, code }) =>
+      code !== 'not-future' || !sameValue(entity.fieldNamed(field), record.base?.[field], draft[field]),
   )
   // What is there already was taken without these answers, and may be changed without them.
   const missing = record.remoteId === null ? missingAnswers(forms.requiredAnswers(record.entity), draft) : []
@@ -177,7 +237,9 @@ export function lackingIn({ forms }: Pick<Workspace, 'forms'>, record: StoredRec
 
 function isStandIn(entity: Entity, base: RecordValues | null, field: FieldDeclaration): boolean {
   const value = base?.[field.name]
-  return entity.files.some((other) => other.name !== field.name && sameValue(other, base?.[other.name], value))
+  return entity.files.some(
+    (other) => other.name !== field.name && sameValue(other, base?.[other.name], value),
+  )
 }
 
 function invalid(fields: readonly string[], error: AppError): Extract<Prepared, { kind: 'park' }> {
@@ -188,5 +250,9 @@ function incomplete(problems: readonly Problem[]): Prepared {
   const [first] = problems
   const field = first === undefined ? {} : { field: first.field }
   const message = problems.map((problem) => `${problem.field}: ${problemText(problem)}`).join(' ')
-  return { kind: 'park', reason: { kind: 'incomplete', problems }, error: { code: 'invalid-input', message, ...field } }
+  return {
+    kind: 'park',
+    reason: { kind: 'incomplete', problems },
+    error: { code: 'invalid-input', message, ...field },
+  }
 }

@@ -61,7 +61,10 @@ export async function pushAll(parts: PushRunParts, signal: AbortSignal): Promise
         // everyone.
         troubles += 1
         if (result.retryAfterMs !== undefined || troubles > 1) {
-          holdUntil = Math.max(holdUntil, clock.now() + backoffMs(troubles, context.random, settings, result.retryAfterMs))
+          holdUntil = Math.max(
+            holdUntil,
+            clock.now() + backoffMs(troubles, context.random, settings, result.retryAfterMs),
+          )
         }
         break
       case 'stop':
@@ -90,12 +93,26 @@ export async function pushAll(parts: PushRunParts, signal: AbortSignal): Promise
         return { readBack, stopped: end.stopped, nextAt: null }
       }
       const busy = new Set([...running.values()].flatMap(({ ids }) => ids))
-      const together = [...running.values()].flatMap(({ kind, ids }) => (kind === 'send-together' ? [ids] : []))
+      const together = [...running.values()].flatMap(({ kind, ids }) =>
+        kind === 'send-together' ? [ids] : [],
+      )
       const entries = parts.entries()
       const now = clock.now()
       const held = parts.held()
-      const { steps, nextAt } = planSteps({ entries, running: busy, together, now, holdUntil, settings: ahead, ...held })
-      parts.onProgress(done, done + entries.filter((entry) => isUnderWay(entry, held)).length, entries.find(({ id }) => busy.has(id))?.entity ?? null)
+      const { steps, nextAt } = planSteps({
+        entries,
+        running: busy,
+        together,
+        now,
+        holdUntil,
+        settings: ahead,
+        ...held,
+      })
+      parts.onProgress(
+        done,
+        done + entries.filter((entry) => isUnderWay(entry, held)).length,
+        entries.find(({ id }) => busy.has(id))?.entity ?? null,
+      )
       for (const step of steps) start(step)
       if (running.size > 0) {
         await Promise.race(running.keys())
@@ -109,8 +126,15 @@ export async function pushAll(parts: PushRunParts, signal: AbortSignal): Promise
   }
 }
 
-function isUnderWay(entry: PlannedEntry, { stopped, holdFilesAboveBytes = null }: ReturnType<PushRunParts['held']>): boolean {
+function isUnderWay(
+  entry: PlannedEntry,
+  { stopped, holdFilesAboveBytes = null }: ReturnType<PushRunParts['held']>,
+): boolean {
   return (
-    entry.state !== 'parked' && !entry.inConflict && !entry.awaitsExhibitor && stopped?.has(entry.id) !== true && !isHeld(entry, holdFilesAboveBytes)
+    entry.state !== 'parked' &&
+    !entry.inConflict &&
+    !entry.awaitsExhibitor &&
+    stopped?.has(entry.id) !== true &&
+    !isHeld(entry, holdFilesAboveBytes)
   )
 }

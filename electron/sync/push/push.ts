@@ -42,6 +42,7 @@ export async function pushEntry(parts: PushParts, entryId: number, signal: Abort
 /** Writes down why an entry could not be sent. */
 export function settleError(context: SyncContext, { id, entity }: JournalEntry, thrown: unknown): Settled {
   const error = toAppError(thrown)
-  if (error.code === 'internal') context.log.error('Sending a change failed.', { entry: id, entity, message: error.message })
+  if (error.code === 'internal')
+    context.log.error('Sending a change failed.', { entry: id, entity, message: error.message })
   return settle(context, id, failureOf(error))
 }

@@ -45,10 +45,15 @@ export async function pushRemoval(
   if (!leaves) return { kind: 'done' }
   const body: JsonObject = Object.fromEntries(
     (declaration.remove?.body ?? []).map(({ name }): [string, JsonValue] =>
-      name === declaration.idField ? [name, wireId(record.remoteId ?? '', declaration.idType)] : [name, entry.options.deleteRepresentatives ?? false],
+      name === declaration.idField
+        ? [name, wireId(record.remoteId ?? '', declaration.idType)]
+        : [name, entry.options.deleteRepresentatives ?? false],
     ),
   )
-  const outcome: WriteOutcome = await context.gateway.remove({ entity, remoteId: record.remoteId, body, parents }, signal)
+  const outcome: WriteOutcome = await context.gateway.remove(
+    { entity, remoteId: record.remoteId, body, parents },
+    signal,
+  )
   if (outcome.kind === 'failed') return settleWrite(context, entry.id, outcome, signal.aborted)
   workspace.transaction(() => {
     journal.advance(entry.id, { kind: 'confirm' })
@@ -57,7 +62,10 @@ export async function pushRemoval(
     noteGoneAlongside(context, record)
   })
   remote.forget(entity)
-  return { kind: 'confirmed', readBack: entry.options.deleteRepresentatives === true ? (declaration.alongside?.entity ?? null) : null }
+  return {
+    kind: 'confirmed',
+    readBack: entry.options.deleteRepresentatives === true ? (declaration.alongside?.entity ?? null) : null,
+  }
 }
 
 function parentsOf({ workspace }: SyncContext, record: StoredRecord): Readonly<Record<string, string>> {

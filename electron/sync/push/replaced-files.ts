@@ -1,4 +1,9 @@
-import { fileValue, isObject, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import {
+  fileValue,
+  isObject,
+  type JsonValue,
+  type RecordValues,
+} from '../../../shared/domain/record/record-values.ts'
 import { sameValue } from '../../../shared/domain/record/same-value.ts'
 import type { FieldDeclaration } from '../../../shared/entities/index.ts'
 import { toAppError } from '../../../shared/errors.ts'
@@ -38,19 +43,26 @@ export async function keepReplacedFiles(
       // By its address alone nobody could find it any more: the service may serve the new one
       // there.
       if (file.hash === undefined) replaced[field.name] = { ...before, hash }
-      else if (hash !== file.hash && hash !== fileValue(draft[field.name])?.hash) theirs[field.name] = { ...before, hash }
+      else if (hash !== file.hash && hash !== fileValue(draft[field.name])?.hash)
+        theirs[field.name] = { ...before, hash }
     } catch (thrown) {
       const error = toAppError(thrown)
       if (troubleOf(failureOf(error)).kind !== 'park') throw error
-      log.warn('A file that is about to be replaced could not be kept.', { entity, field: field.name, message: error.message })
+      log.warn('A file that is about to be replaced could not be kept.', {
+        entity,
+        field: field.name,
+        message: error.message,
+      })
     }
   }
   const isConflict = Object.keys(theirs).length > 0
   if (!isConflict && Object.keys(replaced).length === 0) return true
   workspace.transaction(() => {
     const now = workspace.records.get(entity, key)
-    if (now?.base != null && !isConflict) workspace.records.put({ ...now, base: { ...now.base, ...replaced } })
-    else if (now?.draft != null && now.remote === null) workspace.records.put({ ...now, remote: { ...now.base, ...theirs } })
+    if (now?.base != null && !isConflict)
+      workspace.records.put({ ...now, base: { ...now.base, ...replaced } })
+    else if (now?.draft != null && now.remote === null)
+      workspace.records.put({ ...now, remote: { ...now.base, ...theirs } })
   })
   return !isConflict
 }

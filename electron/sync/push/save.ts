@@ -21,7 +21,12 @@ type Send = () => Promise<WriteOutcome | undefined>
 type InTurn = (send: Send) => ReturnType<Send>
 
 /** A save, or a file that goes by itself: what is ready to be sent goes when it is `inTurn`. */
-export async function pushSave(parts: PushParts, entry: JournalEntry, inTurn: InTurn, signal: AbortSignal): Promise<Settled> {
+export async function pushSave(
+  parts: PushParts,
+  entry: JournalEntry,
+  inTurn: InTurn,
+  signal: AbortSignal,
+): Promise<Settled> {
   const { readBack } = parts
   const ready = await readySave(parts, entry, signal)
   if (ready === undefined) return { kind: 'done' }
@@ -42,7 +47,11 @@ export async function pushSave(parts: PushParts, entry: JournalEntry, inTurn: In
 }
 
 /** What an entry sends; `undefined`: nothing now, and the journal says why. Throws what `makeReady` throws. */
-export async function readySave(parts: PushParts, entry: JournalEntry, signal: AbortSignal): Promise<Ready | undefined> {
+export async function readySave(
+  parts: PushParts,
+  entry: JournalEntry,
+  signal: AbortSignal,
+): Promise<Ready | undefined> {
   const { context, readBack } = parts
   const { records, journal } = context.workspace
   await readBack.one(entry.entity, entry.key, signal)
@@ -66,7 +75,13 @@ export function takeOutcome(
   if (outcome.kind === 'failed') return settleWrite(context, entry.id, outcome, signal.aborted)
   const remoteId = record.remoteId ?? outcome.remoteId
   if (remoteId === undefined) {
-    const failure: Failure = { kind: 'unreadable', host: '', status: 200, reason: 'without-id', body: JSON.stringify(outcome.raw) }
+    const failure: Failure = {
+      kind: 'unreadable',
+      host: '',
+      status: 200,
+      reason: 'without-id',
+      body: JSON.stringify(outcome.raw),
+    }
     return settleWrite(context, entry.id, { kind: 'failed', failure, mayHaveArrived: true }, false)
   }
   remote.forget(entry.entity)
@@ -100,7 +115,8 @@ async function sendSave(
       return Promise.resolve(undefined)
     }
     // The settle time counts from when it left.
-    if (Math.abs(clock.now() - writtenAt) > longestUnnotedMs) journal.advance(entry.id, { kind: 'delay', at: clock.now() })
+    if (Math.abs(clock.now() - writtenAt) > longestUnnotedMs)
+      journal.advance(entry.id, { kind: 'delay', at: clock.now() })
     const totalBytes = Object.values(request.files).reduce((sum, file) => sum + file.sizeBytes, 0)
     onTransfer(entry, request, { sentBytes: 0, totalBytes })
     const onProgress = (progress: Progress): void => onTransfer(entry, request, progress)
@@ -118,13 +134,21 @@ export const longestUnnotedMs = 1_000
  * time, and someone may have typed on: then what was prepared is out of date, and the entry is
  * planned anew.
  */
-export function leave(context: SyncContext, entry: JournalEntry, { record, draft }: Ready, at: number): boolean {
+export function leave(
+  context: SyncContext,
+  entry: JournalEntry,
+  { record, draft }: Ready,
+  at: number,
+): boolean {
   const { workspace } = context
   const { records, journal } = workspace
   const now = records.get(entry.entity, entry.key)
-  if (journal.get(entry.id)?.state !== 'queued' || now?.draft == null || now.removed || isInConflict(now)) return false
-  if (now.remoteId !== record.remoteId || changedFields(entry.entity, draft, now.draft).length > 0) return false
-  if (now.base !== null && now.remoteId !== null) archiveOnce(context, now, shownVersion(workspace, now.base, now))
+  if (journal.get(entry.id)?.state !== 'queued' || now?.draft == null || now.removed || isInConflict(now))
+    return false
+  if (now.remoteId !== record.remoteId || changedFields(entry.entity, draft, now.draft).length > 0)
+    return false
+  if (now.base !== null && now.remoteId !== null)
+    archiveOnce(context, now, shownVersion(workspace, now.base, now))
   journal.advance(entry.id, { kind: 'leave', values: carriedBy(entry, now.draft), at })
   return true
 }
@@ -147,7 +171,9 @@ function isTakenForAnother({ workspace }: SyncContext, entry: JournalEntry, remo
     if (theirs !== null) records.archive(entity, other.key, 'overwritten-by-push', theirs)
     const name = titleOf(workspace, entity, other.key)
     const message = `The service took this for “${name}” and overwrote that one, which is in its history.`
-    const error = new AppError('rejected', message, { details: { reason: 'taken-for-another', name } }).toShape()
+    const error = new AppError('rejected', message, {
+      details: { reason: 'taken-for-another', name },
+    }).toShape()
     journal.advance(entry.id, { kind: 'park', reason: { kind: 'taken-for-another', remoteId }, error })
     return true
   })
@@ -183,19 +209,44 @@ function confirmSave(context: SyncContext, entryId: number, remoteId: string): v
       entry.key,
       ({ field, sent: before }) => isCarried(field) && !sameValue(fieldNamed(field), before, sent[field]),
     )
-    knowledge.noteWrite(entry.entity, entry.key, { confirmedAt: clock.now(), sent, before: record.remoteId === null ? null : record.base })
+    knowledge.noteWrite(entry.entity, entry.key, {
+      confirmedAt: clock.now(),
+      sent,
+      before: record.remoteId === null ? null : record.base,
+    })
     // What was seen between its leaving and now, the save has overwritten too.
-    if (record.base !== null && record.remoteId !== null) archiveOnce(context, record, record.remote ?? shownVersion(workspace, record.base, record))
-    const typedOn = record.draft !== null && changedFields(entry.entity, { ...besides, ...sent }, record.draft).length > 0
-    queueWhatIsLeft(journal, records.put({ ...record, remoteId, base, draft: typedOn ? record.draft : null, remote: null, remoteGone: false }))
+    if (record.base !== null && record.remoteId !== null)
+      archiveOnce(context, record, record.remote ?? shownVersion(workspace, record.base, record))
+    const typedOn =
+      record.draft !== null && changedFields(entry.entity, { ...besides, ...sent }, record.draft).length > 0
+    queueWhatIsLeft(
+      journal,
+      records.put({
+        ...record,
+        remoteId,
+        base,
+        draft: typedOn ? record.draft : null,
+        remote: null,
+        remoteGone: false,
+      }),
+    )
     // Lost in a power cut, it is found out again: the entry is still in flight then.
   }, 'later')
 }
 
 /** The service's version as it shows it: what it made of our own saves included. */
-function shownVersion({ knowledge }: SyncContext['workspace'], base: RecordValues, { entity, key }: StoredRecord): RecordValues {
+function shownVersion(
+  { knowledge }: SyncContext['workspace'],
+  base: RecordValues,
+  { entity, key }: StoredRecord,
+): RecordValues {
   const echoes = knowledge.discrepanciesOf(entity, key).filter(({ kind }) => !isOfOthers(kind))
   return echoes.length === 0
     ? base
-    : { ...base, ...Object.fromEntries(echoes.flatMap(({ fields }) => fields.map(({ field, shown }) => [field, shown]))) }
+    : {
+        ...base,
+        ...Object.fromEntries(
+          echoes.flatMap(({ fields }) => fields.map(({ field, shown }) => [field, shown])),
+        ),
+      }
 }

@@ -35,8 +35,10 @@ export function settleWrite(
   const entry = journal.get(entryId)
   if (entry?.state !== 'sending') return { kind: 'done' }
   const error = shapeOf(failure, mayHaveArrived)
-  if (isCreate(context, entry) && mayHaveArrived) return leaveOpen(context, entry, error, 'unanswered', waitOf(failure))
-  if (mayHaveArrived && !stopped) return tryAgain(context, entry, error, waitOf(failure), waitOf(failure) !== undefined)
+  if (isCreate(context, entry) && mayHaveArrived)
+    return leaveOpen(context, entry, error, 'unanswered', waitOf(failure))
+  if (mayHaveArrived && !stopped)
+    return tryAgain(context, entry, error, waitOf(failure), waitOf(failure) !== undefined)
   if (mayHaveArrived) {
     journal.advance(entryId, { kind: 'return' })
     return { kind: 'done' }
@@ -49,7 +51,8 @@ export function settleWrite(
     return { kind: 'done' }
   }
   // The next try fetches the file from the service, or says what to do where that has none.
-  if (failure.kind === 'here' && failure.error.code === 'file-damaged') return tryAgain(context, entry, error, undefined, false)
+  if (failure.kind === 'here' && failure.error.code === 'file-damaged')
+    return tryAgain(context, entry, error, undefined, false)
   return settle(context, entryId, failure)
 }
 
@@ -59,7 +62,8 @@ export function settle(context: SyncContext, entryId: number, failure: Failure):
   const found = journal.get(entryId)
   const entry = found !== undefined && isOpen(found) && found.state !== 'parked' ? found : undefined
   const trouble = troubleOf(failure)
-  if (entry?.state === 'sending' && (trouble.kind === 'cancelled' || trouble.kind === 'stop')) journal.advance(entryId, { kind: 'return' })
+  if (entry?.state === 'sending' && (trouble.kind === 'cancelled' || trouble.kind === 'stop'))
+    journal.advance(entryId, { kind: 'return' })
   switch (trouble.kind) {
     case 'cancelled':
       return { kind: 'done' }
@@ -70,7 +74,12 @@ export function settle(context: SyncContext, entryId: number, failure: Failure):
       return tryAgain(context, entry, shapeOf(failure), trouble.retryAfterMs, trouble.askedToWait)
     case 'park':
       if (entry !== undefined)
-        journal.advance(entryId, { kind: 'park', reason: reasonOf(entry), error: shapeOf(failure), tried: entry.state === 'sending' })
+        journal.advance(entryId, {
+          kind: 'park',
+          reason: reasonOf(entry),
+          error: shapeOf(failure),
+          tried: entry.state === 'sending',
+        })
       return { kind: 'done' }
   }
 }
@@ -78,12 +87,16 @@ export function settle(context: SyncContext, entryId: number, failure: Failure):
 function shapeOf(failure: Failure, mayHaveArrived = false): ErrorShape {
   const shape = errorOf(failure).toShape()
   if (mayHaveArrived) return { ...shape, code: 'ambiguous' }
-  return failure.kind === 'refused' ? { ...shape, code: 'rejected', message: failure.words ?? refusalText(failure.status) } : shape
+  return failure.kind === 'refused'
+    ? { ...shape, code: 'rejected', message: failure.words ?? refusalText(failure.status) }
+    : shape
 }
 
 function refusalText(status: number): string {
   if (status < 300) return 'The service refused without a reason.'
-  return status < 400 ? `The service sends to another address (${status}), which is not followed.` : `The service refused (${status}).`
+  return status < 400
+    ? `The service sends to another address (${status}), which is not followed.`
+    : `The service refused (${status}).`
 }
 
 function waitOf(failure: Failure): number | undefined {
@@ -94,13 +107,23 @@ function waitOf(failure: Failure): number | undefined {
  * Back into the queue, for a time that survives a restart. One that failed often is parked,
  * visibly, unless the service only asks to wait.
  */
-function tryAgain(context: SyncContext, entry: WaitingEntry, error: ErrorShape, retryAfterMs: number | undefined, askedToWait: boolean): Settled {
+function tryAgain(
+  context: SyncContext,
+  entry: WaitingEntry,
+  error: ErrorShape,
+  retryAfterMs: number | undefined,
+  askedToWait: boolean,
+): Settled {
   const { workspace, clock, random, settings } = context
   const attempts = entry.attempts + 1
   if (attempts >= settings.attemptsUntilParked && !askedToWait) {
     workspace.journal.advance(entry.id, { kind: 'park', reason: reasonOf(entry), error, tried: true })
   } else {
-    workspace.journal.advance(entry.id, { kind: 'fail', error, dueAt: clock.now() + backoffMs(attempts, random, settings, retryAfterMs) })
+    workspace.journal.advance(entry.id, {
+      kind: 'fail',
+      error,
+      dueAt: clock.now() + backoffMs(attempts, random, settings, retryAfterMs),
+    })
   }
   return { kind: 'trouble', retryAfterMs }
 }
@@ -123,7 +146,12 @@ function leaveOpen(
   cause: 'unanswered' | 'refused',
   retryAfterMs = 0,
 ): Settled {
-  workspace.journal.advance(entry.id, { kind: 'lose', error, cause, lookAt: clock.now() + Math.max(settings.settleMs, retryAfterMs) })
+  workspace.journal.advance(entry.id, {
+    kind: 'lose',
+    error,
+    cause,
+    lookAt: clock.now() + Math.max(settings.settleMs, retryAfterMs),
+  })
   return { kind: 'trouble', retryAfterMs: retryAfterMs === 0 ? undefined : retryAfterMs }
 }
 

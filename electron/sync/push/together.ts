@@ -52,11 +52,13 @@ export async function pushTogether(
   }
   const writtenAt = clock.now()
   const left = workspace.transaction(
-    () => prepared.filter(({ entry, ready }) => !isStopped(entry.id) && leave(context, entry, ready, writtenAt)),
+    () =>
+      prepared.filter(({ entry, ready }) => !isStopped(entry.id) && leave(context, entry, ready, writtenAt)),
     'later',
   )
   if (left.length === 0) return before
-  const comeBack = (): void => workspace.transaction(() => left.forEach(({ entry }) => journal.advance(entry.id, { kind: 'return' })))
+  const comeBack = (): void =>
+    workspace.transaction(() => left.forEach(({ entry }) => journal.advance(entry.id, { kind: 'return' })))
   try {
     await workspace.flush()
   } catch (thrown) {
@@ -68,7 +70,9 @@ export async function pushTogether(
     const now = clock.now()
     // The settle time counts from when they left.
     if (Math.abs(now - writtenAt) > longestUnnotedMs)
-      workspace.transaction(() => left.forEach(({ entry }) => journal.advance(entry.id, { kind: 'delay', at: now })))
+      workspace.transaction(() =>
+        left.forEach(({ entry }) => journal.advance(entry.id, { kind: 'delay', at: now })),
+      )
     return context.gateway.saveTogether(
       left.map(({ save }) => save),
       signal,
@@ -83,13 +87,22 @@ export async function pushTogether(
 }
 
 /** `undefined`: it cannot be sent now, which the journal says, or `settled`. */
-async function prepare(parts: PushParts, entryId: number, settled: Settled[], signal: AbortSignal): Promise<Prepared | undefined> {
+async function prepare(
+  parts: PushParts,
+  entryId: number,
+  settled: Settled[],
+  signal: AbortSignal,
+): Promise<Prepared | undefined> {
   const entry = parts.context.workspace.journal.get(entryId)
   if (entry?.state !== 'queued' || !isCreate(parts.context, entry)) return undefined
   try {
     const ready = await readySave(parts, entry, signal)
     if (ready === undefined) return undefined
-    return { entry, ready, save: { ...ready.request, idempotencyKey: createKeyOf(entry, ready.draft, ready.request.values) } }
+    return {
+      entry,
+      ready,
+      save: { ...ready.request, idempotencyKey: createKeyOf(entry, ready.draft, ready.request.values) },
+    }
   } catch (thrown) {
     settled.push(settleError(parts.context, entry, thrown))
     return undefined
@@ -108,7 +121,9 @@ async function settleAll(
       () =>
         left.map(({ entry, ready }, index) => {
           const outcome = outcomes[index]
-          return outcome === undefined ? { kind: 'done' as const } : takeOutcome(parts, entry, ready.record, outcome, signal)
+          return outcome === undefined
+            ? { kind: 'done' as const }
+            : takeOutcome(parts, entry, ready.record, outcome, signal)
         }),
       'later',
     )
@@ -127,7 +142,9 @@ async function settleAll(
 /** What went well first, and a trouble that they share once. */
 function inOrder(settled: readonly Settled[]): readonly Settled[] {
   const confirmed = settled.filter(({ kind }) => kind === 'confirmed')
-  const trouble = settled.filter((one) => one.kind === 'trouble').sort((a, b) => (b.retryAfterMs ?? 0) - (a.retryAfterMs ?? 0))
+  const trouble = settled
+    .filter((one) => one.kind === 'trouble')
+    .sort((a, b) => (b.retryAfterMs ?? 0) - (a.retryAfterMs ?? 0))
   const stop = settled.filter(({ kind }) => kind === 'stop')
   return [...confirmed, ...trouble.slice(0, 1), ...stop.slice(0, 1)]
 }

@@ -28,7 +28,10 @@ export async function applyTable(
   workspace: Workspace,
   plan: ImportPlan,
   rows: TableRows,
-  { files, missing }: { readonly files: Pick<CellFiles, 'fetch'>; readonly missing: Pick<MissingRecords, 'made'> },
+  {
+    files,
+    missing,
+  }: { readonly files: Pick<CellFiles, 'fetch'>; readonly missing: Pick<MissingRecords, 'made'> },
   { signal, onDone }: Progress,
 ): Promise<AppliedTable> {
   const index = await createRecordIndex(workspace, plan)
@@ -63,12 +66,16 @@ export async function applyTable(
       watch.during(() => workspace.transaction(() => write(row.number, matched)))
     } catch (thrown) {
       if (!isOfRecord(thrown)) throw thrown
-      errors.set(position, [{ column: null, field: null, code: 'not-written', params: { reason: toAppError(thrown).message } }])
+      errors.set(position, [
+        { column: null, field: null, code: 'not-written', params: { reason: toAppError(thrown).message } },
+      ])
     }
   }
   // What others write meanwhile, between two slices.
   const stop = workspace.onChange((changes) => {
-    for (const change of changes) if (change.kind === 'records' && change.entity === plan.entity && !own.has(change.key)) index.follow(change.key)
+    for (const change of changes)
+      if (change.kind === 'records' && change.entity === plan.entity && !own.has(change.key))
+        index.follow(change.key)
   })
   try {
     while (done < rows.count && !signal.aborted) {

@@ -67,12 +67,22 @@ type Found =
 
 const fetchedAtOnce = 4
 
-export function createCellFiles({ workspace, entity, folder, outside, fetchFile, mayAsk }: CellFilesOptions): CellFiles {
+export function createCellFiles({
+  workspace,
+  entity,
+  folder,
+  outside,
+  fetchFile,
+  mayAsk,
+}: CellFilesOptions): CellFiles {
   const known = new Map<string, Found>()
   const pathsOutside = new Set<string>()
   const idOf = ({ name }: FieldDeclaration, text: string): string => `${name} ${text}`
 
-  const named = function* (plan: ImportPlan, rows: readonly TableRow[]): Generator<{ readonly field: FieldDeclaration; readonly text: string }> {
+  const named = function* (
+    plan: ImportPlan,
+    rows: readonly TableRow[],
+  ): Generator<{ readonly field: FieldDeclaration; readonly text: string }> {
     const columns = plan.columns.filter(({ column }) => column.field.type.kind === 'file' && column.writable)
     if (columns.length === 0) return
     for (const { cells } of rows) {
@@ -86,12 +96,15 @@ export function createCellFiles({ workspace, entity, folder, outside, fetchFile,
   const inLibrary = (name: string): Found => {
     const [first, second] = workspace.assets.named(name)
     if (first === undefined) return wrong('no-such-file', { text: name })
-    return second === undefined ? { kind: 'here', hash: first.hash, name: first.name } : wrong('ambiguous-file', { text: name })
+    return second === undefined
+      ? { kind: 'here', hash: first.hash, name: first.name }
+      : wrong('ambiguous-file', { text: name })
   }
   const find = async (text: string): Promise<Found> => {
     if (/^https?:\/\//i.test(text)) return atAddress(workspace, mayAsk, text)
     // One letter is a drive; a host's name could be anybody's.
-    if (/^[a-z][a-z\d+.-]+:/i.test(text) || /^[\\/]{2}/.test(text) || text.includes('\0')) return wrong('file-address', { text })
+    if (/^[a-z][a-z\d+.-]+:/i.test(text) || /^[\\/]{2}/.test(text) || text.includes('\0'))
+      return wrong('file-address', { text })
     const path = process.platform === 'win32' ? text : text.replaceAll('\\', '/')
     const name = basename(path)
     if (folder === undefined) return inLibrary(name)
@@ -109,7 +122,11 @@ export function createCellFiles({ workspace, entity, folder, outside, fetchFile,
     const kept = name === text ? inLibrary(name) : undefined
     return kept?.kind === 'here' ? kept : wrong('no-such-file', { text })
   }
-  const takeIn = async (field: FieldDeclaration, found: Extract<Found, { kind: 'away' }>, signal: AbortSignal): Promise<Found> => {
+  const takeIn = async (
+    field: FieldDeclaration,
+    found: Extract<Found, { kind: 'away' }>,
+    signal: AbortSignal,
+  ): Promise<Found> => {
     try {
       const { name, hash } = await imported(field, found, signal)
       return { kind: 'here', hash, name }
@@ -132,7 +149,8 @@ export function createCellFiles({ workspace, entity, folder, outside, fetchFile,
   }
 
   const look: CellFiles['look'] = async (plan, rows) => {
-    for (const { field, text } of named(plan, rows)) if (!known.has(idOf(field, text))) known.set(idOf(field, text), await find(text))
+    for (const { field, text } of named(plan, rows))
+      if (!known.has(idOf(field, text))) known.set(idOf(field, text), await find(text))
   }
 
   return {
@@ -163,7 +181,11 @@ export function createCellFiles({ workspace, entity, folder, outside, fetchFile,
   }
 }
 
-function atAddress({ assets }: Pick<Workspace, 'assets'>, mayAsk: CellFilesOptions['mayAsk'], text: string): Found {
+function atAddress(
+  { assets }: Pick<Workspace, 'assets'>,
+  mayAsk: CellFilesOptions['mayAsk'],
+  text: string,
+): Found {
   if (!URL.canParse(text)) return wrong('file-address', { text })
   if (!mayAsk(new URL(text))) return wrong('file-private', { text })
   const hash = assets.hashOfUrl(text)
@@ -174,10 +196,14 @@ function atAddress({ assets }: Pick<Workspace, 'assets'>, mayAsk: CellFilesOptio
 }
 
 /** A link beside the table may lead anywhere: what counts is where the file itself lies. */
-async function located(folder: string, path: string): Promise<{ readonly place: string; readonly isOutside: boolean }> {
+async function located(
+  folder: string,
+  path: string,
+): Promise<{ readonly place: string; readonly isOutside: boolean }> {
   const asked = resolve(folder, path)
   const real = await realPath(asked)
-  const isOutside = real === undefined ? !isWithin(folder, asked) : !isWithin((await realPath(folder)) ?? folder, real)
+  const isOutside =
+    real === undefined ? !isWithin(folder, asked) : !isWithin((await realPath(folder)) ?? folder, real)
   return { place: real ?? asked, isOutside }
 }
 

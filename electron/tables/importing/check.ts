@@ -50,7 +50,13 @@ export async function checkTable(
   workspace: Workspace,
   plan: ImportPlan,
   rows: TableRows,
-  { files, missing }: { readonly files: Pick<CellFiles, 'look' | 'outside'>; readonly missing: Pick<MissingRecords, 'named' | 'isStandIn'> },
+  {
+    files,
+    missing,
+  }: {
+    readonly files: Pick<CellFiles, 'look' | 'outside'>
+    readonly missing: Pick<MissingRecords, 'named' | 'isStandIn'>
+  },
   { signal, onDone }: Progress,
 ): Promise<CheckedTable> {
   const index = await createRecordIndex(workspace, plan)
@@ -59,7 +65,16 @@ export async function checkTable(
   const isNoted = new Uint8Array(rows.count)
   const numbers = new Uint32Array(rows.count)
   const values = createToldValues()
-  const counts = { new: 0, changed: 0, unchanged: 0, error: 0, incomplete: 0, warned: 0, noted: 0, duplicates: 0 }
+  const counts = {
+    new: 0,
+    changed: 0,
+    unchanged: 0,
+    error: 0,
+    incomplete: 0,
+    warned: 0,
+    noted: 0,
+    duplicates: 0,
+  }
   const pause = pacer()
   for (let from = 0; from < rows.count; from += rowsAtOnce) {
     signal.throwIfAborted()
@@ -73,7 +88,8 @@ export async function checkTable(
       counts[matched.kind] += 1
       if (matched.incomplete.length > 0) counts.incomplete += 1
       if (matched.warnings.length > 0) counts.warned += 1
-      if ([...matched.errors, ...matched.warnings].some(({ code }) => code === 'duplicate')) counts.duplicates += 1
+      if ([...matched.errors, ...matched.warnings].some(({ code }) => code === 'duplicate'))
+        counts.duplicates += 1
       if (matched.warnings.length > 0 || matched.incomplete.length > 0) {
         isNoted[from + at] = 1
         if (matched.kind !== 'error') counts.noted += 1
@@ -92,12 +108,17 @@ export async function checkTable(
     if (numbers[low] !== number) throw new AppError('invalid-input', `The table has no row ${number}.`)
     return low
   }
-  const positionsOf = (wanted: readonly RowKind[] | undefined, noted: boolean, also: readonly number[] = []): readonly number[] => {
+  const positionsOf = (
+    wanted: readonly RowKind[] | undefined,
+    noted: boolean,
+    also: readonly number[] = [],
+  ): readonly number[] => {
     const numbersOfKinds = new Set((wanted ?? kinds).map((kind) => kinds.indexOf(kind)))
     const others = new Set(also.map(positionOf))
     const found: number[] = []
     for (let at = 0; at < rows.count; at += 1)
-      if (others.has(at) || (numbersOfKinds.has(kindOf[at] ?? 0) && (!noted || isNoted[at] === 1))) found.push(at)
+      if (others.has(at) || (numbersOfKinds.has(kindOf[at] ?? 0) && (!noted || isNoted[at] === 1)))
+        found.push(at)
     return found
   }
   const judged = async (positions: readonly number[]): Promise<readonly ImportedRow[]> => {
@@ -107,7 +128,12 @@ export async function checkTable(
   }
   let shown: { readonly query: string; readonly positions: readonly number[] } | undefined
   return {
-    counts: { ...counts, outsideFiles: files.outside().length, missing: missing.named(), values: values.told() },
+    counts: {
+      ...counts,
+      outsideFiles: files.outside().length,
+      missing: missing.named(),
+      values: values.told(),
+    },
     async page({ kinds: wanted, noted = false, also, offset, limit }) {
       const query = JSON.stringify([wanted, noted, also])
       if (shown?.query !== query) shown = { query, positions: positionsOf(wanted, noted, also) }
@@ -115,22 +141,45 @@ export async function checkTable(
       return { items: await judged(positions.slice(offset, offset + limit)), total: positions.length }
     },
     errors: () => positionsOf(['error'], false),
-    findings: async (positions) => (await rows.at(positions)).map((row) => matchRow(workspace, plan, row, index, claims).errors),
+    findings: async (positions) =>
+      (await rows.at(positions)).map((row) => matchRow(workspace, plan, row, index, claims).errors),
     numbered: async (wanted) => judged(wanted.map(positionOf)),
   }
 }
 
-function importedRow(plan: ImportPlan, row: TableRow, matched: MatchedRow, missing: Pick<MissingRecords, 'isStandIn'>): ImportedRow {
+function importedRow(
+  plan: ImportPlan,
+  row: TableRow,
+  matched: MatchedRow,
+  missing: Pick<MissingRecords, 'isStandIn'>,
+): ImportedRow {
   const { kind, key, incomplete, spelled, errors, warnings } = matched
   const changes = matched.changes.map((change) => {
     const type = entities[plan.entity].fieldNamed(change.field)?.type
-    return type?.kind === 'reference' && missing.isStandIn(type.to, change.after) ? { ...change, after: { name: change.after } } : change
+    return type?.kind === 'reference' && missing.isStandIn(type.to, change.after)
+      ? { ...change, after: { name: change.after } }
+      : change
   })
   const cells = toldCells(plan, row, [...errors, ...warnings])
-  return { number: row.number, kind, key, title: rowTitle(plan, matched), changes, incomplete, spelled, errors, warnings, cells }
+  return {
+    number: row.number,
+    kind,
+    key,
+    title: rowTitle(plan, matched),
+    changes,
+    incomplete,
+    spelled,
+    errors,
+    warnings,
+    cells,
+  }
 }
 
-function toldCells({ columns }: ImportPlan, { cells, mended }: TableRow, findings: readonly RowFinding[]): readonly ImportedCell[] {
+function toldCells(
+  { columns }: ImportPlan,
+  { cells, mended }: TableRow,
+  findings: readonly RowFinding[],
+): readonly ImportedCell[] {
   const told = new Set([...findings.map(({ column }) => column), ...(mended?.was.keys() ?? [])])
   return columns
     .filter(({ index }) => told.has(index))

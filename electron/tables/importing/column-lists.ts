@@ -7,13 +7,20 @@ import { currentValues, type Workspace } from '../../workspace/types.ts'
 import type { ListColumns } from './corrections.ts'
 
 /** The columns whose cells hold several values, by what they stand for, and how these are told apart. */
-export function listColumns(columns: readonly TableColumn[], mapping: readonly (string | null)[]): ListColumns {
+export function listColumns(
+  columns: readonly TableColumn[],
+  mapping: readonly (string | null)[],
+): ListColumns {
   const fieldOf = new Map(columns.map(({ name, field }) => [name, field]))
   return new Map(
     mapping.flatMap((name, index) => {
       const field = name === null ? undefined : fieldOf.get(name)
       if (field === undefined) return []
-      return field.type.kind === 'references' ? [[index, itemsOfCell] as const] : isPerLanguage(field) ? [[index, namedLanguages] as const] : []
+      return field.type.kind === 'references'
+        ? [[index, itemsOfCell] as const]
+        : isPerLanguage(field)
+          ? [[index, namedLanguages] as const]
+          : []
     }),
   )
 }
@@ -27,6 +34,8 @@ export function isPerLanguage({ type }: FieldDeclaration): boolean {
 export function listedLanguages(workspace: Workspace): readonly ListedLanguage[] {
   return [...workspace.records.iterate('language')].flatMap((record) => {
     const { code, name } = currentValues(record)
-    return typeof code === 'string' && code !== '' ? [{ code, name: typeof name === 'string' ? name : '' }] : []
+    return typeof code === 'string' && code !== ''
+      ? [{ code, name: typeof name === 'string' ? name : '' }]
+      : []
   })
 }

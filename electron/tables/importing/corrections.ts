@@ -45,14 +45,17 @@ export function createCorrections(): Corrections {
   const valuesOf = new Map<number, Map<string, string | null>>()
   let edition = 0
 
-  const replaced = (column: number, text: string): string => valuesOf.get(column)?.get(comparedName(text)) ?? text
+  const replaced = (column: number, text: string): string =>
+    valuesOf.get(column)?.get(comparedName(text)) ?? text
 
   /** The cells as they were corrected one by one, then by what values are in their whole columns. */
   const mended = (row: TableRow, lists: ListColumns): TableRow => {
     const own = cellsOf.get(row.number)
     if (own === undefined && valuesOf.size === 0) return row
     const cells: TableCell[] = [...row.cells]
-    const was = new Map([...(own ?? [])].map(([column, text]) => [column, mendCell(cells, column, text)] as const))
+    const was = new Map(
+      [...(own ?? [])].map(([column, text]) => [column, mendCell(cells, column, text)] as const),
+    )
     const found: MendedRow['replaced'][number][] = []
     for (const column of valuesOf.keys()) {
       const cell = cells[column] ?? null

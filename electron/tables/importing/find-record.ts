@@ -1,13 +1,20 @@
 import { titleFields } from '../../../shared/domain/record/record-title.ts'
 import { cellNumber, cellText, type TableCell } from '../../../shared/domain/tables/cell.ts'
 import type { RowFinding } from '../../../shared/domain/tables/findings.ts'
-import { judgeRow, matchTextOf, rowIdentity, type ImportPlan } from '../../../shared/domain/tables/judge-row.ts'
+import {
+  judgeRow,
+  matchTextOf,
+  rowIdentity,
+  type ImportPlan,
+} from '../../../shared/domain/tables/judge-row.ts'
 import { byTitle } from '../../../shared/domain/tables/matching.ts'
 import { currentValues, type Workspace } from '../../workspace/types.ts'
 import type { RecordIndex } from './record-index.ts'
 
 /** `key`: `null` where the row is for none that is here. `column`: what tells. */
-export type FoundRecord = { readonly column: number | null } & ({ readonly key: string | null } | { readonly finding: RowFinding })
+export type FoundRecord = { readonly column: number | null } & (
+  { readonly key: string | null } | { readonly finding: RowFinding }
+)
 
 /** Of so many records of one name, the one is looked for to which a row says nothing new. */
 const mostCompared = 50
@@ -28,7 +35,10 @@ export function findRecord(
   if (id !== undefined && text !== '' && text !== '0' && number !== 0) {
     const key = index.withId(text) ?? (number === undefined ? undefined : index.withId(String(number)))
     if (key !== undefined) return { column: id.index, key }
-    return { column: id.index, finding: { column: id.index, field: id.column.name, code: 'unknown-id', params: { id: text } } }
+    return {
+      column: id.index,
+      finding: { column: id.index, field: id.column.name, code: 'unknown-id', params: { id: text } },
+    }
   }
   if (plan.matchBy === null) return { column: null, key: null }
   const column = plan.matchBy === byTitle ? titleColumn(plan) : plan.matchBy.index

@@ -1,13 +1,26 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { ImportCounts, ImportedRow, ImportOptions, ImportResult, ImportTable, MadeTable, TableTarget } from '../../../shared/contract/index.ts'
+import type {
+  ImportCounts,
+  ImportedRow,
+  ImportOptions,
+  ImportResult,
+  ImportTable,
+  MadeTable,
+  TableTarget,
+} from '../../../shared/contract/index.ts'
 import { cellText } from '../../../shared/domain/tables/cell.ts'
 import type { TableColumn } from '../../../shared/domain/tables/columns.ts'
 import { findingText, type RowFinding } from '../../../shared/domain/tables/findings.ts'
 import { placeIn, type NamedPlace } from '../../../shared/domain/places.ts'
 import type { ImportPlan } from '../../../shared/domain/tables/judge-row.ts'
 import { plainHeading } from '../../../shared/domain/tables/heading-words.ts'
-import { headingsKey, suggestMapping, type ColumnMapping, type HeadedTable } from '../../../shared/domain/tables/mapping.ts'
+import {
+  headingsKey,
+  suggestMapping,
+  type ColumnMapping,
+  type HeadedTable,
+} from '../../../shared/domain/tables/mapping.ts'
 import { matchable, matchFor, proposedMatch } from '../../../shared/domain/tables/matching.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
@@ -51,7 +64,10 @@ export interface Imports {
    * that means for other rows is said by the next dry run (`checkAgain`). Before the first dry run
    * there are no rows to tell: then only values can be corrected.
    */
-  mend(tableId: string, mending: { readonly cells: readonly MendedCell[]; readonly values: readonly MendedValue[] }): Promise<readonly ImportedRow[]>
+  mend(
+    tableId: string,
+    mending: { readonly cells: readonly MendedCell[]; readonly values: readonly MendedValue[] },
+  ): Promise<readonly ImportedRow[]>
   /** The last dry run once more, with what was corrected since. */
   checkAgain(tableId: string, progress: Progress): Promise<ImportCounts>
   /** The whole paths of files outside the table's folder that the last dry run met. */
@@ -97,21 +113,42 @@ export interface ImportsOptions {
   readonly spelled: (place: NamedPlace) => string | undefined
 }
 
-export function createImports({ workspace, folder, timeZone, fetchFile, mayAsk, isUnlisted, spelled }: ImportsOptions): Imports {
+export function createImports({
+  workspace,
+  folder,
+  timeZone,
+  fetchFile,
+  mayAsk,
+  isUnlisted,
+  spelled,
+}: ImportsOptions): Imports {
   const tables = new Map<string, Opened>()
   const find = (tableId: string): Opened => {
     const table = tables.get(tableId)
-    if (table === undefined) throw new AppError('not-found', 'This table is not here any more. Choose the file again.')
+    if (table === undefined)
+      throw new AppError('not-found', 'This table is not here any more. Choose the file again.')
     return table
   }
   const planned = (tableId: string): Planned => {
     const { plan, checked, files, missing, rows, request, ...table } = find(tableId)
-    if (plan === undefined || checked === undefined || files === undefined || missing === undefined || rows === undefined || request === undefined)
+    if (
+      plan === undefined ||
+      checked === undefined ||
+      files === undefined ||
+      missing === undefined ||
+      rows === undefined ||
+      request === undefined
+    )
       throw new AppError('invalid-input', 'The table has not been checked yet.')
     return { ...table, plan, checked, files, missing, rows, request }
   }
   /** `asked`: what the next dry run of this table begins with. */
-  const check = async (tableId: string, request: ImportRequest, progress: Progress, asked = request): Promise<ImportCounts> => {
+  const check = async (
+    tableId: string,
+    request: ImportRequest,
+    progress: Progress,
+    asked = request,
+  ): Promise<ImportCounts> => {
     const table = find(tableId)
     const { facts } = table.read
     // Letters say nothing of the next table's columns.
@@ -123,7 +160,14 @@ export function createImports({ workspace, folder, timeZone, fetchFile, mayAsk, 
     const rows = corrections.rows(table.read.rows, listColumns(columnsOf(workspace, entity), mapping))
     const today = new Date(workspace.clock.now()).toISOString().slice(0, 10)
     const missing = createMissingRecords(workspace, { entity, wanted })
-    const files = createCellFiles({ workspace, entity, folder: folder.taken(tableId).folder, outside, fetchFile, mayAsk })
+    const files = createCellFiles({
+      workspace,
+      entity,
+      folder: folder.taken(tableId).folder,
+      outside,
+      fetchFile,
+      mayAsk,
+    })
     const plan = await planImport(workspace, request, rows, {
       ...{ timeZone: timeZone(), today, headings: facts.headings },
       ...placeRules(entity, { isUnlisted, spelled }),
@@ -135,37 +179,64 @@ export function createImports({ workspace, folder, timeZone, fetchFile, mayAsk, 
     const now = tables.get(tableId)
     if (now?.corrections === corrections && (now.edition ?? 0) <= edition) {
       const { read, name, offered } = table
-      tables.set(tableId, { read, name, offered, corrections, rows, request: asked, edition, plan, checked, files, missing })
+      tables.set(tableId, {
+        read,
+        name,
+        offered,
+        corrections,
+        rows,
+        request: asked,
+        edition,
+        plan,
+        checked,
+        files,
+        missing,
+      })
     }
     return checked.counts
   }
-  const checkAgain: Imports['checkAgain'] = (tableId, progress) => check(tableId, planned(tableId).request, progress)
+  const checkAgain: Imports['checkAgain'] = (tableId, progress) =>
+    check(tableId, planned(tableId).request, progress)
   /** With a dry run that has seen all that was corrected. */
   const settled = async (tableId: string): Promise<Planned> => {
     const { edition, corrections } = planned(tableId)
-    if (edition !== corrections.edition()) await checkAgain(tableId, { signal: new AbortController().signal, onDone: () => undefined })
+    if (edition !== corrections.edition())
+      await checkAgain(tableId, { signal: new AbortController().signal, onDone: () => undefined })
     return planned(tableId)
   }
   return {
     async open(tableId, entity, choice, labels, signal) {
       if (entities[entity].save === undefined)
-        throw new AppError('invalid-input', `Records of “${entity}” can only be read.`, { details: { reason: 'read-only' } })
+        throw new AppError('invalid-input', `Records of “${entity}” can only be read.`, {
+          details: { reason: 'read-only' },
+        })
       const taken = folder.taken(tableId)
       const read = await taken.read(choice, signal, entity)
       const columns = columnsOf(workspace, entity)
       const { headings } = read.facts
       const first = await read.rows.slice(0, sampleRows)
-      const values = headings.map((_heading, index) => first.map(({ cells }) => cellText(cells[index]).trim()).filter((text) => text !== ''))
-      const samples = values.map((texts) => [...new Set(texts)].slice(0, shownSamples).map((text) => text.slice(0, 200)))
+      const values = headings.map((_heading, index) =>
+        first.map(({ cells }) => cellText(cells[index]).trim()).filter((text) => text !== ''),
+      )
+      const samples = values.map((texts) =>
+        [...new Set(texts)].slice(0, shownSamples).map((text) => text.slice(0, 200)),
+      )
       const isHeaded = read.facts.headingRow !== null
       const chosen = isHeaded ? chosenHeadings(workspace, entity) : new Map<string, string | null>()
       const remembered = isHeaded ? rememberedOptions(workspace, entity, headings, columns) : undefined
       const options = remembered ?? suggested(entity, { headings, values, chosen }, columns, labels)
-      tables.set(tableId, { read, name: taken.name, offered: options.mapping, corrections: createCorrections() })
+      tables.set(tableId, {
+        read,
+        name: taken.name,
+        offered: options.mapping,
+        corrections: createCorrections(),
+      })
       return {
         name: taken.name,
         facts: read.facts,
-        headed: isHeaded && suggestMapping(entity, { headings, chosen }, columns, labels).some((column) => column !== null),
+        headed:
+          isHeaded &&
+          suggestMapping(entity, { headings, chosen }, columns, labels).some((column) => column !== null),
         samples,
         targets: columns.map(targetOf),
         options,
@@ -183,7 +254,8 @@ export function createImports({ workspace, folder, timeZone, fetchFile, mayAsk, 
       const { checked, corrections, request, read } = find(tableId)
       const numbers = [...new Set(cells.map(({ row }) => row))].sort((one, other) => one - other)
       for (const { column } of [...cells, ...values]) {
-        const isLeftOut = request === undefined ? column >= read.facts.headings.length : request.mapping[column] == null
+        const isLeftOut =
+          request === undefined ? column >= read.facts.headings.length : request.mapping[column] == null
         if (isLeftOut) throw new AppError('invalid-input', `Column ${column} is not imported.`)
       }
       if (numbers.length === 0) {
@@ -211,14 +283,20 @@ export function createImports({ workspace, folder, timeZone, fetchFile, mayAsk, 
         yield jsonLine([...facts.headings, 'Error'])
         for (let from = 0; from < positions.length; from += sampleRows) {
           const some = positions.slice(from, from + sampleRows)
-          const found = errors === undefined ? await checked.findings(some) : some.map((position) => errors.get(position) ?? [])
+          const found =
+            errors === undefined
+              ? await checked.findings(some)
+              : some.map((position) => errors.get(position) ?? [])
           for (const [at, row] of (await rows.at(some)).entries()) {
             const cells = facts.headings.map((_heading, index) => row.cells[index] ?? null)
             yield jsonLine([...cells, reasonsOf(found[at] ?? [], facts.headings)])
           }
         }
       }
-      const made = await folder.make({ name: `${name.replace(/\.\w+$/, '')} - errors`, format: facts.format, sheet: 'errors' }, lines())
+      const made = await folder.make(
+        { name: `${name.replace(/\.\w+$/, '')} - errors`, format: facts.format, sheet: 'errors' },
+        lines(),
+      )
       return { ...made, records: positions.length }
     },
     close(tableId) {
@@ -246,7 +324,9 @@ function placeRules(
   return {
     placeFinding(field, values) {
       const place = named(field, values)
-      return place === undefined || !isUnlisted(place) ? undefined : { code: 'unknown-place', params: { text: place.name } }
+      return place === undefined || !isUnlisted(place)
+        ? undefined
+        : { code: 'unknown-place', params: { text: place.name } }
     },
     placeSpelling(field, values) {
       const place = named(field, values)
@@ -259,7 +339,9 @@ function reasonsOf(findings: readonly RowFinding[], headings: readonly string[])
   return findings
     .map((finding) => {
       const heading = finding.column === null ? undefined : headings[finding.column]
-      return heading === undefined || heading === '' ? findingText(finding) : `${heading}: ${findingText(finding)}`
+      return heading === undefined || heading === ''
+        ? findingText(finding)
+        : `${heading}: ${findingText(finding)}`
     })
     .join('\n')
 }
@@ -300,7 +382,9 @@ function remember(
   const changed = headings.flatMap((heading, index): [string, string | null][] => {
     const [before, now] = [offered[index] ?? null, mapping[index] ?? null]
     // What gave way to another column says nothing of its heading.
-    return before === now || plainHeading(heading) === '' || (now === null && mapping.includes(before)) ? [] : [[plainHeading(heading), now]]
+    return before === now || plainHeading(heading) === '' || (now === null && mapping.includes(before))
+      ? []
+      : [[plainHeading(heading), now]]
   })
   if (changed.length === 0) return
   const chosen = new Map(chosenHeadings(workspace, entity))
@@ -322,7 +406,9 @@ function headingsOf(entity: EntityName): string {
 /** What people have chosen for single headings, whatever else their tables had, where it was not what was suggested. */
 function chosenHeadings({ settings }: Workspace, entity: EntityName): ReadonlyMap<string, string | null> {
   const text = settings.get(headingsOf(entity))
-  return new Map<string, string | null>(text === undefined ? [] : keptChoices.safeParse(JSON.parse(text)).data)
+  return new Map<string, string | null>(
+    text === undefined ? [] : keptChoices.safeParse(JSON.parse(text)).data,
+  )
 }
 
 /** `undefined`: nothing is, or the event has changed since. */
@@ -340,5 +426,9 @@ function rememberedOptions(
   const isKnown = mapping.every((name) => name === null || columns.some((column) => column.name === name))
   if (!isKnown) return undefined
   // That nothing was to be matched is never kept: the same list would come in a second time.
-  return { mapping, matchBy: matchFor(entity, mapping, parsed.data.matchBy), clearEmpty: parsed.data.clearEmpty }
+  return {
+    mapping,
+    matchBy: matchFor(entity, mapping, parsed.data.matchBy),
+    clearEmpty: parsed.data.clearEmpty,
+  }
 }

@@ -39,10 +39,13 @@ export function createMissingRecords(
   { entity, wanted }: { readonly entity: EntityName; readonly wanted: boolean | undefined },
 ): MissingRecords {
   const found = new Map<EntityName, MissingOfEntity>()
-  const isThere = (target: EntityName, key: string): boolean => workspace.records.get(target, key)?.removed === false
+  const isThere = (target: EntityName, key: string): boolean =>
+    workspace.records.get(target, key)?.removed === false
 
   const isStandIn = (target: EntityName, value: JsonValue): value is string =>
-    typeof value === 'string' && found.get(target)?.texts.get(comparedName(value)) === value && !isThere(target, value)
+    typeof value === 'string' &&
+    found.get(target)?.texts.get(comparedName(value)) === value &&
+    !isThere(target, value)
 
   const keyFor = (target: EntityName, text: string, token: string): string => {
     const { keys } = found.get(target) ?? {}
@@ -69,8 +72,15 @@ export function createMissingRecords(
     },
     isStandIn,
     named: () =>
-      [...found].map(([target, { makes, texts }]) => ({ entity: target, count: texts.size, names: [...texts.values()].slice(0, toldNames), makes })),
-    isDoubtful: () => wanted === undefined && [...found.values()].some(({ makes, texts }) => makes && texts.size > mostUnasked),
+      [...found].map(([target, { makes, texts }]) => ({
+        entity: target,
+        count: texts.size,
+        names: [...texts.values()].slice(0, toldNames),
+        makes,
+      })),
+    isDoubtful: () =>
+      wanted === undefined &&
+      [...found.values()].some(({ makes, texts }) => makes && texts.size > mostUnasked),
     made(token, values) {
       const next: Record<string, JsonValue> = { ...values }
       for (const { name, type } of entities[entity].fields) {
@@ -84,5 +94,8 @@ export function createMissingRecords(
 
 function needsOnlyName(entity: EntityName): boolean {
   const { save, writable, titleField } = entities[entity]
-  return save !== undefined && writable.every(({ name, required }) => (required === true) === (name === titleField))
+  return (
+    save !== undefined &&
+    writable.every(({ name, required }) => (required === true) === (name === titleField))
+  )
 }

@@ -16,7 +16,10 @@ import { isPerLanguage, listedLanguages } from './column-lists.ts'
 export function columnsOf(workspace: Workspace, entity: EntityName): readonly TableColumn[] {
   const { form } = entities[entity]
   // In the order in which they came, which is that of the form.
-  return tableColumns(entity, form === undefined ? [] : [...workspace.records.iterate(form)].map(currentValues))
+  return tableColumns(
+    entity,
+    form === undefined ? [] : [...workspace.records.iterate(form)].map(currentValues),
+  )
 }
 
 /** What an import is asked to do. */
@@ -53,21 +56,34 @@ export async function planImport(
   >,
 ): Promise<ImportPlan> {
   if (entities[entity].save === undefined)
-    throw new AppError('invalid-input', `Records of “${entity}” can only be read.`, { details: { reason: 'read-only' } })
+    throw new AppError('invalid-input', `Records of “${entity}” can only be read.`, {
+      details: { reason: 'read-only' },
+    })
   const known = new Map(columnsOf(workspace, entity).map((column) => [column.name, column]))
   const chosen = mapping.flatMap((name, index): { index: number; column: TableColumn }[] => {
     if (name === null) return []
     const column = known.get(name)
     if (column === undefined || mapping.indexOf(name) !== index)
-      throw new AppError('invalid-input', `“${name}” ${column === undefined ? 'is no column here' : 'is chosen twice'}.`, { field: name })
+      throw new AppError(
+        'invalid-input',
+        `“${name}” ${column === undefined ? 'is no column here' : 'is chosen twice'}.`,
+        { field: name },
+      )
     return [{ index, column }]
   })
   const orders = await dateOrders(
     rows,
-    chosen.filter(({ column }) => column.field.type.kind === 'date' || column.field.type.kind === 'timestamp').map(({ index }) => index),
+    chosen
+      .filter(({ column }) => column.field.type.kind === 'date' || column.field.type.kind === 'timestamp')
+      .map(({ index }) => index),
   )
-  const columns = chosen.map((one): MappedColumn => ({ ...one, dateOrder: orders.get(one.index), choices: choices[one.column.field.name] }))
-  const columnNamed = (name: string | null | undefined): MappedColumn | null => columns.find(({ column }) => column.name === name) ?? null
+  const columns = chosen.map((one): MappedColumn => ({
+    ...one,
+    dateOrder: orders.get(one.index),
+    choices: choices[one.column.field.name],
+  }))
+  const columnNamed = (name: string | null | undefined): MappedColumn | null =>
+    columns.find(({ column }) => column.name === name) ?? null
   const fields = identityFields(entity)
   const identity = columns.filter(({ column }) => column.part !== 'id' && fields.includes(column.field.name))
   if (!tellsRecords(entity, mapping, matchBy)) throw tellsNothing(entity, headings)
@@ -76,14 +92,18 @@ export async function planImport(
     columns,
     identity,
     ownRequired: [...known.values()].flatMap(({ field, writable }) =>
-      writable && field.required === true && entities[entity].fieldNamed(field.name) === undefined ? [field] : [],
+      writable && field.required === true && entities[entity].fieldNamed(field.name) === undefined
+        ? [field]
+        : [],
     ),
     matchBy: matchBy !== null && matchBy === titleMatch(entity, mapping) ? byTitle : columnNamed(matchBy),
     unique: columnNamed(entities[entity].uniqueField ?? entities[entity].naturalKey),
     clearEmpty,
     makeDuplicates,
     timeZone,
-    languages: columns.some(({ column }) => isPerLanguage(column.field)) ? listedLanguages(workspace) : undefined,
+    languages: columns.some(({ column }) => isPerLanguage(column.field))
+      ? listedLanguages(workspace)
+      : undefined,
     validation: { today },
     ...ways,
   }
@@ -102,12 +122,16 @@ function tellsNothing(entity: EntityName, headings: readonly string[]): AppError
   )
 }
 
-async function dateOrders(rows: TableRows, columns: readonly number[]): Promise<ReadonlyMap<number, DateOrder | undefined>> {
+async function dateOrders(
+  rows: TableRows,
+  columns: readonly number[],
+): Promise<ReadonlyMap<number, DateOrder | undefined>> {
   if (columns.length === 0) return new Map()
   const texts = new Map(columns.map((column) => [column, new Set<string>()]))
   const pause = pacer()
   for (let from = 0; from < rows.count; from += rowsAtOnce) {
-    for (const { cells } of await rows.slice(from, rowsAtOnce)) for (const [column, seen] of texts) seen.add(cellText(cells[column]))
+    for (const { cells } of await rows.slice(from, rowsAtOnce))
+      for (const [column, seen] of texts) seen.add(cellText(cells[column]))
     await pause()
   }
   return new Map([...texts].map(([column, seen]) => [column, orderOfColumn(seen)]))

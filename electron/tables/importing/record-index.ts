@@ -1,7 +1,12 @@
 import { comparedTitle } from '../../../shared/domain/record/namesakes.ts'
 import { recordTitle, titleFields } from '../../../shared/domain/record/record-title.ts'
 import { isRemoteBornKey, type JsonValue } from '../../../shared/domain/record/record-values.ts'
-import { matchText, type ImportPlan, type MappedColumn, type RowRecords } from '../../../shared/domain/tables/judge-row.ts'
+import {
+  matchText,
+  type ImportPlan,
+  type MappedColumn,
+  type RowRecords,
+} from '../../../shared/domain/tables/judge-row.ts'
 import { byTitle } from '../../../shared/domain/tables/matching.ts'
 import type { RecordNames } from '../../../shared/domain/tables/record-names.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
@@ -37,11 +42,14 @@ export async function createRecordIndex(
     byField.set(field, keys)
     await lists.each({ entity }, [field], ({ key, cells: [cell] }) => keys.set(key, matchText(cell)))
   }
-  const named = new Set(plan.columns.flatMap(({ column: { field } }) => ('to' in field.type ? [field.type.to] : [])))
+  const named = new Set(
+    plan.columns.flatMap(({ column: { field } }) => ('to' in field.type ? [field.type.to] : [])),
+  )
   const titles = new Map<EntityName, KeysByText>()
   for (const target of named) titles.set(target, await titlesOf(workspace, target))
   const namesakes = await createNamesakes(workspace, entity)
-  const withId = (target: EntityName, id: string): StoredRecord | undefined => records.getByRemoteId(target, id) ?? records.get(target, id)
+  const withId = (target: EntityName, id: string): StoredRecord | undefined =>
+    records.getByRemoteId(target, id) ?? records.get(target, id)
   return {
     ...createRecordNames(workspace),
     withId: (id) => withId(entity, id)?.key,
@@ -66,7 +74,9 @@ export async function titlesOf({ lists }: Workspace, entity: EntityName): Promis
   const fields = titleFields(entity)
   const titles = new KeysByText()
   await lists.each({ entity }, fields, ({ key, cells }) => {
-    const values = Object.fromEntries(fields.map((field, index): [string, JsonValue] => [field, cells[index] ?? null]))
+    const values = Object.fromEntries(
+      fields.map((field, index): [string, JsonValue] => [field, cells[index] ?? null]),
+    )
     titles.set(key, comparedTitle(entity, values))
   })
   return titles
@@ -75,7 +85,9 @@ export async function titlesOf({ lists }: Workspace, entity: EntityName): Promis
 /** Names of records, each looked up once. */
 export function createRecordNames({ records }: Pick<Workspace, 'records'>): RecordNames {
   return {
-    idOf: remembering((entity, key) => records.get(entity, key)?.remoteId ?? (isRemoteBornKey(key) ? key.slice(1) : key)),
+    idOf: remembering(
+      (entity, key) => records.get(entity, key)?.remoteId ?? (isRemoteBornKey(key) ? key.slice(1) : key),
+    ),
     titleOf: remembering((entity, key) => {
       const record = records.get(entity, key)
       return record === undefined ? '' : recordTitle(entity, currentValues(record))
@@ -83,7 +95,9 @@ export function createRecordNames({ records }: Pick<Workspace, 'records'>): Reco
   }
 }
 
-function remembering<Found>(find: (entity: EntityName, name: string) => Found): (entity: EntityName, name: string) => Found {
+function remembering<Found>(
+  find: (entity: EntityName, name: string) => Found,
+): (entity: EntityName, name: string) => Found {
   const known = new Map<string, Found>()
   return (entity, name) => {
     const address = `${entity} ${name}`

@@ -6,7 +6,13 @@ import type { TableRow } from '../table-rows.ts'
 import type { MatchedRow } from './match-row.ts'
 
 /** What is said of a value that others know by another name. */
-const unknown: ReadonlySet<RowFinding['code']> = new Set(['not-boolean', 'one-of', 'unknown-language', 'unknown-place', 'unknown-reference'])
+const unknown: ReadonlySet<RowFinding['code']> = new Set([
+  'not-boolean',
+  'one-of',
+  'unknown-language',
+  'unknown-place',
+  'unknown-reference',
+])
 const toldUnknown = 50
 /** Where more are different than these, the column was taken for another. */
 const mostKept = 2_000
@@ -22,7 +28,8 @@ export function createToldValues(): ToldValues {
   const add = (one: Omit<ColumnValue, 'rows'>): void => {
     const id = JSON.stringify([one.column, one.state, comparedName(one.from), one.to])
     const before = found.get(id)
-    if (before !== undefined || found.size < mostKept) found.set(id, { ...one, from: before?.from ?? one.from, rows: (before?.rows ?? 0) + 1 })
+    if (before !== undefined || found.size < mostKept)
+      found.set(id, { ...one, from: before?.from ?? one.from, rows: (before?.rows ?? 0) + 1 })
   }
   return {
     note({ cells, mended }, { spelled, errors, warnings }) {
@@ -39,7 +46,12 @@ export function createToldValues(): ToldValues {
         if (column === null || known.has(column) || !unknown.has(code)) continue
         known.add(column)
         // Of a list it is one of its items.
-        add({ column, from: String(params?.['text'] ?? cellText(cells[column]).trim()), to: null, state: 'unknown' })
+        add({
+          column,
+          from: String(params?.['text'] ?? cellText(cells[column]).trim()),
+          to: null,
+          state: 'unknown',
+        })
       }
     },
     told() {

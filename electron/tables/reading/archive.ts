@@ -74,7 +74,9 @@ function unpack(bytes: Buffer, { method, packedBytes, at }: Entry, most: number)
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, most) })
   } catch (thrown) {
-    throw thrown instanceof Error && Reflect.get(thrown, 'code') === 'ERR_BUFFER_TOO_LARGE' ? tooMuch('unpackedBytes') : damaged(thrown)
+    throw thrown instanceof Error && Reflect.get(thrown, 'code') === 'ERR_BUFFER_TOO_LARGE'
+      ? tooMuch('unpackedBytes')
+      : damaged(thrown)
   }
 }
 

@@ -23,7 +23,9 @@ const fewestHeadings = 2
  */
 export function blocksOf(rows: readonly Row[]): readonly Block[] {
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
-  const starts = rows.flatMap((row, index) => (isHeadingRow(row) && isApart(rows, index) && !isBlankRow(rows[index + 1]) ? [index] : []))
+  const starts = rows.flatMap((row, index) =>
+    isHeadingRow(row) && isApart(rows, index) && !isBlankRow(rows[index + 1]) ? [index] : [],
+  )
   const places = starts.length < 2 ? [] : starts
   const stacked = places.map((start, at): Block => {
     const next = places[at + 1]
@@ -51,7 +53,11 @@ function filledIn(row: Row | undefined): number {
 
 /** Whether an empty row, with a title at most, or nothing is above. */
 function isApart(rows: readonly Row[], index: number): boolean {
-  return index === 0 || isBlankRow(rows[index - 1]) || (filledIn(rows[index - 1]) === 1 && isBlankRow(rows[index - 2]))
+  return (
+    index === 0 ||
+    isBlankRow(rows[index - 1]) ||
+    (filledIn(rows[index - 1]) === 1 && isBlankRow(rows[index - 2]))
+  )
 }
 
 function titleAbove(rows: readonly Row[], index: number): number {
@@ -74,6 +80,10 @@ function besides(rows: readonly Row[], { right: width }: Block): readonly Block[
   const [first, ...others] = named
   if (first === undefined || others.length === 0 || named.length < groups.length) return undefined
   const known = new Set(row.slice(first.left, first.right).map((cell) => plainHeading(cellText(cell))))
-  const isAgain = others.every(({ left, right }) => row.slice(left, right).some((cell) => known.has(plainHeading(cellText(cell)))))
-  return isAgain ? named.map((group) => ({ from: 0, to: rows.length, ...group, headings: heading })) : undefined
+  const isAgain = others.every(({ left, right }) =>
+    row.slice(left, right).some((cell) => known.has(plainHeading(cellText(cell)))),
+  )
+  return isAgain
+    ? named.map((group) => ({ from: 0, to: rows.length, ...group, headings: heading }))
+    : undefined
 }

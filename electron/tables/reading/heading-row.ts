@@ -25,7 +25,9 @@ export function headingCandidates(rows: readonly Row[]): readonly Candidate[] {
 
 /** The beginning of what a row says; empty: it says nothing. */
 export function rowText(row: Row): string {
-  const texts = row.filter((cell) => !isBlankCell(cell)).map((cell) => cellText(cell).trim().replaceAll(/\s+/g, ' '))
+  const texts = row
+    .filter((cell) => !isBlankCell(cell))
+    .map((cell) => cellText(cell).trim().replaceAll(/\s+/g, ' '))
   return texts.join(' · ').slice(0, shownLength)
 }
 
@@ -35,7 +37,10 @@ export function rowText(row: Row): string {
  * the first rows; of two columns, it is one cell with an empty row below. −1: there is no row.
  */
 export function headingRow(rows: readonly Row[]): number {
-  const filled = headingCandidates(rows).map(({ index }) => ({ index, count: rows[index]?.filter((cell) => !isBlankCell(cell)).length ?? 0 }))
+  const filled = headingCandidates(rows).map(({ index }) => ({
+    index,
+    count: rows[index]?.filter((cell) => !isBlankCell(cell)).length ?? 0,
+  }))
   const most = Math.max(...filled.map(({ count }) => count))
   const isTitle = ({ index, count }: (typeof filled)[number], at: number): boolean => {
     const isApart = (filled[at + 1]?.index ?? 0) > index + 1

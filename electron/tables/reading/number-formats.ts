@@ -5,7 +5,12 @@ import { attributeIn, tagsIn, unescaped } from './workbook-parts.ts'
 
 /** Of a workbook's styles, by the number that its cells name, the formats of zeros and fixed texts. */
 export function plainFormats(styles: string): ReadonlyMap<number, string> {
-  const codes = new Map(tagsIn(styles, 'numFmt').map((tag) => [attributeIn(tag, 'numFmtId'), unescaped(attributeIn(tag, 'formatCode'))]))
+  const codes = new Map(
+    tagsIn(styles, 'numFmt').map((tag) => [
+      attributeIn(tag, 'numFmtId'),
+      unescaped(attributeIn(tag, 'formatCode')),
+    ]),
+  )
   const [ofCells = ''] = /<(?:\w+:)?cellXfs\b.*?<\/(?:\w+:)?cellXfs\s*>/s.exec(styles) ?? []
   const found = new Map<number, string>()
   for (const [style, tag] of tagsIn(ofCells, 'xf').entries()) {
@@ -23,7 +28,9 @@ export function withFormats(
 ): readonly (readonly TableCell[])[] {
   if (formats.size === 0) return rows
   const formatted = rows.map((row) => [...row])
-  for (const [, column = '', number, style] of sheet.matchAll(/<(?:\w+:)?c\s+r="([A-Z]+)(\d+)"\s+s="(\d+)"/g)) {
+  for (const [, column = '', number, style] of sheet.matchAll(
+    /<(?:\w+:)?c\s+r="([A-Z]+)(\d+)"\s+s="(\d+)"/g,
+  )) {
     const format = formats.get(Number(style))
     const row = formatted[Number(number) - 1]
     const at = columnNumber(column) - 1

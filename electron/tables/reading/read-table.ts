@@ -38,18 +38,28 @@ export async function readTable(
   const { rows: all, ...facts } = await understood(bytes, name, choice, entity)
   const blocks = blocksOf(all)
   const asked =
-    choice.block ?? blocks.findIndex(({ from, to }) => typeof choice.headingRow === 'number' && choice.headingRow > from && choice.headingRow <= to)
+    choice.block ??
+    blocks.findIndex(
+      ({ from, to }) =>
+        typeof choice.headingRow === 'number' && choice.headingRow > from && choice.headingRow <= to,
+    )
   const block = blocks[asked] === undefined ? 0 : asked
   const rows = rowsIn(all, blocks[block])
   const isHeadless = choice.headingRow === 'none'
-  const first = isHeadless ? -1 : typeof choice.headingRow === 'number' ? choice.headingRow - 1 : (blocks[block]?.headings ?? headingRow(rows))
+  const first = isHeadless
+    ? -1
+    : typeof choice.headingRow === 'number'
+      ? choice.headingRow - 1
+      : (blocks[block]?.headings ?? headingRow(rows))
   if (isHeadless ? rows.every(isBlankRow) : rows[first] === undefined) throw empty(name)
   const footers = footerRows(rows.slice(first + 1)).map((index) => index + first + 1)
   const taken = choice.footers === true
   const width = Math.max(...chunked(rows).map((some) => Math.max(...some.map(({ length }) => length))))
   if (width > tableLimits.columns) throw tooMuch('columns')
   const left = blocks[block]?.left ?? 0
-  const headings = Array.from({ length: width }, (_, index) => (isHeadless ? columnLetters(left + index) : cellText(rows[first]?.[index]).trim()))
+  const headings = Array.from({ length: width }, (_, index) =>
+    isHeadless ? columnLetters(left + index) : cellText(rows[first]?.[index]).trim(),
+  )
   const { offsets, count } = await writeRows(rows, first + 1, target, new Set(taken ? [] : footers))
   const firstRows = headingCandidates(rows).map(({ index, text }) => ({ number: index + 1, text }))
   return {
@@ -57,7 +67,14 @@ export async function readTable(
       ...facts,
       blocks: blocks.length > 1 ? blocks.map((one) => blockFacts(all, one)) : [],
       block,
-      footers: footers.length === 0 ? null : { rows: footers.slice(0, namedFooters).map((index) => told(rows, index)), count: footers.length, taken },
+      footers:
+        footers.length === 0
+          ? null
+          : {
+              rows: footers.slice(0, namedFooters).map((index) => told(rows, index)),
+              count: footers.length,
+              taken,
+            },
       ...{ headingRow: isHeadless ? null : first + 1, firstRows, headings, rows: count },
     },
     offsets,
@@ -70,8 +87,11 @@ const namedFooters = 5
 function rowsIn(rows: Understood['rows'], block: Block | undefined): Understood['rows'] {
   if (block === undefined) return rows
   const { from, to, left, right } = block
-  const some = from === 0 ? rows.slice(0, to) : rows.slice(0, to).map((row, index) => (index < from ? [] : row))
-  return left === 0 && rows.every(({ length }) => length <= right) ? some : some.map((row) => row.slice(left, right))
+  const some =
+    from === 0 ? rows.slice(0, to) : rows.slice(0, to).map((row, index) => (index < from ? [] : row))
+  return left === 0 && rows.every(({ length }) => length <= right)
+    ? some
+    : some.map((row) => row.slice(left, right))
 }
 
 function blockFacts(rows: Understood['rows'], block: Block): TableFacts['blocks'][number] {
@@ -85,18 +105,35 @@ function told(rows: Understood['rows'], index: number): { readonly number: numbe
   return { number: index + 1, text: rowText(rows[index] ?? []) }
 }
 
-type Understood = Omit<TableFacts, 'blocks' | 'block' | 'footers' | 'headingRow' | 'firstRows' | 'headings' | 'rows'> & {
+type Understood = Omit<
+  TableFacts,
+  'blocks' | 'block' | 'footers' | 'headingRow' | 'firstRows' | 'headings' | 'rows'
+> & {
   readonly rows: readonly (readonly TableCell[])[]
 }
 
-async function understood(bytes: Buffer, name: string, choice: TableChoice, entity: EntityName | undefined): Promise<Understood> {
+async function understood(
+  bytes: Buffer,
+  name: string,
+  choice: TableChoice,
+  entity: EntityName | undefined,
+): Promise<Understood> {
   if (bytes.subarray(0, 4).equals(compoundStart)) throw otherFormat(name, 'Excel 97–2003 (or encrypted)')
   if (bytes.subarray(0, 4).equals(zipStart)) {
     const { sheets, sheet, rows } = await readWorkbook(bytes, choice.sheet, entity)
-    return { format: 'xlsx', sheets: [...sheets], sheet, delimiter: null, encoding: null, swallowed: null, rows }
+    return {
+      format: 'xlsx',
+      sheets: [...sheets],
+      sheet,
+      delimiter: null,
+      encoding: null,
+      swallowed: null,
+      rows,
+    }
   }
   if (bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw otherFormat(name, 'PDF')
-  if (typeof choice.sheet === 'string') throw new AppError('not-found', `“${name}” is a text, and has no sheets.`)
+  if (typeof choice.sheet === 'string')
+    throw new AppError('not-found', `“${name}” is a text, and has no sheets.`)
   return { format: 'csv', sheets: [], sheet: null, ...readTextTable(bytes, choice) }
 }
 
@@ -117,7 +154,8 @@ async function writeRows(
     }
     for (const [index, cells] of rows.entries()) {
       if (index < from || leftOut.has(index) || cells.every(isBlankCell)) continue
-      if (cells.some((cell) => typeof cell === 'string' && cell.length > tableLimits.cellLength)) throw tooMuch('cellLength')
+      if (cells.some((cell) => typeof cell === 'string' && cell.length > tableLimits.cellLength))
+        throw tooMuch('cellLength')
       if (count % rowsPerOffset === 0 || waiting.length > chunkLength) await flush()
       if (count % rowsPerOffset === 0) offsets.push(bytes)
       waiting += jsonLine([index + 1, cells])
@@ -133,7 +171,9 @@ async function writeRows(
 
 /** So many can be arguments of a call. */
 function chunked<T>(items: readonly T[]): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(items.length / 10_000) }, (_, chunk) => items.slice(chunk * 10_000, (chunk + 1) * 10_000))
+  return Array.from({ length: Math.ceil(items.length / 10_000) }, (_, chunk) =>
+    items.slice(chunk * 10_000, (chunk + 1) * 10_000),
+  )
 }
 
 function empty(name: string): AppError {

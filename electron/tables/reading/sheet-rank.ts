@@ -22,17 +22,29 @@ interface SheetStart {
  * records of the entity that is imported, whether it is a list and no explanation, whether its name
  * says so, and how much it holds below headings that are understood.
  */
-export function sheetRank({ name, first, filled }: SheetStart, entity: EntityName | undefined): readonly number[] {
+export function sheetRank(
+  { name, first, filled }: SheetStart,
+  entity: EntityName | undefined,
+): readonly number[] {
   const row = headingRow(first)
   const headings = (first[row] ?? []).map((cell) => cellText(cell).trim())
-  const mapping = entity === undefined ? [] : suggestMapping(entity, { headings }, tableColumns(entity, []), {})
+  const mapping =
+    entity === undefined ? [] : suggestMapping(entity, { headings }, tableColumns(entity, []), {})
   const tells = entity !== undefined && tellsRecords(entity, mapping, proposedMatch(entity, mapping))
-  const understood = entity === undefined ? headings.filter(isUsualHeading).length : mapping.filter((one) => one !== null).length
+  const understood =
+    entity === undefined
+      ? headings.filter(isUsualHeading).length
+      : mapping.filter((one) => one !== null).length
   const below = Math.max(0, filled - row - 1)
   // A list of countries is longer than the one of exhibitors, and has less to say of each.
   const share = understood / Math.max(1, headings.filter((text) => text !== '').length)
   const isList = below > 0 && understood > 0 && !besideTheMatter.test(name)
-  return [isList ? 1 : 0, tells ? 1 : 0, entity !== undefined && isAbout(entity, name) ? 1 : 0, below * understood ** 2 * share]
+  return [
+    isList ? 1 : 0,
+    tells ? 1 : 0,
+    entity !== undefined && isAbout(entity, name) ? 1 : 0,
+    below * understood ** 2 * share,
+  ]
 }
 
 /** Of two ranks, below 0 where the first one is higher. */

@@ -12,7 +12,8 @@ export function tidySheet(xml: string): string | undefined {
   // One after another: of a sheet with too much in it no more is read than there may be.
   for (const match of xml.matchAll(/<(\w+:)?(row|c)(\s[^<>]*?)?(\/)?>/g)) {
     const [tag, prefix = '', name = '', attributes, empty] = match
-    const usual = empty === undefined && attributes !== undefined && name === 'c' ? usualCell.exec(attributes) : null
+    const usual =
+      empty === undefined && attributes !== undefined && name === 'c' ? usualCell.exec(attributes) : null
     const place = usual?.[1] ?? placeIn(attributes, name)
     if (name === 'row') {
       row = place === '' ? row + 1 : Number(place)
@@ -26,7 +27,11 @@ export function tidySheet(xml: string): string | undefined {
     pieces.push(xml.slice(end, match.index))
     end = match.index + tag.length
     if (empty === undefined)
-      pieces.push(name === 'row' ? `<${prefix}row r="${row}">` : `<${prefix}c r="${columnLetters(column)}${row}"${lookOf(attributes)}>`)
+      pieces.push(
+        name === 'row'
+          ? `<${prefix}row r="${row}">`
+          : `<${prefix}c r="${columnLetters(column)}${row}"${lookOf(attributes)}>`,
+      )
   }
   if (cells === 0) return undefined
   pieces.push(xml.slice(end))

@@ -7,7 +7,9 @@ export function encodingOf(bytes: Buffer): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
-  const wide = bytes.includes(0) ? (['utf-16le', 'utf-16be'] as const).find((one) => isWide(bytes, one)) : undefined
+  const wide = bytes.includes(0)
+    ? (['utf-16le', 'utf-16be'] as const).find((one) => isWide(bytes, one))
+    : undefined
   if (wide !== undefined) return wide
   if (decoded(bytes, 'utf-8') !== undefined) return 'utf-8'
   return isShiftJis(bytes) ? 'shift_jis' : 'windows-1252'

@@ -31,14 +31,18 @@ export function readTextTable(bytes: Buffer, choice: TableChoice): TextTable {
   const decoded = new TextDecoder(encoding).decode(bytes)
   const [line = '', said] = /^sep=([,;\t|])\r?\n/i.exec(decoded.slice(0, 16)) ?? []
   const text = decoded.slice(line.length)
-  const delimiter = choice.delimiter ?? delimiters.find((one) => one === said) ?? delimiterOf(text.slice(0, sampleLength))
+  const delimiter =
+    choice.delimiter ?? delimiters.find((one) => one === said) ?? delimiterOf(text.slice(0, sampleLength))
   const written = rowsOf(text, delimiter)
   const found = unclosedQuotes(written, text, delimiter)
   const [first] = found
   const byLine = choice.byLine === true
   // The line that says the separator is one of the file's.
   const before = line === '' ? 0 : 1
-  const swallowed = first === undefined ? null : { line: first.line + before, lastLine: first.lastLine + before, places: found.length, byLine }
+  const swallowed =
+    first === undefined
+      ? null
+      : { line: first.line + before, lastLine: first.lastLine + before, places: found.length, byLine }
   const rows = byLine ? parted(written, found, text, delimiter) : written
   return { encoding, delimiter, swallowed, rows: rows.map((row) => row.map(withFormula)) }
 }
@@ -51,7 +55,10 @@ function parted(rows: Rows, found: readonly UnclosedQuotes[], text: string, deli
     const place = places.get(index)
     if (place === undefined) return [row]
     return lines.slice(place.line - 1, place.lastLine).flatMap((one): Rows => {
-      const parsed: Rows = parse(one, { ...reading(delimiter), ...(hasPairedQuotes(one) ? {} : { quote: false }) })
+      const parsed: Rows = parse(one, {
+        ...reading(delimiter),
+        ...(hasPairedQuotes(one) ? {} : { quote: false }),
+      })
       return parsed.length === 0 ? [['']] : parsed
     })
   })
@@ -86,7 +93,8 @@ interface SampleLine {
  */
 function belowTitle(lines: readonly SampleLine[]): readonly number[] {
   const first = lines.findIndex(({ count }) => count > 0)
-  const isTitled = first > 0 && ((lines[first]?.count ?? 0) > 1 || lines.slice(0, first).some(({ isBlank }) => isBlank))
+  const isTitled =
+    first > 0 && ((lines[first]?.count ?? 0) > 1 || lines.slice(0, first).some(({ isBlank }) => isBlank))
   return lines.slice(isTitled ? first : 0).map(({ count }) => count)
 }
 
@@ -127,10 +135,14 @@ function rowsOf(text: string, delimiter: string): Rows {
     if (code === 'CSV_MAX_RECORD_SIZE') throw tooMuch('cellLength')
     const records: unknown = thrown instanceof Error ? Reflect.get(thrown, 'records') : undefined
     const line = typeof records === 'number' ? firstLineAfter(text, records, options) : undefined
-    throw new AppError('file-damaged', `A quotation mark of this table does not end${line === undefined ? '' : ` (line ${line})`}.`, {
-      cause: thrown,
-      details: { reason: 'table-quote', ...(line === undefined ? {} : { line }) },
-    })
+    throw new AppError(
+      'file-damaged',
+      `A quotation mark of this table does not end${line === undefined ? '' : ` (line ${line})`}.`,
+      {
+        cause: thrown,
+        details: { reason: 'table-quote', ...(line === undefined ? {} : { line }) },
+      },
+    )
   }
 }
 

@@ -16,7 +16,11 @@ const alikeShare = 0.8
  * one that ends a cell (RFC 4180), however far below it is. Texts of several lines are none, since
  * their lines are not divided as the table is.
  */
-export function unclosedQuotes(rows: readonly (readonly string[])[], text: string, delimiter: string): readonly UnclosedQuotes[] {
+export function unclosedQuotes(
+  rows: readonly (readonly string[])[],
+  text: string,
+  delimiter: string,
+): readonly UnclosedQuotes[] {
   const width = usualWidth(rows)
   if (width < 2) return []
   let [line, lines]: [number, readonly string[] | undefined] = [1, undefined]
@@ -27,7 +31,8 @@ export function unclosedQuotes(rows: readonly (readonly string[])[], text: strin
       lines ??= linesIn(text)
       const filled = lines.slice(line - 1, line + breaks).filter((one) => one.trim() !== '')
       const alike = filled.filter((one) => cellsIn(one, delimiter) === width)
-      if (alike.length > 1 && alike.length >= filled.length * alikeShare) found.push({ index, line, lastLine: line + breaks })
+      if (alike.length > 1 && alike.length >= filled.length * alikeShare)
+        found.push({ index, line, lastLine: line + breaks })
     }
     line += breaks + 1
   }

@@ -28,10 +28,13 @@ const usualBook = 'xl/workbook.xml'
 
 /** Follows the relations from the package's root, since programs name and place parts as they like. Throws what `archive.read` does. */
 export function workbookParts(archive: Archive): WorkbookParts {
-  const book = relationsOf(archive, '').find(({ type, path }) => type === 'officeDocument' && archive.has(path))?.path ?? usualBook
+  const book =
+    relationsOf(archive, '').find(({ type, path }) => type === 'officeDocument' && archive.has(path))?.path ??
+    usualBook
   const text = xmlText(archive.read(book))
   const relations = relationsOf(archive, book)
-  const partOf = (wanted: string): string | undefined => relations.find(({ type, path }) => type === wanted && archive.has(path))?.path
+  const partOf = (wanted: string): string | undefined =>
+    relations.find(({ type, path }) => type === wanted && archive.has(path))?.path
   const sheets = tagsIn(text, 'sheet').flatMap((tag): readonly WorkbookSheet[] => {
     const name = attributeIn(tag, 'name')
     if (name === '') return []
@@ -40,7 +43,9 @@ export function workbookParts(archive: Archive): WorkbookParts {
     const hidden = /^(?:hidden|veryHidden)$/.test(attributeIn(tag, 'state'))
     return [{ name: unescaped(name), hidden, path: isThere ? relation.path : undefined }]
   })
-  const countsFrom1904 = tagsIn(text, 'workbookPr').some((tag) => /^(?:1|true)$/.test(attributeIn(tag, 'date1904')))
+  const countsFrom1904 = tagsIn(text, 'workbookPr').some((tag) =>
+    /^(?:1|true)$/.test(attributeIn(tag, 'date1904')),
+  )
   return { sheets, countsFrom1904, styles: partOf('styles'), sharedStrings: partOf('sharedStrings') }
 }
 
@@ -83,9 +88,12 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 /** A text of XML with its entities as characters. */
 export function unescaped(text: string): string {
-  return text.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
-    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-    if (name !== undefined) return entities[name] ?? whole
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
-  })
+  return text.replaceAll(
+    /&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+      if (name !== undefined) return entities[name] ?? whole
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    },
+  )
 }

@@ -25,14 +25,20 @@ const rowsLookedAt = 40
  *
  * @throws AppError `file-damaged`, `file-too-large`, `not-found` for a sheet that is not there
  */
-export async function readWorkbook(bytes: Buffer, asked: number | string | undefined, entity?: EntityName): Promise<Workbook> {
+export async function readWorkbook(
+  bytes: Buffer,
+  asked: number | string | undefined,
+  entity?: EntityName,
+): Promise<Workbook> {
   const archive = openArchive(bytes)
   const parts = workbookParts(archive)
   const sheets = parts.sheets.map(({ name, hidden }) => ({ name, hidden }))
   const pathOf = (index: number): string | undefined => parts.sheets[index]?.path
   const wanted = typeof asked === 'string' ? sheetNamed(sheets, asked) : asked
   if (wanted !== undefined && pathOf(wanted) === undefined) throw noSuchSheet(sheets)
-  const inSight = parts.sheets.flatMap(({ hidden, path }, index) => (hidden || path === undefined ? [] : [index]))
+  const inSight = parts.sheets.flatMap(({ hidden, path }, index) =>
+    hidden || path === undefined ? [] : [index],
+  )
   const [first = parts.sheets.findIndex(({ path }) => path !== undefined)] = inSight
   if (first < 0) throw new AppError('file-damaged', 'This workbook has no sheet.')
   const textOf = (index: number): string | undefined => {
@@ -48,7 +54,10 @@ export async function readWorkbook(bytes: Buffer, asked: number | string | undef
         if (text === undefined) continue
         const { start, filled } = startOf(text)
         const rows = await rowsOf(archive, parts, start)
-        ranked.push({ index, rank: sheetRank({ name: sheets[index]?.name ?? '', first: rows, filled }, entity) })
+        ranked.push({
+          index,
+          rank: sheetRank({ name: sheets[index]?.name ?? '', first: rows, filled }, entity),
+        })
       } catch (thrown) {
         // Another one may be whole.
         failure ??= thrown
@@ -93,23 +102,40 @@ const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const packageRelation = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
 /** The reader gets a workbook of this one sheet, put together as it knows them: so nothing goes to it that was not looked at here. */
-async function rowsOf(archive: Archive, { countsFrom1904, styles, sharedStrings }: WorkbookParts, sheet: string): Promise<Workbook['rows']> {
-  const others = Object.entries({ styles, sharedStrings }).flatMap(([type, path]) => (path === undefined ? [] : [{ type, path }]))
-  const relations = [{ type: 'worksheet', target: 'sheet.xml' }, ...others.map(({ type }) => ({ type, target: `${type}.xml` }))].map(
-    ({ type, target }, at) => `<Relationship Id="rId${at + 1}" Type="${relation}/${type}" Target="${target}"/>`,
+async function rowsOf(
+  archive: Archive,
+  { countsFrom1904, styles, sharedStrings }: WorkbookParts,
+  sheet: string,
+): Promise<Workbook['rows']> {
+  const others = Object.entries({ styles, sharedStrings }).flatMap(([type, path]) =>
+    path === undefined ? [] : [{ type, path }],
+  )
+  const relations = [
+    { type: 'worksheet', target: 'sheet.xml' },
+    ...others.map(({ type }) => ({ type, target: `${type}.xml` })),
+  ].map(
+    ({ type, target }, at) =>
+      `<Relationship Id="rId${at + 1}" Type="${relation}/${type}" Target="${target}"/>`,
   )
   const book = `<workbookPr date1904="${countsFrom1904 ? 1 : 0}"/><sheets><sheet name="1" sheetId="1" r:id="rId1"/></sheets>`
   const texts = new Map([
     ['xl/workbook.xml', `<workbook xmlns="${main}" xmlns:r="${relation}">${book}</workbook>`],
-    ['xl/_rels/workbook.xml.rels', `<Relationships xmlns="${packageRelation}">${relations.join('')}</Relationships>`],
+    [
+      'xl/_rels/workbook.xml.rels',
+      `<Relationships xmlns="${packageRelation}">${relations.join('')}</Relationships>`,
+    ],
     ['xl/sheet.xml', sheet],
-    ...others.map(({ type, path }): [string, string] => [`xl/${type}.xml`, refuseLongTexts(xmlText(archive.read(path)))]),
+    ...others.map(({ type, path }): [string, string] => [
+      `xl/${type}.xml`,
+      refuseLongTexts(xmlText(archive.read(path))),
+    ]),
   ])
   const parts = new Map([...texts].map(([path, text]) => [path, Buffer.from(text)]))
   const read = await readSheet(archiveOf(parts), 1, { trim: false }).catch((thrown: unknown) => {
     throw new AppError('file-damaged', 'This workbook is damaged or incomplete.', { cause: thrown })
   })
-  const formats = styles === undefined ? new Map<number, string>() : plainFormats(texts.get('xl/styles.xml') ?? '')
+  const formats =
+    styles === undefined ? new Map<number, string>() : plainFormats(texts.get('xl/styles.xml') ?? '')
   return withFormats(
     read.map((row) => row.map(cellOf)),
     sheet,

@@ -20,13 +20,19 @@ const misleading = /[\r\n\t;]|^\s|\s$/
  *
  * @throws AppError `file-too-large` where a text is longer than a sheet's cell may be
  */
-export async function writeTable(path: string, target: string, format: 'csv' | 'xlsx', sheet: string): Promise<void> {
+export async function writeTable(
+  path: string,
+  target: string,
+  format: 'csv' | 'xlsx',
+  sheet: string,
+): Promise<void> {
   await (format === 'csv' ? writeText(rowsIn(path), target) : writeSheet(rowsIn(path), target, sheet))
 }
 
 async function* rowsIn(path: string): AsyncGenerator<readonly TableCell[]> {
   // Begun only now: it loses the lines that come before somebody waits for them.
-  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) yield JSON.parse(line) as readonly TableCell[]
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity }))
+    yield JSON.parse(line) as readonly TableCell[]
 }
 
 async function writeText(rows: AsyncIterable<readonly TableCell[]>, target: string): Promise<void> {
@@ -36,7 +42,13 @@ async function writeText(rows: AsyncIterable<readonly TableCell[]>, target: stri
     let some: string[][] = []
     const flush = async (): Promise<void> => {
       // A line that is empty as a whole would be none.
-      await file.appendFile(stringify(some, { record_delimiter: '\r\n', quoted_empty: some[0]?.length === 1, quoted_match: misleading }))
+      await file.appendFile(
+        stringify(some, {
+          record_delimiter: '\r\n',
+          quoted_empty: some[0]?.length === 1,
+          quoted_match: misleading,
+        }),
+      )
       some = []
     }
     for await (const row of rows) {
@@ -49,7 +61,11 @@ async function writeText(rows: AsyncIterable<readonly TableCell[]>, target: stri
   }
 }
 
-async function writeSheet(rows: AsyncIterable<readonly TableCell[]>, target: string, sheet: string): Promise<void> {
+async function writeSheet(
+  rows: AsyncIterable<readonly TableCell[]>,
+  target: string,
+  sheet: string,
+): Promise<void> {
   const data: Cell[][] = []
   for await (const row of rows) data.push(row.map((cell) => sheetCell(cell, data.length === 0)))
   const widths = (data[0] ?? []).map((_heading, column) => ({ width: widthOf(data, column) }))
@@ -62,9 +78,13 @@ function sheetCell(cell: TableCell, isHeading: boolean): Cell {
   if (typeof cell === 'object') return { value: new Date(cell.date), format: 'yyyy-mm-dd' }
   if (typeof cell !== 'string') return { value: cell }
   if (cell.length > longestSheetText)
-    throw new AppError('file-too-large', 'A text is longer than a cell of a workbook may be. Export as CSV instead.', {
-      details: { reason: 'table-text', most: longestSheetText },
-    })
+    throw new AppError(
+      'file-too-large',
+      'A text is longer than a cell of a workbook may be. Export as CSV instead.',
+      {
+        details: { reason: 'table-text', most: longestSheetText },
+      },
+    )
   return { value: escaped(cell), type: String, ...(isHeading ? { fontWeight: 'bold' as const } : {}) }
 }
 
@@ -74,9 +94,14 @@ function escaped(text: string): string {
   if (text in Object.prototype) return `_x${hex(text)}_${escaped(text.slice(1))}`
   return text
     .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
-    .replaceAll(/[\0-\b\v\f\r\u000E-\u001F\u007F-\u009F\uFDD0-\uFDEF\uFFFD-\uFFFF]|[\uD800-\uDFFF]/gu, (character) => `_x${hex(character)}_`)
+    .replaceAll(
+      /[\0-\b\v\f\r\u000E-\u001F\u007F-\u009F\uFDD0-\uFDEF\uFFFD-\uFFFF]|[\uD800-\uDFFF]/gu,
+      (character) => `_x${hex(character)}_`,
+    )
     .replaceAll(/[\u{10000}-\u{10FFFF}]/gu, (character) =>
-      ((character.codePointAt(0) ?? 0) & 0xfffe) === 0xfffe ? `_x${hex(character.charAt(0))}__x${hex(character.charAt(1))}_` : character,
+      ((character.codePointAt(0) ?? 0) & 0xfffe) === 0xfffe
+        ? `_x${hex(character.charAt(0))}__x${hex(character.charAt(1))}_`
+        : character,
     )
 }
 
@@ -88,7 +113,9 @@ function hex(unit: string): string {
 function widthOf(data: readonly (readonly Cell[])[], column: number): number {
   const lengths = data.slice(0, 100).map((row) => {
     const cell = row[column]
-    return typeof cell === 'object' && cell !== null && 'value' in cell && typeof cell.value === 'string' ? cell.value.length : 8
+    return typeof cell === 'object' && cell !== null && 'value' in cell && typeof cell.value === 'string'
+      ? cell.value.length
+      : 8
   })
   return Math.min(48, Math.max(10, ...lengths) + 2)
 }

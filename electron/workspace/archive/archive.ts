@@ -17,13 +17,19 @@ export function recordOfVersion(
 
 export function createArchive(database: Database, transactions: Transactions): Archive {
   const select = (condition: string, ...parameters: readonly Parameter[]): readonly ArchivedVersion[] =>
-    database.all(`SELECT ${archiveColumns} FROM archive WHERE ${condition}`, ...parameters).map(archivedVersionOf)
+    database
+      .all(`SELECT ${archiveColumns} FROM archive WHERE ${condition}`, ...parameters)
+      .map(archivedVersionOf)
 
   return {
     list({ entity = null, key = null, offset = 0, limit = -1 }) {
       const [entities, keys] = [entity === null ? [] : [entity], key === null ? [] : [key]]
       const among = ['TRUE', ...entities.map(() => 'entity = ?'), ...keys.map(() => 'key = ?')].join(' AND ')
-      const counted = database.get(`SELECT count(*) AS total FROM archive WHERE ${among}`, ...entities, ...keys)
+      const counted = database.get(
+        `SELECT count(*) AS total FROM archive WHERE ${among}`,
+        ...entities,
+        ...keys,
+      )
       return {
         items: select(`${among} ORDER BY id DESC LIMIT ? OFFSET ?`, ...entities, ...keys, limit, offset),
         total: counted === undefined ? 0 : numberOf(counted, 'total'),
@@ -42,7 +48,11 @@ export function createArchive(database: Database, transactions: Transactions): A
         JSON.stringify(version.key),
         version.entity,
         version.key,
-      ).filter(({ entity, values }) => referencesOf(entity, values).some((named) => named.entity === version.entity && named.key === version.key)),
+      ).filter(({ entity, values }) =>
+        referencesOf(entity, values).some(
+          (named) => named.entity === version.entity && named.key === version.key,
+        ),
+      ),
     follow: (entity, goneKey, newKey) =>
       transactions.run(() => {
         database.run('UPDATE archive SET key = ? WHERE entity = ? AND key = ?', newKey, entity, goneKey)

@@ -37,7 +37,13 @@ export interface AssetStoreParts {
   readonly uses: Pick<FileUses, 'follow' | 'noteName'>
 }
 
-export function createAssetStore({ database, transactions, folders, clock, uses }: AssetStoreParts): AssetStore {
+export function createAssetStore({
+  database,
+  transactions,
+  folders,
+  clock,
+  uses,
+}: AssetStoreParts): AssetStore {
   const place = (hash: string): string => join(folders.assets, hash.slice(0, 2), hash)
 
   const describe = (hash: string): AssetInfo | undefined => {

@@ -3,7 +3,10 @@ import { textOf } from '../records/rows.ts'
 import type { Transactions } from '../transactions.ts'
 import type { AssetStore } from '../types.ts'
 
-type DerivedFiles = Pick<AssetStore, 'isProbed' | 'noteProbed' | 'noteDerived' | 'origin' | 'derivedBy' | 'noteFrame'>
+type DerivedFiles = Pick<
+  AssetStore,
+  'isProbed' | 'noteProbed' | 'noteDerived' | 'origin' | 'derivedBy' | 'noteFrame'
+>
 
 /** What becomes known of a file after it was added, and what was made of which. */
 export function derivedFiles(database: Database, transactions: Transactions): DerivedFiles {
@@ -35,11 +38,20 @@ export function derivedFiles(database: Database, transactions: Transactions): De
         )
       }),
     origin(hash) {
-      const row = database.get('SELECT original_hash, recipe FROM derived_asset WHERE hash = ? ORDER BY id DESC LIMIT 1', hash)
-      return row === undefined ? undefined : { originalHash: textOf(row, 'original_hash'), recipe: textOf(row, 'recipe') }
+      const row = database.get(
+        'SELECT original_hash, recipe FROM derived_asset WHERE hash = ? ORDER BY id DESC LIMIT 1',
+        hash,
+      )
+      return row === undefined
+        ? undefined
+        : { originalHash: textOf(row, 'original_hash'), recipe: textOf(row, 'recipe') }
     },
     derivedBy({ originalHash, recipe }) {
-      const row = database.get('SELECT hash FROM derived_asset WHERE original_hash = ? AND recipe = ?', originalHash, recipe)
+      const row = database.get(
+        'SELECT hash FROM derived_asset WHERE original_hash = ? AND recipe = ?',
+        originalHash,
+        recipe,
+      )
       return row === undefined ? undefined : textOf(row, 'hash')
     },
     noteFrame(hash, frameHash) {

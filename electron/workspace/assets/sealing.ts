@@ -5,7 +5,11 @@ import { dirname } from 'node:path'
 import { syncFolderSoon } from '../disk/folders.ts'
 
 /** Copies and hashes a file in one pass. The disk writes one piece while the next is read. */
-export async function copyIn(source: AsyncIterable<Uint8Array>, path: string, signal: AbortSignal | undefined) {
+export async function copyIn(
+  source: AsyncIterable<Uint8Array>,
+  path: string,
+  signal: AbortSignal | undefined,
+) {
   const hash = createHash('sha256')
   const file = await open(path, 'wx')
   try {
@@ -76,7 +80,11 @@ function createWriter(file: FileHandle) {
 }
 
 function isEmpty(chunk: Uint8Array): boolean {
-  return chunk[0] === 0 && chunk.byteLength <= nothing.length && nothing.compare(chunk, 0, chunk.byteLength, 0, chunk.byteLength) === 0
+  return (
+    chunk[0] === 0 &&
+    chunk.byteLength <= nothing.length &&
+    nothing.compare(chunk, 0, chunk.byteLength, 0, chunk.byteLength) === 0
+  )
 }
 
 /** All of the chunks, also where the system takes only a part at a time. */

@@ -12,7 +12,10 @@ interface ServedVersion {
 }
 
 /** What is found in a file beyond its format. */
-export type MediaFacts = Pick<AssetInfo, 'widthPixels' | 'heightPixels' | 'pages' | 'durationSeconds' | 'needsPassword'>
+export type MediaFacts = Pick<
+  AssetInfo,
+  'widthPixels' | 'heightPixels' | 'pages' | 'durationSeconds' | 'needsPassword'
+>
 
 /** `probed`: nothing more is to be found than what is here. */
 export type InspectedFile = Pick<AssetInfo, 'format' | 'mime'> & MediaFacts & { readonly probed?: boolean }
@@ -36,7 +39,12 @@ export interface AssetStore {
    * dimensions must have been checked by the caller through `inspect`, which sees the complete copy
    * before it is sealed.
    */
-  add(source: AsyncIterable<Uint8Array>, name: string, inspect: (path: string) => Promise<InspectedFile>, options?: AddOptions): Promise<AssetInfo>
+  add(
+    source: AsyncIterable<Uint8Array>,
+    name: string,
+    inspect: (path: string) => Promise<InspectedFile>,
+    options?: AddOptions,
+  ): Promise<AssetInfo>
   /** The address that a file was fetched from, less its signature; `undefined` for what was added here, or was here already. */
   fetchedFrom(hash: string): string | undefined
   describe(hash: string): AssetInfo | undefined

@@ -17,7 +17,12 @@ import { boothContentOf, makeBooth, makePart } from './content.ts'
 export type TemplateMode = 'empty' | 'overwrite'
 
 /** A new booth with what a template has. @throws AppError `not-found`, what `createRecord` throws */
-export function boothFromTemplate(workspace: Workspace, id: number, values: RecordValues, token?: string): StoredRecord {
+export function boothFromTemplate(
+  workspace: Workspace,
+  id: number,
+  values: RecordValues,
+  token?: string,
+): StoredRecord {
   const template = presentContent(workspace, workspace.templates.get(id).content)
   return makeBooth(workspace, { ...template, values: { ...template.values, ...values } }, token)
 }
@@ -83,26 +88,41 @@ export async function templateUse(
 }
 
 /** What of a template a booth does not have yet. */
-function wantedOf(workspace: Workspace, template: BoothContent, booth: StoredRecord, mode: TemplateMode): BoothContent {
+function wantedOf(
+  workspace: Workspace,
+  template: BoothContent,
+  booth: StoredRecord,
+  mode: TemplateMode,
+): BoothContent {
   const before = currentValues(booth)
   const differing = changedFields('booth', before, { ...before, ...template.values })
-  const fields = differing.filter((field) => !isEmpty(template.values[field]) && (mode === 'overwrite' || isEmpty(before[field])))
-  const values = Object.fromEntries(Object.entries(template.values).filter(([field]) => fields.includes(field)))
+  const fields = differing.filter(
+    (field) => !isEmpty(template.values[field]) && (mode === 'overwrite' || isEmpty(before[field])),
+  )
+  const values = Object.fromEntries(
+    Object.entries(template.values).filter(([field]) => fields.includes(field)),
+  )
   const own = template.parts.length === 0 ? [] : boothContentOf(workspace, booth.key).parts
-  const isThere = (part: BoothPart): boolean => own.some((other) => other.entity === part.entity && (mode === 'empty' || saysTheSame(other, part)))
+  const isThere = (part: BoothPart): boolean =>
+    own.some((other) => other.entity === part.entity && (mode === 'empty' || saysTheSame(other, part)))
   return { values: withKeptFiles(booth, values), parts: template.parts.filter((part) => !isThere(part)) }
 }
 
 /** By its title, and what it leads to. */
 function saysTheSame(one: BoothPart, other: BoothPart): boolean {
   const { titleField, files, fieldNamed } = entities[one.entity]
-  return [titleField, ...files.map(({ name }) => name), 'url'].every((field) => sameValue(fieldNamed(field), one.values[field], other.values[field]))
+  return [titleField, ...files.map(({ name }) => name), 'url'].every((field) =>
+    sameValue(fieldNamed(field), one.values[field], other.values[field]),
+  )
 }
 
 /** Without what has gone since the template was made. */
 function presentContent(workspace: Workspace, { values, parts }: BoothContent): BoothContent {
   return {
     values: written(workspace, 'booth', values, new Map()),
-    parts: parts.map((part) => ({ ...part, values: written(workspace, part.entity, part.values, new Map()) })),
+    parts: parts.map((part) => ({
+      ...part,
+      values: written(workspace, part.entity, part.values, new Map()),
+    })),
   }
 }

@@ -1,4 +1,9 @@
-import { boothParts, orderedParts, type BoothContent, type BoothPart } from '../../../shared/domain/booths/booth-content.ts'
+import {
+  boothParts,
+  orderedParts,
+  type BoothContent,
+  type BoothPart,
+} from '../../../shared/domain/booths/booth-content.ts'
 import { fileValue, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { createRecord, editable } from '../edits/change.ts'
@@ -48,11 +53,18 @@ function without(values: RecordValues, field: string): RecordValues {
  *
  * @throws AppError what `createRecord` throws
  */
-export function makeBooth(workspace: Workspace, { values, parts }: BoothContent, token?: string): StoredRecord {
+export function makeBooth(
+  workspace: Workspace,
+  { values, parts }: BoothContent,
+  token?: string,
+): StoredRecord {
   return workspace.transaction(() => {
     const booth = createRecord(workspace, 'booth', values)
     noteMade(workspace, booth, token)
-    const keys = parts.map((part) => ({ entity: part.entity, key: makePart(workspace, booth.key, part, token)?.key }))
+    const keys = parts.map((part) => ({
+      entity: part.entity,
+      key: makePart(workspace, booth.key, part, token)?.key,
+    }))
     for (const entity of orderedParts) {
       const own = keys.flatMap((one) => (one.entity === entity && one.key !== undefined ? [one.key] : []))
       if (own.length > 1) workspace.partOrders.set(booth.key, entity, own)
@@ -76,5 +88,6 @@ export function makePart(
 }
 
 function noteMade({ undo }: Workspace, record: StoredRecord, token: string | undefined): void {
-  if (token !== undefined) undo.note(token, record.entity, record.key, { kind: 'made', values: currentValues(record) })
+  if (token !== undefined)
+    undo.note(token, record.entity, record.key, { kind: 'made', values: currentValues(record) })
 }

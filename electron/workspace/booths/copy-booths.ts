@@ -3,7 +3,12 @@ import type { AssetInfo, BulkResult, CopyLoss } from '../../../shared/contract/i
 import type { BoothContent, BoothPart } from '../../../shared/domain/booths/booth-content.ts'
 import { normaliseForSearch } from '../../../shared/domain/search-normalisation.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
-import { fileValue, isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import {
+  fileValue,
+  isEmpty,
+  type JsonValue,
+  type RecordValues,
+} from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { changeEach } from '../edits/bulk.ts'
@@ -37,12 +42,17 @@ export interface CarryOptions {
  * Finds what records of an event are called in another: by e-mail address where they have one, else by
  * title. What several are called there is none of them.
  */
-export function counterparts(from: Workspace, to: Workspace): (entity: EntityName, key: string) => string | undefined {
+export function counterparts(
+  from: Workspace,
+  to: Workspace,
+): (entity: EntityName, key: string) => string | undefined {
   const known = new Map<EntityName, ReadonlyMap<string, string | undefined>>()
   const nameOf = (entity: EntityName, values: RecordValues): string => {
     const { uniqueField } = entities[entity]
     const unique = uniqueField === undefined ? undefined : values[uniqueField]
-    return normaliseForSearch(typeof unique === 'string' && unique !== '' ? unique : recordTitle(entity, values))
+    return normaliseForSearch(
+      typeof unique === 'string' && unique !== '' ? unique : recordTitle(entity, values),
+    )
   }
   const namesIn = (entity: EntityName): ReadonlyMap<string, string | undefined> => {
     const before = known.get(entity)
@@ -85,21 +95,25 @@ export function carriedBooth(
       if (type?.kind === 'file') {
         const file = fileValue(value)
         const asset = assetHere(file?.hash)
-        if (asset === undefined) lost.push({ entity, field: name, reason: 'file-not-here', title: recordTitle(entity, values) })
+        if (asset === undefined)
+          lost.push({ entity, field: name, reason: 'file-not-here', title: recordTitle(entity, values) })
         else {
           hashes.add(asset.hash)
           kept[name] = { hash: asset.hash, name: file?.name ?? asset.name }
         }
       } else if (type?.kind === 'reference' || type?.kind === 'references') {
         const { to } = type
-        const there = (Array.isArray(value) ? value : [value]).flatMap((one: JsonValue): readonly string[] => {
-          if (typeof one !== 'string') return []
-          const found = to === 'floor' ? (floorOf(one) ?? undefined) : counterpart(to, one)
-          if (found !== undefined) return [found]
-          // Which floor is asked for by itself.
-          if (to !== 'floor') lost.push({ entity, field: name, reason: 'unknown-there', title: titleOf(from, to, one) })
-          return []
-        })
+        const there = (Array.isArray(value) ? value : [value]).flatMap(
+          (one: JsonValue): readonly string[] => {
+            if (typeof one !== 'string') return []
+            const found = to === 'floor' ? (floorOf(one) ?? undefined) : counterpart(to, one)
+            if (found !== undefined) return [found]
+            // Which floor is asked for by itself.
+            if (to !== 'floor')
+              lost.push({ entity, field: name, reason: 'unknown-there', title: titleOf(from, to, one) })
+            return []
+          },
+        )
         const [first] = there
         if (type.kind === 'references') kept[name] = there
         else if (first !== undefined) kept[name] = first
@@ -142,10 +156,15 @@ export async function carryFiles(
     if (to.assets.describe(hash) === undefined || !(await to.assets.isSound(hash))) {
       if (info === undefined) throw damaged(hash, undefined)
       const { hash: _hash, name, sizeBytes: _sizeBytes, originalHash: _originalHash, ...facts } = info
-      const added = await to.assets.add(createReadStream(from.assets.path(hash)), name, () => Promise.resolve(facts), {
-        signal,
-        fetchedFrom: from.assets.fetchedFrom(hash),
-      })
+      const added = await to.assets.add(
+        createReadStream(from.assets.path(hash)),
+        name,
+        () => Promise.resolve(facts),
+        {
+          signal,
+          fetchedFrom: from.assets.fetchedFrom(hash),
+        },
+      )
       if (added.hash !== hash) throw damaged(hash, name)
     }
     onDone?.((done += 1))
@@ -157,9 +176,13 @@ export async function carryFiles(
 }
 
 function damaged(hash: string, name: string | undefined): AppError {
-  return new AppError('asset-missing', `The file ${name === undefined ? '' : `“${name}” `}is damaged in the folder it should come from.`, {
-    details: { hash },
-  })
+  return new AppError(
+    'asset-missing',
+    `The file ${name === undefined ? '' : `“${name}” `}is damaged in the folder it should come from.`,
+    {
+      details: { hash },
+    },
+  )
 }
 
 /** Whether an event has a booth that is called so. */
@@ -179,7 +202,11 @@ export async function copyToEvent(
   to: Workspace,
   keys: readonly string[],
   carry: CarryOptions,
-  { onFile, withTaken = false, ...options }: SliceOptions & { readonly onFile?: (done: number) => void; readonly withTaken?: boolean },
+  {
+    onFile,
+    withTaken = false,
+    ...options
+  }: SliceOptions & { readonly onFile?: (done: number) => void; readonly withTaken?: boolean },
 ): Promise<BulkResult> {
   const counterpart = counterparts(from, to)
   const isThere = withTaken ? () => false : await boothsThere(to)

@@ -31,7 +31,12 @@ export interface CopiedEvent {
  *
  * @throws AppError `asset-missing`, `disk-full`, `disk-error`
  */
-export async function copyEvent(source: CopiedEvent, to: Workspace, choice: EventCopyChoice, options: SliceOptions): Promise<BulkResult> {
+export async function copyEvent(
+  source: CopiedEvent,
+  to: Workspace,
+  choice: EventCopyChoice,
+  options: SliceOptions,
+): Promise<BulkResult> {
   const { eventId, workspace: from } = source
   const wanted = choice.floors === undefined ? undefined : new Set(choice.floors)
   const floors = present(from, 'floor').filter(({ key }) => wanted?.has(key) ?? true)
@@ -40,12 +45,25 @@ export async function copyEvent(source: CopiedEvent, to: Workspace, choice: Even
     .filter((booth) => !choice.activeOnly || isActive(booth))
     .filter(({ key }) => copyOf(source, to, 'booth', key) === undefined)
   const sameName = counterparts(from, to)
-  const counterpart = (entity: EntityName, key: string): string | undefined => copyOf(source, to, entity, key) ?? sameName(entity, key)
-  const carry = { floorOf: (key: string) => counterpart('floor', key) ?? null, keepsNumber: choice.externalIds }
+  const counterpart = (entity: EntityName, key: string): string | undefined =>
+    copyOf(source, to, entity, key) ?? sameName(entity, key)
+  const carry = {
+    floorOf: (key: string) => counterpart('floor', key) ?? null,
+    keepsNumber: choice.externalIds,
+  }
 
-  const pictures = choice.plans ? floors.flatMap(({ key }) => from.layouts.get(key).elements.flatMap((element) => fileOf(element) ?? [])) : []
-  const files = choice.media ? booths.flatMap(({ key }) => carriedBooth(from, key, counterpart, carry).hashes) : []
-  await carryFiles(from, to, [...new Set([...files, ...pictures.filter((hash) => from.assets.isHere(hash))])], { signal: options.signal })
+  const pictures = choice.plans
+    ? floors.flatMap(({ key }) => from.layouts.get(key).elements.flatMap((element) => fileOf(element) ?? []))
+    : []
+  const files = choice.media
+    ? booths.flatMap(({ key }) => carriedBooth(from, key, counterpart, carry).hashes)
+    : []
+  await carryFiles(
+    from,
+    to,
+    [...new Set([...files, ...pictures.filter((hash) => from.assets.isHere(hash))])],
+    { signal: options.signal },
+  )
 
   const copyRecord = (entity: EntityName, key: string, token: string): string => {
     const record = from.records.get(entity, key)
@@ -67,20 +85,35 @@ export async function copyEvent(source: CopiedEvent, to: Workspace, choice: Even
       to.layouts.put(there, withoutTenant({ ...element, id }))
     }
     const { hall, sheet, elements } = to.layouts.get(there)
-    to.undo.note(token(), 'floor', there, { kind: 'planned', before: { hall: before.hall, sheet: before.sheet }, after: { hall, sheet, elements } })
+    to.undo.note(token(), 'floor', there, {
+      kind: 'planned',
+      before: { hall: before.hall, sheet: before.sheet },
+      after: { hall, sheet, elements },
+    })
     return true
   }
   const copyBooth = (booth: StoredRecord, token: string): boolean => {
     const named = choice.representatives ? currentValues(booth)['booth_rep_ids'] : undefined
     for (const key of Array.isArray(named) ? named : []) {
-      if (typeof key === 'string' && from.records.get('representative', key)?.removed === false && counterpart('representative', key) === undefined) {
+      if (
+        typeof key === 'string' &&
+        from.records.get('representative', key)?.removed === false &&
+        counterpart('representative', key) === undefined
+      ) {
         copyRecord('representative', key, token)
       }
     }
-    const made = makeBooth(to, chosenOf(carriedBooth(from, booth.key, counterpart, carry).content, choice), token)
+    const made = makeBooth(
+      to,
+      chosenOf(carriedBooth(from, booth.key, counterpart, carry).content, choice),
+      token,
+    )
     to.copies.note(eventId, 'booth', booth.key, made.key)
     const place = from.layouts.lastPlace(booth.key)
-    const stand = place === undefined ? undefined : to.layouts.element(to.copies.of(eventId, 'stand', place.stand.id) ?? '')
+    const stand =
+      place === undefined
+        ? undefined
+        : to.layouts.element(to.copies.of(eventId, 'stand', place.stand.id) ?? '')
     if (stand !== undefined && isStand(stand.element) && stand.element.boothKey === null) {
       to.layouts.put(stand.floorKey, { ...stand.element, boothKey: made.key })
     }
@@ -105,10 +138,18 @@ export async function copyEvent(source: CopiedEvent, to: Workspace, choice: Even
 export async function reviewEventCopy(source: CopiedEvent, to: Workspace): Promise<EventCopyReview> {
   const { workspace: from } = source
   const none = { booths: 0, here: 0 }
-  const counted = ({ booths, here }: CopyableBooths, isHere: boolean): CopyableBooths => ({ booths: booths + 1, here: here + (isHere ? 1 : 0) })
+  const counted = ({ booths, here }: CopyableBooths, isHere: boolean): CopyableBooths => ({
+    booths: booths + 1,
+    here: here + (isHere ? 1 : 0),
+  })
   const floors = new Map<string | null, EventCopyReview['floors'][number]>()
   for (const floor of present(from, 'floor')) {
-    floors.set(floor.key, { key: floor.key, name: recordTitle('floor', currentValues(floor)), all: none, active: none })
+    floors.set(floor.key, {
+      key: floor.key,
+      name: recordTitle('floor', currentValues(floor)),
+      all: none,
+      active: none,
+    })
   }
   const breathe = pacer()
   for (const booth of present(from, 'booth')) {
@@ -116,11 +157,16 @@ export async function reviewEventCopy(source: CopiedEvent, to: Workspace): Promi
     const key = floorOf(from, booth)
     const floor = floors.get(key) ?? { key, name: '', all: none, active: none }
     const isHere = copyOf(source, to, 'booth', booth.key) !== undefined
-    floors.set(key, { ...floor, all: counted(floor.all, isHere), active: isActive(booth) ? counted(floor.active, isHere) : floor.active })
+    floors.set(key, {
+      ...floor,
+      all: counted(floor.all, isHere),
+      active: isActive(booth) ? counted(floor.active, isHere) : floor.active,
+    })
   }
   return {
     floors: [...floors.values()].sort(
-      (one, other) => Number(one.key === null) - Number(other.key === null) || one.name.localeCompare(other.name, 'en'),
+      (one, other) =>
+        Number(one.key === null) - Number(other.key === null) || one.name.localeCompare(other.name, 'en'),
     ),
     asksAsUsual: isDeepStrictEqual(readReadiness(to), { rules: usualRules, letter: usualLetter }),
   }
@@ -141,7 +187,12 @@ function isActive(booth: StoredRecord): boolean {
 }
 
 /** What was made of a record here, where that is still here. */
-function copyOf({ eventId }: CopiedEvent, { copies, records }: Workspace, entity: EntityName, key: string): string | undefined {
+function copyOf(
+  { eventId }: CopiedEvent,
+  { copies, records }: Workspace,
+  entity: EntityName,
+  key: string,
+): string | undefined {
   const copy = copies.of(eventId, entity, key)
   return copy !== undefined && records.get(entity, copy)?.removed === false ? copy : undefined
 }
@@ -159,8 +210,14 @@ function withoutTenant(element: PlanElement): PlanElement {
   return isStand(element) ? { ...element, boothKey: null, hold: null } : element
 }
 
-function chosenOf({ values, parts }: BoothContent, { media, jobs, exhibitors }: EventCopyChoice): BoothContent {
-  const left = new Set<string>([...(exhibitors ? [] : entities.booth.unreported), ...(media ? [] : entities.booth.files.map(({ name }) => name))])
+function chosenOf(
+  { values, parts }: BoothContent,
+  { media, jobs, exhibitors }: EventCopyChoice,
+): BoothContent {
+  const left = new Set<string>([
+    ...(exhibitors ? [] : entities.booth.unreported),
+    ...(media ? [] : entities.booth.files.map(({ name }) => name)),
+  ])
   return {
     values: Object.fromEntries(Object.entries(values).filter(([name]) => !left.has(name))),
     parts: parts.filter(({ entity }) => (entity === 'job' ? jobs : media)),

@@ -8,7 +8,11 @@ import { boothsThere, carriedBooth, counterparts } from './copy-booths.ts'
 const shownTitles = 20
 
 /** What copies of booths in another event would have, and what would not go along. */
-export async function copyReview(from: Workspace, to: Workspace, keys: readonly string[]): Promise<BoothCopyReview> {
+export async function copyReview(
+  from: Workspace,
+  to: Workspace,
+  keys: readonly string[],
+): Promise<BoothCopyReview> {
   const counterpart = counterparts(from, to)
   const parts = new Map<EntityName, number>()
   const floors = new Map<string, number>()
@@ -38,7 +42,8 @@ export async function copyReview(from: Workspace, to: Workspace, keys: readonly 
       const id = `${entity} ${field} ${reason}`
       const entry = lost.get(id) ?? { entity, field, reason, records: 0, titles: [] }
       entry.records += 1
-      if (title !== '' && entry.titles.length < shownTitles && !entry.titles.includes(title)) entry.titles.push(title)
+      if (title !== '' && entry.titles.length < shownTitles && !entry.titles.includes(title))
+        entry.titles.push(title)
       lost.set(id, entry)
     }
   }
@@ -54,7 +59,10 @@ export async function copyReview(from: Workspace, to: Workspace, keys: readonly 
       return { key, name, booths: count, there: counterpart('floor', key) ?? null }
     }),
     floorsThere,
-    files: { count: hashes.size, sizeBytes: [...hashes].reduce((sum, hash) => sum + (from.assets.describe(hash)?.sizeBytes ?? 0), 0) },
+    files: {
+      count: hashes.size,
+      sizeBytes: [...hashes].reduce((sum, hash) => sum + (from.assets.describe(hash)?.sizeBytes ?? 0), 0),
+    },
     lost: [...lost.values()],
     taken,
   }

@@ -6,7 +6,13 @@ import type { Workspace } from '../types.ts'
  * Puts a booth's documents or videos into an order. What takes it back is noted under `token`.
  * `false`: they stand so already. @throws AppError `not-found`
  */
-export function orderParts(workspace: Workspace, token: () => string, boothKey: string, entity: OrderedPart, keys: readonly string[]): boolean {
+export function orderParts(
+  workspace: Workspace,
+  token: () => string,
+  boothKey: string,
+  entity: OrderedPart,
+  keys: readonly string[],
+): boolean {
   return workspace.transaction(() => {
     editable(workspace, 'booth', boothKey)
     const before = workspace.partOrders.get(boothKey, entity)

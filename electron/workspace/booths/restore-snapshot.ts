@@ -1,7 +1,12 @@
 import { orderedParts, type BoothContent } from '../../../shared/domain/booths/booth-content.ts'
 import { pairedParts, type PartPair } from '../../../shared/domain/booths/compare-booths.ts'
 import { changedFields } from '../../../shared/domain/record/same-value.ts'
-import { isEmpty, picked, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import {
+  isEmpty,
+  picked,
+  type JsonValue,
+  type RecordValues,
+} from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { changeForUndo } from '../edits/bulk.ts'
 import { editable, updateRecord } from '../edits/change.ts'
@@ -36,10 +41,13 @@ export function restoreSnapshot(workspace: Workspace, id: number, choice?: Resto
     const now = boothContentOf(workspace, booth.key)
     let begun: string | null = null
     const token = (): string => (begun ??= workspace.undo.begin())
-    const fields = changedFields('booth', now.values, then.values).filter((field) => choice?.fields.includes(field) ?? true)
+    const fields = changedFields('booth', now.values, then.values).filter(
+      (field) => choice?.fields.includes(field) ?? true,
+    )
     setBack(workspace, token, booth, then.values, fields)
     const isWanted = ({ before, after }: PartPair): boolean =>
-      choice === undefined || [before, after].some((part) => part !== undefined && choice.parts.includes(part.key))
+      choice === undefined ||
+      [before, after].some((part) => part !== undefined && choice.parts.includes(part.key))
     const keys = new Map<string, string>()
     for (const pair of pairedParts(then.parts, now.parts)) {
       const key = isWanted(pair) ? restorePart(workspace, token, booth.key, pair) : pair.after?.key
@@ -51,7 +59,12 @@ export function restoreSnapshot(workspace: Workspace, id: number, choice?: Resto
 }
 
 /** The part's key from now on; `undefined`: it is not there. */
-function restorePart(workspace: Workspace, token: () => string, boothKey: string, { before, after }: PartPair): string | undefined {
+function restorePart(
+  workspace: Workspace,
+  token: () => string,
+  boothKey: string,
+  { before, after }: PartPair,
+): string | undefined {
   if (before === undefined) {
     if (after !== undefined) removeForUndo(workspace, token(), after.entity, after.key)
     return undefined
@@ -76,17 +89,33 @@ function restorePart(workspace: Workspace, token: () => string, boothKey: string
  * Sets fields to what they were; one that was empty is emptied, unless the service keeps it to
  * itself, so that nobody knew what it was.
  */
-function setBack(workspace: Workspace, token: () => string, record: StoredRecord, values: RecordValues, fields: readonly string[]): void {
+function setBack(
+  workspace: Workspace,
+  token: () => string,
+  record: StoredRecord,
+  values: RecordValues,
+  fields: readonly string[],
+): void {
   const { entity, remoteId } = record
   const isUnknown = (field: string): boolean =>
     values[field] === undefined && remoteId !== null && entities[entity].fieldNamed(field)?.only === 'write'
   const emptied: Record<string, JsonValue> = {}
-  for (const field of fields) if (isEmpty(values[field]) && entities[entity].accepts(field) && !isUnknown(field)) emptied[field] = null
-  const wanted = withKeptFiles(record, { ...emptied, ...written(workspace, entity, picked(values, fields), new Map()) })
+  for (const field of fields)
+    if (isEmpty(values[field]) && entities[entity].accepts(field) && !isUnknown(field)) emptied[field] = null
+  const wanted = withKeptFiles(record, {
+    ...emptied,
+    ...written(workspace, entity, picked(values, fields), new Map()),
+  })
   if (Object.keys(wanted).length > 0) changeForUndo(workspace, token, record, wanted)
 }
 
-function restoreOrder(workspace: Workspace, token: () => string, boothKey: string, then: BoothContent, keys: ReadonlyMap<string, string>): void {
+function restoreOrder(
+  workspace: Workspace,
+  token: () => string,
+  boothKey: string,
+  then: BoothContent,
+  keys: ReadonlyMap<string, string>,
+): void {
   const now = boothContentOf(workspace, boothKey).parts
   for (const entity of orderedParts) {
     const wanted = then.parts.flatMap((part) => (part.entity === entity ? (keys.get(part.key) ?? []) : []))

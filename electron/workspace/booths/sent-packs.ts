@@ -14,9 +14,20 @@ export function createSentPacks(database: Database, transactions: Transactions):
       database.run(sql, ...parameters)
     })
   return {
-    note: (booth, { madeAt, due }) => change('INSERT OR REPLACE INTO sent_pack (booth_key, made_at, due) VALUES (?, ?, ?)', booth, madeAt, due),
+    note: (booth, { madeAt, due }) =>
+      change(
+        'INSERT OR REPLACE INTO sent_pack (booth_key, made_at, due) VALUES (?, ?, ?)',
+        booth,
+        madeAt,
+        due,
+      ),
     noteReturn: (booth, { reviewId, at }) =>
-      change('UPDATE sent_pack SET returned_at = ?, review_id = ?, settled_at = NULL WHERE booth_key = ?', at, reviewId, booth),
+      change(
+        'UPDATE sent_pack SET returned_at = ?, review_id = ?, settled_at = NULL WHERE booth_key = ?',
+        at,
+        reviewId,
+        booth,
+      ),
     settle: (reviewId, at) => change('UPDATE sent_pack SET settled_at = ? WHERE review_id = ?', at, reviewId),
     list: () =>
       database.all('SELECT booth_key, made_at, due, returned_at, settled_at FROM sent_pack').map((row) => ({

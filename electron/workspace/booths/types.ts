@@ -14,7 +14,11 @@ export interface PartOrders {
   /** The same, of those whose order names a record, or that are it. */
   naming(key: string): readonly string[]
   /** The records in the order of their owner; those that have no place in it come after, as they are given. */
-  sorted<One extends { readonly key: string }>(ownerKey: string, entity: EntityName, records: readonly One[]): readonly One[]
+  sorted<One extends { readonly key: string }>(
+    ownerKey: string,
+    entity: EntityName,
+    records: readonly One[],
+  ): readonly One[]
 }
 
 /**

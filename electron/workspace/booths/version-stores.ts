@@ -10,15 +10,25 @@ import type { NamedContent, SharedContent, SharedContents, SnapshotStore, Templa
 /** So many that were removed can be brought back. */
 const keptRemoved = 20
 
-function contentStore(database: Database, transactions: Transactions, table: 'booth_snapshot' | 'booth_template') {
+function contentStore(
+  database: Database,
+  transactions: Transactions,
+  table: 'booth_snapshot' | 'booth_template',
+) {
   const row = (id: number): Row => {
     const found = database.get(`SELECT * FROM ${table} WHERE id = ?`, id)
-    if (found === undefined) throw new AppError('not-found', 'This saved state of a booth is not here any more.')
+    if (found === undefined)
+      throw new AppError('not-found', 'This saved state of a booth is not here any more.')
     return found
   }
   const changed = (found: Row): void =>
-    transactions.changed(table === 'booth_template' ? { kind: 'templates' } : { kind: 'snapshots', booth: textOf(found, 'booth_key') })
-  const shownRow = (shareId: string): Row | undefined => database.get(`SELECT * FROM ${table} WHERE share_id = ? AND gone = 0`, shareId)
+    transactions.changed(
+      table === 'booth_template'
+        ? { kind: 'templates' }
+        : { kind: 'snapshots', booth: textOf(found, 'booth_key') },
+    )
+  const shownRow = (shareId: string): Row | undefined =>
+    database.get(`SELECT * FROM ${table} WHERE share_id = ? AND gone = 0`, shareId)
   const insert = (shareId: string, { booth, name, at, content }: SharedContent): NamedContent =>
     transactions.run(() => {
       const [column, owner] = booth === undefined ? ['', []] : ['booth_key, ', [booth]]
@@ -32,16 +42,28 @@ function contentStore(database: Database, transactions: Transactions, table: 'bo
   const remove = (id: number): void =>
     transactions.run(() => {
       changed(row(id))
-      database.run(`UPDATE ${table} SET gone = (SELECT coalesce(max(gone), 0) + 1 FROM ${table}) WHERE id = ?`, id)
-      database.run(`DELETE FROM ${table} WHERE gone > 0 AND gone <= (SELECT max(gone) FROM ${table}) - ?`, keptRemoved)
+      database.run(
+        `UPDATE ${table} SET gone = (SELECT coalesce(max(gone), 0) + 1 FROM ${table}) WHERE id = ?`,
+        id,
+      )
+      database.run(
+        `DELETE FROM ${table} WHERE gone > 0 AND gone <= (SELECT max(gone) FROM ${table}) - ?`,
+        keptRemoved,
+      )
     })
   const shared: SharedContents = {
-    ids: () => database.all(`SELECT share_id FROM ${table} WHERE gone = 0`).map((found) => textOf(found, 'share_id')),
+    ids: () =>
+      database.all(`SELECT share_id FROM ${table} WHERE gone = 0`).map((found) => textOf(found, 'share_id')),
     get(shareId) {
       const found = shownRow(shareId)
       if (found === undefined) return undefined
       const { name, at, content } = namedContentOf(found)
-      return { ...(table === 'booth_template' ? {} : { booth: textOf(found, 'booth_key') }), name, at, content }
+      return {
+        ...(table === 'booth_template' ? {} : { booth: textOf(found, 'booth_key') }),
+        name,
+        at,
+        content,
+      }
     },
     keep: (shareId, next) =>
       transactions.run(() => {
@@ -87,13 +109,23 @@ function contentStore(database: Database, transactions: Transactions, table: 'bo
   }
 }
 
-export function createSnapshotStore(database: Database, transactions: Transactions, clock: Clock): SnapshotStore {
+export function createSnapshotStore(
+  database: Database,
+  transactions: Transactions,
+  clock: Clock,
+): SnapshotStore {
   const { row, insert, ...store } = contentStore(database, transactions, 'booth_snapshot')
   return {
     ...store,
     list: (boothKey) =>
-      database.all('SELECT * FROM booth_snapshot WHERE booth_key = ? AND gone = 0 ORDER BY at DESC, id DESC', boothKey).map(namedContentOf),
-    add: (booth, name, content) => insert(randomUUID(), { booth, name, at: new Date(clock.now()).toISOString(), content }),
+      database
+        .all(
+          'SELECT * FROM booth_snapshot WHERE booth_key = ? AND gone = 0 ORDER BY at DESC, id DESC',
+          boothKey,
+        )
+        .map(namedContentOf),
+    add: (booth, name, content) =>
+      insert(randomUUID(), { booth, name, at: new Date(clock.now()).toISOString(), content }),
     follow: (goneKey, newKey) =>
       transactions.run(() => {
         database.run('UPDATE booth_snapshot SET booth_key = ? WHERE booth_key = ?', newKey, goneKey)
@@ -103,18 +135,31 @@ export function createSnapshotStore(database: Database, transactions: Transactio
       transactions.run(() => {
         const { content } = store.get(id)
         const named = JSON.stringify(content, (_name, value: unknown) =>
-          typeof value === 'object' && value !== null && 'url' in value && value.url === url && !('hash' in value) ? { ...value, hash } : value,
+          typeof value === 'object' &&
+          value !== null &&
+          'url' in value &&
+          value.url === url &&
+          !('hash' in value)
+            ? { ...value, hash }
+            : value,
         )
         database.run('UPDATE booth_snapshot SET content = ? WHERE id = ?', named, id)
       }),
   }
 }
 
-export function createTemplateStore(database: Database, transactions: Transactions, clock: Clock): TemplateStore {
+export function createTemplateStore(
+  database: Database,
+  transactions: Transactions,
+  clock: Clock,
+): TemplateStore {
   const { row: _row, insert, ...store } = contentStore(database, transactions, 'booth_template')
   return {
     ...store,
-    list: () => database.all('SELECT * FROM booth_template WHERE gone = 0 ORDER BY name COLLATE NOCASE, share_id').map(namedContentOf),
+    list: () =>
+      database
+        .all('SELECT * FROM booth_template WHERE gone = 0 ORDER BY name COLLATE NOCASE, share_id')
+        .map(namedContentOf),
     add: (name, content) => insert(randomUUID(), { name, at: new Date(clock.now()).toISOString(), content }),
   }
 }

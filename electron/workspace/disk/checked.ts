@@ -18,7 +18,8 @@ const left = z.object({ bytes: z.number(), changedMs: z.number(), checkedAt: z.n
  */
 export function checkIntact(database: Database, folders: WorkspaceFolders, now: number): number {
   const before = leftAs(folders)
-  if (before !== undefined && isAsLeft(folders, before) && Math.abs(now - before.checkedAt) < checkedForMs) return before.checkedAt
+  if (before !== undefined && isAsLeft(folders, before) && Math.abs(now - before.checkedAt) < checkedForMs)
+    return before.checkedAt
   const check = database.get('PRAGMA quick_check(1)')
   if (check?.['quick_check'] !== 'ok') throw damaged(new Error(String(check?.['quick_check'])))
   return now
@@ -28,7 +29,11 @@ export function checkIntact(database: Database, folders: WorkspaceFolders, now: 
 export function noteLeft(folders: WorkspaceFolders, checkedAt: number): void {
   try {
     const { size: bytes, mtimeMs: changedMs } = statSync(folders.database)
-    writeFileSync(folders.checked, JSON.stringify({ bytes, changedMs, checkedAt } satisfies z.infer<typeof left>), { mode: 0o600 })
+    writeFileSync(
+      folders.checked,
+      JSON.stringify({ bytes, changedMs, checkedAt } satisfies z.infer<typeof left>),
+      { mode: 0o600 },
+    )
   } catch {
     // It is looked through when it is opened.
   }

@@ -8,7 +8,10 @@ export type Parameter = SQLInputValue
 /** A thin SQLite connection: prepared statements kept by their text, errors as `AppError`s. */
 export interface Database {
   exec(sql: string): void
-  run(sql: string, ...parameters: readonly Parameter[]): { readonly changes: number; readonly lastRowId: number }
+  run(
+    sql: string,
+    ...parameters: readonly Parameter[]
+  ): { readonly changes: number; readonly lastRowId: number }
   get(sql: string, ...parameters: readonly Parameter[]): Row | undefined
   all(sql: string, ...parameters: readonly Parameter[]): readonly Row[]
   readonly isTransaction: boolean
@@ -24,7 +27,10 @@ export interface Database {
 export const busyMs = 5_000
 
 /** Opens a database file without changing it; `configure` sets how it is written. */
-export function openDatabase(file: string, { readOnly = false }: { readonly readOnly?: boolean } = {}): Database {
+export function openDatabase(
+  file: string,
+  { readOnly = false }: { readonly readOnly?: boolean } = {},
+): Database {
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
   const handle = guarded(() => new DatabaseSync(file, { timeout: busyMs, readOnly }))
   const statements = new Map<string, StatementSync>()

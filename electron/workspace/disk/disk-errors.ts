@@ -44,7 +44,11 @@ export function damaged(cause: unknown): AppError {
 }
 
 export function locked(cause?: unknown): AppError {
-  return new AppError('workspace-locked', 'This event is already open in another window or program. Close it there and try again.', { cause })
+  return new AppError(
+    'workspace-locked',
+    'This event is already open in another window or program. Close it there and try again.',
+    { cause },
+  )
 }
 
 /**
@@ -63,5 +67,8 @@ function readOnly(cause: unknown): AppError {
 
 function misplaced(cause: unknown): AppError {
   const reason = cause instanceof Error ? cause.message : ''
-  return new AppError('disk-error', `The workspace’s folder cannot be used: ${reason}`, { cause, details: { reason: 'misplaced' } })
+  return new AppError('disk-error', `The workspace’s folder cannot be used: ${reason}`, {
+    cause,
+    details: { reason: 'misplaced' },
+  })
 }

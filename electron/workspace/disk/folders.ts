@@ -43,7 +43,8 @@ export function foldersOf(root: string): WorkspaceFolders {
 }
 
 /** The names that `foldersOf` gives, and SQLite's beside them. */
-const parts = /^((workspace|reports)\.(db|lock|checked)(-(wal|shm|journal))?|assets|thumbnails|drawings|exports|quarantine|tmp|backups)$/
+const parts =
+  /^((workspace|reports)\.(db|lock|checked)(-(wal|shm|journal))?|assets|thumbnails|drawings|exports|quarantine|tmp|backups)$/
 
 /**
  * Makes the folders, for this user alone, and clears what a crash left in `tmp`. Only for the

@@ -25,7 +25,14 @@ function closeTree(path: string): void {
   close(path, found.mode)
 }
 
-const unchangeable: ReadonlySet<unknown> = new Set(['EPERM', 'ENOTSUP', 'ENOSYS', 'EROFS', 'EINVAL', 'ENOENT'])
+const unchangeable: ReadonlySet<unknown> = new Set([
+  'EPERM',
+  'ENOTSUP',
+  'ENOSYS',
+  'EROFS',
+  'EINVAL',
+  'ENOENT',
+])
 
 function close(path: string, mode: number): void {
   try {

@@ -9,16 +9,25 @@ const placeSetting = 'place'
  * every create that waits where the folder lies in another `place` than last time: it may be a
  * copy, and the other one may have sent it.
  */
-export function recoverJournal(workspace: Pick<Workspace, 'journal' | 'records' | 'settings' | 'transaction'>, place: string): void {
+export function recoverJournal(
+  workspace: Pick<Workspace, 'journal' | 'records' | 'settings' | 'transaction'>,
+  place: string,
+): void {
   const { journal, records, settings } = workspace
   const placeBefore = settings.get(placeSetting)
   const isElsewhere = placeBefore !== undefined && placeBefore !== place
-  const isCreate = ({ operation, entity, key }: JournalEntry): boolean => operation === 'save' && records.get(entity, key)?.remoteId == null
+  const isCreate = ({ operation, entity, key }: JournalEntry): boolean =>
+    operation === 'save' && records.get(entity, key)?.remoteId == null
   workspace.transaction(() => {
     for (const entry of journal.open()) {
       if (entry.state === 'sending') {
-        const error = new AppError('ambiguous', 'The program ended before the service answered.', { details: { reason: 'program-ended' } }).toShape()
-        journal.advance(entry.id, isCreate(entry) ? { kind: 'lose', error, cause: 'unanswered', lookAt: null } : { kind: 'return' })
+        const error = new AppError('ambiguous', 'The program ended before the service answered.', {
+          details: { reason: 'program-ended' },
+        }).toShape()
+        journal.advance(
+          entry.id,
+          isCreate(entry) ? { kind: 'lose', error, cause: 'unanswered', lookAt: null } : { kind: 'return' },
+        )
       }
       if (!isElsewhere || entry.state !== 'queued' || !isCreate(entry)) continue
       const record = records.get(entry.entity, entry.key)

@@ -23,14 +23,20 @@ export function arrangeSessions(
   { copies, moves }: { readonly copies: readonly Placement[]; readonly moves: readonly Placement[] },
   options: SliceOptions,
 ): Promise<BulkResult> {
-  const items = [...copies.map((one) => ({ ...one, isCopy: true })), ...moves.map((one) => ({ ...one, isCopy: false }))]
+  const items = [
+    ...copies.map((one) => ({ ...one, isCopy: true })),
+    ...moves.map((one) => ({ ...one, isCopy: false })),
+  ]
   return changeEach(workspace, items, options, ({ key, place, isCopy }, token) => {
     const session = editable(workspace, 'session', key)
     if (!isCopy) {
       checkValues(workspace, 'session', place)
       return changeForUndo(workspace, token, session, place)
     }
-    const copy = importRecord(workspace, token(), 'session', null, { ...contentOf(workspace, session), ...place })
+    const copy = importRecord(workspace, token(), 'session', null, {
+      ...contentOf(workspace, session),
+      ...place,
+    })
     for (const part of workspace.records.dependants('session', key)) {
       if (part.entity !== 'handout' || currentValues(part)['session_id'] !== key) continue
       importRecord(workspace, token(), 'handout', null, { ...contentOf(workspace, part), session_id: copy })

@@ -43,15 +43,28 @@ export function updateEach(
 }
 
 /** For `changeEach`. `false`: nothing changes, and nothing is noted. */
-export function changeForUndo(workspace: Workspace, token: () => string, record: StoredRecord, values: RecordValues): boolean {
+export function changeForUndo(
+  workspace: Workspace,
+  token: () => string,
+  record: StoredRecord,
+  values: RecordValues,
+): boolean {
   const { entity, key } = record
   const fields = Object.keys(values)
   const before = currentValues(record)
   const after = currentValues(setFields(workspace, record, values))
   if (after === before) return false
-  const place = entity === 'booth' && before['floor_id'] !== after['floor_id'] ? workspace.layouts.lastPlace(key) : undefined
+  const place =
+    entity === 'booth' && before['floor_id'] !== after['floor_id']
+      ? workspace.layouts.lastPlace(key)
+      : undefined
   const stood = place !== undefined && place.floorKey === before['floor_id'] ? { place } : {}
-  workspace.undo.note(token(), entity, key, { kind: 'fields', before: picked(before, fields), after: picked(after, fields), ...stood })
+  workspace.undo.note(token(), entity, key, {
+    kind: 'fields',
+    before: picked(before, fields),
+    after: picked(after, fields),
+    ...stood,
+  })
   return true
 }
 
@@ -61,7 +74,13 @@ export function changeForUndo(workspace: Workspace, token: () => string, record:
  *
  * @throws AppError what `createRecord` and `updateRecord` throw
  */
-export function importRecord(workspace: Workspace, token: string, entity: EntityName, key: string | null, values: RecordValues): string {
+export function importRecord(
+  workspace: Workspace,
+  token: string,
+  entity: EntityName,
+  key: string | null,
+  values: RecordValues,
+): string {
   return workspace.transaction(() => {
     if (key === null) {
       const made = createRecord(workspace, entity, values)
@@ -127,5 +146,8 @@ export async function changeEach<Item>(
 
 /** Whether an error is of one record alone, so that the others go on. */
 export function isOfRecord(thrown: unknown): boolean {
-  return thrown instanceof AppError && (thrown.code === 'not-found' || thrown.code === 'invalid-input' || thrown.code === 'conflict')
+  return (
+    thrown instanceof AppError &&
+    (thrown.code === 'not-found' || thrown.code === 'invalid-input' || thrown.code === 'conflict')
+  )
 }

@@ -1,6 +1,10 @@
 import type { BulkChangePreview, BulkResult } from '../../../shared/contract/index.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
-import { canonicalJson, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import {
+  canonicalJson,
+  type JsonValue,
+  type RecordValues,
+} from '../../../shared/domain/record/record-values.ts'
 import { changedValue, changesOf, type ValueChange } from '../../../shared/domain/record/value-change.ts'
 import { validateField } from '../../../shared/domain/validation.ts'
 import type { Problem } from '../../../shared/domain/problems.ts'
@@ -29,7 +33,11 @@ const titlesShown = 3
  *
  * @throws AppError `invalid-input`, `asset-missing` before anything has changed
  */
-export function changeField(workspace: Workspace, { entity, keys, field: name, change }: FieldOfMany, options: SliceOptions): Promise<BulkResult> {
+export function changeField(
+  workspace: Workspace,
+  { entity, keys, field: name, change }: FieldOfMany,
+  options: SliceOptions,
+): Promise<BulkResult> {
   const field = checkedField(workspace, entity, name, change)
   const valuesOf = (before: RecordValues): RecordValues | undefined => {
     const after = changedValue(field, before[name], change)
@@ -50,7 +58,10 @@ export async function previewField(
 ): Promise<Omit<BulkChangePreview, 'clashes'>> {
   const field = checkedField(workspace, entity, name, change)
   const context = { today: new Date(workspace.clock.now()).toISOString().slice(0, 10) }
-  const groups = new Map<string, { readonly before: JsonValue; readonly after: JsonValue; records: number; readonly title: string }>()
+  const groups = new Map<
+    string,
+    { readonly before: JsonValue; readonly after: JsonValue; records: number; readonly title: string }
+  >()
   const broken = new Map<string, { readonly problem: Problem; records: number; readonly titles: string[] }>()
   let [changes, leftOut] = [0, 0]
   const look = (key: string): void => {
@@ -75,7 +86,8 @@ export async function previewField(
     const mark = canonicalJson([before[name] ?? null, value])
     const group = groups.get(mark)
     if (group !== undefined) group.records += 1
-    else if (groups.size < groupsCounted) groups.set(mark, { before: before[name] ?? null, after: value, records: 1, title })
+    else if (groups.size < groupsCounted)
+      groups.set(mark, { before: before[name] ?? null, after: value, records: 1, title })
     const already = new Set(validateField(field, before, context).map(({ code }) => code))
     for (const problem of validateField(field, after, context)) {
       if (already.has(problem.code)) continue
@@ -102,13 +114,21 @@ export async function previewField(
   }
 }
 
-function checkedField(workspace: Workspace, entity: EntityName, name: string, change: ValueChange): FieldDeclaration {
+function checkedField(
+  workspace: Workspace,
+  entity: EntityName,
+  name: string,
+  change: ValueChange,
+): FieldDeclaration {
   const { fieldNamed, unreported } = entities[entity]
   const declared = fieldNamed(name)
   // A field of the event's own form has no declaration: what it says is not taken apart.
   const can = declared === undefined ? (['set', 'clear'] as const) : changesOf(declared, unreported)
   if (!can.some((kind) => kind === change.kind))
-    throw new AppError('invalid-input', `“${name}” cannot be changed like this.`, { field: name, details: { reason: 'no-such-field' } })
+    throw new AppError('invalid-input', `“${name}” cannot be changed like this.`, {
+      field: name,
+      details: { reason: 'no-such-field' },
+    })
   const field = declared ?? { name, type: { kind: 'string' } }
   checkValues(workspace, entity, { [name]: sampleOf(field, change) })
   return field

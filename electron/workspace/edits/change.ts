@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { changedFields } from '../../../shared/domain/record/same-value.ts'
-import { newLocalKey, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import {
+  newLocalKey,
+  type JsonValue,
+  type RecordValues,
+} from '../../../shared/domain/record/record-values.ts'
 import { withGiven } from '../../../shared/domain/record/unreported.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -30,7 +34,11 @@ export function followed<T>(workspace: Workspace, change: () => T, undoToken?: s
  */
 export function createRecord(workspace: Workspace, entity: EntityName, values: RecordValues): StoredRecord {
   return followed(workspace, () =>
-    writeNew(workspace, entity, newLocalKey(randomUUID()), { ...entities[entity].beginning, ...placesAtEnd(workspace, entity), ...values }),
+    writeNew(workspace, entity, newLocalKey(randomUUID()), {
+      ...entities[entity].beginning,
+      ...placesAtEnd(workspace, entity),
+      ...values,
+    }),
   )
 }
 
@@ -39,9 +47,23 @@ export function createRecord(workspace: Workspace, entity: EntityName, values: R
  *
  * @throws AppError as `createRecord`
  */
-export function writeNew(workspace: Workspace, entity: EntityName, key: string, values: RecordValues): StoredRecord {
+export function writeNew(
+  workspace: Workspace,
+  entity: EntityName,
+  key: string,
+  values: RecordValues,
+): StoredRecord {
   checkValues(workspace, entity, values)
-  const blank = { entity, key, remoteId: null, base: null, draft: null, remote: null, remoteGone: false, removed: false } as const
+  const blank = {
+    entity,
+    key,
+    remoteId: null,
+    base: null,
+    draft: null,
+    remote: null,
+    remoteGone: false,
+    removed: false,
+  } as const
   return writeDraft(workspace, blank, values)
 }
 
@@ -64,7 +86,12 @@ function placesAtEnd({ records }: Workspace, entity: EntityName): RecordValues {
  * @throws AppError `not-found`, `invalid-input` (also where a file would be taken away that the
  * service has), `asset-missing`, `file-type`
  */
-export function updateRecord(workspace: Workspace, entity: EntityName, key: string, values: RecordValues): StoredRecord {
+export function updateRecord(
+  workspace: Workspace,
+  entity: EntityName,
+  key: string,
+  values: RecordValues,
+): StoredRecord {
   return followed(workspace, () => {
     checkValues(workspace, entity, values)
     return setFields(workspace, editable(workspace, entity, key), values)
@@ -72,19 +99,31 @@ export function updateRecord(workspace: Workspace, entity: EntityName, key: stri
 }
 
 /** Takes the service's last known values back, of all fields or of those named. */
-export function revertRecord(workspace: Workspace, entity: EntityName, key: string, fields?: readonly string[]): StoredRecord {
+export function revertRecord(
+  workspace: Workspace,
+  entity: EntityName,
+  key: string,
+  fields?: readonly string[],
+): StoredRecord {
   return followed(workspace, () => {
     const record = editable(workspace, entity, key)
     const { base, draft } = record
     if (draft === null) return record
     if (isInConflict(record)) {
-      throw new AppError('conflict', 'This record was changed on the service too. Decide which version to keep first.')
+      throw new AppError(
+        'conflict',
+        'This record was changed on the service too. Decide which version to keep first.',
+      )
     }
     if (fields === undefined) {
       if (base === null)
-        throw new AppError('invalid-input', 'This record is not on the service yet, so there is nothing to go back to. Remove it instead.', {
-          details: { reason: 'not-sent-yet' },
-        })
+        throw new AppError(
+          'invalid-input',
+          'This record is not on the service yet, so there is nothing to go back to. Remove it instead.',
+          {
+            details: { reason: 'not-sent-yet' },
+          },
+        )
       const known = withGiven(entity, base, draft)
       return writeDraft(workspace, { ...record, base: known }, known)
     }
@@ -106,7 +145,10 @@ function withFieldsOf(base: RecordValues, draft: RecordValues, fields: readonly 
 export function editable(workspace: Workspace, entity: EntityName, key: string): StoredRecord {
   const record = workspace.records.get(entity, key)
   if (record === undefined || record.removed) {
-    throw new AppError('not-found', record === undefined ? `There is no ${entity} “${key}”.` : `This ${entity} has been removed.`)
+    throw new AppError(
+      'not-found',
+      record === undefined ? `There is no ${entity} “${key}”.` : `This ${entity} has been removed.`,
+    )
   }
   return record
 }
@@ -119,5 +161,7 @@ export function setFields(workspace: Workspace, record: StoredRecord, values: Re
   const before = currentValues(record)
   const after = { ...before, ...values }
   checkFilesStay(record, before, after)
-  return changedFields(record.entity, before, after).length === 0 ? record : writeDraft(workspace, record, after)
+  return changedFields(record.entity, before, after).length === 0
+    ? record
+    : writeDraft(workspace, record, after)
 }

@@ -40,7 +40,8 @@ export function copied(workspace: Workspace, entity: EntityName, values: RecordV
   const { naturalKey, remove } = entities[entity]
   for (const [name, value] of Object.entries(values)) {
     if ([naturalKey, remove?.alongside?.field].includes(name)) continue
-    copy[name] = entities[entity].fieldNamed(name)?.type.kind === 'file' ? copiedFile(workspace, value) : value
+    copy[name] =
+      entities[entity].fieldNamed(name)?.type.kind === 'file' ? copiedFile(workspace, value) : value
   }
   return copy
 }

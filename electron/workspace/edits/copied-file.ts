@@ -11,5 +11,7 @@ export function copiedFile(workspace: Workspace, value: JsonValue): JsonValue {
   const known = file.hash ?? (file.url === undefined ? undefined : workspace.assets.hashOfUrl(file.url))
   const asset = known === undefined ? undefined : workspace.assets.describe(known)
   if (asset !== undefined) return { hash: asset.hash, name: file.name ?? asset.name }
-  return file.url === undefined ? null : { url: file.url, ...(file.name === undefined ? {} : { name: file.name }) }
+  return file.url === undefined
+    ? null
+    : { url: file.url, ...(file.name === undefined ? {} : { name: file.name }) }
 }

@@ -27,30 +27,47 @@ export interface DetachResult {
  *
  * @throws AppError `not-found`
  */
-export function detach(workspace: Workspace, token: string, who: Detached, from: string | null): DetachResult {
+export function detach(
+  workspace: Workspace,
+  token: string,
+  who: Detached,
+  from: string | null,
+): DetachResult {
   return workspace.transaction(() => {
     const { journal, records, undo } = workspace
-    const members = who.kind === 'record' ? [editable(workspace, member, who.key).key] : speakersWith(workspace, who.email)
-    const sessions = from === null ? sessionsNaming(workspace, members).filter(({ removed }) => !removed) : [editable(workspace, holder, from)]
+    const members =
+      who.kind === 'record' ? [editable(workspace, member, who.key).key] : speakersWith(workspace, who.email)
+    const sessions =
+      from === null
+        ? sessionsNaming(workspace, members).filter(({ removed }) => !removed)
+        : [editable(workspace, holder, from)]
     const isMember = (key: string): boolean => members.includes(key)
     const taken = sessions.flatMap(({ key, ...record }) =>
       detachableKeys(holder, currentValues(record))
         .filter(isMember)
         .map((one) => ({ from: key, key: one })),
     )
-    const entryId = isOnService(workspace, who, members, from === null ? undefined : sessions[0]) ? queueDetach(workspace, who, from, taken) : null
+    const entryId = isOnService(workspace, who, members, from === null ? undefined : sessions[0])
+      ? queueDetach(workspace, who, from, taken)
+      : null
     const at = addressOf(who, from)
     undo.note(token, at.entity, at.key, { kind: 'detached', entryId, taken })
     for (const key of new Set(taken.map((one) => one.from))) {
       const record = records.get(holder, key)
-      if (record !== undefined) writeDraft({ records, journal }, record, withoutDetached(holder, currentValues(record), isMember))
+      if (record !== undefined)
+        writeDraft({ records, journal }, record, withoutDetached(holder, currentValues(record), isMember))
     }
     return { from: [...new Set(taken.map((one) => one.from))], isSent: entryId !== null }
   })
 }
 
 /** Whether there is anything on the service that it could be asked to undo. */
-function isOnService({ records }: Workspace, who: Detached, members: readonly string[], session: StoredRecord | undefined): boolean {
+function isOnService(
+  { records }: Workspace,
+  who: Detached,
+  members: readonly string[],
+  session: StoredRecord | undefined,
+): boolean {
   if (session === undefined) return who.kind === 'address' || records.get(member, who.key)?.remoteId != null
   if (session.remoteId === null) return false
   // Nobody here may have the address and somebody there all the same.
@@ -58,13 +75,23 @@ function isOnService({ records }: Workspace, who: Detached, members: readonly st
   return detachableKeys(holder, session.base).some((key) => members.includes(key))
 }
 
-function queueDetach({ journal }: Workspace, who: Detached, from: string | null, taken: readonly Taken[]): number {
+function queueDetach(
+  { journal }: Workspace,
+  who: Detached,
+  from: string | null,
+  taken: readonly Taken[],
+): number {
   const at = addressOf(who, from)
-  const before = journal.detaches().find((entry) => entry.entity === at.entity && entry.key === at.key && isSame(entry, who, from))
+  const before = journal
+    .detaches()
+    .find((entry) => entry.entity === at.entity && entry.key === at.key && isSame(entry, who, from))
   const earlier = before?.options.taken ?? []
   // One that may have been done already stays as it is, and this one goes behind it.
   if (before !== undefined) giveUpDetach(journal, before)
-  const all = [...earlier, ...taken.filter((one) => !earlier.some((other) => other.from === one.from && other.key === one.key))]
+  const all = [
+    ...earlier,
+    ...taken.filter((one) => !earlier.some((other) => other.from === one.from && other.key === one.key)),
+  ]
   return journal.append({ ...at, operation: 'detach', options: { who, from, taken: all } }).id
 }
 
@@ -76,7 +103,10 @@ function isSame({ options }: OpenDetach, who: Detached, from: string | null): bo
 }
 
 /** Where the entry of a detach stands. */
-function addressOf(who: Detached, from: string | null): { readonly entity: EntityName; readonly key: string } {
+function addressOf(
+  who: Detached,
+  from: string | null,
+): { readonly entity: EntityName; readonly key: string } {
   if (from !== null) return { entity: holder, key: from }
   return { entity: member, key: who.kind === 'record' ? who.key : keyOfAddress(who.email) }
 }
@@ -93,7 +123,8 @@ export function speakersWith({ records }: Pick<Workspace, 'records'>, email: str
   const found: string[] = []
   for (const record of records.iterate(member)) {
     const value = currentValues(record)['email']
-    if (!record.removed && typeof value === 'string' && sameValue(field, addressText(value), wanted)) found.push(record.key)
+    if (!record.removed && typeof value === 'string' && sameValue(field, addressText(value), wanted))
+      found.push(record.key)
   }
   return found
 }
@@ -142,14 +173,22 @@ export function giveBackDetached(
   let isAll = true
   for (const { from, key } of taken) {
     const record = records.get(holder, from)
-    if (record === undefined || record.removed || records.get(member, key)?.removed !== false || field === undefined) {
+    if (
+      record === undefined ||
+      record.removed ||
+      records.get(member, key)?.removed !== false ||
+      field === undefined
+    ) {
       isAll = false
       continue
     }
     const values = currentValues(record)
     const named = detachableKeys(holder, values)
     if (named.includes(key) || !isWanted(record, key)) continue
-    writeDraft(workspace, record, { ...values, [field.name]: withKey(named, key, detachableKeys(holder, record.base)) })
+    writeDraft(workspace, record, {
+      ...values,
+      [field.name]: withKey(named, key, detachableKeys(holder, record.base)),
+    })
   }
   return isAll
 }
@@ -157,7 +196,10 @@ export function giveBackDetached(
 /** The keys with one more, where it stood before if it did. */
 function withKey(keys: readonly string[], key: string, before: readonly string[]): readonly string[] {
   if (!before.includes(key)) return [...keys, key]
-  return [...before.filter((one) => one === key || keys.includes(one)), ...keys.filter((one) => !before.includes(one))]
+  return [
+    ...before.filter((one) => one === key || keys.includes(one)),
+    ...keys.filter((one) => !before.includes(one)),
+  ]
 }
 
 /** For whoever knows an e-mail address only. @throws AppError `invalid-input` */

@@ -28,12 +28,18 @@ export function useSuggestions({ settings }: Pick<Workspace, 'settings'>, uses: 
 }
 
 /** The suggestion that is taken without asking, where that may be done and there is one. */
-export function suggestionToUse(workspace: Pick<Workspace, 'settings' | 'records'>, booth: StoredRecord): ExhibitorSuggestion | undefined {
+export function suggestionToUse(
+  workspace: Pick<Workspace, 'settings' | 'records'>,
+  booth: StoredRecord,
+): ExhibitorSuggestion | undefined {
   return usesSuggestions(workspace) ? bestOf(workspace, booth) : undefined
 }
 
 /** The best first. */
-export function suggestionsFor({ records }: Pick<Workspace, 'records'>, booth: StoredRecord): readonly ExhibitorSuggestion[] {
+export function suggestionsFor(
+  { records }: Pick<Workspace, 'records'>,
+  booth: StoredRecord,
+): readonly ExhibitorSuggestion[] {
   const values = { ...booth.base, ...currentValues(booth) }
   const named = values['booth_rep_ids']
   const representatives = (Array.isArray(named) ? named : []).flatMap((key) => {
@@ -57,16 +63,27 @@ export function giveExhibitors(
   options: SliceOptions,
 ): Promise<BulkResult> {
   for (const [key, exhibitor] of given) {
-    if (!isComplete(exhibitor)) throw new AppError('invalid-input', 'An exhibitor needs a name and an e-mail.', { details: { key } })
+    if (!isComplete(exhibitor))
+      throw new AppError('invalid-input', 'An exhibitor needs a name and an e-mail.', { details: { key } })
   }
-  return updateEach(workspace, 'booth', [...given.keys(), ...suggested], (booth) => valuesFor(workspace, booth, given.get(booth.key)), options)
+  return updateEach(
+    workspace,
+    'booth',
+    [...given.keys(), ...suggested],
+    (booth) => valuesFor(workspace, booth, given.get(booth.key)),
+    options,
+  )
 }
 
 /**
  * Gives those of these booths whose exhibitor is not known their best suggestion, where it is
  * complete.
  */
-export function giveSuggestions(workspace: Workspace, keys: readonly string[], options: SliceOptions): Promise<BulkResult> {
+export function giveSuggestions(
+  workspace: Workspace,
+  keys: readonly string[],
+  options: SliceOptions,
+): Promise<BulkResult> {
   const valuesOf = (booth: StoredRecord): RecordValues | undefined =>
     isComplete(exhibitorOf(currentValues(booth))) ? undefined : valuesFor(workspace, booth, undefined)
   return updateEach(workspace, 'booth', keys, valuesOf, options)
@@ -77,7 +94,11 @@ function bestOf(workspace: Pick<Workspace, 'records'>, booth: StoredRecord): Exh
 }
 
 /** What is to be written of a booth; `undefined`: nothing is known. */
-function valuesFor(workspace: Workspace, booth: StoredRecord, given: Exhibitor | undefined): RecordValues | undefined {
+function valuesFor(
+  workspace: Workspace,
+  booth: StoredRecord,
+  given: Exhibitor | undefined,
+): RecordValues | undefined {
   const exhibitor = given ?? bestOf(workspace, booth)
   return exhibitor === undefined ? undefined : exhibitorValues(exhibitor)
 }
@@ -92,7 +113,8 @@ export function completeBySuggestion(workspace: Workspace, booth: StoredRecord):
   if (suggestion === undefined) return booth
   const completed = writeDraft(workspace, booth, { ...booth.draft, ...exhibitorValues(suggestion) })
   for (const entry of workspace.journal.openOf(booth.entity, booth.key)) {
-    if (entry.operation === 'save' && entry.state === 'queued') workspace.journal.advance(entry.id, { kind: 'complete', from: suggestion.source })
+    if (entry.operation === 'save' && entry.state === 'queued')
+      workspace.journal.advance(entry.id, { kind: 'complete', from: suggestion.source })
   }
   return completed
 }

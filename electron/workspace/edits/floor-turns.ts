@@ -21,7 +21,11 @@ export function bringFloorsBack(workspace: Workspace, changes: readonly PlanChan
  * Names a floor; `false` where it has got another name than the one that it was left with, and keeps
  * that.
  */
-export function renameFloor(workspace: Workspace, { floorKey, name }: PlanChange, done: readonly PlanChange[]): boolean {
+export function renameFloor(
+  workspace: Workspace,
+  { floorKey, name }: PlanChange,
+  done: readonly PlanChange[],
+): boolean {
   const named = nameOf(workspace, floorKey)
   if (name === undefined || named === undefined || named === name) return true
   const left = done.find((one) => one.floorKey === floorKey && one.name !== undefined)?.name

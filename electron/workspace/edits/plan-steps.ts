@@ -25,8 +25,14 @@ export function applyPlanStep(workspace: Workspace, step: PlanStep, origin?: str
   return inTurn(workspace, async () => {
     const { floors, booths } = await namedIn(workspace, step.forward)
     for (const floor of floors) editable(workspace, 'floor', floor)
-    for (const [booth, found] of booths) if (found === undefined) throw new AppError('not-found', `There is no booth “${booth}”.`)
-    return carryOut(workspace, step.forward, { step, done: [], first: () => workspace.layouts.steps.note(step), origin })
+    for (const [booth, found] of booths)
+      if (found === undefined) throw new AppError('not-found', `There is no booth “${booth}”.`)
+    return carryOut(workspace, step.forward, {
+      step,
+      done: [],
+      first: () => workspace.layouts.steps.note(step),
+      origin,
+    })
   })
 }
 
@@ -38,7 +44,12 @@ export function applyPlanStep(workspace: Workspace, step: PlanStep, origin?: str
  *
  * @throws AppError `conflict` where another step was done last, `not-found`
  */
-export function undoPlanStep(workspace: Workspace, stepId: string, origin?: string, onLeft?: (count: number) => void): Promise<Revisions> {
+export function undoPlanStep(
+  workspace: Workspace,
+  stepId: string,
+  origin?: string,
+  onLeft?: (count: number) => void,
+): Promise<Revisions> {
   return inTurn(workspace, async () => {
     const { steps } = workspace.layouts
     const step = steps.lastDone(stepId)
@@ -62,7 +73,12 @@ export function undoPlanStep(workspace: Workspace, stepId: string, origin?: stri
  *
  * @throws AppError `conflict` where another step was undone last
  */
-export function redoPlanStep(workspace: Workspace, stepId: string, origin?: string, onLeft?: (count: number) => void): Promise<Revisions> {
+export function redoPlanStep(
+  workspace: Workspace,
+  stepId: string,
+  origin?: string,
+  onLeft?: (count: number) => void,
+): Promise<Revisions> {
   return inTurn(workspace, async () => {
     const { steps } = workspace.layouts
     const step = steps.lastUndone(stepId)
@@ -81,7 +97,8 @@ export function redoPlanStep(workspace: Workspace, stepId: string, origin?: stri
 /** What plans do not show of a step. */
 async function takeTokenBack(workspace: Workspace, stepId: string): Promise<void> {
   const token = workspace.layouts.steps.undoTokenOf(stepId)
-  if (token !== undefined && workspace.undo.isKnown(token)) await takeBack(workspace, token, { isPlanStep: true })
+  if (token !== undefined && workspace.undo.isKnown(token))
+    await takeBack(workspace, token, { isPlanStep: true })
 }
 
 /** Does what needs whole steps: none is under way meanwhile. */
@@ -229,12 +246,14 @@ async function namedIn({ records }: Workspace, changes: readonly PlanChange[]) {
   const floors = new Set(changes.flatMap(({ floorKey, floorOf }) => [floorKey, ...Object.values(floorOf)]))
   const booths = new Map<string, { readonly floorKey: string | undefined } | undefined>()
   for (const { put, floorOf } of changes) {
-    for (const booth of [...put.map(boothOf), ...Object.keys(floorOf)]) if (booth !== null) booths.set(booth, undefined)
+    for (const booth of [...put.map(boothOf), ...Object.keys(floorOf)])
+      if (booth !== null) booths.set(booth, undefined)
   }
   const keys = [...booths.keys()]
   const pause = pacer()
   for (let from = 0; from < keys.length; from += boothsAtOnce) {
-    for (const [booth, floorKey] of records.floorsOf(keys.slice(from, from + boothsAtOnce))) booths.set(booth, { floorKey })
+    for (const [booth, floorKey] of records.floorsOf(keys.slice(from, from + boothsAtOnce)))
+      booths.set(booth, { floorKey })
     await pause()
   }
   return { floors, booths }

@@ -2,7 +2,12 @@ import { changedFields } from '../../../shared/domain/record/same-value.ts'
 import { picked } from '../../../shared/domain/record/record-values.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import type { RemovalPreview } from '../../../shared/contract/index.ts'
-import { dependencyOrder, entities, writableEntities, type EntityName } from '../../../shared/entities/index.ts'
+import {
+  dependencyOrder,
+  entities,
+  writableEntities,
+  type EntityName,
+} from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { queueRemoval } from '../records/drafts.ts'
 import { isOfWhole, mayHaveArrived } from '../journal/entry.ts'
@@ -21,7 +26,10 @@ export function removalPreview(workspace: Workspace, entity: EntityName, key: st
   const record = editable(workspace, entity, key)
   const dependants = workspace.records.dependants(entity, key)
   const alongside = writableEntities
-    .map((name) => ({ entity: name, records: dependants.filter((dependant) => dependant.entity === name).map(titled) }))
+    .map((name) => ({
+      entity: name,
+      records: dependants.filter((dependant) => dependant.entity === name).map(titled),
+    }))
     .filter(({ records }) => records.length > 0)
   const unsent = [record, ...dependants].every((one) => isUnsent(workspace, one))
   const drawn = entity === 'floor' ? { drawn: drawnOn(workspace, key) } : {}
@@ -47,10 +55,17 @@ function titled(record: StoredRecord): { readonly key: string; readonly title: s
  * Removes a record and what the service removes with it. One the service never got is gone at once;
  * any other is hidden until the service has confirmed, and can be restored until then.
  */
-export function removeRecord(workspace: Workspace, entity: EntityName, key: string, options: RemovalOptions = {}): void {
+export function removeRecord(
+  workspace: Workspace,
+  entity: EntityName,
+  key: string,
+  options: RemovalOptions = {},
+): void {
   followed(workspace, () => {
     if (entities[entity].remove === undefined)
-      throw new AppError('invalid-input', `Records of “${entity}” cannot be removed.`, { details: { reason: 'not-removable' } })
+      throw new AppError('invalid-input', `Records of “${entity}” cannot be removed.`, {
+        details: { reason: 'not-removable' },
+      })
     const record = workspace.records.get(entity, key)
     if (record?.removed === true) return
     remove(workspace, editable(workspace, entity, key), options)
@@ -58,32 +73,47 @@ export function removeRecord(workspace: Workspace, entity: EntityName, key: stri
 }
 
 /** The same, with what takes it back noted under `token`. */
-export function removeForUndo(workspace: Workspace, token: string, entity: EntityName, key: string, options: RemovalOptions = {}): void {
+export function removeForUndo(
+  workspace: Workspace,
+  token: string,
+  entity: EntityName,
+  key: string,
+  options: RemovalOptions = {},
+): void {
   followed(
     workspace,
     () => {
       const { records, layouts, undo } = workspace
       const record = editable(workspace, entity, key)
-      const representatives = options.deleteRepresentatives === true ? representativesOf(workspace, record) : []
+      const representatives =
+        options.deleteRepresentatives === true ? representativesOf(workspace, record) : []
       const rank = (one: StoredRecord): number => dependencyOrder.indexOf(one.entity)
       // What is noted last is taken back first: records after those that they name, and last of all
       // what other records called them by.
-      const going = [record, ...records.dependants(entity, key), ...representatives].sort((one, other) => rank(other) - rank(one))
+      const going = [record, ...records.dependants(entity, key), ...representatives].sort(
+        (one, other) => rank(other) - rank(one),
+      )
       const goingAddresses = new Set(going.map(address))
-      const naming = going.flatMap((one) => records.naming(one.entity, one.key)).filter((one) => !goingAddresses.has(address(one)))
-      const places = new Map(going.map((one) => [one, one.entity === 'booth' ? layouts.lastPlace(one.key) : undefined]))
+      const naming = going
+        .flatMap((one) => records.naming(one.entity, one.key))
+        .filter((one) => !goingAddresses.has(address(one)))
+      const places = new Map(
+        going.map((one) => [one, one.entity === 'booth' ? layouts.lastPlace(one.key) : undefined]),
+      )
       const plan = entity === 'floor' && isUnsent(workspace, record) ? planOf(workspace, key) : undefined
       removeRecord(workspace, entity, key, options)
       for (const one of naming) {
         const after = records.get(one.entity, one.key)
-        const fields = after === undefined ? [] : changedFields(one.entity, currentValues(one), currentValues(after))
+        const fields =
+          after === undefined ? [] : changedFields(one.entity, currentValues(one), currentValues(after))
         if (after === undefined || fields.length === 0) continue
         const [had, has] = [picked(currentValues(one), fields), picked(currentValues(after), fields)]
         undo.note(token, one.entity, one.key, { kind: 'fields', before: had, after: has })
       }
       for (const one of going) {
         if (records.get(one.entity, one.key) !== undefined) {
-          if (records.removedWith(one.entity, one.key) === undefined) undo.note(token, one.entity, one.key, { kind: 'removed' })
+          if (records.removedWith(one.entity, one.key) === undefined)
+            undo.note(token, one.entity, one.key, { kind: 'removed' })
           continue
         }
         const place = places.get(one)
@@ -112,7 +142,8 @@ function remove(workspace: Workspace, record: StoredRecord, options: RemovalOpti
     // On the service it still belongs elsewhere, or what is on its way will be there afterwards:
     // then an entry of its own removes it.
     const isInAir = journal.openOf(dependant.entity, dependant.key).some(mayHaveArrived)
-    const goesByItself = isInAir || (dependant.remoteId !== null && !serviceRemoves(workspace, record, dependant, goneOnService))
+    const goesByItself =
+      isInAir || (dependant.remoteId !== null && !serviceRemoves(workspace, record, dependant, goneOnService))
     if (goesByItself) queueRemoval(journal, dependant, {})
     else cancelWaiting(workspace, dependant)
     records.removeAlongside(dependant, record)
@@ -125,7 +156,9 @@ function remove(workspace: Workspace, record: StoredRecord, options: RemovalOpti
     queueRemoval(
       journal,
       record,
-      entities[record.entity].alongside !== undefined ? { deleteRepresentatives: options.deleteRepresentatives === true } : {},
+      entities[record.entity].alongside !== undefined
+        ? { deleteRepresentatives: options.deleteRepresentatives === true }
+        : {},
     )
   }
 }
@@ -139,17 +172,29 @@ export function restoreRecord(workspace: Workspace, entity: EntityName, key: str
     if (!record.removed) return record
     const cause = records.removedWith(entity, key)
     if (cause !== undefined)
-      throw new AppError('invalid-input', `This ${entity} was removed together with a ${cause.entity}. Restore that one.`, {
-        details: { reason: 'removed-with-another' },
-      })
-    const parent = referencesOf(entity, currentValues(record)).find((reference) => isGoneWithout(workspace, reference, record))
+      throw new AppError(
+        'invalid-input',
+        `This ${entity} was removed together with a ${cause.entity}. Restore that one.`,
+        {
+          details: { reason: 'removed-with-another' },
+        },
+      )
+    const parent = referencesOf(entity, currentValues(record)).find((reference) =>
+      isGoneWithout(workspace, reference, record),
+    )
     if (parent !== undefined)
-      throw new AppError('invalid-input', `The ${parent.entity} it belongs to has been removed. Restore that one first.`, {
-        details: { reason: 'parent-removed' },
-      })
+      throw new AppError(
+        'invalid-input',
+        `The ${parent.entity} it belongs to has been removed. Restore that one first.`,
+        {
+          details: { reason: 'parent-removed' },
+        },
+      )
     const open = journal.openOf(entity, key)
     if (open.some((entry) => entry.operation === 'remove' && mayHaveArrived(entry))) {
-      throw new AppError('conflict', 'The removal is already on its way to the service.', { details: { reason: 'removal-sent' } })
+      throw new AppError('conflict', 'The removal is already on its way to the service.', {
+        details: { reason: 'removal-sent' },
+      })
     }
     const waiting = open.filter((entry) => isOfWhole(entry) && !mayHaveArrived(entry))
     const removal = waiting.find(({ operation }) => operation === 'remove')
@@ -163,7 +208,11 @@ export function restoreRecord(workspace: Workspace, entity: EntityName, key: str
 }
 
 /** Whether a record is removed, and does not come back together with `other`. */
-function isGoneWithout({ records }: Workspace, { entity, key }: Pick<StoredRecord, 'entity' | 'key'>, other: StoredRecord): boolean {
+function isGoneWithout(
+  { records }: Workspace,
+  { entity, key }: Pick<StoredRecord, 'entity' | 'key'>,
+  other: StoredRecord,
+): boolean {
   if (records.get(entity, key)?.removed !== true) return false
   const cause = records.removedWith(entity, key)
   return cause === undefined || address(cause) !== address(other)
@@ -173,7 +222,10 @@ function isGoneWithout({ records }: Workspace, { entity, key }: Pick<StoredRecor
  * The draft of a record whose removal is taken back. An attempt without an answer may have removed
  * it on the service: that it is wanted is a change of its own then, and its being gone a conflict.
  */
-export function wantedAgain({ draft, base }: StoredRecord, { departure }: Pick<JournalEntry, 'departure'>): StoredRecord['draft'] {
+export function wantedAgain(
+  { draft, base }: StoredRecord,
+  { departure }: Pick<JournalEntry, 'departure'>,
+): StoredRecord['draft'] {
   return draft ?? (departure === null ? null : base)
 }
 
@@ -182,20 +234,38 @@ function representativesOf({ records }: Workspace, record: StoredRecord): readon
   const { alongside } = entities[record.entity]
   if (alongside === undefined) return []
   const { entity, field, namedBy } = alongside
-  const named = referencesOf(record.entity, currentValues(record)).filter((reference) => reference.field === field)
+  const named = referencesOf(record.entity, currentValues(record)).filter(
+    (reference) => reference.field === field,
+  )
   const found = named.map(({ key }) => records.get(entity, key)).filter((found) => found?.removed === false)
-  const belonging = record.remoteId === null ? [] : records.list({ entity, where: { [namedBy]: Number(record.remoteId) } }).items
-  return [...new Map([...found.filter((one) => one !== undefined), ...belonging].map((one) => [one.key, one])).values()]
+  const belonging =
+    record.remoteId === null
+      ? []
+      : records.list({ entity, where: { [namedBy]: Number(record.remoteId) } }).items
+  return [
+    ...new Map(
+      [...found.filter((one) => one !== undefined), ...belonging].map((one) => [one.key, one]),
+    ).values(),
+  ]
 }
 
-function serviceRemoves(workspace: Workspace, cause: StoredRecord, dependant: StoredRecord, going: ReadonlySet<string>): boolean {
+function serviceRemoves(
+  workspace: Workspace,
+  cause: StoredRecord,
+  dependant: StoredRecord,
+  going: ReadonlySet<string>,
+): boolean {
   const { alongside } = entities[cause.entity]
   if (dependant.entity === alongside?.entity) {
-    const named = referencesOf(cause.entity, cause.base).some(({ field, key }) => field === alongside.field && key === dependant.key)
+    const named = referencesOf(cause.entity, cause.base).some(
+      ({ field, key }) => field === alongside.field && key === dependant.key,
+    )
     return named || dependant.base?.[alongside.namedBy] === Number(cause.remoteId)
   }
   return referencesOf(dependant.entity, dependant.base).some(
-    (reference) => going.has(address(reference)) && workspace.records.get(reference.entity, reference.key)?.remoteId !== null,
+    (reference) =>
+      going.has(address(reference)) &&
+      workspace.records.get(reference.entity, reference.key)?.remoteId !== null,
   )
 }
 

@@ -17,7 +17,11 @@ export interface PlaceOfFile {
 }
 
 /** Why a file that is here cannot take another's place in a field; `undefined`: it can. */
-export function misfitOf(workspace: Workspace, { entity, key, field }: PlaceOfFile, by: string): MisfitReason | undefined {
+export function misfitOf(
+  workspace: Workspace,
+  { entity, key, field }: PlaceOfFile,
+  by: string,
+): MisfitReason | undefined {
   if (entity === 'floor' && field === 'plan') return 'on-plan'
   const type = entities[entity].fieldNamed(field)?.type
   const format = workspace.assets.describe(by)?.format
@@ -32,22 +36,33 @@ export function misfitOf(workspace: Workspace, { entity, key, field }: PlaceOfFi
  *
  * @throws AppError `asset-missing` before anything has changed
  */
-export function replaceFile(workspace: Workspace, file: string, by: string, options: SliceOptions): Promise<BulkResult> {
+export function replaceFile(
+  workspace: Workspace,
+  file: string,
+  by: string,
+  options: SliceOptions,
+): Promise<BulkResult> {
   const { assets, library } = workspace
   const replacement = assets.describe(by)
   if (replacement === undefined || !assets.isHere(by)) {
-    throw new AppError('asset-missing', 'The file that is to take the other’s place is not in the event’s folder.')
+    throw new AppError(
+      'asset-missing',
+      'The file that is to take the other’s place is not in the event’s folder.',
+    )
   }
   const places: PlaceOfFile[] = []
   const { total } = library.uses(file, 0, 0)
-  for (let offset = 0; offset < total; offset += placesAtOnce) places.push(...library.uses(file, offset, placesAtOnce).items)
+  for (let offset = 0; offset < total; offset += placesAtOnce)
+    places.push(...library.uses(file, offset, placesAtOnce).items)
   return changeEach(workspace, places, options, (place, token) => {
-    if (misfitOf(workspace, place, by) !== undefined) throw new AppError('invalid-input', 'The file does not fit here.', { field: place.field })
+    if (misfitOf(workspace, place, by) !== undefined)
+      throw new AppError('invalid-input', 'The file does not fit here.', { field: place.field })
     const record = editable(workspace, place.entity, place.key)
     const value = fileValue(currentValues(record)[place.field])
     const address = value?.url === undefined ? undefined : fileIdentity(value.url)
     const named = value?.hash ?? (address === undefined ? undefined : (assets.hashOfUrl(address) ?? address))
-    if (named !== file) throw new AppError('invalid-input', 'Another file is here by now.', { field: place.field })
+    if (named !== file)
+      throw new AppError('invalid-input', 'Another file is here by now.', { field: place.field })
     return changeForUndo(workspace, token, record, { [place.field]: { hash: by, name: replacement.name } })
   })
 }

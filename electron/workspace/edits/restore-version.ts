@@ -22,9 +22,18 @@ export function restoreVersion(workspace: Workspace, versionId: number): readonl
     const { entity, values } = version
     const record = recordOfVersion(workspace.records, version)
     if (record?.removed === true)
-      throw new AppError('invalid-input', 'This record is being removed. Restore it from there first.', { details: { reason: 'being-removed' } })
+      throw new AppError('invalid-input', 'This record is being removed. Restore it from there first.', {
+        details: { reason: 'being-removed' },
+      })
     if (record !== undefined) {
-      return [updateRecord(workspace, entity, record.key, withKeptFiles(record, written(workspace, entity, values, new Map())))]
+      return [
+        updateRecord(
+          workspace,
+          entity,
+          record.key,
+          withKeptFiles(record, written(workspace, entity, values, new Map())),
+        ),
+      ]
     }
     return recreate(workspace, version, new Map())
   })
@@ -34,33 +43,55 @@ export function restoreVersion(workspace: Workspace, versionId: number): readonl
  * Makes the records anew that the service lost together with a record which is here all the same.
  * Gives them.
  */
-export function restoreGoneAlongside(workspace: Workspace, { entity, key }: Pick<StoredRecord, 'entity' | 'key'>): readonly StoredRecord[] {
+export function restoreGoneAlongside(
+  workspace: Workspace,
+  { entity, key }: Pick<StoredRecord, 'entity' | 'key'>,
+): readonly StoredRecord[] {
   return workspace.transaction(() => {
     const renamed = new Map<string, string>()
-    const lost = workspace.archive.goneAlongside({ entity, key }).filter(({ reason }) => reason === 'gone-on-service')
+    const lost = workspace.archive
+      .goneAlongside({ entity, key })
+      .filter(({ reason }) => reason === 'gone-on-service')
     return lost.flatMap((version) => recreate(workspace, version, renamed))
   })
 }
 
 /** `renamed`: former key → the key of what was made in its place. */
-function recreate(workspace: Workspace, version: ArchivedVersion, renamed: Map<string, string>): readonly StoredRecord[] {
+function recreate(
+  workspace: Workspace,
+  version: ArchivedVersion,
+  renamed: Map<string, string>,
+): readonly StoredRecord[] {
   const alongside = workspace.archive.goneAlongside(version)
-  const made = createRecord(workspace, version.entity, written(workspace, version.entity, version.values, renamed))
+  const made = createRecord(
+    workspace,
+    version.entity,
+    written(workspace, version.entity, version.values, renamed),
+  )
   renamed.set(`${version.entity} ${version.key}`, made.key)
   // Its history goes on with it, so that what came back is not brought back a second time.
   workspace.archive.follow(version.entity, version.key, made.key)
   if (version.entity === 'booth') workspace.snapshots.follow(version.key, made.key)
   redirectOrphans(workspace, version, made.key)
-  const others = alongside.filter(({ entity, key }) => !renamed.has(`${entity} ${key}`)).flatMap((other) => recreate(workspace, other, renamed))
+  const others = alongside
+    .filter(({ entity, key }) => !renamed.has(`${entity} ${key}`))
+    .flatMap((other) => recreate(workspace, other, renamed))
   return [made, ...others]
 }
 
 /** What was made or moved here under a record that went in the meantime belongs to the one made in its place. */
-function redirectOrphans(workspace: Workspace, { entity, key }: Pick<ArchivedVersion, 'entity' | 'key'>, newKey: string): void {
+function redirectOrphans(
+  workspace: Workspace,
+  { entity, key }: Pick<ArchivedVersion, 'entity' | 'key'>,
+  newKey: string,
+): void {
   for (const record of workspace.records.naming(entity, key)) {
-    const fields = entities[record.entity].owners.filter(({ type }) => type.to === entity).map(({ name }) => name)
+    const fields = entities[record.entity].owners
+      .filter(({ type }) => type.to === entity)
+      .map(({ name }) => name)
     const draft = redirectReferences(record.draft, fields, key, newKey)
-    if (draft !== null && changedFields(record.entity, record.draft ?? {}, draft).length > 0) writeDraft(workspace, record, draft)
+    if (draft !== null && changedFields(record.entity, record.draft ?? {}, draft).length > 0)
+      writeDraft(workspace, record, draft)
   }
 }
 
@@ -68,13 +99,25 @@ function redirectOrphans(workspace: Workspace, { entity, key }: Pick<ArchivedVer
  * The version without what cannot be done to the record as it is: a file that the service has stays
  * where the version has none.
  */
-export function withKeptFiles({ entity, base }: Pick<StoredRecord, 'entity' | 'base'>, values: RecordValues): RecordValues {
-  const kept = new Set(entities[entity].files.map(({ name }) => name).filter((name) => !isEmpty(base?.[name])))
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !(kept.has(name) && isEmpty(value))))
+export function withKeptFiles(
+  { entity, base }: Pick<StoredRecord, 'entity' | 'base'>,
+  values: RecordValues,
+): RecordValues {
+  const kept = new Set(
+    entities[entity].files.map(({ name }) => name).filter((name) => !isEmpty(base?.[name])),
+  )
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !(kept.has(name) && isEmpty(value))),
+  )
 }
 
 /** What of an archived version can be written; of references, those to records that exist. */
-export function written(workspace: Workspace, entity: EntityName, values: RecordValues, renamed: ReadonlyMap<string, string>): RecordValues {
+export function written(
+  workspace: Workspace,
+  entity: EntityName,
+  values: RecordValues,
+  renamed: ReadonlyMap<string, string>,
+): RecordValues {
   const existing = (to: EntityName, value: JsonValue): string | undefined => {
     if (typeof value !== 'string') return undefined
     const key = renamed.get(`${to} ${value}`) ?? value
@@ -86,7 +129,9 @@ export function written(workspace: Workspace, entity: EntityName, values: Record
     const type = entities[entity].fieldNamed(name)?.type
     const to = type?.kind === 'reference' || type?.kind === 'references' ? type.to : undefined
     if (to !== undefined && !isEmpty(value)) {
-      kept[name] = Array.isArray(value) ? value.flatMap((one: JsonValue) => existing(to, one) ?? []) : (existing(to, value) ?? null)
+      kept[name] = Array.isArray(value)
+        ? value.flatMap((one: JsonValue) => existing(to, one) ?? [])
+        : (existing(to, value) ?? null)
     } else if (type?.kind === 'file') {
       kept[name] = copiedFile(workspace, value)
     } else {

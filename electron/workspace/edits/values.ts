@@ -1,4 +1,10 @@
-import { fileValue, isEmpty, isRemoteBornKey, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import {
+  fileValue,
+  isEmpty,
+  isRemoteBornKey,
+  type JsonValue,
+  type RecordValues,
+} from '../../../shared/domain/record/record-values.ts'
 import { formatNames } from '../../../shared/domain/files/file-format.ts'
 import { problemText } from '../../../shared/domain/problems.ts'
 import { entities, type EntityName, type FieldDeclaration } from '../../../shared/entities/index.ts'
@@ -16,7 +22,9 @@ import type { StoredRecord, Workspace } from '../types.ts'
 export function checkValues(workspace: Workspace, entity: EntityName, values: RecordValues): void {
   const declaration = entities[entity]
   if (declaration.save === undefined)
-    throw new AppError('invalid-input', `Records of “${entity}” can only be read.`, { details: { reason: 'read-only' } })
+    throw new AppError('invalid-input', `Records of “${entity}” can only be read.`, {
+      details: { reason: 'read-only' },
+    })
   for (const [name, value] of Object.entries(values)) {
     if (!declaration.accepts(name)) {
       throw new AppError('invalid-input', `There is no field “${name}” to write in “${entity}”.`, {
@@ -42,7 +50,11 @@ export function checkValues(workspace: Workspace, entity: EntityName, values: Re
  *
  * @throws AppError `invalid-input` with the field
  */
-export function checkFilesStay({ entity, base }: Pick<StoredRecord, 'entity' | 'base'>, before: RecordValues, after: RecordValues): void {
+export function checkFilesStay(
+  { entity, base }: Pick<StoredRecord, 'entity' | 'base'>,
+  before: RecordValues,
+  after: RecordValues,
+): void {
   for (const { name } of entities[entity].files) {
     if (isEmpty(base?.[name]) || isEmpty(before[name]) || !isEmpty(after[name])) continue
     throw new AppError(
@@ -55,16 +67,29 @@ export function checkFilesStay({ entity, base }: Pick<StoredRecord, 'entity' | '
 
 function checkTargets(workspace: Workspace, { name, type }: FieldDeclaration, value: JsonValue): void {
   if (type.kind === 'reference' || type.kind === 'references')
-    for (const key of Array.isArray(value) ? value : [value]) checkReference(workspace, name, type.to, String(key))
+    for (const key of Array.isArray(value) ? value : [value])
+      checkReference(workspace, name, type.to, String(key))
   const hash = type.kind === 'file' ? fileValue(value)?.hash : undefined
   if (type.kind !== 'file' || hash === undefined) return
   const asset = workspace.assets.describe(hash)
-  if (asset === undefined) throw new AppError('asset-missing', 'The file is not in the workspace’s media store. Add it again.', { field: name })
-  if (!type.formats.includes(asset.format)) {
-    throw new AppError('file-type', `“${asset.name}” cannot be used here. Accepted: ${formatNames(type.formats)}.`, {
+  if (asset === undefined)
+    throw new AppError('asset-missing', 'The file is not in the workspace’s media store. Add it again.', {
       field: name,
-      details: { reason: 'other-format', name: asset.name, found: formatNames([asset.format]), accepted: formatNames(type.formats) },
     })
+  if (!type.formats.includes(asset.format)) {
+    throw new AppError(
+      'file-type',
+      `“${asset.name}” cannot be used here. Accepted: ${formatNames(type.formats)}.`,
+      {
+        field: name,
+        details: {
+          reason: 'other-format',
+          name: asset.name,
+          found: formatNames([asset.format]),
+          accepted: formatNames(type.formats),
+        },
+      },
+    )
   }
 }
 
@@ -75,7 +100,13 @@ function checkTargets(workspace: Workspace, { name, type }: FieldDeclaration, va
 function checkReference(workspace: Workspace, field: string, entity: EntityName, key: string): void {
   const target = workspace.records.get(entity, key)
   if (target?.removed === true)
-    throw new AppError('invalid-input', `The ${entity} named here has been removed.`, { field, details: { reason: 'target-removed' } })
+    throw new AppError('invalid-input', `The ${entity} named here has been removed.`, {
+      field,
+      details: { reason: 'target-removed' },
+    })
   if (target === undefined && !isRemoteBornKey(key))
-    throw new AppError('invalid-input', `There is no such ${entity}.`, { field, details: { reason: 'lost-reference' } })
+    throw new AppError('invalid-input', `There is no such ${entity}.`, {
+      field,
+      details: { reason: 'lost-reference' },
+    })
 }

@@ -32,9 +32,20 @@ export function createRetainedVersions(database: Database, before: string): Reta
   const isUnsettled = (entity: EntityName, key: string, remoteId: string | null): boolean =>
     database.get(unsettled, entity, key, remoteId)?.['found'] === 1
   const isHere = (entity: EntityName, key: string, remoteId: string | null): boolean =>
-    database.get('SELECT 1 FROM record WHERE entity = ?1 AND (key = ?2 OR remote_id = ?3)', entity, key, remoteId) !== undefined
+    database.get(
+      'SELECT 1 FROM record WHERE entity = ?1 AND (key = ?2 OR remote_id = ?3)',
+      entity,
+      key,
+      remoteId,
+    ) !== undefined
   const latest = (entity: EntityName, key: string): ArchivedVersion | undefined =>
-    database.all(`SELECT ${archiveColumns} FROM archive WHERE entity = ? AND key = ? ORDER BY id DESC LIMIT 1`, entity, key).map(archivedVersionOf)[0]
+    database
+      .all(
+        `SELECT ${archiveColumns} FROM archive WHERE entity = ? AND key = ? ORDER BY id DESC LIMIT 1`,
+        entity,
+        key,
+      )
+      .map(archivedVersionOf)[0]
 
   const comesBackWithAnother = (version: ArchivedVersion, seen: ReadonlySet<string>): boolean =>
     referencesOf(version.entity, version.values).some(({ entity, key }) => {

@@ -33,7 +33,8 @@ const latestOfStand = 5
 const open = openStates.map((state) => `'${state}'`).join(', ')
 
 /** The end of the next rows of a table after the id `?1`; NULL: none are left. */
-const endOf = (table: string): string => `SELECT max(id) AS last FROM (SELECT id FROM ${table} WHERE id > ?1 ORDER BY id LIMIT ${rowsAtOnce})`
+const endOf = (table: string): string =>
+  `SELECT max(id) AS last FROM (SELECT id FROM ${table} WHERE id > ?1 ORDER BY id LIMIT ${rowsAtOnce})`
 
 /** What has been dealt with, and whose record has nothing under way. */
 const oldEntries = `
@@ -77,7 +78,9 @@ export function createHistory({ database, transactions, settings, clock }: Reten
   }
   /** The time since which rows of a table are kept: `before`, or that of the last one there is room for. */
   const keptSince = (table: string, time: string, before: string): string => {
-    const last = database.get(`SELECT ${time} AS at FROM ${table} ORDER BY id DESC LIMIT 1 OFFSET ${historyAtMost - 1}`)?.['at']
+    const last = database.get(
+      `SELECT ${time} AS at FROM ${table} ORDER BY id DESC LIMIT 1 OFFSET ${historyAtMost - 1}`,
+    )?.['at']
     return typeof last === 'string' && last > before ? last : before
   }
   function* pass(before: string): Generator<void> {
@@ -90,8 +93,14 @@ export function createHistory({ database, transactions, settings, clock }: Reten
     yield* rows('stand_history', (after, last) => void database.run(oldStandEvents, after, last, stood))
     yield* rows('archive', (after, last) => {
       const promises = createRetainedVersions(database, archived)
-      const old = database.all(`SELECT ${archiveColumns} FROM archive WHERE id > ? AND id <= ? AND at < ?`, after, last, archived)
-      for (const version of old.map(archivedVersionOf)) if (!promises.needs(version)) database.run('DELETE FROM archive WHERE id = ?', version.id)
+      const old = database.all(
+        `SELECT ${archiveColumns} FROM archive WHERE id > ? AND id <= ? AND at < ?`,
+        after,
+        last,
+        archived,
+      )
+      for (const version of old.map(archivedVersionOf))
+        if (!promises.needs(version)) database.run('DELETE FROM archive WHERE id = ?', version.id)
     })
   }
   const isDue = (): boolean => {

@@ -34,7 +34,8 @@ export interface WholeOptions {
 }
 
 /** Who is taken out of a `detachable` field: a record, or whoever has an e-mail address. */
-export type Detached = { readonly kind: 'record'; readonly key: string } | { readonly kind: 'address'; readonly email: string }
+export type Detached =
+  { readonly kind: 'record'; readonly key: string } | { readonly kind: 'address'; readonly email: string }
 
 /** What a detach does. Its entry stands at the record that loses somebody, or at who is taken off all. */
 export interface Detachment {
@@ -73,7 +74,11 @@ type EntryFacts = Work & {
  * Waits for its turn, until `dueAt` (milliseconds since 1970; `null`: now). `departure` is that of
  * an earlier attempt.
  */
-type QueuedEntry = EntryFacts & { readonly state: 'queued'; readonly dueAt: number | null; readonly departure: Departure | null }
+type QueuedEntry = EntryFacts & {
+  readonly state: 'queued'
+  readonly dueAt: number | null
+  readonly departure: Departure | null
+}
 /** Its bytes are, or may be, on their way. */
 export type SendingEntry = EntryFacts & { readonly state: 'sending'; readonly departure: Departure }
 /** A create that may have happened; looked up at `lookAt`, `null`: now. */
@@ -84,7 +89,11 @@ export type AmbiguousEntry = EntryFacts & {
   readonly lookAt: number | null
 }
 /** A person is needed. */
-export type ParkedEntry = EntryFacts & { readonly state: 'parked'; readonly reason: ParkedReason; readonly departure: Departure | null }
+export type ParkedEntry = EntryFacts & {
+  readonly state: 'parked'
+  readonly reason: ParkedReason
+  readonly departure: Departure | null
+}
 type FinishedEntry = EntryFacts & {
   readonly state: 'confirmed' | 'discarded'
   /** ISO 8601. */
@@ -95,7 +104,12 @@ type FinishedEntry = EntryFacts & {
 export type OpenEntry = QueuedEntry | SendingEntry | AmbiguousEntry | ParkedEntry
 export type JournalEntry = OpenEntry | FinishedEntry
 
-export const openStates = ['queued', 'sending', 'ambiguous', 'parked'] as const satisfies readonly JournalState[]
+export const openStates = [
+  'queued',
+  'sending',
+  'ambiguous',
+  'parked',
+] as const satisfies readonly JournalState[]
 
 export function isOpen(entry: JournalEntry): entry is OpenEntry {
   return entry.state !== 'confirmed' && entry.state !== 'discarded'
@@ -113,7 +127,9 @@ export function mayHaveArrived(entry: JournalEntry): entry is SendingEntry | Amb
  * Whether the record may be gone from the service all the same: a removal of it left and was taken
  * back without an answer, or has none yet.
  */
-export function mayHaveRemoved<T extends Pick<JournalEntry, 'departure'>>(entry: T): entry is T & { readonly departure: Departure } {
+export function mayHaveRemoved<T extends Pick<JournalEntry, 'departure'>>(
+  entry: T,
+): entry is T & { readonly departure: Departure } {
   return entry.departure !== null && entry.departure.values === null
 }
 
@@ -127,7 +143,10 @@ export function isOpenQuestion(entry: JournalEntry): entry is ParkedEntry {
 
 /** Whether a change parked for this reason may be on the service all the same. */
 export function isQuestion(reason: ParkedReason): boolean {
-  return reason.kind === 'unanswered' || (reason.kind === 'candidates' && reason.cause !== 'name-taken' && reason.cause !== 'copied')
+  return (
+    reason.kind === 'unanswered' ||
+    (reason.kind === 'candidates' && reason.cause !== 'name-taken' && reason.cause !== 'copied')
+  )
 }
 
 /**
@@ -140,12 +159,16 @@ export function dueAtOf(entry: JournalEntry): number | null {
 }
 
 /** Whether an entry is about the whole record: what it is to be, or that it is to go. */
-export function isOfWhole<T extends JournalEntry>(entry: T): entry is Extract<T, { readonly operation: 'save' | 'remove' }> {
+export function isOfWhole<T extends JournalEntry>(
+  entry: T,
+): entry is Extract<T, { readonly operation: 'save' | 'remove' }> {
   return entry.operation === 'save' || entry.operation === 'remove'
 }
 
 /** The one entry about the whole record that has not left yet, which later edits go into. */
-export function waitingEntry<T extends JournalEntry>(open: readonly T[]): Extract<T, { readonly operation: 'save' | 'remove' }> | undefined {
+export function waitingEntry<T extends JournalEntry>(
+  open: readonly T[],
+): Extract<T, { readonly operation: 'save' | 'remove' }> | undefined {
   return open.filter((entry) => isOfWhole(entry)).find((entry) => !mayHaveArrived(entry))
 }
 

@@ -4,12 +4,25 @@ import { journalOperations, journalStates } from '../../../shared/contract/schem
 import { problemCodes } from '../../../shared/domain/problems.ts'
 import { errorCodes, type ErrorShape } from '../../../shared/errors.ts'
 import type { Parameter, Row } from '../disk/database.ts'
-import { checked, entityOf, numberOf, numberOrNull, oneOf, textOf, unreadable, valuesOf } from '../records/rows.ts'
+import {
+  checked,
+  entityOf,
+  numberOf,
+  numberOrNull,
+  oneOf,
+  textOf,
+  unreadable,
+  valuesOf,
+} from '../records/rows.ts'
 import { dueAtOf, isOpen, type Departure, type JournalEntry, type LookUp, type Work } from './entry.ts'
 
-const json = <T extends z.ZodType>(schema: T) => z.string().transform((text) => schema.parse(JSON.parse(text)))
+const json = <T extends z.ZodType>(schema: T) =>
+  z.string().transform((text) => schema.parse(JSON.parse(text)))
 const wholeJson = json(
-  z.object({ deleteRepresentatives: z.boolean().exactOptional(), exhibitorFrom: z.enum(['contact', 'representative']).exactOptional() }),
+  z.object({
+    deleteRepresentatives: z.boolean().exactOptional(),
+    exhibitorFrom: z.enum(['contact', 'representative']).exactOptional(),
+  }),
 )
 const uploadJson = json(z.object({ field: z.string() }))
 const detachJson = json(
@@ -30,7 +43,9 @@ const errorJson = json(
     details: z.record(z.string(), z.unknown()).optional(),
   }),
 )
-const lookUpJson = json(z.object({ cause: z.enum(['unanswered', 'refused', 'copied']), emptyListings: z.int() }))
+const lookUpJson = json(
+  z.object({ cause: z.enum(['unanswered', 'refused', 'copied']), emptyListings: z.int() }),
+)
 const problem = z.object({
   field: z.string(),
   code: z.enum(problemCodes),
@@ -80,7 +95,13 @@ export function journalEntryOf(row: Row): JournalEntry {
       return { ...facts, state, departure: requiredDepartureOf(row) }
     case 'ambiguous': {
       const lookUp: LookUp = checked(lookUpJson, textOf(row, 'detail'))
-      return { ...facts, state, departure: requiredDepartureOf(row), lookUp, lookAt: numberOrNull(row, 'next_attempt_at') }
+      return {
+        ...facts,
+        state,
+        departure: requiredDepartureOf(row),
+        lookUp,
+        lookAt: numberOrNull(row, 'next_attempt_at'),
+      }
     }
     case 'parked': {
       const reason: ParkedReason = checked(reasonJson, textOf(row, 'detail'))
@@ -143,5 +164,10 @@ function detailOf(entry: JournalEntry): string | null {
 }
 
 function errorShapeOf({ code, message, field, details }: z.infer<typeof errorJson>): ErrorShape {
-  return { code, message, ...(field === undefined ? {} : { field }), ...(details === undefined ? {} : { details }) }
+  return {
+    code,
+    message,
+    ...(field === undefined ? {} : { field }),
+    ...(details === undefined ? {} : { details }),
+  }
 }

@@ -17,9 +17,21 @@ export interface JournalStoreParts {
 }
 
 const open = `(${openStates.map((state) => `'${state}'`).join(', ')})`
-const noEntries: Readonly<Record<JournalState, number>> = { queued: 0, sending: 0, ambiguous: 0, parked: 0, confirmed: 0, discarded: 0 }
+const noEntries: Readonly<Record<JournalState, number>> = {
+  queued: 0,
+  sending: 0,
+  ambiguous: 0,
+  parked: 0,
+  confirmed: 0,
+  discarded: 0,
+}
 
-export function createJournalStore({ database, transactions, summaries, clock }: JournalStoreParts): JournalStore {
+export function createJournalStore({
+  database,
+  transactions,
+  summaries,
+  clock,
+}: JournalStoreParts): JournalStore {
   const get = (id: number): JournalEntry | undefined => {
     const row = database.get(`SELECT ${journalColumns} FROM journal WHERE id = ?`, id)
     return row === undefined ? undefined : journalEntryOf(row)
@@ -39,10 +51,18 @@ export function createJournalStore({ database, transactions, summaries, clock }:
 
   const store: JournalStore = {
     get,
-    open: () => database.all(`SELECT ${journalColumns} FROM journal WHERE state IN ${open} ORDER BY id`).map(journalEntryOf).filter(isOpen),
+    open: () =>
+      database
+        .all(`SELECT ${journalColumns} FROM journal WHERE state IN ${open} ORDER BY id`)
+        .map(journalEntryOf)
+        .filter(isOpen),
     openOf: (entity, key) =>
       database
-        .all(`SELECT ${journalColumns} FROM journal WHERE state IN ${open} AND entity = ? AND key = ? ORDER BY id`, entity, key)
+        .all(
+          `SELECT ${journalColumns} FROM journal WHERE state IN ${open} AND entity = ? AND key = ? ORDER BY id`,
+          entity,
+          key,
+        )
         .map(journalEntryOf)
         .filter(isOpen),
     list({ states, entity, key, text, failuresOnly = false, offset = 0, limit = -1 }) {
@@ -52,7 +72,12 @@ export function createJournalStore({ database, transactions, summaries, clock }:
         ...(entity === undefined ? [] : [{ sql: 'entity = ?', parameters: [entity] }]),
         ...(key === undefined ? [] : [{ sql: 'key = ?', parameters: [key] }]),
         ...(failuresOnly
-          ? [{ sql: `(state <> 'parked' OR json_extract(detail, '$.kind') NOT IN ('candidates', 'incomplete'))`, parameters: [] }]
+          ? [
+              {
+                sql: `(state <> 'parked' OR json_extract(detail, '$.kind') NOT IN ('candidates', 'incomplete'))`,
+                parameters: [],
+              },
+            ]
           : []),
         ...(words === undefined
           ? []
@@ -67,7 +92,8 @@ export function createJournalStore({ database, transactions, summaries, clock }:
       const parameters = conditions.flatMap((condition) => condition.parameters)
       // Each state by itself: an index has it in the order of its entries, of which half a million may have been sent.
       const among = [...new Set(states)].map(
-        (state) => `FROM journal WHERE ${[`state = '${state}'`, ...conditions.map(({ sql }) => sql)].join(' AND ')}`,
+        (state) =>
+          `FROM journal WHERE ${[`state = '${state}'`, ...conditions.map(({ sql }) => sql)].join(' AND ')}`,
       )
       if (among.length === 0) return { items: [], total: 0 }
       const items = database.all(
@@ -81,14 +107,20 @@ export function createJournalStore({ database, transactions, summaries, clock }:
         items: items.map(journalEntryOf),
         // Counted where it is asked for.
         get total() {
-          return among.reduce((sum, of) => sum + numberOf(database.get(`SELECT count(*) AS total ${of}`, ...parameters) ?? {}, 'total'), 0)
+          return among.reduce(
+            (sum, of) =>
+              sum + numberOf(database.get(`SELECT count(*) AS total ${of}`, ...parameters) ?? {}, 'total'),
+            0,
+          )
         },
       }
     },
     detaches: () =>
       database
         // By itself SQLite takes the index by state, and looks through all that waits.
-        .all(`SELECT ${journalColumns} FROM journal INDEXED BY journal_detaches WHERE operation = 'detach' AND state IN ${open} ORDER BY id`)
+        .all(
+          `SELECT ${journalColumns} FROM journal INDEXED BY journal_detaches WHERE operation = 'detach' AND state IN ${open} ORDER BY id`,
+        )
         .map(journalEntryOf)
         .filter((entry): entry is OpenDetach => entry.operation === 'detach' && isOpen(entry)),
     counts() {
@@ -128,7 +160,11 @@ export function createJournalStore({ database, transactions, summaries, clock }:
       }),
     setKnownIds(id, ids) {
       required(id)
-      write('INSERT OR REPLACE INTO journal_known_ids (journal_id, remote_ids) VALUES (?, ?)', id, JSON.stringify(ids))
+      write(
+        'INSERT OR REPLACE INTO journal_known_ids (journal_id, remote_ids) VALUES (?, ?)',
+        id,
+        JSON.stringify(ids),
+      )
     },
     knownIds(id) {
       const row = database.get('SELECT remote_ids FROM journal_known_ids WHERE journal_id = ?', id)

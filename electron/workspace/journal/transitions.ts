@@ -45,7 +45,12 @@ export type JournalEvent =
   /** Something it depends on must be seen first. It costs no attempt. */
   | { readonly kind: 'postpone'; readonly error: ErrorShape; readonly dueAt: number }
   /** A create left, and no trustworthy answer came. */
-  | { readonly kind: 'lose'; readonly error: ErrorShape; readonly cause: LookUp['cause']; readonly lookAt: number | null }
+  | {
+      readonly kind: 'lose'
+      readonly error: ErrorShape
+      readonly cause: LookUp['cause']
+      readonly lookAt: number | null
+    }
   /** A create that waits may have been sent by a copy of this folder. */
   | { readonly kind: 'suspect'; readonly values: RecordValues; readonly error: ErrorShape }
   /** The time of a look-up that has none yet. */
@@ -55,7 +60,12 @@ export type JournalEvent =
   /** It was looked up and has not happened: it may be sent again. */
   | { readonly kind: 'resend'; readonly dueAt: number }
   /** A person is needed. `tried`: this was a failed attempt. */
-  | { readonly kind: 'park'; readonly reason: ParkedReason; readonly error: ErrorShape; readonly tried?: boolean }
+  | {
+      readonly kind: 'park'
+      readonly reason: ParkedReason
+      readonly error: ErrorShape
+      readonly tried?: boolean
+    }
   /** What it says is on the service. */
   | { readonly kind: 'confirm' }
   /** Nobody wants it any more. */
@@ -84,46 +94,85 @@ export type JournalEvent =
  */
 export function advance(entry: JournalEntry, event: JournalEvent, now: string): JournalEntry {
   const after = isOpen(entry) ? happened(event.kind, event, entry, now) : undefined
-  if (after === undefined) throw new AppError('internal', `A change that is ${entry.state} cannot ${event.kind}.`, { details: { id: entry.id } })
+  if (after === undefined)
+    throw new AppError('internal', `A change that is ${entry.state} cannot ${event.kind}.`, {
+      details: { id: entry.id },
+    })
   return after
 }
 
 type EventKind = JournalEvent['kind']
 type EventOf<Kind extends EventKind> = Extract<JournalEvent, { readonly kind: Kind }>
 /** `undefined`: the event cannot happen in the entry's state. */
-type Transition<Kind extends EventKind> = (entry: OpenEntry, event: EventOf<Kind>, now: string) => JournalEntry | undefined
+type Transition<Kind extends EventKind> = (
+  entry: OpenEntry,
+  event: EventOf<Kind>,
+  now: string,
+) => JournalEntry | undefined
 
-function happened<Kind extends EventKind>(kind: Kind, event: EventOf<Kind>, entry: OpenEntry, now: string): JournalEntry | undefined {
+function happened<Kind extends EventKind>(
+  kind: Kind,
+  event: EventOf<Kind>,
+  entry: OpenEntry,
+  now: string,
+): JournalEntry | undefined {
   return transitions[kind](entry, event, now)
 }
 
 const transitions: { readonly [Kind in EventKind]: Transition<Kind> } = {
   leave: (entry, { values, at }) =>
-    entry.state === 'queued' ? { ...factsOf(entry), error: null, state: 'sending', departure: { values, at } } : undefined,
-  delay: (entry, { at }) => (entry.state === 'sending' ? { ...entry, departure: { ...entry.departure, at } } : undefined),
-  return: (entry) => (entry.state === 'sending' || entry.state === 'queued' ? queued(entry, { error: null, dueAt: null }) : undefined),
+    entry.state === 'queued'
+      ? { ...factsOf(entry), error: null, state: 'sending', departure: { values, at } }
+      : undefined,
+  delay: (entry, { at }) =>
+    entry.state === 'sending' ? { ...entry, departure: { ...entry.departure, at } } : undefined,
+  return: (entry) =>
+    entry.state === 'sending' || entry.state === 'queued'
+      ? queued(entry, { error: null, dueAt: null })
+      : undefined,
   fail(entry, { error, dueAt }) {
     if (entry.state === 'parked') return undefined
     const attempts = entry.attempts + 1
-    return entry.state === 'ambiguous' ? { ...entry, attempts, error, lookAt: dueAt } : queued(entry, { attempts, error, dueAt })
+    return entry.state === 'ambiguous'
+      ? { ...entry, attempts, error, lookAt: dueAt }
+      : queued(entry, { attempts, error, dueAt })
   },
-  postpone: (entry, { error, dueAt }) => (entry.state === 'queued' ? queued(entry, { error, dueAt }) : undefined),
+  postpone: (entry, { error, dueAt }) =>
+    entry.state === 'queued' ? queued(entry, { error, dueAt }) : undefined,
   lose: (entry, { error, cause, lookAt }) =>
-    entry.state === 'sending' ? ambiguous({ ...factsOf(entry), error }, entry.departure, { cause, lookAt }) : undefined,
+    entry.state === 'sending'
+      ? ambiguous({ ...factsOf(entry), error }, entry.departure, { cause, lookAt })
+      : undefined,
   suspect: (entry, { error, values }) =>
-    entry.state === 'queued' ? ambiguous({ ...factsOf(entry), error }, { values, at: 0 }, { cause: 'copied', lookAt: null }) : undefined,
+    entry.state === 'queued'
+      ? ambiguous({ ...factsOf(entry), error }, { values, at: 0 }, { cause: 'copied', lookAt: null })
+      : undefined,
   await: (entry, { lookAt }) => (entry.state === 'ambiguous' ? { ...entry, lookAt } : undefined),
   miss: (entry, { lookAt }) =>
-    entry.state === 'ambiguous' ? { ...entry, lookAt, lookUp: { ...entry.lookUp, emptyListings: entry.lookUp.emptyListings + 1 } } : undefined,
-  resend: (entry, { dueAt }) => (entry.state === 'ambiguous' ? queued(entry, { attempts: entry.attempts + 1, dueAt }) : undefined),
+    entry.state === 'ambiguous'
+      ? { ...entry, lookAt, lookUp: { ...entry.lookUp, emptyListings: entry.lookUp.emptyListings + 1 } }
+      : undefined,
+  resend: (entry, { dueAt }) =>
+    entry.state === 'ambiguous' ? queued(entry, { attempts: entry.attempts + 1, dueAt }) : undefined,
   park(entry, { reason, error, tried }) {
     // What never left cannot have arrived.
     if (entry.state === 'parked' || (entry.departure === null && isQuestion(reason))) return undefined
     const attempts = entry.attempts + (tried === true ? 1 : 0)
     return { ...factsOf(entry), attempts, error, state: 'parked', reason, departure: entry.departure }
   },
-  confirm: (entry, _event, now) => ({ ...factsOf(entry), error: null, state: 'confirmed', finishedAt: now, departure: entry.departure }),
-  discard: (entry, _event, now) => ({ ...factsOf(entry), state: 'discarded', finishedAt: now, departure: entry.departure }),
+  confirm: (entry, _event, now) => ({
+    ...factsOf(entry),
+    error: null,
+    state: 'confirmed',
+    finishedAt: now,
+    departure: entry.departure,
+  }),
+  discard: (entry, _event, now) => ({
+    ...factsOf(entry),
+    state: 'discarded',
+    finishedAt: now,
+    departure: entry.departure,
+  }),
   want(entry, { operation, options }) {
     const isWaiting = entry.state === 'queued' || (entry.state === 'parked' && !isOpenQuestion(entry))
     if (!isWaiting || !isOfWhole(entry)) return undefined
@@ -131,10 +180,13 @@ const transitions: { readonly [Kind in EventKind]: Transition<Kind> } = {
     return { ...anew(entry), operation, options: chosen }
   },
   complete: (entry, { from }) =>
-    entry.state === 'queued' && entry.operation === 'save' ? { ...entry, options: { ...entry.options, exhibitorFrom: from } } : undefined,
+    entry.state === 'queued' && entry.operation === 'save'
+      ? { ...entry, options: { ...entry.options, exhibitorFrom: from } }
+      : undefined,
   retry(entry) {
     if (entry.state === 'queued') return { ...entry, dueAt: null }
-    if (entry.state === 'ambiguous') return { ...entry, lookAt: null, lookUp: { ...entry.lookUp, emptyListings: 0 } }
+    if (entry.state === 'ambiguous')
+      return { ...entry, lookAt: null, lookUp: { ...entry.lookUp, emptyListings: 0 } }
     return entry.state === 'parked' ? retried(entry) : undefined
   },
   separate(entry) {
@@ -157,7 +209,10 @@ function factsOf(entry: JournalEntry) {
   return { ...workOf(entry), id, entity, key, attempts, error, createdAt }
 }
 
-function queued(entry: OpenEntry, change: Partial<Pick<Facts, 'attempts' | 'error'>> & { readonly dueAt: number | null }) {
+function queued(
+  entry: OpenEntry,
+  change: Partial<Pick<Facts, 'attempts' | 'error'>> & { readonly dueAt: number | null },
+) {
   return { ...factsOf(entry), ...change, state: 'queued' as const, departure: entry.departure }
 }
 
@@ -166,7 +221,11 @@ function anew(entry: OpenEntry) {
   return queued(entry, { attempts: 0, error: null, dueAt: null })
 }
 
-function ambiguous(facts: Facts, departure: Departure, { cause, lookAt }: Pick<LookUp, 'cause'> & Pick<AmbiguousEntry, 'lookAt'>): AmbiguousEntry {
+function ambiguous(
+  facts: Facts,
+  departure: Departure,
+  { cause, lookAt }: Pick<LookUp, 'cause'> & Pick<AmbiguousEntry, 'lookAt'>,
+): AmbiguousEntry {
   return { ...facts, state: 'ambiguous', departure, lookUp: { cause, emptyListings: 0 }, lookAt }
 }
 

@@ -18,17 +18,27 @@ export async function distinctValues(
   await each(criterion, field === lackingField ? [] : [field], (row) => {
     for (const value of valuesIn(row)) counted.set(value, (counted.get(value) ?? 0) + 1)
   })
-  const values = [...counted].map(([value, records]) => ({ value, records })).sort((a, b) => b.records - a.records)
+  const values = [...counted]
+    .map(([value, records]) => ({ value, records }))
+    .sort((a, b) => b.records - a.records)
   return { values: values.slice(0, limit), total: values.length }
 }
 
 /** The values of a row, `null` for none; of `:lacking` its reasons, each once. */
-function countedValues(entity: EntityName, field: string): (row: ListedRow) => readonly FieldCount['value'][] {
-  if (field === lackingField) return ({ problems, advice }) => [...reasonsIn(entity, [...problems, ...advice]).keys()]
+function countedValues(
+  entity: EntityName,
+  field: string,
+): (row: ListedRow) => readonly FieldCount['value'][] {
+  if (field === lackingField)
+    return ({ problems, advice }) => [...reasonsIn(entity, [...problems, ...advice]).keys()]
   const isWords = entities[entity].fieldNamed(field)?.type.kind === 'keywords'
   return ({ cells: [found] }) => {
     const cell = isWords ? keywordsOf(found) : found
     const values: readonly Cell[] = Array.isArray(cell) ? cell : [cell]
-    return values.length === 0 ? [null] : values.map((value) => (typeof value === 'object' || value === undefined || value === '' ? null : value))
+    return values.length === 0
+      ? [null]
+      : values.map((value) =>
+          typeof value === 'object' || value === undefined || value === '' ? null : value,
+        )
   }
 }

@@ -1,9 +1,21 @@
-import { exhibitorOf, exhibitorState, suggestExhibitors, type ExhibitorState, type ExhibitorSuggestion } from '../../../shared/domain/exhibitor.ts'
+import {
+  exhibitorOf,
+  exhibitorState,
+  suggestExhibitors,
+  type ExhibitorState,
+  type ExhibitorSuggestion,
+} from '../../../shared/domain/exhibitor.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { RecordTable } from './table.ts'
 
 /** What of booths must be known to tell how much is known of their exhibitors. */
-export const exhibitorFields: readonly string[] = ['exhibitor_name', 'exhibitor_email', 'contacts', 'booth_reps', 'booth_rep_ids']
+export const exhibitorFields: readonly string[] = [
+  'exhibitor_name',
+  'exhibitor_email',
+  'contacts',
+  'booth_reps',
+  'booth_rep_ids',
+]
 /** The same of the representatives whom they name. */
 export const representativeFields: readonly string[] = ['first_name', 'last_name', 'email']
 
@@ -18,7 +30,9 @@ export function exhibitorIs(
     const named = booth['booth_rep_ids']
     const people = (Array.isArray(named) ? named : []).flatMap((key) => {
       const slot = typeof key === 'string' ? representatives?.slotOf.get(key) : undefined
-      return slot === undefined || representatives === undefined ? [] : [valuesAt(representatives, representativeFields, slot)]
+      return slot === undefined || representatives === undefined
+        ? []
+        : [valuesAt(representatives, representativeFields, slot)]
     })
     return suggestExhibitors(booth, people)
   }

@@ -19,7 +19,10 @@ const followedChanges = 5_000
 /** So many titles are looked at to tell better from worse; of more, any will do. */
 const rankedOfEntity = 2_000
 
-const searchedEntities: readonly EntityName[] = [...writableEntities.filter((entity) => entity !== 'rule'), 'jobCategory']
+const searchedEntities: readonly EntityName[] = [
+  ...writableEntities.filter((entity) => entity !== 'rule'),
+  'jobCategory',
+]
 
 /** What is known of the records, by their number in the database. */
 interface Shelved {
@@ -33,7 +36,11 @@ interface Shelved {
  * Finds records of all entities at once. The tables of lists would not all fit into memory, so that
  * the beginnings of the searched texts stand on a shelf of their own, read when it is first asked.
  */
-export function createRecordFinder(database: Database, transactions: Transactions, summaries: Summaries): RecordFinder {
+export function createRecordFinder(
+  database: Database,
+  transactions: Transactions,
+  summaries: Summaries,
+): RecordFinder {
   let shelved: Shelved | undefined
   let changed = new Map<EntityName, Set<string>>()
   let turn: Promise<unknown> = Promise.resolve()
@@ -60,7 +67,10 @@ export function createRecordFinder(database: Database, transactions: Transaction
   }
   /** Whether there is more to read. */
   const readSome = (now: Shelved): boolean => {
-    const rows = database.all(`SELECT ${columns} FROM record_summary WHERE record_id > ? ORDER BY record_id LIMIT ${rowsAtOnce}`, now.lastId)
+    const rows = database.all(
+      `SELECT ${columns} FROM record_summary WHERE record_id > ? ORDER BY record_id LIMIT ${rowsAtOnce}`,
+      now.lastId,
+    )
     for (const row of rows) take(now, row)
     now.lastId = numberOf(rows.at(-1) ?? { record_id: now.lastId }, 'record_id')
     return rows.length === rowsAtOnce
@@ -85,7 +95,11 @@ export function createRecordFinder(database: Database, transactions: Transaction
     return now
   }
 
-  const search = async (text: string, limit: number, signal: AbortSignal): Promise<readonly FoundOfEntity[]> => {
+  const search = async (
+    text: string,
+    limit: number,
+    signal: AbortSignal,
+  ): Promise<readonly FoundOfEntity[]> => {
     const pause = pacer()
     const { texts, entityOf } = await upToDate(pause)
     const words = searchWords(text)
@@ -95,12 +109,17 @@ export function createRecordFinder(database: Database, transactions: Transaction
     for (const word of words) {
       signal.throwIfAborted()
       const found = await texts.find(word, hits.length, pause)
-      for (let id = 0; id < hits.length; id++) hits[id] = found[id] === 1 && (word === words[0] || hits[id] === 1) ? 1 : 0
+      for (let id = 0; id < hits.length; id++)
+        hits[id] = found[id] === 1 && (word === words[0] || hits[id] === 1) ? 1 : 0
     }
-    const candidates = entityNames.map((entity) => new Set(searchedEntities.includes(entity) ? beginningWith(entity, text, 2 * limit) : []))
+    const candidates = entityNames.map(
+      (entity) => new Set(searchedEntities.includes(entity) ? beginningWith(entity, text, 2 * limit) : []),
+    )
     // Nothing is better than what begins with the text as whole words.
     const enough = candidates.map(
-      (some) => some.size >= limit && [...some].slice(0, limit).every((id) => bestRank([titleOf(id)], text) >= wholeBeginning),
+      (some) =>
+        some.size >= limit &&
+        [...some].slice(0, limit).every((id) => bestRank([titleOf(id)], text) >= wholeBeginning),
     )
     const totals = entityNames.map(() => 0)
     for (let id = 0; id < hits.length; id++) {
@@ -114,7 +133,9 @@ export function createRecordFinder(database: Database, transactions: Transaction
     const groups: FoundOfEntity[] = []
     for (const entity of searchedEntities) {
       const number = entityNames.indexOf(entity)
-      const byTitle = [...(candidates[number] ?? [])].map((id) => ({ id, title: titleOf(id) })).sort((a, b) => inNaturalOrder(a.title, b.title))
+      const byTitle = [...(candidates[number] ?? [])]
+        .map((id) => ({ id, title: titleOf(id) }))
+        .sort((a, b) => inNaturalOrder(a.title, b.title))
       // Those whose title has it come before those that are found by something else.
       const best = bestMatches(byTitle, text, 2 * limit, ({ title }) => title)
       const others = best.length < limit ? byTitle.filter((one) => !best.includes(one)) : []
@@ -148,7 +169,9 @@ export function createRecordFinder(database: Database, transactions: Transaction
     const byId = new Map(rows.map((row) => [numberOf(row, 'id'), row]))
     return ids.flatMap((id) => {
       const row = byId.get(id)
-      return row === undefined ? [] : [{ key: textOf(row, 'key'), values: valuesOf(row, 'shown_values') ?? {} }]
+      return row === undefined
+        ? []
+        : [{ key: textOf(row, 'key'), values: valuesOf(row, 'shown_values') ?? {} }]
     })
   }
 

@@ -29,7 +29,10 @@ export function reasonOf(entity: EntityName, { part = entity, field, code }: Lis
 }
 
 /** The reasons among problems, by their names: each once, however many parts have it. */
-export function reasonsIn(entity: EntityName, problems: readonly ListedProblem[]): ReadonlyMap<string, Reason> {
+export function reasonsIn(
+  entity: EntityName,
+  problems: readonly ListedProblem[],
+): ReadonlyMap<string, Reason> {
   return new Map(
     problems.map((problem) => {
       const reason = reasonOf(entity, problem)

@@ -10,7 +10,14 @@ import type { ReadinessStore } from '../readiness/types.ts'
 import { numberOf, textOf } from '../records/rows.ts'
 import { pacer } from '../slices.ts'
 import type { Transactions } from '../transactions.ts'
-import { fieldsOfCriterion, findWords, meets, searchedAlongside, type Matches, type TableOf } from './matching.ts'
+import {
+  fieldsOfCriterion,
+  findWords,
+  meets,
+  searchedAlongside,
+  type Matches,
+  type TableOf,
+} from './matching.ts'
 import { exhibitorIs, representativeFields } from './exhibitors.ts'
 import { distinctValues } from './distinct.ts'
 import { hasReason } from './lacking.ts'
@@ -31,7 +38,9 @@ const readAheadFrom = 1_000
 /** How many records are looked at before others may have their turn. */
 const matchedAtOnce = 4_096
 
-const stateRank = new Map(['conflict', 'new', 'changed', 'removed', 'clean'].map((state, rank) => [state, rank]))
+const stateRank = new Map(
+  ['conflict', 'new', 'changed', 'removed', 'clean'].map((state, rank) => [state, rank]),
+)
 
 /** The records of a result, in order. */
 interface Result {
@@ -47,7 +56,13 @@ export interface RecordListParts {
   readonly readiness: Pick<ReadinessStore, 'asked'>
 }
 
-export function createRecordLists({ database, transactions, summaries, forms, readiness }: RecordListParts): RecordLists {
+export function createRecordLists({
+  database,
+  transactions,
+  summaries,
+  forms,
+  readiness,
+}: RecordListParts): RecordLists {
   const tables = new Map<EntityName, RecordTable>()
   const counts = new Map<EntityName, number>()
   let tablesMade = 0
@@ -65,7 +80,9 @@ export function createRecordLists({ database, transactions, summaries, forms, re
   })
 
   const tableOf = (entity: EntityName): RecordTable => {
-    const table = tables.get(entity) ?? createRecordTable(database, summaries, entity, (tablesMade += 1) * versionsOfTable)
+    const table =
+      tables.get(entity) ??
+      createRecordTable(database, summaries, entity, (tablesMade += 1) * versionsOfTable)
     // The one asked for last stands last.
     tables.delete(entity)
     tables.set(entity, table)
@@ -79,7 +96,10 @@ export function createRecordLists({ database, transactions, summaries, forms, re
   const countShown = (entity: EntityName): number => {
     const known = counts.get(entity)
     if (known !== undefined) return known
-    const row = database.get('SELECT count(*) AS records FROM record_summary WHERE entity = ? AND shown = 1', entity)
+    const row = database.get(
+      'SELECT count(*) AS records FROM record_summary WHERE entity = ? AND shown = 1',
+      entity,
+    )
     const count = numberOf(row ?? { records: 0 }, 'records')
     counts.set(entity, count)
     return count
@@ -128,7 +148,8 @@ export function createRecordLists({ database, transactions, summaries, forms, re
   ): Promise<T> => {
     const { entity } = criterion
     const rules = segments.rulesOf(criterion)
-    if (rules !== undefined && entity !== 'attendee') throw new AppError('invalid-input', 'Only attendees belong to segments.', { field: 'rules' })
+    if (rules !== undefined && entity !== 'attendee')
+      throw new AppError('invalid-input', 'Only attendees belong to segments.', { field: 'rules' })
     const ofRules = rules === undefined ? [] : segments.fieldsOf(segments.read(rules))
     const named = fields.flatMap((field) => {
       const type = entities[entity].fieldNamed(field)?.type
@@ -137,7 +158,9 @@ export function createRecordLists({ database, transactions, summaries, forms, re
     if (criterion.exhibitor !== undefined && entity !== 'booth')
       throw new AppError('invalid-input', 'Only booths have exhibitors.', { field: 'exhibitor' })
     const people: readonly EntityName[] = criterion.exhibitor === undefined ? [] : ['representative']
-    const others = [...new Set([...searchedAlongside(criterion), ...named, ...people])].filter((other) => other !== entity)
+    const others = [...new Set([...searchedAlongside(criterion), ...named, ...people])].filter(
+      (other) => other !== entity,
+    )
     // Held here: one may make room for another before all of this is done.
     const held = new Map<EntityName, RecordTable>()
     for (const name of [...others, entity]) {
@@ -146,15 +169,25 @@ export function createRecordLists({ database, transactions, summaries, forms, re
       if (name !== entity) await table.use(people.includes(name) ? representativeFields : [], () => undefined)
     }
     const table = held.get(entity) ?? tableOf(entity)
-    const versions = (): string => [...[...held.values()].map(({ version }) => version), segments.version].join(' ')
-    return table.use([...fieldsOfCriterion(criterion), ...ofRules, ...fields], () => work(table, versions(), (name) => held.get(name)))
+    const versions = (): string =>
+      [...[...held.values()].map(({ version }) => version), segments.version].join(' ')
+    return table.use([...fieldsOfCriterion(criterion), ...ofRules, ...fields], () =>
+      work(table, versions(), (name) => held.get(name)),
+    )
   }
 
-  const matching = async (table: RecordTable, criterion: RecordCriterion, tableNamed: TableOf): Promise<Matches> => {
+  const matching = async (
+    table: RecordTable,
+    criterion: RecordCriterion,
+    tableNamed: TableOf,
+  ): Promise<Matches> => {
     const ofFacts = meets(table, criterion)
     const { exhibitor, lacking } = criterion
     const ofReasons = lacking === undefined ? ofFacts : both(ofFacts, hasReason(table, lacking, problemsIn))
-    const met = exhibitor === undefined ? ofReasons : both(ofReasons, exhibitorIs(exhibitor, table, tableNamed('representative')))
+    const met =
+      exhibitor === undefined
+        ? ofReasons
+        : both(ofReasons, exhibitorIs(exhibitor, table, tableNamed('representative')))
     const rules = segments.rulesOf(criterion)
     const verdicts = rules === undefined ? undefined : segments.verdicts(table, segments.read(rules))
     const matches = verdicts === undefined ? met : (slot: number) => met(slot) && verdicts.of(slot) === true
@@ -168,23 +201,30 @@ export function createRecordLists({ database, transactions, summaries, forms, re
     criterion: RecordCriterion,
     { orderBy, descending = false }: ListOrder,
   ): Promise<{ readonly table: RecordTable; readonly slots: Uint32Array }> =>
-    using(criterion, orderBy === undefined || orderBy.startsWith(':') ? [] : [orderBy], async (table, versions, tableNamed) => {
-      const name = JSON.stringify([criterion, orderBy, descending])
-      const known = results.get(name)
-      if (known?.versions === versions) return { table, slots: known.slots }
-      const isByTitle = orderBy === undefined && !descending
-      const id = orderBy ?? ':title'
-      const keysOf = (): readonly SortKey[] => (orderBy === undefined ? table.byTitle().keys : keysToSortBy(table, orderBy, tableNamed))
-      // An order by what other records are called holds as long as they do.
-      const order = isByTitle ? table.byTitle() : await table.order(isOwn(table.entity, id) ? id : `${id} ${versions}`, descending, keysOf)
-      const matches = await matching(table, criterion, tableNamed)
-      const slots = order.slots.filter((slot) => matches(slot))
-      results.delete(name)
-      results.set(name, { slots, versions })
-      const [oldest] = results.keys()
-      if (results.size > keptResults && oldest !== undefined) results.delete(oldest)
-      return { table, slots }
-    })
+    using(
+      criterion,
+      orderBy === undefined || orderBy.startsWith(':') ? [] : [orderBy],
+      async (table, versions, tableNamed) => {
+        const name = JSON.stringify([criterion, orderBy, descending])
+        const known = results.get(name)
+        if (known?.versions === versions) return { table, slots: known.slots }
+        const isByTitle = orderBy === undefined && !descending
+        const id = orderBy ?? ':title'
+        const keysOf = (): readonly SortKey[] =>
+          orderBy === undefined ? table.byTitle().keys : keysToSortBy(table, orderBy, tableNamed)
+        // An order by what other records are called holds as long as they do.
+        const order = isByTitle
+          ? table.byTitle()
+          : await table.order(isOwn(table.entity, id) ? id : `${id} ${versions}`, descending, keysOf)
+        const matches = await matching(table, criterion, tableNamed)
+        const slots = order.slots.filter((slot) => matches(slot))
+        results.delete(name)
+        results.set(name, { slots, versions })
+        const [oldest] = results.keys()
+        if (results.size > keptResults && oldest !== undefined) results.delete(oldest)
+        return { table, slots }
+      },
+    )
 
   const each: RecordLists['each'] = (criterion, fields, visit) =>
     using(criterion, fields, async (table, _versions, tableNamed) => {
@@ -232,7 +272,11 @@ export function createRecordLists({ database, transactions, summaries, forms, re
       }
       const { table, slots } = await select(criterion, page)
       return {
-        items: fetch(entity, keysAt(table, slots.subarray(offset, limit === undefined ? undefined : offset + limit)), fields),
+        items: fetch(
+          entity,
+          keysAt(table, slots.subarray(offset, limit === undefined ? undefined : offset + limit)),
+          fields,
+        ),
         total: slots.length,
       }
     },
@@ -255,7 +299,10 @@ export function createRecordLists({ database, transactions, summaries, forms, re
     each,
     advice: (entity) =>
       database
-        .all('SELECT advice, count(*) AS records FROM record_summary WHERE entity = ? AND shown = 1 AND advice IS NOT NULL GROUP BY advice', entity)
+        .all(
+          'SELECT advice, count(*) AS records FROM record_summary WHERE entity = ? AND shown = 1 AND advice IS NOT NULL GROUP BY advice',
+          entity,
+        )
         .map((row) => ({ advice: problemsIn(textOf(row, 'advice')), records: numberOf(row, 'records') })),
     countSegment: (rules) =>
       using({ entity: 'attendee', rules: [...rules] }, [], async (table, versions) => {

@@ -13,7 +13,12 @@ export type Matches = (slot: number) => boolean
 export type TableOf = (entity: EntityName) => RecordTable | undefined
 
 /** The fields that must be known to tell whether records meet a criterion. */
-export function fieldsOfCriterion({ entity, text, where = {}, exhibitor }: RecordCriterion): readonly string[] {
+export function fieldsOfCriterion({
+  entity,
+  text,
+  where = {},
+  exhibitor,
+}: RecordCriterion): readonly string[] {
   return [
     ...Object.keys(where),
     ...(text === undefined || searchWords(text).length === 0 ? [] : namingFields(entity)),
@@ -22,10 +27,17 @@ export function fieldsOfCriterion({ entity, text, where = {}, exhibitor }: Recor
 }
 
 /** The entities whose records' titles are searched too. */
-export function searchedAlongside({ entity, text }: Pick<RecordCriterion, 'entity' | 'text'>): readonly EntityName[] {
+export function searchedAlongside({
+  entity,
+  text,
+}: Pick<RecordCriterion, 'entity' | 'text'>): readonly EntityName[] {
   if (text === undefined || searchWords(text).length === 0) return []
   const named = namingFields(entity)
-  return [...new Set(entities[entity].references.filter(({ name }) => named.includes(name)).map(({ type }) => type.to))]
+  return [
+    ...new Set(
+      entities[entity].references.filter(({ name }) => named.includes(name)).map(({ type }) => type.to),
+    ),
+  ]
 }
 
 /** Whether the record in a slot meets the criterion, but for its words. */
@@ -38,7 +50,8 @@ export function meets(table: RecordTable, { where = {}, states, problems }: Reco
   })
   return (slot) => {
     const state = table.states[slot]
-    if (state === undefined || (states === undefined ? state === 'removed' : !states.includes(state))) return false
+    if (state === undefined || (states === undefined ? state === 'removed' : !states.includes(state)))
+      return false
     if (problems !== undefined && (table.problems[slot] !== null) !== (problems === 'with')) return false
     return wanted.every((matches) => matches(slot))
   }
@@ -101,7 +114,12 @@ function hasOneOf(cell: Cell, any: ReadonlySet<JsonValue>): boolean {
  * Marks, by slot, the records in which each word occurs: in their texts, or in the title of a
  * record that they name. The rule of `foundBy`, in memory.
  */
-export async function findWords(table: RecordTable, words: readonly string[], tableOf: TableOf, pause: () => Promise<void>): Promise<Uint8Array> {
+export async function findWords(
+  table: RecordTable,
+  words: readonly string[],
+  tableOf: TableOf,
+  pause: () => Promise<void>,
+): Promise<Uint8Array> {
   const fields = namingFields(table.entity)
   const naming = entities[table.entity].references.filter(({ name }) => fields.includes(name))
   const found = new Uint8Array(table.keys.length).fill(1)
@@ -121,9 +139,14 @@ export async function findWords(table: RecordTable, words: readonly string[], ta
 }
 
 /** The keys of the records whose title has the word. */
-async function keysTitled(table: RecordTable, word: string, pause: () => Promise<void>): Promise<ReadonlySet<string>> {
+async function keysTitled(
+  table: RecordTable,
+  word: string,
+  pause: () => Promise<void>,
+): Promise<ReadonlySet<string>> {
   const found = await table.searched.find(word, table.keys.length, pause)
   const keys = new Set<string>()
-  for (const [key, slot] of table.slotOf) if (found[slot] === 1 && titleOfSearchedText(table.searched.textOf(slot)).includes(word)) keys.add(key)
+  for (const [key, slot] of table.slotOf)
+    if (found[slot] === 1 && titleOfSearchedText(table.searched.textOf(slot)).includes(word)) keys.add(key)
   return keys
 }

@@ -16,7 +16,12 @@ const mergedAtOnce = 16_384
  * Puts `slots` in the order of `keys`; equals keep the order that they have, and those without a
  * value come last either way.
  */
-export async function ordered(slots: Uint32Array, keys: readonly SortKey[], descending: boolean, pause: () => Promise<void>): Promise<Order> {
+export async function ordered(
+  slots: Uint32Array,
+  keys: readonly SortKey[],
+  descending: boolean,
+  pause: () => Promise<void>,
+): Promise<Order> {
   const compare = comparing(keys, descending)
   let from = slots.slice()
   for (let start = 0; start < from.length; start += sortedAtOnce) {
@@ -27,7 +32,15 @@ export async function ordered(slots: Uint32Array, keys: readonly SortKey[], desc
   let into = new Uint32Array(from.length)
   for (let width = sortedAtOnce; width < from.length; width *= 2) {
     for (let start = 0; start < from.length; start += 2 * width) {
-      await mergeInto(into, from, start, Math.min(start + width, from.length), Math.min(start + 2 * width, from.length), compare, pause)
+      await mergeInto(
+        into,
+        from,
+        start,
+        Math.min(start + width, from.length),
+        Math.min(start + 2 * width, from.length),
+        compare,
+        pause,
+      )
     }
     ;[from, into] = [into, from]
   }
@@ -56,7 +69,12 @@ async function mergeInto(
  * An order after some records have changed, come or gone. `comes`: those of them that are there
  * now. `tie` decides between equals.
  */
-export function reordered(order: Order, changed: ReadonlySet<number>, comes: readonly number[], tie: Comparison): Order {
+export function reordered(
+  order: Order,
+  changed: ReadonlySet<number>,
+  comes: readonly number[],
+  tie: Comparison,
+): Order {
   const { slots, keys, descending } = order
   const byKey = comparing(keys, descending)
   const compare: Comparison = (a, b) => byKey(a, b) || tie(a, b)
@@ -66,7 +84,8 @@ export function reordered(order: Order, changed: ReadonlySet<number>, comes: rea
   let left = 0
   let right = 0
   for (let at = 0; at < next.length; at++) {
-    const takesLeft = left < kept.length && (right >= coming.length || compare(at0(kept, left), at0(coming, right)) <= 0)
+    const takesLeft =
+      left < kept.length && (right >= coming.length || compare(at0(kept, left), at0(coming, right)) <= 0)
     next[at] = takesLeft ? at0(kept, left++) : at0(coming, right++)
   }
   return { slots: next, keys, descending }

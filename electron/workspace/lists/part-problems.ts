@@ -23,8 +23,12 @@ const all = entityNames.flatMap((whole) => entities[whole].partFields.map((part)
  * The fields by which parts name their whole, and those by which wholes name their parts, as
  * `entity.field`, in JSON.
  */
-const namingWhole = JSON.stringify(all.flatMap(({ entity, field, on }) => (on === 'part' ? [`${entity}.${field}`] : [])))
-const namingPart = JSON.stringify(all.flatMap(({ whole, field, on }) => (on === 'whole' ? [`${whole}.${field}`] : [])))
+const namingWhole = JSON.stringify(
+  all.flatMap(({ entity, field, on }) => (on === 'part' ? [`${entity}.${field}`] : [])),
+)
+const namingPart = JSON.stringify(
+  all.flatMap(({ whole, field, on }) => (on === 'whole' ? [`${whole}.${field}`] : [])),
+)
 
 /**
  * A condition on a reference and the record that names: it is one of the fields in the parameter.
@@ -54,13 +58,20 @@ const wholesSql = `
     CROSS JOIN record AS naming ON naming.id = reference.record_id
     WHERE part.id = ?1 AND ${isBy('?3')}`
 
-export function createPartProblems(database: Database, transactions: Transactions, readiness: Pick<ReadinessStore, 'rules' | 'partCount'>) {
+export function createPartProblems(
+  database: Database,
+  transactions: Transactions,
+  readiness: Pick<ReadinessStore, 'rules' | 'partCount'>,
+) {
   /** What the parts of a record lack and are advised, as their summaries say. */
   const of = (recordId: number, entity: EntityName, key: string): readonly ListedProblem[] => {
     if (entities[entity].partFields.length === 0) return []
     return database.all(partsSql, entity, key, recordId, namingWhole, namingPart).flatMap((row) => {
       const part = oneOf(entityNames, row, 'entity')
-      return [...problemsAt(row, 'problems'), ...problemsAt(row, 'advice')].map((problem) => ({ ...problem, part }))
+      return [...problemsAt(row, 'problems'), ...problemsAt(row, 'advice')].map((problem) => ({
+        ...problem,
+        part,
+      }))
     })
   }
   /** Whether a record has as many parts as is asked for. */
@@ -83,29 +94,50 @@ export function createPartProblems(database: Database, transactions: Transaction
      */
     changed: (recordIds: readonly number[], { lacking = true } = {}): void => {
       for (const id of new Set(recordIds)) {
-        const row = database.get('SELECT entity, key, problems, advice FROM record_summary WHERE record_id = ? AND shown = 1', id)
+        const row = database.get(
+          'SELECT entity, key, problems, advice FROM record_summary WHERE record_id = ? AND shown = 1',
+          id,
+        )
         if (row === undefined) continue
         const [entity, key] = [oneOf(entityNames, row, 'entity'), textOf(row, 'key')]
         const before = [...problemsAt(row, 'problems'), ...problemsAt(row, 'advice')]
-        const own = before.filter(({ part, field, code }) => part === undefined && !(code === 'too-few' && countsParts.has(field)))
+        const own = before.filter(
+          ({ part, field, code }) => part === undefined && !(code === 'too-few' && countsParts.has(field)),
+        )
         const ofParts = lacking ? of(id, entity, key) : before.filter(({ part }) => part !== undefined)
-        if (writeProblems(database, id, row, [...own, ...tooFew(entity, key), ...ofParts])) transactions.changed({ kind: 'records', entity, key })
+        if (writeProblems(database, id, row, [...own, ...tooFew(entity, key), ...ofParts]))
+          transactions.changed({ kind: 'records', entity, key })
       }
     },
   }
 }
 
-const countsParts: ReadonlySet<string> = new Set(Object.values(countFields).filter((field) => field !== countFields.keyword))
+const countsParts: ReadonlySet<string> = new Set(
+  Object.values(countFields).filter((field) => field !== countFields.keyword),
+)
 
 function countsOfParts(rules: ReadinessRules): ReadinessRules {
   return { ...rules, rules: rules.rules.filter((rule) => rule.kind === 'count' && rule.of !== 'keyword') }
 }
 
 /** Writes what a summary says is missing and advised; `false`: that is what it said before. */
-export function writeProblems(database: Database, recordId: number, before: Row, problems: readonly ListedProblem[]): boolean {
-  const [needed, advice] = [problemsText(problems.filter(isNeeded)), problemsText(problems.filter((problem) => !isNeeded(problem)))]
+export function writeProblems(
+  database: Database,
+  recordId: number,
+  before: Row,
+  problems: readonly ListedProblem[],
+): boolean {
+  const [needed, advice] = [
+    problemsText(problems.filter(isNeeded)),
+    problemsText(problems.filter((problem) => !isNeeded(problem))),
+  ]
   if (needed === before['problems'] && advice === before['advice']) return false
-  database.run('UPDATE record_summary SET problems = ?, advice = ? WHERE record_id = ?', needed, advice, recordId)
+  database.run(
+    'UPDATE record_summary SET problems = ?, advice = ? WHERE record_id = ?',
+    needed,
+    advice,
+    recordId,
+  )
   return true
 }
 

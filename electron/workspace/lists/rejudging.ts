@@ -9,14 +9,24 @@ import type { Rejudging } from './types.ts'
 const recordsAtOnce = 200
 const names = judgedEntities.map((name) => `'${name}'`).join(', ')
 
-export function createRejudging(database: Database, transactions: Transactions, judge: (recordId: number, record: StoredRecord) => void): Rejudging {
+export function createRejudging(
+  database: Database,
+  transactions: Transactions,
+  judge: (recordId: number, record: StoredRecord) => void,
+): Rejudging {
   const from = (): number | undefined => {
-    const row = database.get('SELECT CAST(value AS INTEGER) AS id FROM setting WHERE name = ?', judgedFromSetting)
+    const row = database.get(
+      'SELECT CAST(value AS INTEGER) AS id FROM setting WHERE name = ?',
+      judgedFromSetting,
+    )
     return row === undefined ? undefined : numberOf(row, 'id')
   }
   const count = (condition: string, ...parameters: number[]): number =>
     numberOf(
-      database.get(`SELECT count(*) AS records FROM record WHERE entity IN (${names}) ${condition}`, ...parameters) ?? { records: 0 },
+      database.get(
+        `SELECT count(*) AS records FROM record WHERE entity IN (${names}) ${condition}`,
+        ...parameters,
+      ) ?? { records: 0 },
       'records',
     )
   return {

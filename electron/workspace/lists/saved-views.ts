@@ -10,7 +10,11 @@ import type { SavedViewStore } from './saved-view-types.ts'
 
 const json: z.ZodType<JsonValue> = z.json()
 
-export function createSavedViewStore(database: Database, transactions: Transactions, settings: SettingStore): SavedViewStore {
+export function createSavedViewStore(
+  database: Database,
+  transactions: Transactions,
+  settings: SettingStore,
+): SavedViewStore {
   const changed = (entity: string): void => {
     if (isEntityName(entity)) transactions.changed({ kind: 'views', entity })
   }
@@ -34,7 +38,11 @@ export function createSavedViewStore(database: Database, transactions: Transacti
       const row = database.get('SELECT entity, name, look FROM saved_view WHERE id = ?', id)
       return row === undefined
         ? undefined
-        : { entity: textOf(row, 'entity'), name: textOf(row, 'name'), look: checked(json, parseJson(textOf(row, 'look'))) }
+        : {
+            entity: textOf(row, 'entity'),
+            name: textOf(row, 'name'),
+            look: checked(json, parseJson(textOf(row, 'look'))),
+          }
     },
     keep: (id, view) =>
       transactions.run(() => {
@@ -61,5 +69,10 @@ export function createSavedViewStore(database: Database, transactions: Transacti
 
 function viewOf(row: Row, usual: string): SavedView | undefined {
   const id = textOf(row, 'id')
-  return savedView.safeParse({ id, name: textOf(row, 'name'), look: parseJson(textOf(row, 'look')), isDefault: id === usual }).data
+  return savedView.safeParse({
+    id,
+    name: textOf(row, 'name'),
+    look: parseJson(textOf(row, 'look')),
+    isDefault: id === usual,
+  }).data
 }

@@ -37,7 +37,12 @@ export function createSearchBuffer(): SearchBuffer {
   const add = (slot: number, text: Buffer): void => {
     let shelf = shelves.at(-1)
     if (shelf === undefined || shelf.end + text.length + 1 > shelf.bytes.length) {
-      shelf = { bytes: Buffer.allocUnsafeSlow(Math.max(shelfBytes, text.length + 1)), end: 0, starts: [], slots: [] }
+      shelf = {
+        bytes: Buffer.allocUnsafeSlow(Math.max(shelfBytes, text.length + 1)),
+        end: 0,
+        starts: [],
+        slots: [],
+      }
       shelves.push(shelf)
       bytes += shelf.bytes.length
     }

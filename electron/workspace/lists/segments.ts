@@ -1,7 +1,12 @@
 import type { RecordCriterion, SegmentCount } from '../../../shared/contract/index.ts'
 import { belongs, testOf, type Verdict } from '../../../shared/domain/segments/evaluate.ts'
 import { segmentFields, type SegmentField } from '../../../shared/domain/segments/fields.ts'
-import { readRules, type ReadRule, type RuleObstacle, type SegmentRule } from '../../../shared/domain/segments/rules.ts'
+import {
+  readRules,
+  type ReadRule,
+  type RuleObstacle,
+  type SegmentRule,
+} from '../../../shared/domain/segments/rules.ts'
 import { isEmpty } from '../../../shared/domain/record/record-values.ts'
 import type { Database } from '../disk/database.ts'
 import type { Forms } from '../types.ts'
@@ -37,7 +42,13 @@ export function createSegments(database: Database, transactions: Transactions, f
   let version = 0
 
   transactions.onChange((changes) => {
-    if (!changes.some((change) => change.kind === 'records' && (change.entity === 'attendeeField' || change.entity === 'rule'))) return
+    if (
+      !changes.some(
+        (change) =>
+          change.kind === 'records' && (change.entity === 'attendeeField' || change.entity === 'rule'),
+      )
+    )
+      return
     fields = undefined
     version += 1
   })
@@ -73,15 +84,21 @@ export function createSegments(database: Database, transactions: Transactions, f
     read: (rules) => readRules(rules, fieldsNow()),
     fieldsOf: (rules) => [
       ...new Set(
-        rules.flatMap(({ obstacle, field }) => (obstacle === undefined && field !== undefined && isFieldName(field.name) ? [field.name] : [])),
+        rules.flatMap(({ obstacle, field }) =>
+          obstacle === undefined && field !== undefined && isFieldName(field.name) ? [field.name] : [],
+        ),
       ),
     ],
     verdicts(table, rules) {
       const known = rules.map((rule): ReadRule => {
-        if (rule.obstacle !== undefined || rule.field === undefined || isReported(table, rule.field.name)) return rule
+        if (rule.obstacle !== undefined || rule.field === undefined || isReported(table, rule.field.name))
+          return rule
         return { ...rule, obstacle: 'field-not-here' }
       })
-      const tests = known.map((rule) => ({ test: testOf(rule), column: table.column(rule.field?.name ?? '') }))
+      const tests = known.map((rule) => ({
+        test: testOf(rule),
+        column: table.column(rule.field?.name ?? ''),
+      }))
       return {
         of: (slot) =>
           belongs(known, (at) => {
@@ -98,7 +115,10 @@ export function createSegments(database: Database, transactions: Transactions, f
 }
 
 /** Adds up verdicts. */
-export function createTally(): { add(verdict: Verdict): void; count(obstacles: SegmentCount['obstacles']): SegmentCount } {
+export function createTally(): {
+  add(verdict: Verdict): void
+  count(obstacles: SegmentCount['obstacles']): SegmentCount
+} {
   let certain = 0
   let open = 0
   let all = 0

@@ -14,7 +14,10 @@ import { createPartProblems, partsOf, problemsText, writeProblems } from './part
 import { createRejudging } from './rejudging.ts'
 import type { ListedProblem, Rejudging } from './types.ts'
 
-type SummarisedRecord = Pick<StoredRecord, 'entity' | 'key' | 'remoteId' | 'base' | 'draft' | 'state' | 'updatedAt'>
+type SummarisedRecord = Pick<
+  StoredRecord,
+  'entity' | 'key' | 'remoteId' | 'base' | 'draft' | 'state' | 'updatedAt'
+>
 
 /**
  * What lists need of each record, beside the record itself, so that no list has to read and judge
@@ -47,7 +50,11 @@ export interface Summaries extends Rejudging {
 const postponedSetting = 'summaries-postponed-from'
 const recordsAtOnce = 200
 
-export function createSummaries(database: Database, transactions: Transactions, circumstances: Circumstances): Summaries {
+export function createSummaries(
+  database: Database,
+  transactions: Transactions,
+  circumstances: Circumstances,
+): Summaries {
   const { clock, forms, readiness } = circumstances
   const today = (): string => dayOf(clock)
   const checkedOn = new Map<EntityName, string>()
@@ -60,7 +67,10 @@ export function createSummaries(database: Database, transactions: Transactions, 
     const values = boundedValues(currentValues(record))
     const own: readonly ListedProblem[] = problemsNow(circumstances, record)
     const all = state === 'removed' ? own : [...own, ...parts.of(recordId, entity, key)]
-    const [problems, advice] = [problemsText(all.filter(isNeeded)), problemsText(all.filter((problem) => !isNeeded(problem)))]
+    const [problems, advice] = [
+      problemsText(all.filter(isNeeded)),
+      problemsText(all.filter((problem) => !isNeeded(problem))),
+    ]
     const before = database.get('SELECT problems, advice FROM record_summary WHERE record_id = ?', recordId)
     const titleKey = textSortKey(recordTitle(entity, values))
     database.run(
@@ -80,12 +90,17 @@ export function createSummaries(database: Database, transactions: Transactions, 
       dependsOnDay.has(entity) ? today() : null,
     )
     // Its whole has one part more, or a part that lacks something else.
-    const lacking = [problems, advice, before?.['problems'] ?? null, before?.['advice'] ?? null].some((text) => text !== null)
+    const lacking = [problems, advice, before?.['problems'] ?? null, before?.['advice'] ?? null].some(
+      (text) => text !== null,
+    )
     parts.changed([...partOf, ...parts.wholesOf(recordId, entity)], { lacking })
   }
   /** The least id of a record that may have none yet. */
   const postponedFrom = (): number | undefined => {
-    const row = database.get('SELECT CAST(value AS INTEGER) AS id FROM setting WHERE name = ?', postponedSetting)
+    const row = database.get(
+      'SELECT CAST(value AS INTEGER) AS id FROM setting WHERE name = ?',
+      postponedSetting,
+    )
     return row === undefined ? undefined : numberOf(row, 'id')
   }
   /**
@@ -98,7 +113,11 @@ export function createSummaries(database: Database, transactions: Transactions, 
     mayBePostponed = from !== undefined
     if (from === undefined) return false
     return transactions.run(() => {
-      const rows = database.all(`SELECT ${recordColumns} FROM record WHERE id >= ? ORDER BY id LIMIT ?`, from, recordsAtOnce)
+      const rows = database.all(
+        `SELECT ${recordColumns} FROM record WHERE id >= ? ORDER BY id LIMIT ?`,
+        from,
+        recordsAtOnce,
+      )
       let last = from
       for (const row of rows) {
         last = numberOf(row, 'id')
@@ -145,7 +164,8 @@ export function createSummaries(database: Database, transactions: Transactions, 
         const record = database.get(`SELECT ${recordColumns} FROM record WHERE id = ?`, id)
         if (record !== undefined) write(id, recordOf(record))
         const after = database.get('SELECT problems FROM record_summary WHERE record_id = ?', id)
-        if (after?.['problems'] !== row['problems']) transactions.changed({ kind: 'records', entity, key: textOf(row, 'key') })
+        if (after?.['problems'] !== row['problems'])
+          transactions.changed({ kind: 'records', entity, key: textOf(row, 'key') })
       }
       return rows.length === recordsAtOnce
     }, 'later')
@@ -164,7 +184,11 @@ export function createSummaries(database: Database, transactions: Transactions, 
     },
     postpone(firstRecordId) {
       mayBePostponed = true
-      database.run('INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING', postponedSetting, String(firstRecordId))
+      database.run(
+        'INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING',
+        postponedSetting,
+        String(firstRecordId),
+      )
     },
     catchUp,
     ...createRejudging(database, transactions, (id, record) => {
@@ -173,7 +197,12 @@ export function createSummaries(database: Database, transactions: Transactions, 
       // What has none yet gets it when it is caught up on.
       if (before === undefined) return
       const own = problemsNow(circumstances, record)
-      const changed = writeProblems(database, id, before, record.state === 'removed' ? own : [...own, ...parts.of(id, entity, key)])
+      const changed = writeProblems(
+        database,
+        id,
+        before,
+        record.state === 'removed' ? own : [...own, ...parts.of(id, entity, key)],
+      )
       if (changed) parts.changed(parts.wholesOf(id, entity))
       // How much of what is asked a booth has may be another share, though it lacks the same.
       if (changed || entity === 'booth') transactions.changed({ kind: 'records', entity, key })
@@ -188,11 +217,15 @@ export function createSummaries(database: Database, transactions: Transactions, 
 
 /** The entities of which some rule speaks of the day that it is. */
 const dependsOnDay: ReadonlySet<EntityName> = new Set(
-  entityNames.filter((name) => entities[name].fields.some(({ type }) => type.kind === 'date' && type.future === true)),
+  entityNames.filter((name) =>
+    entities[name].fields.some(({ type }) => type.kind === 'date' && type.future === true),
+  ),
 )
 
 /** The fields by whose record's title a record is found, as `entity.field`, in JSON. */
-const searchedReferences = JSON.stringify(entityNames.flatMap((name) => namingFields(name).map((field) => `${name}.${field}`)))
+const searchedReferences = JSON.stringify(
+  entityNames.flatMap((name) => namingFields(name).map((field) => `${name}.${field}`)),
+)
 
 /** The fields that name one record, whose title is searched too. */
 export function namingFields(entity: EntityName): readonly string[] {
@@ -203,7 +236,9 @@ export function namingFields(entity: EntityName): readonly string[] {
  * A condition on tables `record` and `record_summary` that holds where a list's search finds the
  * record; `undefined` where `text` has no word.
  */
-export function foundBy(text: string): { readonly sql: string; readonly parameters: readonly Parameter[] } | undefined {
+export function foundBy(
+  text: string,
+): { readonly sql: string; readonly parameters: readonly Parameter[] } | undefined {
   const words = searchWords(text)
   if (words.length === 0) return undefined
   return {

@@ -52,7 +52,11 @@ export function createSummaryReader(database: Database, readiness: Pick<Readines
       updatedAt: textOf(row, 'updated_at'),
     }
   }
-  const fetch = (entity: EntityName, keys: readonly string[], fields: readonly string[] | undefined): readonly RecordSummary[] => {
+  const fetch = (
+    entity: EntityName,
+    keys: readonly string[],
+    fields: readonly string[] | undefined,
+  ): readonly RecordSummary[] => {
     const rows = database.all(
       `SELECT ${summaryColumns} FROM record JOIN record_summary ON record_summary.record_id = record.id
          WHERE record.entity = ? AND record.key IN (SELECT value FROM json_each(?))`,
@@ -66,7 +70,10 @@ export function createSummaryReader(database: Database, readiness: Pick<Readines
     })
   }
 
-  const pageByTitle = (entity: EntityName, { fields, offset = 0, limit = -1 }: ListPage): readonly RecordSummary[] =>
+  const pageByTitle = (
+    entity: EntityName,
+    { fields, offset = 0, limit = -1 }: ListPage,
+  ): readonly RecordSummary[] =>
     database
       .all(
         `WITH page AS MATERIALIZED (
@@ -79,7 +86,11 @@ export function createSummaryReader(database: Database, readiness: Pick<Readines
       )
       .map((row) => summaryOf(entity, row, fields))
 
-  const shownByTitle = (entity: EntityName, keys: readonly string[], fields: readonly string[] | undefined): readonly RecordSummary[] =>
+  const shownByTitle = (
+    entity: EntityName,
+    keys: readonly string[],
+    fields: readonly string[] | undefined,
+  ): readonly RecordSummary[] =>
     database
       .all(
         `SELECT ${summaryColumns} FROM record JOIN record_summary ON record_summary.record_id = record.id

@@ -61,11 +61,17 @@ const keptOrders = 4
 /** About, beside the texts. */
 const bytesOfRecord = 400
 
-const facts = 'record_summary.key, record_summary.state, title_key, record_summary.updated_at, searched, problems, advice'
+const facts =
+  'record_summary.key, record_summary.state, title_key, record_summary.updated_at, searched, problems, advice'
 const nextRows = `WHERE record.entity = ? AND record.removed = ? AND record.id > ? ORDER BY record.id LIMIT ${rowsAtOnce}`
 
 /** `firstVersion`: from which its versions are counted. */
-export function createRecordTable(database: Database, summaries: Summaries, entity: EntityName, firstVersion: number): RecordTable {
+export function createRecordTable(
+  database: Database,
+  summaries: Summaries,
+  entity: EntityName,
+  firstVersion: number,
+): RecordTable {
   const declaration = entities[entity]
   const keys: string[] = []
   const slotOf = new Map<string, number>()
@@ -130,7 +136,9 @@ export function createRecordTable(database: Database, summaries: Summaries, enti
     loaded = true
   }
 
-  const cellsSql = (fields: readonly string[]): { readonly sql: string; readonly parameters: readonly string[] } => {
+  const cellsSql = (
+    fields: readonly string[],
+  ): { readonly sql: string; readonly parameters: readonly string[] } => {
     const paths = fields.filter((field) => field !== declaration.idField).map(pathOf)
     // Of several paths SQLite gives a list, of one the value.
     const asked = ['$."-"', '$."-"', ...paths]
@@ -145,7 +153,12 @@ export function createRecordTable(database: Database, summaries: Summaries, enti
     if (slot === undefined) return
     let at = 2
     for (const field of fields) {
-      const cell = field === declaration.idField ? (row['remote_id'] === null ? undefined : textOf(row, 'remote_id')) : cells[at++]
+      const cell =
+        field === declaration.idField
+          ? row['remote_id'] === null
+            ? undefined
+            : textOf(row, 'remote_id')
+          : cells[at++]
       const column = columns.get(field)
       if (column !== undefined) column[slot] = typeof cell === 'string' ? shared(cell) : cell
     }
@@ -155,7 +168,13 @@ export function createRecordTable(database: Database, summaries: Summaries, enti
     for (const field of fields) columns.set(field, new Array<Cell>(keys.length))
     for (const removed of [0, 1]) {
       for (let last = 0; ;) {
-        const rows = database.all(`SELECT record.id, ${sql} FROM record ${nextRows}`, ...parameters, entity, removed, last)
+        const rows = database.all(
+          `SELECT record.id, ${sql} FROM record ${nextRows}`,
+          ...parameters,
+          entity,
+          removed,
+          last,
+        )
         for (const row of rows) takeCells(row, fields)
         last = numberOf(rows.at(-1) ?? { id: last }, 'id')
         if (rows.length < rowsAtOnce) break
@@ -201,7 +220,8 @@ export function createRecordTable(database: Database, summaries: Summaries, enti
       else if (field === undefined) orders.delete(id)
       else {
         const sortKeys = order.keys as SortKey[]
-        for (const slot of comes) sortKeys[slot] = sortKey(declaration.fieldNamed(field), columns.get(field)?.[slot])
+        for (const slot of comes)
+          sortKeys[slot] = sortKey(declaration.fieldNamed(field), columns.get(field)?.[slot])
         orders.set(id, reordered(order, changed, comes, tie))
       }
     }
@@ -276,6 +296,8 @@ export function createRecordTable(database: Database, summaries: Summaries, enti
    */
   function fieldOfOrder(name: string): string | undefined {
     const field = name.slice(1)
-    return columns.has(field) && !declaration.references.some((reference) => reference.name === field) ? field : undefined
+    return columns.has(field) && !declaration.references.some((reference) => reference.name === field)
+      ? field
+      : undefined
   }
 }

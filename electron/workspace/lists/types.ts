@@ -1,4 +1,9 @@
-import type { FieldCount, RecordCriterion, RecordSummary, SegmentCount } from '../../../shared/contract/index.ts'
+import type {
+  FieldCount,
+  RecordCriterion,
+  RecordSummary,
+  SegmentCount,
+} from '../../../shared/contract/index.ts'
 import type { JsonValue, RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { SegmentRule } from '../../../shared/domain/segments/rules.ts'
 import type { Problem } from '../../../shared/domain/problems.ts'
@@ -49,18 +54,27 @@ export interface Rejudging {
  * others have their turn meanwhile.
  */
 export interface RecordLists extends Rejudging {
-  page(criterion: RecordCriterion, page: ListPage): Promise<{ readonly items: readonly RecordSummary[]; readonly total: number }>
+  page(
+    criterion: RecordCriterion,
+    page: ListPage,
+  ): Promise<{ readonly items: readonly RecordSummary[]; readonly total: number }>
   count(criterion: RecordCriterion): Promise<number>
   /** `null`: the record does not meet the criterion. */
   positionOf(criterion: RecordCriterion, order: ListOrder, key: string): Promise<number | null>
   /** The most frequent first, and how many different ones there are; of `:lacking`, the reasons that records have. */
-  distinct(criterion: RecordCriterion, field: string, limit: number): Promise<{ readonly values: readonly FieldCount[]; readonly total: number }>
+  distinct(
+    criterion: RecordCriterion,
+    field: string,
+    limit: number,
+  ): Promise<{ readonly values: readonly FieldCount[]; readonly total: number }>
   /** The keys of all that meet the criterion, by title. */
   keys(criterion: RecordCriterion): Promise<readonly string[]>
   /** How many attendees these rules describe. */
   countSegment(rules: readonly SegmentRule[]): Promise<SegmentCount>
   /** What is advised for the records of an entity and their parts, and for how many the same. */
-  advice(entity: EntityName): readonly { readonly advice: readonly ListedProblem[]; readonly records: number }[]
+  advice(
+    entity: EntityName,
+  ): readonly { readonly advice: readonly ListedProblem[]; readonly records: number }[]
   each(criterion: RecordCriterion, fields: readonly string[], visit: (row: ListedRow) => void): Promise<void>
   /**
    * Gets some of the records that came in bulk ready to be listed; `false` when none is left.

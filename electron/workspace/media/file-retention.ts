@@ -22,18 +22,42 @@ const sources: readonly FileSource[] = [
             WHERE state IN ('queued', 'sending', 'ambiguous', 'parked') AND id > ?1 ORDER BY id LIMIT ?2`,
     onlyGrows: false,
   },
-  { reason: 'sync', sql: 'SELECT id, fields AS text FROM discrepancy WHERE id > ?1 ORDER BY id LIMIT ?2', onlyGrows: false },
+  {
+    reason: 'sync',
+    sql: 'SELECT id, fields AS text FROM discrepancy WHERE id > ?1 ORDER BY id LIMIT ?2',
+    onlyGrows: false,
+  },
   {
     reason: 'sync',
     sql: `SELECT id, sent_values || coalesce(values_before, '') AS text FROM own_write WHERE id > ?1 ORDER BY id LIMIT ?2`,
     onlyGrows: true,
   },
-  { reason: 'undo', sql: 'SELECT step AS id, what AS text FROM undo_step WHERE step > ?1 ORDER BY step LIMIT ?2', onlyGrows: true },
-  { reason: 'plan-step', sql: 'SELECT seq AS id, body AS text FROM plan_step WHERE seq > ?1 ORDER BY seq LIMIT ?2', onlyGrows: true },
+  {
+    reason: 'undo',
+    sql: 'SELECT step AS id, what AS text FROM undo_step WHERE step > ?1 ORDER BY step LIMIT ?2',
+    onlyGrows: true,
+  },
+  {
+    reason: 'plan-step',
+    sql: 'SELECT seq AS id, body AS text FROM plan_step WHERE seq > ?1 ORDER BY seq LIMIT ?2',
+    onlyGrows: true,
+  },
   // What was taken out of the lists can be brought back.
-  { reason: 'snapshot', sql: 'SELECT id, content AS text FROM booth_snapshot WHERE id > ?1 ORDER BY id LIMIT ?2', onlyGrows: false },
-  { reason: 'template', sql: 'SELECT id, content AS text FROM booth_template WHERE id > ?1 ORDER BY id LIMIT ?2', onlyGrows: false },
-  { reason: 'history', sql: 'SELECT id, record_values AS text FROM archive WHERE id > ?1 ORDER BY id LIMIT ?2', onlyGrows: true },
+  {
+    reason: 'snapshot',
+    sql: 'SELECT id, content AS text FROM booth_snapshot WHERE id > ?1 ORDER BY id LIMIT ?2',
+    onlyGrows: false,
+  },
+  {
+    reason: 'template',
+    sql: 'SELECT id, content AS text FROM booth_template WHERE id > ?1 ORDER BY id LIMIT ?2',
+    onlyGrows: false,
+  },
+  {
+    reason: 'history',
+    sql: 'SELECT id, record_values AS text FROM archive WHERE id > ?1 ORDER BY id LIMIT ?2',
+    onlyGrows: true,
+  },
 ]
 
 /** What is kept for later, beside what is shown: read once, then followed. */
@@ -47,11 +71,15 @@ export interface FileRetention {
 
 const rowsAtOnce = 100
 
-export function createFileRetention(database: Database, hashOfUrl: (url: string) => string | undefined): FileRetention {
+export function createFileRetention(
+  database: Database,
+  hashOfUrl: (url: string) => string | undefined,
+): FileRetention {
   const held = new Map<string, FileHold>()
   const readUpTo = new Map<FileSource, number>()
   let changes = -1
-  const changesNow = (): number => numberOf(database.get('SELECT total_changes() AS changes') ?? {}, 'changes')
+  const changesNow = (): number =>
+    numberOf(database.get('SELECT total_changes() AS changes') ?? {}, 'changes')
 
   const hold = (hash: string | undefined, reason: FileHold): void => {
     if (hash !== undefined && !held.has(hash)) held.set(hash, reason)
@@ -64,7 +92,8 @@ export function createFileRetention(database: Database, hashOfUrl: (url: string)
         last = numberOf(row, 'id')
         const text = String(row['text'])
         for (const [hash] of text.matchAll(hashes)) hold(hash, source.reason)
-        for (const [, address] of text.matchAll(addresses)) hold(hashOfUrl(String(JSON.parse(address ?? '""'))), source.reason)
+        for (const [, address] of text.matchAll(addresses))
+          hold(hashOfUrl(String(JSON.parse(address ?? '""'))), source.reason)
       }
       readUpTo.set(source, last)
       if (rows.length < rowsAtOnce) return

@@ -54,7 +54,11 @@ export function createMediaLibrary(database: Database, uses: FileUses): MediaLib
     }
   }
   const titleOf = (entity: EntityName, key: string): string => {
-    const row = database.get('SELECT coalesce(draft, base) AS shown_values FROM record WHERE entity = ? AND key = ?', entity, key)
+    const row = database.get(
+      'SELECT coalesce(draft, base) AS shown_values FROM record WHERE entity = ? AND key = ?',
+      entity,
+      key,
+    )
     return row === undefined ? '' : recordTitle(entity, valuesOf(row, 'shown_values') ?? {})
   }
 
@@ -63,18 +67,40 @@ export function createMediaLibrary(database: Database, uses: FileUses): MediaLib
     return row === undefined ? file : textOf(row, 'hash')
   }
   const describeOne = (file: string): ListedFile | undefined => {
-    const asset = database.get(`SELECT asset.*, ${originalOf} AS original_hash FROM asset WHERE hash = ?`, file)
+    const asset = database.get(
+      `SELECT asset.*, ${originalOf} AS original_hash FROM asset WHERE hash = ?`,
+      file,
+    )
     const used = { uses: countOf(file), firstUses: usesOf(file, 0, shownFirst), isOriginal: isOriginal(file) }
     if (asset !== undefined) {
       const info = assetOf(asset)
-      return { file, name: info.name, kind: mediaKindOf(info.format), asset: info, addedAt: textOf(asset, 'added_at'), ...used }
+      return {
+        file,
+        name: info.name,
+        kind: mediaKindOf(info.format),
+        asset: info,
+        addedAt: textOf(asset, 'added_at'),
+        ...used,
+      }
     }
-    const named = database.get('SELECT name, kind FROM file_use WHERE file = ? ORDER BY is_shown DESC LIMIT 1', file)
+    const named = database.get(
+      'SELECT name, kind FROM file_use WHERE file = ? ORDER BY is_shown DESC LIMIT 1',
+      file,
+    )
     if (named === undefined) return undefined
-    return { file, name: textOf(named, 'name'), kind: oneOf(mediaKinds, named, 'kind'), asset: undefined, addedAt: undefined, ...used }
+    return {
+      file,
+      name: textOf(named, 'name'),
+      kind: oneOf(mediaKinds, named, 'kind'),
+      asset: undefined,
+      addedAt: undefined,
+      ...used,
+    }
   }
-  const countOf = (file: string): number => numberOf(database.get(`SELECT ${usesSql('?1')} AS uses`, file) ?? {}, 'uses')
-  const isOriginal = (hash: string): boolean => database.get(`SELECT 1 WHERE ${originalSql('?1')}`, hash) !== undefined
+  const countOf = (file: string): number =>
+    numberOf(database.get(`SELECT ${usesSql('?1')} AS uses`, file) ?? {}, 'uses')
+  const isOriginal = (hash: string): boolean =>
+    database.get(`SELECT 1 WHERE ${originalSql('?1')}`, hash) !== undefined
 
   return {
     async select(filter, order, rules) {
@@ -98,7 +124,9 @@ export function createMediaLibrary(database: Database, uses: FileUses): MediaLib
            coalesce(sum(iif(unused, size_bytes, 0)), 0) AS unused_bytes
            FROM (SELECT size_bytes, NOT ${shownSql('asset.hash')} AS unused FROM asset WHERE ${listedSql})`,
       )
-      const away = database.get(`SELECT count(*) AS files FROM (SELECT DISTINCT file FROM file_use WHERE ${awaySql})`)
+      const away = database.get(
+        `SELECT count(*) AS files FROM (SELECT DISTINCT file FROM file_use WHERE ${awaySql})`,
+      )
       const counts = {
         files: numberOf(here ?? {}, 'files'),
         bytes: numberOf(here ?? {}, 'bytes'),
@@ -114,14 +142,23 @@ export function createMediaLibrary(database: Database, uses: FileUses): MediaLib
     isOfVersion: (hash) => database.get('SELECT 1 FROM file_use WHERE file = ? LIMIT 1', hash) !== undefined,
     unused: (after, limit) =>
       database
-        .all(`SELECT hash, name, size_bytes FROM asset WHERE hash > ? AND NOT ${shownSql('asset.hash')} ORDER BY hash LIMIT ?`, after, limit)
-        .map((row) => ({ hash: textOf(row, 'hash'), name: textOf(row, 'name'), sizeBytes: numberOf(row, 'size_bytes') })),
+        .all(
+          `SELECT hash, name, size_bytes FROM asset WHERE hash > ? AND NOT ${shownSql('asset.hash')} ORDER BY hash LIMIT ?`,
+          after,
+          limit,
+        )
+        .map((row) => ({
+          hash: textOf(row, 'hash'),
+          name: textOf(row, 'name'),
+          sizeBytes: numberOf(row, 'size_bytes'),
+        })),
     current,
     prepareSome: () => uses.catchUp(),
   }
 }
 
-const originalOf = '(SELECT original_hash FROM derived_asset WHERE derived_asset.hash = asset.hash ORDER BY id DESC LIMIT 1)'
+const originalOf =
+  '(SELECT original_hash FROM derived_asset WHERE derived_asset.hash = asset.hash ORDER BY id DESC LIMIT 1)'
 
 /** How many records' fields and plans show a file. */
 function usesSql(file: string): string {
@@ -162,10 +199,16 @@ interface Query {
 /** `undefined`: those of all formats. */
 function wantedFormats({ kinds, formats }: LibraryFilter): LibraryFilter['formats'] {
   const ofKinds = kinds?.flatMap(formatsOfKind)
-  return formats === undefined || ofKinds === undefined ? (formats ?? ofKinds) : formats.filter((one) => ofKinds.includes(one))
+  return formats === undefined || ofKinds === undefined
+    ? (formats ?? ofKinds)
+    : formats.filter((one) => ofKinds.includes(one))
 }
 
-function selection(filter: LibraryFilter, { sort = 'name', descending = false }: LibraryOrder, rules: SlotRules): Query {
+function selection(
+  filter: LibraryFilter,
+  { sort = 'name', descending = false }: LibraryOrder,
+  rules: SlotRules,
+): Query {
   const words = searchWords(filter.text ?? '')
   const { kinds, formats, use, problems } = filter
   const parts: string[] = []
@@ -203,10 +246,16 @@ function selection(filter: LibraryFilter, { sort = 'name', descending = false }:
 }
 
 /** All words in the file's name, or all in the title of a record that shows it, or of its owner. */
-function textSql(words: readonly string[], searched: string, file: string, parameters: Parameter[]): readonly string[] {
+function textSql(
+  words: readonly string[],
+  searched: string,
+  file: string,
+  parameters: Parameter[],
+): readonly string[] {
   if (words.length === 0) return []
   const inName = words.map(() => `instr(${searched}, ?) > 0`).join(' AND ')
-  const titled = (summary: string): string => `instr(substr(${summary}.searched, 1, instr(${summary}.searched || char(10), char(10))), ?) > 0`
+  const titled = (summary: string): string =>
+    `instr(substr(${summary}.searched, 1, instr(${summary}.searched || char(10), char(10))), ?) > 0`
   const inTitle = words
     .map(
       () => `(${titled('summary')} OR EXISTS (SELECT 1 FROM record_reference AS reference
@@ -229,7 +278,11 @@ function problemSql(problems: readonly SlotProblem[], rules: SlotRules, paramete
     const faults: Readonly<Record<SlotProblem, readonly [string, ...number[]]>> = {
       'too-small': ['min(asset.width_pixels, asset.height_pixels) < ?', leastPixels],
       'too-large': ['max(asset.width_pixels, asset.height_pixels) > ?', mostPixels],
-      'other-shape': ['(asset.width_pixels < asset.height_pixels * ? OR asset.width_pixels > asset.height_pixels * ?)', narrowest, widest],
+      'other-shape': [
+        '(asset.width_pixels < asset.height_pixels * ? OR asset.width_pixels > asset.height_pixels * ?)',
+        narrowest,
+        widest,
+      ],
       'too-heavy': ['asset.size_bytes > ?', mostBytes],
     }
     parameters.push(slot)

@@ -29,13 +29,26 @@ const namedExamples = 5
  * one transaction before it goes, so that a crash between leaves no file that nobody knows. The
  * picture that stands for a film goes with it.
  */
-export function createRemoval({ database, transactions, folders, assets, library }: RemovalParts): FileRemoval {
+export function createRemoval({
+  database,
+  transactions,
+  folders,
+  assets,
+  library,
+}: RemovalParts): FileRemoval {
   const finish = (): void => {
     const noted = database.all('SELECT hash FROM asset_removal').map((row) => textOf(row, 'hash'))
     // One that somebody has added again since stays.
     const gone = noted.filter((hash) => assets.describe(hash) !== undefined || takeOffDisk(folders, hash))
     if (gone.length === 0) return
-    transactions.run(() => database.run('DELETE FROM asset_removal WHERE hash IN (SELECT value FROM json_each(?))', JSON.stringify(gone)), 'later')
+    transactions.run(
+      () =>
+        database.run(
+          'DELETE FROM asset_removal WHERE hash IN (SELECT value FROM json_each(?))',
+          JSON.stringify(gone),
+        ),
+      'later',
+    )
   }
 
   const removeUnused: FileRemoval['removeUnused'] = async ({ hashes, signal, onDone }) => {
@@ -52,8 +65,12 @@ export function createRemoval({ database, transactions, folders, assets, library
       if (library.isOfVersion(hash)) return 'version'
       const reason = holds.reasonOf(hash) ?? (assets.isBeingUsed(hash) ? 'just-added' : undefined)
       if (reason !== undefined) return reason
-      const madeOfIt = database.all('SELECT hash FROM derived_asset WHERE original_hash = ?', hash).map((row) => textOf(row, 'hash'))
-      return madeOfIt.some((made) => library.isOfVersion(made) || holds.reasonOf(made) !== undefined) ? 'original' : undefined
+      const madeOfIt = database
+        .all('SELECT hash FROM derived_asset WHERE original_hash = ?', hash)
+        .map((row) => textOf(row, 'hash'))
+      return madeOfIt.some((made) => library.isOfVersion(made) || holds.reasonOf(made) !== undefined)
+        ? 'original'
+        : undefined
     }
     const forget = ({ hash, sizeBytes }: AssetInfo): void => {
       assets.forget(hash)
@@ -106,7 +123,11 @@ export function createRemoval({ database, transactions, folders, assets, library
     return {
       removed,
       freedBytes,
-      kept: [...kept].map(([reason, names]) => ({ reason, files: names.length, names: names.slice(0, namedExamples) })),
+      kept: [...kept].map(([reason, names]) => ({
+        reason,
+        files: names.length,
+        names: names.slice(0, namedExamples),
+      })),
       cancelled: signal?.aborted === true,
     }
   }
@@ -121,7 +142,8 @@ function takeOffDisk({ assets, thumbnails, drawings }: WorkspaceFolders, hash: s
   try {
     rmSync(join(assets, hash.slice(0, 2), hash), { force: true })
     for (const folder of [join(thumbnails, hash.slice(0, 2)), drawings]) {
-      for (const name of namesIn(folder)) if (name.startsWith(hash)) rmSync(join(folder, name), { force: true })
+      for (const name of namesIn(folder))
+        if (name.startsWith(hash)) rmSync(join(folder, name), { force: true })
     }
     return true
   } catch {

@@ -1,5 +1,10 @@
 import type { AssetInfo } from '../../../shared/contract/index.ts'
-import type { FileUseView, LibraryFilter, LibrarySort, RemovalOutcome } from '../../../shared/contract/media-library.ts'
+import type {
+  FileUseView,
+  LibraryFilter,
+  LibrarySort,
+  RemovalOutcome,
+} from '../../../shared/contract/media-library.ts'
 import type { MediaKind } from '../../../shared/domain/files/media-kind.ts'
 import type { SlotRules } from '../../../shared/domain/readiness/slot-rules.ts'
 
@@ -40,13 +45,20 @@ export interface MediaLibrary {
   knownAs(file: string): string
   describe(files: readonly string[]): readonly ListedFile[]
   counts(): Promise<FileCounts>
-  uses(file: string, offset: number, limit: number): { readonly items: readonly FileUseView[]; readonly total: number }
+  uses(
+    file: string,
+    offset: number,
+    limit: number,
+  ): { readonly items: readonly FileUseView[]; readonly total: number }
   /** Whether a record or a plan shows it, or something that was made of it, or it stands for a film. */
   isShown(hash: string): boolean
   /** Whether an older version of a record, the service's, or a record that is being removed names it. */
   isOfVersion(hash: string): boolean
   /** The files here that nothing shows, in order of their hashes, after one of them. */
-  unused(after: string, limit: number): readonly { readonly hash: string; readonly name: string; readonly sizeBytes: number }[]
+  unused(
+    after: string,
+    limit: number,
+  ): readonly { readonly hash: string; readonly name: string; readonly sizeBytes: number }[]
   /** Ends when nothing of old workspaces is left to be read. */
   current(): Promise<void>
   /** Reads some of it; `false` when nothing is left. */

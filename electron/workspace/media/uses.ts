@@ -31,7 +31,12 @@ const postponedSetting = 'file-uses-postponed-from'
 const recordsAtOnce = 200
 
 export function createFileUses(database: Database, transactions: Transactions): FileUses {
-  const insert = (recordId: number, { entity, removed }: NamingRecord, version: Version, values: RecordValues): void => {
+  const insert = (
+    recordId: number,
+    { entity, removed }: NamingRecord,
+    version: Version,
+    values: RecordValues,
+  ): void => {
     for (const field of entities[entity].files) {
       const value = fileValue(values[field.name])
       const address = value?.url === undefined ? undefined : fileIdentity(value.url)
@@ -64,17 +69,33 @@ export function createFileUses(database: Database, transactions: Transactions): 
     write,
     postpone(firstRecordId) {
       mayBePostponed = true
-      database.run('INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING', postponedSetting, String(firstRecordId))
+      database.run(
+        'INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING',
+        postponedSetting,
+        String(firstRecordId),
+      )
     },
-    follow: (address, hash) => void database.run('UPDATE file_use SET file = ? WHERE address = ?', hash, address),
+    follow: (address, hash) =>
+      void database.run('UPDATE file_use SET file = ? WHERE address = ?', hash, address),
     noteName: (hash, name) =>
-      void database.run('UPDATE asset SET name_key = ?, searched = ? WHERE hash = ?', textSortKey(name) ?? '', normaliseForSearch(name), hash),
+      void database.run(
+        'UPDATE asset SET name_key = ?, searched = ? WHERE hash = ?',
+        textSortKey(name) ?? '',
+        normaliseForSearch(name),
+        hash,
+      ),
     catchUp() {
-      const row = mayBePostponed ? database.get('SELECT CAST(value AS INTEGER) AS id FROM setting WHERE name = ?', postponedSetting) : undefined
+      const row = mayBePostponed
+        ? database.get('SELECT CAST(value AS INTEGER) AS id FROM setting WHERE name = ?', postponedSetting)
+        : undefined
       mayBePostponed = row !== undefined
       if (row === undefined) return false
       return transactions.run(() => {
-        const rows = database.all(`SELECT ${recordColumns} FROM record WHERE id >= ? ORDER BY id LIMIT ?`, numberOf(row, 'id'), recordsAtOnce)
+        const rows = database.all(
+          `SELECT ${recordColumns} FROM record WHERE id >= ? ORDER BY id LIMIT ?`,
+          numberOf(row, 'id'),
+          recordsAtOnce,
+        )
         let last = 0
         for (const found of rows) {
           last = numberOf(found, 'id')

@@ -16,7 +16,12 @@ export function createGoneRecords(database: Database, transactions: Transactions
   return {
     note: (entity, remoteId) =>
       transactions.run(() => {
-        database.run('INSERT OR IGNORE INTO gone_record (entity, remote_id, since, passes) VALUES (?, ?, ?, 0)', entity, remoteId, clock.now())
+        database.run(
+          'INSERT OR IGNORE INTO gone_record (entity, remote_id, since, passes) VALUES (?, ?, ?, 0)',
+          entity,
+          remoteId,
+          clock.now(),
+        )
       }),
     isBack: (entity, remoteId) =>
       transactions.run(() => {
@@ -35,8 +40,19 @@ export function createGoneRecords(database: Database, transactions: Transactions
       if (database.get('SELECT 1 FROM gone_record WHERE entity = ? LIMIT 1', entity) === undefined) return
       transactions.run(() => {
         // A time that is still to come is from before the clock was set back.
-        database.run('UPDATE gone_record SET passes = passes + 1 WHERE entity = ?1 AND NOT (since > ?2 AND since <= ?3)', entity, askedAt, now)
-        database.run('DELETE FROM gone_record WHERE entity = ? AND passes >= ? AND abs(? - since) >= ?', entity, passesToSettle, now, settlingMs)
+        database.run(
+          'UPDATE gone_record SET passes = passes + 1 WHERE entity = ?1 AND NOT (since > ?2 AND since <= ?3)',
+          entity,
+          askedAt,
+          now,
+        )
+        database.run(
+          'DELETE FROM gone_record WHERE entity = ? AND passes >= ? AND abs(? - since) >= ?',
+          entity,
+          passesToSettle,
+          now,
+          settlingMs,
+        )
       }, 'later')
     },
   }

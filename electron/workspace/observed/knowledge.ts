@@ -20,11 +20,20 @@ const mostWrites = 8
 const writeColumns = 'id, key, confirmed_at, sent_values, values_before, pulls, seen'
 const discrepancyColumns = 'id, entity, key, kind, at, fields, is_open'
 const kind = z.enum(['altered', 'not-taken-over', 'overwritten', 'changed-by-others'])
-const fieldsJson = z.string().transform((text) => z.array(z.object({ field: z.string(), sent: z.json(), shown: z.json() })).parse(JSON.parse(text)))
+const fieldsJson = z
+  .string()
+  .transform((text) =>
+    z.array(z.object({ field: z.string(), sent: z.json(), shown: z.json() })).parse(JSON.parse(text)),
+  )
 
 export function createKnowledgeStore({ database, transactions, clock }: KnowledgeStoreParts): KnowledgeStore {
-  const discrepancies = (condition: string, ...parameters: readonly (string | number)[]): readonly Discrepancy[] =>
-    database.all(`SELECT ${discrepancyColumns} FROM discrepancy WHERE ${condition} ORDER BY id`, ...parameters).map(discrepancyOf)
+  const discrepancies = (
+    condition: string,
+    ...parameters: readonly (string | number)[]
+  ): readonly Discrepancy[] =>
+    database
+      .all(`SELECT ${discrepancyColumns} FROM discrepancy WHERE ${condition} ORDER BY id`, ...parameters)
+      .map(discrepancyOf)
   const forget = (id: number): void => {
     database.run('DELETE FROM discrepancy WHERE id = ?', id)
   }
@@ -35,7 +44,8 @@ export function createKnowledgeStore({ database, transactions, clock }: Knowledg
     announce(entity, key)
   }
   /** What is shown of records, and counted, has changed. */
-  const announce = (entity: EntityName, key: string): void => transactions.changed({ kind: 'records', entity, key })
+  const announce = (entity: EntityName, key: string): void =>
+    transactions.changed({ kind: 'records', entity, key })
 
   const store: KnowledgeStore = {
     writes(entity) {
@@ -43,7 +53,9 @@ export function createKnowledgeStore({ database, transactions, clock }: Knowledg
       return Map.groupBy(found.map(writeOf), ({ key }) => key)
     },
     writesOf: (entity, key) =>
-      database.all(`SELECT ${writeColumns} FROM own_write WHERE entity = ? AND key = ? ORDER BY id`, entity, key).map(writeOf),
+      database
+        .all(`SELECT ${writeColumns} FROM own_write WHERE entity = ? AND key = ? ORDER BY id`, entity, key)
+        .map(writeOf),
     noteWrite: (entity, key, { confirmedAt, sent, before }) =>
       transactions.run(() => {
         database.run(
@@ -82,7 +94,11 @@ export function createKnowledgeStore({ database, transactions, clock }: Knowledg
     discrepancy: (id) => discrepancies('id = ?', id)[0],
     discrepanciesOf: (entity, key) => discrepancies('entity = ? AND key = ?', entity, key),
     recordsWithDiscrepancies: (entity) =>
-      new Set(database.all('SELECT DISTINCT key FROM discrepancy WHERE entity = ?', entity).map((row) => textOf(row, 'key'))),
+      new Set(
+        database
+          .all('SELECT DISTINCT key FROM discrepancy WHERE entity = ?', entity)
+          .map((row) => textOf(row, 'key')),
+      ),
     noteDiscrepancy: (entity, key, found, fields, isOpen = true) =>
       transactions.run(() => {
         const names = new Set(fields.map(({ field }) => field))
@@ -135,7 +151,13 @@ export function createKnowledgeStore({ database, transactions, clock }: Knowledg
     },
     noteAbsences: (entity, keys, since) =>
       transactions.run(() => {
-        for (const key of keys) database.run('INSERT OR IGNORE INTO absence (entity, key, since) VALUES (?, ?, ?)', entity, key, since)
+        for (const key of keys)
+          database.run(
+            'INSERT OR IGNORE INTO absence (entity, key, since) VALUES (?, ?, ?)',
+            entity,
+            key,
+            since,
+          )
       }),
     clearAbsences: (entity, keys) =>
       transactions.run(() => {

@@ -12,13 +12,21 @@ export interface Listings extends ListingStore {
   written(entity: EntityName): void
 }
 
-const row = z.object({ page: z.int(), digest: z.string(), remote_ids: z.string().transform((text) => z.array(z.string()).parse(JSON.parse(text))) })
+const row = z.object({
+  page: z.int(),
+  digest: z.string(),
+  remote_ids: z.string().transform((text) => z.array(z.string()).parse(JSON.parse(text))),
+})
 
 export function createListings(database: Database, transactions: Transactions): Listings {
   const writes = new Map<EntityName, number>()
   return {
     pages({ entity, name }) {
-      const found = database.all('SELECT page, digest, remote_ids FROM listed_page WHERE entity = ? AND listing = ?', entity, name)
+      const found = database.all(
+        'SELECT page, digest, remote_ids FROM listed_page WHERE entity = ? AND listing = ?',
+        entity,
+        name,
+      )
       return new Map(
         found.map((text): [number, ListedPage] => {
           const { page, digest, remote_ids: remoteIds } = row.parse(text)

@@ -84,7 +84,13 @@ export interface KnowledgeStore {
   discrepanciesOf(entity: EntityName, key: string): readonly Discrepancy[]
   recordsWithDiscrepancies(entity: EntityName): ReadonlySet<string>
   /** Replaces what was known of the same fields. Without `isOpen` nobody needs to be told. */
-  noteDiscrepancy(entity: EntityName, key: string, kind: DiscrepancyKind, fields: readonly DiscrepantField[], isOpen?: boolean): void
+  noteDiscrepancy(
+    entity: EntityName,
+    key: string,
+    kind: DiscrepancyKind,
+    fields: readonly DiscrepantField[],
+    isOpen?: boolean,
+  ): void
   /** Forgets what was known of fields that say something else by now. */
   outdateDiscrepancies(entity: EntityName, key: string, isOutdated: (field: DiscrepantField) => boolean): void
   /** The person knows. What the service shows goes on being known for what it is. */

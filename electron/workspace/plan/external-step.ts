@@ -1,5 +1,10 @@
 import type { PlanElement } from '../../../shared/domain/plan/elements.ts'
-import { emptyChange, type PlanChange, type PlanStep, type StepKind } from '../../../shared/domain/plan/layout.ts'
+import {
+  emptyChange,
+  type PlanChange,
+  type PlanStep,
+  type StepKind,
+} from '../../../shared/domain/plan/layout.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { Clock } from '../types.ts'
 import type { Place } from './types.ts'
@@ -42,7 +47,10 @@ export function stepOfMoves(
   const changesThere = (boothKey: string, to: Whereabouts, from: Whereabouts): readonly PlanChange[] =>
     changesTo(boothKey, to, from).filter(({ floorKey }) => isThere(floorKey))
   const steps = moves
-    .filter(({ before, after }) => before.floorKey !== after.floorKey || before.place?.stand.id !== after.place?.stand.id)
+    .filter(
+      ({ before, after }) =>
+        before.floorKey !== after.floorKey || before.place?.stand.id !== after.place?.stand.id,
+    )
     .map(({ boothKey, before, after }) => ({
       forward: changesThere(boothKey, after, before),
       backward: changesThere(boothKey, before, after),
@@ -60,18 +68,25 @@ export function stepOfMoves(
   ]
   const [floor] = floors
   const isOfOneFloor = floors.length === 1 && (steps.length === 0 || floor?.kind === 'remove-floor')
-  const [kind, count] = floor !== undefined && isOfOneFloor ? ([floor.kind, 1] as const) : (['elsewhere', floors.length + steps.length] as const)
+  const [kind, count] =
+    floor !== undefined && isOfOneFloor
+      ? ([floor.kind, 1] as const)
+      : (['elsewhere', floors.length + steps.length] as const)
   return { id, kind, count, seenOn: first.floorKey, at: clock.now(), forward, backward }
 }
 
 /** `undefined`: nothing that the plan's history tells of. */
 function kindOf({ before, after }: FloorTurn): Extract<StepKind, `${string}-floor`> | undefined {
-  if (before === null || after === null) return before === after ? undefined : before === null ? 'make-floor' : 'remove-floor'
+  if (before === null || after === null)
+    return before === after ? undefined : before === null ? 'make-floor' : 'remove-floor'
   return nameOf(before) === nameOf(after) ? undefined : 'rename-floor'
 }
 
 function floorChange(floorKey: string, to: RecordValues | null, from: RecordValues | null): PlanChange {
-  return { ...emptyChange(floorKey), ...(to === null || from === null ? { floor: to } : { name: nameOf(to) }) }
+  return {
+    ...emptyChange(floorKey),
+    ...(to === null || from === null ? { floor: to } : { name: nameOf(to) }),
+  }
 }
 
 function nameOf({ name }: RecordValues): string {
@@ -83,7 +98,10 @@ function changesTo(boothKey: string, to: Whereabouts, from: Whereabouts): readon
     const { floorKey, stand } = to.place
     return [{ ...emptyChange(floorKey), put: [{ ...stand, boothKey }] }]
   }
-  const vacated = from.place === undefined ? [] : [{ ...emptyChange(from.place.floorKey), put: [{ ...from.place.stand, boothKey: null }] }]
+  const vacated =
+    from.place === undefined
+      ? []
+      : [{ ...emptyChange(from.place.floorKey), put: [{ ...from.place.stand, boothKey: null }] }]
   const { floorKey } = to
   // A booth that was removed, or had no floor, is none that changed floor.
   if (floorKey === undefined || from.floorKey === undefined || floorKey === from.floorKey) return vacated
@@ -94,10 +112,17 @@ function changesTo(boothKey: string, to: Whereabouts, from: Whereabouts): readon
 function together(changes: readonly PlanChange[]): readonly PlanChange[] {
   const byFloor = new Map<string, { readonly put: PlanElement[]; readonly floorOf: Map<string, string> }>()
   for (const { floorKey, put, floorOf } of changes) {
-    const floor = byFloor.get(floorKey) ?? { put: new Array<PlanElement>(), floorOf: new Map<string, string>() }
+    const floor = byFloor.get(floorKey) ?? {
+      put: new Array<PlanElement>(),
+      floorOf: new Map<string, string>(),
+    }
     byFloor.set(floorKey, floor)
     floor.put.push(...put)
     for (const [booth, floorOfBooth] of Object.entries(floorOf)) floor.floorOf.set(booth, floorOfBooth)
   }
-  return [...byFloor].map(([floorKey, { put, floorOf }]) => ({ ...emptyChange(floorKey), put, floorOf: Object.fromEntries(floorOf) }))
+  return [...byFloor].map(([floorKey, { put, floorOf }]) => ({
+    ...emptyChange(floorKey),
+    put,
+    floorOf: Object.fromEntries(floorOf),
+  }))
 }

@@ -47,7 +47,8 @@ export function createFloorRevisions(): FloorRevisions {
       const [made = '', text = ''] = mark.split('/')
       const at = Number(text)
       const told = floors.get(floorKey)
-      if (made !== opening || !Number.isInteger(at) || at < (told?.from ?? 0) || at > revision(floorKey)) return undefined
+      if (made !== opening || !Number.isInteger(at) || at < (told?.from ?? 0) || at > revision(floorKey))
+        return undefined
       return [...(told?.elements ?? [])].flatMap(([id, changedAt]) => (changedAt > at ? [id] : []))
     },
   }

@@ -50,7 +50,8 @@ export function followedRecord(): FollowedRecord {
     booths,
     floors,
     add(happened) {
-      for (const [key, move] of happened.booths) booths.set(key, { ...move, before: booths.get(key)?.before ?? move.before })
+      for (const [key, move] of happened.booths)
+        booths.set(key, { ...move, before: booths.get(key)?.before ?? move.before })
       for (const [key, turn] of happened.floors) {
         const known = floors.get(key)
         floors.set(key, known === undefined ? turn : { ...turn, before: known.before })

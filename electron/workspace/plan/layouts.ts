@@ -41,13 +41,22 @@ export function createLayoutStore(database: Database, transactions: Transactions
   }
 
   const stored = (where: 'id' | 'booth_key', value: string) => {
-    const row = database.get(`SELECT ${elementColumns} FROM ${elementsWithBooths} WHERE plan_element.${where} = ?`, value)
+    const row = database.get(
+      `SELECT ${elementColumns} FROM ${elementsWithBooths} WHERE plan_element.${where} = ?`,
+      value,
+    )
     if (row === undefined) return undefined
-    return { floorKey: textOf(row, 'floor_key'), element: elementOf(row), remembered: row['booth_key'] === null ? null : textOf(row, 'booth_key') }
+    return {
+      floorKey: textOf(row, 'floor_key'),
+      element: elementOf(row),
+      remembered: row['booth_key'] === null ? null : textOf(row, 'booth_key'),
+    }
   }
   const lastPlace = (boothKey: string): Place | undefined => {
     const found = stored('booth_key', boothKey)
-    return found !== undefined && isStand(found.element) ? { floorKey: found.floorKey, stand: found.element } : undefined
+    return found !== undefined && isStand(found.element)
+      ? { floorKey: found.floorKey, stand: found.element }
+      : undefined
   }
   const whereIs = (boothKey: string): Whereabouts => {
     const row = database.get(
@@ -65,7 +74,10 @@ export function createLayoutStore(database: Database, transactions: Transactions
 
   /** Of a floor that is there. */
   const floorValues = (floorKey: string): RecordValues | null => {
-    const row = database.get(`SELECT coalesce(draft, base, '{}') AS current FROM record WHERE entity = 'floor' AND key = ? AND removed = 0`, floorKey)
+    const row = database.get(
+      `SELECT coalesce(draft, base, '{}') AS current FROM record WHERE entity = 'floor' AND key = ? AND removed = 0`,
+      floorKey,
+    )
     return row === undefined ? null : (valuesOf(row, 'current') ?? {})
   }
 
@@ -102,7 +114,8 @@ export function createLayoutStore(database: Database, transactions: Transactions
     const before = new Map(elements.map(([id]) => [id, stored('id', id)]))
     // A booth leaves its stand before it comes to another.
     for (const [id, was] of before)
-      if (was !== undefined) database.run('UPDATE plan_element SET booth_key = NULL WHERE id = ? AND booth_key IS NOT NULL', id)
+      if (was !== undefined)
+        database.run('UPDATE plan_element SET booth_key = NULL WHERE id = ? AND booth_key IS NOT NULL', id)
     for (const [id, now] of elements) {
       if (now === undefined) database.run('DELETE FROM plan_element WHERE id = ?', id)
       else write(id, now)
@@ -115,13 +128,21 @@ export function createLayoutStore(database: Database, transactions: Transactions
   }
 
   const plannedFloors = (): readonly string[] =>
-    database.all('SELECT floor_key FROM hall UNION SELECT floor_key FROM plan_element').map((row) => textOf(row, 'floor_key'))
+    database
+      .all('SELECT floor_key FROM hall UNION SELECT floor_key FROM plan_element')
+      .map((row) => textOf(row, 'floor_key'))
   /** Those, too, on which nothing is planned yet. */
   const allFloors = (): readonly string[] => [
-    ...new Set([...plannedFloors(), ...database.all("SELECT key FROM record WHERE entity = 'floor'").map((row) => textOf(row, 'key'))]),
+    ...new Set([
+      ...plannedFloors(),
+      ...database.all("SELECT key FROM record WHERE entity = 'floor'").map((row) => textOf(row, 'key')),
+    ]),
   ]
   const hallOf = (floorKey: string): { readonly hall: Hall; readonly sheet: Sheet } => {
-    const row = database.get('SELECT width_metres, height_metres, grid_metres, aisle_metres, sheet FROM hall WHERE floor_key = ?', floorKey)
+    const row = database.get(
+      'SELECT width_metres, height_metres, grid_metres, aisle_metres, sheet FROM hall WHERE floor_key = ?',
+      floorKey,
+    )
     if (row === undefined) return { hall: defaultHall, sheet: defaultSheet }
     const hall = {
       widthMetres: numberOf(row, 'width_metres'),
@@ -129,17 +150,34 @@ export function createLayoutStore(database: Database, transactions: Transactions
       gridMetres: numberOf(row, 'grid_metres'),
       aisleMetres: numberOf(row, 'aisle_metres'),
     }
-    return { hall, sheet: row['sheet'] === null ? defaultSheet : checked(sheetSchema, parseJson(textOf(row, 'sheet'))) }
+    return {
+      hall,
+      sheet: row['sheet'] === null ? defaultSheet : checked(sheetSchema, parseJson(textOf(row, 'sheet'))),
+    }
   }
-  const writeHall = (floorKey: string, { hall, sheet }: { readonly hall: Hall; readonly sheet: Sheet }): void => {
+  const writeHall = (
+    floorKey: string,
+    { hall, sheet }: { readonly hall: Hall; readonly sheet: Sheet },
+  ): void => {
     database.run(
       'INSERT OR REPLACE INTO hall (floor_key, width_metres, height_metres, grid_metres, aisle_metres, sheet) VALUES (?, ?, ?, ?, ?, ?)',
-      ...[floorKey, hall.widthMetres, hall.heightMetres, hall.gridMetres, hall.aisleMetres, JSON.stringify(sheet)],
+      ...[
+        floorKey,
+        hall.widthMetres,
+        hall.heightMetres,
+        hall.gridMetres,
+        hall.aisleMetres,
+        JSON.stringify(sheet),
+      ],
     )
     changed(floorKey)
   }
 
-  const aboutFloor = (floorKey: string) => ({ floorKey, revision: revisions.revision(floorKey), ...hallOf(floorKey) })
+  const aboutFloor = (floorKey: string) => ({
+    floorKey,
+    revision: revisions.revision(floorKey),
+    ...hallOf(floorKey),
+  })
 
   const get: LayoutStore['get'] = (floorKey) => {
     const rows = database.all(
@@ -164,12 +202,18 @@ export function createLayoutStore(database: Database, transactions: Transactions
       return { ...aboutFloor(floorKey), mark, elements, gone: told.filter((id) => !there.has(id)) }
     },
     placements() {
-      const rows = database.all(`SELECT booth_key, floor_key FROM ${elementsWithBooths} WHERE reference.target_key IS NOT NULL`)
+      const rows = database.all(
+        `SELECT booth_key, floor_key FROM ${elementsWithBooths} WHERE reference.target_key IS NOT NULL`,
+      )
       return Object.fromEntries(rows.map((row) => [textOf(row, 'booth_key'), textOf(row, 'floor_key')]))
     },
     *places() {
       for (let last = ''; ;) {
-        const rows = database.all('SELECT booth_key, floor_key FROM plan_element WHERE booth_key > ? ORDER BY booth_key LIMIT ?', last, placesAtOnce)
+        const rows = database.all(
+          'SELECT booth_key, floor_key FROM plan_element WHERE booth_key > ? ORDER BY booth_key LIMIT ?',
+          last,
+          placesAtOnce,
+        )
         yield rows.map((row) => ({ boothKey: textOf(row, 'booth_key'), floorKey: textOf(row, 'floor_key') }))
         last = textOf(rows.at(-1) ?? { booth_key: last }, 'booth_key')
         if (rows.length < placesAtOnce) return
@@ -189,14 +233,19 @@ export function createLayoutStore(database: Database, transactions: Transactions
         changed(floorKey, id)
       }),
     setHall: (floorKey, hall) => transactions.run(() => writeHall(floorKey, { ...hallOf(floorKey), hall })),
-    setSheet: (floorKey, sheet) => transactions.run(() => writeHall(floorKey, { ...hallOf(floorKey), sheet })),
+    setSheet: (floorKey, sheet) =>
+      transactions.run(() => writeHall(floorKey, { ...hallOf(floorKey), sheet })),
     categories() {
       const row = database.get('SELECT value FROM setting WHERE name = ?', categoriesSetting)
       return row === undefined ? [] : checked(standCategories, parseJson(textOf(row, 'value')))
     },
     setCategories: (categories) =>
       transactions.run(() => {
-        database.run('INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)', categoriesSetting, JSON.stringify(categories))
+        database.run(
+          'INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)',
+          categoriesSetting,
+          JSON.stringify(categories),
+        )
         for (const floor of allFloors()) changed(floor)
       }),
     stored: (id) => {
@@ -259,7 +308,13 @@ export function createLayoutStore(database: Database, transactions: Transactions
           if (booths.size + floors.size === 0) return
           transactions.run(() => {
             const isThere = (floorKey: string): boolean => floorValues(floorKey) !== null
-            const step = stepOfMoves(token ?? randomUUID(), [...booths.values()], [...floors.values()], clock, isThere)
+            const step = stepOfMoves(
+              token ?? randomUUID(),
+              [...booths.values()],
+              [...floors.values()],
+              clock,
+              isThere,
+            )
             if (step === undefined) return
             steps.note(step, bringsBackWhole ? token : undefined)
             announce(step)

@@ -23,11 +23,17 @@ const kinds: ReadonlySet<unknown> = new Set(elementKinds)
  */
 export function elementOf(row: Row): PlanElement {
   const element = bodyOf(row)
-  return isStand(element) ? { ...element, boothKey: row['counts'] === 1 ? textOf(row, 'booth_key') : null } : element
+  return isStand(element)
+    ? { ...element, boothKey: row['counts'] === 1 ? textOf(row, 'booth_key') : null }
+    : element
 }
 
 export function storedOf(row: Row): StoredElement {
-  return { floorKey: textOf(row, 'floor_key'), boothKey: row['booth_key'] === null ? null : textOf(row, 'booth_key'), element: bodyOf(row) }
+  return {
+    floorKey: textOf(row, 'floor_key'),
+    boothKey: row['booth_key'] === null ? null : textOf(row, 'booth_key'),
+    element: bodyOf(row),
+  }
 }
 
 function bodyOf(row: Row): PlanElement {
@@ -37,7 +43,12 @@ function bodyOf(row: Row): PlanElement {
 }
 
 function isElement(value: unknown): value is PlanElement {
-  return isObject(value) && kinds.has(value['kind']) && typeof value['id'] === 'string' && typeof value['xMetres'] === 'number'
+  return (
+    isObject(value) &&
+    kinds.has(value['kind']) &&
+    typeof value['id'] === 'string' &&
+    typeof value['xMetres'] === 'number'
+  )
 }
 
 /** Who stands on a stand is told by its column alone. */
@@ -53,7 +64,12 @@ export function stepOf(row: Row): PlanStep {
 }
 
 function isStep(value: unknown): value is PlanStep {
-  return isObject(value) && typeof value['id'] === 'string' && Array.isArray(value['forward']) && Array.isArray(value['backward'])
+  return (
+    isObject(value) &&
+    typeof value['id'] === 'string' &&
+    Array.isArray(value['forward']) &&
+    Array.isArray(value['backward'])
+  )
 }
 
 const stepHead = planStep.omit({ forward: true, backward: true })

@@ -27,7 +27,10 @@ export function createStandHistory(database: Database, clock: Clock): StandHisto
     )
   }
   const nameOf = (boothKey: string): string => {
-    const row = database.get(`SELECT coalesce(draft, base, '{}') AS current FROM record WHERE entity = 'booth' AND key = ?`, boothKey)
+    const row = database.get(
+      `SELECT coalesce(draft, base, '{}') AS current FROM record WHERE entity = 'booth' AND key = ?`,
+      boothKey,
+    )
     return row === undefined ? '' : recordTitle('booth', valuesOf(row, 'current') ?? {})
   }
   const noteHold = (before: Stand | undefined, after: Stand | undefined): void => {
@@ -35,7 +38,8 @@ export function createStandHistory(database: Database, clock: Clock): StandHisto
     if (had?.name === has?.name && had?.boothKey === has?.boothKey) return
     // One that comes to stand where it was kept a place for is told by its coming alone.
     const confirmed = has == null && after?.boothKey != null && after.boothKey === had?.boothKey
-    if (before !== undefined && had != null && !confirmed) write('released', after ?? before, had.boothKey, had.name)
+    if (before !== undefined && had != null && !confirmed)
+      write('released', after ?? before, had.boothKey, had.name)
     if (after !== undefined && has != null) write('held', after, has.boothKey, has.name)
   }
   return {
@@ -50,12 +54,17 @@ export function createStandHistory(database: Database, clock: Clock): StandHisto
       if (is !== undefined && has !== null) write('assigned', is, has, nameOf(has))
     },
     list: (standId) =>
-      database.all('SELECT at, what, number, booth_key, name FROM stand_history WHERE stand_id = ? ORDER BY id DESC', standId).map((row) => ({
-        at: textOf(row, 'at'),
-        what: oneOf(happenings, row, 'what'),
-        number: textOf(row, 'number'),
-        boothKey: row['booth_key'] === null ? null : textOf(row, 'booth_key'),
-        name: textOf(row, 'name'),
-      })),
+      database
+        .all(
+          'SELECT at, what, number, booth_key, name FROM stand_history WHERE stand_id = ? ORDER BY id DESC',
+          standId,
+        )
+        .map((row) => ({
+          at: textOf(row, 'at'),
+          what: oneOf(happenings, row, 'what'),
+          number: textOf(row, 'number'),
+          boothKey: row['booth_key'] === null ? null : textOf(row, 'booth_key'),
+          name: textOf(row, 'name'),
+        })),
   }
 }

@@ -2,7 +2,11 @@ import type { RecordValues } from '../../../shared/domain/record/record-values.t
 import type { Workspace } from '../types.ts'
 
 /** Of the stand that a booth has on its floor; one on a floor that it left does not count. */
-export function standNumber({ layouts }: Pick<Workspace, 'layouts'>, boothKey: string, values: RecordValues): string | null {
+export function standNumber(
+  { layouts }: Pick<Workspace, 'layouts'>,
+  boothKey: string,
+  values: RecordValues,
+): string | null {
   const place = layouts.lastPlace(boothKey)
   return place === undefined || place.floorKey !== values['floor_id'] ? null : place.stand.number
 }

@@ -17,20 +17,30 @@ const nearest = { done: 'DESC', undone: 'ASC' } as const
 export function createPlanSteps(database: Database, transactions: Transactions): PlanStepStore {
   const listed = (state: State, mostCharacters: number): readonly KeptStep[] => {
     let left = mostCharacters
-    const nearestFirst = database.all(`SELECT seq, size, head FROM plan_step WHERE state = ? ORDER BY seq ${nearest[state]}`, state)
+    const nearestFirst = database.all(
+      `SELECT seq, size, head FROM plan_step WHERE state = ? ORDER BY seq ${nearest[state]}`,
+      state,
+    )
     const steps = nearestFirst.map((row): KeptStep => {
       const size = numberOf(row, 'size')
       if (size > left) return { ...headOf(row), forward: [], backward: [], isWhole: false }
       left -= size
-      return { ...stepOf(database.get('SELECT body FROM plan_step WHERE seq = ?', numberOf(row, 'seq')) ?? {}), isWhole: true }
+      return {
+        ...stepOf(database.get('SELECT body FROM plan_step WHERE seq = ?', numberOf(row, 'seq')) ?? {}),
+        isWhole: true,
+      }
     })
     return state === 'done' ? steps.reverse() : steps
   }
   const isNext = (state: State, id: string): boolean =>
-    database.get(`SELECT id FROM plan_step WHERE state = ? ORDER BY seq ${nearest[state]} LIMIT 1`, state)?.['id'] === id
+    database.get(`SELECT id FROM plan_step WHERE state = ? ORDER BY seq ${nearest[state]} LIMIT 1`, state)?.[
+      'id'
+    ] === id
   const next = (state: State, id: string): PlanStep => {
     if (!isNext(state, id)) {
-      throw new AppError('conflict', 'The plan has been changed since. Look at what was done last first.', { details: { reason: 'not-last-step' } })
+      throw new AppError('conflict', 'The plan has been changed since. Look at what was done last first.', {
+        details: { reason: 'not-last-step' },
+      })
     }
     return stepOf(database.get('SELECT body FROM plan_step WHERE id = ?', id) ?? {})
   }
@@ -38,7 +48,11 @@ export function createPlanSteps(database: Database, transactions: Transactions):
     // From an index of the sizes: the steps themselves are long.
     const { count, size } = database.get('SELECT count(*) AS count, sum(size) AS size FROM plan_step') ?? {}
     const tooMany = Number(count) - mostKeptSteps
-    if (tooMany > 0) database.run('DELETE FROM plan_step WHERE seq <= (SELECT seq FROM plan_step ORDER BY seq LIMIT 1 OFFSET ?)', tooMany - 1)
+    if (tooMany > 0)
+      database.run(
+        'DELETE FROM plan_step WHERE seq <= (SELECT seq FROM plan_step ORDER BY seq LIMIT 1 OFFSET ?)',
+        tooMany - 1,
+      )
     if (Number(size) <= keptCharacters) return
     database.run(
       `DELETE FROM plan_step WHERE seq < (SELECT max(seq) FROM plan_step) AND seq <= (
@@ -47,7 +61,10 @@ export function createPlanSteps(database: Database, transactions: Transactions):
     )
   }
   return {
-    list: (mostCharacters) => ({ done: listed('done', mostCharacters), undone: listed('undone', mostCharacters) }),
+    list: (mostCharacters) => ({
+      done: listed('done', mostCharacters),
+      undone: listed('undone', mostCharacters),
+    }),
     note: (step, undoToken) =>
       transactions.run(() => {
         const { forward: _forward, backward: _backward, ...head } = step

@@ -1,6 +1,14 @@
 import type { StandEvent } from '../../../shared/contract/index.ts'
 import type { PlanElement, Stand } from '../../../shared/domain/plan/elements.ts'
-import type { FloorLayout, FloorReading, Hall, KeptSteps, PlanStep, Sheet, StandCategory } from '../../../shared/domain/plan/layout.ts'
+import type {
+  FloorLayout,
+  FloorReading,
+  Hall,
+  KeptSteps,
+  PlanStep,
+  Sheet,
+  StandCategory,
+} from '../../../shared/domain/plan/layout.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 
 /** A booth's stand, on whatever floor that is. */

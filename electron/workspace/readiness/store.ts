@@ -25,7 +25,11 @@ const partsByWhole = `
     SELECT 1 FROM record AS whole CROSS JOIN record_reference AS reference ON reference.record_id = whole.id
       WHERE whole.entity = ? AND whole.key = ? AND reference.is_current = 1 AND reference.field = ? AND reference.target_entity = ? LIMIT ?)`
 
-export function createReadinessStore(database: Database, transactions: Transactions, settings: SettingStore): ReadinessStore {
+export function createReadinessStore(
+  database: Database,
+  transactions: Transactions,
+  settings: SettingStore,
+): ReadinessStore {
   let rules: ReadinessRules | undefined
   let asked: ReadonlySet<string> | undefined
   let links: Map<string, LinkCheck> | undefined
@@ -34,7 +38,10 @@ export function createReadinessStore(database: Database, transactions: Transacti
       new Map(
         database.all('SELECT url, found, answer, checked_at FROM link_check').map((row) => {
           const found = oneOf(['works', 'broken', 'private'] as const, row, 'found')
-          return [textOf(row, 'url'), { found, answer: textOf(row, 'answer'), checkedAt: textOf(row, 'checked_at') }]
+          return [
+            textOf(row, 'url'),
+            { found, answer: textOf(row, 'answer'), checkedAt: textOf(row, 'checked_at') },
+          ]
         }),
       )
     return (links ??= read())
@@ -74,7 +81,13 @@ export function createReadinessStore(database: Database, transactions: Transacti
     keepLinkChecks(checks) {
       transactions.run(() => {
         for (const [url, { found, answer, checkedAt }] of checks) {
-          database.run('INSERT OR REPLACE INTO link_check (url, found, answer, checked_at) VALUES (?, ?, ?, ?)', url, found, answer, checkedAt)
+          database.run(
+            'INSERT OR REPLACE INTO link_check (url, found, answer, checked_at) VALUES (?, ?, ?, ?)',
+            url,
+            found,
+            answer,
+            checkedAt,
+          )
         }
         if (checks.size > 0) judgeAnew()
       })

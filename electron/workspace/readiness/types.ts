@@ -29,5 +29,9 @@ export interface ReadinessStore {
   /** Replaces what was known of these links; records that hold them are judged again as above. */
   keepLinkChecks(checks: ReadonlyMap<string, LinkCheck>): void
   /** How many parts of a kind a record has, counted up to `enough`. */
-  partCount(record: { readonly entity: EntityName; readonly key: string }, part: PartName, enough: number): number
+  partCount(
+    record: { readonly entity: EntityName; readonly key: string },
+    part: PartName,
+    enough: number,
+  ): number
 }

@@ -1,6 +1,13 @@
 import { changedFields } from '../../../shared/domain/record/same-value.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
-import { isOfWhole, mayHaveArrived, mayHaveRemoved, waitingEntry, type OpenEntry, type WholeOptions } from '../journal/entry.ts'
+import {
+  isOfWhole,
+  mayHaveArrived,
+  mayHaveRemoved,
+  waitingEntry,
+  type OpenEntry,
+  type WholeOptions,
+} from '../journal/entry.ts'
 import { fieldsLeftToSave, giveUpDetaches, queueUploads } from './own-operations.ts'
 import type { JournalStore, RecordStore, StoredRecord } from '../types.ts'
 
@@ -16,7 +23,11 @@ export interface DraftStores {
  * may be about to hold something else, or nothing. What operations of their own bring there is left
  * to them.
  */
-export function writeDraft(stores: DraftStores, record: Omit<StoredRecord, 'state' | 'updatedAt'>, values: RecordValues): StoredRecord {
+export function writeDraft(
+  stores: DraftStores,
+  record: Omit<StoredRecord, 'state' | 'updatedAt'>,
+  values: RecordValues,
+): StoredRecord {
   const { journal, records } = stores
   const { entity, key } = record
   giveUpDetaches(journal, record, values)
@@ -28,7 +39,11 @@ export function writeDraft(stores: DraftStores, record: Omit<StoredRecord, 'stat
   if (isLeft) queueSave(journal, record, open)
   else if (waiting?.operation === 'save') journal.cancel(waiting.id)
   queueUploads(journal, record, values)
-  if (isLeft || changedFields(entity, base, values).length > 0 || journal.openOf(entity, key).some((entry) => !isOfWhole(entry)))
+  if (
+    isLeft ||
+    changedFields(entity, base, values).length > 0 ||
+    journal.openOf(entity, key).some((entry) => !isOfWhole(entry))
+  )
     return records.put({ ...record, draft: values })
   return records.put(withoutDraft({ ...record, base }))
 }
@@ -42,10 +57,22 @@ function withoutDraft<Kept extends Pick<StoredRecord, 'base' | 'draft' | 'remote
  * To be called when the last entry of a record may have gone: a draft that says what the service
  * has, and that nothing is to bring there, is none any more.
  */
-export function dropDoneDraft({ records, journal }: DraftStores, entity: StoredRecord['entity'], key: string): void {
+export function dropDoneDraft(
+  { records, journal }: DraftStores,
+  entity: StoredRecord['entity'],
+  key: string,
+): void {
   const record = records.get(entity, key)
-  if (record === undefined || record.draft === null || record.base === null || record.removed || record.remoteGone) return
-  if (journal.openOf(entity, key).length > 0 || changedFields(entity, record.base, record.draft).length > 0) return
+  if (
+    record === undefined ||
+    record.draft === null ||
+    record.base === null ||
+    record.removed ||
+    record.remoteGone
+  )
+    return
+  if (journal.openOf(entity, key).length > 0 || changedFields(entity, record.base, record.draft).length > 0)
+    return
   records.put(withoutDraft(record))
 }
 
@@ -59,8 +86,10 @@ export function queueSave(
   open: readonly OpenEntry[] = journal.openOf(record.entity, record.key),
 ): void {
   const waiting = waitingEntry(open)
-  if (waiting === undefined) journal.append({ entity: record.entity, key: record.key, operation: 'save', options: {} })
-  else if (waiting.operation !== 'save' || waiting.state === 'parked') journal.advance(waiting.id, { kind: 'want', operation: 'save', options: {} })
+  if (waiting === undefined)
+    journal.append({ entity: record.entity, key: record.key, operation: 'save', options: {} })
+  else if (waiting.operation !== 'save' || waiting.state === 'parked')
+    journal.advance(waiting.id, { kind: 'want', operation: 'save', options: {} })
 }
 
 export function queueRemoval(
@@ -70,7 +99,8 @@ export function queueRemoval(
   open: readonly OpenEntry[] = journal.openOf(record.entity, record.key),
 ): void {
   const waiting = waitingEntry(open)
-  if (waiting === undefined) journal.append({ entity: record.entity, key: record.key, operation: 'remove', options })
+  if (waiting === undefined)
+    journal.append({ entity: record.entity, key: record.key, operation: 'remove', options })
   else journal.advance(waiting.id, { kind: 'want', operation: 'remove', options })
 }
 
@@ -78,7 +108,10 @@ export function queueRemoval(
  * Makes sure of the entries of what a draft still has beyond a new version of the service; to be
  * called inside a transaction.
  */
-export function queueWhatIsLeft(journal: JournalStore, record: Omit<StoredRecord, 'state' | 'updatedAt'>): void {
+export function queueWhatIsLeft(
+  journal: JournalStore,
+  record: Omit<StoredRecord, 'state' | 'updatedAt'>,
+): void {
   const { entity, key, base, draft } = record
   if (draft === null || record.removed) return
   const open = journal.openOf(entity, key)

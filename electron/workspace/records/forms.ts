@@ -26,7 +26,10 @@ export function createForms(database: Database, transactions: Transactions): For
     if (form === undefined) return none
     const before = known.get(entity)
     if (before !== undefined) return before
-    const rows = database.all('SELECT coalesce(draft, base) AS shown FROM record WHERE entity = ? AND removed = 0 ORDER BY id', form)
+    const rows = database.all(
+      'SELECT coalesce(draft, base) AS shown FROM record WHERE entity = ? AND removed = 0 ORDER BY id',
+      form,
+    )
     const definitions = rows.map((row) => valuesOf(row, 'shown') ?? {})
     const made = { definitions, required: requiredAnswers(entity, definitions) }
     known.set(entity, made)

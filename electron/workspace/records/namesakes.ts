@@ -1,4 +1,10 @@
-import { comparedTitle, identityFields, mayBeSame, mayShareWhole, sharesWhole } from '../../../shared/domain/record/namesakes.ts'
+import {
+  comparedTitle,
+  identityFields,
+  mayBeSame,
+  mayShareWhole,
+  sharesWhole,
+} from '../../../shared/domain/record/namesakes.ts'
 import { picked, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { currentValues, type Workspace } from '../types.ts'
@@ -15,7 +21,10 @@ export interface Namesakes {
 }
 
 /** Reads what all records of an entity are called, in slices. */
-export async function createNamesakes({ lists, records }: Pick<Workspace, 'lists' | 'records'>, entity: EntityName): Promise<Namesakes> {
+export async function createNamesakes(
+  { lists, records }: Pick<Workspace, 'lists' | 'records'>,
+  entity: EntityName,
+): Promise<Namesakes> {
   const fields = identityFields(entity)
   const keys = new KeysByText()
   const identities = new Map<string, RecordValues>()
@@ -24,11 +33,16 @@ export async function createNamesakes({ lists, records }: Pick<Workspace, 'lists
     identities.set(key, values)
   }
   await lists.each({ entity }, fields, ({ key, cells }) =>
-    note(key, Object.fromEntries(fields.map((field, index): [string, JsonValue] => [field, cells[index] ?? null]))),
+    note(
+      key,
+      Object.fromEntries(fields.map((field, index): [string, JsonValue] => [field, cells[index] ?? null])),
+    ),
   )
   const identityOf = (key: string): RecordValues => identities.get(key) ?? {}
   const called = (values: RecordValues): readonly string[] => {
-    const found = keys.get(comparedTitle(entity, values)).filter((key) => mayShareWhole(entity, values, identityOf(key)))
+    const found = keys
+      .get(comparedTitle(entity, values))
+      .filter((key) => mayShareWhole(entity, values, identityOf(key)))
     const within = found.filter((key) => sharesWhole(entity, values, identityOf(key)))
     return within.length > 0 ? within : found
   }

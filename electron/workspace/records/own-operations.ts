@@ -13,21 +13,34 @@ import type { JournalStore, StoredRecord } from '../types.ts'
 type Address = Pick<StoredRecord, 'entity' | 'key'>
 
 /** The keys that a record names in its detachable field. */
-export function detachableKeys(entity: StoredRecord['entity'], values: RecordValues | null): readonly string[] {
+export function detachableKeys(
+  entity: StoredRecord['entity'],
+  values: RecordValues | null,
+): readonly string[] {
   const { detachable } = entities[entity]
   const list = detachable === undefined ? undefined : values?.[detachable.name]
   return Array.isArray(list) ? list.map(String) : []
 }
 
 /** `values` without those for whom `isTaken`; the same where it names none of them. */
-export function withoutDetached(entity: StoredRecord['entity'], values: RecordValues, isTaken: (key: string) => boolean): RecordValues {
+export function withoutDetached(
+  entity: StoredRecord['entity'],
+  values: RecordValues,
+  isTaken: (key: string) => boolean,
+): RecordValues {
   const { detachable } = entities[entity]
   const keys = detachableKeys(entity, values)
-  return detachable === undefined || !keys.some(isTaken) ? values : { ...values, [detachable.name]: keys.filter((key) => !isTaken(key)) }
+  return detachable === undefined || !keys.some(isTaken)
+    ? values
+    : { ...values, [detachable.name]: keys.filter((key) => !isTaken(key)) }
 }
 
 /** A version of the service as it is once the open detaches have been done. */
-export function afterDetaches(journal: JournalStore, { entity, key }: Address, base: RecordValues): RecordValues {
+export function afterDetaches(
+  journal: JournalStore,
+  { entity, key }: Address,
+  base: RecordValues,
+): RecordValues {
   if (detachableKeys(entity, base).length === 0) return base
   const open = journal.detaches()
   return withoutDetached(entity, base, (one) => open.some((detach) => takesOut(detach, key, one)))
@@ -36,16 +49,29 @@ export function afterDetaches(journal: JournalStore, { entity, key }: Address, b
 /** What a save carries of `values`: all but the files that are uploaded alone. */
 export function savedPart(entity: StoredRecord['entity'], values: RecordValues): RecordValues {
   const { uploads } = entities[entity]
-  return uploads.length === 0 ? values : Object.fromEntries(Object.entries(values).filter(([name]) => uploads.every((field) => field.name !== name)))
+  return uploads.length === 0
+    ? values
+    : Object.fromEntries(
+        Object.entries(values).filter(([name]) => uploads.every((field) => field.name !== name)),
+      )
 }
 
 /**
  * The fields in which a save has to change the service's version `base`, so that it becomes
  * `values`: without what uploads and open detaches bring about.
  */
-export function fieldsLeftToSave(journal: JournalStore, record: Address, base: RecordValues, values: RecordValues): readonly string[] {
+export function fieldsLeftToSave(
+  journal: JournalStore,
+  record: Address,
+  base: RecordValues,
+  values: RecordValues,
+): readonly string[] {
   const { entity } = record
-  return changedFields(entity, savedPart(entity, afterDetaches(journal, record, base)), savedPart(entity, values))
+  return changedFields(
+    entity,
+    savedPart(entity, afterDetaches(journal, record, base)),
+    savedPart(entity, values),
+  )
 }
 
 /**
@@ -63,10 +89,12 @@ export function queueUploads(
     const open = uploadsOf(journal, record, field.name)
     const inTheAir = open.find(({ state }) => state === 'sending')
     const waiting = open.find(({ state }) => state !== 'sending')
-    const there: JsonValue | undefined = inTheAir?.departure?.values?.[field.name] ?? (remoteGone ? undefined : base?.[field.name])
+    const there: JsonValue | undefined =
+      inTheAir?.departure?.values?.[field.name] ?? (remoteGone ? undefined : base?.[field.name])
     const isWanted = !isEmpty(values[field.name]) && !sameValue(field, there, values[field.name])
     if (!isWanted) {
-      if (waiting !== undefined && (waiting.departure === null || isEmpty(values[field.name]))) journal.cancel(waiting.id)
+      if (waiting !== undefined && (waiting.departure === null || isEmpty(values[field.name])))
+        journal.cancel(waiting.id)
     } else if (waiting === undefined) {
       journal.append({ entity, key, operation: 'upload', options: { field: field.name } })
     } else if (waiting.state === 'parked') {
@@ -76,8 +104,14 @@ export function queueUploads(
 }
 
 /** The open uploads of one field of a record, oldest first. */
-export function uploadsOf(journal: JournalStore, { entity, key }: Address, field: string): readonly OpenEntry[] {
-  return journal.openOf(entity, key).filter((entry) => entry.operation === 'upload' && entry.options.field === field)
+export function uploadsOf(
+  journal: JournalStore,
+  { entity, key }: Address,
+  field: string,
+): readonly OpenEntry[] {
+  return journal
+    .openOf(entity, key)
+    .filter((entry) => entry.operation === 'upload' && entry.options.field === field)
 }
 
 /**

@@ -57,7 +57,13 @@ export function naming(database: Database, entity: EntityName, key: string): rea
  * A record made here keeps its key when the service gives it an id; but others may have been pulled
  * that named it by the id alone. They name it by its key from now on.
  */
-export function followNewKey({ database }: Parts, store: RecordStore, entity: EntityName, remoteId: string, key: string): void {
+export function followNewKey(
+  { database }: Parts,
+  store: RecordStore,
+  entity: EntityName,
+  remoteId: string,
+  key: string,
+): void {
   const byId = keyOfRemoteId(remoteId)
   if (byId === key) return
   for (const record of naming(database, entity, byId)) {
@@ -92,13 +98,21 @@ export function emptyReferences({ database, journal }: Parts, store: RecordStore
 
 function fieldsNaming(record: StoredRecord, target: EntityName, only?: 'clear'): readonly string[] {
   return entities[record.entity].references
-    .filter(({ type }) => type.to === target && (only === undefined || type.kind === 'references' || type.onTargetRemoved === only))
+    .filter(
+      ({ type }) =>
+        type.to === target &&
+        (only === undefined || type.kind === 'references' || type.onTargetRemoved === only),
+    )
     .map((field) => field.name)
 }
 
 function removedAlongside(database: Database, cause: Address): readonly StoredRecord[] {
   return database
-    .all(`SELECT ${recordColumns} FROM record WHERE removed_with_entity = ? AND removed_with_key = ? ORDER BY id`, cause.entity, cause.key)
+    .all(
+      `SELECT ${recordColumns} FROM record WHERE removed_with_entity = ? AND removed_with_key = ? ORDER BY id`,
+      cause.entity,
+      cause.key,
+    )
     .map(recordOf)
 }
 
@@ -106,7 +120,11 @@ function removedAlongside(database: Database, cause: Address): readonly StoredRe
  * A removed record is back: what it wants is to be sent again, and what went along comes back with
  * it.
  */
-export function bringBack({ database, journal }: Parts, store: RecordStore, record: Omit<StoredRecord, 'state' | 'updatedAt'>): void {
+export function bringBack(
+  { database, journal }: Parts,
+  store: RecordStore,
+  record: Omit<StoredRecord, 'state' | 'updatedAt'>,
+): void {
   if (record.draft !== null) {
     queueSave(journal, record)
     queueUploads(journal, record, record.draft)
@@ -124,12 +142,18 @@ export function bringBack({ database, journal }: Parts, store: RecordStore, reco
 
 export function dropAlongside({ database, journal }: Parts, store: RecordStore, cause: Address): void {
   for (const record of removedAlongside(database, cause)) {
-    const goesByItself = journal.openOf(record.entity, record.key).some(({ operation }) => operation === 'remove')
+    const goesByItself = journal
+      .openOf(record.entity, record.key)
+      .some(({ operation }) => operation === 'remove')
     if (goesByItself) forgetCause(database, record)
     else store.delete(record.entity, record.key)
   }
 }
 
 function forgetCause(database: Database, { entity, key }: Address): void {
-  database.run('UPDATE record SET removed_with_entity = NULL, removed_with_key = NULL WHERE entity = ? AND key = ?', entity, key)
+  database.run(
+    'UPDATE record SET removed_with_entity = NULL, removed_with_key = NULL WHERE entity = ? AND key = ?',
+    entity,
+    key,
+  )
 }

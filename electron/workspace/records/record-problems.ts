@@ -1,5 +1,9 @@
 import { isNeeded, readinessProblems } from '../../../shared/domain/readiness/problems.ts'
-import { boundedValues, mostCharacters, oversizedFields } from '../../../shared/domain/record/bounded-values.ts'
+import {
+  boundedValues,
+  mostCharacters,
+  oversizedFields,
+} from '../../../shared/domain/record/bounded-values.ts'
 import { problemsOf } from '../../../shared/domain/record/unreported.ts'
 import { missingAnswers } from '../../../shared/domain/forms/entity-form.ts'
 import type { Problem } from '../../../shared/domain/problems.ts'
@@ -33,7 +37,9 @@ export function problemsNow(circumstances: Circumstances, record: JudgedRecord):
   const judged = { ...record, base: base && boundedValues(base), draft: draft && boundedValues(draft) }
   return [
     ...oversized.map((field) => ({ field, code: 'too-long' as const, params: { max: mostCharacters } })),
-    ...judge(circumstances, judged).filter(({ field, code }) => code !== 'too-long' || !oversized.includes(field)),
+    ...judge(circumstances, judged).filter(
+      ({ field, code }) => code !== 'too-long' || !oversized.includes(field),
+    ),
   ]
 }
 
@@ -46,10 +52,16 @@ function judge(circumstances: Circumstances, record: JudgedRecord): readonly Pro
   }
 }
 
-function problemsIn({ clock, assets, forms, readiness }: Circumstances, record: JudgedRecord): readonly Problem[] {
+function problemsIn(
+  { clock, assets, forms, readiness }: Circumstances,
+  record: JudgedRecord,
+): readonly Problem[] {
   const { entity } = record
   const values = currentValues(record)
-  const own = [...problemsOf(record, { today: dayOf(clock) }), ...missingAnswers(forms.requiredAnswers(entity), values)]
+  const own = [
+    ...problemsOf(record, { today: dayOf(clock) }),
+    ...missingAnswers(forms.requiredAnswers(entity), values),
+  ]
   const wanting = new Set(own.map(({ field }) => field))
   const asked = readinessProblems(entity, values, readiness.rules(), {
     fileOf: (hash) => assets.describe(hash),

@@ -5,14 +5,36 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Database, Parameter, Row } from '../disk/database.ts'
 import type { GoneRecords } from '../observed/gone.ts'
 import type { Listings } from '../observed/listings.ts'
-import { bringBack, cascadingFields, dependantsSql, dropAlongside, emptyReferences, followNewKey, naming } from './record-links.ts'
+import {
+  bringBack,
+  cascadingFields,
+  dependantsSql,
+  dropAlongside,
+  emptyReferences,
+  followNewKey,
+  naming,
+} from './record-links.ts'
 import { conditionOf } from './record-query.ts'
 import { addReferences, writeReferences } from './references.ts'
-import { archiveColumns, archivedVersionOf, numberOf, recordAddressOf, recordColumns, recordOf, textOf } from './rows.ts'
+import {
+  archiveColumns,
+  archivedVersionOf,
+  numberOf,
+  recordAddressOf,
+  recordColumns,
+  recordOf,
+  textOf,
+} from './rows.ts'
 import type { Summaries } from '../lists/summaries.ts'
 import type { FileUses } from '../media/uses.ts'
 import type { Transactions } from '../transactions.ts'
-import { currentValues, type Clock, type JournalStore, type RecordStore, type StoredRecord } from '../types.ts'
+import {
+  currentValues,
+  type Clock,
+  type JournalStore,
+  type RecordStore,
+  type StoredRecord,
+} from '../types.ts'
 import type { LayoutStore } from '../plan/types.ts'
 
 export interface RecordStoreParts {
@@ -36,7 +58,8 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
   const { database, transactions, summaries, uses, listings, gone, layouts, clock } = parts
   const columns = recordColumns
 
-  const rowOf = (entity: EntityName, key: string) => database.get(`SELECT ${columns} FROM record WHERE entity = ? AND key = ?`, entity, key)
+  const rowOf = (entity: EntityName, key: string) =>
+    database.get(`SELECT ${columns} FROM record WHERE entity = ? AND key = ?`, entity, key)
 
   const store: RecordStore = {
     list(query) {
@@ -45,7 +68,14 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
       const items =
         limit === 0
           ? []
-          : database.all(`SELECT ${columns} FROM record WHERE ${where} ORDER BY id LIMIT ? OFFSET ?`, ...parameters, limit, offset).map(recordOf)
+          : database
+              .all(
+                `SELECT ${columns} FROM record WHERE ${where} ORDER BY id LIMIT ? OFFSET ?`,
+                ...parameters,
+                limit,
+                offset,
+              )
+              .map(recordOf)
       if (offset === 0 && (limit < 0 || items.length < limit)) return { items, total: items.length }
       const counted = database.get(`SELECT count(*) AS total FROM record WHERE ${where}`, ...parameters)
       return { items, total: counted === undefined ? 0 : numberOf(counted, 'total') }
@@ -53,10 +83,17 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
     *iterate(entity) {
       // In batches, not over an open cursor: what is found may be written in between.
       // Each half is read in the order of its index; as one, every batch would sort all that is left.
-      const part = (removed: 0 | 1): string => `SELECT ${columns} FROM record WHERE entity = ?1 AND removed = ${removed} AND id > ?2 AND id <= ?3`
+      const part = (removed: 0 | 1): string =>
+        `SELECT ${columns} FROM record WHERE entity = ?1 AND removed = ${removed} AND id > ?2 AND id <= ?3`
       const newest = numberOf(database.get('SELECT coalesce(max(id), 0) AS id FROM record') ?? {}, 'id')
       for (let last = 0; ;) {
-        const rows = database.all(`${part(0)} UNION ALL ${part(1)} ORDER BY id LIMIT ?4`, entity, last, newest, batchSize)
+        const rows = database.all(
+          `${part(0)} UNION ALL ${part(1)} ORDER BY id LIMIT ?4`,
+          entity,
+          last,
+          newest,
+          batchSize,
+        )
         for (const row of rows) {
           last = numberOf(row, 'id')
           yield recordOf(row)
@@ -69,7 +106,11 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
       return row === undefined ? undefined : recordOf(row)
     },
     getByRemoteId(entity, remoteId) {
-      const row = database.get(`SELECT ${columns} FROM record WHERE entity = ? AND remote_id = ?`, entity, remoteId)
+      const row = database.get(
+        `SELECT ${columns} FROM record WHERE entity = ? AND remote_id = ?`,
+        entity,
+        remoteId,
+      )
       return row === undefined ? undefined : recordOf(row)
     },
     getManyByRemoteId(entity, remoteIds) {
@@ -86,11 +127,21 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
     },
     isNewer(record, other) {
       const idOf = ({ entity, key }: typeof record): number =>
-        numberOf(database.get('SELECT coalesce(max(id), 0) AS id FROM record WHERE entity = ? AND key = ?', entity, key) ?? {}, 'id')
+        numberOf(
+          database.get(
+            'SELECT coalesce(max(id), 0) AS id FROM record WHERE entity = ? AND key = ?',
+            entity,
+            key,
+          ) ?? {},
+          'id',
+        )
       return idOf(record) > idOf(other)
     },
     count(entity) {
-      const row = database.get('SELECT count(*) AS records FROM record WHERE entity = ? AND removed = 0', entity)
+      const row = database.get(
+        'SELECT count(*) AS records FROM record WHERE entity = ? AND removed = 0',
+        entity,
+      )
       return row === undefined ? 0 : numberOf(row, 'records')
     },
     put: (record) =>
@@ -105,7 +156,10 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
         const columns = columnsOf(record, texts, updatedAt)
         const partOf = before === undefined ? [] : summaries.wholesOf(numberOf(before, 'id'), record.entity)
         const id = layouts.around(record, () => {
-          const written = before === undefined ? insert(database, record, columns).lastRowId : update(database, numberOf(before, 'id'), columns)
+          const written =
+            before === undefined
+              ? insert(database, record, columns).lastRowId
+              : update(database, numberOf(before, 'id'), columns)
           if (before === undefined || !sameTexts(before, texts)) {
             writeReferences(database, written, record)
             uses.write(written, record)
@@ -174,7 +228,9 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
         )
       }),
     archived: (entity, key) =>
-      database.all(`SELECT ${archiveColumns} FROM archive WHERE entity = ? AND key = ? ORDER BY id`, entity, key).map(archivedVersionOf),
+      database
+        .all(`SELECT ${archiveColumns} FROM archive WHERE entity = ? AND key = ? ORDER BY id`, entity, key)
+        .map(archivedVersionOf),
     floorsOf: (keys) =>
       new Map(
         database
@@ -221,7 +277,9 @@ export function createRecordStore(parts: RecordStoreParts): RecordStore {
  * A removed record's state says so even where the service has a newer version: the removal is what
  * goes on.
  */
-function stateOf(record: Pick<StoredRecord, 'base' | 'draft' | 'remote' | 'remoteGone' | 'removed'>): RecordState {
+function stateOf(
+  record: Pick<StoredRecord, 'base' | 'draft' | 'remote' | 'remoteGone' | 'removed'>,
+): RecordState {
   if (record.removed) return 'removed'
   if (record.remote !== null || (record.remoteGone && record.draft !== null)) return 'conflict'
   if (record.base === null) return 'new'
@@ -263,7 +321,16 @@ function textsOf({ base, draft, remote }: NewRecord): Texts {
 }
 
 function columnsOf(record: NewRecord, { base, draft, remote }: Texts, now: string): readonly Parameter[] {
-  return [record.remoteId, base, draft, remote, Number(record.remoteGone), Number(record.removed), stateOf(record), now]
+  return [
+    record.remoteId,
+    base,
+    draft,
+    remote,
+    Number(record.remoteGone),
+    Number(record.removed),
+    stateOf(record),
+    now,
+  ]
 }
 
 function isoTime(clock: Clock): string {

@@ -12,7 +12,9 @@ export interface Reference {
 /** The records that `values` name. */
 export function referencesOf(entity: EntityName, values: RecordValues | null): readonly Reference[] {
   if (values === null) return []
-  return entities[entity].references.flatMap((field) => keysIn(values[field.name]).map((key) => ({ field: field.name, entity: field.type.to, key })))
+  return entities[entity].references.flatMap((field) =>
+    keysIn(values[field.name]).map((key) => ({ field: field.name, entity: field.type.to, key })),
+  )
 }
 
 function keysIn(value: JsonValue | undefined): readonly string[] {
@@ -21,16 +23,27 @@ function keysIn(value: JsonValue | undefined): readonly string[] {
 }
 
 /** Remembers which records a record names, in any of its versions. */
-export function writeReferences(database: Database, recordId: number, record: Pick<StoredRecord, 'entity' | 'base' | 'draft' | 'remote'>): void {
+export function writeReferences(
+  database: Database,
+  recordId: number,
+  record: Pick<StoredRecord, 'entity' | 'base' | 'draft' | 'remote'>,
+): void {
   if (entities[record.entity].references.length === 0) return
   database.run('DELETE FROM record_reference WHERE record_id = ?', recordId)
   addReferences(database, recordId, record)
 }
 
 /** The same for a record that is new. */
-export function addReferences(database: Database, recordId: number, record: Pick<StoredRecord, 'entity' | 'base' | 'draft' | 'remote'>): void {
+export function addReferences(
+  database: Database,
+  recordId: number,
+  record: Pick<StoredRecord, 'entity' | 'base' | 'draft' | 'remote'>,
+): void {
   const current = referencesOf(record.entity, record.draft ?? record.base)
-  const others = [...referencesOf(record.entity, record.draft === null ? null : record.base), ...referencesOf(record.entity, record.remote)]
+  const others = [
+    ...referencesOf(record.entity, record.draft === null ? null : record.base),
+    ...referencesOf(record.entity, record.remote),
+  ]
   const write = (references: readonly Reference[], isCurrent: number): void => {
     for (const { field, entity, key } of references) {
       database.run(
@@ -51,7 +64,12 @@ export function addReferences(database: Database, recordId: number, record: Pick
  * `values` with every reference to `from` naming `to` instead, or nothing where `to` is `null`.
  * `fields` limits which fields change.
  */
-export function redirectReferences(values: RecordValues | null, fields: readonly string[], from: string, to: string | null): RecordValues | null {
+export function redirectReferences(
+  values: RecordValues | null,
+  fields: readonly string[],
+  from: string,
+  to: string | null,
+): RecordValues | null {
   if (values === null) return null
   const changed: Record<string, JsonValue> = { ...values }
   for (const field of fields) {

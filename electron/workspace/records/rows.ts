@@ -14,7 +14,8 @@ const values = z.string().transform((text, context): RecordValues => {
   return z.NEVER
 })
 
-export const recordColumns = 'id, entity, key, remote_id, base, draft, remote, remote_gone, removed, state, updated_at'
+export const recordColumns =
+  'id, entity, key, remote_id, base, draft, remote, remote_gone, removed, state, updated_at'
 
 /**
  * Checked by hand: lists hold 10,000 records, and a schema would double the time of reading them.
@@ -149,5 +150,9 @@ export function checked<T extends z.ZodType>(schema: T, value: unknown): z.outpu
 }
 
 export function unreadable(cause: unknown): AppError {
-  return new AppError('workspace-damaged', 'The workspace’s database holds something this program does not understand.', { cause })
+  return new AppError(
+    'workspace-damaged',
+    'The workspace’s database holds something this program does not understand.',
+    { cause },
+  )
 }

@@ -76,7 +76,10 @@ export interface RecordStore {
    * page at once. What lists need of them is left for later: it would take longer to write than
    * they do. A key that is taken already is left alone.
    */
-  addListed(entity: EntityName, listed: readonly { readonly remoteId: string; readonly values: RecordValues }[]): void
+  addListed(
+    entity: EntityName,
+    listed: readonly { readonly remoteId: string; readonly values: RecordValues }[],
+  ): void
   /**
    * Forgets a record; one the user had removed is archived. What was removed alongside goes too,
    * and references that do not take their record along are emptied.

@@ -38,8 +38,19 @@ export function shareableBelongings(database: Database): void {
       if (!isObject(view)) continue
       const { id, name, look, isDefault } = view
       if (typeof id !== 'string' || typeof name !== 'string' || !isObject(look)) continue
-      database.run('INSERT OR IGNORE INTO saved_view (id, entity, name, look) VALUES (?, ?, ?, ?)', id, entity, name, JSON.stringify(look))
-      if (isDefault === true) database.run('INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)', `default-view.${entity}`, id)
+      database.run(
+        'INSERT OR IGNORE INTO saved_view (id, entity, name, look) VALUES (?, ?, ?, ?)',
+        id,
+        entity,
+        name,
+        JSON.stringify(look),
+      )
+      if (isDefault === true)
+        database.run(
+          'INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)',
+          `default-view.${entity}`,
+          id,
+        )
     }
   }
   database.exec("DELETE FROM setting WHERE name GLOB 'views.*'")

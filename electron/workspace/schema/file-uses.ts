@@ -48,6 +48,11 @@ export function fileUses(database: Database): void {
   database.exec(tables)
   for (const row of database.all('SELECT hash, name FROM asset')) {
     const name = textOf(row, 'name')
-    database.run('UPDATE asset SET name_key = ?, searched = ? WHERE hash = ?', textSortKey(name) ?? '', normaliseForSearch(name), textOf(row, 'hash'))
+    database.run(
+      'UPDATE asset SET name_key = ?, searched = ? WHERE hash = ?',
+      textSortKey(name) ?? '',
+      normaliseForSearch(name),
+      textOf(row, 'hash'),
+    )
   }
 }

@@ -1,5 +1,10 @@
 import { fileIdentity } from '../../../shared/domain/files/file-address.ts'
-import { fileValue, isObject, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import {
+  fileValue,
+  isObject,
+  type JsonValue,
+  type RecordValues,
+} from '../../../shared/domain/record/record-values.ts'
 import { entities, isEntityName } from '../../../shared/entities/index.ts'
 import type { Database } from '../disk/database.ts'
 import { textOf } from '../records/rows.ts'
@@ -28,7 +33,12 @@ export function forgetShortenedAddresses(database: Database): void {
       if (typeof text !== 'string') continue
       const values: unknown = JSON.parse(text)
       const certain = isObject(values) ? withoutDoubtfulContent(values, files) : undefined
-      if (certain !== undefined) database.run(`UPDATE record SET ${version} = ? WHERE id = ?`, JSON.stringify(certain), Number(row['id']))
+      if (certain !== undefined)
+        database.run(
+          `UPDATE record SET ${version} = ? WHERE id = ?`,
+          JSON.stringify(certain),
+          Number(row['id']),
+        )
     }
   }
 }
@@ -39,7 +49,8 @@ function withoutDoubtfulContent(values: RecordValues, fields: readonly string[])
   let changed = false
   for (const field of fields) {
     const value = fileValue(values[field])
-    if (value?.hash === undefined || value.url === undefined || !fileIdentity(value.url).includes('?')) continue
+    if (value?.hash === undefined || value.url === undefined || !fileIdentity(value.url).includes('?'))
+      continue
     certain[field] = { url: value.url, ...(value.name === undefined ? {} : { name: value.name }) }
     changed = true
   }

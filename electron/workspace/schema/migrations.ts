@@ -111,9 +111,13 @@ function knownVersion(database: Database, steps: readonly Migration[]): number {
   const version = pragma(database, 'user_version')
   if (isForeign(database, version)) throw damaged(new Error('The file is a database of another program.'))
   if (version > steps.length) {
-    throw new AppError('workspace-newer', 'This event was last opened with a newer version of Booth Builder. Update the program to open it.', {
-      details: { version, newestKnown: steps.length },
-    })
+    throw new AppError(
+      'workspace-newer',
+      'This event was last opened with a newer version of Booth Builder. Update the program to open it.',
+      {
+        details: { version, newestKnown: steps.length },
+      },
+    )
   }
   return version
 }

@@ -144,10 +144,23 @@ export function noteChanges(others: readonly NoteOn[]): string {
 }
 
 export function noteChangesNoMore(database: Pick<Database, 'all' | 'exec'>): void {
-  for (const row of database.all("SELECT name FROM sqlite_master WHERE type = 'trigger' AND sql LIKE '%INSERT INTO sharing_note %'"))
+  for (const row of database.all(
+    "SELECT name FROM sqlite_master WHERE type = 'trigger' AND sql LIKE '%INSERT INTO sharing_note %'",
+  ))
     database.exec(`DROP TRIGGER ${textOf(row, 'name')}`)
 }
 
-export const forgetShared = ['note', 'named', 'change', 'known', 'thing', 'claim', 'base', 'base_known', 'seen', 'state']
+export const forgetShared = [
+  'note',
+  'named',
+  'change',
+  'known',
+  'thing',
+  'claim',
+  'base',
+  'base_known',
+  'seen',
+  'state',
+]
   .map((table) => `DELETE FROM sharing_${table};`)
   .join('\n')

@@ -20,7 +20,12 @@ export function spelledValues(database: Database): void {
       const text = row[version]
       const values: unknown = typeof text === 'string' ? JSON.parse(text) : undefined
       const spelled = isObject(values) ? spelledRecord(entity, values) : values
-      if (spelled !== values) database.run(`UPDATE record SET ${version} = ? WHERE id = ?`, JSON.stringify(spelled), Number(row['id']))
+      if (spelled !== values)
+        database.run(
+          `UPDATE record SET ${version} = ? WHERE id = ?`,
+          JSON.stringify(spelled),
+          Number(row['id']),
+        )
     }
   }
   database.exec(`DELETE FROM listed_page; ${summariesAnew}`)

@@ -1,4 +1,9 @@
-import { elementThing, floorThing, isTransient, type Facets } from '../../../shared/domain/plan/sharing/facets.ts'
+import {
+  elementThing,
+  floorThing,
+  isTransient,
+  type Facets,
+} from '../../../shared/domain/plan/sharing/facets.ts'
 import type { ChangeRow, FacetWrite } from '../../../shared/domain/plan/sharing/format/change.ts'
 import { countedFacets, countedHead, lifeThere } from '../../../shared/domain/plan/sharing/standing.ts'
 import { canonicalJson } from '../../../shared/domain/record/record-values.ts'
@@ -43,7 +48,11 @@ export function begin({ layouts, merged, names, notes, own, clock }: Parts): voi
     const stamp = own.stampNow()
     const begun = elements.length === 0 ? {} : { begun: { value: { taken: [stamp], left: [] } } }
     const facets = { ...written(notes.floorHere(floorKey)), ...begun }
-    own.write([...(Object.keys(facets).length === 0 ? [] : [{ what, facets }]), ...rows], step(elements.length), stamp)
+    own.write(
+      [...(Object.keys(facets).length === 0 ? [] : [{ what, facets }]), ...rows],
+      step(elements.length),
+      stamp,
+    )
   }
 }
 
@@ -55,7 +64,9 @@ export function beginBelongings({ merged, own, clock }: BesideParts, belongings:
   const rows = belongings.flatMap(({ what, here }): readonly ChangeRow[] => {
     const thing = merged.get(what)
     const { life: _life, ...shared } = countedFacets(thing ?? {}, merged.untaken())
-    const others = Object.entries(here).filter(([name, value]) => shared[name] === undefined || canonicalJson(shared[name]) !== canonicalJson(value))
+    const others = Object.entries(here).filter(
+      ([name, value]) => shared[name] === undefined || canonicalJson(shared[name]) !== canonicalJson(value),
+    )
     if (others.length === 0) return []
     const life = isTransient(what) ? { life: { value: lifeThere } } : {}
     return [{ what, facets: { ...life, ...written(Object.fromEntries(others)) } }]
@@ -67,10 +78,15 @@ export function beginBelongings({ merged, own, clock }: BesideParts, belongings:
     })
     return heads.length === 0 ? [] : [{ what, facets: Object.fromEntries(heads) }]
   })
-  for (const part of [rows, counting]) own.write(part, { id: '', kind: 'begin', count: part.length, at: clock.now() })
+  for (const part of [rows, counting])
+    own.write(part, { id: '', kind: 'begin', count: part.length, at: clock.now() })
 }
 
 /** What is nothing here any more was never written from here. */
 function written(facets: Facets): Readonly<Record<string, FacetWrite>> {
-  return Object.fromEntries(Object.entries(facets).flatMap(([name, value]) => (value === null && name.includes(':') ? [] : [[name, { value }]])))
+  return Object.fromEntries(
+    Object.entries(facets).flatMap(([name, value]) =>
+      value === null && name.includes(':') ? [] : [[name, { value }]],
+    ),
+  )
 }

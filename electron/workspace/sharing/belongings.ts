@@ -1,4 +1,9 @@
-import { eventThing, isTransient, nameWithin, type Facets } from '../../../shared/domain/plan/sharing/facets.ts'
+import {
+  eventThing,
+  isTransient,
+  nameWithin,
+  type Facets,
+} from '../../../shared/domain/plan/sharing/facets.ts'
 import { countedFacets, standingOf } from '../../../shared/domain/plan/sharing/standing.ts'
 import type { Noted } from '../../../shared/domain/plan/sharing/writing.ts'
 import type { KindNames, ShareKind } from './kinds/kind.ts'
@@ -47,7 +52,8 @@ export function createBelongings({ kinds, merged, names, kept }: Parts): Belongi
     if (thing === 'event') return eventThing
     return `${thing}/${thing === 'booth' ? names.outside('booth', name) : name}`
   }
-  const inside = ({ thing }: ShareKind, name: string): string => (thing === 'booth' ? names.here('booth', name) : name)
+  const inside = ({ thing }: ShareKind, name: string): string =>
+    thing === 'booth' ? names.here('booth', name) : name
   const shared = (what: string): Facets | null => {
     const thing = merged.get(what) ?? {}
     if (isTransient(what) && !standingOf(thing, merged.untaken()).isThere) return null
@@ -66,7 +72,8 @@ export function createBelongings({ kinds, merged, names, kept }: Parts): Belongi
       const name = nameOf(first, what) ?? ''
       const thing = outside(first, name)
       const before = shared(thing)
-      const counted = before === null ? null : of.reduce((facets, kind) => kind.named?.(facets) ?? facets, before)
+      const counted =
+        before === null ? null : of.reduce((facets, kind) => kind.named?.(facets) ?? facets, before)
       return { what: thing, before: counted, after: read(of, name, counted ?? {}) }
     },
     project(things) {
@@ -74,7 +81,8 @@ export function createBelongings({ kinds, merged, names, kept }: Parts): Belongi
       for (const what of things) {
         for (const kind of of) {
           const name = nameOf(kind, what)
-          if (name !== undefined && merged.get(what) !== undefined) kind.write(inside(kind, name), shared(what))
+          if (name !== undefined && merged.get(what) !== undefined)
+            kind.write(inside(kind, name), shared(what))
         }
       }
     },

@@ -56,25 +56,58 @@ export function createChangeLog(database: Database): ChangeLog {
       }
     },
     held() {
-      const rows = database.all(`SELECT device, seq FROM sharing_change WHERE ${waiting} ORDER BY stamp, seq`, 'held')
+      const rows = database.all(
+        `SELECT device, seq FROM sharing_change WHERE ${waiting} ORDER BY stamp, seq`,
+        'held',
+      )
       const byDevice = Map.groupBy(rows, (row) => textOf(row, 'device'))
-      return new Map([...byDevice].map(([device, some]) => [device, new Set(some.map((row) => numberOf(row, 'seq')))]))
+      return new Map(
+        [...byDevice].map(([device, some]) => [device, new Set(some.map((row) => numberOf(row, 'seq')))]),
+      )
     },
     passOver: (device, upTo) =>
-      void database.run(`UPDATE sharing_change SET state = 'done' WHERE ${waiting} AND device = ? AND seq <= ?`, 'held', device, upTo),
+      void database.run(
+        `UPDATE sharing_change SET state = 'done' WHERE ${waiting} AND device = ? AND seq <= ?`,
+        'held',
+        device,
+        upTo,
+      ),
     mark: ({ stamp, seq }, state) =>
-      void database.run('UPDATE sharing_change SET state = ? WHERE device = ? AND seq = ?', state, deviceOf(stamp), seq),
-    isAny: (state) => database.get(`SELECT 1 FROM sharing_change WHERE ${waiting} LIMIT 1`, state) !== undefined,
-    count: (state) => numberOf(database.get(`SELECT count(*) AS count FROM sharing_change WHERE ${waiting}`, state) ?? {}, 'count'),
+      void database.run(
+        'UPDATE sharing_change SET state = ? WHERE device = ? AND seq = ?',
+        state,
+        deviceOf(stamp),
+        seq,
+      ),
+    isAny: (state) =>
+      database.get(`SELECT 1 FROM sharing_change WHERE ${waiting} LIMIT 1`, state) !== undefined,
+    count: (state) =>
+      numberOf(
+        database.get(`SELECT count(*) AS count FROM sharing_change WHERE ${waiting}`, state) ?? {},
+        'count',
+      ),
     get(device, seq) {
-      const row = database.get('SELECT stamp, seq, body FROM sharing_change WHERE device = ? AND seq = ?', device, seq)
+      const row = database.get(
+        'SELECT stamp, seq, body FROM sharing_change WHERE device = ? AND seq = ?',
+        device,
+        seq,
+      )
       return row === undefined ? undefined : changeOfRow(row)
     },
-    withStamp: (stamp) => database.all('SELECT stamp, seq, body FROM sharing_change WHERE stamp = ? ORDER BY seq', stamp).map(changeOfRow),
-    remove: ({ stamp, seq }) => void database.run('DELETE FROM sharing_change WHERE device = ? AND seq = ?', deviceOf(stamp), seq),
+    withStamp: (stamp) =>
+      database
+        .all('SELECT stamp, seq, body FROM sharing_change WHERE stamp = ? ORDER BY seq', stamp)
+        .map(changeOfRow),
+    remove: ({ stamp, seq }) =>
+      void database.run('DELETE FROM sharing_change WHERE device = ? AND seq = ?', deviceOf(stamp), seq),
     countOf: (device, after, until) =>
       numberOf(
-        database.get('SELECT count(*) AS count FROM sharing_change WHERE device = ? AND seq > ? AND seq <= ?', device, after, until) ?? {},
+        database.get(
+          'SELECT count(*) AS count FROM sharing_change WHERE device = ? AND seq > ? AND seq <= ?',
+          device,
+          after,
+          until,
+        ) ?? {},
         'count',
       ),
     page: (after, count) =>
@@ -111,7 +144,11 @@ export function partsOf<Of>(rows: readonly Of[]): readonly (readonly Of[])[] {
   for (const row of rows) {
     const size = JSON.stringify(row).length
     const last = parts.at(-1)
-    if (last === undefined || last.length >= shareBounds.thingsOfChange || characters + size > mostCharacters) {
+    if (
+      last === undefined ||
+      last.length >= shareBounds.thingsOfChange ||
+      characters + size > mostCharacters
+    ) {
       parts.push([row])
       characters = size
     } else {

@@ -18,10 +18,18 @@ export interface LogBase {
   take(snapshot: NonNullable<TakenNews['snapshot']>): void
 }
 
-export function createLogBase(database: Database, countOf: (device: string, after: number, until: number) => number): LogBase {
+export function createLogBase(
+  database: Database,
+  countOf: (device: string, after: number, until: number) => number,
+): LogBase {
   const kept: Things = {
     get: (what) => thingIn(database, 'sharing_base', what),
-    put: (what, facets) => void database.run('INSERT OR REPLACE INTO sharing_base (what, facets) VALUES (?, ?)', what, packedText(facets)),
+    put: (what, facets) =>
+      void database.run(
+        'INSERT OR REPLACE INTO sharing_base (what, facets) VALUES (?, ?)',
+        what,
+        packedText(facets),
+      ),
     remove: (what) => void database.run('DELETE FROM sharing_base WHERE what = ?', what),
   }
   const covers = (): Known => knownIn(database, 'sharing_base_known')

@@ -56,7 +56,13 @@ export function createMergedStore(database: Database): MergedStore {
       `INSERT INTO sharing_thing (what, facets, is_open, floor, taken) VALUES (?, ?, ?, ?, ?)
          ON CONFLICT (what) DO UPDATE
          SET facets = excluded.facets, is_open = excluded.is_open, floor = excluded.floor, taken = coalesce(excluded.taken, taken)`,
-      ...[what, packedText(thing), isOpen(thing) ? 1 : 0, floorOfThing(what, thing), hasNewHead(before, thing) ? turn : null],
+      ...[
+        what,
+        packedText(thing),
+        isOpen(thing) ? 1 : 0,
+        floorOfThing(what, thing),
+        hasNewHead(before, thing) ? turn : null,
+      ],
     )
     keep(what, thing)
     if (nameWithin('floor', what) !== undefined) untaken = undefined
@@ -74,12 +80,22 @@ export function createMergedStore(database: Database): MergedStore {
   const store: MergedStore = {
     get,
     put: (what, thing) => put(what, thing, null),
-    arriving: (turn) => ({ get, put: (what, thing) => put(what, thing, turn), remove: (what) => store.remove(what) }),
+    arriving: (turn) => ({
+      get,
+      put: (what, thing) => put(what, thing, turn),
+      remove: (what) => store.remove(what),
+    }),
     changedSince: (floor, turn) =>
-      database.all('SELECT what FROM sharing_thing WHERE floor = ? AND taken > ?', floor, turn).map((row) => textOf(row, 'what')),
+      database
+        .all('SELECT what FROM sharing_thing WHERE floor = ? AND taken > ?', floor, turn)
+        .map((row) => textOf(row, 'what')),
     changedElsewhere: (floor, turn) =>
       database
-        .all('SELECT what FROM sharing_thing WHERE floor IN (SELECT DISTINCT floor FROM sharing_thing WHERE floor <> ?) AND taken > ?', floor, turn)
+        .all(
+          'SELECT what FROM sharing_thing WHERE floor IN (SELECT DISTINCT floor FROM sharing_thing WHERE floor <> ?) AND taken > ?',
+          floor,
+          turn,
+        )
         .map((row) => textOf(row, 'what'))
         .filter((what) => nameWithin('element', what) !== undefined),
     remove(what) {
@@ -87,18 +103,29 @@ export function createMergedStore(database: Database): MergedStore {
       kept.delete(what)
       untaken = undefined
     },
-    claimants: (booth) => database.all('SELECT element FROM sharing_claim WHERE booth = ?', booth).map((row) => textOf(row, 'element')),
+    claimants: (booth) =>
+      database
+        .all('SELECT element FROM sharing_claim WHERE booth = ?', booth)
+        .map((row) => textOf(row, 'element')),
     takeTouchedBooths() {
       const taken = touched
       touched = new Set()
       return taken
     },
-    untaken: () => (untaken ??= new Set(store.names('floor').flatMap((floor) => untakenOf(get(`floor/${floor}`) ?? {})))),
+    untaken: () =>
+      (untaken ??= new Set(store.names('floor').flatMap((floor) => untakenOf(get(`floor/${floor}`) ?? {})))),
     names: (kind) =>
       database
-        .all(`SELECT what FROM sharing_thing WHERE what >= ? AND what < ? ORDER BY what`, `${kind}/`, `${kind}0`)
+        .all(
+          `SELECT what FROM sharing_thing WHERE what >= ? AND what < ? ORDER BY what`,
+          `${kind}/`,
+          `${kind}0`,
+        )
         .map((row) => textOf(row, 'what').slice(kind.length + 1)),
-    open: () => database.all('SELECT what FROM sharing_thing WHERE is_open = 1 ORDER BY what').map((row) => textOf(row, 'what')),
+    open: () =>
+      database
+        .all('SELECT what FROM sharing_thing WHERE is_open = 1 ORDER BY what')
+        .map((row) => textOf(row, 'what')),
     page: (after, count) => thingsAfter(database, 'sharing_thing', after, count),
     forget() {
       kept.clear()
@@ -107,12 +134,20 @@ export function createMergedStore(database: Database): MergedStore {
     },
   }
   const boothsOf = (thing: MergedFacets | undefined): ReadonlySet<string> =>
-    new Set((thing?.['seat']?.heads ?? []).flatMap(({ value }) => boothOfSeat(value) ?? []).map((booth) => refOf(store, booth)))
+    new Set(
+      (thing?.['seat']?.heads ?? [])
+        .flatMap(({ value }) => boothOfSeat(value) ?? [])
+        .map((booth) => refOf(store, booth)),
+    )
   const noteClaims = (element: string, before: MergedFacets | undefined, after: MergedFacets): void => {
     const [had, has] = [boothsOf(before), boothsOf(after)]
     for (const booth of [...had, ...has]) touched.add(booth)
-    for (const booth of had) if (!has.has(booth)) database.run('DELETE FROM sharing_claim WHERE booth = ? AND element = ?', booth, element)
-    for (const booth of has) if (!had.has(booth)) database.run('INSERT OR IGNORE INTO sharing_claim (booth, element) VALUES (?, ?)', booth, element)
+    for (const booth of had)
+      if (!has.has(booth))
+        database.run('DELETE FROM sharing_claim WHERE booth = ? AND element = ?', booth, element)
+    for (const booth of has)
+      if (!had.has(booth))
+        database.run('INSERT OR IGNORE INTO sharing_claim (booth, element) VALUES (?, ?)', booth, element)
   }
   return store
 }
@@ -126,6 +161,7 @@ function hasNewHead(before: MergedFacets | undefined, after: MergedFacets): bool
 /** Something of it was written side by side, or it was removed: whether that is to be decided is judged then. */
 function isOpen(thing: MergedFacets): boolean {
   return Object.entries(thing).some(
-    ([name, { heads }]) => heads.length > 1 || (name === 'life' && isObject(heads[0]?.value) && heads[0].value['there'] === false),
+    ([name, { heads }]) =>
+      heads.length > 1 || (name === 'life' && isObject(heads[0]?.value) && heads[0].value['there'] === false),
   )
 }

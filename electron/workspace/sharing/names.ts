@@ -17,7 +17,9 @@ export interface SharedNames {
 
 export function createSharedNames(database: Database, things: Pick<Things, 'get'>): SharedNames {
   const outside: Renamed = (entity, key) => {
-    const id = database.get('SELECT remote_id FROM record WHERE entity = ? AND key = ?', entity, key)?.['remote_id']
+    const id = database.get('SELECT remote_id FROM record WHERE entity = ? AND key = ?', entity, key)?.[
+      'remote_id'
+    ]
     return refOf(things, typeof id === 'string' ? keyOfRemoteId(id) : key)
   }
   return {
@@ -31,7 +33,11 @@ export function createSharedNames(database: Database, things: Pick<Things, 'get'
     here(entity, name) {
       const ref = refOf(things, name)
       if (!ref.startsWith('r')) return ref
-      const row = database.get('SELECT key FROM record WHERE entity = ? AND remote_id = ?', entity, ref.slice(1))
+      const row = database.get(
+        'SELECT key FROM record WHERE entity = ? AND remote_id = ?',
+        entity,
+        ref.slice(1),
+      )
       return row === undefined ? ref : textOf(row, 'key')
     },
   }

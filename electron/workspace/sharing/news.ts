@@ -24,7 +24,14 @@ interface Parts {
 /** Floors that were never looked at are as new as the sharing. */
 const everyOther = ''
 
-export function createNews({ database, kept, log, merged, names, clock }: Parts): NewsStore & { joined(): void } {
+export function createNews({
+  database,
+  kept,
+  log,
+  merged,
+  names,
+  clock,
+}: Parts): NewsStore & { joined(): void } {
   const pointNow = (): SeenPoint => ({ turn: kept.turn(), known: kept.known() })
   const note = (floorKey: string, { turn, known }: SeenPoint): void => {
     if (turn > kept.turn()) return
@@ -38,12 +45,20 @@ export function createNews({ database, kept, log, merged, names, clock }: Parts)
     joined: () => note(everyOther, pointNow()),
     news(floorKey): FloorNews | undefined {
       const state = kept.get()
-      const row = database.get('SELECT taken, known, at FROM sharing_seen WHERE floor_key IN (?, ?) ORDER BY floor_key DESC', floorKey, everyOther)
+      const row = database.get(
+        'SELECT taken, known, at FROM sharing_seen WHERE floor_key IN (?, ?) ORDER BY floor_key DESC',
+        floorKey,
+        everyOther,
+      )
       if (state === undefined || row === undefined) return undefined
       const knew = knowsOf(checked(knownSchema, parseJson(textOf(row, 'known'))))
       const rowsOf = new Map<Stamp, ReadonlyMap<string, ChangeRow>>()
       const writeOf = (stamp: Stamp, what: string, facet: string) => {
-        const rows = rowsOf.get(stamp) ?? new Map(log.withStamp(stamp).flatMap((change) => change.rows.map((row) => [row.what, row] as const)))
+        const rows =
+          rowsOf.get(stamp) ??
+          new Map(
+            log.withStamp(stamp).flatMap((change) => change.rows.map((row) => [row.what, row] as const)),
+          )
         rowsOf.set(stamp, rows)
         return rows.get(what)?.facets[facet]
       }
@@ -55,7 +70,9 @@ export function createNews({ database, kept, log, merged, names, clock }: Parts)
         upTo: pointNow(),
         news: [
           ...merged.changedSince(floor, turn).flatMap((what) => newsOf(what, merged.get(what) ?? {}, look)),
-          ...merged.changedElsewhere(floor, turn).flatMap((what) => newsOfLeaving(what, merged.get(what) ?? {}, isFloor, look)),
+          ...merged
+            .changedElsewhere(floor, turn)
+            .flatMap((what) => newsOfLeaving(what, merged.get(what) ?? {}, isFloor, look)),
         ],
       }
     },

@@ -1,6 +1,13 @@
 import { defaultHall, defaultSheet, type Hall, type Sheet } from '../../../shared/domain/plan/layout.ts'
 import { isStand } from '../../../shared/domain/plan/elements.ts'
-import { boothOfSeat, elementThing, facetsOf, floorThing, nameWithin, type Facets } from '../../../shared/domain/plan/sharing/facets.ts'
+import {
+  boothOfSeat,
+  elementThing,
+  facetsOf,
+  floorThing,
+  nameWithin,
+  type Facets,
+} from '../../../shared/domain/plan/sharing/facets.ts'
 import { ownLayerFacets } from '../../../shared/domain/plan/sharing/own-layer-facets.ts'
 import { countedFacets, standingOf } from '../../../shared/domain/plan/sharing/standing.ts'
 import { refOf } from '../../../shared/domain/plan/sharing/things.ts'
@@ -31,7 +38,8 @@ export interface Notes {
 }
 
 export function createNotes({ layouts, merged, names, projection, belongings }: Parts): Notes {
-  const ref = (name: JsonValue | undefined): JsonValue => (typeof name === 'string' ? refOf(merged, name) : null)
+  const ref = (name: JsonValue | undefined): JsonValue =>
+    typeof name === 'string' ? refOf(merged, name) : null
   const elementHere = (id: string): Facets | null => {
     const here = layouts.stored(id)
     if (here === undefined) return null
@@ -54,7 +62,10 @@ export function createNotes({ layouts, merged, names, projection, belongings }: 
     const booth = boothOfSeat(seat)
     const hold = seat['hold']
     const kept = isObject(hold) ? { ...hold, boothKey: ref(hold['boothKey']) } : null
-    return { booth: booth === null || !isHolder(id, refOf(merged, booth)) ? null : refOf(merged, booth), hold: kept }
+    return {
+      booth: booth === null || !isHolder(id, refOf(merged, booth)) ? null : refOf(merged, booth),
+      hold: kept,
+    }
   }
   const isHolder = (id: string, booth: string): boolean => {
     const rivals = merged.claimants(booth)
@@ -85,12 +96,18 @@ function floorFacets(hall: Hall, sheet: Sheet, shared: Facets): Facets {
   for (const [id, why] of Object.entries(sheet.ignored)) facets.set(`ignored:${id}`, why)
   const { widthMetres, heightMetres, gridMetres, aisleMetres } = hall
   facets.set('hall', { widthMetres, heightMetres, gridMetres, aisleMetres })
-  for (const [layer, { shown, locked }] of Object.entries(sheet.layers)) facets.set(`layer:${layer}`, { shown, locked })
+  for (const [layer, { shown, locked }] of Object.entries(sheet.layers))
+    facets.set(`layer:${layer}`, { shown, locked })
   const isUsual = (name: string, value: JsonValue): boolean => {
     if (shared[name] !== undefined) return false
     if (name === 'hall') return JSON.stringify(value) === JSON.stringify(defaultHall)
     const usual = Object.entries(defaultSheet.layers).find(([layer]) => name === `layer:${layer}`)?.[1]
-    return usual !== undefined && isObject(value) && value['shown'] === usual.shown && value['locked'] === usual.locked
+    return (
+      usual !== undefined &&
+      isObject(value) &&
+      value['shown'] === usual.shown &&
+      value['locked'] === usual.locked
+    )
   }
   return Object.fromEntries([...facets].filter(([name, value]) => !isUsual(name, value)))
 }

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { ChangeRow, ShareChange } from '../../../shared/domain/plan/sharing/format/change.ts'
-import { deviceDigits, deviceOf, nextStamp, type Stamp } from '../../../shared/domain/plan/sharing/format/stamp.ts'
+import {
+  deviceDigits,
+  deviceOf,
+  nextStamp,
+  type Stamp,
+} from '../../../shared/domain/plan/sharing/format/stamp.ts'
 import { knownWith } from '../../../shared/domain/plan/sharing/in-order.ts'
 import { restamped } from '../../../shared/domain/plan/sharing/merge.ts'
 import { takeChange } from '../../../shared/domain/plan/sharing/things.ts'
@@ -44,7 +49,13 @@ export function createOwnChanges({ database, kept, log, merged, clock }: Parts):
   const forgetFrom = (former: string, seq: number): void => {
     const before = log.get(former, seq - 1)
     if (before === undefined) database.run('DELETE FROM sharing_known WHERE device = ?', former)
-    else database.run('UPDATE sharing_known SET seq = ?, stamp = ? WHERE device = ?', before.seq, before.stamp, former)
+    else
+      database.run(
+        'UPDATE sharing_known SET seq = ?, stamp = ? WHERE device = ?',
+        before.seq,
+        before.stamp,
+        former,
+      )
   }
   return {
     stampNow,

@@ -22,7 +22,9 @@ export function packedText(thing: MergedFacets): string {
   const facets = new Map<string, Packed['facets'][string]>()
   for (const [name, { heads, gone }] of Object.entries(thing)) {
     for (const { stamp, person, step, at } of heads) by.set(stamp, [person, step, at])
-    const packed = heads.map(({ value, stamp, replaced }): PackedHead => (replaced === undefined ? [value, stamp] : [value, stamp, replaced]))
+    const packed = heads.map(({ value, stamp, replaced }): PackedHead =>
+      replaced === undefined ? [value, stamp] : [value, stamp, replaced],
+    )
     facets.set(name, gone === undefined ? [packed] : [packed, gone])
   }
   const content: Packed = { by: Object.fromEntries(by), facets: Object.fromEntries(facets) }
@@ -45,10 +47,17 @@ function headOf([value, stamp, replaced]: PackedHead, by: Packed['by']): FacetHe
   if (writer === undefined) throw unreadable('a facet that nobody wrote')
   const [person, step, at] = writer
   // Made a million times where a large plan is joined.
-  return replaced === undefined ? { value, stamp, person, step, at } : { value, replaced: [...replaced], stamp, person, step, at }
+  return replaced === undefined
+    ? { value, stamp, person, step, at }
+    : { value, replaced: [...replaced], stamp, person, step, at }
 }
 
 /** Checked by hand: only what was checked is written, and a plan has a hundred thousand of them. */
 function isPacked(content: unknown): content is Packed {
-  return isObject(content) && isObject(content['by']) && isObject(content['facets']) && Object.values(content['facets']).every(Array.isArray)
+  return (
+    isObject(content) &&
+    isObject(content['by']) &&
+    isObject(content['facets']) &&
+    Object.values(content['facets']).every(Array.isArray)
+  )
 }

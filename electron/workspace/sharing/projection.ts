@@ -34,7 +34,8 @@ export function createProjection({ layouts, merged, names, belongings }: Parts):
     const found = thing === undefined ? undefined : shownElement(what, thing, merged.untaken(), ref)
     return thing === undefined || found === undefined ? undefined : { what, thing, ...found }
   }
-  const rivalsOf = (booths: Iterable<string>): readonly string[] => [...booths].flatMap((booth) => merged.claimants(booth))
+  const rivalsOf = (booths: Iterable<string>): readonly string[] =>
+    [...booths].flatMap((booth) => merged.claimants(booth))
   const shownAll = (ids: Iterable<string>): readonly Shown[] => [...ids].flatMap((id) => shownOne(id) ?? [])
 
   const projectElements = (touched: ReadonlySet<string>): void => {
@@ -63,7 +64,10 @@ export function createProjection({ layouts, merged, names, belongings }: Parts):
     if (!isStand(element)) return { floorKey, boothKey: null, element }
     const boothKey = element.boothKey === null ? null : names.here('booth', element.boothKey)
     const { hold } = element
-    const kept = hold === null || hold.boothKey === null ? hold : { ...hold, boothKey: names.here('booth', hold.boothKey) }
+    const kept =
+      hold === null || hold.boothKey === null
+        ? hold
+        : { ...hold, boothKey: names.here('booth', hold.boothKey) }
     return { floorKey, boothKey, element: { ...element, boothKey: null, hold: kept } }
   }
 
@@ -78,7 +82,8 @@ export function createProjection({ layouts, merged, names, belongings }: Parts):
   }
 
   return {
-    holder: (booth) => claimsOf(shownAll(merged.claimants(booth)), merged.untaken()).get(booth)?.counted.element,
+    holder: (booth) =>
+      claimsOf(shownAll(merged.claimants(booth)), merged.untaken()).get(booth)?.counted.element,
     shown: shownAll,
     project(touched) {
       const elements = new Set<string>()
@@ -106,5 +111,9 @@ function memoised(find: (name: string) => string): (name: string) => string {
 
 function isSame(one: StoredElement | undefined, other: StoredElement | undefined): boolean {
   if (one === undefined || other === undefined) return one === other
-  return one.floorKey === other.floorKey && one.boothKey === other.boothKey && isDeepStrictEqual(one.element, other.element)
+  return (
+    one.floorKey === other.floorKey &&
+    one.boothKey === other.boothKey &&
+    isDeepStrictEqual(one.element, other.element)
+  )
 }

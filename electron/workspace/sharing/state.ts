@@ -52,7 +52,11 @@ export function createKeptState(database: Database): KeptState {
       if (last === undefined || stamp > last) database.run('UPDATE sharing_state SET last_stamp = ?', stamp)
     },
     turn: () => numberOf(database.get('SELECT taken FROM sharing_state') ?? { taken: 0 }, 'taken'),
-    nextTurn: () => numberOf(database.get('UPDATE sharing_state SET taken = taken + 1 RETURNING taken') ?? { taken: 0 }, 'taken'),
+    nextTurn: () =>
+      numberOf(
+        database.get('UPDATE sharing_state SET taken = taken + 1 RETURNING taken') ?? { taken: 0 },
+        'taken',
+      ),
     known: () => knownIn(database, 'sharing_known'),
     setKnown: (known) => setKnownIn(database, 'sharing_known', known),
   }
@@ -62,7 +66,11 @@ type KnownTable = 'sharing_known' | 'sharing_base_known'
 
 export function knownIn(database: Database, table: KnownTable): Known {
   const rows = database.all(`SELECT device, seq, stamp FROM ${table}`)
-  return Object.fromEntries(rows.map((row) => [textOf(row, 'device'), { seq: numberOf(row, 'seq'), stamp: textOf(row, 'stamp') }] as const))
+  return Object.fromEntries(
+    rows.map(
+      (row) => [textOf(row, 'device'), { seq: numberOf(row, 'seq'), stamp: textOf(row, 'stamp') }] as const,
+    ),
+  )
 }
 
 /** What is known already of a device stays, where that is more. */

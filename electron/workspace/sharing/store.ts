@@ -1,7 +1,12 @@
 import { elementOf, elementThing, keyThing } from '../../../shared/domain/plan/sharing/facets.ts'
 import type { ChangeRow } from '../../../shared/domain/plan/sharing/format/change.ts'
 import { thingsAtOnce, type FacetHead } from '../../../shared/domain/plan/sharing/format/snapshot.ts'
-import { decisionsAcross, decisionsWithin, inOrder, type PlanDecision } from '../../../shared/domain/plan/sharing/judge.ts'
+import {
+  decisionsAcross,
+  decisionsWithin,
+  inOrder,
+  type PlanDecision,
+} from '../../../shared/domain/plan/sharing/judge.ts'
 import { countedFacets } from '../../../shared/domain/plan/sharing/standing.ts'
 import { rowsOf, rowsSettling, type Knowledge } from '../../../shared/domain/plan/sharing/writing.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -58,7 +63,11 @@ export function createSharingStore({ database, transactions, clock, ...stores }:
       throw thrown
     }
   }
-  const knowledge = (): Knowledge => ({ things: merged, untaken: merged.untaken(), claimants: (booth) => merged.claimants(booth) })
+  const knowledge = (): Knowledge => ({
+    things: merged,
+    untaken: merged.untaken(),
+    claimants: (booth) => merged.claimants(booth),
+  })
   const stepOf = (kind: string, count: number): StepHead => ({ id: '', kind, count, at: clock.now() })
 
   const writeDown = (): void => {
@@ -67,14 +76,20 @@ export function createSharingStore({ database, transactions, clock, ...stores }:
     const rows = database.all('SELECT what, step FROM sharing_note ORDER BY seq')
     if (rows.length === 0) return
     // All are compared before any is written: what one step leaves decides nothing of what another did.
-    const noted = rows.map((row) => ({ note: notes.noted(textOf(row, 'what')), step: row['step'] === null ? null : textOf(row, 'step') }))
+    const noted = rows.map((row) => ({
+      note: notes.noted(textOf(row, 'what')),
+      step: row['step'] === null ? null : textOf(row, 'step'),
+    }))
     database.run('DELETE FROM sharing_note')
     // Where a stand was given up, another one may have been given to its booth before.
     taking.shown(() => {
       const written = new Set<string>()
       for (const [step, group] of Map.groupBy(noted, (one) => one.step)) {
         const done = group.flatMap(({ note }) => note ?? [])
-        for (const what of own.write(rowsOf(done, knowledge()), step === null ? stepOf('elsewhere', group.length) : stepHeadOf(step)))
+        for (const what of own.write(
+          rowsOf(done, knowledge()),
+          step === null ? stepOf('elsewhere', group.length) : stepHeadOf(step),
+        ))
           written.add(what)
       }
       // What was noted is here already as it was written.
@@ -92,7 +107,10 @@ export function createSharingStore({ database, transactions, clock, ...stores }:
     )
     const shown = projection.shown(rivals.map((row) => textOf(row, 'element')))
     const untaken = merged.untaken()
-    return inOrder([...merged.open().flatMap((what) => decisionsWithin(what, merged.get(what) ?? {}, untaken)), ...decisionsAcross(shown, untaken)])
+    return inOrder([
+      ...merged.open().flatMap((what) => decisionsWithin(what, merged.get(what) ?? {}, untaken)),
+      ...decisionsAcross(shown, untaken),
+    ])
   }
 
   /** The names that the service has given to what was shared under its key. */
@@ -106,7 +124,10 @@ export function createSharingStore({ database, transactions, clock, ...stores }:
                OR EXISTS (SELECT 1 FROM plan_element WHERE floor_key = record.key OR booth_key = record.key))
              AND NOT EXISTS (SELECT 1 FROM sharing_thing WHERE what = 'key/' || record.key)`,
       )
-      .map((row) => ({ what: keyThing(textOf(row, 'key')), facets: { id: { value: textOf(row, 'remote_id') } } }))
+      .map((row) => ({
+        what: keyThing(textOf(row, 'key')),
+        facets: { id: { value: textOf(row, 'remote_id') } },
+      }))
 
   const noteAll = (): void => database.exec(noteChanges(kinds.flatMap((kind) => kind.notes)))
   /** Whether this program shares more than the one that was here before. */
@@ -133,7 +154,10 @@ export function createSharingStore({ database, transactions, clock, ...stores }:
         merged.forget()
       }),
     noteStep(step) {
-      const head = step === undefined ? null : JSON.stringify({ id: step.id, kind: step.kind, count: step.count, at: step.at })
+      const head =
+        step === undefined
+          ? null
+          : JSON.stringify({ id: step.id, kind: step.kind, count: step.count, at: step.at })
       database.run('UPDATE sharing_state SET step = ?', head)
     },
     isAnyUntold: () => database.get('SELECT 1 FROM sharing_note LIMIT 1') !== undefined || log.isAny('own'),
@@ -184,12 +208,19 @@ export function createSharingStore({ database, transactions, clock, ...stores }:
     unsentCount: () => log.count('own'),
     takeNewDevice: () => transaction(() => own.takeNewDevice()),
     snapshot: () => ({ covers: kept.known(), things: pagesOf(merged) }),
-    log: { covers: () => base.covers(), base: (after) => base.page(after, thingsAtOnce), changes: (after) => log.page(after, loggedAtOnce) },
+    log: {
+      covers: () => base.covers(),
+      base: (after) => base.page(after, thingsAtOnce),
+      changes: (after) => log.page(after, loggedAtOnce),
+    },
     decisions,
     lastWrite(elementId) {
       if (kept.get() === undefined) return undefined
       const heads = Object.values(merged.get(elementThing(elementId)) ?? {}).flatMap((facet) => facet.heads)
-      return heads.reduce<FacetHead | undefined>((last, head) => (last === undefined || last.stamp < head.stamp ? head : last), undefined)
+      return heads.reduce<FacetHead | undefined>(
+        (last, head) => (last === undefined || last.stamp < head.stamp ? head : last),
+        undefined,
+      )
     },
     news: (floorKey) => newsForMe.news(floorKey),
     sawNews: (floorKey, upTo) => transaction(() => newsForMe.sawNews(floorKey, upTo)),

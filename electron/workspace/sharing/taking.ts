@@ -64,16 +64,27 @@ export function createTaking({ database, kept, log, base, merged, projection, be
       }
     }
   }
-  const takeSnapshot = ({ covers, things: given }: NonNullable<TakenNews['snapshot']>, things: Things, touched: Set<string>): void => {
+  const takeSnapshot = (
+    { covers, things: given }: NonNullable<TakenNews['snapshot']>,
+    things: Things,
+    touched: Set<string>,
+  ): void => {
     const [mine, theirs] = [knowsOf(kept.known()), knowsOf(covers)]
     base.take({ covers, things: given })
-    for (const thing of keysFirst(given)) for (const what of takeThing(things, thing, mine, theirs)) touched.add(what)
+    for (const thing of keysFirst(given))
+      for (const what of takeThing(things, thing, mine, theirs)) touched.add(what)
     kept.setKnown(covers)
     for (const { stamp } of Object.values(covers)) kept.seen(stamp)
   }
-  const allOfPlans = (): readonly string[] => [...merged.names('element').map(elementThing), ...merged.names('floor').map(floorThing)]
+  const allOfPlans = (): readonly string[] => [
+    ...merged.names('element').map(elementThing),
+    ...merged.names('floor').map(floorThing),
+  ]
   /** Where a plan of a floor is taken or not, or a name has become known, more is shown otherwise than was touched. */
-  const withFollowing = (touched: ReadonlySet<string>, untakenBefore: ReadonlySet<Stamp>): ReadonlySet<string> => {
+  const withFollowing = (
+    touched: ReadonlySet<string>,
+    untakenBefore: ReadonlySet<Stamp>,
+  ): ReadonlySet<string> => {
     const all = new Set(isSameSet(untakenBefore, merged.untaken()) ? touched : [...touched, ...allOfPlans()])
     for (const what of touched) {
       const key = nameWithin('key', what)

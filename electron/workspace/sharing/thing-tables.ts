@@ -13,7 +13,12 @@ export function thingIn(database: Database, table: ThingTable, what: string): Me
 }
 
 /** Things in the order of their names, from after one on. */
-export function thingsAfter(database: Database, table: ThingTable, after: string, count: number): readonly MergedThing[] {
+export function thingsAfter(
+  database: Database,
+  table: ThingTable,
+  after: string,
+  count: number,
+): readonly MergedThing[] {
   return database
     .all(`SELECT what, facets FROM ${table} WHERE what > ? ORDER BY what LIMIT ?`, after, count)
     .map((row) => ({ what: textOf(row, 'what'), facets: unpacked(textOf(row, 'facets')) }))

@@ -95,7 +95,10 @@ export interface SharingStore extends NewsStore {
   /** The last write of an element that counts; `undefined`: plans are not shared, or it has not been. `at`: milliseconds since 1970. */
   lastWrite(elementId: string): { readonly person: SharingPerson; readonly at: number } | undefined
   /** An element as it is, or as it was when it was removed, with the floor that it was on as it is called here; with the facet `frame` in place of its own. */
-  lastElement(elementId: string, frame?: JsonValue): { readonly floorKey: string; readonly element: PlanElement } | undefined
+  lastElement(
+    elementId: string,
+    frame?: JsonValue,
+  ): { readonly floorKey: string; readonly element: PlanElement } | undefined
   /** What a booth or floor is called here that is named in a decision. */
   readonly nameHere: Renamed
   /** What a booth or floor of here is called among those who share. */

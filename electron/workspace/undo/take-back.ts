@@ -27,7 +27,11 @@ const mostNamed = 10_000
  *
  * @throws AppError `not-found` where the token is not known (any more)
  */
-export async function takeBack(workspace: Workspace, token: string, options: SliceOptions & { readonly isPlanStep?: boolean }): Promise<UndoResult> {
+export async function takeBack(
+  workspace: Workspace,
+  token: string,
+  options: SliceOptions & { readonly isPlanStep?: boolean },
+): Promise<UndoResult> {
   const { undo } = workspace
   if (!undo.isKnown(token)) throw new AppError('not-found', 'This change cannot be taken back any more.')
   let restored = 0
@@ -47,7 +51,8 @@ export async function takeBack(workspace: Workspace, token: string, options: Sli
         undo.drop(step)
         if (fields === undefined) {
           restored += 1
-          if (named.length <= mostNamed && isThere(workspace, step)) named.push({ entity: step.entity, key: step.key })
+          if (named.length <= mostNamed && isThere(workspace, step))
+            named.push({ entity: step.entity, key: step.key })
         } else {
           leftOut += 1
           if (examples.length < shownExamples) examples.push({ ...exampleOf(workspace, step), fields })
@@ -64,7 +69,12 @@ export async function takeBack(workspace: Workspace, token: string, options: Sli
 }
 
 /** The step that the change was, where it is the last, is one that was undone; else this is one too. */
-function notePlans({ layouts }: Workspace, token: string, isWhole: boolean, watch: ReturnType<LayoutStore['watch']>): void {
+function notePlans(
+  { layouts }: Workspace,
+  token: string,
+  isWhole: boolean,
+  watch: ReturnType<LayoutStore['watch']>,
+): void {
   if (!isWhole || !layouts.noteUndone(token)) watch.record()
 }
 
@@ -72,7 +82,10 @@ function isThere({ records }: Workspace, { entity, key }: UndoStep): boolean {
   return records.get(entity, key)?.removed === false
 }
 
-function exampleOf(workspace: Workspace, { entity, key }: UndoStep): Omit<UndoResult['examples'][number], 'fields'> {
+function exampleOf(
+  workspace: Workspace,
+  { entity, key }: UndoStep,
+): Omit<UndoResult['examples'][number], 'fields'> {
   const record = workspace.records.get(entity, key)
   return { entity, key, title: record === undefined ? '' : recordTitle(entity, currentValues(record)) }
 }
@@ -106,7 +119,11 @@ function takeStepBack(workspace: Workspace, { entity, key, what }: UndoStep): re
       }
     })
   } catch (thrown) {
-    if (thrown instanceof AppError && ['not-found', 'invalid-input', 'conflict', 'asset-missing'].includes(thrown.code)) return []
+    if (
+      thrown instanceof AppError &&
+      ['not-found', 'invalid-input', 'conflict', 'asset-missing'].includes(thrown.code)
+    )
+      return []
     throw thrown
   }
 }
@@ -123,7 +140,9 @@ function putFieldsBack(
   if (record === undefined || record.removed) return []
   const values = currentValues(record)
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  const left = fields.filter((field) => changedSince(entity, field, values, after) || isFileThatStays(record, field, before))
+  const left = fields.filter(
+    (field) => changedSince(entity, field, values, after) || isFileThatStays(record, field, before),
+  )
   const back = fields.filter((field) => !left.includes(field))
   if (back.length === 0) return left
   const next = new Map<string, JsonValue>(Object.entries(values))
@@ -138,19 +157,28 @@ function putFieldsBack(
   }
   checkValues(workspace, entity, restored)
   writeDraft(workspace, record, Object.fromEntries(next))
-  if (place !== undefined && back.includes('floor_id')) workspace.layouts.around(record, () => putPlaceBack(workspace, key, place))
+  if (place !== undefined && back.includes('floor_id'))
+    workspace.layouts.around(record, () => putPlaceBack(workspace, key, place))
   return left.length === 0 ? undefined : left
 }
 
 /** Unless it was ordered again since. */
-function putOrderBack({ partOrders }: Workspace, key: string, { part, before, after }: What<'order'>): readonly string[] | undefined {
+function putOrderBack(
+  { partOrders }: Workspace,
+  key: string,
+  { part, before, after }: What<'order'>,
+): readonly string[] | undefined {
   if (partOrders.get(key, part).join(' ') !== after.join(' ')) return []
   partOrders.set(key, part, before)
   return undefined
 }
 
 /** One that was worked on since stays, and so does one on which somebody stands by now. */
-function clearPlan({ layouts }: Workspace, key: string, { before, after }: What<'planned'>): readonly string[] | undefined {
+function clearPlan(
+  { layouts }: Workspace,
+  key: string,
+  { before, after }: What<'planned'>,
+): readonly string[] | undefined {
   const { hall, sheet, elements } = layouts.get(key)
   if (!isDeepStrictEqual({ hall, sheet, elements }, after)) return []
   for (const { id } of elements) layouts.remove(key, id)
@@ -167,12 +195,22 @@ function askAsBefore(workspace: Workspace, { before, after }: What<'asked'>): re
 }
 
 /** One that has become more than it was made as stays, and so does one that others belong to. */
-function removeMade(workspace: Workspace, entity: EntityName, key: string, { values }: What<'made'>): readonly string[] | undefined {
+function removeMade(
+  workspace: Workspace,
+  entity: EntityName,
+  key: string,
+  { values }: What<'made'>,
+): readonly string[] | undefined {
   const { records } = workspace
   const record = records.get(entity, key)
   if (record === undefined || record.removed) return undefined
   const changed = changedFields(entity, values, currentValues(record))
-  if (changed.length > 0 || records.dependants(entity, key).length > 0 || records.naming(entity, key).length > 0) return changed
+  if (
+    changed.length > 0 ||
+    records.dependants(entity, key).length > 0 ||
+    records.naming(entity, key).length > 0
+  )
+    return changed
   removeRecord(workspace, entity, key)
   return undefined
 }
@@ -188,7 +226,11 @@ function only(values: RecordValues, field: string): RecordValues {
 
 /** A file that the service has got meanwhile can be replaced only, not taken away. */
 function isFileThatStays({ entity, base }: StoredRecord, field: string, before: RecordValues): boolean {
-  return entities[entity].fieldNamed(field)?.type.kind === 'file' && isEmpty(before[field]) && !isEmpty(base?.[field])
+  return (
+    entities[entity].fieldNamed(field)?.type.kind === 'file' &&
+    isEmpty(before[field]) &&
+    !isEmpty(base?.[field])
+  )
 }
 
 /** Unless it has a stand on that floor again, or its own has another booth by now. */
@@ -201,7 +243,12 @@ function putPlaceBack({ layouts }: Workspace, key: string, { floorKey, stand }: 
 }
 
 /** Under its former key, so that everything that names it names it again. */
-function makeAgain(workspace: Workspace, entity: EntityName, key: string, { values, place, plan }: What<'gone'>): readonly string[] | undefined {
+function makeAgain(
+  workspace: Workspace,
+  entity: EntityName,
+  key: string,
+  { values, place, plan }: What<'gone'>,
+): readonly string[] | undefined {
   const { layouts, records } = workspace
   if (records.get(entity, key) !== undefined) return []
   writeNew(workspace, entity, key, values)

@@ -10,7 +10,12 @@ export type UndoWhat =
    * Fields had other values; one that is absent had none. `place`: where a booth stood that changed
    * floor.
    */
-  | { readonly kind: 'fields'; readonly before: RecordValues; readonly after: RecordValues; readonly place?: Place | undefined }
+  | {
+      readonly kind: 'fields'
+      readonly before: RecordValues
+      readonly after: RecordValues
+      readonly place?: Place | undefined
+    }
   /** Others were taken out of records' references: `entryId` brings that to the service, if need be. */
   | { readonly kind: 'detached'; readonly entryId: number | null; readonly taken: readonly Taken[] }
   /** It was made, with these values. */
@@ -18,13 +23,23 @@ export type UndoWhat =
   /** It was removed, and is kept until the service has confirmed. */
   | { readonly kind: 'removed' }
   /** It was removed, and is gone, since the service never had it. `plan`: of a floor. */
-  | { readonly kind: 'gone'; readonly values: RecordValues; readonly place?: Place | undefined; readonly plan?: FloorPlan | undefined }
+  | {
+      readonly kind: 'gone'
+      readonly values: RecordValues
+      readonly place?: Place | undefined
+      readonly plan?: FloorPlan | undefined
+    }
   /** It had no plan, and was given this one. `before`: its hall and sheet. */
   | { readonly kind: 'planned'; readonly before: Omit<FloorPlan, 'elements'>; readonly after: FloorPlan }
   /** The event asked something else of its booths; of no record. */
   | { readonly kind: 'asked'; readonly before: EventReadiness; readonly after: EventReadiness }
   /** Its parts of an entity stood in another order. */
-  | { readonly kind: 'order'; readonly part: EntityName; readonly before: readonly string[]; readonly after: readonly string[] }
+  | {
+      readonly kind: 'order'
+      readonly part: EntityName
+      readonly before: readonly string[]
+      readonly after: readonly string[]
+    }
 
 export interface UndoStep {
   readonly step: number

@@ -18,13 +18,25 @@ export interface ConnectionDraft {
 
 export type DraftField = 'baseUrl' | 'appKey' | 'appSecret' | 'token'
 
-export const emptyDraft: ConnectionDraft = { region: null, baseUrl: '', kind: 'key', appKey: '', appSecret: '', token: '', httpAllowedFor: null }
+export const emptyDraft: ConnectionDraft = {
+  region: null,
+  baseUrl: '',
+  kind: 'key',
+  appKey: '',
+  appSecret: '',
+  token: '',
+  httpAllowedFor: null,
+}
 
 /**
  * The draft with the server of a region, where its address is known; else the person writes it, and
  * it is known from then on.
  */
-export function inRegion(draft: ConnectionDraft, code: Region['code'] | null, regions: readonly Region[]): ConnectionDraft {
+export function inRegion(
+  draft: ConnectionDraft,
+  code: Region['code'] | null,
+  regions: readonly Region[],
+): ConnectionDraft {
   const known = regions.find((region) => region.code === code)?.baseUrl
   const wasFilled = regions.some(({ baseUrl }) => baseUrl === draft.baseUrl)
   return { ...draft, region: code, baseUrl: known ?? (wasFilled ? '' : draft.baseUrl) }
@@ -34,7 +46,11 @@ export function inRegion(draft: ConnectionDraft, code: Region['code'] | null, re
  * The draft with an address that was written by hand: where another is known for the region, it is
  * no address of that region.
  */
-export function withAddress(draft: ConnectionDraft, baseUrl: string, regions: readonly Region[]): ConnectionDraft {
+export function withAddress(
+  draft: ConnectionDraft,
+  baseUrl: string,
+  regions: readonly Region[],
+): ConnectionDraft {
   const known = regions.find(({ code }) => code === draft.region)?.baseUrl ?? null
   return { ...draft, baseUrl, region: known === null ? draft.region : null }
 }
@@ -45,13 +61,17 @@ export function withoutSecrets(draft: ConnectionDraft): ConnectionDraft {
 }
 
 /** Which fields are wanting before anything is asked of a service. */
-export function wanting(draft: ConnectionDraft): ReadonlyMap<DraftField, 'missing' | 'not-url' | 'not-encrypted'> {
+export function wanting(
+  draft: ConnectionDraft,
+): ReadonlyMap<DraftField, 'missing' | 'not-url' | 'not-encrypted'> {
   const found = new Map<DraftField, 'missing' | 'not-url' | 'not-encrypted'>()
   const url = normalBaseUrl(draft.baseUrl)
   if (draft.baseUrl.trim() === '') found.set('baseUrl', 'missing')
   else if (url === undefined) found.set('baseUrl', 'not-url')
-  else if (unencryptedAddress(draft) !== undefined && !allowsHttp(draft)) found.set('baseUrl', 'not-encrypted')
-  for (const field of credentialFields(draft.kind)) if (draft[field].trim() === '') found.set(field, 'missing')
+  else if (unencryptedAddress(draft) !== undefined && !allowsHttp(draft))
+    found.set('baseUrl', 'not-encrypted')
+  for (const field of credentialFields(draft.kind))
+    if (draft[field].trim() === '') found.set(field, 'missing')
   return found
 }
 
@@ -100,7 +120,13 @@ export function normalBaseUrl(text: string): string | undefined {
   return withoutEnd(url.href, '/').replace(/\/v5$/, '')
 }
 
-const ofAddress: ReadonlySet<ErrorCode> = new Set(['unreachable', 'not-a-service', 'insecure-address', 'service-error', 'rate-limited'])
+const ofAddress: ReadonlySet<ErrorCode> = new Set([
+  'unreachable',
+  'not-a-service',
+  'insecure-address',
+  'service-error',
+  'rate-limited',
+])
 const ofCredentials: ReadonlySet<ErrorCode> = new Set(['wrong-credentials', 'token-expired'])
 
 /** Beside which part of the form an error belongs. */

@@ -21,7 +21,11 @@ let lately: readonly Stop[] = []
 /** Follows the focus through the window from now on; gives what ends that. */
 export function followFocus(): () => void {
   const onFocus = ({ target }: FocusEvent): void => {
-    if (target instanceof HTMLElement) note({ element: new WeakRef(target), standing: target.closest(passing) === null ? standingOf(target) : null })
+    if (target instanceof HTMLElement)
+      note({
+        element: new WeakRef(target),
+        standing: target.closest(passing) === null ? standingOf(target) : null,
+      })
   }
   const onBlur = ({ target, relatedTarget }: FocusEvent): void => {
     if (relatedTarget !== null || !document.hasFocus() || !(target instanceof HTMLElement)) return
@@ -41,7 +45,10 @@ export function followFocus(): () => void {
 
 function note(stop: Stop): void {
   const element = stop.element?.deref()
-  lately = [stop, ...lately.filter((other) => other.element !== null && other.element.deref() !== element)].slice(0, stopsKept)
+  lately = [
+    stop,
+    ...lately.filter((other) => other.element !== null && other.element.deref() !== element),
+  ].slice(0, stopsKept)
 }
 
 /** Where the focus is now. To be asked before anything takes it. */

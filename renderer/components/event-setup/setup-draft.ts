@@ -35,8 +35,11 @@ export function emptyDraft(zone: string, language: string): SetupDraft {
 export function setupOfDraft(draft: SetupDraft, base?: EventSetup): EventSetup {
   const before = base === undefined ? undefined : draftOf(base)
   const moment = (field: 'start_date' | 'end_date', which: 'start' | 'end'): string => {
-    const isUntouched = before !== undefined && before[field] === draft[field] && before.timezone === draft.timezone
-    return isUntouched && base !== undefined ? base[field] : momentOfWords(draft[field], draft.timezone, which)
+    const isUntouched =
+      before !== undefined && before[field] === draft[field] && before.timezone === draft.timezone
+    return isUntouched && base !== undefined
+      ? base[field]
+      : momentOfWords(draft[field], draft.timezone, which)
   }
   return { ...draft, start_date: moment('start_date', 'start'), end_date: moment('end_date', 'end') }
 }
@@ -45,13 +48,18 @@ export function setupOfDraft(draft: SetupDraft, base?: EventSetup): EventSetup {
 export function changeOfDraft(draft: SetupDraft, base: EventSetup): SetupChange {
   const setup = setupOfDraft(draft, base)
   return Object.fromEntries(
-    setupFields.flatMap((field) => (JSON.stringify(setup[field]) === JSON.stringify(base[field]) ? [] : [[field, setup[field]]])),
+    setupFields.flatMap((field) =>
+      JSON.stringify(setup[field]) === JSON.stringify(base[field]) ? [] : [[field, setup[field]]],
+    ),
   )
 }
 
 /** What is wrong with each field of a form. */
 export function problemsOfDraft(draft: SetupDraft, base?: EventSetup): ReadonlyMap<string, Problem> {
-  const reading = base === undefined ? readSetupChange(setupOfDraft(draft)) : readSetupChange(changeOfDraft(draft, base), base)
+  const reading =
+    base === undefined
+      ? readSetupChange(setupOfDraft(draft))
+      : readSetupChange(changeOfDraft(draft, base), base)
   return new Map(reading.kind === 'good' ? [] : reading.problems.map((problem) => [problem.field, problem]))
 }
 

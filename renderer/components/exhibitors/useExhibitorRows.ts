@@ -1,6 +1,11 @@
 import { computed, shallowRef, type ComputedRef, type Ref } from 'vue'
 import type { ExhibitorRow } from '../../../shared/contract/index.ts'
-import { bestSuggestion, isComplete, type Exhibitor, type ExhibitorSuggestion } from '../../../shared/domain/exhibitor.ts'
+import {
+  bestSuggestion,
+  isComplete,
+  type Exhibitor,
+  type ExhibitorSuggestion,
+} from '../../../shared/domain/exhibitor.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { useExhibitors } from '../../stores/event/exhibitors.ts'
 
@@ -59,7 +64,8 @@ export function useExhibitorRows(): ExhibitorRows {
     },
     async show(first, last) {
       const wanted: Promise<void>[] = []
-      for (let page = Math.floor(first / pageSize); page <= Math.floor(last / pageSize); page += 1) wanted.push(load(page))
+      for (let page = Math.floor(first / pageSize); page <= Math.floor(last / pageSize); page += 1)
+        wanted.push(load(page))
       await Promise.all(wanted)
     },
     async refresh() {
@@ -82,7 +88,10 @@ function prefilled({ known, suggestions }: ExhibitorRow): Exhibitor {
 }
 
 /** The suggestion that says what is shown, if any. */
-export function suggestionShown({ suggestions }: ExhibitorRow, { name, email }: Exhibitor): ExhibitorSuggestion | undefined {
+export function suggestionShown(
+  { suggestions }: ExhibitorRow,
+  { name, email }: Exhibitor,
+): ExhibitorSuggestion | undefined {
   return suggestions.find((one) => one.name === name && one.email === email)
 }
 
@@ -96,7 +105,9 @@ export function acceptance(edits: ReadonlyMap<string, Exhibitor>): {
 } {
   const typed = [...edits]
   return {
-    given: typed.filter(([, exhibitor]) => isComplete(exhibitor)).map(([key, { name, email }]) => ({ key, name, email })),
+    given: typed
+      .filter(([, exhibitor]) => isComplete(exhibitor))
+      .map(([key, { name, email }]) => ({ key, name, email })),
     except: typed.filter(([, exhibitor]) => !isComplete(exhibitor)).map(([key]) => key),
   }
 }

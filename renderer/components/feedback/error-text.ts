@@ -21,7 +21,8 @@ export function useErrorText(): (error: SaidError) => string {
     for (const [name, value] of Object.entries(details)) {
       if (name.endsWith('Bytes') && typeof value === 'number') values[name] = formats.value.bytes(value)
       else if (name === 'until' && typeof value === 'string') values[name] = formats.value.date(value, 'UTC')
-      else if (name === 'problem' && has(`problems.${String(value)}`)) values[name] = t(`problems.${String(value)}` as MessageKey)
+      else if (name === 'problem' && has(`problems.${String(value)}`))
+        values[name] = t(`problems.${String(value)}` as MessageKey)
       else if (typeof value === 'string' || typeof value === 'number') values[name] = value
     }
     return values
@@ -33,8 +34,13 @@ export function useErrorText(): (error: SaidError) => string {
    */
   function sentenceOf({ code, details }: SaidError): string {
     const values = valuesOf(details)
-    for (const key of [`errors.${code}.${String(values['reason'])}`, `errors.${code}.other`, `errors.${code}`]) {
-      if (has(key) && places(key).every((place) => (values[place] ?? '') !== '')) return t(key, formats.value.figures(values))
+    for (const key of [
+      `errors.${code}.${String(values['reason'])}`,
+      `errors.${code}.other`,
+      `errors.${code}`,
+    ]) {
+      if (has(key) && places(key).every((place) => (values[place] ?? '') !== ''))
+        return t(key, formats.value.figures(values))
     }
     return t('errors.internal.other')
   }

@@ -1,4 +1,9 @@
-import { deepestFolder, isJunkName, mostDroppedFiles, segmentsOf } from '../../../shared/domain/folder-drop/dropped-path.ts'
+import {
+  deepestFolder,
+  isJunkName,
+  mostDroppedFiles,
+  segmentsOf,
+} from '../../../shared/domain/folder-drop/dropped-path.ts'
 
 /** What a person let go of or chose: files with their paths from there on. */
 export interface DroppedTree {
@@ -56,7 +61,10 @@ export function isTable({ name }: { readonly name: string }): boolean {
 }
 
 /** Goes through folders. Throws the browser's error where one cannot be read. */
-export async function readTree(entries: readonly (FileSystemEntry | File)[], signal: AbortSignal): Promise<DroppedTree> {
+export async function readTree(
+  entries: readonly (FileSystemEntry | File)[],
+  signal: AbortSignal,
+): Promise<DroppedTree> {
   const files: TreeFile[] = []
   const waiting: { readonly entry: FileSystemEntry; readonly path: string; readonly depth: number }[] = []
   const [only, ...others] = entries
@@ -64,20 +72,33 @@ export async function readTree(entries: readonly (FileSystemEntry | File)[], sig
     if (entry instanceof File) files.push({ path: entry.name, file: entry })
     else waiting.push({ entry, path: entry.name, depth: 0 })
   }
-  for (let next = waiting.shift(); next !== undefined && files.length <= mostDroppedFiles; next = waiting.shift()) {
+  for (
+    let next = waiting.shift();
+    next !== undefined && files.length <= mostDroppedFiles;
+    next = waiting.shift()
+  ) {
     signal.throwIfAborted()
     const { entry, path, depth } = next
     if (isFile(entry)) files.push({ path, file: await fileOf(entry) })
     // One too deep is looked into once more, so that what lies there is said.
     else if (isDirectory(entry) && depth <= deepestFolder && !(depth > 0 && isJunkName(entry.name)))
-      waiting.push(...(await childrenOf(entry)).map((child) => ({ entry: child, path: `${path}/${child.name}`, depth: depth + 1 })))
+      waiting.push(
+        ...(await childrenOf(entry)).map((child) => ({
+          entry: child,
+          path: `${path}/${child.name}`,
+          depth: depth + 1,
+        })),
+      )
   }
   return treeOf(files, only !== undefined && others.length === 0 ? only.name : null)
 }
 
 /** The files of `<input webkitdirectory>`. */
 export function chosenTree(files: readonly File[]): DroppedTree {
-  const named = files.map((file) => ({ path: file.webkitRelativePath === '' ? file.name : file.webkitRelativePath, file }))
+  const named = files.map((file) => ({
+    path: file.webkitRelativePath === '' ? file.name : file.webkitRelativePath,
+    file,
+  }))
   const [first] = named
   return treeOf(named, first === undefined ? null : (segmentsOf(first.path)[0] ?? null))
 }
@@ -92,7 +113,9 @@ function treeOf(files: readonly TreeFile[], name: string | null): DroppedTree {
  */
 export function listsOfBooths({ files }: DroppedTree): readonly TreeFile[] {
   if (files.length < 2) return []
-  const tables = files.filter(({ path, file }) => isTable(file) && segmentsOf(path).length <= 2 && !isJunkName(file.name))
+  const tables = files.filter(
+    ({ path, file }) => isTable(file) && segmentsOf(path).length <= 2 && !isJunkName(file.name),
+  )
   const named = tables.filter(({ file }) => listName.test(file.name))
   const found = tables.length === 1 ? tables : named
   return found.length > mostTables ? [] : found
@@ -115,7 +138,9 @@ async function childrenOf(entry: FileSystemDirectoryEntry): Promise<readonly Fil
   const reader = entry.createReader()
   const children: FileSystemEntry[] = []
   for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    )
     if (some.length === 0) return children
     children.push(...some)
   }

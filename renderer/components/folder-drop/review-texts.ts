@@ -29,10 +29,15 @@ export function useReviewTexts() {
   }
   // Whether one of the others moves shows only when it is read.
   const conversion = ({ name }: ReviewRow): string =>
-    t(seemingFormat({ name, type: '' }) === 'gif' ? 'folderDrop.review.convertedStill' : 'folderDrop.review.converted')
+    t(
+      seemingFormat({ name, type: '' }) === 'gif'
+        ? 'folderDrop.review.convertedStill'
+        : 'folderDrop.review.converted',
+    )
   return {
     boothName,
-    placeName: (place: FilePlace): string => (isPicture(place) ? label('booth', place) : t(`booths.editor.${place}`)),
+    placeName: (place: FilePlace): string =>
+      isPicture(place) ? label('booth', place) : t(`booths.editor.${place}`),
     certainty: (row: ReviewRow): string => {
       const word = t(`folderDrop.review.certainty.${kindOf(row)}`)
       const number = drop.booths.get(row.booth ?? '')?.number ?? ''
@@ -54,7 +59,9 @@ export function useReviewTexts() {
     note: (row: ReviewRow): string => {
       if (row.reason !== null) {
         const booths = row.candidates.slice(0, shownChoices).map(boothName).join(', ')
-        return t(`folderDrop.review.reasons.${row.reason}`, { booths: row.candidates.length > shownChoices ? `${booths} …` : booths })
+        return t(`folderDrop.review.reasons.${row.reason}`, {
+          booths: row.candidates.length > shownChoices ? `${booths} …` : booths,
+        })
       }
       const replaces = row.included && replacesOne(row, drop.booths) ? t('folderDrop.review.replaces') : ''
       return facts([replaces, row.needsConversion && drop.convert ? conversion(row) : ''])

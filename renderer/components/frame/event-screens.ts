@@ -21,15 +21,26 @@ export function screensOf(ownBooth: string | null): readonly ScreenId[] {
 }
 
 /** Whether an address leads to a screen that the event of this booth alone does not have. */
-export function isElsewhere({ name, params }: Pick<RouteLocationNormalized, 'name' | 'params'>, ownBooth: string): boolean {
+export function isElsewhere(
+  { name, params }: Pick<RouteLocationNormalized, 'name' | 'params'>,
+  ownBooth: string,
+): boolean {
   return name === 'booth' ? params['key'] !== ownBooth : name !== 'sync' && name !== 'settings'
 }
 
 /** Where a record stands in the event of this booth alone; `undefined`: nowhere. */
-export function placeInBooth(eventId: string, ownBooth: string, entity: EntityName): RouteLocationRaw | undefined {
+export function placeInBooth(
+  eventId: string,
+  ownBooth: string,
+  entity: EntityName,
+): RouteLocationRaw | undefined {
   const section = sections[entity]
   if (entity !== 'booth' && section === undefined) return undefined
-  return { name: 'booth', params: { eventId, key: ownBooth }, query: section === undefined ? {} : { section } }
+  return {
+    name: 'booth',
+    params: { eventId, key: ownBooth },
+    query: section === undefined ? {} : { section },
+  }
 }
 
 /** The screens of the open event, and what they are called there. */

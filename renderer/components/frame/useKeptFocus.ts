@@ -22,13 +22,15 @@ export function useKeptFocus(content: Readonly<ShallowRef<HTMLElement | null>>):
   useEventListener(content, 'focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return
     const region = regionOf(target)
-    const before = kept !== null && kept.region === region && region?.isConnected === true ? kept.before : focusPlace()
+    const before =
+      kept !== null && kept.region === region && region?.isConnected === true ? kept.before : focusPlace()
     kept = { element: target, region, before }
   })
   // Whoever clicks beside everything has let go of it. What is removed or moved is told of first.
   useEventListener(content, 'focusout', ({ target }) => {
     setTimeout(() => {
-      if (kept?.element === target && document.activeElement === document.body && document.hasFocus()) kept = null
+      if (kept?.element === target && document.activeElement === document.body && document.hasFocus())
+        kept = null
     })
   })
   useMutationObserver(
@@ -36,11 +38,13 @@ export function useKeptFocus(content: Readonly<ShallowRef<HTMLElement | null>>):
     (changes) => {
       const had = kept
       if (had === null || document.activeElement !== document.body) return
-      if (!changes.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(had.element)))) return
+      if (!changes.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(had.element))))
+        return
       kept = null
       // What took it away may know better where to go on.
       setTimeout(() => {
-        if (document.activeElement === document.body) focusBack(had.region?.isConnected === false ? had.before : focusPlace())
+        if (document.activeElement === document.body)
+          focusBack(had.region?.isConnected === false ? had.before : focusPlace())
       })
     },
     { childList: true, subtree: true },

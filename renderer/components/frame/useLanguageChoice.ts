@@ -12,14 +12,19 @@ interface LanguageChoice {
 }
 
 /** The languages to choose from, the system's first, and the way to choose one by its id. */
-export function useLanguageChoice(): { readonly choices: ComputedRef<readonly LanguageChoice[]>; readonly choose: (id: string) => void } {
+export function useLanguageChoice(): {
+  readonly choices: ComputedRef<readonly LanguageChoice[]>
+  readonly choose: (id: string) => void
+} {
   const { t } = useText()
   const app = useApp()
   return {
     choices: computed(() =>
       (['system', ...languageCodes] as const).map((id) => ({
         id,
-        ...(id === 'system' ? { label: t('frame.language.system') } : { label: languages[id].name, lang: id }),
+        ...(id === 'system'
+          ? { label: t('frame.language.system') }
+          : { label: languages[id].name, lang: id }),
         checked: app.preferences.language === id,
       })),
     ),

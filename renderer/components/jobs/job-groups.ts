@@ -2,7 +2,16 @@
 export const jobGroups = [
   {
     id: 'what',
-    fields: ['job_title', 'job_description', 'job_category_id', 'job_type', 'experience_level', 'location', 'remote_work_allowed', 'is_active'],
+    fields: [
+      'job_title',
+      'job_description',
+      'job_category_id',
+      'job_type',
+      'experience_level',
+      'location',
+      'remote_work_allowed',
+      'is_active',
+    ],
     wide: ['job_title', 'job_description'],
   },
   { id: 'pay', fields: ['salary_min', 'salary_max', 'currency'], wide: [] },
@@ -20,4 +29,8 @@ export const jobGroups = [
     wide: ['requirements', 'benefits', 'skills_required', 'employment_benefits'],
   },
   { id: 'contact', fields: ['contact_email', 'contact_phone'], wide: [] },
-] as const satisfies readonly { readonly id: string; readonly fields: readonly string[]; readonly wide: readonly string[] }[]
+] as const satisfies readonly {
+  readonly id: string
+  readonly fields: readonly string[]
+  readonly wide: readonly string[]
+}[]

@@ -21,7 +21,9 @@ const ofMedia = /^(image|video|audio|text|font)\//
 const dragged = shallowRef<Dragged | null>(null)
 
 /** Whether a person is dragging files over the window: what takes files shows itself then. */
-export const filesAreDragged: ComputedRef<boolean> = computed(() => dragged.value !== null && !dragged.value.isAsset)
+export const filesAreDragged: ComputedRef<boolean> = computed(
+  () => dragged.value !== null && !dragged.value.isAsset,
+)
 
 /** Whether what is dragged over the window may be for a place that takes these formats. */
 export function mayBeFor(formats: readonly FileFormat[] | undefined, takesAssets: boolean): boolean {
@@ -104,7 +106,9 @@ function follow(event: DragEvent): void {
     dragged.value = null
     return
   }
-  const types = [...(event.dataTransfer?.items ?? [])].filter(({ kind }) => kind === 'file').map(({ type }) => type)
+  const types = [...(event.dataTransfer?.items ?? [])]
+    .filter(({ kind }) => kind === 'file')
+    .map(({ type }) => type)
   // It comes many times a second: only news is told.
   if (dragged.value?.isAsset === isAsset && dragged.value.types.join() === types.join()) return
   dragged.value = { isAsset, types }

@@ -20,6 +20,8 @@ export function useDroppedFiles(): (transfer: DataTransfer | null) => readonly F
     })
     for (const name of folders) notices.tell(t('slots.drop.folder', { name }))
     const files = [...(transfer?.files ?? [])]
-    return folders.length === 0 ? files : files.filter(({ name, type }) => type !== '' || !folders.includes(name))
+    return folders.length === 0
+      ? files
+      : files.filter(({ name, type }) => type !== '' || !folders.includes(name))
   }
 }

@@ -9,7 +9,8 @@ export function useDragOut(eventId: string) {
   const notices = useNotices()
   return {
     /** In a browser only some take it, so that it promises nothing there. */
-    hint: (asset: AssetInfo | null): string | undefined => (dragsInstead && asset !== null ? t('media.dragOut.plain') : undefined),
+    hint: (asset: AssetInfo | null): string | undefined =>
+      dragsInstead && asset !== null ? t('media.dragOut.plain') : undefined,
     /** `dragstart` of what shows `asset`. */
     start(event: DragEvent, asset: AssetInfo | null): void {
       if (asset === null) event.preventDefault()

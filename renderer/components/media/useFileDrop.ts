@@ -6,7 +6,10 @@ import { holdsFiles, onLetGo } from './dragged-files.ts'
  * Takes files that are let go of anywhere over an element, or pasted while it or nothing has the
  * focus. Gives whether some are held over it now.
  */
-export function useFileDrop(element: Readonly<Ref<HTMLElement | null>>, take: (files: readonly File[]) => void): Readonly<Ref<boolean>> {
+export function useFileDrop(
+  element: Readonly<Ref<HTMLElement | null>>,
+  take: (files: readonly File[]) => void,
+): Readonly<Ref<boolean>> {
   const over = shallowRef(false)
   const isOver = (event: DragEvent): boolean => holdsFiles(event) && !event.defaultPrevented
 
@@ -18,7 +21,8 @@ export function useFileDrop(element: Readonly<Ref<HTMLElement | null>>, take: (f
     if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'copy'
   })
   useEventListener(element, 'dragleave', (event: DragEvent) => {
-    if (!(event.relatedTarget instanceof Node) || element.value?.contains(event.relatedTarget) !== true) over.value = false
+    if (!(event.relatedTarget instanceof Node) || element.value?.contains(event.relatedTarget) !== true)
+      over.value = false
   })
   onLetGo(() => (over.value = false))
   useEventListener(element, 'drop', (event: DragEvent) => {
@@ -30,7 +34,13 @@ export function useFileDrop(element: Readonly<Ref<HTMLElement | null>>, take: (f
   useEventListener(document, 'paste', (event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])]
     const at = event.target
-    if (files.length === 0 || event.defaultPrevented || at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement) return
+    if (
+      files.length === 0 ||
+      event.defaultPrevented ||
+      at instanceof HTMLInputElement ||
+      at instanceof HTMLTextAreaElement
+    )
+      return
     if (at instanceof Element && at.closest('[data-dialog]') !== null) return
     event.preventDefault()
     take(files)

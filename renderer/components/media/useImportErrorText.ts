@@ -26,7 +26,11 @@ export function mayPass({ code }: AppError): boolean {
 }
 
 /** Words for the rule a file breaks, naming the file and what the place takes. */
-export function useImportErrorText(): (error: AppError, name: string, formats: readonly FileFormat[]) => string {
+export function useImportErrorText(): (
+  error: AppError,
+  name: string,
+  formats: readonly FileFormat[],
+) => string {
   const { t } = useText()
   const eitherOf = useFormatNames()
   const errorText = useErrorText()
@@ -35,6 +39,8 @@ export function useImportErrorText(): (error: AppError, name: string, formats: r
     if (error.code === 'file-type' && typeof found === 'string')
       return t('booths.media.errors.otherFormat', { name, found, formats: eitherOf(formats) })
     const code = explained.find((candidate) => candidate === error.code)
-    return code === undefined ? errorText(error) : t(`booths.media.errors.${code}`, { name, formats: eitherOf(formats) })
+    return code === undefined
+      ? errorText(error)
+      : t(`booths.media.errors.${code}`, { name, formats: eitherOf(formats) })
   }
 }

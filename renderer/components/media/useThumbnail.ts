@@ -14,7 +14,11 @@ interface Thumbnail {
 
 /** A small picture of any file of an event. `widthPixels`: of the box it is shown in. */
 export function useThumbnail(
-  of: () => { readonly eventId: string; readonly hash: string | null | undefined; readonly widthPixels: number },
+  of: () => {
+    readonly eventId: string
+    readonly hash: string | null | undefined
+    readonly widthPixels: number
+  },
 ): Thumbnail {
   const broken = shallowRef(false)
   /** How often the same address had something new. */
@@ -23,7 +27,9 @@ export function useThumbnail(
   const loaded = shallowRef<string>()
   const address = computed(() => {
     const { eventId, hash, widthPixels } = of()
-    return hash == null ? undefined : thumbnailUrl(eventId, hash, widthPixels * Math.ceil(window.devicePixelRatio))
+    return hash == null
+      ? undefined
+      : thumbnailUrl(eventId, hash, widthPixels * Math.ceil(window.devicePixelRatio))
   })
   watch(address, () => {
     broken.value = false
@@ -43,7 +49,8 @@ export function useThumbnail(
       const { eventId, hash } = of()
       const failed = address.value
       broken.value = true
-      if (hash == null || !(await wantFrame(eventId, hash)) || address.value !== failed || anew.value > 0) return
+      if (hash == null || !(await wantFrame(eventId, hash)) || address.value !== failed || anew.value > 0)
+        return
       anew.value += 1
       broken.value = false
     },

@@ -18,9 +18,16 @@ export function usePackLetters(): () => Promise<PackLetters> {
   const event = useEvent()
   const language = useLanguage()
   return async () => {
-    const spoken = (await eventLanguages(event.requireEventId())).find((code): code is Language => isLanguage(code)) ?? language.value
+    const spoken =
+      (await eventLanguages(event.requireEventId())).find((code): code is Language => isLanguage(code)) ??
+      language.value
     const text = await textsIn(spoken)
-    const places = { event: event.current?.name ?? '', exhibitor: '{exhibitor}', booth: '{booth}', deadline: '{deadline}' }
+    const places = {
+      event: event.current?.name ?? '',
+      exhibitor: '{exhibitor}',
+      booth: '{booth}',
+      deadline: '{deadline}',
+    }
     const formats = formatsFor(formatLocale(spoken))
     return {
       make: {

@@ -19,7 +19,10 @@ export interface MissingText {
 
 /** The same of problems that are all the record's own. */
 export function missingThings(entity: EntityName, problems: readonly Problem[]): MissingThings {
-  return { problemCount: problems.length, missing: problems.map(({ field, code }) => reasonName({ entity, field, code })) }
+  return {
+    problemCount: problems.length,
+    missing: problems.map(({ field, code }) => reasonName({ entity, field, code })),
+  }
 }
 
 /** What a record lacks, where there is a line for it. */
@@ -28,12 +31,19 @@ export function useMissingText(): MissingText {
   const formats = useFormats()
   const texts = useFieldTexts()
   const cause = useCauseText()
-  const named = ({ missing = [] }: MissingThings): readonly Reason[] => missing.flatMap((name) => reasonNamed(name) ?? [])
+  const named = ({ missing = [] }: MissingThings): readonly Reason[] =>
+    missing.flatMap((name) => reasonNamed(name) ?? [])
 
   function nameOf(own: EntityName, reason: Reason): string {
     const { entity, field, code } = reason
     const label = texts.label(entity, field)
-    const whole = entity === own ? label : t('states.readiness.ofPart', { field: label, part: formats.value.inSentence(t(`entities.${entity}`, 1)) })
+    const whole =
+      entity === own
+        ? label
+        : t('states.readiness.ofPart', {
+            field: label,
+            part: formats.value.inSentence(t(`entities.${entity}`, 1)),
+          })
     if (code === 'required') return whole
     return t('overview.blocker', { field: whole, problem: cause(reason) })
   }

@@ -26,7 +26,10 @@ export function useReasonText(): (reason: Reason) => string {
   return (reason) => {
     const { entity, field, code } = reason
     const label = texts.label(entity, field)
-    const named = entity === 'booth' ? label : t('overview.fieldOfPart', { part: t(`entities.${entity}`, 1), field: label })
+    const named =
+      entity === 'booth'
+        ? label
+        : t('overview.fieldOfPart', { part: t(`entities.${entity}`, 1), field: label })
     return code === 'required' ? named : t('overview.blocker', { field: named, problem: cause(reason) })
   }
 }

@@ -17,7 +17,8 @@ export function useRecordName(): RecordNames {
   const nameless = (place: readonly string[]): string =>
     place.length === 0 ? t('forms.nameless') : t('forms.namelessAt', { place: place.join(', ') })
   return {
-    full: (entity, { title, place = [] }) => title || t('forms.namelessEntity', { entity: t(`entities.${entity}`, 1), nameless: nameless(place) }),
+    full: (entity, { title, place = [] }) =>
+      title || t('forms.namelessEntity', { entity: t(`entities.${entity}`, 1), nameless: nameless(place) }),
     brief: ({ title, place }) => title || nameless(place),
     fresh(entity) {
       const key = `newRecords.${entity}`

@@ -16,7 +16,12 @@ import { keyIsTaken } from '../dialog/key-is-taken.ts'
 /** The ways back that are kept; the core knows about as many. */
 const keptTokens = 20
 
-const bulkResult = z.object({ token: z.string().nullable(), changed: z.number(), leftOut: z.number(), cancelled: z.boolean() })
+const bulkResult = z.object({
+  token: z.string().nullable(),
+  changed: z.number(),
+  leftOut: z.number(),
+  cancelled: z.boolean(),
+})
 const undoResult = z.object({
   leftOut: z.number(),
   records: z.array(z.object({ entity: z.enum(entityNames), key: z.string() })),
@@ -77,11 +82,17 @@ export function useUndo(): Undo {
   const notices = useNotices()
   const records = useRecordsStore()
 
-  async function follow<Result>(start: Promise<{ readonly jobId: string }>, shape: z.ZodType<Result>): Promise<Result> {
+  async function follow<Result>(
+    start: Promise<{ readonly jobId: string }>,
+    shape: z.ZodType<Result>,
+  ): Promise<Result> {
     const controller = new AbortController()
     store.controller = controller
     try {
-      const ended = await jobs.follow(start, { signal: controller.signal, onChange: (job) => (store.job = job) })
+      const ended = await jobs.follow(start, {
+        signal: controller.signal,
+        onChange: (job) => (store.job = job),
+      })
       const result = shape.safeParse(ended.result)
       if (!result.success) throw new AppError('internal', 'The core did not say what became of the change.')
       return result.data
@@ -133,7 +144,13 @@ export function useUndo(): Undo {
       try {
         const result = await follow(start, bulkResult)
         if (result.token === null) notices.tell(t('forms.undo.nothing'))
-        else offer(result.leftOut === 0 ? said(result) : `${said(result)} ${t('forms.undo.leftOut', result.leftOut)}`, result.token)
+        else
+          offer(
+            result.leftOut === 0
+              ? said(result)
+              : `${said(result)} ${t('forms.undo.leftOut', result.leftOut)}`,
+            result.token,
+          )
         return true
       } catch (thrown) {
         notices.fail(thrown)
@@ -157,7 +174,14 @@ export function useUndoKey(): void {
   const undo = useUndo()
   useScreenHistory(() => ({ undo: undo.canUndo.value ? () => void undo.undoLast() : null, redo: null }))
   useEventListener(document, 'keydown', (event) => {
-    if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.defaultPrevented) return
+    if (
+      event.key.toLowerCase() !== 'z' ||
+      !(event.ctrlKey || event.metaKey) ||
+      event.shiftKey ||
+      event.altKey ||
+      event.defaultPrevented
+    )
+      return
     if (keyIsTaken(event.target)) return
     // Else the browser would take back what was typed in the search a while ago.
     event.preventDefault()

@@ -25,13 +25,25 @@ export function shareDraft(state: SharingState | null): ShareDraft {
       return { kind: 'folder', name, ...empty, folder: place.folder }
     case 'bucket': {
       const { bucket, prefix, endpoint, region, accessKeyId } = place
-      return { kind: 'bucket', name, ...empty, bucket, prefix: prefix.replace(/\/$/, ''), endpoint: endpoint ?? '', region, accessKeyId }
+      return {
+        kind: 'bucket',
+        name,
+        ...empty,
+        bucket,
+        prefix: prefix.replace(/\/$/, ''),
+        endpoint: endpoint ?? '',
+        region,
+        accessKeyId,
+      }
     }
   }
 }
 
 /** The place that is meant. `now`: where plans are shared now; how its server is addressed stays as it is. */
-export function placeOf({ kind, folder, bucket, prefix, endpoint, region, accessKeyId }: ShareDraft, now: SharingPlace | undefined): SharingPlace {
+export function placeOf(
+  { kind, folder, bucket, prefix, endpoint, region, accessKeyId }: ShareDraft,
+  now: SharingPlace | undefined,
+): SharingPlace {
   switch (kind) {
     case 'service':
       return { kind }

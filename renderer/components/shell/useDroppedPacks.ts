@@ -21,7 +21,8 @@ export function useDroppedPacks(): void {
     (event: DragEvent) => {
       const packs = [...(event.dataTransfer?.files ?? [])].filter(isPack)
       // The list of reviews takes them itself, and says there what became of each.
-      const isOnReviews = route.name === 'reviews' && event.target instanceof Element && event.target.closest('main') !== null
+      const isOnReviews =
+        route.name === 'reviews' && event.target instanceof Element && event.target.closest('main') !== null
       if (packs.length === 0 || isOnReviews) return
       event.preventDefault()
       event.stopPropagation()

@@ -12,7 +12,12 @@ export function useEditMenu(): ComputedRef<ScreenHistory> {
   const histories = useScreenHistories()
   /** Counts what can have changed which of them it is: the browser tells of no undo of its own. */
   const changes = shallowRef(0)
-  useEventListener(document, ['focusin', 'focusout', 'input', 'keyup', 'pointerup'], () => (changes.value += 1), { passive: true })
+  useEventListener(
+    document,
+    ['focusin', 'focusout', 'input', 'keyup', 'pointerup'],
+    () => (changes.value += 1),
+    { passive: true },
+  )
 
   return computed(() => {
     void changes.value

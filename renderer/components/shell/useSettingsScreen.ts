@@ -7,10 +7,21 @@ export function useSettingsScreen(): () => void {
   const router = useRouter()
   const event = useEvent()
   const show = (): void =>
-    void router.push(event.eventId === null ? { name: 'program-settings' } : { name: 'settings', params: { eventId: event.eventId } })
+    void router.push(
+      event.eventId === null
+        ? { name: 'program-settings' }
+        : { name: 'settings', params: { eventId: event.eventId } },
+    )
 
   useEventListener(window, 'keydown', (key: KeyboardEvent) => {
-    if (key.key !== ',' || !(key.ctrlKey || key.metaKey) || key.altKey || key.shiftKey || key.defaultPrevented) return
+    if (
+      key.key !== ',' ||
+      !(key.ctrlKey || key.metaKey) ||
+      key.altKey ||
+      key.shiftKey ||
+      key.defaultPrevented
+    )
+      return
     key.preventDefault()
     // Nobody is taken away from a dialog for nothing.
     if (document.querySelector('[data-dialog]') === null) show()

@@ -40,14 +40,22 @@ export function useShellCommands(): (command: ShellCommand) => void {
     news: () => (help.shown = { kind: 'news' }),
     diagnostics: () => (help.shown = { kind: 'diagnostics' }),
     licences: () => (shell.overlay = 'licences'),
-    ...Object.fromEntries(screenIds.map((id) => [`go-${id}`, () => void router.push({ name: id, params: { eventId: event.requireEventId() } })])),
+    ...Object.fromEntries(
+      screenIds.map((id) => [
+        `go-${id}`,
+        () => void router.push({ name: id, params: { eventId: event.requireEventId() } }),
+      ]),
+    ),
     'go-settings': showSettings,
     undo: () => edit.value.undo?.(),
     redo: () => edit.value.redo?.(),
   }
   const enabled = computed<readonly ShellCommand[]>(() => {
     const { undo, redo } = edit.value
-    const inEdit = [...(undo === null ? [] : (['undo'] as const)), ...(redo === null ? [] : (['redo'] as const))]
+    const inEdit = [
+      ...(undo === null ? [] : (['undo'] as const)),
+      ...(redo === null ? [] : (['redo'] as const)),
+    ]
     if (event.eventId === null) return [...alwaysEnabled, ...inEdit]
     return [
       ...alwaysEnabled,

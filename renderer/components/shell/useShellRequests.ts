@@ -25,11 +25,15 @@ export function useShellRequests(): void {
     notices.tell(sentence)
   }
 
-  async function routeOf({ event: named, record }: Extract<LinkTarget, { kind: 'event' }>): Promise<RouteLocationRaw | null> {
+  async function routeOf({
+    event: named,
+    record,
+  }: Extract<LinkTarget, { kind: 'event' }>): Promise<RouteLocationRaw | null> {
     await event.loadKnown()
     // The service's own id may stand for several copies that came from different places: the first
     // is the one that was opened last.
-    const known = event.known?.find(({ id }) => id === named) ?? event.known?.find(({ remoteId }) => remoteId === named)
+    const known =
+      event.known?.find(({ id }) => id === named) ?? event.known?.find(({ remoteId }) => remoteId === named)
     if (known === undefined) return null
     const whole = { name: 'overview', params: { eventId: known.id } }
     return record === null ? whole : (recordRoute(known.id, record.entity, record.key) ?? whole)
@@ -53,9 +57,11 @@ export function useShellRequests(): void {
       shell.packs = packs
       return
     }
-    if (request.tooMany) notices.tell(t('folderDrop.review.tooMany', { count: formats.value.number(files.length) }))
+    if (request.tooMany)
+      notices.tell(t('folderDrop.review.tooMany', { count: formats.value.number(files.length) }))
     shell.forEvent = { folder, files }
-    if (router.currentRoute.value.params['eventId'] === undefined) notices.tell(t('shell.openEventFirst', { name: folder ?? files[0]?.name ?? '' }))
+    if (router.currentRoute.value.params['eventId'] === undefined)
+      notices.tell(t('shell.openEventFirst', { name: folder ?? files[0]?.name ?? '' }))
   }
 
   shell.listen(async (request) => {

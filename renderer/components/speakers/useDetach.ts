@@ -22,7 +22,11 @@ export function useDetach(): Detaching {
   const undo = useUndo()
   const notices = useNotices()
 
-  async function detach(speaker: Named, session: string | null, said: (sessions: number) => string): Promise<void> {
+  async function detach(
+    speaker: Named,
+    session: string | null,
+    said: (sessions: number) => string,
+  ): Promise<void> {
     try {
       const { token, sessions } = await records.detach({ key: speaker.key }, session)
       undo.offer(said(sessions.length), token)
@@ -32,10 +36,16 @@ export function useDetach(): Detaching {
   }
 
   return {
-    takeOff: (speaker, session) => detach(speaker, session.key, () => t('actions.speakers.takenOff', { who: speaker.name, session: session.name })),
+    takeOff: (speaker, session) =>
+      detach(speaker, session.key, () =>
+        t('actions.speakers.takenOff', { who: speaker.name, session: session.name }),
+      ),
     takeOffAll: (speaker) =>
       detach(speaker, null, (sessions) =>
-        t('actions.speakers.takenOffAll', { who: speaker.name, sessions: t('actions.speakers.sessionCount', sessions) }),
+        t('actions.speakers.takenOffAll', {
+          who: speaker.name,
+          sessions: t('actions.speakers.sessionCount', sessions),
+        }),
       ),
   }
 }

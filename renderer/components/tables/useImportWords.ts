@@ -25,7 +25,14 @@ export function useImportWords(entity: EntityName): () => Promise<ImportWords> {
       labels: Object.fromEntries(fields.map(({ name }) => [name, texts.labels(entity, name)])),
       choices: Object.fromEntries(
         fields.flatMap(({ name, type }) =>
-          type.kind === 'enum' ? [[name, Object.fromEntries(type.values.map((value) => [value, texts.choices(entity, name, value)]))]] : [],
+          type.kind === 'enum'
+            ? [
+                [
+                  name,
+                  Object.fromEntries(type.values.map((value) => [value, texts.choices(entity, name, value)])),
+                ],
+              ]
+            : [],
         ),
       ),
     }
@@ -42,7 +49,9 @@ export function useTargetText(entity: EntityName): (target: TableTarget) => stri
     if (part === 'id') return t('tables.import.columns.id')
     if (part === 'stand') return t('tables.import.columns.stand')
     if (part === 'titles') return t('tables.import.columns.byTitle', { field: label })
-    return kind === 'reference' || kind === 'references' ? t('tables.import.columns.byId', { field: label }) : label
+    return kind === 'reference' || kind === 'references'
+      ? t('tables.import.columns.byId', { field: label })
+      : label
   }
 }
 
@@ -57,7 +66,8 @@ export interface RowTexts {
 
 /** Whether the cells of a field can say only what there is, so that it can be offered. */
 export function offersChoices({ type }: FieldDeclaration): boolean {
-  const isListed = (type.kind === 'string' && type.place === 'country') || (type.kind === 'json' && type.per === 'language')
+  const isListed =
+    (type.kind === 'string' && type.place === 'country') || (type.kind === 'json' && type.per === 'language')
   return isListed || 'to' in type || type.kind === 'boolean' || type.kind === 'enum'
 }
 
@@ -88,7 +98,11 @@ export function useRowTexts(entity: EntityName): RowTexts {
       if (made.success) return made.data.name
       const field = fields.named(name)?.field
       const text =
-        field === undefined ? '' : field.type.kind === 'json' && field.type.per === 'language' ? languagesText(value) : valueText(field, value)
+        field === undefined
+          ? ''
+          : field.type.kind === 'json' && field.type.per === 'language'
+            ? languagesText(value)
+            : valueText(field, value)
       if (text !== '') return text
       return typeof value === 'string' ? value : JSON.stringify(value)
     },

@@ -1,6 +1,13 @@
 import { useEventListener } from '@vueuse/core'
 import type { RecordSelection } from '../../../shared/contract/index.ts'
-import { copiedHtml, copiedText, readTabSeparated, tableOver, type ShownField, type TextRows } from '../../../shared/domain/tables/copied-table.ts'
+import {
+  copiedHtml,
+  copiedText,
+  readTabSeparated,
+  tableOver,
+  type ShownField,
+  type TextRows,
+} from '../../../shared/domain/tables/copied-table.ts'
 import { readHtmlTable } from '../../../shared/domain/tables/html-table.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { isTextField } from '../../keys/text-field.ts'
@@ -43,14 +50,21 @@ export function useTableClipboard(options: {
       return id.startsWith(':') ? [] : [{ field: id, label }]
     })
   }
-  const cellsOf = (selection: RecordSelection): ReturnType<typeof cells> => cells({ selection, shown: shownFields(), ...list().order })
+  const cellsOf = (selection: RecordSelection): ReturnType<typeof cells> =>
+    cells({ selection, shown: shownFields(), ...list().order })
 
   async function copy(selection: RecordSelection): Promise<void> {
     try {
       const rows = cellsOf(selection)
-      const as = (type: string, write: typeof copiedText): Promise<Blob> => rows.then((all) => new Blob([write(all)], { type }))
+      const as = (type: string, write: typeof copiedText): Promise<Blob> =>
+        rows.then((all) => new Blob([write(all)], { type }))
       // As promises: what is written only after an answer is no longer the person's own gesture.
-      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': as('text/plain', copiedText), 'text/html': as('text/html', copiedHtml) })])
+      await navigator.clipboard.write([
+        new ClipboardItem({
+          'text/plain': as('text/plain', copiedText),
+          'text/html': as('text/html', copiedHtml),
+        }),
+      ])
       notices.say(t('tables.copy.done', (await rows).length - 1))
     } catch (thrown) {
       notices.fail(thrown)
@@ -61,7 +75,8 @@ export function useTableClipboard(options: {
     async (values: TextRows): Promise<TextRows | undefined> =>
       tableOver(values, await cellsOf(selection))
 
-  const isOurs = (event: ClipboardEvent): boolean => !event.defaultPrevented && !isTextField(event.target) && hears(event.target)
+  const isOurs = (event: ClipboardEvent): boolean =>
+    !event.defaultPrevented && !isTextField(event.target) && hears(event.target)
   useEventListener(document, 'copy', (event: ClipboardEvent) => {
     // Words that are selected on the page are what a person copies then.
     const targets = isOurs(event) && document.getSelection()?.isCollapsed !== false ? list().targets() : null
@@ -70,7 +85,10 @@ export function useTableClipboard(options: {
     void copy(targets)
   })
   useEventListener(document, 'paste', (event: ClipboardEvent) => {
-    const rows = save !== undefined && isOurs(event) && event.clipboardData !== null ? pastedRows(event.clipboardData) : null
+    const rows =
+      save !== undefined && isOurs(event) && event.clipboardData !== null
+        ? pastedRows(event.clipboardData)
+        : null
     if (rows === null) return
     event.preventDefault()
     const { selection } = list()

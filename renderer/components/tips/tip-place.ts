@@ -9,12 +9,19 @@ export function tipPlace(
   { width, height }: { readonly width: number; readonly height: number },
   side: 'below' | 'beside',
 ): { readonly top: number; readonly left: number } {
-  const within = (left: number): number => Math.max(marginPixels, Math.min(left, window.innerWidth - width - marginPixels))
+  const within = (left: number): number =>
+    Math.max(marginPixels, Math.min(left, window.innerWidth - width - marginPixels))
   if (side === 'beside') {
-    return { top: of.top + (of.height - height) / 2, left: within(isMirrored() ? of.left - gapPixels - width : of.right + gapPixels) }
+    return {
+      top: of.top + (of.height - height) / 2,
+      left: within(isMirrored() ? of.left - gapPixels - width : of.right + gapPixels),
+    }
   }
   const fits = of.bottom + gapPixels + height <= window.innerHeight
-  return { top: fits ? of.bottom + gapPixels : of.top - gapPixels - height, left: within(isMirrored() ? of.right - width : of.left) }
+  return {
+    top: fits ? of.bottom + gapPixels : of.top - gapPixels - height,
+    left: within(isMirrored() ? of.right - width : of.left),
+  }
 }
 
 /** Whether a point is on either of two rectangles or on the straight way from one to the other. */
@@ -25,6 +32,8 @@ export function isOnWay(x: number, y: number, from: DOMRect | undefined, to: DOM
   const [left, right] = [Math.max(from.left, to.left), Math.min(from.right, to.right)]
   const [top, bottom] = [Math.max(from.top, to.top), Math.min(from.bottom, to.bottom)]
   const between =
-    left <= right ? { left, right, top: Math.min(bottom, top), bottom: Math.max(bottom, top) } : { left: right, right: left, top, bottom }
+    left <= right
+      ? { left, right, top: Math.min(bottom, top), bottom: Math.max(bottom, top) }
+      : { left: right, right: left, top, bottom }
   return isIn(from) || isIn(to) || isIn(between)
 }

@@ -1,5 +1,11 @@
 import type { PlanElement } from '../../../shared/domain/plan/elements.ts'
-import { boundsOf, roundMetres, touchMetres, union, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import {
+  boundsOf,
+  roundMetres,
+  touchMetres,
+  union,
+  type Box,
+} from '../../../shared/domain/plan/geometry/rectangle.ts'
 
 export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom'
 
@@ -39,7 +45,10 @@ function shiftTo(box: Box, all: Box, alignment: Alignment): { readonly dx: numbe
  * push them into others. Where fewer than three such groups are left nothing can be spread:
  * `undefined`.
  */
-export function distribute(items: readonly PlanElement[], axis: 'x' | 'y'): readonly PlanElement[] | undefined {
+export function distribute(
+  items: readonly PlanElement[],
+  axis: 'x' | 'y',
+): readonly PlanElement[] | undefined {
   const groups = groupsAlong(items, axis)
   const [first] = groups
   const last = groups.at(-1)

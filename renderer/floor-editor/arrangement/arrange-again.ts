@@ -21,10 +21,16 @@ export function arrangedAgain(
   options: Omit<ArrayOptions, 'rows' | 'columns'>,
 ): ArrangedAgain {
   const { hall, sheet, elements } = floor
-  const moving = inReadingOrder(elements.filter(isStand).filter(({ id, locked }) => selected.has(id) && !locked))
+  const moving = inReadingOrder(
+    elements.filter(isStand).filter(({ id, locked }) => selected.has(id) && !locked),
+  )
   const ids = new Set(moving.map(({ id }) => id))
   const others = createScene()
-  others.load({ hall, sheet, elements: new Map(elements.filter(({ id }) => !ids.has(id)).map((element) => [element.id, element])) })
+  others.load({
+    hall,
+    sheet,
+    elements: new Map(elements.filter(({ id }) => !ids.has(id)).map((element) => [element.id, element])),
+  })
   const { aisleMetres: aisle, size } = options
   const area = { minX: aisle, minY: aisle, maxX: hall.widthMetres - aisle, maxY: hall.heightMetres - aisle }
   const isClear = ({ x, y }: { readonly x: number; readonly y: number }): boolean =>
@@ -33,7 +39,9 @@ export function arrangedAgain(
   return {
     stands: moving.flatMap((stand, index) => {
       const place = places[index]
-      return place === undefined ? [] : [{ ...stand, xMetres: place.x, yMetres: place.y, ...size, rotationDegrees: 0, outline: null }]
+      return place === undefined
+        ? []
+        : [{ ...stand, xMetres: place.x, yMetres: place.y, ...size, rotationDegrees: 0, outline: null }]
     }),
     homeless: Math.max(0, moving.length - places.length),
   }

@@ -1,5 +1,12 @@
 import type { Hall } from '../../../shared/domain/plan/layout.ts'
-import { boxesOverlap, liesWithin, roundMetres, type Box, type Point, type Size } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import {
+  boxesOverlap,
+  liesWithin,
+  roundMetres,
+  type Box,
+  type Point,
+  type Size,
+} from '../../../shared/domain/plan/geometry/rectangle.ts'
 
 /** A stand as it is first put on a floor. */
 export const newStandSize: Size = { widthMetres: 3, heightMetres: 3 }
@@ -30,7 +37,11 @@ export function islandPlaces({ hall, count, size, isFree, aisleMetres }: IslandO
   // Behind the last row there is an aisle too.
   const usable = { widthMetres: hall.widthMetres, heightMetres: hall.heightMetres - aisleMetres }
   const places: Point[] = []
-  for (let top = aisleMetres; top + size.heightMetres <= usable.heightMetres && places.length < count; top += 2 * size.heightMetres + aisleMetres) {
+  for (
+    let top = aisleMetres;
+    top + size.heightMetres <= usable.heightMetres && places.length < count;
+    top += 2 * size.heightMetres + aisleMetres
+  ) {
     for (let island = 0; island < across && places.length < count; island++) {
       for (let slot = 0; slot < 2 * perSide && places.length < count; slot++) {
         const x = roundMetres(left + island * pitch + (slot % perSide) * size.widthMetres)
@@ -50,8 +61,15 @@ export function islandPlaces({ hall, count, size, isFree, aisleMetres }: IslandO
 export function hallForAll(options: IslandOptions): Hall {
   const { hall, count } = options
   const enlarged = (widthMetres: number): Hall =>
-    widthMetres === hall.widthMetres ? hall : { ...hall, widthMetres, heightMetres: Math.ceil((hall.heightMetres * widthMetres) / hall.widthMetres) }
-  const isRoomy = (widthMetres: number): boolean => islandPlaces({ ...options, hall: enlarged(widthMetres) }).length >= count
+    widthMetres === hall.widthMetres
+      ? hall
+      : {
+          ...hall,
+          widthMetres,
+          heightMetres: Math.ceil((hall.heightMetres * widthMetres) / hall.widthMetres),
+        }
+  const isRoomy = (widthMetres: number): boolean =>
+    islandPlaces({ ...options, hall: enlarged(widthMetres) }).length >= count
   let enough = hall.widthMetres
   let short = enough
   while (!isRoomy(enough)) {
@@ -71,23 +89,40 @@ export function hallForAll(options: IslandOptions): Hall {
  * line of the hall, the shorter where equal.
  */
 function bestLength(hall: Hall, size: Size, aisleMetres: number): number {
-  const perLine = (length: number): number => length * Math.floor((hall.widthMetres - aisleMetres) / (length * size.widthMetres + aisleMetres))
+  const perLine = (length: number): number =>
+    length * Math.floor((hall.widthMetres - aisleMetres) / (length * size.widthMetres + aisleMetres))
   const best = usualLengths.reduce((a, b) => (perLine(b) > perLine(a) ? b : a))
-  return perLine(best) > 0 ? best : Math.max(1, Math.floor((hall.widthMetres - 2 * aisleMetres) / size.widthMetres))
+  return perLine(best) > 0
+    ? best
+    : Math.max(1, Math.floor((hall.widthMetres - 2 * aisleMetres) / size.widthMetres))
 }
 
 /**
  * The first free places in reading order, from the top left of the hall; fewer than asked where it
  * is full.
  */
-export function freePlaces(hall: Hall, count: number, size: Size, occupied: (box: Box) => readonly Box[]): readonly Point[] {
+export function freePlaces(
+  hall: Hall,
+  count: number,
+  size: Size,
+  occupied: (box: Box) => readonly Box[],
+): readonly Point[] {
   const step = Math.max(hall.gridMetres, 0.5)
   const places: Point[] = []
   const taken: Box[] = []
-  for (let y = 0; y + size.heightMetres <= hall.heightMetres + 0.001 && places.length < count; y = roundMetres(y + step)) {
+  for (
+    let y = 0;
+    y + size.heightMetres <= hall.heightMetres + 0.001 && places.length < count;
+    y = roundMetres(y + step)
+  ) {
     for (let x = 0; x + size.widthMetres <= hall.widthMetres + 0.001 && places.length < count;) {
       const box = boxAt({ x, y }, size)
-      const inner = { minX: box.minX + 0.005, minY: box.minY + 0.005, maxX: box.maxX - 0.005, maxY: box.maxY - 0.005 }
+      const inner = {
+        minX: box.minX + 0.005,
+        minY: box.minY + 0.005,
+        maxX: box.maxX - 0.005,
+        maxY: box.maxY - 0.005,
+      }
       const obstacles = [...occupied(inner), ...taken.filter((other) => boxesOverlap(other, inner, 0))]
       if (obstacles.length === 0) {
         places.push({ x, y })
@@ -116,5 +151,10 @@ export function blockOffsets(count: number, size: Size): readonly Point[] {
 }
 
 function boxAt(place: Point, size: Size): Box {
-  return { minX: place.x, minY: place.y, maxX: roundMetres(place.x + size.widthMetres), maxY: roundMetres(place.y + size.heightMetres) }
+  return {
+    minX: place.x,
+    minY: place.y,
+    maxX: roundMetres(place.x + size.widthMetres),
+    maxY: roundMetres(place.y + size.heightMetres),
+  }
 }

@@ -30,7 +30,13 @@ export interface ClearanceRequest {
 }
 
 /** From each side of a box the way to the nearest that faces it, or to the hall's edge. */
-export function clearances({ box, standing, hall, reachMetres, ...asked }: ClearanceRequest): readonly Clearance[] {
+export function clearances({
+  box,
+  standing,
+  hall,
+  reachMetres,
+  ...asked
+}: ClearanceRequest): readonly Clearance[] {
   return (['x', 'y'] as const).flatMap((axis) => {
     const own = span(axis, box)
     const across = span(axis === 'x' ? 'y' : 'x', box)
@@ -43,12 +49,18 @@ export function clearances({ box, standing, hall, reachMetres, ...asked }: Clear
     return ([-1, 1] as const).flatMap((way): readonly Clearance[] => {
       const side = way === 1 ? own.max : own.min
       // No way begins under something that the box lies on.
-      if (facing.some(({ along }) => along.min < side - touchMetres && along.max > side + touchMetres)) return []
+      if (facing.some(({ along }) => along.min < side - touchMetres && along.max > side + touchMetres))
+        return []
       const ahead = [
         ...facing,
-        way === 1 ? { ...edge, along: { min: edges.max, max: edges.max } } : { ...edge, along: { min: edges.min, max: edges.min } },
+        way === 1
+          ? { ...edge, along: { min: edges.max, max: edges.max } }
+          : { ...edge, along: { min: edges.min, max: edges.min } },
       ]
-        .map((thing) => ({ ...thing, metres: way === 1 ? thing.along.min - own.max : own.min - thing.along.max }))
+        .map((thing) => ({
+          ...thing,
+          metres: way === 1 ? thing.along.min - own.max : own.min - thing.along.max,
+        }))
         .filter(({ metres }) => metres >= -touchMetres)
       const nearest = ahead.reduce<(typeof ahead)[number] | undefined>(
         (best, one) => (best !== undefined && best.metres <= one.metres ? best : one),
@@ -72,13 +84,19 @@ function span(axis: 'x' | 'y', box: Box): Span {
 }
 
 /** What of a shape lies in a strip along `axis`: how far it reaches along it, and where in the strip it lies. */
-function within(corners: readonly Point[], axis: 'x' | 'y', strip: Span): { readonly along: Span; readonly at: Span } | undefined {
+function within(
+  corners: readonly Point[],
+  axis: 'x' | 'y',
+  strip: Span,
+): { readonly along: Span; readonly at: Span } | undefined {
   const points = corners.map(({ x, y }) => (axis === 'x' ? { along: x, across: y } : { along: y, across: x }))
   const inside = points.flatMap((point, index) => {
     const next = points[(index + 1) % points.length] ?? point
     const cuts = [strip.min, strip.max].flatMap((limit) => {
       const share = (limit - point.across) / (next.across - point.across)
-      return share > 0 && share < 1 ? [{ along: point.along + share * (next.along - point.along), across: limit }] : []
+      return share > 0 && share < 1
+        ? [{ along: point.along + share * (next.along - point.along), across: limit }]
+        : []
     })
     return point.across >= strip.min && point.across <= strip.max ? [point, ...cuts] : cuts
   })

@@ -15,7 +15,12 @@ export type Guide =
       readonly clear: readonly [number, number] | null
     }
   /** Two or more equal gaps along `axis`, at the height `at` of the other axis. */
-  | { readonly kind: 'gaps'; readonly axis: 'x' | 'y'; readonly at: number; readonly gaps: readonly (readonly [number, number])[] }
+  | {
+      readonly kind: 'gaps'
+      readonly axis: 'x' | 'y'
+      readonly at: number
+      readonly gaps: readonly (readonly [number, number])[]
+    }
 
 export interface SnapRequest {
   /** The box where the pointer would put it. */
@@ -86,7 +91,9 @@ export function snapSides(
     const edges = boxes.flatMap((box) => [span(axis, box).min, span(axis, box).max])
     return [...edges, ...lines[axis]].reduce<number | null>((best, edge) => {
       const delta = edge - at
-      return Math.abs(delta) <= toleranceMetres && (best === null || Math.abs(delta) < Math.abs(best)) ? delta : best
+      return Math.abs(delta) <= toleranceMetres && (best === null || Math.abs(delta) < Math.abs(best))
+        ? delta
+        : best
     }, null)
   }
   const dx = horizontal === 0 ? null : nearestTo(horizontal === 1 ? moving.maxX : moving.minX, 'x')
@@ -99,7 +106,9 @@ export function snapSides(
   }
   // Only what the drawn side is in line with now; the others have not moved.
   const onSide = (axis: 'x' | 'y', side: number): readonly Guide[] =>
-    lineGuides(axis, drawn, boxes).filter((guide) => guide.kind === 'line' && Math.abs(guide.at - side) < equalMetres)
+    lineGuides(axis, drawn, boxes).filter(
+      (guide) => guide.kind === 'line' && Math.abs(guide.at - side) < equalMetres,
+    )
   return {
     dx,
     dy,
@@ -116,7 +125,8 @@ function snapAxis(axis: 'x' | 'y', request: SnapRequest): AxisSnap {
   let best = nothing
   const offer = (delta: number, reason: AxisSnap['reason']): void => {
     if (Math.abs(delta) > tolerance) return
-    if (best.reason === 'none' || Math.abs(delta) < Math.abs(best.delta) - equalMetres) best = { delta, reason }
+    if (best.reason === 'none' || Math.abs(delta) < Math.abs(best.delta) - equalMetres)
+      best = { delta, reason }
   }
   const stops = [own.min, (own.min + own.max) / 2, own.max]
   for (const box of [request.hall, ...request.neighbours]) {
@@ -142,15 +152,20 @@ function snapAxis(axis: 'x' | 'y', request: SnapRequest): AxisSnap {
 function gapOffers(axis: 'x' | 'y', { moving, neighbours }: SnapRequest): readonly number[] {
   const own = span(axis, moving)
   const row = rowOf(axis, moving, neighbours)
-  const before = row.filter(({ max }) => max <= own.min + (own.max - own.min) / 2).sort((a, b) => b.max - a.max)
-  const after = row.filter(({ min }) => min >= own.max - (own.max - own.min) / 2).sort((a, b) => a.min - b.min)
+  const before = row
+    .filter(({ max }) => max <= own.min + (own.max - own.min) / 2)
+    .sort((a, b) => b.max - a.max)
+  const after = row
+    .filter(({ min }) => min >= own.max - (own.max - own.min) / 2)
+    .sort((a, b) => a.min - b.min)
   const offers: number[] = []
   const [left, beyondLeft] = before
   const [right, beyondRight] = after
   if (left !== undefined && right !== undefined && right.min - left.max >= own.max - own.min) {
     offers.push((left.max + right.min - own.min - own.max) / 2)
   }
-  if (left !== undefined && beyondLeft !== undefined && left.min > beyondLeft.max) offers.push(left.max + (left.min - beyondLeft.max) - own.min)
+  if (left !== undefined && beyondLeft !== undefined && left.min > beyondLeft.max)
+    offers.push(left.max + (left.min - beyondLeft.max) - own.min)
   if (right !== undefined && beyondRight !== undefined && beyondRight.min > right.max)
     offers.push(right.min - (beyondRight.min - right.max) - own.max)
   return offers
@@ -196,8 +211,10 @@ function lineGuides(axis: 'x' | 'y', snapped: Box, boxes: readonly Box[]): reado
     const other = span(axis, box)
     const otherAcross = span(axis === 'x' ? 'y' : 'x', box)
     const isHall = box === boxes[0]
-    for (const edge of [other.min, other.max]) if (near(edge, own.min) || near(edge, own.max)) extend(edge, otherAcross, isHall)
-    if (near((other.min + other.max) / 2, (own.min + own.max) / 2)) extend((own.min + own.max) / 2, otherAcross, isHall)
+    for (const edge of [other.min, other.max])
+      if (near(edge, own.min) || near(edge, own.max)) extend(edge, otherAcross, isHall)
+    if (near((other.min + other.max) / 2, (own.min + own.max) / 2))
+      extend((own.min + own.max) / 2, otherAcross, isHall)
   }
   return [...lines].map(([key, { from, to, clear }]) => {
     const isClear = clear !== null && clear[1] - clear[0] > equalMetres
@@ -211,7 +228,10 @@ function clearWay(a: Span, b: Span): readonly [number, number] {
   return [from, Math.max(from, a.min, b.min)]
 }
 
-function shorter(a: readonly [number, number] | null, b: readonly [number, number] | null): readonly [number, number] | null {
+function shorter(
+  a: readonly [number, number] | null,
+  b: readonly [number, number] | null,
+): readonly [number, number] | null {
   if (a === null || b === null) return a ?? b
   return a[1] - a[0] <= b[1] - b[0] ? a : b
 }
@@ -225,7 +245,9 @@ function gapGuide(axis: 'x' | 'y', snapped: Box, neighbours: readonly Box[]): re
     const before = all[index]
     return before !== undefined && next.min - before.max > equalMetres ? [[before.max, next.min]] : []
   })
-  const touching = gaps.filter(([from, to]) => Math.abs(to - own.min) < equalMetres || Math.abs(from - own.max) < equalMetres)
+  const touching = gaps.filter(
+    ([from, to]) => Math.abs(to - own.min) < equalMetres || Math.abs(from - own.max) < equalMetres,
+  )
   const lengths = new Set(touching.map(([from, to]) => Math.round((to - from) * 1000)))
   const equal = gaps.filter(([from, to]) => lengths.has(Math.round((to - from) * 1000)))
   return equal.length < 2 ? [] : [{ kind: 'gaps', axis, at: (across.min + across.max) / 2, gaps: equal }]

@@ -14,7 +14,16 @@ export type HeardIn =
   /** Wherever the focus is. */
   | 'screen'
 
-export const toolbarGroups = ['tools', 'history', 'snapping', 'steps', 'find', 'zoom', 'stands', 'fixtures'] as const
+export const toolbarGroups = [
+  'tools',
+  'history',
+  'snapping',
+  'steps',
+  'find',
+  'zoom',
+  'stands',
+  'fixtures',
+] as const
 /** The context menu has a line between sections. */
 export const menuSections = ['booth', 'clipboard', 'group', 'arrange', 'view'] as const
 export const panelGroups = ['align', 'turn', 'order', 'shape'] as const

@@ -1,6 +1,12 @@
 import type { FloorPanel } from './target.ts'
 import type { DrawTool } from '../tools/drawing/draw-tool.ts'
-import { isStand, isZone, layerOf, standState, type PlanElement } from '../../../shared/domain/plan/elements.ts'
+import {
+  isStand,
+  isZone,
+  layerOf,
+  standState,
+  type PlanElement,
+} from '../../../shared/domain/plan/elements.ts'
 
 /** What is selected, as far as commands ask. */
 export interface SelectionFacts {

@@ -10,7 +10,10 @@ import { commandGroups } from './registry.ts'
  */
 export const gestures: readonly KeyLine[] = [
   { words: 'floorsCommands.keys.pan', chords: ['Space'] },
-  ...[...modifierKeys].map(([meaning, chord]): KeyLine => ({ words: `floorsCommands.held.${meaning}`, chords: [chord] })),
+  ...[...modifierKeys].map(([meaning, chord]): KeyLine => ({
+    words: `floorsCommands.held.${meaning}`,
+    chords: [chord],
+  })),
   { words: 'floorsCommands.keys.inside', chords: ['Alt'] },
   { words: 'help.keys.drawEnd', chords: ['Enter'] },
   { words: 'help.keys.drawBack', chords: ['Backspace'] },

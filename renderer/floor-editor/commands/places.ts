@@ -25,11 +25,17 @@ export interface MenuSection {
 }
 export type MenuEntry =
   | { readonly kind: 'command'; readonly command: ListedCommand }
-  | { readonly kind: 'menu'; readonly id: (typeof subMenus)[number]; readonly commands: readonly ListedCommand[] }
+  | {
+      readonly kind: 'menu'
+      readonly id: (typeof subMenus)[number]
+      readonly commands: readonly ListedCommand[]
+    }
 
 /** The context menu for what it was opened on; sections with nothing in them are left out. */
 export function menuFor(subject: MenuSubject): readonly MenuSection[] {
-  const offered = allCommands.filter(({ menu }) => menu !== undefined && (menu.on === undefined || menu.on.includes(subject)))
+  const offered = allCommands.filter(
+    ({ menu }) => menu !== undefined && (menu.on === undefined || menu.on.includes(subject)),
+  )
   return menuSections.flatMap((id) => {
     const own = offered.filter(({ menu }) => menu?.section === id)
     const plain = own.filter(({ menu }) => menu?.under === undefined)
@@ -39,7 +45,10 @@ export function menuFor(subject: MenuSubject): readonly MenuSection[] {
       // A menu of one entry is that entry.
       return inside.map((command) => ({ kind: 'command', command }))
     })
-    const entries: readonly MenuEntry[] = [...plain.map((command) => ({ kind: 'command', command }) as const), ...menus]
+    const entries: readonly MenuEntry[] = [
+      ...plain.map((command) => ({ kind: 'command', command }) as const),
+      ...menus,
+    ]
     return entries.length === 0 ? [] : [{ id, entries }]
   })
 }

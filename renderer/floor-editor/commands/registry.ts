@@ -9,7 +9,9 @@ import { selectCommands } from './list/select.ts'
 import { viewCommands } from './list/view.ts'
 
 /** The commands by what they are for. */
-export const commandGroups: Readonly<Record<'assign' | 'edit' | 'place' | 'reshape' | 'draw' | 'select' | 'view', readonly Command[]>> = {
+export const commandGroups: Readonly<
+  Record<'assign' | 'edit' | 'place' | 'reshape' | 'draw' | 'select' | 'view', readonly Command[]>
+> = {
   assign: assignCommands,
   edit: editCommands,
   place: placeCommands,
@@ -62,7 +64,9 @@ const byPlace = new Map(
     place,
     new Map(
       allCommands.flatMap(({ id, keys = [], heardIn = 'screen', bySystem }) =>
-        bySystem !== true && heardAt[place].includes(heardIn) ? keys.map((chord) => [chord, id] as const) : [],
+        bySystem !== true && heardAt[place].includes(heardIn)
+          ? keys.map((chord) => [chord, id] as const)
+          : [],
       ),
     ),
   ]),

@@ -10,7 +10,10 @@ import { selectionFacts, type CommandContext } from './context.ts'
 import { commandOf, type CommandId } from './registry.ts'
 import type { CommandTarget } from './target.ts'
 
-interface EditorParts extends Pick<CommandTarget, 'scene' | 'selection' | 'actions' | 'navigation' | 'tools' | 'snapping' | 'reveal'> {
+interface EditorParts extends Pick<
+  CommandTarget,
+  'scene' | 'selection' | 'actions' | 'navigation' | 'tools' | 'snapping' | 'reveal'
+> {
   readonly camera: Screen
   readonly shown: () => string | null
   readonly hand: () => boolean

@@ -73,7 +73,8 @@ export function createChecking({ plan, onFindings, later, now }: CheckingOptions
 
   const forgetPlan = plan.onChange((touched) => {
     if (shown === null) return
-    if (plan.categories !== checks.surroundings.categories) checks.surround({ ...checks.surroundings, categories: plan.categories })
+    if (plan.categories !== checks.surroundings.categories)
+      checks.surround({ ...checks.surroundings, categories: plan.categories })
     const ids = touched.get(shown)
     // Where all may be different, a floor may be gone too.
     if (ids === null || touched.size > (ids === undefined ? 0 : 1)) {

@@ -1,4 +1,9 @@
-import { mostKeptSteps, type KeptStep, type KeptSteps, type PlanChange } from '../../../shared/domain/plan/layout.ts'
+import {
+  mostKeptSteps,
+  type KeptStep,
+  type KeptSteps,
+  type PlanChange,
+} from '../../../shared/domain/plan/layout.ts'
 
 /** A step as the page keeps it: steps with the same non-null key that follow closely are one. */
 export interface Step extends KeptStep {
@@ -26,7 +31,10 @@ export function historyOf(kept: KeptSteps, before: History): History {
   const known = new Map<string, Step>()
   for (let link = before.done; link !== null; link = link.below) known.set(link.step.id, link.step)
   for (let link = before.undone; link !== null; link = link.below) known.set(link.step.id, link.step)
-  const taken = (step: KeptStep): Step => ({ ...(step.isWhole ? step : (known.get(step.id) ?? step)), joinKey: null })
+  const taken = (step: KeptStep): Step => ({
+    ...(step.isWhole ? step : (known.get(step.id) ?? step)),
+    joinKey: null,
+  })
   return { done: chainOf(kept.done.map(taken)), undone: chainOf(kept.undone.map(taken).reverse()) }
 }
 
@@ -83,7 +91,12 @@ function elementsIn({ forward, backward }: Step): number {
 }
 
 function joins(last: Step, next: Step): boolean {
-  return last.isWhole && next.joinKey !== null && last.joinKey === next.joinKey && next.at - last.at <= joinWithinMs
+  return (
+    last.isWhole &&
+    next.joinKey !== null &&
+    last.joinKey === next.joinKey &&
+    next.at - last.at <= joinWithinMs
+  )
 }
 
 /**
@@ -127,7 +140,9 @@ export function stepBack(history: History): { readonly step: Step; readonly hist
   return { step, history: { done: below, undone: { step, below: history.undone } } }
 }
 
-export function stepForward(history: History): { readonly step: Step; readonly history: History } | undefined {
+export function stepForward(
+  history: History,
+): { readonly step: Step; readonly history: History } | undefined {
   if (history.undone === null) return undefined
   const { step, below } = history.undone
   return { step, history: { done: { step, below: history.done }, undone: below } }

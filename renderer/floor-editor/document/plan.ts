@@ -1,5 +1,11 @@
 import { isStand, type PlanElement, type Stand } from '../../../shared/domain/plan/elements.ts'
-import type { FloorLayout, Hall, PlanChange, Sheet, StandCategory } from '../../../shared/domain/plan/layout.ts'
+import type {
+  FloorLayout,
+  Hall,
+  PlanChange,
+  Sheet,
+  StandCategory,
+} from '../../../shared/domain/plan/layout.ts'
 import { sameData } from './same-data.ts'
 
 export interface FloorState {
@@ -37,7 +43,11 @@ export interface Plan {
    * Replaces everything by what the core knows; without `boothFloors` a booth belongs to the floor
    * that it stands on. Only what is different then is told to be.
    */
-  reset(layouts: readonly FloorLayout[], boothFloors: ReadonlyMap<string, string> | null, categories: readonly StandCategory[]): void
+  reset(
+    layouts: readonly FloorLayout[],
+    boothFloors: ReadonlyMap<string, string> | null,
+    categories: readonly StandCategory[],
+  ): void
   /** Booths that came, went or changed floor elsewhere. */
   setBoothFloors(boothFloors: ReadonlyMap<string, string>): void
   /** Runs once after everything that is done to the plan, whichever floors that touches. */
@@ -82,7 +92,9 @@ export function createPlan(): Plan {
 
   const standOf: Plan['standOf'] = (boothKey) => {
     const found = elementAt(stands.get(boothKey) ?? '')
-    return found !== undefined && isStand(found.element) ? { floorKey: found.floorKey, stand: found.element } : undefined
+    return found !== undefined && isStand(found.element)
+      ? { floorKey: found.floorKey, stand: found.element }
+      : undefined
   }
 
   function drop(id: string): void {
@@ -112,7 +124,8 @@ export function createPlan(): Plan {
 
   /** Booths belong as told, and no others do. */
   function belongAs(owners: ReadonlyMap<string, string>, touch: Touch): void {
-    for (const boothKey of [...boothFloors.keys()]) if (!owners.has(boothKey)) belong(boothKey, undefined, touch)
+    for (const boothKey of [...boothFloors.keys()])
+      if (!owners.has(boothKey)) belong(boothKey, undefined, touch)
     for (const [boothKey, floorKey] of owners) belong(boothKey, floorKey, touch)
   }
 
@@ -143,7 +156,8 @@ export function createPlan(): Plan {
     const different: string[] = []
     for (const element of elements) {
       // A stand on a floor that its booth has left meanwhile is free.
-      const isLeft = isStand(element) && element.boothKey !== null && boothFloors.get(element.boothKey) !== floorKey
+      const isLeft =
+        isStand(element) && element.boothKey !== null && boothFloors.get(element.boothKey) !== floorKey
       const next = isLeft ? { ...element, boothKey: null } : element
       const known = before?.elements.get(element.id)
       const isSame = known !== undefined && sameData(known, next)
@@ -242,10 +256,13 @@ export function createPlan(): Plan {
         const isOther = before !== undefined && (before.hall !== floor.hall || before.sheet !== floor.sheet)
         // Where most is another, what is derived from it is made anew sooner than brought up to date.
         if (before === undefined || different.length * 2 > floor.elements.size) touched.set(floorKey, null)
-        else if (different.length > 0 || isOther) touched.set(floorKey, new Set([...(touched.get(floorKey) ?? []), ...different]))
+        else if (different.length > 0 || isOther)
+          touched.set(floorKey, new Set([...(touched.get(floorKey) ?? []), ...different]))
       }
       for (const floorKey of floorsBefore.keys()) if (!floors.has(floorKey)) touched.set(floorKey, null)
-      isSeatedAlike &&= standsBefore.size === stands.size && [...stands].every(([boothKey, id]) => standsBefore.get(boothKey) === id)
+      isSeatedAlike &&=
+        standsBefore.size === stands.size &&
+        [...stands].every(([boothKey, id]) => standsBefore.get(boothKey) === id)
       if (!isSeatedAlike) seats++
       if (!sameData(categories, kinds)) {
         categories = kinds
@@ -277,13 +294,21 @@ export function createPlan(): Plan {
   }
 }
 
-function boothsOn({ floorKey, elements }: FloorLayout): readonly (readonly [boothKey: string, floorKey: string])[] {
-  return elements.flatMap((element) => (isStand(element) && element.boothKey !== null ? [[element.boothKey, floorKey]] : []))
+function boothsOn({
+  floorKey,
+  elements,
+}: FloorLayout): readonly (readonly [boothKey: string, floorKey: string])[] {
+  return elements.flatMap((element) =>
+    isStand(element) && element.boothKey !== null ? [[element.boothKey, floorKey]] : [],
+  )
 }
 
 type Touch = (floorKey: string, id: string) => void
 
-function createTouched(floorKeys: readonly string[]): { readonly touched: Map<string, Set<string> | null>; readonly touch: Touch } {
+function createTouched(floorKeys: readonly string[]): {
+  readonly touched: Map<string, Set<string> | null>
+  readonly touch: Touch
+} {
   const touched = new Map<string, Set<string> | null>(floorKeys.map((floorKey) => [floorKey, new Set()]))
   return {
     touched,
@@ -333,12 +358,19 @@ function createBefore(floorKey: string): Before {
       }
       const floorOf: Record<string, string> = {}
       for (const [boothKey, belongedTo] of booths)
-        if (belongedTo !== undefined && belongedTo !== floorNow(boothKey) && !stood.has(boothKey)) floorOf[boothKey] = belongedTo
+        if (belongedTo !== undefined && belongedTo !== floorNow(boothKey) && !stood.has(boothKey))
+          floorOf[boothKey] = belongedTo
       const own = put.get(floorKey) ?? []
       const changes: PlanChange[] = []
-      if (own.length > 0 || remove.length > 0 || Object.keys(floorOf).length > 0 || Object.keys(rest).length > 0)
+      if (
+        own.length > 0 ||
+        remove.length > 0 ||
+        Object.keys(floorOf).length > 0 ||
+        Object.keys(rest).length > 0
+      )
         changes.push({ floorKey, put: own, remove, floorOf, ...rest })
-      for (const [other, lost] of put) if (other !== floorKey) changes.push({ floorKey: other, put: lost, remove: [], floorOf: {} })
+      for (const [other, lost] of put)
+        if (other !== floorKey) changes.push({ floorKey: other, put: lost, remove: [], floorOf: {} })
       return changes
     },
   }

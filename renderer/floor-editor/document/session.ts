@@ -75,7 +75,12 @@ export function createPlanSession(options: SessionOptions): PlanSession {
     options.onUnseen()
   }
 
-  function deliver(request: PlanRequest, inverse: readonly PlanChange[], before: History, joinKey: string | null): void {
+  function deliver(
+    request: PlanRequest,
+    inverse: readonly PlanChange[],
+    before: History,
+    joinKey: string | null,
+  ): void {
     steps += 1
     delivery.push({
       request,
@@ -95,7 +100,19 @@ export function createPlanSession(options: SessionOptions): PlanSession {
       const before = history
       const backward = applyAll(forward)
       if (backward.length === 0) return
-      setHistory(record(history, { id: options.newId(), kind, count, seenOn, forward, backward, joinKey, at: options.now(), isWhole: true }))
+      setHistory(
+        record(history, {
+          id: options.newId(),
+          kind,
+          count,
+          seenOn,
+          forward,
+          backward,
+          joinKey,
+          at: options.now(),
+          isWhole: true,
+        }),
+      )
       const step = history.done?.step
       if (step !== undefined) deliver({ kind: 'apply', step: sent(step) }, backward, before, joinKey)
     },

@@ -57,17 +57,30 @@ export interface ResizeOptions {
  * The rectangle with `handle` drawn to `to`; the opposite side or corner stays where it is, or the
  * middle, at any angle.
  */
-export function resizeTo<Shape extends Rectangle>(shape: Shape, handle: ResizeHandle, to: Point, options: ResizeOptions): Shape {
+export function resizeTo<Shape extends Rectangle>(
+  shape: Shape,
+  handle: ResizeHandle,
+  to: Point,
+  options: ResizeOptions,
+): Shape {
   const { fromCentre, stepMetres, least } = options
   const fixed = handlePoint(
     shape,
-    fromCentre ? { horizontal: 0, vertical: 0 } : { horizontal: opposite(handle.horizontal), vertical: opposite(handle.vertical) },
+    fromCentre
+      ? { horizontal: 0, vertical: 0 }
+      : { horizontal: opposite(handle.horizontal), vertical: opposite(handle.vertical) },
   )
   // In the rectangle's own directions, from what stays.
   const reach = rotateAround(to, fixed, -shape.rotationDegrees)
   const times = fromCentre ? 2 : 1
-  let width = handle.horizontal === 0 ? shape.widthMetres : side(times * (reach.x - fixed.x) * handle.horizontal, stepMetres, least?.widthMetres)
-  let height = handle.vertical === 0 ? shape.heightMetres : side(times * (reach.y - fixed.y) * handle.vertical, stepMetres, least?.heightMetres)
+  let width =
+    handle.horizontal === 0
+      ? shape.widthMetres
+      : side(times * (reach.x - fixed.x) * handle.horizontal, stepMetres, least?.widthMetres)
+  let height =
+    handle.vertical === 0
+      ? shape.heightMetres
+      : side(times * (reach.y - fixed.y) * handle.vertical, stepMetres, least?.heightMetres)
   if (options.keepRatio && handle.horizontal !== 0 && handle.vertical !== 0) {
     const factor = Math.max(width / shape.widthMetres, height / shape.heightMetres)
     width = roundMetres(shape.widthMetres * factor)
@@ -75,7 +88,11 @@ export function resizeTo<Shape extends Rectangle>(shape: Shape, handle: ResizeHa
   }
   const centre = fromCentre
     ? fixed
-    : rotateAround({ x: fixed.x + (handle.horizontal * width) / 2, y: fixed.y + (handle.vertical * height) / 2 }, fixed, shape.rotationDegrees)
+    : rotateAround(
+        { x: fixed.x + (handle.horizontal * width) / 2, y: fixed.y + (handle.vertical * height) / 2 },
+        fixed,
+        shape.rotationDegrees,
+      )
   return {
     ...shape,
     xMetres: roundMetres(centre.x - width / 2),
@@ -102,10 +119,14 @@ export function rotationTowards(rectangle: Rectangle, to: Point, stepDegrees: nu
 }
 
 /** The shapes turned together about the middle of the box around them, as one rigid group. */
-export function rotateGroup<Shape extends Rectangle>(shapes: readonly Shape[], degrees: number): readonly Shape[] {
+export function rotateGroup<Shape extends Rectangle>(
+  shapes: readonly Shape[],
+  degrees: number,
+): readonly Shape[] {
   const [only, ...others] = shapes
   if (only === undefined) return []
-  if (others.length === 0) return [{ ...only, rotationDegrees: normaliseDegrees(only.rotationDegrees + degrees) }]
+  if (others.length === 0)
+    return [{ ...only, rotationDegrees: normaliseDegrees(only.rotationDegrees + degrees) }]
   const { minX, minY, maxX, maxY } = union(shapes.map(boundsOf)) ?? boundsOf(only)
   const centre = { x: (minX + maxX) / 2, y: (minY + maxY) / 2 }
   return shapes.map((shape) => {

@@ -1,5 +1,12 @@
 import type { PlanElement } from '../../../shared/domain/plan/elements.ts'
-import { boundsOf, isQuarterTurned, roundMetres, union, type Box, type Rectangle } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import {
+  boundsOf,
+  isQuarterTurned,
+  roundMetres,
+  union,
+  type Box,
+  type Rectangle,
+} from '../../../shared/domain/plan/geometry/rectangle.ts'
 
 /** No side of what is scaled together becomes shorter; one that is shorter already grows only. */
 const smallestSideMetres = 0.1
@@ -11,7 +18,13 @@ export function frameAround(elements: readonly Rectangle[]): Rectangle | undefin
 }
 
 function rectangleOf({ minX, minY, maxX, maxY }: Box): Rectangle {
-  return { xMetres: minX, yMetres: minY, widthMetres: maxX - minX, heightMetres: maxY - minY, rotationDegrees: 0 }
+  return {
+    xMetres: minX,
+    yMetres: minY,
+    widthMetres: maxX - minX,
+    heightMetres: maxY - minY,
+    rotationDegrees: 0,
+  }
 }
 
 /** Whether elements can only be scaled alike in both directions: others would get other shapes. */
@@ -42,7 +55,11 @@ export function leastScale(elements: readonly PlanElement[]): { readonly x: numb
  * What stands along the axes is scaled by its edges, so that what touches goes on touching; the rest
  * only where the frame keeps its proportions.
  */
-export function scaledInto<Element extends Rectangle>(elements: readonly Element[], before: Rectangle, after: Rectangle): readonly Element[] {
+export function scaledInto<Element extends Rectangle>(
+  elements: readonly Element[],
+  before: Rectangle,
+  after: Rectangle,
+): readonly Element[] {
   const factor = { x: after.widthMetres / before.widthMetres, y: after.heightMetres / before.heightMetres }
   const atX = (x: number): number => after.xMetres + (x - before.xMetres) * factor.x
   const atY = (y: number): number => after.yMetres + (y - before.yMetres) * factor.y
@@ -53,9 +70,20 @@ export function scaledInto<Element extends Rectangle>(elements: readonly Element
       const widthMetres = roundMetres(element.widthMetres * factor.x)
       const heightMetres = roundMetres(element.heightMetres * factor.y)
       const [x, y] = [atX((minX + maxX) / 2), atY((minY + maxY) / 2)]
-      return { ...element, xMetres: roundMetres(x - widthMetres / 2), yMetres: roundMetres(y - heightMetres / 2), widthMetres, heightMetres }
+      return {
+        ...element,
+        xMetres: roundMetres(x - widthMetres / 2),
+        yMetres: roundMetres(y - heightMetres / 2),
+        widthMetres,
+        heightMetres,
+      }
     }
-    const [left, right, top, bottom] = [roundMetres(atX(minX)), roundMetres(atX(maxX)), roundMetres(atY(minY)), roundMetres(atY(maxY))]
+    const [left, right, top, bottom] = [
+      roundMetres(atX(minX)),
+      roundMetres(atX(maxX)),
+      roundMetres(atY(minY)),
+      roundMetres(atY(maxY)),
+    ]
     const [across, down] = [roundMetres(right - left), roundMetres(bottom - top)]
     const [widthMetres, heightMetres] = isLying ? [down, across] : [across, down]
     return {

@@ -3,7 +3,16 @@ import { emptyChange, type Hall, type PlanChange, type StepKind } from '../../..
 import { align, distribute, moved, type Alignment } from '../arrangement/align.ts'
 import { freePlaces, hallForAll, islandPlaces, newStandSize } from '../arrangement/arrange.ts'
 import { drawnInto } from './draw-layer.ts'
-import { intoHall, isEmptyChange, moveToFloor, obstaclesIn, putElements, settle, standFor, type Carried } from './commands.ts'
+import {
+  intoHall,
+  isEmptyChange,
+  moveToFloor,
+  obstaclesIn,
+  putElements,
+  settle,
+  standFor,
+  type Carried,
+} from './commands.ts'
 import { inOwnLayer } from '../../../shared/domain/plan/own-layers.ts'
 import { groupedAs, ungrouped } from '../../../shared/domain/plan/groups.ts'
 import type { PlanSession } from '../document/session.ts'
@@ -15,7 +24,9 @@ import { createSeating, type Seating } from './seating.ts'
 import { createScene, type Scene } from '../scene.ts'
 import type { Selection } from '../selection.ts'
 
-type Geometry = Partial<Pick<PlanElement, 'xMetres' | 'yMetres' | 'widthMetres' | 'heightMetres' | 'rotationDegrees'>>
+type Geometry = Partial<
+  Pick<PlanElement, 'xMetres' | 'yMetres' | 'widthMetres' | 'heightMetres' | 'rotationDegrees'>
+>
 
 /** Booths of the tray on stands in islands. */
 export interface Arrangement {
@@ -81,12 +92,24 @@ export function createActions(
   const islands = { size: newStandSize, isFree: (box: Box) => scene.isFree(box), aisleMetres: 3 }
   let selectionStamp = ''
 
-  function run(given: PlanChange | readonly PlanChange[], kind: StepKind, count: number, joinKey?: string): void {
+  function run(
+    given: PlanChange | readonly PlanChange[],
+    kind: StepKind,
+    count: number,
+    joinKey?: string,
+  ): void {
     const all = 'floorKey' in given ? [given] : given
-    const changes = all.filter((change) => !isEmptyChange(change)).map((change) => drawnInto(plan, change, kind, drawLayer()))
+    const changes = all
+      .filter((change) => !isEmptyChange(change))
+      .map((change) => drawnInto(plan, change, kind, drawLayer()))
     const [first] = changes
     if (first === undefined) return
-    session.run(changes, { kind, count, seenOn: shown() ?? first.floorKey, ...(joinKey === undefined ? {} : { joinKey }) })
+    session.run(changes, {
+      kind,
+      count,
+      seenOn: shown() ?? first.floorKey,
+      ...(joinKey === undefined ? {} : { joinKey }),
+    })
   }
 
   function selected(): readonly PlanElement[] {
@@ -110,11 +133,18 @@ export function createActions(
   function collide(next: readonly PlanElement[]): boolean {
     const moved = createScene()
     const stands = next.filter(isStand)
-    moved.load({ hall: scene.hall, sheet: scene.sheet, elements: new Map(stands.map((stand) => [stand.id, stand])) })
+    moved.load({
+      hall: scene.hall,
+      sheet: scene.sheet,
+      elements: new Map(stands.map((stand) => [stand.id, stand])),
+    })
     return stands.some((stand) => {
       const box = boundsOf(stand)
       const before = scene.get(stand.id)
-      const met = [...moved.within(box), ...scene.within(box).filter(({ item }) => moved.get(item.id) === undefined)]
+      const met = [
+        ...moved.within(box),
+        ...scene.within(box).filter(({ item }) => moved.get(item.id) === undefined),
+      ]
       return met.some(({ item }) => {
         if (item.id === stand.id || !isStand(item) || !shapesOverlap(item, stand)) return false
         const then = scene.get(item.id)
@@ -165,12 +195,18 @@ export function createActions(
       const { rotationDegrees } = geometry
       const items = movable()
       const [first, ...others] = items
-      const areAlike = first !== undefined && others.length > 0 && others.every((item) => item.rotationDegrees === first.rotationDegrees)
+      const areAlike =
+        first !== undefined &&
+        others.length > 0 &&
+        others.every((item) => item.rotationDegrees === first.rotationDegrees)
       if (rotationDegrees !== undefined && Object.keys(geometry).length === 1 && areAlike) {
         commit(rotateGroup(items, rotationDegrees - first.rotationDegrees), 'rotate')
         return
       }
-      const exact = rotationDegrees === undefined ? geometry : { ...geometry, rotationDegrees: normaliseDegrees(rotationDegrees) }
+      const exact =
+        rotationDegrees === undefined
+          ? geometry
+          : { ...geometry, rotationDegrees: normaliseDegrees(rotationDegrees) }
       commit(
         items.map((item) => ({ ...item, ...exact })),
         'edit',
@@ -238,7 +274,10 @@ export function createActions(
     proposeArrangement(boothKeys) {
       const fitting = arranged(boothKeys, scene.hall)
       if (fitting.items.length === boothKeys.length) return { fitting, enlarged: null }
-      return { fitting, enlarged: arranged(boothKeys, hallForAll({ ...islands, hall: scene.hall, count: boothKeys.length })) }
+      return {
+        fitting,
+        enlarged: arranged(boothKeys, hallForAll({ ...islands, hall: scene.hall, count: boothKeys.length })),
+      }
     },
     arrange({ items, hall }) {
       const floorKey = shown()

@@ -25,7 +25,8 @@ export function listenToClipboard({ copying, hears, say }: ClipboardOptions): Cl
   let kept: string | null = null
 
   /** Words that are selected on the page are what a person copies then. */
-  const isOurs = (event: ClipboardEvent): boolean => !event.defaultPrevented && hears(event.target) && document.getSelection()?.isCollapsed !== false
+  const isOurs = (event: ClipboardEvent): boolean =>
+    !event.defaultPrevented && hears(event.target) && document.getSelection()?.isCollapsed !== false
 
   function sayOutcome(outcome: PasteOutcome): void {
     if (outcome === null) say('floorsCommands.pasted.none')

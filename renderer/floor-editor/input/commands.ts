@@ -1,15 +1,31 @@
-import { isObstacle, isStand, newStand, type PlanElement, type Stand } from '../../../shared/domain/plan/elements.ts'
+import {
+  isObstacle,
+  isStand,
+  newStand,
+  type PlanElement,
+  type Stand,
+} from '../../../shared/domain/plan/elements.ts'
 import { emptyChange, type Hall, type PlanChange } from '../../../shared/domain/plan/layout.ts'
 import { moved } from '../arrangement/align.ts'
 import { freePlaces, newStandSize } from '../arrangement/arrange.ts'
 import type { Plan } from '../document/plan.ts'
 import { sameData } from '../document/same-data.ts'
 import { inLayerCalledSo } from '../../../shared/domain/plan/own-layers.ts'
-import { boundsOf, boxesOverlap, liesWithin, shift, type Box, type Point, type Size } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import {
+  boundsOf,
+  boxesOverlap,
+  liesWithin,
+  shift,
+  type Box,
+  type Point,
+  type Size,
+} from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { createScene, type Scene } from '../scene.ts'
 
 /** What is carried to another place: elements of the plan, or booths of the tray. */
-export type Carried = { readonly kind: 'elements'; readonly ids: readonly string[] } | { readonly kind: 'booths'; readonly keys: readonly string[] }
+export type Carried =
+  | { readonly kind: 'elements'; readonly ids: readonly string[] }
+  | { readonly kind: 'booths'; readonly keys: readonly string[] }
 
 /** A stand for a booth that had none. */
 export function standFor(boothKey: string, place: Point, z: number, size: Size = newStandSize): Stand {
@@ -19,7 +35,10 @@ export function standFor(boothKey: string, place: Point, z: number, size: Size =
 /** Elements put on a floor or changed there. Those that are as they were are left out. */
 export function putElements(plan: Plan, floorKey: string, elements: readonly PlanElement[]): PlanChange {
   const before = plan.floor(floorKey)?.elements
-  return { ...emptyChange(floorKey), put: elements.filter((element) => !sameData(before?.get(element.id), element)) }
+  return {
+    ...emptyChange(floorKey),
+    put: elements.filter((element) => !sameData(before?.get(element.id), element)),
+  }
 }
 
 /**
@@ -43,7 +62,9 @@ export function moveToFloor(plan: Plan, floorKey: string, carried: Carried): Pla
       : [{ ...inLayerCalledSo(place.element, plan.floor(place.floorKey)?.sheet.own, floor.sheet.own), z }]
   })
   const { settled, homeless } = settle(scene, wanted)
-  const booths = homeless.flatMap((element) => (isStand(element) && element.boothKey !== null ? [element.boothKey] : []))
+  const booths = homeless.flatMap((element) =>
+    isStand(element) && element.boothKey !== null ? [element.boothKey] : [],
+  )
   return { ...emptyChange(floorKey), put: settled, floorOf: waiting(booths) }
 }
 
@@ -93,7 +114,8 @@ export function obstaclesIn(scene: Scene, box: Box): readonly Box[] {
 export function intoHall(hall: Hall, elements: readonly PlanElement[]): readonly PlanElement[] {
   return elements.map((element) => {
     const { minX, minY, maxX, maxY } = boundsOf(element)
-    const pull = (from: number, to: number, length: number): number => (from < 0 ? -from : Math.max(-from, Math.min(0, length - to)))
+    const pull = (from: number, to: number, length: number): number =>
+      from < 0 ? -from : Math.max(-from, Math.min(0, length - to))
     return moved(element, pull(minX, maxX, hall.widthMetres), pull(minY, maxY, hall.heightMetres))
   })
 }

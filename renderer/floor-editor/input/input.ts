@@ -95,13 +95,21 @@ export function listen(host: HTMLElement, handlers: InputHandlers): Input {
   function onWheel(event: WheelEvent): void {
     event.preventDefault()
     measure()
-    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 40 : event.deltaMode === WheelEvent.DOM_DELTA_PAGE ? 400 : 1
+    const lines =
+      event.deltaMode === WheelEvent.DOM_DELTA_LINE
+        ? 40
+        : event.deltaMode === WheelEvent.DOM_DELTA_PAGE
+          ? 400
+          : 1
     const dx = event.deltaX * lines
     const dy = event.deltaY * lines
     const { screen } = read(event)
     // Pinching on a touchpad arrives as a wheel with Control.
     if (event.ctrlKey || event.metaKey) {
-      handlers.zoom(screen, Math.exp(-dy * (Math.abs(dy) < mouseWheelPixels ? pinchZoomPerPixel : zoomPerPixel)))
+      handlers.zoom(
+        screen,
+        Math.exp(-dy * (Math.abs(dy) < mouseWheelPixels ? pinchZoomPerPixel : zoomPerPixel)),
+      )
       return
     }
     if (event.shiftKey) {
@@ -109,7 +117,11 @@ export function listen(host: HTMLElement, handlers: InputHandlers): Input {
       return
     }
     const kind =
-      gesture !== undefined && event.timeStamp - gesture.at < gestureMs ? gesture.kind : dx !== 0 || Math.abs(dy) < mouseWheelPixels ? 'pan' : 'zoom'
+      gesture !== undefined && event.timeStamp - gesture.at < gestureMs
+        ? gesture.kind
+        : dx !== 0 || Math.abs(dy) < mouseWheelPixels
+          ? 'pan'
+          : 'zoom'
     gesture = { kind, at: event.timeStamp }
     if (kind === 'pan') handlers.pan(-dx, -dy)
     else handlers.zoom(screen, Math.exp(-dy * zoomPerPixel))
@@ -147,10 +159,17 @@ export function listen(host: HTMLElement, handlers: InputHandlers): Input {
       const touch = touches.get(event.pointerId)
       if (touch !== undefined) {
         const { screen } = read(event)
-        if (Math.hypot(screen.x - (pressedAt?.x ?? screen.x), screen.y - (pressedAt?.y ?? screen.y)) > strayPixels) clearTimeout(longPress)
+        if (
+          Math.hypot(screen.x - (pressedAt?.x ?? screen.x), screen.y - (pressedAt?.y ?? screen.y)) >
+          strayPixels
+        )
+          clearTimeout(longPress)
         touches.set(event.pointerId, screen)
       }
-      if (followed === event.pointerId || (followed === undefined && event.target instanceof Node && host.contains(event.target))) {
+      if (
+        followed === event.pointerId ||
+        (followed === undefined && event.target instanceof Node && host.contains(event.target))
+      ) {
         if (followed === undefined) measure()
         handlers.move(read(event))
       }

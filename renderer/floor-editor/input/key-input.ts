@@ -56,7 +56,8 @@ export function listenToKeys(handlers: KeyHandlers): () => void {
         if (!besidePointer.has(event.key) || event.repeat) return
         const { shiftKey: shift, altKey: alt } = event
         // Alt by itself would open the menu of the window.
-        if (handlers.held({ shift, alt, mod: event.ctrlKey || event.metaKey }) && event.key === 'Alt') event.preventDefault()
+        if (handlers.held({ shift, alt, mod: event.ctrlKey || event.metaKey }) && event.key === 'Alt')
+          event.preventDefault()
       },
       { signal, capture: true },
     )
@@ -78,7 +79,11 @@ export function listenToKeys(handlers: KeyHandlers): () => void {
     (event) => {
       const isOver = event.target instanceof Element && event.target.closest(passing) !== null
       if (event.key === 'Escape' && !isOver && handlers.cancel()) event.stopPropagation()
-      if ((event.key === 'Enter' || event.key === 'Backspace') && handlers.placeOf(event) === 'plan' && handlers.drawingKey(event.key)) {
+      if (
+        (event.key === 'Enter' || event.key === 'Backspace') &&
+        handlers.placeOf(event) === 'plan' &&
+        handlers.drawingKey(event.key)
+      ) {
         event.preventDefault()
         event.stopPropagation()
       }

@@ -2,7 +2,12 @@ import { matchedSize, mirrored } from '../../../shared/domain/plan/arrangement/m
 import { isStand, type PlanElement } from '../../../shared/domain/plan/elements.ts'
 import { emptyChange, type PlanChange, type StepKind } from '../../../shared/domain/plan/layout.ts'
 import { standsInReadingOrder } from '../../../shared/domain/plan/numbering/reading-order.ts'
-import { mergeStands, splitEvenly, type MergeRefusal, type Split } from '../../../shared/domain/plan/stands/split-merge.ts'
+import {
+  mergeStands,
+  splitEvenly,
+  type MergeRefusal,
+  type Split,
+} from '../../../shared/domain/plan/stands/split-merge.ts'
 import type { Selection } from '../selection.ts'
 
 export type ReshapeRefusal = Extract<Split, { readonly refused: unknown }>['refused'] | MergeRefusal
@@ -44,7 +49,12 @@ export function createReshaping({ selection, selected, shown, commit, run }: Edi
       const floorKey = shown()
       const merged = mergeStands(standsInReadingOrder(selected().filter(isStand)))
       if ('refused' in merged) return merged.refused
-      if (floorKey !== null) run({ ...emptyChange(floorKey), put: [merged.stand], remove: merged.removed }, 'merge', merged.removed.length + 1)
+      if (floorKey !== null)
+        run(
+          { ...emptyChange(floorKey), put: [merged.stand], remove: merged.removed },
+          'merge',
+          merged.removed.length + 1,
+        )
       selection.set([merged.stand.id])
       return null
     },

@@ -1,6 +1,12 @@
 import { isStand, standState, type Stand } from '../../../shared/domain/plan/elements.ts'
 import type { PlanChange, StepKind } from '../../../shared/domain/plan/layout.ts'
-import { proposeSeats, seatChanges, startingAt, type Seat, type SeatingProposal } from '../../../shared/domain/plan/assignment/moves.ts'
+import {
+  proposeSeats,
+  seatChanges,
+  startingAt,
+  type Seat,
+  type SeatingProposal,
+} from '../../../shared/domain/plan/assignment/moves.ts'
 import { standsInReadingOrder } from '../../../shared/domain/plan/numbering/reading-order.ts'
 import type { Plan } from '../document/plan.ts'
 

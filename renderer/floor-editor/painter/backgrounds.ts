@@ -1,8 +1,19 @@
 import { wholeFrame } from '../../../shared/domain/plan/drawing/placement.ts'
 import type { Background } from '../../../shared/domain/plan/elements.ts'
-import { capitalShare, drawnAreaOpacity, drawnLineShare } from '../../../shared/domain/plan/picture/drawing-mark.ts'
+import {
+  capitalShare,
+  drawnAreaOpacity,
+  drawnLineShare,
+} from '../../../shared/domain/plan/picture/drawing-mark.ts'
 import { readableOn } from '../../../shared/domain/plan/picture/readable-colour.ts'
-import { boundsOf, boxesOverlap, centreOf, cornersOf, rotateAround, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import {
+  boundsOf,
+  boxesOverlap,
+  centreOf,
+  cornersOf,
+  rotateAround,
+  type Box,
+} from '../../../shared/domain/plan/geometry/rectangle.ts'
 import type { EditorTheme } from '../view/theme.ts'
 import type { DrawingPaths } from './drawing-paths.ts'
 import { writeLabel, type Labels } from './labels.ts'
@@ -23,7 +34,12 @@ export type BackgroundFile = Pick<Background, 'hash' | 'page'>
 export type LoadBackground = (file: BackgroundFile, signal: AbortSignal) => Promise<BackgroundContent>
 
 export interface Backgrounds {
-  paint(context: Context, background: Background, view: PaintView, look: { readonly theme: EditorTheme; readonly labels: Labels }): void
+  paint(
+    context: Context,
+    background: Background,
+    view: PaintView,
+    look: { readonly theme: EditorTheme; readonly labels: Labels },
+  ): void
   /** Whether painting it takes a good part of a frame. */
   isHeavy(background: Background): boolean
   dispose(): void
@@ -44,7 +60,10 @@ const leastTextPixels = 4
 const lettersAtOnce = 20_000
 
 /** The contents of backgrounds, loaded when they are first seen. */
-export function createBackgrounds(load: LoadBackground, onLoaded: (file: BackgroundFile) => void): Backgrounds {
+export function createBackgrounds(
+  load: LoadBackground,
+  onLoaded: (file: BackgroundFile) => void,
+): Backgrounds {
   const contents = new Map<string, BackgroundContent | null>()
   const kept: Kept[] = []
   const wish = new AbortController()
@@ -99,15 +118,21 @@ export function createBackgrounds(load: LoadBackground, onLoaded: (file: Backgro
       else {
         const box = boundsOf(background)
         const [left, top] = [Math.floor(box.minX * view.scale), Math.floor(box.minY * view.scale)]
-        const [width, height] = [Math.ceil((box.maxX - box.minX) * view.scale) + 2, Math.ceil((box.maxY - box.minY) * view.scale) + 2]
+        const [width, height] = [
+          Math.ceil((box.maxX - box.minX) * view.scale) + 2,
+          Math.ceil((box.maxY - box.minY) * view.scale) + 2,
+        ]
         const whole = { ...view, offsetX: left, offsetY: top }
         const painted =
-          content.paths.isHeavy && width * height <= mostKeptPixels && isWrittenAtOnce(background, view, content.paths)
+          content.paths.isHeavy &&
+          width * height <= mostKeptPixels &&
+          isWrittenAtOnce(background, view, content.paths)
             ? keptPicture(keyOfPicture(background, view, look.theme), width, height, (into) =>
                 content.timed(() => paintDrawing(into, background, whole, content.paths, look)),
               )
             : undefined
-        if (painted === undefined) content.timed(() => paintDrawing(context, background, view, content.paths, look))
+        if (painted === undefined)
+          content.timed(() => paintDrawing(context, background, view, content.paths, look))
         else context.drawImage(painted, left - view.offsetX, top - view.offsetY)
       }
       context.restore()
@@ -126,9 +151,24 @@ export function createBackgrounds(load: LoadBackground, onLoaded: (file: Backgro
 }
 
 /** All that decides what a drawing looks like at a scale, but for where it lies. */
-function keyOfPicture(background: Background, { scale, plain }: PaintView, { hall, text }: EditorTheme): string {
+function keyOfPicture(
+  background: Background,
+  { scale, plain }: PaintView,
+  { hall, text }: EditorTheme,
+): string {
   const { hash, widthMetres, heightMetres, rotationDegrees, crop, hiddenLayers } = background
-  return JSON.stringify([hash, widthMetres, heightMetres, rotationDegrees, crop, hiddenLayers, scale, plain, hall, text])
+  return JSON.stringify([
+    hash,
+    widthMetres,
+    heightMetres,
+    rotationDegrees,
+    crop,
+    hiddenLayers,
+    scale,
+    plain,
+    hall,
+    text,
+  ])
 }
 
 function paintWaiting(context: Context, background: Background, view: PaintView, theme: EditorTheme): void {
@@ -143,7 +183,11 @@ function paintWaiting(context: Context, background: Background, view: PaintView,
 }
 
 /** Whether one picture has all the letters that can be read at this scale; else each piece of the plan has its own. */
-function isWrittenAtOnce(background: Background, view: PaintView, { layers, widthMetres, heightMetres }: DrawingPaths): boolean {
+function isWrittenAtOnce(
+  background: Background,
+  view: PaintView,
+  { layers, widthMetres, heightMetres }: DrawingPaths,
+): boolean {
   if (view.plain === true) return true
   const whole = wholeFrame(background)
   const stretch = Math.sqrt((whole.widthMetres / widthMetres) * (whole.heightMetres / heightMetres))
@@ -160,7 +204,13 @@ function isWrittenAtOnce(background: Background, view: PaintView, { layers, widt
 }
 
 /** From a measure of the whole file, `width` by `height`, to the pixels of the canvas. */
-function enterFile(context: Context, background: Background, view: PaintView, width: number, height: number): number {
+function enterFile(
+  context: Context,
+  background: Background,
+  view: PaintView,
+  width: number,
+  height: number,
+): number {
   const whole = wholeFrame(background)
   const centre = centreOf(whole)
   const across = (whole.widthMetres / width) * view.scale
@@ -176,7 +226,10 @@ function paintPicture(context: Context, background: Background, view: PaintView,
   const { left, top, right, bottom } = background.crop
   enterFile(context, background, view, bitmap.width, bitmap.height)
   const [x, y] = [left * bitmap.width, top * bitmap.height]
-  const [width, height] = [Math.max(1, (right - left) * bitmap.width), Math.max(1, (bottom - top) * bitmap.height)]
+  const [width, height] = [
+    Math.max(1, (right - left) * bitmap.width),
+    Math.max(1, (bottom - top) * bitmap.height),
+  ]
   // Plans are drawn in black on paper, which a picture may leave out.
   context.fillStyle = '#ffffff'
   context.fillRect(x, y, width, height)
@@ -224,7 +277,10 @@ function seenOf(context: Context, background: Background, view: PaintView, paths
   const centre = centreOf(whole)
   const corners = [0, 1].flatMap((across) =>
     [0, 1].map((down) => {
-      const floor = { x: (across * width + view.offsetX) / view.scale, y: (down * height + view.offsetY) / view.scale }
+      const floor = {
+        x: (across * width + view.offsetX) / view.scale,
+        y: (down * height + view.offsetY) / view.scale,
+      }
       const straight = rotateAround(floor, centre, -whole.rotationDegrees)
       return {
         x: ((straight.x - whole.xMetres) / whole.widthMetres) * paths.widthMetres,
@@ -256,7 +312,8 @@ function paintTexts(
       // The largest come first.
       if (heightMetres * pixelsPerMetre < leastTextPixels || lettersLeft < text.length) break
       const reach = heightMetres * (text.length + 2)
-      if (x + reach < seen.minX || x - reach > seen.maxX || y + reach < seen.minY || y - reach > seen.maxY) continue
+      if (x + reach < seen.minX || x - reach > seen.maxX || y + reach < seen.minY || y - reach > seen.maxY)
+        continue
       lettersLeft -= text.length
       context.save()
       context.translate(x, y)
@@ -267,7 +324,8 @@ function paintTexts(
       context.font = labels.font(100, 400)
       context.textAlign = alignOf[across]
       context.textBaseline = baselineOf[down]
-      for (const [line, words] of text.split('\n').entries()) writeLabel(context, words, 0, line * 100 * drawnLineShare)
+      for (const [line, words] of text.split('\n').entries())
+        writeLabel(context, words, 0, line * 100 * drawnLineShare)
       context.restore()
     }
   }

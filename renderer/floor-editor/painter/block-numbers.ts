@@ -16,7 +16,12 @@ export function wantedNumberPx(sidePixels: number, ratio: number): number {
  * of one size show all of them alike; `null` where that would be too small to read. `scale`: CSS
  * pixels of a metre.
  */
-export function wholeNumberPx(stand: Stand, scale: number, ratio: number, { labels, longestNumber }: BoothPaint): number | null {
+export function wholeNumberPx(
+  stand: Stand,
+  scale: number,
+  ratio: number,
+  { labels, longestNumber }: BoothPaint,
+): number | null {
   const { widthMetres, heightMetres } = roomOf(stand)
   const sidePixels = Math.min(widthMetres, heightMetres) * scale
   const room = (widthMetres * scale - (sidePixels < detail.name ? 3 : 5)) * ratio
@@ -36,7 +41,10 @@ export function blockShowsNumbers(block: Block, scale: number, ratio: number, pa
   const shows = block.kinds.every((stand) => {
     if (stand.number === '') return true
     const { widthMetres, heightMetres } = roomOf(stand)
-    return Math.min(widthMetres, heightMetres) * scale >= detail.label - 0.01 && wholeNumberPx(stand, scale, ratio, paint) !== null
+    return (
+      Math.min(widthMetres, heightMetres) * scale >= detail.label - 0.01 &&
+      wholeNumberPx(stand, scale, ratio, paint) !== null
+    )
   })
   decided.set(block, { key, shows })
   return shows

@@ -25,7 +25,12 @@ export interface Slab {
  * Numbers, names, logos and marks of booths large enough to carry them. Nothing reaches over its
  * booth's edge.
  */
-export function paintBoothText(context: Context, slabs: readonly Slab[], ratio: number, paint: BoothPaint): void {
+export function paintBoothText(
+  context: Context,
+  slabs: readonly Slab[],
+  ratio: number,
+  paint: BoothPaint,
+): void {
   const labelled = slabs.filter(({ sidePixels }) => sidePixels >= detail.label)
   for (const slab of slabs) if (slab.sidePixels < detail.near) paintSmallMark(context, slab, ratio, paint)
   if (labelled.length === 0) return
@@ -52,7 +57,14 @@ function paintSmallMark(context: Context, slab: Slab, ratio: number, paint: Boot
   const size = Math.round((isTight ? 4 : Math.min(6, sidePixels * 0.42)) * ratio)
   const left = x + (width - size) / 2
   const top = isTight ? y + height - size - 2 * ratio : y + (height - size) / 2
-  paintSign(context, markSigns[look.mark], paint.theme.tones[look.tone].strong, Math.round(left) + size / 2, Math.round(top) + size / 2, size)
+  paintSign(
+    context,
+    markSigns[look.mark],
+    paint.theme.tones[look.tone].strong,
+    Math.round(left) + size / 2,
+    Math.round(top) + size / 2,
+    size,
+  )
 }
 
 /** Where a plan that goes out has it too; a full one is told by having none. Gives its place, in the canvas's pixels. */
@@ -62,9 +74,15 @@ function paintCornerSign(
   ratio: number,
   { theme }: BoothPaint,
 ): { readonly left: number; readonly middle: number } {
-  const room = { centre: { x: x + width / 2, y: y + height / 2 }, widthMetres: width, heightMetres: height, rotationDegrees: 0 }
+  const room = {
+    centre: { x: x + width / 2, y: y + height / 2 },
+    widthMetres: width,
+    heightMetres: height,
+    rotationDegrees: 0,
+  }
   const { centre, sizeMetres: size } = cornerPlace(room, ratio)
-  if (look.mark !== 'full') paintSign(context, markSigns[look.mark], theme.tones[look.tone].strong, centre.x, centre.y, size)
+  if (look.mark !== 'full')
+    paintSign(context, markSigns[look.mark], theme.tones[look.tone].strong, centre.x, centre.y, size)
   return { left: centre.x - size / 2, middle: centre.y }
 }
 
@@ -76,13 +94,19 @@ const tellingLetters = 6
  * The number in the size, in device pixels, in which it is read on all stands of its block. Where it
  * is not on one of them it is shortened on a large stand, and left out on a small one.
  */
-function writtenNumber(slab: Slab, width: number, ratio: number, paint: BoothPaint): { readonly text: string; readonly px: number } {
+function writtenNumber(
+  slab: Slab,
+  width: number,
+  ratio: number,
+  paint: BoothPaint,
+): { readonly text: string; readonly px: number } {
   const { item, sidePixels } = slab
   const { widthMetres, heightMetres } = roomOf(item)
   const scale = sidePixels / Math.min(widthMetres, heightMetres)
   const px = wholeNumberPx(item, scale, ratio, paint)
   const isLarge = sidePixels >= detail.name
-  if (px !== null && (isLarge || blockShowsNumbers(paint.blockOf(item), scale, ratio, paint))) return { text: item.number, px }
+  if (px !== null && (isLarge || blockShowsNumbers(paint.blockOf(item), scale, ratio, paint)))
+    return { text: item.number, px }
   const wanted = wantedNumberPx(sidePixels, ratio)
   return { text: isLarge ? paint.labels.fit(item.number, wanted, 600, width) : '', px: wanted }
 }
@@ -103,7 +127,8 @@ function paintMid(context: Context, slab: Slab, ratio: number, paint: BoothPaint
   const fitting = Math.min(3, Math.floor((height - numberLine) / nameLine))
   const wanted = fitting < 1 || name === '' ? [] : labels.lines(name, namePx, 600, width, fitting)
   const whole = wanted.join(' ') === name.split(/\s+/).join(' ')
-  const tells = numberLine === 0 || wanted.every((line) => !line.endsWith('…') || line.length > tellingLetters)
+  const tells =
+    numberLine === 0 || wanted.every((line) => !line.endsWith('…') || line.length > tellingLetters)
   const names = whole || (tells && slab.sidePixels >= detail.name) ? wanted : []
   const middle = slab.x + slab.width / 2
   let y =
@@ -156,20 +181,35 @@ function paintNear(context: Context, slab: Slab, ratio: number, paint: BoothPain
   const lineHeight = Math.round(namePx * 1.3)
   const top = y + padding / 2 + head
   const room = y + height - padding - top
-  const lines = labels.lines(look.name, namePx, 600, inner, Math.max(1, Math.min(2, Math.floor(room / lineHeight))))
+  const lines = labels.lines(
+    look.name,
+    namePx,
+    600,
+    inner,
+    Math.max(1, Math.min(2, Math.floor(room / lineHeight))),
+  )
   const textHeight = lines.length * lineHeight
   const logoRoom = room - textHeight - padding / 2
   const logo = look.logo === null || logoRoom < 18 * ratio ? undefined : logos.get(look.logo)
-  const textTop = logo === undefined ? top + Math.max(0, (room - textHeight) / 2) : y + height - padding - textHeight
+  const textTop =
+    logo === undefined ? top + Math.max(0, (room - textHeight) / 2) : y + height - padding - textHeight
   if (logo !== undefined) paintLogo(context, logo, x + padding, top, inner, logoRoom)
   context.font = labels.font(namePx, 600)
   context.fillStyle = theme.text
   context.textAlign = 'center'
-  for (const [index, line] of lines.entries()) writeLabel(context, line, x + width / 2, textTop + (index + 0.5) * lineHeight)
+  for (const [index, line] of lines.entries())
+    writeLabel(context, line, x + width / 2, textTop + (index + 0.5) * lineHeight)
 }
 
 /** On white, whatever the theme: logos are drawn for paper. */
-function paintLogo(context: Context, logo: ImageBitmap, x: number, y: number, width: number, height: number): void {
+function paintLogo(
+  context: Context,
+  logo: ImageBitmap,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): void {
   const factor = Math.min(width / logo.width, height / logo.height)
   const w = logo.width * factor
   const h = logo.height * factor

@@ -15,12 +15,20 @@ import { detail, enter, type Context, type PaintView } from './view.ts'
  * Paints booths, lower ones first. Same colours are painted together: changing the colour is what
  * costs.
  */
-export function paintBooths(context: Context, items: readonly EntryOf<Stand>[], view: PaintView, paint: BoothPaint): void {
+export function paintBooths(
+  context: Context,
+  items: readonly EntryOf<Stand>[],
+  view: PaintView,
+  paint: BoothPaint,
+): void {
   for (const layer of layersOf(items, paint.overlaps)) paintLayer(context, layer, view, paint)
 }
 
 /** Stands that lie on none of their own layer; nearly always all are one layer. */
-function layersOf(entries: readonly EntryOf<Stand>[], overlaps: BoothPaint['overlaps']): readonly (readonly EntryOf<Stand>[])[] {
+function layersOf(
+  entries: readonly EntryOf<Stand>[],
+  overlaps: BoothPaint['overlaps'],
+): readonly (readonly EntryOf<Stand>[])[] {
   const z = entries[0]?.item.z
   if (entries.every(({ item }) => item.z === z && !overlaps(item.id))) return [entries]
   const layers: EntryOf<Stand>[][] = []
@@ -30,7 +38,11 @@ function layersOf(entries: readonly EntryOf<Stand>[], overlaps: BoothPaint['over
   for (const entry of [...entries].sort(byHeight)) {
     const isOverlapping = overlaps(entry.item.id)
     const layer = layers.at(-1)
-    if (layer !== undefined && last?.item.z === entry.item.z && !(isOverlapping && covered.some((lower) => boxesOverlap(lower, entry, 0))))
+    if (
+      layer !== undefined &&
+      last?.item.z === entry.item.z &&
+      !(isOverlapping && covered.some((lower) => boxesOverlap(lower, entry, 0)))
+    )
       layer.push(entry)
     else {
       layers.push([entry])
@@ -58,12 +70,18 @@ class ToneBatches {
   fill(context: Context, colourOf: (tone: Tone) => string): void {
     for (const [tone, batch] of this.batches) {
       context.fillStyle = colourOf(tone)
-      for (let at = 0; at < batch.length; at += 4) context.fillRect(batch[at] ?? 0, batch[at + 1] ?? 0, batch[at + 2] ?? 0, batch[at + 3] ?? 0)
+      for (let at = 0; at < batch.length; at += 4)
+        context.fillRect(batch[at] ?? 0, batch[at + 1] ?? 0, batch[at + 2] ?? 0, batch[at + 3] ?? 0)
     }
   }
 }
 
-function paintLayer(context: Context, entries: readonly EntryOf<Stand>[], view: PaintView, paint: BoothPaint): void {
+function paintLayer(
+  context: Context,
+  entries: readonly EntryOf<Stand>[],
+  view: PaintView,
+  paint: BoothPaint,
+): void {
   const { theme, lookOf } = paint
   const { scale, offsetX, offsetY, ratio } = view
   const outer = new ToneBatches()
@@ -116,7 +134,14 @@ function paintLayer(context: Context, entries: readonly EntryOf<Stand>[], view: 
 }
 
 /** Seen from far a category is told by its colour and by how much of the booth is filled. */
-function addFarMark(inner: ToneBatches, look: BoothLook, x: number, y: number, width: number, height: number): void {
+function addFarMark(
+  inner: ToneBatches,
+  look: BoothLook,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): void {
   const w = Math.max(1, Math.round(width / 4))
   const h = Math.max(1, Math.round(height / 4))
   switch (look.mark) {
@@ -167,7 +192,12 @@ function paintTurned(context: Context, slab: Slab, view: PaintView, paint: Booth
 }
 
 /** Stands that cannot stay so carry a dashed edge, so that it is seen without colour too. */
-function paintMisplaced(context: Context, items: readonly Stand[], view: PaintView, theme: EditorTheme): void {
+function paintMisplaced(
+  context: Context,
+  items: readonly Stand[],
+  view: PaintView,
+  theme: EditorTheme,
+): void {
   if (items.length === 0) return
   context.strokeStyle = theme.problem
   context.lineWidth = 2 * view.ratio

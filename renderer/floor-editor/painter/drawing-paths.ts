@@ -37,7 +37,10 @@ export function pathsOf(drawing: Drawing): DrawingPaths {
   const { corners, letters } = costOf(drawing)
   const cell = Math.max(drawing.widthMetres, drawing.heightMetres) / piecesAcross
   const layers = drawnOf(drawing).layers.map(({ name, colour, open, closed, filled, texts }): PathLayer => {
-    const pieces = new Map<string, { box: { minX: number; minY: number; maxX: number; maxY: number }; lines: Path2D; areas: Path2D }>()
+    const pieces = new Map<
+      string,
+      { box: { minX: number; minY: number; maxX: number; maxY: number }; lines: Path2D; areas: Path2D }
+    >()
     const add = (path: readonly number[], kind: 'open' | 'closed' | 'filled'): void => {
       const box = boxOfPath(path)
       const key = `${Math.floor((box.minX + box.maxX) / 2 / cell)} ${Math.floor((box.minY + box.maxY) / 2 / cell)}`

@@ -1,4 +1,11 @@
-import { isAbove, isStand, layerOf, type Background, type Fixture, type Stand } from '../../../shared/domain/plan/elements.ts'
+import {
+  isAbove,
+  isStand,
+  layerOf,
+  type Background,
+  type Fixture,
+  type Stand,
+} from '../../../shared/domain/plan/elements.ts'
 import type { Entry, EntryOf } from '../scene.ts'
 import type { BoothPaint } from './booth-paint.ts'
 import { paintBooths } from './booths.ts'
@@ -6,7 +13,12 @@ import { paintFixtures } from './fixtures.ts'
 import type { Context, PaintView } from './view.ts'
 
 /** Paints elements from the ground upwards: backgrounds, fixtures, stands with their booths, notes. */
-export function paintElements(context: Context, entries: readonly Entry[], view: PaintView, paint: BoothPaint): void {
+export function paintElements(
+  context: Context,
+  entries: readonly Entry[],
+  view: PaintView,
+  paint: BoothPaint,
+): void {
   const backgrounds: Background[] = []
   const stands: EntryOf<Stand>[] = []
   const below: EntryOf<Fixture>[] = []
@@ -16,7 +28,8 @@ export function paintElements(context: Context, entries: readonly Entry[], view:
     else if (entry.item.kind === 'background') backgrounds.push(entry.item)
     else if (isEntryOfFixture(entry)) (isNote(entry) ? above : below).push(entry)
   }
-  for (const background of backgrounds.sort((a, b) => (isAbove(a, b) ? 1 : -1))) paint.backgrounds.paint(context, background, view, paint)
+  for (const background of backgrounds.sort((a, b) => (isAbove(a, b) ? 1 : -1)))
+    paint.backgrounds.paint(context, background, view, paint)
   paintFixtures(context, below, view, paint)
   paintBooths(context, stands, view, paint)
   paintFixtures(context, above, view, paint)

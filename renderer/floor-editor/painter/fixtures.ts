@@ -18,8 +18,17 @@ import { detail, enter, type Context, type PaintView } from './view.ts'
 const leastFixturePixels = 1.5
 
 /** Paints what stands in a hall besides stands: lower ones first. */
-export function paintFixtures(context: Context, fixtures: readonly EntryOf<Fixture>[], view: PaintView, paint: BoothPaint): void {
-  const seen = fixtures.filter((entry) => Math.max(entry.maxX - entry.minX, entry.maxY - entry.minY) * view.scale >= leastFixturePixels * view.ratio)
+export function paintFixtures(
+  context: Context,
+  fixtures: readonly EntryOf<Fixture>[],
+  view: PaintView,
+  paint: BoothPaint,
+): void {
+  const seen = fixtures.filter(
+    (entry) =>
+      Math.max(entry.maxX - entry.minX, entry.maxY - entry.minY) * view.scale >=
+      leastFixturePixels * view.ratio,
+  )
   for (const entry of seen.sort((a, b) => (isAbove(a.item, b.item) ? 1 : -1))) {
     paintGround(context, entry, view, paint.theme)
     if (view.plain !== true) paintContent(context, entry.item, view, paint)
@@ -55,7 +64,11 @@ function paintGround(context: Context, entry: EntryOf<Fixture>, view: PaintView,
 }
 
 /** What of a box of the floor lies on this canvas, in its pixels. */
-function seenPart({ canvas }: Context, box: Box, view: PaintView): { left: number; top: number; right: number; bottom: number } {
+function seenPart(
+  { canvas }: Context,
+  box: Box,
+  view: PaintView,
+): { left: number; top: number; right: number; bottom: number } {
   return {
     left: Math.max(0, box.minX * view.scale - view.offsetX),
     top: Math.max(0, box.minY * view.scale - view.offsetY),
@@ -90,7 +103,8 @@ function paintDots(context: Context, box: Box, view: PaintView, colour: string):
   context.fillStyle = colour
   context.globalAlpha = opacity
   for (let y = Math.ceil((top + view.offsetY) / step) * step - view.offsetY; y < bottom; y += step) {
-    for (let x = Math.ceil((left + view.offsetX) / step) * step - view.offsetX; x < right; x += step) context.fillRect(x, y, size, size)
+    for (let x = Math.ceil((left + view.offsetX) / step) * step - view.offsetX; x < right; x += step)
+      context.fillRect(x, y, size, size)
   }
   context.globalAlpha = 1
 }
@@ -104,7 +118,11 @@ function paintContent(context: Context, fixture: Fixture, view: PaintView, paint
   if (marks.kind === 'arrow') paintArrow(context, fixture, view, theme.textMuted)
   if (marks.kind === 'picture') paintImage(context, fixture, view, paint)
   const setting = {
-    ...{ measure: measureOf(labels), pixelMetres: view.ratio / view.scale, leastTextMetres: (leastTextPixels * view.ratio) / view.scale },
+    ...{
+      measure: measureOf(labels),
+      pixelMetres: view.ratio / view.scale,
+      leastTextMetres: (leastTextPixels * view.ratio) / view.scale,
+    },
     length: (metres: number) => theme.measureText({ kind: 'metres', sides: [metres] }),
     colours: { tones: theme.tones, text: theme.text, muted: theme.textMuted },
   }
@@ -123,7 +141,9 @@ function paintLineMark(context: Context, { points, widthMetres, colour }: LineMa
   context.strokeStyle = colour
   context.lineWidth = widthMetres * view.scale
   context.beginPath()
-  points.forEach(({ x, y }, at) => context[at === 0 ? 'moveTo' : 'lineTo'](x * view.scale - view.offsetX, y * view.scale - view.offsetY))
+  points.forEach(({ x, y }, at) =>
+    context[at === 0 ? 'moveTo' : 'lineTo'](x * view.scale - view.offsetX, y * view.scale - view.offsetY),
+  )
   context.stroke()
 }
 
@@ -154,7 +174,11 @@ function paintImage(context: Context, fixture: Fixture, view: PaintView, { logos
   context.restore()
 }
 
-function paintSignMark(context: Context, { sign, colour, centre, sizeMetres, rotationDegrees }: SignMark, view: PaintView): void {
+function paintSignMark(
+  context: Context,
+  { sign, colour, centre, sizeMetres, rotationDegrees }: SignMark,
+  view: PaintView,
+): void {
   context.save()
   enter(context, centre, rotationDegrees, view)
   paintSign(context, sign, colour, 0, 0, sizeMetres * view.scale, 1)
@@ -173,6 +197,11 @@ function paintTextMark(context: Context, mark: TextMark, view: PaintView, labels
   context.fillStyle = mark.colour
   context.textAlign = 'center'
   context.textBaseline = 'alphabetic'
-  writeLabel(context, mark.text, (mark.x + mark.widthMetres / 2 - mark.about.x) * view.scale, (mark.y - mark.about.y) * view.scale)
+  writeLabel(
+    context,
+    mark.text,
+    (mark.x + mark.widthMetres / 2 - mark.about.x) * view.scale,
+    (mark.y - mark.about.y) * view.scale,
+  )
   context.restore()
 }

@@ -28,10 +28,18 @@ export function paintGround(
   context.fillStyle = theme.hall
   context.fillRect(left, top, right - left, bottom - top)
   if (!showGrid) return
-  const coarse = coarseSteps.find((step) => step > hall.gridMetres && step * view.scale >= 4 * leastLineDistance * view.ratio)
-  const clip = { left: Math.max(0, left), top: Math.max(0, top), right: Math.min(width, right), bottom: Math.min(height, bottom) }
+  const coarse = coarseSteps.find(
+    (step) => step > hall.gridMetres && step * view.scale >= 4 * leastLineDistance * view.ratio,
+  )
+  const clip = {
+    left: Math.max(0, left),
+    top: Math.max(0, top),
+    right: Math.min(width, right),
+    bottom: Math.min(height, bottom),
+  }
   if (clip.right <= clip.left || clip.bottom <= clip.top) return
-  if (hall.gridMetres * view.scale >= leastLineDistance * view.ratio) paintLines(context, view, hall.gridMetres, clip, theme.gridFine)
+  if (hall.gridMetres * view.scale >= leastLineDistance * view.ratio)
+    paintLines(context, view, hall.gridMetres, clip, theme.gridFine)
   if (coarse !== undefined) paintLines(context, view, coarse, clip, theme.gridCoarse)
 }
 
@@ -44,7 +52,8 @@ interface Clip {
 
 function paintLines(context: Context, view: PaintView, step: number, clip: Clip, colour: string): void {
   context.fillStyle = colour
-  const first = (from: number, offset: number): number => Math.max(1, Math.ceil((from + offset) / view.scale / step))
+  const first = (from: number, offset: number): number =>
+    Math.max(1, Math.ceil((from + offset) / view.scale / step))
   for (let n = first(clip.left, view.offsetX); ; n++) {
     const x = Math.round(n * step * view.scale - view.offsetX)
     if (x >= clip.right) break

@@ -1,4 +1,10 @@
-import { boundsOf, boxBetween, touchMetres, union, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import {
+  boundsOf,
+  boxBetween,
+  touchMetres,
+  union,
+  type Point,
+} from '../../../shared/domain/plan/geometry/rectangle.ts'
 import type { Guide } from '../arrangement/snapping.ts'
 import type { Preview } from '../tools/stage.ts'
 import { toScreen, type Camera, type Viewport } from '../view/camera.ts'
@@ -15,13 +21,19 @@ export const leastLabelledPixels = 26
 type Stretch = readonly [from: number, to: number]
 
 /** What something lines up with while it moves, and the ways around it, with the metres that lie between. */
-export function paintGuides(context: Context, guides: readonly Guide[], camera: Camera, paint: BoothPaint): void {
+export function paintGuides(
+  context: Context,
+  guides: readonly Guide[],
+  camera: Camera,
+  paint: BoothPaint,
+): void {
   const shown = withoutRepeats(guides)
   for (const guide of shown) paintLines(context, guide, camera, paint)
   for (const guide of told(shown)) paintLengths(context, guide, camera, paint)
 }
 
-const keyOf = (along: 'x' | 'y', [from, to]: Stretch): string => [along, ...[from, to].map((at) => Math.round(at * 1000))].join(' ')
+const keyOf = (along: 'x' | 'y', [from, to]: Stretch): string =>
+  [along, ...[from, to].map((at) => Math.round(at * 1000))].join(' ')
 const stretchesOf = (guide: Guide): readonly Stretch[] => {
   switch (guide.kind) {
     case 'gaps':
@@ -37,13 +49,17 @@ const alongOf = ({ kind, axis }: Guide): 'x' | 'y' => (kind === 'line' ? (axis =
 
 /** A way that equal gaps tell is not told again, and a line tells none to what lies behind what a way leads to. */
 function withoutRepeats(guides: readonly Guide[]): readonly Guide[] {
-  const gaps = new Set(guides.flatMap((guide) => (guide.kind === 'gaps' ? guide.gaps.map((gap) => keyOf(guide.axis, gap)) : [])))
+  const gaps = new Set(
+    guides.flatMap((guide) => (guide.kind === 'gaps' ? guide.gaps.map((gap) => keyOf(guide.axis, gap)) : [])),
+  )
   const ways = guides.filter((guide) => guide.kind === 'clear')
   const beginsAsWay = (along: 'x' | 'y', [from, to]: Stretch): boolean =>
     ways.some((way) => way.axis === along && (isNear(way.from, from) || isNear(way.to, to)))
   return guides.flatMap((guide): readonly Guide[] => {
     if (guide.kind === 'clear' && gaps.has(keyOf(guide.axis, [guide.from, guide.to]))) return []
-    return guide.kind === 'line' && guide.clear !== null && beginsAsWay(alongOf(guide), guide.clear) ? [{ ...guide, clear: null }] : [guide]
+    return guide.kind === 'line' && guide.clear !== null && beginsAsWay(alongOf(guide), guide.clear)
+      ? [{ ...guide, clear: null }]
+      : [guide]
   })
 }
 
@@ -53,7 +69,8 @@ const isNear = (one: number, other: number): boolean => Math.abs(one - other) < 
 function told(guides: readonly Guide[]): readonly Guide[] {
   const alike = new Map<string, Guide[]>()
   for (const guide of guides) {
-    const key = guide.kind === 'line' && guide.clear !== null ? keyOf(guide.axis, guide.clear) : `${alike.size}`
+    const key =
+      guide.kind === 'line' && guide.clear !== null ? keyOf(guide.axis, guide.clear) : `${alike.size}`
     addTo(alike, key, guide)
   }
   return [...alike.values()].flatMap((same) => {
@@ -71,7 +88,8 @@ function paintLines(context: Context, guide: Guide, camera: Camera, paint: Booth
   context.strokeStyle = colourOf(guide, paint)
   context.lineWidth = 1
   const isAcross = guide.axis === 'x'
-  const at = (along: number, across: number): Point => toScreen(camera, isAcross ? { x: along, y: across } : { x: across, y: along })
+  const at = (along: number, across: number): Point =>
+    toScreen(camera, isAcross ? { x: along, y: across } : { x: across, y: along })
   const crisp = ({ x, y }: Point): Point => ({ x: Math.round(x) + 0.5, y: Math.round(y) + 0.5 })
   const stroke = (a: Point, b: Point): void => {
     context.moveTo(a.x, a.y)
@@ -87,18 +105,27 @@ function paintLines(context: Context, guide: Guide, camera: Camera, paint: Booth
     const [from, to] = [crisp(at(start, guide.at)), crisp(at(end, guide.at))]
     stroke(from, to)
     const tick = isAcross ? { x: 0, y: tickPixels } : { x: tickPixels, y: 0 }
-    for (const point of [from, to]) stroke({ x: point.x - tick.x, y: point.y - tick.y }, { x: point.x + tick.x, y: point.y + tick.y })
+    for (const point of [from, to])
+      stroke({ x: point.x - tick.x, y: point.y - tick.y }, { x: point.x + tick.x, y: point.y + tick.y })
   }
   context.stroke()
 }
 
 function paintLengths(context: Context, guide: Guide, camera: Camera, paint: BoothPaint): void {
-  const at = (along: number): Point => toScreen(camera, alongOf(guide) === 'y' ? { x: guide.at, y: along } : { x: along, y: guide.at })
+  const at = (along: number): Point =>
+    toScreen(camera, alongOf(guide) === 'y' ? { x: guide.at, y: along } : { x: along, y: guide.at })
   for (const [from, to] of stretchesOf(guide)) paintLength(context, at(from), at(to), to - from, guide, paint)
 }
 
 /** The metres of a stretch, in its middle; a short way that is free has them beside it, where the pointer is not. */
-function paintLength(context: Context, from: Point, to: Point, metres: number, guide: Guide, paint: BoothPaint): void {
+function paintLength(
+  context: Context,
+  from: Point,
+  to: Point,
+  metres: number,
+  guide: Guide,
+  paint: BoothPaint,
+): void {
   const isShort = Math.hypot(to.x - from.x, to.y - from.y) < leastLabelledPixels
   if (isShort && guide.kind !== 'clear') return
   const text = paint.theme.measureText({ kind: 'metres', sides: [metres] })

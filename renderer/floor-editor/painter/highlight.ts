@@ -16,7 +16,13 @@ type Marquee = NonNullable<Preview['marquee']>
 /** Lights up very many elements: those that are selected, or that the marquee catches. */
 export interface Highlight {
   /** Those for which `lit` is true; `key` tells one such set from another. `false` while not all are painted. */
-  draw(context: CanvasRenderingContext2D, view: PaintView, colour: string, key: unknown, lit: (id: string) => boolean): boolean
+  draw(
+    context: CanvasRenderingContext2D,
+    view: PaintView,
+    colour: string,
+    key: unknown,
+    lit: (id: string) => boolean,
+  ): boolean
   /** Those that the marquee catches. */
   drawCaught(context: CanvasRenderingContext2D, view: PaintView, colour: string, marquee: Marquee): boolean
   /** Boxes in metres that are different now; `null` for everything. */
@@ -45,7 +51,13 @@ export function createHighlight(scene: Scene): Highlight {
     tiles = former = undefined
   }
 
-  function draw(context: CanvasRenderingContext2D, view: PaintView, colour: string, key: unknown, lit: (id: string) => boolean): boolean {
+  function draw(
+    context: CanvasRenderingContext2D,
+    view: PaintView,
+    colour: string,
+    key: unknown,
+    lit: (id: string) => boolean,
+  ): boolean {
     if (shown === undefined || shown.key !== key || shown.colour !== colour) {
       forget()
       shown = { key, colour }
@@ -77,13 +89,19 @@ export function createHighlight(scene: Scene): Highlight {
     drawCaught(context, view, colour, { box, mode }) {
       const { scale, offsetX, offsetY } = view
       const frame = new Path2D()
-      frame.rect(box.minX * scale - offsetX, box.minY * scale - offsetY, (box.maxX - box.minX) * scale, (box.maxY - box.minY) * scale)
+      frame.rect(
+        box.minX * scale - offsetX,
+        box.minY * scale - offsetY,
+        (box.maxX - box.minX) * scale,
+        (box.maxY - box.minY) * scale,
+      )
       context.save()
       context.clip(frame)
       const complete = draw(context, view, colour, 'selectable', (id) => scene.isSelectable(id))
       const onFrame = onEdge(scene, box)
       // What is not enclosed is not caught; the part of it that lies in the frame was lit with the rest.
-      if (mode === 'enclose') for (const entry of onFrame) if (isStand(entry.item)) context.clearRect(...rectOf(entry, view))
+      if (mode === 'enclose')
+        for (const entry of onFrame) if (isStand(entry.item)) context.clearRect(...rectOf(entry, view))
       context.restore()
       if (mode === 'touch') {
         frame.rect(0, 0, context.canvas.width, context.canvas.height)
@@ -92,7 +110,8 @@ export function createHighlight(scene: Scene): Highlight {
         context.globalAlpha = litOpacity
         context.fillStyle = colour
         for (const entry of onFrame)
-          if (scene.isSelectable(entry.item.id) && shapeTouchesBox(entry.item, box)) context.fillRect(...rectOf(entry, view))
+          if (scene.isSelectable(entry.item.id) && shapeTouchesBox(entry.item, box))
+            context.fillRect(...rectOf(entry, view))
         context.restore()
       }
       return complete
@@ -104,9 +123,17 @@ export function createHighlight(scene: Scene): Highlight {
   }
 }
 
-function rectOf({ minX, minY, maxX, maxY }: Entry, { scale, offsetX, offsetY }: PaintView): [number, number, number, number] {
+function rectOf(
+  { minX, minY, maxX, maxY }: Entry,
+  { scale, offsetX, offsetY }: PaintView,
+): [number, number, number, number] {
   const [left, top] = [Math.round(minX * scale - offsetX), Math.round(minY * scale - offsetY)]
-  return [left, top, Math.max(1, Math.round(maxX * scale - offsetX) - left), Math.max(1, Math.round(maxY * scale - offsetY) - top)]
+  return [
+    left,
+    top,
+    Math.max(1, Math.round(maxX * scale - offsetX) - left),
+    Math.max(1, Math.round(maxY * scale - offsetY) - top),
+  ]
 }
 
 /** What the edge of a box goes through. */
@@ -118,5 +145,7 @@ function onEdge(scene: Scene, box: Box): ReadonlySet<Entry> {
     { ...box, maxY: minY },
     { ...box, minY: maxY },
   ]
-  return new Set(edges.filter((edge) => boxesOverlap(edge, scene.contentBox(), 0)).flatMap((edge) => scene.within(edge)))
+  return new Set(
+    edges.filter((edge) => boxesOverlap(edge, scene.contentBox(), 0)).flatMap((edge) => scene.within(edge)),
+  )
 }

@@ -35,7 +35,9 @@ export function measureOf(labels: Labels): TextMeasure {
   const weights = { regular: 400, bold: 600 } as const
   return {
     lines: (text, { weight, maxWidth, maxLines }) =>
-      labels.lines(text, 1, weights[weight], maxWidth, maxLines).map((line) => ({ text: line, width: labels.width(line, 1, weights[weight]) })),
+      labels
+        .lines(text, 1, weights[weight], maxWidth, maxLines)
+        .map((line) => ({ text: line, width: labels.width(line, 1, weights[weight]) })),
     width: (text, weight) => labels.width(text, 1, weights[weight]),
   }
 }
@@ -88,14 +90,18 @@ export function createLabels(fontFamily: string, measure: (text: string, font: s
     fontFamily,
     font,
     width,
-    widestDigit: () => Array.from('0123456789').reduce((widest, digit) => (letterWidth(digit, 600) > letterWidth(widest, 600) ? digit : widest)),
+    widestDigit: () =>
+      Array.from('0123456789').reduce((widest, digit) =>
+        letterWidth(digit, 600) > letterWidth(widest, 600) ? digit : widest,
+      ),
     fit,
     lines(text, px, weight, widthPixels, most) {
       const lines: string[] = []
       let line = ''
       const parts = partsOf(text)
       for (const [index, { text: word }] of parts.entries()) {
-        const longer = line === '' ? word : joined([{ text: line, afterSpace: false }, ...parts.slice(index, index + 1)])
+        const longer =
+          line === '' ? word : joined([{ text: line, afterSpace: false }, ...parts.slice(index, index + 1)])
         if (width(longer, px, weight) <= widthPixels) {
           line = longer
           continue

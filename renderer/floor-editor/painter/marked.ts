@@ -1,5 +1,11 @@
 import { isObstacle, isStand, type PlanElement } from '../../../shared/domain/plan/elements.ts'
-import { boxAround, boxesOverlap, liesWithin, type Box, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import {
+  boxAround,
+  boxesOverlap,
+  liesWithin,
+  type Box,
+  type Point,
+} from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeBounds, shapeCorners, shapesOverlap } from '../../../shared/domain/plan/geometry/shape.ts'
 import type { Scene } from '../scene.ts'
 import type { EditorTheme } from '../view/theme.ts'
@@ -17,15 +23,30 @@ export interface PlanMarks {
 export const noMarks: PlanMarks = { elements: new Set(), ground: [] }
 
 /** Where the picture changes when marks take the place of others. */
-export function changedMarks(before: PlanMarks, after: PlanMarks, boundsOf: (id: string) => Box | undefined): readonly Box[] {
-  const elements = [...before.elements].filter((id) => !after.elements.has(id)).concat([...after.elements].filter((id) => !before.elements.has(id)))
+export function changedMarks(
+  before: PlanMarks,
+  after: PlanMarks,
+  boundsOf: (id: string) => Box | undefined,
+): readonly Box[] {
+  const elements = [...before.elements]
+    .filter((id) => !after.elements.has(id))
+    .concat([...after.elements].filter((id) => !before.elements.has(id)))
   const [was, is] = [new Set(before.ground), new Set(after.ground)]
-  const ground = [...before.ground.filter((corners) => !is.has(corners)), ...after.ground.filter((corners) => !was.has(corners))]
+  const ground = [
+    ...before.ground.filter((corners) => !is.has(corners)),
+    ...after.ground.filter((corners) => !was.has(corners)),
+  ]
   return [...elements.flatMap((id) => boundsOf(id) ?? []), ...ground.map(boxAround)]
 }
 
 /** Ground that is too narrow is hatched, so that it is seen without colour too. */
-export function paintMarkedGround(context: Context, marked: PlanMarks['ground'], seen: Box, view: PaintView, theme: EditorTheme): void {
+export function paintMarkedGround(
+  context: Context,
+  marked: PlanMarks['ground'],
+  seen: Box,
+  view: PaintView,
+  theme: EditorTheme,
+): void {
   for (const corners of marked) {
     const box = boxAround(corners)
     if (!boxesOverlap(box, seen, 0)) continue
@@ -49,7 +70,11 @@ function hatch(context: Context, { minX, minY, maxX, maxY }: Box, view: PaintVie
   context.beginPath()
   // In step with the floor, so that hatches meet where the picture is put together from squares.
   const fromFloor = view.offsetX + view.offsetY
-  for (let at = Math.floor((left + top + fromFloor) / step) * step - fromFloor; at < left + width + top + height; at += step) {
+  for (
+    let at = Math.floor((left + top + fromFloor) / step) * step - fromFloor;
+    at < left + width + top + height;
+    at += step
+  ) {
     context.moveTo(at - top, top)
     context.lineTo(at - top - height, top + height)
   }
@@ -60,14 +85,19 @@ function hatch(context: Context, { minX, minY, maxX, maxY }: Box, view: PaintVie
 const mostLookedAt = 1_000
 
 /** Which stands that are moved would stand on something that takes their room, or not in the hall. */
-export function standingOnOthers(scene: Pick<Scene, 'hall' | 'within'>, moving: readonly PlanElement[]): ReadonlySet<string> {
+export function standingOnOthers(
+  scene: Pick<Scene, 'hall' | 'within'>,
+  moving: readonly PlanElement[],
+): ReadonlySet<string> {
   if (moving.length > mostLookedAt) return new Set()
   const ids = new Set(moving.map(({ id }) => id))
   return new Set(
     moving.flatMap((element) => {
       if (!isStand(element)) return []
       const box = shapeBounds(element)
-      const isOn = scene.within(box).some(({ item }) => isObstacle(item) && !ids.has(item.id) && shapesOverlap(item, element))
+      const isOn = scene
+        .within(box)
+        .some(({ item }) => isObstacle(item) && !ids.has(item.id) && shapesOverlap(item, element))
       return isOn || !liesWithin(scene.hall, box) ? [element.id] : []
     }),
   )

@@ -33,7 +33,8 @@ export function createMinimap(context: CanvasRenderingContext2D): Minimap {
 
   function renew(overview: Overview, theme: EditorTheme): void {
     const { width, height } = context.canvas
-    if (version === overview.version && picture.canvas.width === width && picture.canvas.height === height) return
+    if (version === overview.version && picture.canvas.width === width && picture.canvas.height === height)
+      return
     if (picture.canvas.width !== width || picture.canvas.height !== height) picture = offscreen(width, height)
     const place = fitInto(overview.box, width, height)
     version = overview.version
@@ -60,7 +61,12 @@ export function createMinimap(context: CanvasRenderingContext2D): Minimap {
       context.strokeStyle = theme.selection
       context.lineWidth = 1.5 * ratio
       const half = context.lineWidth / 2
-      context.strokeRect(left + half, top + half, Math.max(1, right - left - 2 * half), Math.max(1, bottom - top - 2 * half))
+      context.strokeRect(
+        left + half,
+        top + half,
+        Math.max(1, right - left - 2 * half),
+        Math.max(1, bottom - top - 2 * half),
+      )
     },
   }
 }
@@ -68,5 +74,8 @@ export function createMinimap(context: CanvasRenderingContext2D): Minimap {
 /** The place on the floor under a point of the minimap, in metres. `at` and sizes in CSS pixels. */
 export function floorPointAt(overview: Overview, at: Point, width: number, height: number): Point {
   const place = fitInto(overview.box, width, height)
-  return { x: overview.box.minX + (at.x - place.x) / place.scale, y: overview.box.minY + (at.y - place.y) / place.scale }
+  return {
+    x: overview.box.minX + (at.x - place.x) / place.scale,
+    y: overview.box.minY + (at.y - place.y) / place.scale,
+  }
 }

@@ -12,11 +12,21 @@ const mostCanvases = 3
 const sameMetres = 0.0021
 const marginPixels = 4
 
-export type PaintMoving = (context: Context, entries: readonly Entry[], view: PaintView, paint: BoothPaint) => void
+export type PaintMoving = (
+  context: Context,
+  entries: readonly Entry[],
+  view: PaintView,
+  paint: BoothPaint,
+) => void
 
 /** What is drawn while it is moved: in every frame the same elements at another place. */
 export interface MovingBlock {
-  draw(context: CanvasRenderingContext2D, items: readonly PlanElement[], view: PaintView, paint: BoothPaint): void
+  draw(
+    context: CanvasRenderingContext2D,
+    items: readonly PlanElement[],
+    view: PaintView,
+    paint: BoothPaint,
+  ): void
   /** Lets go of the picture. */
   end(): void
 }
@@ -34,7 +44,12 @@ interface Block {
 export function createMovingBlock(paintMoving: PaintMoving): MovingBlock {
   let block: Block | undefined
 
-  function paintBlock(target: HTMLCanvasElement, items: readonly PlanElement[], view: PaintView, paint: BoothPaint): Block | undefined {
+  function paintBlock(
+    target: HTMLCanvasElement,
+    items: readonly PlanElement[],
+    view: PaintView,
+    paint: BoothPaint,
+  ): Block | undefined {
     const entries = items.map(entryOf)
     const box = union(entries)
     if (box === undefined) return undefined
@@ -60,10 +75,14 @@ export function createMovingBlock(paintMoving: PaintMoving): MovingBlock {
         return
       }
       const known = block
-      const moved = known !== undefined && known.view.scale === view.scale && known.theme === paint.theme ? shiftOf(known.items, items) : undefined
+      const moved =
+        known !== undefined && known.view.scale === view.scale && known.theme === paint.theme
+          ? shiftOf(known.items, items)
+          : undefined
       if (known === undefined || moved === undefined) {
         block = paintBlock(context.canvas, items, view, paint)
-        if (block === undefined) paintMoving(context, inSight(items.map(entryOf), context.canvas, view), view, paint)
+        if (block === undefined)
+          paintMoving(context, inSight(items.map(entryOf), context.canvas, view), view, paint)
         else context.drawImage(block.canvas, block.left, block.top)
         return
       }
@@ -78,7 +97,10 @@ export function createMovingBlock(paintMoving: PaintMoving): MovingBlock {
 }
 
 /** How far all have moved together, in metres; `undefined` where they are not the same any more. */
-function shiftOf(before: readonly PlanElement[], now: readonly PlanElement[]): { readonly x: number; readonly y: number } | undefined {
+function shiftOf(
+  before: readonly PlanElement[],
+  now: readonly PlanElement[],
+): { readonly x: number; readonly y: number } | undefined {
   const [first] = before
   const [moved] = now
   if (first === undefined || moved === undefined || before.length !== now.length) return undefined
@@ -98,7 +120,19 @@ function shiftOf(before: readonly PlanElement[], now: readonly PlanElement[]): {
   return same ? { x, y } : undefined
 }
 
-function inSight(entries: readonly Entry[], { width, height }: HTMLCanvasElement, { scale, offsetX, offsetY }: PaintView): readonly Entry[] {
-  const seen: Box = { minX: offsetX / scale, minY: offsetY / scale, maxX: (offsetX + width) / scale, maxY: (offsetY + height) / scale }
-  return entries.filter(({ minX, minY, maxX, maxY }) => minX <= seen.maxX && maxX >= seen.minX && minY <= seen.maxY && maxY >= seen.minY)
+function inSight(
+  entries: readonly Entry[],
+  { width, height }: HTMLCanvasElement,
+  { scale, offsetX, offsetY }: PaintView,
+): readonly Entry[] {
+  const seen: Box = {
+    minX: offsetX / scale,
+    minY: offsetY / scale,
+    maxX: (offsetX + width) / scale,
+    maxY: (offsetY + height) / scale,
+  }
+  return entries.filter(
+    ({ minX, minY, maxX, maxY }) =>
+      minX <= seen.maxX && maxX >= seen.minX && minY <= seen.maxY && maxY >= seen.minY,
+  )
 }

@@ -6,7 +6,13 @@ import { traceGround } from './trace.ts'
 import { detail, enter, type Context, type PaintView } from './view.ts'
 
 /** A stand that does not fill its frame: its outline, and what is written on it in the roomiest part of it. */
-export function paintOutlined(context: Context, slab: Slab, view: PaintView, paint: BoothPaint, line: number): void {
+export function paintOutlined(
+  context: Context,
+  slab: Slab,
+  view: PaintView,
+  paint: BoothPaint,
+  line: number,
+): void {
   const { item, look } = slab
   const tone = paint.theme.tones[look.tone]
   context.beginPath()
@@ -28,6 +34,11 @@ export function paintInRoom(context: Context, slab: Slab, view: PaintView, paint
   context.save()
   enter(context, centre, rotationDegrees, view)
   const sidePixels = Math.min(width, height) / view.ratio
-  paintBoothText(context, [{ ...slab, x: -width / 2, y: -height / 2, width, height, sidePixels }], view.ratio, paint)
+  paintBoothText(
+    context,
+    [{ ...slab, x: -width / 2, y: -height / 2, width, height, sidePixels }],
+    view.ratio,
+    paint,
+  )
   context.restore()
 }

@@ -77,18 +77,28 @@ export function paintOverlay(context: CanvasRenderingContext2D, frame: OverlayFr
   } else frame.moving.end()
   const complete = paintLit(context, frame, view)
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
-  if (frame.selected.size > 1 && frame.selected.size <= mostSingly) paintGroupBox(context, frame, preview.items, theme)
+  if (frame.selected.size > 1 && frame.selected.size <= mostSingly)
+    paintGroupBox(context, frame, preview.items, theme)
   if (frame.shaped !== undefined && preview.items.length <= 1 && preview.marquee === null) {
     const { items, frame: still, handles } = frame.shaped
-    paintHandles(context, (items.length === 1 ? preview.items[0] : undefined) ?? still, handles, camera, theme)
+    paintHandles(
+      context,
+      (items.length === 1 ? preview.items[0] : undefined) ?? still,
+      handles,
+      camera,
+      theme,
+    )
   }
-  if (preview.marquee !== null) paintMarquee(context, preview.marquee.box, preview.marquee.mode, camera, theme)
-  if (preview.path !== null) paintPath(context, preview.path, preview.pathIsWrong ? theme.problem : theme.selection, camera, theme)
+  if (preview.marquee !== null)
+    paintMarquee(context, preview.marquee.box, preview.marquee.mode, camera, theme)
+  if (preview.path !== null)
+    paintPath(context, preview.path, preview.pathIsWrong ? theme.problem : theme.selection, camera, theme)
   paintGuides(context, preview.guides, camera, paint)
   if (preview.measure !== null) paintMeasure(context, preview, frame, paint)
   const tagFrame = { camera, viewport: frame.viewport, scene, theme, labels: paint.labels }
   if (preview.seating !== null) paintSeating(context, preview.seating, tagFrame)
-  else if (frame.chip !== null && preview.items.length === 0 && preview.marquee === null) paintNameChip(context, frame.chip, tagFrame)
+  else if (frame.chip !== null && preview.items.length === 0 && preview.marquee === null)
+    paintNameChip(context, frame.chip, tagFrame)
   if (frame.proposal !== null) paintProposal(context, frame.proposal, tagFrame)
   paintTape(context, preview.tape, camera, paint)
   if (preview.picked.length > 0) paintPicked(context, preview.picked, tagFrame)
@@ -142,7 +152,13 @@ export const paintMoving: PaintMoving = (context, entries, view, paint) => {
 }
 
 /** The selected items that stay where they are while others move. */
-function* selectedInSight({ selected, scene, preview, camera, viewport }: OverlayFrame): Iterable<PlanElement> {
+function* selectedInSight({
+  selected,
+  scene,
+  preview,
+  camera,
+  viewport,
+}: OverlayFrame): Iterable<PlanElement> {
   const moving = new Set(preview.items.map(({ id }) => id))
   const seen = visibleBox(camera, viewport)
   for (const id of selected) {
@@ -152,7 +168,13 @@ function* selectedInSight({ selected, scene, preview, camera, viewport }: Overla
   }
 }
 
-function outline(context: Context, items: readonly PlanElement[], camera: Camera, theme: EditorTheme, width: number): void {
+function outline(
+  context: Context,
+  items: readonly PlanElement[],
+  camera: Camera,
+  theme: EditorTheme,
+  width: number,
+): void {
   if (items.length === 0) return
   context.fillStyle = theme.selectionFill
   context.strokeStyle = theme.selection
@@ -179,19 +201,40 @@ function outline(context: Context, items: readonly PlanElement[], camera: Camera
 }
 
 /** The box around a group that is selected or moved. */
-function paintGroupBox(context: Context, { scene, selected, camera }: OverlayFrame, moving: readonly PlanElement[], theme: EditorTheme): void {
-  const box = moving.length > 1 ? union(moving.map(boundsOf)) : moving.length === 0 ? scene.boundsOf(selected) : undefined
+function paintGroupBox(
+  context: Context,
+  { scene, selected, camera }: OverlayFrame,
+  moving: readonly PlanElement[],
+  theme: EditorTheme,
+): void {
+  const box =
+    moving.length > 1
+      ? union(moving.map(boundsOf))
+      : moving.length === 0
+        ? scene.boundsOf(selected)
+        : undefined
   if (box === undefined) return
   const from = toScreen(camera, { x: box.minX, y: box.minY })
   context.strokeStyle = theme.selection
   context.lineWidth = 1
   context.setLineDash([4, 3])
-  context.strokeRect(from.x - 3.5, from.y - 3.5, (box.maxX - box.minX) * camera.scale + 7, (box.maxY - box.minY) * camera.scale + 7)
+  context.strokeRect(
+    from.x - 3.5,
+    from.y - 3.5,
+    (box.maxX - box.minX) * camera.scale + 7,
+    (box.maxY - box.minY) * camera.scale + 7,
+  )
   context.setLineDash([])
 }
 
 /** The handle that turns a frame, and those by which it is resized. */
-function paintHandles(context: Context, item: Rectangle, handles: readonly ResizeHandle[], camera: Camera, theme: EditorTheme): void {
+function paintHandles(
+  context: Context,
+  item: Rectangle,
+  handles: readonly ResizeHandle[],
+  camera: Camera,
+  theme: EditorTheme,
+): void {
   const turning = rotateHandleAt(item, camera)
   const top = toScreen(camera, handlePoint(item, { horizontal: 0, vertical: -1 }))
   context.fillStyle = theme.handle
@@ -216,7 +259,13 @@ function paintHandles(context: Context, item: Rectangle, handles: readonly Resiz
   }
 }
 
-function paintMarquee(context: Context, box: Box, mode: 'enclose' | 'touch', camera: Camera, theme: EditorTheme): void {
+function paintMarquee(
+  context: Context,
+  box: Box,
+  mode: 'enclose' | 'touch',
+  camera: Camera,
+  theme: EditorTheme,
+): void {
   const from = toScreen(camera, { x: box.minX, y: box.minY })
   const width = (box.maxX - box.minX) * camera.scale
   const height = (box.maxY - box.minY) * camera.scale
@@ -230,7 +279,13 @@ function paintMarquee(context: Context, box: Box, mode: 'enclose' | 'touch', cam
 }
 
 /** Corners that are being drawn, and the line through them. */
-function paintPath(context: Context, path: readonly Point[], colour: string, camera: Camera, theme: EditorTheme): void {
+function paintPath(
+  context: Context,
+  path: readonly Point[],
+  colour: string,
+  camera: Camera,
+  theme: EditorTheme,
+): void {
   const corners = path.map((corner) => toScreen(camera, corner))
   context.strokeStyle = colour
   context.lineWidth = 2

@@ -56,7 +56,9 @@ export function createOverview(source: OverviewSource): Overview {
   }
 
   function allDue(): void {
-    due = new Set(Array.from({ length: columns * Math.ceil(sheet.canvas.height / cellPixels) }, (_, cell) => cell))
+    due = new Set(
+      Array.from({ length: columns * Math.ceil(sheet.canvas.height / cellPixels) }, (_, cell) => cell),
+    )
   }
 
   function paintCell(cell: number): void {
@@ -67,7 +69,13 @@ export function createOverview(source: OverviewSource): Overview {
     context.beginPath()
     context.rect(left, top, cellPixels, cellPixels)
     context.clip()
-    source.paint(context, view, canvas.width, canvas.height, floorBox(view, left, top, cellPixels, cellPixels))
+    source.paint(
+      context,
+      view,
+      canvas.width,
+      canvas.height,
+      floorBox(view, left, top, cellPixels, cellPixels),
+    )
     context.restore()
   }
 
@@ -104,7 +112,12 @@ export function createOverview(source: OverviewSource): Overview {
         const lastColumn = cellAt(maxX + 1 / view.scale, view.offsetX, width)
         const lastRow = cellAt(maxY + 1 / view.scale, view.offsetY, height)
         for (let row = cellAt(minY - 1 / view.scale, view.offsetY, height); row <= lastRow; row++)
-          for (let column = cellAt(minX - 1 / view.scale, view.offsetX, width); column <= lastColumn; column++) due.add(row * columns + column)
+          for (
+            let column = cellAt(minX - 1 / view.scale, view.offsetX, width);
+            column <= lastColumn;
+            column++
+          )
+            due.add(row * columns + column)
       }
     },
     renew(budgetMs) {

@@ -103,7 +103,8 @@ export function createScenePainter(options: PainterOptions): ScenePainter {
   function canPaintAnew(camera: Camera): boolean {
     const inSight = scene.withinUpTo(visibleBox(camera, viewport), paintedWhileZooming.far)
     if (inSight === null) return false
-    if (inSight.some(({ item }) => item.kind === 'background' && options.backgrounds.isHeavy(item))) return false
+    if (inSight.some(({ item }) => item.kind === 'background' && options.backgrounds.isHeavy(item)))
+      return false
     if (inSight.length <= paintedWhileZooming.labelled) return true
     return inSight.every(({ sideMetres }) => sideMetres * camera.scale < detail.label)
   }
@@ -122,10 +123,21 @@ export function createScenePainter(options: PainterOptions): ScenePainter {
     if (tiles?.scale !== view.scale) {
       former?.dispose()
       former = tiles
-      tiles = createTiles(view.scale, ratio, (into, tileView, size, box) => paintBox(into, tileView, size, size, box), pool)
+      tiles = createTiles(
+        view.scale,
+        ratio,
+        (into, tileView, size, box) => paintBox(into, tileView, size, size, box),
+        pool,
+      )
       drawStretched(view)
     } else if (former !== undefined) drawStretched(view)
-    const complete = tiles.draw(target, view, canvas.width, canvas.height, drewAnything ? undefined : firstFrameMs)
+    const complete = tiles.draw(
+      target,
+      view,
+      canvas.width,
+      canvas.height,
+      drewAnything ? undefined : firstFrameMs,
+    )
     drewAnything = true
     if (complete) {
       former?.dispose()
@@ -150,14 +162,20 @@ export function createScenePainter(options: PainterOptions): ScenePainter {
     },
     draw(camera) {
       const scale = camera.scale * ratio
-      const view: PaintView = { scale, ratio, offsetX: Math.round(camera.x * scale), offsetY: Math.round(camera.y * scale) }
+      const view: PaintView = {
+        scale,
+        ratio,
+        offsetX: Math.round(camera.x * scale),
+        offsetY: Math.round(camera.y * scale),
+      }
       if (lastScale !== undefined && lastScale !== scale) zoomedAt = options.now()
       lastScale = scale
       if (tiles === undefined || tiles.scale === scale || options.now() - zoomedAt > restsAfterMs) {
         const unfinished = drawTiles(view)
         return (!unfinished && !overview.renew(overviewMs)) || unfinished
       }
-      if (canPaintAnew(camera)) paintBox(target, view, canvas.width, canvas.height, visibleBox(camera, viewport))
+      if (canPaintAnew(camera))
+        paintBox(target, view, canvas.width, canvas.height, visibleBox(camera, viewport))
       else drawStretched(view)
       return true
     },

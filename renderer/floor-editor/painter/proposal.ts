@@ -1,6 +1,12 @@
 import type { Fixture, Stand } from '../../../shared/domain/plan/elements.ts'
 import { declaredFixtures } from '../../../shared/domain/plan/kinds/fixtures.ts'
-import { boundsOf, boxesOverlap, centreOf, type Box, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import {
+  boundsOf,
+  boxesOverlap,
+  centreOf,
+  type Box,
+  type Point,
+} from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeBounds, shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
 import { toScreen, visibleBox, type Camera, type Viewport } from '../view/camera.ts'
 import type { EditorTheme } from '../view/theme.ts'
@@ -25,7 +31,11 @@ interface ProposalFrame {
 const numberPx = 12
 const leastNumberPx = 7
 
-export function paintProposal(context: Context, { stands, fixtures, leftOut }: Proposal, { camera, viewport, theme, labels }: ProposalFrame): void {
+export function paintProposal(
+  context: Context,
+  { stands, fixtures, leftOut }: Proposal,
+  { camera, viewport, theme, labels }: ProposalFrame,
+): void {
   const seen = visibleBox(camera, viewport)
   paintFixtures(
     context,
@@ -72,10 +82,15 @@ export function paintProposal(context: Context, { stands, fixtures, leftOut }: P
   context.setLineDash([])
 }
 
-function paintFixtures(context: Context, fixtures: readonly Fixture[], { camera, theme }: Pick<ProposalFrame, 'camera' | 'theme'>): void {
+function paintFixtures(
+  context: Context,
+  fixtures: readonly Fixture[],
+  { camera, theme }: Pick<ProposalFrame, 'camera' | 'theme'>,
+): void {
   for (const fixture of fixtures) {
     const { ground, tone } = declaredFixtures[fixture.kind]
-    const { fill, strong } = ground === 'solid' ? { fill: theme.textMuted, strong: theme.textMuted } : theme.tones[tone]
+    const { fill, strong } =
+      ground === 'solid' ? { fill: theme.textMuted, strong: theme.textMuted } : theme.tones[tone]
     context.beginPath()
     traceArea(context, shapeCorners(fixture), (corner) => toScreen(camera, corner))
     context.fillStyle = fill
@@ -89,7 +104,11 @@ function paintFixtures(context: Context, fixtures: readonly Fixture[], { camera,
 }
 
 /** The points that were asked for so far, and how far they are apart. */
-export function paintPicked(context: Context, points: readonly Point[], { camera, theme, labels }: Omit<ProposalFrame, 'viewport'>): void {
+export function paintPicked(
+  context: Context,
+  points: readonly Point[],
+  { camera, theme, labels }: Omit<ProposalFrame, 'viewport'>,
+): void {
   const [first, second] = points.map((point) => toScreen(camera, point))
   context.strokeStyle = theme.guide
   context.lineWidth = 1.5

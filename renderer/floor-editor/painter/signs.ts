@@ -3,7 +3,15 @@ import { traceLine } from './trace.ts'
 import type { Context } from './view.ts'
 
 /** A sign in a square about a point; `size` and the thinnest line in the context's pixels. */
-export function paintSign(context: Context, { lineWidth, parts }: Sign, colour: string, x: number, y: number, size: number, leastLine = 0): void {
+export function paintSign(
+  context: Context,
+  { lineWidth, parts }: Sign,
+  colour: string,
+  x: number,
+  y: number,
+  size: number,
+  leastLine = 0,
+): void {
   const half = size / 2
   context.strokeStyle = colour
   context.fillStyle = colour

@@ -33,7 +33,11 @@ const leastTagPx = 7
 const tagPx = 13
 
 /** The tags of all stands in sight; each covers its stand, so that what stands there now does not shine through. */
-export function paintTags(context: Context, tags: Tags, { camera, viewport, scene, theme, labels }: TagFrame): void {
+export function paintTags(
+  context: Context,
+  tags: Tags,
+  { camera, viewport, scene, theme, labels }: TagFrame,
+): void {
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   context.strokeStyle = theme.onSelection
@@ -53,26 +57,41 @@ export function paintTags(context: Context, tags: Tags, { camera, viewport, scen
     context.fillStyle = theme.onSelection
     context.font = labels.font(lines.px, 600)
     const at = toScreen(camera, centreOf(item))
-    lines.texts.forEach((text, line) => context.fillText(text, at.x, at.y + (line - (lines.texts.length - 1) / 2) * lines.px * 1.25 + 0.5))
+    lines.texts.forEach((text, line) =>
+      context.fillText(text, at.x, at.y + (line - (lines.texts.length - 1) / 2) * lines.px * 1.25 + 0.5),
+    )
   }
 }
 
 /** A tag in one line as large as it fits, else over several small ones. */
-function linesOf(text: string, width: number, height: number, labels: Labels): { readonly px: number; readonly texts: readonly string[] } {
+function linesOf(
+  text: string,
+  width: number,
+  height: number,
+  labels: Labels,
+): { readonly px: number; readonly texts: readonly string[] } {
   // As wide as so many figures, so that numbers of one length are written in one size.
   const figures = Math.max(0.1, text.length * labels.width('0', 1, 600))
   const px = Math.min(tagPx, Math.floor(height / 1.25), Math.floor(width / figures))
   if (px >= leastTagPx + 2) return { px, texts: [text] }
   const small = leastTagPx + 1
   const most = Math.floor(height / (small * 1.25))
-  if (most > 1 && text.includes(' ')) return { px: small, texts: labels.lines(text, small, 600, width, Math.min(3, most)) }
-  return px >= leastTagPx ? { px, texts: [text] } : { px: small, texts: most < 1 ? [] : [labels.fit(text, small, 600, width)] }
+  if (most > 1 && text.includes(' '))
+    return { px: small, texts: labels.lines(text, small, 600, width, Math.min(3, most)) }
+  return px >= leastTagPx
+    ? { px, texts: [text] }
+    : { px: small, texts: most < 1 ? [] : [labels.fit(text, small, 600, width)] }
 }
 
 /** The stands that booths would get, as they are held over one: red where somebody would lose theirs. */
-export function paintSeating(context: Context, { kind, seats }: SeatingProposal, { camera, scene, theme }: TagFrame): void {
+export function paintSeating(
+  context: Context,
+  { kind, seats }: SeatingProposal,
+  { camera, scene, theme }: TagFrame,
+): void {
   context.lineWidth = 3
-  context.strokeStyle = kind === 'replace' ? theme.problem : kind === 'swap' ? theme.guide : theme.tones.success.strong
+  context.strokeStyle =
+    kind === 'replace' ? theme.problem : kind === 'swap' ? theme.guide : theme.tones.success.strong
   context.fillStyle = theme.selectionFill
   context.beginPath()
   for (const { place } of seats) {
@@ -107,7 +126,11 @@ export function nameChipOf(stand: Stand, name: string, camera: Camera, labels: L
   const room = (bounds.maxX - bounds.minX) * camera.scale
   const text = room < leastNamedPixels ? '' : labels.fit(name, chipPx, 600, mostChipPixels)
   const width = text === '' ? chipHeight : labels.width(text, chipPx, 600) + gripPixels + 14
-  return { boothKey: stand.boothKey, text, box: { minX: at.x - width / 2, minY: at.y + 9, maxX: at.x + width / 2, maxY: at.y + 9 + chipHeight } }
+  return {
+    boothKey: stand.boothKey,
+    text,
+    box: { minX: at.x - width / 2, minY: at.y + 9, maxX: at.x + width / 2, maxY: at.y + 9 + chipHeight },
+  }
 }
 
 export function paintNameChip(context: Context, { text, box }: NameChip, { theme, labels }: TagFrame): void {

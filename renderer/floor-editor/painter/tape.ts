@@ -9,7 +9,12 @@ const crossPixels = 6
 const leastMetres = 0.005
 
 /** The points of a tape measure with the length between them, and how far that is across and down. */
-export function paintTape(context: Context, points: readonly Point[], camera: Camera, paint: BoothPaint): void {
+export function paintTape(
+  context: Context,
+  points: readonly Point[],
+  camera: Camera,
+  paint: BoothPaint,
+): void {
   const [from, to] = points
   const { theme } = paint
   context.strokeStyle = theme.guide
@@ -45,13 +50,27 @@ function strokeLine(context: Context, points: readonly Point[]): void {
 }
 
 /** The length of a line in its middle; a short one has room for it only where it is the whole. */
-function write(context: Context, from: Point, to: Point, height: number, camera: Camera, paint: BoothPaint): void {
+function write(
+  context: Context,
+  from: Point,
+  to: Point,
+  height: number,
+  camera: Camera,
+  paint: BoothPaint,
+): void {
   const metres = Math.hypot(to.x - from.x, to.y - from.y)
   const isShort = metres * camera.scale < 2 * leastLabelledPixels
   if (isShort && height === 16) return
   const middle = toScreen(camera, { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 })
   const at = isShort ? { x: middle.x, y: middle.y - leastLabelledPixels } : middle
-  paintLabel(context, paint.theme.measureText({ kind: 'metres', sides: [metres] }), at, height, paint.theme.guide, paint)
+  paintLabel(
+    context,
+    paint.theme.measureText({ kind: 'metres', sides: [metres] }),
+    at,
+    height,
+    paint.theme.guide,
+    paint,
+  )
 }
 
 function paintCross(context: Context, { x, y }: Point): void {

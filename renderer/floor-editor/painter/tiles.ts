@@ -70,7 +70,9 @@ export function createTiles(
 
   function forgetSpare(inSight: number): void {
     if (tiles.size <= inSight + spareTiles) return
-    const oldest = [...tiles].sort(([, a], [, b]) => a.usedAt - b.usedAt).slice(0, tiles.size - inSight - spareTiles)
+    const oldest = [...tiles]
+      .sort(([, a], [, b]) => a.usedAt - b.usedAt)
+      .slice(0, tiles.size - inSight - spareTiles)
     for (const [key, tile] of oldest) {
       tiles.delete(key)
       pool.give(tile)
@@ -132,7 +134,8 @@ export function createTiles(
           for (let column = Math.floor((box.minX * scale - reach) / tilePixels); column <= right; column++) {
             const tile = tiles.get(`${column} ${row}`)
             if (tile !== undefined && tile.stale !== 'all')
-              tile.stale = union([...(tile.stale === null ? [] : [tile.stale]), expand(box, reach / scale)]) ?? null
+              tile.stale =
+                union([...(tile.stale === null ? [] : [tile.stale]), expand(box, reach / scale)]) ?? null
           }
         }
       }

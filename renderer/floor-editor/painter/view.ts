@@ -18,7 +18,12 @@ export interface PaintView {
 export const detail = { mark: 6, outline: 12, label: 16, name: 38, near: 56 } as const
 
 /** Moves a canvas to a place of the floor and turns it there; whoever calls it restores it. */
-export function enter(context: Context, { x, y }: Point, degrees: number, { scale, offsetX, offsetY }: PaintView): void {
+export function enter(
+  context: Context,
+  { x, y }: Point,
+  degrees: number,
+  { scale, offsetX, offsetY }: PaintView,
+): void {
   context.translate(x * scale - offsetX, y * scale - offsetY)
   context.rotate((degrees * Math.PI) / 180)
 }

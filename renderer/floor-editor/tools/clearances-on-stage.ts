@@ -10,7 +10,10 @@ const reachMetres = 20
 const mostMeasured = 1_500
 
 /** The free ways around elements that are being moved, drawn or resized, as wide as they would be. */
-export function clearancesOnStage({ scene }: Pick<Stage, 'scene'>, items: readonly PlanElement[]): readonly Clearance[] {
+export function clearancesOnStage(
+  { scene }: Pick<Stage, 'scene'>,
+  items: readonly PlanElement[],
+): readonly Clearance[] {
   const box = items.length > mostMeasured ? undefined : union(items.map(boundsOf))
   if (box === undefined) return []
   const moving = new Set(items.map(({ id }) => id))

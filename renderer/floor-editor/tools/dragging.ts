@@ -15,7 +15,9 @@ import { emptyPreview, type DropZone, type Stage, type ToolState } from './stage
  * `start`: where the pointer went down, in metres.
  */
 export function dragging(stage: Stage, start: Point, idle: () => ToolState): ToolState {
-  const selected = [...stage.selection.ids].flatMap((id) => stage.scene.get(id) ?? []).filter(({ locked }) => !locked)
+  const selected = [...stage.selection.ids]
+    .flatMap((id) => stage.scene.get(id) ?? [])
+    .filter(({ locked }) => !locked)
   const ids = new Set(selected.map(({ id }) => id))
   const bounds = union(selected.map(boundsOf))
   let copies: readonly PlanElement[] | undefined
@@ -48,16 +50,28 @@ export function dragging(stage: Stage, start: Point, idle: () => ToolState): Too
       if (bounds === undefined) return undefined
       const originals = copyOrMove(asks('drag', 'copy', input))
       zone = isCopying ? null : stage.dropZoneAt(input.client)
-      stage.showHovering(zone === null ? null : { zone, carried: { kind: 'elements', ids: [...ids] }, client: input.client })
+      stage.showHovering(
+        zone === null ? null : { zone, carried: { kind: 'elements', ids: [...ids] }, client: input.client },
+      )
       const to = toFloor(stage.camera, input.screen)
-      const { pull, free } = constrain({ x: to.x - start.x, y: to.y - start.y }, asks('drag', 'oneAxis', input))
+      const { pull, free } = constrain(
+        { x: to.x - start.x, y: to.y - start.y },
+        asks('drag', 'oneAxis', input),
+      )
       if (zone !== null) {
         items = originals.map((item) => moved(item, pull.x, pull.y))
         stage.show({ ...emptyPreview, items })
         return undefined
       }
-      const snap = snapOnStage(stage, shift(bounds, pull.x, pull.y), isCopying ? new Set() : ids, asks('drag', 'noSnap', input))
-      items = originals.map((item) => moved(item, pull.x + (free.x ? snap.dx : 0), pull.y + (free.y ? snap.dy : 0)))
+      const snap = snapOnStage(
+        stage,
+        shift(bounds, pull.x, pull.y),
+        isCopying ? new Set() : ids,
+        asks('drag', 'noSnap', input),
+      )
+      items = originals.map((item) =>
+        moved(item, pull.x + (free.x ? snap.dx : 0), pull.y + (free.y ? snap.dy : 0)),
+      )
       stage.show({
         ...emptyPreview,
         items,
@@ -93,7 +107,10 @@ function shiftOf([before]: readonly PlanElement[], [now]: readonly PlanElement[]
  * Where only one axis is wanted, that which the pointer has gone further on; snapping does not leave it
  * either.
  */
-function constrain(pull: Point, toOneAxis: boolean): { readonly pull: Point; readonly free: Readonly<Record<'x' | 'y', boolean>> } {
+function constrain(
+  pull: Point,
+  toOneAxis: boolean,
+): { readonly pull: Point; readonly free: Readonly<Record<'x' | 'y', boolean>> } {
   if (!toOneAxis) return { pull, free: { x: true, y: true } }
   const alongX = Math.abs(pull.x) >= Math.abs(pull.y)
   return { pull: alongX ? { x: pull.x, y: 0 } : { x: 0, y: pull.y }, free: { x: alongX, y: !alongX } }

@@ -5,22 +5,37 @@ import { pointOnOutlines } from '../arrangement/snap-point.ts'
 import { toFloor } from '../view/camera.ts'
 import { asks } from './modifiers.ts'
 import { panning } from './panning.ts'
-import { dragThresholdPixels, emptyPreview, snapTolerancePixels, type PointerInput, type Stage, type ToolState } from './stage.ts'
+import {
+  dragThresholdPixels,
+  emptyPreview,
+  snapTolerancePixels,
+  type PointerInput,
+  type Stage,
+  type ToolState,
+} from './stage.ts'
 
 /**
  * Measuring a distance: two points are clicked, or dragged from one to the other, and come to rest on
  * corners and edges. What was measured stays until the next point is set, or the tool is put down.
  */
-export function measuring(stage: Stage, onMeasured: (points: readonly [Point, Point] | null) => void): ToolState {
+export function measuring(
+  stage: Stage,
+  onMeasured: (points: readonly [Point, Point] | null) => void,
+): ToolState {
   let points: readonly Point[] = []
   let pressed: PointerInput | null = null
 
   function pointAt(input: PointerInput): Point {
     const raw = toFloor(stage.camera, input.screen)
-    const at = (asks('measure', 'noSnap', input) ? undefined : attracted(stage, raw)) ?? { x: roundMetres(raw.x), y: roundMetres(raw.y) }
+    const at = (asks('measure', 'noSnap', input) ? undefined : attracted(stage, raw)) ?? {
+      x: roundMetres(raw.x),
+      y: roundMetres(raw.y),
+    }
     const [first] = points
     if (first === undefined || points.length > 1 || !asks('measure', 'oneAxis', input)) return at
-    return Math.abs(at.x - first.x) >= Math.abs(at.y - first.y) ? { x: at.x, y: first.y } : { x: first.x, y: at.y }
+    return Math.abs(at.x - first.x) >= Math.abs(at.y - first.y)
+      ? { x: at.x, y: first.y }
+      : { x: first.x, y: at.y }
   }
 
   const show = (tape: readonly Point[]): void => stage.show({ ...emptyPreview, tape })
@@ -37,7 +52,8 @@ export function measuring(stage: Stage, onMeasured: (points: readonly [Point, Po
     name: 'measuring',
     cursor: 'crosshair',
     down(input) {
-      if (input.button === 1 || (input.button === 0 && stage.panning)) return panning(stage, input.screen, () => state)
+      if (input.button === 1 || (input.button === 0 && stage.panning))
+        return panning(stage, input.screen, () => state)
       if (input.button !== 0) return undefined
       pressed = input
       set(pointAt(input))
@@ -48,7 +64,10 @@ export function measuring(stage: Stage, onMeasured: (points: readonly [Point, Po
       return undefined
     },
     up(input) {
-      const isDrag = pressed !== null && Math.hypot(input.screen.x - pressed.screen.x, input.screen.y - pressed.screen.y) >= dragThresholdPixels
+      const isDrag =
+        pressed !== null &&
+        Math.hypot(input.screen.x - pressed.screen.x, input.screen.y - pressed.screen.y) >=
+          dragThresholdPixels
       pressed = null
       if (isDrag && points.length === 1) set(pointAt(input))
       return state
@@ -71,7 +90,9 @@ export function measuring(stage: Stage, onMeasured: (points: readonly [Point, Po
 export function attracted({ scene, camera }: Stage, at: Point): Point | undefined {
   const reachMetres = snapTolerancePixels / camera.scale
   const near = scene.within(expand({ minX: at.x, minY: at.y, maxX: at.x, maxY: at.y }, reachMetres))
-  const shown = near.flatMap(({ item }) => (item.kind !== 'background' && isElementShown(scene.sheet, item) ? [shapeCorners(item)] : []))
+  const shown = near.flatMap(({ item }) =>
+    item.kind !== 'background' && isElementShown(scene.sheet, item) ? [shapeCorners(item)] : [],
+  )
   const { maxX, maxY } = scene.hallBox()
   const hall = [
     { x: 0, y: 0 },

@@ -39,7 +39,11 @@ export interface HeldKeys {
 }
 
 /** Whether the key that asks it of a gesture is held. */
-export function asks<G extends Gesture>(gesture: G, meaning: MeaningOf<G>, { shift, alt, mod }: HeldKeys): boolean {
+export function asks<G extends Gesture>(
+  gesture: G,
+  meaning: MeaningOf<G>,
+  { shift, alt, mod }: HeldKeys,
+): boolean {
   const meanings: Partial<Record<Meaning, Held>> = modifiers[gesture]
   const key: Held | undefined = meanings[meaning]
   switch (key) {

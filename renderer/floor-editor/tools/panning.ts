@@ -9,7 +9,13 @@ export function panning(stage: Stage, start: Point, idle: () => ToolState): Tool
     name: 'panning',
     cursor: 'grabbing',
     move({ screen }) {
-      stage.moveCamera(keepInReach(panBy(stage.camera, screen.x - last.x, screen.y - last.y), stage.scene.contentBox(), stage.viewport))
+      stage.moveCamera(
+        keepInReach(
+          panBy(stage.camera, screen.x - last.x, screen.y - last.y),
+          stage.scene.contentBox(),
+          stage.viewport,
+        ),
+      )
       last = screen
       return undefined
     },

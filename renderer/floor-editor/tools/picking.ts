@@ -7,14 +7,21 @@ import { emptyPreview, type PointerInput, type Stage, type ToolState } from './s
  * Asking for two points of the floor, one click each. Shift keeps the second level with the first,
  * or plumb above it. `done` gets nothing where it was called off.
  */
-export function picking(stage: Stage, done: (points: readonly [Point, Point] | null) => void, idle: () => ToolState): ToolState {
+export function picking(
+  stage: Stage,
+  done: (points: readonly [Point, Point] | null) => void,
+  idle: () => ToolState,
+): ToolState {
   let first: Point | null = null
 
-  const show = (second: Point | null): void => stage.show({ ...emptyPreview, picked: [first, second].flatMap((point) => point ?? []) })
+  const show = (second: Point | null): void =>
+    stage.show({ ...emptyPreview, picked: [first, second].flatMap((point) => point ?? []) })
   const pointAt = (input: PointerInput): Point => {
     const point = toFloor(stage.camera, input.screen)
     if (first === null || !asks('pickPoints', 'oneAxis', input)) return point
-    return Math.abs(point.x - first.x) >= Math.abs(point.y - first.y) ? { x: point.x, y: first.y } : { x: first.x, y: point.y }
+    return Math.abs(point.x - first.x) >= Math.abs(point.y - first.y)
+      ? { x: point.x, y: first.y }
+      : { x: first.x, y: point.y }
   }
 
   return {

@@ -15,7 +15,12 @@ import { emptyPreview, type DropZone, type PointerInput, type Stage, type ToolSt
  * Carrying booths, of the tray or from their stands: onto stands, onto bare floor, where they get
  * new stands as one block, or onto a floor's tab. `from`: the stand of a booth that leaves it.
  */
-export function placing(stage: Stage, boothKeys: readonly string[], idle: () => ToolState, from?: Stand): ToolState {
+export function placing(
+  stage: Stage,
+  boothKeys: readonly string[],
+  idle: () => ToolState,
+  from?: Stand,
+): ToolState {
   const z = stage.scene.topZ()
   const stands = newBlock(boothKeys, z, from)
   const size = union(stands.map(boundsOf))
@@ -73,7 +78,11 @@ export function placing(stage: Stage, boothKeys: readonly string[], idle: () => 
       else if (seating !== undefined) {
         stage.seat(seating)
         if (seating.seats.length > 0)
-          stage.selection.set(seating.seats.slice(0, seating.kind === 'swap' ? 1 : undefined).map(({ place }) => place.stand.id))
+          stage.selection.set(
+            seating.seats
+              .slice(0, seating.kind === 'swap' ? 1 : undefined)
+              .map(({ place }) => place.stand.id),
+          )
       } else if (items.length > 0) {
         stage.commit(items, 'place')
         stage.selection.set(items.map(({ id }) => id))
@@ -102,9 +111,14 @@ function standUnder({ scene }: Stage, { x, y }: Point): Stand | undefined {
     .within({ minX: x, minY: y, maxX: x, maxY: y })
     .map(({ item }) => item)
     .filter((item): item is Stand => isStand(item) && shapeContains(item, { x, y }))
-    .reduce<Stand | undefined>((top, stand) => (top === undefined || stand.z >= top.z ? stand : top), undefined)
+    .reduce<Stand | undefined>(
+      (top, stand) => (top === undefined || stand.z >= top.z ? stand : top),
+      undefined,
+    )
 }
 
 function isInside(stage: Stage, { screen }: PointerInput): boolean {
-  return screen.x >= 0 && screen.y >= 0 && screen.x <= stage.viewport.width && screen.y <= stage.viewport.height
+  return (
+    screen.x >= 0 && screen.y >= 0 && screen.x <= stage.viewport.width && screen.y <= stage.viewport.height
+  )
 }

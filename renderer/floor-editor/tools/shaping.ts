@@ -1,8 +1,20 @@
 import type { PlanElement } from '../../../shared/domain/plan/elements.ts'
 import { toFloor, toScreen, type Camera } from '../view/camera.ts'
-import { centreOf, rotateAround, type Point, type Rectangle } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import {
+  centreOf,
+  rotateAround,
+  type Point,
+  type Rectangle,
+} from '../../../shared/domain/plan/geometry/rectangle.ts'
 import type { Guide } from '../arrangement/snapping.ts'
-import { cornerHandles, handlePoint, resizeHandles, rotateGroup, rotationTowards, type ResizeHandle } from '../geometry/resize.ts'
+import {
+  cornerHandles,
+  handlePoint,
+  resizeHandles,
+  rotateGroup,
+  rotationTowards,
+  type ResizeHandle,
+} from '../geometry/resize.ts'
 import { frameAround, leastScale, scaledInto, scalesAlike } from '../geometry/scale.ts'
 import type { Measure } from '../view/measure.ts'
 import { clearancesOnStage } from './clearances-on-stage.ts'
@@ -34,12 +46,17 @@ export interface Shaped {
 }
 
 /** What is selected and not locked, where it is of a size for handles. */
-export function shapedSelection({ selection, scene, camera }: Pick<Stage, 'selection' | 'scene' | 'camera'>): Shaped | undefined {
+export function shapedSelection({
+  selection,
+  scene,
+  camera,
+}: Pick<Stage, 'selection' | 'scene' | 'camera'>): Shaped | undefined {
   if (selection.ids.size > mostTogether) return undefined
   const items = [...selection.ids].flatMap((id) => scene.get(id) ?? []).filter(({ locked }) => !locked)
   const [only, ...others] = items
   const frame = others.length === 0 ? only : frameAround(items)
-  if (frame === undefined || Math.min(frame.widthMetres, frame.heightMetres) * camera.scale < leastSidePixels) return undefined
+  if (frame === undefined || Math.min(frame.widthMetres, frame.heightMetres) * camera.scale < leastSidePixels)
+    return undefined
   return { items, frame, handles: others.length === 0 ? resizeHandles : cornerHandles }
 }
 
@@ -59,7 +76,8 @@ export function gripAt(
   const sidePixels = Math.min(item.widthMetres, item.heightMetres) * camera.scale
   // The middle of what is shaped stays free, so that a finger can move it, too.
   const reach = finger ? Math.max(grabPixels, Math.min(fingerGrabPixels, sidePixels / 4)) : grabPixels
-  const near = (at: Point): boolean => Math.abs(at.x - screen.x) <= reach && Math.abs(at.y - screen.y) <= reach
+  const near = (at: Point): boolean =>
+    Math.abs(at.x - screen.x) <= reach && Math.abs(at.y - screen.y) <= reach
   if (near(rotateHandleAt(item, camera))) return { kind: 'rotate' }
   const handle = handles.find((candidate) => near(toScreen(camera, handlePoint(item, candidate))))
   return handle === undefined ? undefined : { kind: 'resize', handle }
@@ -68,13 +86,19 @@ export function gripAt(
 /** The cursor of a handle, turned with the item. */
 export function gripCursor(item: Rectangle, grip: Grip): string {
   if (grip.kind === 'rotate') return 'grab'
-  const degrees = (Math.atan2(grip.handle.vertical, grip.handle.horizontal) * 180) / Math.PI + item.rotationDegrees
+  const degrees =
+    (Math.atan2(grip.handle.vertical, grip.handle.horizontal) * 180) / Math.PI + item.rotationDegrees
   const eighth = ((Math.round(degrees / 45) % 4) + 4) % 4
   return ['ew-resize', 'nwse-resize', 'ns-resize', 'nesw-resize'][eighth] ?? 'default'
 }
 
 /** Drawing a handle: a side or corner of one item, a corner of several, or the angle of all. */
-export function shaping(stage: Stage, { items: originals, frame }: Shaped, grip: Grip, idle: () => ToolState): ToolState {
+export function shaping(
+  stage: Stage,
+  { items: originals, frame }: Shaped,
+  grip: Grip,
+  idle: () => ToolState,
+): ToolState {
   const ids = new Set(originals.map(({ id }) => id))
   const [only, ...others] = originals
   const keepsRatio = only?.kind === 'background' || (others.length > 0 && scalesAlike(originals))
@@ -111,7 +135,13 @@ export function shaping(stage: Stage, { items: originals, frame }: Shaped, grip:
 
   function show({ widthMetres, heightMetres }: Rectangle, guides: readonly Guide[], pointer: Point): void {
     const measure: Measure = { kind: 'metres', sides: [widthMetres, heightMetres] }
-    stage.show({ ...emptyPreview, items, guides: [...guides, ...clearancesOnStage(stage, items)], measure, pointer })
+    stage.show({
+      ...emptyPreview,
+      items,
+      guides: [...guides, ...clearancesOnStage(stage, items)],
+      measure,
+      pointer,
+    })
   }
 
   function turn(input: PointerInput): void {
@@ -119,7 +149,13 @@ export function shaping(stage: Stage, { items: originals, frame }: Shaped, grip:
     const pointer = toFloor(stage.camera, input.screen)
     const degrees = rotationTowards(frame, pointer, stepDegrees)
     items = rotateGroup(originals, degrees - frame.rotationDegrees)
-    stage.show({ ...emptyPreview, items, guides: clearancesOnStage(stage, items), measure: { kind: 'degrees', degrees }, pointer })
+    stage.show({
+      ...emptyPreview,
+      items,
+      guides: clearancesOnStage(stage, items),
+      measure: { kind: 'degrees', degrees },
+      pointer,
+    })
   }
 
   return {

@@ -1,5 +1,19 @@
-import { boundsOf, centreOf, isQuarterTurned, type Box, type Point, type Rectangle } from '../../../shared/domain/plan/geometry/rectangle.ts'
-import { nearest, neighbourhood, snapMove, snapSides, type Guide, type SnapResult } from '../arrangement/snapping.ts'
+import {
+  boundsOf,
+  centreOf,
+  isQuarterTurned,
+  type Box,
+  type Point,
+  type Rectangle,
+} from '../../../shared/domain/plan/geometry/rectangle.ts'
+import {
+  nearest,
+  neighbourhood,
+  snapMove,
+  snapSides,
+  type Guide,
+  type SnapResult,
+} from '../arrangement/snapping.ts'
 import { handlePoint, resizeTo, type ResizeHandle, type ResizeOptions } from '../geometry/resize.ts'
 import { visibleBox } from '../view/camera.ts'
 import { snapTolerancePixels, type Stage } from './stage.ts'
@@ -11,7 +25,12 @@ const mostNeighbours = 80
 const fineMetres = 0.1
 
 /** Where the moving box comes to rest: what the person set of grid and neighbours. */
-export function snapOnStage(stage: Stage, moving: Box, except: ReadonlySet<string>, suspended: boolean): SnapResult {
+export function snapOnStage(
+  stage: Stage,
+  moving: Box,
+  except: ReadonlySet<string>,
+  suspended: boolean,
+): SnapResult {
   if (suspended || (!stage.snapToGrid && !stage.snapToNeighbours)) return { dx: 0, dy: 0, guides: [] }
   return snapMove({
     moving,
@@ -26,7 +45,9 @@ export function snapOnStage(stage: Stage, moving: Box, except: ReadonlySet<strin
 function neighboursOf(stage: Stage, moving: Box, except: ReadonlySet<string>): readonly Box[] {
   if (!stage.snapToNeighbours) return []
   const seen = visibleBox(stage.camera, stage.viewport)
-  const around = stage.scene.within(neighbourhood(moving, neighbourReachMetres, seen)).filter(({ item }) => !except.has(item.id))
+  const around = stage.scene
+    .within(neighbourhood(moving, neighbourReachMetres, seen))
+    .filter(({ item }) => !except.has(item.id))
   return nearest(moving, around, mostNeighbours)
 }
 
@@ -59,7 +80,8 @@ export function resizeOnStage<Shape extends Rectangle>(
 ): Resized<Shape> {
   const stepMetres = stage.snapToGrid && !suspended ? stage.scene.hall.gridMetres : fineMetres
   const stepped = resizeTo(original, handle, to, { ...options, stepMetres })
-  if (suspended || options.keepRatio || !stage.snapToNeighbours || !isQuarterTurned(original)) return { shape: stepped, guides: [] }
+  if (suspended || options.keepRatio || !stage.snapToNeighbours || !isQuarterTurned(original))
+    return { shape: stepped, guides: [] }
   const raw = resizeTo(original, handle, to, { ...options, stepMetres: 0 })
   const at = handlePoint(raw, handle)
   const centre = centreOf(raw)

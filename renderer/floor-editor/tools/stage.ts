@@ -29,7 +29,9 @@ export interface PointerInput extends HeldKeys {
 
 /** Where something dragged may be dropped other than on bare floor: beside the canvas, or booths on stands. */
 export type DropZone =
-  { readonly kind: 'floor'; readonly floorKey: string } | { readonly kind: 'tray' } | { readonly kind: 'stands'; readonly seating: SeatingProposal }
+  | { readonly kind: 'floor'; readonly floorKey: string }
+  | { readonly kind: 'tray' }
+  | { readonly kind: 'stands'; readonly seating: SeatingProposal }
 
 /** What is held over such a place, where it would be dropped. */
 export interface Hovering {
@@ -108,7 +110,18 @@ export interface Stage {
 
 /** One state of the tools. A handler gives the next state; nothing means: stay. */
 export interface ToolState {
-  readonly name: 'idle' | 'pressed' | 'dragging' | 'marquee' | 'panning' | 'resizing' | 'rotating' | 'placing' | 'drawing' | 'picking' | 'measuring'
+  readonly name:
+    | 'idle'
+    | 'pressed'
+    | 'dragging'
+    | 'marquee'
+    | 'panning'
+    | 'resizing'
+    | 'rotating'
+    | 'placing'
+    | 'drawing'
+    | 'picking'
+    | 'measuring'
   readonly cursor: string
   down?(input: PointerInput): ToolState | undefined
   move?(input: PointerInput): ToolState | undefined

@@ -57,7 +57,11 @@ export interface Drawing {
 
 export const emptyHanded: Drawing = { tool: null, proposed: null, measured: null }
 
-export function createTools(stage: Stage, onCursor: (cursor: string) => void, onDrawing: (drawing: Drawing) => void = () => undefined): Tools {
+export function createTools(
+  stage: Stage,
+  onCursor: (cursor: string) => void,
+  onDrawing: (drawing: Drawing) => void = () => undefined,
+): Tools {
   let drawing: Drawing = emptyHanded
   let state: ToolState = idle()
   let shownCursor = ''
@@ -65,7 +69,12 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void, on
 
   function tellDrawing(part: Partial<Drawing>): void {
     const next = { ...drawing, ...part }
-    if (next.tool === drawing.tool && next.proposed === drawing.proposed && next.measured === drawing.measured) return
+    if (
+      next.tool === drawing.tool &&
+      next.proposed === drawing.proposed &&
+      next.measured === drawing.measured
+    )
+      return
     drawing = next
     onDrawing(drawing)
   }
@@ -87,8 +96,11 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void, on
       return state
     }
     if (tool.id === 'cut') return cutLine(stage, input, finishDrawing)
-    if (tool.id === 'array') return arrayed(stage, tool, input, finishDrawing, (proposed) => tellDrawing({ proposed }))
-    return tool.form === 'polygon' ? corneredElement(stage, tool, input, finishDrawing) : draggedElement(stage, tool, input, finishDrawing)
+    if (tool.id === 'array')
+      return arrayed(stage, tool, input, finishDrawing, (proposed) => tellDrawing({ proposed }))
+    return tool.form === 'polygon'
+      ? corneredElement(stage, tool, input, finishDrawing)
+      : draggedElement(stage, tool, input, finishDrawing)
   }
 
   const measure = (): ToolState => measuring(stage, (measured) => tellDrawing({ measured }))
@@ -109,7 +121,8 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void, on
         return wanted === cursor ? undefined : idle(wanted)
       },
       down(input) {
-        if (input.button === 1 || (input.button === 0 && stage.panning)) return panning(stage, input.screen, idle)
+        if (input.button === 1 || (input.button === 0 && stage.panning))
+          return panning(stage, input.screen, idle)
         if (input.button !== 0) return undefined
         if (drawing.tool !== null) return startDrawing(drawing.tool, input)
         const chip = stage.chipAt(input.screen)
@@ -145,7 +158,12 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void, on
     /** Alt and Ctrl look into a group; else it is taken whole. */
     const isInside = isGrouped && (start.alt || start.mod)
     const adds = start.shift || (start.mod && !isGrouped)
-    const meant = under === undefined ? new Set<string>() : isInside ? new Set([under.id]) : wholeGroups([under.id], stage.scene.groups)
+    const meant =
+      under === undefined
+        ? new Set<string>()
+        : isInside
+          ? new Set([under.id])
+          : wholeGroups([under.id], stage.scene.groups)
     if (under !== undefined && !wasSelected) {
       if (adds) stage.selection.add(meant)
       else stage.selection.set(meant)
@@ -154,8 +172,12 @@ export function createTools(stage: Stage, onCursor: (cursor: string) => void, on
       name: 'pressed',
       cursor: 'default',
       move(input) {
-        if (Math.hypot(input.screen.x - start.screen.x, input.screen.y - start.screen.y) < dragThresholdPixels) return undefined
-        const movable = under !== undefined && [...stage.selection.ids].some((id) => stage.scene.get(id)?.locked === false)
+        if (
+          Math.hypot(input.screen.x - start.screen.x, input.screen.y - start.screen.y) < dragThresholdPixels
+        )
+          return undefined
+        const movable =
+          under !== undefined && [...stage.selection.ids].some((id) => stage.scene.get(id)?.locked === false)
         const next = movable ? dragging(stage, from, idle) : marquee(stage, from, idle)
         next.move?.(input)
         return next

@@ -20,10 +20,24 @@ interface BackgroundPictureOptions {
   readonly load: LoadBackground
 }
 
-export function createBackgroundPicture({ canvas, background, theme, load }: BackgroundPictureOptions): BackgroundPicture {
+export function createBackgroundPicture({
+  canvas,
+  background,
+  theme,
+  load,
+}: BackgroundPictureOptions): BackgroundPicture {
   const { widthMetres, heightMetres } = wholeFrame(background)
   const crop = { left: 0, top: 0, right: 1, bottom: 1 }
-  const whole: Background = { ...background, crop, widthMetres, heightMetres, xMetres: 0, yMetres: 0, rotationDegrees: 0, opacity: 1 }
+  const whole: Background = {
+    ...background,
+    crop,
+    widthMetres,
+    heightMetres,
+    xMetres: 0,
+    yMetres: 0,
+    rotationDegrees: 0,
+    opacity: 1,
+  }
   const { context: measure } = offscreen(1, 1)
   const labels = createLabels(theme.fontFamily, (text, font) => {
     measure.font = font

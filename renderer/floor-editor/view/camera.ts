@@ -63,7 +63,8 @@ export function visibleBox(camera: Camera, viewport: Viewport): Box {
 export function fit(box: Box, viewport: Viewport, mostZoom: number = zoomRange.most): Camera {
   const width = Math.max(box.maxX - box.minX, 0.1)
   const height = Math.max(box.maxY - box.minY, 0.1)
-  const room = (pixels: number): number => Math.max(pixels - 2 * Math.min(fitPadding.mostPixels, pixels * fitPadding.share), 1)
+  const room = (pixels: number): number =>
+    Math.max(pixels - 2 * Math.min(fitPadding.mostPixels, pixels * fitPadding.share), 1)
   const wanted = Math.min(room(viewport.width) / width, room(viewport.height) / height) / pixelsPerMetreAtFull
   const scale = Math.min(mostZoom, zoomRange.most, Math.max(zoomRange.least, wanted)) * pixelsPerMetreAtFull
   return {
@@ -76,7 +77,8 @@ export function fit(box: Box, viewport: Viewport, mostZoom: number = zoomRange.m
 /** The camera, moved no more than needed so that some of `content` stays in sight. */
 export function keepInReach(camera: Camera, content: Box, viewport: Viewport): Camera {
   const margin = keptInReachPixels / camera.scale
-  const within = (at: number, least: number, most: number): number => Math.min(Math.max(at, Math.min(least, most)), Math.max(least, most))
+  const within = (at: number, least: number, most: number): number =>
+    Math.min(Math.max(at, Math.min(least, most)), Math.max(least, most))
   return {
     scale: camera.scale,
     x: within(camera.x, content.minX + margin - viewport.width / camera.scale, content.maxX - margin),

@@ -67,7 +67,8 @@ export function createEdgeScroll({ pointer, viewport, scroll }: EdgeScrollOption
  */
 function edgePush({ x, y }: Point, { width, height }: Viewport): Point | null {
   if (x < 0 || y < 0 || x > width || y > height) return null
-  const along = (at: number, size: number): number => (at < edgePixels ? edgeSpeedPixels : at > size - edgePixels ? -edgeSpeedPixels : 0)
+  const along = (at: number, size: number): number =>
+    at < edgePixels ? edgeSpeedPixels : at > size - edgePixels ? -edgeSpeedPixels : 0
   const push = { x: along(x, width), y: along(y, height) }
   return push.x === 0 && push.y === 0 ? null : push
 }

@@ -30,7 +30,14 @@ export function createLooks(scene: Scene): Looks {
     if (look !== undefined) return look
     const { tone, mark } = looks.colourOf(stand)
     const booth = stand.boothKey === null ? undefined : looks.booths.get(stand.boothKey)
-    const made: BoothLook = { problems: 0, logo: null, ...booth, name: holderName(stand, looks.booths), tone, mark }
+    const made: BoothLook = {
+      problems: 0,
+      logo: null,
+      ...booth,
+      name: holderName(stand, looks.booths),
+      tone,
+      mark,
+    }
     known.set(stand, made)
     return made
   }
@@ -59,12 +66,19 @@ export function createLooks(scene: Scene): Looks {
     },
     showing(logo) {
       const image = imageOfPicture(logo)
-      const shows = (item: PlanElement): boolean => (image === undefined ? of(item).logo === logo : isFixture(item) && item.image === image)
+      const shows = (item: PlanElement): boolean =>
+        image === undefined ? of(item).logo === logo : isFixture(item) && item.image === image
       return [...scene.items()].flatMap((item) => (shows(item) ? (scene.entry(item.id) ?? []) : []))
     },
   }
 }
 
 function sameLook(a: BoothLook, b: BoothLook): boolean {
-  return a.name === b.name && a.tone === b.tone && a.mark === b.mark && a.problems === b.problems && a.logo === b.logo
+  return (
+    a.name === b.name &&
+    a.tone === b.tone &&
+    a.mark === b.mark &&
+    a.problems === b.problems &&
+    a.logo === b.logo
+  )
 }

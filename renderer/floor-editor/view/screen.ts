@@ -156,7 +156,9 @@ export function createScreen(options: ScreenOptions): Screen {
 
   function nameChip(): NameChip | null {
     const stand = onlyStand()
-    return stand === undefined || tags !== null ? null : nameChipOf(stand, options.lookOf(stand.id).name, camera, labels)
+    return stand === undefined || tags !== null
+      ? null
+      : nameChipOf(stand, options.lookOf(stand.id).name, camera, labels)
   }
 
   return {

@@ -25,7 +25,12 @@ interface StillPictureOptions {
   readonly loadBackground: LoadBackground
 }
 
-export function createStillPicture({ canvas, theme: given, loadLogo, loadBackground }: StillPictureOptions): StillPicture {
+export function createStillPicture({
+  canvas,
+  theme: given,
+  loadLogo,
+  loadBackground,
+}: StillPictureOptions): StillPicture {
   const scene = createScene()
   const looks = createLooks(scene)
   const { context: measure } = offscreen(1, 1)
@@ -33,14 +38,25 @@ export function createStillPicture({ canvas, theme: given, loadLogo, loadBackgro
   let viewport: Viewport = { width: 1, height: 1 }
   let frame: number | undefined
   const painter = createScenePainter({
-    ...{ canvas, scene, lookOf: looks.of, theme: () => theme, showGrid: () => false, now: () => performance.now() },
+    ...{
+      canvas,
+      scene,
+      lookOf: looks.of,
+      theme: () => theme,
+      showGrid: () => false,
+      now: () => performance.now(),
+    },
     labels: createLabels(theme.fontFamily, (text, font) => {
       measure.font = font
       return measure.measureText(text).width
     }),
     logos: createLogos(loadLogo, (logo) => renew(looks.showing(logo))),
     backgrounds: createBackgrounds(loadBackground, ({ hash }) =>
-      renew([...scene.items()].flatMap((item) => (item.kind === 'background' && item.hash === hash ? [boundsOf(item)] : []))),
+      renew(
+        [...scene.items()].flatMap((item) =>
+          item.kind === 'background' && item.hash === hash ? [boundsOf(item)] : [],
+        ),
+      ),
     ),
   })
 

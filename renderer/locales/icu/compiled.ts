@@ -34,7 +34,9 @@ interface ShortForms extends Omit<Forms, 'forms'> {
 function shortened(parts: readonly Part[]): Short {
   const texts = parts.map(asWritten)
   if (texts.every((text) => text !== undefined)) return texts.join('')
-  return parts.map((part) => (typeof part === 'object' && 'forms' in part ? { ...part, forms: eachOf(part.forms, shortened) } : part))
+  return parts.map((part) =>
+    typeof part === 'object' && 'forms' in part ? { ...part, forms: eachOf(part.forms, shortened) } : part,
+  )
 }
 
 function asWritten(part: Part): string | undefined {
@@ -44,9 +46,14 @@ function asWritten(part: Part): string | undefined {
 
 function lengthened(short: Short): readonly Part[] {
   if (typeof short === 'string') return plainParts(short)
-  return short.map((part) => (typeof part === 'object' && 'forms' in part ? { ...part, forms: eachOf(part.forms, lengthened) } : part))
+  return short.map((part) =>
+    typeof part === 'object' && 'forms' in part ? { ...part, forms: eachOf(part.forms, lengthened) } : part,
+  )
 }
 
-function eachOf<From, To>(forms: Readonly<Record<string, From>>, change: (form: From) => To): Readonly<Record<string, To>> {
+function eachOf<From, To>(
+  forms: Readonly<Record<string, From>>,
+  change: (form: From) => To,
+): Readonly<Record<string, To>> {
   return Object.fromEntries(Object.entries(forms).map(([name, form]) => [name, change(form)]))
 }

@@ -6,7 +6,10 @@ import { written, type Part } from './parts.ts'
  * Texts in ICU's message format, for vue-i18n. A text that cannot be read, which the check and the
  * build refuse, is said in English: `english` gives that of a key.
  */
-export function icuCompiler(english: (key: string) => string, numbersOf: (language: string) => (value: number) => string): MessageCompiler {
+export function icuCompiler(
+  english: (key: string) => string,
+  numbersOf: (language: string) => (value: number) => string,
+): MessageCompiler {
   const made = new Map<string, Map<string, MessageFunction>>()
 
   function partsOrEnglish(message: string, key: string, language: string): readonly Part[] {

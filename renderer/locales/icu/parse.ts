@@ -1,4 +1,9 @@
-import { parse as parseIcu, TYPE, type MessageFormatElement, type PluralElement } from '@formatjs/icu-messageformat-parser'
+import {
+  parse as parseIcu,
+  TYPE,
+  type MessageFormatElement,
+  type PluralElement,
+} from '@formatjs/icu-messageformat-parser'
 import type { Part } from './parts.ts'
 
 /**
@@ -25,7 +30,10 @@ function faultOf(error: unknown): string {
   return `${error.message.toLowerCase().replaceAll('_', ' ')}${location === undefined ? '' : ` at character ${location.start.offset + 1}`}`
 }
 
-function partsOf(elements: readonly MessageFormatElement[], counted: PluralElement | undefined): readonly Part[] {
+function partsOf(
+  elements: readonly MessageFormatElement[],
+  counted: PluralElement | undefined,
+): readonly Part[] {
   return elements.map((element) => partOf(element, counted))
 }
 
@@ -49,11 +57,15 @@ function partOf(element: MessageFormatElement, counted: PluralElement | undefine
       return { by: 'select', place: element.value, forms: formsOf(element.options, counted) }
     case TYPE.number:
       if (element.style == null) return { place: element.value }
-      throw new SyntaxError(`a format of its own for the number {${element.value}}: numbers are written by the language`)
+      throw new SyntaxError(
+        `a format of its own for the number {${element.value}}: numbers are written by the language`,
+      )
     case TYPE.date:
     case TYPE.time:
     case TYPE.tag:
-      throw new SyntaxError(`{${element.value}} can only be filled, counted or chosen by: dates come written, and texts have no tags`)
+      throw new SyntaxError(
+        `{${element.value}} can only be filled, counted or chosen by: dates come written, and texts have no tags`,
+      )
   }
 }
 
@@ -65,5 +77,7 @@ function formsOf(
   options: Readonly<Record<string, { readonly value: readonly MessageFormatElement[] }>>,
   counted: PluralElement | undefined,
 ): Readonly<Record<string, readonly Part[]>> {
-  return Object.fromEntries(Object.entries(options).map(([name, { value }]) => [name, partsOf(value, counted)]))
+  return Object.fromEntries(
+    Object.entries(options).map(([name, { value }]) => [name, partsOf(value, counted)]),
+  )
 }

@@ -34,7 +34,9 @@ export function written(parts: readonly Part[], values: Values, writing: Writing
   return parts
     .map((part) => {
       if (typeof part === 'string') return part
-      return 'forms' in part ? written(formFor(part, values[part.place], writing.language), values, writing) : filled(part, values, writing)
+      return 'forms' in part
+        ? written(formFor(part, values[part.place], writing.language), values, writing)
+        : filled(part, values, writing)
     })
     .join('')
 }
@@ -47,7 +49,10 @@ function filled({ place, less = 0 }: Place, values: Values, { number }: Writing)
 
 function formFor({ by, less = 0, forms }: Forms, value: unknown, language: string): readonly Part[] {
   const count = typeof value === 'number' ? value : 1
-  const names = by === 'select' ? [String(value)] : [`=${count}`, rulesOf(language, by ?? 'cardinal').select(count - less)]
+  const names =
+    by === 'select'
+      ? [String(value)]
+      : [`=${count}`, rulesOf(language, by ?? 'cardinal').select(count - less)]
   const name = names.find((one) => Object.hasOwn(forms, one)) ?? 'other'
   return forms[name] ?? []
 }
@@ -68,7 +73,10 @@ export function placesIn(parts: readonly Part[]): ReadonlySet<string> {
   return new Set(
     parts.flatMap((part) => {
       if (typeof part === 'string') return []
-      return [part.place, ...('forms' in part ? Object.values(part.forms).flatMap((form) => [...placesIn(form)]) : [])]
+      return [
+        part.place,
+        ...('forms' in part ? Object.values(part.forms).flatMap((form) => [...placesIn(form)]) : []),
+      ]
     }),
   )
 }

@@ -1,5 +1,12 @@
 import { defineStore } from 'pinia'
-import type { BoothCopyReview, BoothSnapshot, BoothTemplate, RecordDetail, RecordSelection, TemplateUse } from '../../../shared/contract/index.ts'
+import type {
+  BoothCopyReview,
+  BoothSnapshot,
+  BoothTemplate,
+  RecordDetail,
+  RecordSelection,
+  TemplateUse,
+} from '../../../shared/contract/index.ts'
 import type { BoothContent, TemplateGroup } from '../../../shared/domain/booths/booth-content.ts'
 import { client, waitForJob } from '../../bridge/index.ts'
 import { useEvent } from '../event/event.ts'
@@ -17,18 +24,24 @@ export type TemplateMode = 'empty' | 'overwrite'
 /** Named states of booths, templates and copies, of the open event. All throw an `AppError`. */
 export const useBoothVersions = defineStore('booth-versions', () => {
   const event = useEvent()
-  const inEvent = <Rest extends object>(rest: Rest): Rest & { eventId: string } => ({ eventId: event.requireEventId(), ...rest })
+  const inEvent = <Rest extends object>(rest: Rest): Rest & { eventId: string } => ({
+    eventId: event.requireEventId(),
+    ...rest,
+  })
 
   return {
-    nameState: (booth: string, name: string): Promise<BoothSnapshot> => client.call('snapshots.create', inEvent({ booth, name })),
+    nameState: (booth: string, name: string): Promise<BoothSnapshot> =>
+      client.call('snapshots.create', inEvent({ booth, name })),
     renameSnapshot: (id: number, name: string) => client.call('snapshots.rename', inEvent({ id, name })),
     removeSnapshot: (id: number) => client.call('snapshots.remove', inEvent({ id })),
     bringSnapshotBack: (id: number) => client.call('snapshots.bringBack', inEvent({ id })),
     /** What a booth was, or with `null` is now. */
-    contentOf: (booth: string, id: number | null): Promise<BoothContent> => client.call('snapshots.content', inEvent({ booth, id })),
+    contentOf: (booth: string, id: number | null): Promise<BoothContent> =>
+      client.call('snapshots.content', inEvent({ booth, id })),
     /** The token that takes it back; `null`: nothing has changed. */
     async restoreSnapshot(id: number, choice?: SnapshotChoice): Promise<string | null> {
-      return (await client.call('snapshots.restore', inEvent(choice === undefined ? { id } : { id, choice }))).token
+      return (await client.call('snapshots.restore', inEvent(choice === undefined ? { id } : { id, choice })))
+        .token
     },
 
     saveTemplate: (booth: string, name: string, groups: readonly TemplateGroup[]): Promise<BoothTemplate> =>
@@ -36,8 +49,12 @@ export const useBoothVersions = defineStore('booth-versions', () => {
     renameTemplate: (id: number, name: string) => client.call('templates.rename', inEvent({ id, name })),
     removeTemplate: (id: number) => client.call('templates.remove', inEvent({ id })),
     bringTemplateBack: (id: number) => client.call('templates.bringBack', inEvent({ id })),
-    templateUse: (id: number, selection: RecordSelection, mode: TemplateMode, signal: AbortSignal): Promise<TemplateUse> =>
-      client.call('templates.preview', inEvent({ id, selection, mode }), signal),
+    templateUse: (
+      id: number,
+      selection: RecordSelection,
+      mode: TemplateMode,
+      signal: AbortSignal,
+    ): Promise<TemplateUse> => client.call('templates.preview', inEvent({ id, selection, mode }), signal),
     /** The job's result is a `BulkResult`. */
     applyTemplate: (id: number, selection: RecordSelection, mode: TemplateMode) =>
       client.call('booths.applyTemplate', inEvent({ id, selection, mode })),
@@ -56,7 +73,13 @@ export const useBoothVersions = defineStore('booth-versions', () => {
     copyToEvent: (
       toEventId: string,
       selection: RecordSelection,
-      { floors, withTaken }: { readonly floors: readonly { readonly from: string; readonly to: string | null }[]; readonly withTaken: boolean },
+      {
+        floors,
+        withTaken,
+      }: {
+        readonly floors: readonly { readonly from: string; readonly to: string | null }[]
+        readonly withTaken: boolean
+      },
     ) => client.call('booths.copyToEvent', inEvent({ toEventId, selection, floors: [...floors], withTaken })),
     /** Takes back what was done in an event that may not be the open one. */
     async undoIn(eventId: string, token: string): Promise<void> {

@@ -13,22 +13,31 @@ export interface OrderedRecords extends RelatedRecords {
 }
 
 /** A booth's documents or videos in the order in which they are kept here. */
-export function useOrderedParts(eventId: string, entity: OrderedPart, booth: Readonly<Ref<string | null>>, related: RelatedRecords): OrderedRecords {
+export function useOrderedParts(
+  eventId: string,
+  entity: OrderedPart,
+  booth: Readonly<Ref<string | null>>,
+  related: RelatedRecords,
+): OrderedRecords {
   // Without an answer they stand as they were made; the next change or connection asks again.
   const {
     answer: order,
     ask,
     tell,
     forget,
-  } = useFollowedAnswer(async () => (booth.value === null ? null : client.call('booths.partOrder', { eventId, booth: booth.value, entity })), {
-    afterMs: 0,
-    listen: (soon) => [
-      client.on('records.changed', (change) => {
-        const mine = booth.value !== null && (change.keys?.includes(booth.value) ?? true)
-        if (mine && change.eventId === eventId && change.entity === 'booth') soon()
-      }),
-    ],
-  })
+  } = useFollowedAnswer(
+    async () =>
+      booth.value === null ? null : client.call('booths.partOrder', { eventId, booth: booth.value, entity }),
+    {
+      afterMs: 0,
+      listen: (soon) => [
+        client.on('records.changed', (change) => {
+          const mine = booth.value !== null && (change.keys?.includes(booth.value) ?? true)
+          if (mine && change.eventId === eventId && change.entity === 'booth') soon()
+        }),
+      ],
+    },
+  )
   watch(booth, () => {
     forget()
     void ask()

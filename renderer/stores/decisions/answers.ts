@@ -18,7 +18,10 @@ export interface DecisionAnswers {
   /** Says whether what is missing from the service's listing is gone. */
   answer(questionId: string, given: 'keep' | 'remove'): Promise<void>
   /** Says which version of what the service shows otherwise is to count. */
-  settle(record: { readonly id: number; readonly entity: EntityName; readonly key: string }, answer: DiscrepancyAnswer): Promise<void>
+  settle(
+    record: { readonly id: number; readonly entity: EntityName; readonly key: string },
+    answer: DiscrepancyAnswer,
+  ): Promise<void>
 }
 
 /**
@@ -32,7 +35,12 @@ export function useDecisionAnswers(): DecisionAnswers {
   const notices = useNotices()
 
   async function sayWhatIsNext(entity: EntityName, key: string): Promise<void> {
-    const { items } = await client.call('records.list', { eventId: event.requireEventId(), entity, keys: [key], fields: [] })
+    const { items } = await client.call('records.list', {
+      eventId: event.requireEventId(),
+      entity,
+      keys: [key],
+      fields: [],
+    })
     const state = items[0]?.state
     if (state === 'conflict') return
     if (state === undefined) notices.say(t('sync.next.gone'))
@@ -51,7 +59,14 @@ export function useDecisionAnswers(): DecisionAnswers {
       const asked = decision === 'recreate' ? orphans.slice(0, 1) : orphans
       const under = decision === 'move' && place !== null ? { under: place } : {}
       for (const { entity, key } of asked)
-        await client.call('sync.resolve', { eventId: event.requireEventId(), entity, key, choices: {}, record: decision, ...under })
+        await client.call('sync.resolve', {
+          eventId: event.requireEventId(),
+          entity,
+          key,
+          choices: {},
+          record: decision,
+          ...under,
+        })
       for (const { entity, key } of asked.slice(0, 1)) await sayWhatIsNext(entity, key)
     },
     async answer(id, given) {

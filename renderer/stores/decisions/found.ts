@@ -1,5 +1,10 @@
 import { computed, watch, type ComputedRef, type ShallowRef } from 'vue'
-import type { ConflictDetail, DiscrepancyView, SharedDecision, SyncQuestion } from '../../../shared/contract/index.ts'
+import type {
+  ConflictDetail,
+  DiscrepancyView,
+  SharedDecision,
+  SyncQuestion,
+} from '../../../shared/contract/index.ts'
 import type { AppError } from '../../../shared/errors.ts'
 import { client } from '../../bridge/index.ts'
 import { useEvent } from '../event/event.ts'
@@ -45,7 +50,15 @@ export function useDecisions(): {
     {
       afterMs: settleMs,
       listen: (soon) => [
-        watch(() => [sync.state?.conflicts, sync.state?.discrepancies, sync.state?.questions, sync.state?.lastPulledAt], soon),
+        watch(
+          () => [
+            sync.state?.conflicts,
+            sync.state?.discrepancies,
+            sync.state?.questions,
+            sync.state?.lastPulledAt,
+          ],
+          soon,
+        ),
         watch(() => sharing.state, soon),
         client.on('records.changed', ({ eventId }) => {
           if (eventId === event.eventId && count.value !== 0) soon()

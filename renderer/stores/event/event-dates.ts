@@ -9,13 +9,18 @@ export function eventDates({ startDate, endDate, timezone }: EventTimes, formats
   return formats.dateRange(startDate, endDate ?? startDate, timezone ?? undefined)
 }
 
-export type Countdown = { readonly kind: 'before' | 'after'; readonly days: number } | { readonly kind: 'during' } | null
+export type Countdown =
+  { readonly kind: 'before' | 'after'; readonly days: number } | { readonly kind: 'during' } | null
 
 /**
  * Whole calendar days, counted in the event's time zone, from `now` to the start or from the end to
  * `now`.
  */
-export function countdown({ startDate, endDate, timezone }: EventTimes, now: Date, dayOf = calendarDay): Countdown {
+export function countdown(
+  { startDate, endDate, timezone }: EventTimes,
+  now: Date,
+  dayOf = calendarDay,
+): Countdown {
   if (startDate === null) return null
   const start = new Date(startDate)
   const end = new Date(endDate ?? startDate)
@@ -36,7 +41,10 @@ function calendarDay(date: Date, timezone: string | null): number {
 function dayParts(date: Date, timezone: string | null): Intl.DateTimeFormatPart[] {
   const options = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
   try {
-    return new Intl.DateTimeFormat('en', timezone === null ? options : { ...options, timeZone: timezone }).formatToParts(date)
+    return new Intl.DateTimeFormat(
+      'en',
+      timezone === null ? options : { ...options, timeZone: timezone },
+    ).formatToParts(date)
   } catch {
     // The service gives time zones as free text; one the platform does not know falls back to this
     // computer's.

@@ -1,14 +1,23 @@
 import type { KnownEvent } from '../../../shared/contract/index.ts'
 
-type Facet = (event: Pick<KnownEvent, 'baseUrl' | 'remoteId' | 'startDate' | 'endDate' | 'timezone'>) => string
+type Facet = (
+  event: Pick<KnownEvent, 'baseUrl' | 'remoteId' | 'startDate' | 'endDate' | 'timezone'>,
+) => string
 
 /**
  * What tells events of one name from each other, by id: their dates, the server, at last the
  * event's id there; only what differs among them, and no more than is needed. An event whose name
  * nobody shares has no entry. `datesOf` gives an event's dates in words, empty where it has none.
  */
-export function eventMarks(events: readonly KnownEvent[], datesOf: Facet): ReadonlyMap<string, readonly string[]> {
-  const facets: readonly Facet[] = [datesOf, ({ baseUrl }) => serverOf(baseUrl), ({ remoteId }) => `#${remoteId}`]
+export function eventMarks(
+  events: readonly KnownEvent[],
+  datesOf: Facet,
+): ReadonlyMap<string, readonly string[]> {
+  const facets: readonly Facet[] = [
+    datesOf,
+    ({ baseUrl }) => serverOf(baseUrl),
+    ({ remoteId }) => `#${remoteId}`,
+  ]
   const marks = new Map<string, readonly string[]>()
   for (const namesakes of Map.groupBy(events, ({ name }) => name.trim().toLocaleLowerCase()).values()) {
     let distinct = namesakes.map((): readonly string[] => [])

@@ -72,7 +72,9 @@ export const useEvent = defineStore('event', () => {
   })
 
   /** Other credentials for the open event's service, tried before they are kept: the job's id. */
-  function reconnect(credentials: CallInput<'events.reconnect'>['credentials']): Promise<{ readonly jobId: string }> {
+  function reconnect(
+    credentials: CallInput<'events.reconnect'>['credentials'],
+  ): Promise<{ readonly jobId: string }> {
     return client.call('events.reconnect', { eventId: requireEventId(), credentials })
   }
 
@@ -82,5 +84,20 @@ export const useEvent = defineStore('event', () => {
     await loadKnown()
   }
 
-  return { known, knownError, current, isOfPack, ownBooth, opening, openError, eventId, loadKnown, open, leave, remove, reconnect, requireEventId }
+  return {
+    known,
+    knownError,
+    current,
+    isOfPack,
+    ownBooth,
+    opening,
+    openError,
+    eventId,
+    loadKnown,
+    open,
+    leave,
+    remove,
+    reconnect,
+    requireEventId,
+  }
 })

@@ -1,6 +1,12 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
-import type { BulkResult, CallInput, CallOutput, Job, RecordSelection } from '../../../shared/contract/index.ts'
+import type {
+  BulkResult,
+  CallInput,
+  CallOutput,
+  Job,
+  RecordSelection,
+} from '../../../shared/contract/index.ts'
 import { isObject } from '../../../shared/domain/record/record-values.ts'
 import { client, waitForJob } from '../../bridge/index.ts'
 import { useEvent } from './event.ts'
@@ -32,10 +38,16 @@ export const useExhibitors = defineStore('exhibitors', () => {
       exhibitors: Omit<CallInput<'exhibitors.give'>, 'eventId'>,
       onChange: (job: Job) => void,
     ): Promise<Pick<BulkResult, 'token' | 'changed'>> {
-      const { jobId } = await client.call('exhibitors.give', { eventId: event.requireEventId(), ...exhibitors })
+      const { jobId } = await client.call('exhibitors.give', {
+        eventId: event.requireEventId(),
+        ...exhibitors,
+      })
       const { result } = await waitForJob(jobId, onChange)
       const { token, changed } = isObject(result) ? result : {}
-      return { token: typeof token === 'string' ? token : null, changed: typeof changed === 'number' ? changed : 0 }
+      return {
+        token: typeof token === 'string' ? token : null,
+        changed: typeof changed === 'number' ? changed : 0,
+      }
     },
     /** The job's result is a `BulkResult`. */
     takeSuggestions(selection: RecordSelection): Promise<{ readonly jobId: string }> {
@@ -45,7 +57,9 @@ export const useExhibitors = defineStore('exhibitors', () => {
       return (await client.call('exhibitors.settings', { eventId: event.requireEventId() })).useSuggestions
     },
     async setUsesSuggestions(useSuggestions: boolean): Promise<boolean> {
-      return (await client.call('exhibitors.setSettings', { eventId: event.requireEventId(), useSuggestions })).useSuggestions
+      return (
+        await client.call('exhibitors.setSettings', { eventId: event.requireEventId(), useSuggestions })
+      ).useSuggestions
     },
   }
 })

@@ -16,6 +16,19 @@ export const floorChoicesAtMost = 200
 /** The event's first floors in their order, for choosing one. */
 export function useFloorChoices(): ComputedRef<readonly FloorChoice[]> {
   const { inOrder } = useFloorOrder()
-  const floors = useFoundRecords(() => ({ criterion: { entity: 'floor' }, fields: ['name'], orderBy: 'order', limit: floorChoicesAtMost }))
-  return computed(() => inOrder(floors.items.value.map(({ key, values }, order) => ({ key, name: recordTitle('floor', values), order }))))
+  const floors = useFoundRecords(() => ({
+    criterion: { entity: 'floor' },
+    fields: ['name'],
+    orderBy: 'order',
+    limit: floorChoicesAtMost,
+  }))
+  return computed(() =>
+    inOrder(
+      floors.items.value.map(({ key, values }, order) => ({
+        key,
+        name: recordTitle('floor', values),
+        order,
+      })),
+    ),
+  )
 }

@@ -22,7 +22,9 @@ export function inTabOrder<Floor extends OrderedFloor>(
   const rank = new Map(ownOrder.map((key, index) => [key, index]))
   const rankOf = ({ key }: Floor): number => rank.get(key) ?? Number.MAX_SAFE_INTEGER
   const orderOf = ({ order }: Floor): number => order ?? Number.MAX_SAFE_INTEGER
-  return [...floors].sort((a, b) => rankOf(a) - rankOf(b) || orderOf(a) - orderOf(b) || compare(a.name, b.name))
+  return [...floors].sort(
+    (a, b) => rankOf(a) - rankOf(b) || orderOf(a) - orderOf(b) || compare(a.name, b.name),
+  )
 }
 
 /** The keys with `key` moved before or behind the one at `to`. */

@@ -35,7 +35,10 @@ export function useOpening(): Opening {
   const error = shallowRef<{ readonly from: Way; readonly error: AppError } | null>(null)
   let controller: AbortController | undefined
 
-  async function run(from: Way, start: (signal: AbortSignal) => Promise<{ readonly jobId: string }>): Promise<boolean> {
+  async function run(
+    from: Way,
+    start: (signal: AbortSignal) => Promise<{ readonly jobId: string }>,
+  ): Promise<boolean> {
     kind.value = from
     error.value = null
     job.value = null
@@ -68,7 +71,10 @@ export function useOpening(): Opening {
     openSample: () => run('sample', () => client.call('events.openSample', {})),
     create: (setup) => run('create', () => client.call('events.create', setup)),
     connect: (connection) => run('connect', () => client.call('events.connect', connection)),
-    openFile: (file) => run('file', async (signal) => client.call('events.import', { bundleId: await takeBundle(null, file, { signal }) })),
+    openFile: (file) =>
+      run('file', async (signal) =>
+        client.call('events.import', { bundleId: await takeBundle(null, file, { signal }) }),
+      ),
     cancel: () => controller?.abort(),
     forgetError: () => (error.value = null),
   }

@@ -17,16 +17,19 @@ export function useOverview(): {
   readonly load: () => Promise<void>
 } {
   const event = useEvent()
-  const { answer, error, ask } = useFollowedAnswer(() => client.call('events.overview', { eventId: event.requireEventId() }), {
-    afterMs: settleMs,
-    listen: (askSoon) => [
-      client.on('events.changed', askSoon),
-      ...(['records.changed', 'layout.changed', 'sync.changed'] as const).map((name) =>
-        client.on(name, (changed) => {
-          if (changed.eventId === event.eventId) askSoon()
-        }),
-      ),
-    ],
-  })
+  const { answer, error, ask } = useFollowedAnswer(
+    () => client.call('events.overview', { eventId: event.requireEventId() }),
+    {
+      afterMs: settleMs,
+      listen: (askSoon) => [
+        client.on('events.changed', askSoon),
+        ...(['records.changed', 'layout.changed', 'sync.changed'] as const).map((name) =>
+          client.on(name, (changed) => {
+            if (changed.eventId === event.eventId) askSoon()
+          }),
+        ),
+      ],
+    },
+  )
   return { overview: answer, error, load: ask }
 }

@@ -11,14 +11,20 @@ import { useNotices } from '../notices.ts'
 import { useEvent } from './event.ts'
 
 const made = z.object({ fileId: z.string(), name: z.string(), records: z.number() })
-const tried = z.object({ checked: z.number(), broken: z.number(), offline: z.boolean() }) satisfies z.ZodType<LinkCheckResult>
+const tried = z.object({
+  checked: z.number(),
+  broken: z.number(),
+  offline: z.boolean(),
+}) satisfies z.ZodType<LinkCheckResult>
 
 /** What the open event asks of its booths, and what can be done about booths that are not ready. */
 export const useReadiness = defineStore('readiness', () => {
   const event = useEvent()
   const jobs = useJobs()
   const notices = useNotices()
-  const followed = createFollowedAnswer(async () => (event.eventId === null ? null : client.call('readiness.rules', { eventId: event.eventId })))
+  const followed = createFollowedAnswer(async () =>
+    event.eventId === null ? null : client.call('readiness.rules', { eventId: event.eventId }),
+  )
   const known = followed.answer
   /** Everything is judged by other rules, or links are tried. */
   const job = shallowRef<Job | null>(null)
@@ -63,14 +69,19 @@ export const useReadiness = defineStore('readiness', () => {
     /** Throws an `AppError`. */
     async checkLinks(signal: AbortSignal): Promise<LinkCheckResult> {
       try {
-        const ended = await jobs.follow(client.call('readiness.checkLinks', { eventId: event.requireEventId() }), { onChange, signal })
+        const ended = await jobs.follow(
+          client.call('readiness.checkLinks', { eventId: event.requireEventId() }),
+          { onChange, signal },
+        )
         return tried.parse(ended.result)
       } finally {
         job.value = null
       }
     },
-    letter: (): Promise<ReminderLetter> => client.call('readiness.letter', { eventId: event.requireEventId() }),
-    setLetter: (letter: ReminderLetter): Promise<ReminderLetter> => client.call('readiness.setLetter', { eventId: event.requireEventId(), letter }),
+    letter: (): Promise<ReminderLetter> =>
+      client.call('readiness.letter', { eventId: event.requireEventId() }),
+    setLetter: (letter: ReminderLetter): Promise<ReminderLetter> =>
+      client.call('readiness.setLetter', { eventId: event.requireEventId(), letter }),
     chase: (offset: number, limit: number): Promise<CallOutput<'readiness.chase'>> =>
       client.call('readiness.chase', { eventId: event.requireEventId(), offset, limit }),
     /** Makes the file and hands it to the person; the number of its booths. Throws an `AppError`. */

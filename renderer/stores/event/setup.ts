@@ -17,7 +17,10 @@ export function useEventSetup(): Pick<FollowedAnswer<SetupState>, 'answer' | 'er
 } {
   const event = useEvent()
   const followed: FollowedAnswer<SetupState> = useFollowedAnswer<SetupState>(
-    async () => (event.isOfPack ? { kind: 'not-offered' } : client.call('events.setup', { eventId: event.requireEventId() })),
+    async () =>
+      event.isOfPack
+        ? { kind: 'not-offered' }
+        : client.call('events.setup', { eventId: event.requireEventId() }),
     {
       afterMs: settleMs,
       listen: (askSoon) => [
@@ -32,6 +35,7 @@ export function useEventSetup(): Pick<FollowedAnswer<SetupState>, 'answer' | 'er
     answer: followed.answer,
     error: followed.error,
     ask: followed.ask,
-    change: (change, base) => client.call('events.changeSetup', { eventId: event.requireEventId(), change, base }),
+    change: (change, base) =>
+      client.call('events.changeSetup', { eventId: event.requireEventId(), change, base }),
   }
 }

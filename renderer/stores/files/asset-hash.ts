@@ -69,7 +69,14 @@ export function useAssetHash(place: () => AssetPlace): {
   watch(
     () => {
       const { eventId, entity, recordKey, field, value } = place()
-      return [eventId, entity, recordKey, field, value?.hash, value?.url === undefined ? undefined : fileIdentity(value.url)].join(' ')
+      return [
+        eventId,
+        entity,
+        recordKey,
+        field,
+        value?.hash,
+        value?.url === undefined ? undefined : fileIdentity(value.url),
+      ].join(' ')
     },
     () => void find(place()),
     { immediate: true },

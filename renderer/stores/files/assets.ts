@@ -39,7 +39,11 @@ export function describeAsset(eventId: string, hash: string): Promise<AssetInfo>
 }
 
 /** The same once the file is here: those who share plans get what it shows before it. Rejects where the wait is called off. */
-export async function describeOnceHere(eventId: string, hash: string, signal: AbortSignal): Promise<AssetInfo> {
+export async function describeOnceHere(
+  eventId: string,
+  hash: string,
+  signal: AbortSignal,
+): Promise<AssetInfo> {
   for (;;) {
     signal.throwIfAborted()
     // Heard from before it is asked: it may come in between.
@@ -63,7 +67,12 @@ export async function describeOnceHere(eventId: string, hash: string, signal: Ab
 
 /** The file of a record's field, fetched from the service first where it is not here yet. */
 export function ensureAsset(
-  place: { readonly eventId: string; readonly entity: EntityName; readonly key: string; readonly field: string },
+  place: {
+    readonly eventId: string
+    readonly entity: EntityName
+    readonly key: string
+    readonly field: string
+  },
   signal: AbortSignal,
 ): Promise<AssetInfo> {
   return client.call('assets.ensure', { ...place }, signal)

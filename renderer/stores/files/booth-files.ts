@@ -31,18 +31,32 @@ export function useBoothFiles(eventId: string): {
 } {
   const records = useRecordsStore()
 
-  async function placesOf(key: string, files: readonly Pick<File, 'name' | 'type'>[]): Promise<readonly (FilePlace | null)[]> {
+  async function placesOf(
+    key: string,
+    files: readonly Pick<File, 'name' | 'type'>[],
+  ): Promise<readonly (FilePlace | null)[]> {
     const { values } = await client.call('records.get', { eventId, entity: 'booth', key })
     return suggestedPlaces(files, new Set(pictureSlots.filter((slot) => !isEmpty(values[slot]))))
   }
-  async function keep(key: string, { hash, name }: Pick<AssetInfo, 'hash' | 'name'>, place: FilePlace): Promise<GivenFile> {
+  async function keep(
+    key: string,
+    { hash, name }: Pick<AssetInfo, 'hash' | 'name'>,
+    place: FilePlace,
+  ): Promise<GivenFile> {
     if (isPicture(place)) {
       const { jobId } = await records.changeMany('booth', { keys: [key] }, { [place]: { hash, name } })
       return { kind: 'picture', name, place, jobId }
     }
-    const twin = await recordWithFile({ eventId, entity: entityOf[place], ownerField: 'booth_id', ownerKey: key }, hash)
+    const twin = await recordWithFile(
+      { eventId, entity: entityOf[place], ownerField: 'booth_id', ownerKey: key },
+      hash,
+    )
     if (twin !== null) return { kind: 'here', name, title: recordTitle(entityOf[place], twin.values) || name }
-    const made = await records.createIn(eventId, entityOf[place], { booth_id: key, title: titleOfFile(name), file: { hash, name } })
+    const made = await records.createIn(eventId, entityOf[place], {
+      booth_id: key,
+      title: titleOfFile(name),
+      file: { hash, name },
+    })
     return { kind: 'record', name, place, key: made.key }
   }
 
@@ -50,7 +64,9 @@ export function useBoothFiles(eventId: string): {
     placesOf,
     async give(key, file, place) {
       if (place === null) return { kind: 'nowhere', name: file.name }
-      const destination = isPicture(place) ? { entity: 'booth' as const, field: place } : { entity: entityOf[place], field: 'file' }
+      const destination = isPicture(place)
+        ? { entity: 'booth' as const, field: place }
+        : { entity: entityOf[place], field: 'file' }
       return keep(key, await importFile({ eventId, ...destination }, file), place)
     },
     async giveAsset(key, { hash, name }) {

@@ -34,7 +34,10 @@ const queue = createAssetQueue(parallelFetches)
  * One version's file of a record in conflict, fetched from the service where it is not here; tried
  * again by itself when the service can be reached again.
  */
-export function useConflictFile(place: () => ConflictFilePlace): { readonly file: Readonly<Ref<ConflictFile>>; readonly load: () => Promise<void> } {
+export function useConflictFile(place: () => ConflictFilePlace): {
+  readonly file: Readonly<Ref<ConflictFile>>
+  readonly load: () => Promise<void>
+} {
   const sync = useSync()
   const file = shallowRef<ConflictFile>({ state: 'remote' })
   let wish: AbortController | undefined
@@ -61,7 +64,14 @@ export function useConflictFile(place: () => ConflictFilePlace): { readonly file
   watch(
     () => {
       const { key, field, side, value, remoteId = '' } = place()
-      return [key, field, side, remoteId, value.hash ?? '', value.url === undefined ? '' : fileIdentity(value.url)].join(' ')
+      return [
+        key,
+        field,
+        side,
+        remoteId,
+        value.hash ?? '',
+        value.url === undefined ? '' : fileIdentity(value.url),
+      ].join(' ')
     },
     () => {
       const { eventId, isPicture, value } = place()

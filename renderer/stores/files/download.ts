@@ -17,7 +17,12 @@ export interface FileDownload {
  * it to the person.
  */
 export function useFileDownload(
-  place: () => { readonly eventId: string; readonly entity: EntityName; readonly key: string; readonly field: string },
+  place: () => {
+    readonly eventId: string
+    readonly entity: EntityName
+    readonly key: string
+    readonly field: string
+  },
 ): FileDownload {
   const fetching = shallowRef(false)
   const error = shallowRef<AppError | null>(null)

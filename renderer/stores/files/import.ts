@@ -28,7 +28,10 @@ export interface FileImport {
  * chosen the file: when it is copied by then, `keepLater` puts it where it belongs. Without that,
  * leaving ends the copying.
  */
-export function useFileImport(destination: () => FileDestination, keepLater?: (asset: AssetInfo) => Promise<unknown>): FileImport {
+export function useFileImport(
+  destination: () => FileDestination,
+  keepLater?: (asset: AssetInfo) => Promise<unknown>,
+): FileImport {
   const notices = useNotices()
   const running = shallowRef<{ readonly name: string; readonly fraction: number | null } | null>(null)
   const failure = shallowRef<{ readonly name: string; readonly error: AppError } | null>(null)
@@ -53,7 +56,8 @@ export function useFileImport(destination: () => FileDestination, keepLater?: (a
       const asset = await importFile(to, file, {
         signal: controller.signal,
         onProgress(sentBytes, totalBytes) {
-          if (current === controller) running.value = { name, fraction: totalBytes > 0 ? sentBytes / totalBytes : null }
+          if (current === controller)
+            running.value = { name, fraction: totalBytes > 0 ? sentBytes / totalBytes : null }
         },
       })
       if (!isLeft) return asset

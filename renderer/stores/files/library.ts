@@ -87,8 +87,12 @@ export function useLibraryWindow(query: () => LibraryQuery): LibraryWindow {
         const { items, total } = await client.call('media.list', { ...asked(now), offset, limit })
         return { items: items.map(listed), total }
       },
-      some: async (now, files) => (await client.call('media.list', { ...asked(now), files: [...files], limit: filesAtOnce })).items.map(listed),
-      keys: async (now, offset, limit) => (await client.call('media.ids', { ...asked(now), offset, limit })).files,
+      some: async (now, files) =>
+        (await client.call('media.list', { ...asked(now), files: [...files], limit: filesAtOnce })).items.map(
+          listed,
+        ),
+      keys: async (now, offset, limit) =>
+        (await client.call('media.ids', { ...asked(now), offset, limit })).files,
       positionOf: async (now, file) => (await client.call('media.positionOf', { ...asked(now), file })).index,
       placeIn: (_now, { name, sizeBytes, uses, state }) => JSON.stringify([name, sizeBytes, uses, state]),
     },

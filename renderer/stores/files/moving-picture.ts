@@ -27,7 +27,8 @@ export function useMovingPicture(eventId: string, picture: () => AssetInfo): Rea
 /** By the browser's own reading of the file (WebCodecs, `ImageTrack.animated`), without decoding its pictures. */
 async function isMoving(eventId: string, { hash, format }: AssetInfo): Promise<boolean> {
   const type = mimeOf(format)
-  if (!mayMove.has(format) || !('ImageDecoder' in globalThis) || !(await ImageDecoder.isTypeSupported(type))) return false
+  if (!mayMove.has(format) || !('ImageDecoder' in globalThis) || !(await ImageDecoder.isTypeSupported(type)))
+    return false
   const { body, ok } = await fetch(assetUrl(eventId, hash))
   if (body === null || !ok) return false
   const decoder = new ImageDecoder({ data: body, type })

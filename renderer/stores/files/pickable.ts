@@ -24,13 +24,22 @@ export function usePickableFiles(
     const words = text.trim()
     const { items, total } = await client.call(
       'media.list',
-      { eventId, formats: [...formats], sort: 'added', descending: true, limit, ...(words === '' ? {} : { text: words }) },
+      {
+        eventId,
+        formats: [...formats],
+        sort: 'added',
+        descending: true,
+        limit,
+        ...(words === '' ? {} : { text: words }),
+      },
       signal,
     )
     return {
       total,
       files: items.flatMap((file) =>
-        file.hash === null || file.format === null || file.state !== 'here' ? [] : [{ ...file, hash: file.hash, format: file.format }],
+        file.hash === null || file.format === null || file.state !== 'here'
+          ? []
+          : [{ ...file, hash: file.hash, format: file.format }],
       ),
     }
   })

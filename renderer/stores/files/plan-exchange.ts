@@ -6,7 +6,12 @@ import { client, takeTable } from '../../bridge/index.ts'
 import { useEvent } from '../event/event.ts'
 import { useFileMaking, type FileMaking } from './made-file.ts'
 
-const made = z.object({ fileId: z.string(), name: z.string(), leftOut: z.array(z.string()), unwritten: z.array(z.string()) })
+const made = z.object({
+  fileId: z.string(),
+  name: z.string(),
+  leftOut: z.array(z.string()),
+  unwritten: z.array(z.string()),
+})
 
 /** Plans of the open event as a file. */
 export function usePlanExport(): FileMaking<CallInput<'plans.make'>['output'], z.infer<typeof made>> {
@@ -24,7 +29,9 @@ export interface PlanImport {
   /** Compares another floor of the same file, or the same one again. */
   readonly compare: (fileFloor: string | null) => Promise<void>
   /** Takes these differences over; `null` where it failed. */
-  readonly apply: (chosen: readonly string[]) => Promise<{ readonly stepId: string; readonly changed: number } | null>
+  readonly apply: (
+    chosen: readonly string[],
+  ) => Promise<{ readonly stepId: string; readonly changed: number } | null>
   readonly forget: () => void
 }
 
@@ -40,7 +47,8 @@ export function usePlanImport(floorKey: () => string): PlanImport {
 
   const close = (): void => {
     // Nobody waits for it: what is left goes with the event's closing.
-    if (taken !== null) client.call('imports.close', { eventId, tableId: taken.tableId }).catch(() => undefined)
+    if (taken !== null)
+      client.call('imports.close', { eventId, tableId: taken.tableId }).catch(() => undefined)
     taken = null
   }
   const tried = async (name: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
@@ -60,7 +68,10 @@ export function usePlanImport(floorKey: () => string): PlanImport {
   const read = async (fileFloor: string | null, signal: AbortSignal): Promise<void> => {
     if (taken === null) return
     const { tableId, name } = taken
-    comparison.value = { ...(await client.call('plans.compare', { eventId, tableId, floorKey: floorKey(), fileFloor }, signal)), name }
+    comparison.value = {
+      ...(await client.call('plans.compare', { eventId, tableId, floorKey: floorKey(), fileFloor }, signal)),
+      name,
+    }
   }
   onScopeDispose(() => {
     controller.abort()
@@ -86,7 +97,14 @@ export function usePlanImport(floorKey: () => string): PlanImport {
       applying.value = true
       error.value = null
       try {
-        return await client.call('plans.merge', { eventId, tableId: taken.tableId, floorKey: floorKey(), fileFloor, revision, chosen: [...chosen] })
+        return await client.call('plans.merge', {
+          eventId,
+          tableId: taken.tableId,
+          floorKey: floorKey(),
+          fileFloor,
+          revision,
+          chosen: [...chosen],
+        })
       } catch (thrown) {
         error.value = toAppError(thrown)
         return null

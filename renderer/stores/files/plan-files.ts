@@ -16,7 +16,10 @@ export function importPlanFile(eventId: string, file: File, signal: AbortSignal)
 }
 
 /** What a DXF, an SVG or a page of a PDF shows in lines and texts. Throws why it cannot be read. */
-export function readDrawing(eventId: string, { hash, page }: Pick<Background, 'hash' | 'page'>): Promise<Drawing> {
+export function readDrawing(
+  eventId: string,
+  { hash, page }: Pick<Background, 'hash' | 'page'>,
+): Promise<Drawing> {
   const key = `${eventId} ${hash} ${page ?? 1}`
   const known = drawings.get(key)
   if (known !== undefined) return known

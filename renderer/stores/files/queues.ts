@@ -79,7 +79,9 @@ export function useFileQueue(
   const notices = useNotices()
   const place = 'keptFor' in destination ? [destination.keptFor] : [destination.entity, destination.field]
   const id = [destination.eventId, ...place, owner].join('/')
-  const queue = queues.queueFor(id, () => createQueue({ destination, keep, ...options, tell: notices.fail, onEmpty: () => queues.letGo(id) }))
+  const queue = queues.queueFor(id, () =>
+    createQueue({ destination, keep, ...options, tell: notices.fail, onEmpty: () => queues.letGo(id) }),
+  )
   queue.shownIn += 1
   onScopeDispose(() => {
     queue.shownIn -= 1
@@ -123,7 +125,8 @@ function createQueue({
     try {
       return await importFile(destination, file, {
         signal,
-        onProgress: (sentBytes, totalBytes) => change(id, { fraction: totalBytes > 0 ? sentBytes / totalBytes : null }),
+        onProgress: (sentBytes, totalBytes) =>
+          change(id, { fraction: totalBytes > 0 ? sentBytes / totalBytes : null }),
       })
     } finally {
       const next = waiting.shift()
@@ -132,7 +135,13 @@ function createQueue({
     }
   }
 
-  const bring = async (id: number, file: File, { signal }: AbortController, before: Promise<unknown>, once: boolean): Promise<void> => {
+  const bring = async (
+    id: number,
+    file: File,
+    { signal }: AbortController,
+    before: Promise<unknown>,
+    once: boolean,
+  ): Promise<void> => {
     try {
       const asset = await copy(id, file, signal)
       if (inOrder) await before
@@ -173,7 +182,13 @@ function createQueue({
     files,
     shownIn: 0,
     add(added) {
-      const rows = added.map((file) => ({ id: nextId++, name: file.name, fraction: null, error: null, twin: null }))
+      const rows = added.map((file) => ({
+        id: nextId++,
+        name: file.name,
+        fraction: null,
+        error: null,
+        twin: null,
+      }))
       append(rows)
       for (const [index, file] of added.entries()) begin(rows[index]?.id ?? 0, file, true)
       holdUntilBrought()

@@ -46,7 +46,11 @@ const nothing: Added = {
  * each other, and gives them to their booths part by part, under one way back. What was copied
  * when it is called off is given.
  */
-export async function addTree(rows: readonly ReviewRow[], files: ReadonlyMap<string, File>, options: AddOptions): Promise<Added> {
+export async function addTree(
+  rows: readonly ReviewRow[],
+  files: ReadonlyMap<string, File>,
+  options: AddOptions,
+): Promise<Added> {
   const { signal, onDone } = options
   const queue = inOrder(rows)
   let added = nothing
@@ -54,7 +58,8 @@ export async function addTree(rows: readonly ReviewRow[], files: ReadonlyMap<str
   let giving: Promise<void> = Promise.resolve()
   let ready: (DroppedFilePlace & { readonly row: ReviewRow })[] = []
 
-  const fail = (row: ReviewRow, error: AppError): void => void (added = { ...added, failures: [...added.failures, { row, error }] })
+  const fail = (row: ReviewRow, error: AppError): void =>
+    void (added = { ...added, failures: [...added.failures, { row, error }] })
   const give = (): void => {
     const some = ready
     ready = []
@@ -71,20 +76,24 @@ export async function addTree(rows: readonly ReviewRow[], files: ReadonlyMap<str
     const file = files.get(row.path)
     try {
       if (file === undefined)
-        throw new AppError('file-missing', `“${row.name}” is not there any more.`, { details: { reason: 'moved', name: row.name } })
+        throw new AppError('file-missing', `“${row.name}” is not there any more.`, {
+          details: { reason: 'moved', name: row.name },
+        })
       const { hash } = await copied(row, file, options)
       ready.push({ path: row.path, booth: row.booth, place: row.place, hash, row })
     } catch (thrown) {
       const error = toAppError(thrown)
       if (signal.aborted) return
-      if (error.code === 'disk-full' || error.code === 'disk-error' || error.code === 'unreachable') throw error
+      if (error.code === 'disk-full' || error.code === 'disk-error' || error.code === 'unreachable')
+        throw error
       fail(row, error)
     }
     onDone((settled += 1))
     if (ready.length >= givenAtOnce) give()
   }
   const work = async (): Promise<void> => {
-    for (let next = queue.next(); next.done !== true && !signal.aborted; next = queue.next()) await copy(next.value)
+    for (let next = queue.next(); next.done !== true && !signal.aborted; next = queue.next())
+      await copy(next.value)
   }
   const ended = await Promise.allSettled(Array.from({ length: atOnce }, work))
   give()
@@ -97,7 +106,11 @@ export async function addTree(rows: readonly ReviewRow[], files: ReadonlyMap<str
 }
 
 /** Adds files of an archive, which the core reads them out of. */
-export async function addArchive(rows: readonly ReviewRow[], bundleId: string, options: AddOptions): Promise<Added> {
+export async function addArchive(
+  rows: readonly ReviewRow[],
+  bundleId: string,
+  options: AddOptions,
+): Promise<Added> {
   const files = [...inOrder(rows)].map(({ path, booth, place }) => ({ path, booth, place, hash: null }))
   return apply(files, rows, { ...options, token: null, bundleId })
 }
@@ -105,9 +118,22 @@ export async function addArchive(rows: readonly ReviewRow[], bundleId: string, o
 async function apply(
   files: readonly DroppedFilePlace[],
   rows: readonly ReviewRow[],
-  { eventId, convert, signal, onDone, token, bundleId }: AddOptions & { readonly token: string | null; readonly bundleId: string | null },
+  {
+    eventId,
+    convert,
+    signal,
+    onDone,
+    token,
+    bundleId,
+  }: AddOptions & { readonly token: string | null; readonly bundleId: string | null },
 ): Promise<Added> {
-  const { jobId } = await client.call('folderDrop.apply', { eventId, token, bundleId, convert, files: [...files] })
+  const { jobId } = await client.call('folderDrop.apply', {
+    eventId,
+    token,
+    bundleId,
+    convert,
+    files: [...files],
+  })
   const job = await waitForJob(
     jobId,
     ({ done }) => {
@@ -127,8 +153,13 @@ async function apply(
   }
 }
 
-function copied({ place, needsConversion }: Complete, file: File, { eventId, convert, signal }: AddOptions): Promise<AssetInfo> {
-  const destination = convert && needsConversion ? { eventId, keptFor: 'library' as const } : { eventId, ...fieldAt(place) }
+function copied(
+  { place, needsConversion }: Complete,
+  file: File,
+  { eventId, convert, signal }: AddOptions,
+): Promise<AssetInfo> {
+  const destination =
+    convert && needsConversion ? { eventId, keptFor: 'library' as const } : { eventId, ...fieldAt(place) }
   return importFile(destination, file, { signal })
 }
 

@@ -10,7 +10,8 @@ import { givenTo, included, placed, probable, reviewRows, takers, type ReviewRow
 
 /** Where the files of a drop are: in the page, or in an archive that the core has. */
 export type DropSource =
-  { readonly kind: 'tree'; readonly files: ReadonlyMap<string, File> } | { readonly kind: 'archive'; readonly bundleId: string }
+  | { readonly kind: 'tree'; readonly files: ReadonlyMap<string, File> }
+  | { readonly kind: 'archive'; readonly bundleId: string }
 
 export interface DropRequest {
   readonly eventId: string
@@ -25,11 +26,18 @@ export type DropStage =
   | { readonly kind: 'closed' }
   | (DropRequest & { readonly kind: 'reading' })
   | (DropRequest & { readonly kind: 'failed'; readonly error: AppError; readonly whileAdding: boolean })
-  | (DropRequest & { readonly kind: 'review'; readonly source: DropSource; readonly junk: number; readonly tooMany: boolean })
+  | (DropRequest & {
+      readonly kind: 'review'
+      readonly source: DropSource
+      readonly junk: number
+      readonly tooMany: boolean
+    })
   | (DropRequest & { readonly kind: 'adding'; readonly done: number; readonly total: number })
   | (DropRequest & { readonly kind: 'done'; readonly added: Added })
 
-type Given = { readonly files: readonly { readonly path: string; readonly file: File }[]; readonly tooMany: boolean } | { readonly archive: File }
+type Given =
+  | { readonly files: readonly { readonly path: string; readonly file: File }[]; readonly tooMany: boolean }
+  | { readonly archive: File }
 
 const keptChoice = 'booth-builder.folder-drop.convert'
 
@@ -50,11 +58,15 @@ export const useFolderDrop = defineStore('folder-drop', () => {
 
   function forget(): void {
     const { value } = stage
-    if (value.kind === 'review' && value.source.kind === 'archive') forgetArchive(value.eventId, value.source.bundleId)
+    if (value.kind === 'review' && value.source.kind === 'archive')
+      forgetArchive(value.eventId, value.source.bundleId)
   }
 
   async function match(request: DropRequest, signal: AbortSignal, given: Given): Promise<DropStage> {
-    const asked = { eventId: request.eventId, ...(request.booth === null ? {} : { booth: request.booth.key }) }
+    const asked = {
+      eventId: request.eventId,
+      ...(request.booth === null ? {} : { booth: request.booth.key }),
+    }
     if ('archive' in given) {
       const bundleId = await takeBundle(request.eventId, given.archive, { signal })
       try {
@@ -63,12 +75,24 @@ export const useFolderDrop = defineStore('folder-drop', () => {
         forgetArchive(request.eventId, bundleId)
         throw thrown
       }
-      return { ...request, kind: 'review', source: { kind: 'archive', bundleId }, junk: junk.value, tooMany: false }
+      return {
+        ...request,
+        kind: 'review',
+        source: { kind: 'archive', bundleId },
+        junk: junk.value,
+        tooMany: false,
+      }
     }
     const entries = given.files.map(({ path, file }) => ({ path, sizeBytes: file.size }))
     show(await client.call('folderDrop.match', { ...asked, source: { entries } }, signal))
     const files = new Map(given.files.map(({ path, file }) => [path, file]))
-    return { ...request, kind: 'review', source: { kind: 'tree', files }, junk: junk.value, tooMany: given.tooMany }
+    return {
+      ...request,
+      kind: 'review',
+      source: { kind: 'tree', files },
+      junk: junk.value,
+      tooMany: given.tooMany,
+    }
   }
 
   const junk = shallowRef(0)
@@ -105,7 +129,8 @@ export const useFolderDrop = defineStore('folder-drop', () => {
         const next = await match(request, signal, await read(signal))
         if (!signal.aborted) stage.value = next
       } catch (thrown) {
-        if (!signal.aborted) stage.value = { ...request, kind: 'failed', error: readingError(thrown), whileAdding: false }
+        if (!signal.aborted)
+          stage.value = { ...request, kind: 'failed', error: readingError(thrown), whileAdding: false }
       }
     },
     include(indexes: readonly number[], wanted: boolean): void {
@@ -138,11 +163,15 @@ export const useFolderDrop = defineStore('folder-drop', () => {
       const chosen = rows.value.filter((row) => row.included)
       controller = new AbortController()
       const { signal } = controller
-      const onDone = (done: number): void => void (stage.value = { ...request, kind: 'adding', done, total: chosen.length })
+      const onDone = (done: number): void =>
+        void (stage.value = { ...request, kind: 'adding', done, total: chosen.length })
       onDone(0)
       const options = { eventId, convert: convert.value, signal, onDone }
       try {
-        const added = source.kind === 'tree' ? await addTree(chosen, source.files, options) : await addArchive(chosen, source.bundleId, options)
+        const added =
+          source.kind === 'tree'
+            ? await addTree(chosen, source.files, options)
+            : await addArchive(chosen, source.bundleId, options)
         stage.value = { ...request, kind: 'done', added }
       } catch (thrown) {
         stage.value = { ...request, kind: 'failed', error: toAppError(thrown), whileAdding: true }
@@ -170,14 +199,22 @@ const slots = z.enum(['booth_logo', 'booth_thumbnail', 'booth_background'])
 async function boothOf(eventId: string, key: string): Promise<DropBooth> {
   const { values } = await client.call('records.get', { eventId, entity: 'booth', key })
   const name = values['booth_name']
-  return { key, name: typeof name === 'string' ? name : '', number: null, filled: slots.options.filter((slot) => values[slot] != null) }
+  return {
+    key,
+    name: typeof name === 'string' ? name : '',
+    number: null,
+    filled: slots.options.filter((slot) => values[slot] != null),
+  }
 }
 
 /** What the browser says of a folder that it cannot read, in words of ours. */
 function readingError(thrown: unknown): AppError {
   if (!(thrown instanceof DOMException)) return toAppError(thrown)
   const reason = thrown.name === 'NotReadableError' || thrown.name === 'SecurityError' ? 'forbidden' : 'moved'
-  return new AppError('file-missing', 'What was dropped cannot be read.', { details: { reason, name: '' }, cause: thrown })
+  return new AppError('file-missing', 'What was dropped cannot be read.', {
+    details: { reason, name: '' },
+    cause: thrown,
+  })
 }
 
 /** Nobody waits for it: what is left goes with the event's closing. */

@@ -1,6 +1,12 @@
 import type { DropBooth, FolderMatch } from '../../../shared/contract/index.ts'
 import { segmentsOf } from '../../../shared/domain/folder-drop/dropped-path.ts'
-import { isConvertible, isPicture, placesOnceConverted, type FilePlace, type PictureField } from '../../../shared/domain/folder-drop/file-places.ts'
+import {
+  isConvertible,
+  isPicture,
+  placesOnceConverted,
+  type FilePlace,
+  type PictureField,
+} from '../../../shared/domain/folder-drop/file-places.ts'
 import type { FileMatch } from '../../../shared/domain/folder-drop/match-files.ts'
 import { placedInBooth } from '../../../shared/domain/folder-drop/place-in-booth.ts'
 
@@ -29,17 +35,35 @@ export type ReviewFilter = (typeof reviewFilters)[number]
 
 /** Why a file is not added though it is known for which booth and place it probably is. */
 const doubts: readonly ReviewRow['reason'][] = ['spelling', 'part', 'number', 'two-folders']
-const conflicts: readonly ReviewRow['reason'][] = [...doubts, 'ambiguous', 'contradiction', 'same-slot', 'filled']
+const conflicts: readonly ReviewRow['reason'][] = [
+  ...doubts,
+  'ambiguous',
+  'contradiction',
+  'same-slot',
+  'filled',
+]
 
 export function reviewRows({ files }: FolderMatch): readonly ReviewRow[] {
   return files.map(({ path, sizeBytes, booth, place, certainty, by, reason, candidates, outcome }) => {
     const segments = segmentsOf(path)
     const name = segments.at(-1) ?? path
     return {
-      ...{ path, name, folder: segments.slice(0, -1).join('/'), sizeBytes, booth, place, certainty, by, reason, candidates },
+      ...{
+        path,
+        name,
+        folder: segments.slice(0, -1).join('/'),
+        sizeBytes,
+        booth,
+        place,
+        certainty,
+        by,
+        reason,
+        candidates,
+      },
       included: outcome === 'matched',
       gaveWayTo: null,
-      needsConversion: isConvertible({ name, type: '' }) && isPicture(placesOnceConverted({ name, type: '' })[0] ?? null),
+      needsConversion:
+        isConvertible({ name, type: '' }) && isPicture(placesOnceConverted({ name, type: '' })[0] ?? null),
     }
   })
 }
@@ -58,7 +82,9 @@ export function reviewCounts(rows: readonly ReviewRow[]): Readonly<Record<Review
 
 /** The files that are added as pictures, each by its booth and place. */
 export function takers(rows: readonly ReviewRow[]): Map<string, number> {
-  return new Map(rows.flatMap((row, at) => (row.included && isPicture(row.place) ? [[placeKey(row), at] as const] : [])))
+  return new Map(
+    rows.flatMap((row, at) => (row.included && isPicture(row.place) ? [[placeKey(row), at] as const] : [])),
+  )
 }
 
 /** The file that is added where another was to go; `undefined`: none by now. */
@@ -67,7 +93,10 @@ export function takerOf(row: ReviewRow, taken: ReadonlyMap<string, number>): num
 }
 
 /** The files that are left out only because it is not certain that they are their booth's. */
-export function probable(rows: readonly ReviewRow[], booths: ReadonlyMap<string, DropBooth>): readonly number[] {
+export function probable(
+  rows: readonly ReviewRow[],
+  booths: ReadonlyMap<string, DropBooth>,
+): readonly number[] {
   const taken = takers(rows)
   return rows.flatMap((row, at) => {
     const isOpen = !row.included && doubts.includes(row.reason) && row.booth !== null && row.place !== null
@@ -87,7 +116,11 @@ export function replacesOne({ booth, place }: ReviewRow, booths: ReadonlyMap<str
 }
 
 /** Leaves rows out, or adds them after all; what has no booth or place stays out. */
-export function included(rows: readonly ReviewRow[], indexes: readonly number[], wanted: boolean): readonly ReviewRow[] {
+export function included(
+  rows: readonly ReviewRow[],
+  indexes: readonly number[],
+  wanted: boolean,
+): readonly ReviewRow[] {
   let next = rows
   for (const index of indexes) {
     const row = next[index]
@@ -110,7 +143,16 @@ function claimed(rows: readonly ReviewRow[], index: number, place: FilePlace): r
   const own = rows[index]
   const others = own?.included === true && own.place !== place ? left(rows, index) : rows
   return others.map((row, at) => {
-    if (at === index) return { ...row, place, included: true, reason: null, certainty: 'exact', by: 'person', gaveWayTo: null }
+    if (at === index)
+      return {
+        ...row,
+        place,
+        included: true,
+        reason: null,
+        certainty: 'exact',
+        by: 'person',
+        gaveWayTo: null,
+      }
     if (!isPicture(place) || !row.included || row.booth !== own?.booth || row.place !== place) return row
     return { ...row, included: false, reason: 'same-slot', gaveWayTo: index }
   })
@@ -118,23 +160,41 @@ function claimed(rows: readonly ReviewRow[], index: number, place: FilePlace): r
 
 /** With what gave way to a file that leaves its place. */
 function left(rows: readonly ReviewRow[], index: number): readonly ReviewRow[] {
-  return rows.map((row) => (row.gaveWayTo === index && !row.included ? { ...row, included: true, reason: null, gaveWayTo: null } : row))
+  return rows.map((row) =>
+    row.gaveWayTo === index && !row.included
+      ? { ...row, included: true, reason: null, gaveWayTo: null }
+      : row,
+  )
 }
 
 /**
  * Gives files to another booth, where each goes to the place it seems to be for; what other files of
  * the drop take there is not taken from them.
  */
-export function givenTo(rows: readonly ReviewRow[], indexes: readonly number[], booth: DropBooth): readonly ReviewRow[] {
+export function givenTo(
+  rows: readonly ReviewRow[],
+  indexes: readonly number[],
+  booth: DropBooth,
+): readonly ReviewRow[] {
   const given = new Set(indexes)
-  const others = indexes.reduce((all, index) => (all[index]?.included === true ? left(all, index) : all), rows)
+  const others = indexes.reduce(
+    (all, index) => (all[index]?.included === true ? left(all, index) : all),
+    rows,
+  )
   const taken = new Set(
     others.flatMap((row, at): PictureField[] =>
       !given.has(at) && row.included && row.booth === booth.key && isPicture(row.place) ? [row.place] : [],
     ),
   )
-  const usable = indexes.filter((at) => placesOnceConverted({ name: rows[at]?.name ?? '', type: '' }).length > 0)
-  const files = usable.map((at) => ({ name: rows[at]?.name ?? '', type: '', folders: (rows[at]?.folder ?? '').split('/'), sureness: 2 }))
+  const usable = indexes.filter(
+    (at) => placesOnceConverted({ name: rows[at]?.name ?? '', type: '' }).length > 0,
+  )
+  const files = usable.map((at) => ({
+    name: rows[at]?.name ?? '',
+    type: '',
+    folders: (rows[at]?.folder ?? '').split('/'),
+    sureness: 2,
+  }))
   const places = placedInBooth(files, { name: booth.name, filled: new Set([...booth.filled, ...taken]) })
   const next = [...others]
   usable.forEach((index, at) => {

@@ -40,7 +40,11 @@ function standingOf({ standing }: EntryFilter): Pick<CallInput<'sync.entries'>, 
 /** What a call asks of the journal for a filter. */
 export function entryQuery({ states, entity, text }: EntryFilter) {
   const words = text?.trim() ?? ''
-  return { states: [...states], ...(entity === undefined ? {} : { entity }), ...(words === '' ? {} : { text: words }) }
+  return {
+    states: [...states],
+    ...(entity === undefined ? {} : { entity }),
+    ...(words === '' ? {} : { text: words }),
+  }
 }
 
 /**

@@ -6,7 +6,11 @@ import { useNotices } from '../notices.ts'
 export interface EntryActions {
   /** The entries something is being done with. */
   readonly busy: Readonly<Ref<ReadonlySet<number>>>
-  readonly act: (method: 'sync.retry' | 'sync.discard', entryId: number, reload: () => Promise<void>) => Promise<void>
+  readonly act: (
+    method: 'sync.retry' | 'sync.discard',
+    entryId: number,
+    reload: () => Promise<void>,
+  ) => Promise<void>
 }
 
 /** What can be done with a single change that waits; the list is read again afterwards. */

@@ -1,12 +1,20 @@
 import { client } from '../../bridge/index.ts'
-import type { ArchivedVersionView, CallInput, CallOutput, ExportedText } from '../../../shared/contract/index.ts'
+import type {
+  ArchivedVersionView,
+  CallInput,
+  CallOutput,
+  ExportedText,
+} from '../../../shared/contract/index.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { useEvent } from '../event/event.ts'
 import { entryQuery, mostEntries, type EntryFilter } from './entries.ts'
 
 export interface History {
   /** The newest `wanted` versions that were overwritten, given up or removed. */
-  versions(entity: EntityName | undefined, wanted: number): Promise<{ readonly items: readonly ArchivedVersionView[]; readonly total: number }>
+  versions(
+    entity: EntityName | undefined,
+    wanted: number,
+  ): Promise<{ readonly items: readonly ArchivedVersionView[]; readonly total: number }>
   /** What is different since a version. */
   differences(versionId: number): Promise<CallOutput<'archive.compare'>>
   bringBack(versionId: number): Promise<CallOutput<'archive.restore'>>
@@ -29,10 +37,14 @@ export function useHistory(): History {
         ...(entity === undefined ? {} : { entity }),
         limit: Math.min(wanted, mostEntries),
       }),
-    differences: (versionId) => client.call('archive.compare', { eventId: event.requireEventId(), versionId }),
+    differences: (versionId) =>
+      client.call('archive.compare', { eventId: event.requireEventId(), versionId }),
     bringBack: (versionId) => client.call('archive.restore', { eventId: event.requireEventId(), versionId }),
-    exported: (filter) => client.call('sync.exportHistory', { eventId: event.requireEventId(), ...entryQuery(filter) }),
-    keptDays: async () => (await client.call('history.settings', { eventId: event.requireEventId() })).keptDays,
-    keepFor: async (keptDays) => (await client.call('history.keep', { eventId: event.requireEventId(), keptDays })).keptDays,
+    exported: (filter) =>
+      client.call('sync.exportHistory', { eventId: event.requireEventId(), ...entryQuery(filter) }),
+    keptDays: async () =>
+      (await client.call('history.settings', { eventId: event.requireEventId() })).keptDays,
+    keepFor: async (keptDays) =>
+      (await client.call('history.keep', { eventId: event.requireEventId(), keptDays })).keptDays,
   }
 }

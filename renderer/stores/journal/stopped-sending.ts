@@ -32,7 +32,10 @@ export const useStoppedSending = defineStore('stoppedSending', () => {
   async function stop(entryId: number): Promise<void> {
     const transfers = (sync.state?.transfers ?? []).filter((transfer) => transfer.entryId === entryId)
     if (transfers.length === 0) return
-    stopped.value = [...stopped.value.filter((one) => one.entryId !== entryId), { entryId, transfers, state: 'stopping' }]
+    stopped.value = [
+      ...stopped.value.filter((one) => one.entryId !== entryId),
+      { entryId, transfers, state: 'stopping' },
+    ]
     try {
       await client.call('sync.stop', { eventId: event.requireEventId(), entryId })
     } catch (error) {
@@ -61,7 +64,9 @@ export const useStoppedSending = defineStore('stoppedSending', () => {
     const underWay = new Set(transfers.map(({ entryId }) => entryId))
     stopped.value = stopped.value
       .filter(({ entryId, state }) => state === 'stopping' || !underWay.has(entryId))
-      .map((one) => (one.state !== 'stopping' || underWay.has(one.entryId) ? one : { ...one, state: 'stopped' }))
+      .map((one) =>
+        one.state !== 'stopping' || underWay.has(one.entryId) ? one : { ...one, state: 'stopped' },
+      )
   }
 
   /**
@@ -75,7 +80,12 @@ export const useStoppedSending = defineStore('stoppedSending', () => {
       if (first === undefined) continue
       const { entity, key } = first
       try {
-        const { items } = await client.call('sync.entries', { eventId, entity, key, states: ['queued', 'sending', 'ambiguous'] })
+        const { items } = await client.call('sync.entries', {
+          eventId,
+          entity,
+          key,
+          states: ['queued', 'sending', 'ambiguous'],
+        })
         if (!items.some(({ id }) => id === entryId)) forget(entryId)
       } catch (error) {
         notices.fail(error)

@@ -11,7 +11,9 @@ import { flushUnsavedEdits } from '../record/unsaved-edits.ts'
 export const useSync = defineStore('sync', () => {
   const event = useEvent()
   const notices = useNotices()
-  const followed = createFollowedAnswer(async () => (event.eventId === null ? null : client.call('sync.state', { eventId: event.eventId })))
+  const followed = createFollowedAnswer(async () =>
+    event.eventId === null ? null : client.call('sync.state', { eventId: event.eventId }),
+  )
   const state = followed.answer
   const running = computed(() => state.value?.phase === 'pulling' || state.value?.phase === 'pushing')
 
@@ -24,7 +26,11 @@ export const useSync = defineStore('sync', () => {
   async function run(direction: SyncDirection = 'both', largeFiles = false): Promise<void> {
     try {
       await flushUnsavedEdits()
-      await client.call('sync.start', { eventId: event.requireEventId(), direction, ...(largeFiles ? { largeFiles } : {}) })
+      await client.call('sync.start', {
+        eventId: event.requireEventId(),
+        direction,
+        ...(largeFiles ? { largeFiles } : {}),
+      })
     } catch (error) {
       notices.fail(error)
     }

@@ -85,16 +85,25 @@ export function usePackOpening(): PackOpening {
     open: () =>
       gone(async (signal) => {
         if (bundle === null) return null
-        const ended = await jobs.follow(client.call('packs.open', { bundleId: bundle.id }), { signal, onChange: (next) => (job.value = next) })
+        const ended = await jobs.follow(client.call('packs.open', { bundleId: bundle.id }), {
+          signal,
+          onChange: (next) => (job.value = next),
+        })
         const { refused } = membersOf(ended.result)
-        return { eventId: textOf(ended.result, 'eventId'), refused: Array.isArray(refused) ? refused.map((file) => textOf(file, 'name')) : [] }
+        return {
+          eventId: textOf(ended.result, 'eventId'),
+          refused: Array.isArray(refused) ? refused.map((file) => textOf(file, 'name')) : [],
+        }
       }),
     review: (eventId) =>
       gone(async (signal) => {
         if (bundle === null) return null
         const { file } = bundle
         const bundleId = await takeBundle(eventId, file, { signal })
-        const ended = await jobs.follow(client.call('reviews.take', { eventId, bundleId }), { signal, onChange: (next) => (job.value = next) })
+        const ended = await jobs.follow(client.call('reviews.take', { eventId, bundleId }), {
+          signal,
+          onChange: (next) => (job.value = next),
+        })
         const { reviewIds } = membersOf(ended.result)
         return Array.isArray(reviewIds) ? String(reviewIds[0]) : null
       }),

@@ -6,7 +6,11 @@ import type { RecordSelection } from '../../../shared/contract/index.ts'
 export type PackChoice =
   | { readonly kind: 'one'; readonly selection: RecordSelection; readonly name: string }
   /** Those that were selected, that a list shows, or all of the event. */
-  | { readonly kind: 'selected' | 'list' | 'all'; readonly selection: RecordSelection; readonly count: number | null }
+  | {
+      readonly kind: 'selected' | 'list' | 'all'
+      readonly selection: RecordSelection
+      readonly count: number | null
+    }
 
 /** What the dialog that makes packs is asked for: what may be packed, the first of it unless the person says otherwise. */
 export type PackQuestion = readonly [PackChoice, ...PackChoice[]]

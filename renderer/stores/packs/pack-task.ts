@@ -17,7 +17,9 @@ export function usePackTask(): {
     afterMs: settleMs,
     listen: (askSoon) =>
       // A pack that goes back ends with its job.
-      (['records.changed', 'readiness.changed', 'job.changed'] as const).map((name) => client.on(name, askSoon)),
+      (['records.changed', 'readiness.changed', 'job.changed'] as const).map((name) =>
+        client.on(name, askSoon),
+      ),
   })
   return { task: answer, error }
 }

@@ -18,7 +18,10 @@ import { useEvent } from '../event/event.ts'
 import { useJobs } from '../jobs.ts'
 import { useNewestAnswer } from '../newest-answer.ts'
 
-const taken = z.object({ reviewIds: z.array(z.string()), refused: z.array(z.object({ name: z.string(), error: errorShape })) })
+const taken = z.object({
+  reviewIds: z.array(z.string()),
+  refused: z.array(z.object({ name: z.string(), error: errorShape })),
+})
 const counts = { token: z.string().nullable(), created: z.number(), changed: z.number(), leftOut: z.number() }
 const applied = z.object({ ...counts, finished: z.boolean() })
 const appliedAll = z.object({ ...counts, remaining: z.number() })
@@ -76,7 +79,11 @@ export function useReviews(): Reviews {
     comparing.abort()
     const { signal } = (comparing = new AbortController())
     for (let from = 0; from < ids.length; from += comparedAtOnce) {
-      const some = await client.call('reviews.compare', { eventId, reviewIds: ids.slice(from, from + comparedAtOnce) }, signal)
+      const some = await client.call(
+        'reviews.compare',
+        { eventId, reviewIds: ids.slice(from, from + comparedAtOnce) },
+        signal,
+      )
       compared.value = new Map([...compared.value, ...some.map((one) => [one.id, one] as const)])
     }
   }
@@ -89,7 +96,11 @@ export function useReviews(): Reviews {
       if (toAppError(thrown).code !== 'cancelled') error.value = toAppError(thrown)
     }
   }
-  const takeOne = async (file: File, place: Pick<Taking, 'number' | 'of'>, signal: AbortSignal): Promise<z.infer<typeof taken>> => {
+  const takeOne = async (
+    file: File,
+    place: Pick<Taking, 'number' | 'of'>,
+    signal: AbortSignal,
+  ): Promise<z.infer<typeof taken>> => {
     const of = { ...place, name: file.name }
     taking.value = { ...of, job: null }
     const bundleId = await takeBundle(eventId, file, { signal })
@@ -113,9 +124,16 @@ export function useReviews(): Reviews {
       const ids: string[] = []
       for (const [index, file] of files.entries()) {
         try {
-          const { reviewIds, refused: ofZip } = await takeOne(file, { number: index + 1, of: files.length }, signal)
+          const { reviewIds, refused: ofZip } = await takeOne(
+            file,
+            { number: index + 1, of: files.length },
+            signal,
+          )
           ids.push(...reviewIds)
-          refused.value = [...refused.value, ...ofZip.map(({ name, error: why }) => ({ name, error: AppError.fromShape(why) }))]
+          refused.value = [
+            ...refused.value,
+            ...ofZip.map(({ name, error: why }) => ({ name, error: AppError.fromShape(why) })),
+          ]
         } catch (thrown) {
           if (signal.aborted) break
           // The others are taken in all the same.
@@ -131,7 +149,10 @@ export function useReviews(): Reviews {
       error.value = null
       try {
         const started = client.call('reviews.acceptSafe', { eventId })
-        const ended = await jobs.follow(started, { signal: controller.signal, onChange: (job) => (accepting.value = job) })
+        const ended = await jobs.follow(started, {
+          signal: controller.signal,
+          onChange: (job) => (accepting.value = job),
+        })
         return appliedAll.parse(ended.result)
       } catch (thrown) {
         error.value = toAppError(thrown)
@@ -166,8 +187,12 @@ export function useReview(reviewId: () => string, boothId: () => string | null):
   const job = shallowRef<Job | null>(null)
   let applying: AbortController | undefined
   onScopeDispose(() => applying?.abort())
-  const detail = useNewestAnswer(reviewId, (id, signal) => client.call('reviews.get', { eventId, reviewId: id }, signal))
-  const booth = useNewestAnswer(boothId, (id, signal) => client.call('reviews.booth', { eventId, reviewId: reviewId(), booth: id }, signal))
+  const detail = useNewestAnswer(reviewId, (id, signal) =>
+    client.call('reviews.get', { eventId, reviewId: id }, signal),
+  )
+  const booth = useNewestAnswer(boothId, (id, signal) =>
+    client.call('reviews.booth', { eventId, reviewId: reviewId(), booth: id }, signal),
+  )
   const again = async (): Promise<void> => {
     detail.again()
     booth.again()

@@ -26,7 +26,8 @@ export function useSentPacks(): SentPacks {
     () => client.call('packs.sent', { eventId, state: 'out', limit: Math.min(limit.value, mostBooths) }),
     {
       afterMs: settleMs,
-      listen: (askSoon) => (['records.changed', 'job.changed'] as const).map((name) => client.on(name, askSoon)),
+      listen: (askSoon) =>
+        (['records.changed', 'job.changed'] as const).map((name) => client.on(name, askSoon)),
     },
   )
   return {

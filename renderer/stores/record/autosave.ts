@@ -49,7 +49,8 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   let cancelTimer: (() => void) | null = null
 
   const announce = (): void => {
-    const phase = sending.size > 0 ? 'saving' : failure !== null ? 'failed' : waiting.size > 0 ? 'waiting' : 'idle'
+    const phase =
+      sending.size > 0 ? 'saving' : failure !== null ? 'failed' : waiting.size > 0 ? 'waiting' : 'idle'
     options.onChange({ phase, unsaved: Object.fromEntries([...refused, ...sending, ...waiting]), failure })
   }
 

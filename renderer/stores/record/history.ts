@@ -18,12 +18,20 @@ const readAgainAfterMs = 1_000
 export function useRecordHistory(
   eventId: string,
   records: () => ReadonlySet<string>,
-): { readonly entries: Readonly<Ref<readonly JournalEntryView[] | null>>; readonly error: Readonly<Ref<AppError | null>> } {
+): {
+  readonly entries: Readonly<Ref<readonly JournalEntryView[] | null>>
+  readonly error: Readonly<Ref<AppError | null>>
+} {
   const { answer, error, ask } = useFollowedAnswer(
     async () => {
       const found: JournalEntryView[] = []
       for (let offset = 0; offset < entriesLookedThrough; offset += pageSize) {
-        const { items, total } = await client.call('sync.entries', { eventId, states: [...journalStates], offset, limit: pageSize })
+        const { items, total } = await client.call('sync.entries', {
+          eventId,
+          states: [...journalStates],
+          offset,
+          limit: pageSize,
+        })
         found.push(...items.filter(({ entity, key }) => records().has(recordAddress(entity, key))))
         if (offset + pageSize >= total) break
       }

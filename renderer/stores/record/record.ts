@@ -104,7 +104,8 @@ function createDraft(entity: EntityName, existing: string | null, begin: RecordV
       .finally(() => (creating = null)))
   const save = async (values: RecordValues): Promise<void> => {
     const known = key.value ?? (await creating)
-    if (known !== null) take(await client.call('records.update', { eventId, entity, key: known, values: { ...values } }))
+    if (known !== null)
+      take(await client.call('records.update', { eventId, entity, key: known, values: { ...values } }))
     // What was typed and taken out again is no content.
     else if (!Object.values(values).every(isEmpty)) await create(values)
   }
@@ -123,7 +124,10 @@ function createDraft(entity: EntityName, existing: string | null, begin: RecordV
     },
   })
 
-  const values = computed<RecordValues>(() => ({ ...(detail.value?.values ?? begin), ...saving.value.unsaved }))
+  const values = computed<RecordValues>(() => ({
+    ...(detail.value?.values ?? begin),
+    ...saving.value.unsaved,
+  }))
 
   const stopListening = client.on('records.changed', (change) => {
     const mine = key.value !== null && (change.keys?.includes(key.value) ?? true)
@@ -155,7 +159,8 @@ function createDraft(entity: EntityName, existing: string | null, begin: RecordV
       // The sizes of pictures, and what the event's form wants, are known to the core alone.
       const others = known.filter(
         (problem) =>
-          !(problem.field in saving.value.unsaved) && (isReadiness(problem) || (problem.code === 'required' && isOfForm(entity, problem.field))),
+          !(problem.field in saving.value.unsaved) &&
+          (isReadiness(problem) || (problem.code === 'required' && isOfForm(entity, problem.field))),
       )
       return [...own, ...others]
     }),
@@ -176,7 +181,12 @@ function createDraft(entity: EntityName, existing: string | null, begin: RecordV
     async revert(fields) {
       await autosave.drop(fields)
       if (key.value === null) return
-      const answer = await client.call('records.revert', { eventId, entity, key: key.value, fields: [...fields] })
+      const answer = await client.call('records.revert', {
+        eventId,
+        entity,
+        key: key.value,
+        fields: [...fields],
+      })
       generation++
       detail.value = answer
     },

@@ -30,7 +30,13 @@ export function useRelatedRecords(
     async (): Promise<readonly RecordSummary[] | null> => {
       const owner = toValue(ownerKey)
       if (owner === null) return null
-      const { items } = await client.call('records.list', { eventId, entity, where: { [field]: owner }, orderBy: ':made', limit: 1_000 })
+      const { items } = await client.call('records.list', {
+        eventId,
+        entity,
+        where: { [field]: owner },
+        orderBy: ':made',
+        limit: 1_000,
+      })
       return inKnownOrder(
         answer.value ?? [],
         items.filter(({ state }) => state !== 'removed'),
@@ -48,7 +54,10 @@ export function useRelatedRecords(
   return { items: computed(() => answer.value ?? []), ready: computed(() => answer.value !== null), error }
 }
 
-function inKnownOrder(known: readonly RecordSummary[], fresh: readonly RecordSummary[]): readonly RecordSummary[] {
+function inKnownOrder(
+  known: readonly RecordSummary[],
+  fresh: readonly RecordSummary[],
+): readonly RecordSummary[] {
   const byKey = new Map(fresh.map((item) => [item.key, item]))
   const kept = known.flatMap(({ key }) => byKey.get(key) ?? [])
   const seen = new Set(kept.map(({ key }) => key))

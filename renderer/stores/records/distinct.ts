@@ -23,7 +23,11 @@ interface DistinctValues {
  * the calling component lives; `null`: of none.
  */
 export function useDistinctValues(
-  question: () => { readonly criterion: RecordCriterion; readonly field: string; readonly limit: number } | null,
+  question: () => {
+    readonly criterion: RecordCriterion
+    readonly field: string
+    readonly limit: number
+  } | null,
 ): DistinctValues {
   const eventId = useEvent().requireEventId()
   const { answer, error, ask } = useFollowedAnswer(

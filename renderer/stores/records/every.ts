@@ -37,7 +37,11 @@ export interface CachedRecordList extends RecordList {
  * All records of an entity, read by pages, that follow the core's changes without being read whole
  * again for each.
  */
-export function createRecordList(eventId: string, entity: EntityName, fields: readonly string[]): CachedRecordList {
+export function createRecordList(
+  eventId: string,
+  entity: EntityName,
+  fields: readonly string[],
+): CachedRecordList {
   const items = shallowRef<readonly RecordSummary[]>([])
   const byKey = shallowRef<ReadonlyMap<string, RecordSummary>>(new Map())
   const ready = shallowRef(false)
@@ -52,7 +56,8 @@ export function createRecordList(eventId: string, entity: EntityName, fields: re
   }
 
   async function fetchAll(): Promise<void> {
-    const read = (offset: number) => client.call('records.list', { eventId, entity, fields: [...fields], offset, limit: recordsAtOnce })
+    const read = (offset: number) =>
+      client.call('records.list', { eventId, entity, fields: [...fields], offset, limit: recordsAtOnce })
     const first = await read(0)
     const pages: (readonly RecordSummary[])[] = [first.items]
     let next = recordsAtOnce
@@ -74,7 +79,13 @@ export function createRecordList(eventId: string, entity: EntityName, fields: re
   }
 
   async function fetchSome(keys: readonly string[]): Promise<void> {
-    const { items: found } = await client.call('records.list', { eventId, entity, fields: [...fields], keys: [...keys], limit: recordsAtOnce })
+    const { items: found } = await client.call('records.list', {
+      eventId,
+      entity,
+      fields: [...fields],
+      keys: [...keys],
+      limit: recordsAtOnce,
+    })
     const next = new Map(byKey.value)
     const fresh = new Map(found.map((item) => [item.key, item]))
     for (const key of keys) {
@@ -157,7 +168,12 @@ const useRecordLists = defineStore('record-lists', () => {
   return {
     acquire(entity: EntityName, fields: readonly string[]): Entry {
       const id = `${entity}:${[...fields].sort().join(',')}`
-      const entry = entries.get(id) ?? { entity, list: createRecordList(event.requireEventId(), entity, fields), users: 0, stale: true }
+      const entry = entries.get(id) ?? {
+        entity,
+        list: createRecordList(event.requireEventId(), entity, fields),
+        users: 0,
+        stale: true,
+      }
       entries.set(id, entry)
       entry.users += 1
       if (entry.stale) {

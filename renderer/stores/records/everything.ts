@@ -7,7 +7,10 @@ import { useNewestAnswer, type NewestAnswer } from '../newest-answer.ts'
  * The open event's records of all kinds that `text` finds, at most `limit` of each kind, while the
  * calling component lives.
  */
-export function useEverything(text: () => string, limit: number): NewestAnswer<CallOutput<'search.everything'>> {
+export function useEverything(
+  text: () => string,
+  limit: number,
+): NewestAnswer<CallOutput<'search.everything'>> {
   const eventId = useEvent().requireEventId()
   // Asked without a word too: then the core gets ready for the first.
   return useNewestAnswer(

@@ -70,7 +70,11 @@ export interface OpenListWindow<Item, Criterion> extends ListWindow<Item, Criter
 
 /** The questions to the core that a window is made of. */
 export interface ListSource<Item, Criterion> {
-  page(query: ListQuery<Criterion>, offset: number, limit: number): Promise<{ readonly items: readonly Item[]; readonly total: number }>
+  page(
+    query: ListQuery<Criterion>,
+    offset: number,
+    limit: number,
+  ): Promise<{ readonly items: readonly Item[]; readonly total: number }>
   /** Those of these that match, in any order. */
   some(query: ListQuery<Criterion>, keys: readonly string[]): Promise<readonly Item[]>
   keys(query: ListQuery<Criterion>, offset: number, limit: number): Promise<readonly string[]>
@@ -190,7 +194,9 @@ export function createListWindow<Item extends { readonly key: string }, Criterio
     changedKeys = new Set()
     // Pages on their way may be older than the change.
     const isReading = underWay.size > 0
-    const shown = [...pages.values()].flatMap(({ items }) => items.filter(({ key }) => keys.has(key))).slice(0, keysAtOnce)
+    const shown = [...pages.values()]
+      .flatMap(({ items }) => items.filter(({ key }) => keys.has(key)))
+      .slice(0, keysAtOnce)
     const stays = shown.length > 0 && (await refresh(shown))
     if (closed) return
     if (!stays || isReading || shown.length < keys.size) rereading ??= setTimeout(reread, rereadAfterMs)
@@ -208,7 +214,8 @@ export function createListWindow<Item extends { readonly key: string }, Criterio
       taken += 1
       const fresh = new Map(items.map((item) => [item.key, item]))
       for (const [page, { items: known, edition: readIn }] of pages) {
-        if (known.some(({ key }) => fresh.has(key))) pages.set(page, { items: known.map((item) => fresh.get(item.key) ?? item), edition: readIn })
+        if (known.some(({ key }) => fresh.has(key)))
+          pages.set(page, { items: known.map((item) => fresh.get(item.key) ?? item), edition: readIn })
       }
       revision.value += 1
       return shown.every((known) => {

@@ -21,7 +21,10 @@ import { useEvent } from '../event/event.ts'
  */
 export const useRecordsStore = defineStore('records', () => {
   const event = useEvent()
-  const inEvent = <Rest extends object>(rest: Rest): Rest & { eventId: string } => ({ eventId: event.requireEventId(), ...rest })
+  const inEvent = <Rest extends object>(rest: Rest): Rest & { eventId: string } => ({
+    eventId: event.requireEventId(),
+    ...rest,
+  })
 
   return {
     /**
@@ -29,8 +32,15 @@ export const useRecordsStore = defineStore('records', () => {
      */
     async withEmail(entity: EntityName, email: string): Promise<string | null> {
       const wanted = email.trim().toLowerCase()
-      const { items } = await client.call('records.list', inEvent({ entity, text: wanted, fields: ['email'] }))
-      return items.find(({ values }) => typeof values['email'] === 'string' && values['email'].toLowerCase() === wanted)?.key ?? null
+      const { items } = await client.call(
+        'records.list',
+        inEvent({ entity, text: wanted, fields: ['email'] }),
+      )
+      return (
+        items.find(
+          ({ values }) => typeof values['email'] === 'string' && values['email'].toLowerCase() === wanted,
+        )?.key ?? null
+      )
     },
     async valuesOf(entity: EntityName, key: string): Promise<RecordValues> {
       return (await client.call('records.get', inEvent({ entity, key }))).values
@@ -61,16 +71,26 @@ export const useRecordsStore = defineStore('records', () => {
     },
     /** The same change to a few, named ones; how many are different now. */
     async updateMany(entity: EntityName, keys: readonly string[], values: RecordValues): Promise<number> {
-      const { jobId } = await client.call('records.updateMany', inEvent({ entity, selection: { keys: [...keys] }, values: { ...values } }))
+      const { jobId } = await client.call(
+        'records.updateMany',
+        inEvent({ entity, selection: { keys: [...keys] }, values: { ...values } }),
+      )
       const { result } = await waitForJob(jobId)
       return isObject(result) ? Number(result['changed']) : 0
     },
     /** The same change to many. The job's result is a `BulkResult`. */
-    changeMany(entity: EntityName, selection: RecordSelection, values: RecordValues): Promise<{ readonly jobId: string }> {
+    changeMany(
+      entity: EntityName,
+      selection: RecordSelection,
+      values: RecordValues,
+    ): Promise<{ readonly jobId: string }> {
       return client.call('records.updateMany', inEvent({ entity, selection, values: { ...values } }))
     },
     /** What a change of one field of many would do. */
-    previewChange(change: Omit<CallInput<'bulk.preview'>, 'eventId'>, signal: AbortSignal): Promise<BulkChangePreview> {
+    previewChange(
+      change: Omit<CallInput<'bulk.preview'>, 'eventId'>,
+      signal: AbortSignal,
+    ): Promise<BulkChangePreview> {
       return client.call('bulk.preview', inEvent(change), signal)
     },
     /** Changes one field of many, each by what it says there. The job's result is a `BulkResult`. */
@@ -81,13 +101,20 @@ export const useRecordsStore = defineStore('records', () => {
       return client.call('records.removalPreviewMany', inEvent({ entity, selection }))
     },
     /** The job's result is a `BulkResult`. */
-    removeMany(entity: EntityName, selection: RecordSelection, deleteRepresentatives: boolean): Promise<{ readonly jobId: string }> {
+    removeMany(
+      entity: EntityName,
+      selection: RecordSelection,
+      deleteRepresentatives: boolean,
+    ): Promise<{ readonly jobId: string }> {
       return client.call('records.removeMany', inEvent({ entity, selection, deleteRepresentatives }))
     },
     /** Gives the token that takes it back. */
     async remove(entity: EntityName, key: string, deleteRepresentatives?: boolean): Promise<string> {
       const input = inEvent({ entity, key })
-      const { token } = await client.call('records.remove', deleteRepresentatives === undefined ? input : { ...input, deleteRepresentatives })
+      const { token } = await client.call(
+        'records.remove',
+        deleteRepresentatives === undefined ? input : { ...input, deleteRepresentatives },
+      )
       return token
     },
     /** The job's result is an `UndoResult`. */
@@ -99,11 +126,16 @@ export const useRecordsStore = defineStore('records', () => {
       return client.call('records.removalPreview', inEvent({ entity, key }))
     },
     /** Takes a speaker, or whoever has an e-mail address, off one session or, with `null`, off all. */
-    detach(who: { readonly key: string } | { readonly email: string }, session: string | null): Promise<DetachOutcome> {
+    detach(
+      who: { readonly key: string } | { readonly email: string },
+      session: string | null,
+    ): Promise<DetachOutcome> {
       return client.call('speakers.detach', inEvent({ who, session }))
     },
     /** Puts sessions elsewhere, and copies of sessions. The job's result is a `BulkResult`. */
-    arrangeSessions(arrangement: Omit<CallInput<'programme.arrange'>, 'eventId'>): Promise<{ readonly jobId: string }> {
+    arrangeSessions(
+      arrangement: Omit<CallInput<'programme.arrange'>, 'eventId'>,
+    ): Promise<{ readonly jobId: string }> {
       return client.call('programme.arrange', inEvent(arrangement))
     },
     /** A booth with everything that belongs to it, as a new booth. */

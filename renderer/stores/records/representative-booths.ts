@@ -36,13 +36,23 @@ export function useRepresentativeBooths(key: () => string | null): Representativ
   const found = useFoundRecords(() => {
     const person = key()
     if (person === null) return null
-    return { criterion: { entity: 'booth', where: { booth_rep_ids: person } }, fields: ['booth_name', ...unreported], limit: shownBooths }
+    return {
+      criterion: { entity: 'booth', where: { booth_rep_ids: person } },
+      fields: ['booth_name', ...unreported],
+      limit: shownBooths,
+    }
   })
 
-  async function change(boothKey: string, next: (people: readonly string[], person: string) => readonly string[]): Promise<string> {
+  async function change(
+    boothKey: string,
+    next: (people: readonly string[], person: string) => readonly string[],
+  ): Promise<string> {
     const person = key()
     const { values } = await client.call('records.get', { eventId, entity: 'booth', key: boothKey })
-    if (person !== null) await records.update('booth', boothKey, { booth_rep_ids: [...next(peopleOf(values['booth_rep_ids']), person)] })
+    if (person !== null)
+      await records.update('booth', boothKey, {
+        booth_rep_ids: [...next(peopleOf(values['booth_rep_ids']), person)],
+      })
     return recordTitle('booth', values)
   }
 
@@ -52,7 +62,8 @@ export function useRepresentativeBooths(key: () => string | null): Representativ
       found.items.value.map(({ key: boothKey, remoteId, state, values }) => ({
         key: boothKey,
         name: recordTitle('booth', values),
-        awaitsExhibitor: remoteId !== null && state === 'changed' && unreported.some((field) => isEmpty(values[field])),
+        awaitsExhibitor:
+          remoteId !== null && state === 'changed' && unreported.some((field) => isEmpty(values[field])),
       })),
     ),
     attach: (boothKey) => change(boothKey, (people, person) => [...new Set([...people, person])]),

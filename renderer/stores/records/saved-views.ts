@@ -14,7 +14,9 @@ const useViewStore = defineStore('saved-views', () => {
   function followed(entity: EntityName): FollowedAnswer<readonly SavedView[]> {
     const answer =
       known.get(entity) ??
-      createFollowedAnswer(async () => (event.eventId === null ? null : client.call('views.list', { eventId: event.eventId, entity })))
+      createFollowedAnswer(async () =>
+        event.eventId === null ? null : client.call('views.list', { eventId: event.eventId, entity }),
+      )
     known.set(entity, answer)
     return answer
   }

@@ -6,7 +6,11 @@ const speakersAtMost = 1_000
 
 /** How many sessions each speaker has, by key; `undefined` until it is known. */
 export function useSessionCounts(): ComputedRef<(speakerKey: string) => number | undefined> {
-  const counted = useDistinctValues(() => ({ criterion: { entity: 'session' }, field: 'speaker_ids', limit: speakersAtMost }))
+  const counted = useDistinctValues(() => ({
+    criterion: { entity: 'session' },
+    field: 'speaker_ids',
+    limit: speakersAtMost,
+  }))
   return computed(() => {
     if (!counted.ready.value) return () => undefined
     const counts = new Map(counted.values.value.map(({ value, records }) => [value, records]))

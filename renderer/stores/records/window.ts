@@ -16,7 +16,11 @@ export type RecordQuery = ListQuery<RecordCriterion>
 export type RecordWindow = ListWindow<RecordSummary, RecordCriterion>
 export type OpenRecordWindow = OpenListWindow<RecordSummary, RecordCriterion>
 
-export function createRecordWindow(eventId: string, fields: () => readonly string[], first: RecordQuery): OpenRecordWindow {
+export function createRecordWindow(
+  eventId: string,
+  fields: () => readonly string[],
+  first: RecordQuery,
+): OpenRecordWindow {
   const order = ({ orderBy, descending }: RecordQuery): { orderBy?: string; descending?: boolean } => ({
     ...(orderBy === undefined ? {} : { orderBy }),
     ...(descending === true ? { descending } : {}),
@@ -24,12 +28,38 @@ export function createRecordWindow(eventId: string, fields: () => readonly strin
   return createListWindow(
     {
       page: (query, offset, limit) =>
-        client.call('records.list', { eventId, ...query.criterion, ...order(query), fields: [...fields()], offset, limit }),
+        client.call('records.list', {
+          eventId,
+          ...query.criterion,
+          ...order(query),
+          fields: [...fields()],
+          offset,
+          limit,
+        }),
       some: async ({ criterion }, keys) =>
-        (await client.call('records.list', { eventId, ...criterion, fields: [...fields()], keys: [...keys], limit: keysAtOnce })).items,
+        (
+          await client.call('records.list', {
+            eventId,
+            ...criterion,
+            fields: [...fields()],
+            keys: [...keys],
+            limit: keysAtOnce,
+          })
+        ).items,
       keys: async (query, offset, limit) =>
-        (await client.call('records.list', { eventId, ...query.criterion, ...order(query), fields: [], offset, limit })).items.map(({ key }) => key),
-      positionOf: async (query, key) => (await client.call('records.positionOf', { eventId, ...query.criterion, ...order(query), key })).index,
+        (
+          await client.call('records.list', {
+            eventId,
+            ...query.criterion,
+            ...order(query),
+            fields: [],
+            offset,
+            limit,
+          })
+        ).items.map(({ key }) => key),
+      positionOf: async (query, key) =>
+        (await client.call('records.positionOf', { eventId, ...query.criterion, ...order(query), key }))
+          .index,
       placeIn,
     },
     first,
@@ -37,11 +67,16 @@ export function createRecordWindow(eventId: string, fields: () => readonly strin
 }
 
 /** What decides where a record stands, as a text to compare. */
-function placeIn({ criterion, orderBy }: RecordQuery, { state, problemCount, updatedAt, values }: RecordSummary): string {
+function placeIn(
+  { criterion, orderBy }: RecordQuery,
+  { state, problemCount, updatedAt, values }: RecordSummary,
+): string {
   if (orderBy === ':state') return state
   if (orderBy === ':problems') return String(problemCount)
   if (orderBy === ':updated') return updatedAt
-  return JSON.stringify((orderBy === undefined ? titleFields(criterion.entity) : [orderBy]).map((field) => values[field] ?? null))
+  return JSON.stringify(
+    (orderBy === undefined ? titleFields(criterion.entity) : [orderBy]).map((field) => values[field] ?? null),
+  )
 }
 
 /**
@@ -61,9 +96,15 @@ export function useRecordWindow(fields: () => readonly string[], query: () => Re
   )
   const stops = [
     client.on('records.changed', (change) => {
-      if (change.eventId === eventId && change.entity === made.query.value.criterion.entity) made.changed(change.keys)
+      if (change.eventId === eventId && change.entity === made.query.value.criterion.entity)
+        made.changed(change.keys)
       // Who belongs to a segment depends on its rules.
-      else if (change.eventId === eventId && change.entity === 'rule' && made.query.value.criterion.segment !== undefined) made.changed(null)
+      else if (
+        change.eventId === eventId &&
+        change.entity === 'rule' &&
+        made.query.value.criterion.segment !== undefined
+      )
+        made.changed(null)
     }),
     onReconnected(() => made.changed(null)),
   ]

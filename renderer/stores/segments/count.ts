@@ -49,7 +49,11 @@ export function useSegmentCount(rules: () => readonly SegmentRule[] | null): Liv
     busy.value = true
     const askedAt = performance.now()
     try {
-      const answer = await client.call('segments.count', { eventId, rules: wanted.map((rule) => ({ ...rule })) }, controller.signal)
+      const answer = await client.call(
+        'segments.count',
+        { eventId, rules: wanted.map((rule) => ({ ...rule })) },
+        controller.signal,
+      )
       if (controller.signal.aborted) return
       tookMs = performance.now() - askedAt
       count.value = answer

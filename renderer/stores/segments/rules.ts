@@ -17,7 +17,13 @@ export interface SegmentRules extends Pick<FoundRecords, 'ready' | 'error'> {
 export function useSegmentRules(segmentKeys: () => readonly string[]): SegmentRules {
   const found = useFoundRecords(() => {
     const keys = segmentKeys()
-    return keys.length === 0 ? null : { criterion: { entity: 'rule', where: { segment_id: [...keys] } }, orderBy: ':made', limit: rulesAtMost }
+    return keys.length === 0
+      ? null
+      : {
+          criterion: { entity: 'rule', where: { segment_id: [...keys] } },
+          orderBy: ':made',
+          limit: rulesAtMost,
+        }
   })
   const bySegment = computed(() => {
     const grouped = new Map<string, RecordSummary[]>()

@@ -8,7 +8,10 @@ type CopiedCells = CallOutput<'exports.cells'>
 export type CopyRequest = Omit<CallInput<'exports.cells'>, 'eventId' | 'entity' | 'labels'>
 
 /** Records of the open event as they are copied, headings first and ids last. */
-export function useCopiedCells(entity: EntityName, words: () => Promise<ImportWords>): (request: CopyRequest) => Promise<CopiedCells> {
+export function useCopiedCells(
+  entity: EntityName,
+  words: () => Promise<ImportWords>,
+): (request: CopyRequest) => Promise<CopiedCells> {
   const eventId = useEvent().requireEventId()
   return async (request) => {
     const { labels } = await words()

@@ -90,7 +90,9 @@ export function useImportRows(tableId: () => string, filter: () => RowFilter): I
     at: (index) => pages.value.get(Math.floor(index / pageSize))?.[index % pageSize],
     patch(rows) {
       const known = new Map(rows.map((row) => [row.number, row]))
-      pages.value = new Map([...pages.value].map(([page, items]) => [page, items.map((row) => known.get(row.number) ?? row)]))
+      pages.value = new Map(
+        [...pages.value].map(([page, items]) => [page, items.map((row) => known.get(row.number) ?? row)]),
+      )
     },
     refresh() {
       edition += 1
@@ -101,7 +103,11 @@ export function useImportRows(tableId: () => string, filter: () => RowFilter): I
     },
     async wrongFrom(index, column, limit) {
       const numbers: number[] = []
-      for (let page = Math.floor(index / pageSize); numbers.length < limit && page * pageSize < total.value; page += 1) {
+      for (
+        let page = Math.floor(index / pageSize);
+        numbers.length < limit && page * pageSize < total.value;
+        page += 1
+      ) {
         const items = pages.value.get(page) ?? (await ask(page)).items
         for (const [at, { number, errors, warnings }] of items.entries()) {
           const place = page * pageSize + at
@@ -113,7 +119,8 @@ export function useImportRows(tableId: () => string, filter: () => RowFilter): I
     },
     show(first, last) {
       inSight = { first, last }
-      for (let page = Math.floor(first / pageSize); page <= Math.floor(last / pageSize); page += 1) void fetchPage(page)
+      for (let page = Math.floor(first / pageSize); page <= Math.floor(last / pageSize); page += 1)
+        void fetchPage(page)
     },
   }
 }

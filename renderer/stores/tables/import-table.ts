@@ -79,7 +79,9 @@ const counted = z.object({
     outsideFiles: count,
     duplicates: count,
   },
-  missing: z.array(z.object({ entity: z.enum(entityNames), count, names: z.array(z.string()), makes: z.boolean() })),
+  missing: z.array(
+    z.object({ entity: z.enum(entityNames), count, names: z.array(z.string()), makes: z.boolean() }),
+  ),
   values: z.array(
     z.object({
       column: count,
@@ -133,7 +135,10 @@ export function useTableImport(entity: EntityName, words: () => Promise<ImportWo
       if (controller.signal === signal) reading.value = job.value = null
     }
   }
-  const follow = async (started: Promise<{ readonly jobId: string }>, signal: AbortSignal): Promise<Job['result']> => {
+  const follow = async (
+    started: Promise<{ readonly jobId: string }>,
+    signal: AbortSignal,
+  ): Promise<Job['result']> => {
     const ended = await jobs.follow(started, { signal, onChange: (next) => (job.value = next) })
     return ended.result
   }
@@ -205,7 +210,8 @@ export function useTableImport(entity: EntityName, words: () => Promise<ImportWo
       }),
     takePasted: (pasted) =>
       tried(async (signal) => {
-        const fileOf = (rows: TextRows): File => new File([tabSeparated(rows)], pasted.name, { type: 'text/tab-separated-values' })
+        const fileOf = (rows: TextRows): File =>
+          new File([tabSeparated(rows)], pasted.name, { type: 'text/tab-separated-values' })
         const id = await takeFile(fileOf(pasted.rows), asPasted, signal)
         if (table.value?.headed !== false) return
         const values = await pasted.over?.(pasted.rows)
@@ -227,7 +233,12 @@ export function useTableImport(entity: EntityName, words: () => Promise<ImportWo
       const { signal } = recounting
       error.value = null
       try {
-        const { rows, jobId } = await client.call('imports.mend', { eventId, tableId: table.value.id, cells: [...cells], values: [...values] })
+        const { rows, jobId } = await client.call('imports.mend', {
+          eventId,
+          tableId: table.value.id,
+          cells: [...cells],
+          values: [...values],
+        })
         void recount(jobId, signal)
         return rows
       } catch (thrown) {
@@ -239,7 +250,9 @@ export function useTableImport(entity: EntityName, words: () => Promise<ImportWo
       applying = tried(async (signal) => {
         if (table.value === null) return
         step.value = 'done'
-        result.value = applied.parse(await follow(client.call('imports.apply', { eventId, tableId: table.value.id }), signal))
+        result.value = applied.parse(
+          await follow(client.call('imports.apply', { eventId, tableId: table.value.id }), signal),
+        )
       })
       await applying
       applying = null
@@ -256,7 +269,11 @@ export function useTableImport(entity: EntityName, words: () => Promise<ImportWo
     },
     saveErrors: () =>
       tried(async (signal) => {
-        if (table.value !== null) saveMade(eventId, await client.call('imports.errorRows', { eventId, tableId: table.value.id }, signal))
+        if (table.value !== null)
+          saveMade(
+            eventId,
+            await client.call('imports.errorRows', { eventId, tableId: table.value.id }, signal),
+          )
       }),
   }
 }

@@ -15,7 +15,9 @@ export function useFloorRoute(floors: () => readonly ShownFloor[]): {
   const route = useRoute()
   const router = useRouter()
   const eventId = useEvent().requireEventId()
-  const asked = computed(() => (typeof route.params['floorKey'] === 'string' ? route.params['floorKey'] : null))
+  const asked = computed(() =>
+    typeof route.params['floorKey'] === 'string' ? route.params['floorKey'] : null,
+  )
   const shown = computed(() => floors().find(({ key }) => key === asked.value) ?? floors()[0] ?? null)
 
   /** Where a navigation that has not ended goes: the address still says where it comes from. */

@@ -1,5 +1,13 @@
 import { useLocalStorage, type RemovableRef } from '@vueuse/core'
-import { computed, reactive, shallowRef, watch, type ComputedRef, type ShallowRef, type UnwrapNestedRefs } from 'vue'
+import {
+  computed,
+  reactive,
+  shallowRef,
+  watch,
+  type ComputedRef,
+  type ShallowRef,
+  type UnwrapNestedRefs,
+} from 'vue'
 import { isStand, type PlanElement, type Stand } from '../../../shared/domain/plan/elements.ts'
 import { defaultHall, defaultSheet, type Hall, type Sheet } from '../../../shared/domain/plan/layout.ts'
 import type { FloorPanel } from '../../floor-editor/commands/target.ts'
@@ -28,7 +36,9 @@ interface Carried {
 
 /** `find`: to go there; `assign`: a booth for a stand; `move`: a stand for a booth. */
 export type FinderMode =
-  { readonly kind: 'find' } | { readonly kind: 'assign'; readonly standId: string } | { readonly kind: 'move'; readonly boothKey: string }
+  | { readonly kind: 'find' }
+  | { readonly kind: 'assign'; readonly standId: string }
+  | { readonly kind: 'move'; readonly boothKey: string }
 
 interface ScreenState extends Floors {
   readonly shown: ComputedRef<ShownFloor | null>
@@ -78,20 +88,26 @@ export function useFloorScreen(): FloorScreen {
   const editor = shallowRef<FloorEditor | null>(null)
   const selectedIds = shallowRef<ReadonlySet<string>>(new Set())
   const drawLayer = shallowRef<string | null>(null)
-  const settings = useLocalStorage<ToolSettings>('booth-builder.floors.tools', initialTools, { mergeDefaults: true })
+  const settings = useLocalStorage<ToolSettings>('booth-builder.floors.tools', initialTools, {
+    mergeDefaults: true,
+  })
 
   // Not computed: the plan changes its floors in place, and a computed value that stays the same
   // object would pass nothing on.
-  const floor = (): FloorState | undefined => (shown.value === null ? undefined : plan.current.plan.floor(shown.value.key))
+  const floor = (): FloorState | undefined =>
+    shown.value === null ? undefined : plan.current.plan.floor(shown.value.key)
   const elements = computed(() => [...(floor()?.elements.values() ?? [])])
   const stands = computed(() => elements.value.filter(isStand))
   const selected = computed(() => elements.value.filter(({ id }) => selectedIds.value.has(id)))
 
   /** What an element is called: by its booth, else by what it is. */
   function elementName(element: PlanElement): string {
-    if (!isStand(element)) return (element.kind !== 'background' && element.text) || t(`floors.kinds.${element.kind}`)
+    if (!isStand(element))
+      return (element.kind !== 'background' && element.text) || t(`floors.kinds.${element.kind}`)
     if (element.boothKey !== null) return floors.nameOf(element.boothKey)
-    return element.hold === null ? t('floors.kinds.free') : t('floors.kinds.held', { name: element.hold.name })
+    return element.hold === null
+      ? t('floors.kinds.free')
+      : t('floors.kinds.held', { name: element.hold.name })
   }
 
   watch([editor, settings], () => {
@@ -121,7 +137,17 @@ export function useFloorScreen(): FloorScreen {
     shown,
     show,
     editor,
-    status: shallowRef({ count: 0, taken: 0, selected: 0, zoom: 1, cursor: null, overlaps: 0, outside: 0, scale: 40, seesAll: true }),
+    status: shallowRef({
+      count: 0,
+      taken: 0,
+      selected: 0,
+      zoom: 1,
+      cursor: null,
+      overlaps: 0,
+      outside: 0,
+      scale: 40,
+      seesAll: true,
+    }),
     hovering: shallowRef(null),
     carried: shallowRef(null),
     finder: shallowRef(null),
@@ -136,8 +162,12 @@ export function useFloorScreen(): FloorScreen {
     elements,
     stands,
     colouring,
-    looks: computed(() => looksOf(colouring.value, floors.booths.items.value, floors.boothOf, t('floors.untitledBooth'))),
-    waiting: computed(() => floors.unplaced.value.filter(({ floorKey }) => floorKey === shown.value?.key).map(({ key }) => key)),
+    looks: computed(() =>
+      looksOf(colouring.value, floors.booths.items.value, floors.boothOf, t('floors.untitledBooth')),
+    ),
+    waiting: computed(() =>
+      floors.unplaced.value.filter(({ floorKey }) => floorKey === shown.value?.key).map(({ key }) => key),
+    ),
     selectedIds,
     selected,
     elementName,

@@ -50,7 +50,8 @@ export function useFloors(): Floors {
           if (isStand(element) && element.boothKey !== null) counting.add(floorKey, floorKey)
       return counting
     }
-    for (const { key } of booths.items.value) counting.add(document.floorOf(key), document.standOf(key)?.floorKey)
+    for (const { key } of booths.items.value)
+      counting.add(document.floorOf(key), document.standOf(key)?.floorKey)
     return counting
   })
   const floors = computed(() => {
@@ -87,7 +88,8 @@ export function useFloors(): Floors {
   watch(
     [floorRecords.ready, booths.ready, booths.items],
     () => {
-      if (floorRecords.ready.value && booths.ready.value) plan.setBoothFloors(floorsOfBooths(booths.items.value), booths.isBehind())
+      if (floorRecords.ready.value && booths.ready.value)
+        plan.setBoothFloors(floorsOfBooths(booths.items.value), booths.isBehind())
     },
     { immediate: true },
   )

@@ -13,7 +13,10 @@ export interface ReviewRow {
 }
 
 /** The booths of all packs in one list; packs keep their order, and what has conflicts comes first within each. */
-export function reviewRows(reviews: readonly ReviewSummary[], compared: ReadonlyMap<string, ComparedReview>): readonly ReviewRow[] {
+export function reviewRows(
+  reviews: readonly ReviewSummary[],
+  compared: ReadonlyMap<string, ComparedReview>,
+): readonly ReviewRow[] {
   return reviews.flatMap((review): ReviewRow[] => {
     const found = compared.get(review.id)
     const whole = { review, booth: null, otherEvent: found?.otherEvent ?? false, more: 0 }
@@ -29,5 +32,9 @@ export function reviewRows(reviews: readonly ReviewSummary[], compared: Readonly
 /** Whether something of a line can be accepted without looking at it. */
 export function hasSafeChanges({ booth, state, otherEvent }: ReviewRow): boolean {
   if (otherEvent) return false
-  return state === 'more' || state === 'nothing' || (booth !== null && booth.undecided > 0 && booth.changes > booth.conflicts)
+  return (
+    state === 'more' ||
+    state === 'nothing' ||
+    (booth !== null && booth.undecided > 0 && booth.changes > booth.conflicts)
+  )
 }

@@ -16,7 +16,11 @@ export interface SegmentFields {
 /** The fields that rules can be about, as the attendee form has them, with their titles. */
 export function useSegmentFields(): SegmentFields {
   const texts = useFieldTexts()
-  const definitions = useFoundRecords(() => ({ criterion: { entity: 'attendeeField' }, orderBy: ':made', limit: definitionsAtMost }))
+  const definitions = useFoundRecords(() => ({
+    criterion: { entity: 'attendeeField' },
+    orderBy: ':made',
+    limit: definitionsAtMost,
+  }))
   const fields = computed(() => segmentFields(definitions.items.value.map(({ values }) => values)))
   return {
     fields,

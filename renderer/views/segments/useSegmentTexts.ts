@@ -52,7 +52,9 @@ export function useSegmentTexts({ label, read }: Pick<SegmentFields, 'label' | '
       case 'file':
       case 'unknown':
       case undefined:
-        return t('segments.says.quoted', { value: choices.find((choice) => choice.value === value)?.label ?? value })
+        return t('segments.says.quoted', {
+          value: choices.find((choice) => choice.value === value)?.label ?? value,
+        })
     }
   }
 
@@ -67,19 +69,32 @@ export function useSegmentTexts({ label, read }: Pick<SegmentFields, 'label' | '
     if (field === undefined) return t('segments.says.nothing')
     const named = formats.value.inSentence(label(field))
     if (name === undefined || (obstacle !== undefined && obstacle !== 'no-value')) {
-      return t('segments.says.unknown', { field: named, operator: plainText(raw.operator), value: plainText(raw.value) })
+      return t('segments.says.unknown', {
+        field: named,
+        operator: plainText(raw.operator),
+        value: plainText(raw.value),
+      })
     }
-    if (obstacle === 'no-value') return t('segments.says.unfinished', { field: named, operator: operator(name, field.kind) })
+    if (obstacle === 'no-value')
+      return t('segments.says.unfinished', { field: named, operator: operator(name, field.kind) })
     if (field.kind === 'yes-no' && name === 'equals')
-      return t(flagOf(values[0] ?? '') === true ? 'segments.says.yes' : 'segments.says.no', { field: label(field) })
+      return t(flagOf(values[0] ?? '') === true ? 'segments.says.yes' : 'segments.says.no', {
+        field: label(field),
+      })
     if (name === 'is_empty' || name === 'is_not_empty') return t(`segments.says.${name}`, { field: named })
     const said = values.map((value) => valueText(value, field, isExtent(name)))
-    if (name === 'between') return t('segments.says.between', { field: named, from: said[0] ?? '', to: said[1] ?? '' })
+    if (name === 'between')
+      return t('segments.says.between', { field: named, from: said[0] ?? '', to: said[1] ?? '' })
     const key = field.kind === 'choice' ? choosing[name] : undefined
-    if (key !== undefined) return t(`segments.says.${key}`, { field: named, value: formats.value.anyOf(said) })
+    if (key !== undefined)
+      return t(`segments.says.${key}`, { field: named, value: formats.value.anyOf(said) })
     // "is A or B" reads better than "is one of A or B".
     const spoken = name === 'in' ? 'equals' : name === 'not_in' && said.length < 2 ? 'not_equals' : name
-    return t('segments.says.compared', { field: named, operator: operator(spoken, field.kind), value: formats.value.anyOf(said) })
+    return t('segments.says.compared', {
+      field: named,
+      operator: operator(spoken, field.kind),
+      value: formats.value.anyOf(said),
+    })
   }
 
   function sentence(rules: readonly SegmentRule[]): string {

@@ -25,7 +25,9 @@ export function useSyncTab(): SyncTabs {
   const sync = useSync()
   const needed = useAttention()
   const chosen = computed(() => syncTabs.find((id) => id === route.query['tab']))
-  const settled = shallowRef<SyncTab | undefined>(sync.state === null ? undefined : openingTab(sync.state, needed.value))
+  const settled = shallowRef<SyncTab | undefined>(
+    sync.state === null ? undefined : openingTab(sync.state, needed.value),
+  )
   const current = computed(() => chosen.value ?? settled.value ?? 'waiting')
   let awaited = false
 
@@ -39,14 +41,19 @@ export function useSyncTab(): SyncTabs {
     () => sync.running,
     (running) => {
       if (running) return
-      if (awaited && sync.state?.phase === 'idle' && leadsAway(current.value)) settled.value = attentionTab(needed.value) ?? settled.value
+      if (awaited && sync.state?.phase === 'idle' && leadsAway(current.value))
+        settled.value = attentionTab(needed.value) ?? settled.value
       awaited = false
     },
   )
 
   return {
     current,
-    attention: computed(() => (sync.state === null || sync.running || !leadsAway(current.value) ? undefined : attentionTab(needed.value))),
+    attention: computed(() =>
+      sync.state === null || sync.running || !leadsAway(current.value)
+        ? undefined
+        : attentionTab(needed.value),
+    ),
     choose(tab) {
       void router.replace({ query: { tab } })
     },

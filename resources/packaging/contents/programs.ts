@@ -17,7 +17,10 @@ export function readLoadedParts(root: string): LoadedParts {
   try {
     return JSON.parse(readFileSync(join(root, 'out', 'main', 'programs.json'), 'utf8')) as LoadedParts
   } catch (cause) {
-    throw new Error('There is nothing to pack yet: run “npm run build” first, or “npm run dist”, which does.', { cause })
+    throw new Error(
+      'There is nothing to pack yet: run “npm run build” first, or “npm run dist”, which does.',
+      { cause },
+    )
   }
 }
 

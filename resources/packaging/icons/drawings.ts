@@ -8,7 +8,8 @@ export interface Mark {
 
 /** Throws where the mark is not a tile and what stands on it. */
 export function readMark(svg: string): Mark {
-  const [, tile, glyph] = /<svg\b[^>]*viewBox="0 0 32 32"[^>]*>\s*(<rect\b[^>]*\/>)(.*)<\/svg>\s*$/s.exec(svg) ?? []
+  const [, tile, glyph] =
+    /<svg\b[^>]*viewBox="0 0 32 32"[^>]*>\s*(<rect\b[^>]*\/>)(.*)<\/svg>\s*$/s.exec(svg) ?? []
   const colour = tile === undefined ? undefined : /\bfill="(#[0-9a-f]{6})"/.exec(tile)?.[1]
   if (colour === undefined || glyph === undefined)
     throw new Error('The mark is expected to be a tile of one colour, 32 by 32, and what stands on it.')
@@ -37,12 +38,16 @@ export function applicationIcon(mark: Mark, size: number): string {
   // So that each line of it fills a row or a column of pixels.
   if (size === 16) return svg(size, tile(mark.colour) + glyphAt(mark, 512, 544, '34.46 32'))
   if (size <= 24) return svg(size, tile(mark.colour) + glyphAt(mark, 512, 512, 38))
-  return svg(size, `<defs>${shade(0, 1024)}</defs>${tile(mark.colour)}${tile('url(#light)')}${glyphAt(mark, 512, 512, size <= 64 ? 34 : 31)}`)
+  return svg(
+    size,
+    `<defs>${shade(0, 1024)}</defs>${tile(mark.colour)}${tile('url(#light)')}${glyphAt(mark, 512, 512, size <= 64 ? 34 : 31)}`,
+  )
 }
 
 /** Of macOS: on Apple's grid, a tile of 824 within 1,024 and a shadow below it. */
 export function macIcon(mark: Mark, size: number): string {
-  const tile = (fill: string, more = ''): string => `<rect x="100" y="100" width="824" height="824" rx="186" fill="${fill}"${more}/>`
+  const tile = (fill: string, more = ''): string =>
+    `<rect x="100" y="100" width="824" height="824" rx="186" fill="${fill}"${more}/>`
   const shadow =
     '<filter id="shadow" x="-10%" y="-10%" width="120%" height="125%"><feDropShadow dx="0" dy="12" stdDeviation="14" flood-opacity=".3"/></filter>'
   return svg(

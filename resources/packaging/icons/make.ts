@@ -2,7 +2,15 @@ import { IconIcns, IconIco } from '@shockpkg/icon-encoder'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import { applicationIcon, macIcon, packIcon, readMark, trayIcon, type Mark, type TrayState } from './drawings.ts'
+import {
+  applicationIcon,
+  macIcon,
+  packIcon,
+  readMark,
+  trayIcon,
+  type Mark,
+  type TrayState,
+} from './drawings.ts'
 
 /** In pixels, for 100 % to 400 % of what Windows shows small, medium and large. */
 export const icoSizes = [16, 20, 24, 32, 40, 48, 64, 128, 256] as const
@@ -63,7 +71,8 @@ async function ico(drawing: Drawing, mark: Mark): Promise<Buffer> {
 async function icns(drawing: Drawing, mark: Mark): Promise<Buffer> {
   const icon = new IconIcns()
   icon.toc = true
-  for (const [size, kinds] of Object.entries(icnsKinds)) await icon.addFromPng(await png(drawing(mark, Number(size))), [...kinds])
+  for (const [size, kinds] of Object.entries(icnsKinds))
+    await icon.addFromPng(await png(drawing(mark, Number(size))), [...kinds])
   return Buffer.from(icon.encode())
 }
 

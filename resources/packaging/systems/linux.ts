@@ -13,7 +13,9 @@ export function linuxPackages(
   files: FileSet[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Pick<Configuration, 'linux' | 'deb' | 'rpm' | 'appImage' | 'toolsets'> {
-  const maintainer = environment['BOOTH_BUILDER_MAINTAINER'] ?? 'The Booth Builder founders <maintainers@booth-builder.example>'
+  const maintainer =
+    environment['BOOTH_BUILDER_MAINTAINER'] ??
+    'The Booth Builder founders <maintainers@booth-builder.example>'
   return {
     linux: {
       files,
@@ -41,7 +43,18 @@ export function linuxPackages(
       fpm: packIcons,
       packageCategory: 'utils',
       // Without the keyring the program starts and asks where to keep secrets.
-      depends: ['libgtk-3-0', 'libnotify4', 'libnss3', 'libxss1', 'libxtst6', 'xdg-utils', 'libatspi2.0-0', 'libuuid1', 'libgbm1', 'libasound2'],
+      depends: [
+        'libgtk-3-0',
+        'libnotify4',
+        'libnss3',
+        'libxss1',
+        'libxtst6',
+        'xdg-utils',
+        'libatspi2.0-0',
+        'libuuid1',
+        'libgbm1',
+        'libasound2',
+      ],
       recommends: ['libsecret-1-0', 'libappindicator3-1'],
     },
     rpm: {

@@ -56,7 +56,10 @@ export function macPackages(files: FileSet[], environment: Environment): Pick<Co
             UTTypeDescription: 'Booth pack',
             UTTypeIconFile: 'boothpack.icns',
             UTTypeConformsTo: ['public.data', 'com.pkware.zip-archive'],
-            UTTypeTagSpecification: { 'public.filename-extension': ['boothpack'], 'public.mime-type': [packMime] },
+            UTTypeTagSpecification: {
+              'public.filename-extension': ['boothpack'],
+              'public.mime-type': [packMime],
+            },
           },
         ],
       },

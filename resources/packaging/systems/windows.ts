@@ -1,6 +1,9 @@
 import type { Configuration, FileSet } from 'electron-builder'
 
-export function windowsPackages(files: FileSet[], environment: Readonly<Record<string, string | undefined>>): Pick<Configuration, 'win' | 'nsis'> {
+export function windowsPackages(
+  files: FileSet[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Pick<Configuration, 'win' | 'nsis'> {
   const publisher = environment['BOOTH_BUILDER_WINDOWS_PUBLISHER']
   return {
     win: {

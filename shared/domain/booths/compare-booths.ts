@@ -40,8 +40,10 @@ export function compareBooths(before: BoothContent, after: BoothContent): BoothC
       if (one === undefined) return []
       const { entity, key } = one
       const shared = { entity, key, before: was, after: is }
-      if (was === undefined) return [{ ...shared, kind: 'added', fields: fieldChanges(entity, {}, one.values) }]
-      if (is === undefined) return [{ ...shared, kind: 'removed', fields: fieldChanges(entity, one.values, {}) }]
+      if (was === undefined)
+        return [{ ...shared, kind: 'added', fields: fieldChanges(entity, {}, one.values) }]
+      if (is === undefined)
+        return [{ ...shared, kind: 'removed', fields: fieldChanges(entity, one.values, {}) }]
       const fields = fieldChanges(entity, was.values, is.values)
       return fields.length === 0 ? [] : [{ ...shared, kind: 'changed', fields }]
     }),
@@ -62,20 +64,31 @@ export function pairedParts(before: readonly BoothPart[], after: readonly BoothP
     if (found !== undefined) left.delete(found)
     return found
   }
-  const byKey = before.map((was) => ({ was, is: take(after.find(({ entity, key }) => entity === was.entity && key === was.key)) }))
+  const byKey = before.map((was) => ({
+    was,
+    is: take(after.find(({ entity, key }) => entity === was.entity && key === was.key)),
+  }))
   const pairs = byKey.map(({ was, is }): PartPair => {
     const same = (other: BoothPart): boolean =>
-      other.entity === was.entity && !keys.has(`${other.entity} ${other.key}`) && changedFields(was.entity, was.values, other.values).length === 0
+      other.entity === was.entity &&
+      !keys.has(`${other.entity} ${other.key}`) &&
+      changedFields(was.entity, was.values, other.values).length === 0
     return { before: was, after: is ?? take([...left].find(same)) }
   })
   return [...pairs, ...[...left].map((is) => ({ before: undefined, after: is }))]
 }
 
 function fieldChanges(entity: EntityName, before: RecordValues, after: RecordValues): readonly FieldChange[] {
-  return changedFields(entity, before, after).map((field) => ({ field, before: before[field], after: after[field] }))
+  return changedFields(entity, before, after).map((field) => ({
+    field,
+    before: before[field],
+    after: after[field],
+  }))
 }
 
 function isReordered(entity: EntityName, pairs: readonly PartPair[], after: readonly BoothPart[]): boolean {
-  const common = pairs.flatMap((pair) => (pair.before !== undefined && pair.after?.entity === entity ? [pair.after] : []))
+  const common = pairs.flatMap((pair) =>
+    pair.before !== undefined && pair.after?.entity === entity ? [pair.after] : [],
+  )
   return after.filter((part) => common.includes(part)).some((part, at) => part !== common[at])
 }

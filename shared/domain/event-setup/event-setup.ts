@@ -50,7 +50,8 @@ export const newEventSetup: EventSetup = {
 }
 
 export type SetupReading =
-  { readonly kind: 'good'; readonly change: SetupChange } | { readonly kind: 'wrong'; readonly problems: readonly [Problem, ...Problem[]] }
+  | { readonly kind: 'good'; readonly change: SetupChange }
+  | { readonly kind: 'wrong'; readonly problems: readonly [Problem, ...Problem[]] }
 
 /**
  * A change of an event's set-up as it came from outside, with every rule that it breaks in the
@@ -60,7 +61,9 @@ export type SetupReading =
 export function readSetupChange(raw: JsonObject, before?: EventSetup): SetupReading {
   const change: Record<string, JsonValue> = {}
   const problems: Problem[] = []
-  for (const field of Object.keys(raw)) if (!isSetupField(field)) problems.push({ field, code: 'one-of', params: { values: setupFields.join(', ') } })
+  for (const field of Object.keys(raw))
+    if (!isSetupField(field))
+      problems.push({ field, code: 'one-of', params: { values: setupFields.join(', ') } })
   for (const field of setupFields) {
     const value = raw[field]
     if (value === undefined) {
@@ -83,13 +86,16 @@ export function readSetupChange(raw: JsonObject, before?: EventSetup): SetupRead
 
 /** The fields of `change` that are otherwise in `setup`. */
 export function differingFields(change: SetupChange, setup: EventSetup): readonly SetupField[] {
-  return setupFields.filter((field) => change[field] !== undefined && JSON.stringify(change[field]) !== JSON.stringify(setup[field]))
+  return setupFields.filter(
+    (field) => change[field] !== undefined && JSON.stringify(change[field]) !== JSON.stringify(setup[field]),
+  )
 }
 
 /** The problems as the answers of a service and a command say them: by field, in English. */
 export function setupTexts(problems: readonly Problem[]): Readonly<Record<string, readonly string[]>> {
   const texts: Record<string, readonly string[]> = {}
-  for (const problem of problems) texts[problem.field] = [...(texts[problem.field] ?? []), problemText(problem)]
+  for (const problem of problems)
+    texts[problem.field] = [...(texts[problem.field] ?? []), problemText(problem)]
   return texts
 }
 
@@ -121,7 +127,11 @@ const time: Check = (value) => {
   if (value === '' || value === null) return { code: 'required' }
   // A day that no month has would be one of the next month.
   if (typeof value === 'string' && !isCalendarDate(value.slice(0, 10))) return { code: 'not-timestamp' }
-  return timestamp({ kind: 'timestamp' }).check(value, { field: { name: '', type: { kind: 'timestamp' } }, values: {}, today: '' })
+  return timestamp({ kind: 'timestamp' }).check(value, {
+    field: { name: '', type: { kind: 'timestamp' } },
+    values: {},
+    today: '',
+  })
 }
 
 const check: Readonly<Record<SetupField, Check>> = {
@@ -132,14 +142,21 @@ const check: Readonly<Record<SetupField, Check>> = {
   timezone(value) {
     if (value === '' || value === null) return { code: 'required' }
     // The platform takes distances from UTC, too: they do not know when clocks are changed.
-    return typeof value === 'string' && /^[A-Za-z]/.test(value) && isTimeZone(value) ? undefined : { code: 'not-time-zone' }
+    return typeof value === 'string' && /^[A-Za-z]/.test(value) && isTimeZone(value)
+      ? undefined
+      : { code: 'not-time-zone' }
   },
-  status: (value) => (eventStatuses.some((known) => known === value) ? undefined : { code: 'one-of', params: { values: eventStatuses.join(', ') } }),
+  status: (value) =>
+    eventStatuses.some((known) => known === value)
+      ? undefined
+      : { code: 'one-of', params: { values: eventStatuses.join(', ') } },
   languages(value) {
     if (!isList(value)) return { code: 'not-list' }
     if (value.length === 0) return { code: 'required' }
     const wrong = value.find((code) => typeof code !== 'string' || !eventLanguageCodes.has(code))
-    return wrong === undefined ? undefined : { code: 'not-language', params: { text: typeof wrong === 'string' ? wrong : JSON.stringify(wrong) } }
+    return wrong === undefined
+      ? undefined
+      : { code: 'not-language', params: { text: typeof wrong === 'string' ? wrong : JSON.stringify(wrong) } }
   },
 }
 

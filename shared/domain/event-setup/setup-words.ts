@@ -30,7 +30,8 @@ const optionNames: Readonly<Record<SetupField, string>> = {
 export function readSetupWords(words: SetupWords, before?: EventSetup): SetupChange {
   const reading = readSetupChange(setupOfWords(words, before?.timezone), before)
   if (reading.kind === 'good') return reading.change
-  const optionOf = (field: string): string => `--${Object.entries(optionNames).find(([known]) => known === field)?.[1] ?? field}`
+  const optionOf = (field: string): string =>
+    `--${Object.entries(optionNames).find(([known]) => known === field)?.[1] ?? field}`
   const lines = reading.problems.map(({ field, code, params }) => {
     const other = params?.['other']
     return `${optionOf(field)}: ${problemText({ code, params: { ...params, ...(typeof other === 'string' ? { other: optionOf(other) } : {}) } })}`
@@ -49,9 +50,14 @@ export function setupOfWords(words: SetupWords, zoneBefore = 'UTC'): JsonObject 
     ...{ name, description, timezone, status },
     start_date: start === undefined ? undefined : momentOfWords(start, zone, 'start'),
     end_date: end === undefined ? undefined : momentOfWords(end, zone, 'end'),
-    languages: languages === undefined || languages.length === 0 ? undefined : languages.map((code) => code.trim().toLowerCase()),
+    languages:
+      languages === undefined || languages.length === 0
+        ? undefined
+        : languages.map((code) => code.trim().toLowerCase()),
   }
-  return Object.fromEntries(Object.entries(said).flatMap(([field, value]) => (value === undefined ? [] : [[field, value]])))
+  return Object.fromEntries(
+    Object.entries(said).flatMap(([field, value]) => (value === undefined ? [] : [[field, value]])),
+  )
 }
 
 /**

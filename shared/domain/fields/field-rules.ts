@@ -23,7 +23,8 @@ export function fieldRules(own: Pick<FieldRules, Decided> & Partial<FieldRules>)
 }
 
 export const isText: FieldRules['misfit'] = (value) => (typeof value === 'string' ? undefined : 'not-text')
-export const isNumber: FieldRules['misfit'] = (value) => (typeof value === 'number' && Number.isFinite(value) ? undefined : 'not-number')
+export const isNumber: FieldRules['misfit'] = (value) =>
+  typeof value === 'number' && Number.isFinite(value) ? undefined : 'not-number'
 export const isListOfTexts: FieldRules['misfit'] = (value) =>
   Array.isArray(value) && value.every((item) => typeof item === 'string') ? undefined : 'not-list'
 
@@ -40,7 +41,8 @@ export function setForm(members: readonly string[]): string {
   return canonicalJson([...new Set(members)].sort())
 }
 
-export const listForm: FieldRules['equalForm'] = (value) => (Array.isArray(value) ? setForm(value.map(String)) : canonicalJson(value))
+export const listForm: FieldRules['equalForm'] = (value) =>
+  Array.isArray(value) ? setForm(value.map(String)) : canonicalJson(value)
 
 export function orFinding(value: JsonValue | undefined, code: 'not-number' | 'not-boolean'): CellReading {
   return value === undefined ? { finding: { code } } : { value }

@@ -56,7 +56,11 @@ export interface FieldRules {
   /** The most usual first. */
   readonly changes: readonly ChangeKind[]
   /** The value of a cell that is not blank. `text`: what the cell says; `number`: the number in it. */
-  readCell(cell: { readonly text: string; readonly number: number | undefined }, part: ColumnPart, context: CellContext): CellReading
+  readCell(
+    cell: { readonly text: string; readonly number: number | undefined },
+    part: ColumnPart,
+    context: CellContext,
+  ): CellReading
   /** A value that is not empty as a cell. What `readCell` makes of it is the value again. */
   writtenCell(value: JsonValue, part: ColumnPart, names: RecordNames): TableCell
   /** How a rule of a segment compares it. */

@@ -24,7 +24,9 @@ export function isAtAddress(file: { readonly url?: string } | undefined, address
 
 /** Whether a text is an address with a signature, which opens the file for whoever has it. */
 export function isSignedAddress(text: string): boolean {
-  return webAddress(text) !== undefined && signatureNames(partsOf(text).query.split('&').map(parameterOf)).size > 0
+  return (
+    webAddress(text) !== undefined && signatureNames(partsOf(text).query.split('&').map(parameterOf)).size > 0
+  )
 }
 
 /**
@@ -49,7 +51,11 @@ export function isLoopbackHost(hostname: string): boolean {
 
 function partsOf(address: string): { readonly start: string; readonly query: string } {
   const url = webAddress(address)
-  if (url !== undefined) return { start: (isLoopbackHost(url.hostname) ? '' : url.origin) + url.pathname, query: url.search.slice(1) }
+  if (url !== undefined)
+    return {
+      start: (isLoopbackHost(url.hostname) ? '' : url.origin) + url.pathname,
+      query: url.search.slice(1),
+    }
   const text = address.split('#', 1)[0] ?? ''
   const mark = text.indexOf('?')
   return mark < 0 ? { start: text, query: '' } : { start: text.slice(0, mark), query: text.slice(mark + 1) }
@@ -66,7 +72,9 @@ interface Parameter {
 
 function parameterOf(text: string): Parameter {
   const mark = text.indexOf('=')
-  return mark < 0 ? { name: decoded(text), value: '' } : { name: decoded(text.slice(0, mark)), value: decoded(text.slice(mark + 1)) }
+  return mark < 0
+    ? { name: decoded(text), value: '' }
+    : { name: decoded(text.slice(0, mark)), value: decoded(text.slice(mark + 1)) }
 }
 
 function decoded(text: string): string {
@@ -98,30 +106,50 @@ const schemes: readonly SignatureScheme[] = [
   // Amazon S3 and what is compatible with it, Signature Version 4 and 4A.
   { marks: { 'x-amz-signature': something }, drops: [], dropsPrefix: 'x-amz-' },
   // Signature Version 2, also Huawei's with its own name of the key.
-  { marks: { awsaccesskeyid: something, signature: something, expires: moment }, drops: ['x-amz-security-token'] },
-  { marks: { accesskeyid: something, signature: something, expires: moment }, drops: ['x-obs-security-token'] },
+  {
+    marks: { awsaccesskeyid: something, signature: something, expires: moment },
+    drops: ['x-amz-security-token'],
+  },
+  {
+    marks: { accesskeyid: something, signature: something, expires: moment },
+    drops: ['x-obs-security-token'],
+  },
   // Google Cloud Storage, version 4 and version 2.
   { marks: { 'x-goog-signature': something }, drops: [], dropsPrefix: 'x-goog-' },
   { marks: { googleaccessid: something, signature: something, expires: moment }, drops: [] },
   // Amazon CloudFront, with a canned and with a custom policy.
-  { marks: { 'key-pair-id': something, signature: something, expires: moment }, drops: ['hash-algorithm', 'policy'] },
-  { marks: { 'key-pair-id': something, signature: something, policy: something }, drops: ['hash-algorithm', 'expires'] },
+  {
+    marks: { 'key-pair-id': something, signature: something, expires: moment },
+    drops: ['hash-algorithm', 'policy'],
+  },
+  {
+    marks: { 'key-pair-id': something, signature: something, policy: something },
+    drops: ['hash-algorithm', 'expires'],
+  },
   // Azure shared access signatures: of a service or an account, with a key of a person, with a
   // stored policy.
   ...['se', 'si'].map((end) => ({
     marks: { sig: something, sv: something, [end]: something },
-    drops: 'st se si sr sp spr sip ss srt sdd ses skoid sktid skt ske sks skv skdutid saoid suoid scid'.split(' '),
+    drops: 'st se si sr sp spr sip ss srt sdd ses skoid sktid skt ske sks skv skdutid saoid suoid scid'.split(
+      ' ',
+    ),
   })),
   // Alibaba Cloud OSS, version 4 and version 1. `x-oss-process` stays: it makes another picture.
   {
     marks: { 'x-oss-signature': something },
-    drops: 'x-oss-signature-version x-oss-credential x-oss-date x-oss-expires x-oss-additional-headers x-oss-security-token'.split(' '),
+    drops:
+      'x-oss-signature-version x-oss-credential x-oss-date x-oss-expires x-oss-additional-headers x-oss-security-token'.split(
+        ' ',
+      ),
   },
   { marks: { ossaccesskeyid: something, signature: something, expires: moment }, drops: ['security-token'] },
   // Tencent Cloud COS.
   {
     marks: { 'q-signature': something, 'q-ak': something },
-    drops: 'q-sign-algorithm q-sign-time q-key-time q-header-list q-url-param-list x-cos-security-token'.split(' '),
+    drops:
+      'q-sign-algorithm q-sign-time q-key-time q-header-list q-url-param-list x-cos-security-token'.split(
+        ' ',
+      ),
   },
   // Akamai's edge authorisation.
   ...['hdnts', 'hdnea', 'hdntl'].map((name) => ({ marks: { [name]: /(^|~)(hmac|exp)=/ }, drops: [] })),
@@ -137,7 +165,8 @@ function signatureNames(parameters: readonly Parameter[]): ReadonlySet<string> {
   for (const { marks, drops, dropsPrefix } of schemes) {
     if (!Object.entries(marks).every(([name, form]) => form.test(values.get(name) ?? ''))) continue
     for (const name of [...Object.keys(marks), ...drops]) names.add(name)
-    for (const name of values.keys()) if (dropsPrefix !== undefined && name.startsWith(dropsPrefix)) names.add(name)
+    for (const name of values.keys())
+      if (dropsPrefix !== undefined && name.startsWith(dropsPrefix)) names.add(name)
   }
   return names
 }

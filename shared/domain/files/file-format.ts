@@ -37,7 +37,11 @@ const formatByMime: Readonly<Record<string, FileFormat>> = {
 }
 
 /** Word, Excel and PowerPoint up to 2003 share one container; only the name tells them apart. */
-const formatByOldOfficeExtension: Readonly<Record<string, FileFormat>> = { doc: 'word', xls: 'excel', ppt: 'powerpoint' }
+const formatByOldOfficeExtension: Readonly<Record<string, FileFormat>> = {
+  doc: 'word',
+  xls: 'excel',
+  ppt: 'powerpoint',
+}
 
 /** The format of a file, by its content; `undefined` for one the interface does not name. */
 export function formatOf(detected: DetectedType | undefined, fileName: string): FileFormat | undefined {
@@ -106,7 +110,11 @@ export function formatNames(formats: readonly FileFormat[]): string {
  * The largest file of each kind that is fetched from a service, in bytes: whatever it serves, it
  * does not fill the disk. Films are hours of high definition.
  */
-export const largestFileBytes = { image: 256 * 1024 ** 2, document: 1024 ** 3, video: 16 * 1024 ** 3 } as const
+export const largestFileBytes = {
+  image: 256 * 1024 ** 2,
+  document: 1024 ** 3,
+  video: 16 * 1024 ** 3,
+} as const
 
 /**
  * Limits a picture must keep to be decoded safely: more pixels than this take gigabytes of memory.

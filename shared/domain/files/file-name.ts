@@ -56,7 +56,13 @@ export function extensionsFor(format: FileFormat): readonly string[] {
  * The format a file seems to have by its name, else by the type a system gives it; only its content
  * can tell.
  */
-export function seemingFormat({ name, type }: { readonly name: string; readonly type: string }): FileFormat | undefined {
+export function seemingFormat({
+  name,
+  type,
+}: {
+  readonly name: string
+  readonly type: string
+}): FileFormat | undefined {
   const extension = extensionOf(name)
   const named = fileFormats.find((format) => extensionsFor(format).includes(extension))
   return named ?? formatOf({ mime: type }, name)
@@ -83,8 +89,10 @@ const deviceNames = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])$/i
 export function safeFileName(name: string, content?: FoundContent): string {
   const cleaned = withoutEdges(visible(name.split(/[/\\]/).at(-1) ?? ''))
   const { base, extension } = split(cleaned)
-  const fitting = content === undefined ? undefined : (extensionsByMime[content.mime] ?? extensionsByFormat[content.format])
-  const kept = fitting === undefined || fitting.includes(extension.toLowerCase()) ? extension : (fitting[0] ?? '')
+  const fitting =
+    content === undefined ? undefined : (extensionsByMime[content.mime] ?? extensionsByFormat[content.format])
+  const kept =
+    fitting === undefined || fitting.includes(extension.toLowerCase()) ? extension : (fitting[0] ?? '')
   const ending = kept === '' ? '' : `.${kept}`
   return `${shortened(usable(base), longestNameBytes - bytesOf(ending))}${ending}`
 }
@@ -114,7 +122,8 @@ function withoutEdges(text: string): string {
  */
 function split(name: string): { readonly base: string; readonly extension: string } {
   const extension = name.slice(name.length - extensionOf(name).length)
-  if (!/^[a-z][a-z0-9]{0,9}$|^[A-Z][A-Z0-9]{0,9}$/.test(extension) || extension.length === name.length) return { base: name, extension: '' }
+  if (!/^[a-z][a-z0-9]{0,9}$|^[A-Z][A-Z0-9]{0,9}$/.test(extension) || extension.length === name.length)
+    return { base: name, extension: '' }
   return { base: withoutEdges(name.slice(0, -extension.length - 1)), extension }
 }
 

@@ -33,7 +33,10 @@ const mostBooths = 8
  * explains a whole name counts; two such readings with other booths are a tie; without any, what is
  * near is told with a doubt. A step after each booth.
  */
-export function* boothFinder(booths: readonly NamedBooth[], free: readonly FreeStand[]): Generator<undefined, BoothFinder> {
+export function* boothFinder(
+  booths: readonly NamedBooth[],
+  free: readonly FreeStand[],
+): Generator<undefined, BoothFinder> {
   const names = yield* nameIndex(booths)
   const codes = yield* codeIndex(booths, free)
   const nearest = yield* nearNames(names)
@@ -42,13 +45,19 @@ export function* boothFinder(booths: readonly NamedBooth[], free: readonly FreeS
     find(name, kind, halls) {
       const words = fileWordsOf(withFormsApart(name))
       const near = (some: typeof words): readonly string[] => nearest(some)?.booths ?? []
-      const readings = [...nameReadings(words, kind, names), ...codeReadings({ words, kind, halls }, { codes, names, near })]
+      const readings = [
+        ...nameReadings(words, kind, names),
+        ...codeReadings({ words, kind, halls }, { codes, names, near }),
+      ]
       const sure = readings.filter(({ doubt }) => doubt === null)
       if (sure.length > 0) return found([...sure, ...readings.filter(({ contests }) => contests)], null)
       const [first] = readings
       if (first !== undefined) return found(readings, first.doubt)
       const alike = nearest(words)
-      return alike && found([{ ...alike, by: 'likeness', certainty: 'likely', contests: false, figures: 0 }], alike.doubt)
+      return (
+        alike &&
+        found([{ ...alike, by: 'likeness', certainty: 'likely', contests: false, figures: 0 }], alike.doubt)
+      )
     },
   }
 }
@@ -56,7 +65,8 @@ export function* boothFinder(booths: readonly NamedBooth[], free: readonly FreeS
 /** What the readings say together; the surest of them says by what. */
 function found(readings: readonly Reading[], doubt: Doubt | null): FoundBooths | undefined {
   const best =
-    readings.find(({ certainty, doubt: own }) => own === doubt && certainty === 'exact') ?? readings.find(({ doubt: own }) => own === doubt)
+    readings.find(({ certainty, doubt: own }) => own === doubt && certainty === 'exact') ??
+    readings.find(({ doubt: own }) => own === doubt)
   if (best === undefined) return undefined
   const booths = new Set([...best.booths, ...readings.flatMap((reading) => reading.booths)])
   return {

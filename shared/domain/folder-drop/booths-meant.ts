@@ -17,7 +17,10 @@ export interface Meant extends FoundBooths {
 const mostCountingFigures = 2
 
 /** Which booth each file is for, by the folders it lies in and its own name. A step after each file. */
-export function* boothsMeant(files: readonly FilePath[], finder: BoothFinder): Generator<undefined, readonly (Meant | undefined)[]> {
+export function* boothsMeant(
+  files: readonly FilePath[],
+  finder: BoothFinder,
+): Generator<undefined, readonly (Meant | undefined)[]> {
   const folders = new Map<string, FoundBooths | undefined>()
   const names = new Map<string, FoundBooths | undefined>()
   const own: (FoundBooths | undefined)[] = []
@@ -71,14 +74,18 @@ function decided(ofFolder: Meant | undefined, ofName: Meant | undefined): Meant 
   if (isSure(ofName)) {
     if (both.length === 1) return ofName
     if (isCounted) return ofFolder
-    return ofFolder.doubt === null || ofFolder.doubt === 'spelling' ? withBooths(ofFolder, [ofFolder, ofName]) : { ...ofName, certainty: 'likely' }
+    return ofFolder.doubt === null || ofFolder.doubt === 'spelling'
+      ? withBooths(ofFolder, [ofFolder, ofName])
+      : { ...ofName, certainty: 'likely' }
   }
   if (both.length !== 1) return ofFolder
   return { ...ofFolder, booths: both, certainty: 'likely', doubt: ofFolder.doubt ?? ofName.doubt }
 }
 
 function surer(ofFolder: Meant, ofName: Meant): Meant {
-  return ofFolder.certainty === 'likely' && ofName.certainty === 'exact' ? { ...ofFolder, by: ofName.by, certainty: 'exact' } : ofFolder
+  return ofFolder.certainty === 'likely' && ofName.certainty === 'exact'
+    ? { ...ofFolder, by: ofName.by, certainty: 'exact' }
+    : ofFolder
 }
 
 function withBooths(one: Meant, all: readonly Meant[]): Meant {
@@ -99,7 +106,8 @@ function holdersOfOthers(
   const note = (folder: string, inner: FoundBooths | undefined): void => {
     const outer = folders.get(folder)
     const [booth] = inner?.booths ?? []
-    if (outer === undefined || inner === undefined || booth === undefined || outer.booths.includes(booth)) return
+    if (outer === undefined || inner === undefined || booth === undefined || outer.booths.includes(booth))
+      return
     if (!isSure(inner) || (isSure(outer) && inner.figures > 0 && inner.figures <= mostCountingFigures)) return
     const known = others.get(folder)
     if (known === undefined) others.set(folder, new Set([booth]))
@@ -132,7 +140,9 @@ export function doubtfulFolders(meant: readonly (Omit<Meant, 'by'> | undefined)[
   }
   return new Set(
     [...groups.values()].flatMap((folders) =>
-      [...folders].flatMap(([folder, rank]) => (rank === 0 && Math.max(...folders.values()) > 0 ? [folder] : [])),
+      [...folders].flatMap(([folder, rank]) =>
+        rank === 0 && Math.max(...folders.values()) > 0 ? [folder] : [],
+      ),
     ),
   )
 }

@@ -18,7 +18,9 @@ const systemNames = new Set([
 
 /** Whether a file or folder is a system's own, hidden, or a program's leftover: nobody's media. */
 export function isJunkName(name: string): boolean {
-  return name.startsWith('.') || name.startsWith('~$') || name.endsWith('~') || systemNames.has(name.toLowerCase())
+  return (
+    name.startsWith('.') || name.startsWith('~$') || name.endsWith('~') || systemNames.has(name.toLowerCase())
+  )
 }
 
 /** The parts of a path, its file's name last; without empty ones and "." */
@@ -29,5 +31,7 @@ export function segmentsOf(path: string): readonly string[] {
 /** A file's name without its extension, and without one that was put before it ("logo.ai.pdf"). */
 export function withoutExtension(name: string): string {
   const extension = extensionOf(name)
-  return extension === '' || extension.length > 5 || extension.length + 1 >= name.length ? name : name.slice(0, -extension.length - 1)
+  return extension === '' || extension.length > 5 || extension.length + 1 >= name.length
+    ? name
+    : name.slice(0, -extension.length - 1)
 }

@@ -6,7 +6,13 @@ import { pictureSlots, type PictureSlot } from '../readiness/slot-rules.ts'
  * Where a file can belong in a booth: one of its pictures, of which each is one file, or its
  * documents and videos, of which there can be many.
  */
-export const filePlaces = ['booth_logo', 'booth_thumbnail', 'booth_background', 'documents', 'videos'] as const
+export const filePlaces = [
+  'booth_logo',
+  'booth_thumbnail',
+  'booth_background',
+  'documents',
+  'videos',
+] as const
 export type FilePlace = (typeof filePlaces)[number]
 export type PictureField = PictureSlot
 
@@ -52,9 +58,15 @@ export function fieldAt(place: FilePlace): { readonly entity: EntityName; readon
  * The places after one file was given another; the picture that was there takes the place the file
  * leaves.
  */
-export function movedTo(places: readonly (FilePlace | null)[], index: number, place: FilePlace | null): readonly (FilePlace | null)[] {
+export function movedTo(
+  places: readonly (FilePlace | null)[],
+  index: number,
+  place: FilePlace | null,
+): readonly (FilePlace | null)[] {
   const left = places[index] ?? null
-  return places.map((other, at) => (at === index ? place : isPicture(place) && other === place ? left : other))
+  return places.map((other, at) =>
+    at === index ? place : isPicture(place) && other === place ? left : other,
+  )
 }
 
 function formatsOf(entity: EntityName, field: string): readonly FileFormat[] {

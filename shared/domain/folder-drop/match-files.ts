@@ -60,7 +60,11 @@ interface Sought extends FilePath {
  * To which booth, and to which place in it, each file of a folder tree belongs, by names alone. What
  * is `matched` claims each picture of a booth once at most. The order of the entries does not matter.
  */
-export function matchFiles(entries: readonly DroppedEntry[], booths: readonly MatchedBooth[], options: MatchOptions = {}): MatchedFiles {
+export function matchFiles(
+  entries: readonly DroppedEntry[],
+  booths: readonly MatchedBooth[],
+  options: MatchOptions = {},
+): MatchedFiles {
   const steps = matchingSteps(entries, booths, options)
   for (;;) {
     const step = steps.next()
@@ -92,7 +96,9 @@ export function* matchingSteps(
   }
   sought.sort((a, b) => comparePaths(a.path, b.path) || a.sizeBytes - b.sizeBytes)
   const meant =
-    onlyBooth === undefined ? yield* boothsMeant(sought, yield* boothFinder(booths, freeStands)) : sought.map(() => meantByPerson(onlyBooth))
+    onlyBooth === undefined
+      ? yield* boothsMeant(sought, yield* boothFinder(booths, freeStands))
+      : sought.map(() => meantByPerson(onlyBooth))
   files.push(...settled(sought, meant, booths))
   files.sort((a, b) => comparePaths(a.path, b.path) || a.sizeBytes - b.sizeBytes)
   return { files, junk }
@@ -113,7 +119,11 @@ function meantByPerson(booth: string): MeantBooth {
   return { booths: [booth], by: 'given', certainty: 'exact', doubt: null, figures: 0, folder: null }
 }
 
-function settled(sought: readonly Sought[], meant: readonly (MeantBooth | undefined)[], booths: readonly MatchedBooth[]): readonly FileMatch[] {
+function settled(
+  sought: readonly Sought[],
+  meant: readonly (MeantBooth | undefined)[],
+  booths: readonly MatchedBooth[],
+): readonly FileMatch[] {
   const known = new Map(booths.map((booth) => [booth.key, booth]))
   const doubtful = doubtfulFolders(meant)
   const files: FileMatch[] = []
@@ -127,7 +137,17 @@ function settled(sought: readonly Sought[], meant: readonly (MeantBooth | undefi
     else {
       const reason = one.doubt === 'contradiction' ? one.doubt : 'ambiguous'
       const certainty = 'likely'
-      files.push({ path, sizeBytes, outcome: 'conflict', by: one.by, certainty, place: null, reason, booth: null, candidates: one.booths })
+      files.push({
+        path,
+        sizeBytes,
+        outcome: 'conflict',
+        by: one.by,
+        certainty,
+        place: null,
+        reason,
+        booth: null,
+        candidates: one.booths,
+      })
     }
   }
   for (const [booth, list] of byBooth) {
@@ -142,7 +162,11 @@ function settled(sought: readonly Sought[], meant: readonly (MeantBooth | undefi
       { name, filled },
     )
     list.forEach(({ file: { path, sizeBytes }, meant: { by, certainty: surely, doubt, folder } }, at) => {
-      const { place, by: placedBy, reason: hindrance } = placed[at] ?? { place: null, by: null, reason: 'no-place' as const }
+      const {
+        place,
+        by: placedBy,
+        reason: hindrance,
+      } = placed[at] ?? { place: null, by: null, reason: 'no-place' as const }
       const reason = hindrance ?? (folder !== null && doubtful.has(folder) ? 'two-folders' : doubt)
       const outcome = reason === null ? 'matched' : reason === 'no-place' ? 'leftover' : 'conflict'
       const certainty = surely === 'exact' && doubt === null && isSurelyPlaced(placedBy) ? 'exact' : 'likely'
@@ -157,5 +181,15 @@ function isSurelyPlaced(by: PlacedBy | null): boolean {
 }
 
 function leftover({ path, sizeBytes }: DroppedEntry, reason: LeftoverReason): FileMatch {
-  return { path, sizeBytes, outcome: 'leftover', reason, booth: null, by: null, certainty: null, place: null, candidates: [] }
+  return {
+    path,
+    sizeBytes,
+    outcome: 'leftover',
+    reason,
+    booth: null,
+    by: null,
+    certainty: null,
+    place: null,
+    candidates: [],
+  }
 }

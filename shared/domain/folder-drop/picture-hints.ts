@@ -14,7 +14,9 @@ export function hintedPicture(name: string): PictureSlot | undefined {
   const found = wordsOf(name)
   return (
     slots.find(
-      (slot) => pictureWords[slot].within.some((word) => folded.includes(word)) || pictureWords[slot].whole.some((word) => found.includes(word)),
+      (slot) =>
+        pictureWords[slot].within.some((word) => folded.includes(word)) ||
+        pictureWords[slot].whole.some((word) => found.includes(word)),
     ) ?? (found.some((word) => smallWords.includes(word)) ? 'booth_thumbnail' : undefined)
   )
 }

@@ -1,6 +1,12 @@
 import { seemingFormat } from '../files/file-name.ts'
 import type { FileFormat } from '../../entities/index.ts'
-import { isPicture, placesOnceConverted, type DroppedFile, type FilePlace, type PictureField } from './file-places.ts'
+import {
+  isPicture,
+  placesOnceConverted,
+  type DroppedFile,
+  type FilePlace,
+  type PictureField,
+} from './file-places.ts'
 import { hintedPicture, wordsOf } from './picture-hints.ts'
 import { pictureSlots } from '../readiness/slot-rules.ts'
 
@@ -52,7 +58,11 @@ export function placedInBooth(
     return { place: inner ?? null, by: inner === undefined ? null : 'folder', reason: null }
   })
   const taker = new Map<FilePlace, number>()
-  const claims = files.map(({ name: fileName, sureness }, at): Claim => ({ name: fileName, sureness, by: hints[at]?.by ?? null }))
+  const claims = files.map(({ name: fileName, sureness }, at): Claim => ({
+    name: fileName,
+    sureness,
+    by: hints[at]?.by ?? null,
+  }))
   hints.forEach(({ place }, at) => {
     if (!isPicture(place) || files[at]?.sureness === 0) return
     const [own, rival] = [claims[at], claims[taker.get(place) ?? -1]]
@@ -67,7 +77,9 @@ export function placedInBooth(
   return hints.map((hint, at): PlacedInBooth => {
     if (hint.place === null) {
       const slot = freeFor.get(at)
-      return slot === undefined ? { place: null, by: null, reason: 'no-place' } : { place: slot, by: 'free', reason: null }
+      return slot === undefined
+        ? { place: null, by: null, reason: 'no-place' }
+        : { place: slot, by: 'free', reason: null }
     }
     if (!isPicture(hint.place)) return hint
     if (taker.has(hint.place) && taker.get(hint.place) !== at) return { ...hint, reason: 'same-slot' }
@@ -80,12 +92,19 @@ export function placedInBooth(
  *
  * @param filled the pictures the booth has already
  */
-export function suggestedPlaces(files: readonly DroppedFile[], filled: ReadonlySet<PictureField>): readonly (FilePlace | null)[] {
+export function suggestedPlaces(
+  files: readonly DroppedFile[],
+  filled: ReadonlySet<PictureField>,
+): readonly (FilePlace | null)[] {
   const given = files.map(({ name, type }): FileOfBooth => ({ name, type, folders: [], sureness: 2 }))
-  const placed = placedInBooth(given, { name: '', filled }).map(({ place, reason }) => (reason === 'same-slot' ? null : place))
+  const placed = placedInBooth(given, { name: '', filled }).map(({ place, reason }) =>
+    reason === 'same-slot' ? null : place,
+  )
   const [only, ...others] = files
   // A single picture replaces one rather than going nowhere.
-  return only !== undefined && others.length === 0 && placed[0] === null ? [placesOnceConverted(only)[0] ?? null] : placed
+  return only !== undefined && others.length === 0 && placed[0] === null
+    ? [placesOnceConverted(only)[0] ?? null]
+    : placed
 }
 
 /** What a file's name says beside the booth's: "Logotech background" is no logo. */

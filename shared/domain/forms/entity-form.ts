@@ -29,11 +29,17 @@ export interface EntityForm {
  * service lists them. `values` decide where the interface leaves the shape of an answer open: it
  * stays as the record has it, and what a control could not show is shown as text.
  */
-export function entityForm(entity: EntityName, definitions: readonly RecordValues[], values: RecordValues): EntityForm {
+export function entityForm(
+  entity: EntityName,
+  definitions: readonly RecordValues[],
+  values: RecordValues,
+): EntityForm {
   const { fieldNamed, fields: declared, idField, customFields } = entities[entity]
   const questions = formQuestions(entity, definitions)
   const asked = new Set(questions.map(({ name }) => name))
-  const fields: FormField[] = declared.filter(({ name }) => !asked.has(name)).map((field) => ({ field, title: undefined, choices: [], isOwn: false }))
+  const fields: FormField[] = declared
+    .filter(({ name }) => !asked.has(name))
+    .map((field) => ({ field, title: undefined, choices: [], isOwn: false }))
   const others: { readonly name: string; readonly title: string | undefined }[] = []
   for (const question of questions) {
     const { name, title, choices, required, isShown } = question
@@ -41,13 +47,28 @@ export function entityForm(entity: EntityName, definitions: readonly RecordValue
     const type = known?.type ?? kindOf(question, values[name])
     if (known !== undefined && (isShown || known.required === true)) {
       const field = narrowed(known, choices, values[name])
-      fields.push({ field: required ? { ...field, required: true } : field, title, choices: known.type.kind === 'enum' ? [] : choices, isOwn: false })
+      fields.push({
+        field: required ? { ...field, required: true } : field,
+        title,
+        choices: known.type.kind === 'enum' ? [] : choices,
+        isOwn: false,
+      })
     } else if (known === undefined && isShown && type !== undefined && customFields === true) {
-      fields.push({ field: { name, type, nullable: true, ...(required ? { required: true } : {}) }, title, choices, isOwn: true })
+      fields.push({
+        field: { name, type, nullable: true, ...(required ? { required: true } : {}) },
+        title,
+        choices,
+        isOwn: true,
+      })
     } else if (known === undefined && !isEmpty(values[name])) others.push({ name, title })
   }
   const unknown = Object.keys(values).filter(
-    (name) => name !== idField && !asked.has(name) && fieldNamed(name) === undefined && !isRead(entity, name) && !isEmpty(values[name]),
+    (name) =>
+      name !== idField &&
+      !asked.has(name) &&
+      fieldNamed(name) === undefined &&
+      !isRead(entity, name) &&
+      !isEmpty(values[name]),
   )
   return { fields, others: [...others, ...unknown.map((name) => ({ name, title: undefined }))] }
 }
@@ -56,13 +77,21 @@ export function entityForm(entity: EntityName, definitions: readonly RecordValue
  * A declared field with the choices that the event's form leaves of it. What the interface does not
  * take is none.
  */
-function narrowed(field: FieldDeclaration, choices: Question['choices'], value: JsonValue | undefined): FieldDeclaration {
+function narrowed(
+  field: FieldDeclaration,
+  choices: Question['choices'],
+  value: JsonValue | undefined,
+): FieldDeclaration {
   const { type } = field
   if (type.kind === 'enum') {
     const left = choices.filter((choice) => type.values.includes(choice.value))
     return left.length === 0 ? field : { ...field, type: oneOf(left, value) }
   }
-  const isPlain = type.kind === 'string' && type.multiline !== true && type.pattern === undefined && type.place === undefined
+  const isPlain =
+    type.kind === 'string' &&
+    type.multiline !== true &&
+    type.pattern === undefined &&
+    type.place === undefined
   return isPlain && choices.length > 0 ? { ...field, type: oneOf(choices, value) } : field
 }
 
@@ -78,7 +107,10 @@ function isRead(entity: EntityName, name: string): boolean {
 export function requiredAnswers(entity: EntityName, definitions: readonly RecordValues[]): readonly string[] {
   return formQuestions(entity, definitions).flatMap(({ name, kind, required, isShown }) => {
     const declared = entities[entity].fieldNamed(name)
-    const isOpen = declared === undefined ? kind !== 'file' && entities[entity].customFields === true : declared.only === undefined
+    const isOpen =
+      declared === undefined
+        ? kind !== 'file' && entities[entity].customFields === true
+        : declared.only === undefined
     return required && isShown && isOpen && declared?.required !== true ? [name] : []
   })
 }
@@ -103,7 +135,10 @@ function kindOf({ kind, choices }: Question, value: JsonValue | undefined): Fiel
       return undefined
     case 'several':
       // Where several stand in one text, commas are between them.
-      if (isText) return choices.some((choice) => choice.value.includes(',')) ? oneOf(choices, value) : { kind: 'keywords' }
+      if (isText)
+        return choices.some((choice) => choice.value.includes(','))
+          ? oneOf(choices, value)
+          : { kind: 'keywords' }
       return { kind: 'strings', encoding: 'indexed' }
     case 'one':
       return choices.length === 0 ? { kind: 'string' } : oneOf(choices, value)

@@ -53,7 +53,8 @@ export function formQuestions(entity: EntityName, definitions: readonly RecordVa
       kind: kindOf(definition['type'], choices.length),
       choices,
       required: isSet(definition['required']),
-      isShown: definition['status'] === undefined || definition['status'] === null || isSet(definition['status']),
+      isShown:
+        definition['status'] === undefined || definition['status'] === null || isSet(definition['status']),
     })
   }
   return [...questions.values()]
@@ -69,19 +70,64 @@ function titleOf(name: string, title: string | undefined): string | undefined {
 function nameOf(entity: EntityName, { slug, column }: RecordValues): string | undefined {
   const names = [slug, column].flatMap((name) => textOf(name) ?? [])
   const { idField, fieldNamed } = entities[entity]
-  return names.includes(idField) ? undefined : (names.find((name) => fieldNamed(name) !== undefined) ?? names[0])
+  return names.includes(idField)
+    ? undefined
+    : (names.find((name) => fieldNamed(name) !== undefined) ?? names[0])
 }
 
 /** By the letters of a type's name alone: `checkbox-group`, `checkbox_group`, `checkboxGroup`. */
 const kinds: Readonly<Record<string, QuestionKind>> = {
-  ...{ textarea: 'long-text', longtext: 'long-text', multiline: 'long-text', paragraph: 'long-text', richtext: 'long-text' },
-  ...{ email: 'email', emailaddress: 'email', mail: 'email', url: 'url', link: 'url', website: 'url', uri: 'url' },
+  ...{
+    textarea: 'long-text',
+    longtext: 'long-text',
+    multiline: 'long-text',
+    paragraph: 'long-text',
+    richtext: 'long-text',
+  },
+  ...{
+    email: 'email',
+    emailaddress: 'email',
+    mail: 'email',
+    url: 'url',
+    link: 'url',
+    website: 'url',
+    uri: 'url',
+  },
   ...{ phone: 'phone', tel: 'phone', telephone: 'phone', phonenumber: 'phone', mobile: 'phone' },
-  ...{ number: 'number', numeric: 'number', integer: 'number', int: 'number', float: 'number', decimal: 'number' },
+  ...{
+    number: 'number',
+    numeric: 'number',
+    integer: 'number',
+    int: 'number',
+    float: 'number',
+    decimal: 'number',
+  },
   ...{ date: 'date', datetime: 'time', datetimelocal: 'time', timestamp: 'time', dateandtime: 'time' },
-  ...{ checkbox: 'yes-no', boolean: 'yes-no', bool: 'yes-no', switch: 'yes-no', toggle: 'yes-no', yesno: 'yes-no' },
-  ...{ radiogroup: 'one', radio: 'one', radiobutton: 'one', radiobuttons: 'one', select: 'one', dropdown: 'one', singleselect: 'one', list: 'one' },
-  ...{ checkboxgroup: 'several', checkboxes: 'several', multiselect: 'several', selectmultiple: 'several', multiplechoice: 'several' },
+  ...{
+    checkbox: 'yes-no',
+    boolean: 'yes-no',
+    bool: 'yes-no',
+    switch: 'yes-no',
+    toggle: 'yes-no',
+    yesno: 'yes-no',
+  },
+  ...{
+    radiogroup: 'one',
+    radio: 'one',
+    radiobutton: 'one',
+    radiobuttons: 'one',
+    select: 'one',
+    dropdown: 'one',
+    singleselect: 'one',
+    list: 'one',
+  },
+  ...{
+    checkboxgroup: 'several',
+    checkboxes: 'several',
+    multiselect: 'several',
+    selectmultiple: 'several',
+    multiplechoice: 'several',
+  },
   ...{ file: 'file', fileupload: 'file', upload: 'file', attachment: 'file', image: 'file' },
 }
 
@@ -102,10 +148,14 @@ function offered(value: JsonValue | undefined): readonly Choice[] {
   if (Array.isArray(value)) return value.flatMap((one: JsonValue) => choiceOf(one) ?? [])
   if (typeof value === 'string') {
     const json = /^\s*[[{]/.test(value) ? (parseJson(value) as JsonValue | undefined) : undefined
-    return json === undefined ? value.split(/[,\n]/).flatMap((one) => choiceOf(one.trim()) ?? []) : offered(json)
+    return json === undefined
+      ? value.split(/[,\n]/).flatMap((one) => choiceOf(one.trim()) ?? [])
+      : offered(json)
   }
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, label]) => (name === '' ? [] : [{ value: name, label: textOf(label) ?? name }]))
+  return Object.entries(value).flatMap(([name, label]) =>
+    name === '' ? [] : [{ value: name, label: textOf(label) ?? name }],
+  )
 }
 
 function choiceOf(value: JsonValue): Choice | undefined {
@@ -113,7 +163,8 @@ function choiceOf(value: JsonValue): Choice | undefined {
     const text = textOf(value)
     return text === undefined ? undefined : { value: text, label: text }
   }
-  const said = (names: readonly string[]): string | undefined => names.flatMap((name) => textOf((value as RecordValues)[name]) ?? [])[0]
+  const said = (names: readonly string[]): string | undefined =>
+    names.flatMap((name) => textOf((value as RecordValues)[name]) ?? [])[0]
   const label = said(['label', 'title', 'name', 'text', 'option'])
   const own = said(['value', 'id', 'key', 'slug']) ?? label
   return own === undefined ? undefined : { value: own, label: label ?? own }
@@ -121,7 +172,11 @@ function choiceOf(value: JsonValue): Choice | undefined {
 
 /** Flags are written in several ways. */
 function isSet(value: JsonValue | undefined): boolean {
-  return value === true || value === 1 || (typeof value === 'string' && /^(1|true|yes|on|active|enabled)$/i.test(value.trim()))
+  return (
+    value === true ||
+    value === 1 ||
+    (typeof value === 'string' && /^(1|true|yes|on|active|enabled)$/i.test(value.trim()))
+  )
 }
 
 function textOf(value: JsonValue | undefined): string | undefined {

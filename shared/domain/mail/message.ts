@@ -33,7 +33,10 @@ const boundary = '=_booth-pack-between-parts_='
  *
  * @param name of the file
  */
-export function mailAround(draft: MailDraft, name: string): { readonly before: string; readonly after: string } {
+export function mailAround(
+  draft: MailDraft,
+  name: string,
+): { readonly before: string; readonly after: string } {
   const before = [
     ...headersOf(draft),
     `Content-Type: multipart/mixed; boundary="${boundary}"`,
@@ -55,10 +58,16 @@ export function mailAround(draft: MailDraft, name: string): { readonly before: s
 function fileName(name: string): readonly string[] {
   const plain = `filename="${name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_')}"`
   if (isPlain(name)) return [plain]
-  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*!]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   // No piece ends within a byte.
   const pieces = encoded.match(/(?:%[0-9A-F]{2}|[^%]){1,18}/g) ?? []
-  return [plain, ...pieces.map((piece, index) => `filename*${index}*=${index === 0 ? "utf-8''" : ''}${piece}`)]
+  return [
+    plain,
+    ...pieces.map((piece, index) => `filename*${index}*=${index === 0 ? "utf-8''" : ''}${piece}`),
+  ]
 }
 
 function textPart(body: string): readonly string[] {
@@ -84,16 +93,24 @@ function headersOf({ to, subject, date }: MailDraft): readonly string[] {
  * a mail system that takes other letters before the @.
  */
 export function mailAddress(email: string): string | undefined {
-  const parts = /^([\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*)@([^\s@<>()[\],;:\\"/?#%]+)$/.exec(email.trim())
+  const parts = /^([\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*)@([^\s@<>()[\],;:\\"/?#%]+)$/.exec(
+    email.trim(),
+  )
   const [, local, host] = parts ?? []
-  if (local === undefined || host === undefined || local.length > 64 || !URL.canParse(`http://${host}`)) return undefined
+  if (local === undefined || host === undefined || local.length > 64 || !URL.canParse(`http://${host}`))
+    return undefined
   const { hostname } = new URL(`http://${host}`)
-  return /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(hostname) && hostname.length <= 253 ? `${local}@${hostname}` : undefined
+  return /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(hostname) && hostname.length <= 253
+    ? `${local}@${hostname}`
+    : undefined
 }
 
 function mailbox(name: string, address: string): string {
   if (name === '') return address
-  const words = isPlain(name) && name.length <= 60 ? `"${name.replaceAll(/["\\]/g, '\\$&')}"` : headerText(name, 'To: '.length, true)
+  const words =
+    isPlain(name) && name.length <= 60
+      ? `"${name.replaceAll(/["\\]/g, '\\$&')}"`
+      : headerText(name, 'To: '.length, true)
   return `${words}${words.length + address.length > 60 ? `${crlf} ` : ' '}<${address}>`
 }
 

@@ -8,7 +8,8 @@ export function distanceWithin(a: string, b: string, most: number): number | und
   let start = 0
   while (start < shorter && a.charCodeAt(start) === b.charCodeAt(start)) start += 1
   let end = 0
-  while (end < shorter - start && a.charCodeAt(a.length - 1 - end) === b.charCodeAt(b.length - 1 - end)) end += 1
+  while (end < shorter - start && a.charCodeAt(a.length - 1 - end) === b.charCodeAt(b.length - 1 - end))
+    end += 1
   const one = a.slice(start, a.length - end)
   const other = b.slice(start, b.length - end)
   if (Math.abs(one.length - other.length) > most) return undefined

@@ -73,11 +73,16 @@ const mostRounds = 3
 export function withoutEntities(text: string): string {
   let result = text
   for (let round = 0; round < mostRounds && result.includes('&'); round += 1) {
-    const decoded = result.replaceAll(entity, (whole, decimal?: string, hexadecimal?: string, name?: string) => {
-      if (name !== undefined) return named.get(name) ?? whole
-      const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal)
-      return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : whole
-    })
+    const decoded = result.replaceAll(
+      entity,
+      (whole, decimal?: string, hexadecimal?: string, name?: string) => {
+        if (name !== undefined) return named.get(name) ?? whole
+        const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal)
+        return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+          ? String.fromCodePoint(code)
+          : whole
+      },
+    )
     if (decoded === result) break
     result = decoded
   }

@@ -12,7 +12,8 @@ export interface Moment {
 const minuteMs = 60_000
 export const dayMs = 24 * 60 * minuteMs
 
-const iso = /^(\d{4})[-/](\d\d)[-/](\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?: ?(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?))?)?$/i
+const iso =
+  /^(\d{4})[-/](\d\d)[-/](\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?: ?(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?))?)?$/i
 const dotted = /^(\d\d)\.(\d\d)\.(\d{4})$/
 const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 
@@ -28,13 +29,22 @@ export function momentOf(value: JsonValue): Moment | undefined {
   if (/^\d{9,10}$|^\d{12,13}$/.test(text)) return unixMoment(Number(text))
   if (httpDate.test(text)) return { wallMs: Date.parse(text), offsetMs: 0, hasTime: true }
   const [, day, month, year] = dotted.exec(text) ?? []
-  if (day !== undefined) return validMoment({ wallMs: Date.parse(`${year}-${month}-${day}T00:00:00Z`), offsetMs: undefined, hasTime: false })
+  if (day !== undefined)
+    return validMoment({
+      wallMs: Date.parse(`${year}-${month}-${day}T00:00:00Z`),
+      offsetMs: undefined,
+      hasTime: false,
+    })
   const parts = iso.exec(text)
   if (parts === null) return undefined
   const [, y, m, d, hour = '00', minute = '00', second = '00', fraction = '0', zone] = parts
   const ms = Math.floor(Number(`0.${fraction}`) * 1000)
   const wallMs = Date.parse(`${y}-${m}-${d}T${hour}:${minute}:${second}Z`) + ms
-  return validMoment({ wallMs, offsetMs: zone === undefined ? undefined : offsetOf(zone), hasTime: parts[4] !== undefined })
+  return validMoment({
+    wallMs,
+    offsetMs: zone === undefined ? undefined : offsetOf(zone),
+    hasTime: parts[4] !== undefined,
+  })
 }
 
 /** As a point in time; a text without a zone is taken for UTC. */

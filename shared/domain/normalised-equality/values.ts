@@ -123,12 +123,18 @@ function likenessOfWords(sent: JsonValue, shown: JsonValue): Unlike {
   if (other.size * 2 < one.size || other.size > one.size) return 'different'
   const left = new Set([...one].filter((word) => !other.has(word)))
   const added = [...other].filter((word) => !one.has(word))
-  return added.every((word) => [...left].some((from) => isNearText(from, word, { similar: false }))) ? 'near' : 'different'
+  return added.every((word) => [...left].some((from) => isNearText(from, word, { similar: false })))
+    ? 'near'
+    : 'different'
 }
 
 function plainWords(value: JsonValue): ReadonlySet<string> {
-  const words: readonly JsonValue[] = Array.isArray(value) ? value : (jsonArrayOf(value) ?? keywordsOf(textOf(value)))
-  return new Set(words.map((word) => plainText(textOf(word) ?? canonicalJson(word))).filter((word) => word !== ''))
+  const words: readonly JsonValue[] = Array.isArray(value)
+    ? value
+    : (jsonArrayOf(value) ?? keywordsOf(textOf(value)))
+  return new Set(
+    words.map((word) => plainText(textOf(word) ?? canonicalJson(word))).filter((word) => word !== ''),
+  )
 }
 
 function jsonArrayOf(value: JsonValue): readonly JsonValue[] | undefined {
@@ -139,7 +145,13 @@ function jsonArrayOf(value: JsonValue): readonly JsonValue[] | undefined {
 /** Which records are named: keys have one spelling only. */
 function likenessOfKeys(sent: JsonValue, shown: JsonValue): Unlike {
   const keys = (value: JsonValue): string =>
-    JSON.stringify([...new Set((Array.isArray(value) ? value : [value]).map((key: JsonValue) => textOf(key) ?? canonicalJson(key)))].sort())
+    JSON.stringify(
+      [
+        ...new Set(
+          (Array.isArray(value) ? value : [value]).map((key: JsonValue) => textOf(key) ?? canonicalJson(key)),
+        ),
+      ].sort(),
+    )
   return keys(sent) === keys(shown) ? 'normalised' : 'different'
 }
 
@@ -148,9 +160,13 @@ function likenessOfJson(sent: JsonValue, shown: JsonValue): Unlike {
 }
 
 function plainJson(value: JsonValue): JsonValue {
-  const parsed = typeof value === 'string' && /^\s*[[{]/.test(value) ? ((parseJson(value) as JsonValue | undefined) ?? value) : value
+  const parsed =
+    typeof value === 'string' && /^\s*[[{]/.test(value)
+      ? ((parseJson(value) as JsonValue | undefined) ?? value)
+      : value
   if (Array.isArray(parsed)) return parsed.map(plainJson)
-  if (isObject(parsed)) return Object.fromEntries(Object.entries(parsed).map(([name, inner]) => [name, plainJson(inner)]))
+  if (isObject(parsed))
+    return Object.fromEntries(Object.entries(parsed).map(([name, inner]) => [name, plainJson(inner)]))
   return textOf(parsed) === undefined ? parsed : plainText(textOf(parsed) ?? '')
 }
 

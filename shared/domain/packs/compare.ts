@@ -20,8 +20,15 @@ export interface IncomingField {
  * What a pack changes in a record: only what it says otherwise than the version it was made from,
  * and otherwise than what is here by now.
  */
-export function incomingFields(entity: EntityName, base: RecordValues, mine: RecordValues, theirs: RecordValues): readonly IncomingField[] {
-  const names = [...new Set([...Object.keys(base), ...Object.keys(theirs)])].filter((name) => entities[entity].accepts(name))
+export function incomingFields(
+  entity: EntityName,
+  base: RecordValues,
+  mine: RecordValues,
+  theirs: RecordValues,
+): readonly IncomingField[] {
+  const names = [...new Set([...Object.keys(base), ...Object.keys(theirs)])].filter((name) =>
+    entities[entity].accepts(name),
+  )
   const merged = mergeRecord(entity, picked(base, names), picked(mine, names), picked(theirs, names))
   return names.flatMap((field) => {
     const declared = entities[entity].fieldNamed(field)

@@ -58,7 +58,11 @@ const packedBooth = z.strictObject({
   /** In their order. Representatives are those that `booth_rep_ids` names. */
   parts: z.strictObject({ document: parts, video: parts, job: parts, representative: parts }),
   /** Parts that were in the version it was made from, and have been removed. */
-  removed: z.array(z.strictObject({ entity: z.enum(['document', 'video', 'job', 'representative']), key, title: text })).max(10_000),
+  removed: z
+    .array(
+      z.strictObject({ entity: z.enum(['document', 'video', 'job', 'representative']), key, title: text }),
+    )
+    .max(10_000),
 })
 
 const packedFile = z.strictObject({
@@ -95,7 +99,9 @@ const packManifest = z.strictObject({
   booths: z.array(packedBooth).max(100_000).readonly(),
   /** What the booths name or need, to be shown and chosen from: floors, job categories, forms. */
   surroundings: z
-    .array(z.strictObject({ entity: z.enum(entityNames), key, remoteId: z.string().max(200).nullable(), values }))
+    .array(
+      z.strictObject({ entity: z.enum(entityNames), key, remoteId: z.string().max(200).nullable(), values }),
+    )
     .max(100_000)
     .readonly(),
   files: z.array(packedFile).max(200_000).readonly(),
@@ -126,13 +132,18 @@ export function readManifest(json: string, name: string): PackManifest {
   if (!said.success) throw notAPack(name)
   const { version } = said.data
   if (version > packVersion)
-    throw new AppError('file-type', `“${name}” was made by a newer version of this program (pack version ${version}).`, {
-      details: { reason: 'pack-newer', name, found: String(version) },
-    })
+    throw new AppError(
+      'file-type',
+      `“${name}” was made by a newer version of this program (pack version ${version}).`,
+      {
+        details: { reason: 'pack-newer', name, found: String(version) },
+      },
+    )
   const read = packManifest.safeParse(content)
   if (read.success) return read.data
   const [issue] = read.error.issues
-  const where = issue === undefined ? 'manifest.json' : `${issue.path.join('.') || 'manifest.json'}: ${issue.message}`
+  const where =
+    issue === undefined ? 'manifest.json' : `${issue.path.join('.') || 'manifest.json'}: ${issue.message}`
   throw new AppError('file-damaged', `“${name}” cannot be read as a booth pack: ${where}`, {
     details: { reason: 'pack-content', name, found: where },
   })
@@ -147,7 +158,10 @@ function parsed(json: string, name: string): unknown {
 }
 
 export function notAPack(name: string, cause?: unknown): AppError {
-  return new AppError('file-type', `“${name}” is not a booth pack.`, { details: { reason: 'not-a-pack', name }, cause })
+  return new AppError('file-type', `“${name}” is not a booth pack.`, {
+    details: { reason: 'not-a-pack', name },
+    cause,
+  })
 }
 
 /** `docs/boothpack.schema.json`. */
@@ -163,13 +177,18 @@ export function packSchema(): object {
 /** Whether a pack was made from this event, so that its ids mean the same records. */
 export function isOfEvent(
   { event }: PackManifest,
-  { baseUrl, remoteId, sample }: { readonly baseUrl: string; readonly remoteId: string; readonly sample: boolean },
+  {
+    baseUrl,
+    remoteId,
+    sample,
+  }: { readonly baseUrl: string; readonly remoteId: string; readonly sample: boolean },
 ): boolean {
   // The sample's service gets another port at every start.
   return event.remoteId === remoteId && (sample || sameAddress(event.baseUrl, baseUrl))
 }
 
 function sameAddress(one: string, other: string): boolean {
-  const plain = (address: string): string => (URL.canParse(address) ? withoutEnd(new URL(address).href, '/') : address)
+  const plain = (address: string): string =>
+    URL.canParse(address) ? withoutEnd(new URL(address).href, '/') : address
   return plain(one) === plain(other)
 }

@@ -9,6 +9,12 @@ export const packLetter = z.strictObject({
 })
 export type PackLetter = z.infer<typeof packLetter>
 
-export function filledPackLetter({ subject, body, withoutDeadline }: PackLetter, facts: Omit<LetterFacts, 'missing'>): ReminderLetter {
-  return filledLetter({ subject, body: facts.deadline === '' ? withoutDeadline : body }, { ...facts, missing: '' })
+export function filledPackLetter(
+  { subject, body, withoutDeadline }: PackLetter,
+  facts: Omit<LetterFacts, 'missing'>,
+): ReminderLetter {
+  return filledLetter(
+    { subject, body: facts.deadline === '' ? withoutDeadline : body },
+    { ...facts, missing: '' },
+  )
 }

@@ -32,7 +32,11 @@ export type Hold = Readonly<z.infer<typeof hold>>
 export type Outline = z.infer<typeof outline>
 export type PlanElement = Stand | Fixture | Background
 
-const traits: Readonly<Record<PlanElement['kind'], ElementTraits>> = { stand: standTraits, background: backgroundTraits, ...declaredFixtures }
+const traits: Readonly<Record<PlanElement['kind'], ElementTraits>> = {
+  stand: standTraits,
+  background: backgroundTraits,
+  ...declaredFixtures,
+}
 
 export const elementKinds = Object.keys(traits)
 
@@ -100,7 +104,9 @@ export function standState({ boothKey, hold: kept }: Stand): StandState {
 }
 
 /** A free stand as it is first drawn. */
-export function newStand(given: Pick<Stand, 'id' | 'xMetres' | 'yMetres' | 'widthMetres' | 'heightMetres'> & Partial<Stand>): Stand {
+export function newStand(
+  given: Pick<Stand, 'id' | 'xMetres' | 'yMetres' | 'widthMetres' | 'heightMetres'> & Partial<Stand>,
+): Stand {
   return {
     kind: 'stand',
     rotationDegrees: 0,
@@ -117,6 +123,18 @@ export function newStand(given: Pick<Stand, 'id' | 'xMetres' | 'yMetres' | 'widt
   }
 }
 
-export function newFixture(given: Pick<Fixture, 'id' | 'kind' | 'xMetres' | 'yMetres' | 'widthMetres' | 'heightMetres'> & Partial<Fixture>): Fixture {
-  return { rotationDegrees: 0, z: 0, locked: false, group: null, outline: null, text: '', image: null, ...given }
+export function newFixture(
+  given: Pick<Fixture, 'id' | 'kind' | 'xMetres' | 'yMetres' | 'widthMetres' | 'heightMetres'> &
+    Partial<Fixture>,
+): Fixture {
+  return {
+    rotationDegrees: 0,
+    z: 0,
+    locked: false,
+    group: null,
+    outline: null,
+    text: '',
+    image: null,
+    ...given,
+  }
 }

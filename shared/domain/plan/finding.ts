@@ -43,7 +43,12 @@ function rankOf({ number, name }: Findable, text: string, plain: string): number
  * by name, or by both. What is on `shownFloor` comes before what is elsewhere, where both are as
  * likely. An empty text finds nothing.
  */
-export function findOnPlan<Found extends Findable>(all: Iterable<Found>, text: string, shownFloor: string, limit: number): readonly Found[] {
+export function findOnPlan<Found extends Findable>(
+  all: Iterable<Found>,
+  text: string,
+  shownFloor: string,
+  limit: number,
+): readonly Found[] {
   if (text.trim() === '') return []
   const plain = plainNumber(text)
   const found: { readonly one: Found; readonly rank: number }[] = []

@@ -192,5 +192,9 @@ export function isElementShown({ layers, own }: Sheet, element: PlanElement): bo
 
 /** Whether an element can be selected: it is shown, and neither the layer of its kind is locked, nor its own. */
 export function isElementOpen(sheet: Sheet, element: PlanElement): boolean {
-  return isElementShown(sheet, element) && !sheet.layers[layerOf(element)].locked && ownLayerOf(sheet.own, element)?.locked !== true
+  return (
+    isElementShown(sheet, element) &&
+    !sheet.layers[layerOf(element)].locked &&
+    ownLayerOf(sheet.own, element)?.locked !== true
+  )
 }

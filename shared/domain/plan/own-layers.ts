@@ -5,7 +5,11 @@ import { id } from './kinds/placed.ts'
 export const longestLayerName = 100
 
 /** A layer that people made, beside those of the kinds of elements. */
-export const ownLayer = z.strictObject({ name: z.string().trim().min(1).max(longestLayerName), shown: z.boolean(), locked: z.boolean() })
+export const ownLayer = z.strictObject({
+  name: z.string().trim().min(1).max(longestLayerName),
+  shown: z.boolean(),
+  locked: z.boolean(),
+})
 export type OwnLayer = Readonly<z.infer<typeof ownLayer>>
 
 /** Those of a floor, by their ids. */
@@ -16,7 +20,9 @@ type InLayer = Pick<PlanElement, 'layer'>
 
 /** The layer of people's own that an element is in; `undefined`: none, or one that was removed. */
 export function ownLayerOf(layers: OwnLayers | undefined, { layer }: InLayer): OwnLayer | undefined {
-  return layers !== undefined && layer !== undefined && Object.hasOwn(layers, layer) ? layers[layer] : undefined
+  return layers !== undefined && layer !== undefined && Object.hasOwn(layers, layer)
+    ? layers[layer]
+    : undefined
 }
 
 /** Whether an element goes out with the plan, as far as its own layer says so. */
@@ -36,7 +42,11 @@ export function inOwnLayer(element: PlanElement, layer: string | undefined): Pla
 }
 
 /** The element as it comes to another floor: in the layer that is called there as its own was, else in none. */
-export function inLayerCalledSo(element: PlanElement, from: OwnLayers | undefined, to: OwnLayers | undefined): PlanElement {
+export function inLayerCalledSo(
+  element: PlanElement,
+  from: OwnLayers | undefined,
+  to: OwnLayers | undefined,
+): PlanElement {
   if (element.layer === undefined || from === to) return element
   const own = ownLayerOf(from, element)
   return inOwnLayer(element, own === undefined ? undefined : layerCalled(to, own.name))

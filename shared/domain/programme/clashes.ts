@@ -47,8 +47,13 @@ export function clashesOf(sessions: readonly TimedSession[]): readonly Clash[] {
 }
 
 /** What one session clashes with at a place where it is not, or not yet. The others may hold it too. */
-export function clashesAt<Session extends TimedSession>(session: Session, others: readonly Session[]): readonly Clash[] {
-  const near = others.filter(({ key, startMs, endMs }) => key !== session.key && startMs < session.endMs && endMs > session.startMs)
+export function clashesAt<Session extends TimedSession>(
+  session: Session,
+  others: readonly Session[],
+): readonly Clash[] {
+  const near = others.filter(
+    ({ key, startMs, endMs }) => key !== session.key && startMs < session.endMs && endMs > session.startMs,
+  )
   return clashesOf([session, ...near]).filter(({ sessions }) => sessions.includes(session.key))
 }
 
@@ -56,7 +61,10 @@ export function clashesAt<Session extends TimedSession>(session: Session, others
  * The clashes that a change makes: what clashed before, with whomever and wherever, is none of its
  * doing.
  */
-export function clashesMade(before: readonly TimedSession[], after: readonly TimedSession[]): readonly Clash[] {
+export function clashesMade(
+  before: readonly TimedSession[],
+  after: readonly TimedSession[],
+): readonly Clash[] {
   const mark = ({ kind, of, sessions }: Clash): string => [kind, of, ...sessions.toSorted()].join(' ')
   const known = new Set(clashesOf(before).map(mark))
   return clashesOf(after).filter((clash) => !known.has(mark(clash)))
@@ -75,5 +83,8 @@ export function nextFreeStart(session: TimedSession, others: readonly TimedSessi
       return sharesTrack || speakerKeys.some((key) => session.speakerKeys.includes(key))
     })
     .sort((a, b) => a.startMs - b.startMs)
-  return taken.reduce((start, one) => (one.startMs < start + lasts && one.endMs > start ? one.endMs : start), session.endMs)
+  return taken.reduce(
+    (start, one) => (one.startMs < start + lasts && one.endMs > start ? one.endMs : start),
+    session.endMs,
+  )
 }

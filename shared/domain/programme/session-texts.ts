@@ -14,7 +14,10 @@ type TextField = keyof SessionText
  * call a title a name. What is not understood stays as it is.
  */
 const languageKeys = ['code', 'language', 'language_code', 'lang', 'locale'] as const
-const fieldKeys: Readonly<Record<TextField, readonly string[]>> = { title: ['title', 'name'], description: ['description'] }
+const fieldKeys: Readonly<Record<TextField, readonly string[]>> = {
+  title: ['title', 'name'],
+  description: ['description'],
+}
 
 /** The texts in a language; empty where there are none. `undefined`: what is there is not understood. */
 export function textIn(languages: JsonValue | undefined, code: string): SessionText | undefined {
@@ -31,14 +34,21 @@ export function textIn(languages: JsonValue | undefined, code: string): SessionT
  * The configuration with another text in one language, and all else as it was. A language of which
  * nothing is left goes out of it.
  */
-export function withText(languages: JsonValue | undefined, code: string, field: TextField, text: string): JsonValue | undefined {
+export function withText(
+  languages: JsonValue | undefined,
+  code: string,
+  field: TextField,
+  text: string,
+): JsonValue | undefined {
   const found = entryOf(languages, code)
   if (found === undefined) return languages
   const { [keyFor(found.entry, field)]: _before, ...rest } = found.entry
   const entry: JsonObject = text === '' ? rest : { ...rest, [keyFor(found.entry, field)]: text }
   if (Array.isArray(languages)) return listWith(languages, code, found.at, entry)
   const { [found.at]: _old, ...others } = isObject(languages) ? languages : {}
-  return Object.keys(entry).length === 0 ? others : { ...(isObject(languages) ? languages : {}), [found.at]: entry }
+  return Object.keys(entry).length === 0
+    ? others
+    : { ...(isObject(languages) ? languages : {}), [found.at]: entry }
 }
 
 /**
@@ -49,7 +59,8 @@ export function withLanguages(languages: JsonValue | undefined, codes: readonly 
   const isMeant = (code: string): boolean => codes.some((one) => isSame(one, code))
   if (Array.isArray(languages)) {
     const items: readonly JsonValue[] = languages
-    const codeOf = (item: JsonValue): string | undefined => (isObject(item) ? languageOf(item)?.code : typeof item === 'string' ? item : undefined)
+    const codeOf = (item: JsonValue): string | undefined =>
+      isObject(item) ? languageOf(item)?.code : typeof item === 'string' ? item : undefined
     const kept = items.filter((item) => {
       const code = codeOf(item)
       return code === undefined || isMeant(code) || (isObject(item) && Object.keys(item).length > 1)
@@ -59,15 +70,22 @@ export function withLanguages(languages: JsonValue | undefined, codes: readonly 
     return [...kept, ...more.map((code) => (isPlain ? code : newEntry(items, code)))]
   }
   const before = isObject(languages) ? languages : {}
-  const kept = Object.entries(before).filter(([code, entry]) => isMeant(code) || !isObject(entry) || Object.keys(entry).length > 0)
+  const kept = Object.entries(before).filter(
+    ([code, entry]) => isMeant(code) || !isObject(entry) || Object.keys(entry).length > 0,
+  )
   const more = codes.filter((code) => !kept.some(([known]) => isSame(known, code)))
   return Object.fromEntries([...kept, ...more.map((code) => [code, {}] as const)])
 }
 
 /** The languages that a configuration has, with what a session is called in each; none where it is not understood. */
-export function languagesIn(languages: JsonValue | undefined): readonly { readonly code: string; readonly title: string }[] {
+export function languagesIn(
+  languages: JsonValue | undefined,
+): readonly { readonly code: string; readonly title: string }[] {
   const codes = Array.isArray(languages)
-    ? languages.flatMap((item: JsonValue) => (typeof item === 'string' ? item : isObject(item) ? languageOf(item)?.code : undefined) ?? [])
+    ? languages.flatMap(
+        (item: JsonValue) =>
+          (typeof item === 'string' ? item : isObject(item) ? languageOf(item)?.code : undefined) ?? [],
+      )
     : isObject(languages)
       ? Object.keys(languages)
       : []
@@ -100,7 +118,9 @@ function listWith(items: readonly JsonValue[], code: string, at: string, entry: 
   if (at === '-1') return [...items, newEntry(items, code, entry)]
   const { key } = languageOf(entry) ?? {}
   const isEmpty = Object.keys(entry).every((name) => name === key)
-  return isEmpty ? items.filter((_, index) => String(index) !== at) : items.map((item, index) => (String(index) === at ? entry : item))
+  return isEmpty
+    ? items.filter((_, index) => String(index) !== at)
+    : items.map((item, index) => (String(index) === at ? entry : item))
 }
 
 /** Names its language as the others do. */

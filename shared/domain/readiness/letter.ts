@@ -33,8 +33,12 @@ export const usualLetter: ReminderLetter = {
  */
 export function filledLetter({ subject, body }: ReminderLetter, facts: LetterFacts): ReminderLetter {
   const fill = (text: string): string => {
-    const sentence = facts.deadline === '' ? text.replaceAll(/(?<![ \t])[ \t]+(?:by|before|until) \{deadline\}/gi, '') : text
-    return sentence.replaceAll(/\{(exhibitor|booth|missing|deadline)\}/g, (_place, name: keyof LetterFacts) => facts[name])
+    const sentence =
+      facts.deadline === '' ? text.replaceAll(/(?<![ \t])[ \t]+(?:by|before|until) \{deadline\}/gi, '') : text
+    return sentence.replaceAll(
+      /\{(exhibitor|booth|missing|deadline)\}/g,
+      (_place, name: keyof LetterFacts) => facts[name],
+    )
   }
   return {
     subject: fill(subject)

@@ -64,7 +64,12 @@ export function placeholderIn(text: string): string | undefined {
     const bare = text.trim()
     return /^[.?_\-–—…*#x/\\]{2,}$/i.test(bare) ? shortened(bare) : undefined
   }
-  if (wholeTexts.has(folded) || wholeTexts.has(folded.replace(/ ?\d{1,4}$/, '')) || isOneLetterAgainAndAgain(folded)) return shortened(text.trim())
+  if (
+    wholeTexts.has(folded) ||
+    wholeTexts.has(folded.replace(/ ?\d{1,4}$/, '')) ||
+    isOneLetterAgainAndAgain(folded)
+  )
+    return shortened(text.trim())
   for (const pattern of withinTexts) {
     const found = pattern.exec(folded)
     if (found !== null) return shortened(found[0])
@@ -79,7 +84,11 @@ export function placeholderIn(text: string): string | undefined {
 /** `xxx`, `aaaa`, `xxx xxx`; and no Roman numeral. */
 function isOneLetterAgainAndAgain(folded: string): boolean {
   const letters = folded.replaceAll(' ', '')
-  return /^[a-z]{3}/.test(folded) && letters === folded.charAt(0).repeat(letters.length) && !/^(?:iii|mmm|ccc)$/.test(folded)
+  return (
+    /^[a-z]{3}/.test(folded) &&
+    letters === folded.charAt(0).repeat(letters.length) &&
+    !/^(?:iii|mmm|ccc)$/.test(folded)
+  )
 }
 
 /** `TBD Media Group`: before a word with a capital it is somebody's name. */

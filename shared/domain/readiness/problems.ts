@@ -5,7 +5,13 @@ import { isCalendarDate } from '../calendar-date.ts'
 import { readinessCodes, type Problem, type ReadinessCode } from '../problems.ts'
 import { leadsNowhere, type LinkCheck } from './links.ts'
 import { placeholderIn } from './placeholder-text.ts'
-import { judgedEntities, type CountedThing, type JudgedEntity, type ReadinessRule, type ReadinessRules } from './rules.ts'
+import {
+  judgedEntities,
+  type CountedThing,
+  type JudgedEntity,
+  type ReadinessRule,
+  type ReadinessRules,
+} from './rules.ts'
 import { slotFault } from './slot-fit.ts'
 
 /*
@@ -39,7 +45,9 @@ export const countFields = {
   keyword: 'keywords',
 } as const satisfies Readonly<Record<CountedThing, string>>
 
-export function isReadiness<Found extends Pick<Problem, 'code'>>(problem: Found): problem is Found & { readonly code: ReadinessCode } {
+export function isReadiness<Found extends Pick<Problem, 'code'>>(
+  problem: Found,
+): problem is Found & { readonly code: ReadinessCode } {
   return readinessCodes.some((code) => code === problem.code)
 }
 
@@ -66,7 +74,9 @@ export function readinessProblems(
   return rules.flatMap((rule) => {
     if (rule.level === 'off') return []
     const found = broken(entity, values, rule, slots, facts)
-    return rule.level === 'advised' ? found.map((problem) => ({ ...problem, level: 'advised' as const })) : found
+    return rule.level === 'advised'
+      ? found.map((problem) => ({ ...problem, level: 'advised' as const }))
+      : found
   })
 }
 
@@ -79,12 +89,16 @@ function broken(
 ): readonly Problem[] {
   switch (rule.kind) {
     case 'filled':
-      return rule.entity === entity && isBlank(values[rule.field]) ? [{ field: rule.field, code: 'wanted' }] : []
+      return rule.entity === entity && isBlank(values[rule.field])
+        ? [{ field: rule.field, code: 'wanted' }]
+        : []
     case 'length': {
       const value = values[rule.field]
       if (rule.entity !== entity || typeof value !== 'string' || value.trim() === '') return []
       const length = Array.from(value.trim()).length
-      return length < rule.least ? [{ field: rule.field, code: 'too-short', params: { length, min: rule.least } }] : []
+      return length < rule.least
+        ? [{ field: rule.field, code: 'too-short', params: { length, min: rule.least } }]
+        : []
     }
     case 'measures':
     case 'weight': {
@@ -92,12 +106,16 @@ function broken(
       if (file === undefined) return []
       const { mostBytes, ...measures } = slots[rule.slot]
       const { sizeBytes, ...pixels } = file
-      const fault = rule.kind === 'weight' ? slotFault({ ...measures, mostBytes }, { sizeBytes }) : slotFault(measures, pixels)
+      const fault =
+        rule.kind === 'weight'
+          ? slotFault({ ...measures, mostBytes }, { sizeBytes })
+          : slotFault(measures, pixels)
       return fault === undefined ? [] : [{ field: rule.slot, ...fault }]
     }
     case 'count': {
       if (entity !== 'booth') return []
-      const count = rule.of === 'keyword' ? keywordsOf(values['keywords']).length : partCount(rule.of, rule.least)
+      const count =
+        rule.of === 'keyword' ? keywordsOf(values['keywords']).length : partCount(rule.of, rule.least)
       // Whether there are any keywords at all the interface asks itself.
       if (count >= rule.least || (rule.of === 'keyword' && count === 0)) return []
       return [{ field: countFields[rule.of], code: 'too-few', params: { count, min: rule.least } }]
@@ -106,10 +124,14 @@ function broken(
       return texts[entity].flatMap(({ name }) => {
         const value = values[name]
         const text = typeof value === 'string' && value !== '' ? placeholderIn(value) : undefined
-        return text === undefined ? [] : [{ field: name, code: 'placeholder-text' as const, params: { text } }]
+        return text === undefined
+          ? []
+          : [{ field: name, code: 'placeholder-text' as const, params: { text } }]
       })
     case 'links':
-      return linksOf(entity, values).flatMap(({ field, url }) => (leadsNowhere(url) ? [{ field, code: 'link-leads-nowhere' as const }] : []))
+      return linksOf(entity, values).flatMap(({ field, url }) =>
+        leadsNowhere(url) ? [{ field, code: 'link-leads-nowhere' as const }] : [],
+      )
     case 'reachable':
       return linksOf(entity, values).flatMap(({ field, url }): readonly Problem[] => {
         const check = linkCheck(url)
@@ -119,12 +141,17 @@ function broken(
         return [{ field, code: 'link-broken', params: { answer: check.answer, on } }]
       })
     case 'exhibitor':
-      return entity === 'booth' && !isComplete(exhibitorOf(values)) ? [{ field: 'exhibitor_name', code: 'exhibitor-unknown' }] : []
+      return entity === 'booth' && !isComplete(exhibitorOf(values))
+        ? [{ field: 'exhibitor_name', code: 'exhibitor-unknown' }]
+        : []
   }
 }
 
 /** The links of a record, as its fields hold them. */
-export function linksOf(entity: JudgedEntity, values: RecordValues): readonly { readonly field: string; readonly url: string }[] {
+export function linksOf(
+  entity: JudgedEntity,
+  values: RecordValues,
+): readonly { readonly field: string; readonly url: string }[] {
   return links[entity].flatMap(({ name }) => {
     const url = values[name]
     return typeof url === 'string' && url.trim() !== '' ? [{ field: name, url: url.trim() }] : []
@@ -134,16 +161,29 @@ export function linksOf(entity: JudgedEntity, values: RecordValues): readonly { 
 const texts = writableOf('string')
 const links = writableOf('url')
 
-function writableOf(kind: FieldDeclaration['type']['kind']): Readonly<Record<JudgedEntity, readonly FieldDeclaration[]>> {
-  const of = (entity: JudgedEntity): readonly FieldDeclaration[] => entities[entity].writable.filter(({ type }) => type.kind === kind)
-  return { booth: of('booth'), document: of('document'), video: of('video'), job: of('job'), representative: of('representative') }
+function writableOf(
+  kind: FieldDeclaration['type']['kind'],
+): Readonly<Record<JudgedEntity, readonly FieldDeclaration[]>> {
+  const of = (entity: JudgedEntity): readonly FieldDeclaration[] =>
+    entities[entity].writable.filter(({ type }) => type.kind === kind)
+  return {
+    booth: of('booth'),
+    document: of('document'),
+    video: of('video'),
+    job: of('job'),
+    representative: of('representative'),
+  }
 }
 
 function isBlank(value: RecordValues[string] | undefined): boolean {
   return isEmpty(value) || (typeof value === 'string' && value.trim() === '')
 }
 
-function fileAt(values: RecordValues, field: string, fileOf: ReadinessFacts['fileOf']): KnownFile | undefined {
+function fileAt(
+  values: RecordValues,
+  field: string,
+  fileOf: ReadinessFacts['fileOf'],
+): KnownFile | undefined {
   const hash = fileValue(values[field])?.hash
   return hash === undefined ? undefined : fileOf(hash)
 }
@@ -152,9 +192,15 @@ function fileAt(values: RecordValues, field: string, fileOf: ReadinessFacts['fil
  * The day by which a problem is to be mended, YYYY-MM-DD: its rule's, else the event's; `null`:
  * none. What the interface itself asks for has the event's.
  */
-export function dueOf(rules: ReadinessRules, entity: EntityName, problem: Pick<Problem, 'field' | 'code'>): string | null {
+export function dueOf(
+  rules: ReadinessRules,
+  entity: EntityName,
+  problem: Pick<Problem, 'field' | 'code'>,
+): string | null {
   const { field, code } = problem
-  const rule = isReadiness(problem) ? rules.rules.find((one) => isBroken(one, entity, field, code)) : undefined
+  const rule = isReadiness(problem)
+    ? rules.rules.find((one) => isBroken(one, entity, field, code))
+    : undefined
   return rule?.due ?? rules.due
 }
 

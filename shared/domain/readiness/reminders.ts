@@ -11,8 +11,13 @@ export interface ReminderTexts {
 }
 
 /** What a booth lacks in words, one line each, with its own deadline where that is not the first. */
-export function missingLines({ reasons, due }: Pick<BoothToRemind, 'reasons' | 'due'>, { reason, day }: ReminderTexts): readonly string[] {
-  return reasons.map((one) => (one.due === null || one.due === due ? reason(one) : `${reason(one)} (${day(one.due)})`))
+export function missingLines(
+  { reasons, due }: Pick<BoothToRemind, 'reasons' | 'due'>,
+  { reason, day }: ReminderTexts,
+): readonly string[] {
+  return reasons.map((one) =>
+    one.due === null || one.due === due ? reason(one) : `${reason(one)} (${day(one.due)})`,
+  )
 }
 
 /** The letter to the first of a booth's people. */

@@ -36,7 +36,12 @@ const readinessRule = z.discriminatedUnion('kind', [
   /** The picture's file is as light as its slot's rule says. */
   z.strictObject({ ...common, kind: z.literal('weight'), slot: z.enum(pictureSlots) }),
   /** The booth has so many of them. */
-  z.strictObject({ ...common, kind: z.literal('count'), of: z.enum(countedThings), least: z.int().min(1).max(100) }),
+  z.strictObject({
+    ...common,
+    kind: z.literal('count'),
+    of: z.enum(countedThings),
+    least: z.int().min(1).max(100),
+  }),
   /** No text is a placeholder. */
   z.strictObject({ ...common, kind: z.literal('placeholder') }),
   /** No link is one that cannot lead to anybody's page. */
@@ -59,7 +64,17 @@ export const readinessRules = z.strictObject({
 export type ReadinessRules = z.infer<typeof readinessRules>
 
 /** Kinds of fields in which nothing is a gap. */
-const gaps: ReadonlySet<string> = new Set(['string', 'email', 'url', 'integer', 'numeric', 'enum', 'date', 'strings', 'file'])
+const gaps: ReadonlySet<string> = new Set([
+  'string',
+  'email',
+  'url',
+  'integer',
+  'numeric',
+  'enum',
+  'date',
+  'strings',
+  'file',
+])
 
 /**
  * What is asked where nobody has said otherwise: the measures of pictures are needed, as the
@@ -79,11 +94,34 @@ export const usualRules: ReadinessRules = {
       { id: `measures.${slot}`, kind: 'measures', level: 'needed', due: null, slot } as const,
       { id: `weight.${slot}`, kind: 'weight', level: 'advised', due: null, slot } as const,
     ]),
-    { id: 'length.profile', kind: 'length', level: 'advised', due: null, entity: 'booth', field: 'booth_company_profile', least: 80 },
-    { id: 'length.vacancy', kind: 'length', level: 'off', due: null, entity: 'job', field: 'job_description', least: 80 },
+    {
+      id: 'length.profile',
+      kind: 'length',
+      level: 'advised',
+      due: null,
+      entity: 'booth',
+      field: 'booth_company_profile',
+      least: 80,
+    },
+    {
+      id: 'length.vacancy',
+      kind: 'length',
+      level: 'off',
+      due: null,
+      entity: 'job',
+      field: 'job_description',
+      least: 80,
+    },
     ...countedThings.map((of) => {
       const level = of === 'document' || of === 'representative' ? 'advised' : 'off'
-      return { id: `count.${of}`, kind: 'count', level, due: null, of, least: of === 'keyword' ? 3 : 1 } as const
+      return {
+        id: `count.${of}`,
+        kind: 'count',
+        level,
+        due: null,
+        of,
+        least: of === 'keyword' ? 3 : 1,
+      } as const
     }),
     { id: 'placeholder', kind: 'placeholder', level: 'advised', due: null },
     { id: 'links', kind: 'links', level: 'advised', due: null },
@@ -99,7 +137,10 @@ export const usualRules: ReadinessRules = {
 function optionalFields(entity: JudgedEntity): readonly string[] {
   const standsIn = new Set(entities[entity].writable.map(({ insteadOf }) => insteadOf))
   return entities[entity].writable
-    .filter(({ name, required, only, type }) => required !== true && only === undefined && !standsIn.has(name) && gaps.has(type.kind))
+    .filter(
+      ({ name, required, only, type }) =>
+        required !== true && only === undefined && !standsIn.has(name) && gaps.has(type.kind),
+    )
     .map(({ name }) => name)
 }
 
@@ -108,7 +149,9 @@ function optionalFields(entity: JudgedEntity): readonly string[] {
  * version or cannot be read is as usual, and what nobody knows any more is left out.
  */
 export function readRules(kept: unknown): ReadinessRules {
-  const whole = z.looseObject({ slots: z.unknown(), rules: z.array(z.unknown()), due: z.unknown() }).safeParse(kept).data
+  const whole = z
+    .looseObject({ slots: z.unknown(), rules: z.array(z.unknown()), due: z.unknown() })
+    .safeParse(kept).data
   if (whole === undefined) return usualRules
   const known = new Map(
     whole.rules.flatMap((one) => {
@@ -120,7 +163,11 @@ export function readRules(kept: unknown): ReadinessRules {
   const slotOf = (slot: PictureSlot) => slotRule.safeParse(slots[slot]).data ?? usualSlotRules[slot]
   return {
     version: rulesVersion,
-    slots: { booth_logo: slotOf('booth_logo'), booth_thumbnail: slotOf('booth_thumbnail'), booth_background: slotOf('booth_background') },
+    slots: {
+      booth_logo: slotOf('booth_logo'),
+      booth_thumbnail: slotOf('booth_thumbnail'),
+      booth_background: slotOf('booth_background'),
+    },
     rules: usualRules.rules.map((usual) => {
       const rule = known.get(usual.id)
       return rule?.kind === usual.kind ? withKept(usual, rule) : usual
@@ -131,5 +178,7 @@ export function readRules(kept: unknown): ReadinessRules {
 
 /** What a rule is about is ours to say; how strict it is, the person's. */
 function withKept(usual: ReadinessRule, { level, due, ...kept }: ReadinessRule): ReadinessRule {
-  return 'least' in usual && 'least' in kept ? { ...usual, level, due, least: kept.least } : { ...usual, level, due }
+  return 'least' in usual && 'least' in kept
+    ? { ...usual, level, due, least: kept.least }
+    : { ...usual, level, due }
 }

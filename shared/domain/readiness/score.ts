@@ -27,7 +27,10 @@ export function askedOfBooth({ rules }: ReadinessRules): ReadonlySet<string> {
         return []
     }
   })
-  return new Set([...entities.booth.writable.filter(({ required }) => required === true).map(({ name }) => name), ...asked])
+  return new Set([
+    ...entities.booth.writable.filter(({ required }) => required === true).map(({ name }) => name),
+    ...asked,
+  ])
 }
 
 /**
@@ -36,7 +39,10 @@ export function askedOfBooth({ rules }: ReadinessRules): ReadonlySet<string> {
  * each kind of part of which one is not complete. Advice does not count: a booth that heeds none of
  * it is ready.
  */
-export function readinessScore(asked: ReadonlySet<string>, needed: readonly (Pick<Problem, 'field'> & { readonly part?: string })[]): number {
+export function readinessScore(
+  asked: ReadonlySet<string>,
+  needed: readonly (Pick<Problem, 'field'> & { readonly part?: string })[],
+): number {
   const missing = new Set(needed.map(({ field, part }) => (part === undefined ? field : `${part}.`)))
   const all = new Set([...asked, ...missing])
   return all.size === 0 ? 100 : Math.floor((100 * (all.size - missing.size)) / all.size)

@@ -8,20 +8,28 @@ export interface PictureFacts {
   readonly sizeBytes?: number
 }
 
-export type SlotMeasures = Omit<SlotRule, 'mostBytes' | 'usualWidthPixels' | 'usualHeightPixels'> & Partial<Pick<SlotRule, 'mostBytes'>>
+export type SlotMeasures = Omit<SlotRule, 'mostBytes' | 'usualWidthPixels' | 'usualHeightPixels'> &
+  Partial<Pick<SlotRule, 'mostBytes'>>
 
 /**
  * The first rule of its place that a picture breaks, with what the text of the reason needs: too few
  * pixels before too many, then the shape, then the bytes.
  */
-export function slotFault(rule: SlotMeasures, picture: PictureFacts): Pick<Problem, 'code' | 'params'> | undefined {
+export function slotFault(
+  rule: SlotMeasures,
+  picture: PictureFacts,
+): Pick<Problem, 'code' | 'params'> | undefined {
   const { widthPixels: width, heightPixels: height, sizeBytes } = picture
   const { leastPixels, mostPixels, narrowest, widest, mostBytes } = rule
   if (width !== undefined && height !== undefined) {
-    if (Math.min(width, height) < leastPixels) return { code: 'picture-too-small', params: { width, height, min: leastPixels } }
-    if (Math.max(width, height) > mostPixels) return { code: 'picture-too-large', params: { width, height, max: mostPixels } }
-    if (width < height * narrowest) return { code: 'picture-too-narrow', params: { width, height, ratio: ratioText(narrowest) } }
-    if (width > height * widest) return { code: 'picture-too-wide', params: { width, height, ratio: ratioText(widest) } }
+    if (Math.min(width, height) < leastPixels)
+      return { code: 'picture-too-small', params: { width, height, min: leastPixels } }
+    if (Math.max(width, height) > mostPixels)
+      return { code: 'picture-too-large', params: { width, height, max: mostPixels } }
+    if (width < height * narrowest)
+      return { code: 'picture-too-narrow', params: { width, height, ratio: ratioText(narrowest) } }
+    if (width > height * widest)
+      return { code: 'picture-too-wide', params: { width, height, ratio: ratioText(widest) } }
   }
   if (sizeBytes !== undefined && mostBytes !== undefined && sizeBytes > mostBytes)
     return { code: 'picture-too-heavy', params: { size: sizeBytes, max: mostBytes } }

@@ -35,14 +35,33 @@ export type SlotRules = Readonly<Record<PictureSlot, SlotRule>>
  * commonly ask exhibitors for: a square logo, a 4:3 tile, a full-HD backdrop.
  */
 export const usualSlotRules: SlotRules = {
-  booth_logo: { ...declared('booth', 'booth_logo'), mostBytes: 2_000_000, usualWidthPixels: 400, usualHeightPixels: 400 },
-  booth_thumbnail: { ...declared('booth', 'booth_thumbnail'), mostBytes: 1_000_000, usualWidthPixels: 400, usualHeightPixels: 300 },
-  booth_background: { ...declared('booth', 'booth_background'), mostBytes: 5_000_000, usualWidthPixels: 1_920, usualHeightPixels: 1_080 },
+  booth_logo: {
+    ...declared('booth', 'booth_logo'),
+    mostBytes: 2_000_000,
+    usualWidthPixels: 400,
+    usualHeightPixels: 400,
+  },
+  booth_thumbnail: {
+    ...declared('booth', 'booth_thumbnail'),
+    mostBytes: 1_000_000,
+    usualWidthPixels: 400,
+    usualHeightPixels: 300,
+  },
+  booth_background: {
+    ...declared('booth', 'booth_background'),
+    mostBytes: 5_000_000,
+    usualWidthPixels: 1_920,
+    usualHeightPixels: 1_080,
+  },
 }
 
-function declared(entity: EntityName, field: string): Pick<SlotRule, 'leastPixels' | 'mostPixels' | 'narrowest' | 'widest'> {
+function declared(
+  entity: EntityName,
+  field: string,
+): Pick<SlotRule, 'leastPixels' | 'mostPixels' | 'narrowest' | 'widest'> {
   const type = entities[entity].fieldNamed(field)?.type
-  if (type?.kind !== 'file' || type.fits === undefined) throw new Error(`“${field}” of “${entity}” is no picture with measures.`)
+  if (type?.kind !== 'file' || type.fits === undefined)
+    throw new Error(`“${field}” of “${entity}” is no picture with measures.`)
   const { leastPixels, mostPixels, narrowest, widest } = type.fits
   return { leastPixels, mostPixels, narrowest: narrowest[0] / narrowest[1], widest: widest[0] / widest[1] }
 }

@@ -33,7 +33,12 @@ export function boundedValues(values: Values): Values {
 /** Whether lists and objects lie deeper in each other than is read of a value. */
 export function isTooDeep(value: unknown, levels = mostLevels): boolean {
   if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values<unknown>(value as Readonly<Record<string, unknown>>).some((item) => isTooDeep(item, levels - 1))
+  return (
+    levels === 0 ||
+    Object.values<unknown>(value as Readonly<Record<string, unknown>>).some((item) =>
+      isTooDeep(item, levels - 1),
+    )
+  )
 }
 
 /** The fields whose texts are longer than is shown of them. */
@@ -41,7 +46,8 @@ export function oversizedFields(values: Values): readonly string[] {
   return Object.keys(values).filter((name) => isOversized(values[name]))
 }
 
-const isOversized = (value: JsonValue | undefined): boolean => typeof value === 'string' && value.length > mostCharacters
+const isOversized = (value: JsonValue | undefined): boolean =>
+  typeof value === 'string' && value.length > mostCharacters
 
 function isWhole(value: JsonValue, levels = mostLevels): boolean {
   if (typeof value !== 'object' || value === null) return !isOversized(value)

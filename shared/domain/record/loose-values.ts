@@ -23,7 +23,9 @@ export function listIn(text: string): readonly JsonValue[] {
 
 /** The words of a list, in its order; what is no word stays out. */
 export function wordsIn(list: readonly JsonValue[]): readonly string[] {
-  return list.flatMap((item) => (typeof item === 'string' || typeof item === 'number' ? [String(item).trim()] : [])).filter((word) => word !== '')
+  return list
+    .flatMap((item) => (typeof item === 'string' || typeof item === 'number' ? [String(item).trim()] : []))
+    .filter((word) => word !== '')
 }
 
 export function isBlank(value: JsonValue): boolean {

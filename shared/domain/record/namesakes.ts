@@ -10,7 +10,13 @@ import { sameValue } from './same-value.ts'
  */
 export function identityFields(entity: EntityName): readonly string[] {
   const { uniqueField } = entities[entity]
-  return [...new Set([...titleFields(entity), ...wholeFields(entity), ...(uniqueField === undefined ? [] : [uniqueField])])]
+  return [
+    ...new Set([
+      ...titleFields(entity),
+      ...wholeFields(entity),
+      ...(uniqueField === undefined ? [] : [uniqueField]),
+    ]),
+  ]
 }
 
 /** What a record is called, as names are compared; empty where it has no name. */
@@ -20,12 +26,17 @@ export function comparedTitle(entity: EntityName, values: RecordValues): string 
 
 /** What a record is called and what it is a part of, as one text. */
 export function identityText(entity: EntityName, values: RecordValues): string {
-  return canonicalJson([comparedTitle(entity, values), ...wholeFields(entity).map((name) => values[name] ?? null)])
+  return canonicalJson([
+    comparedTitle(entity, values),
+    ...wholeFields(entity).map((name) => values[name] ?? null),
+  ])
 }
 
 /** Whether two records are parts of the same one, as far as both say of which. */
 export function mayShareWhole(entity: EntityName, one: RecordValues, other: RecordValues): boolean {
-  return wholeFields(entity).every((name) => isEmpty(one[name]) || isEmpty(other[name]) || one[name] === other[name])
+  return wholeFields(entity).every(
+    (name) => isEmpty(one[name]) || isEmpty(other[name]) || one[name] === other[name],
+  )
 }
 
 /** Whether two records are parts of the same one, or both of none. */

@@ -13,7 +13,8 @@ export function readRecord(entity: Entity, raw: JsonObject, keyOfId: KeyOfId): R
   const { fields, reported, known } = readingOf(entity)
   for (const { field, path } of fields) {
     const value = valueAt(raw, path)
-    if (value !== undefined && !isTooDeep(value)) values[field.name] = value === null ? null : rulesOf(field.type).read(value, keyOfId)
+    if (value !== undefined && !isTooDeep(value))
+      values[field.name] = value === null ? null : rulesOf(field.type).read(value, keyOfId)
   }
   for (const { field, path } of reported) {
     const keys = reportedKeys(field, valueAt(raw, path), keyOfId)
@@ -43,7 +44,9 @@ function readingOf(entity: Entity): Reading {
   const fields = entity.fields.map((field) => ({ field, path: field.readPath ?? [field.name] }))
   const reading = {
     fields: fields.filter(({ field }) => isReadable(field)),
-    reported: entity.fields.flatMap((field) => (field.reportedIn === undefined ? [] : [{ field, path: field.reportedIn }])),
+    reported: entity.fields.flatMap((field) =>
+      field.reportedIn === undefined ? [] : [{ field, path: field.reportedIn }],
+    ),
     known: new Set([entity.idField, ...fields.map(({ field, path }) => path[0] ?? field.name)]),
   }
   readings.set(entity, reading)
@@ -54,11 +57,17 @@ function readingOf(entity: Entity): Reading {
  * The records that a list names, whether it has their ids or the records themselves; `undefined`
  * where it cannot be told.
  */
-function reportedKeys({ type }: FieldDeclaration, list: JsonValue | undefined, keyOfId: KeyOfId): readonly string[] | undefined {
+function reportedKeys(
+  { type }: FieldDeclaration,
+  list: JsonValue | undefined,
+  keyOfId: KeyOfId,
+): readonly string[] | undefined {
   if (type.kind !== 'references' || !Array.isArray(list)) return undefined
   const { idField } = entities[type.to]
   const ids = list.map((item: JsonValue) => (isObject(item) ? (item[idField] ?? item['id']) : item))
-  const keys = ids.flatMap((id) => (typeof id === 'number' || (typeof id === 'string' && id !== '') ? [keyOfId(type.to, String(id))] : []))
+  const keys = ids.flatMap((id) =>
+    typeof id === 'number' || (typeof id === 'string' && id !== '') ? [keyOfId(type.to, String(id))] : [],
+  )
   return keys.length === list.length ? keys : undefined
 }
 

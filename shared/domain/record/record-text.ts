@@ -9,7 +9,9 @@ import { plainSortKey, plainText, type SortKey } from './search-text.ts'
 export function searchedText(entity: EntityName, values: RecordValues): string {
   const fields = fieldsByName(entity)
   const texts = Object.entries(values).map(([name, value]) => searchedValue(fields.get(name), value))
-  return normaliseForSearch([recordTitle(entity, values).replaceAll('\n', ' '), ...texts.filter((text) => text !== '')].join('\n'))
+  return normaliseForSearch(
+    [recordTitle(entity, values).replaceAll('\n', ' '), ...texts.filter((text) => text !== '')].join('\n'),
+  )
 }
 
 function searchedValue(field: FieldDeclaration | undefined, value: JsonValue): string {

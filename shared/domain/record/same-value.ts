@@ -6,7 +6,11 @@ import { canonicalJson, isEmpty, type JsonValue, type RecordValues } from './rec
  * Whether two values of a field are the same to a person: sets without order, files by content,
  * absent like empty, whatever they are written like (`spelled`).
  */
-export function sameValue(field: FieldDeclaration | undefined, a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+export function sameValue(
+  field: FieldDeclaration | undefined,
+  a: JsonValue | undefined,
+  b: JsonValue | undefined,
+): boolean {
   if (a === b) return true
   if (a === undefined || b === undefined || isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b)
   const same = field === undefined ? undefined : rulesOf(field.type).same
@@ -26,7 +30,11 @@ export function equalForm(field: FieldDeclaration | undefined, value: JsonValue 
 }
 
 /** The names of the fields in which two versions of a record differ. */
-export function changedFields(entity: EntityName, before: RecordValues, after: RecordValues): readonly string[] {
+export function changedFields(
+  entity: EntityName,
+  before: RecordValues,
+  after: RecordValues,
+): readonly string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...names].filter((name) => !sameValue(entities[entity].fieldNamed(name), before[name], after[name]))
 }

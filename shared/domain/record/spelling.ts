@@ -12,7 +12,10 @@ export function spelled(field: FieldDeclaration | undefined, value: JsonValue): 
 }
 
 /** All values of a record, each as `spelled`; the same object where none is written otherwise. */
-export function spelledRecord(entity: EntityName, values: Readonly<Record<string, JsonValue>>): Readonly<Record<string, JsonValue>> {
+export function spelledRecord(
+  entity: EntityName,
+  values: Readonly<Record<string, JsonValue>>,
+): Readonly<Record<string, JsonValue>> {
   const changed: [string, JsonValue][] = []
   for (const [name, value] of Object.entries(values)) {
     const now = spelled(entities[entity].fieldNamed(name), value)

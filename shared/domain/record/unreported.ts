@@ -34,15 +34,33 @@ export function unknownFields({ entity, remoteId, base, draft }: PartlyReported)
  */
 export function problemsOf(record: PartlyReported, context: ValidationContext): readonly Problem[] {
   const unknown = unknownFields(record)
-  return validateRecord(record.entity, spelledRecord(record.entity, record.draft ?? record.base ?? {}), context).filter(
-    (problem) => !unknown.includes(problem.field) && !isServicesOwn(record, problem),
-  )
+  return validateRecord(
+    record.entity,
+    spelledRecord(record.entity, record.draft ?? record.base ?? {}),
+    context,
+  ).filter((problem) => !unknown.includes(problem.field) && !isServicesOwn(record, problem))
 }
 
 /** How a value of its kind is written, which a service may do otherwise. */
 const ofKind: ReadonlySet<Problem['code']> = new Set([
-  ...(['one-of', 'not-text', 'not-integer', 'not-number', 'not-boolean', 'not-list', 'not-reference'] as const),
-  ...(['not-date', 'not-timestamp', 'not-email', 'not-url', 'not-currency', 'not-colour', 'wrong-length'] as const),
+  ...([
+    'one-of',
+    'not-text',
+    'not-integer',
+    'not-number',
+    'not-boolean',
+    'not-list',
+    'not-reference',
+  ] as const),
+  ...([
+    'not-date',
+    'not-timestamp',
+    'not-email',
+    'not-url',
+    'not-currency',
+    'not-colour',
+    'wrong-length',
+  ] as const),
 ])
 
 /** Whether a value is as the service has it, and breaks no rule but how such a value is written. */

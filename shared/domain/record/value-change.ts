@@ -13,19 +13,31 @@ export type ValueChange =
   | { readonly kind: 'add' | 'take-out'; readonly items: readonly string[] }
 
 /** What can be done to a field, the most usual first. */
-export function changesOf({ type, name }: FieldDeclaration, unreported: readonly string[]): readonly ChangeKind[] {
+export function changesOf(
+  { type, name }: FieldDeclaration,
+  unreported: readonly string[],
+): readonly ChangeKind[] {
   // What the service never tells is not forgotten by many at once.
   return rulesOf(type).changes.filter((change) => change !== 'clear' || !unreported.includes(name))
 }
 
 /** The value after a change; `undefined`: it stays as it is. */
-export function changedValue(field: FieldDeclaration, before: JsonValue | undefined, change: ValueChange): JsonValue | undefined {
+export function changedValue(
+  field: FieldDeclaration,
+  before: JsonValue | undefined,
+  change: ValueChange,
+): JsonValue | undefined {
   const after = valueAfter(field, before, change)
-  if (after === undefined || (isEmpty(after) && isEmpty(before)) || sameValue(field, before, after)) return undefined
+  if (after === undefined || (isEmpty(after) && isEmpty(before)) || sameValue(field, before, after))
+    return undefined
   return after
 }
 
-function valueAfter(field: FieldDeclaration, before: JsonValue | undefined, change: ValueChange): JsonValue | undefined {
+function valueAfter(
+  field: FieldDeclaration,
+  before: JsonValue | undefined,
+  change: ValueChange,
+): JsonValue | undefined {
   switch (change.kind) {
     case 'set':
       return change.value

@@ -81,7 +81,11 @@ function membersOf(cell: JsonValue | undefined): readonly JsonValue[] {
 }
 
 function anyMember(test: MemberTest): CellTest {
-  return (cell) => membersOf(cell).reduce<Verdict>((found, member) => (found === true ? true : either(found, test(member))), false)
+  return (cell) =>
+    membersOf(cell).reduce<Verdict>(
+      (found, member) => (found === true ? true : either(found, test(member))),
+      false,
+    )
 }
 
 function sameAs(kind: SegmentField['kind'], values: readonly string[]): MemberTest {
@@ -109,7 +113,10 @@ function sameAs(kind: SegmentField['kind'], values: readonly string[]): MemberTe
 }
 
 /** Whether what `read` makes of a value is what it makes of one of these. */
-function among(values: readonly string[], read: (value: JsonValue) => number | string | boolean | undefined): MemberTest {
+function among(
+  values: readonly string[],
+  read: (value: JsonValue) => number | string | boolean | undefined,
+): MemberTest {
   const wanted = new Set(values.map(read))
   return (member) => {
     const value = read(member)
@@ -117,7 +124,10 @@ function among(values: readonly string[], read: (value: JsonValue) => number | s
   }
 }
 
-function textThat([value = '']: readonly string[], test: (text: string, wanted: string) => boolean): MemberTest {
+function textThat(
+  [value = '']: readonly string[],
+  test: (text: string, wanted: string) => boolean,
+): MemberTest {
   const wanted = comparedName(value)
   return (member) => (typeof member === 'object' ? undefined : test(comparedName(String(member)), wanted))
 }
@@ -127,7 +137,8 @@ function within(
   values: readonly string[],
   test: (value: number | string, limits: readonly [number | string, number | string]) => boolean,
 ): MemberTest {
-  const read: (value: JsonValue) => number | string | undefined = measuredAs(kind, values) === 'number' ? numberOf : dayOf
+  const read: (value: JsonValue) => number | string | undefined =
+    measuredAs(kind, values) === 'number' ? numberOf : dayOf
   const [first, last = first] = values.map(read)
   if (first === undefined || last === undefined) return () => undefined
   const limits = first <= last ? ([first, last] as const) : ([last, first] as const)

@@ -38,7 +38,12 @@ export function segmentFields(definitions: readonly RecordValues[]): readonly Se
     const title = own?.title === undefined ? {} : { title: own.title }
     return kind === 'text' && own?.kind === 'choice'
       ? own
-      : { name, kind, choices: type.kind === 'enum' ? type.values.map((value) => ({ value, label: value })) : [], ...title }
+      : {
+          name,
+          kind,
+          choices: type.kind === 'enum' ? type.values.map((value) => ({ value, label: value })) : [],
+          ...title,
+        }
   })
   return [...declared, ...asked.values()]
 }
@@ -52,14 +57,23 @@ export function fieldNamed(fields: readonly SegmentField[], name: string): Segme
   const exact = fields.find((field) => field.name === name)
   if (exact !== undefined) return exact
   const spelled = spelling(name)
-  const alike = fields.filter((field) => spelling(field.name) === spelled || (field.title !== undefined && spelling(field.title) === spelled))
+  const alike = fields.filter(
+    (field) =>
+      spelling(field.name) === spelled || (field.title !== undefined && spelling(field.title) === spelled),
+  )
   if (alike.length > 1) return undefined
   return alike[0] ?? { name, kind: 'unknown', choices: [] }
 }
 
 function fieldOfQuestion({ name, title, kind, choices, isShown }: Question): SegmentField | undefined {
   if (!isShown) return undefined
-  return { name, kind: kindOfQuestion(kind), choices, ...(kind === 'several' ? { several: true } : {}), ...(title === undefined ? {} : { title }) }
+  return {
+    name,
+    kind: kindOfQuestion(kind),
+    choices,
+    ...(kind === 'several' ? { several: true } : {}),
+    ...(title === undefined ? {} : { title }),
+  }
 }
 
 function kindOfQuestion(kind: Question['kind']): SegmentFieldKind {

@@ -46,7 +46,10 @@ const synonyms: Readonly<Record<string, RuleOperator>> = {
 export function operatorOf(value: JsonValue | undefined): RuleOperator | undefined {
   if (typeof value !== 'string') return undefined
   const name = normaliseForSearch(value.trim()).replaceAll(/[\s-]+/g, '_')
-  return ruleOperators.find((operator) => operator === name) ?? (Object.hasOwn(synonyms, name) ? synonyms[name] : undefined)
+  return (
+    ruleOperators.find((operator) => operator === name) ??
+    (Object.hasOwn(synonyms, name) ? synonyms[name] : undefined)
+  )
 }
 
 /** A rule without a joiner is joined by `and`. `undefined`: what is meant cannot be told. */

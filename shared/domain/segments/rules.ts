@@ -41,7 +41,10 @@ export interface ReadRule {
 }
 
 /** The rules of a segment, in order. */
-export function readRules(rules: readonly SegmentRule[], fields: readonly SegmentField[]): readonly ReadRule[] {
+export function readRules(
+  rules: readonly SegmentRule[],
+  fields: readonly SegmentField[],
+): readonly ReadRule[] {
   return rules.map((rule, index) => {
     const read = readRule(rule, fields)
     // The first is joined to nothing.
@@ -88,19 +91,28 @@ function plainText(value: JsonValue): string | undefined {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 }
 
-function obstacleOfValues({ kind }: SegmentField, operator: RuleOperator, values: readonly string[]): RuleObstacle | undefined {
+function obstacleOfValues(
+  { kind }: SegmentField,
+  operator: RuleOperator,
+  values: readonly string[],
+): RuleObstacle | undefined {
   const wanted = valuesWanted(operator)
   if (wanted === 'none') return undefined
   if (values.length === 0) return 'no-value'
   if (wanted === 'two' && values.length !== 2) return values.length < 2 ? 'no-value' : 'unreadable-value'
-  if (kind === 'number') return values.every((value) => numberOf(value) !== undefined) ? undefined : 'not-number'
+  if (kind === 'number')
+    return values.every((value) => numberOf(value) !== undefined) ? undefined : 'not-number'
   if (kind === 'date') return values.every((value) => dayOf(value) !== undefined) ? undefined : 'not-date'
-  if (kind === 'yes-no') return values.every((value) => flagOf(value) !== undefined) ? undefined : 'not-yes-or-no'
+  if (kind === 'yes-no')
+    return values.every((value) => flagOf(value) !== undefined) ? undefined : 'not-yes-or-no'
   return isExtent(operator) && measuredAs(kind, values) === undefined ? 'not-comparable' : undefined
 }
 
 /** As what less and more are told; `undefined`: these values are neither all days nor all numbers. */
-export function measuredAs(kind: SegmentField['kind'], values: readonly string[]): 'number' | 'date' | undefined {
+export function measuredAs(
+  kind: SegmentField['kind'],
+  values: readonly string[],
+): 'number' | 'date' | undefined {
   if (kind === 'number' || kind === 'date') return kind
   if (values.every((value) => dayOf(value) !== undefined)) return 'date'
   return values.every((value) => numberOf(value) !== undefined) ? 'number' : undefined

@@ -20,5 +20,7 @@ export function valuesIn(text: string): readonly string[] {
 
 /** The text that `valuesIn` reads these from. */
 export function textOfValues(values: readonly string[]): string {
-  return values.map((value) => (/[",]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(', ')
+  return values
+    .map((value) => (/[",]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value))
+    .join(', ')
 }

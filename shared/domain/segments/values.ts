@@ -4,7 +4,8 @@ import type { JsonValue } from '../record/record-values.ts'
 /** A number, or a text that is nothing but one. */
 export function numberOf(value: JsonValue): number | undefined {
   if (typeof value === 'number') return value
-  if (typeof value !== 'string' || !/^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(value)) return undefined
+  if (typeof value !== 'string' || !/^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(value))
+    return undefined
   return Number(value)
 }
 

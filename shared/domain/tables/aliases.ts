@@ -13,7 +13,8 @@ const list = (text: string): readonly string[] =>
 const paired = (some: readonly string[], others: readonly string[]): readonly string[] =>
   some.flatMap((one) => others.map((other) => `${one} ${other}`))
 
-const emails = list(`email, mail, email address, mail address, email adresse, emailadresse, mailadresse, email id, adresse email, adresse mail,
+const emails =
+  list(`email, mail, email address, mail address, email adresse, emailadresse, mailadresse, email id, adresse email, adresse mail,
   adresse électronique, adresse de messagerie, courriel, mél, correo, correo electrónico, dirección de correo electrónico,
   البريد الإلكتروني, البريد, الإيميل, ايميل, عنوان البريد الإلكتروني, بريد إلكتروني`)
 const phones =
@@ -36,7 +37,9 @@ const descriptions =
   description courte, descriptif, résumé, texte, descripción, resumen, الوصف, وصف, نبذة, التفاصيل`)
 const titles = list('title, name, titel, bezeichnung, titre, intitulé, nom, título, nombre, العنوان, الاسم')
 const places = {
-  country: list('nation, country name, country region, land, staat, ländername, pays, nom du pays, país, البلد, الدولة, اسم الدولة'),
+  country: list(
+    'nation, country name, country region, land, staat, ländername, pays, nom du pays, país, البلد, الدولة, اسم الدولة',
+  ),
   state:
     list(`region, state, state province, state region, province, county, province state, bundesland, kanton, région, département, provincia, provinz,
     estado, comunidad autónoma, المنطقة, المحافظة, الولاية, الإقليم`),
@@ -46,13 +49,16 @@ const places = {
 } as const satisfies FieldWords
 
 const person = {
-  first_name: list(`given name, forename, first, firstname, fname, christian name, vorname, rufname, prénom, nombre, nombre de pila,
+  first_name:
+    list(`given name, forename, first, firstname, fname, christian name, vorname, rufname, prénom, nombre, nombre de pila,
     الاسم الأول, الاسم الاول, الاسم الشخصي`),
-  last_name: list(`surname, family name, last, lastname, lname, nachname, familienname, zuname, nom, nom de famille, apellido, apellidos, اسم العائلة,
+  last_name:
+    list(`surname, family name, last, lastname, lname, nachname, familienname, zuname, nom, nom de famille, apellido, apellidos, اسم العائلة,
     الاسم الأخير, اللقب, الكنية`),
   email: emails,
   company: companyNames,
-  job_title: list(`title, position, role, function, job role, job function, designation, occupation, jobtitle, position title, professional title,
+  job_title:
+    list(`title, position, role, function, job role, job function, designation, occupation, jobtitle, position title, professional title,
     funktion, berufsbezeichnung, jobtitel, stellung, rolle, funktion im unternehmen, position im unternehmen, beruf, fonction, poste, intitulé du poste,
     titre du poste, profession, qualité, cargo, puesto, المسمى الوظيفي, الوظيفة, المنصب, الصفة`),
   phone: phones,
@@ -69,13 +75,25 @@ const contactNames = [
   'nom du responsable',
 ]
 const contactEmails = paired(contacts, emails)
-const boothOf = [...exhibitors, ...paired(exhibitors, ['name', 'nom', 'nombre', 'اسم']), ...companyNames, 'stand', 'booth', 'الجناح', 'اسم الجناح']
+const boothOf = [
+  ...exhibitors,
+  ...paired(exhibitors, ['name', 'nom', 'nombre', 'اسم']),
+  ...companyNames,
+  'stand',
+  'booth',
+  'الجناح',
+  'اسم الجناح',
+]
 const files =
   list(`file, file name, filename, path, file path, datei, dateiname, dateipfad, pfad, fichier, nom du fichier, chemin, archivo, nombre de archivo,
   الملف, اسم الملف, مسار الملف`)
-const links = list(`link, url, web address, download link, adresse, lien, lien web, webadresse, webseite, website, enlace, الرابط, رابط, عنوان الويب`)
+const links = list(
+  `link, url, web address, download link, adresse, lien, lien web, webadresse, webseite, website, enlace, الرابط, رابط, عنوان الويب`,
+)
 const material = { booth_id: boothOf, title: titles, file: files, url: links } as const satisfies FieldWords
-const orders = list('order, sort order, position, sorting, sequence, reihenfolge, sortierung, ordre, orden, الترتيب')
+const orders = list(
+  'order, sort order, position, sorting, sequence, reihenfolge, sortierung, ordre, orden, الترتيب',
+)
 
 /** By the words of an entity's own lists: the same word is one field here and another there. */
 export const aliases: Readonly<Partial<Record<EntityName, FieldWords>>> = {
@@ -122,7 +140,9 @@ export const aliases: Readonly<Partial<Record<EntityName, FieldWords>>> = {
     booth_logo:
       list(`logo, logo file, logo url, company logo, logo link, logo image, firmenlogo, logodatei, logo datei, unternehmenslogo, fichier logo, logo de l’entreprise,
       logotipo, logotype, الشعار, شعار الشركة, رابط الشعار`),
-    booth_thumbnail: list('thumbnail, thumb, small picture, thumbnail url, miniatur, vorschaubild, vignette, miniature, miniatura, الصورة المصغرة'),
+    booth_thumbnail: list(
+      'thumbnail, thumb, small picture, thumbnail url, miniatur, vorschaubild, vignette, miniature, miniatura, الصورة المصغرة',
+    ),
     booth_background:
       list(`background, background picture, background image, banner, header image, hintergrund, hintergrundbild, titelbild, kopfbild, arrière-plan,
       image de fond, bannière, fondo, imagen de fondo, الخلفية, صورة الخلفية`),
@@ -164,7 +184,9 @@ export const aliases: Readonly<Partial<Record<EntityName, FieldWords>>> = {
     location:
       list(`location, job location, work location, place of work, city, arbeitsort, standort, einsatzort, ort, dienstort, lieu, lieu de travail, localisation, ville, ubicación,
       lugar de trabajo, الموقع, مكان العمل, المدينة`),
-    job_category_id: list('category, job category, kategorie, berufsfeld, tätigkeitsfeld, catégorie, métier, categoría, الفئة, التصنيف, مجال العمل'),
+    job_category_id: list(
+      'category, job category, kategorie, berufsfeld, tätigkeitsfeld, catégorie, métier, categoría, الفئة, التصنيف, مجال العمل',
+    ),
     salary_min: list(
       'min salary, minimum salary, salary from, salary min, gehalt ab, gehalt von, mindestgehalt, salaire minimum, salaire min, salaire de, salario mínimo, الحد الأدنى للراتب, الراتب من',
     ),
@@ -175,14 +197,18 @@ export const aliases: Readonly<Partial<Record<EntityName, FieldWords>>> = {
     requirements: list(
       'requirements, job requirements, qualifications, anforderungen, voraussetzungen, qualifikation, qualifikationen, anforderungsprofil, exigences, profil recherché, prérequis, requisitos, المتطلبات, الشروط',
     ),
-    benefits: list('benefits, perks, what we offer, wir bieten, leistungen, unser angebot, avantages, nous offrons, beneficios, المزايا'),
+    benefits: list(
+      'benefits, perks, what we offer, wir bieten, leistungen, unser angebot, avantages, nous offrons, beneficios, المزايا',
+    ),
     application_deadline: list(
       'deadline, closing date, apply until, apply by, application deadline, bewerbungsfrist, bewerbungsschluss, bewerbung bis, date limite, date limite de candidature, fecha límite, آخر موعد للتقديم, الموعد النهائي',
     ),
     contact_email: [
       ...emails,
       ...contactEmails,
-      ...list('application email, apply email, bewerbung email, bewerbung an, email de candidature, email pour postuler'),
+      ...list(
+        'application email, apply email, bewerbung email, bewerbung an, email de candidature, email pour postuler',
+      ),
     ],
     contact_phone: [...phones, ...paired(contacts, phones)],
     remote_work_allowed: list(
@@ -194,11 +220,18 @@ export const aliases: Readonly<Partial<Record<EntityName, FieldWords>>> = {
     education_level_required: list(
       'education, education level, degree, qualification level, ausbildung, bildungsabschluss, abschluss, formation, niveau d’études, diplôme, estudios, المستوى التعليمي, المؤهل العلمي',
     ),
-    skills_required: list('skills, required skills, kenntnisse, fähigkeiten, kompetenzen, compétences, habilidades, المهارات, المهارات المطلوبة'),
+    skills_required: list(
+      'skills, required skills, kenntnisse, fähigkeiten, kompetenzen, compétences, habilidades, المهارات, المهارات المطلوبة',
+    ),
   },
   segment: { name: titles, description: descriptions },
   track: {
-    name: [...titles, ...list('track, track name, stream, theme, themenstrang, strang, parcours, filière, thème, المسار, اسم المسار')],
+    name: [
+      ...titles,
+      ...list(
+        'track, track name, stream, theme, themenstrang, strang, parcours, filière, thème, المسار, اسم المسار',
+      ),
+    ],
     colour: list('color, track color, hex, farbe, farbcode, couleur, color hex, اللون'),
   },
   session: {
@@ -207,20 +240,29 @@ export const aliases: Readonly<Partial<Record<EntityName, FieldWords>>> = {
       ...list(`subject, topic, talk, talk title, session, session name, presentation title, lecture, programmpunkt, vortrag, vortragstitel, thema, sujet, thème, conférence, nom de la session,
         titre de la session, titre de la conférence, tema, sesión, الموضوع, عنوان الجلسة, اسم الجلسة, عنوان المحاضرة`),
     ],
-    description: [...descriptions, ...list('abstract, session description, session abstract, inhalt, zusammenfassung, contenu, ملخص')],
+    description: [
+      ...descriptions,
+      ...list('abstract, session description, session abstract, inhalt, zusammenfassung, contenu, ملخص'),
+    ],
     start:
       list(`starts, start time, start date, start date time, starts at, begin, begins, from, beginn, anfang, start, startzeit, von, uhrzeit von, beginnt um, début, date de début, heure de début, de, commence,
       inicio, hora de inicio, البداية, وقت البدء, وقت البداية, تاريخ البدء, من`),
     end: list(`ends, end time, end date, end date time, ends at, until, to, ende, endzeit, bis, uhrzeit bis, endet um, schluss, fin, date de fin, heure de fin, à, finit, hora de fin, النهاية,
       وقت الانتهاء, وقت النهاية, تاريخ الانتهاء, إلى`),
-    track_id: list('track, track name, stream, theme track, themenstrang, strang, parcours, filière, المسار, اسم المسار'),
+    track_id: list(
+      'track, track name, stream, theme track, themenstrang, strang, parcours, filière, المسار, اسم المسار',
+    ),
     speaker_ids:
       list(`speaker, speakers, speaker name, speaker names, presenter, presenters, panelists, referent, referenten, referentin, referent innen, redner, sprecher, vortragende, vortragender, intervenant, intervenants, intervenante, orateur, orateurs,
       conférencier, conférenciers, ponente, ponentes, المتحدث, المتحدثون, المتحدثين, المحاضر`),
-    languages: list('language, languages, session language, sprache, sprachen, vortragssprache, langue, langues, idioma, idiomas, اللغة, اللغات'),
+    languages: list(
+      'language, languages, session language, sprache, sprachen, vortragssprache, langue, langues, idioma, idiomas, اللغة, اللغات',
+    ),
   },
   handout: {
-    session_id: list(`session, session name, session title, talk, programmpunkt, vortrag, conférence, sesión, الجلسة, عنوان الجلسة`),
+    session_id: list(
+      `session, session name, session title, talk, programmpunkt, vortrag, conférence, sesión, الجلسة, عنوان الجلسة`,
+    ),
     title: titles,
     file: files,
     order: orders,
@@ -228,12 +270,19 @@ export const aliases: Readonly<Partial<Record<EntityName, FieldWords>>> = {
 }
 
 /** Of fields that an event's own form adds, by their names. */
-export const commonAliases: FieldWords = { ...person, ...places, website: websites, address: aliases.booth?.['address'] ?? [] }
+export const commonAliases: FieldWords = {
+  ...person,
+  ...places,
+  website: websites,
+  address: aliases.booth?.['address'] ?? [],
+}
 
 /** Understood only where no other heading says the field: mostly they say something else. */
 export const weakAliases: Readonly<Partial<Record<EntityName, FieldWords>>> = {
   booth: {
-    booth_name: list('booth, stand, الجناح, exhibitor name, name des ausstellers, nom de l’exposant, nombre del expositor, اسم العارض'),
+    booth_name: list(
+      'booth, stand, الجناح, exhibitor name, name des ausstellers, nom de l’exposant, nombre del expositor, اسم العارض',
+    ),
   },
 }
 
@@ -257,10 +306,14 @@ export const owners: Readonly<Partial<Record<EntityName, readonly string[]>>> = 
   speaker:
     list(`speaker, presenter, panelist, contact, person, referent, referentin, redner, sprecher, vortragende, intervenant, intervenante, orateur, conférencier, ponente, المتحدث, للمتحدث, المحاضر,
     work, business, geschäftlich, beruflich, dienstlich, professionnel, professionnelle, primary`),
-  job: list('job, vacancy, position, stelle, stellen, stellenanzeige, poste, offre, emploi, vacante, الوظيفة, للوظيفة'),
+  job: list(
+    'job, vacancy, position, stelle, stellen, stellenanzeige, poste, offre, emploi, vacante, الوظيفة, للوظيفة',
+  ),
   segment: list('segment, الشريحة'),
   track: list('track, stream, المسار'),
-  session: list('session, talk, presentation, lecture, vortrag, programmpunkt, veranstaltung, séance, conférence, atelier, sesión, الجلسة, المحاضرة'),
+  session: list(
+    'session, talk, presentation, lecture, vortrag, programmpunkt, veranstaltung, séance, conférence, atelier, sesión, الجلسة, المحاضرة',
+  ),
   handout: list('handout, handouts, unterlage, unterlagen, support, النشرة'),
 }
 

@@ -36,4 +36,5 @@ export interface CellContext {
   readonly missing?: ((entity: EntityName, text: string) => string | undefined) | undefined
 }
 
-export type CellReading = { readonly value: JsonValue; readonly warning?: CellFinding } | { readonly finding: CellFinding }
+export type CellReading =
+  { readonly value: JsonValue; readonly warning?: CellFinding } | { readonly finding: CellFinding }

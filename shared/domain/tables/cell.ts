@@ -62,7 +62,8 @@ const formulaLike = /^'*[=+\-@＝＋－＠\t\r\n]/
 export function plainCell(value: JsonValue): TableCell {
   if (typeof value === 'string' || typeof value === 'boolean') return value
   // A sheet has 15 digits of a number.
-  if (typeof value === 'number') return String(Math.abs(value)).replace(/\D/g, '').length > 15 ? String(value) : value
+  if (typeof value === 'number')
+    return String(Math.abs(value)).replace(/\D/g, '').length > 15 ? String(value) : value
   return JSON.stringify(value)
 }
 

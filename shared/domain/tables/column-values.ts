@@ -13,14 +13,18 @@ const tests: Readonly<Record<ValueKind, (text: string) => boolean>> = {
   email: (text) => /^[^\s@,;]+@[^\s@,;]+\.\p{L}{2,}$/u.test(text),
   url: (text) => /^(?:https?:\/\/|www\.)\S+$/i.test(text) && text.includes('.') && !isElsewhere.test(text),
   // What begins with a digit of its own may be a number of anything.
-  phone: (text) => /^[+(0][\d\s()./-]{6,24}$/.test(text) && text.replaceAll(/\D/g, '').length >= 7 && !/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(text),
+  phone: (text) =>
+    /^[+(0][\d\s()./-]{6,24}$/.test(text) &&
+    text.replaceAll(/\D/g, '').length >= 7 &&
+    !/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(text),
   country: (text) => countryNames().has(comparedName(text)),
   moment: (text) => {
     const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)
     return instant || (/\d:\d{2}/.test(text) && readClockTime(text, 'day-first') !== undefined)
   },
   // "A12", "4.1 B20", "Halle 3-C04": no word of its own.
-  stand: (text) => text.length <= 14 && /\d/.test(text) && !/\p{L}{3}/u.test(text.replace(/^(?:halle?|stand|booth)/i, '')),
+  stand: (text) =>
+    text.length <= 14 && /\d/.test(text) && !/\p{L}{3}/u.test(text.replace(/^(?:halle?|stand|booth)/i, '')),
 }
 
 /** Pictures, and pages about somebody on a service of others. */
@@ -29,7 +33,9 @@ const isElsewhere =
 
 /** Whether enough of these values, and most of them, are of this kind. */
 export function areClearly(kind: ValueKind, values: readonly string[], fewest = fewestValues): boolean {
-  return values.length >= fewest && values.filter((text) => tests[kind](text)).length >= values.length * clearShare
+  return (
+    values.length >= fewest && values.filter((text) => tests[kind](text)).length >= values.length * clearShare
+  )
 }
 
 let names: ReadonlySet<string> | undefined
@@ -38,7 +44,9 @@ let names: ReadonlySet<string> | undefined
 function countryNames(): ReadonlySet<string> {
   return (names ??= new Set(
     languageCodes.flatMap((language) => {
-      const ways = (['long', 'short'] as const).map((style) => new Intl.DisplayNames([language], { type: 'region', style, fallback: 'none' }))
+      const ways = (['long', 'short'] as const).map(
+        (style) => new Intl.DisplayNames([language], { type: 'region', style, fallback: 'none' }),
+      )
       const all = regionCodes.flatMap((code) => ways.flatMap((way) => way.of(code) ?? []))
       return [...all, 'USA'].map(comparedName)
     }),

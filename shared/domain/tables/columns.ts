@@ -42,22 +42,59 @@ export type FormDefinition = RecordValues
  * The columns that the records of an entity have, in the order in which they are written: the id,
  * the declared fields, and those of the event's own form. `read`: also what can only be read.
  */
-export function tableColumns(entity: EntityName, definitions: readonly FormDefinition[]): readonly TableColumn[] {
+export function tableColumns(
+  entity: EntityName,
+  definitions: readonly FormDefinition[],
+): readonly TableColumn[] {
   const { idField, idType, fields, customFields, titleField } = entities[entity]
-  const id: FieldDeclaration = { name: idField, type: idType === 'integer' ? { kind: 'integer' } : { kind: 'string' } }
-  const called = new Map(formQuestions(entity, definitions).map(({ name, title }) => [name, title === undefined ? [] : [title]]))
+  const id: FieldDeclaration = {
+    name: idField,
+    type: idType === 'integer' ? { kind: 'integer' } : { kind: 'string' },
+  }
+  const called = new Map(
+    formQuestions(entity, definitions).map(({ name, title }) => [name, title === undefined ? [] : [title]]),
+  )
   const form = customFields === true ? entityForm(entity, definitions, {}).fields : []
   const own = form.filter(({ isOwn }) => isOwn).map(({ field }) => field)
   return [
-    { name: idField, part: 'id', field: id, writable: false, called: idField === 'id' ? [] : ['id', `${entity} id`] },
+    {
+      name: idField,
+      part: 'id',
+      field: id,
+      writable: false,
+      called: idField === 'id' ? [] : ['id', `${entity} id`],
+    },
     ...fields.filter(isInTables).flatMap((field) => {
       const names = [...(called.get(field.name) ?? []), ...(field.name === titleField ? [entity] : [])]
-      const column = { name: field.name, part: 'value', field, writable: isWritable(field), called: names } as const
+      const column = {
+        name: field.name,
+        part: 'value',
+        field,
+        writable: isWritable(field),
+        called: names,
+      } as const
       if (field.type.kind !== 'reference' && field.type.kind !== 'references') return [column]
       const target = field.type.to
-      return [column, { ...column, name: `${field.name} (title)`, part: 'titles', called: [...names, target, `${target} name`] } as const]
+      return [
+        column,
+        {
+          ...column,
+          name: `${field.name} (title)`,
+          part: 'titles',
+          called: [...names, target, `${target} name`],
+        } as const,
+      ]
     }),
-    ...own.map((field) => ({ name: field.name, part: 'value', field, writable: true, called: called.get(field.name) ?? [] }) as const),
+    ...own.map(
+      (field) =>
+        ({
+          name: field.name,
+          part: 'value',
+          field,
+          writable: true,
+          called: called.get(field.name) ?? [],
+        }) as const,
+    ),
     ...(entity === 'booth' ? [standColumn] : []),
   ]
 }

@@ -16,7 +16,10 @@ export interface ShownField {
  * What is copied of records: the fields shown, records that they name by their titles, and the id,
  * which tells an import whose the row is.
  */
-export function copiedColumns(all: readonly TableColumn[], shown: readonly ShownField[]): readonly TableColumn[] {
+export function copiedColumns(
+  all: readonly TableColumn[],
+  shown: readonly ShownField[],
+): readonly TableColumn[] {
   const fields = shown.flatMap(({ field }) => {
     const own = all.filter((column) => column.part !== 'id' && column.field.name === field)
     return own.find(({ part }) => part === 'titles') ?? own[0] ?? []
@@ -32,18 +35,29 @@ export function copiedHeadings(
   entity: EntityName,
   columns: readonly TableColumn[],
   shown: readonly ShownField[],
-  { all, labels }: { readonly all: readonly TableColumn[]; readonly labels: Readonly<Record<string, readonly string[]>> },
+  {
+    all,
+    labels,
+  }: { readonly all: readonly TableColumn[]; readonly labels: Readonly<Record<string, readonly string[]>> },
 ): readonly string[] {
   const names = columns.map(({ name }) => name)
-  const said = columns.map(({ name, part, field }) => (part === 'id' ? undefined : shown.find((one) => one.field === field.name)?.label) ?? name)
-  const understood = (headings: readonly string[]): readonly (string | null)[] => suggestMapping(entity, { headings }, all, labels)
+  const said = columns.map(
+    ({ name, part, field }) =>
+      (part === 'id' ? undefined : shown.find((one) => one.field === field.name)?.label) ?? name,
+  )
+  const understood = (headings: readonly string[]): readonly (string | null)[] =>
+    suggestMapping(entity, { headings }, all, labels)
   const first = understood(said)
   // What can only be read stands for nothing in an import, whatever it is called.
   const mixed = columns.map(({ name, writable }, index) =>
     first[index] === name || (!writable && first[index] === null) ? (said[index] ?? name) : name,
   )
   const second = understood(mixed)
-  return columns.every(({ name, part, writable }, index) => second[index] === (writable || part === 'id' ? name : null)) ? mixed : names
+  return columns.every(
+    ({ name, part, writable }, index) => second[index] === (writable || part === 'id' ? name : null),
+  )
+    ? mixed
+    : names
 }
 
 /** Rows as text for the clipboard that a spreadsheet takes for cells, none of them for a formula. */
@@ -54,7 +68,9 @@ export function copiedText(rows: readonly (readonly TableCell[])[]): string {
 /** The same as a table of HTML, in which what is a text stays one, with its zeros. */
 export function copiedHtml([headings = [], ...rows]: readonly (readonly TableCell[])[]): string {
   const cell = (one: TableCell): string =>
-    typeof one === 'string' ? `<td style="mso-number-format:'\\@'">${htmlText(guardedText(one))}</td>` : `<td>${htmlText(cellText(one))}</td>`
+    typeof one === 'string'
+      ? `<td style="mso-number-format:'\\@'">${htmlText(guardedText(one))}</td>`
+      : `<td>${htmlText(cellText(one))}</td>`
   const head = headings.map((heading) => `<th>${htmlText(guardedText(heading))}</th>`).join('')
   const body = rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('')
   return `<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`
@@ -72,7 +88,9 @@ function htmlText(text: string): string {
 export function tabSeparated(rows: TextRows): string {
   // A row that is empty as a whole would be none.
   const written = (text: string, { length }: readonly string[]): string =>
-    /["\t\r\n]|^\s|\s$|^\uFEFF/.test(text) || (text === '' && length === 1) ? `"${text.replaceAll('"', '""')}"` : text
+    /["\t\r\n]|^\s|\s$|^\uFEFF/.test(text) || (text === '' && length === 1)
+      ? `"${text.replaceAll('"', '""')}"`
+      : text
   return rows.map((row) => row.map((text) => written(text, row)).join('\t')).join('\r\n')
 }
 

@@ -41,14 +41,18 @@ export interface RowFinding extends CellFinding {
   readonly field: string | null
 }
 
-const englishTexts: Readonly<Record<(typeof rowCodes)[number], (params: Readonly<Record<string, string | number>>) => string>> = {
+const englishTexts: Readonly<
+  Record<(typeof rowCodes)[number], (params: Readonly<Record<string, string | number>>) => string>
+> = {
   'ambiguous-date': () => 'The day and the month of this date cannot be told apart. Write it as YYYY-MM-DD.',
   'ambiguous-file': ({ text }) => `Several files of the media library are called “${text}”.`,
   'ambiguous-match': ({ count }) => `${count} records have this: it cannot be told which is meant.`,
-  'ambiguous-reference': ({ text, count, entity }) => `${count} records of “${entity}” are called “${text}”. Use the id.`,
+  'ambiguous-reference': ({ text, count, entity }) =>
+    `${count} records of “${entity}” are called “${text}”. Use the id.`,
   'columns-disagree': () => 'Two columns name different records here.',
   duplicate: ({ title }) => `A record called “${title}” is here already.`,
-  'file-address': ({ text }) => `A file cannot be fetched from here: ${text}. Use a path or an address with http or https.`,
+  'file-address': ({ text }) =>
+    `A file cannot be fetched from here: ${text}. Use a path or an address with http or https.`,
   'file-from-outside': ({ text }) => `This file comes from outside the table’s folder: ${text}`,
   'file-outside': ({ text }) => `This file lies outside the table’s folder and is not taken: ${text}`,
   'file-private': ({ text }) =>
@@ -56,7 +60,8 @@ const englishTexts: Readonly<Record<(typeof rowCodes)[number], (params: Readonly
   'file-refused': ({ text, reason }) => `${text}: ${reason}`,
   'formula-error': ({ text }) => `The formula of this cell has failed: ${text}.`,
   'no-name': ({ field }) => `This row would make a record without a name (${field}).`,
-  'no-such-file': ({ text }) => `There is no file “${text}”, neither beside the table nor in the media library.`,
+  'no-such-file': ({ text }) =>
+    `There is no file “${text}”, neither beside the table nor in the media library.`,
   'not-changeable': () => 'This record cannot be changed now.',
   'not-json': () => 'This must be JSON.',
   'not-written': ({ reason }) => `This could not be saved: ${reason}`,
@@ -64,7 +69,8 @@ const englishTexts: Readonly<Record<(typeof rowCodes)[number], (params: Readonly
   removed: () => 'This record is being removed.',
   'same-as-row': ({ row }) => `Row ${row} is for the same record.`,
   taken: ({ title }) => `Another record has this already: ${title}.`,
-  'unknown-id': ({ id }) => `There is no record with the id ${id} here. Fetch the service’s changes first, or leave the id empty for a new record.`,
+  'unknown-id': ({ id }) =>
+    `There is no record with the id ${id} here. Fetch the service’s changes first, or leave the id empty for a new record.`,
   'unknown-language': ({ text }) => `“${text}” is not a known language.`,
   'unknown-place': ({ text }) => `“${text}” is not in the service’s list.`,
   'unknown-reference': ({ text, entity }) => `There is no ${entity} “${text}”.`,

@@ -33,8 +33,10 @@ const remarks = [
 ].join('|')
 const remark = new RegExp(`(?<![\\p{L}])(?:${remarks})(?![\\p{L}])`, 'giu')
 /** What tells how a cell is written: a format, a unit, a length. */
-const wholeManner = /^(?:(?:in )?(?:eur|euro|usd|chf|gbp|aed|sar|utc|cet|mez|gmt)|url|link|as on badge|mm\/dd|dd[./]mm|[^\p{L}]*)$/iu
-const partOfManner = /@|yyyy|jjjj|aaaa|hh:mm|\bmax\b|\bmin\b|zeichen|characters|caractères|\b(?:png|jpe?g|svg|pdf|https?|www)\b/iu
+const wholeManner =
+  /^(?:(?:in )?(?:eur|euro|usd|chf|gbp|aed|sar|utc|cet|mez|gmt)|url|link|as on badge|mm\/dd|dd[./]mm|[^\p{L}]*)$/iu
+const partOfManner =
+  /@|yyyy|jjjj|aaaa|hh:mm|\bmax\b|\bmin\b|zeichen|characters|caractères|\b(?:png|jpe?g|svg|pdf|https?|www)\b/iu
 
 /** What is longer is a text and no heading: only its beginning is taken apart. */
 const longestHeading = 200
@@ -49,7 +51,9 @@ export function withoutRemarks(heading: string): string {
     .replaceAll(/[*†‡?¿؟!\s]+/gu, ' ')
     .replace(/^ ?(?:\d{1,2}(?:\.\d{1,2})?|[a-z])[.)] ?(?=\p{L})/iu, '')
     .replaceAll(remark, ' ')
-    .replaceAll(bracketed, (whole, inner: string) => (wholeManner.test(inner.trim()) || partOfManner.test(inner) ? ' ' : whole))
+    .replaceAll(bracketed, (whole, inner: string) =>
+      wholeManner.test(inner.trim()) || partOfManner.test(inner) ? ' ' : whole,
+    )
     .replaceAll(/ +/g, ' ')
     .replace(/^[\s\p{P}\p{S}]+(?=[\p{L}\p{N}([{])/u, '')
     .replace(/(?<![ ,;:_–—-])[ ,;:_–—-]+$/u, '')
@@ -72,7 +76,10 @@ export function isCombined(heading: string): boolean {
 }
 
 /** The same in several languages or words: "Firma / Company", and what stands beside in brackets: "Company (Firma)". */
-export function alternatives(heading: string): { readonly said: readonly string[]; readonly beside: readonly string[] } {
+export function alternatives(heading: string): {
+  readonly said: readonly string[]
+  readonly beside: readonly string[]
+} {
   const beside: string[] = []
   const outside = heading.replaceAll(bracketed, (_whole, inner: string) => {
     beside.push(inner)

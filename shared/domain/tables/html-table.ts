@@ -1,7 +1,15 @@
 import type { TextRows } from './copied-table.ts'
 
-const token = /<!--[\s\S]*?-->|<(style|script|title)\b[\s\S]*?<\/\1\s*>|<(\/?)([a-z][a-z\d]*)((?:[\s/](?:"[^"]*"|'[^']*'|[^>"'])*)?)>|([^<]+|<)/gi
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+const token =
+  /<!--[\s\S]*?-->|<(style|script|title)\b[\s\S]*?<\/\1\s*>|<(\/?)([a-z][a-z\d]*)((?:[\s/](?:"[^"]*"|'[^']*'|[^>"'])*)?)>|([^<]+|<)/gi
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
 /** What ends a line within a cell. */
 const lineEnds = new Set(['br', 'p', 'div', 'li'])
 const rowsAndCells = new Set(['tr', 'td', 'th'])
@@ -54,9 +62,12 @@ function spanIn(attributes: string): number {
 function plainText(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (written, decimal?: string, hex?: string, name?: string) => {
-      if (name !== undefined) return entities[name.toLowerCase()] ?? written
-      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : written
-    })
+    .replaceAll(
+      /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi,
+      (written, decimal?: string, hex?: string, name?: string) => {
+        if (name !== undefined) return entities[name.toLowerCase()] ?? written
+        const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+        return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : written
+      },
+    )
 }

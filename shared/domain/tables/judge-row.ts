@@ -46,7 +46,8 @@ export interface ImportPlan {
   readonly missing?: CellContext['missing']
   readonly languages: CellContext['languages']
   /** What the service's lists of places say about a new value, as far as they are here. */
-  readonly placeFinding: ((field: FieldDeclaration, values: RecordValues) => CellFinding | undefined) | undefined
+  readonly placeFinding:
+    ((field: FieldDeclaration, values: RecordValues) => CellFinding | undefined) | undefined
   /** The service's own spelling of the place that a field names, as far as its list is here and has it. */
   readonly placeSpelling: ((field: FieldDeclaration, values: RecordValues) => string | undefined) | undefined
   /** Whether a value of a column is wanted as it is written. */
@@ -85,17 +86,26 @@ export interface RowJudgement {
 export interface RowRecords extends NamedRecords, RecordNames {}
 
 /** `before`: the record that the row is for as it is now; `undefined`: it is a new one. */
-export function judgeRow(plan: ImportPlan, cells: readonly TableCell[], before: RecordValues | undefined, records: RowRecords): RowJudgement {
+export function judgeRow(
+  plan: ImportPlan,
+  cells: readonly TableCell[],
+  before: RecordValues | undefined,
+  records: RowRecords,
+): RowJudgement {
   const { values, columnOf, errors, warnings } = readRow(plan, cells, before, records)
   const spelled = spellPlaces(plan, values, columnOf, before)
   const changes: FieldChange[] = []
-  const after: RecordValues = { ...(before ?? entities[plan.entity].beginning), ...Object.fromEntries(values) }
+  const after: RecordValues = {
+    ...(before ?? entities[plan.entity].beginning),
+    ...Object.fromEntries(values),
+  }
   for (const [field, value] of values) {
     const declared = fieldOf(plan, field)
     if (sameValue(declared, before?.[field], value)) continue
     const column = columnOf.get(field) ?? null
     for (const { code, params } of validateField(declared, after, plan.validation)) {
-      if (code !== 'required') errors.push({ column, field, code, ...(params === undefined ? {} : { params }) })
+      if (code !== 'required')
+        errors.push({ column, field, code, ...(params === undefined ? {} : { params }) })
     }
     const place = plan.placeFinding?.(declared, after)
     if (place !== undefined) warnings.push({ column, field, ...place })
@@ -103,9 +113,18 @@ export function judgeRow(plan: ImportPlan, cells: readonly TableCell[], before: 
   }
   const changed = Object.fromEntries(changes.map((change) => [change.field, change.after]))
   const written = before === undefined ? { ...entities[plan.entity].beginning, ...changed } : changed
-  if (errors.length > 0) return { kind: 'error', values: written, changes: [], incomplete: [], spelled, errors, warnings }
+  if (errors.length > 0)
+    return { kind: 'error', values: written, changes: [], incomplete: [], spelled, errors, warnings }
   const kind = before === undefined ? 'new' : changes.length > 0 ? 'changed' : 'unchanged'
-  return { kind, values: written, changes, incomplete: missing(plan, before, after, changes), spelled, errors, warnings }
+  return {
+    kind,
+    values: written,
+    changes,
+    incomplete: missing(plan, before, after, changes),
+    spelled,
+    errors,
+    warnings,
+  }
 }
 
 /** Writes places as the service does, which may not know them by another name. */
@@ -132,7 +151,12 @@ function spellPlaces(
 }
 
 /** What the cells of a row say, by field, and in which column; two columns of a field have to agree. */
-function readRow(plan: ImportPlan, cells: readonly TableCell[], before: RecordValues | undefined, records: RowRecords) {
+function readRow(
+  plan: ImportPlan,
+  cells: readonly TableCell[],
+  before: RecordValues | undefined,
+  records: RowRecords,
+) {
   const errors: RowFinding[] = []
   const warnings: RowFinding[] = []
   const values = new Map<string, JsonValue>()
@@ -148,7 +172,8 @@ function readRow(plan: ImportPlan, cells: readonly TableCell[], before: RecordVa
     else if (values.has(name) && !sameValue(column.field, values.get(name), said.value))
       errors.push({ column: index, field: name, code: 'columns-disagree' })
     else values.set(name, said.value)
-    if ('warning' in said && said.warning !== undefined) warnings.push({ column: index, field: name, ...said.warning })
+    if ('warning' in said && said.warning !== undefined)
+      warnings.push({ column: index, field: name, ...said.warning })
   }
   return { values, columnOf, errors, warnings }
 }
@@ -162,7 +187,8 @@ function saidBy(
   records: RowRecords,
 ): CellReading | undefined {
   const had = before?.[column.field.name]
-  if (before !== undefined && sameLines(cellText(writtenCell(column, had, records)), cellText(cell))) return undefined
+  if (before !== undefined && sameLines(cellText(writtenCell(column, had, records)), cellText(cell)))
+    return undefined
   if (isBlankCell(cell)) {
     // The titles are another way to say what the ids say.
     // What the service never tells is in no list that came from it: an empty cell does not say that
@@ -172,7 +198,8 @@ function saidBy(
     if (column.field.type.kind === 'file') return undefined
     return clearEmpty && column.part === 'value' && !isEmpty(had) ? { value: null } : undefined
   }
-  if (column.field.type.kind === 'file' && file !== undefined) return file(column.field, cellText(cell).trim())
+  if (column.field.type.kind === 'file' && file !== undefined)
+    return file(column.field, cellText(cell).trim())
   return readCell(column, cell, { ...reading, timeZone, records, missing, languages, before: had })
 }
 
@@ -208,7 +235,11 @@ export function matchText(value: JsonValue | undefined): string {
  * What a row says of the fields that tell records apart. A name of what is not here stays as it is,
  * and is the key of no record.
  */
-export function rowIdentity(plan: ImportPlan, cells: readonly TableCell[], records: NamedRecords): RecordValues {
+export function rowIdentity(
+  plan: ImportPlan,
+  cells: readonly TableCell[],
+  records: NamedRecords,
+): RecordValues {
   const values: Record<string, JsonValue> = {}
   for (const { column, index, ...reading } of plan.identity) {
     const cell = cells[index] ?? null

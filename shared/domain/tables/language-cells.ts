@@ -11,8 +11,11 @@ const between = /[;|/,+&،؛]|\s(?:and|und|et|y)\s|\s(?=وال)/u
 /** The languages that a cell names, each as it is written; none for what says more than their names. */
 export function namedLanguages(text: string): readonly string[] {
   const parsed: unknown = text.startsWith('[') || text.startsWith('{') ? parseJson(text) : undefined
-  if (parsed !== undefined && !(Array.isArray(parsed) && parsed.every((item) => typeof item === 'string'))) return []
-  return itemsOfCell(text).flatMap((item) => (languageCode(item) === undefined ? item.split(between).map(plain).filter(Boolean) : [item]))
+  if (parsed !== undefined && !(Array.isArray(parsed) && parsed.every((item) => typeof item === 'string')))
+    return []
+  return itemsOfCell(text).flatMap((item) =>
+    languageCode(item) === undefined ? item.split(between).map(plain).filter(Boolean) : [item],
+  )
 }
 
 function plain(item: string): string {
@@ -24,7 +27,11 @@ function plain(item: string): string {
  * does: `languages` is its list. What the session has in these languages (`before`) stays, as does
  * every text of another.
  */
-export function readLanguages(names: readonly string[], languages: readonly ListedLanguage[], before: JsonValue | undefined): CellReading {
+export function readLanguages(
+  names: readonly string[],
+  languages: readonly ListedLanguage[],
+  before: JsonValue | undefined,
+): CellReading {
   const codes: string[] = []
   for (const name of names) {
     const code = codeIn(languages, name)
@@ -36,7 +43,9 @@ export function readLanguages(names: readonly string[], languages: readonly List
 
 function codeIn(languages: readonly ListedLanguage[], name: string): string | undefined {
   const wanted = comparedName(name)
-  const own = languages.find(({ code }) => comparedName(code) === wanted) ?? languages.find((one) => comparedName(one.name) === wanted)
+  const own =
+    languages.find(({ code }) => comparedName(code) === wanted) ??
+    languages.find((one) => comparedName(one.name) === wanted)
   if (own !== undefined) return own.code
   const meant = languageCode(name)
   if (meant === undefined) return undefined

@@ -4,7 +4,15 @@ import { numbersOf } from '../normalised-equality/numbers.ts'
 import { aliases, commonAliases, foreignWords, owners, weakAliases } from './aliases.ts'
 import { areClearly, type ValueKind } from './column-values.ts'
 import type { TableColumn } from './columns.ts'
-import { alternatives, headingWords, isCombined, plainHeading, prefixed, withoutRemarks, sayingWords } from './heading-words.ts'
+import {
+  alternatives,
+  headingWords,
+  isCombined,
+  plainHeading,
+  prefixed,
+  withoutRemarks,
+  sayingWords,
+} from './heading-words.ts'
 
 /** For each column of the file the name of the column it stands for; `null`: it is left out. */
 export type ColumnMapping = readonly (string | null)[]
@@ -21,7 +29,17 @@ export interface HeadedTable {
 /** A similarity below this is chance. */
 const leastLikeness = 0.8
 /** How sure a heading is: a person's own choice, … what its values alone say. */
-const scores = { chosen: 2, verbatim: 1, name: 0.99, label: 0.97, alias: 0.95, otherLabel: 0.94, parts: 0.75, weak: 0.6, values: 0.5 } as const
+const scores = {
+  chosen: 2,
+  verbatim: 1,
+  name: 0.99,
+  label: 0.97,
+  alias: 0.95,
+  otherLabel: 0.94,
+  parts: 0.75,
+  weak: 0.6,
+  values: 0.5,
+} as const
 
 interface Guess {
   readonly column: TableColumn
@@ -46,14 +64,18 @@ export function suggestMapping(
   const named = candidates.map((column) => namesOf(entity, column, labels[column.field.name] ?? []))
   const found = headings.flatMap((heading, index) => {
     const before = chosen.get(plainHeading(heading))
-    const guesses = before === undefined ? guessesOf(entity, heading, named, values[index] ?? []) : chosenBefore(before, columns)
+    const guesses =
+      before === undefined
+        ? guessesOf(entity, heading, named, values[index] ?? [])
+        : chosenBefore(before, columns)
     return guesses.map((guess) => ({ index, ...guess }))
   })
   const mapping = new Map<number, string>()
   const taken = new Set<string>()
   const take = (guesses: readonly (Guess & { readonly index: number })[]): void => {
     for (const { index, column } of guesses.toSorted(
-      (a, b) => b.score - a.score || a.index - b.index || columns.indexOf(a.column) - columns.indexOf(b.column),
+      (a, b) =>
+        b.score - a.score || a.index - b.index || columns.indexOf(a.column) - columns.indexOf(b.column),
     )) {
       if (mapping.has(index) || taken.has(column.name)) continue
       mapping.set(index, column.name)
@@ -64,7 +86,11 @@ export function suggestMapping(
   giveTitle(entities[entity].titleField, found, mapping, taken)
   take(besideFirstName(headings, mapping, candidates, taken))
   const unsaid = headings.flatMap((heading, index) =>
-    chosen.has(plainHeading(heading)) || found.some((guess) => guess.index === index) || !leavesOpen(heading, values[index] ?? []) ? [] : [index],
+    chosen.has(plainHeading(heading)) ||
+    found.some((guess) => guess.index === index) ||
+    !leavesOpen(heading, values[index] ?? [])
+      ? []
+      : [index],
   )
   take(byValues(unsaid, values, candidates, taken))
   return headings.map((_heading, index) => mapping.get(index) ?? null)
@@ -79,14 +105,17 @@ interface Names {
 function namesOf(entity: EntityName, column: TableColumn, labels: readonly string[]): Names {
   const { name, part, field, called } = column
   const isReference = field.type.kind === 'reference' || field.type.kind === 'references'
-  const at = (texts: readonly string[], score: number): Names['called'] => comparedForms(texts).map((form) => ({ ...form, score }))
+  const at = (texts: readonly string[], score: number): Names['called'] =>
+    comparedForms(texts).map((form) => ({ ...form, score }))
   const others = at(aliases[entity]?.[field.name] ?? commonAliases[field.name] ?? [], scores.alias)
   const labelled = labels.flatMap((text, index) => at([text], index === 0 ? scores.label : scores.otherLabel))
   const own = at([name], scores.name)
   // The ids of what is named have one heading of their own, its titles any other.
-  if (part === 'titles') return { column, called: [...own, ...at(called, scores.alias), ...others, ...labelled] }
+  if (part === 'titles')
+    return { column, called: [...own, ...at(called, scores.alias), ...others, ...labelled] }
   if (isReference) return { column, called: own }
-  const more = part === 'id' ? [] : [...labelled, ...others, ...at(weakAliases[entity]?.[field.name] ?? [], scores.weak)]
+  const more =
+    part === 'id' ? [] : [...labelled, ...others, ...at(weakAliases[entity]?.[field.name] ?? [], scores.weak)]
   return { column, called: [...own, ...at(called, scores.label), ...more] }
 }
 
@@ -110,11 +139,18 @@ function chosenBefore(name: string | null, columns: readonly TableColumn[]): rea
   return columns.filter((column) => column.name === name).map((column) => ({ column, score: scores.chosen }))
 }
 
-function guessesOf(entity: EntityName, heading: string, names: readonly Names[], values: readonly string[]): readonly Guess[] {
+function guessesOf(
+  entity: EntityName,
+  heading: string,
+  names: readonly Names[],
+  values: readonly string[],
+): readonly Guess[] {
   const verbatim = names.filter(({ column }) => column.name === heading.trim())
   if (verbatim.length > 0) return verbatim.map(({ column }) => ({ column, score: scores.verbatim }))
   const said = withoutRemarks(heading)
-  const same = [heading, said].map((text) => sameAs(headingWords(text), names, isCombined(text))).find((guesses) => guesses.length > 0)
+  const same = [heading, said]
+    .map((text) => sameAs(headingWords(text), names, isCombined(text)))
+    .find((guesses) => guesses.length > 0)
   const guesses = same ?? (isForeign(said) ? [] : (inParts(entity, said, names) ?? nearTo(said, names)))
   return guesses.filter(({ column, score }) => score >= scores.label || !isBelied(column, score, values))
 }
@@ -125,7 +161,12 @@ function sameAs(words: readonly string[], names: readonly Names[], isOrdered = f
   const bag = isOrdered ? '' : sayingWords(words).join(' ')
   if (plain === '') return []
   return names.flatMap(({ column, called }) => {
-    const score = Math.max(0, ...called.filter((one) => one.plain === plain || (one.bag !== '' && one.bag === bag)).map((one) => one.score))
+    const score = Math.max(
+      0,
+      ...called
+        .filter((one) => one.plain === plain || (one.bag !== '' && one.bag === bag))
+        .map((one) => one.score),
+    )
     return score === 0 ? [] : [{ column, score }]
   })
 }
@@ -139,7 +180,8 @@ function inParts(entity: EntityName, said: string, all: readonly Names[]): reado
   const names = all.filter(({ column }) => column.part !== 'id')
   const one = (text: string): readonly Guess[] => {
     const pair = prefixed(text)
-    if (pair !== undefined && headingWords(pair[0]).every((word) => isOwner(word) || isFiller(word))) return one(pair[1])
+    if (pair !== undefined && headingWords(pair[0]).every((word) => isOwner(word) || isFiller(word)))
+      return one(pair[1])
     const words = headingWords(text)
     const same = sameAs(words, names, isCombined(text))
     const rest = words.filter((word) => !isOwner(word))
@@ -148,7 +190,9 @@ function inParts(entity: EntityName, said: string, all: readonly Names[]): reado
   const { said: parts, beside } = alternatives(said)
   const known = [...parts, ...beside.filter((text) => one(text).length > 0)]
   const [first = [], ...others] = known.map(one)
-  const agreed = first.filter(({ column }) => others.every((guesses) => guesses.some((other) => other.column === column)))
+  const agreed = first.filter(({ column }) =>
+    others.every((guesses) => guesses.some((other) => other.column === column)),
+  )
   if (agreed.length > 0) return agreed.map(({ column, score }) => ({ column, score: scores.parts * score }))
   return known.length > 1 && known.some((text) => one(text).length > 0) ? [] : undefined
 }
@@ -164,7 +208,11 @@ function ownerTest(entity: EntityName): (word: string) => boolean {
   const all = ownerWords.get(entity) ?? new Set((owners[entity] ?? []).flatMap(headingWords))
   ownerWords.set(entity, all)
   return (word) =>
-    all.has(word) || endings.some((ending) => word.length > ending.length + 3 && word.endsWith(ending) && all.has(word.slice(0, -ending.length)))
+    all.has(word) ||
+    endings.some(
+      (ending) =>
+        word.length > ending.length + 3 && word.endsWith(ending) && all.has(word.slice(0, -ending.length)),
+    )
 }
 
 /** Whether a text, such as a sheet's name, says that a list is of these records. */
@@ -184,20 +232,27 @@ function nearTo(said: string, names: readonly Names[]): readonly Guess[] {
   if (words.every((word) => knownWords().has(word))) return []
   const plain = words.join('')
   const found = names.flatMap(({ column, called }) => {
-    const likely = called.filter(({ score }) => score > scores.weak).map((one) => ({ alike: alikeness(plain, one.plain), score: one.score }))
+    const likely = called
+      .filter(({ score }) => score > scores.weak)
+      .map((one) => ({ alike: alikeness(plain, one.plain), score: one.score }))
     const alike = Math.max(0, ...likely.map((one) => one.alike))
     const score = Math.max(0, ...likely.map((one) => one.alike * one.score))
     return alike < leastLikeness ? [] : [{ column, alike, score: Math.min(score, scores.parts) }]
   })
   const nearest = Math.max(...found.map(({ alike }) => alike))
-  const isTie = new Set(found.filter(({ alike }) => alike === nearest).map(({ column }) => column.field)).size > 1
+  const isTie =
+    new Set(found.filter(({ alike }) => alike === nearest).map(({ column }) => column.field)).size > 1
   return isTie ? [] : found
 }
 
 let allWords: ReadonlySet<string> | undefined
 
 function knownWords(): ReadonlySet<string> {
-  return (allWords ??= new Set(Object.values(aliases).flatMap((fields) => Object.values(fields).flatMap((texts) => texts.flatMap(headingWords)))))
+  return (allWords ??= new Set(
+    Object.values(aliases).flatMap((fields) =>
+      Object.values(fields).flatMap((texts) => texts.flatMap(headingWords)),
+    ),
+  ))
 }
 
 function alikeness(a: string, b: string): number {
@@ -217,7 +272,12 @@ function isBelied({ field, part }: TableColumn, score: number, values: readonly 
 }
 
 /** Gives a heading that could also be what records are called to that, where nothing else is: "Exhibitor name" alone is no contact's. */
-function giveTitle(title: string, found: readonly (Guess & { readonly index: number })[], mapping: Map<number, string>, taken: Set<string>): void {
+function giveTitle(
+  title: string,
+  found: readonly (Guess & { readonly index: number })[],
+  mapping: Map<number, string>,
+  taken: Set<string>,
+): void {
   const other = taken.has(title) ? undefined : found.find(({ column }) => column.name === title)
   const before = other === undefined ? undefined : mapping.get(other.index)
   if (other === undefined || before === undefined) return
@@ -242,7 +302,9 @@ function besideFirstName(
     !/^(?:vorname|rufname|prenom)/.test(plainHeading(withoutRemarks(first)))
   )
     return []
-  return headings.flatMap((heading, index) => (plainHeading(withoutRemarks(heading)) === 'name' ? [{ index, column, score: scores.weak }] : []))
+  return headings.flatMap((heading, index) =>
+    plainHeading(withoutRemarks(heading)) === 'name' ? [{ index, column, score: scores.weak }] : [],
+  )
 }
 
 /** Whether a heading's words leave open what it is: none that some list has, as far as its values are no e-mails, nor one that turns it away. */
@@ -267,7 +329,9 @@ function byValues(
     const indexes = unsaid.filter((index) => areClearly(kind, values[index] ?? []))
     const [column] = free
     const [index] = indexes
-    return column !== undefined && index !== undefined && free.length === 1 && indexes.length === 1 ? [{ index, column, score: scores.values }] : []
+    return column !== undefined && index !== undefined && free.length === 1 && indexes.length === 1
+      ? [{ index, column, score: scores.values }]
+      : []
   })
 }
 

@@ -9,7 +9,9 @@ export const byTitle = '(title)'
 /** By which fields rows can be matched: of one text or number each. */
 export function matchable(columns: readonly TableColumn[]): readonly string[] {
   return columns.flatMap(({ name, part, writable, field }) =>
-    part === 'value' && writable && ['string', 'email', 'url', 'integer'].includes(field.type.kind) ? [name] : [],
+    part === 'value' && writable && ['string', 'email', 'url', 'integer'].includes(field.type.kind)
+      ? [name]
+      : [],
   )
 }
 

@@ -12,7 +12,8 @@ const wholePart = /^(?:\d+|\d{1,3}(?:[.,]\d{2,3})+)$/
  */
 export function readNumber(text: string, whole = false): number | undefined {
   const compact = western(text).replaceAll(/[\s\u00a0\u202f\u2009'’_]/g, '')
-  if (plainNumber.test(compact) && !(whole && /^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(compact))) return Number(compact)
+  if (plainNumber.test(compact) && !(whole && /^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(compact)))
+    return Number(compact)
   const [, sign = '', digits = ''] = /^([+-]?)([\d.,]+)$/.exec(compact) ?? []
   if (digits === '') return undefined
   const decimal = decimalSign(digits, whole)
@@ -41,8 +42,42 @@ function decimalSign(digits: string, whole: boolean): string | undefined {
   return isThousand && (sign === ',' || whole) ? undefined : sign
 }
 
-const yes = new Set(['true', 'yes', 'y', '1', 'x', 'on', 'oui', 'vrai', 'ja', 'wahr', 'si', 'sim', 'verdadero', 'نعم', 'صحيح', '✓', '✔'])
-const no = new Set(['false', 'no', 'n', '0', 'off', 'non', 'faux', 'nein', 'falsch', 'nao', 'falso', 'لا', 'خطا', '✗', '✘'])
+const yes = new Set([
+  'true',
+  'yes',
+  'y',
+  '1',
+  'x',
+  'on',
+  'oui',
+  'vrai',
+  'ja',
+  'wahr',
+  'si',
+  'sim',
+  'verdadero',
+  'نعم',
+  'صحيح',
+  '✓',
+  '✔',
+])
+const no = new Set([
+  'false',
+  'no',
+  'n',
+  '0',
+  'off',
+  'non',
+  'faux',
+  'nein',
+  'falsch',
+  'nao',
+  'falso',
+  'لا',
+  'خطا',
+  '✗',
+  '✘',
+])
 
 /** `folded` as by the rule of searching. */
 export function readFlag(folded: string): boolean | undefined {
@@ -66,14 +101,17 @@ export type TimeReading = { readonly text: string } | 'ambiguous' | undefined
 /** A day as YYYY-MM-DD, from the international or a national spelling. */
 export function readDay(text: string, order: DateOrder | undefined): TimeReading {
   const wanted = western(text)
-  const [, year = '', month = '', day = ''] = /^(\d{4})[-./年](\d{1,2})[-./月](\d{1,2})日?$/.exec(wanted) ?? []
+  const [, year = '', month = '', day = ''] =
+    /^(\d{4})[-./年](\d{1,2})[-./月](\d{1,2})日?$/.exec(wanted) ?? []
   if (year !== '') return calendarDay(year, month, day)
   const parts = dateParts(wanted)
   if (parts === undefined) return undefined
   const { first, second } = parts
   const known = orderOf(parts) ?? order
   if (known === undefined) return first === second ? calendarDay(parts.year, first, second) : 'ambiguous'
-  return known === 'day-first' ? calendarDay(parts.year, second, first) : calendarDay(parts.year, first, second)
+  return known === 'day-first'
+    ? calendarDay(parts.year, second, first)
+    : calendarDay(parts.year, first, second)
 }
 
 /**
@@ -93,7 +131,8 @@ export function orderOfColumn(texts: Iterable<string>): DateOrder | undefined {
 
 function dateParts(text: string): DateParts | undefined {
   const [, first, separator, second, year] = /^(\d{1,2})([-./])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text) ?? []
-  if (first === undefined || second === undefined || separator === undefined || year === undefined) return undefined
+  if (first === undefined || second === undefined || separator === undefined || year === undefined)
+    return undefined
   return { first, second, separator, year: year.length === 2 ? `20${year}` : year }
 }
 
@@ -111,11 +150,14 @@ function calendarDay(year: string, month: string, day: string): TimeReading {
 /** A day and a time of day as `YYYY-MM-DDThh:mm:ss`; midnight where there is none. */
 export function readClockTime(text: string, order: DateOrder | undefined): TimeReading {
   const [, date = '', hours = '', minutes = '', seconds = '00', half] =
-    /^(.+?)(?:(?<![T ])[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]\.?m\.?)?)?$/i.exec(western(text)) ?? []
+    /^(.+?)(?:(?<![T ])[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]\.?m\.?)?)?$/i.exec(
+      western(text),
+    ) ?? []
   const day = readDay(date.replace(/,$/, ''), order)
   if (day === undefined || day === 'ambiguous') return day
   if (hours === '') return { text: `${day.text}T00:00:00` }
-  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0)
+  const hour =
+    half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0)
   if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined
   return { text: `${day.text}T${String(hour).padStart(2, '0')}:${minutes}:${seconds}` }
 }

@@ -15,7 +15,9 @@ export function shownNumber(number: number, format: string): string | undefined 
   const section = (number === 0 ? sections[2] : undefined) ?? sections[0] ?? ''
   const plain = section.replace(unseen, '')
   if (!plainSection.test(plain)) return undefined
-  const parts = [...plain.matchAll(plainParts)].map(([whole, quoted, escaped, itself]) => quoted ?? escaped ?? itself ?? (whole === '0' ? null : ''))
+  const parts = [...plain.matchAll(plainParts)].map(
+    ([whole, quoted, escaped, itself]) => quoted ?? escaped ?? itself ?? (whole === '0' ? null : ''),
+  )
   const zeros = parts.filter((part) => part === null).length
   const texts = parts.filter((part) => part !== null).join('')
   if (zeros === 0 || /\p{Sc}/u.test(texts)) return undefined

@@ -8,8 +8,12 @@ let usual: ReadonlySet<string> | undefined
 export function isUsualHeading(text: string): boolean {
   if (text.length > 60) return false
   usual ??= new Set([
-    ...[aliases, weakAliases].flatMap((all) => Object.values(all).flatMap((fields) => Object.values(fields).flat())).map(plainHeading),
-    ...Object.values(entities).flatMap(({ fields, idField }) => [idField, ...fields.map(({ name }) => name)].map(plainHeading)),
+    ...[aliases, weakAliases]
+      .flatMap((all) => Object.values(all).flatMap((fields) => Object.values(fields).flat()))
+      .map(plainHeading),
+    ...Object.values(entities).flatMap(({ fields, idField }) =>
+      [idField, ...fields.map(({ name }) => name)].map(plainHeading),
+    ),
     ...[...foreignWords].map(plainHeading),
   ])
   return usual.has(plainHeading(withoutRemarks(text)))

@@ -8,6 +8,10 @@ import type { RecordNames } from './record-names.ts'
  * A value of a record as a cell of a table. What an import of this cell would say of the same record
  * is nothing new.
  */
-export function writtenCell({ field, part }: TableColumn, value: JsonValue | undefined, names: RecordNames): TableCell {
+export function writtenCell(
+  { field, part }: TableColumn,
+  value: JsonValue | undefined,
+  names: RecordNames,
+): TableCell {
   return value === undefined || isEmpty(value) ? null : rulesOf(field.type).writtenCell(value, part, names)
 }

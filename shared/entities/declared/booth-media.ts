@@ -20,9 +20,20 @@ export const document = declareEntity({
   pathParameters: { documentId: 'document_id' },
   assumed: true,
   fields: [
-    { name: 'booth_id', type: { kind: 'reference', to: 'booth', onTargetRemoved: 'cascade' }, required: true, assumed: true },
+    {
+      name: 'booth_id',
+      type: { kind: 'reference', to: 'booth', onTargetRemoved: 'cascade' },
+      required: true,
+      assumed: true,
+    },
     { name: 'title', type: { kind: 'string' }, required: true, assumed: true },
-    { name: 'file', type: { kind: 'file', formats: documentFormats, media: 'document' }, required: true, insteadOf: 'url', assumed: true },
+    {
+      name: 'file',
+      type: { kind: 'file', formats: documentFormats, media: 'document' },
+      required: true,
+      insteadOf: 'url',
+      assumed: true,
+    },
     { name: 'url', type: { kind: 'url' }, nullable: true, assumed: true },
   ],
 })
@@ -44,9 +55,20 @@ export const video = declareEntity({
   pathParameters: { videoId: 'video_id' },
   assumed: true,
   fields: [
-    { name: 'booth_id', type: { kind: 'reference', to: 'booth', onTargetRemoved: 'cascade' }, required: true, assumed: true },
+    {
+      name: 'booth_id',
+      type: { kind: 'reference', to: 'booth', onTargetRemoved: 'cascade' },
+      required: true,
+      assumed: true,
+    },
     { name: 'title', type: { kind: 'string' }, required: true, assumed: true },
-    { name: 'file', type: { kind: 'file', formats: videoFormats, media: 'video' }, required: true, insteadOf: 'url', assumed: true },
+    {
+      name: 'file',
+      type: { kind: 'file', formats: videoFormats, media: 'video' },
+      required: true,
+      insteadOf: 'url',
+      assumed: true,
+    },
     { name: 'url', type: { kind: 'url' }, nullable: true, assumed: true },
   ],
 })

@@ -1,13 +1,15 @@
 import { declareEntity, imageFormats, type FieldDeclaration, type PictureMeasures } from '../declaration.ts'
 
-const picture = (fits: PictureMeasures) => ({ kind: 'file', formats: imageFormats, media: 'image', fits }) as const
+const picture = (fits: PictureMeasures) =>
+  ({ kind: 'file', formats: imageFormats, media: 'image', fits }) as const
 const logo = picture({ leastPixels: 100, mostPixels: 4_096, narrowest: [1, 2], widest: [4, 1] })
 const thumbnail = picture({ leastPixels: 60, mostPixels: 2_048, narrowest: [1, 2], widest: [3, 1] })
 // Behind a whole page, and therefore never upright.
 const background = picture({ leastPixels: 400, mostPixels: 8_192, narrowest: [1, 1], widest: [4, 1] })
 
 // The interface says that both are arrays, and not what of.
-const text = (name: string) => ({ name, type: { kind: 'string' }, only: 'read', assumed: true }) as const satisfies FieldDeclaration
+const text = (name: string) =>
+  ({ name, type: { kind: 'string' }, only: 'read', assumed: true }) as const satisfies FieldDeclaration
 const contact = [text('name'), text('email'), text('phone')]
 const boothRepresentative = [
   { name: 'booth_rep_id', type: { kind: 'integer' }, only: 'read', assumed: true },
@@ -64,10 +66,19 @@ export const booth = declareEntity({
     { name: 'country', type: { kind: 'string', place: 'country' }, required: true, nullable: true },
     { name: 'active', type: { kind: 'boolean', readAs: 'flag', begin: true }, required: true },
     { name: 'hide', type: { kind: 'boolean', readAs: 'flag', begin: false }, required: true },
-    { name: 'floor_id', type: { kind: 'reference', to: 'floor', onTargetRemoved: 'cascade' }, required: true },
+    {
+      name: 'floor_id',
+      type: { kind: 'reference', to: 'floor', onTargetRemoved: 'cascade' },
+      required: true,
+    },
     { name: 'booth_logo', type: logo, required: true, readPath: ['booth_images', 'booth_logo_url'] },
     { name: 'booth_thumbnail', type: thumbnail, readPath: ['booth_images', 'booth_logo_url_thumbnail'] },
-    { name: 'booth_background', type: background, required: true, readPath: ['booth_images', 'booth_large_background_url'] },
+    {
+      name: 'booth_background',
+      type: background,
+      required: true,
+      readPath: ['booth_images', 'booth_large_background_url'],
+    },
     { name: 'accessible_for', type: { kind: 'strings', encoding: 'repeated' }, only: 'write' },
     {
       name: 'booth_rep_ids',

@@ -14,7 +14,13 @@ const descriptor = [
   { name: 'custom_value', type: { kind: 'strings', encoding: 'indexed' }, only: 'read', nullable: true },
 ] as const satisfies readonly FieldDeclaration[]
 
-function formFields<const Name extends string, const Of extends string>(name: Name, formOf: Of, path: string, key: string, assumed: boolean) {
+function formFields<const Name extends string, const Of extends string>(
+  name: Name,
+  formOf: Of,
+  path: string,
+  key: string,
+  assumed: boolean,
+) {
   return declareEntity({
     name,
     idField: 'slug',
@@ -27,9 +33,27 @@ function formFields<const Name extends string, const Of extends string>(name: Na
   })
 }
 
-export const attendeeField = formFields('attendeeField', 'attendee', '/v5/forms/attendeeFields', 'attendee_fields', true)
-export const speakerField = formFields('speakerField', 'speaker', '/v5/forms/speakerFields', 'speaker_fields', true)
-export const representativeField = formFields('representativeField', 'representative', '/v5/forms/boothRepFields', 'booth_rep_fields', true)
+export const attendeeField = formFields(
+  'attendeeField',
+  'attendee',
+  '/v5/forms/attendeeFields',
+  'attendee_fields',
+  true,
+)
+export const speakerField = formFields(
+  'speakerField',
+  'speaker',
+  '/v5/forms/speakerFields',
+  'speaker_fields',
+  true,
+)
+export const representativeField = formFields(
+  'representativeField',
+  'representative',
+  '/v5/forms/boothRepFields',
+  'booth_rep_fields',
+  true,
+)
 export const jobField = formFields('jobField', 'job', '/v5/forms/boothJobsFields', 'job_fields', false)
 
 const dateRange = [

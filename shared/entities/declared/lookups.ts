@@ -17,10 +17,21 @@ export const region = declareEntity({
   idField: 'id',
   idType: 'integer',
   titleField: 'name',
-  list: { path: '/v5/countries/{countryId}/regions', key: 'regions', nested: true, paged: true, onDemand: true },
+  list: {
+    path: '/v5/countries/{countryId}/regions',
+    key: 'regions',
+    nested: true,
+    paged: true,
+    onDemand: true,
+  },
   pathParameters: { countryId: 'country_id' },
   fields: [
-    { name: 'country_id', type: { kind: 'reference', to: 'country', onTargetRemoved: 'cascade' }, only: 'read', assumed: true },
+    {
+      name: 'country_id',
+      type: { kind: 'reference', to: 'country', onTargetRemoved: 'cascade' },
+      only: 'read',
+      assumed: true,
+    },
     { name: 'name', type: { kind: 'string' }, only: 'read', assumed: true },
     { name: 'code', type: { kind: 'string' }, only: 'read', assumed: true },
   ],
@@ -31,10 +42,21 @@ export const city = declareEntity({
   idField: 'id',
   idType: 'integer',
   titleField: 'name',
-  list: { path: '/v5/countries/regions/{regionId}/cities', key: 'cities', nested: true, paged: true, onDemand: true },
+  list: {
+    path: '/v5/countries/regions/{regionId}/cities',
+    key: 'cities',
+    nested: true,
+    paged: true,
+    onDemand: true,
+  },
   pathParameters: { regionId: 'region_id' },
   fields: [
-    { name: 'region_id', type: { kind: 'reference', to: 'region', onTargetRemoved: 'cascade' }, only: 'read', assumed: true },
+    {
+      name: 'region_id',
+      type: { kind: 'reference', to: 'region', onTargetRemoved: 'cascade' },
+      only: 'read',
+      assumed: true,
+    },
     { name: 'name', type: { kind: 'string' }, only: 'read', assumed: true },
   ],
 })

@@ -37,7 +37,10 @@ export const representative = declareEntity({
   uniqueField: 'email',
   naturalKey: 'email',
   assumed: true,
-  fields: [...person, { name: 'booth_id', type: { kind: 'integer' }, only: 'read', nullable: true, assumed: true }],
+  fields: [
+    ...person,
+    { name: 'booth_id', type: { kind: 'integer' }, only: 'read', nullable: true, assumed: true },
+  ],
 })
 
 export const attendee = declareEntity({
@@ -57,7 +60,13 @@ export const attendee = declareEntity({
   fields: [
     ...person,
     ...place,
-    { name: 'resume', type: { kind: 'file', formats: ['pdf', 'word'], media: 'document' }, uploadedAlone: true, nullable: true, assumed: true },
+    {
+      name: 'resume',
+      type: { kind: 'file', formats: ['pdf', 'word'], media: 'document' },
+      uploadedAlone: true,
+      nullable: true,
+      assumed: true,
+    },
   ],
 })
 

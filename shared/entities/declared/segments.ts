@@ -51,7 +51,12 @@ export const rule = declareEntity({
   pathParameters: { ruleId: 'rule_id' },
   assumed: true,
   fields: [
-    { name: 'segment_id', type: { kind: 'reference', to: 'segment', onTargetRemoved: 'cascade' }, required: true, assumed: true },
+    {
+      name: 'segment_id',
+      type: { kind: 'reference', to: 'segment', onTargetRemoved: 'cascade' },
+      required: true,
+      assumed: true,
+    },
     { name: 'field', type: { kind: 'string' }, required: true, assumed: true },
     {
       name: 'operator',

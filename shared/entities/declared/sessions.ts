@@ -37,8 +37,18 @@ export const session = declareEntity({
     { name: 'description', type: { kind: 'string', multiline: true }, assumed: true },
     { name: 'start', type: { kind: 'timestamp' }, required: true, assumed: true },
     { name: 'end', type: { kind: 'timestamp', notBeforeField: 'start' }, required: true, assumed: true },
-    { name: 'track_id', type: { kind: 'reference', to: 'track', onTargetRemoved: 'clear' }, nullable: true, assumed: true },
-    { name: 'speaker_ids', type: { kind: 'references', to: 'speaker', encoding: 'indexed' }, detachable: true, assumed: true },
+    {
+      name: 'track_id',
+      type: { kind: 'reference', to: 'track', onTargetRemoved: 'clear' },
+      nullable: true,
+      assumed: true,
+    },
+    {
+      name: 'speaker_ids',
+      type: { kind: 'references', to: 'speaker', encoding: 'indexed' },
+      detachable: true,
+      assumed: true,
+    },
     { name: 'languages', type: { kind: 'json', per: 'language' }, assumed: true },
   ],
 })
@@ -59,9 +69,19 @@ export const handout = declareEntity({
   pathParameters: { id: 'handout_id' },
   assumed: true,
   fields: [
-    { name: 'session_id', type: { kind: 'reference', to: 'session', onTargetRemoved: 'cascade' }, required: true, assumed: true },
+    {
+      name: 'session_id',
+      type: { kind: 'reference', to: 'session', onTargetRemoved: 'cascade' },
+      required: true,
+      assumed: true,
+    },
     { name: 'title', type: { kind: 'string' }, required: true, assumed: true },
-    { name: 'file', type: { kind: 'file', formats: documentFormats, media: 'document' }, required: true, assumed: true },
+    {
+      name: 'file',
+      type: { kind: 'file', formats: documentFormats, media: 'document' },
+      required: true,
+      assumed: true,
+    },
     { name: 'order', type: { kind: 'integer', min: 0 }, assumed: true },
   ],
 })

@@ -9,7 +9,12 @@ function application(stands: number): Candidate {
   if (target === null) throw new Error('There is no plan on the screen.')
   const scene = benchScene(stands)
   const { left, top, width, height } = target.getBoundingClientRect()
-  const hall = { minX: -0.5, minY: -0.5, maxX: scene.hall.widthMetres + 0.5, maxY: scene.hall.heightMetres + 0.5 }
+  const hall = {
+    minX: -0.5,
+    minY: -0.5,
+    maxX: scene.hall.widthMetres + 0.5,
+    maxY: scene.hall.heightMetres + 0.5,
+  }
   const camera = fit(hall, { width, height })
   const at = (index: number, across: number, down: number): { readonly x: number; readonly y: number } => {
     const stand = scene.stands[index]
@@ -20,11 +25,26 @@ function application(stands: number): Candidate {
     }
   }
   const send = (name: string, { x, y }: { readonly x: number; readonly y: number }): void => {
-    const place = { clientX: x, clientY: y, button: name === 'pointermove' ? -1 : 0, buttons: name === 'pointerup' ? 0 : 1 }
-    target.dispatchEvent(new PointerEvent(name, { ...place, pointerId: 1, isPrimary: true, pointerType: 'mouse', bubbles: true, cancelable: true }))
+    const place = {
+      clientX: x,
+      clientY: y,
+      button: name === 'pointermove' ? -1 : 0,
+      buttons: name === 'pointerup' ? 0 : 1,
+    }
+    target.dispatchEvent(
+      new PointerEvent(name, {
+        ...place,
+        pointerId: 1,
+        isPrimary: true,
+        pointerType: 'mouse',
+        bubbles: true,
+        cancelable: true,
+      }),
+    )
   }
   const key = (name: string): void => {
-    for (const type of ['keydown', 'keyup']) target.dispatchEvent(new KeyboardEvent(type, { key: name, bubbles: true, cancelable: true }))
+    for (const type of ['keydown', 'keyup'])
+      target.dispatchEvent(new KeyboardEvent(type, { key: name, bubbles: true, cancelable: true }))
   }
   return {
     target,

@@ -16,7 +16,11 @@ const revisits = 3
 const mostOpenMs = 120_000
 
 /** The whole application on the built web host, with an event whose one floor has so many stands. */
-export async function measureApplication({ script }: Bundle, stands: number, effort: Effort): Promise<FloorFigures> {
+export async function measureApplication(
+  { script }: Bundle,
+  stands: number,
+  effort: Effort,
+): Promise<FloorFigures> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'booth-builder-bench-floors-'))
   await seedPlan(dataDirectory, stands)
   const host = await startWebHost({ dataDirectory })
@@ -38,7 +42,8 @@ export async function measureApplication({ script }: Bundle, stands: number, eff
     // The booths have come and the first checks are done: what a person works with.
     await page.waitForFunction(
       () =>
-        document.querySelector('[data-tray] [role=status]') === null && !/Checking/.test(document.querySelector('footer.status')?.textContent ?? ''),
+        document.querySelector('[data-tray] [role=status]') === null &&
+        !/Checking/.test(document.querySelector('footer.status')?.textContent ?? ''),
       undefined,
       { timeout: mostOpenMs },
     )
@@ -47,7 +52,13 @@ export async function measureApplication({ script }: Bundle, stands: number, eff
     const gestures = await measureGestures(page, effort)
     const [failure] = failures
     if (failure !== undefined) throw failure
-    return { openMs, againMs: median(againMs), gestures, heapMebibytes: await heapMebibytes(page), hostMebibytes: memoryOf(host) }
+    return {
+      openMs,
+      againMs: median(againMs),
+      gestures,
+      heapMebibytes: await heapMebibytes(page),
+      hostMebibytes: memoryOf(host),
+    }
   } finally {
     await browser.close()
     await host.stop()
@@ -63,9 +74,14 @@ async function seedPlan(dataDirectory: string, stands: number): Promise<void> {
       .png()
       .toBuffer()
     const described = { format: 'png', mime: 'image/png', widthPixels: 2000, heightPixels: 1500 } as const
-    const { hash } = await workspace.assets.add(oneChunk(picture), 'venue.png', () => Promise.resolve(described))
+    const { hash } = await workspace.assets.add(oneChunk(picture), 'venue.png', () =>
+      Promise.resolve(described),
+    )
     const floorKey = workspace.records.keyOf('floor', '1')
-    const scene = benchScene(stands, { picture: hash, boothKey: (index) => workspace.records.keyOf('booth', String(index + 1)) })
+    const scene = benchScene(stands, {
+      picture: hash,
+      boothKey: (index) => workspace.records.keyOf('booth', String(index + 1)),
+    })
     workspace.transaction(() => {
       workspace.layouts.setHall(floorKey, scene.hall)
       for (const element of elementsOf(scene)) workspace.layouts.put(floorKey, element)
@@ -91,7 +107,8 @@ async function opening(page: Page, stands: number): Promise<number> {
         const from = performance.now()
         const look = (): void => {
           const status = document.querySelector('footer.status')?.textContent ?? ''
-          if (status.replaceAll(',', '').includes(`${count} stands`)) requestAnimationFrame(() => resolve(performance.now() - from))
+          if (status.replaceAll(',', '').includes(`${count} stands`))
+            requestAnimationFrame(() => resolve(performance.now() - from))
           else if (performance.now() - from > mostMs) reject(new Error(`The plan is not there: ${status}`))
           else requestAnimationFrame(look)
         }

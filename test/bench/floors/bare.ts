@@ -9,7 +9,11 @@ const address = 'http://localhost:9/'
  * A candidate alone in a page, with so many stands; `null` where it does not show them in time. The
  * page reaches nothing: whatever it asks for is answered here.
  */
-export async function measureBare({ script, style }: Bundle, stands: number, effort: Effort): Promise<FloorFigures | null> {
+export async function measureBare(
+  { script, style }: Bundle,
+  stands: number,
+  effort: Effort,
+): Promise<FloorFigures | null> {
   const browser = await chromium.launch(chromiumLaunchOptions())
   try {
     return await withinMs(2 * effort.mostMs, () => measured(browser, script, style, stands, effort))
@@ -18,19 +22,30 @@ export async function measureBare({ script, style }: Bundle, stands: number, eff
   }
 }
 
-async function measured(browser: Browser, script: string, style: string, stands: number, effort: Effort): Promise<FloorFigures | null> {
+async function measured(
+  browser: Browser,
+  script: string,
+  style: string,
+  stands: number,
+  effort: Effort,
+): Promise<FloorFigures | null> {
   const page = await browser.newPage({ viewport: { width: 1600, height: 900 } })
   const failures: Error[] = []
   page.on('pageerror', (error) => failures.push(error))
   await page.route('**', (route) =>
     route.request().url() === address
-      ? route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Floors</title><body style="margin:0">' })
+      ? route.fulfill({
+          contentType: 'text/html',
+          body: '<!doctype html><title>Floors</title><body style="margin:0">',
+        })
       : route.fulfill({ contentType: 'application/json', body: '{}' }),
   )
   await page.goto(address)
   if (style !== '') await page.addStyleTag({ content: style })
   await page.addScriptTag({ content: script })
-  const openMs = await withinMs(effort.mostMs, () => page.evaluate((count) => window.floorBench.open(count), stands))
+  const openMs = await withinMs(effort.mostMs, () =>
+    page.evaluate((count) => window.floorBench.open(count), stands),
+  )
   if (openMs === null) return null
   const figures = await measureGestures(page, effort)
   const [failure] = failures

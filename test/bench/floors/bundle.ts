@@ -40,12 +40,22 @@ function fromFolder(folder: string) {
     name: 'packages-from-folder',
     enforce: 'pre' as const,
     async resolveId(this: ResolvingContext, name: string, importer: string | undefined) {
-      if (importer === undefined || importer.includes('node_modules') || name.startsWith('.') || name.startsWith('/')) return null
+      if (
+        importer === undefined ||
+        importer.includes('node_modules') ||
+        name.startsWith('.') ||
+        name.startsWith('/')
+      )
+        return null
       return this.resolve(name, resolve(folder, 'package.json'), { skipSelf: true })
     },
   }
 }
 
 interface ResolvingContext {
-  resolve(name: string, importer: string, options: { readonly skipSelf: boolean }): Promise<{ readonly id: string } | null>
+  resolve(
+    name: string,
+    importer: string,
+    options: { readonly skipSelf: boolean },
+  ): Promise<{ readonly id: string } | null>
 }

@@ -29,12 +29,24 @@ function editor(host: HTMLDivElement, scene: BenchScene): Candidate {
     onHistory: () => undefined,
     onUnseen: () => undefined,
   })
-  const floor: FloorLayout = { floorKey, revision: 0, hall: scene.hall, sheet: defaultSheet, elements: elementsOf(scene) }
+  const floor: FloorLayout = {
+    floorKey,
+    revision: 0,
+    hall: scene.hall,
+    sheet: defaultSheet,
+    elements: elementsOf(scene),
+  }
   const boothOf = ({ boothKey }: Stand): readonly string[] => (boothKey === null ? [] : [boothKey])
   session.plan.reset([floor], new Map(scene.stands.flatMap(boothOf).map((key) => [key, floorKey])), [])
   host.tabIndex = 0
   const minimap = document.createElement('canvas')
-  Object.assign(minimap.style, { position: 'absolute', right: '12px', bottom: '12px', width: '176px', height: '116px' })
+  Object.assign(minimap.style, {
+    position: 'absolute',
+    right: '12px',
+    bottom: '12px',
+    width: '176px',
+    height: '116px',
+  })
   const made = createFloorEditor({
     host,
     sceneCanvas: canvas(),
@@ -74,16 +86,26 @@ function editor(host: HTMLDivElement, scene: BenchScene): Candidate {
   host.append(minimap)
   const numberOf = new Map(scene.stands.map(({ id }, index) => [id, index]))
   made.setLooks({
-    booths: new Map(scene.stands.flatMap(boothOf).map((key) => [key, { name: `Booth ${key}`, problems: 0, logo: null }])),
+    booths: new Map(
+      scene.stands.flatMap(boothOf).map((key) => [key, { name: `Booth ${key}`, problems: 0, logo: null }]),
+    ),
     colourOf: ({ id }) => ({ tone: toneOf(numberOf.get(id) ?? 0), mark: 'full' }),
   })
   made.showFloor(floorKey)
-  made.resize({ width: host.clientWidth, height: host.clientHeight }, { width: 176, height: 116 }, devicePixelRatio)
+  made.resize(
+    { width: host.clientWidth, height: host.clientHeight },
+    { width: 176, height: 116 },
+    devicePixelRatio,
+  )
   const idOf = (index: number): string => scene.stands[index]?.id ?? ''
   return {
     target: host,
-    start: (gesture) => (gesture === 'marquee' ? { x: 4, y: 4 } : (made.screenPointOf(idOf(scene.middle)) ?? { x: 0, y: 0 })),
-    prepare: (gesture) => made.select(gesture === 'drag-many' ? scene.block.map(idOf) : gesture === 'drag-one' ? [idOf(scene.middle)] : []),
+    start: (gesture) =>
+      gesture === 'marquee' ? { x: 4, y: 4 } : (made.screenPointOf(idOf(scene.middle)) ?? { x: 0, y: 0 }),
+    prepare: (gesture) =>
+      made.select(
+        gesture === 'drag-many' ? scene.block.map(idOf) : gesture === 'drag-one' ? [idOf(scene.middle)] : [],
+      ),
   }
 }
 

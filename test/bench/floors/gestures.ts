@@ -33,7 +33,11 @@ export interface Length {
 /**
  * Runs a gesture: one event before each frame, then the end. Gives the milliseconds between frames.
  */
-export async function perform(candidate: Candidate, gesture: Gesture, { frames, mostMs }: Length): Promise<readonly number[]> {
+export async function perform(
+  candidate: Candidate,
+  gesture: Gesture,
+  { frames, mostMs }: Length,
+): Promise<readonly number[]> {
   const { target, zoomsWithControl } = candidate
   const { x, y } = candidate.start(gesture)
   const between: number[] = []
@@ -48,7 +52,13 @@ export async function perform(candidate: Candidate, gesture: Gesture, { frames, 
     for (let step = 0; step < frames && last < until; step++) {
       // In and out again, so that every run ends where it began.
       const deltaY = Math.floor(step / 15) % 2 === 0 ? -60 : 60
-      const place = { clientX: x, clientY: y, ctrlKey: zoomsWithControl === true, bubbles: true, cancelable: true }
+      const place = {
+        clientX: x,
+        clientY: y,
+        ctrlKey: zoomsWithControl === true,
+        bubbles: true,
+        cancelable: true,
+      }
       target.dispatchEvent(new WheelEvent('wheel', { ...place, deltaY }))
       await frame()
     }
@@ -64,7 +74,9 @@ export async function perform(candidate: Candidate, gesture: Gesture, { frames, 
       bubbles: true,
       cancelable: true,
     }
-    target.dispatchEvent(new PointerEvent(`pointer${name}`, { ...place, pointerId: 1, isPrimary: true, pointerType: 'mouse' }))
+    target.dispatchEvent(
+      new PointerEvent(`pointer${name}`, { ...place, pointerId: 1, isPrimary: true, pointerType: 'mouse' }),
+    )
     target.dispatchEvent(new MouseEvent(`mouse${name}`, place))
   }
   const path = gesture === 'marquee' ? overEverything(target) : loop

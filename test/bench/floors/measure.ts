@@ -34,27 +34,47 @@ export interface Effort {
 const mebibyte = 1024 ** 2
 
 /** Performs every gesture on the page that `window.floorBench` is in charge of. */
-export async function measureGestures(page: Page, { runs, length, mostMs }: Effort): Promise<FloorFigures['gestures']> {
+export async function measureGestures(
+  page: Page,
+  { runs, length, mostMs }: Effort,
+): Promise<FloorFigures['gestures']> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const until = performance.now() + mostMs
-  const figures: Record<Gesture, GestureFigures | null> = { pan: null, zoom: null, 'drag-one': null, 'drag-many': null, marquee: null }
+  const figures: Record<Gesture, GestureFigures | null> = {
+    pan: null,
+    zoom: null,
+    'drag-one': null,
+    'drag-many': null,
+    marquee: null,
+  }
   for (const gesture of gestures) {
     if (performance.now() > until) break
-    figures[gesture] = await withinMs(until - performance.now(), () => measureGesture(page, session, gesture, runs, length))
+    figures[gesture] = await withinMs(until - performance.now(), () =>
+      measureGesture(page, session, gesture, runs, length),
+    )
   }
   await session.detach().catch(() => undefined)
   return figures
 }
 
-async function measureGesture(page: Page, session: CDPSession, gesture: Gesture, runs: number, length: Length): Promise<GestureFigures | null> {
+async function measureGesture(
+  page: Page,
+  session: CDPSession,
+  gesture: Gesture,
+  runs: number,
+  length: Length,
+): Promise<GestureFigures | null> {
   if (!(await page.evaluate((which) => window.floorBench.prepare(which), gesture))) return null
   const between: number[] = []
   const cpu: number[] = []
   // The first run fills caches and does not count.
   for (let run = 0; run <= runs; run++) {
     const before = await taskSeconds(session)
-    const samples = await page.evaluate(([which, many]) => window.floorBench.perform(which, many), [gesture, length] as const)
+    const samples = await page.evaluate(([which, many]) => window.floorBench.perform(which, many), [
+      gesture,
+      length,
+    ] as const)
     if (run === 0) continue
     cpu.push(((await taskSeconds(session)) - before) * (1000 / samples.length))
     between.push(...samples)

@@ -21,7 +21,9 @@ const settlingFrames = 20
 const mostSettlingMs = 1_000
 
 /** Puts the candidate in charge of the page. */
-export function serveBench(open: (host: HTMLDivElement, scene: BenchScene) => Candidate | Promise<Candidate>): void {
+export function serveBench(
+  open: (host: HTMLDivElement, scene: BenchScene) => Candidate | Promise<Candidate>,
+): void {
   let opened: Candidate | undefined
   const candidate = (): Candidate => {
     if (opened === undefined) throw new Error('Nothing is open.')

@@ -24,23 +24,31 @@ export function floorTable(lines: readonly Measured[]): string {
     ...lines.map(({ candidate, stands, figures }) => [
       stands.toLocaleString('en'),
       candidate,
-      ...(figures === null ? gestures.map(() => 'not in time') : gestures.map((gesture) => cell(figures, gesture))),
+      ...(figures === null
+        ? gestures.map(() => 'not in time')
+        : gestures.map((gesture) => cell(figures, gesture))),
       figures === null ? '' : opening(figures),
       figures === null ? '' : `${Math.round(figures.heapMebibytes)} MiB`,
       figures?.hostMebibytes === undefined ? '' : `${Math.round(figures.hostMebibytes)} MiB`,
     ]),
   ]
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  const text = rows.map((row) => `| ${row.map((word, column) => word.padEnd(widths[column] ?? 0)).join(' | ')} |`)
+  const text = rows.map(
+    (row) => `| ${row.map((word, column) => word.padEnd(widths[column] ?? 0)).join(' | ')} |`,
+  )
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
   return [text[0], rule, ...text.slice(1)].join('\n')
 }
 
 function cell({ gestures: all }: FloorFigures, gesture: Gesture): string {
   const figures = all[gesture]
-  return figures === null ? '–' : `${figures.p50.toFixed(1)} / ${figures.p95.toFixed(1)}, CPU ${figures.cpu.toFixed(1)}`
+  return figures === null
+    ? '–'
+    : `${figures.p50.toFixed(1)} / ${figures.p95.toFixed(1)}, CPU ${figures.cpu.toFixed(1)}`
 }
 
 function opening({ openMs, againMs }: FloorFigures): string {
-  return againMs === undefined ? `${Math.round(openMs)} ms` : `${Math.round(openMs)} ms, again ${Math.round(againMs)} ms`
+  return againMs === undefined
+    ? `${Math.round(openMs)} ms`
+    : `${Math.round(openMs)} ms, again ${Math.round(againMs)} ms`
 }

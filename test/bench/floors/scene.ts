@@ -1,4 +1,11 @@
-import { newFixture, newStand, type Background, type Fixture, type PlanElement, type Stand } from '../../../shared/domain/plan/elements.ts'
+import {
+  newFixture,
+  newStand,
+  type Background,
+  type Fixture,
+  type PlanElement,
+  type Stand,
+} from '../../../shared/domain/plan/elements.ts'
 import type { Hall } from '../../../shared/domain/plan/layout.ts'
 
 const standMetres = 3
@@ -24,13 +31,17 @@ const pictureHash = 'b'.repeat(64)
  * `count` stands in double rows with aisles, three of four with a booth; columns in the aisles,
  * power, lounges, writing, walls; and the venue's picture under all of it.
  */
-export function benchScene(count: number, options: { readonly picture?: string; readonly boothKey?: (index: number) => string } = {}): BenchScene {
+export function benchScene(
+  count: number,
+  options: { readonly picture?: string; readonly boothKey?: (index: number) => string } = {},
+): BenchScene {
   const { picture = pictureHash, boothKey = (index) => `r${index + 1}` } = options
   // As wide as it is high.
   const blocks = Math.max(2, Math.round(Math.sqrt(count / 1.6) / rowLength))
   const columns = blocks * rowLength
   const rows = Math.ceil(count / columns)
-  const xOf = (column: number): number => aisleMetres + column * standMetres + Math.floor(column / rowLength) * aisleMetres
+  const xOf = (column: number): number =>
+    aisleMetres + column * standMetres + Math.floor(column / rowLength) * aisleMetres
   const yOf = (row: number): number => aisleMetres + row * standMetres + Math.floor(row / 2) * aisleMetres
   const stands = Array.from({ length: count }, (_, index): Stand => {
     const row = Math.floor(index / columns)
@@ -77,14 +88,31 @@ export function benchScene(count: number, options: { readonly picture?: string; 
       hiddenLayers: [],
     },
     middle: at(middleRow, middleColumn),
-    block: Array.from({ length: 500 }, (_, index) => at(middleRow - 10 + Math.floor(index / 25), middleColumn - 12 + (index % 25))),
+    block: Array.from({ length: 500 }, (_, index) =>
+      at(middleRow - 10 + Math.floor(index / 25), middleColumn - 12 + (index % 25)),
+    ),
   }
 }
 
-function fixturesOf(rows: number, blocks: number, xOf: (column: number) => number, yOf: (row: number) => number, hall: Hall): readonly Fixture[] {
+function fixturesOf(
+  rows: number,
+  blocks: number,
+  xOf: (column: number) => number,
+  yOf: (row: number) => number,
+  hall: Hall,
+): readonly Fixture[] {
   const fixtures: Fixture[] = []
-  const add = (kind: Fixture['kind'], xMetres: number, yMetres: number, widthMetres: number, heightMetres: number, text = ''): void => {
-    fixtures.push(newFixture({ id: `f${fixtures.length}`, kind, xMetres, yMetres, widthMetres, heightMetres, text }))
+  const add = (
+    kind: Fixture['kind'],
+    xMetres: number,
+    yMetres: number,
+    widthMetres: number,
+    heightMetres: number,
+    text = '',
+  ): void => {
+    fixtures.push(
+      newFixture({ id: `f${fixtures.length}`, kind, xMetres, yMetres, widthMetres, heightMetres, text }),
+    )
   }
   for (const y of [0, hall.heightMetres - 0.5]) add('wall', 0, y, hall.widthMetres, 0.5)
   for (let block = 1; block <= blocks; block++) {

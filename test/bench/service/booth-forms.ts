@@ -26,7 +26,13 @@ export async function pictureMaker(): Promise<() => readonly [Buffer, Buffer]> {
     .png()
     .toBuffer()
   const background = await sharp({
-    create: { width: 320, height: 180, channels: 3, background: '#aa6622', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+    create: {
+      width: 320,
+      height: 180,
+      channels: 3,
+      background: '#aa6622',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
   })
     .jpeg()
     .toBuffer()
@@ -36,7 +42,10 @@ export async function pictureMaker(): Promise<() => readonly [Buffer, Buffer]> {
 }
 
 /** The form that creates a booth, as bytes. */
-export function boothForm(floorId: number, [logo, background]: readonly [Buffer, Buffer]): { readonly body: Buffer; readonly type: string } {
+export function boothForm(
+  floorId: number,
+  [logo, background]: readonly [Buffer, Buffer],
+): { readonly body: Buffer; readonly type: string } {
   const text = (name: string, value: string): Buffer =>
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
   const file = (name: string, fileName: string, content: Buffer): readonly Buffer[] => [
@@ -47,7 +56,9 @@ export function boothForm(floorId: number, [logo, background]: readonly [Buffer,
     Buffer.from('\r\n'),
   ]
   const body = Buffer.concat([
-    ...Object.entries({ ...boothFields, floor_id: String(floorId) }).map(([name, value]) => text(name, value)),
+    ...Object.entries({ ...boothFields, floor_id: String(floorId) }).map(([name, value]) =>
+      text(name, value),
+    ),
     ...file('booth_logo', 'logo.png', logo),
     ...file('booth_background', 'background.jpg', background),
     Buffer.from(`--${boundary}--\r\n`),

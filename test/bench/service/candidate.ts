@@ -34,7 +34,10 @@ export async function freePort(): Promise<number> {
 
 /** Starts a Node program and waits until it answers under the address. */
 export async function startProgram(args: readonly string[], url: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, args, { stdio: 'ignore', env: { ...process.env, NODE_ENV: 'production' } })
+  const child = spawn(process.execPath, args, {
+    stdio: 'ignore',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   while (child.exitCode === null) {
     const answered = await fetch(url).then(
       (response) => response.ok,

@@ -21,18 +21,31 @@ export async function measureCreates(postgres: PostgresServer): Promise<BenchRes
   const services: StartedService[] = []
   const port = await freePort()
   const bare = { url: `http://127.0.0.1:${port}/`, headers: {} }
-  const peer = await startProgram([join(import.meta.dirname, 'bare-process.ts'), await postgres.createDatabase(), String(port)], bare.url)
+  const peer = await startProgram(
+    [join(import.meta.dirname, 'bare-process.ts'), await postgres.createDatabase(), String(port)],
+    bare.url,
+  )
   try {
-    const team = { database: await postgres.createDatabase(), bucket: await buckets.createBucket(), keys: bucketKeys }
+    const team = {
+      database: await postgres.createDatabase(),
+      bucket: await buckets.createBucket(),
+      keys: bucketKeys,
+    }
     for (let number = 0; number < 3; number += 1) services.push(await startService({ team }))
     const targets = await Promise.all(services.map(targetOf))
     const rates = { bare: [] as number[], one: [] as number[], three: [] as number[] }
     const rateOf = async (all: readonly Target[]): Promise<number> => {
-      const results = await Promise.all(all.map((target) => write(target, { pid: process.pid, seconds }, attendee)))
+      const results = await Promise.all(
+        all.map((target) => write(target, { pid: process.pid, seconds }, attendee)),
+      )
       return results.reduce((sum, { perSecond }) => sum + perSecond, 0)
     }
     for (let round = 0; round <= rounds; round += 1) {
-      const [ofBare, ofOne, ofThree] = [await rateOf([bare]), await rateOf(targets.slice(0, 1)), await rateOf(targets)]
+      const [ofBare, ofOne, ofThree] = [
+        await rateOf([bare]),
+        await rateOf(targets.slice(0, 1)),
+        await rateOf(targets),
+      ]
       if (round === 0) continue
       rates.bare.push(ofBare)
       rates.one.push(ofOne)
@@ -40,7 +53,12 @@ export async function measureCreates(postgres: PostgresServer): Promise<BenchRes
     }
     return [
       compared('creating attendees, beside a bare handler', median(rates.one), median(rates.bare), 0.5),
-      compared('creating attendees by three processes, beside one', median(rates.three), median(rates.one), 2),
+      compared(
+        'creating attendees by three processes, beside one',
+        median(rates.three),
+        median(rates.one),
+        2,
+      ),
     ]
   } finally {
     for (const service of services) await service.stop()
@@ -50,7 +68,15 @@ export async function measureCreates(postgres: PostgresServer): Promise<BenchRes
 }
 
 function compared(name: string, figure: number, peer: number, atLeast: number): BenchResult {
-  return { name, figure, unit: '/s', peer, ratio: figure / peer, target: `≥ ${atLeast}×`, met: figure / peer >= atLeast }
+  return {
+    name,
+    figure,
+    unit: '/s',
+    peer,
+    ratio: figure / peer,
+    target: `≥ ${atLeast}×`,
+    met: figure / peer >= atLeast,
+  }
 }
 
 async function targetOf({ baseUrl, appKey, appSecret }: StartedService): Promise<Target> {

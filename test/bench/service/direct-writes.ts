@@ -13,7 +13,11 @@ const atOnce = 10
  * committed (WAL, `synchronous=FULL`). As many at once as the service gets requests. It keeps the
  * same promise as the service: what it counts is on the disk.
  */
-export async function directWrites(folder: string, seconds: number, pictures: () => readonly [Buffer, Buffer]): Promise<number> {
+export async function directWrites(
+  folder: string,
+  seconds: number,
+  pictures: () => readonly [Buffer, Buffer],
+): Promise<number> {
   mkdirSync(folder, { recursive: true })
   const database = new DatabaseSync(join(folder, 'direct.db'))
   database.exec(`
@@ -48,7 +52,15 @@ export async function directWrites(folder: string, seconds: number, pictures: ()
       const [logo, background] = await Promise.all(pictures().map(store))
       const id = next++
       database.exec('BEGIN IMMEDIATE')
-      record.run(id, JSON.stringify({ ...boothFields, floor_id: '1', booth_logo: { hash: logo }, booth_background: { hash: background } }))
+      record.run(
+        id,
+        JSON.stringify({
+          ...boothFields,
+          floor_id: '1',
+          booth_logo: { hash: logo },
+          booth_background: { hash: background },
+        }),
+      )
       for (const [field, text] of [
         ['floor_id', '1'],
         ['active', 'true'],

@@ -25,7 +25,12 @@ const credentials = { appKey: 'older', appSecret: 'a secret' }
 const batch = 500
 
 /** In SQLite where there is no server. */
-export async function olderPlace(folder: string, server: PostgresServer | undefined, rows: number, version: OlderVersion): Promise<OlderPlace> {
+export async function olderPlace(
+  folder: string,
+  server: PostgresServer | undefined,
+  rows: number,
+  version: OlderVersion,
+): Promise<OlderPlace> {
   if (server === undefined) return sqlitePlace(folder, rows, version)
   return postgresPlace(folder, server, rows, version)
 }
@@ -54,8 +59,12 @@ function sqlitePlace(folder: string, rows: number, version: OlderVersion): Older
       const database = new DatabaseSync(copy)
       database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16000')
       const begun = performance.now()
-      const next = database.prepare(`SELECT id, content FROM record WHERE event_id = 1 AND entity = 'qrScan' AND id > ? ORDER BY id LIMIT ${batch}`)
-      const entry = database.prepare(`INSERT INTO record_value (event_id, entity, field, value, id) VALUES (1, 'qrScan', 'booth_id+at', ?, ?)`)
+      const next = database.prepare(
+        `SELECT id, content FROM record WHERE event_id = 1 AND entity = 'qrScan' AND id > ? ORDER BY id LIMIT ${batch}`,
+      )
+      const entry = database.prepare(
+        `INSERT INTO record_value (event_id, entity, field, value, id) VALUES (1, 'qrScan', 'booth_id+at', ?, ?)`,
+      )
       for (let last = 0, found = batch; found === batch;) {
         database.exec('BEGIN IMMEDIATE')
         const scans = next.all(last).map(scanOf)
@@ -71,7 +80,12 @@ function sqlitePlace(folder: string, rows: number, version: OlderVersion): Older
   }
 }
 
-async function postgresPlace(folder: string, server: PostgresServer, rows: number, version: OlderVersion): Promise<OlderPlace> {
+async function postgresPlace(
+  folder: string,
+  server: PostgresServer,
+  rows: number,
+  version: OlderVersion,
+): Promise<OlderPlace> {
   const url = await server.createDatabase()
   const old = await olderPostgres(server, url, rows, version)
   const copy = new URL(await server.createDatabase())

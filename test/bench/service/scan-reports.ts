@@ -13,7 +13,9 @@ const beginning = Date.UTC(2026, 0, 1)
 
 /** Scans of a month at all booths, as a backup holds them. */
 async function* month(): AsyncGenerator<readonly KeptRow[]> {
-  yield await Promise.resolve([{ kind: 'event', id: 1, appKey: 'k', secretHash: 'h', details: {}, limits: {} }])
+  yield await Promise.resolve([
+    { kind: 'event', id: 1, appKey: 'k', secretHash: 'h', details: {}, limits: {} },
+  ])
   const group: KeptRow[] = []
   for (let id = 1; id <= scans; id += 1) {
     const at = new Date(beginning + ((id * 7919) % (days * dayMs))).toISOString()
@@ -53,7 +55,12 @@ export async function measureScanReports(name: string, storage: Storage): Promis
     const times: number[] = []
     for (let round = 0; round < 12; round += 1) {
       const begun = performance.now()
-      const { total } = await records.list({ entity: 'qrScan', conditions, offset: (round % 2) * 1000, limit: 100 })
+      const { total } = await records.list({
+        entity: 'qrScan',
+        conditions,
+        offset: (round % 2) * 1000,
+        limit: 100,
+      })
       if (round > 1) times.push(performance.now() - begun)
       if (total === 0) throw new Error('No scan was found.')
     }

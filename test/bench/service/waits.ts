@@ -18,11 +18,22 @@ const everyMs = 20
  * Asks a service for pages of scans and of attendees, and creates attendees, steadily, until it is stopped.
  * Gives how long these waited. Throws where one is not answered with 200.
  */
-export async function askSteadily({ baseUrl, appKey, appSecret }: StartedService): Promise<{ stop(): Promise<{ reads: Waits; creates: Waits }> }> {
-  const headers = { authorization: `Bearer ${await tokenFor(baseUrl, appKey, appSecret)}`, 'content-type': 'application/json' }
+export async function askSteadily({
+  baseUrl,
+  appKey,
+  appSecret,
+}: StartedService): Promise<{ stop(): Promise<{ reads: Waits; creates: Waits }> }> {
+  const headers = {
+    authorization: `Bearer ${await tokenFor(baseUrl, appKey, appSecret)}`,
+    'content-type': 'application/json',
+  }
   const read = (path: string) => () => fetch(`${baseUrl}${path}`, { headers })
   const create = () => {
-    const body = JSON.stringify({ first_name: 'Ada', last_name: 'Example', email: `${randomUUID()}@example.com` })
+    const body = JSON.stringify({
+      first_name: 'Ada',
+      last_name: 'Example',
+      email: `${randomUUID()}@example.com`,
+    })
     return fetch(`${baseUrl}/v5/users/attendees`, { method: 'POST', headers, body })
   }
   let isOver = false
@@ -57,6 +68,7 @@ export async function askSteadily({ baseUrl, appKey, appSecret }: StartedService
 
 function summed(waits: readonly number[]): Waits {
   const sorted = [...waits].sort((a, b) => a - b)
-  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  const at = (share: number): number =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return { count: sorted.length, p50: at(0.5), p95: at(0.95), longest: at(1) }
 }

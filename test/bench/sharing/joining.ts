@@ -17,7 +17,11 @@ export async function measureJoining(stands: number, mostMs: number): Promise<re
   try {
     const floorKey = await firstFloorOf(ada)
     const put = freeElements(stands)
-    const step = planStep({ floorKey, put }, { remove: put.map(({ id }) => id) }, { kind: 'import', count: put.length })
+    const step = planStep(
+      { floorKey, put },
+      { remove: put.map(({ id }) => id) },
+      { kind: 'import', count: put.length },
+    )
     await ada.core.client.call('layout.apply', { eventId: ada.eventId, step, origin: 'bench' })
     await turnOn(ada, 'Ada')
     await allShared(ada)
@@ -28,7 +32,8 @@ export async function measureJoining(stands: number, mostMs: number): Promise<re
     for (;;) {
       const { elements } = await ben.core.client.call('layout.get', { eventId: ben.eventId, floorKey, since })
       if (elements.length === put.length) break
-      if (elements.length > 0) throw new Error(`${String(elements.length)} of ${String(put.length)} elements have come.`)
+      if (elements.length > 0)
+        throw new Error(`${String(elements.length)} of ${String(put.length)} elements have come.`)
       await pause(lookEveryMs)
     }
     const figure = performance.now() - from

@@ -8,7 +8,16 @@ export function layPlan(workspace: Workspace, stands: number): void {
   const key = workspace.records.keyOf('floor', remoteId)
   const base = { name: 'Hall 1', order: 0, active: true }
   workspace.transaction(() => {
-    workspace.records.put({ entity: 'floor', key, remoteId, base, draft: null, remote: null, remoteGone: false, removed: false })
+    workspace.records.put({
+      entity: 'floor',
+      key,
+      remoteId,
+      base,
+      draft: null,
+      remote: null,
+      remoteGone: false,
+      removed: false,
+    })
     workspace.layouts.setHall(key, benchScene(stands).hall)
     for (const element of freeElements(stands)) workspace.layouts.put(key, element)
   })
@@ -16,7 +25,9 @@ export function layPlan(workspace: Workspace, stands: number): void {
 
 /** Every element of a hall, none of the stands with a booth. */
 export function freeElements(stands: number) {
-  return elementsOf(benchScene(stands)).map((element) => (isStand(element) ? { ...element, boothKey: null } : element))
+  return elementsOf(benchScene(stands)).map((element) =>
+    isStand(element) ? { ...element, boothKey: null } : element,
+  )
 }
 
 /** Stands that lie in a row as they are, and moved by half a metre, there or back. */

@@ -15,9 +15,17 @@ const mostRatio = 1.1
  * not, in turns, by the processor's time. Making changes of what was done comes after the step, and nobody waits for it: it is
  * measured beside it.
  */
-export async function measureStep({ stands, rounds }: { readonly stands: number; readonly rounds: number }): Promise<readonly BenchResult[]> {
+export async function measureStep({
+  stands,
+  rounds,
+}: {
+  readonly stands: number
+  readonly rounds: number
+}): Promise<readonly BenchResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'booth-builder-bench-step-'))
-  const [alone, shared] = ['alone', 'shared'].map((name) => openWorkspace(join(folder, name), { clock: Date }))
+  const [alone, shared] = ['alone', 'shared'].map((name) =>
+    openWorkspace(join(folder, name), { clock: Date }),
+  )
   if (alone === undefined || shared === undefined) throw new Error('There are no workspaces.')
   try {
     for (const workspace of [alone, shared]) layPlan(workspace, stands)
@@ -39,8 +47,22 @@ export async function measureStep({ stands, rounds }: { readonly stands: number;
       const [own, peer] = [median(figures.shared), median(figures.alone)]
       const name = `sharing, a step of ${count} of ${stands.toLocaleString('en')} stands`
       results.push(
-        { name, figure: own, unit: 'ms', peer, ratio: own / peer, target: `≤ ${mostRatio}×`, met: own <= peer * mostRatio },
-        { name: `${name}, written down after it`, figure: median(figures.after), unit: 'ms', target: '—', met: true },
+        {
+          name,
+          figure: own,
+          unit: 'ms',
+          peer,
+          ratio: own / peer,
+          target: `≤ ${mostRatio}×`,
+          met: own <= peer * mostRatio,
+        },
+        {
+          name: `${name}, written down after it`,
+          figure: median(figures.after),
+          unit: 'ms',
+          target: '—',
+          met: true,
+        },
       )
     }
     return results
@@ -52,7 +74,11 @@ export async function measureStep({ stands, rounds }: { readonly stands: number;
 
 async function stepMs(workspace: Workspace, stands: number, count: number, round: number): Promise<number> {
   const { floorKey, was, is } = movedStands(workspace, stands, count, round)
-  const step = planStep({ floorKey, put: is }, { put: was }, { kind: 'move', count, id: `step-${String(count)}-${String(round)}` })
+  const step = planStep(
+    { floorKey, put: is },
+    { put: was },
+    { kind: 'move', count, id: `step-${String(count)}-${String(round)}` },
+  )
   const before = process.cpuUsage()
   await applyPlanStep(workspace, step)
   return cpuMsSince(before)

@@ -24,10 +24,17 @@ const yearMs = 365 * 24 * 60 * 60_000
  * the workspace and the folder then take, and how long the workspace takes to open, beside one whose
  * plan is as large and was just shared.
  */
-export async function measureYear({ stands, changes }: { readonly stands: number; readonly changes: number }): Promise<readonly BenchResult[]> {
+export async function measureYear({
+  stands,
+  changes,
+}: {
+  readonly stands: number
+  readonly changes: number
+}): Promise<readonly BenchResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'booth-builder-bench-year-'))
   const [old, fresh, shared] = ['old', 'fresh', 'shared'].map((name) => join(folder, name))
-  if (old === undefined || fresh === undefined || shared === undefined) throw new Error('There are no folders.')
+  if (old === undefined || fresh === undefined || shared === undefined)
+    throw new Error('There are no folders.')
   try {
     await mkdir(shared)
     let now = Date.now() - yearMs
@@ -60,14 +67,27 @@ export async function measureYear({ stands, changes }: { readonly stands: number
     const name = `a year of planning together, ${changes.toLocaleString('en')} changes`
     const size = (what: string, path: string): BenchResult => {
       const figure = megabytesOf(path)
-      return { name: `${name}: ${what}`, figure, unit: 'MB', target: `≤ ${mostMegabytes} MB`, met: figure <= mostMegabytes }
+      return {
+        name: `${name}: ${what}`,
+        figure,
+        unit: 'MB',
+        target: `≤ ${mostMegabytes} MB`,
+        met: figure <= mostMegabytes,
+      }
     }
     return [
       size('on disk', old),
       size('in the shared folder', shared),
       {
         name: `${name}: opened, beside a fresh one`,
-        ...{ figure: own, unit: 'ms', peer, ratio: own / peer, target: `≤ ${mostRatio}×`, met: own <= peer * mostRatio },
+        ...{
+          figure: own,
+          unit: 'ms',
+          peer,
+          ratio: own / peer,
+          target: `≤ ${mostRatio}×`,
+          met: own <= peer * mostRatio,
+        },
       },
     ]
   } finally {
@@ -110,7 +130,8 @@ function agingStore(store: FileStore, now: () => number): FileStore {
   const written = new Map<string, number>()
   return {
     ...store,
-    list: async (signal) => (await store.list(signal)).map((file) => ({ ...file, changedAt: written.get(file.path) ?? now() })),
+    list: async (signal) =>
+      (await store.list(signal)).map((file) => ({ ...file, changedAt: written.get(file.path) ?? now() })),
     async write(path, content, signal) {
       await store.write(path, content, signal)
       written.set(path, now())

@@ -8,7 +8,11 @@ import { converges, setScene, type Scene } from '../../programs/cli/scene.ts'
  * Pushes, and kills the process (SIGKILL) when the nth booth is on its way; `fault` decides what
  * becomes of that request.
  */
-async function pushAndKill({ proxy, run }: Scene, nth: number, fault: (dead: Promise<void>) => Fault): Promise<void> {
+async function pushAndKill(
+  { proxy, run }: Scene,
+  nth: number,
+  fault: (dead: Promise<void>) => Fault,
+): Promise<void> {
   let child: ChildProcess | undefined
   let died = (): void => undefined
   const dead = new Promise<void>((resolve) => (died = resolve))

@@ -2,7 +2,13 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { runCli } from '../../support/cli.ts'
-import { isBoothSave, rawReply, type Fault, type FaultProxy, type ProxiedRequest } from '../../support/services/fault-proxy.ts'
+import {
+  isBoothSave,
+  rawReply,
+  type Fault,
+  type FaultProxy,
+  type ProxiedRequest,
+} from '../../support/services/fault-proxy.ts'
 import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 import { onService, printedList } from '../../programs/cli/fixture.ts'
 import { converges, setScene } from '../../programs/cli/scene.ts'
@@ -56,7 +62,9 @@ describe.each([
     expect([push.code, push.json()]).toMatchObject([1, { waiting: 0, parked: 3, conflicts: 0 }])
     expect(await onService(scene.service, 'booths', 'booths')).toHaveLength(1)
     const parked = printedList(await scene.run(['parked']))
-    expect(parked.map(({ service }) => service)).toMatchObject([400, 413, 422].map((status) => ({ status, message: 'Not like this' })))
+    expect(parked.map(({ service }) => service)).toMatchObject(
+      [400, 413, 422].map((status) => ({ status, message: 'Not like this' })),
+    )
     expect((await scene.run(['retry', '--all'])).code).toBe(0)
     await converges(scene)
   }, 60_000)
@@ -65,14 +73,23 @@ describe.each([
 describe('the program', () => {
   it('gets a fresh token when its own is refused in the middle of an upload', async () => {
     const scene = await setScene(2)
-    inTurn(scene.proxy, [{ kind: 'answer-early', afterBytes: 500, reply: rawReply('401 Unauthorized', '{"status":false,"message":"Expired"}') }])
+    inTurn(scene.proxy, [
+      {
+        kind: 'answer-early',
+        afterBytes: 500,
+        reply: rawReply('401 Unauthorized', '{"status":false,"message":"Expired"}'),
+      },
+    ])
     await converges(scene)
     expect(scene.proxy.requests.filter(isToken).length).toBeGreaterThan(1)
   }, 60_000)
 
   it('without a token any more stops, uses up no attempt, and goes on when it gets one', async () => {
     const scene = await setScene(2)
-    const refusal: Fault = { kind: 'answer', reply: rawReply('401 Unauthorized', '{"status":false,"message":"Wrong key"}') }
+    const refusal: Fault = {
+      kind: 'answer',
+      reply: rawReply('401 Unauthorized', '{"status":false,"message":"Wrong key"}'),
+    }
     scene.proxy.fault((request) => (isBoothSave(request) || isToken(request) ? refusal : undefined))
     const push = await scene.run(['push'])
     expect([push.code, push.json()]).toMatchObject([2, { error: { code: 'wrong-credentials' } }])
@@ -106,7 +123,10 @@ describe('the program', () => {
     const copy = join(temporaryFolder(), 'copy')
     cpSync(scene.workspace, copy, { recursive: true })
     await converges(scene)
-    const environment = { BOOTH_BUILDER_APP_KEY: scene.service.appKey, BOOTH_BUILDER_APP_SECRET: scene.service.appSecret }
+    const environment = {
+      BOOTH_BUILDER_APP_KEY: scene.service.appKey,
+      BOOTH_BUILDER_APP_SECRET: scene.service.appSecret,
+    }
     const sync = await runCli(['sync'], { workspace: copy, environment })
     expect([sync.code, sync.json()]).toMatchObject([0, { waiting: 0, parked: 0, conflicts: 0 }])
     await converges(scene)

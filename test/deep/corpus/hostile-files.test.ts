@@ -13,7 +13,13 @@ const longestStallMs = 2_000
 /** What takes a reader longer twice is a hang; once, the machine may have had other things to do. */
 const mostMs = 12_000
 /** What a person is told of a file that cannot be used. */
-const clearWords: ReadonlySet<string> = new Set(['file-damaged', 'file-type', 'file-empty', 'file-too-large', 'image-too-large'])
+const clearWords: ReadonlySet<string> = new Set([
+  'file-damaged',
+  'file-type',
+  'file-empty',
+  'file-too-large',
+  'image-too-large',
+])
 /** What is said where a reader crashed or took too much memory. */
 const failed = /makes the reader fail/
 const slowestShown = 10
@@ -46,7 +52,11 @@ function keptFiles(): readonly string[] {
 }
 
 /** What is wrong with how a file was met; nothing where it was read, or refused as it should be. */
-async function faultOf(file: HostileFile, take: () => Promise<() => Promise<unknown>>, isAgain = false): Promise<string | undefined> {
+async function faultOf(
+  file: HostileFile,
+  take: () => Promise<() => Promise<unknown>>,
+  isAgain = false,
+): Promise<string | undefined> {
   const before = keptFiles()
   delay.reset()
   const startedAt = performance.now()
@@ -67,12 +77,14 @@ async function faultOf(file: HostileFile, take: () => Promise<() => Promise<unkn
   if (stallMs > longestStallMs) return `held the core for ${Math.round(stallMs)} ms`
   if (thrown === undefined) return undefined
   if (!(thrown instanceof AppError)) return 'is no error of ours'
-  const reasons: readonly string[] = thrown.code in errorReasons ? errorReasons[thrown.code as keyof typeof errorReasons] : []
+  const reasons: readonly string[] =
+    thrown.code in errorReasons ? errorReasons[thrown.code as keyof typeof errorReasons] : []
   const reason = thrown.details?.reason
   const isHang = reason === 'too-slow' && file.isEndless !== true
   if (isHang && !isAgain) return faultOf(file, take, true)
   if (failed.test(thrown.message) || isHang) return `ended its reader: ${thrown.message}`
-  if (!clearWords.has(thrown.code) && reason === undefined) return `is said as ${thrown.code}: ${thrown.message}`
+  if (!clearWords.has(thrown.code) && reason === undefined)
+    return `is said as ${thrown.code}: ${thrown.message}`
   if (reason !== undefined && !reasons.includes(reason)) return `has no words for “${reason}”`
   if (isTaken) return undefined
   // What came is removed behind the answer.
@@ -89,7 +101,8 @@ it.each(hostileFormats)(
   'a hostile $extension is read, or refused with a clear word, and soon',
   { timeout: 120_000 },
   async ({ extension, door, sound, files }) => {
-    const takesSound = async (): Promise<unknown> => (await doors.take(door, `sound.${extension}`, Buffer.from(await sound())))()
+    const takesSound = async (): Promise<unknown> =>
+      (await doors.take(door, `sound.${extension}`, Buffer.from(await sound())))()
     await takesSound()
     const faults: string[] = []
     for (const file of files) {
@@ -110,6 +123,7 @@ it.skipIf(process.platform !== 'linux')('no reader has taken more memory than an
 })
 
 it('the corpus has no file twice, and enough of each format', () => {
-  for (const { files } of hostileFormats) expect(new Set(files.map(({ what }) => what)).size).toBe(files.length)
+  for (const { files } of hostileFormats)
+    expect(new Set(files.map(({ what }) => what)).size).toBe(files.length)
   expect(hostileFormats.flatMap(({ files }) => files).length).toBeGreaterThan(450)
 })

@@ -29,7 +29,11 @@ afterEach(async () => {
 })
 
 /** `main` runs in its main process before it is ready, `opened` when its window is about to open. */
-async function program(parts: { readonly main?: string; readonly opened?: string; readonly preload?: string }): Promise<string> {
+async function program(parts: {
+  readonly main?: string
+  readonly opened?: string
+  readonly preload?: string
+}): Promise<string> {
   const { main = '', opened = '', preload = '' } = parts
   await mkdir(join(folder, 'program'), { recursive: true })
   await writeFile(join(folder, 'program', 'preload.cjs'), preload)
@@ -99,7 +103,11 @@ test('a second start has no lock, ends, and tells the first its line as Chromium
   const second = start(at, 'a file', '--switch')
   expect(await once(second, 'exit')).toEqual([7, null])
   expect(await inMain(first, () => Reflect.get(globalThis, 'heard'))).toEqual([
-    { argv: ['--switch', '--original-process-start-time=1', at, 'a file'], cwd: folder, data: { from: ['a file', '--switch'] } },
+    {
+      argv: ['--switch', '--original-process-start-time=1', at, 'a file'],
+      cwd: folder,
+      data: { from: ['a file', '--switch'] },
+    },
   ])
 })
 
@@ -141,13 +149,19 @@ test('who holds the lock and is stuck is ended, as Chromium does it, and the lat
 
 test('without an argument the profile is the user’s own', async () => {
   const child = await started(start(await program({})))
-  expect(await inMain(child, ({ app }) => app.getPath('userData'))).toBe(join(folder, 'settings', 'Tiny Program'))
+  expect(await inMain(child, ({ app }) => app.getPath('userData'))).toBe(
+    join(folder, 'settings', 'Tiny Program'),
+  )
 })
 
 test('Chromium grants what no handler refuses, and nothing that one does', async () => {
   const states = (page: Page): Promise<unknown> =>
     page.evaluate(() =>
-      Promise.all((['geolocation', 'notifications'] as const).map((name) => navigator.permissions.query({ name }).then(({ state }) => state))),
+      Promise.all(
+        (['geolocation', 'notifications'] as const).map((name) =>
+          navigator.permissions.query({ name }).then(({ state }) => state),
+        ),
+      ),
     )
   const open = start(await program({}))
   expect(await states(await pageOf(open))).toEqual(['granted', 'granted'])
@@ -155,7 +169,10 @@ test('Chromium grants what no handler refuses, and nothing that one does', async
   open.kill('SIGTERM')
   await ended
   const refusing = `session.defaultSession.setPermissionCheckHandler((_contents, permission) => permission === 'notifications')`
-  expect(await states(await pageOf(start(await program({ opened: refusing }))))).toEqual(['denied', 'granted'])
+  expect(await states(await pageOf(start(await program({ opened: refusing }))))).toEqual([
+    'denied',
+    'granted',
+  ])
 })
 
 test('an answer of a scheme flows: its beginning is read while its end is not there yet, and a page that stops reading ends it', async () => {
@@ -191,13 +208,17 @@ test('what a menu is made of is checked, and its roles act', async () => {
     ['[{ label: "A", accelerator: "Ctrl+Nowhere" }]', 'no accelerator'],
     ['{}', 'must be an array'],
   ])
-    await expect(evaluated(child, `({ Menu }) => Menu.buildFromTemplate(${template})`), template).rejects.toThrow(reason)
+    await expect(
+      evaluated(child, `({ Menu }) => Menu.buildFromTemplate(${template})`),
+      template,
+    ).rejects.toThrow(reason)
   await page.evaluate(() => {
     document.body.innerHTML = '<textarea>written</textarea>'
     document.querySelector('textarea')!.focus()
   })
   await inMain(child, ({ Menu }) => {
-    for (const role of ['selectAll', 'delete'] as const) (Menu.buildFromTemplate([{ role }]).items[0]!.click as () => void)()
+    for (const role of ['selectAll', 'delete'] as const)
+      (Menu.buildFromTemplate([{ role }]).items[0]!.click as () => void)()
   })
   await expect.poll(() => page.evaluate(() => document.querySelector('textarea')!.value)).toBe('')
 })
@@ -224,7 +245,9 @@ test('a page that stands still in a synchronous call hears no message in the mid
     )
   })
   type Tiny = { heard(): number[]; paths(file: File): number[] }
-  const heardWithin = await page.evaluate(() => (Reflect.get(window, 'tiny') as Tiny).paths(document.querySelector('input')!.files![0]!))
+  const heardWithin = await page.evaluate(() =>
+    (Reflect.get(window, 'tiny') as Tiny).paths(document.querySelector('input')!.files![0]!),
+  )
   await inMain(child, () => clearInterval(Reflect.get(globalThis, 'telling') as NodeJS.Timeout))
   expect(heardWithin).toEqual(Array.from({ length: 20 }, () => 0))
   const heard = await page.evaluate(() => (Reflect.get(window, 'tiny') as Tiny).heard())

@@ -24,7 +24,13 @@ async function read(content: string | Uint8Array, timeoutMs?: number): Promise<u
   const workspace = temporaryWorkspace()
   const children = processes(timeoutMs)
   const source = Readable.from([Buffer.from(content)])
-  const { hash } = await importFile({ workspace, keptFor: 'plan', name: 'hall.dxf', source, processes: children })
+  const { hash } = await importFile({
+    workspace,
+    keptFor: 'plan',
+    name: 'hall.dxf',
+    source,
+    processes: children,
+  })
   return createDrawings(workspace, children).get(hash, 1)
 }
 
@@ -32,24 +38,45 @@ async function read(content: string | Uint8Array, timeoutMs?: number): Promise<u
 const doubling = (levels: number) => ({
   b0: [line('0', 0, 0, 1, 1)],
   ...Object.fromEntries(
-    Array.from({ length: levels }, (_, level) => [`b${level + 1}`, [insert('0', `b${level}`, 0, 0), insert('0', `b${level}`, 1, 0)]]),
+    Array.from({ length: levels }, (_, level) => [
+      `b${level + 1}`,
+      [insert('0', `b${level}`, 0, 0), insert('0', `b${level}`, 1, 0)],
+    ]),
   ),
 })
 
 describe('a hostile drawing', () => {
   it.each([
     ['that is a DWG', Buffer.from(`AC1032${'\0'.repeat(200)}`), 'file-type', 'dwg'],
-    ['that is a binary DXF of nothing', Buffer.from('AutoCAD Binary DXF\r\n\x1a\0\0\0SECTION\0'), 'file-damaged', 'drawing-cut-off'],
+    [
+      'that is a binary DXF of nothing',
+      Buffer.from('AutoCAD Binary DXF\r\n\x1a\0\0\0SECTION\0'),
+      'file-damaged',
+      'drawing-cut-off',
+    ],
     ['that is a text', 'It was a dark and stormy night.', 'file-type', 'unknown'],
-    ['that is cut off', dxfText({ entities: [rectangle('0', 0, 0, 3, 3)] }).slice(0, -200), 'file-damaged', 'drawing-cut-off'],
+    [
+      'that is cut off',
+      dxfText({ entities: [rectangle('0', 0, 0, 3, 3)] }).slice(0, -200),
+      'file-damaged',
+      'drawing-cut-off',
+    ],
     ['with nothing in it', dxfText({ entities: [] }), 'file-damaged', 'drawing-empty'],
     [
       'whose block contains itself',
-      dxfText({ blocks: { a: [insert('0', 'b', 0, 0)], b: [insert('0', 'A', 0, 0)] }, entities: [insert('0', 'a', 0, 0)] }),
+      dxfText({
+        blocks: { a: [insert('0', 'b', 0, 0)], b: [insert('0', 'A', 0, 0)] },
+        entities: [insert('0', 'a', 0, 0)],
+      }),
       'file-damaged',
       'drawing-cycle',
     ],
-    ['whose blocks double and double', dxfText({ blocks: doubling(36), entities: [insert('0', 'b36', 0, 0)] }), 'file-too-large', 'drawing-parts'],
+    [
+      'whose blocks double and double',
+      dxfText({ blocks: doubling(36), entities: [insert('0', 'b36', 0, 0)] }),
+      'file-too-large',
+      'drawing-parts',
+    ],
     [
       'whose blocks lie in each other without end',
       dxfText({ blocks: doubling(100), entities: [insert('0', 'b100', 0, 0)] }),
@@ -58,7 +85,10 @@ describe('a hostile drawing', () => {
     ],
     [
       'with a thousand million copies',
-      dxfText({ blocks: doubling(0), entities: [insert('0', 'b0', 0, 0, [70, 32_000], [71, 32_000], [44, 1], [45, 1])] }),
+      dxfText({
+        blocks: doubling(0),
+        entities: [insert('0', 'b0', 0, 0, [70, 32_000], [71, 32_000], [44, 1], [45, 1])],
+      }),
       'file-too-large',
       'drawing-parts',
     ],
@@ -74,7 +104,10 @@ describe('a hostile drawing', () => {
     [
       'without a figure that is one',
       dxfText({
-        entities: [entity('LINE', '0', [10, 'x'], [20, 'NaN'], [11, 'Infinity'], [21, '']), entity('CIRCLE', '0', [10, 1], [20, 1], [40, 1e200])],
+        entities: [
+          entity('LINE', '0', [10, 'x'], [20, 'NaN'], [11, 'Infinity'], [21, '']),
+          entity('CIRCLE', '0', [10, 1], [20, 1], [40, 1e200]),
+        ],
       }),
       'file-damaged',
       'drawing-empty',
@@ -91,7 +124,13 @@ describe('a file for a plan', () => {
   async function add(name: string, content: string | Buffer) {
     const workspace = temporaryWorkspace()
     const children = processes()
-    const asset = await importFile({ workspace, keptFor: 'plan', name, source: Readable.from([Buffer.from(content)]), processes: children })
+    const asset = await importFile({
+      workspace,
+      keptFor: 'plan',
+      name,
+      source: Readable.from([Buffer.from(content)]),
+      processes: children,
+    })
     return { asset, thumbnail: await createThumbnails(workspace, children).get(asset.hash, 400) }
   }
 
@@ -107,21 +146,38 @@ describe('a file for a plan', () => {
   })
 
   it.each([
-    ['entities that multiply', svg('<text>&b;</text>', '<!DOCTYPE svg [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;">]>'), 'file-damaged'],
-    ['entities of other files', svg('<text>&x;</text>', '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/hostname">]>'), 'file-damaged'],
+    [
+      'entities that multiply',
+      svg('<text>&b;</text>', '<!DOCTYPE svg [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;">]>'),
+      'file-damaged',
+    ],
+    [
+      'entities of other files',
+      svg('<text>&x;</text>', '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/hostname">]>'),
+      'file-damaged',
+    ],
     ['an end that is missing', svg('<g>').slice(0, -10), 'file-damaged'],
-    ['more pixels than a machine has memory for', svg('').replace('width="200"', 'width="2000000"'), 'image-too-large'],
+    [
+      'more pixels than a machine has memory for',
+      svg('').replace('width="200"', 'width="2000000"'),
+      'image-too-large',
+    ],
   ])('an SVG with %s is refused', async (_what, content, code) => {
     await expect(add('hall.svg', content)).rejects.toMatchObject({ code })
   })
 
   it('that is a picture of 200 megapixels is refused before it is decoded', async () => {
-    await expect(add('hall.png', pngClaiming(16_000, 12_500))).rejects.toMatchObject({ code: 'image-too-large' })
+    await expect(add('hall.png', pngClaiming(16_000, 12_500))).rejects.toMatchObject({
+      code: 'image-too-large',
+    })
   })
 
   it('may be a PDF, and nothing that cannot lie under a plan', async () => {
     expect((await add('hall.pdf', pdfFile())).asset).toMatchObject({ format: 'pdf' })
-    await expect(add('notes.txt', 'Notes')).rejects.toMatchObject({ code: 'file-type', details: { accepted: 'DXF, PDF, SVG, PNG, JPG' } })
+    await expect(add('notes.txt', 'Notes')).rejects.toMatchObject({
+      code: 'file-type',
+      details: { accepted: 'DXF, PDF, SVG, PNG, JPG' },
+    })
   })
 })
 
@@ -129,25 +185,40 @@ describe('a hostile paper', () => {
   it.each([
     ['pdf', pdfFiles],
     ['svg', svgFiles],
-  ] as const)('in %s is read as a drawing, or refused with a clear word, and soon', { timeout: 300_000 }, async (format, { files, sound }) => {
-    const workspace = temporaryWorkspace()
-    const folder = temporaryFolder()
-    const children = createMediaProcesses({ processes: 1, attempts: 1, timeoutMs: 10_000, heapMiB: 3_072 })
-    onTestFinished(() => children.close())
-    const faults: string[] = []
-    for (const { what, content } of [...files, { what: 'a sound file', content: sound }]) {
-      const path = join(folder, 'paper')
-      writeFileSync(path, await content())
-      const started = performance.now()
-      try {
-        await children.ask({ kind: 'read-drawing', path, name: `hall.${format}`, target: join(workspace.folder, 'drawing'), format, page: 1 }, 'hall')
-      } catch (thrown) {
-        const { code } = thrown as AppError
-        if (code !== 'file-damaged' && code !== 'file-too-large') faults.push(`${what}: ${code} ${String(thrown)}`)
+  ] as const)(
+    'in %s is read as a drawing, or refused with a clear word, and soon',
+    { timeout: 300_000 },
+    async (format, { files, sound }) => {
+      const workspace = temporaryWorkspace()
+      const folder = temporaryFolder()
+      const children = createMediaProcesses({ processes: 1, attempts: 1, timeoutMs: 10_000, heapMiB: 3_072 })
+      onTestFinished(() => children.close())
+      const faults: string[] = []
+      for (const { what, content } of [...files, { what: 'a sound file', content: sound }]) {
+        const path = join(folder, 'paper')
+        writeFileSync(path, await content())
+        const started = performance.now()
+        try {
+          await children.ask(
+            {
+              kind: 'read-drawing',
+              path,
+              name: `hall.${format}`,
+              target: join(workspace.folder, 'drawing'),
+              format,
+              page: 1,
+            },
+            'hall',
+          )
+        } catch (thrown) {
+          const { code } = thrown as AppError
+          if (code !== 'file-damaged' && code !== 'file-too-large')
+            faults.push(`${what}: ${code} ${String(thrown)}`)
+        }
+        const ms = performance.now() - started
+        if (ms > 15_000) faults.push(`${what}: ${Math.round(ms)} ms`)
       }
-      const ms = performance.now() - started
-      if (ms > 15_000) faults.push(`${what}: ${Math.round(ms)} ms`)
-    }
-    expect(faults).toEqual([])
-  })
+      expect(faults).toEqual([])
+    },
+  )
 })

@@ -30,7 +30,12 @@ function png(width: number, height: number, ...chunks: readonly Buffer[]): Buffe
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 0, 0, 0, 0], 8)
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), pngChunk('IHDR', header), ...chunks, pngChunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', header),
+    ...chunks,
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 const svg = (inside: string, head = 'width="100" height="100"'): string =>
@@ -39,10 +44,18 @@ const svg = (inside: string, head = 'width="100" height="100"'): string =>
 describe('a picture that is meant to harm', () => {
   it('is refused by its size before anything of it is decoded', async () => {
     const workspace = temporaryWorkspace()
-    await expect(taken(workspace, pngClaiming(60_000, 60_000), 'bomb.png')).rejects.toMatchObject({ code: 'image-too-large' })
-    await expect(taken(workspace, svg('', 'width="1000000" height="1000000"'), 'bomb.svg')).rejects.toMatchObject({ code: 'image-too-large' })
-    await expect(taken(workspace, svg('', 'viewBox="0 0 20000 20000"'), 'bomb.svg')).rejects.toMatchObject({ code: 'image-too-large' })
-    await expect(taken(workspace, svg('', 'viewBox="0 0 1e9 1e9"'), 'bomb.svg')).rejects.toMatchObject({ code: 'file-damaged' })
+    await expect(taken(workspace, pngClaiming(60_000, 60_000), 'bomb.png')).rejects.toMatchObject({
+      code: 'image-too-large',
+    })
+    await expect(
+      taken(workspace, svg('', 'width="1000000" height="1000000"'), 'bomb.svg'),
+    ).rejects.toMatchObject({ code: 'image-too-large' })
+    await expect(taken(workspace, svg('', 'viewBox="0 0 20000 20000"'), 'bomb.svg')).rejects.toMatchObject({
+      code: 'image-too-large',
+    })
+    await expect(taken(workspace, svg('', 'viewBox="0 0 1e9 1e9"'), 'bomb.svg')).rejects.toMatchObject({
+      code: 'file-damaged',
+    })
     await expectFit(workspace)
   })
 
@@ -50,8 +63,13 @@ describe('a picture that is meant to harm', () => {
     const workspace = temporaryWorkspace()
     // A row is 101 bytes; behind the picture come 256 MiB of nothing, packed a thousandfold.
     const pixels = deflateSync(Buffer.alloc(256 * 1024 ** 2), { level: 1 })
-    expect(await taken(workspace, png(100, 100, pngChunk('IDAT', pixels)), 'pixels.png').catch((thrown: unknown) => thrown)).toSatisfy(
-      (outcome: { format?: string; code?: string }) => outcome.format === 'png' || outcome.code === 'file-damaged',
+    expect(
+      await taken(workspace, png(100, 100, pngChunk('IDAT', pixels)), 'pixels.png').catch(
+        (thrown: unknown) => thrown,
+      ),
+    ).toSatisfy(
+      (outcome: { format?: string; code?: string }) =>
+        outcome.format === 'png' || outcome.code === 'file-damaged',
     )
     const text = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), pixels])
     const plain = pngChunk('IDAT', deflateSync(Buffer.alloc(101 * 100)))
@@ -62,10 +80,19 @@ describe('a picture that is meant to harm', () => {
 
   it('is refused where an SVG grows without end', async () => {
     const workspace = temporaryWorkspace()
-    const entities = Array.from({ length: 9 }, (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`).join('')
+    const entities = Array.from(
+      { length: 9 },
+      (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`,
+    ).join('')
     const laughs = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY l0 "lol">${entities}]>${svg('<text>&l9;</text>')}`
-    await expect(taken(workspace, laughs, 'laughs.svg')).rejects.toMatchObject({ code: 'file-damaged', details: { reason: 'svg-entities' } })
-    const levels = Array.from({ length: 12 }, (_, level) => `<g id="u${level + 1}">${`<use xlink:href="#u${level}"/>`.repeat(10)}</g>`).join('')
+    await expect(taken(workspace, laughs, 'laughs.svg')).rejects.toMatchObject({
+      code: 'file-damaged',
+      details: { reason: 'svg-entities' },
+    })
+    const levels = Array.from(
+      { length: 12 },
+      (_, level) => `<g id="u${level + 1}">${`<use xlink:href="#u${level}"/>`.repeat(10)}</g>`,
+    ).join('')
     const uses = svg(`<defs><rect id="u0" width="1" height="1"/>${levels}</defs><use xlink:href="#u12"/>`)
     await expect(taken(workspace, uses, 'uses.svg')).rejects.toMatchObject({ code: 'file-damaged' })
     await expectFit(workspace)
@@ -98,7 +125,10 @@ describe('a picture that is meant to harm', () => {
     const made = await createThumbnails(workspace).get(asset.hash, 100)
     expect((await sharp(made!.path).stats()).channels.map(({ max }) => max)).toEqual([0, 0, 0, 0])
     const foreign = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY f SYSTEM "file://${secret}">]>${svg('<text>&f;</text>')}`
-    await expect(taken(workspace, foreign, 'foreign.svg')).rejects.toMatchObject({ code: 'file-damaged', details: { reason: 'svg-entities' } })
+    await expect(taken(workspace, foreign, 'foreign.svg')).rejects.toMatchObject({
+      code: 'file-damaged',
+      details: { reason: 'svg-entities' },
+    })
     expect(asked).toEqual([])
   })
 
@@ -120,7 +150,9 @@ describe('a picture that is meant to harm', () => {
     ['heic', () => Promise.resolve(heicFile())],
   ])('is damaged where the end of a %s is missing', async (format, make) => {
     const whole = await make()
-    await expect(taken(temporaryWorkspace(), whole.subarray(0, Math.floor(whole.length * 0.6)), `cut.${format}`)).rejects.toMatchObject({
+    await expect(
+      taken(temporaryWorkspace(), whole.subarray(0, Math.floor(whole.length * 0.6)), `cut.${format}`),
+    ).rejects.toMatchObject({
       code: 'file-damaged',
     })
   })
@@ -128,17 +160,29 @@ describe('a picture that is meant to harm', () => {
   it('is a picture and nothing else where it is a document too', async () => {
     const workspace = temporaryWorkspace()
     const both = Buffer.concat([await jpgFile(), pdfFile(), Buffer.from('<script>alert(1)</script>')])
-    expect(await taken(workspace, both, 'both.pdf')).toMatchObject({ format: 'jpg', mime: 'image/jpeg', name: 'both.jpg' })
-    await expect(importFile({ workspace, entity: 'document', field: 'file', name: 'both.pdf', source: Readable.from([both]) })).rejects.toMatchObject(
-      { code: 'file-type' },
-    )
+    expect(await taken(workspace, both, 'both.pdf')).toMatchObject({
+      format: 'jpg',
+      mime: 'image/jpeg',
+      name: 'both.jpg',
+    })
+    await expect(
+      importFile({
+        workspace,
+        entity: 'document',
+        field: 'file',
+        name: 'both.pdf',
+        source: Readable.from([both]),
+      }),
+    ).rejects.toMatchObject({ code: 'file-type' })
   })
 })
 
 describe('a document that is meant to harm', () => {
   it('is refused where nobody can show it, and shown where one can', async () => {
     const workspace = temporaryWorkspace()
-    await expect(taken(workspace, '%PDF-1.7\nnothing of a document\n%%EOF', 'torn.pdf')).rejects.toMatchObject({
+    await expect(
+      taken(workspace, '%PDF-1.7\nnothing of a document\n%%EOF', 'torn.pdf'),
+    ).rejects.toMatchObject({
       code: 'file-damaged',
       details: { reason: 'pdf-unreadable' },
     })
@@ -147,14 +191,20 @@ describe('a document that is meant to harm', () => {
       .toString('latin1')
       .replace(/xref[\s\S]*trailer/, 'trailer')
       .replace(/startxref\n\d+/, 'startxref\n999999')
-    expect(await taken(workspace, Buffer.from(untabled, 'latin1'), 'untabled.pdf')).toMatchObject({ pages: 1 })
+    expect(await taken(workspace, Buffer.from(untabled, 'latin1'), 'untabled.pdf')).toMatchObject({
+      pages: 1,
+    })
   })
 
   it('has its 100,000 pages counted and its first one shown', async () => {
     const workspace = temporaryWorkspace()
     const asset = await taken(
       workspace,
-      pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', `<< /Type /Pages /Kids [${'3 0 R '.repeat(100_000)}] /Count 100000 >>`, page()]),
+      pdfOf([
+        '<< /Type /Catalog /Pages 2 0 R >>',
+        `<< /Type /Pages /Kids [${'3 0 R '.repeat(100_000)}] /Count 100000 >>`,
+        page(),
+      ]),
       'long.pdf',
     )
     expect(asset).toMatchObject({ pages: 100_000 })
@@ -167,7 +217,10 @@ describe('a document that is meant to harm', () => {
     const catalogue = '<< /Type /Catalog /Pages 2 0 R >>'
     const pages = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'
     const endless = '/Resources << /XObject << /X 4 0 R >> >> /Contents 5 0 R'
-    const form = stream('/Type /XObject /Subtype /Form /BBox [0 0 200 200] /Resources << /XObject << /X 4 0 R >> >>', '/X Do /X Do')
+    const form = stream(
+      '/Type /XObject /Subtype /Form /BBox [0 0 200 200] /Resources << /XObject << /X 4 0 R >> >>',
+      '/X Do /X Do',
+    )
     for (const [name, objects] of [
       ['vast.pdf', [catalogue, pages, page('[0 0 1e9 1e9]')]],
       ['narrow.pdf', [catalogue, pages, page('[0 0 1 14400]')]],
@@ -177,7 +230,8 @@ describe('a document that is meant to harm', () => {
     ] as const) {
       const asset = await taken(workspace, pdfOf(objects), name)
       const made = await thumbnails.get(asset.hash, 64).catch(() => undefined)
-      if (made !== undefined) expect((await sharp(made.path).metadata()).height, name).toBeLessThanOrEqual(256)
+      if (made !== undefined)
+        expect((await sharp(made.path).metadata()).height, name).toBeLessThanOrEqual(256)
     }
     await expectFit(workspace)
   })
@@ -225,12 +279,20 @@ describe('a file of four gigabytes', () => {
   it('is no picture, which is known long before its end', async () => {
     const workspace = temporaryWorkspace()
     const nothing = sparse(Buffer.alloc(16), fourGibibytes)
-    await expect(importFile({ workspace, keptFor: 'library', name: 'a.jpg', source: readDroppedFile(nothing) })).rejects.toMatchObject({
+    await expect(
+      importFile({ workspace, keptFor: 'library', name: 'a.jpg', source: readDroppedFile(nothing) }),
+    ).rejects.toMatchObject({
       code: 'file-type',
     })
     const large = sparse(await jpgFile(), fourGibibytes)
     await expect(
-      importFile({ workspace, entity: 'booth', field: 'booth_logo', name: 'a.jpg', source: readDroppedFile(large) }),
+      importFile({
+        workspace,
+        entity: 'booth',
+        field: 'booth_logo',
+        name: 'a.jpg',
+        source: readDroppedFile(large),
+      }),
     ).rejects.toMatchObject({ code: 'file-too-large', field: 'booth_logo' })
   })
 
@@ -241,7 +303,12 @@ describe('a file of four gigabytes', () => {
     film.writeUInt32BE(0, film.indexOf('mdat') - 4)
     const path = sparse(film, fourGibibytes + 1)
     const before = process.memoryUsage.rss()
-    const asset = await importFile({ workspace, keptFor: 'library', name: 'day.mp4', source: readDroppedFile(path) })
+    const asset = await importFile({
+      workspace,
+      keptFor: 'library',
+      name: 'day.mp4',
+      source: readDroppedFile(path),
+    })
     expect(asset).toMatchObject({ sizeBytes: fourGibibytes + 1, format: 'mp4', durationSeconds: 30 })
     expect(process.memoryUsage.rss() - before).toBeLessThan(300 * 1024 ** 2)
   })
@@ -266,11 +333,15 @@ describe('a name that is meant to harm', () => {
     const workspace = temporaryWorkspace()
     const asset = await taken(workspace, await pngFile(), given)
     expect(asset.name).toBe(kept)
-    expect(workspace.assets.path(asset.hash)).toBe(join(workspace.folder, 'assets', asset.hash.slice(0, 2), asset.hash))
+    expect(workspace.assets.path(asset.hash)).toBe(
+      join(workspace.folder, 'assets', asset.hash.slice(0, 2), asset.hash),
+    )
   })
 
   it('of an empty file is said, whatever it is', async () => {
-    await expect(taken(temporaryWorkspace(), '', '\u202Egnp.exe')).rejects.toMatchObject({ code: 'file-empty' })
+    await expect(taken(temporaryWorkspace(), '', '\u202Egnp.exe')).rejects.toMatchObject({
+      code: 'file-empty',
+    })
   })
 })
 
@@ -293,13 +364,17 @@ describe('a process that looks at a file', () => {
     )
     const processes = createMediaProcesses({ entry, attempts: 1 })
     onTestFinished(() => processes.close())
-    await expect(processes.ask({ kind: 'probe', path: '/nowhere', name: 'a.pdf', format: 'pdf' }, 'a.pdf')).rejects.toMatchObject({
+    await expect(
+      processes.ask({ kind: 'probe', path: '/nowhere', name: 'a.pdf', format: 'pdf' }, 'a.pdf'),
+    ).rejects.toMatchObject({
       code: 'file-damaged',
       details: { name: 'a.pdf' },
     })
   })
 })
 
-const page = (box = '[0 0 200 200]', more = ''): string => `<< /Type /Page /Parent 2 0 R /MediaBox ${box} ${more} >>`
+const page = (box = '[0 0 200 200]', more = ''): string =>
+  `<< /Type /Page /Parent 2 0 R /MediaBox ${box} ${more} >>`
 
-const stream = (dictionary: string, content: string): string => `<< ${dictionary} /Length ${content.length} >>\nstream\n${content}\nendstream`
+const stream = (dictionary: string, content: string): string =>
+  `<< ${dictionary} /Length ${content.length} >>\nstream\n${content}\nendstream`

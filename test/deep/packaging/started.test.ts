@@ -37,7 +37,11 @@ test.runIf(canPack)(
   async () => {
     const runner = join(root, 'test/support/electron-double/run-built.ts')
     const entry = join(packed.laidOut, 'app.asar', 'out', 'main', 'desktop.js')
-    const { stdout } = await promisify(execFile)(process.execPath, [quiet, runner, entry, join(folder, 'data')], { cwd: folder, timeout: 60_000 })
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [quiet, runner, entry, join(folder, 'data')],
+      { cwd: folder, timeout: 60_000 },
+    )
     const { history, errors } = JSON.parse(stdout) as { history: string[]; errors: unknown[] }
     expect(errors).toEqual([])
     expect(history).toContain('load app://booth-builder/')
@@ -49,11 +53,15 @@ test.runIf(canPack)(
 /** Its window in Chromium, until `use` is done. */
 async function inWindow(data: string, use: (page: Page) => Promise<unknown>): Promise<void> {
   const runner = join(root, 'test/support/electron-stand-in/run.ts')
-  const child = spawn(process.execPath, [quiet, runner, join(packed.laidOut, 'app.asar'), '--data', join(folder, data)], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...process.env, BOOTH_BUILDER_SECRETS: 'memory' },
-  })
+  const child = spawn(
+    process.execPath,
+    [quiet, runner, join(packed.laidOut, 'app.asar'), '--data', join(folder, data)],
+    {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: { ...process.env, BOOTH_BUILDER_SECRETS: 'memory' },
+    },
+  )
   const ended = once(child, 'exit')
   try {
     const announced = await Promise.race([
@@ -87,10 +95,14 @@ test.runIf(canPack)(
   'every package that the window’s program can load is there whole',
   async () => {
     const { packages } = reachedFrom(['desktop.js'], readLoadedParts(root))
-    const wanted = packages.filter((name) => !(name in leftOut) && name !== 'electron-store' && name !== 'electron-updater')
+    const wanted = packages.filter(
+      (name) => !(name in leftOut) && name !== 'electron-store' && name !== 'electron-updater',
+    )
     expect(wanted).toContain('pdfkit')
     const script = `for (const name of ${JSON.stringify(wanted)}) await import(name)`
-    await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { cwd: join(packed.laidOut, 'app.asar') })
+    await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+      cwd: join(packed.laidOut, 'app.asar'),
+    })
   },
   90_000,
 )
@@ -116,22 +128,33 @@ describe.runIf(canPack)('a media process started from outside the archive', () =
         .png()
         .toBuffer(),
     )
-    const found = await processes.ask({ kind: 'inspect', path, name: 'logo.png', formats: ['png'] }, 'logo.png')
+    const found = await processes.ask(
+      { kind: 'inspect', path, name: 'logo.png', formats: ['png'] },
+      'logo.png',
+    )
     expect(found).toMatchObject({ format: 'png', widthPixels: 40, heightPixels: 30 })
   }, 60_000)
 
   test('draws the thumbnail of a HEIC picture, whose decoder is WebAssembly', async () => {
     const path = await file('photo.heic', heicFile())
     const target = join(folder, 'photo.webp')
-    await processes.ask({ kind: 'thumbnail', path, target, name: 'photo.heic', format: 'heic', widthPixels: 32 }, 'photo.heic')
+    await processes.ask(
+      { kind: 'thumbnail', path, target, name: 'photo.heic', format: 'heic', widthPixels: 32 },
+      'photo.heic',
+    )
     expect((await sharp(target).metadata()).width).toBe(32)
   }, 60_000)
 
   test('counts the pages of a PDF and measures a film', async () => {
     const pdf = await file('leaflet.pdf', onePage)
-    expect(await processes.ask({ kind: 'probe', path: pdf, name: 'leaflet.pdf', format: 'pdf' }, 'leaflet.pdf')).toMatchObject({ pages: 1 })
+    expect(
+      await processes.ask({ kind: 'probe', path: pdf, name: 'leaflet.pdf', format: 'pdf' }, 'leaflet.pdf'),
+    ).toMatchObject({ pages: 1 })
     const film = await file('film.mp4', playableFilm())
-    const found = await processes.ask({ kind: 'probe', path: film, name: 'film.mp4', format: 'mp4' }, 'film.mp4')
+    const found = await processes.ask(
+      { kind: 'probe', path: film, name: 'film.mp4', format: 'mp4' },
+      'film.mp4',
+    )
     expect(found).toHaveProperty('durationSeconds')
   }, 60_000)
 
@@ -147,7 +170,16 @@ describe.runIf(canPack)('the service started from outside the archive', () => {
   test('fills its sample event, lists the cities of the world and listens', async () => {
     const child = spawn(
       process.execPath,
-      [quiet, outside('service.js'), '--port', '0', '--data', join(folder, 'service'), '--sample', '--end-with-parent'],
+      [
+        quiet,
+        outside('service.js'),
+        '--port',
+        '0',
+        '--data',
+        join(folder, 'service'),
+        '--sample',
+        '--end-with-parent',
+      ],
       {
         cwd: folder,
         stdio: ['pipe', 'pipe', 'inherit'],
@@ -170,7 +202,11 @@ describe.runIf(canPack)('the service started from outside the archive', () => {
 
   test('says clearly that PostgreSQL and buckets are not in this build', async () => {
     const run = (args: string[]) =>
-      promisify(execFile)(process.execPath, [quiet, outside('service.js'), '--data', join(folder, 'team'), ...args], { cwd: folder })
+      promisify(execFile)(
+        process.execPath,
+        [quiet, outside('service.js'), '--data', join(folder, 'team'), ...args],
+        { cwd: folder },
+      )
     await expect(run(['--database', 'postgres://127.0.0.1/nowhere'])).rejects.toMatchObject({
       code: 2,
       stderr: expect.stringContaining('cannot use PostgreSQL') as string,

@@ -2,13 +2,22 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
 import type { Personality } from '../../support/foreign-service/index.ts'
 import { newBooth, newFloor, newPicture } from '../../support/workspaces/sync-rig.ts'
-import { momentMs, settledBooth, settlingMs, startWorld, writesSince, type Client, type World } from './rig/rig.ts'
+import {
+  momentMs,
+  settledBooth,
+  settlingMs,
+  startWorld,
+  writesSince,
+  type Client,
+  type World,
+} from './rig/rig.ts'
 
 let world: World
 
 afterEach(() => world.end())
 
-const longText = 'We make things of every kind, and we have made them for longer than anybody remembers, in a house by the river.'
+const longText =
+  'We make things of every kind, and we have made them for longer than anybody remembers, in a house by the river.'
 
 async function settle(client: Client): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
@@ -55,7 +64,10 @@ describe('a service that shortens a text and says yes', () => {
     world.service.become({ shortensTo: Number.POSITIVE_INFINITY })
     updateRecord(client.workspace, 'booth', key, { city: 'Newtown' })
     await client.sync()
-    expect(client.held('booth', key).values).toMatchObject({ city: 'Newtown', booth_company_profile: longText })
+    expect(client.held('booth', key).values).toMatchObject({
+      city: 'Newtown',
+      booth_company_profile: longText,
+    })
   })
 
   it('whose version a person takes: that is the text then, and the other is kept', async () => {
@@ -111,7 +123,11 @@ describe('a service that ignores a field and says yes', () => {
     await settle(client)
     expect(client.values('booth', booth.key)).toMatchObject({ city: 'Newtown', state: 'New State' })
     expect(client.told.discrepancies()).toMatchObject([
-      { key: booth.key, kind: 'not-taken-over', fields: [{ field: 'city', sent: 'Newtown', shown: 'Exampleton' }] },
+      {
+        key: booth.key,
+        kind: 'not-taken-over',
+        fields: [{ field: 'city', sent: 'Newtown', shown: 'Exampleton' }],
+      },
     ])
   })
 
@@ -137,7 +153,9 @@ describe('a text of a service that re-cases names', () => {
     await settle(client)
     expect(client.values('booth', booth.key)).toMatchObject({ booth_name: 'the house by the river' })
     const ofBooth = client.told.discrepancies().filter(({ key }) => key === booth.key)
-    expect(ofBooth).toMatchObject([{ kind: 'altered', fields: [{ field: 'booth_name', shown: 'The House By The River' }] }])
+    expect(ofBooth).toMatchObject([
+      { kind: 'altered', fields: [{ field: 'booth_name', shown: 'The House By The River' }] },
+    ])
   })
 })
 
@@ -158,7 +176,11 @@ describe.each(harmless)('a service that %s', (_name, personality) => {
       booth_company_profile: ' We make things. \n',
       booth_type: '',
     })
-    const person = createRecord(client.workspace, 'representative', { first_name: 'Ada ', last_name: 'Example', email: 'Ada.Example@Example.com' })
+    const person = createRecord(client.workspace, 'representative', {
+      first_name: 'Ada ',
+      last_name: 'Example',
+      email: 'Ada.Example@Example.com',
+    })
     await client.sync()
     const before = world.service.requests.length
     await settle(client)

@@ -14,22 +14,29 @@ describe.each([
   ['an hour behind', -3_600_000],
   ['right', 0],
 ])('a service whose clock is %s', (_name, clockOffMs) => {
-  it.each([429, 503])('and that asks with %d to wait for 3 s, by a date, is asked again after about 3 s', async (status) => {
-    world = await startWorld({ clockOffMs })
-    const client = world.client()
-    const { booth } = await settledBooth(world, client, 'Ours')
-    const isUpdate = ({ kind, resource }: SeenRequest): boolean => kind === 'update' && resource === 'booth'
-    world.service.rule(
-      firstOf(1, isUpdate, ({ at }) => ({ kind: 'refuse', status, headers: { 'retry-after': new Date(at + clockOffMs + 3_000).toUTCString() } })),
-    )
-    const before = world.service.requests.length
-    updateRecord(client.workspace, 'booth', booth.key, { city: 'Newtown' })
-    await client.sync('push')
-    const [refused, again] = world.service.requests.slice(before).filter(isUpdate)
-    expect(client.held('booth', booth.key).values['city']).toBe('Newtown')
-    expect(again!.at - refused!.at).toBeGreaterThanOrEqual(2_000)
-    expect(again!.at - refused!.at).toBeLessThan(30_000)
-  })
+  it.each([429, 503])(
+    'and that asks with %d to wait for 3 s, by a date, is asked again after about 3 s',
+    async (status) => {
+      world = await startWorld({ clockOffMs })
+      const client = world.client()
+      const { booth } = await settledBooth(world, client, 'Ours')
+      const isUpdate = ({ kind, resource }: SeenRequest): boolean => kind === 'update' && resource === 'booth'
+      world.service.rule(
+        firstOf(1, isUpdate, ({ at }) => ({
+          kind: 'refuse',
+          status,
+          headers: { 'retry-after': new Date(at + clockOffMs + 3_000).toUTCString() },
+        })),
+      )
+      const before = world.service.requests.length
+      updateRecord(client.workspace, 'booth', booth.key, { city: 'Newtown' })
+      await client.sync('push')
+      const [refused, again] = world.service.requests.slice(before).filter(isUpdate)
+      expect(client.held('booth', booth.key).values['city']).toBe('Newtown')
+      expect(again!.at - refused!.at).toBeGreaterThanOrEqual(2_000)
+      expect(again!.at - refused!.at).toBeLessThan(30_000)
+    },
+  )
 
   it('and that asks for a wait of 3 s while it is listed, by a date, is listed a moment later', async () => {
     world = await startWorld({ clockOffMs })
@@ -52,7 +59,9 @@ describe.each([
   })
 })
 
-async function boothForVacancies(vacancyStatus: string): Promise<{ client: Client; booth: StoredRecord; vacancy: Readonly<Record<string, string>> }> {
+async function boothForVacancies(
+  vacancyStatus: string,
+): Promise<{ client: Client; booth: StoredRecord; vacancy: Readonly<Record<string, string>> }> {
   world = await startWorld({ vacancyStatus })
   const client = world.client()
   await client.sync()
@@ -82,7 +91,9 @@ describe.each(['success', 'created', 'updated', 'Saved', 'OK', '200', 'Job vacan
       const job = createRecord(client.workspace, 'job', vacancy)
       await client.sync('push')
       expect(client.waitsForPerson()).toEqual([])
-      expect(client.workspace.records.get('job', job.key)).toMatchObject({ remoteId: world.service.records('job')[0]?.id })
+      expect(client.workspace.records.get('job', job.key)).toMatchObject({
+        remoteId: world.service.records('job')[0]?.id,
+      })
       updateRecord(client.workspace, 'job', job.key, { job_title: 'Turner' })
       await client.sync('push')
       // The answer says it: nothing had to be looked up, and so nothing waited for.
@@ -98,17 +109,20 @@ describe.each(['success', 'created', 'updated', 'Saved', 'OK', '200', 'Job vacan
   },
 )
 
-it.each(['error', 'failed', 'false', 'fail'])('a vacancy refused with 200 and the status “%s” is not taken for done', async (status) => {
-  const { client, vacancy } = await boothForVacancies('success')
-  world.service.rule(
-    firstOf(1, ({ kind, resource }) => kind === 'create' && resource === 'job', {
-      kind: 'refuse',
-      status: 200,
-      body: { status, message: 'The category is closed.' },
-    }),
-  )
-  const job = createRecord(client.workspace, 'job', vacancy)
-  await client.sync('push')
-  expect(client.workspace.records.get('job', job.key)?.remoteId).toBeNull()
-  expect(client.waitsForPerson()).toEqual([expect.stringContaining('The category is closed.')])
-})
+it.each(['error', 'failed', 'false', 'fail'])(
+  'a vacancy refused with 200 and the status “%s” is not taken for done',
+  async (status) => {
+    const { client, vacancy } = await boothForVacancies('success')
+    world.service.rule(
+      firstOf(1, ({ kind, resource }) => kind === 'create' && resource === 'job', {
+        kind: 'refuse',
+        status: 200,
+        body: { status, message: 'The category is closed.' },
+      }),
+    )
+    const job = createRecord(client.workspace, 'job', vacancy)
+    await client.sync('push')
+    expect(client.workspace.records.get('job', job.key)?.remoteId).toBeNull()
+    expect(client.waitsForPerson()).toEqual([expect.stringContaining('The category is closed.')])
+  },
+)

@@ -1,9 +1,20 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createRecord, removeRecord, restoreRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
+import {
+  createRecord,
+  removeRecord,
+  restoreRecord,
+  updateRecord,
+} from '../../../electron/workspace/edits/index.ts'
 import { firstOf, type Personality, type ResourceName } from '../../support/foreign-service/index.ts'
 import { newBooth, newDocument, newFloor, newPicture } from '../../support/workspaces/sync-rig.ts'
-import { drain, expectFilesArrived, expectNothingLost, expectOneEachThere, expectQuiet } from './rig/invariants.ts'
+import {
+  drain,
+  expectFilesArrived,
+  expectNothingLost,
+  expectOneEachThere,
+  expectQuiet,
+} from './rig/invariants.ts'
 import { settlingMs, startWorld, theirPicture, type Client, type World } from './rig/rig.ts'
 
 /** What others left open, each thing by itself: a service is any combination. */
@@ -14,7 +25,13 @@ const personalities: fc.Arbitrary<Partial<Personality>> = fc.record({
   reencodesPictures: fc.boolean(),
   lagMs: fc.constantFrom(0, 0, 8_000, 30_000),
   lagsInPart: fc.boolean(),
-  neverLists: fc.constantFrom({}, {}, { floor: ['order', 'active'] }, { document: ['booth_id', 'title'] }, { booth: ['keywords'] }),
+  neverLists: fc.constantFrom(
+    {},
+    {},
+    { floor: ['order', 'active'] },
+    { document: ['booth_id', 'title'] },
+    { booth: ['keywords'] },
+  ),
   maxPerPage: fc.constantFrom(1, 2, 100),
   filters: fc.constantFrom('honoured', 'ignored', 'refused'),
   meta: fc.constantFrom('numbers', 'strings', 'none'),
@@ -72,7 +89,12 @@ const deeds: Readonly<Record<string, Deed>> = {
     // A new picture at the old address can only be seen by asking for the file itself, which is
     // done before an update and not at every listing.
     const isSeen = world.service.personality.mediaAddress !== 'fixed-path'
-    world.service.organiser.change('booth', remoteId!, { state: 'Theirs' }, isSeen ? { booth_background: await theirPicture('theirs') } : {})
+    world.service.organiser.change(
+      'booth',
+      remoteId!,
+      { state: 'Theirs' },
+      isSeen ? { booth_background: await theirPicture('theirs') } : {},
+    )
     await world.pass(60_000)
   },
   async synchronise(_world, client) {
@@ -83,7 +105,11 @@ const deeds: Readonly<Record<string, Deed>> = {
 const isFirst = (resource: ResourceName) => (request: { kind: string; resource: ResourceName | undefined }) =>
   request.kind === 'create' && request.resource === resource
 
-async function live(personality: Partial<Personality>, mishap: string, names: readonly string[]): Promise<void> {
+async function live(
+  personality: Partial<Personality>,
+  mishap: string,
+  names: readonly string[],
+): Promise<void> {
   const world = await startWorld(personality)
   try {
     const client = world.client()
@@ -96,9 +122,13 @@ async function live(personality: Partial<Personality>, mishap: string, names: re
     const before = world.service.hashes('booth', client.held('booth', booth.key).id)
     expect(Object.keys(before).sort()).toEqual(['booth_background', 'booth_logo'])
     if (mishap === 'unheard') world.service.rule(firstOf(1, isFirst('booth'), { kind: 'do-and-hang-up' }))
-    if (mishap === '503') world.service.rule(firstOf(1, isFirst('booth'), { kind: 'do-and-answer', status: 503, headers: { 'retry-after': '2' } }))
+    if (mishap === '503')
+      world.service.rule(
+        firstOf(1, isFirst('booth'), { kind: 'do-and-answer', status: 503, headers: { 'retry-after': '2' } }),
+      )
     if (mishap === 'broken') world.service.rule(firstOf(1, isFirst('booth'), { kind: 'hang-up' }))
-    if (mishap === 'late') world.service.rule(firstOf(1, isFirst('booth'), { kind: 'hang-up-and-do-later', afterMs: 20_000 }))
+    if (mishap === 'late')
+      world.service.rule(firstOf(1, isFirst('booth'), { kind: 'hang-up-and-do-later', afterMs: 20_000 }))
     for (const name of names) await deeds[name]!(world, client, booth.key, upper.key)
     await drain(world, client)
     expectFilesArrived(world, client)
@@ -115,7 +145,11 @@ async function live(personality: Partial<Personality>, mishap: string, names: re
 const seed = Number(process.env['SEED'] ?? 20_261_109)
 const numRuns = Number(process.env['RUNS'] ?? 40)
 
-it(`any work against any service loses nothing, doubles nothing, and ends (seed ${seed}, ${numRuns} runs)`, { timeout: 300_000 }, async () => {
-  const names = fc.array(fc.constantFrom(...Object.keys(deeds)), { minLength: 1, maxLength: 5 })
-  await fc.assert(fc.asyncProperty(personalities, mishaps, names, live), { seed, numRuns })
-})
+it(
+  `any work against any service loses nothing, doubles nothing, and ends (seed ${seed}, ${numRuns} runs)`,
+  { timeout: 300_000 },
+  async () => {
+    const names = fc.array(fc.constantFrom(...Object.keys(deeds)), { minLength: 1, maxLength: 5 })
+    await fc.assert(fc.asyncProperty(personalities, mishaps, names, live), { seed, numRuns })
+  },
+)

@@ -11,34 +11,47 @@ afterEach(() => world.end())
  * An event with a floor, a booth and a document that wait to be sent, copied before they were; the
  * original and the copy are both open.
  */
-async function copied(personality: Parameters<typeof startWorld>[0] = {}): Promise<{ original: Client; copy: Client }> {
+async function copied(
+  personality: Parameters<typeof startWorld>[0] = {},
+): Promise<{ original: Client; copy: Client }> {
   world = await startWorld(personality)
   const desk = world.client('desk')
   await desk.sync('pull')
   const booth = await newBooth(desk.workspace, newFloor(desk.workspace, 'Copied floor').key, 'Copied booth')
-  createRecord(desk.workspace, 'document', { booth_id: booth.key, title: 'Copied brochure', file: await newDocument(desk.workspace) })
+  createRecord(desk.workspace, 'document', {
+    booth_id: booth.key,
+    title: 'Copied brochure',
+    file: await newDocument(desk.workspace),
+  })
   await desk.close()
   const copy = world.copy('desk', 'laptop')
   return { copy, original: world.client('desk') }
 }
 
 function counts(): readonly number[] {
-  return [world.service.records('floor'), world.service.records('booth'), world.service.records('document')].map(({ length }) => length)
+  return [
+    world.service.records('floor'),
+    world.service.records('booth'),
+    world.service.records('document'),
+  ].map(({ length }) => length)
 }
 
 describe('a folder that was copied with changes waiting in it', () => {
-  it.each(['push', 'both'] as const)('when the copy sends before the original (%s): everything is sent once', async (direction) => {
-    const { original, copy } = await copied()
-    await copy.sync(direction)
-    await original.sync(direction)
-    expect(counts()).toEqual([1, 1, 1])
-    await world.pass(2 * settlingMs)
-    await original.sync()
-    await copy.sync()
-    expect(counts()).toEqual([1, 1, 1])
-    expect([original, copy].flatMap((client) => client.waitsForPerson())).toEqual([])
-    expect([original, copy].map(({ workspace }) => workspace.records.count('booth'))).toEqual([1, 1])
-  })
+  it.each(['push', 'both'] as const)(
+    'when the copy sends before the original (%s): everything is sent once',
+    async (direction) => {
+      const { original, copy } = await copied()
+      await copy.sync(direction)
+      await original.sync(direction)
+      expect(counts()).toEqual([1, 1, 1])
+      await world.pass(2 * settlingMs)
+      await original.sync()
+      await copy.sync()
+      expect(counts()).toEqual([1, 1, 1])
+      expect([original, copy].flatMap((client) => client.waitsForPerson())).toEqual([])
+      expect([original, copy].map(({ workspace }) => workspace.records.count('booth'))).toEqual([1, 1])
+    },
+  )
 
   it('when the original sends before the copy: everything is sent once', async () => {
     const { original, copy } = await copied()
@@ -65,7 +78,9 @@ describe('a folder that was copied with changes waiting in it', () => {
   it('when the booth was given another picture in the copy: it is a question in the original, and no overwrite', async () => {
     const { original, copy } = await copied()
     const [booth] = copy.workspace.records.list({ entity: 'booth' }).items
-    updateRecord(copy.workspace, 'booth', booth!.key, { booth_logo: await newPicture(copy.workspace, 'other.png') })
+    updateRecord(copy.workspace, 'booth', booth!.key, {
+      booth_logo: await newPicture(copy.workspace, 'other.png'),
+    })
     await copy.sync()
     const [there] = world.service.records('booth')
     const hashes = world.service.hashes('booth', there!.id)
@@ -79,7 +94,10 @@ describe('a folder that was copied with changes waiting in it', () => {
     newFloor(original.workspace, 'Only in the original')
     await copy.sync()
     await original.sync()
-    expect(world.service.records('floor').map(({ values }) => values['name'])).toEqual(['Copied floor', 'Only in the original'])
+    expect(world.service.records('floor').map(({ values }) => values['name'])).toEqual([
+      'Copied floor',
+      'Only in the original',
+    ])
     expect(original.waitsForPerson()).toEqual([])
   })
 })

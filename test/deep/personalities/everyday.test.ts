@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createRecord, removeRecord, restoreRecord, restoreVersion, updateRecord } from '../../../electron/workspace/edits/index.ts'
+import {
+  createRecord,
+  removeRecord,
+  restoreRecord,
+  restoreVersion,
+  updateRecord,
+} from '../../../electron/workspace/edits/index.ts'
 import type { StoredRecord } from '../../../electron/workspace/types.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Personality, Rule, Values } from '../../support/foreign-service/index.ts'
@@ -23,11 +29,16 @@ function shaky(): Rule {
     if (had.has(name) || kind === 'list' || kind === 'file' || kind === 'other') return undefined
     had.add(name)
     if (kind !== 'update') return { kind: 'do-and-hang-up' }
-    return { kind: 'refuse', status: 429, headers: { 'retry-after': new Date(at + 3_600_000 + 9_000).toUTCString() } }
+    return {
+      kind: 'refuse',
+      status: 429,
+      headers: { 'retry-after': new Date(at + 3_600_000 + 9_000).toUTCString() },
+    }
   }
 }
 
-const isNamed = (values: Values, name: string): boolean => typeof values['booth_name'] === 'string' && values['booth_name'].toLowerCase() === name
+const isNamed = (values: Values, name: string): boolean =>
+  typeof values['booth_name'] === 'string' && values['booth_name'].toLowerCase() === name
 
 const kinds: Readonly<Record<string, Kind>> = {
   'as one hopes': { personality: {} },
@@ -35,7 +46,14 @@ const kinds: Readonly<Record<string, Kind>> = {
     personality: { lagMs: 20_000, lagsInPart: true, mediaAddress: 'signed-query', filters: 'ignored' },
   },
   'late, with media signed in the path, ids and counts as texts, small pages': {
-    personality: { lagMs: 20_000, mediaAddress: 'signed-path', identifiers: 'strings', meta: 'strings', flags: 'strings', maxPerPage: 2 },
+    personality: {
+      lagMs: 20_000,
+      mediaAddress: 'signed-path',
+      identifiers: 'strings',
+      meta: 'strings',
+      flags: 'strings',
+      maxPerPage: 2,
+    },
   },
   'tidy: trims, encodes, empties to null, lower-cases e-mails, re-encodes pictures served by ?id=': {
     personality: {
@@ -47,16 +65,17 @@ const kinds: Readonly<Record<string, Kind>> = {
       mediaAddress: 'query',
     },
   },
-  'terse: lists neither order, active, nor what documents belong to and are called; refuses filters, no meta, ?v= without validators': {
-    personality: {
-      neverLists: { floor: ['order', 'active'], document: ['booth_id', 'title'] },
-      filters: 'refused',
-      meta: 'none',
-      mediaAddress: 'version',
-      validators: 'none',
-      emptyShownAs: 'absent',
+  'terse: lists neither order, active, nor what documents belong to and are called; refuses filters, no meta, ?v= without validators':
+    {
+      personality: {
+        neverLists: { floor: ['order', 'active'], document: ['booth_id', 'title'] },
+        filters: 'refused',
+        meta: 'none',
+        mediaAddress: 'version',
+        validators: 'none',
+        emptyShownAs: 'absent',
+      },
     },
-  },
   'one address per picture, newest first, the last page again and again, going by number and e-mail': {
     personality: {
       mediaAddress: 'fixed-path',
@@ -90,14 +109,24 @@ describe.each(Object.entries(kinds))('with a service that is %s:', (_name, { per
     client = world.client()
     floor = newFloor(client.workspace, 'Ground floor')
     upper = newFloor(client.workspace, 'Upper floor')
-    booth = await newBooth(client.workspace, floor.key, 'Our booth', { booth_thumbnail: await newPicture(client.workspace, 'thumbnail.png') })
+    booth = await newBooth(client.workspace, floor.key, 'Our booth', {
+      booth_thumbnail: await newPicture(client.workspace, 'thumbnail.png'),
+    })
     await newBooth(client.workspace, floor.key, 'Its neighbour')
-    const document = createRecord(client.workspace, 'document', { booth_id: booth.key, title: 'Brochure', file: await newDocument(client.workspace) })
+    const document = createRecord(client.workspace, 'document', {
+      booth_id: booth.key,
+      title: 'Brochure',
+      file: await newDocument(client.workspace),
+    })
     typed = [
       {
         entity: 'booth',
         key: booth.key,
-        values: { booth_name: 'Our booth', booth_company_profile: 'Our booth makes things.', exhibitor_email: 'ada@example.com' },
+        values: {
+          booth_name: 'Our booth',
+          booth_company_profile: 'Our booth makes things.',
+          exhibitor_email: 'ada@example.com',
+        },
       },
       { entity: 'document', key: document.key, values: { title: 'Brochure', booth_id: booth.key } },
       { entity: 'floor', key: floor.key, values: { name: 'Ground floor', order: 1, active: true } },
@@ -117,12 +146,21 @@ describe.each(Object.entries(kinds))('with a service that is %s:', (_name, { per
 
   it('a booth with its files is made', async () => {
     const other = await newBooth(client.workspace, upper.key, 'Third booth')
-    const document = createRecord(client.workspace, 'document', { booth_id: other.key, title: 'Flyer', file: await newDocument(client.workspace) })
+    const document = createRecord(client.workspace, 'document', {
+      booth_id: other.key,
+      title: 'Flyer',
+      file: await newDocument(client.workspace),
+    })
     await drain(world, client)
     await expectAllWell(world, client, typed)
     expect(world.service.records('booth')).toHaveLength(3)
-    expect(client.held('document', document.key).values).toMatchObject({ booth_id: Number(client.held('booth', other.key).id) })
-    expect(client.values('booth', other.key)).toMatchObject({ exhibitor_email: 'ada@example.com', booth_name: 'Third booth' })
+    expect(client.held('document', document.key).values).toMatchObject({
+      booth_id: Number(client.held('booth', other.key).id),
+    })
+    expect(client.values('booth', other.key)).toMatchObject({
+      exhibitor_email: 'ada@example.com',
+      booth_name: 'Third booth',
+    })
   })
 
   it('only a city is edited', async () => {
@@ -149,7 +187,9 @@ describe.each(Object.entries(kinds))('with a service that is %s:', (_name, { per
     await expectAllWell(world, client, typed)
     expect(world.service.records('booth')).toHaveLength(1)
     expect(client.workspace.records.count('booth')).toBe(1)
-    expect(client.workspace.records.archived('booth', booth.key).map(({ reason }) => reason)).toContain('removed-here')
+    expect(client.workspace.records.archived('booth', booth.key).map(({ reason }) => reason)).toContain(
+      'removed-here',
+    )
   })
 
   it('a booth is removed and brought back before that was sent', async () => {
@@ -167,7 +207,9 @@ describe.each(Object.entries(kinds))('with a service that is %s:', (_name, { per
     await drain(world, client)
     await world.pass(2 * settlingMs)
     await client.sync()
-    const version = client.workspace.records.archived('booth', booth.key).find(({ reason }) => reason === 'removed-here')
+    const version = client.workspace.records
+      .archived('booth', booth.key)
+      .find(({ reason }) => reason === 'removed-here')
     restoreVersion(client.workspace, version!.id)
     await drain(world, client)
     await expectAllWell(world, client, typed)

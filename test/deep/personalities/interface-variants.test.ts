@@ -21,7 +21,11 @@ const plain: JsonObject = {
   floor_id: 3,
   country: null,
   city: 'Exampleton',
-  booth_images: { booth_logo_url: 'https://media.example.com/7.png', booth_logo_url_thumbnail: null, booth_large_background_url: null },
+  booth_images: {
+    booth_logo_url: 'https://media.example.com/7.png',
+    booth_logo_url_thumbnail: null,
+    booth_large_background_url: null,
+  },
   contacts: [],
   booth_reps: [],
 }
@@ -35,7 +39,13 @@ const variants: readonly (readonly [string, JsonObject])[] = [
   ['nothing where no picture is', { booth_images: { booth_logo_url: 'https://media.example.com/7.png' } }],
   [
     'an empty text where no picture is',
-    { booth_images: { booth_logo_url: 'https://media.example.com/7.png', booth_logo_url_thumbnail: '', booth_large_background_url: '' } },
+    {
+      booth_images: {
+        booth_logo_url: 'https://media.example.com/7.png',
+        booth_logo_url_thumbnail: '',
+        booth_large_background_url: '',
+      },
+    },
   ],
 ]
 
@@ -50,7 +60,9 @@ describe.each(variants)('a booth listed with %s', (_name, change) => {
   it('has the same values', () => {
     const expected = readRecord(entities.booth, plain, keyOf)
     const read = readRecord(entities.booth, raw, keyOf)
-    const different = entities.booth.fields.filter((field) => !sameValue(field, read[field.name], expected[field.name]))
+    const different = entities.booth.fields.filter(
+      (field) => !sameValue(field, read[field.name], expected[field.name]),
+    )
     expect(different.map(({ name }) => name)).toEqual([])
     expect(read).toMatchObject({ active: true, hide: false, floor_id: 'r3', booth_external_id: 4711 })
   })
@@ -64,7 +76,12 @@ describe('a page of a listing', () => {
     ['numbers', { current_page: 2, from: 3, last_page: 4, path: '', per_page: 2, to: 4, total: 8 }],
     ['texts', { current_page: '2', from: '3', last_page: '4', path: '', per_page: '2', to: '4', total: '8' }],
   ])('whose meta has %s is counted', (_name, meta) => {
-    expect(pageOf({ status: true, message: '', booths: items, meta }, list)).toMatchObject({ items, total: 8, lastPage: 4, perPage: 2 })
+    expect(pageOf({ status: true, message: '', booths: items, meta }, list)).toMatchObject({
+      items,
+      total: 8,
+      lastPage: 4,
+      perPage: 2,
+    })
   })
 
   it.each([
@@ -83,7 +100,10 @@ const services: readonly (readonly [string, Partial<Personality>])[] = [
   ['smaller pages than asked for', { maxPerPage: 2 }],
   ['smaller pages, counted in texts', { maxPerPage: 2, meta: 'strings' }],
   ['smaller pages, not counted', { maxPerPage: 2, meta: 'none' }],
-  ['smaller pages, the last again and again, not counted', { maxPerPage: 2, meta: 'none', repeatsPages: true }],
+  [
+    'smaller pages, the last again and again, not counted',
+    { maxPerPage: 2, meta: 'none', repeatsPages: true },
+  ],
   ['ids and flags as texts', { identifiers: 'strings', flags: 'strings' }],
   ['representatives as ids', { representatives: 'ids' }],
   ['representatives as objects with an id', { representatives: 'objects-id' }],
@@ -108,15 +128,30 @@ describe.each(services)('a service with %s', (_name, personality) => {
     const { id } = await world.theirBooth('Theirs')
     await client.sync()
     const theirs = client.workspace.records.getByRemoteId('booth', id)!
-    expect([client.workspace.records.count('floor'), client.workspace.records.count('booth')]).toEqual([floors.length + 2, 2])
-    expect(client.values('booth', theirs.key)).toMatchObject({ booth_name: 'Theirs', active: true, hide: false })
+    expect([client.workspace.records.count('floor'), client.workspace.records.count('booth')]).toEqual([
+      floors.length + 2,
+      2,
+    ])
+    expect(client.values('booth', theirs.key)).toMatchObject({
+      booth_name: 'Theirs',
+      active: true,
+      hide: false,
+    })
     expect(client.values('booth', booth.key)).toMatchObject({ booth_external_id: 4711 })
 
     updateRecord(client.workspace, 'booth', booth.key, { city: 'Newtown' })
     updateRecord(client.workspace, 'booth', theirs.key, { ...exhibitor, hide: true })
     await client.sync()
-    expect(client.held('booth', booth.key).values).toMatchObject({ city: 'Newtown', booth_external_id: 4711, active: true })
-    expect(client.held('booth', theirs.key).values).toMatchObject({ booth_name: 'Theirs', hide: true, active: true })
+    expect(client.held('booth', booth.key).values).toMatchObject({
+      city: 'Newtown',
+      booth_external_id: 4711,
+      active: true,
+    })
+    expect(client.held('booth', theirs.key).values).toMatchObject({
+      booth_name: 'Theirs',
+      hide: true,
+      active: true,
+    })
     const before = world.service.requests.length
     await client.sync()
     await world.pass(2 * settlingMs)

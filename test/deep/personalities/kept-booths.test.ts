@@ -21,7 +21,11 @@ it('a booth that the service lost and a person keeps is made again with its docu
   await client.sync()
   const { booth } = await settledBooth(world, client, 'Ours')
   const file = await newDocument(client.workspace)
-  const document = createRecord(client.workspace, 'document', { booth_id: booth.key, title: 'Brochure', file })
+  const document = createRecord(client.workspace, 'document', {
+    booth_id: booth.key,
+    title: 'Brochure',
+    file,
+  })
   const [category] = client.workspace.records.list({ entity: 'jobCategory' }).items
   createRecord(client.workspace, 'job', {
     booth_id: booth.key,
@@ -54,16 +58,21 @@ it('a booth that the service lost and a person keeps is made again with its docu
   expect(world.service.hashes('document', documentThere?.id ?? '')).toEqual({ file: file.hash })
   expect(world.service.records('job').map(({ values }) => values['job_title'])).toEqual(['Fitter'])
   expect(client.workspace.records.count('document')).toBe(1)
-  expect(client.workspace.archive.list({ entity: 'document', key: document.key }).total + client.workspace.records.count('document')).toBeGreaterThan(
-    0,
-  )
+  expect(
+    client.workspace.archive.list({ entity: 'document', key: document.key }).total +
+      client.workspace.records.count('document'),
+  ).toBeGreaterThan(0)
 })
 
 it('a document that was just edited, of a booth that the service lost, is not lost with it', async () => {
   world = await startWorld()
   const client = world.client()
   const { booth } = await settledBooth(world, client, 'Ours')
-  const document = createRecord(client.workspace, 'document', { booth_id: booth.key, title: 'Brochure', file: await newDocument(client.workspace) })
+  const document = createRecord(client.workspace, 'document', {
+    booth_id: booth.key,
+    title: 'Brochure',
+    file: await newDocument(client.workspace),
+  })
   await client.sync()
   await world.pass(2 * settlingMs)
   await client.sync()

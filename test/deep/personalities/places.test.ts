@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PlaceQuestion } from '../../../electron/sync/types.ts'
 import type { PlacesFound } from '../../../shared/contract/index.ts'
-import { startForeignService, type ForeignService, type Personality } from '../../support/foreign-service/index.ts'
+import {
+  startForeignService,
+  type ForeignService,
+  type Personality,
+} from '../../support/foreign-service/index.ts'
 import { openSyncRig, type SyncRig } from '../../support/workspaces/sync-rig.ts'
 
 const weekMs = 7 * 24 * 60 * 60_000
@@ -36,7 +40,11 @@ async function reopen(): Promise<void> {
   rig = open()
 }
 
-function find(kind: PlaceQuestion['kind'], within: readonly string[] = [], more: Partial<PlaceQuestion> = {}): Promise<PlacesFound> {
+function find(
+  kind: PlaceQuestion['kind'],
+  within: readonly string[] = [],
+  more: Partial<PlaceQuestion> = {},
+): Promise<PlacesFound> {
   return rig.engine.places.find({ kind, within, ask: true, ...more })
 }
 
@@ -48,18 +56,24 @@ function names(found: PlacesFound): readonly string[] {
 
 const asked = (path: string): number => service.requests.filter((request) => request.path === path).length
 
-describe.each<Personality['places']>(['named', 'titled', 'options'])('a service that lists places %s', (places) => {
-  beforeEach(() => service.become({ places }))
+describe.each<Personality['places']>(['named', 'titled', 'options'])(
+  'a service that lists places %s',
+  (places) => {
+    beforeEach(() => service.become({ places }))
 
-  it('gives all countries, the regions of one and the cities of one of those', async () => {
-    const countries = await find('country', [], { text: 'ex', name: 'ILE EXEMPLE' })
-    expect(names(countries)).toEqual(['Exampleland', 'Île-Exemple'])
-    expect(countries).toMatchObject({ total: 2, named: 'Île-Exemple' })
-    expect(await find('country')).toMatchObject({ total: 26 })
-    expect(names(await find('region', ['exampleland']))).toEqual(['Example State', 'Sankt Beispiel'])
-    expect(names(await find('city', ['Exampleland', 'Example State']))).toEqual(['Exampleton', 'Exampleton-sur-Mer'])
-  })
-})
+    it('gives all countries, the regions of one and the cities of one of those', async () => {
+      const countries = await find('country', [], { text: 'ex', name: 'ILE EXEMPLE' })
+      expect(names(countries)).toEqual(['Exampleland', 'Île-Exemple'])
+      expect(countries).toMatchObject({ total: 2, named: 'Île-Exemple' })
+      expect(await find('country')).toMatchObject({ total: 26 })
+      expect(names(await find('region', ['exampleland']))).toEqual(['Example State', 'Sankt Beispiel'])
+      expect(names(await find('city', ['Exampleland', 'Example State']))).toEqual([
+        'Exampleton',
+        'Exampleton-sur-Mer',
+      ])
+    })
+  },
+)
 
 describe('the places of a service', () => {
   it('are asked for once, and are there when the folder is opened without the service', async () => {
@@ -70,11 +84,16 @@ describe('the places of a service', () => {
     await reopen()
     expect(await find('country')).toMatchObject({ state: 'here', total: 26 })
     expect(names(await find('region', ['Exampleland']))).toEqual(['Example State', 'Sankt Beispiel'])
-    expect(await find('city', ['Exampleland', 'Example State'])).toMatchObject({ state: 'not-here', error: { code: 'unreachable' } })
+    expect(await find('city', ['Exampleland', 'Example State'])).toMatchObject({
+      state: 'not-here',
+      error: { code: 'unreachable' },
+    })
   })
 
   it('are not kept in part where the reading ends in the middle, and read whole the next time', async () => {
-    service.rule(({ path, query }) => (path === '/v5/countries' && query['page'] === '3' ? { kind: 'hang-up' } : undefined))
+    service.rule(({ path, query }) =>
+      path === '/v5/countries' && query['page'] === '3' ? { kind: 'hang-up' } : undefined,
+    )
     expect(await find('country')).toMatchObject({ state: 'not-here' })
     expect(rig.workspace.places.get('country', '')).toBeUndefined()
     service.rule()
@@ -91,7 +110,11 @@ describe('the places of a service', () => {
       if (path === '/v5/countries') await held.promise
       return undefined
     })
-    expect(await find('country')).toMatchObject({ state: 'here', total: 26, fetchedAt: new Date(now - weekMs - 1).toISOString() })
+    expect(await find('country')).toMatchObject({
+      state: 'here',
+      total: 26,
+      fetchedAt: new Date(now - weekMs - 1).toISOString(),
+    })
     held.resolve()
     await expect.poll(async () => find('country')).toMatchObject({ fetchedAt: new Date(now).toISOString() })
   })
@@ -100,10 +123,14 @@ describe('the places of a service', () => {
     await find('country')
     now += weekMs + 1
     service.rule(({ path }) =>
-      path === '/v5/countries' ? { kind: 'refuse', status: 200, body: { status: true, data: { countries: [] } } } : undefined,
+      path === '/v5/countries'
+        ? { kind: 'refuse', status: 200, body: { status: true, data: { countries: [] } } }
+        : undefined,
     )
     await find('country')
-    await expect.poll(async () => find('country')).toMatchObject({ fetchedAt: new Date(now).toISOString(), total: 26 })
+    await expect
+      .poll(async () => find('country'))
+      .toMatchObject({ fetchedAt: new Date(now).toISOString(), total: 26 })
   })
 
   it('are not asked for where only what is kept is wanted', async () => {
@@ -112,8 +139,16 @@ describe('the places of a service', () => {
   })
 
   it('need to know what they lie in', async () => {
-    expect(await find('region', ['Atlantis'])).toEqual({ state: 'outer-unknown', outer: 'country', name: 'Atlantis' })
-    expect(await find('city', ['Exampleland', ''])).toEqual({ state: 'outer-unknown', outer: 'region', name: '' })
+    expect(await find('region', ['Atlantis'])).toEqual({
+      state: 'outer-unknown',
+      outer: 'country',
+      name: 'Atlantis',
+    })
+    expect(await find('city', ['Exampleland', ''])).toEqual({
+      state: 'outer-unknown',
+      outer: 'region',
+      name: '',
+    })
   })
 })
 

@@ -19,23 +19,38 @@ describe.each(shapes)('a service that shows the representatives of a booth as %s
   async function boothWithOne(): Promise<{ client: Client; key: string; first: string }> {
     world = await startWorld(personality)
     const client = world.client()
-    const person = createRecord(client.workspace, 'representative', { first_name: 'Ada', last_name: 'Example', email: 'ada@example.com' })
+    const person = createRecord(client.workspace, 'representative', {
+      first_name: 'Ada',
+      last_name: 'Example',
+      email: 'ada@example.com',
+    })
     const { booth } = await settledBooth(world, client, 'Ours', { booth_rep_ids: [person.key] })
     return { client, key: booth.key, first: person.key }
   }
   const theirs = (): string =>
-    world.service.organiser.create('booth_rep', { first_name: 'Bea', last_name: 'Example', email: 'bea@example.com' }, {}).id
+    world.service.organiser.create(
+      'booth_rep',
+      { first_name: 'Bea', last_name: 'Example', email: 'bea@example.com' },
+      {},
+    ).id
 
   it('keeps those that others added when a city is edited', async () => {
     const { client, key, first } = await boothWithOne()
     const added = theirs()
     const firstId = client.held('representative', first).id
-    world.service.organiser.change('booth', client.held('booth', key).id, { booth_rep_ids: [firstId, added] }, {})
+    world.service.organiser.change(
+      'booth',
+      client.held('booth', key).id,
+      { booth_rep_ids: [firstId, added] },
+      {},
+    )
     await world.pass(settlingMs)
     updateRecord(client.workspace, 'booth', key, { city: 'Newtown' })
     await client.sync()
     expect(client.held('booth', key).values['city']).toBe('Newtown')
-    expect((client.held('booth', key).values['booth_rep_ids'] as string[]).map(String).sort()).toEqual([firstId, added].sort())
+    expect((client.held('booth', key).values['booth_rep_ids'] as string[]).map(String).sort()).toEqual(
+      [firstId, added].sort(),
+    )
     expect(client.waitsForPerson()).toEqual([])
   })
 
@@ -43,9 +58,18 @@ describe.each(shapes)('a service that shows the representatives of a booth as %s
     const { client, key, first } = await boothWithOne()
     const added = theirs()
     const firstId = client.held('representative', first).id
-    world.service.organiser.change('booth', client.held('booth', key).id, { booth_rep_ids: [firstId, added] }, {})
+    world.service.organiser.change(
+      'booth',
+      client.held('booth', key).id,
+      { booth_rep_ids: [firstId, added] },
+      {},
+    )
     await world.pass(settlingMs)
-    const mine = createRecord(client.workspace, 'representative', { first_name: 'Cid', last_name: 'Example', email: 'cid@example.com' })
+    const mine = createRecord(client.workspace, 'representative', {
+      first_name: 'Cid',
+      last_name: 'Example',
+      email: 'cid@example.com',
+    })
     updateRecord(client.workspace, 'booth', key, { booth_rep_ids: [first, mine.key] })
     await client.sync()
     expect((client.held('booth', key).values['booth_rep_ids'] as string[]).map(String).sort()).toEqual(
@@ -55,7 +79,11 @@ describe.each(shapes)('a service that shows the representatives of a booth as %s
 
   it('does not bring back one that was taken off here', async () => {
     const { client, key, first } = await boothWithOne()
-    const second = createRecord(client.workspace, 'representative', { first_name: 'Cid', last_name: 'Example', email: 'cid@example.com' })
+    const second = createRecord(client.workspace, 'representative', {
+      first_name: 'Cid',
+      last_name: 'Example',
+      email: 'cid@example.com',
+    })
     updateRecord(client.workspace, 'booth', key, { booth_rep_ids: [first, second.key] })
     await client.sync()
     await world.pass(2 * settlingMs)
@@ -64,7 +92,9 @@ describe.each(shapes)('a service that shows the representatives of a booth as %s
     await client.sync()
     await world.pass(2 * settlingMs)
     await client.sync()
-    expect((client.held('booth', key).values['booth_rep_ids'] as string[]).map(String)).toEqual([client.held('representative', second.key).id])
+    expect((client.held('booth', key).values['booth_rep_ids'] as string[]).map(String)).toEqual([
+      client.held('representative', second.key).id,
+    ])
     expect(client.values('booth', key)['booth_rep_ids']).toEqual([second.key])
     expect(client.waitsForPerson()).toEqual([])
   })
@@ -75,9 +105,15 @@ describe.each(shapes)('a service that shows the representatives of a booth as %s
     const { id } = await world.theirBooth('Theirs', { booth_rep_ids: [added] })
     const client = world.client()
     await client.sync('pull')
-    updateRecord(client.workspace, 'booth', keyOfRemoteId(id), { city: 'Newtown', exhibitor_name: 'Ada', exhibitor_email: 'ada@example.com' })
+    updateRecord(client.workspace, 'booth', keyOfRemoteId(id), {
+      city: 'Newtown',
+      exhibitor_name: 'Ada',
+      exhibitor_email: 'ada@example.com',
+    })
     await client.sync()
     expect(world.service.record('booth', id)?.values).toMatchObject({ city: 'Newtown' })
-    expect((world.service.record('booth', id)!.values['booth_rep_ids'] as string[]).map(String)).toEqual([added])
+    expect((world.service.record('booth', id)!.values['booth_rep_ids'] as string[]).map(String)).toEqual([
+      added,
+    ])
   })
 })

@@ -1,7 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createRecord } from '../../../electron/workspace/edits/index.ts'
 import type { StoredRecord } from '../../../electron/workspace/types.ts'
-import { firstOf, type Personality, type SeenRequest, type Turn } from '../../support/foreign-service/index.ts'
+import {
+  firstOf,
+  type Personality,
+  type SeenRequest,
+  type Turn,
+} from '../../support/foreign-service/index.ts'
 import { newBooth, newFloor, newPicture } from '../../support/workspaces/sync-rig.ts'
 import { momentMs, settlingMs, startWorld, theirPictures, type Client, type World } from './rig/rig.ts'
 
@@ -22,13 +27,17 @@ async function settle(client: Client): Promise<void> {
 
 const typed = {
   booth_name: 'salt & Pepper <fine>',
-  booth_company_profile: ' We make things of every kind, and we have made them for longer than anybody remembers. ',
+  booth_company_profile:
+    ' We make things of every kind, and we have made them for longer than anybody remembers. ',
   city: 'exampleton',
   booth_type: '',
   exhibitor_email: 'Ada@Example.com',
 }
 
-async function boothStoredUnheard(personality: Partial<Personality>, turn: Turn = storedUnheard): Promise<{ client: Client; booth: StoredRecord }> {
+async function boothStoredUnheard(
+  personality: Partial<Personality>,
+  turn: Turn = storedUnheard,
+): Promise<{ client: Client; booth: StoredRecord }> {
   world = await startWorld(personality)
   const client = world.client()
   const floor = newFloor(client.workspace, 'Ground floor')
@@ -57,7 +66,9 @@ describe.each(normalised)('a create without an answer that the service stored %s
   it('is found again, and sent once', async () => {
     const { client, booth } = await boothStoredUnheard(personality)
     expect(world.service.records('booth')).toHaveLength(1)
-    expect(client.workspace.records.get('booth', booth.key)?.remoteId).toBe(world.service.records('booth')[0]?.id)
+    expect(client.workspace.records.get('booth', booth.key)?.remoteId).toBe(
+      world.service.records('booth')[0]?.id,
+    )
     expect(client.workspace.records.count('booth')).toBe(1)
     expect(client.waitsForPerson()).toEqual([])
   })
@@ -81,12 +92,16 @@ describe.each(near)('a create without an answer that the service stored %s', (_n
 
   it('is that one where a person says so', async () => {
     const { client, booth } = await boothStoredUnheard(personality)
-    const fields = Object.fromEntries((client.told.conflicts()[0]?.fields ?? []).map(({ field }) => [field, 'mine' as const]))
+    const fields = Object.fromEntries(
+      (client.told.conflicts()[0]?.fields ?? []).map(({ field }) => [field, 'mine' as const]),
+    )
     client.told.resolve('booth', booth.key, fields, 'same')
     await settle(client)
     expect(world.service.records('booth')).toHaveLength(1)
     expect(client.workspace.records.count('booth')).toBe(1)
-    expect(client.workspace.records.get('booth', booth.key)?.remoteId).toBe(world.service.records('booth')[0]?.id)
+    expect(client.workspace.records.get('booth', booth.key)?.remoteId).toBe(
+      world.service.records('booth')[0]?.id,
+    )
     expect(client.told.conflicts()).toEqual([])
   })
 })
@@ -96,9 +111,9 @@ it('a create without an answer whose pictures the service made its own of is sen
   expect(world.service.records('booth')).toHaveLength(1)
   // It may be another organiser's equal booth with other pictures, so that a question is right,
   // too.
-  expect(client.workspace.records.get('booth', booth.key)?.remoteId ?? client.told.conflicts()[0]?.remoteId).toBe(
-    world.service.records('booth')[0]?.id,
-  )
+  expect(
+    client.workspace.records.get('booth', booth.key)?.remoteId ?? client.told.conflicts()[0]?.remoteId,
+  ).toBe(world.service.records('booth')[0]?.id)
 })
 
 it('a create without an answer that the service stored without one field is sent once, and the field stays here', async () => {
@@ -124,7 +139,9 @@ it('a vacancy without an answer whose dates were stored as timestamps is found a
     salary_min: 1000,
     application_deadline: '2027-03-01',
   })
-  world.service.rule(firstOf(1, ({ kind, resource }) => kind === 'create' && resource === 'job', storedUnheard))
+  world.service.rule(
+    firstOf(1, ({ kind, resource }) => kind === 'create' && resource === 'job', storedUnheard),
+  )
   await client.sync()
   await settle(client)
   expect(world.service.records('job')).toHaveLength(1)
@@ -156,12 +173,17 @@ describe.each(unanswered)('a create that was stored and answered with %s', (_nam
   })
 })
 
-it.each([2_000, 20_000, 60_000])('a create that is stored %d ms after its connection broke is sent once', async (afterMs) => {
-  const { client, booth } = await boothStoredUnheard({}, { kind: 'hang-up-and-do-later', afterMs })
-  expect(world.service.records('booth')).toHaveLength(1)
-  expect(client.workspace.records.get('booth', booth.key)?.remoteId).toBe(world.service.records('booth')[0]?.id)
-  expect(client.waitsForPerson()).toEqual([])
-})
+it.each([2_000, 20_000, 60_000])(
+  'a create that is stored %d ms after its connection broke is sent once',
+  async (afterMs) => {
+    const { client, booth } = await boothStoredUnheard({}, { kind: 'hang-up-and-do-later', afterMs })
+    expect(world.service.records('booth')).toHaveLength(1)
+    expect(client.workspace.records.get('booth', booth.key)?.remoteId).toBe(
+      world.service.records('booth')[0]?.id,
+    )
+    expect(client.waitsForPerson()).toEqual([])
+  },
+)
 
 it('a create whose connection broke before it was stored is sent again', async () => {
   const { client } = await boothStoredUnheard({}, { kind: 'hang-up' })
@@ -181,7 +203,9 @@ it('a create without an answer that the listing counts and leaves out for minute
   world.service.become({ listsNothing: [] })
   await settle(client)
   expect(world.service.records('booth')).toHaveLength(1)
-  expect(client.workspace.records.get('booth', booth.key)?.remoteId).toBe(world.service.records('booth')[0]?.id)
+  expect(client.workspace.records.get('booth', booth.key)?.remoteId).toBe(
+    world.service.records('booth')[0]?.id,
+  )
   expect(client.waitsForPerson()).toEqual([])
 })
 
@@ -192,7 +216,12 @@ it.each([429, 503])('a create that was refused with %d and not stored is sent ag
 })
 
 describe("an equal booth of another organiser's with other pictures, made while ours got no answer,", () => {
-  async function equalBooths(): Promise<{ client: Client; theirs: string; booth: StoredRecord; hashes: Readonly<Record<string, string>> }> {
+  async function equalBooths(): Promise<{
+    client: Client
+    theirs: string
+    booth: StoredRecord
+    hashes: Readonly<Record<string, string>>
+  }> {
     world = await startWorld()
     const client = world.client()
     const floor = newFloor(client.workspace, 'Ground floor')
@@ -201,7 +230,11 @@ describe("an equal booth of another organiser's with other pictures, made while 
     let theirs = ''
     world.service.rule(
       firstOf(1, isBoothCreate, ({ fields }) => {
-        theirs = world.service.organiser.create('booth', { ...fields, active: true, hide: false, floor_id: Number(fields['floor_id']) }, pictures).id
+        theirs = world.service.organiser.create(
+          'booth',
+          { ...fields, active: true, hide: false, floor_id: Number(fields['floor_id']) },
+          pictures,
+        ).id
         return { kind: 'hang-up' }
       }),
     )
@@ -215,7 +248,9 @@ describe("an equal booth of another organiser's with other pictures, made while 
     const { client, theirs, booth, hashes } = await equalBooths()
     expect(world.service.hashes('booth', theirs)).toEqual(hashes)
     expect(world.service.overwrites).toEqual([])
-    expect(client.told.conflicts()).toMatchObject([{ entity: 'booth', key: booth.key, kind: 'twin', remoteId: theirs }])
+    expect(client.told.conflicts()).toMatchObject([
+      { entity: 'booth', key: booth.key, kind: 'twin', remoteId: theirs },
+    ])
   })
 
   it('stands beside ours where a person says that they are two', async () => {
@@ -234,7 +269,10 @@ it('two equal booths of one organiser are two, though the first got no answer', 
   const client = world.client()
   const floor = newFloor(client.workspace, 'Ground floor')
   await client.sync()
-  const pictures = { booth_logo: await newPicture(client.workspace), booth_background: await newPicture(client.workspace) }
+  const pictures = {
+    booth_logo: await newPicture(client.workspace),
+    booth_background: await newPicture(client.workspace),
+  }
   const first = await newBooth(client.workspace, floor.key, 'Twice', pictures)
   const second = await newBooth(client.workspace, floor.key, 'Twice', pictures)
   world.service.rule(firstOf(1, isBoothCreate, storedUnheard))

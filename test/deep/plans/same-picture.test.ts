@@ -17,8 +17,11 @@ afterAll(() => {
 
 /** The texts of the page, as they are written. */
 async function textsOf(language: Language): Promise<Parameters<typeof planWordsOf>[0]> {
-  const { default: texts } = (await import(`../../../renderer/locales/${language}/index.ts`)) as { default: object }
-  const said = (key: string): string => String(key.split('.').reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], texts))
+  const { default: texts } = (await import(`../../../renderer/locales/${language}/index.ts`)) as {
+    default: object
+  }
+  const said = (key: string): string =>
+    String(key.split('.').reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], texts))
   return said
 }
 
@@ -40,7 +43,8 @@ describe.each(languageCodes)('in “%s”, what is exported is what is on the sc
     const { picture } = both.written
     const meanings = both.colouring.categories.map((category) => categoryLabel(category, t))
     const fixtures = Object.values(both.written.words.fixtures)
-    for (const { label } of picture.legend) expect([...meanings, ...fixtures, both.written.words.states.taken]).toContain(label)
+    for (const { label } of picture.legend)
+      expect([...meanings, ...fixtures, both.written.words.states.taken]).toContain(label)
     if (language !== 'ar') {
       const written = await letters(await pdfOf(both.written))
       for (const { label } of picture.legend) expect(written).toContain(label.replaceAll(/\s+/gu, ''))

@@ -28,7 +28,13 @@ describe.skipIf('unavailable' in server)('creates of one event over many connect
     url = await postgres.createDatabase()
     const opened: Storage[] = []
     for (let number = 0; number < processes; number++)
-      opened.push(await openPostgresStorage({ url, files: await openFileFolder(join(folder, String(number))), use: 'serve' }))
+      opened.push(
+        await openPostgresStorage({
+          url,
+          files: await openFileFolder(join(folder, String(number))),
+          use: 'serve',
+        }),
+      )
     storages = opened
   })
   afterAll(async () => {
@@ -64,7 +70,13 @@ describe.skipIf('unavailable' in server)('creates of one event over many connect
       // All at once try for the same ones.
       const email = `a${attendees.size + random.integer(0, 1)}@example.com`
       const key = { key: `key ${keys.size + random.integer(0, 2)}`, fingerprint: 'f' }
-      const record: NewRecord = { entity: 'attendee', values: { email }, references: [], unique: { field: 'email', text: email }, key }
+      const record: NewRecord = {
+        entity: 'attendee',
+        values: { email },
+        references: [],
+        unique: { field: 'email', text: email },
+        key,
+      }
       const made = await make(storage, record)
       if (made.kind === 'created') {
         expect(attendees.has(made.id)).toBe(false)
@@ -104,7 +116,9 @@ describe.skipIf('unavailable' in server)('creates of one event over many connect
       storages.flatMap((storage, process) => [
         ...Array.from({ length: clients }, (_, client) => {
           const random = new SeededRandom(process * clients + client)
-          return repeat(() => (client % 3 === 0 ? createBooth(storage, random) : createAttendee(storage, random)))
+          return repeat(() =>
+            client % 3 === 0 ? createBooth(storage, random) : createAttendee(storage, random),
+          )
         }),
         repeat(() => changeFloors(storage)),
         repeat(() => list(storage)),
@@ -116,8 +130,16 @@ describe.skipIf('unavailable' in server)('creates of one event over many connect
     expect(new Map(all.items.map(({ id, values }) => [id, values['email']]))).toEqual(attendees)
     expect(new Set(attendees.values()).size).toBe(attendees.size)
     const booths = await first.records(eventId).list({ entity: 'booth', offset: 0, limit: 100_000 })
-    const floorsThere = new Set((await first.records(eventId).list({ entity: 'floor', offset: 0, limit: 100_000 })).items.map(({ id }) => String(id)))
-    expect(booths.items.filter(({ values }) => typeof values['floor_id'] !== 'string' || !floorsThere.has(values['floor_id']))).toEqual([])
+    const floorsThere = new Set(
+      (await first.records(eventId).list({ entity: 'floor', offset: 0, limit: 100_000 })).items.map(
+        ({ id }) => String(id),
+      ),
+    )
+    expect(
+      booths.items.filter(
+        ({ values }) => typeof values['floor_id'] !== 'string' || !floorsThere.has(values['floor_id']),
+      ),
+    ).toEqual([])
     expect(await first.recount()).toEqual([])
     console.log({ attendees: attendees.size, booths: booths.total, removals, listings, turnedAway })
     for (const figure of [removals, listings, turnedAway, booths.total]) expect(figure).toBeGreaterThan(10)

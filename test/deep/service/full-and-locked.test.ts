@@ -21,8 +21,17 @@ async function serviceIn(dataDirectory: string): Promise<StartedService> {
   return service
 }
 
-const createFloor = (service: StartedService, token: string, name: string, key: string = randomUUID()): Promise<Answer> =>
-  requester(service.baseUrl)('POST', '/v5/floors', { token, json: { name }, headers: { 'idempotency-key': `"${key}"` } })
+const createFloor = (
+  service: StartedService,
+  token: string,
+  name: string,
+  key: string = randomUUID(),
+): Promise<Answer> =>
+  requester(service.baseUrl)('POST', '/v5/floors', {
+    token,
+    json: { name },
+    headers: { 'idempotency-key': `"${key}"` },
+  })
 
 async function floorNames(service: StartedService): Promise<readonly unknown[]> {
   const client = await createServiceClient(service.baseUrl, pair.appKey, pair.appSecret)
@@ -66,7 +75,9 @@ describe('a disk that is full', () => {
           ),
         )
       const form = formOf({ file: file(pdf('x'.repeat(100_000)), 'full.pdf') })
-      expect([507, 422]).toContain((await requester(service.baseUrl)('POST', '/v5/booths/documents', { token, form })).status)
+      expect([507, 422]).toContain(
+        (await requester(service.baseUrl)('POST', '/v5/booths/documents', { token, form })).status,
+      )
       expect((await requester(service.baseUrl)('GET', '/v5/floors?limit=1', { token })).status).toBe(200)
       if (round === 1) await pause(quietMs)
       free()
@@ -96,14 +107,22 @@ describe('a database that another program has', () => {
     const other = lock(service)
     const key = randomUUID()
     const waiting = createFloor(service, token, 'meanwhile', key)
-    await expect.poll(async () => (await fetch(`${service.baseUrl}/readyz`)).status, { timeout: 8_000, interval: 200 }).toBe(503)
-    expect((await requester(service.baseUrl)('GET', '/v5/floors', { token })).items('floors').map(({ name }) => name)).toEqual(['before'])
+    await expect
+      .poll(async () => (await fetch(`${service.baseUrl}/readyz`)).status, { timeout: 8_000, interval: 200 })
+      .toBe(503)
+    expect(
+      (await requester(service.baseUrl)('GET', '/v5/floors', { token }))
+        .items('floors')
+        .map(({ name }) => name),
+    ).toEqual(['before'])
     const answer = await waiting
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
     other.close()
     expect((await createFloor(service, token, 'meanwhile', key)).status).toBe(200)
     await expectFloors(service, ['before', 'meanwhile'])
-    await expect.poll(async () => (await fetch(`${service.baseUrl}/readyz`)).status, { timeout: 8_000, interval: 200 }).toBe(200)
+    await expect
+      .poll(async () => (await fetch(`${service.baseUrl}/readyz`)).status, { timeout: 8_000, interval: 200 })
+      .toBe(200)
   })
 
   it('for a moment keeps writes waiting and no longer, and a reader that stays does not stop them', async () => {

@@ -9,7 +9,13 @@ import { SeededRandom } from '../../../electron/service/sample-event/random.ts'
 import { requester, requestToken, type Answer, type CallOptions } from '../../integration/service/fixture.ts'
 import { file, formOf, pdf } from '../../integration/service/sample-files.ts'
 import { wronglyDerived } from '../../support/services/computed-anew.ts'
-import { olderPostgres, olderScans, olderSqlite, type OlderDatabase, type OlderVersion } from '../../support/services/older-data.ts'
+import {
+  olderPostgres,
+  olderScans,
+  olderSqlite,
+  type OlderDatabase,
+  type OlderVersion,
+} from '../../support/services/older-data.ts'
 import { startPostgres } from '../../support/services/postgres.ts'
 import { runService } from '../../support/services/service-program.ts'
 import { startService, type StartedService } from '../../support/services/service.ts'
@@ -44,55 +50,72 @@ const places = [
   { name: 'PostgreSQL', processes: 2 },
 ] as const
 
-describe.each(places.flatMap((place) => (['released', 'without-sizes'] as const).map((version) => ({ ...place, version }))))(
-  'data of an older version ($version) in $name',
-  ({ name, processes: count, version }) => {
-    it('become those of this one while processes are killed and stop at any moment: nothing is lost, doubled or derived wrongly, and nobody waits to read', async ({
-      skip,
-    }) => {
-      if (name === 'PostgreSQL' && 'unavailable' in server) return skip(server.unavailable)
-      const folder = await mkdtemp(join(tmpdir(), 'booth-builder-killed-migration-'))
-      const place = await olderPlace(name, folder, version)
-      const random = new SeededRandom(7)
-      const processes: Process[] = []
-      try {
-        // Killed while it changes the tables, or before.
-        let early = 0
-        for (let times = 0; times < 2; times++) {
-          await startAndKill(place, random.integer(200, 1200))
-          early += await remaining(place).then(
-            (left) => (left > 0 ? 1 : 0),
-            // There is no list of what is left before the tables are changed.
-            () => 1,
-          )
-        }
-        for (let number = 0; number < count; number++) processes.push({ service: await start(place, 0), disturbances: 0 })
-        const clients = startClients(processes, scans[name])
-        const amidst = await disturb(place, processes, { random, answers: clients.answers })
-        await finished(place)
-        const amidstMs = clients.takeLongest()
-        await clients.readSome()
-        const { attendees, reads, longestMs: afterwardsMs } = await clients.stop()
-        console.log(name, version, { early, ...amidst, attendees: attendees.size, reads, amidstMs, afterwardsMs })
+describe.each(
+  places.flatMap((place) =>
+    (['released', 'without-sizes'] as const).map((version) => ({ ...place, version })),
+  ),
+)('data of an older version ($version) in $name', ({ name, processes: count, version }) => {
+  it('become those of this one while processes are killed and stop at any moment: nothing is lost, doubled or derived wrongly, and nobody waits to read', async ({
+    skip,
+  }) => {
+    if (name === 'PostgreSQL' && 'unavailable' in server) return skip(server.unavailable)
+    const folder = await mkdtemp(join(tmpdir(), 'booth-builder-killed-migration-'))
+    const place = await olderPlace(name, folder, version)
+    const random = new SeededRandom(7)
+    const processes: Process[] = []
+    try {
+      // Killed while it changes the tables, or before.
+      let early = 0
+      for (let times = 0; times < 2; times++) {
+        await startAndKill(place, random.integer(200, 1200))
+        early += await remaining(place).then(
+          (left) => (left > 0 ? 1 : 0),
+          // There is no list of what is left before the tables are changed.
+          () => 1,
+        )
+      }
+      for (let number = 0; number < count; number++)
+        processes.push({ service: await start(place, 0), disturbances: 0 })
+      const clients = startClients(processes, scans[name])
+      const amidst = await disturb(place, processes, { random, answers: clients.answers })
+      await finished(place)
+      const amidstMs = clients.takeLongest()
+      await clients.readSome()
+      const { attendees, reads, longestMs: afterwardsMs } = await clients.stop()
+      console.log(name, version, {
+        early,
+        ...amidst,
+        attendees: attendees.size,
+        reads,
+        amidstMs,
+        afterwardsMs,
+      })
 
-        const kept = (await place.old.rows(`SELECT id, content FROM record WHERE entity = 'attendee'`)).map((row) => {
+      const kept = (await place.old.rows(`SELECT id, content FROM record WHERE entity = 'attendee'`)).map(
+        (row) => {
           const { last_name: text } = JSON.parse(String(row['content'])) as { last_name: string }
           return [Number(row['id']), text] as const
-        })
-        expect(kept.sort(([a], [b]) => a - b)).toEqual([...attendees].sort(([a], [b]) => a - b))
-        expect((await wronglyDerived(place.old, name)).slice(0, 10)).toEqual([])
-        expect(Math.max(amidstMs, afterwardsMs)).toBeLessThan(longestReadMs)
-        for (const figure of [early + amidst.kills + amidst.stops, reads, attendees.size]) expect(figure).toBeGreaterThan(0)
-      } finally {
-        for (const { service } of processes) await service.stop()
-        await rm(folder, { recursive: true, force: true })
-      }
-    }, 240_000)
-  },
-)
+        },
+      )
+      expect(kept.sort(([a], [b]) => a - b)).toEqual([...attendees].sort(([a], [b]) => a - b))
+      expect((await wronglyDerived(place.old, name)).slice(0, 10)).toEqual([])
+      expect(Math.max(amidstMs, afterwardsMs)).toBeLessThan(longestReadMs)
+      for (const figure of [early + amidst.kills + amidst.stops, reads, attendees.size])
+        expect(figure).toBeGreaterThan(0)
+    } finally {
+      for (const { service } of processes) await service.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  }, 240_000)
+})
 
-async function olderPlace(name: 'SQLite' | 'PostgreSQL', folder: string, version: OlderVersion): Promise<Place> {
-  if (name === 'SQLite' || 'unavailable' in server) return { folder, args: [], old: olderSqlite(folder, scans[name], version) }
+async function olderPlace(
+  name: 'SQLite' | 'PostgreSQL',
+  folder: string,
+  version: OlderVersion,
+): Promise<Place> {
+  if (name === 'SQLite' || 'unavailable' in server)
+    return { folder, args: [], old: olderSqlite(folder, scans[name], version) }
   const url = await server.createDatabase()
   return { folder, args: ['--database', url], old: await olderPostgres(server, url, scans[name], version) }
 }
@@ -154,7 +177,9 @@ async function disturb(
 
 /** The scans of booth 5 from the ninth day on, worked out from what `older-data.ts` puts there. */
 function ofBooth5(count: number): readonly number[] {
-  return Array.from({ length: count }, (_, index) => index + 1).filter((n) => n % olderScans.booths === 4 && 1 + (n % 28) >= 9)
+  return Array.from({ length: count }, (_, index) => index + 1).filter(
+    (n) => n % olderScans.booths === 4 && 1 + (n % 28) >= 9,
+  )
 }
 
 /** Ask, create, change and remove, each again until it is answered. */
@@ -169,7 +194,12 @@ function startClients(processes: readonly Process[], count: number) {
   const attendees = new Map<number, string>()
 
   /** Gives `undefined` where the process ended meanwhile. */
-  const send = async ({ service }: Process, method: string, path: string, options: CallOptions): Promise<Answer | undefined> => {
+  const send = async (
+    { service }: Process,
+    method: string,
+    path: string,
+    options: CallOptions,
+  ): Promise<Answer | undefined> => {
     const ask = requester(service.baseUrl)
     token ??= requestToken(ask, credentials)
     const own = await token.catch(() => undefined)
@@ -181,7 +211,12 @@ function startClients(processes: readonly Process[], count: number) {
     }
     return undefined
   }
-  const untilAnswered = async (random: SeededRandom, method: string, path: string, options: CallOptions): Promise<Answer> => {
+  const untilAnswered = async (
+    random: SeededRandom,
+    method: string,
+    path: string,
+    options: CallOptions,
+  ): Promise<Answer> => {
     for (;;) {
       const answer = await send(random.pick(processes), method, path, options)
       if (answer !== undefined && answer.status !== 503) return answer
@@ -197,17 +232,25 @@ function startClients(processes: readonly Process[], count: number) {
       expect(made.status).toBe(200)
       const id = made.number('data', 'attendee_id')
       if (random.chance(0.4)) {
-        const changed = await untilAnswered(random, 'POST', '/v5/users/attendees', { json: { attendee_id: id, last_name: `changed ${id}` } })
+        const changed = await untilAnswered(random, 'POST', '/v5/users/attendees', {
+          json: { attendee_id: id, last_name: `changed ${id}` },
+        })
         expect(changed.status).toBe(200)
         attendees.set(id, `changed ${id}`)
       } else attendees.set(id, person.last_name)
       if (!random.chance(0.2)) return
       // Done before, where the answer was lost.
-      expect([200, 404]).toContain((await untilAnswered(random, 'DELETE', `/v5/users/attendees/${id}`, {})).status)
+      expect([200, 404]).toContain(
+        (await untilAnswered(random, 'DELETE', `/v5/users/attendees/${id}`, {})).status,
+      )
       attendees.delete(id)
     },
     async (random) => {
-      const form = formOf({ booth_id: random.integer(20, 40), title: 'Leaflet', file: file(pdf(`Leaflet ${random.integer(1, 5)}`), 'leaflet.pdf') })
+      const form = formOf({
+        booth_id: random.integer(20, 40),
+        title: 'Leaflet',
+        file: file(pdf(`Leaflet ${random.integer(1, 5)}`), 'leaflet.pdf'),
+      })
       const made = await untilAnswered(random, 'POST', '/v5/booths/documents', { form, ...creating() })
       expect(made.status).toBe(200)
     },
@@ -218,7 +261,9 @@ function startClients(processes: readonly Process[], count: number) {
     for (const id of [12, 11, 1].values()) {
       if (isOver) return
       const path = `/v5/booths/${id}`
-      expect([200, 404]).toContain((await untilAnswered(random, 'DELETE', path, { json: { booth_id: id, delete_reps: false } })).status)
+      expect([200, 404]).toContain(
+        (await untilAnswered(random, 'DELETE', path, { json: { booth_id: id, delete_reps: false } })).status,
+      )
       await setTimeout(500)
     }
   }
@@ -226,12 +271,18 @@ function startClients(processes: readonly Process[], count: number) {
     const one = random.pick(processes)
     await token?.catch(() => undefined)
     const [before, begun] = [one.disturbances, performance.now()]
-    const answer = await send(one, 'GET', '/v5/reports/qrScanAnalytics?booth_id=5&from=2026-01-09&limit=500', {})
+    const answer = await send(
+      one,
+      'GET',
+      '/v5/reports/qrScanAnalytics?booth_id=5&from=2026-01-09&limit=500',
+      {},
+    )
     if (answer === undefined) {
       await setTimeout(20)
       return
     }
-    if (one.disturbances === before && before % 2 === 0) longestMs = Math.max(longestMs, performance.now() - begun)
+    if (one.disturbances === before && before % 2 === 0)
+      longestMs = Math.max(longestMs, performance.now() - begun)
     if (answer.status === 503) return
     expect(answer.status).toBe(200)
     expect(answer.number('meta', 'total')).toBe(expected.length)
@@ -245,7 +296,9 @@ function startClients(processes: readonly Process[], count: number) {
       await setTimeout(5)
     }
   }
-  const running = Promise.all([...steps, ...steps, read, read].map((step, seed) => repeat(seed, step)).concat(removeBooths()))
+  const running = Promise.all(
+    [...steps, ...steps, read, read].map((step, seed) => repeat(seed, step)).concat(removeBooths()),
+  )
   // Where it fails early, `stop` says so.
   running.catch(() => undefined)
   return {

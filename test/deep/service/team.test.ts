@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, request as send, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  request as send,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isObject } from '../../../shared/domain/record/record-values.ts'
 import { bucketKeys, startBucketServer, type BucketServer } from '../../support/services/bucket-server.ts'
@@ -120,7 +126,10 @@ class Writers {
     for (let number = 0; !this.#stopping.signal.aborted; number++) {
       const email = `${this.#mark}-${writer}-${number}@example.com`
       try {
-        const made = await call('POST', '/v5/users/attendees', { token, json: { first_name: 'A', last_name: 'B', email } })
+        const made = await call('POST', '/v5/users/attendees', {
+          token,
+          json: { first_name: 'A', last_name: 'B', email },
+        })
         if (made.status !== 200) {
           this.refused.push(`${made.status} ${JSON.stringify(made.body)}`)
           continue
@@ -128,7 +137,10 @@ class Writers {
         this.acknowledged.set(email, undefined)
         const content = pdf(email)
         const form = formOf({ resume: file(content, 'resume.pdf') })
-        const sent = await call('POST', `/v5/users/attendees/${made.number('data', 'attendee_id')}/resume`, { token, form })
+        const sent = await call('POST', `/v5/users/attendees/${made.number('data', 'attendee_id')}/resume`, {
+          token,
+          form,
+        })
         if (sent.status === 200) this.acknowledged.set(email, sha256(content))
         else this.refused.push(`${sent.status} ${JSON.stringify(sent.body)}`)
       } catch {
@@ -151,7 +163,11 @@ describe.skipIf('unavailable' in postgres)(
     beforeAll(async () => {
       if ('unavailable' in postgres) return
       buckets = await startBucketServer()
-      const team = { database: await postgres.createDatabase(), bucket: await buckets.createBucket(), keys: bucketKeys }
+      const team = {
+        database: await postgres.createDatabase(),
+        bucket: await buckets.createBucket(),
+        keys: bucketKeys,
+      }
       start = async () => {
         const service = await startService({ team, args: ['--drain', '2', '--trust-proxy', 'loopback'] })
         balancer.add(service.baseUrl)
@@ -176,7 +192,9 @@ describe.skipIf('unavailable' in postgres)(
     }
     const untilMore = (writers: Writers, count: number): Promise<void> => {
       const from = writers.acknowledged.size
-      return expect.poll(() => writers.acknowledged.size - from, { timeout: 90_000 }).toBeGreaterThanOrEqual(count)
+      return expect
+        .poll(() => writers.acknowledged.size - from, { timeout: 90_000 })
+        .toBeGreaterThanOrEqual(count)
     }
 
     /** Each attendee that was acknowledged is there once, with the resume that was. */

@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { installedPackages, licencesOf, packageFolder, shippedPackages } from '../../../electron/start/licences.ts'
+import {
+  installedPackages,
+  licencesOf,
+  packageFolder,
+  shippedPackages,
+} from '../../../electron/start/licences.ts'
 import allowances from '../../../resources/licences/allowed.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -18,26 +23,36 @@ function isAllowed(expression: string): boolean {
   const bare = expression.trim().replace(/^\(([^()]*)\)$/, '$1')
   return bare
     .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((licence) => allowances.allowed.includes(licence.replace(/[()]/g, '').trim())))
+    .some((choice) =>
+      choice
+        .split(' AND ')
+        .every((licence) => allowances.allowed.includes(licence.replace(/[()]/g, '').trim())),
+    )
 }
 
 function isNamed(name: string): boolean {
-  return named.some(([pattern]) => (pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name))
+  return named.some(([pattern]) =>
+    pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name,
+  )
 }
 
 describe('the licences of all packages', () => {
   it('are on the list of those that are allowed, or have a reason of their own', async () => {
     const { packages } = licencesOf(await installedPackages(root), () => true)
     expect(packages.length).toBeGreaterThan(500)
-    expect(packages.filter(({ name, licence }) => !isAllowed(licence) && !isNamed(name)).map(({ name, licence }) => `${name}: ${licence}`)).toEqual(
-      [],
-    )
+    expect(
+      packages
+        .filter(({ name, licence }) => !isAllowed(licence) && !isNamed(name))
+        .map(({ name, licence }) => `${name}: ${licence}`),
+    ).toEqual([])
   })
 
   it('come with a text for nearly every package that is passed on, and with an address for the others', async () => {
     const shipped = shippedPackages(root)
     const { packages, texts } = licencesOf(await installedPackages(root), (folder) => shipped.has(folder))
-    expect(packages.map(({ name }) => name)).toEqual(expect.arrayContaining(['fastify', 'sharp', 'zod', 'pdfkit']))
+    expect(packages.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['fastify', 'sharp', 'zod', 'pdfkit']),
+    )
     expect(packages.filter((one) => one.texts.length === 0 && one.address === null)).toEqual([])
     for (const one of packages) for (const at of one.texts) expect(texts[at], one.name).not.toBe('')
   })
@@ -56,7 +71,9 @@ describe('the package of a bundled file', () => {
   it('is the innermost, whatever system the path is of; the project’s own files have none', () => {
     expect(packageFolder('/a/node_modules/vue/dist/vue.js')).toBe('node_modules/vue')
     expect(packageFolder('\0/a/node_modules/@img/sharp/lib/x.js?commonjs')).toBe('node_modules/@img/sharp')
-    expect(packageFolder('C:\\a\\node_modules\\x\\node_modules\\@y\\z\\index.js')).toBe('node_modules/x/node_modules/@y/z')
+    expect(packageFolder('C:\\a\\node_modules\\x\\node_modules\\@y\\z\\index.js')).toBe(
+      'node_modules/x/node_modules/@y/z',
+    )
     expect(packageFolder('/a/renderer/main.ts')).toBeUndefined()
   })
 })
@@ -66,9 +83,12 @@ describe('what is in the program', () => {
     for (const [pattern, { licence, because }] of named) {
       expect(because, pattern).not.toBe('')
       if (pattern.endsWith('*')) continue
-      const manifest = JSON.parse(await readFile(join(root, 'node_modules', pattern, 'package.json'), 'utf8')) as { readonly license?: string }
+      const manifest = JSON.parse(
+        await readFile(join(root, 'node_modules', pattern, 'package.json'), 'utf8'),
+      ) as { readonly license?: string }
       // A package that has no such field, or misspells it, is on the list for that.
-      if (manifest.license?.startsWith('BDS') !== true) expect(manifest.license ?? licence, pattern).toBe(licence)
+      if (manifest.license?.startsWith('BDS') !== true)
+        expect(manifest.license ?? licence, pattern).toBe(licence)
     }
   })
 })

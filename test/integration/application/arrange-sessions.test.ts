@@ -7,13 +7,15 @@ it('sessions are copied with all they say and moved, and one step takes all of i
   const { client, finished } = application
   const eventId = 'sample'
   await finished(client.call('events.openSample', {}))
-  const list = async () => (await client.call('records.list', { eventId, entity: 'session', orderBy: 'start' })).items
+  const list = async () =>
+    (await client.call('records.list', { eventId, entity: 'session', orderBy: 'start' })).items
   const before = await list()
   const handouts = async () => (await client.call('records.list', { eventId, entity: 'handout' })).items
   const [handout] = await handouts()
   const first = before.find(({ key }) => key === handout?.values['session_id'])
   const second = before.find((one) => one !== first)
-  if (first === undefined || second === undefined || handout === undefined) throw new Error('The sample has no sessions with handouts.')
+  if (first === undefined || second === undefined || handout === undefined)
+    throw new Error('The sample has no sessions with handouts.')
 
   const start = '2027-02-01T09:00:00Z'
   const result = await finished(
@@ -30,7 +32,9 @@ it('sessions are copied with all they say and moved, and one step takes all of i
   const after = await list()
   expect(after).toHaveLength(before.length + 1)
   const copy = after.find(({ key }) => !before.some((one) => one.key === key))
-  const { title, description, speaker_ids } = (await client.call('records.get', { eventId, entity: 'session', key: first.key })).values
+  const { title, description, speaker_ids } = (
+    await client.call('records.get', { eventId, entity: 'session', key: first.key })
+  ).values
   expect(copy?.values).toMatchObject({ title, description, speaker_ids, start, track_id: null })
   expect(after.find(({ key }) => key === second.key)?.values).toMatchObject({
     start,
@@ -52,7 +56,9 @@ it('what a change of many sessions would make clash is counted before it is made
   const { client, finished } = application
   const eventId = 'sample'
   await finished(client.call('events.openSample', {}))
-  const track = (await client.call('records.create', { eventId, entity: 'track', values: { name: 'Annexe' } })).key
+  const track = (
+    await client.call('records.create', { eventId, entity: 'track', values: { name: 'Annexe' } })
+  ).key
   const hours = ['09:00', '09:30', '11:00'].map((hour) => `2027-03-01T${hour}:00Z`)
   const keys: string[] = []
   for (const start of hours) {
@@ -60,7 +66,13 @@ it('what a change of many sessions would make clash is counted before it is made
     keys.push((await client.call('records.create', { eventId, entity: 'session', values })).key)
   }
   const preview = (field: string, value: string) =>
-    client.call('bulk.preview', { eventId, entity: 'session', selection: { keys }, field, change: { kind: 'set', value } })
+    client.call('bulk.preview', {
+      eventId,
+      entity: 'session',
+      selection: { keys },
+      field,
+      change: { kind: 'set', value },
+    })
   expect(await preview('track_id', track)).toMatchObject({ changes: 3, clashes: 1 })
   expect(await preview('title', 'Another')).toMatchObject({ changes: 3, clashes: 0 })
 })

@@ -6,7 +6,13 @@ import { fileValue } from '../../../shared/domain/record/record-values.ts'
 import { openTestApplication, type TestApplication } from '../../support/application.ts'
 import { pngFile } from '../../support/files.ts'
 import { startService, type StartedService } from '../../support/services/service.ts'
-import { newBooth, newFloor, newPicture, openSyncRig, type SyncRig } from '../../support/workspaces/sync-rig.ts'
+import {
+  newBooth,
+  newFloor,
+  newPicture,
+  openSyncRig,
+  type SyncRig,
+} from '../../support/workspaces/sync-rig.ts'
 
 let service: StartedService
 let theirs: SyncRig
@@ -37,25 +43,47 @@ beforeAll(async () => {
   const { workspace, engine } = theirs
   const first = await newPicture(workspace, 'first.png')
   const floor = newFloor(workspace, 'Hall 1')
-  const booth = await newBooth(workspace, floor.key, 'Arbor', { booth_logo: first, booth_thumbnail: await newPicture(workspace, 'small.png') })
+  const booth = await newBooth(workspace, floor.key, 'Arbor', {
+    booth_logo: first,
+    booth_thumbnail: await newPicture(workspace, 'small.png'),
+  })
   await engine.run('both')
   key = `r${String(workspace.records.get('booth', booth.key)?.remoteId)}`
 
   core = await openTestApplication()
   const credentials = { kind: 'key', appKey: service.appKey, appSecret: service.appSecret } as const
-  const connected = await core.finished(core.client.call('events.connect', { baseUrl: service.baseUrl, credentials }))
+  const connected = await core.finished(
+    core.client.call('events.connect', { baseUrl: service.baseUrl, credentials }),
+  )
   ;({ eventId } = connected as { eventId: string })
 
-  const [logo, thumbnail] = [await newPicture(workspace, 'theirs.png'), await newPicture(workspace, 'their-small.png')]
+  const [logo, thumbnail] = [
+    await newPicture(workspace, 'theirs.png'),
+    await newPicture(workspace, 'their-small.png'),
+  ]
   theirLogo = logo.hash
   theirThumbnail = thumbnail.hash
-  updateRecord(workspace, 'booth', booth.key, { booth_logo: logo, booth_thumbnail: thumbnail, keywords: 'things, solar' })
+  updateRecord(workspace, 'booth', booth.key, {
+    booth_logo: logo,
+    booth_thumbnail: thumbnail,
+    keywords: 'things, solar',
+  })
   await engine.run('push')
   const name = 'mine.png'
-  const mine = await core.application.importFile({ eventId, entity: 'booth', field: 'booth_logo', name, source: chunks(await pngFile(size)) })
+  const mine = await core.application.importFile({
+    eventId,
+    entity: 'booth',
+    field: 'booth_logo',
+    name,
+    source: chunks(await pngFile(size)),
+  })
   const before = await core.client.call('records.get', { eventId, entity: 'booth', key })
   const background = fileValue(before.base?.['booth_background'])?.url ?? ''
-  const values = { booth_logo: { hash: mine.hash, name }, booth_thumbnail: { url: background }, keywords: 'things, more things, wind' }
+  const values = {
+    booth_logo: { hash: mine.hash, name },
+    booth_thumbnail: { url: background },
+    keywords: 'things, more things, wind',
+  }
   await core.client.call('records.update', { eventId, entity: 'booth', key, values })
   await core.finished(core.client.call('sync.start', { eventId, direction: 'pull' }))
 })
@@ -69,18 +97,27 @@ afterAll(async () => {
 describe('the files of a record in conflict', () => {
   it('are asked about side by side, with what became of the sets', async () => {
     const conflicts = await core.client.call('sync.conflicts', { eventId })
-    expect(conflicts).toMatchObject([{ key, title: 'Arbor', sets: [{ field: 'keywords', merged: 'things, wind, solar' }] }])
+    expect(conflicts).toMatchObject([
+      { key, title: 'Arbor', sets: [{ field: 'keywords', merged: 'things, wind, solar' }] },
+    ])
     expect(conflicts[0]?.fields.map(({ field }) => field).sort()).toEqual(['booth_logo', 'booth_thumbnail'])
   })
 
   it('are there for each version: mine from here, the others from the service', async () => {
-    expect(await file('booth_logo', 'mine')).toMatchObject({ name: 'mine.png', format: 'png', widthPixels: 37, heightPixels: 23 })
+    expect(await file('booth_logo', 'mine')).toMatchObject({
+      name: 'mine.png',
+      format: 'png',
+      widthPixels: 37,
+      heightPixels: 23,
+    })
     expect(await file('booth_logo', 'theirs')).toMatchObject({ hash: theirLogo })
     expect(await file('booth_thumbnail', 'theirs')).toMatchObject({ hash: theirThumbnail, format: 'png' })
   })
 
   it('have what both began from, which was never looked at here: it was fetched when the conflict was found', async () => {
-    await expect(file('booth_logo', 'base')).resolves.toMatchObject({ hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string })
+    await expect(file('booth_logo', 'base')).resolves.toMatchObject({
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    })
   })
 
   it('are asked for where a field holds files', async () => {

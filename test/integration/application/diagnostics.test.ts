@@ -50,14 +50,18 @@ it('a log keeps five files of two megabytes and no more', () => {
   const long = 'a '.repeat(8_000)
   for (let entry = 0; entry < 760; entry++) log.info(long, { entry })
   expect(readdirSync(folder).sort()).toEqual(['web.log', 'web.log.1', 'web.log.2', 'web.log.3', 'web.log.4'])
-  for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).size).toBeLessThan(4 * 1024 * 1024)
+  for (const name of readdirSync(folder))
+    expect(statSync(join(folder, name)).size).toBeLessThan(4 * 1024 * 1024)
   expect(log.recent(1)[0]).toContain('"entry":759')
 })
 
 it('diagnostics say versions, counts and how things went, and nothing private of what the log or the event has', async () => {
   const log = openLogFile(join(temporaryFolder(), 'web.log'), Date)
   const test = await openTestApplication({
-    recentLog: () => [JSON.stringify({ message: 'by Bearer kf83', name: '“Ada Engel”', mail: 'ada@engel.example' }), ...log.recent(10)],
+    recentLog: () => [
+      JSON.stringify({ message: 'by Bearer kf83', name: '“Ada Engel”', mail: 'ada@engel.example' }),
+      ...log.recent(10),
+    ],
   })
   const { client, finished } = test
   onTestFinished(() => test.close())
@@ -71,7 +75,10 @@ it('diagnostics say versions, counts and how things went, and nothing private of
   expect([...secrets, 'kf83'].filter((secret) => text.includes(secret))).toEqual([])
   const { items } = await client.call('records.list', { eventId, entity: 'representative', limit: 200 })
   const people = items.flatMap(
-    ({ values }) => [values['email'], values['name']].filter((value) => typeof value === 'string' && value !== '') as string[],
+    ({ values }) =>
+      [values['email'], values['name']].filter(
+        (value) => typeof value === 'string' && value !== '',
+      ) as string[],
   )
   expect(people.length).toBeGreaterThan(50)
   expect(people.filter((value) => text.includes(value))).toEqual([])

@@ -34,7 +34,10 @@ it('what is done after a quiet while is told at once, what follows it goes toget
   })
   onTestFinished(() => exchanges.close())
   const draw = (id: string, on = workspace) =>
-    applyPlanStep(on, planStep({ floorKey, put: [standFor(null, { id })] }, { remove: [id] }, { kind: 'draw' }))
+    applyPlanStep(
+      on,
+      planStep({ floorKey, put: [standFor(null, { id })] }, { remove: [id] }, { kind: 'draw' }),
+    )
   exchanges.goOn()
   await nextRound()
   await vi.advanceTimersByTimeAsync(1_000)

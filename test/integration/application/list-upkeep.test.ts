@@ -10,7 +10,10 @@ function withBooths(booths: number) {
   const workspace = temporaryWorkspace()
   workspace.records.addListed(
     'booth',
-    Array.from({ length: booths }, (_, index) => ({ remoteId: String(index + 1), values: { booth_name: `Booth ${index + 1}` } })),
+    Array.from({ length: booths }, (_, index) => ({
+      remoteId: String(index + 1),
+      values: { booth_name: `Booth ${index + 1}` },
+    })),
   )
   return workspace
 }

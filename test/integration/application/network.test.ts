@@ -18,18 +18,31 @@ it('a person is asked for a proxy’s login once, which the vault then keeps, an
   const proxy = await startProxy(portOf(service), { login: 'ann:very-secret' })
   const name = `127.0.0.1:${proxy.port}`
   const vault = memoryVault()
-  const open = () => openTestApplication({ vault, proxiesFor: () => Promise.resolve(proxiesOf(`PROXY ${name}`)) })
+  const open = () =>
+    openTestApplication({ vault, proxiesFor: () => Promise.resolve(proxiesOf(`PROXY ${name}`)) })
 
   const first = await open()
   onTestFinished(() => first.close())
   const { client, logged } = first
   const connect = async (): Promise<unknown> => {
     const credentials = { kind: 'token', token: 'a-token' } as const
-    return (await first.ended((await client.call('events.connect', { baseUrl: 'http://service.example.org', credentials, allowHttp: true })).jobId))
-      .error
+    return (
+      await first.ended(
+        (
+          await client.call('events.connect', {
+            baseUrl: 'http://service.example.org',
+            credentials,
+            allowHttp: true,
+          })
+        ).jobId,
+      )
+    ).error
   }
   const asked = new Promise((resolve) => client.on('network.changed', resolve))
-  expect(await connect()).toMatchObject({ code: 'unreachable', details: { reason: 'proxy-login', proxy: name } })
+  expect(await connect()).toMatchObject({
+    code: 'unreachable',
+    details: { reason: 'proxy-login', proxy: name },
+  })
   await asked
   expect(await client.call('network.wantedLogins', {})).toEqual([name])
   await client.call('network.giveLogin', { proxy: name, username: 'ann', password: 'very-secret' })
@@ -51,7 +64,10 @@ it('the desktop goes by the system’s settings, and straight where they cannot 
     asked.push(url)
     return Promise.resolve('PROXY proxy.example.org:8080; DIRECT')
   }
-  expect(await systemProxies(new URL('https://service.example.org/v5/booths?secret=1'))).toMatchObject([{ host: 'proxy.example.org' }, 'direct'])
+  expect(await systemProxies(new URL('https://service.example.org/v5/booths?secret=1'))).toMatchObject([
+    { host: 'proxy.example.org' },
+    'direct',
+  ])
   expect(asked).toEqual(['https://service.example.org/'])
   session.defaultSession.proxies = () => Promise.reject(new Error('ERR_FAILED'))
   expect(await systemProxies(new URL('https://service.example.org/'))).toEqual(['direct'])

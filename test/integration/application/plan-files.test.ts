@@ -7,7 +7,14 @@ import sharp from 'sharp'
 import { beforeAll, afterAll, describe, expect, it } from 'vitest'
 import type { PlanComparison, PlanOutput } from '../../../shared/contract/index.ts'
 import type { MadePlan } from '../../../shared/contract/plan-files.ts'
-import { isStand, newFixture, newStand, planLayers, type Background, type PlanElement } from '../../../shared/domain/plan/elements.ts'
+import {
+  isStand,
+  newFixture,
+  newStand,
+  planLayers,
+  type Background,
+  type PlanElement,
+} from '../../../shared/domain/plan/elements.ts'
 import { readLayoutFile } from '../../../shared/domain/plan/files/layout-file.ts'
 import { englishPlanWords } from '../../../shared/domain/plan/files/english-plan-words.ts'
 import { emptyChange, type Hall } from '../../../shared/domain/plan/layout.ts'
@@ -16,8 +23,21 @@ import { openTestApplication, type TestApplication } from '../../support/applica
 
 const eventId = 'sample'
 const output = {
-  ...{ name: 'Plan', layers: [...planLayers], colourBy: 'status', numbers: true, names: true, holds: false, lists: true },
-  ...{ paper: { paper: 'A3', landscape: true, scale: null }, widthPixels: 1200, withFiles: false, words: englishPlanWords },
+  ...{
+    name: 'Plan',
+    layers: [...planLayers],
+    colourBy: 'status',
+    numbers: true,
+    names: true,
+    holds: false,
+    lists: true,
+  },
+  ...{
+    paper: { paper: 'A3', landscape: true, scale: null },
+    widthPixels: 1200,
+    withFiles: false,
+    words: englishPlanWords,
+  },
   ...{ date: '22 November 2026', language: 'en' },
 } satisfies Omit<PlanOutput, 'format' | 'floorKeys'>
 
@@ -43,14 +63,18 @@ async function make(
   readonly unwritten: readonly string[]
 }> {
   const { client, finished, application } = core
-  const made = await finished(client.call('plans.make', { eventId, output: { ...output, format, floorKeys: [floors[0]!], ...rest } }))
+  const made = await finished(
+    client.call('plans.make', { eventId, output: { ...output, format, floorKeys: [floors[0]!], ...rest } }),
+  )
   const { fileId, name, leftOut, unwritten } = made as unknown as MadePlan
   const file = await application.madeTable(eventId, fileId)
   return { name, mime: file!.mime, bytes: await readFile(file!.path), leftOut, unwritten }
 }
 
 async function takeFile(name: string, bytes: Buffer): Promise<string> {
-  return (await core.application.importFile({ eventId, keptFor: 'plan', name, source: Readable.from([bytes]) })).hash
+  return (
+    await core.application.importFile({ eventId, keptFor: 'plan', name, source: Readable.from([bytes]) })
+  ).hash
 }
 
 /** A PDF with a page in each of these colours. */
@@ -68,8 +92,27 @@ async function pagesOf(...colours: readonly string[]): Promise<Buffer> {
 function newBackground(id: string, hash: string): Background {
   const { z, locked, group } = newStand({ id, xMetres: 0, yMetres: 0, widthMetres: 1, heightMetres: 1 })
   return {
-    ...{ id, z, locked, group, kind: 'background', outline: null, hash, name: id, page: null, opacity: 1, rotationDegrees: 0, hiddenLayers: [] },
-    ...{ xMetres: 0, yMetres: 0, widthMetres: 10, heightMetres: 10, crop: { left: 0, top: 0, right: 1, bottom: 1 } },
+    ...{
+      id,
+      z,
+      locked,
+      group,
+      kind: 'background',
+      outline: null,
+      hash,
+      name: id,
+      page: null,
+      opacity: 1,
+      rotationDegrees: 0,
+      hiddenLayers: [],
+    },
+    ...{
+      xMetres: 0,
+      yMetres: 0,
+      widthMetres: 10,
+      heightMetres: 10,
+      crop: { left: 0, top: 0, right: 1, bottom: 1 },
+    },
   }
 }
 
@@ -78,14 +121,26 @@ async function onPlan(put: readonly PlanElement[], use: (hall: Hall) => Promise<
   const floorKey = floors[0]!
   const backward = [{ ...emptyChange(floorKey), remove: put.map(({ id }) => id) }]
   const forward = [{ ...emptyChange(floorKey), put: [...put] }]
-  const step = { id: 'under-step', kind: 'draw' as const, count: put.length, seenOn: floorKey, at: 0, forward, backward }
+  const step = {
+    id: 'under-step',
+    kind: 'draw' as const,
+    count: put.length,
+    seenOn: floorKey,
+    at: 0,
+    forward,
+    backward,
+  }
   await core.client.call('layout.apply', { eventId, step })
   await use((await plan()).hall)
   await core.client.call('layout.undo', { eventId, stepId: step.id })
 }
 
 async function take(name: string, bytes: Buffer | string): Promise<string> {
-  const { tableId } = await core.application.takeTable({ eventId, name, source: Readable.from([Buffer.from(bytes)]) })
+  const { tableId } = await core.application.takeTable({
+    eventId,
+    name,
+    source: Readable.from([Buffer.from(bytes)]),
+  })
   return tableId
 }
 
@@ -116,7 +171,10 @@ describe('plans as files', () => {
     expect([width, height]).toEqual([1200, Math.round((1200 * hall.heightMetres) / hall.widthMetres)])
     const { channels } = await sharp(bytes).stats()
     expect(channels[0]!.stdev).toBeGreaterThan(5)
-    await expect(make('png', { widthPixels: 90_000 })).rejects.toMatchObject({ code: 'invalid-input', details: { reason: 'too-many-pixels' } })
+    await expect(make('png', { widthPixels: 90_000 })).rejects.toMatchObject({
+      code: 'invalid-input',
+      details: { reason: 'too-many-pixels' },
+    })
   })
 
   it('are packed where a format holds one floor only', async () => {
@@ -133,7 +191,11 @@ describe('plans as files', () => {
     for (const format of ['json', 'csv', 'xlsx'] as const) {
       const { name, bytes } = await make(format)
       const { differences, same } = await compare(await take(name, bytes))
-      expect({ format, differences, same }).toEqual({ format, differences: [], same: format === 'json' ? (await plan()).elements.length : stands })
+      expect({ format, differences, same }).toEqual({
+        format,
+        differences: [],
+        same: format === 'json' ? (await plan()).elements.length : stands,
+      })
     }
   })
 
@@ -142,7 +204,14 @@ describe('plans as files', () => {
     const file = readLayoutFile((await make('json')).bytes.toString(), 'plan.json')
     const [floor] = file.floors
     const [first, second, ...others] = floor!.elements
-    const added = newStand({ id: 'from-the-file', xMetres: 1, yMetres: 1, widthMetres: 2, heightMetres: 2, number: 'NEW-1' })
+    const added = newStand({
+      id: 'from-the-file',
+      xMetres: 1,
+      yMetres: 1,
+      widthMetres: 2,
+      heightMetres: 2,
+      number: 'NEW-1',
+    })
     const changedFloor = {
       ...floor!,
       hall: { ...floor!.hall, aisleMetres: 3 },
@@ -157,10 +226,15 @@ describe('plans as files', () => {
       [second!.id, 'gone'],
     ])
     const request = { eventId, tableId, floorKey: floors[0]!, fileFloor: null, revision }
-    const { stepId, changed } = await core.client.call('plans.merge', { ...request, chosen: differences.map(({ id }) => id) })
+    const { stepId, changed } = await core.client.call('plans.merge', {
+      ...request,
+      chosen: differences.map(({ id }) => id),
+    })
     expect(changed).toBe(4)
     expect((await compare(tableId)).differences).toEqual([])
-    await expect(core.client.call('plans.merge', { ...request, chosen: ['the.hall'] })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(core.client.call('plans.merge', { ...request, chosen: ['the.hall'] })).rejects.toMatchObject(
+      { code: 'conflict' },
+    )
     await core.client.call('layout.undo', { eventId, stepId })
     const byId = (elements: typeof before.elements) => elements.toSorted((a, b) => a.id.localeCompare(b.id))
     const after = await plan()
@@ -170,17 +244,27 @@ describe('plans as files', () => {
   it.each([
     ['layout', async () => take('plan.json', (await make('json')).bytes)],
     ['table', () => take('stands.csv', 'number,width_m,depth_m\nNOWHERE-1,2,2\n')],
-  ] as const)('compared as a %s while the plan changes, differ from the plan of the revision that is told', async (_, taken) => {
-    const tableId = await taken()
-    const added = newStand({ id: 'meanwhile', xMetres: 1, yMetres: 1, widthMetres: 2, heightMetres: 2, number: 'NOWHERE-1' })
-    const comparing = compare(tableId)
-    await onPlan([added], async () => {
-      const during = await comparing
-      const after = await compare(tableId)
-      if (during.revision === after.revision) expect(during.differences).toEqual(after.differences)
-      else expect(during.differences.map(({ id }) => id)).not.toContain('meanwhile')
-    })
-  })
+  ] as const)(
+    'compared as a %s while the plan changes, differ from the plan of the revision that is told',
+    async (_, taken) => {
+      const tableId = await taken()
+      const added = newStand({
+        id: 'meanwhile',
+        xMetres: 1,
+        yMetres: 1,
+        widthMetres: 2,
+        heightMetres: 2,
+        number: 'NOWHERE-1',
+      })
+      const comparing = compare(tableId)
+      await onPlan([added], async () => {
+        const during = await comparing
+        const after = await compare(tableId)
+        if (during.revision === after.revision) expect(during.differences).toEqual(after.differences)
+        else expect(during.differences.map(({ id }) => id)).not.toContain('meanwhile')
+      })
+    },
+  )
 
   it('say who a stand is kept for only where that is wanted, and never on the interactive plan', async () => {
     const floorKey = floors[0]!
@@ -217,16 +301,36 @@ describe('plans as files', () => {
     const page = await takeFile('pages.pdf', await pagesOf('#ff0000', '#0000ff'))
     const lines = [...rectangle('Walls', 0, 0, 10, 10), ...rectangle('Dims', 2, 2, 3, 3)]
     const drawing = await takeFile('hall.dxf', Buffer.from(dxfText({ entities: [lines] })))
-    const under = { ...newBackground('under-page', page), page: 2, opacity: 0.5, crop: { left: 0, top: 0, right: 0.5, bottom: 1 } }
+    const under = {
+      ...newBackground('under-page', page),
+      page: 2,
+      opacity: 0.5,
+      crop: { left: 0, top: 0, right: 0.5, bottom: 1 },
+    }
     const drawn = { ...newBackground('under-drawing', drawing), xMetres: 20, hiddenLayers: ['Dims'] }
     const gone = { ...newBackground('under-gone', 'c'.repeat(64)), xMetres: 30, name: 'gone.pdf' }
-    const note = newFixture({ id: 'note', kind: 'label', xMetres: 5, yMetres: 20, widthMetres: 8, heightMetres: 2, text: '展示 ᠮ' })
+    const note = newFixture({
+      id: 'note',
+      kind: 'label',
+      xMetres: 5,
+      yMetres: 20,
+      widthMetres: 8,
+      heightMetres: 2,
+      text: '展示 ᠮ',
+    })
     await onPlan([under, drawn, gone, note], async (hall) => {
       const png = await make('png', { layers: ['background', 'notes'] })
-      expect({ leftOut: png.leftOut, unwritten: png.unwritten }).toEqual({ leftOut: ['gone.pdf'], unwritten: ['ᠮ'] })
+      expect({ leftOut: png.leftOut, unwritten: png.unwritten }).toEqual({
+        leftOut: ['gone.pdf'],
+        unwritten: ['ᠮ'],
+      })
       const scale = 1200 / hall.widthMetres
       const part = { left: Math.round(4 * scale), top: Math.round(4 * scale), width: 4, height: 4 }
-      const { data } = await sharp(png.bytes).removeAlpha().extract(part).raw().toBuffer({ resolveWithObject: true })
+      const { data } = await sharp(png.bytes)
+        .removeAlpha()
+        .extract(part)
+        .raw()
+        .toBuffer({ resolveWithObject: true })
       expect([...data.subarray(0, 3)].map((value) => Math.round(value / 16))).toEqual([8, 8, 16])
       const svg = await make('svg')
       expect(svg.bytes.toString()).toContain('data-layer="Walls"')
@@ -243,8 +347,15 @@ describe('plans as files', () => {
     const stand = (await plan()).elements.filter(isStand).find(({ boothKey }) => boothKey !== null)
     const key = stand!.boothKey!
     const { values } = await core.client.call('records.get', { eventId, entity: 'booth', key })
-    expect((await make('html')).bytes.toString()).toContain(JSON.stringify(values['booth_name']).slice(1, -1).slice(0, 12))
-    await core.client.call('records.update', { eventId, entity: 'booth', key, values: { booth_name: 'Nobody Knows Ltd', hide: true } })
+    expect((await make('html')).bytes.toString()).toContain(
+      JSON.stringify(values['booth_name']).slice(1, -1).slice(0, 12),
+    )
+    await core.client.call('records.update', {
+      eventId,
+      entity: 'booth',
+      key,
+      values: { booth_name: 'Nobody Knows Ltd', hide: true },
+    })
     expect((await make('html')).bytes.toString()).not.toContain('Nobody Knows')
   })
 

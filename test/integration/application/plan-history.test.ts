@@ -31,13 +31,24 @@ async function apply(core: TestApplication, step: PlanStep): Promise<void> {
   await core.client.call('layout.apply', { eventId, step, origin: 'a page' })
   if ((await core.client.call('sharing.state', { eventId })).on) await steps(core)
 }
-const elements = async (core: TestApplication) => (await core.client.call('layout.get', { eventId, floorKey })).elements
-const steps = (core: TestApplication, floor: string | null = floorKey, before: string | null = null, limit = 100) =>
-  core.client.call('planHistory.steps', { eventId, floorKey: floor, before, limit })
-const draw = (id: string, number: string) => planStep({ floorKey, put: [standFor(null, { id, number })] }, { remove: [id] }, { kind: 'draw' })
+const elements = async (core: TestApplication) =>
+  (await core.client.call('layout.get', { eventId, floorKey })).elements
+const steps = (
+  core: TestApplication,
+  floor: string | null = floorKey,
+  before: string | null = null,
+  limit = 100,
+) => core.client.call('planHistory.steps', { eventId, floorKey: floor, before, limit })
+const draw = (id: string, number: string) =>
+  planStep({ floorKey, put: [standFor(null, { id, number })] }, { remove: [id] }, { kind: 'draw' })
 const give = (id: string, number: string, boothKey: string) =>
-  planStep({ floorKey, put: [standFor(null, { id, number, boothKey })] }, { put: [standFor(null, { id, number })] }, { kind: 'assign' })
-const remove = (id: string, number: string) => planStep({ floorKey, remove: [id] }, { put: [standFor(null, { id, number })] }, { kind: 'delete' })
+  planStep(
+    { floorKey, put: [standFor(null, { id, number, boothKey })] },
+    { put: [standFor(null, { id, number })] },
+    { kind: 'assign' },
+  )
+const remove = (id: string, number: string) =>
+  planStep({ floorKey, remove: [id] }, { put: [standFor(null, { id, number })] }, { kind: 'delete' })
 
 describe('the history of a shared plan', () => {
   it('tells who did what, page by page, of the event and of a floor', async () => {
@@ -48,14 +59,23 @@ describe('the history of a shared plan', () => {
     await once(ada, 'sharing.changed', async () => (await steps(ada)).steps.length === 1)
     await apply(ada, give('s1', 'A1', 'r2'))
     await turnOn(ben, 'Ben', folder)
-    await once(ben, 'layout.changed', async () => (await elements(ben)).some((one) => one.kind === 'stand' && one.boothKey === 'r2'))
+    await once(ben, 'layout.changed', async () =>
+      (await elements(ben)).some((one) => one.kind === 'stand' && one.boothKey === 'r2'),
+    )
     await apply(ben, draw('s2', 'A2'))
     await apply(ben, planStep({ floorKey: 'r2', put: [standFor(null, { id: 's3', number: 'B1' })] }))
     await apply(ben, remove('s2', 'A2'))
     await apply(ben, planStep({ floorKey: 'r2', put: [standFor('r2', { id: 's1', number: 'C1' })] }))
     const log = await steps(ben, null)
     expect(log.next).toBeNull()
-    expect(log.steps.map(({ person, kind, floors, counts }) => [person, kind, floors.map(({ name }) => name), counts])).toEqual([
+    expect(
+      log.steps.map(({ person, kind, floors, counts }) => [
+        person,
+        kind,
+        floors.map(({ name }) => name),
+        counts,
+      ]),
+    ).toEqual([
       // It left one floor for another.
       ['Ben', expect.any(String), ['Floor 2', 'Floor 1'], { moved: 1, renamed: 1, removed: 1 }],
       ['Ben', 'delete', ['Floor 1'], { removed: 1 }],
@@ -65,7 +85,13 @@ describe('the history of a shared plan', () => {
       ['Ada', 'begin', ['Floor 1'], { put: 1, plan: 1 }],
     ])
     expect(log.steps[4]?.things).toEqual([
-      { element: 's1', name: 'A1', floorKey: 'r1', deeds: ['seated'], booth: { key: 'r2', name: 'Booth 000002' } },
+      {
+        element: 's1',
+        name: 'A1',
+        floorKey: 'r1',
+        deeds: ['seated'],
+        booth: { key: 'r2', name: 'Booth 000002' },
+      },
     ])
     const first = await steps(ben, 'r1', null, 2)
     const rest = await steps(ben, 'r1', first.next, 10)
@@ -113,24 +139,35 @@ describe('the history of a shared plan', () => {
       ['s2', 'gone'],
     ])
     const chosen = comparison.differences.map(({ id }) => id)
-    await expect(ada.client.call('planHistory.bringBack', { ...request, chosen, revision: comparison.revision + 1 })).rejects.toMatchObject({
+    await expect(
+      ada.client.call('planHistory.bringBack', { ...request, chosen, revision: comparison.revision + 1 }),
+    ).rejects.toMatchObject({
       code: 'conflict',
     })
-    const { stepId, changed } = await ada.client.call('planHistory.bringBack', { ...request, chosen, revision: comparison.revision })
+    const { stepId, changed } = await ada.client.call('planHistory.bringBack', {
+      ...request,
+      chosen,
+      revision: comparison.revision,
+    })
     expect(changed).toBe(2)
     expect(await elements(ada)).toEqual(wanted)
     expect((await steps(ada)).steps[0]).toMatchObject({ kind: 'bring-back', counts: { put: 1, removed: 1 } })
     await ada.client.call('layout.undo', { eventId, stepId })
     expect(await elements(ada)).toEqual(now)
     const before = `${'0'.repeat(13)}${stamp.slice(13)}`
-    await expect(ada.client.call('planHistory.version', { ...request, stamp: before })).rejects.toMatchObject({
-      code: 'invalid-input',
-      details: { reason: 'no-version' },
-    })
+    await expect(ada.client.call('planHistory.version', { ...request, stamp: before })).rejects.toMatchObject(
+      {
+        code: 'invalid-input',
+        details: { reason: 'no-version' },
+      },
+    )
   }, 120_000)
 
   it('is known to nobody where plans are not shared', async () => {
     const ada = await program()
-    await expect(steps(ada)).rejects.toMatchObject({ code: 'invalid-input', details: { reason: 'not-shared' } })
+    await expect(steps(ada)).rejects.toMatchObject({
+      code: 'invalid-input',
+      details: { reason: 'not-shared' },
+    })
   })
 })

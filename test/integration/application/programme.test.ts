@@ -2,7 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openTestApplication } from '../../support/application.ts'
 
-const words = { zone: 'Times in Berlin', page: 'Page {page} of {pages}', withoutTrack: 'No track', empty: 'Nothing is planned.' }
+const words = {
+  zone: 'Times in Berlin',
+  page: 'Page {page} of {pages}',
+  withoutTrack: 'No track',
+  empty: 'Nothing is planned.',
+}
 
 describe('the programme of an event', () => {
   it('is made of what is here, drafts included, in a language where it is translated', async () => {
@@ -11,7 +16,12 @@ describe('the programme of an event', () => {
     const { client, finished } = application
     const eventId = 'sample'
     await finished(client.call('events.openSample', {}))
-    const { items } = await client.call('records.list', { eventId, entity: 'session', orderBy: 'start', limit: 2 })
+    const { items } = await client.call('records.list', {
+      eventId,
+      entity: 'session',
+      orderBy: 'start',
+      limit: 2,
+    })
     const [first, second] = items.map(({ key }) => key)
     await client.call('records.update', {
       eventId,
@@ -22,7 +32,9 @@ describe('the programme of an event', () => {
     await client.call('records.remove', { eventId, entity: 'session', key: second! })
 
     const make = async (format: 'ics' | 'pdf', language: string | null) => {
-      const made = await finished(client.call('programme.make', { eventId, format, language, name: 'Programme', words }))
+      const made = await finished(
+        client.call('programme.make', { eventId, format, language, name: 'Programme', words }),
+      )
       const { fileId, name } = made as { fileId: string; name: string }
       const file = await application.application.madeTable(eventId, fileId)
       return { name, mime: file?.mime, bytes: await readFile(file!.path) }

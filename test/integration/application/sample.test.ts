@@ -8,14 +8,22 @@ import type { RunningService, ServiceLauncher } from '../../../electron/applicat
 import { AppError } from '../../../shared/errors.ts'
 import { boundsOf, liesWithin, overlap } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { isStand, standState } from '../../../shared/domain/plan/elements.ts'
-import { openTestApplication, serviceScript, type TestApplication, type TestApplicationOptions } from '../../support/application.ts'
+import {
+  openTestApplication,
+  serviceScript,
+  type TestApplication,
+  type TestApplicationOptions,
+} from '../../support/application.ts'
 import { planStep } from '../../support/plans.ts'
 import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** The real launcher, with a list of what it started. */
-function watchedLauncher(): ServiceLauncher & { readonly started: readonly RunningService[]; readonly lastPid: () => number } {
+function watchedLauncher(): ServiceLauncher & {
+  readonly started: readonly RunningService[]
+  readonly lastPid: () => number
+} {
   const folder = temporaryFolder()
   const started: RunningService[] = []
   const pidFile = join(folder, 'pid')
@@ -40,7 +48,8 @@ function watchedLauncher(): ServiceLauncher & { readonly started: readonly Runni
 }
 
 const brokenLauncher: ServiceLauncher = {
-  launch: () => Promise.reject(new AppError('internal', 'The embedded service could not be started: no such program.')),
+  launch: () =>
+    Promise.reject(new AppError('internal', 'The embedded service could not be started: no such program.')),
   administer: () => Promise.reject(new AppError('internal', 'There is no such program.')),
 }
 
@@ -65,7 +74,9 @@ describe('the sample event', () => {
     expect(overview.counts).toMatchObject({ floor: 4, booth: 120 })
     expect(overview.counts.document).toBeGreaterThan(0)
     expect(overview.counts.video).toBeGreaterThan(0)
-    expect(overview.languages.map(({ code }) => code)).toEqual(expect.arrayContaining(['en', 'fr', 'ar', 'de']))
+    expect(overview.languages.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['en', 'fr', 'ar', 'de']),
+    )
     expect(overview.floors.reduce((sum, { booths }) => sum + booths, 0)).toBe(120)
     expect(overview.event).toMatchObject({ sample: true, needsCredentials: false })
   })
@@ -90,10 +101,19 @@ describe('the sample event', () => {
       const numbers = elements.filter(isStand).map(({ number }) => number)
       expect(new Set(numbers).size).toBe(numbers.length)
     }
-    const { elements } = await first.client.call('layout.get', { eventId: 'sample', floorKey: floors[0]!.key })
+    const { elements } = await first.client.call('layout.get', {
+      eventId: 'sample',
+      floorKey: floors[0]!.key,
+    })
     const states = elements.filter(isStand).map(standState)
-    expect([states.length, states.filter((state) => state === 'free').length, states.filter((state) => state === 'held').length]).toEqual([29, 3, 2])
-    expect(new Set(elements.map(({ kind }) => kind))).toEqual(new Set(['stand', 'entrance', 'emergency-exit', 'stage', 'wall']))
+    expect([
+      states.length,
+      states.filter((state) => state === 'free').length,
+      states.filter((state) => state === 'held').length,
+    ]).toEqual([29, 3, 2])
+    expect(new Set(elements.map(({ kind }) => kind))).toEqual(
+      new Set(['stand', 'entrance', 'emergency-exit', 'stage', 'wall']),
+    )
     const categories = await first.client.call('layout.categories', { eventId: 'sample' })
     expect(categories.map(({ name }) => name)).toEqual(['Standard', 'Corner', 'Start-up'])
     // It is the person's from then on.
@@ -122,7 +142,11 @@ describe('the sample event', () => {
       ],
     })
     expect(floors.reduce((sum, { withProblems }) => sum + withProblems, 0)).toBe(9)
-    const unready = await client.call('records.list', { eventId: 'sample', entity: 'booth', problems: 'with' })
+    const unready = await client.call('records.list', {
+      eventId: 'sample',
+      entity: 'booth',
+      problems: 'with',
+    })
     expect(unready.total).toBe(9)
     const all = await client.call('records.list', { eventId: 'sample', entity: 'booth' })
     expect(all.items.filter(({ problemCount }) => problemCount > 0)).toHaveLength(9)
@@ -133,7 +157,11 @@ describe('the sample event', () => {
     const first = await openTestApplication({ dataDirectory })
     await openSample(first)
     const [before] = await first.client.call('events.list', {})
-    await first.client.call('records.create', { eventId: 'sample', entity: 'floor', values: { name: 'Mine' } })
+    await first.client.call('records.create', {
+      eventId: 'sample',
+      entity: 'floor',
+      values: { name: 'Mine' },
+    })
     await first.close()
 
     const second = await opened({ dataDirectory })
@@ -141,11 +169,22 @@ describe('the sample event', () => {
     await second.finished(second.client.call('sync.start', { eventId: 'sample', direction: 'both' }))
     const [after] = await second.client.call('events.list', {})
     expect(after?.baseUrl).not.toBe(before?.baseUrl)
-    const { items, total } = await second.client.call('records.list', { eventId: 'sample', entity: 'floor', text: 'Mine' })
+    const { items, total } = await second.client.call('records.list', {
+      eventId: 'sample',
+      entity: 'floor',
+      text: 'Mine',
+    })
     expect([total, items[0]?.state]).toEqual([1, 'clean'])
     // Its files are named under the old address.
-    const [booth] = (await second.client.call('records.list', { eventId: 'sample', entity: 'booth', limit: 1 })).items
-    const asset = await second.client.call('assets.ensure', { eventId: 'sample', entity: 'booth', key: booth!.key, field: 'booth_logo' })
+    const [booth] = (
+      await second.client.call('records.list', { eventId: 'sample', entity: 'booth', limit: 1 })
+    ).items
+    const asset = await second.client.call('assets.ensure', {
+      eventId: 'sample',
+      entity: 'booth',
+      key: booth!.key,
+      field: 'booth_logo',
+    })
     expect(asset.sizeBytes).toBeGreaterThan(0)
   })
 
@@ -159,16 +198,30 @@ describe('the sample event', () => {
     expect(await openSample(second)).toEqual({ eventId: 'sample' })
     const booths = await second.client.call('records.list', { eventId: 'sample', entity: 'booth' })
     expect(booths.total).toBe(120)
-    await second.client.call('records.update', { eventId: 'sample', entity: 'floor', key: 'r1', values: { name: 'Renamed offline' } })
-    await expect(second.finished(second.client.call('sync.start', { eventId: 'sample', direction: 'push' }))).rejects.toMatchObject({
+    await second.client.call('records.update', {
+      eventId: 'sample',
+      entity: 'floor',
+      key: 'r1',
+      values: { name: 'Renamed offline' },
+    })
+    await expect(
+      second.finished(second.client.call('sync.start', { eventId: 'sample', direction: 'push' })),
+    ).rejects.toMatchObject({
       code: 'unreachable',
     })
-    expect(await second.client.call('sync.state', { eventId: 'sample' })).toMatchObject({ phase: 'offline', waiting: 1, parked: 0 })
+    expect(await second.client.call('sync.state', { eventId: 'sample' })).toMatchObject({
+      phase: 'offline',
+      waiting: 1,
+      parked: 0,
+    })
   })
 
   it('that never opened leaves nothing when its service cannot be started', async () => {
     const application = await opened({ launcher: brokenLauncher })
-    await expect(openSample(application)).rejects.toMatchObject({ code: 'internal', message: expect.stringContaining('no such program') as string })
+    await expect(openSample(application)).rejects.toMatchObject({
+      code: 'internal',
+      message: expect.stringContaining('no such program') as string,
+    })
     expect(await application.client.call('events.list', {})).toEqual([])
   })
 
@@ -180,7 +233,9 @@ describe('the sample event', () => {
     const ended = new Promise<void>((resolve) => service!.onExit(resolve))
     process.kill(launcher.lastPid(), 'SIGKILL')
     await ended
-    await application.finished(application.client.call('sync.start', { eventId: 'sample', direction: 'pull' }))
+    await application.finished(
+      application.client.call('sync.start', { eventId: 'sample', direction: 'pull' }),
+    )
     expect(launcher.started).toHaveLength(2)
   })
 
@@ -197,12 +252,20 @@ describe('the sample event', () => {
           stop: () => Promise.resolve(),
         }),
     }
-    const service = createEmbeddedService({ launcher, dataDirectory: '/nowhere', sample: true, clock: { now: () => now } })
+    const service = createEmbeddedService({
+      launcher,
+      dataDirectory: '/nowhere',
+      sample: true,
+      clock: { now: () => now },
+    })
     for (let times = 0; times < 4; times += 1) {
       await service.ensure()
       launches.at(-1)?.()
     }
-    await expect(service.ensure()).rejects.toMatchObject({ code: 'unreachable', details: { reason: 'embedded-service-ends' } })
+    await expect(service.ensure()).rejects.toMatchObject({
+      code: 'unreachable',
+      details: { reason: 'embedded-service-ends' },
+    })
     expect(launches).toHaveLength(4)
     now += 6 * 60_000
     await service.ensure()
@@ -212,7 +275,10 @@ describe('the sample event', () => {
   it('asked for twice at once starts one service', async () => {
     const launcher = watchedLauncher()
     const application = await opened({ launcher })
-    expect(await Promise.all([openSample(application), openSample(application)])).toEqual([{ eventId: 'sample' }, { eventId: 'sample' }])
+    expect(await Promise.all([openSample(application), openSample(application)])).toEqual([
+      { eventId: 'sample' },
+      { eventId: 'sample' },
+    ])
     expect(launcher.started).toHaveLength(1)
     expect(await application.client.call('events.list', {})).toHaveLength(1)
   })

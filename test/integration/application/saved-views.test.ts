@@ -36,7 +36,10 @@ it('keeps views of an entity with the event, by name, also when the core is star
   await save(view('a', 'speakers 9'))
   await core.close()
   core = await openTestApplication({ dataDirectory })
-  expect(await core.client.call('views.list', { eventId, entity })).toEqual([view('a', 'speakers 9'), view('b', 'Speakers 10')])
+  expect(await core.client.call('views.list', { eventId, entity })).toEqual([
+    view('a', 'speakers 9'),
+    view('b', 'Speakers 10'),
+  ])
   expect(await core.client.call('views.list', { eventId, entity: 'booth' })).toEqual([])
 })
 
@@ -52,7 +55,10 @@ it('replaces a view by its id, has one default at most, and lets one go', async 
 
 it('refuses a view without a name, with conditions nobody knows, and more views than anybody can use', async () => {
   await expect(save(view('a', '  '))).rejects.toMatchObject({ code: 'invalid-input' })
-  const odd = { ...view('a', 'Odd'), look: { filters: { where: { age: { above: 3 } } } } } as unknown as SavedView
+  const odd = {
+    ...view('a', 'Odd'),
+    look: { filters: { where: { age: { above: 3 } } } },
+  } as unknown as SavedView
   await expect(save(odd)).rejects.toMatchObject({ code: 'invalid-input' })
   for (let number = 0; number < viewsAtMost; number++) await save(view(`v${number}`, `View ${number}`))
   await expect(save(view('more', 'One more'))).rejects.toMatchObject({ code: 'invalid-input' })

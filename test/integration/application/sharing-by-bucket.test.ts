@@ -27,7 +27,13 @@ beforeEach(async () => {
   const address = await server.createBucket()
   proxy = await startFaultProxy(endpointOf(address))
   onTestFinished(() => proxy.stop())
-  place = { kind: 'bucket', ...readBucketAddress(address), endpoint: proxy.baseUrl, prefix: 'expo', accessKeyId: bucketKey.accessKeyId }
+  place = {
+    kind: 'bucket',
+    ...readBucketAddress(address),
+    endpoint: proxy.baseUrl,
+    prefix: 'expo',
+    accessKeyId: bucketKey.accessKeyId,
+  }
 })
 
 function seeded(): string {
@@ -43,10 +49,18 @@ async function program(dataDirectory = seeded(), vault: Vault = memoryVault()): 
   return core
 }
 
-const turnOn = (core: TestApplication, name: string, secret: string | undefined = bucketKey.secret, more: Partial<typeof place> = {}) =>
-  core.client.call('sharing.turnOn', { eventId, place: { ...place, ...more }, name, secret })
+const turnOn = (
+  core: TestApplication,
+  name: string,
+  secret: string | undefined = bucketKey.secret,
+  more: Partial<typeof place> = {},
+) => core.client.call('sharing.turnOn', { eventId, place: { ...place, ...more }, name, secret })
 const apply = (core: TestApplication, id: string, number: string) => {
-  const step = planStep({ floorKey: 'r1', put: [standFor(null, { id, number })] }, { remove: [id] }, { kind: 'draw' })
+  const step = planStep(
+    { floorKey: 'r1', put: [standFor(null, { id, number })] },
+    { remove: [id] },
+    { kind: 'draw' },
+  )
   return core.client.call('layout.apply', { eventId, step, origin: 'a page' })
 }
 const inState = (core: TestApplication, holds: (state: SharingState & { on: true }) => boolean) =>
@@ -59,13 +73,18 @@ const shows = (core: TestApplication, ids: readonly string[]) =>
     const { elements } = await core.client.call('layout.get', { eventId, floorKey: 'r1' })
     return JSON.stringify(elements.map(({ id }) => id).sort()) === JSON.stringify(ids)
   })
-const settled = (core: TestApplication) => inState(core, ({ waiting, problem, lastAt }) => waiting === 0 && problem === null && lastAt !== null)
+const settled = (core: TestApplication) =>
+  inState(core, ({ waiting, problem, lastAt }) => waiting === 0 && problem === null && lastAt !== null)
 
 describe('two programs that share plans through a bucket', () => {
   it('meet again after it was away, and the secret key is in the vault alone', async () => {
     const [data, vault] = [seeded(), memoryVault()]
     const [ada, ben] = [await program(data, vault), await program()]
-    expect(await turnOn(ada, 'Ada')).toMatchObject({ on: true, place: { ...place, prefix: 'expo/' }, problem: null })
+    expect(await turnOn(ada, 'Ada')).toMatchObject({
+      on: true,
+      place: { ...place, prefix: 'expo/' },
+      problem: null,
+    })
     await apply(ada, 's1', 'A1')
     await settled(ada)
     await turnOn(ben, 'Ben')
@@ -75,18 +94,28 @@ describe('two programs that share plans through a bucket', () => {
     await inState(ada, ({ waiting, problem }) => waiting > 0 && problem?.code === 'unreachable')
     proxy.fault(() => undefined)
     await settled(ada)
-    expect(await ada.client.call('sharing.offer', { eventId })).toMatchObject({ keptBucketKey: bucketKey.accessKeyId })
-    await expect(turnOn(ada, 'Ada', 'another-secret', { bucket: 'nowhere' })).rejects.toMatchObject({ field: 'bucket' })
+    expect(await ada.client.call('sharing.offer', { eventId })).toMatchObject({
+      keptBucketKey: bucketKey.accessKeyId,
+    })
+    await expect(turnOn(ada, 'Ada', 'another-secret', { bucket: 'nowhere' })).rejects.toMatchObject({
+      field: 'bucket',
+    })
     // What is kept serves for another prefix too, and what was refused has changed nothing.
-    expect(await turnOn(ada, 'Ada', undefined, { prefix: 'moved/' })).toMatchObject({ on: true, place: { prefix: 'moved/' } })
+    expect(await turnOn(ada, 'Ada', undefined, { prefix: 'moved/' })).toMatchObject({
+      on: true,
+      place: { prefix: 'moved/' },
+    })
     await settled(ada)
     const state = await ada.client.call('sharing.state', { eventId })
     const { text } = await ada.client.call('diagnostics.text', { eventId })
-    const files = readdirSync(data, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    const files = readdirSync(data, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    )
     expect(files.length).toBeGreaterThan(1)
     for (const hidden of [bucketKey.secret, 'another-secret']) {
       expect([text, ...ada.logged, JSON.stringify(state)].filter((line) => line.includes(hidden))).toEqual([])
-      for (const { parentPath, name } of files) expect(readFileSync(join(parentPath, name)).includes(hidden), name).toBe(false)
+      for (const { parentPath, name } of files)
+        expect(readFileSync(join(parentPath, name)).includes(hidden), name).toBe(false)
     }
     await ada.client.call('sharing.turnOff', { eventId })
     expect(await ada.client.call('sharing.offer', { eventId })).toMatchObject({ keptBucketKey: null })
@@ -99,7 +128,11 @@ describe('two programs that share plans through a bucket', () => {
     await settled(ada)
     await ada.close()
     const again = await program(data)
-    await inState(again, ({ problem }) => problem?.code === 'wrong-credentials' && problem.details?.['reason'] === 'bucket-key-lost')
+    await inState(
+      again,
+      ({ problem }) =>
+        problem?.code === 'wrong-credentials' && problem.details?.['reason'] === 'bucket-key-lost',
+    )
     await expect(again.client.call('sharing.turnOn', { eventId, place, name: 'Ada' })).rejects.toMatchObject({
       field: 'secret',
       details: { reason: 'bucket-key-missing' },

@@ -7,8 +7,10 @@ import { once } from '../../support/sharing/once.ts'
 import { firstFloorOf, turnOn, type Planner } from '../../support/sharing/planner.ts'
 import { planner, service } from '../../support/sharing/planners.ts'
 
-const apply = ({ core, eventId }: Planner, step: PlanStep) => core.client.call('layout.apply', { eventId, step, origin: 'a page' })
-const draw = (floorKey: string, id: string) => planStep({ floorKey, put: [standFor(null, { id })] }, { remove: [id] }, { kind: 'draw' })
+const apply = ({ core, eventId }: Planner, step: PlanStep) =>
+  core.client.call('layout.apply', { eventId, step, origin: 'a page' })
+const draw = (floorKey: string, id: string) =>
+  planStep({ floorKey, put: [standFor(null, { id })] }, { remove: [id] }, { kind: 'draw' })
 
 const shows = (one: Planner, floorKey: string, ids: readonly string[]) =>
   once(one.core, 'layout.changed', async () => {
@@ -107,9 +109,14 @@ describe('two programs that share plans through the event’s service', () => {
     onTestFinished(() => proxy.stop())
     const ada = await planner(proxy.baseUrl, started)
     proxy.fault(({ path }) =>
-      path.startsWith('/sharing/') ? { kind: 'answer', reply: 'HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n' } : undefined,
+      path.startsWith('/sharing/')
+        ? { kind: 'answer', reply: 'HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n' }
+        : undefined,
     )
-    await expect(turnOn(ada, 'Ada')).rejects.toMatchObject({ code: 'service-error', details: { reason: 'no-sharing' } })
+    await expect(turnOn(ada, 'Ada')).rejects.toMatchObject({
+      code: 'service-error',
+      details: { reason: 'no-sharing' },
+    })
     expect(await ada.core.client.call('sharing.state', { eventId: ada.eventId })).toEqual({ on: false })
   })
 })

@@ -37,27 +37,43 @@ function seeded(remoteId = '1'): string {
 
 const turnOn = (core: TestApplication, name: string, path = folder) =>
   core.client.call('sharing.turnOn', { eventId, place: { kind: 'folder', folder: path }, name })
-const apply = (core: TestApplication, step: PlanStep) => core.client.call('layout.apply', { eventId, step, origin: 'a page' })
-const stands = async (core: TestApplication) => (await core.client.call('layout.get', { eventId, floorKey: 'r1' })).elements
+const apply = (core: TestApplication, step: PlanStep) =>
+  core.client.call('layout.apply', { eventId, step, origin: 'a page' })
+const stands = async (core: TestApplication) =>
+  (await core.client.call('layout.get', { eventId, floorKey: 'r1' })).elements
 const decisions = (core: TestApplication) => core.client.call('sharing.decisions', { eventId })
-const draw = (id: string, number: string) => planStep({ floorKey: 'r1', put: [standFor(null, { id, number })] }, { remove: [id] }, { kind: 'draw' })
+const draw = (id: string, number: string) =>
+  planStep({ floorKey: 'r1', put: [standFor(null, { id, number })] }, { remove: [id] }, { kind: 'draw' })
 const give = (id: string, number: string, boothKey: string) =>
-  planStep({ floorKey: 'r1', put: [standFor(null, { id, number, boothKey })] }, { put: [standFor(null, { id, number })] })
+  planStep(
+    { floorKey: 'r1', put: [standFor(null, { id, number, boothKey })] },
+    { put: [standFor(null, { id, number })] },
+  )
 
 const inState = (core: TestApplication, holds: (state: SharingState & { on: true }) => boolean) =>
   once(core, 'sharing.changed', async () => {
     const state = await core.client.call('sharing.state', { eventId })
     return state.on && holds(state)
   })
-const settled = (core: TestApplication) => inState(core, ({ waiting, problem, lastAt }) => waiting === 0 && problem === null && lastAt !== null)
+const settled = (core: TestApplication) =>
+  inState(core, ({ waiting, problem, lastAt }) => waiting === 0 && problem === null && lastAt !== null)
 const shows = (core: TestApplication, ids: readonly string[]) =>
-  once(core, 'layout.changed', async () => JSON.stringify((await stands(core)).map(({ id }) => id).sort()) === JSON.stringify(ids))
+  once(
+    core,
+    'layout.changed',
+    async () => JSON.stringify((await stands(core)).map(({ id }) => id).sort()) === JSON.stringify(ids),
+  )
 
 describe('two programs that share plans through a folder', () => {
   it('show what the other does, as a change of nobody here', async () => {
     const [ada, ben] = [await program(), await program()]
     expect(await ada.client.call('sharing.state', { eventId })).toEqual({ on: false })
-    expect(await turnOn(ada, ' Ada ')).toMatchObject({ on: true, place: { kind: 'folder', folder }, person: 'Ada', problem: null })
+    expect(await turnOn(ada, ' Ada ')).toMatchObject({
+      on: true,
+      place: { kind: 'folder', folder },
+      person: 'Ada',
+      problem: null,
+    })
     await turnOn(ben, 'Ben')
     const told: ContractEvents['layout.changed'][] = []
     ben.client.on('layout.changed', (change) => void told.push(change))
@@ -65,7 +81,9 @@ describe('two programs that share plans through a folder', () => {
     await shows(ben, ['s1'])
     expect(told).toMatchObject([{ floorKey: 'r1', origin: null }])
     await apply(ben, give('s1', 'A1', 'r2'))
-    await once(ada, 'layout.changed', async () => (await stands(ada)).some((one) => one.kind === 'stand' && one.boothKey === 'r2'))
+    await once(ada, 'layout.changed', async () =>
+      (await stands(ada)).some((one) => one.kind === 'stand' && one.boothKey === 'r2'),
+    )
     await settled(ada)
     await settled(ben)
     expect([await decisions(ada), await decisions(ben)]).toEqual([[], []])
@@ -84,7 +102,11 @@ describe('two programs that share plans through a folder', () => {
     await settled(ben)
     const again = await program(data)
     await shows(again, ['s1', 's2'])
-    expect(await again.client.call('sharing.state', { eventId })).toMatchObject({ on: true, person: 'Ada', place: { kind: 'folder', folder } })
+    expect(await again.client.call('sharing.state', { eventId })).toMatchObject({
+      on: true,
+      person: 'Ada',
+      place: { kind: 'folder', folder },
+    })
   })
 
   it('work on while the folder is away, and meet when it is back: a stand given twice is a decision', async () => {
@@ -102,12 +124,16 @@ describe('two programs that share plans through a folder', () => {
     for (const one of [ada, ben])
       await inState(
         one,
-        ({ waiting, problem }) => waiting > 0 && problem?.code === 'disk-error' && problem.details?.['reason'] === 'shared-folder-gone',
+        ({ waiting, problem }) =>
+          waiting > 0 &&
+          problem?.code === 'disk-error' &&
+          problem.details?.['reason'] === 'shared-folder-gone',
       )
     renameSync(away, folder)
     for (const one of [ada, ben]) await settled(one)
     for (const one of [ada, ben]) await shows(one, ['s1', 's2'])
-    for (const one of [ada, ben]) await once(one, 'sharing.changed', async () => (await decisions(one)).length === 1)
+    for (const one of [ada, ben])
+      await once(one, 'sharing.changed', async () => (await decisions(one)).length === 1)
     const [[decision], same] = [await decisions(ada), await decisions(ben)]
     expect(same).toEqual([decision])
     expect(decision).toMatchObject({
@@ -124,10 +150,15 @@ describe('two programs that share plans through a folder', () => {
     expect(last).toEqual({ person: decision?.counted.person, at: decision?.counted.at })
     expect(await ben.client.call('sharing.lastChange', { eventId, elementId: 'nobody' })).toBeNull()
     const other = decision?.other.value === 'Booth 000001' ? 'r1' : 'r2'
-    expect(await ada.client.call('sharing.decide', { eventId, id: decision?.id ?? '', choice: 'other' })).toEqual([])
+    expect(
+      await ada.client.call('sharing.decide', { eventId, id: decision?.id ?? '', choice: 'other' }),
+    ).toEqual([])
     await once(ben, 'sharing.changed', async () => (await decisions(ben)).length === 0)
-    for (const one of [ada, ben]) expect((await stands(one)).find(({ id }) => id === 's1')).toMatchObject({ boothKey: other })
-    await expect(ben.client.call('sharing.decide', { eventId, id: decision?.id ?? '', choice: 'keep' })).rejects.toMatchObject({ code: 'not-found' })
+    for (const one of [ada, ben])
+      expect((await stands(one)).find(({ id }) => id === 's1')).toMatchObject({ boothKey: other })
+    await expect(
+      ben.client.call('sharing.decide', { eventId, id: decision?.id ?? '', choice: 'keep' }),
+    ).rejects.toMatchObject({ code: 'not-found' })
   }, 60_000)
 
   it('no longer meet once one has stopped, and what is here stays', async () => {
@@ -150,7 +181,10 @@ describe('two programs that share plans through a folder', () => {
     await turnOn(ada, 'Ada')
     await apply(ada, draw('s1', 'A1'))
     await settled(ada)
-    expect(await turnOn(ada, 'Ada L.', elsewhere)).toMatchObject({ place: { kind: 'folder', folder: elsewhere }, person: 'Ada L.' })
+    expect(await turnOn(ada, 'Ada L.', elsewhere)).toMatchObject({
+      place: { kind: 'folder', folder: elsewhere },
+      person: 'Ada L.',
+    })
     await settled(ada)
     await turnOn(ben, 'Ben', elsewhere)
     await shows(ben, ['s1'])

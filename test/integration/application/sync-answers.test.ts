@@ -12,12 +12,16 @@ let eventId: string
 let now: number
 
 const settlingMs = 120_000
-const longText = 'We make things of every kind, and we have made them for longer than anybody remembers, in a house by the river.'
+const longText =
+  'We make things of every kind, and we have made them for longer than anybody remembers, in a house by the river.'
 
 beforeEach(async () => {
   now = Date.parse('2026-05-01T10:00:00Z')
   const clock = { now: () => now }
-  service = await startForeignService({ clock, personality: { matchesBy: { booth: 'booth_external_id' }, shortensTo: 40 } })
+  service = await startForeignService({
+    clock,
+    personality: { matchesBy: { booth: 'booth_external_id' }, shortensTo: 40 },
+  })
   core = await openTestApplication({ clock })
 })
 afterEach(async () => {
@@ -27,7 +31,9 @@ afterEach(async () => {
 
 async function connect(): Promise<void> {
   const credentials = { kind: 'key', appKey: 'key', appSecret: 'secret' } as const
-  const connected = await core.finished(core.client.call('events.connect', { baseUrl: service.baseUrl, credentials }))
+  const connected = await core.finished(
+    core.client.call('events.connect', { baseUrl: service.baseUrl, credentials }),
+  )
   ;({ eventId } = connected as { eventId: string })
 }
 
@@ -39,12 +45,22 @@ async function picture(field: string): Promise<{ hash: string; name: string }> {
   async function* chunks(): AsyncGenerator<Uint8Array> {
     yield await pngFile({ seed: field.length })
   }
-  const { hash, name } = await core.application.importFile({ eventId, entity: 'booth', field, name: `${field}.png`, source: chunks() })
+  const { hash, name } = await core.application.importFile({
+    eventId,
+    entity: 'booth',
+    field,
+    name: `${field}.png`,
+    source: chunks(),
+  })
   return { hash, name }
 }
 
 async function newBooth(values: RecordValues): Promise<string> {
-  const floor = await core.client.call('records.create', { eventId, entity: 'floor', values: { name: 'Great Hall', order: 1, active: true } })
+  const floor = await core.client.call('records.create', {
+    eventId,
+    entity: 'floor',
+    values: { name: 'Great Hall', order: 1, active: true },
+  })
   const { key } = await core.client.call('records.create', {
     ...{ eventId, entity: 'booth' },
     values: {
@@ -62,7 +78,11 @@ describe('the answers of a person', () => {
     await connect()
     const key = await newBooth({ booth_company_profile: longText })
     await sync('push')
-    expect(await core.client.call('sync.state', { eventId })).toMatchObject({ discrepancies: 1, conflicts: 0, parked: 0 })
+    expect(await core.client.call('sync.state', { eventId })).toMatchObject({
+      discrepancies: 1,
+      conflicts: 0,
+      parked: 0,
+    })
     const [told, ...others] = await core.client.call('sync.discrepancies', { eventId })
     expect(others).toEqual([])
     expect(told).toMatchObject({
@@ -81,10 +101,15 @@ describe('the answers of a person', () => {
       values: { booth_company_profile: longText.slice(0, 40) },
     })
     const [sent] = (await core.client.call('archive.list', { eventId, entity: 'booth', key })).items
-    expect(await core.client.call('archive.compare', { eventId, versionId: sent!.id }), 'what was sent is still there to compare').toContainEqual({
+    expect(
+      await core.client.call('archive.compare', { eventId, versionId: sent!.id }),
+      'what was sent is still there to compare',
+    ).toContainEqual({
       ...{ field: 'booth_company_profile', before: longText, after: longText.slice(0, 40) },
     })
-    await expect(core.client.call('sync.settleDiscrepancy', { eventId, id: told!.id, answer: 'keep-mine' })).rejects.toMatchObject({
+    await expect(
+      core.client.call('sync.settleDiscrepancy', { eventId, id: told!.id, answer: 'keep-mine' }),
+    ).rejects.toMatchObject({
       code: 'not-found',
     })
   })
@@ -105,27 +130,46 @@ describe('the answers of a person', () => {
       ...{ key, kind: 'twin', remoteId: theirs.id, title: 'Ours' },
       twin: { cause: 'name-taken', taken: { field: 'booth_external_id', value: 4711 } },
     })
-    expect(await core.client.call('sync.entries', { eventId, states: ['parked'] })).toEqual({ items: [], total: 0 })
-    expect(await core.client.call('sync.entries', { eventId, states: ['queued', 'parked'] })).toMatchObject({ total: 0 })
+    expect(await core.client.call('sync.entries', { eventId, states: ['parked'] })).toEqual({
+      items: [],
+      total: 0,
+    })
+    expect(await core.client.call('sync.entries', { eventId, states: ['queued', 'parked'] })).toMatchObject({
+      total: 0,
+    })
 
     const file = (side: 'mine' | 'theirs', remoteId = theirs.id) =>
-      core.client.call('sync.conflictFile', { eventId, entity: 'booth', key, field: 'booth_logo', side, remoteId })
+      core.client.call('sync.conflictFile', {
+        eventId,
+        entity: 'booth',
+        key,
+        field: 'booth_logo',
+        side,
+        remoteId,
+      })
     expect(await file('theirs')).toMatchObject({ hash: service.hashes('booth', theirs.id)['booth_logo'] })
     expect(await file('mine')).toMatchObject({ name: 'booth_logo.png' })
     await expect(file('theirs', '99999')).rejects.toMatchObject({ code: 'asset-missing' })
 
-    const choices = Object.fromEntries(twin!.fields.map(({ field }) => [field, field === 'city' ? 'theirs' : 'mine'] as const))
+    const choices = Object.fromEntries(
+      twin!.fields.map(({ field }) => [field, field === 'city' ? 'theirs' : 'mine'] as const),
+    )
     const answer = { eventId, entity: 'booth', key, remoteId: theirs.id } as const
-    await expect(core.client.call('sync.resolve', { ...answer, choices: {}, record: 'separate' })).rejects.toMatchObject({
+    await expect(
+      core.client.call('sync.resolve', { ...answer, choices: {}, record: 'separate' }),
+    ).rejects.toMatchObject({
       ...{ code: 'invalid-input', field: 'booth_external_id' },
     })
     await core.client.call('sync.resolve', { ...answer, choices, record: 'same' })
     await sync('push')
-    expect(service.records('booth')).toMatchObject([{ id: theirs.id, values: { booth_name: 'Ours', city: 'Theirtown' } }])
+    expect(service.records('booth')).toMatchObject([
+      { id: theirs.id, values: { booth_name: 'Ours', city: 'Theirtown' } },
+    ])
   })
 
   it('to many missing records are waited for, and only what is said is done', async () => {
-    for (let number = 1; number <= 20; number += 1) service.organiser.create('floor', { name: `Floor ${number}`, order: number, active: true }, {})
+    for (let number = 1; number <= 20; number += 1)
+      service.organiser.create('floor', { name: `Floor ${number}`, order: number, active: true }, {})
     await connect()
     service.become({ listsNothing: ['floor'], totalCounts: 'what-is-shown' })
     for (let round = 0; round < 3; round += 1) {
@@ -146,12 +190,23 @@ describe('the answers of a person', () => {
 describe('a change that waits', () => {
   it('says for which record, and whether that needs a person', async () => {
     await connect()
-    const { key } = await core.client.call('records.create', { eventId, entity: 'representative', values: { first_name: 'Ada' } })
+    const { key } = await core.client.call('records.create', {
+      eventId,
+      entity: 'representative',
+      values: { first_name: 'Ada' },
+    })
     await newBooth({ booth_rep_ids: [key] })
     const waiting = async () =>
-      (await core.client.call('sync.entries', { eventId, states: ['queued'] })).items.find(({ entity }) => entity === 'booth')
+      (await core.client.call('sync.entries', { eventId, states: ['queued'] })).items.find(
+        ({ entity }) => entity === 'booth',
+      )
     expect((await waiting())?.waitsFor).toMatchObject({ needsPerson: false })
     await sync('push')
-    expect((await waiting())?.waitsFor).toEqual({ entity: 'representative', title: 'Ada', place: [], needsPerson: true })
+    expect((await waiting())?.waitsFor).toEqual({
+      entity: 'representative',
+      title: 'Ada',
+      place: [],
+      needsPerson: true,
+    })
   })
 })

@@ -30,12 +30,19 @@ async function text(of: Archive, path: string): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-const unixMode = (mode: number): Partial<RawEntry> => ({ versionMadeBy: (3 << 8) | 20, externalAttributes: mode * 65_536 })
+const unixMode = (mode: number): Partial<RawEntry> => ({
+  versionMadeBy: (3 << 8) | 20,
+  externalAttributes: mode * 65_536,
+})
 
 describe('an honest archive', () => {
   test('gives its files, stored or packed, with 64-bit sizes too, and no folders', async () => {
     const found = await archive(
-      [{ name: 'Müller/' }, { name: 'Müller/logo.svg', content: '<svg/>', method: 8 }, { name: 'film.mp4', content: 'ftyp', zip64: true }],
+      [
+        { name: 'Müller/' },
+        { name: 'Müller/logo.svg', content: '<svg/>', method: 8 },
+        { name: 'film.mp4', content: 'ftyp', zip64: true },
+      ],
       { zip64: true },
     )
     expect(found.entries).toEqual([
@@ -82,7 +89,10 @@ describe('an archive is refused', () => {
     '..',
     '',
   ])('for the name %j', async (name) => {
-    await expect(archive([{ name, content: 'x' }])).rejects.toMatchObject({ code: 'file-damaged', details: { reason: 'archive-unsafe' } })
+    await expect(archive([{ name, content: 'x' }])).rejects.toMatchObject({
+      code: 'file-damaged',
+      details: { reason: 'archive-unsafe' },
+    })
   })
 
   test.each([
@@ -128,15 +138,22 @@ describe('an archive is refused', () => {
     end.writeBigUInt64LE(BigInt(directory.length), 40)
     end.writeBigUInt64LE(BigInt(local.length), 48)
     end.writeBigUInt64LE(BigInt(local.length + directory.length), 56 + 8)
-    await expect(opened(Buffer.concat([local, directory, end]))).rejects.toMatchObject({ details: { reason: 'archive-entries' } })
+    await expect(opened(Buffer.concat([local, directory, end]))).rejects.toMatchObject({
+      details: { reason: 'archive-entries' },
+    })
   })
 
   test('when it is cut off anywhere, or is none', async () => {
     const whole = rawZip([{ name: 'logo.png', content: 'x'.repeat(500), method: 8 }])
     for (let length = 0; length < whole.length; length += 7) {
-      await expect(opened(whole.subarray(0, length))).rejects.toMatchObject({ code: 'file-damaged', details: { reason: 'archive-broken' } })
+      await expect(opened(whole.subarray(0, length))).rejects.toMatchObject({
+        code: 'file-damaged',
+        details: { reason: 'archive-broken' },
+      })
     }
-    await expect(opened(Buffer.from('no archive at all'))).rejects.toMatchObject({ details: { reason: 'archive-broken', name: 'media.zip' } })
+    await expect(opened(Buffer.from('no archive at all'))).rejects.toMatchObject({
+      details: { reason: 'archive-broken', name: 'media.zip' },
+    })
   })
 
   test('when its files overlap, so that one is unpacked many times', async () => {
@@ -149,7 +166,9 @@ describe('an archive is refused', () => {
   })
 
   test('when a file lies beyond its end', async () => {
-    await expect(archive([{ name: 'a', content: 'x', statedOffset: 4_000_000 }])).rejects.toMatchObject({ details: { reason: 'archive-broken' } })
+    await expect(archive([{ name: 'a', content: 'x', statedOffset: 4_000_000 }])).rejects.toMatchObject({
+      details: { reason: 'archive-broken' },
+    })
   })
 
   test('when it would become a hundred times as large', async () => {

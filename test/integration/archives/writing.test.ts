@@ -64,13 +64,20 @@ describe('an archive that is written', () => {
       { path: 'files/film', sizeBytes: 3_000_000 },
     ])
     archive.close()
-    if (python) expect(spawnSync('python3', ['-m', 'zipfile', '-t', target], { encoding: 'utf8' }).stdout).toContain('Done testing')
+    if (python)
+      expect(spawnSync('python3', ['-m', 'zipfile', '-t', target], { encoding: 'utf8' }).stdout).toContain(
+        'Done testing',
+      )
   })
 
   test('leaves nothing behind when it is called off, or a file cannot be read', async () => {
     const target = join(folder, 'none.zip')
-    await expect(writeArchive(target, [{ path: 'a', file: join(folder, 'missing'), sizeBytes: 1 }])).rejects.toMatchObject({ code: 'internal' })
-    await expect(writeArchive(target, [{ path: 'a', text: 'x' }], { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(
+      writeArchive(target, [{ path: 'a', file: join(folder, 'missing'), sizeBytes: 1 }]),
+    ).rejects.toMatchObject({ code: 'internal' })
+    await expect(
+      writeArchive(target, [{ path: 'a', text: 'x' }], { signal: AbortSignal.abort() }),
+    ).rejects.toMatchObject({ code: 'cancelled' })
     expect(existsSync(target)).toBe(false)
   })
 })

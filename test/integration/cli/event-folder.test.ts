@@ -59,20 +59,25 @@ it('a command that writes waits for the event to be closed', async () => {
 
 it('a command that writes does not wait longer than it is to', async () => {
   const { path } = openElsewhere()
-  await expect(withWorkspace({ path, waitMs: 150 }, countFloors)).rejects.toMatchObject({ code: 'workspace-locked' })
+  await expect(withWorkspace({ path, waitMs: 150 }, countFloors)).rejects.toMatchObject({
+    code: 'workspace-locked',
+  })
 })
 
 it('a folder without an event is none to be read either', async () => {
   const path = temporaryFolder()
   openWorkspace(path, { clock: Date }).close()
-  await expect(withReader({ path, waitMs: 0 }, countFloors)).rejects.toMatchObject({ code: 'workspace-missing' })
+  await expect(withReader({ path, waitMs: 0 }, countFloors)).rejects.toMatchObject({
+    code: 'workspace-missing',
+  })
 })
 
 it('the status lists the first of many, says how many more there are, and all of them where it is asked to', async () => {
   const { path, close } = openElsewhere()
   close()
   const workspace = openWorkspace(path, { clock: Date })
-  for (let number = 2; number <= 25; number += 1) createRecord(workspace, 'floor', { name: `Hall ${number}`, order: number })
+  for (let number = 2; number <= 25; number += 1)
+    createRecord(workspace, 'floor', { name: `Hall ${number}`, order: number })
   workspace.close()
   const folder = { path, waitMs: 0 }
   const first = await status(folder, false)

@@ -46,18 +46,44 @@ describe('the built preload', () => {
 
   test('exposes exactly the desktop bridge', async () => {
     app.ready = true
-    const { exposed } = loadPage(new BrowserWindow().webContents, 'app://booth-builder/', await readFile(join(out, 'preload', 'preload.cjs'), 'utf8'))
+    const { exposed } = loadPage(
+      new BrowserWindow().webContents,
+      'app://booth-builder/',
+      await readFile(join(out, 'preload', 'preload.cjs'), 'utf8'),
+    )
     expect(Object.entries(exposed).map(([name, api]) => [name, Object.keys(api as object).sort()])).toEqual([
-      ['boothBuilder', ['beforeClosing', 'chooseFolder', 'dragOut', 'importFile', 'onMessage', 'send', 'takeBundle', 'takeHeld', 'takeTable']],
+      [
+        'boothBuilder',
+        [
+          'beforeClosing',
+          'chooseFolder',
+          'dragOut',
+          'importFile',
+          'onMessage',
+          'send',
+          'takeBundle',
+          'takeHeld',
+          'takeTable',
+        ],
+      ],
     ])
   })
 })
 
 describe('the built programs', () => {
   test('import only what an installation has: Node, Electron and the dependencies', async () => {
-    const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
-    const known = new Set([...Object.keys(dependencies), ...builtinModules, ...builtinModules.map((name) => `node:${name}`), 'node:sqlite'])
-    const files = (await readdir(join(out, 'main'), { recursive: true })).filter((name) => name.endsWith('.js'))
+    const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>
+    }
+    const known = new Set([
+      ...Object.keys(dependencies),
+      ...builtinModules,
+      ...builtinModules.map((name) => `node:${name}`),
+      'node:sqlite',
+    ])
+    const files = (await readdir(join(out, 'main'), { recursive: true })).filter((name) =>
+      name.endsWith('.js'),
+    )
     expect(files.length).toBeGreaterThan(4)
     for (const file of files) {
       for (const specifier of importsOf(await readFile(join(out, 'main', file), 'utf8'))) {
@@ -74,10 +100,16 @@ describe('the built programs', () => {
 
   test('load nothing of the service: who never starts it does not pay for it', async () => {
     const service = await packagesOf('service.js')
-    expect(service).toEqual(expect.arrayContaining(['fastify', '@fastify/multipart', '@aws-sdk/client-s3', 'pg', 'pino']))
+    expect(service).toEqual(
+      expect.arrayContaining(['fastify', '@fastify/multipart', '@aws-sdk/client-s3', 'pg', 'pino']),
+    )
     // The web host is a server of its own. The core has queues, shares plans through buckets, and opens archives, too.
     const ofCore = ['@aws-sdk/client-s3', '@aws-sdk/lib-storage', 'p-queue', 'yauzl', 'yazl']
-    const shared = { 'desktop.js': ofCore, 'cli.js': ofCore, 'web.js': [...ofCore, '@fastify/websocket', 'fastify'].sort() }
+    const shared = {
+      'desktop.js': ofCore,
+      'cli.js': ofCore,
+      'web.js': [...ofCore, '@fastify/websocket', 'fastify'].sort(),
+    }
     for (const [host, both] of Object.entries(shared)) {
       const packages = await packagesOf(host)
       expect(service.filter((name) => packages.includes(name)).sort(), host).toEqual(both)

@@ -5,12 +5,26 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PendingFiles } from '../../../electron/desktop/shell/pending-files.ts'
 import { startDesktop } from '../../../electron/desktop/start.ts'
-import { createClient, type ContractClient, type Job, type ShellRequest } from '../../../shared/contract/index.ts'
+import {
+  createClient,
+  type ContractClient,
+  type Job,
+  type ShellRequest,
+} from '../../../shared/contract/index.ts'
 import { bundlePreload, loadPage, pathsOfFiles, type PreloadPage } from '../../support/pages/desktop-page.ts'
 import { history } from '../../support/electron-double/app.ts'
 import { windows, type BrowserWindow } from '../../support/electron-double/browser-window.ts'
 import { seenByPages } from '../../support/electron-double/ipc.ts'
-import { app, dialog, ipcMain, powerMonitor, protocol, restart, session, Tray } from '../../support/electron-double/index.ts'
+import {
+  app,
+  dialog,
+  ipcMain,
+  powerMonitor,
+  protocol,
+  restart,
+  session,
+  Tray,
+} from '../../support/electron-double/index.ts'
 import { preventable } from '../../support/electron-double/preventable.ts'
 import { forked } from '../../support/electron-double/utility-process.ts'
 import { pngFile } from '../../support/files.ts'
@@ -29,7 +43,10 @@ beforeAll(async () => {
   await mkdir(join(out, 'renderer'))
   await writeFile(join(out, 'renderer', 'index.html'), '<!doctype html>')
   await writeFile(join(out, 'package.json'), '{"type":"module"}')
-  await writeFile(join(out, 'main', 'service.js'), `import ${JSON.stringify(pathToFileURL(resolve('electron/service/main.ts')).href)}\n`)
+  await writeFile(
+    join(out, 'main', 'service.js'),
+    `import ${JSON.stringify(pathToFileURL(resolve('electron/service/main.ts')).href)}\n`,
+  )
 })
 afterAll(() => rm(out, { recursive: true }))
 
@@ -46,7 +63,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const ended = (): Promise<number | undefined> => vi.waitUntil(() => app.exitCode !== undefined, { timeout: 20_000 }).then(() => app.exitCode)
+const ended = (): Promise<number | undefined> =>
+  vi.waitUntil(() => app.exitCode !== undefined, { timeout: 20_000 }).then(() => app.exitCode)
 
 async function start(
   ...opened: readonly string[]
@@ -143,7 +161,10 @@ async function laterStart(line: readonly string[]): Promise<unknown> {
 
 describe('what the program is opened with', () => {
   const link = 'boothbuilder://event/summer/booths/r12'
-  const toBooth = { kind: 'link', to: { kind: 'event', event: 'summer', record: { entity: 'booth', key: 'r12' } } }
+  const toBooth = {
+    kind: 'link',
+    to: { kind: 'event', event: 'summer', record: { entity: 'booth', key: 'r12' } },
+  }
 
   test('reaches the page: at the start, from a second start, and as macOS tells it', async () => {
     const { window, client } = await start(link)
@@ -151,7 +172,12 @@ describe('what the program is opened with', () => {
     const heard = Promise.withResolvers<null>()
     client.on('shell.requested', heard.resolve)
     window.minimized = true
-    app.emit('second-instance', {}, [process.execPath, '--flag', 'boothbuilder://connect?url=https://a.example'], folder)
+    app.emit(
+      'second-instance',
+      {},
+      [process.execPath, '--flag', 'boothbuilder://connect?url=https://a.example'],
+      folder,
+    )
     await heard.promise
     app.emit('open-url', { preventDefault: () => undefined }, 'boothbuilder://nonsense')
     expect(window.minimized).toBe(false)
@@ -167,10 +193,22 @@ describe('what the program is opened with', () => {
     const pack = join(folder, 'Grüße', 'Stand 1.boothpack')
     await writeFile(pack, 'PK')
     const { client } = await start(pathToFileURL(pack).href)
-    app.emit('second-instance', {}, [process.execPath, pathToFileURL(pack).href, 'file://elsewhere/x.boothpack'], folder)
+    app.emit(
+      'second-instance',
+      {},
+      [process.execPath, pathToFileURL(pack).href, 'file://elsewhere/x.boothpack'],
+      folder,
+    )
     const all: ShellRequest[] = []
-    await vi.waitUntil(async () => all.push(...(await client.call('shell.takeRequests', {}))) >= 2, { timeout: 20_000 })
-    const opened = { kind: 'files', folder: null, files: [{ name: 'Stand 1.boothpack', sizeBytes: 2 }], tooMany: false }
+    await vi.waitUntil(async () => all.push(...(await client.call('shell.takeRequests', {}))) >= 2, {
+      timeout: 20_000,
+    })
+    const opened = {
+      kind: 'files',
+      folder: null,
+      files: [{ name: 'Stand 1.boothpack', sizeBytes: 2 }],
+      tooMany: false,
+    }
     expect(all).toMatchObject([opened, opened])
   })
 
@@ -188,7 +226,14 @@ describe('what the program is opened with', () => {
     const { client } = await start()
     const hold = vi.spyOn(PendingFiles.prototype, 'hold')
     // The folder of the data is no folder to be opened.
-    for (const data of handed) app.emit('second-instance', {}, [process.execPath, '--data', '--added=1', '.', folder], process.cwd(), data)
+    for (const data of handed)
+      app.emit(
+        'second-instance',
+        {},
+        [process.execPath, '--data', '--added=1', '.', folder],
+        process.cwd(),
+        data,
+      )
     expect(hold).not.toHaveBeenCalled()
     expect(await client.call('shell.takeRequests', {})).toEqual([toBooth])
     hold.mockRestore()
@@ -199,11 +244,18 @@ describe('what the program is opened with', () => {
     await writeFile(join(folder, 'Media', 'Acme', 'logo.png'), 'four')
     const { page, client } = await start(join(folder, 'Media'), 'no-such.boothpack')
     const all: ShellRequest[] = []
-    await vi.waitUntil(async () => all.push(...(await client.call('shell.takeRequests', {}))) === 2, { timeout: 20_000 })
+    await vi.waitUntil(async () => all.push(...(await client.call('shell.takeRequests', {}))) === 2, {
+      timeout: 20_000,
+    })
     all.sort((one, other) => (one.kind < other.kind ? -1 : 1))
     const id = expect.stringMatching(/^[0-9a-f-]{36}$/) as string
     expect(all).toEqual([
-      { kind: 'files', folder: 'Media', files: [{ id, name: 'logo.png', path: 'Media/Acme/logo.png', sizeBytes: 4 }], tooMany: false },
+      {
+        kind: 'files',
+        folder: 'Media',
+        files: [{ id, name: 'logo.png', path: 'Media/Acme/logo.png', sizeBytes: 4 }],
+        tooMany: false,
+      },
       { kind: 'unreadable', name: 'no-such.boothpack' },
     ])
     expect(JSON.stringify(seenByPages)).not.toContain(folder)
@@ -216,7 +268,9 @@ describe('what the program is opened with', () => {
       ok: false,
       error: { code: 'file-missing' },
     })
-    expect(await page.bridge.takeHeld({ eventId: null, bundle: true }, join(folder, 'settings.json'))).toMatchObject({
+    expect(
+      await page.bridge.takeHeld({ eventId: null, bundle: true }, join(folder, 'settings.json')),
+    ).toMatchObject({
       ok: false,
       error: { code: 'invalid-input' },
     })
@@ -288,7 +342,8 @@ describe('the end', () => {
 
 // Opening the sample takes a few seconds on an idle machine.
 describe('the real core behind the window', { timeout: 120_000 }, () => {
-  const json = async (response: Response): Promise<Record<string, string>> => (await response.json()) as Record<string, string>
+  const json = async (response: Response): Promise<Record<string, string>> =>
+    (await response.json()) as Record<string, string>
 
   async function openSample(): Promise<Awaited<ReturnType<typeof start>> & { readonly eventId: string }> {
     const started = await start()
@@ -301,7 +356,9 @@ describe('the real core behind the window', { timeout: 120_000 }, () => {
 
   test('opens the sample event, takes a dropped file, shows it and saves a copy, and refuses one of the wrong kind with the reason', async () => {
     const { page, client, eventId, window } = await openSample()
-    expect((await client.call('records.list', { eventId, entity: 'booth', limit: 5 })).total).toBeGreaterThan(0)
+    expect((await client.call('records.list', { eventId, entity: 'booth', limit: 5 })).total).toBeGreaterThan(
+      0,
+    )
 
     const logo = join(folder, 'logo.png')
     await writeFile(logo, await pngFile({ width: 400, height: 400 }))
@@ -323,11 +380,15 @@ describe('the real core behind the window', { timeout: 120_000 }, () => {
       return copy
     }
     expect(window.webContents.tryToOpen(`asset://${eventId}/${hash}`)).toBe(false)
-    await vi.waitFor(async () => expect((await readFile(copy)).equals(await readFile(logo))).toBe(true), { timeout: 20_000 })
+    await vi.waitFor(async () => expect((await readFile(copy)).equals(await readFile(logo))).toBe(true), {
+      timeout: 20_000,
+    })
     expect(proposed).toEqual(['logo.png'])
 
     await writeFile(logo, 'no picture any more')
-    await expect(page.bridge.importFile({ eventId, entity: 'booth', field: 'booth_logo' }, file)).resolves.toMatchObject({
+    await expect(
+      page.bridge.importFile({ eventId, entity: 'booth', field: 'booth_logo' }, file),
+    ).resolves.toMatchObject({
       ok: false,
       error: { code: 'file-type' },
     })
@@ -347,9 +408,17 @@ describe('the real core behind the window', { timeout: 120_000 }, () => {
   test('never gives the token or the secret to the page, the log, an argument or an unencrypted file', async () => {
     const { client, eventId } = await openSample()
     const sample = (await client.call('events.list', {})).find(({ id }) => id === eventId)!
-    const pair = JSON.parse(await readFile(join(folder, 'sample-service', 'credentials.json'), 'utf8')) as Record<string, string>
-    const body = new URLSearchParams({ grant_type: 'client_credentials', app_key: pair['app_key']!, app_secret: pair['app_secret']! })
-    const { access_token: token } = await json(await fetch(`${sample.baseUrl}/v5/oauth/token`, { method: 'POST', body }))
+    const pair = JSON.parse(
+      await readFile(join(folder, 'sample-service', 'credentials.json'), 'utf8'),
+    ) as Record<string, string>
+    const body = new URLSearchParams({
+      grant_type: 'client_credentials',
+      app_key: pair['app_key']!,
+      app_secret: pair['app_secret']!,
+    })
+    const { access_token: token } = await json(
+      await fetch(`${sample.baseUrl}/v5/oauth/token`, { method: 'POST', body }),
+    )
     expect(token!.length).toBeGreaterThan(20)
 
     const connections = [
@@ -372,6 +441,7 @@ describe('the real core behind the window', { timeout: 120_000 }, () => {
       events: await readFile(join(folder, 'known-events.json'), 'utf8'),
     }
     expect(places.vault).toContain('"secrets"')
-    for (const [place, text] of Object.entries(places)) for (const secret of secrets) expect(text.includes(secret), place).toBe(false)
+    for (const [place, text] of Object.entries(places))
+      for (const secret of secrets) expect(text.includes(secret), place).toBe(false)
   })
 })

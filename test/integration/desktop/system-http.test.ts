@@ -30,7 +30,12 @@ beforeEach(() => {
 })
 
 function network(answer = 'DIRECT'): AskingNetwork {
-  return createNetwork({ proxiesFor: () => Promise.resolve(proxiesOf(answer)), vault: memoryVault(), now: () => 0, systemBy: createSystemHttp })
+  return createNetwork({
+    proxiesFor: () => Promise.resolve(proxiesOf(answer)),
+    vault: memoryVault(),
+    now: () => 0,
+    systemBy: createSystemHttp,
+  })
 }
 
 function clientOf(ways: AskingNetwork, timeouts = defaultTimeouts): HttpClient {
@@ -82,16 +87,29 @@ describe('what Node does not get through, Chromium is asked for', () => {
   test('a certificate by an issuer that it alone knows: reads, saves and files go there from then on', async () => {
     const heard: string[] = []
     const url = await trustedByChromium((request, response, body) => {
-      heard.push(`${request.method} ${request.headers.authorization} ${request.headers['content-type']} ${body.toString()}`)
+      heard.push(
+        `${request.method} ${request.headers.authorization} ${request.headers['content-type']} ${body.toString()}`,
+      )
       response.end('from the service')
     })
     const client = clientOf(network())
-    expect(await client.send(to(url))).toMatchObject({ kind: 'answer', status: 200, body: 'from the service' })
-    const json = { method: 'POST', headers: { authorization: 'Bearer token', 'content-type': 'application/json', 'content-length': '2' } } as const
+    expect(await client.send(to(url))).toMatchObject({
+      kind: 'answer',
+      status: 200,
+      body: 'from the service',
+    })
+    const json = {
+      method: 'POST',
+      headers: { authorization: 'Bearer token', 'content-type': 'application/json', 'content-length': '2' },
+    } as const
     expect(await client.send(to(url, { ...json, body: '{}' }))).toMatchObject({ kind: 'answer' })
     const file = Readable.from([Buffer.from('one '), Buffer.from('two')])
     expect(await client.send(to(url, { ...json, body: file }))).toMatchObject({ kind: 'answer' })
-    expect(heard).toEqual(['GET Bearer token undefined ', 'POST Bearer token application/json {}', 'POST Bearer token application/json one two'])
+    expect(heard).toEqual([
+      'GET Bearer token undefined ',
+      'POST Bearer token application/json {}',
+      'POST Bearer token application/json one two',
+    ])
   })
 
   test('a certificate that Chromium does not trust either stays refused, and nothing leaves', async () => {
@@ -112,7 +130,10 @@ describe('what Node does not get through, Chromium is asked for', () => {
     chromiumKnows.signedInAs = 'NTLM of the system'
     const client = clientOf(network(`PROXY 127.0.0.1:${proxy.port}`))
     for (let times = 0; times < 2; times += 1) {
-      expect(await client.send(to('http://service.example.org/v5'))).toMatchObject({ kind: 'answer', body: 'from the service' })
+      expect(await client.send(to('http://service.example.org/v5'))).toMatchObject({
+        kind: 'answer',
+        body: 'from the service',
+      })
     }
     expect(proxy.asked).toHaveLength(1)
   })
@@ -125,7 +146,11 @@ describe('what Node does not get through, Chromium is asked for', () => {
     })
     const client = clientOf(network())
     const form = (): HttpRequest => to(url, { method: 'POST', body: Readable.from([Buffer.from('a file')]) })
-    expect(await client.send(form())).toMatchObject({ kind: 'no-answer', mayBeWhole: false, failure: { reason: 'certificate-self-signed' } })
+    expect(await client.send(form())).toMatchObject({
+      kind: 'no-answer',
+      mayBeWhole: false,
+      failure: { reason: 'certificate-self-signed' },
+    })
     expect(await client.send(form())).toMatchObject({ kind: 'answer', body: 'taken' })
     expect(asked).toBe(1)
   })
@@ -134,12 +159,16 @@ describe('what Node does not get through, Chromium is asked for', () => {
     const url = await trustedByChromium((_request, response) => void response.end('secret'))
     const client = clientOf(network())
     await client.send(to(url))
-    expect(await client.send(to(url, { onlyPublic: true }))).toMatchObject({ kind: 'no-answer', failure: { kind: 'private-network' } })
+    expect(await client.send(to(url, { onlyPublic: true }))).toMatchObject({
+      kind: 'no-answer',
+      failure: { kind: 'private-network' },
+    })
   })
 })
 
 describe('Chromium', () => {
-  const send = (url: string, more: Partial<HttpRequest> = {}, timeouts = defaultTimeouts) => createSystemHttp(network()).open(to(url, more), timeouts)
+  const send = (url: string, more: Partial<HttpRequest> = {}, timeouts = defaultTimeouts) =>
+    createSystemHttp(network()).open(to(url, more), timeouts)
   const textOf = async (body: Readable): Promise<string> => Buffer.concat(await body.toArray()).toString()
 
   test('asks again by itself where a connection breaks that it had used, but never with a body of ours: no record is made twice', async () => {
@@ -161,19 +190,31 @@ describe('Chromium', () => {
       if (first.kind === 'answer') await textOf(first.body)
       breaks = true
       made.length = 0
-      expect(await send(url, { method: 'POST', body })).toMatchObject({ kind: 'no-answer', mayBeWhole: true, failure: { kind: 'interrupted' } })
+      expect(await send(url, { method: 'POST', body })).toMatchObject({
+        kind: 'no-answer',
+        mayBeWhole: true,
+        failure: { kind: 'interrupted' },
+      })
       expect(made).toHaveLength(1)
     }
   })
 
   test('tells of a redirect and does not follow it', async () => {
     const url = `http://127.0.0.1:${await listening(createServer((_request, response) => response.writeHead(302, { location: '/elsewhere' }).end()))}`
-    expect(await send(url)).toMatchObject({ kind: 'answer', status: 302, headers: { location: `${url}/elsewhere` } })
+    expect(await send(url)).toMatchObject({
+      kind: 'answer',
+      status: 302,
+      headers: { location: `${url}/elsewhere` },
+    })
   })
 
   test('is called off by the signal, before and in the middle of an answer', async () => {
     const url = `http://127.0.0.1:${await listening(createServer((_request, response) => response.write('a beginning')))}`
-    expect(await send(url, { signal: AbortSignal.abort() })).toMatchObject({ kind: 'no-answer', failure: { kind: 'cancelled' }, mayBeWhole: false })
+    expect(await send(url, { signal: AbortSignal.abort() })).toMatchObject({
+      kind: 'no-answer',
+      failure: { kind: 'cancelled' },
+      mayBeWhole: false,
+    })
     const controller = new AbortController()
     const opened = await send(url, { signal: controller.signal })
     if (opened.kind !== 'answer') throw new Error('There is no answer.')
@@ -193,7 +234,10 @@ describe('Chromium', () => {
   test('has a person asked for a login that the system does not know, and what is sent is nobody’s yet', async () => {
     const url = `http://127.0.0.1:${await listening(createServer((_request, response) => response.writeHead(407, { 'proxy-authenticate': 'NTLM' }).end()))}`
     const ways = network()
-    expect(await createSystemHttp(ways).open(to(url), defaultTimeouts)).toMatchObject({ failure: { reason: 'proxy-login' }, mayBeWhole: false })
+    expect(await createSystemHttp(ways).open(to(url), defaultTimeouts)).toMatchObject({
+      failure: { reason: 'proxy-login' },
+      mayBeWhole: false,
+    })
     await vi.waitFor(() => expect(ways.wanted()).toHaveLength(1))
   })
 
@@ -208,7 +252,9 @@ describe('Chromium', () => {
         for (let at = 0; at < megabytes; at += 1) yield Buffer.alloc(megabyte, at)
       })(),
     )
-    const form = await buildForm([['name', 'Film']], { file: { path, name: 'film.mp4', mime: 'video/mp4', sizeBytes: megabytes * megabyte } })
+    const form = await buildForm([['name', 'Film']], {
+      file: { path, name: 'film.mp4', mime: 'video/mp4', sizeBytes: megabytes * megabyte },
+    })
     const film = createHash('sha256')
     let [received, largest] = [0, 0]
     // The film lies between the head of its part and the end of the form, which are as long as the rest.
@@ -218,7 +264,13 @@ describe('Chromium', () => {
         request.on('data', (chunk: Buffer) => {
           const headEnd = start === undefined ? chunk.indexOf('video/mp4\r\n\r\n') : 0
           if (start === undefined && headEnd >= 0) start = received + headEnd + 'video/mp4\r\n\r\n'.length
-          if (start !== undefined) film.update(chunk.subarray(Math.max(0, start - received), Math.max(0, start + megabytes * megabyte - received)))
+          if (start !== undefined)
+            film.update(
+              chunk.subarray(
+                Math.max(0, start - received),
+                Math.max(0, start + megabytes * megabyte - received),
+              ),
+            )
           received += chunk.byteLength
           largest = Math.max(largest, process.memoryUsage().rss)
         })
@@ -252,7 +304,9 @@ describe('Chromium', () => {
         throw new AppError('file-changed', 'The file is shorter than it was.')
       })(),
     )
-    expect(await send(url, { method: 'POST', body })).toMatchObject({ failure: { kind: 'here', error: { code: 'file-changed' } } })
+    expect(await send(url, { method: 'POST', body })).toMatchObject({
+      failure: { kind: 'here', error: { code: 'file-changed' } },
+    })
   })
 })
 
@@ -267,6 +321,11 @@ test('what Chromium’s errors say of a request: those before a connection let n
       { kind: 'unreachable', host: 'a', reason, systemCode: message.slice('net::'.length) },
       true,
     ])
-  for (const message of ['net::ERR_CONNECTION_RESET', 'net::ERR_EMPTY_RESPONSE', 'net::ERR_TIMED_OUT', 'Redirect was cancelled'])
+  for (const message of [
+    'net::ERR_CONNECTION_RESET',
+    'net::ERR_EMPTY_RESPONSE',
+    'net::ERR_TIMED_OUT',
+    'Redirect was cancelled',
+  ])
     expect([failureOfNetError(message, 'a').kind, neverLeft(message)]).toEqual(['interrupted', false])
 })

@@ -7,7 +7,11 @@ import { watchFailures } from '../../../electron/desktop/failures.ts'
 import { startUtilityWorker } from '../../../electron/desktop/utility-worker.ts'
 import { createDrawings } from '../../../electron/drawings/drawings.ts'
 import { importFile, inspectFile } from '../../../electron/media/import-file.ts'
-import { createMediaProcesses, type MediaProcesses, type MediaProcessesOptions } from '../../../electron/media/media-processes.ts'
+import {
+  createMediaProcesses,
+  type MediaProcesses,
+  type MediaProcessesOptions,
+} from '../../../electron/media/media-processes.ts'
 import { startWorkersBy } from '../../../electron/media/worker-process.ts'
 import { createTableFolder } from '../../../electron/tables/table-folder.ts'
 import { app, restart } from '../../support/electron-double/index.ts'
@@ -52,13 +56,18 @@ describe('in utility processes', () => {
 
   it('a file is read whose name ends a line for some', async () => {
     const seen = doing(`parent.say({ kind: 'done', data: { format: 'png', mime: data.name } })`)
-    expect(await inspectFile({ ...asked, name: 'a\u2028b\u2029c\n.png', processes: seen })).toMatchObject({ mime: 'a\u2028b\u2029c\n.png' })
+    expect(await inspectFile({ ...asked, name: 'a\u2028b\u2029c\n.png', processes: seen })).toMatchObject({
+      mime: 'a\u2028b\u2029c\n.png',
+    })
   })
 
   it('a table is read', async () => {
     const folder = createTableFolder(temporaryWorkspace().folder, processes())
     onTestFinished(() => folder.close())
-    const taken = await folder.take('booths.csv', Readable.from([Buffer.from('Name,Number\nAcme,A1\nBolt,A2\n')]))
+    const taken = await folder.take(
+      'booths.csv',
+      Readable.from([Buffer.from('Name,Number\nAcme,A1\nBolt,A2\n')]),
+    )
     expect((await taken.read({})).facts).toMatchObject({ format: 'csv' })
     expect(forked).toHaveLength(1)
   })
@@ -66,7 +75,13 @@ describe('in utility processes', () => {
   it('a drawing is read', async () => {
     const [workspace, readers] = [temporaryWorkspace(), processes()]
     const source = Readable.from([Buffer.from(dxfText({ entities: [rectangle('0', 0, 0, 3, 3)] }))])
-    const { hash } = await importFile({ workspace, keptFor: 'plan', name: 'hall.dxf', source, processes: readers })
+    const { hash } = await importFile({
+      workspace,
+      keptFor: 'plan',
+      name: 'hall.dxf',
+      source,
+      processes: readers,
+    })
     expect((await createDrawings(workspace, readers).get(hash, 1)).sizeBytes).toBeGreaterThan(0)
     expect(forked.length).toBeGreaterThan(0)
   })
@@ -86,9 +101,15 @@ describe('in utility processes', () => {
     const gone: unknown[] = []
     app.on('child-process-gone', (_event, details) => gone.push(details))
     const readers = doing(`if (data.name === 'crafted.png') process.abort(); ${answer}`)
-    await expect(inspectFile({ ...asked, name: 'crafted.png', processes: readers })).rejects.toMatchObject({ code: 'file-damaged' })
+    await expect(inspectFile({ ...asked, name: 'crafted.png', processes: readers })).rejects.toMatchObject({
+      code: 'file-damaged',
+    })
     expect(gone).toContainEqual(
-      expect.objectContaining({ type: 'Utility', reason: 'crashed', name: expect.stringMatching(/^File reader \d+$/) as string }),
+      expect.objectContaining({
+        type: 'Utility',
+        reason: 'crashed',
+        name: expect.stringMatching(/^File reader \d+$/) as string,
+      }),
     )
     expect(await inspectFile({ ...asked, processes: readers })).toMatchObject({ format: 'png' })
     expect(uncaught).not.toHaveBeenCalled()
@@ -114,13 +135,20 @@ describe('in utility processes', () => {
     await vi.waitFor(() => expect(forked[1]?.hasEnded).toBe(true), { timeout: 20_000 })
     expect(warned).not.toHaveBeenCalled()
 
-    await expect(inspectFile({ ...asked, processes: doing('process.abort()') })).rejects.toMatchObject({ code: 'file-damaged' })
-    expect(warned).toHaveBeenCalledExactlyOnceWith('A process of the application ended.', expect.objectContaining({ reason: 'crashed' }))
+    await expect(inspectFile({ ...asked, processes: doing('process.abort()') })).rejects.toMatchObject({
+      code: 'file-damaged',
+    })
+    expect(warned).toHaveBeenCalledExactlyOnceWith(
+      'A process of the application ended.',
+      expect.objectContaining({ reason: 'crashed' }),
+    )
   })
 
   it('V8 is held to the memory that is given', async () => {
     const limit = `process.getBuiltinModule('node:v8').getHeapStatistics().heap_size_limit`
-    const readers = doing(`parent.say({ kind: 'done', data: { format: 'png', mime: String(${limit}) } })`, { heapMiB: 300 })
+    const readers = doing(`parent.say({ kind: 'done', data: { format: 'png', mime: String(${limit}) } })`, {
+      heapMiB: 300,
+    })
     const { mime } = await inspectFile({ ...asked, processes: readers })
     // With its young generation.
     expect(Number(mime)).toBeLessThan(600 * 1024 ** 2)
@@ -143,13 +171,20 @@ describe('in utility processes', () => {
     })
     await inspectFile({ ...asked, processes: doing(answer) })
     expect(Object.keys(forked[0]?.env ?? {})).toContain('PATH')
-    expect(Object.keys(forked[0]?.env ?? {}).filter((name) => /^(BOOTH_BUILDER_(?!PARENT_)|ELECTRON_RUN_AS_NODE$)/.test(name))).toEqual([])
+    expect(
+      Object.keys(forked[0]?.env ?? {}).filter((name) =>
+        /^(BOOTH_BUILDER_(?!PARENT_)|ELECTRON_RUN_AS_NODE$)/.test(name),
+      ),
+    ).toEqual([])
   })
 })
 
 describe('with the fuse RunAsNode off', () => {
   it('no process is forked by Node within Electron', async () => {
-    vi.stubGlobal('process', Object.create(process, { versions: { value: { ...process.versions, electron: '45.0.0' } } }))
+    vi.stubGlobal(
+      'process',
+      Object.create(process, { versions: { value: { ...process.versions, electron: '45.0.0' } } }),
+    )
     onTestFinished(() => void vi.unstubAllGlobals())
     vi.resetModules()
     const { startWorker } = await import('../../../electron/media/worker-process.ts')
@@ -159,14 +194,21 @@ describe('with the fuse RunAsNode off', () => {
   it('the core starts no process by itself, but for that one', () => {
     const root = resolve('electron')
     const hosts = /^(node-host|start|web|desktop|cli)\//
-    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !hosts.test(file))
-    const starting = files.filter((file) => /child_process|ELECTRON_RUN_AS_NODE/.test(readFileSync(join(root, file), 'utf8')))
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.ts') && !hosts.test(file),
+    )
+    const starting = files.filter((file) =>
+      /child_process|ELECTRON_RUN_AS_NODE/.test(readFileSync(join(root, file), 'utf8')),
+    )
     expect(starting).toEqual(['media/worker-process.ts'])
-    const desktop = readdirSync(join(root, 'desktop'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+    const desktop = readdirSync(join(root, 'desktop'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.ts'),
+    )
     // The image that the program came in, as the last thing it does, and a tool of macOS: no Node is run by it.
-    expect(desktop.filter((file) => /child_process|execPath/.test(readFileSync(join(root, 'desktop', file), 'utf8'))).sort()).toEqual([
-      join('protocols', 'web-mark.ts'),
-      'relaunch.ts',
-    ])
+    expect(
+      desktop
+        .filter((file) => /child_process|execPath/.test(readFileSync(join(root, 'desktop', file), 'utf8')))
+        .sort(),
+    ).toEqual([join('protocols', 'web-mark.ts'), 'relaunch.ts'])
   })
 })

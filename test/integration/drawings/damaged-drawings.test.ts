@@ -33,7 +33,13 @@ describe('a binary drawing', () => {
   })
 
   it('is read in the letters that its header says', async () => {
-    const header: readonly Group[] = [...inMetres.slice(2), [9, '$ACADVER'], [1, 'AC1015'], [9, '$DWGCODEPAGE'], [3, 'ANSI_1252']]
+    const header: readonly Group[] = [
+      ...inMetres.slice(2),
+      [9, '$ACADVER'],
+      [1, 'AC1015'],
+      [9, '$DWGCODEPAGE'],
+      [3, 'ANSI_1252'],
+    ]
     const written = binaryDxf({ header, entities: [...parts.entities, text('T', 1, 1, 1, '@@')] })
     written.set([0xc9, 0xe9], written.indexOf('@@'))
     expect(named(await read(written), 'T').texts[0]?.text).toBe('Éé')
@@ -84,25 +90,37 @@ describe('a damaged drawing', () => {
   })
 
   it('that ends before anything is drawn is refused with that reason', async () => {
-    await expect(read(sound.slice(0, sound.indexOf('LWPOLYLINE') - 10))).rejects.toMatchObject({ details: { reason: 'drawing-cut-off' } })
+    await expect(read(sound.slice(0, sound.indexOf('LWPOLYLINE') - 10))).rejects.toMatchObject({
+      details: { reason: 'drawing-cut-off' },
+    })
   })
 
-  it.each(['text', 'binary'] as const)('in %s, cut anywhere and with any byte changed, shows something or is refused with a reason', async (kind) => {
-    const whole = kind === 'text' ? Buffer.from(sound) : binaryDxf({ ...parts, entities: [...parts.entities, line('L', 0, 0, 9, 9)] }, 12)
-    const damage = fc.record({ at: fc.nat(whole.length - 1), byte: fc.nat(255), end: fc.integer({ min: 40, max: whole.length }) })
-    await fc.assert(
-      fc.asyncProperty(damage, async ({ at, byte, end }) => {
-        const damaged = Buffer.from(whole)
-        damaged[at] = byte
-        try {
-          const { widthMetres, heightMetres } = await read(damaged.subarray(0, end))
-          expect(Math.min(widthMetres, heightMetres)).toBeGreaterThan(0)
-        } catch (thrown) {
-          expect(thrown).toBeInstanceOf(AppError)
-          expect((thrown as AppError).details?.reason ?? (thrown as AppError).code).toBeTypeOf('string')
-        }
-      }),
-      { numRuns: 300 },
-    )
-  })
+  it.each(['text', 'binary'] as const)(
+    'in %s, cut anywhere and with any byte changed, shows something or is refused with a reason',
+    async (kind) => {
+      const whole =
+        kind === 'text'
+          ? Buffer.from(sound)
+          : binaryDxf({ ...parts, entities: [...parts.entities, line('L', 0, 0, 9, 9)] }, 12)
+      const damage = fc.record({
+        at: fc.nat(whole.length - 1),
+        byte: fc.nat(255),
+        end: fc.integer({ min: 40, max: whole.length }),
+      })
+      await fc.assert(
+        fc.asyncProperty(damage, async ({ at, byte, end }) => {
+          const damaged = Buffer.from(whole)
+          damaged[at] = byte
+          try {
+            const { widthMetres, heightMetres } = await read(damaged.subarray(0, end))
+            expect(Math.min(widthMetres, heightMetres)).toBeGreaterThan(0)
+          } catch (thrown) {
+            expect(thrown).toBeInstanceOf(AppError)
+            expect((thrown as AppError).details?.reason ?? (thrown as AppError).code).toBeTypeOf('string')
+          }
+        }),
+        { numRuns: 300 },
+      )
+    },
+  )
 })

@@ -1,15 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { dxfText, entity, insert, line, rectangle, text, type Group } from '../../support/drawings/dxf-text.ts'
+import {
+  dxfText,
+  entity,
+  insert,
+  line,
+  rectangle,
+  text,
+  type Group,
+} from '../../support/drawings/dxf-text.ts'
 import { boxOf, named, read } from '../../support/drawings/read.ts'
 
 /** The corners of a hall that all else lies in. */
 const hall = rectangle('HALL', 0, 0, 40, 20)
-const object = (type: string, handle: string, ...groups: readonly Group[]): readonly Group[] => [[0, type], [5, handle], ...groups]
+const object = (type: string, handle: string, ...groups: readonly Group[]): readonly Group[] => [
+  [0, type],
+  [5, handle],
+  ...groups,
+]
 const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0]
-const asMatrix = (figures: readonly number[]): readonly Group[] => figures.map((figure): Group => [40, figure])
+const asMatrix = (figures: readonly number[]): readonly Group[] =>
+  figures.map((figure): Group => [40, figure])
 
 /** What makes block references with the dictionary A show only what lies within these points. */
-function clip(points: readonly (readonly [number, number])[], matrix: readonly number[] = identity): readonly (readonly Group[])[] {
+function clip(
+  points: readonly (readonly [number, number])[],
+  matrix: readonly number[] = identity,
+): readonly (readonly Group[])[] {
   const corners = points.flatMap(([x, y]): Group[] => [
     [10, x],
     [20, y],
@@ -33,11 +49,19 @@ function clip(points: readonly (readonly [number, number])[], matrix: readonly n
     ),
   ]
 }
-const clipped = (x: number, y: number): readonly Group[] => insert('CLIP', 'part', x, y, [102, '{ACAD_XDICTIONARY'], [360, 'A'], [102, '}'])
+const clipped = (x: number, y: number): readonly Group[] =>
+  insert('CLIP', 'part', x, y, [102, '{ACAD_XDICTIONARY'], [360, 'A'], [102, '}'])
 
 describe('a drawing', () => {
   it('shows of a clipped block what lies within its boundary, and nothing of what does not', async () => {
-    const blocks = { part: [rectangle('0', 0, 0, 4, 4), line('0', 1, 1, 1.5, 1.5), line('0', 3, 3, 3.5, 3.5), text('0', 3, 3, 0.2, 'away')] }
+    const blocks = {
+      part: [
+        rectangle('0', 0, 0, 4, 4),
+        line('0', 1, 1, 1.5, 1.5),
+        line('0', 3, 3, 3.5, 3.5),
+        text('0', 3, 3, 0.2, 'away'),
+      ],
+    }
     const found = await read(
       dxfText({
         blocks,
@@ -63,12 +87,20 @@ describe('a drawing', () => {
       [12, 10],
       [10, 12],
     ] as const
-    const found = await read(dxfText({ blocks, entities: [hall, clipped(10, 10)], objects: clip(boundary, away) }))
+    const found = await read(
+      dxfText({ blocks, entities: [hall, clipped(10, 10)], objects: clip(boundary, away) }),
+    )
     expect(boxOf(named(found, 'CLIP'))).toEqual([10, 8, 12, 10])
   })
 
   it('names clipped blocks whose boundary is none, and shows them whole', async () => {
-    const found = await read(dxfText({ blocks: { part: [rectangle('0', 0, 0, 4, 4)] }, entities: [hall, clipped(0, 0)], objects: clip([]) }))
+    const found = await read(
+      dxfText({
+        blocks: { part: [rectangle('0', 0, 0, 4, 4)] },
+        entities: [hall, clipped(0, 0)],
+        objects: clip([]),
+      }),
+    )
     expect(found.leftOut.kinds).toEqual({ XCLIP: 1 })
     expect(boxOf(named(found, 'CLIP'))).toEqual([0, 16, 4, 20])
   })
@@ -80,12 +112,43 @@ describe('a drawing', () => {
       [14, 0.5],
       [24, 0.5],
     ]
-    const wipeout = entity('WIPEOUT', '0', [10, 2], [20, 2], [11, 4], [21, 0], [12, 0], [22, 4], [13, 1], [23, 1], [71, 1], [91, 2], ...square)
-    const filled = entity('SOLID', 'solid', [10, 0], [20, 3], [11, 8], [21, 3], [12, 0], [22, 5], [13, 8], [23, 5])
+    const wipeout = entity(
+      'WIPEOUT',
+      '0',
+      [10, 2],
+      [20, 2],
+      [11, 4],
+      [21, 0],
+      [12, 0],
+      [22, 4],
+      [13, 1],
+      [23, 1],
+      [71, 1],
+      [91, 2],
+      ...square,
+    )
+    const filled = entity(
+      'SOLID',
+      'solid',
+      [10, 0],
+      [20, 3],
+      [11, 8],
+      [21, 3],
+      [12, 0],
+      [22, 5],
+      [13, 8],
+      [23, 5],
+    )
     const found = await read(
       dxfText({
         entities: [
-          ...[hall, line('before', 0, 4, 8, 4), text('before', 4, 4, 0.2, 'hidden'), text('before', 1, 1, 0.2, 'seen'), filled],
+          ...[
+            hall,
+            line('before', 0, 4, 8, 4),
+            text('before', 4, 4, 0.2, 'hidden'),
+            text('before', 1, 1, 0.2, 'seen'),
+            filled,
+          ],
           ...[wipeout, line('after', 0, 4, 8, 4)],
         ],
       }),
@@ -150,12 +213,32 @@ describe('a drawing', () => {
     expect(named(found, 'lead').filled).toHaveLength(1)
     expect(named(found, 'multi').open).toEqual([[6, 14, 10, 11, 11, 11]])
     expect(named(found, 'multi').texts).toEqual([
-      { x: 12, y: 11, heightMetres: 0.3, rotationDegrees: -90, across: 'centre', down: 'top', text: 'Fire\nexit' },
+      {
+        x: 12,
+        y: 11,
+        heightMetres: 0.3,
+        rotationDegrees: -90,
+        across: 'centre',
+        down: 'top',
+        text: 'Fire\nexit',
+      },
     ])
   })
 
   it('shows the frame of a picture, cut as the picture is, with the name of its file', async () => {
-    const photo = entity('IMAGE', 'photo', [10, 2], [20, 2], [11, 0.01], [21, 0], [12, 0], [22, 0.01], [13, 400], [23, 200], [340, '7F'])
+    const photo = entity(
+      'IMAGE',
+      'photo',
+      [10, 2],
+      [20, 2],
+      [11, 0.01],
+      [21, 0],
+      [12, 0],
+      [22, 0.01],
+      [13, 400],
+      [23, 200],
+      [340, '7F'],
+    )
     const found = await read(
       dxfText({
         entities: [
@@ -182,7 +265,12 @@ describe('a drawing', () => {
   })
 
   it('shows meshes as their faces, whatever they are written as', async () => {
-    const corner = (flags: number, ...groups: readonly Group[]): readonly Group[] => [[0, 'VERTEX'], [8, '0'], [70, flags], ...groups]
+    const corner = (flags: number, ...groups: readonly Group[]): readonly Group[] => [
+      [0, 'VERTEX'],
+      [8, '0'],
+      [70, flags],
+      ...groups,
+    ]
     const at = (x: number, y: number): readonly Group[] => [
       [10, x],
       [20, y],

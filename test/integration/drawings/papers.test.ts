@@ -8,7 +8,10 @@ import { boxOf, named, read } from '../../support/drawings/read.ts'
 
 const inch = 0.0254
 
-async function pdf(draw: (document: PDFKit.PDFDocument) => void, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
+async function pdf(
+  draw: (document: PDFKit.PDFDocument) => void,
+  options: PDFKit.PDFDocumentOptions = {},
+): Promise<Buffer> {
   const document = new PdfDocument({ size: [720, 360], margin: 0, ...options })
   draw(document)
   document.end()
@@ -35,8 +38,20 @@ const stroked = 'fill="none" stroke="#000000"'
 
 /** The stands of a paper that lies under a hall of 100 by 50 metres. */
 function standsOn(drawing: Drawing, outlineLayers: readonly string[]) {
-  const place = { xMetres: 0, yMetres: 0, widthMetres: 100, heightMetres: 50, rotationDegrees: 0, crop: { left: 0, top: 0, right: 1, bottom: 1 } }
-  return standsFromDrawing(drawing, { outlineLayers, textLayer: null, onPlan: onPlan(place, drawing), standing: [] }).stands
+  const place = {
+    xMetres: 0,
+    yMetres: 0,
+    widthMetres: 100,
+    heightMetres: 50,
+    rotationDegrees: 0,
+    crop: { left: 0, top: 0, right: 1, bottom: 1 },
+  }
+  return standsFromDrawing(drawing, {
+    outlineLayers,
+    textLayer: null,
+    onPlan: onPlan(place, drawing),
+    standing: [],
+  }).stands
 }
 
 describe('a page of a PDF', () => {
@@ -47,15 +62,22 @@ describe('a page of a PDF', () => {
       ['0.5 pt · #0000ff', '#0000ff'],
       ['#000000', null],
     ])
-    expect(named(found, '0.5 pt · #0000ff').closed[0]?.map((value) => Math.round((value / inch) * 1e4) / 1e4)).toEqual([
-      1, 1, 1.5, 1, 1.5, 1.5, 1, 1.5,
-    ])
+    expect(
+      named(found, '0.5 pt · #0000ff').closed[0]?.map((value) => Math.round((value / inch) * 1e4) / 1e4),
+    ).toEqual([1, 1, 1.5, 1, 1.5, 1.5, 1, 1.5])
     expect(named(found, '#000000').texts.map(({ text }) => text)).toEqual(['A1', 'A2'])
   })
 
   it('gives stands in the size that its place under the plan gives it', async () => {
     const found = await read(await pdf((document) => row(document, 3)), 'pdf')
-    expect(standsOn(found, ['0.5 pt · #0000ff']).map(({ number, shape }) => [number, shape.xMetres, shape.widthMetres, shape.heightMetres])).toEqual(
+    expect(
+      standsOn(found, ['0.5 pt · #0000ff']).map(({ number, shape }) => [
+        number,
+        shape.xMetres,
+        shape.widthMetres,
+        shape.heightMetres,
+      ]),
+    ).toEqual(
       expect.arrayContaining([
         ['A1', 10, 5, 5],
         ['A2', 15, 5, 5],
@@ -69,7 +91,9 @@ describe('a page of a PDF', () => {
       await pdf((document) => {
         const group = document.ref({ Type: 'OCG', Name: new String('Wände') })
         group.end(undefined)
-        const page = document.page as unknown as { readonly resources: { readonly data: Record<string, unknown> } }
+        const page = document.page as unknown as {
+          readonly resources: { readonly data: Record<string, unknown> }
+        }
         page.resources.data.Properties = { MC0: group }
         document.addContent('/OC /MC0 BDC')
         document.rect(10, 10, 300, 5).fill('#888888')
@@ -90,7 +114,9 @@ describe('a page of a PDF', () => {
   ])('turned by %i degrees is read as it is shown', async (degrees, box) => {
     const content = await pdf((document) => {
       row(document, 1)
-      const page = document.page as unknown as { readonly dictionary: { readonly data: Record<string, unknown> } }
+      const page = document.page as unknown as {
+        readonly dictionary: { readonly data: Record<string, unknown> }
+      }
       page.dictionary.data.Rotate = degrees
     })
     const found = await read(content, 'pdf')
@@ -102,15 +128,22 @@ describe('a page of a PDF', () => {
   })
 
   it('is the one that is asked for, the last where there are fewer', async () => {
-    const content = await pdf((document) => void document.rect(0, 0, 9, 9).stroke().addPage().circle(72, 72, 36).stroke())
+    const content = await pdf(
+      (document) => void document.rect(0, 0, 9, 9).stroke().addPage().circle(72, 72, 36).stroke(),
+    )
     expect((await read(content, 'pdf', 1)).layers[0]?.closed[0]).toHaveLength(8)
     expect((await read(content, 'pdf', 2)).layers[0]?.closed[0]?.length).toBeGreaterThan(30)
     expect(await read(content, 'pdf', 7)).toEqual(await read(content, 'pdf', 2))
   })
 
   it('without lines is refused as what it is', async () => {
-    await expect(read(await pdf(() => undefined), 'pdf')).rejects.toMatchObject({ code: 'file-damaged', details: { reason: 'drawing-no-lines' } })
-    await expect(read('%PDF-1.7 and nothing', 'pdf')).rejects.toMatchObject({ details: { reason: 'pdf-unreadable' } })
+    await expect(read(await pdf(() => undefined), 'pdf')).rejects.toMatchObject({
+      code: 'file-damaged',
+      details: { reason: 'drawing-no-lines' },
+    })
+    await expect(read('%PDF-1.7 and nothing', 'pdf')).rejects.toMatchObject({
+      details: { reason: 'pdf-unreadable' },
+    })
     const secret = await pdf((document) => row(document, 1), { userPassword: 'secret' })
     await expect(read(secret, 'pdf')).rejects.toMatchObject({ details: { reason: 'pdf-encrypted' } })
   })
@@ -130,7 +163,9 @@ describe('an SVG', () => {
       ['Stände', true],
       ['Maße', false],
     ])
-    expect(standsOn(found, ['Stände'])).toMatchObject([{ number: 'A1', shape: { xMetres: 10, yMetres: 10, widthMetres: 5, heightMetres: 5 } }])
+    expect(standsOn(found, ['Stände'])).toMatchObject([
+      { number: 'A1', shape: { xMetres: 10, yMetres: 10, widthMetres: 5, heightMetres: 5 } },
+    ])
   })
 
   it('has its groups with names as layers, though one group is around them all', async () => {
@@ -147,24 +182,32 @@ describe('an SVG', () => {
       'svg',
     )
     const [box = []] = found.layers[0]?.closed ?? []
-    expect(box.map((value) => Math.round((value / inch) * 20 * 10) / 10)).toEqual([20, 20, 20, 40, 0, 40, 0, 20])
+    expect(box.map((value) => Math.round((value / inch) * 20 * 10) / 10)).toEqual([
+      20, 20, 20, 40, 0, 40, 0, 20,
+    ])
   })
 
   it('draws every command of a path', async () => {
-    const path = 'M96 96l48 0v48H96Z m96 0c0 20 20 40 48 48S288 144 288 96 M96 288q48-48 96 0t96 0 M300 300a30 30 0 0160 0'
+    const path =
+      'M96 96l48 0v48H96Z m96 0c0 20 20 40 48 48S288 144 288 96 M96 288q48-48 96 0t96 0 M300 300a30 30 0 0160 0'
     const found = await read(svg(`<path d="${path}" ${stroked}/>`), 'svg')
     expect(found.layers[0]?.closed).toHaveLength(1)
     expect(found.layers[0]?.open).toHaveLength(3)
     const arc = found.layers[0]?.open.at(-1) ?? []
     const away = arc.flatMap((x, at) =>
-      at % 2 === 0 ? [Math.abs(Math.hypot((x / inch) * 96 - 330, ((arc[at + 1] ?? 0) / inch) * 96 - 300) - 30)] : [],
+      at % 2 === 0
+        ? [Math.abs(Math.hypot((x / inch) * 96 - 330, ((arc[at + 1] ?? 0) / inch) * 96 - 300) - 30)]
+        : [],
     )
     expect(Math.max(...away)).toBeLessThan(0.05)
   })
 
   it('leaves out what is not drawn, and what is beside it', async () => {
     const away = `<g display="none"><path d="M0 0h9" ${stroked}/></g><clipPath id="c"><path d="M0 0h9" ${stroked}/></clipPath><path d="M-500 0h99" ${stroked}/>`
-    const found = await read(svg(`${away}<path d="M0 0h9" ${stroked}/><script>alert(1)</script><foreignObject/>`), 'svg')
+    const found = await read(
+      svg(`${away}<path d="M0 0h9" ${stroked}/><script>alert(1)</script><foreignObject/>`),
+      'svg',
+    )
     expect(found.layers.flatMap(({ open }) => open)).toHaveLength(1)
     await expect(read(svg(away), 'svg')).rejects.toMatchObject({ details: { reason: 'drawing-no-lines' } })
   })

@@ -10,10 +10,25 @@ import {
   vertex,
 } from '@tarikjabiri/dxf'
 import { describe, expect, it } from 'vitest'
-import { dxfText, entity, inMetres, insert, layer, lightPolyline, line, rectangle, text, type Group } from '../../support/drawings/dxf-text.ts'
+import {
+  dxfText,
+  entity,
+  inMetres,
+  insert,
+  layer,
+  lightPolyline,
+  line,
+  rectangle,
+  text,
+  type Group,
+} from '../../support/drawings/dxf-text.ts'
 import { boxOf, named, read } from '../../support/drawings/read.ts'
 
-const unitHeader = (code: number, ...more: readonly Group[]): readonly Group[] => [[9, '$INSUNITS'], [70, code], ...more]
+const unitHeader = (code: number, ...more: readonly Group[]): readonly Group[] => [
+  [9, '$INSUNITS'],
+  [70, code],
+  ...more,
+]
 /** The corners of a hall that all else lies in. */
 const hall = rectangle('HALL', 0, 0, 40, 20)
 
@@ -21,9 +36,22 @@ describe('reading a drawing', () => {
   it('gives layers with colour and visibility, in metres, with y downwards', async () => {
     const layers = [layer('HALL', 1), layer('off', -3), layer('frozen', 7, 1)]
     const { widthMetres, heightMetres, unit, unitSource, ...rest } = await read(
-      dxfText({ layers, entities: [hall, line('off', 1, 1, 2, 1), line('frozen', 0, 0, 90, 0), rectangle('HALL', 0, 17, 3, 3)] }),
+      dxfText({
+        layers,
+        entities: [
+          hall,
+          line('off', 1, 1, 2, 1),
+          line('frozen', 0, 0, 90, 0),
+          rectangle('HALL', 0, 17, 3, 3),
+        ],
+      }),
     )
-    expect({ widthMetres, heightMetres, unit, unitSource }).toEqual({ widthMetres: 40, heightMetres: 20, unit: 'm', unitSource: 'file' })
+    expect({ widthMetres, heightMetres, unit, unitSource }).toEqual({
+      widthMetres: 40,
+      heightMetres: 20,
+      unit: 'm',
+      unitSource: 'file',
+    })
     expect(rest.layers.map(({ name, colour, shown }) => ({ name, colour, shown }))).toEqual([
       { name: 'HALL', colour: '#ff0000', shown: true },
       { name: 'off', colour: '#00ff00', shown: false },
@@ -38,7 +66,9 @@ describe('reading a drawing', () => {
     [2, 100, 'ft', 30.48],
     [21, 3_937, 'survey-ft', 1_200],
   ] as const)('takes unit %i at its word', async (code, length, unit, metres) => {
-    const found = await read(dxfText({ header: unitHeader(code), entities: [rectangle('0', 0, 0, length, length / 2)] }))
+    const found = await read(
+      dxfText({ header: unitHeader(code), entities: [rectangle('0', 0, 0, length, length / 2)] }),
+    )
     expect(found).toMatchObject({ unit, unitSource: 'file', widthMetres: metres })
   })
 
@@ -50,7 +80,9 @@ describe('reading a drawing', () => {
     [2_500, 0, 'in'],
   ] as const)('guesses the unit of a drawing without one, %i long', async (length, measurement, unit) => {
     const header = unitHeader(0, [9, '$MEASUREMENT'], [70, measurement])
-    expect(await read(dxfText({ header, entities: [rectangle('0', 0, 0, length, length / 2)] }))).toMatchObject({ unit, unitSource: 'guess' })
+    expect(
+      await read(dxfText({ header, entities: [rectangle('0', 0, 0, length, length / 2)] })),
+    ).toMatchObject({ unit, unitSource: 'guess' })
   })
 
   it('draws arcs, circles, ellipses, splines and bulges as finely as they need', async () => {
@@ -60,7 +92,17 @@ describe('reading a drawing', () => {
           hall,
           entity('CIRCLE', 'circle', [10, 5], [20, 5], [40, 2]),
           entity('ARC', 'arc', [10, 10], [20, 5], [40, 2], [50, 350], [51, 90]),
-          entity('ELLIPSE', 'ellipse', [10, 20], [20, 5], [11, 3], [21, 0], [40, 0.5], [41, 0], [42, 2 * Math.PI]),
+          entity(
+            'ELLIPSE',
+            'ellipse',
+            [10, 20],
+            [20, 5],
+            [11, 3],
+            [21, 0],
+            [40, 0.5],
+            [41, 0],
+            [42, 2 * Math.PI],
+          ),
           lightPolyline('bulge', true, [
             [30, 5, 1],
             [34, 5, 1],
@@ -93,7 +135,9 @@ describe('reading a drawing', () => {
     // A cubic of Bézier reaches three quarters of the way to its control points.
     expect(boxOf(named(found, 'spline'))).toEqual([30, 7, 34, 10])
     const [circle = []] = named(found, 'circle').closed
-    const away = circle.flatMap((x, at) => (at % 2 === 0 ? [Math.abs(Math.hypot(x - 5, (circle[at + 1] ?? 0) - 15) - 2)] : []))
+    const away = circle.flatMap((x, at) =>
+      at % 2 === 0 ? [Math.abs(Math.hypot(x - 5, (circle[at + 1] ?? 0) - 15) - 2)] : [],
+    )
     expect(Math.max(...away)).toBeLessThan(0.0002)
     expect(circle.length / 2).toBeGreaterThan(40)
   })
@@ -116,8 +160,20 @@ describe('reading a drawing', () => {
   })
 
   it('reads old polylines, without their end too', async () => {
-    const corner = (x: number, y: number, ...more: readonly Group[]): readonly Group[] => [[0, 'VERTEX'], [8, 'A'], [10, x], [20, y], ...more]
-    const polyline = [...entity('POLYLINE', 'A', [66, 1], [70, 1]), ...corner(0, 0), ...corner(9, 9, [70, 16]), ...corner(2, 0), ...corner(2, 2)]
+    const corner = (x: number, y: number, ...more: readonly Group[]): readonly Group[] => [
+      [0, 'VERTEX'],
+      [8, 'A'],
+      [10, x],
+      [20, y],
+      ...more,
+    ]
+    const polyline = [
+      ...entity('POLYLINE', 'A', [66, 1], [70, 1]),
+      ...corner(0, 0),
+      ...corner(9, 9, [70, 16]),
+      ...corner(2, 0),
+      ...corner(2, 2),
+    ]
     const found = await read(dxfText({ entities: [[...polyline, [0, 'SEQEND'], [8, 'A']], polyline] }))
     expect(named(found, 'A').closed).toEqual([
       [0, 2, 2, 2, 2, 0],
@@ -146,7 +202,12 @@ describe('reading a drawing', () => {
     expect(named(found, 'rows').closed).toHaveLength(6)
     expect(boxOf(named(found, 'mirrored'))).toEqual([19, 14, 20, 15])
     expect(named(found, 'numbers').texts).toHaveLength(9)
-    expect(named(found, 'numbers').texts.at(-1)).toMatchObject({ x: 19.5, y: 14.5, rotationDegrees: 0, text: '7' })
+    expect(named(found, 'numbers').texts.at(-1)).toMatchObject({
+      x: 19.5,
+      y: 14.5,
+      rotationDegrees: 0,
+      text: '7',
+    })
   })
 
   it('leaves paper space, invisible things and other files out, and names what it cannot show', async () => {
@@ -182,14 +243,35 @@ describe('reading a drawing', () => {
         entities: [
           hall,
           entity('TEXT', 'T', [10, 1], [20, 1], [40, 0.5], [1, '%%u12%%d %%p3%%% %%065']),
-          entity('MTEXT', 'T', [10, 5], [20, 5], [40, 0.5], [3, multiline.slice(0, 20)], [1, multiline.slice(20)], [71, 5], [11, 0], [21, 1]),
+          entity(
+            'MTEXT',
+            'T',
+            [10, 5],
+            [20, 5],
+            [40, 0.5],
+            [3, multiline.slice(0, 20)],
+            [1, multiline.slice(20)],
+            [71, 5],
+            [11, 0],
+            [21, 1],
+          ),
           entity('ATTRIB', 'T', [10, 9], [20, 9], [40, 0.5], [1, 'B-12'], [2, 'NUMBER'], [70, 0]),
           entity('ATTRIB', 'T', [10, 9], [20, 9], [40, 0.5], [1, 'unseen'], [2, 'NOTE'], [70, 1]),
         ],
       }),
     )
-    expect(named(found, 'T').texts.map((one) => one.text)).toEqual(['12° ±3% A', 'A 1\nÉté 1/2 \\ {x}', 'B-12'])
-    expect(named(found, 'T').texts[1]).toMatchObject({ x: 5, y: 15, across: 'centre', down: 'middle', rotationDegrees: -90 })
+    expect(named(found, 'T').texts.map((one) => one.text)).toEqual([
+      '12° ±3% A',
+      'A 1\nÉté 1/2 \\ {x}',
+      'B-12',
+    ])
+    expect(named(found, 'T').texts[1]).toMatchObject({
+      x: 5,
+      y: 15,
+      across: 'centre',
+      down: 'middle',
+      rotationDegrees: -90,
+    })
   })
 
   it.each([
@@ -199,21 +281,32 @@ describe('reading a drawing', () => {
     ['ANSI_936', 'AC1015', 'gbk', [0xd5, 0xb9, 0xcc, 0xa8], '展台'],
     ['ANSI_1252', 'AC1027', 'utf-8', [...new TextEncoder().encode('展台')], '展台'],
     ['ANSI_1252', 'AC1015', 'utf-8 all the same', [...new TextEncoder().encode('Größe')], 'Größe'],
-  ] as const)('reads the letters of %s in version %s as %s', async (page, version, _name, bytes, expected) => {
-    const header: readonly Group[] = [
-      [9, '$ACADVER'],
-      [1, version],
-      [9, '$DWGCODEPAGE'],
-      [3, page],
-    ]
-    const [before = '', after = ''] = dxfText({ header, entities: [hall, text('T', 1, 1, 0.5, '@@@')] }).split('@@@')
-    const found = await read(Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]))
-    expect(named(found, 'T').texts[0]?.text).toBe(expected)
-  })
+  ] as const)(
+    'reads the letters of %s in version %s as %s',
+    async (page, version, _name, bytes, expected) => {
+      const header: readonly Group[] = [
+        [9, '$ACADVER'],
+        [1, version],
+        [9, '$DWGCODEPAGE'],
+        [3, page],
+      ]
+      const [before = '', after = ''] = dxfText({
+        header,
+        entities: [hall, text('T', 1, 1, 0.5, '@@@')],
+      }).split('@@@')
+      const found = await read(Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]))
+      expect(named(found, 'T').texts[0]?.text).toBe(expected)
+    },
+  )
 
   it('understands the line ends, comments and spaces of other programs', async () => {
     const written = dxfText({ entities: [hall] }, '\n')
-    for (const content of [written, `999\nmade by hand\n${written}`, `\ufeff${written}`, dxfText({ entities: [hall] }, '\r\n')]) {
+    for (const content of [
+      written,
+      `999\nmade by hand\n${written}`,
+      `\ufeff${written}`,
+      dxfText({ entities: [hall] }, '\r\n'),
+    ]) {
       expect(await read(content)).toMatchObject({ widthMetres: 40, heightMetres: 20 })
     }
   })
@@ -243,7 +336,10 @@ describe('reading a drawing', () => {
       [20, 0],
     ]
     const found = await read(
-      dxfText({ header: inMetres, entities: [hall, entity('HATCH', 'fill', [10, 0], [20, 0], [2, 'SOLID'], [70, 1], [71, 0], ...edges)] }),
+      dxfText({
+        header: inMetres,
+        entities: [hall, entity('HATCH', 'fill', [10, 0], [20, 0], [2, 'SOLID'], [70, 1], [71, 0], ...edges)],
+      }),
     )
     expect(boxOf(named(found, 'fill'))).toEqual([10, 13, 14, 15])
   })
@@ -253,7 +349,12 @@ describe('reading a drawing', () => {
     written.setUnits(Units.Millimeters)
     const numbers = written.document.tables.addLayer('NUMBERS', 3, 'Continuous')
     written.addLWPolyline(
-      [{ point: point2d(0, 0) }, { point: point2d(6_000, 0) }, { point: point2d(6_000, 3_000), bulge: 0.5 }, { point: point2d(0, 3_000) }],
+      [
+        { point: point2d(0, 0) },
+        { point: point2d(6_000, 0) },
+        { point: point2d(6_000, 3_000), bulge: 0.5 },
+        { point: point2d(0, 3_000) },
+      ],
       { flags: 1 },
     )
     written.addText(point3d(3_000, 1_500), 300, 'A 101', { layerName: numbers.name })

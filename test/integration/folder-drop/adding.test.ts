@@ -32,9 +32,14 @@ function exhibition(): Workspace {
   return workspace
 }
 
-const matched = ({ files }: FolderMatch, hashes: ReadonlyMap<string, string> | null = null): DroppedFilePlace[] =>
+const matched = (
+  { files }: FolderMatch,
+  hashes: ReadonlyMap<string, string> | null = null,
+): DroppedFilePlace[] =>
   files.flatMap(({ path, outcome, booth, place }) =>
-    outcome === 'matched' && booth !== null && place !== null ? [{ path, booth, place, hash: hashes?.get(path) ?? null }] : [],
+    outcome === 'matched' && booth !== null && place !== null
+      ? [{ path, booth, place, hash: hashes?.get(path) ?? null }]
+      : [],
   )
 
 async function archiveOf(files: Readonly<Record<string, Buffer>>): Promise<Archive> {
@@ -49,11 +54,19 @@ async function archiveOf(files: Readonly<Record<string, Buffer>>): Promise<Archi
   return openArchive(target, mediaArchiveLimits, 'media.zip')
 }
 
-function sourcesOf(workspace: Workspace, archive: Archive | null, convert = true): FileSources & { readonly workspace: Workspace } {
+function sourcesOf(
+  workspace: Workspace,
+  archive: Archive | null,
+  convert = true,
+): FileSources & { readonly workspace: Workspace } {
   return { workspace, archive, convert, rules: usualSlotRules, derived: createDerivedPictures(workspace) }
 }
 
-function add(sources: ReturnType<typeof sourcesOf>, files: readonly DroppedFilePlace[], token: string | null = null): Promise<FolderDropResult> {
+function add(
+  sources: ReturnType<typeof sourcesOf>,
+  files: readonly DroppedFilePlace[],
+  token: string | null = null,
+): Promise<FolderDropResult> {
   return addFiles(sources, files, { token, signal: new AbortController().signal, onDone: () => undefined })
 }
 
@@ -67,7 +80,10 @@ function contents({ records }: Workspace) {
       files: records
         .dependants('booth', key)
         .filter(({ removed }) => !removed)
-        .map((record) => `${recordTitle(record.entity, currentValues(record))} ${fileValue(currentValues(record)['file'])?.hash}`)
+        .map(
+          (record) =>
+            `${recordTitle(record.entity, currentValues(record))} ${fileValue(currentValues(record)['file'])?.hash}`,
+        )
         .sort(),
     }
   }
@@ -94,8 +110,17 @@ describe('adding the files of an archive', () => {
     expect(match.booths.map(({ name }) => name)).toEqual(['Acme GmbH', 'Müller & Söhne'])
     const result = await add(sourcesOf(workspace, archive), matched(match))
     archive.close()
-    expect(result).toMatchObject({ pictures: 2, documents: 1, videos: 1, unchanged: 0, toCrop: 0, cancelled: false })
-    expect(result.failures.map(({ path, error }) => [path, error.code])).toEqual([['Media/Mueller und Soehne/broken.pdf', 'file-type']])
+    expect(result).toMatchObject({
+      pictures: 2,
+      documents: 1,
+      videos: 1,
+      unchanged: 0,
+      toCrop: 0,
+      cancelled: false,
+    })
+    expect(result.failures.map(({ path, error }) => [path, error.code])).toEqual([
+      ['Media/Mueller und Soehne/broken.pdf', 'file-type'],
+    ])
     expect(contents(workspace)).toEqual({
       acme: { logo: hashOf(logo), background: undefined, files: [`Price list 2026 ${hashOf(prices)}`] },
       mueller: { logo: undefined, background: hashOf(background), files: [`film ${hashOf(film)}`] },
@@ -106,11 +131,19 @@ describe('adding the files of an archive', () => {
 
   it('changes nothing the second time', async () => {
     const workspace = exhibition()
-    const archive = await archiveOf({ 'Acme GmbH/Logo.png': await pngFile({ width: 300, height: 300 }), 'Acme GmbH/a.pdf': pdfFile() })
+    const archive = await archiveOf({
+      'Acme GmbH/Logo.png': await pngFile({ width: 300, height: 300 }),
+      'Acme GmbH/a.pdf': pdfFile(),
+    })
     const files = matched(await matchDropped(workspace, archive.entries, undefined))
     await add(sourcesOf(workspace, archive), files)
     const entries = workspace.journal.list({ states: ['queued'] }).total
-    expect(await add(sourcesOf(workspace, archive), files)).toMatchObject({ token: null, unchanged: 2, pictures: 0, documents: 0 })
+    expect(await add(sourcesOf(workspace, archive), files)).toMatchObject({
+      token: null,
+      unchanged: 2,
+      pictures: 0,
+      documents: 0,
+    })
     expect(workspace.journal.list({ states: ['queued'] }).total).toBe(entries)
     archive.close()
   })
@@ -121,13 +154,26 @@ describe('adding the files of an archive', () => {
     const address = (name: string): string => `https://files.example.com/${name}`
     pulled(workspace, 'document', '1', { booth_id: 'r1', title: 'Known', file: { url: address('1') } })
     pulled(workspace, 'document', '2', { booth_id: 'r1', title: 'Price list', file: { url: address('2') } })
-    const archive = await archiveOf({ 'Acme GmbH/Known again.pdf': known, 'Acme GmbH/price_list.pdf': unknown })
-    const { hash } = await importFile({ workspace, keptFor: 'library', name: 'a.pdf', source: Readable.from([known]) })
+    const archive = await archiveOf({
+      'Acme GmbH/Known again.pdf': known,
+      'Acme GmbH/price_list.pdf': unknown,
+    })
+    const { hash } = await importFile({
+      workspace,
+      keptFor: 'library',
+      name: 'a.pdf',
+      source: Readable.from([known]),
+    })
     workspace.assets.rememberUrl(address('1'), hash)
-    const result = await add(sourcesOf(workspace, archive), matched(await matchDropped(workspace, archive.entries, undefined)))
+    const result = await add(
+      sourcesOf(workspace, archive),
+      matched(await matchDropped(workspace, archive.entries, undefined)),
+    )
     archive.close()
     expect(result).toMatchObject({ token: null, unchanged: 1, documents: 0 })
-    expect(result.failures).toMatchObject([{ path: 'Acme GmbH/price_list.pdf', error: { code: 'conflict', details: { reason: 'same-title' } } }])
+    expect(result.failures).toMatchObject([
+      { path: 'Acme GmbH/price_list.pdf', error: { code: 'conflict', details: { reason: 'same-title' } } },
+    ])
     expect(workspace.records.count('document')).toBe(2)
   })
 
@@ -137,7 +183,9 @@ describe('adding the files of an archive', () => {
     const logo = await pngFile({ width: 300, height: 300 })
     const archive = await archiveOf({
       'Acme GmbH/Logo.png': logo,
-      ...Object.fromEntries(Array.from({ length: 12 }, (_none, at) => [`Müller & Söhne/${at}.pdf`, pdfFile(String(at))])),
+      ...Object.fromEntries(
+        Array.from({ length: 12 }, (_none, at) => [`Müller & Söhne/${at}.pdf`, pdfFile(String(at))]),
+      ),
     })
     const controller = new AbortController()
     const files = matched(await matchDropped(workspace, archive.entries, undefined))
@@ -173,9 +221,15 @@ describe('adding files of a tree, which are in the asset store', () => {
     const narrow = await pngFile({ width: 60, height: 900 })
     const [logo, background] = [await library(webp, 'logo.webp'), await library(narrow, 'bg.png')]
     const sources = sourcesOf(workspace, null)
-    const first = await add(sources, [{ path: 'Acme/logo.webp', booth: 'r1', place: 'booth_logo', hash: logo }])
+    const first = await add(sources, [
+      { path: 'Acme/logo.webp', booth: 'r1', place: 'booth_logo', hash: logo },
+    ])
     expect(first).toMatchObject({ pictures: 1, converted: 1, toCrop: 0 })
-    const second = await add(sources, [{ path: 'M/bg.png', booth: 'r2', place: 'booth_background', hash: background }], first.token)
+    const second = await add(
+      sources,
+      [{ path: 'M/bg.png', booth: 'r2', place: 'booth_background', hash: background }],
+      first.token,
+    )
     expect(second).toMatchObject({ pictures: 1, converted: 0, toCrop: 1, token: first.token })
     const made = workspace.assets.describe(contents(workspace).acme.logo!)
     expect(made).toMatchObject({ format: 'png', widthPixels: 500, originalHash: logo })
@@ -188,8 +242,18 @@ describe('adding files of a tree, which are in the asset store', () => {
     const content = await sharp({ create: { width: 500, height: 500, channels: 3, background: '#ff0000' } })
       .webp()
       .toBuffer()
-    const { hash } = await importFile({ workspace, keptFor: 'library', name: 'logo.webp', source: Readable.from([content]) })
-    const pdf = await importFile({ workspace, keptFor: 'library', name: 'a.pdf', source: Readable.from([pdfFile()]) })
+    const { hash } = await importFile({
+      workspace,
+      keptFor: 'library',
+      name: 'logo.webp',
+      source: Readable.from([content]),
+    })
+    const pdf = await importFile({
+      workspace,
+      keptFor: 'library',
+      name: 'a.pdf',
+      source: Readable.from([pdfFile()]),
+    })
     const files = [
       { path: 'Acme/logo.webp', booth: 'r1', place: 'booth_logo', hash },
       { path: 'Acme/a.pdf', booth: 'r1', place: 'documents', hash: pdf.hash },
@@ -206,10 +270,22 @@ describe('adding files of a tree, which are in the asset store', () => {
 
   it('does not replace a picture that the person put there meanwhile without a way back to it', async () => {
     const workspace = exhibition()
-    const own = await importFile({ workspace, keptFor: 'library', name: 'own.png', source: Readable.from([await pngFile()]) })
-    const dropped = await importFile({ workspace, keptFor: 'library', name: 'new.png', source: Readable.from([await pngFile({ seed: 2 })]) })
+    const own = await importFile({
+      workspace,
+      keptFor: 'library',
+      name: 'own.png',
+      source: Readable.from([await pngFile()]),
+    })
+    const dropped = await importFile({
+      workspace,
+      keptFor: 'library',
+      name: 'new.png',
+      source: Readable.from([await pngFile({ seed: 2 })]),
+    })
     updateRecord(workspace, 'booth', 'r1', { booth_logo: { hash: own.hash, name: own.name } })
-    const { token } = await add(sourcesOf(workspace, null), [{ path: 'new.png', booth: 'r1', place: 'booth_logo', hash: dropped.hash }])
+    const { token } = await add(sourcesOf(workspace, null), [
+      { path: 'new.png', booth: 'r1', place: 'booth_logo', hash: dropped.hash },
+    ])
     expect(contents(workspace).acme.logo).toBe(dropped.hash)
     await takeBack(workspace, token!, {})
     expect(contents(workspace).acme.logo).toBe(own.hash)

@@ -16,7 +16,11 @@ function exhibition(): Workspace {
     ['3', 'Initech', 'r2'],
     ['4', 'Umbrella', 'r1'],
   ] as const)
-    pulled(workspace, 'booth', id, { booth_name: name, floor_id: floor, ...(id === '3' ? { booth_external_id: 77 } : {}) })
+    pulled(workspace, 'booth', id, {
+      booth_name: name,
+      floor_id: floor,
+      ...(id === '3' ? { booth_external_id: 77 } : {}),
+    })
   workspace.layouts.put('r1', standFor('r1', { id: 's1', number: 'A1' }))
   workspace.layouts.put('r2', standFor('r2', { id: 's2', number: 'A1' }))
   workspace.layouts.put('r2', standFor('r3', { id: 's3', number: '12' }))
@@ -30,17 +34,32 @@ async function matched(workspace: Workspace, path: string): Promise<unknown> {
   const [file] = files
   const names = new Map(booths.map(({ key, name, number }) => [key, `${name} · ${number ?? ''}`]))
   const named = (keys: readonly string[]): readonly string[] => keys.map((key) => names.get(key) ?? '')
-  return { outcome: file?.outcome, booths: named(file?.booth == null ? (file?.candidates ?? []) : [file.booth]) }
+  return {
+    outcome: file?.outcome,
+    booths: named(file?.booth == null ? (file?.candidates ?? []) : [file.booth]),
+  }
 }
 
 describe('files that are named by the number of a stand', () => {
   it('are for the booth that stands there, on the floor that is said where several have the number', async () => {
     const workspace = exhibition()
     expect(await matched(workspace, '12 logo.png')).toEqual({ outcome: 'matched', booths: ['Initech · 12'] })
-    expect(await matched(workspace, 'Stand C-5/logo.png')).toEqual({ outcome: 'matched', booths: ['Umbrella · C5'] })
-    expect(await matched(workspace, 'A1 logo.png')).toEqual({ outcome: 'conflict', booths: ['Acme · A1', 'Globex · A1'] })
-    expect(await matched(workspace, 'Halle 2/A1/logo.png')).toEqual({ outcome: 'matched', booths: ['Globex · A1'] })
-    expect(await matched(workspace, 'Hall 1 A1 logo.png')).toEqual({ outcome: 'matched', booths: ['Acme · A1'] })
+    expect(await matched(workspace, 'Stand C-5/logo.png')).toEqual({
+      outcome: 'matched',
+      booths: ['Umbrella · C5'],
+    })
+    expect(await matched(workspace, 'A1 logo.png')).toEqual({
+      outcome: 'conflict',
+      booths: ['Acme · A1', 'Globex · A1'],
+    })
+    expect(await matched(workspace, 'Halle 2/A1/logo.png')).toEqual({
+      outcome: 'matched',
+      booths: ['Globex · A1'],
+    })
+    expect(await matched(workspace, 'Hall 1 A1 logo.png')).toEqual({
+      outcome: 'matched',
+      booths: ['Acme · A1'],
+    })
   })
 
   it('are nobody’s where the stand is free, and a question where the number is another’s as well', async () => {

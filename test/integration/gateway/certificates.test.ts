@@ -7,7 +7,12 @@ import { text } from 'node:stream/consumers'
 import { setDefaultCACertificates, getCACertificates } from 'node:tls'
 import { generate } from 'selfsigned'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createHttpClient, defaultTimeouts, type HttpAnswer, type NoAnswer } from '../../../electron/gateway/http.ts'
+import {
+  createHttpClient,
+  defaultTimeouts,
+  type HttpAnswer,
+  type NoAnswer,
+} from '../../../electron/gateway/http.ts'
 import { errorOf } from '../../../electron/gateway/answers/failure.ts'
 import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 
@@ -30,7 +35,12 @@ async function makeIssuer(name: string): Promise<Pair> {
 }
 
 /** A certificate for `host`, by `by` or, without it, by itself. */
-async function certificate({ host = '127.0.0.1', by, from = -2 * day, until = 30 * day }: Partial<Given> = {}): Promise<Pair> {
+async function certificate({
+  host = '127.0.0.1',
+  by,
+  from = -2 * day,
+  until = 30 * day,
+}: Partial<Given> = {}): Promise<Pair> {
   const name = host === '127.0.0.1' ? ({ type: 7, ip: host } as const) : ({ type: 2, value: host } as const)
   return generate([{ name: 'commonName', value: host }], {
     keySize: 2048,
@@ -68,7 +78,12 @@ async function served(pair: Pair): Promise<{ readonly url: string; readonly aske
 async function get(url: string): Promise<HttpAnswer<string> | NoAnswer> {
   const client = createHttpClient(defaultTimeouts)
   onTestFinished(() => client.close())
-  return client.send({ method: 'GET', url, headers: { authorization: 'Bearer secret' }, maxAnswerBytes: 1_000 })
+  return client.send({
+    method: 'GET',
+    url,
+    headers: { authorization: 'Bearer secret' },
+    maxAnswerBytes: 1_000,
+  })
 }
 
 beforeAll(async () => {
@@ -85,27 +100,50 @@ describe('a service with a certificate', () => {
   })
 
   it.each([
-    ['that has run out', 'certificate-expired', () => certificate({ by: issuer, from: -20 * day, until: -2 * day }), 'Example Trust'],
-    ['that is not valid yet', 'certificate-early', () => certificate({ by: issuer, from: 5 * day }), 'Example Trust'],
-    ['for another host', 'certificate-host', () => certificate({ by: issuer, host: 'other.example.org' }), 'Example Trust'],
-    ['of an issuer that nobody knows', 'certificate-issuer', () => certificate({ by: stranger }), 'Somebody Else'],
+    [
+      'that has run out',
+      'certificate-expired',
+      () => certificate({ by: issuer, from: -20 * day, until: -2 * day }),
+      'Example Trust',
+    ],
+    [
+      'that is not valid yet',
+      'certificate-early',
+      () => certificate({ by: issuer, from: 5 * day }),
+      'Example Trust',
+    ],
+    [
+      'for another host',
+      'certificate-host',
+      () => certificate({ by: issuer, host: 'other.example.org' }),
+      'Example Trust',
+    ],
+    [
+      'of an issuer that nobody knows',
+      'certificate-issuer',
+      () => certificate({ by: stranger }),
+      'Somebody Else',
+    ],
     ['that it made for itself', 'certificate-self-signed', () => certificate(), '127.0.0.1'],
-  ])('%s is sent nothing, and the person is told what is wrong, for whom and by whom it is', async (_what, reason, make, by) => {
-    const { url, asked } = await served(await make())
-    const answer = await get(url)
-    if (answer.kind === 'answer') throw new Error('It was trusted.')
-    expect(answer.failure).toMatchObject({ kind: 'unreachable', reason, issuer: by })
-    expect(answer.mayBeWhole).toBe(false)
-    expect(asked()).toBe(0)
-    const { code, details, message } = errorOf(answer.failure)
-    expect([code, details?.reason, details?.subject]).toEqual([
-      'unreachable',
-      reason,
-      reason === 'certificate-host' ? 'other.example.org' : '127.0.0.1',
-    ])
-    expect(details?.until).toMatch(/^\d{4}-\d\d-\d\d$/)
-    expect(message).toContain(by)
-  })
+  ])(
+    '%s is sent nothing, and the person is told what is wrong, for whom and by whom it is',
+    async (_what, reason, make, by) => {
+      const { url, asked } = await served(await make())
+      const answer = await get(url)
+      if (answer.kind === 'answer') throw new Error('It was trusted.')
+      expect(answer.failure).toMatchObject({ kind: 'unreachable', reason, issuer: by })
+      expect(answer.mayBeWhole).toBe(false)
+      expect(asked()).toBe(0)
+      const { code, details, message } = errorOf(answer.failure)
+      expect([code, details?.reason, details?.subject]).toEqual([
+        'unreachable',
+        reason,
+        reason === 'certificate-host' ? 'other.example.org' : '127.0.0.1',
+      ])
+      expect(details?.until).toMatch(/^\d{4}-\d\d-\d\d$/)
+      expect(message).toContain(by)
+    },
+  )
 })
 
 describe('issuers that the system trusts', () => {
@@ -152,11 +190,15 @@ describe('issuers that the system trusts', () => {
       client.close()`
     const run = async (environment: Readonly<Record<string, string>>): Promise<string> => {
       const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script]
-      const child = spawn(process.execPath, args, { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] })
+      const child = spawn(process.execPath, args, {
+        env: { ...process.env, ...environment },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
       return (await text(child.stdout)).trim()
     }
     // Where Node looks for the system's store on Linux; elsewhere it cannot be another one.
-    if (process.platform === 'linux') expect(await run({ SSL_CERT_FILE: store, SSL_CERT_DIR: temporaryFolder() })).toBe('hello')
+    if (process.platform === 'linux')
+      expect(await run({ SSL_CERT_FILE: store, SSL_CERT_DIR: temporaryFolder() })).toBe('hello')
     expect(await run({})).toBe('certificate-issuer')
   })
 })

@@ -2,7 +2,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createGateway } from '../../../electron/gateway/client.ts'
 import type { Credentials, Gateway } from '../../../electron/gateway/types.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { json, startScriptedService, type Reply, type ScriptedService } from '../../support/services/scripted-service.ts'
+import {
+  json,
+  startScriptedService,
+  type Reply,
+  type ScriptedService,
+} from '../../support/services/scripted-service.ts'
 
 const key: Credentials = { kind: 'key', appKey: 'public-key', appSecret: 'very-secret-words' }
 const clock = { now: () => Date.parse('2026-11-21T10:00:00Z') }
@@ -15,9 +20,17 @@ afterEach(async () => {
   service = undefined
 })
 
-async function connect(replies: Record<string, Reply>, credentials: Credentials = key): Promise<AppError | 'connected'> {
+async function connect(
+  replies: Record<string, Reply>,
+  credentials: Credentials = key,
+): Promise<AppError | 'connected'> {
   service = await startScriptedService(replies)
-  gateway = createGateway({ baseUrl: service.baseUrl, credentials, clock, timeouts: { connectMs: 2000, idleMs: 500, answerMs: 500 } })
+  gateway = createGateway({
+    baseUrl: service.baseUrl,
+    credentials,
+    clock,
+    timeouts: { connectMs: 2000, idleMs: 500, answerMs: 500 },
+  })
   try {
     await gateway.authenticate()
     return 'connected'
@@ -32,13 +45,18 @@ async function codeOf(replies: Record<string, Reply>, credentials: Credentials =
   return result === 'connected' ? result : result.code
 }
 
-const html: Reply = (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><h1>Welcome</h1>')
+const html: Reply = (_request, response) =>
+  void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><h1>Welcome</h1>')
 
 describe('connecting to an event', () => {
   it('gets a token with the key and secret, in JSON, and uses it', async () => {
     expect(await connect({})).toBe('connected')
     const [token, details] = service!.requests
-    expect(JSON.parse(token!.body.toString())).toEqual({ grant_type: 'client_credentials', app_key: 'public-key', app_secret: 'very-secret-words' })
+    expect(JSON.parse(token!.body.toString())).toEqual({
+      grant_type: 'client_credentials',
+      app_key: 'public-key',
+      app_secret: 'very-secret-words',
+    })
     expect(details!.headers.authorization).toBe('Bearer granted-token-1')
   })
 
@@ -62,34 +80,62 @@ describe('connecting to an event', () => {
   })
 
   it('tells a wrong key', async () => {
-    expect(await codeOf({ 'POST /v5/oauth/token': (_q, response) => json(response, 401, { status: false, message: 'Unknown key.' }) })).toBe(
-      'wrong-credentials',
-    )
+    expect(
+      await codeOf({
+        'POST /v5/oauth/token': (_q, response) =>
+          json(response, 401, { status: false, message: 'Unknown key.' }),
+      }),
+    ).toBe('wrong-credentials')
   })
 
   it('tells a wrong pasted token', async () => {
     const refuse: Reply = (_request, response) => json(response, 401, { status: false, message: 'No.' })
-    expect(await codeOf({ 'GET /v5/event/getEventDetails': refuse }, { kind: 'token', token: 'stale-token' })).toBe('wrong-credentials')
+    expect(
+      await codeOf({ 'GET /v5/event/getEventDetails': refuse }, { kind: 'token', token: 'stale-token' }),
+    ).toBe('wrong-credentials')
   })
 
   it.each<[string, Record<string, Reply>]>([
     ['a web site', { 'POST /v5/oauth/token': html }],
-    ['a 404 at the token path', { 'POST /v5/oauth/token': (_q, response) => json(response, 404, { error: 'Not Found' }) }],
-    ['a redirect', { 'POST /v5/oauth/token': (_q, response) => void response.writeHead(302, { location: '/login' }).end() }],
-    ['JSON of another shape', { 'POST /v5/oauth/token': (_q, response) => json(response, 200, { hello: 'world' }) }],
+    [
+      'a 404 at the token path',
+      { 'POST /v5/oauth/token': (_q, response) => json(response, 404, { error: 'Not Found' }) },
+    ],
+    [
+      'a redirect',
+      {
+        'POST /v5/oauth/token': (_q, response) => void response.writeHead(302, { location: '/login' }).end(),
+      },
+    ],
+    [
+      'JSON of another shape',
+      { 'POST /v5/oauth/token': (_q, response) => json(response, 200, { hello: 'world' }) },
+    ],
     ['JSON that is a list', { 'POST /v5/oauth/token': (_q, response) => json(response, 200, [1, 2]) }],
-    ['a password-protected web site', { 'POST /v5/oauth/token': (_q, response) => void response.writeHead(401).end('<html>401</html>') }],
-    ['event details of another shape', { 'GET /v5/event/getEventDetails': (_q, response) => json(response, 200, { status: true }) }],
+    [
+      'a password-protected web site',
+      { 'POST /v5/oauth/token': (_q, response) => void response.writeHead(401).end('<html>401</html>') },
+    ],
+    [
+      'event details of another shape',
+      { 'GET /v5/event/getEventDetails': (_q, response) => json(response, 200, { status: true }) },
+    ],
     ['event details as a web page', { 'GET /v5/event/getEventDetails': html }],
   ])('tells that %s is no event management service', async (_what, replies) => {
     expect(await codeOf(replies)).toBe('not-a-service')
   })
 
   it('tells a service that fails', async () => {
-    expect(await codeOf({ 'POST /v5/oauth/token': (_q, response) => json(response, 500, { status: false, message: 'Broken.' }) })).toBe(
-      'service-error',
-    )
-    expect(await codeOf({ 'POST /v5/oauth/token': (_q, response) => json(response, 429, {}, { 'retry-after': '3' }) })).toBe('rate-limited')
+    expect(
+      await codeOf({
+        'POST /v5/oauth/token': (_q, response) => json(response, 500, { status: false, message: 'Broken.' }),
+      }),
+    ).toBe('service-error')
+    expect(
+      await codeOf({
+        'POST /v5/oauth/token': (_q, response) => json(response, 429, {}, { 'retry-after': '3' }),
+      }),
+    ).toBe('rate-limited')
   })
 
   it('gives up on a host that accepts the connection and never answers', async () => {
@@ -98,12 +144,17 @@ describe('connecting to an event', () => {
 
   it('never shows a secret in an error, even where the service repeats it', async () => {
     const echo: Reply = (request, response) =>
-      json(response, 500, { status: false, message: `bad ${request.body.toString()} ${request.headers.authorization ?? ''}` })
+      json(response, 500, {
+        status: false,
+        message: `bad ${request.body.toString()} ${request.headers.authorization ?? ''}`,
+      })
     for (const path of ['POST /v5/oauth/token', 'GET /v5/event/getEventDetails']) {
       const error = await connect({ [path]: echo })
       expect(error).toBeInstanceOf(AppError)
       const shown =
-        JSON.stringify((error as AppError).toShape()) + String((error as AppError).stack) + JSON.stringify((error as AppError).cause ?? '')
+        JSON.stringify((error as AppError).toShape()) +
+        String((error as AppError).stack) +
+        JSON.stringify((error as AppError).cause ?? '')
       expect(shown).not.toContain('very-secret-words')
       expect(shown).not.toContain('granted-token-1')
       gateway?.close()
@@ -124,7 +175,9 @@ describe('connecting to an event', () => {
       await gateway.authenticate()
       gateway.close()
     }
-    expect(new Set(service.requests.map(({ path }) => path))).toEqual(new Set(['/v5/oauth/token', '/v5/event/getEventDetails']))
+    expect(new Set(service.requests.map(({ path }) => path))).toEqual(
+      new Set(['/v5/oauth/token', '/v5/event/getEventDetails']),
+    )
   })
 })
 
@@ -144,7 +197,12 @@ describe('the token', () => {
       'GET /v5/floors': listing,
     })
     const tokens: string[] = []
-    gateway = createGateway({ baseUrl: service.baseUrl, credentials: key, clock, onTokenChange: (token) => tokens.push(token) })
+    gateway = createGateway({
+      baseUrl: service.baseUrl,
+      credentials: key,
+      clock,
+      onTokenChange: (token) => tokens.push(token),
+    })
     const list = () => gateway!.list({ entity: 'floor', page: 1, limit: 10 })
     await Promise.all([list(), list(), list(), list()])
     expect(handed).toBe(1)
@@ -173,11 +231,18 @@ describe('the token', () => {
   it('that was pasted and worked is told to have expired', async () => {
     let status = 200
     service = await startScriptedService({
-      'GET /v5/floors': (_request, response) => json(response, status, { status: status === 200, floors: [] }),
+      'GET /v5/floors': (_request, response) =>
+        json(response, status, { status: status === 200, floors: [] }),
     })
-    gateway = createGateway({ baseUrl: service.baseUrl, credentials: { kind: 'token', token: 'pasted-token' }, clock })
+    gateway = createGateway({
+      baseUrl: service.baseUrl,
+      credentials: { kind: 'token', token: 'pasted-token' },
+      clock,
+    })
     await gateway.list({ entity: 'floor', page: 1, limit: 10 })
     status = 401
-    await expect(gateway.list({ entity: 'floor', page: 1, limit: 10 })).rejects.toMatchObject({ code: 'token-expired' })
+    await expect(gateway.list({ entity: 'floor', page: 1, limit: 10 })).rejects.toMatchObject({
+      code: 'token-expired',
+    })
   })
 })

@@ -15,7 +15,8 @@ let folder: string
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'booth-builder-connections-'))
   service = await startScriptedService({
-    'POST /v5/booths': (_request, response) => json(response, 200, { status: true, message: 'ok', booth_id: 7 }),
+    'POST /v5/booths': (_request, response) =>
+      json(response, 200, { status: true, message: 'ok', booth_id: 7 }),
   })
   gateway = createGateway({
     baseUrl: service.baseUrl,
@@ -43,9 +44,16 @@ async function send(bytes: number): Promise<string> {
 
 describe('a connection', () => {
   it('is used for one form after the other, small files and large', async () => {
-    for (const bytes of [1_000, 100_000, 256 * 1024, 256 * 1024 + 1, 3_000_000]) expect(await send(bytes)).toBe('confirmed')
+    for (const bytes of [1_000, 100_000, 256 * 1024, 256 * 1024 + 1, 3_000_000])
+      expect(await send(bytes)).toBe('confirmed')
     expect(service.sockets.size).toBe(1)
-    expect(service.requests.map(({ body }) => body.byteLength > 1_000)).toEqual([true, true, true, true, true])
+    expect(service.requests.map(({ body }) => body.byteLength > 1_000)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+    ])
   })
 
   it('is not made for a file that is not what it was', async () => {
@@ -55,7 +63,9 @@ describe('a connection', () => {
     const request = { entity: 'booth', remoteId: null, values: { booth_name: 'Booth' }, files } as const
     const refusal = async (): Promise<string> => {
       const outcome = await gateway.save(request, () => undefined, new AbortController().signal)
-      return outcome.kind === 'failed' && !outcome.mayHaveArrived ? errorOf(outcome.failure).message : outcome.kind
+      return outcome.kind === 'failed' && !outcome.mayHaveArrived
+        ? errorOf(outcome.failure).message
+        : outcome.kind
     }
     expect(await refusal()).toContain('500 bytes instead of 1000')
     rmSync(path)

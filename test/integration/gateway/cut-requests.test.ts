@@ -46,7 +46,11 @@ async function create(bytes: number, signal = new AbortController().signal): Pro
   const path = join(folder, String(bytes))
   writeFileSync(path, randomBytes(bytes))
   const files = { picture: { path, name: 'picture.png', mime: 'image/png', sizeBytes: bytes } }
-  return gateway.save({ entity: 'booth', remoteId: null, values: { booth_name: 'Booth' }, files }, () => undefined, signal)
+  return gateway.save(
+    { entity: 'booth', remoteId: null, values: { booth_name: 'Booth' }, files },
+    () => undefined,
+    signal,
+  )
 }
 
 const body = '{"status":false,"message":"Too large."}'
@@ -55,7 +59,10 @@ const answer = `HTTP/1.1 413 Payload Too Large\r\ncontent-type: application/json
 /** What a service may do with a form that is too large for it, with its answer given while it comes. */
 const refusals: readonly (readonly [name: string, deal: Deal])[] = [
   ['resets the line', ({ socket }) => void socket.write(answer, () => socket.resetAndDestroy())],
-  ['closes the line with what came unread', ({ socket }) => void socket.pause().write(answer, () => socket.destroy())],
+  [
+    'closes the line with what came unread',
+    ({ socket }) => void socket.pause().write(answer, () => socket.destroy()),
+  ],
   ['closes its half and reads no more', ({ socket }) => void socket.pause().end(answer)],
   ['closes its half and reads on', (request) => void request.resume().socket.end(answer)],
   ['reads on', (request) => void request.resume().socket.write(answer)],
@@ -75,7 +82,11 @@ describe('a service that refuses a form while it comes', () => {
         expect([bytes, times, outcome]).toMatchObject([
           bytes,
           times,
-          { kind: 'failed', mayHaveArrived: false, failure: { kind: 'refused', status: 413, words: 'Too large.' } },
+          {
+            kind: 'failed',
+            mayHaveArrived: false,
+            failure: { kind: 'refused', status: 413, words: 'Too large.' },
+          },
         ])
       }
     }
@@ -86,22 +97,28 @@ describe('a service that refuses a form while it comes', () => {
 describe('a form whose connection breaks', () => {
   const interrupted = { kind: 'failed', failure: { kind: 'interrupted', reason: 'lost' } }
 
-  it.each([0, mebibyte, 20 * mebibyte])('before its end has left cannot have arrived: after %d bytes of 64 MiB', async (readBytes) => {
-    deal = (request) => {
-      let read = 0
-      if (readBytes === 0) request.socket.resetAndDestroy()
-      request.on('data', (piece: Buffer) => {
-        read += piece.byteLength
-        if (read >= readBytes) request.socket.resetAndDestroy()
-      })
-    }
-    expect(await create(64 * mebibyte)).toMatchObject({ ...interrupted, mayHaveArrived: false })
-  })
+  it.each([0, mebibyte, 20 * mebibyte])(
+    'before its end has left cannot have arrived: after %d bytes of 64 MiB',
+    async (readBytes) => {
+      deal = (request) => {
+        let read = 0
+        if (readBytes === 0) request.socket.resetAndDestroy()
+        request.on('data', (piece: Buffer) => {
+          read += piece.byteLength
+          if (read >= readBytes) request.socket.resetAndDestroy()
+        })
+      }
+      expect(await create(64 * mebibyte)).toMatchObject({ ...interrupted, mayHaveArrived: false })
+    },
+  )
 
-  it.each([1_000, mebibyte, 24 * mebibyte])('after its end has left may have arrived: %d bytes', async (bytes) => {
-    deal = (request) => void request.resume().once('end', () => request.socket.resetAndDestroy())
-    expect(await create(bytes)).toMatchObject({ ...interrupted, mayHaveArrived: true })
-  })
+  it.each([1_000, mebibyte, 24 * mebibyte])(
+    'after its end has left may have arrived: %d bytes',
+    async (bytes) => {
+      deal = (request) => void request.resume().once('end', () => request.socket.resetAndDestroy())
+      expect(await create(bytes)).toMatchObject({ ...interrupted, mayHaveArrived: true })
+    },
+  )
 
   it('may have arrived where the system has taken all of it, whatever of it the other side has read', async () => {
     deal = (request) => request.once('data', () => request.socket.resetAndDestroy())
@@ -118,7 +135,11 @@ describe('a form whose connection breaks', () => {
         socket.pause()
         controller.abort()
       }
-      expect(await create(bytes, controller.signal)).toMatchObject({ kind: 'failed', failure: { kind: 'cancelled' }, mayHaveArrived })
+      expect(await create(bytes, controller.signal)).toMatchObject({
+        kind: 'failed',
+        failure: { kind: 'cancelled' },
+        mayHaveArrived,
+      })
     }
   })
 })

@@ -6,7 +6,11 @@ import { createHttpClient, defaultTimeouts } from '../../../electron/gateway/htt
 import { publicLookup } from '../../../electron/gateway/private-networks.ts'
 import type { Gateway } from '../../../electron/gateway/types.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { startScriptedService, type Reply, type ScriptedService } from '../../support/services/scripted-service.ts'
+import {
+  startScriptedService,
+  type Reply,
+  type ScriptedService,
+} from '../../support/services/scripted-service.ts'
 
 const { signal } = new AbortController()
 const picture = Buffer.alloc(5_000, 'picture')
@@ -26,7 +30,10 @@ const gives =
 
 beforeEach(async () => {
   for (const path of Object.keys(replies)) Reflect.deleteProperty(replies, path)
-  service = await startScriptedService({}, { before: (request, response) => answered(`${request.method} ${request.url}`, response) })
+  service = await startScriptedService(
+    {},
+    { before: (request, response) => answered(`${request.method} ${request.url}`, response) },
+  )
   other = await startScriptedService({ 'GET /a.png': gives(200), 'HEAD /a.png': gives(200, { etag: '"x"' }) })
   gateway = createGateway({
     baseUrl: service.baseUrl,
@@ -45,7 +52,11 @@ function answered(what: string, response: ServerResponse): boolean {
   const reply = replies[what]
   if (reply === undefined) return false
   asked.push(what)
-  void reply({ method: '', path: '', query: new URLSearchParams(), headers: {}, body: Buffer.alloc(0) }, response, response.req)
+  void reply(
+    { method: '', path: '', query: new URLSearchParams(), headers: {}, body: Buffer.alloc(0) },
+    response,
+    response.req,
+  )
   return true
 }
 beforeEach(() => void asked.splice(0))
@@ -70,11 +81,20 @@ describe('a file of the service', () => {
   it('comes as it is, with its name and what tells its version', async () => {
     const modified = 'Mon, 23 Nov 2026 10:00:00 GMT'
     replies['GET /files/a.png?v=2'] = (_request, response) => {
-      expect(response.req.headers).toMatchObject({ authorization: 'Bearer pasted-token', 'accept-encoding': 'identity' })
-      response.writeHead(200, { etag: '"2"', 'last-modified': modified, 'content-length': picture.length }).end(picture)
+      expect(response.req.headers).toMatchObject({
+        authorization: 'Bearer pasted-token',
+        'accept-encoding': 'identity',
+      })
+      response
+        .writeHead(200, { etag: '"2"', 'last-modified': modified, 'content-length': picture.length })
+        .end(picture)
     }
     const file = await gateway.download('/files/a.png?v=2', signal)
-    expect(file).toMatchObject({ name: 'a.png', sizeBytes: 5_000, validators: { etag: '"2"', lastModified: modified, lengthBytes: 5_000 } })
+    expect(file).toMatchObject({
+      name: 'a.png',
+      sizeBytes: 5_000,
+      validators: { etag: '"2"', lastModified: modified, lengthBytes: 5_000 },
+    })
     expect(await fetched('/files/a.png?v=2')).toEqual(picture)
   })
 
@@ -82,7 +102,10 @@ describe('a file of the service', () => {
     replies['GET /a.png'] = (_request, response) => {
       response.writeHead(200, { 'content-length': 5 * 1024 ** 3 }).flushHeaders()
     }
-    await expect(gateway.download('/a.png', signal, 4_999)).rejects.toMatchObject({ code: 'file-too-large', details: { largestBytes: 4_999 } })
+    await expect(gateway.download('/a.png', signal, 4_999)).rejects.toMatchObject({
+      code: 'file-too-large',
+      details: { largestBytes: 4_999 },
+    })
   })
 
   it('that turns out larger than its kind may be is ended, however long it goes on', async () => {
@@ -105,12 +128,25 @@ describe('a file of the service', () => {
   it('that comes compressed is not unpacked but refused', async () => {
     const body = gzipSync(Buffer.alloc(10_000_000))
     replies['GET /a.png'] = gives(200, { 'content-encoding': 'gzip', 'content-length': body.length }, body)
-    expect(await refusal('/a.png')).toMatchObject({ code: 'download-refused', details: { reason: 'compressed' } })
+    expect(await refusal('/a.png')).toMatchObject({
+      code: 'download-refused',
+      details: { reason: 'compressed' },
+    })
   })
 
   it.each<[string, Reply]>([
-    ['is cut', (_q, response) => void response.writeHead(200, { 'content-length': 5_000 }).write(picture.subarray(0, 100), () => response.destroy())],
-    ['stands still', (_q, response) => void response.writeHead(200, { 'content-length': 5_000 }).write(picture.subarray(0, 100))],
+    [
+      'is cut',
+      (_q, response) =>
+        void response
+          .writeHead(200, { 'content-length': 5_000 })
+          .write(picture.subarray(0, 100), () => response.destroy()),
+    ],
+    [
+      'stands still',
+      (_q, response) =>
+        void response.writeHead(200, { 'content-length': 5_000 }).write(picture.subarray(0, 100)),
+    ],
     ['is cut before its head', (_q, response) => void response.destroy()],
   ])('that %s on its way does not make the service unreachable', async (_how, reply) => {
     replies['GET /a.png'] = reply
@@ -126,11 +162,23 @@ describe('a file of the service', () => {
 describe('an address into this machine or a private network', () => {
   it('of another program is not asked, be it said by the service or sent on to', async () => {
     const { port } = new URL(other.baseUrl)
-    for (const address of [`http://127.0.0.1:${port}/a.png`, `http://localhost:${port}/a.png`, `http://[::ffff:127.0.0.1]:${port}/a.png`]) {
-      expect(await refusal(address)).toMatchObject({ code: 'download-refused', details: { reason: 'private-network' } })
+    for (const address of [
+      `http://127.0.0.1:${port}/a.png`,
+      `http://localhost:${port}/a.png`,
+      `http://[::ffff:127.0.0.1]:${port}/a.png`,
+    ]) {
+      expect(await refusal(address)).toMatchObject({
+        code: 'download-refused',
+        details: { reason: 'private-network' },
+      })
       replies['GET /sent-on'] = sendsTo(address)
-      expect(await refusal('/sent-on')).toMatchObject({ code: 'download-refused', details: { reason: 'private-network' } })
-      await expect(gateway.fileValidators(address, signal)).rejects.toMatchObject({ code: 'download-refused' })
+      expect(await refusal('/sent-on')).toMatchObject({
+        code: 'download-refused',
+        details: { reason: 'private-network' },
+      })
+      await expect(gateway.fileValidators(address, signal)).rejects.toMatchObject({
+        code: 'download-refused',
+      })
     }
     expect(other.sockets.size).toBe(0)
   })
@@ -150,8 +198,11 @@ describe('an address into this machine or a private network', () => {
   })
 
   it('is found out when the name is looked up for the connection', async () => {
-    const lookup = publicLookup(((_name: string, _options: object, callback: (error: null, found: object[]) => void) =>
-      callback(null, [{ address: '127.0.0.1', family: 4 }])) as never)
+    const lookup = publicLookup(((
+      _name: string,
+      _options: object,
+      callback: (error: null, found: object[]) => void,
+    ) => callback(null, [{ address: '127.0.0.1', family: 4 }])) as never)
     const http = createHttpClient(defaultTimeouts, lookup)
     const request = {
       method: 'GET',
@@ -160,7 +211,10 @@ describe('an address into this machine or a private network', () => {
       maxAnswerBytes: 1,
       onlyPublic: true,
     } as const
-    expect(await http.open(request)).toMatchObject({ kind: 'no-answer', failure: { kind: 'private-network' } })
+    expect(await http.open(request)).toMatchObject({
+      kind: 'no-answer',
+      failure: { kind: 'private-network' },
+    })
     expect(other.sockets.size).toBe(0)
     http.close()
   })
@@ -200,14 +254,20 @@ describe('a file elsewhere', () => {
   it('is sought five times at most', async () => {
     throughProxy()
     replies['GET http://files.example/a.png'] = sendsTo('http://files.example/a.png')
-    expect(await refusal('http://files.example/a.png')).toMatchObject({ code: 'download-refused', details: { reason: 'redirects' } })
+    expect(await refusal('http://files.example/a.png')).toMatchObject({
+      code: 'download-refused',
+      details: { reason: 'redirects' },
+    })
     expect(asked).toHaveLength(6)
   })
 
   it('that is refused or cannot be reached says nothing of the service and its credentials', async () => {
     throughProxy()
     replies['GET http://files.example/a.png'] = gives(401)
-    expect(await refusal('http://files.example/a.png')).toMatchObject({ code: 'service-error', details: { status: 401, host: 'files.example' } })
+    expect(await refusal('http://files.example/a.png')).toMatchObject({
+      code: 'service-error',
+      details: { status: 401, host: 'files.example' },
+    })
     replies['GET http://files.example/a.png'] = (_request, response) => void response.destroy()
     expect(await refusal('http://files.example/a.png')).toMatchObject({ code: 'download-broken' })
     delete process.env['http_proxy']
@@ -222,19 +282,26 @@ describe('the version of a file', () => {
     expect(asked).toEqual(['HEAD /a.png'])
   })
 
-  it.each([403, 404, 405, 501])('is asked for with one byte where HEAD is refused with %d', async (status) => {
-    replies['HEAD /a.png'] = gives(status)
-    replies['GET /a.png'] = (_request, response) => {
-      expect(response.req.headers.range).toBe('bytes=0-0')
-      response.writeHead(206, { etag: '"2"', 'content-range': 'bytes 0-0/5000', 'content-length': 1 }).end('p')
-    }
-    expect(await gateway.fileValidators('/a.png', signal)).toEqual({ etag: '"2"', lengthBytes: 5_000 })
-  })
+  it.each([403, 404, 405, 501])(
+    'is asked for with one byte where HEAD is refused with %d',
+    async (status) => {
+      replies['HEAD /a.png'] = gives(status)
+      replies['GET /a.png'] = (_request, response) => {
+        expect(response.req.headers.range).toBe('bytes=0-0')
+        response
+          .writeHead(206, { etag: '"2"', 'content-range': 'bytes 0-0/5000', 'content-length': 1 })
+          .end('p')
+      }
+      expect(await gateway.fileValidators('/a.png', signal)).toEqual({ etag: '"2"', lengthBytes: 5_000 })
+    },
+  )
 
   it('is known too where the service sends the whole file instead of a byte', async () => {
     replies['HEAD /a.png'] = gives(405)
     replies['GET /a.png'] = gives(200, { 'last-modified': 'Mon, 23 Nov 2026 10:00:00 GMT' })
-    expect(await gateway.fileValidators('/a.png', signal)).toEqual({ lastModified: 'Mon, 23 Nov 2026 10:00:00 GMT' })
+    expect(await gateway.fileValidators('/a.png', signal)).toEqual({
+      lastModified: 'Mon, 23 Nov 2026 10:00:00 GMT',
+    })
   })
 
   it('is unknown where the service gives nothing but a length', async () => {
@@ -246,6 +313,9 @@ describe('the version of a file', () => {
   it('of a file that is gone is an error with its status', async () => {
     replies['HEAD /a.png'] = gives(404)
     replies['GET /a.png'] = gives(404)
-    await expect(gateway.fileValidators('/a.png', signal)).rejects.toMatchObject({ code: 'service-error', details: { status: 404 } })
+    await expect(gateway.fileValidators('/a.png', signal)).rejects.toMatchObject({
+      code: 'service-error',
+      details: { status: 404 },
+    })
   })
 })

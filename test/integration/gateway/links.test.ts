@@ -5,7 +5,11 @@ import { createHttpClient } from '../../../electron/gateway/http.ts'
 import { createLinkChecker, type LinkChecker } from '../../../electron/gateway/links.ts'
 import { publicLookup } from '../../../electron/gateway/private-networks.ts'
 import { createRecord } from '../../../electron/workspace/edits/index.ts'
-import { startScriptedService, type Reply, type ScriptedService } from '../../support/services/scripted-service.ts'
+import {
+  startScriptedService,
+  type Reply,
+  type ScriptedService,
+} from '../../support/services/scripted-service.ts'
 import { temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
 const { signal } = new AbortController()
@@ -55,7 +59,10 @@ beforeEach(async () => {
     },
   )
   ;({ port } = new URL(sites.baseUrl))
-  checker = createLinkChecker(undefined, createHttpClient({ connectMs: 300, idleMs: 300, answerMs: 300 }, lookup))
+  checker = createLinkChecker(
+    undefined,
+    createHttpClient({ connectMs: 300, idleMs: 300, answerMs: 300 }, lookup),
+  )
 })
 afterEach(async () => {
   checker.close()
@@ -81,10 +88,19 @@ it.each([
 })
 
 it('is never followed into this machine or a private network, under whatever name', async () => {
-  for (const url of [sites.baseUrl, `http://localhost:${port}/fine`, `http://[::1]:${port}/fine`, 'http://10.0.0.1/', 'http://0.0.0.0:1/']) {
+  for (const url of [
+    sites.baseUrl,
+    `http://localhost:${port}/fine`,
+    `http://[::1]:${port}/fine`,
+    'http://10.0.0.1/',
+    'http://0.0.0.0:1/',
+  ]) {
     expect(await checker.check(url, signal), url).toMatchObject({ found: 'private' })
   }
-  const guarded = createLinkChecker(undefined, createHttpClient({ connectMs: 300, idleMs: 300, answerMs: 300 }, publicLookup(lookup as never)))
+  const guarded = createLinkChecker(
+    undefined,
+    createHttpClient({ connectMs: 300, idleMs: 300, answerMs: 300 }, publicLookup(lookup as never)),
+  )
   expect(await guarded.check(at('/fine'), signal)).toMatchObject({ found: 'private' })
   guarded.close()
   expect(asked).toEqual([])
@@ -105,17 +121,23 @@ it('what was found is kept with its day and advised from then on, each address t
     createRecord(workspace, 'booth', booth(url))
   expect(await checkLinks(workspace, checker, options)).toEqual({ checked: 3, broken: 2, offline: false })
   expect(asked.filter(({ path }) => path === '/gone').map(({ method }) => method)).toEqual(['HEAD', 'GET'])
-  expect(workspace.readiness.linkCheck('https://nowhere.unknown-name.org/')).toMatchObject({ found: 'broken', answer: 'no-such-host' })
+  expect(workspace.readiness.linkCheck('https://nowhere.unknown-name.org/')).toMatchObject({
+    found: 'broken',
+    answer: 'no-such-host',
+  })
   while (workspace.lists.judgeSome());
   const problems = workspace.lists
     .advice('booth')
-    .flatMap(({ advice, records }) => advice.map(({ code, params }) => ({ code, answer: params?.['answer'], records })))
+    .flatMap(({ advice, records }) =>
+      advice.map(({ code, params }) => ({ code, answer: params?.['answer'], records })),
+    )
   expect(problems).toContainEqual({ code: 'link-broken', answer: '404', records: 2 })
 })
 
 it('nothing is kept where nothing can be reached: it could not be tried', async () => {
   const workspace = temporaryWorkspace()
-  for (const name of ['one', 'two', 'three']) createRecord(workspace, 'booth', booth(`https://www.${name}-unknown.org/`))
+  for (const name of ['one', 'two', 'three'])
+    createRecord(workspace, 'booth', booth(`https://www.${name}-unknown.org/`))
   expect(await checkLinks(workspace, checker, options)).toEqual({ checked: 0, broken: 0, offline: true })
   expect(workspace.readiness.linkCheck('https://www.one-unknown.org/')).toBeUndefined()
 })

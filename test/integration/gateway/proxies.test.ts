@@ -9,7 +9,12 @@ import { createNetwork } from '../../../electron/application/host/network.ts'
 import type { AskingNetwork } from '../../../electron/application/types.ts'
 import { memoryVault } from '../../../electron/application/host/credentials.ts'
 import { errorOf } from '../../../electron/gateway/answers/failure.ts'
-import { createHttpClient, defaultTimeouts, type HttpAnswer, type NoAnswer } from '../../../electron/gateway/http.ts'
+import {
+  createHttpClient,
+  defaultTimeouts,
+  type HttpAnswer,
+  type NoAnswer,
+} from '../../../electron/gateway/http.ts'
 import { proxiesOf } from '../../../electron/gateway/proxy-routes/proxies.ts'
 import { portOf, startProxy, startSocks } from '../../support/services/proxy.ts'
 
@@ -49,13 +54,23 @@ afterAll(() => {
 })
 
 function network(answer: string): AskingNetwork {
-  return createNetwork({ proxiesFor: () => Promise.resolve(proxiesOf(answer)), vault: memoryVault(), now: () => 0 })
+  return createNetwork({
+    proxiesFor: () => Promise.resolve(proxiesOf(answer)),
+    vault: memoryVault(),
+    now: () => 0,
+  })
 }
 
 function ask(ways: AskingNetwork, url: string, body?: string): Promise<HttpAnswer<string> | NoAnswer> {
   const client = createHttpClient({ ...defaultTimeouts, connectMs: 10_000 }, undefined, ways)
   onTestFinished(() => client.close())
-  return client.send({ method: body === undefined ? 'GET' : 'POST', url, headers: { authorization: 'Bearer token' }, body, maxAnswerBytes: 1e6 })
+  return client.send({
+    method: body === undefined ? 'GET' : 'POST',
+    url,
+    headers: { authorization: 'Bearer token' },
+    body,
+    maxAnswerBytes: 1e6,
+  })
 }
 
 async function failure(ways: AskingNetwork, url: string, body?: string): Promise<NoAnswer> {
@@ -72,14 +87,21 @@ const cases = [
 describe.each(cases)('through a proxy, %s:', (_scheme, target, url, asked) => {
   it('a service is reached by its name, which the proxy resolves', async () => {
     const proxy = await startProxy(portOf(target()))
-    expect(await ask(network(`PROXY 127.0.0.1:${proxy.port}`), url)).toMatchObject({ kind: 'answer', status: 200, body: 'from the service' })
+    expect(await ask(network(`PROXY 127.0.0.1:${proxy.port}`), url)).toMatchObject({
+      kind: 'answer',
+      status: 200,
+      body: 'from the service',
+    })
     expect(proxy.asked).toEqual([asked])
   })
 
   it('a body arrives whole', async () => {
     const proxy = await startProxy(portOf(target()))
     const body = 'b'.repeat(300_000)
-    expect(await ask(network(`PROXY 127.0.0.1:${proxy.port}`), url, body)).toMatchObject({ kind: 'answer', status: 200 })
+    expect(await ask(network(`PROXY 127.0.0.1:${proxy.port}`), url, body)).toMatchObject({
+      kind: 'answer',
+      status: 200,
+    })
     expect(heard.at(-1)?.body).toBe(body)
   })
 
@@ -123,7 +145,8 @@ describe.each(cases)('through a proxy, %s:', (_scheme, target, url, asked) => {
     const silent = await startProxy(portOf(target()), { dropsAfterBytes: 0 })
     const next = await startProxy(portOf(target()))
     const ways = network(`PROXY 127.0.0.1:${silent.port}; PROXY 127.0.0.1:${next.port}`)
-    if (url.startsWith('https')) expect((await failure(ways, url)).failure).toMatchObject({ reason: 'proxy-unreachable' })
+    if (url.startsWith('https'))
+      expect((await failure(ways, url)).failure).toMatchObject({ reason: 'proxy-unreachable' })
     else expect((await failure(ways, url)).failure).toMatchObject({ kind: 'interrupted', reason: 'lost' })
     if (url.startsWith('https')) expect(await ask(ways, url)).toMatchObject({ kind: 'answer' })
   })
@@ -137,8 +160,16 @@ describe.each(cases)('through a proxy, %s:', (_scheme, target, url, asked) => {
     await once(gone, 'close')
     const ways = network(`PROXY 127.0.0.1:${port}; PROXY nowhere.invalid:80; DIRECT`)
     const first = await failure(ways, url)
-    expect(first.failure).toMatchObject({ kind: 'unreachable', reason: 'proxy-unreachable', proxy: `127.0.0.1:${port}`, systemCode: 'ECONNREFUSED' })
-    expect((await failure(ways, url)).failure).toMatchObject({ reason: 'proxy-not-found', proxy: 'nowhere.invalid:80' })
+    expect(first.failure).toMatchObject({
+      kind: 'unreachable',
+      reason: 'proxy-unreachable',
+      proxy: `127.0.0.1:${port}`,
+      systemCode: 'ECONNREFUSED',
+    })
+    expect((await failure(ways, url)).failure).toMatchObject({
+      reason: 'proxy-not-found',
+      proxy: 'nowhere.invalid:80',
+    })
     expect(await ways.routeTo(new URL(url))).toEqual({ proxy: undefined, login: undefined })
   })
 
@@ -153,21 +184,30 @@ describe.each(cases)('through a proxy, %s:', (_scheme, target, url, asked) => {
 
   it('a SOCKS proxy that refuses the host is said to', async () => {
     const proxy = await startSocks(portOf(target()), { refuses: true })
-    expect((await failure(network(`SOCKS5 127.0.0.1:${proxy.port}`), url)).failure).toMatchObject({ reason: 'proxy-denied' })
+    expect((await failure(network(`SOCKS5 127.0.0.1:${proxy.port}`), url)).failure).toMatchObject({
+      reason: 'proxy-denied',
+    })
   })
 })
 
 describe('a proxy', () => {
   it('that does not connect to a host is not taken for the service', async () => {
     const proxy = await startProxy(portOf(secure), { refuses: 403 })
-    const { failure: said, mayBeWhole } = await failure(network(`PROXY 127.0.0.1:${proxy.port}`), 'https://service.example.org/v5/booths', 'a booth')
+    const { failure: said, mayBeWhole } = await failure(
+      network(`PROXY 127.0.0.1:${proxy.port}`),
+      'https://service.example.org/v5/booths',
+      'a booth',
+    )
     expect(said).toMatchObject({ kind: 'unreachable', reason: 'proxy-denied', status: 403 })
     expect(mayBeWhole).toBe(false)
   })
 
   it('that drops the connection in the middle leaves a transfer that broke off', async () => {
     const proxy = await startProxy(portOf(secure), { dropsAfterBytes: 50_000 })
-    const { failure: said, mayBeWhole } = await failure(network(`PROXY 127.0.0.1:${proxy.port}`), 'https://service.example.org/large')
+    const { failure: said, mayBeWhole } = await failure(
+      network(`PROXY 127.0.0.1:${proxy.port}`),
+      'https://service.example.org/large',
+    )
     expect([said.kind, mayBeWhole]).toEqual(['interrupted', true])
   })
 
@@ -182,7 +222,8 @@ describe('a proxy', () => {
   it('is never asked for this machine', async () => {
     const proxy = await startProxy(portOf(plain))
     const ways = network(`PROXY 127.0.0.1:${proxy.port}`)
-    for (const host of ['127.0.0.1', 'localhost']) expect(await ask(ways, `http://${host}:${portOf(plain)}/`)).toMatchObject({ kind: 'answer' })
+    for (const host of ['127.0.0.1', 'localhost'])
+      expect(await ask(ways, `http://${host}:${portOf(plain)}/`)).toMatchObject({ kind: 'answer' })
     expect(proxy.asked).toEqual([])
   })
 
@@ -191,8 +232,12 @@ describe('a proxy', () => {
     const client = createHttpClient(defaultTimeouts, undefined, network(`PROXY 127.0.0.1:${proxy.port}`))
     onTestFinished(() => client.close())
     const request = { method: 'GET', headers: {}, maxAnswerBytes: 100, onlyPublic: true } as const
-    expect(await client.send({ ...request, url: 'http://192.168.0.1/' })).toMatchObject({ failure: { kind: 'private-network' } })
-    expect(await client.send({ ...request, url: 'http://service.example.org/' })).toMatchObject({ kind: 'answer' })
+    expect(await client.send({ ...request, url: 'http://192.168.0.1/' })).toMatchObject({
+      failure: { kind: 'private-network' },
+    })
+    expect(await client.send({ ...request, url: 'http://service.example.org/' })).toMatchObject({
+      kind: 'answer',
+    })
     expect(proxy.asked).toEqual(['GET http://service.example.org/'])
   })
 })

@@ -40,7 +40,9 @@ describe('reading a dropped file', () => {
     const path = fileOf(pdfFile())
     const source = readDroppedFile(path)
     rmSync(path)
-    await expect(importFile({ workspace, entity: 'document', field: 'file', name: 'brochure.pdf', source })).rejects.toMatchObject({
+    await expect(
+      importFile({ workspace, entity: 'document', field: 'file', name: 'brochure.pdf', source }),
+    ).rejects.toMatchObject({
       code: 'file-missing',
       field: 'file',
     })
@@ -50,15 +52,21 @@ describe('reading a dropped file', () => {
     const path = fileOf(pdfFile())
     const { size, mtimeMs } = statSync(path)
     await expect(whole(path, { sizeBytes: size + 1 })).rejects.toMatchObject({ code: 'file-changed' })
-    await expect(whole(path, { modifiedAtMs: Math.trunc(mtimeMs) - 5_000 })).rejects.toMatchObject({ code: 'file-changed' })
+    await expect(whole(path, { modifiedAtMs: Math.trunc(mtimeMs) - 5_000 })).rejects.toMatchObject({
+      code: 'file-changed',
+    })
   })
 
   it('says that a file changed that grows or shrinks while it is read', async () => {
     const large = Buffer.alloc(1_000_000, 7)
     const growing = fileOf(large)
-    await expect(readWhile(growing, () => appendFileSync(growing, 'more'))).rejects.toMatchObject({ code: 'file-changed' })
+    await expect(readWhile(growing, () => appendFileSync(growing, 'more'))).rejects.toMatchObject({
+      code: 'file-changed',
+    })
     const shrinking = fileOf(large)
-    await expect(readWhile(shrinking, () => truncateSync(shrinking, 10))).rejects.toMatchObject({ code: 'file-changed' })
+    await expect(readWhile(shrinking, () => truncateSync(shrinking, 10))).rejects.toMatchObject({
+      code: 'file-changed',
+    })
   })
 
   it('refuses a folder and a pipe instead of waiting for them', async () => {

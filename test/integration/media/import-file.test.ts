@@ -72,9 +72,30 @@ describe('taking a file in', () => {
   const accepted = [
     ['a JPG', pictures, 'a.jpg', jpgFile, 'jpg', 'image/jpeg'],
     ['a PDF', documents, 'a.pdf', pdfFile, 'pdf', 'application/pdf'],
-    ['a Word file', documents, 'a.docx', docxFile, 'word', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
-    ['an Excel file', documents, 'a.xlsx', xlsxFile, 'excel', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-    ['a PowerPoint file', documents, 'a.pptx', pptxFile, 'powerpoint', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+    [
+      'a Word file',
+      documents,
+      'a.docx',
+      docxFile,
+      'word',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ],
+    [
+      'an Excel file',
+      documents,
+      'a.xlsx',
+      xlsxFile,
+      'excel',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ],
+    [
+      'a PowerPoint file',
+      documents,
+      'a.pptx',
+      pptxFile,
+      'powerpoint',
+      'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    ],
     ['an old Word file', documents, 'a.doc', docFile, 'word', 'application/msword'],
     ['an MP4', videos, 'a.mp4', mp4File, 'mp4', 'video/mp4'],
     ['a MOV', videos, 'a.mov', movFile, 'mov', 'video/quicktime'],
@@ -87,20 +108,27 @@ describe('taking a file in', () => {
     expect(await into(workspace, entity, field, name, await make())).toMatchObject({ format, mime, name })
   })
 
-  it.each(accepted)('refuses %s whose end is missing, and keeps nothing of it', async (_what, { entity, field }, name, make) => {
-    const workspace = temporaryWorkspace()
-    const content = await make()
-    await expect(into(workspace, entity, field, name, content.subarray(0, Math.floor(content.length * 0.7)))).rejects.toMatchObject({
-      code: 'file-damaged',
-      field,
-    })
-    expect(leftovers(workspace)).toEqual([])
-  })
+  it.each(accepted)(
+    'refuses %s whose end is missing, and keeps nothing of it',
+    async (_what, { entity, field }, name, make) => {
+      const workspace = temporaryWorkspace()
+      const content = await make()
+      await expect(
+        into(workspace, entity, field, name, content.subarray(0, Math.floor(content.length * 0.7))),
+      ).rejects.toMatchObject({
+        code: 'file-damaged',
+        field,
+      })
+      expect(leftovers(workspace)).toEqual([])
+    },
+  )
 
   it('refuses a PNG whose end is missing', async () => {
     const workspace = temporaryWorkspace()
     const content = await pngFile({ width: 300, height: 300 })
-    await expect(into(workspace, 'booth', 'booth_logo', 'logo.png', content.subarray(0, content.length - 4_000))).rejects.toMatchObject({
+    await expect(
+      into(workspace, 'booth', 'booth_logo', 'logo.png', content.subarray(0, content.length - 4_000)),
+    ).rejects.toMatchObject({
       code: 'file-damaged',
     })
   })
@@ -110,7 +138,9 @@ describe('taking a file in', () => {
     const content = Buffer.from(await pngFile({ width: 300, height: 300 }))
     const middle = Math.floor(content.length / 2)
     content.fill(0x5a, middle, middle + 64)
-    await expect(into(workspace, 'booth', 'booth_logo', 'logo.png', content)).rejects.toMatchObject({ code: 'file-damaged' })
+    await expect(into(workspace, 'booth', 'booth_logo', 'logo.png', content)).rejects.toMatchObject({
+      code: 'file-damaged',
+    })
   })
 
   it('judges by content, not by name: a PDF called .png is refused, and named for what it is', async () => {
@@ -120,31 +150,45 @@ describe('taking a file in', () => {
       field: 'booth_logo',
       message: '“logo.png” (PDF) cannot be used here. Accepted: JPG, PNG.',
     })
-    await expect(into(workspace, 'booth', 'booth_logo', 'logo.png', Buffer.from('just words'))).rejects.toMatchObject({
+    await expect(
+      into(workspace, 'booth', 'booth_logo', 'logo.png', Buffer.from('just words')),
+    ).rejects.toMatchObject({
       code: 'file-type',
       message: 'The format of “logo.png” is not known. Accepted: JPG, PNG.',
     })
-    await expect(into(workspace, 'booth', 'booth_logo', 'logo.png', await picture().gif().toBuffer())).rejects.toMatchObject({
+    await expect(
+      into(workspace, 'booth', 'booth_logo', 'logo.png', await picture().gif().toBuffer()),
+    ).rejects.toMatchObject({
       code: 'file-type',
       message: '“logo.png” (GIF) cannot be used here. Accepted: JPG, PNG.',
     })
-    await expect(into(workspace, 'booth', 'booth_logo', 'logo.png', docFile()), 'by a name a person knows').rejects.toMatchObject({
+    await expect(
+      into(workspace, 'booth', 'booth_logo', 'logo.png', docFile()),
+      'by a name a person knows',
+    ).rejects.toMatchObject({
       code: 'file-type',
       message: '“logo.png” (Office 97–2003) cannot be used here. Accepted: JPG, PNG.',
     })
-    expect(await into(workspace, 'booth', 'booth_logo', 'logo.pdf', await pngFile())).toMatchObject({ format: 'png' })
+    expect(await into(workspace, 'booth', 'booth_logo', 'logo.pdf', await pngFile())).toMatchObject({
+      format: 'png',
+    })
     expect(leftovers(workspace)).toHaveLength(1)
   })
 
   it('refuses an empty file', async () => {
     const workspace = temporaryWorkspace()
-    await expect(into(workspace, 'document', 'file', 'empty.pdf', Buffer.alloc(0))).rejects.toMatchObject({ code: 'file-empty', field: 'file' })
+    await expect(into(workspace, 'document', 'file', 'empty.pdf', Buffer.alloc(0))).rejects.toMatchObject({
+      code: 'file-empty',
+      field: 'file',
+    })
     expect(leftovers(workspace)).toEqual([])
   })
 
   it('refuses a picture of 20,000 × 20,000 pixels by its header alone', async () => {
     const workspace = temporaryWorkspace()
-    await expect(into(workspace, 'booth', 'booth_background', 'wall.png', pngClaiming(20_000, 20_000))).rejects.toMatchObject({
+    await expect(
+      into(workspace, 'booth', 'booth_background', 'wall.png', pngClaiming(20_000, 20_000)),
+    ).rejects.toMatchObject({
       code: 'image-too-large',
       field: 'booth_background',
       details: { widthPixels: 20_000, heightPixels: 20_000 },
@@ -160,8 +204,13 @@ describe('taking a file in', () => {
     const turned = await picture({ width: 64, height: 48 }).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect(await into(workspace, 'booth', 'booth_logo', 'cmyk.jpg', cmyk)).toMatchObject({ format: 'jpg' })
     expect(await into(workspace, 'booth', 'booth_logo', 'deep.png', deep)).toMatchObject({ format: 'png' })
-    expect(await into(workspace, 'booth', 'booth_logo', 'alpha.png', transparent)).toMatchObject({ format: 'png' })
-    expect(await into(workspace, 'booth', 'booth_logo', 'turned.jpg', turned)).toMatchObject({ widthPixels: 48, heightPixels: 64 })
+    expect(await into(workspace, 'booth', 'booth_logo', 'alpha.png', transparent)).toMatchObject({
+      format: 'png',
+    })
+    expect(await into(workspace, 'booth', 'booth_logo', 'turned.jpg', turned)).toMatchObject({
+      widthPixels: 48,
+      heightPixels: 64,
+    })
   })
 
   it('keeps one copy of the same content', async () => {
@@ -178,12 +227,16 @@ describe('taking a file in', () => {
     ['invoice\u202Efdp.exe', 'invoicefdp.pdf'],
     ['a\u001B[2Jb', 'a[2Jb.pdf'],
   ])('keeps a PDF called %j as %s', async (given, kept) => {
-    expect(await into(temporaryWorkspace(), 'document', 'file', given, pdfFile())).toMatchObject({ name: kept })
+    expect(await into(temporaryWorkspace(), 'document', 'file', given, pdfFile())).toMatchObject({
+      name: kept,
+    })
   })
 
   it('cuts folders off the name', async () => {
     const workspace = temporaryWorkspace()
-    expect(await into(workspace, 'document', 'file', '../../etc/a\nb.pdf', pdfFile())).toMatchObject({ name: 'ab.pdf' })
+    expect(await into(workspace, 'document', 'file', '../../etc/a\nb.pdf', pdfFile())).toMatchObject({
+      name: 'ab.pdf',
+    })
   })
 
   it('leaves nothing when it is cancelled in the middle', async () => {
@@ -212,7 +265,15 @@ describe('taking a file in', () => {
       yield Buffer.alloc(1_000)
       throw Object.assign(new Error('read'), { code: 'EIO' })
     }
-    await expect(importFile({ workspace, entity: 'document', field: 'file', name: 'a.pdf', source: Readable.from(source()) })).rejects.toMatchObject({
+    await expect(
+      importFile({
+        workspace,
+        entity: 'document',
+        field: 'file',
+        name: 'a.pdf',
+        source: Readable.from(source()),
+      }),
+    ).rejects.toMatchObject({
       code: 'disk-error',
     })
     expect(leftovers(workspace)).toEqual([])

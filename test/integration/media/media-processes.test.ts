@@ -2,7 +2,11 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { inspectFile } from '../../../electron/media/import-file.ts'
-import { createMediaProcesses, type MediaProcesses, type MediaProcessesOptions } from '../../../electron/media/media-processes.ts'
+import {
+  createMediaProcesses,
+  type MediaProcesses,
+  type MediaProcessesOptions,
+} from '../../../electron/media/media-processes.ts'
 import { pngFile } from '../../support/files.ts'
 import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 
@@ -26,7 +30,9 @@ describe('the processes that look at media', () => {
       `process.on('message', ({ name }) => { if (name === 'crafted.png') for (;;); process.send(${found}) }); process.send({ kind: 'ready' })`,
       { timeoutMs: 1_500, processes: 1 },
     )
-    await expect(inspectFile({ ...request, name: 'crafted.png', processes })).rejects.toMatchObject({ code: 'file-damaged' })
+    await expect(inspectFile({ ...request, name: 'crafted.png', processes })).rejects.toMatchObject({
+      code: 'file-damaged',
+    })
     expect(await inspectFile({ ...request, processes })).toMatchObject({ format: 'png' })
   })
 
@@ -56,12 +62,17 @@ describe('the processes that look at media', () => {
        process.send({ kind: 'ready' })`,
       { processes: 1, attempts: 1 },
     )
-    await expect(inspectFile({ ...request, name: 'crafted.png', processes })).rejects.toMatchObject({ code: 'file-damaged', message: 'aborted' })
+    await expect(inspectFile({ ...request, name: 'crafted.png', processes })).rejects.toMatchObject({
+      code: 'file-damaged',
+      message: 'aborted',
+    })
     expect(await inspectFile({ ...request, processes })).toMatchObject({ format: 'png' })
   })
 
   it('calls a file damaged that crashes it twice', async () => {
-    const processes = processesRunning(`process.on('message', () => process.abort()); process.send({ kind: 'ready' })`)
+    const processes = processesRunning(
+      `process.on('message', () => process.abort()); process.send({ kind: 'ready' })`,
+    )
     await expect(inspectFile({ ...request, processes })).rejects.toMatchObject({ code: 'file-damaged' })
   })
 
@@ -75,7 +86,9 @@ describe('the processes that look at media', () => {
 
   it('gives up at once when the asking is cancelled', async () => {
     const controller = new AbortController()
-    const processes = processesRunning(`process.on('message', () => undefined); process.send({ kind: 'ready' })`)
+    const processes = processesRunning(
+      `process.on('message', () => undefined); process.send({ kind: 'ready' })`,
+    )
     const asked = inspectFile({ ...request, signal: controller.signal, processes })
     setImmediate(() => controller.abort())
     await expect(asked).rejects.toMatchObject({ code: 'cancelled' })
@@ -112,7 +125,9 @@ describe('the processes that look at media', () => {
         return path
       }),
     )
-    const sizes = await Promise.all(paths.map((path) => inspectFile({ path, name: 'a.png', formats: ['png'], processes })))
+    const sizes = await Promise.all(
+      paths.map((path) => inspectFile({ path, name: 'a.png', formats: ['png'], processes })),
+    )
     expect(sizes.map(({ widthPixels }) => widthPixels)).toEqual(paths.map((_, index) => 10 + index))
   })
 })

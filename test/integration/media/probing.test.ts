@@ -15,23 +15,36 @@ const taken = (workspace: Workspace, content: Buffer, name: string): Promise<Ass
 describe('what is known of a file once it is taken in', () => {
   it('is how many pages a PDF has', async () => {
     const workspace = temporaryWorkspace()
-    expect(await taken(workspace, await printedPdf(7), 'brochure.pdf')).toMatchObject({ format: 'pdf', pages: 7 })
+    expect(await taken(workspace, await printedPdf(7), 'brochure.pdf')).toMatchObject({
+      format: 'pdf',
+      pages: 7,
+    })
   })
 
   it('is that a PDF is protected by a password, which is taken in all the same', async () => {
     const workspace = temporaryWorkspace()
-    const locked = await taken(workspace, await printedPdf(2, { userPassword: 'secret', pdfVersion: '1.7' }), 'prices.pdf')
+    const locked = await taken(
+      workspace,
+      await printedPdf(2, { userPassword: 'secret', pdfVersion: '1.7' }),
+      'prices.pdf',
+    )
     expect(locked).toMatchObject({ format: 'pdf', needsPassword: true })
     expect(locked.pages).toBeUndefined()
     // A password that only printing needs keeps nobody from looking.
-    expect(await taken(workspace, await printedPdf(2, { ownerPassword: 'secret' }), 'open.pdf')).toMatchObject({ pages: 2 })
+    expect(
+      await taken(workspace, await printedPdf(2, { ownerPassword: 'secret' }), 'open.pdf'),
+    ).toMatchObject({ pages: 2 })
   })
 
   it('is how long a film is, and how large as it is shown', async () => {
     const workspace = temporaryWorkspace()
     const plain = await taken(workspace, filmFile({ seconds: 12.5, width: 640, height: 360 }), 'stand.mp4')
     expect(plain).toMatchObject({ durationSeconds: 12.5, widthPixels: 640, heightPixels: 360 })
-    const turned = await taken(workspace, filmFile({ seconds: 3, width: 640, height: 360, turned: true }), 'upright.mp4')
+    const turned = await taken(
+      workspace,
+      filmFile({ seconds: 3, width: 640, height: 360, turned: true }),
+      'upright.mp4',
+    )
     expect(turned).toMatchObject({ durationSeconds: 3, widthPixels: 360, heightPixels: 640 })
   })
 
@@ -43,7 +56,11 @@ describe('what is known of a file once it is taken in', () => {
     avi.writeUInt32LE(250, main + 16)
     avi.writeUInt32LE(320, main + 32)
     avi.writeUInt32LE(240, main + 36)
-    expect(await taken(workspace, avi, 'old.avi')).toMatchObject({ durationSeconds: 10, widthPixels: 320, heightPixels: 240 })
+    expect(await taken(workspace, avi, 'old.avi')).toMatchObject({
+      durationSeconds: 10,
+      widthPixels: 320,
+      heightPixels: 240,
+    })
 
     const wmv = wmvFile()
     const stream = wmv.indexOf(Buffer.from('9107dcb7b7a9cf118ee600c00c205365', 'hex'))
@@ -52,17 +69,31 @@ describe('what is known of a file once it is taken in', () => {
     size.writeUInt32LE(720)
     size.writeUInt32LE(576, 4)
     const head = wmv.subarray(0, stream)
-    const streamObject = asfObject('9107dcb7b7a9cf118ee600c00c205365', Buffer.concat([wmv.subarray(stream + 24, stream + 24 + 54), size]))
+    const streamObject = asfObject(
+      '9107dcb7b7a9cf118ee600c00c205365',
+      Buffer.concat([wmv.subarray(stream + 24, stream + 24 + 54), size]),
+    )
     const properties = Buffer.alloc(80)
     properties.writeBigUInt64LE(93_000_000n, 40)
     properties.writeBigUInt64LE(3_000n, 56)
     const rest = wmv.subarray(stream + Number(wmv.readBigUInt64LE(stream + 16)))
-    const file = Buffer.concat([head, asfObject('a1dcab8c47a9cf118ee400c00c205365', properties), streamObject, rest])
+    const file = Buffer.concat([
+      head,
+      asfObject('a1dcab8c47a9cf118ee400c00c205365', properties),
+      streamObject,
+      rest,
+    ])
     file.writeBigUInt64LE(BigInt(file.length - rest.length), 16)
     file.writeUInt32LE(2, 24)
-    expect(await taken(workspace, file, 'old.wmv')).toMatchObject({ durationSeconds: 6.3, widthPixels: 720, heightPixels: 576 })
+    expect(await taken(workspace, file, 'old.wmv')).toMatchObject({
+      durationSeconds: 6.3,
+      widthPixels: 720,
+      heightPixels: 576,
+    })
 
-    expect(await taken(workspace, flvWithMetadata({ duration: 4.25, width: 480, height: 270 }), 'old.flv')).toMatchObject({
+    expect(
+      await taken(workspace, flvWithMetadata({ duration: 4.25, width: 480, height: 270 }), 'old.flv'),
+    ).toMatchObject({
       durationSeconds: 4.25,
       widthPixels: 480,
       heightPixels: 270,
@@ -78,7 +109,11 @@ describe('what is known of a file once it is taken in', () => {
       ['a.flv', flvFile()],
     ] as const) {
       const asset = await taken(workspace, content, name)
-      expect([asset.durationSeconds, asset.widthPixels, asset.pages]).toEqual([undefined, undefined, undefined])
+      expect([asset.durationSeconds, asset.widthPixels, asset.pages]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ])
     }
   })
 
@@ -104,7 +139,11 @@ function flvWithMetadata(values: Readonly<Record<string, number>>): Buffer {
     bytes.writeDoubleBE(value, 3 + name.length)
     return bytes
   })
-  const body = Buffer.concat([Buffer.from('\x02\0\x0aonMetaData\x08\0\0\0\x03', 'latin1'), ...named, Buffer.from([0, 0, 9])])
+  const body = Buffer.concat([
+    Buffer.from('\x02\0\x0aonMetaData\x08\0\0\0\x03', 'latin1'),
+    ...named,
+    Buffer.from([0, 0, 9]),
+  ])
   const tag = Buffer.alloc(11)
   tag[0] = 18
   tag.writeUIntBE(body.length, 1, 3)

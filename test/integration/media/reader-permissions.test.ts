@@ -11,7 +11,10 @@ it.each([
     (touched: string) =>
       `(await import('node:child_process')).execFileSync(process.execPath, ['--eval', 'require("node:fs").writeFileSync("${touched}", "")'])`,
   ],
-  ['start a process of its own kind', (touched: string) => `(await import('node:child_process')).fork('${touched}')`],
+  [
+    'start a process of its own kind',
+    (touched: string) => `(await import('node:child_process')).fork('${touched}')`,
+  ],
   ['open itself to a debugger', () => `(await import('node:inspector')).open(0)`],
 ])('a process that reads files cannot %s, whatever a file makes its libraries do', async (_what, attempt) => {
   const folder = temporaryFolder()
@@ -29,6 +32,8 @@ it.each([
   )
   const processes = createMediaProcesses({ entry, processes: 1, attempts: 1 })
   onTestFinished(() => processes.close())
-  expect(await processes.ask({ kind: 'draw-svg', path: entry, target: touched }, 'entry.mjs')).toBe('ERR_ACCESS_DENIED')
+  expect(await processes.ask({ kind: 'draw-svg', path: entry, target: touched }, 'entry.mjs')).toBe(
+    'ERR_ACCESS_DENIED',
+  )
   expect(existsSync(touched)).toBe(false)
 })

@@ -12,13 +12,19 @@ import { filmFile } from '../../support/film.ts'
 import { heicFile } from '../../support/heic.ts'
 import { temporaryWorkspace } from '../../support/workspaces/workspace.ts'
 
-async function imported(workspace: Workspace, content: Buffer, name: string, entity: 'booth' | 'document' = 'booth'): Promise<string> {
+async function imported(
+  workspace: Workspace,
+  content: Buffer,
+  name: string,
+  entity: 'booth' | 'document' = 'booth',
+): Promise<string> {
   const field = entity === 'booth' ? 'booth_logo' : 'file'
   return (await importFile({ workspace, entity, field, name, source: Readable.from([content]) })).hash
 }
 
 /** A zip file with one more file in it. */
-const zipWith = (file: Buffer, name: string, content: Buffer): Buffer => Buffer.from(zipSync({ ...unzipSync(file), [name]: content }))
+const zipWith = (file: Buffer, name: string, content: Buffer): Buffer =>
+  Buffer.from(zipSync({ ...unzipSync(file), [name]: content }))
 
 describe('thumbnails', () => {
   it('are at most as wide as asked, and never larger than the picture', async () => {
@@ -51,7 +57,10 @@ describe('thumbnails', () => {
     )
     const clear = await imported(workspace, await picture().ensureAlpha(0.5).png().toBuffer(), 'clear.png')
     const thumbnails = createThumbnails(workspace)
-    expect(await sharp((await thumbnails.get(turned, 24))!.path).metadata()).toMatchObject({ width: 24, height: 32 })
+    expect(await sharp((await thumbnails.get(turned, 24))!.path).metadata()).toMatchObject({
+      width: 24,
+      height: 32,
+    })
     expect(await sharp((await thumbnails.get(clear, 24))!.path).metadata()).toMatchObject({ hasAlpha: true })
   })
 
@@ -61,10 +70,23 @@ describe('thumbnails', () => {
     ['gif', () => picture({ width: 60, height: 40 }).gif().toBuffer()],
     ['tiff', () => picture({ width: 60, height: 40 }).tiff().toBuffer()],
     ['heic', () => Promise.resolve(heicFile())],
-    ['svg', () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="6" height="4"><rect width="3" height="4"/></svg>'))],
+    [
+      'svg',
+      () =>
+        Promise.resolve(
+          Buffer.from(
+            '<svg xmlns="http://www.w3.org/2000/svg" width="6" height="4"><rect width="3" height="4"/></svg>',
+          ),
+        ),
+    ],
   ])('are made of %s', async (format, make) => {
     const workspace = temporaryWorkspace()
-    const { hash } = await importFile({ workspace, keptFor: 'library', name: `a.${format}`, source: Readable.from([await make()]) })
+    const { hash } = await importFile({
+      workspace,
+      keptFor: 'library',
+      name: `a.${format}`,
+      source: Readable.from([await make()]),
+    })
     const made = await createThumbnails(workspace).get(hash, 30)
     expect(await sharp(made!.path).metadata()).toMatchObject({ format: 'webp', width: 30 })
   })
@@ -76,7 +98,12 @@ describe('thumbnails', () => {
     page.rect(0, 0, 100, 100).fill('#ff0000')
     page.addPage().rect(0, 0, 200, 100).fill('#0000ff')
     page.end()
-    const hash = await imported(workspace, Buffer.concat((await page.toArray()) as Uint8Array[]), 'a.pdf', 'document')
+    const hash = await imported(
+      workspace,
+      Buffer.concat((await page.toArray()) as Uint8Array[]),
+      'a.pdf',
+      'document',
+    )
     const { path } = (await thumbnails.get(hash, 100))!
     expect(await sharp(path).metadata()).toMatchObject({ width: 100, height: 50 })
     const colour = async (left: number): Promise<readonly number[]> => [
@@ -85,7 +112,9 @@ describe('thumbnails', () => {
     const [inked, blank] = [await colour(20), await colour(80)]
     expect([inked[0]! > 240, inked[2]! < 20]).toEqual([true, true])
     expect(Math.min(...blank)).toBeGreaterThan(245)
-    expect(await thumbnails.get(await imported(workspace, pdfFile(), 'blank.pdf', 'document'), 40)).toBeDefined()
+    expect(
+      await thumbnails.get(await imported(workspace, pdfFile(), 'blank.pdf', 'document'), 40),
+    ).toBeDefined()
   })
 
   it('show what an Office file or a film brings, the frame kept for a video before anything else', async () => {
@@ -94,11 +123,22 @@ describe('thumbnails', () => {
     const library = async (content: Buffer, name: string): Promise<string> =>
       (await importFile({ workspace, keptFor: 'library', name, source: Readable.from([content]) })).hash
     const written = zipWith(docxFile(), 'docProps/thumbnail.jpeg', await jpgFile({ width: 80, height: 100 }))
-    expect(await sharp((await thumbnails.get(await library(written, 'a.docx'), 40))!.path).metadata()).toMatchObject({ width: 40, height: 50 })
+    expect(
+      await sharp((await thumbnails.get(await library(written, 'a.docx'), 40))!.path).metadata(),
+    ).toMatchObject({ width: 40, height: 50 })
     const film = await library(filmFile({ cover: await jpgFile({ width: 80, height: 80 }) }), 'a.mp4')
-    expect(await sharp((await thumbnails.get(film, 40))!.path).metadata()).toMatchObject({ width: 40, height: 40 })
-    workspace.assets.noteFrame(film, await library(await jpgFile({ width: 160, height: 90, seed: 5 }), 'frame.jpg'))
-    expect(await sharp((await thumbnails.get(film, 32))!.path).metadata()).toMatchObject({ width: 32, height: 18 })
+    expect(await sharp((await thumbnails.get(film, 40))!.path).metadata()).toMatchObject({
+      width: 40,
+      height: 40,
+    })
+    workspace.assets.noteFrame(
+      film,
+      await library(await jpgFile({ width: 160, height: 90, seed: 5 }), 'frame.jpg'),
+    )
+    expect(await sharp((await thumbnails.get(film, 32))!.path).metadata()).toMatchObject({
+      width: 32,
+      height: 18,
+    })
   })
 
   it('are not there for what shows nothing', async () => {
@@ -109,7 +149,12 @@ describe('thumbnails', () => {
       [mp4File(), 'a.mp4'],
       [aviFile(), 'a.avi'],
     ] as const) {
-      const { hash } = await importFile({ workspace, keptFor: 'library', name, source: Readable.from([content]) })
+      const { hash } = await importFile({
+        workspace,
+        keptFor: 'library',
+        name,
+        source: Readable.from([content]),
+      })
       expect(await thumbnails.get(hash, 100), name).toBeUndefined()
     }
     expect(await thumbnails.get('0'.repeat(64), 100)).toBeUndefined()

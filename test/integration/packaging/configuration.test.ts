@@ -15,7 +15,9 @@ const root = resolve(import.meta.dirname, '../../..')
 beforeAll(() => ensureBuilt(root), 300_000)
 
 async function schemaErrors(environment: Readonly<Record<string, string>>): Promise<unknown> {
-  const schema = JSON.parse(await readFile(createRequire(import.meta.url).resolve('app-builder-lib/scheme.json'), 'utf8')) as object
+  const schema = JSON.parse(
+    await readFile(createRequire(import.meta.url).resolve('app-builder-lib/scheme.json'), 'utf8'),
+  ) as object
   // As the builder sets it up.
   const ajv = new Ajv({ strict: false, allErrors: true })
   const isValid = ajv.compile(schema)
@@ -39,12 +41,19 @@ describe('the configuration of the packages', () => {
   })
 
   test('takes a variable without a value for one that is not set, as workflows leave them', () => {
-    const unset = { BOOTH_BUILDER_UPDATE_FEED: '', BOOTH_BUILDER_HOMEPAGE: '', BOOTH_BUILDER_MAINTAINER: '', BOOTH_BUILDER_ELECTRON_DIST: '' }
+    const unset = {
+      BOOTH_BUILDER_UPDATE_FEED: '',
+      BOOTH_BUILDER_HOMEPAGE: '',
+      BOOTH_BUILDER_MAINTAINER: '',
+      BOOTH_BUILDER_ELECTRON_DIST: '',
+    }
     expect(JSON.stringify(configuration(unset))).toBe(JSON.stringify(configuration({})))
   })
 
   test('would not be one with a word that electron-builder does not know', async () => {
-    const schema = JSON.parse(await readFile(createRequire(import.meta.url).resolve('app-builder-lib/scheme.json'), 'utf8')) as object
+    const schema = JSON.parse(
+      await readFile(createRequire(import.meta.url).resolve('app-builder-lib/scheme.json'), 'utf8'),
+    ) as object
     expect(new Ajv({ strict: false }).compile(schema)({ ...configuration({}), fuses: {} })).toBe(false)
   })
 
@@ -76,7 +85,9 @@ describe('the configuration of the packages', () => {
     const notarised = (environment: Record<string, string>) => configuration(environment).mac?.notarize
     expect(notarised({})).toBe(false)
     expect(notarised({ APPLE_ID: 'ada@example.com', APPLE_TEAM_ID: 'T' })).toBe(false)
-    expect(notarised({ APPLE_ID: 'ada@example.com', APPLE_TEAM_ID: 'T', APPLE_APP_SPECIFIC_PASSWORD: 'p' })).toBe(true)
+    expect(
+      notarised({ APPLE_ID: 'ada@example.com', APPLE_TEAM_ID: 'T', APPLE_APP_SPECIFIC_PASSWORD: 'p' }),
+    ).toBe(true)
     expect(notarised({ APPLE_API_KEY: 'k', APPLE_API_KEY_ID: 'i', APPLE_API_ISSUER: 's' })).toBe(true)
     expect(configuration({}).mac).toMatchObject({ hardenedRuntime: true })
   })
@@ -96,14 +107,19 @@ describe('the configuration of the packages', () => {
 
   test('opens packs and links: both are declared to every system', () => {
     const { fileAssociations, protocols } = configuration({})
-    expect(fileAssociations).toMatchObject([{ ext: 'boothpack', mimeType: 'application/vnd.booth-builder.pack+zip' }])
+    expect(fileAssociations).toMatchObject([
+      { ext: 'boothpack', mimeType: 'application/vnd.booth-builder.pack+zip' },
+    ])
     expect(protocols).toMatchObject([{ schemes: ['boothbuilder'] }])
   })
 
   test('lets tables, archives and folders be dropped on the program’s icon on macOS, without opening them by itself', () => {
     expect(configuration({}).mac?.extendInfo).toMatchObject({
       CFBundleDocumentTypes: [
-        { LSHandlerRank: 'Alternate', LSItemContentTypes: expect.arrayContaining(['public.folder', 'public.zip-archive']) as unknown },
+        {
+          LSHandlerRank: 'Alternate',
+          LSItemContentTypes: expect.arrayContaining(['public.folder', 'public.zip-archive']) as unknown,
+        },
       ],
     })
   })
@@ -114,7 +130,8 @@ describe('the configuration of the packages', () => {
 
   test('has links registered by the installer of Windows, and taken away by the uninstaller while they are its own', async () => {
     const text = await readFile(join(root, configuration({}).nsis?.include as string), 'utf8')
-    const [, install = '', uninstall = ''] = /!macro customInstall\n(.*?)!macroend.*!macro customUnInstall\n(.*?)!macroend/s.exec(text) ?? []
+    const [, install = '', uninstall = ''] =
+      /!macro customInstall\n(.*?)!macroend.*!macro customUnInstall\n(.*?)!macroend/s.exec(text) ?? []
     const keyOf = (line: string): string => /"(Software\\Classes\\[^"]*)"/.exec(line)?.[1] ?? line
     const scheme = `Software\\Classes\\${linkScheme}`
     const written = install.trim().split('\n')
@@ -130,22 +147,35 @@ describe('the configuration of the packages', () => {
 
   test('names only files that there are', async () => {
     const { mac, win, deb, rpm } = configuration({})
-    const fromPackages = [deb, rpm].flatMap((target) => (target?.fpm ?? []).map((mapping) => mapping.slice(0, mapping.indexOf('='))))
+    const fromPackages = [deb, rpm].flatMap((target) =>
+      (target?.fpm ?? []).map((mapping) => mapping.slice(0, mapping.indexOf('='))),
+    )
     expect(fromPackages).toHaveLength(2 * linuxSizes.length)
     for (const path of fromPackages) expect((await readFile(path)).length, path).toBeGreaterThan(100)
     const icons = ['icns', 'ico'].map((kind) => `resources/icons/boothpack.${kind}`)
-    for (const path of [mac?.icon, win?.icon, mac?.entitlements, mac?.entitlementsInherit, 'resources/icons/linux/512x512.png', ...icons])
+    for (const path of [
+      mac?.icon,
+      win?.icon,
+      mac?.entitlements,
+      mac?.entitlementsInherit,
+      'resources/icons/linux/512x512.png',
+      ...icons,
+    ])
       expect((await readFile(join(root, path as string))).length, String(path)).toBeGreaterThan(100)
   })
 
   test('gives up of the hardened runtime only what V8 needs', async () => {
     const text = await readFile(join(root, configuration({}).mac?.entitlements as string), 'utf8')
-    expect([...text.matchAll(/<key>(.*?)<\/key>/g)].map(([, key]) => key)).toEqual(['com.apple.security.cs.allow-jit'])
+    expect([...text.matchAll(/<key>(.*?)<\/key>/g)].map(([, key]) => key)).toEqual([
+      'com.apple.security.cs.allow-jit',
+    ])
   })
 
   test('requires of an update that the same publisher signed it', () => {
     expect(configuration({}).win).toMatchObject({ verifyUpdateCodeSignature: true })
-    expect(configuration({ BOOTH_BUILDER_WINDOWS_PUBLISHER: 'Acme Ltd' }).win?.signtoolOptions).toEqual({ publisherName: 'Acme Ltd' })
+    expect(configuration({ BOOTH_BUILDER_WINDOWS_PUBLISHER: 'Acme Ltd' }).win?.signtoolOptions).toEqual({
+      publisherName: 'Acme Ltd',
+    })
     expect(configuration({ BOOTH_BUILDER_UPDATE_FEED: 'https://example.com/u' }).publish).toMatchObject([
       { provider: 'generic', url: 'https://example.com/u' },
     ])

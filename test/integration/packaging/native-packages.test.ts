@@ -13,7 +13,10 @@ let root: string
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'native-packages-'))
-  await writeFile(join(root, 'package-lock.json'), JSON.stringify({ packages: { [folder]: { version: '1.2.3', integrity: 'sha512-right' } } }))
+  await writeFile(
+    join(root, 'package-lock.json'),
+    JSON.stringify({ packages: { [folder]: { version: '1.2.3', integrity: 'sha512-right' } } }),
+  )
   vi.stubEnv('npm_execpath', join(root, 'npm.mjs'))
 })
 afterEach(async () => {
@@ -42,19 +45,26 @@ describe('native packages for another kind of machine', () => {
     expect(installedFolder(folder, machine, root)).toBeUndefined()
     await installForMachine([folder], machine, root)
     expect(installedFolder(folder, machine, root)).toBe(`${otherMachinesFolder(machine)}/${folder}`)
-    const { args, wanted } = JSON.parse(await readFile(join(root, 'called.json'), 'utf8')) as { args: string[]; wanted: unknown }
+    const { args, wanted } = JSON.parse(await readFile(join(root, 'called.json'), 'utf8')) as {
+      args: string[]
+      wanted: unknown
+    }
     expect(args).toEqual(expect.arrayContaining(['install', '--os=win32', '--cpu=arm64', '--ignore-scripts']))
     expect(wanted).toEqual({ private: true, optionalDependencies: { '@img/sharp-win32-arm64': '1.2.3' } })
   })
 
   test('are removed again where their hash is not that of the lockfile', async () => {
     await npmInstalling('sha512-other')
-    await expect(installForMachine([folder], machine, root)).rejects.toThrow('@img/sharp-win32-arm64 is not the package that package-lock.json names')
+    await expect(installForMachine([folder], machine, root)).rejects.toThrow(
+      '@img/sharp-win32-arm64 is not the package that package-lock.json names',
+    )
     expect(existsSync(join(root, otherMachinesFolder(machine)))).toBe(false)
   })
 
   test('that cannot be had are named', async () => {
     await npmInstalling('sha512-right', 1)
-    await expect(installForMachine([folder], machine, root)).rejects.toThrow(/win32 on arm64.*@img\/sharp-win32-arm64/)
+    await expect(installForMachine([folder], machine, root)).rejects.toThrow(
+      /win32 on arm64.*@img\/sharp-win32-arm64/,
+    )
   })
 })

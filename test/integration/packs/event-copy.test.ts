@@ -24,10 +24,19 @@ beforeAll(async () => {
   await core.finished(core.client.call('events.openSample', {}))
   const { items } = await core.client.call('records.list', { eventId: from, entity: 'booth', limit: 1 })
   const packed = await core.finished(
-    core.client.call('packs.make', { eventId: from, selection: { keys: [items[0]!.key] }, name: 'One', withFilms: false }),
+    core.client.call('packs.make', {
+      eventId: from,
+      selection: { keys: [items[0]!.key] },
+      name: 'One',
+      withFilms: false,
+    }),
   )
   const file = await core.application.madeTable(from, (packed as { fileId: string }).fileId)
-  const { bundleId } = await core.application.takeBundle({ eventId: null, name: 'One.boothpack', source: createReadStream(file!.path) })
+  const { bundleId } = await core.application.takeBundle({
+    eventId: null,
+    name: 'One.boothpack',
+    source: createReadStream(file!.path),
+  })
   to = ((await core.finished(core.client.call('packs.open', { bundleId }))) as { eventId: string }).eventId
 })
 afterAll(() => core.close())
@@ -39,7 +48,9 @@ it('an event is copied into another as new drafts, with its plans and who stands
   const { client, finished } = core
   const [booths, floors] = [await count(to, 'booth'), await count(to, 'floor')]
   const choice = usual
-  const result = (await finished(client.call('events.copyFrom', { eventId: to, fromEventId: from, choice }))) as unknown as BulkResult
+  const result = (await finished(
+    client.call('events.copyFrom', { eventId: to, fromEventId: from, choice }),
+  )) as unknown as BulkResult
   expect(result).toMatchObject({ leftOut: 0, cancelled: false })
   expect(await count(to, 'booth')).toBe(booths + (await count(from, 'booth')))
   expect(await count(to, 'floor')).toBe(await count(from, 'floor'))
@@ -50,7 +61,10 @@ it('an event is copied into another as new drafts, with its plans and who stands
     const { elements } = await client.call('layout.get', { eventId, floorKey: key })
     const named = await Promise.all(
       elements.filter(isStand).map(async ({ number, boothKey }) => {
-        const booth = boothKey === null ? null : await client.call('records.get', { eventId, entity: 'booth', key: boothKey })
+        const booth =
+          boothKey === null
+            ? null
+            : await client.call('records.get', { eventId, entity: 'booth', key: boothKey })
         return `${number} ${(booth?.values['booth_name'] as string | undefined) ?? 'free'}`
       }),
     )
@@ -60,7 +74,12 @@ it('an event is copied into another as new drafts, with its plans and who stands
     const same = there.items.find(({ values }) => values['name'] === floor.values['name'])
     expect(await standing(to, same!.key)).toEqual(await standing(from, floor.key))
   }
-  const { items } = await client.call('records.list', { eventId: to, entity: 'booth', states: ['new'], limit: 1_000 })
+  const { items } = await client.call('records.list', {
+    eventId: to,
+    entity: 'booth',
+    states: ['new'],
+    limit: 1_000,
+  })
   expect(items).toHaveLength(await count(from, 'booth'))
   expect(items.every(({ values }) => values['booth_external_id'] === undefined)).toBe(true)
 
@@ -72,11 +91,15 @@ it('a copy that is begun again makes only what is not here yet, on its stand', a
   const { client, finished } = core
   const before = await count(to, 'booth')
   const copied = async (): Promise<BulkResult> =>
-    (await finished(client.call('events.copyFrom', { eventId: to, fromEventId: from, choice: usual }))) as unknown as BulkResult
+    (await finished(
+      client.call('events.copyFrom', { eventId: to, fromEventId: from, choice: usual }),
+    )) as unknown as BulkResult
   const first = await copied()
   const standing = async (): Promise<readonly string[]> => {
     const floors = (await client.call('records.list', { eventId: to, entity: 'floor' })).items
-    const plans = await Promise.all(floors.map(({ key }) => client.call('layout.get', { eventId: to, floorKey: key })))
+    const plans = await Promise.all(
+      floors.map(({ key }) => client.call('layout.get', { eventId: to, floorKey: key })),
+    )
     return plans.flatMap(({ elements }) => elements.filter(isStand).flatMap(({ boothKey }) => boothKey ?? []))
   }
   const stood = await standing()
@@ -89,22 +112,33 @@ it('a copy that is begun again makes only what is not here yet, on its stand', a
   const { floors } = await client.call('events.copyReview', { eventId: to, fromEventId: from })
   expect(floors.every(({ all }) => all.here === all.booths)).toBe(true)
   expect(floors.reduce((sum, { all }) => sum + all.booths, 0)).toBe(await count(from, 'booth'))
-  for (const { token } of [again, first]) await finished(client.call('records.undo', { eventId: to, token: token! }))
+  for (const { token } of [again, first])
+    await finished(client.call('records.undo', { eventId: to, token: token! }))
   expect(await count(to, 'booth')).toBe(before)
 })
 
 it('a plan that was put onto an empty floor goes with the undo', async () => {
   const { client, finished } = core
   const floors = (await client.call('records.list', { eventId: from, entity: 'floor' })).items
-  const plans = await Promise.all(floors.map(({ key }) => client.call('layout.get', { eventId: from, floorKey: key })))
+  const plans = await Promise.all(
+    floors.map(({ key }) => client.call('layout.get', { eventId: from, floorKey: key })),
+  )
   const floor = floors.find((_, at) => plans[at]!.elements.length > 0)
-  const made = await client.call('records.create', { eventId: to, entity: 'floor', values: { name: floor!.values['name']! } })
+  const made = await client.call('records.create', {
+    eventId: to,
+    entity: 'floor',
+    values: { name: floor!.values['name']! },
+  })
   const blank = await client.call('layout.get', { eventId: to, floorKey: made.key })
   const plan = () => client.call('layout.get', { eventId: to, floorKey: made.key })
   const copied = async (): Promise<string> =>
     (
       (await finished(
-        client.call('events.copyFrom', { eventId: to, fromEventId: from, choice: { ...usual, floors: [floor!.key] } }),
+        client.call('events.copyFrom', {
+          eventId: to,
+          fromEventId: from,
+          choice: { ...usual, floors: [floor!.key] },
+        }),
       )) as unknown as BulkResult
     ).token!
   const token = await copied()
@@ -123,10 +157,16 @@ it('representatives that are not known become drafts, and others are found by e-
   const [one, other] = [await make(from, 'ada@example.com'), await make(from, 'grace@example.com')]
   const values = { booth_name: 'Enigma', active: true, booth_rep_ids: [one, other] }
   await client.call('records.create', { eventId: from, entity: 'booth', values })
-  await client.call('records.create', { eventId: from, entity: 'booth', values: { booth_name: 'Enigma, closed', active: false } })
+  await client.call('records.create', {
+    eventId: from,
+    entity: 'booth',
+    values: { booth_name: 'Enigma, closed', active: false },
+  })
   const copied = async (representatives: boolean): Promise<void> => {
     const choice = { ...usual, floors: [null], activeOnly: true, representatives }
-    const { token } = (await finished(client.call('events.copyFrom', { eventId: to, fromEventId: from, choice }))) as unknown as BulkResult
+    const { token } = (await finished(
+      client.call('events.copyFrom', { eventId: to, fromEventId: from, choice }),
+    )) as unknown as BulkResult
     const { items } = await client.call('records.list', { eventId: to, entity: 'booth', text: 'Enigma' })
     expect(items).toHaveLength(1)
     const reps = items[0]!.values['booth_rep_ids'] as readonly string[]
@@ -137,7 +177,9 @@ it('representatives that are not known become drafts, and others are found by e-
       expect(made).toMatchObject({ state: 'new', values: person('grace@example.com') })
     }
     await finished(client.call('records.undo', { eventId: to, token: token! }))
-    expect((await client.call('records.list', { eventId: to, entity: 'representative', text: 'grace' })).items).toEqual([])
+    expect(
+      (await client.call('records.list', { eventId: to, entity: 'representative', text: 'grace' })).items,
+    ).toEqual([])
   }
   await copied(true)
   await copied(false)
@@ -146,11 +188,18 @@ it('representatives that are not known become drafts, and others are found by e-
 it('what a booth needs goes along when it is wanted, and is as before when that is undone', async () => {
   const { client, finished } = core
   const instead = await client.call('readiness.rules', { eventId: from })
-  await finished(client.call('readiness.setRules', { eventId: from, rules: { ...instead, due: '2027-03-01' }, instead }))
-  await client.call('readiness.setLetter', { eventId: from, letter: { subject: 'Last year', body: 'Please' } })
+  await finished(
+    client.call('readiness.setRules', { eventId: from, rules: { ...instead, due: '2027-03-01' }, instead }),
+  )
+  await client.call('readiness.setLetter', {
+    eventId: from,
+    letter: { subject: 'Last year', body: 'Please' },
+  })
   expect((await client.call('events.copyReview', { eventId: to, fromEventId: from })).asksAsUsual).toBe(true)
   const choice = { ...usual, floors: [null], readiness: true }
-  const { token } = (await finished(client.call('events.copyFrom', { eventId: to, fromEventId: from, choice }))) as unknown as BulkResult
+  const { token } = (await finished(
+    client.call('events.copyFrom', { eventId: to, fromEventId: from, choice }),
+  )) as unknown as BulkResult
   expect(await client.call('readiness.rules', { eventId: to })).toMatchObject({ due: '2027-03-01' })
   expect((await client.call('readiness.letter', { eventId: to })).subject).toBe('Last year')
   expect((await client.call('events.copyReview', { eventId: to, fromEventId: from })).asksAsUsual).toBe(false)
@@ -161,10 +210,24 @@ it('what a booth needs goes along when it is wanted, and is as before when that 
 it('only the floors that are chosen come, and not the event itself', async () => {
   const { client, finished } = core
   const floor = (await client.call('records.list', { eventId: from, entity: 'floor' })).items[0]!.key
-  const choice = { ...usual, floors: [floor], plans: false, media: false, jobs: true, exhibitors: false, externalIds: true }
+  const choice = {
+    ...usual,
+    floors: [floor],
+    plans: false,
+    media: false,
+    jobs: true,
+    exhibitors: false,
+    externalIds: true,
+  }
   const before = await count(to, 'booth')
   await finished(client.call('events.copyFrom', { eventId: to, fromEventId: from, choice }))
-  const some = await client.call('records.count', { eventId: from, entity: 'booth', where: { floor_id: floor } })
+  const some = await client.call('records.count', {
+    eventId: from,
+    entity: 'booth',
+    where: { floor_id: floor },
+  })
   expect(await count(to, 'booth')).toBe(before + some.total)
-  await expect(client.call('events.copyFrom', { eventId: from, fromEventId: from, choice })).rejects.toMatchObject({ code: 'invalid-input' })
+  await expect(
+    client.call('events.copyFrom', { eventId: from, fromEventId: from, choice }),
+  ).rejects.toMatchObject({ code: 'invalid-input' })
 })

@@ -30,7 +30,11 @@ it.each([
 })
 
 it.each([
-  ['millions of empty lists', `{"format":"booth-layout","floors":[${'[],'.repeat(4_000_000)}[]]}`, 'file-too-large'],
+  [
+    'millions of empty lists',
+    `{"format":"booth-layout","floors":[${'[],'.repeat(4_000_000)}[]]}`,
+    'file-too-large',
+  ],
   ['no JSON', '{"format"', 'file-type'],
 ])('a layout file of %s is refused by another process', async (_what, text, code) => {
   const folder = tableFolder(temporaryWorkspace())

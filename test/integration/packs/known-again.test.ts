@@ -7,7 +7,10 @@ import { pulled, temporaryWorkspace } from '../../support/workspaces/workspace.t
 type Surrounding = PackManifest['surroundings'][number]
 
 function manifestOf(surroundings: readonly Surrounding[]): PackManifest {
-  return { event: { baseUrl: 'https://service.example', remoteId: '5' }, surroundings } as unknown as PackManifest
+  return {
+    event: { baseUrl: 'https://service.example', remoteId: '5' },
+    surroundings,
+  } as unknown as PackManifest
 }
 
 function packed(key: string, name: string, externalId: number | null = null): PackedBooth {

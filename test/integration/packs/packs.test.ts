@@ -22,9 +22,19 @@ beforeAll(async () => {
   organiser = await openTestApplication()
   exhibitor = await openTestApplication()
   await organiser.finished(organiser.client.call('events.openSample', {}))
-  const { items } = await organiser.client.call('records.list', { eventId: sample, entity: 'booth', limit: 3 })
+  const { items } = await organiser.client.call('records.list', {
+    eventId: sample,
+    entity: 'booth',
+    limit: 3,
+  })
   booths = items.map(({ key }) => key)
-  for (const key of booths) await organiser.client.call('assets.ensure', { eventId: sample, entity: 'booth', key, field: 'booth_logo' })
+  for (const key of booths)
+    await organiser.client.call('assets.ensure', {
+      eventId: sample,
+      entity: 'booth',
+      key,
+      field: 'booth_logo',
+    })
 })
 afterAll(async () => {
   await organiser.close()
@@ -32,7 +42,9 @@ afterAll(async () => {
 })
 
 async function made(from: TestApplication, eventId: string, keys: readonly string[], withFilms = true) {
-  const result = await from.finished(from.client.call('packs.make', { eventId, selection: { keys: [...keys] }, name: 'Stands', withFilms }))
+  const result = await from.finished(
+    from.client.call('packs.make', { eventId, selection: { keys: [...keys] }, name: 'Stands', withFilms }),
+  )
   const { fileId, ...facts } = result as {
     fileId: string
     name: string
@@ -47,7 +59,9 @@ async function made(from: TestApplication, eventId: string, keys: readonly strin
 }
 
 async function taken(by: TestApplication, bytes: Uint8Array, name = 'Stands.boothpack'): Promise<string> {
-  return (await by.application.takeBundle({ eventId: null, name, source: Readable.from([Buffer.from(bytes)]) })).bundleId
+  return (
+    await by.application.takeBundle({ eventId: null, name, source: Readable.from([Buffer.from(bytes)]) })
+  ).bundleId
 }
 
 function manifestOf(bytes: Uint8Array): PackManifest {
@@ -60,7 +74,9 @@ describe('a pack', () => {
     expect(pack).toMatchObject({ name: 'Stands.boothpack', booths: 3 })
     const manifest = manifestOf(pack.bytes)
     expect(manifest.booths.map(({ key }) => key)).toEqual(booths)
-    expect(manifest.booths.every(({ base, values }) => JSON.stringify(base) === JSON.stringify(values))).toBe(true)
+    expect(manifest.booths.every(({ base, values }) => JSON.stringify(base) === JSON.stringify(values))).toBe(
+      true,
+    )
     expect(manifest.surroundings.map(({ entity }) => entity)).toEqual(
       expect.arrayContaining(['event', 'floor', 'jobCategory', 'representativeField']),
     )
@@ -77,11 +93,26 @@ describe('a pack', () => {
   it('is made for each booth by itself, called after it, in one ZIP', async () => {
     const { client } = organiser
     const [first = '', second = '', third = ''] = booths
-    const nameOf = async (key: string) => (await client.call('records.get', { eventId: sample, entity: 'booth', key })).values['booth_name'] as string
+    const nameOf = async (key: string) =>
+      (await client.call('records.get', { eventId: sample, entity: 'booth', key })).values[
+        'booth_name'
+      ] as string
     const started = client.call('packs.make', {
-      ...{ eventId: sample, selection: { keys: [first, second, third] }, name: 'All', withFilms: false, each: { untitled: 'Untitled' } },
+      ...{
+        eventId: sample,
+        selection: { keys: [first, second, third] },
+        name: 'All',
+        withFilms: false,
+        each: { untitled: 'Untitled' },
+      },
     })
-    const result = (await organiser.finished(started)) as { fileId: string; name: string; booths: number; leftOut: string[]; missing: string[] }
+    const result = (await organiser.finished(started)) as {
+      fileId: string
+      name: string
+      booths: number
+      leftOut: string[]
+      missing: string[]
+    }
     expect(result).toMatchObject({ name: 'All.zip', booths: 3, missing: [] })
     const file = await organiser.application.madeTable(sample, result.fileId)
     const packs = Object.entries(unzipSync(await readFile(file!.path)))
@@ -102,11 +133,19 @@ describe('a pack', () => {
     const [first = '', second = ''] = booths
     const pack = await made(organiser, sample, [first, second])
     const bundleId = await taken(exhibitor, pack.bytes)
-    expect(await exhibitor.client.call('packs.look', { bundleId })).toMatchObject({ booths: 2, knownEventId: null, openedAs: null })
+    expect(await exhibitor.client.call('packs.look', { bundleId })).toMatchObject({
+      booths: 2,
+      knownEventId: null,
+      openedAs: null,
+    })
     const opened = await exhibitor.finished(exhibitor.client.call('packs.open', { bundleId }))
     const { eventId } = opened as { eventId: string }
     expect(opened).toEqual({ eventId, refused: [] })
-    expect(await exhibitor.client.call('events.open', { eventId })).toMatchObject({ madeOfPack: true, needsCredentials: false, sample: false })
+    expect(await exhibitor.client.call('events.open', { eventId })).toMatchObject({
+      madeOfPack: true,
+      needsCredentials: false,
+      sample: false,
+    })
 
     const { client } = exhibitor
     const { items, total } = await client.call('records.list', { eventId, entity: 'booth' })
@@ -118,17 +157,28 @@ describe('a pack', () => {
     const hash = fileValue(before.values['booth_logo'])!.hash!
     expect((await exhibitor.application.assetFile(eventId, hash))?.mime).toMatch(/^image\//)
 
-    await client.call('records.update', { eventId, entity: 'booth', key: first, values: { booth_name: 'Renamed by its exhibitor' } })
+    await client.call('records.update', {
+      eventId,
+      entity: 'booth',
+      key: first,
+      values: { booth_name: 'Renamed by its exhibitor' },
+    })
     const added = await client.call('records.create', {
       eventId,
       entity: 'document',
       values: { booth_id: first, title: 'Prices', url: 'https://example.com/p' },
     })
-    const documents = await client.call('records.list', { eventId, entity: 'document', where: { booth_id: first } })
+    const documents = await client.call('records.list', {
+      eventId,
+      entity: 'document',
+      where: { booth_id: first },
+    })
     const gone = documents.items.find(({ key }) => key !== added.key)!
     await client.call('records.remove', { eventId, entity: 'document', key: gone.key })
     // Nothing can be sent from here, and that is said.
-    await expect(exhibitor.finished(client.call('sync.start', { eventId, direction: 'both' }))).rejects.toMatchObject({
+    await expect(
+      exhibitor.finished(client.call('sync.start', { eventId, direction: 'both' })),
+    ).rejects.toMatchObject({
       code: 'unreachable',
       details: { reason: 'made-of-pack' },
     })
@@ -137,36 +187,66 @@ describe('a pack', () => {
     expect(back.answers).toBe(manifestOf(pack.bytes).id)
     expect(back.event).toMatchObject({ remoteId: manifestOf(pack.bytes).event.remoteId })
     const [booth] = back.booths
-    expect(booth).toMatchObject({ key: first, base: { booth_name: mine.values['booth_name'] }, values: { booth_name: 'Renamed by its exhibitor' } })
-    expect(booth!.parts.document.find(({ key }) => key === added.key)).toMatchObject({ base: null, remoteId: null, values: { title: 'Prices' } })
+    expect(booth).toMatchObject({
+      key: first,
+      base: { booth_name: mine.values['booth_name'] },
+      values: { booth_name: 'Renamed by its exhibitor' },
+    })
+    expect(booth!.parts.document.find(({ key }) => key === added.key)).toMatchObject({
+      base: null,
+      remoteId: null,
+      values: { title: 'Prices' },
+    })
     expect(booth!.removed).toEqual([{ entity: 'document', key: gone.key, title: gone.values['title'] }])
   })
 
   it('opened a second time is opened as it was left', async () => {
     const pack = await made(organiser, sample, booths.slice(0, 1))
     const open = async () =>
-      (await exhibitor.finished(exhibitor.client.call('packs.open', { bundleId: await taken(exhibitor, pack.bytes) }))) as { eventId: string }
+      (await exhibitor.finished(
+        exhibitor.client.call('packs.open', { bundleId: await taken(exhibitor, pack.bytes) }),
+      )) as { eventId: string }
     const { eventId } = await open()
-    await exhibitor.client.call('records.update', { eventId, entity: 'booth', key: booths[0]!, values: { booth_name: 'Mine' } })
-    expect(await exhibitor.client.call('packs.look', { bundleId: await taken(exhibitor, pack.bytes) })).toMatchObject({ openedAs: eventId })
+    await exhibitor.client.call('records.update', {
+      eventId,
+      entity: 'booth',
+      key: booths[0]!,
+      values: { booth_name: 'Mine' },
+    })
+    expect(
+      await exhibitor.client.call('packs.look', { bundleId: await taken(exhibitor, pack.bytes) }),
+    ).toMatchObject({ openedAs: eventId })
     expect((await open()).eventId).toBe(eventId)
-    expect((await exhibitor.client.call('records.get', { eventId, entity: 'booth', key: booths[0]! })).values['booth_name']).toBe('Mine')
+    expect(
+      (await exhibitor.client.call('records.get', { eventId, entity: 'booth', key: booths[0]! })).values[
+        'booth_name'
+      ],
+    ).toBe('Mine')
   })
 
   it('is told to whoever has its event', async () => {
     const pack = await made(organiser, sample, booths.slice(0, 1))
-    expect(await organiser.client.call('packs.look', { bundleId: await taken(organiser, pack.bytes) })).toMatchObject({ knownEventId: sample })
+    expect(
+      await organiser.client.call('packs.look', { bundleId: await taken(organiser, pack.bytes) }),
+    ).toMatchObject({ knownEventId: sample })
   })
 
   it('says which files should be in it and are not, and why, when the service that has them does not answer', async () => {
     const launched: RunningService[] = []
-    const launcher = createServiceLauncher(serviceScript, { info: () => undefined, warn: () => undefined, error: () => undefined })
+    const launcher = createServiceLauncher(serviceScript, {
+      info: () => undefined,
+      warn: () => undefined,
+      error: () => undefined,
+    })
     let isDown = false
     const app = await openTestApplication({
       launcher: {
         ...launcher,
         async launch(options) {
-          if (isDown) throw new AppError('unreachable', 'It does not start.', { details: { reason: 'embedded-service' } })
+          if (isDown)
+            throw new AppError('unreachable', 'It does not start.', {
+              details: { reason: 'embedded-service' },
+            })
           const running = await launcher.launch(options)
           launched.push(running)
           return running
@@ -183,7 +263,9 @@ describe('a pack', () => {
       expect([pack.files, pack.leftOut, pack.why?.code]).toEqual([0, [], 'unreachable'])
 
       // Whoever gets it lacks what never came; the answer lacks nothing that it should have.
-      const opened = await exhibitor.finished(exhibitor.client.call('packs.open', { bundleId: await taken(exhibitor, pack.bytes) }))
+      const opened = await exhibitor.finished(
+        exhibitor.client.call('packs.open', { bundleId: await taken(exhibitor, pack.bytes) }),
+      )
       const { eventId } = opened as { eventId: string }
       const answer = await made(exhibitor, eventId, [items[0]!.key])
       expect([answer.missing, answer.why]).toEqual([[], undefined])
@@ -193,11 +275,23 @@ describe('a pack', () => {
   })
 
   it('leaves films out where that is wanted, and names them', async () => {
-    const { items } = await organiser.client.call('records.list', { eventId: sample, entity: 'video', limit: 50 })
+    const { items } = await organiser.client.call('records.list', {
+      eventId: sample,
+      entity: 'video',
+      limit: 50,
+    })
     const film = items.find(({ values }) => fileValue(values['file'])?.url !== undefined)!
-    const { name } = await organiser.client.call('assets.ensure', { eventId: sample, entity: 'video', key: film.key, field: 'file' })
+    const { name } = await organiser.client.call('assets.ensure', {
+      eventId: sample,
+      entity: 'video',
+      key: film.key,
+      field: 'file',
+    })
     const booth = film.values['booth_id'] as string
-    const [without, withIt] = [await made(organiser, sample, [booth], false), await made(organiser, sample, [booth], true)]
+    const [without, withIt] = [
+      await made(organiser, sample, [booth], false),
+      await made(organiser, sample, [booth], true),
+    ]
     expect(without.leftOut).toContain(name)
     expect(without.missing).not.toContain(name)
     expect(withIt.leftOut).not.toContain(name)
@@ -208,10 +302,15 @@ describe('a pack', () => {
 describe('a pack that was tampered with', () => {
   async function opened(change: (files: Zippable, manifest: Record<string, unknown>) => void) {
     const files: Zippable = { ...unzipSync((await made(organiser, sample, booths.slice(0, 1))).bytes) }
-    const manifest = { ...manifestOf((await made(organiser, sample, booths.slice(0, 1))).bytes) } as Record<string, unknown>
+    const manifest = { ...manifestOf((await made(organiser, sample, booths.slice(0, 1))).bytes) } as Record<
+      string,
+      unknown
+    >
     change(files, manifest)
     if (files['manifest.json'] !== undefined) files['manifest.json'] = Buffer.from(JSON.stringify(manifest))
-    return exhibitor.finished(exhibitor.client.call('packs.open', { bundleId: await taken(exhibitor, zipSync(files)) }))
+    return exhibitor.finished(
+      exhibitor.client.call('packs.open', { bundleId: await taken(exhibitor, zipSync(files)) }),
+    )
   }
   /** Of an event that nobody has opened a pack of: nothing goes on, and no file is here already. */
   const newId = (manifest: Record<string, unknown>): void => {
@@ -221,14 +320,20 @@ describe('a pack that was tampered with', () => {
 
   it('is refused where it is of a newer version, another file, or not as it must be, and leaves no event behind', async () => {
     const events = await exhibitor.client.call('events.list', {})
-    await expect(opened((_files, manifest) => (manifest['version'] = 99))).rejects.toMatchObject({ details: { reason: 'pack-newer', found: '99' } })
-    await expect(opened((files) => delete files['manifest.json'])).rejects.toMatchObject({ details: { reason: 'not-a-pack' } })
+    await expect(opened((_files, manifest) => (manifest['version'] = 99))).rejects.toMatchObject({
+      details: { reason: 'pack-newer', found: '99' },
+    })
+    await expect(opened((files) => delete files['manifest.json'])).rejects.toMatchObject({
+      details: { reason: 'not-a-pack' },
+    })
     await expect(opened((_files, manifest) => (manifest['booths'] = [{}]))).rejects.toMatchObject({
       code: 'file-damaged',
       details: { reason: 'pack-content' },
     })
     const bundleId = await taken(exhibitor, Buffer.from('no zip'))
-    await expect(exhibitor.client.call('packs.look', { bundleId })).rejects.toMatchObject({ details: { reason: 'archive-broken' } })
+    await expect(exhibitor.client.call('packs.look', { bundleId })).rejects.toMatchObject({
+      details: { reason: 'archive-broken' },
+    })
     expect(await exhibitor.client.call('events.list', {})).toEqual(events)
   })
 
@@ -238,7 +343,9 @@ describe('a pack that was tampered with', () => {
       newId(manifest)
       for (const path of Object.keys(files)) if (path.startsWith('files/')) files[path] = other
     })
-    const { refused } = result as { refused: { name: string; error: { code: string; details: { reason: string } } }[] }
+    const { refused } = result as {
+      refused: { name: string; error: { code: string; details: { reason: string } } }[]
+    }
     expect(refused.length).toBeGreaterThan(0)
     expect(refused[0]!.error).toMatchObject({ code: 'file-damaged', details: { reason: 'pack-file' } })
   })
@@ -251,7 +358,13 @@ describe('a pack that was tampered with', () => {
       files[`files/${hash}`] = program
       const [booth] = manifest['booths'] as { values: Record<string, unknown> }[]
       booth!.values['booth_logo'] = { hash, name: 'logo.png' }
-      ;(manifest['files'] as unknown[]).push({ hash, name: 'logo.png', format: 'png', sizeBytes: program.length, included: true })
+      ;(manifest['files'] as unknown[]).push({
+        hash,
+        name: 'logo.png',
+        format: 'png',
+        sizeBytes: program.length,
+        included: true,
+      })
     })
     expect(result).toMatchObject({ refused: [{ name: 'logo.png', error: { code: 'file-type' } }] })
   })
@@ -259,7 +372,11 @@ describe('a pack that was tampered with', () => {
 
 it('a pack is read from the disk it was written to', async () => {
   const pack = await made(organiser, sample, booths)
-  const { bundleId } = await exhibitor.application.takeBundle({ eventId: null, name: 'Stands.boothpack', source: createReadStream(pack.path) })
+  const { bundleId } = await exhibitor.application.takeBundle({
+    eventId: null,
+    name: 'Stands.boothpack',
+    source: createReadStream(pack.path),
+  })
   expect(await exhibitor.client.call('packs.look', { bundleId })).toMatchObject({ booths: 3 })
   await exhibitor.client.call('packs.forget', { bundleId })
   await expect(exhibitor.client.call('packs.look', { bundleId })).rejects.toMatchObject({ code: 'not-found' })

@@ -22,7 +22,11 @@ let booths: string[] = []
 beforeAll(async () => {
   exchange = await openPackExchange()
   ;({ organiser, exhibitor } = exchange)
-  const { items } = await organiser.client.call('records.list', { eventId: sample, entity: 'booth', limit: 40 })
+  const { items } = await organiser.client.call('records.list', {
+    eventId: sample,
+    entity: 'booth',
+    limit: 40,
+  })
   booths = items.map(({ key }) => key)
 })
 afterAll(() => exchange.close())
@@ -42,7 +46,8 @@ const choose: PackExchange['choose'] = (...of) => exchange.choose(...of)
 const apply: PackExchange['apply'] = (id) => exchange.apply(id)
 const sentBack = async (keys: readonly string[] = [first, second]): Promise<string> =>
   reviewOf(createReadStream(await packed(exhibitor, theirs, keys)))
-const pending = async (): Promise<readonly string[]> => (await organiser.client.call('reviews.list', { eventId: sample })).map(({ id }) => id)
+const pending = async (): Promise<readonly string[]> =>
+  (await organiser.client.call('reviews.list', { eventId: sample })).map(({ id }) => id)
 
 async function imported(
   by: TestApplication,
@@ -66,10 +71,28 @@ describe('a pack under review', () => {
     // Changed here meanwhile, and not there: it is no news of the pack's.
     await change(organiser, sample, first, { city: 'Lyon' })
     const id = await sentBack()
-    expect((await detail(id)).items).toMatchObject([{ id: first, key: first, matchedBy: 'id', changes: 2, conflicts: 0, undecided: 2 }])
+    expect((await detail(id)).items).toMatchObject([
+      { id: first, key: first, matchedBy: 'id', changes: 2, conflicts: 0, undecided: 2 },
+    ])
     const { fields } = await booth(id)
-    expect(fields.map(({ field, base, mine, theirs: there, conflict }) => ({ field, base, mine, there, conflict }))).toEqual([
-      ...[{ field: 'booth_name', base: before['booth_name'], mine: before['booth_name'], there: 'Theirs', conflict: false }],
+    expect(
+      fields.map(({ field, base, mine, theirs: there, conflict }) => ({
+        field,
+        base,
+        mine,
+        there,
+        conflict,
+      })),
+    ).toEqual([
+      ...[
+        {
+          field: 'booth_name',
+          base: before['booth_name'],
+          mine: before['booth_name'],
+          there: 'Theirs',
+          conflict: false,
+        },
+      ],
       ...[
         {
           field: 'booth_company_profile',
@@ -86,7 +109,11 @@ describe('a pack under review', () => {
     await choose(id, 'reject', { ids: [`booth:${first}:booth_company_profile`] })
     const { token, finished } = await apply(id)
     expect(finished).toBe(true)
-    expect(await valuesOf(first)).toMatchObject({ booth_name: 'Theirs', booth_company_profile: before['booth_company_profile'], city: 'Lyon' })
+    expect(await valuesOf(first)).toMatchObject({
+      booth_name: 'Theirs',
+      booth_company_profile: before['booth_company_profile'],
+      city: 'Lyon',
+    })
     expect(await pending()).not.toContain(id)
     await organiser.finished(organiser.client.call('records.undo', { eventId: sample, token: token! }))
     expect(await valuesOf(first)).toMatchObject({ booth_name: before['booth_name'], city: 'Lyon' })
@@ -118,19 +145,30 @@ describe('a pack under review', () => {
     const paper = await imported(exhibitor, theirs, 'document', 'file', 'prices.pdf', prices)
     await change(exhibitor, theirs, first, { booth_logo: { hash: asset.hash, name: asset.name } })
     const { client } = exhibitor
-    const before = await client.call('records.list', { eventId: theirs, entity: 'document', where: { booth_id: first } })
+    const before = await client.call('records.list', {
+      eventId: theirs,
+      entity: 'document',
+      where: { booth_id: first },
+    })
     const [changed, removed] = before.items
     await client.call('records.create', {
       ...{ eventId: theirs, entity: 'document' },
       values: { booth_id: first, title: 'Prices', file: { hash: paper.hash, name: paper.name } },
     })
-    await client.call('records.update', { eventId: theirs, entity: 'document', key: changed!.key, values: { title: 'Retitled' } })
-    if (removed !== undefined) await client.call('records.remove', { eventId: theirs, entity: 'document', key: removed.key })
+    await client.call('records.update', {
+      eventId: theirs,
+      entity: 'document',
+      key: changed!.key,
+      values: { title: 'Retitled' },
+    })
+    if (removed !== undefined)
+      await client.call('records.remove', { eventId: theirs, entity: 'document', key: removed.key })
     const person = await client.call('records.create', {
       ...{ eventId: theirs, entity: 'representative' },
       values: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
     })
-    const people = (await client.call('records.get', { eventId: theirs, entity: 'booth', key: first })).values['booth_rep_ids']
+    const people = (await client.call('records.get', { eventId: theirs, entity: 'booth', key: first }))
+      .values['booth_rep_ids']
     const had = Array.isArray(people) ? people.map(String) : []
     await change(exhibitor, theirs, first, { booth_rep_ids: [...had, person.key] })
 
@@ -148,14 +186,26 @@ describe('a pack under review', () => {
     const { token } = await apply(id)
     expect((await valuesOf(first))['booth_logo']).toMatchObject({ hash: asset.hash })
     const documents = async () =>
-      (await organiser.client.call('records.list', { eventId: sample, entity: 'document', where: { booth_id: first } })).items
+      (
+        await organiser.client.call('records.list', {
+          eventId: sample,
+          entity: 'document',
+          where: { booth_id: first },
+        })
+      ).items
     const titles = (await documents()).map(({ values }) => values['title'])
     expect(titles).toEqual(expect.arrayContaining(['Prices', 'Retitled']))
     expect(titles).not.toContain(removed?.values['title'])
-    const found = await organiser.client.call('records.list', { eventId: sample, entity: 'representative', where: { email: 'ada@example.com' } })
+    const found = await organiser.client.call('records.list', {
+      eventId: sample,
+      entity: 'representative',
+      where: { email: 'ada@example.com' },
+    })
     expect((await valuesOf(first))['booth_rep_ids']).toEqual([...had, found.items[0]!.key])
     await organiser.finished(organiser.client.call('records.undo', { eventId: sample, token: token! }))
-    expect((await documents()).map(({ values }) => values['title']).sort()).toEqual(before.items.map(({ values }) => values['title']).sort())
+    expect((await documents()).map(({ values }) => values['title']).sort()).toEqual(
+      before.items.map(({ values }) => values['title']).sort(),
+    )
     expect((await valuesOf(first))['booth_rep_ids'] ?? []).toEqual(had)
   })
 
@@ -173,9 +223,17 @@ describe('a pack under review', () => {
     expect((await detail(id)).items).toMatchObject([{ key: null, matchedBy: null, title: 'A new one' }])
     await choose(id, 'accept', { booths: [made.key] })
     expect(await apply(id)).toMatchObject({ created: 1, finished: true })
-    const { items } = await organiser.client.call('records.list', { eventId: sample, entity: 'booth', text: 'A new one' })
+    const { items } = await organiser.client.call('records.list', {
+      eventId: sample,
+      entity: 'booth',
+      text: 'A new one',
+    })
     expect(items).toMatchObject([{ values: { floor_id: floors.items[0]!.key }, state: 'new' }])
-    const parts = await organiser.client.call('records.list', { eventId: sample, entity: 'document', where: { booth_id: items[0]!.key } })
+    const parts = await organiser.client.call('records.list', {
+      eventId: sample,
+      entity: 'document',
+      where: { booth_id: items[0]!.key },
+    })
     expect(parts.items.map(({ values }) => values['title'])).toEqual(['Leaflet'])
     // The same pack once more is known by its name, and says nothing new.
     expect(await detail(await sentBack([made.key]))).toMatchObject({ items: [], unchanged: 1 })
@@ -184,12 +242,17 @@ describe('a pack under review', () => {
   it('keeps a file that is not what it is said to be out, and says why at its field', async () => {
     const logo = await pngFile({ width: 320, height: 200 })
     const asset = await imported(exhibitor, theirs, 'booth', 'booth_logo', 'logo.png', logo)
-    await change(exhibitor, theirs, first, { booth_logo: { hash: asset.hash, name: asset.name }, booth_name: 'Theirs' })
+    await change(exhibitor, theirs, first, {
+      booth_logo: { hash: asset.hash, name: asset.name },
+      booth_name: 'Theirs',
+    })
     const files = unzipSync(await readFile(await packed(exhibitor, theirs, [first])))
     files[`files/${asset.hash}`] = Buffer.from('MZ this is a program')
     const id = await reviewOf(Readable.from([Buffer.from(zipSync(files))]))
     const { fields } = await booth(id)
-    expect(fields.find(({ field }) => field === 'booth_logo')?.refused).toMatchObject({ code: 'file-damaged' })
+    expect(fields.find(({ field }) => field === 'booth_logo')?.refused).toMatchObject({
+      code: 'file-damaged',
+    })
     await choose(id, 'accept', { all: 'everything' })
     expect(await apply(id)).toMatchObject({ changed: 1, finished: true })
     expect(await valuesOf(first)).toMatchObject({ booth_name: 'Theirs' })
@@ -200,8 +263,13 @@ describe('a pack under review', () => {
     const [name, otherName] = [(await valuesOf(first))['booth_name'], (await valuesOf(second))['booth_name']]
     await change(exhibitor, theirs, first, { booth_company_profile: 'Elsewhere' })
     const files = unzipSync(await readFile(await packed(exhibitor, theirs, [first, second])))
-    const manifest = JSON.parse(Buffer.from(files['manifest.json']!).toString()) as PackManifest & { event: { remoteId: string } }
-    const moved = { ...manifest, event: { ...manifest.event, remoteId: 'another', baseUrl: 'https://elsewhere.example.com/' } }
+    const manifest = JSON.parse(Buffer.from(files['manifest.json']!).toString()) as PackManifest & {
+      event: { remoteId: string }
+    }
+    const moved = {
+      ...manifest,
+      event: { ...manifest.event, remoteId: 'another', baseUrl: 'https://elsewhere.example.com/' },
+    }
     files['manifest.json'] = Buffer.from(JSON.stringify(moved))
     const id = await reviewOf(Readable.from([Buffer.from(zipSync(files))]))
     const shown = await detail(id)
@@ -209,7 +277,10 @@ describe('a pack under review', () => {
     expect(shown.items.find(({ title }) => title === name)).toMatchObject({ key: first })
     expect(shown.items.every(({ matchedBy }) => matchedBy !== 'id')).toBe(true)
     const { fields } = await booth(id)
-    expect(fields.find(({ field }) => field === 'booth_company_profile')).toMatchObject({ conflict: true, theirs: 'Elsewhere' })
+    expect(fields.find(({ field }) => field === 'booth_company_profile')).toMatchObject({
+      conflict: true,
+      theirs: 'Elsewhere',
+    })
     expect(otherName).toBeDefined()
     await organiser.client.call('reviews.close', { eventId: sample, reviewId: id })
     await expect(detail(id)).rejects.toMatchObject({ code: 'not-found' })
@@ -227,7 +298,11 @@ it('what was accepted of a pack arrives on the service, file by file', async () 
   await choose(id, 'accept', { all: 'everything' })
   await apply(id)
   await organiser.finished(organiser.client.call('sync.start', { eventId: sample, direction: 'both' }))
-  const { base, state } = await organiser.client.call('records.get', { eventId: sample, entity: 'booth', key: first })
+  const { base, state } = await organiser.client.call('records.get', {
+    eventId: sample,
+    entity: 'booth',
+    key: first,
+  })
   expect([state, base!['booth_name']]).toEqual(['clean', 'Sent back and sent'])
   const served = await fetch((base!['booth_logo'] as { url: string }).url)
   expect(

@@ -15,9 +15,14 @@ const cases = (['booth', ...packedParts] as const).flatMap((entity) =>
 )
 
 it('there are spellings to be known again of several kinds of fields', () => {
-  expect(new Set(cases.map(([entity, field]) => entities[entity].fieldNamed(field)?.type.kind)).size).toBeGreaterThan(4)
+  expect(
+    new Set(cases.map(([entity, field]) => entities[entity].fieldNamed(field)?.type.kind)).size,
+  ).toBeGreaterThan(4)
 })
 
-it.each(cases)('what an earlier pack said is known again in every spelling: %s %s, %j for %j', (entity, field, one, value) => {
-  expect(wasSaid({ [field]: [markOf(entity, field, value)] }, entity, field, one)).toBe(true)
-})
+it.each(cases)(
+  'what an earlier pack said is known again in every spelling: %s %s, %j for %j',
+  (entity, field, one, value) => {
+    expect(wasSaid({ [field]: [markOf(entity, field, value)] }, entity, field, one)).toBe(true)
+  },
+)

@@ -14,7 +14,11 @@ let sent: string
 
 beforeAll(async () => {
   exchange = await openPackExchange()
-  const { items } = await exchange.organiser.client.call('records.list', { eventId: sample, entity: 'booth', limit: 40 })
+  const { items } = await exchange.organiser.client.call('records.list', {
+    eventId: sample,
+    entity: 'booth',
+    limit: 40,
+  })
   booths = items.map((booth) => booth.key)
 })
 afterAll(() => exchange.close())
@@ -24,8 +28,10 @@ beforeEach(async () => {
   theirs = await exchange.openedBy(exchange.exhibitor, sent)
 })
 
-const said = (text: string) => exchange.change(exchange.exhibitor, theirs, key, { booth_company_profile: text })
-const saidHere = (text: string) => exchange.change(exchange.organiser, sample, key, { booth_company_profile: text })
+const said = (text: string) =>
+  exchange.change(exchange.exhibitor, theirs, key, { booth_company_profile: text })
+const saidHere = (text: string) =>
+  exchange.change(exchange.organiser, sample, key, { booth_company_profile: text })
 const written = () => exchange.packed(exchange.exhibitor, theirs, [key])
 const reviewed = (path: string) => exchange.reviewOf(createReadStream(path))
 const received = async (): Promise<string> => reviewed(await written())
@@ -33,7 +39,13 @@ const received = async (): Promise<string> => reviewed(await written())
 /** The fields that a pack changes, as the review shows them. */
 async function shown(reviewId: string) {
   const { fields } = await exchange.booth(reviewId, key)
-  return fields.map(({ field, base, mine, theirs: there, conflict }) => ({ field, base, mine, there, conflict }))
+  return fields.map(({ field, base, mine, theirs: there, conflict }) => ({
+    field,
+    base,
+    mine,
+    there,
+    conflict,
+  }))
 }
 
 /** Takes one pack of theirs in and decides all of it. */
@@ -41,7 +53,8 @@ async function decided(choice: 'accept' | 'reject') {
   const id = await received()
   await exchange.choose(id, choice, { all: 'everything' })
   const { token } = await exchange.apply(id)
-  if (choice === 'reject') await exchange.organiser.client.call('reviews.close', { eventId: sample, reviewId: id })
+  if (choice === 'reject')
+    await exchange.organiser.client.call('reviews.close', { eventId: sample, reviewId: id })
   return token
 }
 
@@ -52,7 +65,9 @@ describe('a second pack of the same exhibitor', () => {
     await said('A')
     await decided('accept')
     await said('A, corrected')
-    expect(await shown(await received())).toEqual([{ field: profile, base: 'A', mine: 'A', there: 'A, corrected', conflict: false }])
+    expect(await shown(await received())).toEqual([
+      { field: profile, base: 'A', mine: 'A', there: 'A, corrected', conflict: false },
+    ])
   })
 
   it('is in conflict with what the organiser made of the first', async () => {
@@ -61,24 +76,34 @@ describe('a second pack of the same exhibitor', () => {
     await decided('accept')
     await saidHere('A, edited')
     await said('A, corrected')
-    expect(await shown(await received())).toEqual([{ field: profile, base: before, mine: 'A, edited', there: 'A, corrected', conflict: true }])
+    expect(await shown(await received())).toEqual([
+      { field: profile, base: before, mine: 'A, edited', there: 'A, corrected', conflict: true },
+    ])
   })
 
   it('still shows a text that was rejected, and is no conflict where nobody else changed it', async () => {
     const before = (await exchange.valuesOf(key))[profile]
     await said('A')
     await decided('reject')
-    expect(await shown(await received())).toEqual([{ field: profile, base: before, mine: before, there: 'A', conflict: false }])
+    expect(await shown(await received())).toEqual([
+      { field: profile, base: before, mine: before, there: 'A', conflict: false },
+    ])
     await said('A, corrected')
-    expect(await shown(await received())).toEqual([{ field: profile, base: before, mine: before, there: 'A, corrected', conflict: false }])
+    expect(await shown(await received())).toEqual([
+      { field: profile, base: before, mine: before, there: 'A, corrected', conflict: false },
+    ])
   })
 
   it('still shows a text whose acceptance was taken back', async () => {
     const before = (await exchange.valuesOf(key))[profile]
     await said('A')
     const token = await decided('accept')
-    await exchange.organiser.finished(exchange.organiser.client.call('records.undo', { eventId: sample, token: token! }))
-    expect(await shown(await received())).toEqual([{ field: profile, base: before, mine: before, there: 'A', conflict: false }])
+    await exchange.organiser.finished(
+      exchange.organiser.client.call('records.undo', { eventId: sample, token: token! }),
+    )
+    expect(await shown(await received())).toEqual([
+      { field: profile, base: before, mine: before, there: 'A', conflict: false },
+    ])
   })
 
   it('shows a text that went back to what it was before the first', async () => {
@@ -86,17 +111,23 @@ describe('a second pack of the same exhibitor', () => {
     await said('A')
     await decided('accept')
     await said(before)
-    expect(await shown(await received())).toEqual([{ field: profile, base: 'A', mine: 'A', there: before, conflict: false }])
+    expect(await shown(await received())).toEqual([
+      { field: profile, base: 'A', mine: 'A', there: before, conflict: false },
+    ])
   })
 
   it('shows a text that was emptied, and one that was filled again', async () => {
     await said('')
     await decided('accept')
     await said('A')
-    expect(await shown(await received())).toEqual([{ field: profile, base: null, mine: null, there: 'A', conflict: false }])
+    expect(await shown(await received())).toEqual([
+      { field: profile, base: null, mine: null, there: 'A', conflict: false },
+    ])
     await decided('accept')
     await said('')
-    expect(await shown(await received())).toEqual([{ field: profile, base: 'A', mine: 'A', there: null, conflict: false }])
+    expect(await shown(await received())).toEqual([
+      { field: profile, base: 'A', mine: 'A', there: null, conflict: false },
+    ])
   })
 
   it('taken in before the first makes the first a conflict, not a way back to older words', async () => {
@@ -104,7 +135,9 @@ describe('a second pack of the same exhibitor', () => {
     const first = await written()
     await said('A, corrected')
     await decided('accept')
-    expect(await shown(await reviewed(first))).toMatchObject([{ mine: 'A, corrected', there: 'A', conflict: true }])
+    expect(await shown(await reviewed(first))).toMatchObject([
+      { mine: 'A, corrected', there: 'A', conflict: true },
+    ])
   })
 
   it('of somebody else who was sent the same pack is in conflict with what was accepted of the first', async () => {
@@ -126,17 +159,30 @@ describe('a second pack of the same exhibitor', () => {
     const values = { booth_id: key, title: 'Prices', url: 'https://example.com/prices' }
     const made = await client.call('records.create', { eventId: theirs, entity: 'document', values })
     await decided('accept')
-    await client.call('records.update', { eventId: theirs, entity: 'document', key: made.key, values: { title: 'Prices of next year' } })
+    await client.call('records.update', {
+      eventId: theirs,
+      entity: 'document',
+      key: made.key,
+      values: { title: 'Prices of next year' },
+    })
     const { parts } = await exchange.booth(await received(), key)
     expect(parts).toMatchObject([
-      { entity: 'document', kind: 'changed', fields: [{ field: 'title', mine: 'Prices', theirs: 'Prices of next year', conflict: false }] },
+      {
+        entity: 'document',
+        kind: 'changed',
+        fields: [{ field: 'title', mine: 'Prices', theirs: 'Prices of next year', conflict: false }],
+      },
     ])
   })
 
   it('changes the booth that the first brought, whatever it is called by now', async () => {
     const { client } = exchange.exhibitor
     const [floor] = (await client.call('records.list', { eventId: theirs, entity: 'floor' })).items
-    const made = await client.call('records.create', { eventId: theirs, entity: 'booth', values: { booth_name: 'A new one', floor_id: floor!.key } })
+    const made = await client.call('records.create', {
+      eventId: theirs,
+      entity: 'booth',
+      values: { booth_name: 'A new one', floor_id: floor!.key },
+    })
     const back = async () => reviewed(await exchange.packed(exchange.exhibitor, theirs, [made.key]))
     const id = await back()
     await exchange.choose(id, 'accept', { all: 'everything' })

@@ -10,12 +10,17 @@ let booths: string[] = []
 
 beforeAll(async () => {
   exchange = await openPackExchange()
-  const { items } = await exchange.organiser.client.call('records.list', { eventId: sample, entity: 'booth', limit: 40 })
+  const { items } = await exchange.organiser.client.call('records.list', {
+    eventId: sample,
+    entity: 'booth',
+    limit: 40,
+  })
   booths = items.map((booth) => booth.key)
 })
 afterAll(() => exchange.close())
 
-const list = (state: 'out' | 'waiting' | 'done') => exchange.organiser.client.call('packs.sent', { eventId: sample, state })
+const list = (state: 'out' | 'waiting' | 'done') =>
+  exchange.organiser.client.call('packs.sent', { eventId: sample, state })
 const keysOf = async (state: 'out' | 'waiting' | 'done') => (await list(state)).items.map(({ key }) => key)
 
 it('who has sent a pack back, who has not, and what of it is decided is known, also after an answer to an earlier pack', async () => {
@@ -32,7 +37,13 @@ it('who has sent a pack back, who has not, and what of it is decided is known, a
   expect((await list('out')).counts).toEqual({ out: 0, waiting: 0, done: 0 })
 
   const started = client.call('packs.make', {
-    ...{ eventId: sample, selection: { keys: [first, second, third] }, name: 'All', withFilms: false, due: '2031-03-31' },
+    ...{
+      eventId: sample,
+      selection: { keys: [first, second, third] },
+      name: 'All',
+      withFilms: false,
+      due: '2031-03-31',
+    },
     each: { untitled: 'Untitled' },
   })
   await exchange.organiser.finished(started)
@@ -42,7 +53,10 @@ it('who has sent a pack back, who has not, and what of it is decided is known, a
   // What is wanted back first stands first.
   expect(out.items[0]).toMatchObject({ key: third, due: '2031-02-01', returnedAt: null })
   const other = out.items.find(({ key }) => key === second)
-  expect([other?.due, other?.people[0]]).toEqual(['2031-03-31', { role: 'exhibitor', name: 'Ada', email: 'ada@example.com' }])
+  expect([other?.due, other?.people[0]]).toEqual([
+    '2031-03-31',
+    { role: 'exhibitor', name: 'Ada', email: 'ada@example.com' },
+  ])
   expect([...out.days].sort()).toEqual(['2031-02-01', '2031-03-31'])
 
   // What was never answered is not back, whoever drops it here.
@@ -55,7 +69,10 @@ it('who has sent a pack back, who has not, and what of it is decided is known, a
   // Nor is one that is only looked at.
   const { reviews } = await (exchange.organiser.application as PagelessApplication).openEvent(sample)
   await copyFile(back, `${back}.look`)
-  const look = await reviews.look({ path: `${back}.look`, name: 'Back.boothpack' }, { signal: new AbortController().signal, onDone: () => undefined })
+  const look = await reviews.look(
+    { path: `${back}.look`, name: 'Back.boothpack' },
+    { signal: new AbortController().signal, onDone: () => undefined },
+  )
   expect(await reviews.get(look)).toMatchObject({ items: [{ key: third }] })
   reviews.close(look)
   expect((await list('out')).counts).toEqual({ out: 3, waiting: 0, done: 0 })
@@ -80,7 +97,11 @@ it('who has sent a pack back, who has not, and what of it is decided is known, a
   expect(await keysOf('out')).toEqual([second])
 })
 
-const letter = { subject: 'Your booth “{booth}”', body: '{exhibitor}, by {deadline}', withoutDeadline: '{exhibitor}' }
+const letter = {
+  subject: 'Your booth “{booth}”',
+  body: '{exhibitor}, by {deadline}',
+  withoutDeadline: '{exhibitor}',
+}
 
 /** The e-mails of a ZIP: to whom, their text, and what is attached. */
 async function mailsIn(result: unknown) {
@@ -90,7 +111,13 @@ async function mailsIn(result: unknown) {
     const boundary = /boundary="([^"]+)"/.exec(message)?.[1]
     const parts = boundary === undefined ? [message] : message.split(`--${boundary}`).slice(1, -1)
     const [text, attached] = parts.map((part) => Buffer.from(part.slice(part.indexOf('\r\n\r\n')), 'base64'))
-    return { name, to: /^To: (.*)\r$/m.exec(message)?.[1], unsent: message.includes('\r\nX-Unsent: 1\r\n'), text: text?.toString(), attached }
+    return {
+      name,
+      to: /^To: (.*)\r$/m.exec(message)?.[1],
+      unsent: message.includes('\r\nX-Unsent: 1\r\n'),
+      text: text?.toString(),
+      attached,
+    }
   })
 }
 
@@ -98,27 +125,51 @@ it('packs are made as e-mails that are ready to send, and reminders go to those 
   const { client } = exchange.organiser
   const [one = '', two = ''] = booths.slice(10)
   const whom = { exhibitor_name: 'Bo', exhibitor_email: 'bo@example.com' }
-  for (const key of [one, two]) await client.call('records.update', { eventId: sample, entity: 'booth', key, values: whom })
+  for (const key of [one, two])
+    await client.call('records.update', { eventId: sample, entity: 'booth', key, values: whom })
   const made = await exchange.organiser.finished(
     client.call('packs.make', {
-      ...{ eventId: sample, selection: { keys: [one, two] }, name: 'Mails', withFilms: false, due: '2031-03-31' },
+      ...{
+        eventId: sample,
+        selection: { keys: [one, two] },
+        name: 'Mails',
+        withFilms: false,
+        due: '2031-03-31',
+      },
       each: { untitled: 'Untitled', mails: { letter, days: { '2031-03-31': '31 March' } } },
     }),
   )
   const mails = await mailsIn(made)
   expect(mails).toHaveLength(2)
   for (const { name, to, unsent, text, attached } of mails) {
-    expect([name.endsWith('.eml'), to, unsent, text]).toEqual([true, '"Bo" <bo@example.com>', true, 'Bo, by 31 March'])
-    expect(JSON.parse(Buffer.from(unzipSync(attached!)['manifest.json']!).toString())).toMatchObject({ format: 'boothpack' })
+    expect([name.endsWith('.eml'), to, unsent, text]).toEqual([
+      true,
+      '"Bo" <bo@example.com>',
+      true,
+      'Bo, by 31 March',
+    ])
+    expect(JSON.parse(Buffer.from(unzipSync(attached!)['manifest.json']!).toString())).toMatchObject({
+      format: 'boothpack',
+    })
   }
 
   const out = await keysOf('out')
   expect(out).toEqual(expect.arrayContaining([one, two]))
-  const request = { eventId: sample, name: 'Reminders', untitled: 'Untitled', letter, days: { '2031-03-31': '31 March' } }
-  const reminders = await mailsIn(await exchange.organiser.finished(client.call('packs.remind', { ...request, withPacks: false })))
+  const request = {
+    eventId: sample,
+    name: 'Reminders',
+    untitled: 'Untitled',
+    letter,
+    days: { '2031-03-31': '31 March' },
+  }
+  const reminders = await mailsIn(
+    await exchange.organiser.finished(client.call('packs.remind', { ...request, withPacks: false })),
+  )
   expect(reminders).toHaveLength(out.length)
   expect(reminders.every(({ attached }) => attached === undefined)).toBe(true)
-  const again = await mailsIn(await exchange.organiser.finished(client.call('packs.remind', { ...request, withPacks: true })))
+  const again = await mailsIn(
+    await exchange.organiser.finished(client.call('packs.remind', { ...request, withPacks: true })),
+  )
   expect(again.every(({ attached }) => unzipSync(attached!)['manifest.json'] !== undefined)).toBe(true)
   // It is still wanted back when it was.
   expect((await list('out')).items.find(({ key }) => key === one)).toMatchObject({ due: '2031-03-31' })

@@ -34,23 +34,39 @@ const booth: fc.Arbitrary<RandomBooth> = fc.record({
 /** No two have one address, unless they have none. */
 const people = fc
   .tuple(
-    fc.shuffledSubarray(['', '', 'a@example.com', 'b@example.com', 'c@example.com'], { minLength: 3, maxLength: 3 }),
+    fc.shuffledSubarray(['', '', 'a@example.com', 'b@example.com', 'c@example.com'], {
+      minLength: 3,
+      maxLength: 3,
+    }),
     fc.array(name, { minLength: 3, maxLength: 3 }),
     fc.boolean(),
   )
-  .map(([emails, names, isUpper]) => emails.map((email, at) => ({ name: names[at] ?? '', email: isUpper ? email.toUpperCase() : email })))
-const exhibition: fc.Arbitrary<Exhibition> = fc.record({ booths: fc.array(booth, { minLength: 1, maxLength: 4 }), people })
+  .map(([emails, names, isUpper]) =>
+    emails.map((email, at) => ({ name: names[at] ?? '', email: isUpper ? email.toUpperCase() : email })),
+  )
+const exhibition: fc.Arbitrary<Exhibition> = fc.record({
+  booths: fc.array(booth, { minLength: 1, maxLength: 4 }),
+  people,
+})
 
 /** Gives the keys of the booths. */
 function make(workspace: Workspace, { booths, people }: Exhibition): readonly string[] {
   const said = (values: Record<string, string | number | null>): RecordValues =>
     Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null))
-  const persons = people.map((one) => createRecord(workspace, 'representative', said({ first_name: one.name, email: one.email, company: 'X' })).key)
+  const persons = people.map(
+    (one) =>
+      createRecord(
+        workspace,
+        'representative',
+        said({ first_name: one.name, email: one.email, company: 'X' }),
+      ).key,
+  )
   return booths.map(({ name: called, number, documents, people: named }) => {
     const booth_rep_ids = named.flatMap((at) => persons[at] ?? [])
     const values = { ...said({ booth_name: called, booth_external_id: number, city: 'Bonn' }), booth_rep_ids }
     const { key } = createRecord(workspace, 'booth', values)
-    for (const title of documents) createRecord(workspace, 'document', { ...said({ title }), booth_id: key, url: 'https://example.com/a' })
+    for (const title of documents)
+      createRecord(workspace, 'document', { ...said({ title }), booth_id: key, url: 'https://example.com/a' })
     return key
   })
 }
@@ -58,9 +74,21 @@ function make(workspace: Workspace, { booths, people }: Exhibition): readonly st
 const progress = { signal: new AbortController().signal, onDone: () => undefined }
 
 async function packed(workspace: Workspace, boothKeys: readonly string[]): Promise<string> {
-  const event = { remoteId: '1', baseUrl: 'https://example.com', name: 'Fair', startDate: null, endDate: null, timezone: null }
+  const event = {
+    remoteId: '1',
+    baseUrl: 'https://example.com',
+    name: 'Fair',
+    startDate: null,
+    endDate: null,
+    timezone: null,
+  }
   const path = join(temporaryFolder(), 'a.boothpack')
-  await makePack({ workspace, event, version: '1' }, { boothKeys, kind: 'booths', withFilms: true, due: null }, path, progress)
+  await makePack(
+    { workspace, event, version: '1' },
+    { boothKeys, kind: 'booths', withFilms: true, due: null },
+    path,
+    progress,
+  )
   return path
 }
 
@@ -83,27 +111,33 @@ async function takeOver(reviews: Reviews, pack: string): Promise<readonly string
   ])
 }
 
-it.each([true, false])('a pack that is taken over twice brings nothing new the second time; from this event: %s', async (isOfEvent) => {
-  await fc.assert(
-    fc.asyncProperty(exhibition, exhibition, async (theirs, ours) => {
-      const [from, to] = [temporaryWorkspace(), temporaryWorkspace()]
-      make(to, ours)
-      const pack = await packed(from, make(from, theirs))
-      const reviews = createReviews(to, () => isOfEvent)
-      await takeOver(reviews, pack)
-      const counts = (): readonly number[] => (['booth', 'document', 'representative'] as const).map((entity) => to.records.count(entity))
-      const before = counts()
-      const addresses = [...to.records.iterate('representative')].flatMap((one) => {
-        const { email } = currentValues(one)
-        return typeof email === 'string' && email !== '' ? [email.toLowerCase()] : []
-      })
-      expect(new Set(addresses).size, 'an address is one person’s').toBe(addresses.length)
-      expect(before[2], 'each person comes once').toBeLessThanOrEqual(ours.people.length + theirs.people.length)
-      expect([await takeOver(reviews, pack), counts()]).toEqual([[], before])
-    }),
-    { numRuns: 12, endOnFailure: true },
-  )
-})
+it.each([true, false])(
+  'a pack that is taken over twice brings nothing new the second time; from this event: %s',
+  async (isOfEvent) => {
+    await fc.assert(
+      fc.asyncProperty(exhibition, exhibition, async (theirs, ours) => {
+        const [from, to] = [temporaryWorkspace(), temporaryWorkspace()]
+        make(to, ours)
+        const pack = await packed(from, make(from, theirs))
+        const reviews = createReviews(to, () => isOfEvent)
+        await takeOver(reviews, pack)
+        const counts = (): readonly number[] =>
+          (['booth', 'document', 'representative'] as const).map((entity) => to.records.count(entity))
+        const before = counts()
+        const addresses = [...to.records.iterate('representative')].flatMap((one) => {
+          const { email } = currentValues(one)
+          return typeof email === 'string' && email !== '' ? [email.toLowerCase()] : []
+        })
+        expect(new Set(addresses).size, 'an address is one person’s').toBe(addresses.length)
+        expect(before[2], 'each person comes once').toBeLessThanOrEqual(
+          ours.people.length + theirs.people.length,
+        )
+        expect([await takeOver(reviews, pack), counts()]).toEqual([[], before])
+      }),
+      { numRuns: 12, endOnFailure: true },
+    )
+  },
+)
 
 it('a pack’s booth is no third one of a name that two have, unless somebody says so', async () => {
   const [from, to] = [temporaryWorkspace(), temporaryWorkspace()]

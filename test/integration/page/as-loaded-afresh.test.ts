@@ -24,11 +24,17 @@ beforeEach(async () => {
   for (const hall of ['One', 'Two']) {
     const floor = service.organiser.create('floor', { name: `Hall ${hall}`, order: 1, active: true }, {})
     for (const name of ['first', 'two', 'third'])
-      service.organiser.create('booth', { booth_name: `${name} of ${hall}`, floor_id: Number(floor.id), active: true }, {})
+      service.organiser.create(
+        'booth',
+        { booth_name: `${name} of ${hall}`, floor_id: Number(floor.id), active: true },
+        {},
+      )
   }
   core = await openTestApplication()
   const credentials = { kind: 'key', appKey: 'key', appSecret: 'secret' } as const
-  const connected = await core.finished(core.client.call('events.connect', { baseUrl: service.baseUrl, credentials }))
+  const connected = await core.finished(
+    core.client.call('events.connect', { baseUrl: service.baseUrl, credentials }),
+  )
   ;({ eventId } = connected as { eventId: string })
 })
 afterEach(async () => {
@@ -53,7 +59,9 @@ const open = (): Promise<MountedPage<EveryScreen>> => mountPage(() => useEvent()
 type Act = (pick: number, page: EveryScreen) => unknown
 
 async function keysOf(entity: EntityName): Promise<readonly string[]> {
-  return (await core.client.call('records.list', { eventId, entity, fields: [], limit: 100 })).items.map(({ key }) => key)
+  return (await core.client.call('records.list', { eventId, entity, fields: [], limit: 100 })).items.map(
+    ({ key }) => key,
+  )
 }
 /** Counts what is made, so that nothing is called as another. */
 let made = 0
@@ -75,12 +83,27 @@ const acts: Readonly<Record<string, Act>> = {
       values: { booth_name: `Made ${(made += 1)}`, ...(floor === undefined ? {} : { floor_id: floor }) },
     })
   },
-  floor: () => core.client.call('records.create', { eventId, entity: 'floor', values: { name: `Floor ${(made += 1)}` } }),
-  attendee: () => core.client.call('records.create', { eventId, entity: 'attendee', values: { first_name: 'Ada', last_name: `No ${(made += 1)}` } }),
+  floor: () =>
+    core.client.call('records.create', {
+      eventId,
+      entity: 'floor',
+      values: { name: `Floor ${(made += 1)}` },
+    }),
+  attendee: () =>
+    core.client.call('records.create', {
+      eventId,
+      entity: 'attendee',
+      values: { first_name: 'Ada', last_name: `No ${(made += 1)}` },
+    }),
   async rename(pick) {
     const key = await one('booth', pick)
     if (key !== undefined)
-      await core.client.call('records.update', { eventId, entity: 'booth', key, values: { booth_name: `Booth two ${(made += 1)}` } })
+      await core.client.call('records.update', {
+        eventId,
+        entity: 'booth',
+        key,
+        values: { booth_name: `Booth two ${(made += 1)}` },
+      })
   },
   async move(pick) {
     const [key, floor] = [await one('booth', pick), await one('floor', pick + 1)]
@@ -93,13 +116,23 @@ const acts: Readonly<Record<string, Act>> = {
     if (key !== undefined) last = (await core.client.call('records.remove', { eventId, entity, key })).token
   },
   async undoRemoval() {
-    if (last !== null) await core.finished(core.client.call('records.undo', { eventId, token: last })).catch(() => undefined)
+    if (last !== null)
+      await core.finished(core.client.call('records.undo', { eventId, token: last })).catch(() => undefined)
     last = null
   },
   async stand(pick) {
     const [booth, floorKey] = [await one('booth', pick), await one('floor', pick)]
     if (floorKey === undefined) return
-    const put = [newStand({ id: `s${(made += 1)}`, xMetres: made, yMetres: 0, widthMetres: 3, heightMetres: 3, boothKey: booth ?? null })]
+    const put = [
+      newStand({
+        id: `s${(made += 1)}`,
+        xMetres: made,
+        yMetres: 0,
+        widthMetres: 3,
+        heightMetres: 3,
+        boothKey: booth ?? null,
+      }),
+    ]
     await core.client.call('layout.apply', {
       eventId,
       origin: 'another',
@@ -118,19 +151,35 @@ const acts: Readonly<Record<string, Act>> = {
     async function* source(): AsyncGenerator<Uint8Array> {
       yield await pngFile({ seed: pick })
     }
-    const { hash, name } = await core.application.importFile({ eventId, entity: 'booth', field: 'booth_logo', name: `${pick}.png`, source: source() })
+    const { hash, name } = await core.application.importFile({
+      eventId,
+      entity: 'booth',
+      field: 'booth_logo',
+      name: `${pick}.png`,
+      source: source(),
+    })
     const key = await one('booth', pick)
     if (key !== undefined && pick % 2 === 0)
-      await core.client.call('records.update', { eventId, entity: 'booth', key, values: { booth_logo: { hash, name } } })
+      await core.client.call('records.update', {
+        eventId,
+        entity: 'booth',
+        key,
+        values: { booth_logo: { hash, name } },
+      })
   },
   theirs(pick) {
     const booths = service.records('booth')
     const booth = booths[pick % Math.max(1, booths.length)]
     const floor = service.records('floor')[0]
-    if (pick % 3 === 0 && booth !== undefined) service.organiser.change('booth', booth.id, { booth_name: `Theirs two ${(made += 1)}` }, {})
+    if (pick % 3 === 0 && booth !== undefined)
+      service.organiser.change('booth', booth.id, { booth_name: `Theirs two ${(made += 1)}` }, {})
     else if (pick % 3 === 1 && booth !== undefined) service.organiser.remove('booth', booth.id)
     else if (floor !== undefined)
-      service.organiser.create('booth', { booth_name: `New of theirs ${(made += 1)}`, floor_id: Number(floor.id), active: true }, {})
+      service.organiser.create(
+        'booth',
+        { booth_name: `New of theirs ${(made += 1)}`, floor_id: Number(floor.id), active: true },
+        {},
+      )
   },
   seat: (pick, page) => page.act('seat', pick),
   toFloor: (pick, page) => page.act('to floor', pick),
@@ -142,12 +191,21 @@ const acts: Readonly<Record<string, Act>> = {
   resume: () => core.client.call('sync.resume', { eventId }),
 }
 const actNames = Object.keys(acts)
-const stories = fc.array(fc.record({ act: fc.constantFrom(...actNames), pick: fc.nat(20) }), { minLength: 3, maxLength: 20 })
-/** Mostly a moment; at times longer than anything waits that the page waits for. */
-const delays = fc.array(fc.oneof({ weight: 5, arbitrary: fc.nat(30) }, { weight: 1, arbitrary: fc.integer({ min: 300, max: 700 }) }), {
-  minLength: 7,
-  maxLength: 13,
+const stories = fc.array(fc.record({ act: fc.constantFrom(...actNames), pick: fc.nat(20) }), {
+  minLength: 3,
+  maxLength: 20,
 })
+/** Mostly a moment; at times longer than anything waits that the page waits for. */
+const delays = fc.array(
+  fc.oneof(
+    { weight: 5, arbitrary: fc.nat(30) },
+    { weight: 1, arbitrary: fc.integer({ min: 300, max: 700 }) },
+  ),
+  {
+    minLength: 7,
+    maxLength: 13,
+  },
+)
 
 async function quiet(): Promise<void> {
   await vi.waitFor(
@@ -175,7 +233,10 @@ describe('a page over a slow core', () => {
           await quiet()
           slow.hurry()
           const fresh = await open()
-          await vi.waitFor(() => expect(page.shown.told()).toEqual(fresh.shown.told()), { timeout: 6_000, interval: 100 })
+          await vi.waitFor(() => expect(page.shown.told()).toEqual(fresh.shown.told()), {
+            timeout: 6_000,
+            interval: 100,
+          })
           page.unmount()
           fresh.unmount()
         }),

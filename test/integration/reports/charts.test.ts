@@ -13,8 +13,16 @@ afterEach(() => rig.close())
 
 const day = (text: string): number => startOfDay(text, 'Europe/Berlin')
 
-async function scanned(rows: readonly (readonly [at: string, booth: number | null, person: number, device?: string])[]): Promise<void> {
-  rig.listed.qrScan = rows.map(([at, booth_id, attendee_id, device = 'Phone'], index) => ({ scan_id: index + 1, booth_id, attendee_id, at, device }))
+async function scanned(
+  rows: readonly (readonly [at: string, booth: number | null, person: number, device?: string])[],
+): Promise<void> {
+  rig.listed.qrScan = rows.map(([at, booth_id, attendee_id, device = 'Phone'], index) => ({
+    scan_id: index + 1,
+    booth_id,
+    attendee_id,
+    at,
+    device,
+  }))
   await rig.refresh('qrScan')
 }
 
@@ -86,8 +94,15 @@ describe('scans', () => {
       ['2027-05-01T09:00:00Z', 2, 2],
       ['2027-05-01T10:00:00Z', 3, 3],
     ])
-    expect(await rig.reports.scans({ range: {}, people: ['1', '3', '99'] })).toMatchObject({ scans: 3, people: 2, booths: 3 })
-    expect(await rig.reports.scans({ range: {}, people: ['2'], booths: ['2', '3'] })).toMatchObject({ scans: 1, people: 1 })
+    expect(await rig.reports.scans({ range: {}, people: ['1', '3', '99'] })).toMatchObject({
+      scans: 3,
+      people: 2,
+      booths: 3,
+    })
+    expect(await rig.reports.scans({ range: {}, people: ['2'], booths: ['2', '3'] })).toMatchObject({
+      scans: 1,
+      people: 1,
+    })
     expect(await rig.reports.scans({ range: {}, people: [] })).toMatchObject({ scans: 0, people: 0 })
     const { total } = await rig.reports.page('qrScan', { range: {}, people: ['1'] }, { offset: 0, limit: 10 })
     expect(total).toBe(2)
@@ -129,11 +144,22 @@ describe('scans', () => {
 })
 
 async function walked(steps: readonly JsonObject[]): Promise<void> {
-  rig.listed.journeyStep = steps.map((step, index) => ({ step_id: index + 1, booth_id: null, seconds: 60, ...step }))
+  rig.listed.journeyStep = steps.map((step, index) => ({
+    step_id: index + 1,
+    booth_id: null,
+    seconds: 60,
+    ...step,
+  }))
   await rig.refresh('journeyStep')
 }
 
-const step = (person: number, number: number, page: string, at: string, more: JsonObject = {}): JsonObject => ({
+const step = (
+  person: number,
+  number: number,
+  page: string,
+  at: string,
+  more: JsonObject = {},
+): JsonObject => ({
   ...{ attendee_id: person, step: number, page, at: `2027-05-01T${at}Z`, ...more },
 })
 
@@ -165,8 +191,15 @@ describe('journeys', () => {
   })
 
   it('end with a pause where steps have no numbers', async () => {
-    await walked([step(1, 0, 'Lobby', '08:00:00'), step(1, 0, 'Agenda', '08:31:00'), step(1, 0, 'Lobby', '09:10:00')])
-    expect(await rig.reports.journeys({ range: {} })).toMatchObject({ journeys: 2, flow: [{ from: 'Lobby', to: 'Agenda' }] })
+    await walked([
+      step(1, 0, 'Lobby', '08:00:00'),
+      step(1, 0, 'Agenda', '08:31:00'),
+      step(1, 0, 'Lobby', '09:10:00'),
+    ])
+    expect(await rig.reports.journeys({ range: {} })).toMatchObject({
+      journeys: 2,
+      flow: [{ from: 'Lobby', to: 'Agenda' }],
+    })
   })
 
   it('tell how long people stayed, by median and mean, but for visits of no length', async () => {
@@ -179,8 +212,17 @@ describe('journeys', () => {
       step(4, 3, 'Booth', '08:06:00', { seconds: 50, booth_id: '7' }),
     ])
     const { pages, booths } = await rig.reports.journeys({ range: {} })
-    expect(pages[0]).toEqual({ page: 'Lobby', visits: 4, people: 4, seconds: 360, medianSeconds: 30, meanSeconds: 120 })
-    expect(booths).toEqual([{ id: '7', visits: 2, people: 1, seconds: 150, medianSeconds: 75, meanSeconds: 75 }])
+    expect(pages[0]).toEqual({
+      page: 'Lobby',
+      visits: 4,
+      people: 4,
+      seconds: 360,
+      medianSeconds: 30,
+      meanSeconds: 120,
+    })
+    expect(booths).toEqual([
+      { id: '7', visits: 2, people: 1, seconds: 150, medianSeconds: 75, meanSeconds: 75 },
+    ])
   })
 
   it('are shown whole where they came by the booth that is asked for', async () => {
@@ -203,14 +245,18 @@ describe('journeys', () => {
       step(2, 2, 'Booth', '08:01:00', { booth_id: 7 }),
       step(3, 1, 'Lobby', '08:00:00'),
     ])
-    const ofPages = async (filter: RowFilter) => (await rig.reports.journeys(filter)).pages.map(({ page }) => page).sort()
+    const ofPages = async (filter: RowFilter) =>
+      (await rig.reports.journeys(filter)).pages.map(({ page }) => page).sort()
     expect(await ofPages({ range: {}, people: ['2', '3'] })).toEqual(['Agenda', 'Booth', 'Lobby'])
     expect(await ofPages({ range: {}, people: ['2', '3'], booths: ['7'] })).toEqual(['Agenda', 'Booth'])
   })
 
   it('put pages beyond the most visited together in the flow', async () => {
     await walked(
-      Array.from({ length: 30 }, (_, person) => [step(person + 1, 1, 'Lobby', '08:00:00'), step(person + 1, 2, `Page ${person}`, '08:01:00')]).flat(),
+      Array.from({ length: 30 }, (_, person) => [
+        step(person + 1, 1, 'Lobby', '08:00:00'),
+        step(person + 1, 2, `Page ${person}`, '08:01:00'),
+      ]).flat(),
     )
     const { flow } = await rig.reports.journeys({ range: {} })
     expect(flow.find(({ to }) => to === null)).toEqual({ step: 1, from: 'Lobby', to: null, journeys: 23 })

@@ -23,7 +23,14 @@ describe('a refresh', () => {
     expect(progress).toHaveLength(4)
     expect(await ids()).toEqual(upTo(35))
     expect(rig.reports.state('qrScan')).toEqual({
-      ...{ refreshedAt: '2027-06-01T08:00:00.000Z', rows: 35, undated: 0, counted: null, unfinished: null, error: null },
+      ...{
+        refreshedAt: '2027-06-01T08:00:00.000Z',
+        rows: 35,
+        undated: 0,
+        counted: null,
+        unfinished: null,
+        error: null,
+      },
       ...{ firstDay: '2027-05-01', lastDay: '2027-05-01' },
     })
     expect(rig.reports.state('journeyStep').refreshedAt).toBeNull()
@@ -38,22 +45,26 @@ describe('a refresh', () => {
     expect(rig.listed.asked.filter((question) => !question.includes('from'))).toEqual(['qrScan 1'])
     expect(rig.listed.asked.length).toBeLessThan(50)
     expect(await ids()).toHaveLength(1_000)
-    expect((await rig.reports.page('qrScan', everything, { offset: 1_000, limit: 10 })).rows.map(({ id }) => id)).toEqual([
-      1_001, 1_002, 1_003, 1_004, 1_005,
-    ])
+    expect(
+      (await rig.reports.page('qrScan', everything, { offset: 1_000, limit: 10 })).rows.map(({ id }) => id),
+    ).toEqual([1_001, 1_002, 1_003, 1_004, 1_005])
   })
 
   it.each([
     ['an older row has come late', [3], []],
     ['a row is gone', [], [5]],
-  ] as readonly (readonly [string, readonly number[], readonly number[]])[])('reads everything where %s', async (_, lateIds, goneIds) => {
-    const without = (left: readonly number[]) => scans(1_000).filter(({ scan_id: id }) => !left.includes(Number(id)))
-    rig.listed.qrScan = without(lateIds)
-    await rig.refresh('qrScan')
-    rig.listed.qrScan = without(goneIds)
-    await rig.refresh('qrScan')
-    expect(await ids()).toEqual(upTo(1_000).filter((id) => !goneIds.includes(id)))
-  })
+  ] as readonly (readonly [string, readonly number[], readonly number[]])[])(
+    'reads everything where %s',
+    async (_, lateIds, goneIds) => {
+      const without = (left: readonly number[]) =>
+        scans(1_000).filter(({ scan_id: id }) => !left.includes(Number(id)))
+      rig.listed.qrScan = without(lateIds)
+      await rig.refresh('qrScan')
+      rig.listed.qrScan = without(goneIds)
+      await rig.refresh('qrScan')
+      expect(await ids()).toEqual(upTo(1_000).filter((id) => !goneIds.includes(id)))
+    },
+  )
 
   it('reads everything once a day: what came late and what went may be as many', async () => {
     rig.listed.qrScan = scans(1_000).filter(({ scan_id: id }) => id !== 3)
@@ -65,18 +76,21 @@ describe('a refresh', () => {
     expect((await ids()).slice(0, 6)).toEqual([1, 2, 3, 4, 6, 7])
   })
 
-  it.each(['ignored', 'refused'] as const)('reads everything, and nothing twice, where the filter is %s', async (filters) => {
-    rig.listed.filters = filters
-    rig.listed.qrScan = scans(1_000)
-    await rig.refresh('qrScan')
-    rig.listed.qrScan.push(...scans(3, 1_001))
-    await rig.refresh('qrScan')
-    expect(rig.reports.state('qrScan').rows).toBe(1_003)
-    rig.listed.asked.length = 0
-    await rig.refresh('qrScan')
-    expect(rig.listed.asked.filter((question) => question.includes('from'))).toEqual([])
-    expect(rig.reports.state('qrScan').rows).toBe(1_003)
-  })
+  it.each(['ignored', 'refused'] as const)(
+    'reads everything, and nothing twice, where the filter is %s',
+    async (filters) => {
+      rig.listed.filters = filters
+      rig.listed.qrScan = scans(1_000)
+      await rig.refresh('qrScan')
+      rig.listed.qrScan.push(...scans(3, 1_001))
+      await rig.refresh('qrScan')
+      expect(rig.reports.state('qrScan').rows).toBe(1_003)
+      rig.listed.asked.length = 0
+      await rig.refresh('qrScan')
+      expect(rig.listed.asked.filter((question) => question.includes('from'))).toEqual([])
+      expect(rig.reports.state('qrScan').rows).toBe(1_003)
+    },
+  )
 
   it('takes over what a row says now', async () => {
     rig.listed.qrScan = scans(20)
@@ -136,7 +150,9 @@ describe('a refresh that is broken off', () => {
 describe('rows as others write them', () => {
   it('without numbers are kept once each, however often they are read', async () => {
     rig.listed.counts = false
-    rig.listed.qrScan = scans(25).map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'scan_id')))
+    rig.listed.qrScan = scans(25).map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'scan_id')),
+    )
     await rig.refresh('qrScan')
     expect(rig.reports.state('qrScan').rows).toBe(25)
     await rig.refresh('qrScan')
@@ -147,15 +163,38 @@ describe('rows as others write them', () => {
 
   it('are read in other spellings, with what is not known kept', async () => {
     rig.listed.qrScan = [
-      { scan_id: '7', booth_id: '12', attendee_id: '34', at: '2027-05-18 09:30:00', device: null, gate: 'north' },
+      {
+        scan_id: '7',
+        booth_id: '12',
+        attendee_id: '34',
+        at: '2027-05-18 09:30:00',
+        device: null,
+        gate: 'north',
+      },
       { id: 'f0a1', booth: { id: 12, name: 'Acme' }, user_id: 35, scanned_at: 1_810_632_600, device: 4 },
       { scan_id: 9, booth_id: null, attendee_id: 36, at: 'yesterday' },
     ]
     await rig.refresh('qrScan')
     const { rows } = await rig.reports.page('qrScan', everything, { offset: 0, limit: 10 })
     expect(rows).toEqual([
-      { id: 7, at: Date.parse('2027-05-18T07:30:00Z') / 1_000, booth: '12', person: '34', label: '', step: 0, seconds: 0 },
-      { id: expect.any(Number) as number, at: 1_810_632_600, booth: '12', person: '35', label: '4', step: 0, seconds: 0 },
+      {
+        id: 7,
+        at: Date.parse('2027-05-18T07:30:00Z') / 1_000,
+        booth: '12',
+        person: '34',
+        label: '',
+        step: 0,
+        seconds: 0,
+      },
+      {
+        id: expect.any(Number) as number,
+        at: 1_810_632_600,
+        booth: '12',
+        person: '35',
+        label: '4',
+        step: 0,
+        seconds: 0,
+      },
     ])
     expect(rig.reports.rest('qrScan', 7)).toEqual({ gate: 'north' })
     expect(rig.reports.state('qrScan')).toMatchObject({ rows: 2, undated: 1 })
@@ -175,7 +214,10 @@ describe('what is kept', () => {
     rig.listed.qrScan = scans(12)
     await rig.refresh('qrScan')
     await rig.reports.close()
-    writeFileSync(join(rig.folder, 'reports.db'), 'no database at all, but long enough to be read as one'.repeat(40))
+    writeFileSync(
+      join(rig.folder, 'reports.db'),
+      'no database at all, but long enough to be read as one'.repeat(40),
+    )
     await rig.reopen()
     expect(rig.reports.state('qrScan').refreshedAt).toBeNull()
     expect(readdirSync(join(rig.folder, 'quarantine'))).toHaveLength(1)

@@ -38,13 +38,15 @@ export class Answer {
 
   text(...steps: readonly (string | number)[]): string {
     const value = this.at(...steps)
-    if (typeof value !== 'string') throw new Error(`${steps.join('.')} is no text in ${JSON.stringify(this.body)}`)
+    if (typeof value !== 'string')
+      throw new Error(`${steps.join('.')} is no text in ${JSON.stringify(this.body)}`)
     return value
   }
 
   number(...steps: readonly (string | number)[]): number {
     const value = Number(this.at(...steps))
-    if (!Number.isFinite(value)) throw new Error(`${steps.join('.')} is no number in ${JSON.stringify(this.body)}`)
+    if (!Number.isFinite(value))
+      throw new Error(`${steps.join('.')} is no number in ${JSON.stringify(this.body)}`)
     return value
   }
 
@@ -84,8 +86,14 @@ export const ours = { appKey: 'our-key', appSecret: 'our secret' }
 export const theirs = { appKey: 'their-key', appSecret: 'their secret' }
 
 /** Sends requests to a service and reads the JSON of its answers. */
-export function requester(baseUrl: string): (method: string, path: string, options?: CallOptions) => Promise<Answer> {
-  return async (method: string, path: string, { json, form, token, headers, body }: CallOptions = {}): Promise<Answer> => {
+export function requester(
+  baseUrl: string,
+): (method: string, path: string, options?: CallOptions) => Promise<Answer> {
+  return async (
+    method: string,
+    path: string,
+    { json, form, token, headers, body }: CallOptions = {},
+  ): Promise<Answer> => {
     const response = await fetch(baseUrl + path, {
       method,
       headers: {
@@ -104,8 +112,13 @@ export function requester(baseUrl: string): (method: string, path: string, optio
   }
 }
 
-export async function requestToken(send: ReturnType<typeof requester>, { appKey, appSecret }: typeof ours): Promise<string> {
-  return (await send('POST', '/v5/oauth/token', { json: { app_key: appKey, app_secret: appSecret } })).text('access_token')
+export async function requestToken(
+  send: ReturnType<typeof requester>,
+  { appKey, appSecret }: typeof ours,
+): Promise<string> {
+  return (await send('POST', '/v5/oauth/token', { json: { app_key: appKey, app_secret: appSecret } })).text(
+    'access_token',
+  )
 }
 
 export interface AppOptions extends Partial<Omit<ServiceOptions, 'storage' | 'now'>> {

@@ -95,7 +95,13 @@ export async function goodInput(name: EntityName, known: Known): Promise<Values>
     case 'segment':
       return { name: 'Buyers', description: 'People who buy.' }
     case 'rule':
-      return { segment_id: known.segment, field: 'job_title', operator: 'contains', value: 'Buyer', joiner: 'and' }
+      return {
+        segment_id: known.segment,
+        field: 'job_title',
+        operator: 'contains',
+        value: 'Buyer',
+        joiner: 'and',
+      }
     case 'track':
       return { name: 'Main stage', colour: '#aa00ff' }
     case 'session':
@@ -127,7 +133,12 @@ export function save(fixture: Caller, name: EntityName, known: Known, values: Va
 }
 
 /** Makes a good record and gives its identifier. */
-export async function create(fixture: Caller, name: EntityName, known: Known, change: Values = {}): Promise<number> {
+export async function create(
+  fixture: Caller,
+  name: EntityName,
+  known: Known,
+  change: Values = {},
+): Promise<number> {
   const answer = await save(fixture, name, known, { ...(await goodInput(name, known)), ...change })
   if (answer.status !== 200) throw new Error(`${name}: ${JSON.stringify(answer.body)}`)
   return answer.number('data', entities[name].idField)

@@ -53,7 +53,8 @@ async function recordsOf({ storage, eventId }: Filled, entity: EntityName): Prom
 }
 
 async function contentOf({ storage }: Filled, value: unknown): Promise<Buffer> {
-  if (typeof value !== 'object' || value === null || !('hash' in value) || typeof value.hash !== 'string') throw new Error('no file')
+  if (typeof value !== 'object' || value === null || !('hash' in value) || typeof value.hash !== 'string')
+    throw new Error('no file')
   return buffer(await storage.files.read(value.hash))
 }
 
@@ -61,7 +62,16 @@ describe('the sample event', () => {
   it('holds what a lively event holds', async () => {
     const counts: Partial<Record<EntityName, number>> = {}
     for (const name of writableEntities) counts[name] = (await recordsOf(sample, name)).length
-    expect(counts).toMatchObject({ floor: 4, booth: 120, session: 40, track: 5, speaker: 60, attendee: 2000, segment: 9, handout: 20 })
+    expect(counts).toMatchObject({
+      floor: 4,
+      booth: 120,
+      session: 40,
+      track: 5,
+      speaker: 60,
+      attendee: 2000,
+      segment: 9,
+      handout: 20,
+    })
     for (const name of writableEntities) expect(counts[name], name).toBeGreaterThan(3)
     expect((await recordsOf(sample, 'qrScan')).length).toBeGreaterThan(1000)
     expect((await recordsOf(sample, 'journeyStep')).length).toBeGreaterThan(1000)
@@ -74,7 +84,8 @@ describe('the sample event', () => {
         const problems = validateRecord(name, values, { today: '2026-11-21' })
         // Only what nobody sees yet, and vacancies, are unfinished.
         if (problems.length > 0 && name !== 'job') expect(values['active'], `${name} ${id}`).toBe(false)
-        for (const { field, code } of problems) gaps[`${name}.${field} ${code}`] = (gaps[`${name}.${field} ${code}`] ?? 0) + 1
+        for (const { field, code } of problems)
+          gaps[`${name}.${field} ${code}`] = (gaps[`${name}.${field} ${code}`] ?? 0) + 1
       }
     }
     expect(gaps).toEqual({
@@ -105,8 +116,11 @@ describe('the sample event', () => {
     const count = (test: (booth: StoredRecord) => boolean) => booths.filter(test).length
     expect(count(({ values }) => values['hide'] === true)).toBeGreaterThan(1)
     expect(count(({ values }) => values['active'] === false)).toBeGreaterThan(1)
-    for (const floor of await recordsOf(sample, 'floor')) expect(count(({ values }) => values['floor_id'] === String(floor.id))).toBeGreaterThan(20)
-    const logos = booths.flatMap(({ values }) => (isFileReference(values['booth_logo']) ? values['booth_logo'].hash : []))
+    for (const floor of await recordsOf(sample, 'floor'))
+      expect(count(({ values }) => values['floor_id'] === String(floor.id))).toBeGreaterThan(20)
+    const logos = booths.flatMap(({ values }) =>
+      isFileReference(values['booth_logo']) ? values['booth_logo'].hash : [],
+    )
     expect(new Set(logos).size).toBe(120)
   })
 
@@ -124,22 +138,34 @@ describe('the sample event', () => {
     const start = Number(/startxref\n(\d+)/.exec(document.toString('latin1'))?.[1])
     expect(document.subarray(start, start + 4).toString()).toBe('xref')
     const films = (await recordsOf(sample, 'video')).filter(({ values }) => isFileReference(values['file']))
-    for (const film of films.slice(0, 3)) expect((await fileTypeFromBuffer(await contentOf(sample, film.values['file'])))?.mime).toBe('video/mp4')
+    for (const film of films.slice(0, 3))
+      expect((await fileTypeFromBuffer(await contentOf(sample, film.values['file'])))?.mime).toBe('video/mp4')
   })
 
   it('names nobody real: every address is under example.com or example.org', async () => {
     for (const name of writableEntities) {
       for (const { values } of await recordsOf(sample, name)) {
-        for (const [, host = ''] of JSON.stringify(values).matchAll(/(?:@|https?:\/\/)([\w.-]+)/g)) expect(host).toMatch(/(^|\.)example\.(com|org)$/)
+        for (const [, host = ''] of JSON.stringify(values).matchAll(/(?:@|https?:\/\/)([\w.-]+)/g))
+          expect(host).toMatch(/(^|\.)example\.(com|org)$/)
       }
     }
   })
 
   it('lies ahead of the day it was made, on three days', async () => {
     const details = (await sample.storage.events.byId(sample.eventId))?.details
-    expect(details).toMatchObject({ name: 'Example World Expo', start_date: '2027-01-05T09:00:00Z', end_date: '2027-01-07T18:00:00Z' })
+    expect(details).toMatchObject({
+      name: 'Example World Expo',
+      start_date: '2027-01-05T09:00:00Z',
+      end_date: '2027-01-07T18:00:00Z',
+    })
     const sessions = await recordsOf(sample, 'session')
-    expect(new Set(sessions.map(({ values }) => (typeof values['start'] === 'string' ? values['start'].slice(0, 10) : ''))).size).toBe(3)
+    expect(
+      new Set(
+        sessions.map(({ values }) =>
+          typeof values['start'] === 'string' ? values['start'].slice(0, 10) : '',
+        ),
+      ).size,
+    ).toBe(3)
   })
 
   it('books no speaker twice at the same time but the two that are planted, and lets each topic speak once, on its track', async () => {
@@ -153,16 +179,25 @@ describe('the sample event', () => {
     const clashes = sessions.flatMap((one, index) =>
       sessions
         .slice(index + 1)
-        .flatMap((other) => (one.from < other.to && other.from < one.to ? one.speakers.filter((id) => other.speakers.includes(id)) : [])),
+        .flatMap((other) =>
+          one.from < other.to && other.from < one.to
+            ? one.speakers.filter((id) => other.speakers.includes(id))
+            : [],
+        ),
     )
     expect(clashes).toHaveLength(2)
     const onOneTrack = sessions.flatMap((one, index) =>
-      sessions.slice(index + 1).filter((other) => one.track === other.track && one.from < other.to && other.from < one.to),
+      sessions
+        .slice(index + 1)
+        .filter((other) => one.track === other.track && one.from < other.to && other.from < one.to),
     )
     expect(onOneTrack.map(({ title }) => title)).toEqual(['Languages on the night shift'])
     expect(new Set(sessions.map(({ title }) => title)).size).toBe(40)
-    const trackNames = new Map((await recordsOf(sample, 'track')).map(({ id, values }) => [String(id), values['name']]))
-    const trackOf = (title: string) => trackNames.get(sessions.find((session) => session.title === title)?.track ?? '')
+    const trackNames = new Map(
+      (await recordsOf(sample, 'track')).map(({ id, values }) => [String(id), values['name']]),
+    )
+    const trackOf = (title: string) =>
+      trackNames.get(sessions.find((session) => session.title === title)?.track ?? '')
     expect(trackOf('Exoskeletons for carers')).toBe('Health for everyone')
     expect(trackOf('Timber high-rises')).toBe('Cities that last')
     expect(trackOf('Ten mistakes with cobots')).toBe('Machines and makers')
@@ -170,13 +205,26 @@ describe('the sample event', () => {
   })
 
   it('lets exhibitors of a floor speak on the track about it', async () => {
-    const speakers = new Map((await recordsOf(sample, 'speaker')).map(({ id, values }) => [String(id), textOf(values['company'])]))
-    const floorOf = new Map((await recordsOf(sample, 'booth')).map(({ values }) => [textOf(values['booth_name']), textOf(values['floor_id'])]))
-    const health = (await recordsOf(sample, 'track')).find(({ values }) => values['name'] === 'Health for everyone')
+    const speakers = new Map(
+      (await recordsOf(sample, 'speaker')).map(({ id, values }) => [String(id), textOf(values['company'])]),
+    )
+    const floorOf = new Map(
+      (await recordsOf(sample, 'booth')).map(({ values }) => [
+        textOf(values['booth_name']),
+        textOf(values['floor_id']),
+      ]),
+    )
+    const health = (await recordsOf(sample, 'track')).find(
+      ({ values }) => values['name'] === 'Health for everyone',
+    )
     const forum = (await recordsOf(sample, 'floor')).find(({ values }) => values['name'] === 'Health Forum')
-    const sessions = (await recordsOf(sample, 'session')).filter(({ values }) => values['track_id'] === String(health?.id))
+    const sessions = (await recordsOf(sample, 'session')).filter(
+      ({ values }) => values['track_id'] === String(health?.id),
+    )
     const first = sessions.flatMap(({ values }) =>
-      Array.isArray(values['speaker_ids']) ? [floorOf.get(speakers.get(String(values['speaker_ids'][0])) ?? '')] : [],
+      Array.isArray(values['speaker_ids'])
+        ? [floorOf.get(speakers.get(String(values['speaker_ids'][0])) ?? '')]
+        : [],
     )
     expect(first).toEqual(Array.from({ length: 8 }, () => String(forum?.id)))
   })
@@ -197,7 +245,8 @@ describe('the sample event', () => {
   it('is told in each language of the event, and in some of them only in part', async () => {
     const told = new Map<string, number>()
     for (const { values } of await recordsOf(sample, 'session'))
-      for (const language of Object.keys(isObject(values['languages']) ? values['languages'] : {})) told.set(language, (told.get(language) ?? 0) + 1)
+      for (const language of Object.keys(isObject(values['languages']) ? values['languages'] : {}))
+        told.set(language, (told.get(language) ?? 0) + 1)
     expect(told.get('en')).toBe(40)
     for (const language of ['de', 'ar']) expect(told.get(language), language).toBeGreaterThan(3)
     for (const language of ['de', 'ar']) expect(told.get(language), language).toBeLessThan(40)
@@ -211,7 +260,8 @@ describe('the sample event', () => {
       // A month with its working days, and days with their hours.
       const days = new Set(times.map((time) => Math.floor(time / 86_400_000)))
       expect(days.size).toBeGreaterThan(27)
-      const share = (test: (time: Date) => boolean): number => times.filter((time) => test(new Date(time))).length / times.length
+      const share = (test: (time: Date) => boolean): number =>
+        times.filter((time) => test(new Date(time))).length / times.length
       expect(share((time) => [0, 6].includes(time.getUTCDay()))).toBeLessThan(0.2)
       expect(share((time) => time.getUTCHours() >= 8 && time.getUTCHours() < 17)).toBeGreaterThan(0.7)
     }
@@ -226,11 +276,13 @@ describe('the sample event', () => {
     }
     const places = new Map<string, RecordValues>()
     for (const name of ['booth', 'attendee'] as const)
-      for (const { values } of await recordsOf(sample, name)) places.set(`${textOf(values['city'])}, ${textOf(values['state'])}`, values)
+      for (const { values } of await recordsOf(sample, name))
+        places.set(`${textOf(values['city'])}, ${textOf(values['state'])}`, values)
     expect(places.size).toBeGreaterThan(8)
     for (const [place, values] of places) expect(known(values), place).toBe(true)
     const jobs = await recordsOf(sample, 'job')
-    for (const { values } of jobs) if (values['location'] !== 'Remote') expect([...places.keys()]).toContain(values['location'])
+    for (const { values } of jobs)
+      if (values['location'] !== 'Remote') expect([...places.keys()]).toContain(values['location'])
     expect(new Set(jobs.map(({ values }) => values['currency'])).size).toBeGreaterThan(4)
   })
 
@@ -240,7 +292,10 @@ describe('the sample event', () => {
     const resumes = attendees.filter(({ values }) => isFileReference(values['resume']))
     expect(resumes.length).toBeGreaterThan(30)
     expect((await contentOf(sample, resumes[0]?.values['resume'])).toString('latin1')).toMatch(/^%PDF-1\.4/)
-    expect(new Set(resumes.map(({ values }) => (isFileReference(values['resume']) ? values['resume'].hash : ''))).size).toBe(resumes.length)
+    expect(
+      new Set(resumes.map(({ values }) => (isFileReference(values['resume']) ? values['resume'].hash : '')))
+        .size,
+    ).toBe(resumes.length)
   })
 
   it('is the same every time, to the last byte of its files', async () => {

@@ -3,18 +3,26 @@ import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { leafletPdf } from '../../../electron/service/sample-event/media/pdf.ts'
 
-const picture = (colour: string) => sharp({ create: { width: 24, height: 16, channels: 3, background: colour } })
+const picture = (colour: string) =>
+  sharp({ create: { width: 24, height: 16, channels: 3, background: colour } })
 
 export const png = (colour = '#2266aa'): Promise<Buffer> => picture(colour).png().toBuffer()
 export const jpg = (colour = '#aa6622'): Promise<Buffer> => picture(colour).jpeg().toBuffer()
 export const gif = (): Promise<Buffer> => picture('#00ff00').gif().toBuffer()
-export const pdf = (title = 'A leaflet'): Buffer => leafletPdf({ title, subtitle: 'Test', paragraphs: ['Text.'], colour: '#336699' })
-export const mp4 = (): Promise<Buffer> => readFile(join(resolve(import.meta.dirname, '../../..'), 'resources/sample-event/welcome-tour.mp4'))
+export const pdf = (title = 'A leaflet'): Buffer =>
+  leafletPdf({ title, subtitle: 'Test', paragraphs: ['Text.'], colour: '#336699' })
+export const mp4 = (): Promise<Buffer> =>
+  readFile(join(resolve(import.meta.dirname, '../../..'), 'resources/sample-event/welcome-tour.mp4'))
 
 /** The first bytes that make a sniffer recognise a container. */
 export const beginnings = {
   wmv: asf(),
-  avi: Buffer.concat([Buffer.from('RIFF'), Buffer.from([0, 16, 0, 0]), Buffer.from('AVI LIST'), Buffer.alloc(64)]),
+  avi: Buffer.concat([
+    Buffer.from('RIFF'),
+    Buffer.from([0, 16, 0, 0]),
+    Buffer.from('AVI LIST'),
+    Buffer.alloc(64),
+  ]),
   flv: Buffer.concat([Buffer.from('FLV'), Buffer.from([1, 5, 0, 0, 0, 9]), Buffer.alloc(64)]),
   mov: Buffer.concat([Buffer.from([0, 0, 0, 20]), Buffer.from('ftypqt  '), Buffer.alloc(64)]),
   oldOffice: withTail('d0cf11e0a1b11ae1'),
@@ -75,7 +83,8 @@ export function office(kind: keyof typeof contentTypes): Buffer {
 type FormValue = string | number | boolean | File | { readonly [key: string]: unknown } | null
 export type FormValues = Readonly<Record<string, FormValue | readonly FormValue[] | undefined>>
 
-const isList = (value: FormValue | readonly FormValue[]): value is readonly FormValue[] => Array.isArray(value)
+const isList = (value: FormValue | readonly FormValue[]): value is readonly FormValue[] =>
+  Array.isArray(value)
 
 /** A form of texts and files; a list of texts repeats its key. */
 export function formOf(values: FormValues): FormData {

@@ -11,7 +11,16 @@ import { folderTransport } from '../../../electron/sharing/folder/transport.ts'
 import { serviceTransport } from '../../../electron/sharing/service/transport.ts'
 import type { ShareTransport } from '../../../electron/sharing/transport.ts'
 import { stampAt } from '../../../shared/domain/plan/sharing/format/stamp.ts'
-import { ada, bob, change, changes, fetched, namesOf, snapshotOf, thing } from '../../support/sharing/changes.ts'
+import {
+  ada,
+  bob,
+  change,
+  changes,
+  fetched,
+  namesOf,
+  snapshotOf,
+  thing,
+} from '../../support/sharing/changes.ts'
 import { bucketAt } from '../../support/sharing/bucket.ts'
 import { startBucketServer } from '../../support/services/bucket-server.ts'
 import { ours, startApp } from '../service/fixture.ts'
@@ -44,7 +53,11 @@ async function servicePlace(): Promise<Place> {
   const opened: { close(): void }[] = []
   return {
     open() {
-      const access = createAccess({ baseUrl: fixture.baseUrl, credentials: { kind: 'key', ...ours }, clock: Date })
+      const access = createAccess({
+        baseUrl: fixture.baseUrl,
+        credentials: { kind: 'key', ...ours },
+        clock: Date,
+      })
       opened.push(access)
       return serviceTransport(access)
     },
@@ -82,7 +95,12 @@ describe.each([
     await open().put([...changes(bob, 1, 1), ...changes(ada, 4, 4)], signal)
     const other = open()
     const first = await fetched(other)
-    expect(namesOf(first.changes).filter((name) => name.startsWith(ada))).toEqual([`${ada} 1`, `${ada} 2`, `${ada} 3`, `${ada} 4`])
+    expect(namesOf(first.changes).filter((name) => name.startsWith(ada))).toEqual([
+      `${ada} 1`,
+      `${ada} 2`,
+      `${ada} 3`,
+      `${ada} 4`,
+    ])
     expect(namesOf(first.changes)).toContain(`${bob} 1`)
     expect(first.changes.find(({ seq }) => seq === 2)).toEqual(change(ada, 2))
     expect((await fetched(other, first.cursor)).changes).toEqual([])
@@ -95,12 +113,17 @@ describe.each([
     expect(await transport.put(changes(ada, 1, 3), signal)).toBe('kept')
     expect(await transport.put(changes(ada, 1, 5), signal)).toBe('kept')
     expect(namesOf((await fetched(open())).changes)).toEqual(namesOf(changes(ada, 1, 5)))
-    expect(await transport.put([change(ada, 6), { ...change(ada, 5), stamp: stampAt(9_999, 0, ada) }], signal)).toBe('known-otherwise')
+    expect(
+      await transport.put([change(ada, 6), { ...change(ada, 5), stamp: stampAt(9_999, 0, ada) }], signal),
+    ).toBe('known-otherwise')
     expect(namesOf((await fetched(open())).changes)).not.toContain(`${ada} 6`)
   })
 
   it('keep facets that only a newer program knows', async () => {
-    const newer = { ...change(ada, 1), rows: [{ what: 'lamp/l1', facets: { 'light:warm': { value: { kelvin: [2700, null, 'ü'] } } } }] }
+    const newer = {
+      ...change(ada, 1),
+      rows: [{ what: 'lamp/l1', facets: { 'light:warm': { value: { kelvin: [2700, null, 'ü'] } } } }],
+    }
     await open().put([newer], signal)
     expect((await fetched(open())).changes).toEqual([newer])
   })
@@ -133,7 +156,9 @@ describe.each([
     await files.put(name, source, signal)
     await files.put(name, source, signal)
     expect(await open().files.has(name, signal)).toBe(true)
-    expect((await buffer(Readable.from((await open().files.get(name, signal)) ?? []))).toString()).toBe('a picture')
+    expect((await buffer(Readable.from((await open().files.get(name, signal)) ?? []))).toString()).toBe(
+      'a picture',
+    )
     await rm(folder, { recursive: true })
   })
 })

@@ -8,7 +8,13 @@ import { folderTransport } from '../../../electron/sharing/folder/transport.ts'
 import type { ShareTransport } from '../../../electron/sharing/transport.ts'
 import { batchOf } from '../../../shared/domain/plan/sharing/format/change.ts'
 import { startBucketServer, type BucketServer } from '../../support/services/bucket-server.ts'
-import { rawReply, startFaultProxy, type Fault, type FaultProxy, type ProxiedRequest } from '../../support/services/fault-proxy.ts'
+import {
+  rawReply,
+  startFaultProxy,
+  type Fault,
+  type FaultProxy,
+  type ProxiedRequest,
+} from '../../support/services/fault-proxy.ts'
 import { startProxy } from '../../support/services/proxy.ts'
 import { bucketAt, bucketKey, endpointOf } from '../../support/sharing/bucket.ts'
 import { ada, bob, change, changes, fetched, namesOf } from '../../support/sharing/changes.ts'
@@ -48,9 +54,13 @@ function once(matches: (request: ProxiedRequest) => boolean, fault: Fault): void
 
 const refusal = (status: string, code: string, more = ''): Fault => ({
   kind: 'answer',
-  reply: rawReply(status, `<?xml version="1.0"?><Error><Code>${code}</Code><Message>m</Message>${more}</Error>`, {
-    'Content-Type': 'application/xml',
-  }),
+  reply: rawReply(
+    status,
+    `<?xml version="1.0"?><Error><Code>${code}</Code><Message>m</Message>${more}</Error>`,
+    {
+      'Content-Type': 'application/xml',
+    },
+  ),
 })
 
 async function everything(): Promise<readonly string[]> {
@@ -72,14 +82,21 @@ describe('what is put into a bucket', () => {
 
   it('never takes the place of something else, whether the server knows conditions or not', async () => {
     const [text, other] = ['first', 'second'].map((word) => [Buffer.from(word)])
-    const read = async () => (await buffer(Readable.from((await store().read(`${ada}/1-1.json`, signal)) ?? []))).toString()
+    const read = async () =>
+      (await buffer(Readable.from((await store().read(`${ada}/1-1.json`, signal)) ?? []))).toString()
     await store().write(`${ada}/1-1.json`, text!, signal)
     await store().write(`${ada}/1-1.json`, other!, signal)
     expect(await read()).toBe('first')
     // Another computer was a moment earlier.
     const isLook = ({ method }: ProxiedRequest): boolean => method === 'HEAD'
     const early = refusal('412 Precondition Failed', 'PreconditionFailed')
-    proxy.fault((request) => (isLook(request) ? { kind: 'answer', reply: rawReply('404 Not Found', '') } : isPut(request) ? early : undefined))
+    proxy.fault((request) =>
+      isLook(request)
+        ? { kind: 'answer', reply: rawReply('404 Not Found', '') }
+        : isPut(request)
+          ? early
+          : undefined,
+    )
     await store().write(`${ada}/1-1.json`, other!, signal)
     expect(await read()).toBe('first')
     // An older server, which knows no conditions.
@@ -91,9 +108,13 @@ describe('what is put into a bucket', () => {
   it('is found though the listing does not show it yet', async () => {
     const transport = open()
     await transport.put(changes(ada, 1, 2), signal)
-    const old = rawReply('200 OK', '<ListBucketResult><Name>b</Name><IsTruncated>false</IsTruncated></ListBucketResult>', {
-      'Content-Type': 'application/xml',
-    })
+    const old = rawReply(
+      '200 OK',
+      '<ListBucketResult><Name>b</Name><IsTruncated>false</IsTruncated></ListBucketResult>',
+      {
+        'Content-Type': 'application/xml',
+      },
+    )
     proxy.fault((request) => (isListing(request) ? { kind: 'answer', reply: old } : undefined))
     expect(await transport.put(changes(ada, 1, 3), signal)).toBe('kept')
     expect((await fetched(open())).changes).toEqual([])
@@ -107,18 +128,24 @@ describe('what is put into a bucket', () => {
       reply: rawReply(
         '200 OK',
         `<ListBucketResult><Name>b</Name>${goesOn}${names
-          .map((name) => `<Contents><Key>${name}</Key><Size>1</Size><LastModified>2027-01-01T00:00:00.000Z</LastModified></Contents>`)
+          .map(
+            (name) =>
+              `<Contents><Key>${name}</Key><Size>1</Size><LastModified>2027-01-01T00:00:00.000Z</LastModified></Contents>`,
+          )
           .join('')}</ListBucketResult>`,
         { 'Content-Type': 'application/xml' },
       ),
     })
-    const more = (token: string): string => `<IsTruncated>true</IsTruncated><NextContinuationToken>${token}</NextContinuationToken>`
+    const more = (token: string): string =>
+      `<IsTruncated>true</IsTruncated><NextContinuationToken>${token}</NextContinuationToken>`
     const first = page([`${ada}/1-1.json`, 'files/a'], more('t+1/='))
     const isFirst = ({ path }: ProxiedRequest): boolean => !path.includes('continuation-token')
     const second = page([`${bob}/1-1.json`], '<IsTruncated>false</IsTruncated>')
     proxy.fault((request) => (isFirst(request) ? first : second))
     const changedAt = Date.parse('2027-01-01')
-    expect(await store().list(signal)).toEqual([ada, bob].map((device) => ({ path: `${device}/1-1.json`, sizeBytes: 1, changedAt })))
+    expect(await store().list(signal)).toEqual(
+      [ada, bob].map((device) => ({ path: `${device}/1-1.json`, sizeBytes: 1, changedAt })),
+    )
     expect(proxy.requests.at(-1)?.path).toContain('continuation-token=t%2B1%2F%3D')
     proxy.fault((request) => (isFirst(request) ? first : { kind: 'refuse' }))
     await expect(store().list(signal)).rejects.toMatchObject({ code: 'unreachable' })
@@ -131,16 +158,30 @@ describe('what is put into a bucket', () => {
 
   it('comes in many parts where it is large', async () => {
     const content = Buffer.alloc(9 * 1024 * 1024, 'plan')
-    await store().write('files/large', Readable.from([content.subarray(0, 5_000_000), content.subarray(5_000_000)]), signal)
-    expect((await buffer(Readable.from((await store().read('files/large', signal)) ?? []))).equals(content)).toBe(true)
+    await store().write(
+      'files/large',
+      Readable.from([content.subarray(0, 5_000_000), content.subarray(5_000_000)]),
+      signal,
+    )
+    expect(
+      (await buffer(Readable.from((await store().read('files/large', signal)) ?? []))).equals(content),
+    ).toBe(true)
     expect(await store().list(signal)).toEqual([])
   }, 60_000)
 })
 
 describe('a bucket that cannot be used says why, and is used again', () => {
   it.each<[string, Fault, object]>([
-    ['is not there', refusal('404 Not Found', 'NoSuchBucket'), { code: 'service-error', field: 'bucket', details: { reason: 'bucket-missing' } }],
-    ['refuses', refusal('403 Forbidden', 'AccessDenied'), { code: 'wrong-credentials', details: { reason: 'bucket-denied' } }],
+    [
+      'is not there',
+      refusal('404 Not Found', 'NoSuchBucket'),
+      { code: 'service-error', field: 'bucket', details: { reason: 'bucket-missing' } },
+    ],
+    [
+      'refuses',
+      refusal('403 Forbidden', 'AccessDenied'),
+      { code: 'wrong-credentials', details: { reason: 'bucket-denied' } },
+    ],
     [
       'does not know the key',
       refusal('403 Forbidden', 'InvalidAccessKeyId'),
@@ -153,7 +194,10 @@ describe('a bucket that cannot be used says why, and is used again', () => {
     ],
     [
       'is said to be in another region',
-      { kind: 'answer', reply: rawReply('301 Moved Permanently', '', { 'x-amz-bucket-region': 'eu-west-1' }) },
+      {
+        kind: 'answer',
+        reply: rawReply('301 Moved Permanently', '', { 'x-amz-bucket-region': 'eu-west-1' }),
+      },
       { code: 'service-error', field: 'region', details: { reason: 'bucket-region', found: 'eu-west-1' } },
     ],
     [
@@ -162,9 +206,21 @@ describe('a bucket that cannot be used says why, and is used again', () => {
       { code: 'service-error', field: 'endpoint', details: { reason: 'bucket-unreadable' } },
     ],
     ['is busy', refusal('503 Slow Down', 'SlowDown'), { code: 'rate-limited' }],
-    ['breaks', refusal('500 Internal Server Error', 'InternalError'), { code: 'service-error', details: { reason: 'bucket-answer', status: 500 } }],
-    ['has another time', refusal('403 Forbidden', 'RequestTimeTooSkewed'), { code: 'service-error', details: { reason: 'bucket-clock' } }],
-    ['is a web page', { kind: 'answer', reply: rawReply('200 OK', '<!doctype html><p>Sign in') }, { details: { reason: 'bucket-unreadable' } }],
+    [
+      'breaks',
+      refusal('500 Internal Server Error', 'InternalError'),
+      { code: 'service-error', details: { reason: 'bucket-answer', status: 500 } },
+    ],
+    [
+      'has another time',
+      refusal('403 Forbidden', 'RequestTimeTooSkewed'),
+      { code: 'service-error', details: { reason: 'bucket-clock' } },
+    ],
+    [
+      'is a web page',
+      { kind: 'answer', reply: rawReply('200 OK', '<!doctype html><p>Sign in') },
+      { details: { reason: 'bucket-unreadable' } },
+    ],
     ['hangs', { kind: 'stall', afterBytes: 0 }, { code: 'unreachable', details: { reason: 'answering' } }],
     ['breaks off', { kind: 'cut-reply', afterBytes: 300 }, { code: 'unreachable' }],
   ])(
@@ -193,7 +249,9 @@ describe('a bucket that cannot be used says why, and is used again', () => {
   it('which is slow may take its time as long as something comes', async () => {
     await open().put([change(ada, 1)], signal)
     proxy.fault((request) =>
-      isListing(request) ? { kind: 'delay-request', until: new Promise((resolve) => setTimeout(resolve, 600).unref()) } : undefined,
+      isListing(request)
+        ? { kind: 'delay-request', until: new Promise((resolve) => setTimeout(resolve, 600).unref()) }
+        : undefined,
     )
     expect(await everything()).toEqual([`${ada} 1`])
   })
@@ -219,20 +277,34 @@ describe('a bucket for an event', () => {
   it('is its own, under a prefix apart from others', async () => {
     await takeSharedBucket(within('expo'), event, signal)
     await takeSharedBucket(within('expo'), event, signal)
-    await expect(takeSharedBucket(within('expo'), { ...event, remoteId: '2' }, signal)).rejects.toMatchObject({
-      field: 'prefix',
-      details: { reason: 'bucket-other-event' },
-    })
+    await expect(takeSharedBucket(within('expo'), { ...event, remoteId: '2' }, signal)).rejects.toMatchObject(
+      {
+        field: 'prefix',
+        details: { reason: 'bucket-other-event' },
+      },
+    )
     await takeSharedBucket(within('other'), { ...event, remoteId: '2' }, signal)
-    await expect(takeSharedBucket(store(), event, signal)).rejects.toMatchObject({ field: 'prefix', details: { reason: 'bucket-of-others' } })
-    await within('expo').write(`${ada}/1-1.json`, [Buffer.from(JSON.stringify(batchOf(changes(ada, 1, 1))))], signal)
+    await expect(takeSharedBucket(store(), event, signal)).rejects.toMatchObject({
+      field: 'prefix',
+      details: { reason: 'bucket-of-others' },
+    })
+    await within('expo').write(
+      `${ada}/1-1.json`,
+      [Buffer.from(JSON.stringify(batchOf(changes(ada, 1, 1))))],
+      signal,
+    )
     expect((await fetched(folderTransport(within('other'), { now: Date.now }))).changes).toEqual([])
-    expect(namesOf((await fetched(folderTransport(within('expo'), { now: Date.now }))).changes)).toEqual([`${ada} 1`])
+    expect(namesOf((await fetched(folderTransport(within('expo'), { now: Date.now }))).changes)).toEqual([
+      `${ada} 1`,
+    ])
   })
 
   it('has to be written, which is seen before it is taken', async () => {
     proxy.fault((request) => (isPut(request) ? refusal('403 Forbidden', 'AccessDenied') : undefined))
-    await expect(takeSharedBucket(store(), event, signal)).rejects.toMatchObject({ code: 'wrong-credentials', details: { reason: 'bucket-denied' } })
+    await expect(takeSharedBucket(store(), event, signal)).rejects.toMatchObject({
+      code: 'wrong-credentials',
+      details: { reason: 'bucket-denied' },
+    })
   })
 })
 

@@ -1,4 +1,15 @@
-import { chmod, copyFile, mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mkdtemp } from 'node:fs/promises'
@@ -39,7 +50,8 @@ function change(device: string, seq: number, text = 'x'): ShareChange {
 const changes = (device: string, first: number, last: number): readonly ShareChange[] =>
   Array.from({ length: last - first + 1 }, (_, at) => change(device, first + at))
 
-const names = (given: readonly ShareChange[]): readonly string[] => given.map(({ stamp, seq }) => `${deviceOf(stamp)} ${seq}`)
+const names = (given: readonly ShareChange[]): readonly string[] =>
+  given.map(({ stamp, seq }) => `${deviceOf(stamp)} ${seq}`)
 
 /** All that a computer which asks again and again is given, and what it asks with in the end. */
 async function fetched(
@@ -57,7 +69,8 @@ async function fetched(
 
 async function thingsOf(transport: ShareTransport): Promise<readonly MergedThing[]> {
   const found: MergedThing[] = []
-  for await (const some of (await transport.changesSince(null, signal)).snapshot?.things ?? []) found.push(...some)
+  for await (const some of (await transport.changesSince(null, signal)).snapshot?.things ?? [])
+    found.push(...some)
   return found
 }
 
@@ -67,7 +80,13 @@ describe('changes in a shared folder', () => {
     await open().put([...changes(bob, 1, 1), ...changes(ada, 4, 4)], signal)
     const other = open()
     const first = await fetched(other)
-    expect(names(first.changes).toSorted()).toEqual([`${ada} 1`, `${ada} 2`, `${ada} 3`, `${ada} 4`, `${bob} 1`])
+    expect(names(first.changes).toSorted()).toEqual([
+      `${ada} 1`,
+      `${ada} 2`,
+      `${ada} 3`,
+      `${ada} 4`,
+      `${bob} 1`,
+    ])
     expect((await fetched(other, first.cursor)).changes).toEqual([])
     await open().put(changes(ada, 5, 5), signal)
     expect(names((await fetched(other, first.cursor)).changes)).toEqual([`${ada} 5`])
@@ -78,7 +97,12 @@ describe('changes in a shared folder', () => {
     expect(await transport.put(changes(ada, 1, 3), signal)).toBe('kept')
     expect(await transport.put(changes(ada, 1, 5), signal)).toBe('kept')
     expect(await readdir(join(root, ada))).toEqual(['1-3.json', '4-5.json'])
-    expect(await transport.put([{ ...change(ada, 5), stamp: nextStamp(undefined, 9_999, ada) }, change(ada, 6)], signal)).toBe('known-otherwise')
+    expect(
+      await transport.put(
+        [{ ...change(ada, 5), stamp: nextStamp(undefined, 9_999, ada) }, change(ada, 6)],
+        signal,
+      ),
+    ).toBe('known-otherwise')
     expect(names((await fetched(open())).changes)).not.toContain(`${ada} 6`)
   })
 
@@ -96,7 +120,10 @@ describe('changes in a shared folder', () => {
 
   it('are known under the name that a program which carries files has given them', async () => {
     await open().put(changes(ada, 1, 2), signal)
-    await copyFile(join(root, ada, '1-2.json'), join(root, ada, '1-2 (Bob’s conflicted copy 2026-11-27).json'))
+    await copyFile(
+      join(root, ada, '1-2.json'),
+      join(root, ada, '1-2 (Bob’s conflicted copy 2026-11-27).json'),
+    )
     await rename(join(root, ada, '1-2.json'), join(root, ada, '1-2.sync-conflict-20261127.json'))
     expect(names((await fetched(open())).changes)).toEqual([`${ada} 1`, `${ada} 2`])
   })
@@ -127,12 +154,21 @@ describe('changes in a shared folder', () => {
 
   it('of a newer program are said to be so', async () => {
     await mkdir(join(root, ada))
-    await writeFile(join(root, ada, '1-1.json'), JSON.stringify({ ...batchOf(changes(ada, 1, 1)), version: 99 }))
-    await expect(open().changesSince(null, signal)).rejects.toMatchObject({ code: 'file-type', details: { reason: 'sharing-newer' } })
+    await writeFile(
+      join(root, ada, '1-1.json'),
+      JSON.stringify({ ...batchOf(changes(ada, 1, 1)), version: 99 }),
+    )
+    await expect(open().changesSince(null, signal)).rejects.toMatchObject({
+      code: 'file-type',
+      details: { reason: 'sharing-newer' },
+    })
   })
 
   it('come all and no other, whatever the program that carries the files does meanwhile', async () => {
-    const batches = fc.array(fc.record({ device: fc.constantFrom(ada, bob), length: fc.integer({ min: 1, max: 4 }) }), { minLength: 1, maxLength: 8 })
+    const batches = fc.array(
+      fc.record({ device: fc.constantFrom(ada, bob), length: fc.integer({ min: 1, max: 4 }) }),
+      { minLength: 1, maxLength: 8 },
+    )
     await fc.assert(
       fc.asyncProperty(batches, fc.infiniteStream(fc.nat(1_000)), async (written, chance) => {
         const [from, to] = [await mkdtemp(join(tmpdir(), 'from-')), await mkdtemp(join(tmpdir(), 'to-'))]
@@ -146,7 +182,9 @@ describe('changes in a shared folder', () => {
           }
           const paths = (
             await Promise.all(
-              [ada, bob].map(async (device) => (await readdir(join(from, device)).catch(() => [])).map((name) => `${device}/${name}`)),
+              [ada, bob].map(async (device) =>
+                (await readdir(join(from, device)).catch(() => [])).map((name) => `${device}/${name}`),
+              ),
             )
           ).flat()
           const waiting = paths.flatMap((path) => (next(3) === 0 ? [path, path] : [path]))
@@ -184,9 +222,25 @@ describe('changes in a shared folder', () => {
 describe('a snapshot in a shared folder', () => {
   const thing: MergedThing = {
     what: 'element/e1',
-    facets: { text: { heads: [{ value: 'y', stamp: nextStamp(undefined, 1, ada), person: { id: 'p', name: 'Ada' }, step: 's', at: 1 }] } },
+    facets: {
+      text: {
+        heads: [
+          {
+            value: 'y',
+            stamp: nextStamp(undefined, 1, ada),
+            person: { id: 'p', name: 'Ada' },
+            step: 's',
+            at: 1,
+          },
+        ],
+      },
+    },
   }
-  const covering = (seq: number) => ({ covers: { [ada]: { seq, stamp: nextStamp(undefined, 1_000 + seq, ada) } }, at: 5, things: [[thing]] })
+  const covering = (seq: number) => ({
+    covers: { [ada]: { seq, stamp: nextStamp(undefined, 1_000 + seq, ada) } },
+    at: 5,
+    things: [[thing]],
+  })
 
   it('stands for the changes that it covers', async () => {
     await open().put(changes(ada, 1, 4), signal)
@@ -226,18 +280,30 @@ describe('a shared folder that cannot be used', () => {
     const transport = open()
     await transport.put(changes(ada, 1, 1), signal)
     await rm(root, { recursive: true })
-    await expect(transport.put(changes(ada, 2, 2), signal)).rejects.toMatchObject({ code: 'disk-error', details: { reason: 'shared-folder-gone' } })
-    await expect(transport.changesSince(null, signal)).rejects.toMatchObject({ code: 'disk-error', details: { reason: 'shared-folder-gone' } })
+    await expect(transport.put(changes(ada, 2, 2), signal)).rejects.toMatchObject({
+      code: 'disk-error',
+      details: { reason: 'shared-folder-gone' },
+    })
+    await expect(transport.changesSince(null, signal)).rejects.toMatchObject({
+      code: 'disk-error',
+      details: { reason: 'shared-folder-gone' },
+    })
     await expect(stat(root)).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  it.skipIf(process.getuid?.() === 0)('because it is read-only is said to be so, and still read', async () => {
-    await open().put(changes(ada, 1, 1), signal)
-    await chmod(root, 0o555)
-    await expect(open().put(changes(bob, 1, 1), signal)).rejects.toMatchObject({ code: 'disk-error', details: { reason: 'shared-folder-read-only' } })
-    expect(names((await fetched(open())).changes)).toEqual([`${ada} 1`])
-    await chmod(root, 0o755)
-  })
+  it.skipIf(process.getuid?.() === 0)(
+    'because it is read-only is said to be so, and still read',
+    async () => {
+      await open().put(changes(ada, 1, 1), signal)
+      await chmod(root, 0o555)
+      await expect(open().put(changes(bob, 1, 1), signal)).rejects.toMatchObject({
+        code: 'disk-error',
+        details: { reason: 'shared-folder-read-only' },
+      })
+      expect(names((await fetched(open())).changes)).toEqual([`${ada} 1`])
+      await chmod(root, 0o755)
+    },
+  )
 })
 
 describe('files in a shared folder', () => {

@@ -4,7 +4,9 @@ import { billOf, type BillOfMaterials } from '../../../electron/start/sbom.ts'
 const whole: BillOfMaterials = {
   bomFormat: 'CycloneDX',
   specVersion: '1.5',
-  metadata: { component: { 'bom-ref': 'booth-builder@1.0.0', name: 'a-folder', version: '1.0.0', type: 'library' } },
+  metadata: {
+    component: { 'bom-ref': 'booth-builder@1.0.0', name: 'a-folder', version: '1.0.0', type: 'library' },
+  },
   components: [
     { 'bom-ref': 'vue@3.5.0', name: 'vue', version: '3.5.0', scope: 'optional', purl: 'pkg:npm/vue@3.5.0' },
     { 'bom-ref': 'vitest@5.0.0', name: 'vitest', version: '5.0.0', scope: 'optional' },

@@ -25,7 +25,10 @@ describe('the lockfile', () => {
   })
 
   it('is of the dependencies as they are declared, each at one version', () => {
-    const own = lock.packages[''] as unknown as { readonly dependencies: object; readonly devDependencies: object }
+    const own = lock.packages[''] as unknown as {
+      readonly dependencies: object
+      readonly devDependencies: object
+    }
     expect(own.dependencies).toEqual(packageJson.dependencies)
     expect(own.devDependencies).toEqual(packageJson.devDependencies)
     const loose = Object.entries({ ...packageJson.dependencies, ...packageJson.devDependencies }).filter(

@@ -17,7 +17,9 @@ interface Step {
 
 interface Workflow {
   readonly permissions: unknown
-  readonly jobs: Readonly<Record<string, { readonly steps: readonly Step[]; readonly 'timeout-minutes'?: number }>>
+  readonly jobs: Readonly<
+    Record<string, { readonly steps: readonly Step[]; readonly 'timeout-minutes'?: number }>
+  >
 }
 
 const textOf = (name: string): Promise<string> => readFile(join(folder, 'workflows', name), 'utf8')
@@ -25,7 +27,8 @@ const textOf = (name: string): Promise<string> => readFile(join(folder, 'workflo
 describe('the workflows', () => {
   it('are as the linter of workflows wants them', async () => {
     const lint = await createLinter()
-    for (const name of workflows) expect(lint(await textOf(name), `.github/workflows/${name}`), name).toEqual([])
+    for (const name of workflows)
+      expect(lint(await textOf(name), `.github/workflows/${name}`), name).toEqual([])
   })
 
   it('would be told of a mistake by it', async () => {
@@ -43,7 +46,8 @@ describe('the workflows', () => {
       for (const [id, job] of Object.entries(jobs)) {
         expect(job['timeout-minutes'], `${name} ${id}`).toBeGreaterThan(0)
         for (const step of job.steps) {
-          if (step.uses?.startsWith('actions/checkout@')) expect(step.with, `${name} ${id}`).toEqual({ 'persist-credentials': false })
+          if (step.uses?.startsWith('actions/checkout@'))
+            expect(step.with, `${name} ${id}`).toEqual({ 'persist-credentials': false })
           // What others chose, such as the name of a branch, is no part of a command.
           expect(step.run ?? '', `${name} ${id}`).not.toContain('${{ github.')
         }
@@ -69,7 +73,11 @@ describe('the forms for reports', () => {
       const form = parse(await readFile(join(folder, 'ISSUE_TEMPLATE', name), 'utf8')) as {
         readonly name: string
         readonly description: string
-        readonly body: readonly { readonly type: string; readonly id?: string; readonly attributes: { readonly label?: string } }[]
+        readonly body: readonly {
+          readonly type: string
+          readonly id?: string
+          readonly attributes: { readonly label?: string }
+        }[]
       }
       const questions = form.body.filter(({ type }) => type !== 'markdown')
       expect(form.name.length * form.description.length, name).toBeGreaterThan(0)

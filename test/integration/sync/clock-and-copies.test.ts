@@ -3,9 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
-import { firstOf, isBoothSave, rawReply, startFaultProxy, type FaultProxy } from '../../support/services/fault-proxy.ts'
+import {
+  firstOf,
+  isBoothSave,
+  rawReply,
+  startFaultProxy,
+  type FaultProxy,
+} from '../../support/services/fault-proxy.ts'
 import { startService, type StartedService } from '../../support/services/service.ts'
-import { filesDiffer, listed, newBooth, newDocument, newFloor, openSyncRig, type SyncRig } from '../../support/workspaces/sync-rig.ts'
+import {
+  filesDiffer,
+  listed,
+  newBooth,
+  newDocument,
+  newFloor,
+  openSyncRig,
+  type SyncRig,
+} from '../../support/workspaces/sync-rig.ts'
 
 let service: StartedService
 let proxy: FaultProxy
@@ -33,7 +47,12 @@ async function withRig<T>(name: string, work: (rig: SyncRig) => Promise<T>): Pro
   }
 }
 
-async function named(rig: SyncRig, entity: 'floor' | 'booth' | 'document', field: string, name: string): Promise<number> {
+async function named(
+  rig: SyncRig,
+  entity: 'floor' | 'booth' | 'document',
+  field: string,
+  name: string,
+): Promise<number> {
   return (await listed(rig.gateway, entity)).filter((raw) => raw[field] === name).length
 }
 
@@ -43,7 +62,11 @@ describe('a folder that was copied with changes waiting in it', () => {
       await engine.run('pull')
       const floor = newFloor(workspace, 'Copied floor')
       const booth = await newBooth(workspace, floor.key, 'Copied booth')
-      createRecord(workspace, 'document', { booth_id: booth.key, title: 'Copied brochure', file: await newDocument(workspace) })
+      createRecord(workspace, 'document', {
+        booth_id: booth.key,
+        title: 'Copied brochure',
+        file: await newDocument(workspace),
+      })
     })
     cpSync(join(folder, 'desk'), join(folder, 'laptop'), { recursive: true })
     await withRig('desk', async ({ engine }) => {
@@ -63,7 +86,9 @@ describe('a folder that was copied with changes waiting in it', () => {
       // And goes on from there: both copies mean the same booth.
       updateRecord(workspace, 'booth', booth!.key, { city: 'From the laptop' })
       await engine.run('push')
-      expect((await listed(rig.gateway, 'booth')).find(({ booth_name }) => booth_name === 'Copied booth')).toMatchObject({ city: 'From the laptop' })
+      expect(
+        (await listed(rig.gateway, 'booth')).find(({ booth_name }) => booth_name === 'Copied booth'),
+      ).toMatchObject({ city: 'From the laptop' })
     })
   })
 
@@ -98,7 +123,9 @@ describe('the clock', () => {
     proxy.fault(
       firstOf(1, isBoothSave, {
         kind: 'answer',
-        reply: rawReply('429 Too Many Requests', '{"status":false,"message":"Wait."}', { 'retry-after': '600' }),
+        reply: rawReply('429 Too Many Requests', '{"status":false,"message":"Wait."}', {
+          'retry-after': '600',
+        }),
       }),
     )
     await rig.engine.run('push')

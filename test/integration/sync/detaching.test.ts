@@ -1,7 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createRecord, detach, removeRecord, takeBack, updateRecord } from '../../../electron/workspace/edits/index.ts'
+import {
+  createRecord,
+  detach,
+  removeRecord,
+  takeBack,
+  updateRecord,
+} from '../../../electron/workspace/edits/index.ts'
 import { currentValues } from '../../../electron/workspace/types.ts'
-import { firstOf, startFaultProxy, type FaultProxy, type ProxiedRequest } from '../../support/services/fault-proxy.ts'
+import {
+  firstOf,
+  startFaultProxy,
+  type FaultProxy,
+  type ProxiedRequest,
+} from '../../support/services/fault-proxy.ts'
 import { startService, type StartedService } from '../../support/services/service.ts'
 import { listed, openSyncRig, type SyncRig } from '../../support/workspaces/sync-rig.ts'
 
@@ -39,14 +50,18 @@ function remoteId(entity: 'speaker' | 'session', key: string): string {
   return rig.workspace.records.get(entity, key)?.remoteId ?? 'none'
 }
 
-const speakersHere = (key: string): unknown => currentValues(rig.workspace.records.get('session', key)!)['speaker_ids']
+const speakersHere = (key: string): unknown =>
+  currentValues(rig.workspace.records.get('session', key)!)['speaker_ids']
 
 async function speakersThere(key: string): Promise<readonly number[]> {
-  const found = (await listed(rig.gateway, 'session')).find((raw) => raw['session_id'] === Number(remoteId('session', key)))
+  const found = (await listed(rig.gateway, 'session')).find(
+    (raw) => raw['session_id'] === Number(remoteId('session', key)),
+  )
   return (found?.['speaker_ids'] ?? []) as readonly number[]
 }
 
-const waiting = (): readonly string[] => rig.workspace.journal.open().map(({ entity, operation }) => `${operation} ${entity}`)
+const waiting = (): readonly string[] =>
+  rig.workspace.journal.open().map(({ entity, operation }) => `${operation} ${entity}`)
 
 function takeOff(who: string, session: string | null): ReturnType<typeof detach> & { token: string } {
   const token = rig.workspace.undo.begin()
@@ -57,28 +72,43 @@ function takeOffByEmail(email: string, session: string | null): ReturnType<typeo
   return detach(rig.workspace, rig.workspace.undo.begin(), { kind: 'address', email }, session)
 }
 
-const detachBodies = (): readonly string[] => [...bodies].flatMap(([{ path }, body]) => (path.endsWith('/detach') ? [body] : []))
+const detachBodies = (): readonly string[] =>
+  [...bodies].flatMap(([{ path }, body]) => (path.endsWith('/detach') ? [body] : []))
 
 const sent = (): readonly string[] =>
-  proxy.requests.filter(({ method, path }) => method !== 'GET' && !path.includes('/oauth/')).map(({ method, path }) => `${method} ${path}`)
+  proxy.requests
+    .filter(({ method, path }) => method !== 'GET' && !path.includes('/oauth/'))
+    .map(({ method, path }) => `${method} ${path}`)
 
 async function pushed(): Promise<readonly string[]> {
   const before = sent().length
   await rig.engine.run('push')
-  expect(rig.engine.state()).toMatchObject({ waiting: 0, parked: 0, conflicts: 0, discrepancies: 0, error: null })
+  expect(rig.engine.state()).toMatchObject({
+    waiting: 0,
+    parked: 0,
+    conflicts: 0,
+    discrepancies: 0,
+    error: null,
+  })
   return sent().slice(before)
 }
 
 describe('taking a speaker off sessions', () => {
   it('asks for just that, with the bytes of the interface', async () => {
     const [ada, bob] = [newSpeaker('Ada'), newSpeaker('Bob')]
-    const [opening, closing, panel] = [newSession('Opening', [ada, bob]), newSession('Closing', [ada]), newSession('Panel', [ada, bob])]
+    const [opening, closing, panel] = [
+      newSession('Opening', [ada, bob]),
+      newSession('Closing', [ada]),
+      newSession('Panel', [ada, bob]),
+    ]
     await pushed()
 
     expect(takeOff(ada, opening)).toMatchObject({ from: [opening], isSent: true })
     expect(speakersHere(opening)).toEqual([bob])
     expect(waiting()).toEqual(['detach session'])
-    expect(await pushed()).toEqual([`DELETE /v5/sessions/${remoteId('session', opening)}/speakers/${remoteId('speaker', ada)}/detach`])
+    expect(await pushed()).toEqual([
+      `DELETE /v5/sessions/${remoteId('session', opening)}/speakers/${remoteId('speaker', ada)}/detach`,
+    ])
     expect(detachBodies()).toEqual([''])
     expect(await speakersThere(opening)).toEqual([Number(remoteId('speaker', bob))])
     expect(rig.workspace.records.get('session', opening)).toMatchObject({ draft: null, state: 'clean' })
@@ -86,8 +116,14 @@ describe('taking a speaker off sessions', () => {
     expect(takeOff(ada, null).from.toSorted()).toEqual([closing, panel].toSorted())
     expect(waiting()).toEqual(['detach speaker'])
     expect(await pushed()).toEqual([`DELETE /v5/users/speakers/${remoteId('speaker', ada)}/detach`])
-    expect([await speakersThere(closing), await speakersThere(panel)]).toEqual([[], [Number(remoteId('speaker', bob))]])
-    expect([closing, panel].map((key) => rig.workspace.records.get('session', key)?.draft)).toEqual([null, null])
+    expect([await speakersThere(closing), await speakersThere(panel)]).toEqual([
+      [],
+      [Number(remoteId('speaker', bob))],
+    ])
+    expect([closing, panel].map((key) => rig.workspace.records.get('session', key)?.draft)).toEqual([
+      null,
+      null,
+    ])
   })
 
   it('goes by an e-mail address, whatever its case, off one session and off all', async () => {
@@ -112,13 +148,22 @@ describe('taking a speaker off sessions', () => {
     await pushed()
     const other = openSyncRig({ baseUrl: proxy.baseUrl })
     try {
-      expect(detach(other.workspace, other.workspace.undo.begin(), { kind: 'address', email: 'dora@example.com' }, null)).toEqual({
+      expect(
+        detach(
+          other.workspace,
+          other.workspace.undo.begin(),
+          { kind: 'address', email: 'dora@example.com' },
+          null,
+        ),
+      ).toEqual({
         from: [],
         isSent: true,
       })
       await other.engine.run('push')
       expect(other.engine.state()).toMatchObject({ waiting: 0, parked: 0 })
-      expect(other.workspace.records.getByRemoteId('session', remoteId('session', session))?.base?.['speaker_ids']).toEqual([])
+      expect(
+        other.workspace.records.getByRemoteId('session', remoteId('session', session))?.base?.['speaker_ids'],
+      ).toEqual([])
     } finally {
       await other.close()
     }
@@ -210,14 +255,21 @@ describe('taking a speaker off sessions', () => {
     const mia = newSpeaker('Mia')
     const [session, gone] = [newSession('Taken off by others', [mia]), newSession('Gone', [mia])]
     await pushed()
-    const [id, speaker, goneId] = [remoteId('session', session), remoteId('speaker', mia), remoteId('session', gone)]
+    const [id, speaker, goneId] = [
+      remoteId('session', session),
+      remoteId('speaker', mia),
+      remoteId('session', gone),
+    ]
     takeOff(mia, session)
     takeOff(mia, gone)
     const signal = new AbortController().signal
     await rig.gateway.detach({ speaker: { kind: 'id', id: speaker }, sessionId: id }, signal)
     await rig.gateway.remove({ entity: 'session', remoteId: goneId, body: {} }, signal)
     await pushed()
-    expect(rig.workspace.records.get('session', session)).toMatchObject({ draft: null, base: { speaker_ids: [] } })
+    expect(rig.workspace.records.get('session', session)).toMatchObject({
+      draft: null,
+      base: { speaker_ids: [] },
+    })
   })
 
   it('is sent again where its answer was lost', async () => {
@@ -242,9 +294,17 @@ describe('taking a speaker off sessions', () => {
     proxy.fault(firstOf(1, ({ path }) => path.endsWith('/detach'), { kind: 'answer', reply: refusal }))
     await rig.engine.run('push')
     const [parked] = rig.workspace.journal.open()
-    expect(parked).toMatchObject({ operation: 'detach', state: 'parked', reason: { kind: 'refused', status: 403 } })
+    expect(parked).toMatchObject({
+      operation: 'detach',
+      state: 'parked',
+      reason: { kind: 'refused', status: 403 },
+    })
     rig.engine.discard(parked!.id)
-    expect([speakersHere(session), waiting(), rig.workspace.records.get('session', session)?.draft]).toEqual([[ola], [], null])
+    expect([speakersHere(session), waiting(), rig.workspace.records.get('session', session)?.draft]).toEqual([
+      [ola],
+      [],
+      null,
+    ])
     expect(await pushed()).toEqual([])
   })
 
@@ -254,9 +314,14 @@ describe('taking a speaker off sessions', () => {
     await pushed()
     takeOff(pat, null)
     updateRecord(rig.workspace, 'session', session, { title: 'Not so' })
-    const save = rig.workspace.journal.openOf('session', session).find(({ operation }) => operation === 'save')
+    const save = rig.workspace.journal
+      .openOf('session', session)
+      .find(({ operation }) => operation === 'save')
     rig.engine.discard(save!.id)
-    expect([currentValues(rig.workspace.records.get('session', session)!)['title'], speakersHere(session)]).toEqual(['Kept', []])
+    expect([
+      currentValues(rig.workspace.records.get('session', session)!)['title'],
+      speakersHere(session),
+    ]).toEqual(['Kept', []])
     await pushed()
     expect(await speakersThere(session)).toEqual([])
   })
@@ -283,7 +348,11 @@ it('a listing that is out of date does not bring a speaker back who was taken of
       return createRecord(patient.workspace, 'speaker', values).key
     })
     const times = { start: '2026-11-02T09:00:00Z', end: '2026-11-02T10:00:00Z' }
-    const { key } = createRecord(patient.workspace, 'session', { title: 'Late listing', ...times, speaker_ids: [sam!, tim!] })
+    const { key } = createRecord(patient.workspace, 'session', {
+      title: 'Late listing',
+      ...times,
+      speaker_ids: [sam!, tim!],
+    })
     await patient.engine.run('push')
     detach(patient.workspace, patient.workspace.undo.begin(), { kind: 'record', key: sam! }, key)
     const id = patient.workspace.records.get('session', key)?.remoteId
@@ -295,7 +364,9 @@ it('a listing that is out of date does not bring a speaker back who was taken of
       meta: { current_page: 1, per_page: 100, total: 1, last_page: 1 },
     })
     const stale = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(reply)}\r\nConnection: close\r\n\r\n${reply}`
-    proxy.fault(({ method, path }) => (method === 'GET' && path.startsWith('/v5/sessions?') ? { kind: 'answer', reply: stale } : undefined))
+    proxy.fault(({ method, path }) =>
+      method === 'GET' && path.startsWith('/v5/sessions?') ? { kind: 'answer', reply: stale } : undefined,
+    )
     await patient.engine.run('both')
     await patient.engine.run('pull')
     expect(currentValues(patient.workspace.records.get('session', key)!)['speaker_ids']).toEqual([tim])

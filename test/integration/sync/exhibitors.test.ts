@@ -1,5 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createRecord, removeRecord, restoreRecord, revertRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
+import {
+  createRecord,
+  removeRecord,
+  restoreRecord,
+  revertRecord,
+  updateRecord,
+} from '../../../electron/workspace/edits/index.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { startService, type StartedService } from '../../support/services/service.ts'
 import { listed, newBooth, newFloor, openSyncRig, type SyncRig } from '../../support/workspaces/sync-rig.ts'
@@ -23,9 +29,13 @@ beforeEach(async () => {
   count += 1
   maker = openSyncRig({ baseUrl: service.baseUrl })
   rig = openSyncRig({ baseUrl: service.baseUrl })
-  const floors = [newFloor(maker.workspace, `From ${count}`), newFloor(maker.workspace, `To ${count}`)] as const
+  const floors = [
+    newFloor(maker.workspace, `From ${count}`),
+    newFloor(maker.workspace, `To ${count}`),
+  ] as const
   const made = []
-  for (let number = 1; number <= 3; number += 1) made.push(await newBooth(maker.workspace, floors[0].key, `Booth ${count}.${number}`))
+  for (let number = 1; number <= 3; number += 1)
+    made.push(await newBooth(maker.workspace, floors[0].key, `Booth ${count}.${number}`))
   await maker.engine.run('push')
   await rig.engine.run('pull')
   const there = (entity: 'floor' | 'booth', { key }: { readonly key: string }): string =>
@@ -40,7 +50,8 @@ afterEach(async () => {
 })
 
 const first = (): string => booths[0]!
-const valuesOf = (key: string) => rig.workspace.records.get('booth', key)?.draft ?? rig.workspace.records.get('booth', key)?.base
+const valuesOf = (key: string) =>
+  rig.workspace.records.get('booth', key)?.draft ?? rig.workspace.records.get('booth', key)?.base
 
 function updateAll(values: RecordValues): void {
   for (const key of booths) updateRecord(rig.workspace, 'booth', key, values)
@@ -64,10 +75,18 @@ describe('booths whose exhibitor nobody has given', () => {
     newFloor(rig.workspace, `Goes on ${count}`)
     expect(rig.engine.state()).toMatchObject({ waiting: 1, awaitingExhibitor: 3 })
     await rig.engine.run('both')
-    expect(rig.engine.state()).toMatchObject({ phase: 'idle', error: null, waiting: 0, awaitingExhibitor: 3, parked: 0, conflicts: 0 })
+    expect(rig.engine.state()).toMatchObject({
+      phase: 'idle',
+      error: null,
+      waiting: 0,
+      awaitingExhibitor: 3,
+      parked: 0,
+      conflicts: 0,
+    })
     expect((await listed(rig.gateway, 'floor')).map(({ name }) => name)).toContain(`Goes on ${count}`)
     expect(await boothsOnFloor(to)).toBe(0)
-    for (const entry of rig.workspace.journal.open()) expect(entry).toMatchObject({ state: 'queued', attempts: 0, error: null })
+    for (const entry of rig.workspace.journal.open())
+      expect(entry).toMatchObject({ state: 'queued', attempts: 0, error: null })
   })
 
   it('are sent once it is given, and are never asked about again', async () => {
@@ -117,7 +136,10 @@ describe('an exhibitor that was given', () => {
 
   it('is still known after a pull that does not report it', async () => {
     await giveAndSend(first())
-    const id = maker.workspace.records.getByRemoteId('booth', rig.workspace.records.get('booth', first())!.remoteId!)!.key
+    const id = maker.workspace.records.getByRemoteId(
+      'booth',
+      rig.workspace.records.get('booth', first())!.remoteId!,
+    )!.key
     updateRecord(maker.workspace, 'booth', id, { address: '2 Other Street' })
     await maker.engine.run('both')
     await rig.engine.run('both')
@@ -147,14 +169,20 @@ describe('an exhibitor that was given', () => {
   })
 
   it('is still known when a conflict is decided for the service’s version', async () => {
-    const theirs = maker.workspace.records.getByRemoteId('booth', rig.workspace.records.get('booth', first())!.remoteId!)!.key
+    const theirs = maker.workspace.records.getByRemoteId(
+      'booth',
+      rig.workspace.records.get('booth', first())!.remoteId!,
+    )!.key
     updateRecord(maker.workspace, 'booth', theirs, { city: 'Theirs' })
     await maker.engine.run('push')
     updateRecord(rig.workspace, 'booth', first(), { ...exhibitor, city: 'Mine' })
     await rig.engine.run('both')
     expect(rig.engine.state()).toMatchObject({ conflicts: 1 })
     rig.engine.resolve('booth', first(), { city: 'theirs' })
-    expect(rig.workspace.records.get('booth', first())).toMatchObject({ state: 'clean', base: { city: 'Theirs' } })
+    expect(rig.workspace.records.get('booth', first())).toMatchObject({
+      state: 'clean',
+      base: { city: 'Theirs' },
+    })
     isKnown()
   })
 
@@ -169,7 +197,10 @@ describe('an exhibitor that was given', () => {
   })
 
   it('is known of a booth made here', async () => {
-    const key = maker.workspace.records.getByRemoteId('booth', rig.workspace.records.get('booth', first())!.remoteId!)!.key
+    const key = maker.workspace.records.getByRemoteId(
+      'booth',
+      rig.workspace.records.get('booth', first())!.remoteId!,
+    )!.key
     await maker.engine.run('both')
     updateRecord(maker.workspace, 'booth', key, { city: 'Newtown' })
     await maker.engine.run('both')
@@ -183,7 +214,11 @@ describe('suggestions that may be used without asking', () => {
     const id = rig.workspace.records.get('booth', first())!.remoteId!
     const booth = maker.workspace.records.getByRemoteId('booth', id)!
     const email = `rep-${count}@example.com`
-    const person = createRecord(maker.workspace, 'representative', { first_name: 'Bea', last_name: 'Example', email })
+    const person = createRecord(maker.workspace, 'representative', {
+      first_name: 'Bea',
+      last_name: 'Example',
+      email,
+    })
     updateRecord(maker.workspace, 'booth', booth.key, { booth_rep_ids: [person.key] })
     await maker.engine.run('push')
     await rig.engine.run('pull')
@@ -197,7 +232,10 @@ describe('suggestions that may be used without asking', () => {
     expect(rig.engine.state()).toMatchObject({ waiting: 1, awaitingExhibitor: 2 })
     await rig.engine.run('push')
     expect(rig.engine.state()).toMatchObject({ waiting: 0, awaitingExhibitor: 2, parked: 0 })
-    expect(valuesOf(first())).toMatchObject({ exhibitor_name: 'Bea Example', exhibitor_email: `rep-${count}@example.com` })
+    expect(valuesOf(first())).toMatchObject({
+      exhibitor_name: 'Bea Example',
+      exhibitor_email: `rep-${count}@example.com`,
+    })
     const { items } = rig.workspace.journal.list({ states: ['confirmed'], entity: 'booth', key: first() })
     expect(items).toMatchObject([{ options: { exhibitorFrom: 'contact' } }])
     expect(await boothsOnFloor(to)).toBe(1)

@@ -14,7 +14,10 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 /** `unread`: what was sent cannot be read back. */
-type Turn = { readonly kind: 'ours'; readonly unread: boolean } | { readonly kind: 'theirs' } | { readonly kind: 'pull' }
+type Turn =
+  | { readonly kind: 'ours'; readonly unread: boolean }
+  | { readonly kind: 'theirs' }
+  | { readonly kind: 'pull' }
 
 const turns = fc.array<Turn>(
   fc.oneof(
@@ -35,7 +38,15 @@ async function play(story: readonly Turn[]): Promise<void> {
     around: (gateway) => ({
       ...gateway,
       list(request) {
-        if (listingFails) throw errorOf({ kind: 'faulty', host: 'service.example', status: 500, words: undefined, body: '', retryAfterMs: undefined })
+        if (listingFails)
+          throw errorOf({
+            kind: 'faulty',
+            host: 'service.example',
+            status: 500,
+            words: undefined,
+            body: '',
+            retryAfterMs: undefined,
+          })
         return gateway.list(request)
       },
       async save(request, onProgress, signal) {
@@ -82,7 +93,11 @@ async function play(story: readonly Turn[]): Promise<void> {
         case 'theirs': {
           there = newName()
           const values = { name: there, order: 1, active: true }
-          const outcome = await gateway.save({ entity: 'floor', remoteId, values, files: {} }, () => undefined, new AbortController().signal)
+          const outcome = await gateway.save(
+            { entity: 'floor', remoteId, values, files: {} },
+            () => undefined,
+            new AbortController().signal,
+          )
           expect(outcome.kind).toBe('confirmed')
           break
         }
@@ -91,7 +106,9 @@ async function play(story: readonly Turn[]): Promise<void> {
       }
       expect(engine.state()).toMatchObject({ waiting: 0, parked: 0, conflicts: 0 })
       expect(engine.discrepancies().map(({ kind, fields }) => ({ kind, fields }))).toEqual(
-        told === undefined ? [] : [{ kind: told.kind, fields: [{ field: 'name', sent: told.sent, shown: told.shown }] }],
+        told === undefined
+          ? []
+          : [{ kind: told.kind, fields: [{ field: 'name', sent: told.sent, shown: told.shown }] }],
       )
       const versions = workspace.records.archived('floor', key).map(({ values }) => values['name'])
       if (told !== undefined) expect(versions).toContain(told.sent)
@@ -104,5 +121,8 @@ async function play(story: readonly Turn[]): Promise<void> {
 }
 
 it('colleagues who rename in turn are told that somebody changed it, and “overwritten” only where their own name was never shown', async () => {
-  await fc.assert(fc.asyncProperty(turns, play), { numRuns: 12, plugins: [fc.interruptAfterTimeLimit(12_000)] })
+  await fc.assert(fc.asyncProperty(turns, play), {
+    numRuns: 12,
+    plugins: [fc.interruptAfterTimeLimit(12_000)],
+  })
 })

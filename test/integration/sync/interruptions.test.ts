@@ -4,7 +4,16 @@ import type { SyncState } from '../../../shared/contract/index.ts'
 import { firstOf, isBoothSave, startFaultProxy, type FaultProxy } from '../../support/services/fault-proxy.ts'
 import { mp4File } from '../../support/files.ts'
 import { startService, type StartedService } from '../../support/services/service.ts'
-import { addAsset, filesDiffer, listed, newBooth, newFloor, openSyncRig, untilState, type SyncRig } from '../../support/workspaces/sync-rig.ts'
+import {
+  addAsset,
+  filesDiffer,
+  listed,
+  newBooth,
+  newFloor,
+  openSyncRig,
+  untilState,
+  type SyncRig,
+} from '../../support/workspaces/sync-rig.ts'
 
 let service: StartedService
 let proxy: FaultProxy
@@ -48,7 +57,9 @@ describe('without the service', () => {
       const again = await startService({ dataDirectory: own.dataDirectory, port })
       try {
         await done
-        expect((await listed(other.gateway, 'booth')).map(({ booth_name }) => booth_name)).toEqual(['Comes later'])
+        expect((await listed(other.gateway, 'booth')).map(({ booth_name }) => booth_name)).toEqual([
+          'Comes later',
+        ])
       } finally {
         await again.stop()
       }
@@ -71,7 +82,9 @@ describe('a machine', () => {
     rig.engine.wake()
     await run
     expect(rig.engine.state()).toMatchObject({ phase: 'idle', waiting: 0, parked: 0 })
-    expect((await listed(rig.gateway, 'booth')).filter(({ booth_name }) => booth_name === 'Sleeping booth')).toHaveLength(1)
+    expect(
+      (await listed(rig.gateway, 'booth')).filter(({ booth_name }) => booth_name === 'Sleeping booth'),
+    ).toHaveLength(1)
   })
 
   it('that wakes looks at the service at once in automatic mode, and leaves alone what a person has paused', async () => {
@@ -79,7 +92,10 @@ describe('a machine', () => {
     const before = rig.engine.state().lastPulledAt
     rig.engine.sleep()
     rig.engine.setMode({ automatic: true, intervalMs: 3_600_000 })
-    const pulled = untilState(rig.engine, ({ phase, lastPulledAt }) => phase === 'idle' && lastPulledAt !== before)
+    const pulled = untilState(
+      rig.engine,
+      ({ phase, lastPulledAt }) => phase === 'idle' && lastPulledAt !== before,
+    )
     rig.engine.wake()
     await pulled
     rig.engine.pause()
@@ -104,7 +120,9 @@ describe('a person', () => {
     rig.engine.resume()
     await run
     expect(rig.engine.state()).toMatchObject({ phase: 'idle', waiting: 0, parked: 0 })
-    expect((await listed(rig.gateway, 'booth')).filter(({ booth_name }) => booth_name === 'Paused booth')).toHaveLength(1)
+    expect(
+      (await listed(rig.gateway, 'booth')).filter(({ booth_name }) => booth_name === 'Paused booth'),
+    ).toHaveLength(1)
     expect(await filesDiffer(rig)).toEqual([])
   })
 
@@ -119,7 +137,9 @@ describe('a person', () => {
     controller.abort()
     await expect(run).rejects.toMatchObject({ code: 'cancelled' })
     expect(rig.engine.state()).toMatchObject({ phase: 'idle', error: null })
-    expect(rig.workspace.records.list({ entity: 'floor', where: { name: 'Cancelled floor' } }).items[0]).toMatchObject({ state: 'clean' })
+    expect(
+      rig.workspace.records.list({ entity: 'floor', where: { name: 'Cancelled floor' } }).items[0],
+    ).toMatchObject({ state: 'clean' })
   })
 
   it('editing a booth while it is being sent keeps both: what was sent, and what was typed since', async () => {
@@ -135,13 +155,19 @@ describe('a person', () => {
     })
     await rig.engine.run('push')
     expect(rig.engine.state()).toMatchObject({ waiting: 0, parked: 0, conflicts: 0 })
-    expect((await listed(rig.gateway, 'booth')).filter(({ booth_name }) => booth_name === 'Busy booth')).toMatchObject([{ city: 'Typed meanwhile' }])
+    expect(
+      (await listed(rig.gateway, 'booth')).filter(({ booth_name }) => booth_name === 'Busy booth'),
+    ).toMatchObject([{ city: 'Typed meanwhile' }])
   })
 
   it('sees how far each file is', async () => {
     const booth = await newBooth(rig.workspace, newFloor(rig.workspace, 'Film floor').key, 'Film booth')
     const { hash, sizeBytes } = await addAsset(rig.workspace, mp4File(24 * 1024 * 1024), 'long film.mp4')
-    createRecord(rig.workspace, 'video', { booth_id: booth.key, title: 'Long film', file: { hash, name: 'long film.mp4' } })
+    createRecord(rig.workspace, 'video', {
+      booth_id: booth.key,
+      title: 'Long film',
+      file: { hash, name: 'long film.mp4' },
+    })
     const seen: SyncState[] = []
     rig.engine.onState((state) => seen.push(state))
     let release = (): void => undefined
@@ -149,9 +175,13 @@ describe('a person', () => {
     rig.engine.onState(({ transfers }) => {
       if (transfers.some(({ fileName }) => fileName === 'long film.mp4')) release()
     })
-    proxy.fault(({ path }) => (path === '/v5/booths/videos' ? { kind: 'delay-request', until: told } : undefined))
+    proxy.fault(({ path }) =>
+      path === '/v5/booths/videos' ? { kind: 'delay-request', until: told } : undefined,
+    )
     await rig.engine.run('push')
-    const transfers = seen.flatMap((state) => state.transfers).filter(({ fileName }) => fileName === 'long film.mp4')
+    const transfers = seen
+      .flatMap((state) => state.transfers)
+      .filter(({ fileName }) => fileName === 'long film.mp4')
     expect(transfers[0]).toMatchObject({ entity: 'video', title: 'Long film', totalBytes: sizeBytes })
     expect(rig.engine.state()).toMatchObject({ phase: 'idle', transfers: [], waiting: 0 })
     expect(await filesDiffer(rig)).toEqual([])
@@ -160,7 +190,9 @@ describe('a person', () => {
   it('joining a run under way waits for the same one', async () => {
     newFloor(rig.workspace, 'Joined floor')
     await Promise.all([rig.engine.run('both'), rig.engine.run('push'), rig.engine.run('both')])
-    expect(proxy.requests.filter(({ method, path }) => method === 'POST' && path === '/v5/floors')).toHaveLength(1)
+    expect(
+      proxy.requests.filter(({ method, path }) => method === 'POST' && path === '/v5/floors'),
+    ).toHaveLength(1)
     expect(proxy.requests.filter(({ path }) => path.startsWith('/v5/event/getEventDetails'))).toHaveLength(2)
   })
 
@@ -171,8 +203,13 @@ describe('a person', () => {
     await rig.engine.run('push')
     const [parked] = rig.workspace.journal.list({ states: ['parked'] }).items
     rig.engine.discard(parked!.id)
-    expect(rig.workspace.records.get('floor', floor.key)).toMatchObject({ state: 'clean', base: { name: 'Original' } })
-    expect(rig.workspace.records.archived('floor', floor.key)).toMatchObject([{ reason: 'discarded', values: { name: '' } }])
+    expect(rig.workspace.records.get('floor', floor.key)).toMatchObject({
+      state: 'clean',
+      base: { name: 'Original' },
+    })
+    expect(rig.workspace.records.archived('floor', floor.key)).toMatchObject([
+      { reason: 'discarded', values: { name: '' } },
+    ])
     expect(rig.engine.state()).toMatchObject({ waiting: 0, parked: 0 })
   })
 })

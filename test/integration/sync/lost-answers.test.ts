@@ -1,9 +1,24 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { updateRecord } from '../../../electron/workspace/edits/index.ts'
 import type { StoredRecord } from '../../../electron/workspace/types.ts'
-import { firstOf, isBoothSave, rawReply, startFaultProxy, type Fault, type FaultProxy } from '../../support/services/fault-proxy.ts'
+import {
+  firstOf,
+  isBoothSave,
+  rawReply,
+  startFaultProxy,
+  type Fault,
+  type FaultProxy,
+} from '../../support/services/fault-proxy.ts'
 import { startService, type StartedService } from '../../support/services/service.ts'
-import { filesDiffer, listed, newBooth, newFloor, newPicture, openSyncRig, type SyncRig } from '../../support/workspaces/sync-rig.ts'
+import {
+  filesDiffer,
+  listed,
+  newBooth,
+  newFloor,
+  newPicture,
+  openSyncRig,
+  type SyncRig,
+} from '../../support/workspaces/sync-rig.ts'
 
 describe.each([
   { personality: 'a service that takes no notice of external ids', upsertsByExternalId: false },
@@ -62,8 +77,13 @@ describe.each([
       await rig.engine.run('push')
       await expectConverged('Reply dropped')
       expect(proxy.requests.filter(isBoothSave)).toHaveLength(1)
-      const [record] = (await listed(witness.gateway, 'booth')).filter(({ booth_name }) => booth_name === 'Reply dropped')
-      expect(rig.workspace.records.get('booth', booth.key)).toMatchObject({ remoteId: String(Number(record!.booth_id)), draft: null })
+      const [record] = (await listed(witness.gateway, 'booth')).filter(
+        ({ booth_name }) => booth_name === 'Reply dropped',
+      )
+      expect(rig.workspace.records.get('booth', booth.key)).toMatchObject({
+        remoteId: String(Number(record!.booth_id)),
+        draft: null,
+      })
     })
 
     it('for several booths at once leads to one each, also for two with equal fields', async () => {
@@ -71,7 +91,9 @@ describe.each([
       proxy.fault(firstOf(4, isBoothSave, { kind: 'cut-reply', afterBytes: 0 }))
       await rig.engine.run('push')
       expect(rig.engine.state()).toMatchObject({ waiting: 0, parked: 0 })
-      expect([await boothsNamed('Twin'), await boothsNamed('Other'), await boothsNamed('Third')]).toEqual([2, 1, 1])
+      expect([await boothsNamed('Twin'), await boothsNamed('Other'), await boothsNamed('Third')]).toEqual([
+        2, 1, 1,
+      ])
       expect(await filesDiffer({ workspace: rig.workspace, gateway: witness.gateway })).toEqual([])
     })
 
@@ -87,11 +109,29 @@ describe.each([
     })
 
     it.each<[string, Fault]>([
-      ['a web page', { kind: 'replace-reply', reply: rawReply('200 OK', '<!doctype html><title>Log in</title>', { 'Content-Type': 'text/html' }) }],
-      ['half a JSON text', { kind: 'replace-reply', reply: rawReply('200 OK', '{"status":true,"message":"Saved","data":{"boo') }],
-      ['a refusal although the work was done', { kind: 'replace-reply', reply: rawReply('200 OK', '{"status":false,"message":"Try later"}') }],
-      ['a failure of a proxy after the work was done', { kind: 'replace-reply', reply: rawReply('502 Bad Gateway', '<html>502</html>') }],
-      ['an answer without an identifier', { kind: 'replace-reply', reply: rawReply('200 OK', '{"status":true,"message":"Saved"}') }],
+      [
+        'a web page',
+        {
+          kind: 'replace-reply',
+          reply: rawReply('200 OK', '<!doctype html><title>Log in</title>', { 'Content-Type': 'text/html' }),
+        },
+      ],
+      [
+        'half a JSON text',
+        { kind: 'replace-reply', reply: rawReply('200 OK', '{"status":true,"message":"Saved","data":{"boo') },
+      ],
+      [
+        'a refusal although the work was done',
+        { kind: 'replace-reply', reply: rawReply('200 OK', '{"status":false,"message":"Try later"}') },
+      ],
+      [
+        'a failure of a proxy after the work was done',
+        { kind: 'replace-reply', reply: rawReply('502 Bad Gateway', '<html>502</html>') },
+      ],
+      [
+        'an answer without an identifier',
+        { kind: 'replace-reply', reply: rawReply('200 OK', '{"status":true,"message":"Saved"}') },
+      ],
     ])('because %s came instead leads to one booth', async (what, fault) => {
       await boothHere(`Instead ${what}`)
       proxy.fault(firstOf(1, isBoothSave, fault))
@@ -122,28 +162,42 @@ describe.each([
     })
 
     it('is waited for no longer than until a pull shows what it has made', async () => {
-      const patient = openSyncRig({ baseUrl: proxy.baseUrl, settings: { settlingMs: 3_600_000, waitInRunMs: 100 } })
+      const patient = openSyncRig({
+        baseUrl: proxy.baseUrl,
+        settings: { settlingMs: 3_600_000, waitInRunMs: 100 },
+      })
       try {
         await patient.engine.run('both')
         externalId += 1
         const [floor] = patient.workspace.records.list({ entity: 'floor' }).items
-        const booth = await newBooth(patient.workspace, floor!.key, 'Shown by a pull', { booth_external_id: externalId })
+        const booth = await newBooth(patient.workspace, floor!.key, 'Shown by a pull', {
+          booth_external_id: externalId,
+        })
         let deliver = (): void => undefined
         const until = new Promise<void>((resolve) => (deliver = resolve))
         let delivered = (): void => undefined
         const arrived = new Promise<void>((resolve) => (delivered = resolve))
         proxy.fault(firstOf(1, isBoothSave, { kind: 'deliver-late', until, onDelivered: () => delivered() }))
         await patient.engine.run('push')
-        expect(patient.workspace.journal.openOf('booth', booth.key)).toMatchObject([{ state: 'ambiguous', lookUp: { emptyListings: 1 } }])
+        expect(patient.workspace.journal.openOf('booth', booth.key)).toMatchObject([
+          { state: 'ambiguous', lookUp: { emptyListings: 1 } },
+        ])
         const { unanswered } = patient.engine.state()
         expect(unanswered).toMatchObject({ entity: 'booth', count: 1 })
         expect(Date.parse(unanswered?.until ?? '') - Date.now()).toBeGreaterThan(3_000_000)
         deliver()
         await arrived
         await patient.engine.run('pull')
-        expect(patient.engine.state()).toMatchObject({ waiting: 0, parked: 0, conflicts: 0, unanswered: null })
+        expect(patient.engine.state()).toMatchObject({
+          waiting: 0,
+          parked: 0,
+          conflicts: 0,
+          unanswered: null,
+        })
         expect(await boothsNamed('Shown by a pull')).toBe(1)
-        expect(patient.workspace.records.list({ entity: 'booth', where: { booth_name: 'Shown by a pull' } }).total).toBe(1)
+        expect(
+          patient.workspace.records.list({ entity: 'booth', where: { booth_name: 'Shown by a pull' } }).total,
+        ).toBe(1)
       } finally {
         await patient.close()
       }
@@ -152,9 +206,16 @@ describe.each([
     it('and cannot be looked up either is parked, and looked up when it is tried again: one booth', async () => {
       const booth = await boothHere('Nobody may look')
       const save = firstOf(1, isBoothSave, { kind: 'cut-reply', afterBytes: 0 })
-      const refusal: Fault = { kind: 'answer', reply: rawReply('403 Forbidden', '{"status":false,"message":"Not for you"}') }
+      const refusal: Fault = {
+        kind: 'answer',
+        reply: rawReply('403 Forbidden', '{"status":false,"message":"Not for you"}'),
+      }
       let mayLook = false
-      proxy.fault((request) => (!mayLook && request.method === 'GET' && request.path.startsWith('/v5/booths?') ? refusal : save(request)))
+      proxy.fault((request) =>
+        !mayLook && request.method === 'GET' && request.path.startsWith('/v5/booths?')
+          ? refusal
+          : save(request),
+      )
       await rig.engine.run('push')
       expect(rig.engine.state()).toMatchObject({ waiting: 0, parked: 1 })
       mayLook = true
@@ -168,11 +229,16 @@ describe.each([
     it('to an update is answered by sending it again', async () => {
       const booth = await boothHere('Updated')
       await rig.engine.run('push')
-      updateRecord(rig.workspace, 'booth', booth.key, { city: 'Newtown', booth_logo: await newPicture(rig.workspace, 'newer.png') })
+      updateRecord(rig.workspace, 'booth', booth.key, {
+        city: 'Newtown',
+        booth_logo: await newPicture(rig.workspace, 'newer.png'),
+      })
       proxy.fault(firstOf(1, isBoothSave, { kind: 'cut-reply', afterBytes: 0 }))
       await rig.engine.run('push')
       await expectConverged('Updated')
-      expect((await listed(witness.gateway, 'booth')).find(({ booth_name }) => booth_name === 'Updated')).toMatchObject({ city: 'Newtown' })
+      expect(
+        (await listed(witness.gateway, 'booth')).find(({ booth_name }) => booth_name === 'Updated'),
+      ).toMatchObject({ city: 'Newtown' })
     })
   })
 
@@ -230,10 +296,21 @@ describe.each([
     })
 
     it('asking to wait in every form is waited for', async () => {
-      for (const [index, header] of ['0', '1', new Date(Date.now() + 500).toUTCString(), 'soon', '-1', ''].entries()) {
+      for (const [index, header] of [
+        '0',
+        '1',
+        new Date(Date.now() + 500).toUTCString(),
+        'soon',
+        '-1',
+        '',
+      ].entries()) {
         const name = `Asked to wait ${index}`
         await boothHere(name)
-        const reply = rawReply('429 Too Many Requests', '{"status":false,"message":"Slow down"}', header === '' ? {} : { 'Retry-After': header })
+        const reply = rawReply(
+          '429 Too Many Requests',
+          '{"status":false,"message":"Slow down"}',
+          header === '' ? {} : { 'Retry-After': header },
+        )
         proxy.fault(firstOf(1, isBoothSave, { kind: 'answer', reply }))
         await rig.engine.run('push')
         await expectConverged(name)
@@ -244,7 +321,9 @@ describe.each([
       for (let index = 0; index < 4; index += 1) await boothHere(`Storm ${index}`)
       const reply = rawReply('503 Service Unavailable', 'no')
       let left = 9
-      proxy.fault(({ path }) => (path.startsWith('/v5/booths') && left-- > 0 ? { kind: 'answer', reply } : undefined))
+      proxy.fault(({ path }) =>
+        path.startsWith('/v5/booths') && left-- > 0 ? { kind: 'answer', reply } : undefined,
+      )
       await rig.engine.run('push')
       for (let index = 0; index < 4; index += 1) await expectConverged(`Storm ${index}`)
     })
@@ -253,12 +332,19 @@ describe.each([
       const name = `Refused with ${status}`
       await boothHere(name)
       await boothHere(`After ${status}`)
-      const reply = rawReply(`${status} No`, '{"status":false,"message":"The city is closed","errors":{"city":["is closed"]}}')
+      const reply = rawReply(
+        `${status} No`,
+        '{"status":false,"message":"The city is closed","errors":{"city":["is closed"]}}',
+      )
       proxy.fault(firstOf(1, isBoothSave, { kind: 'answer', reply }))
       await rig.engine.run('push')
       expect(rig.engine.state()).toMatchObject({ waiting: 0, parked: 1 })
       const [parked] = rig.workspace.journal.list({ states: ['parked'] }).items
-      expect(parked?.error).toMatchObject({ code: 'rejected', message: 'The city is closed · city: is closed', details: { status } })
+      expect(parked?.error).toMatchObject({
+        code: 'rejected',
+        message: 'The city is closed · city: is closed',
+        details: { status },
+      })
       expect((await boothsNamed(name)) + (await boothsNamed(`After ${status}`))).toBe(1)
       proxy.fault(() => undefined)
       rig.engine.retry(parked!.id)
@@ -269,10 +355,18 @@ describe.each([
     it('refusing the credentials for good pauses the queue and uses up no attempt', async () => {
       const booth = await boothHere('Locked out')
       const reply = rawReply('401 Unauthorized', '{"status":false,"message":"No."}')
-      proxy.fault(({ path }) => (path === '/v5/booths' || path === '/v5/oauth/token' ? { kind: 'answer', reply } : undefined))
+      proxy.fault(({ path }) =>
+        path === '/v5/booths' || path === '/v5/oauth/token' ? { kind: 'answer', reply } : undefined,
+      )
       await expect(rig.engine.run('push')).rejects.toMatchObject({ code: 'wrong-credentials' })
-      expect(rig.engine.state()).toMatchObject({ phase: 'paused', waiting: 1, error: { code: 'wrong-credentials' } })
-      expect(rig.workspace.journal.openOf('booth', booth.key)).toMatchObject([{ state: 'queued', attempts: 0 }])
+      expect(rig.engine.state()).toMatchObject({
+        phase: 'paused',
+        waiting: 1,
+        error: { code: 'wrong-credentials' },
+      })
+      expect(rig.workspace.journal.openOf('booth', booth.key)).toMatchObject([
+        { state: 'queued', attempts: 0 },
+      ])
       proxy.fault(() => undefined)
       await rig.engine.run('push')
       await expectConverged('Locked out')

@@ -18,9 +18,16 @@ interface Sent {
 }
 
 /** What happens to each request for many, in their order; the rest goes as it should. */
-type Fate = (gateway: Gateway, requests: readonly KeyedSave[], signal: AbortSignal) => ReturnType<Gateway['saveTogether']>
+type Fate = (
+  gateway: Gateway,
+  requests: readonly KeyedSave[],
+  signal: AbortSignal,
+) => ReturnType<Gateway['saveTogether']>
 
-function openRig(baseUrl: string, fates: readonly Fate[] = []): { readonly rig: SyncRig; readonly sent: Sent } {
+function openRig(
+  baseUrl: string,
+  fates: readonly Fate[] = [],
+): { readonly rig: SyncRig; readonly sent: Sent } {
   const sent: Sent = { together: [], alone: 0, asked: 0 }
   const rig = openSyncRig({
     baseUrl,
@@ -63,11 +70,19 @@ function createMany(
   return Array.from(
     { length: many },
     (_, number) =>
-      createRecord(workspace, 'attendee', { first_name: `Ada ${number}`, last_name: 'Example', email: emailOf(number), ...change(number) }).key,
+      createRecord(workspace, 'attendee', {
+        first_name: `Ada ${number}`,
+        last_name: 'Example',
+        email: emailOf(number),
+        ...change(number),
+      }).key,
   )
 }
 
-async function mustBeThereOnce({ workspace, gateway, engine }: SyncRig, keys: readonly string[]): Promise<void> {
+async function mustBeThereOnce(
+  { workspace, gateway, engine }: SyncRig,
+  keys: readonly string[],
+): Promise<void> {
   const emails = (await listed(gateway, 'attendee')).map(({ email }) => email)
   expect(emails.sort()).toEqual(keys.map((_, number) => emailOf(number)).sort())
   expect(engine.state()).toMatchObject({ waiting: 0, parked: 0 })
@@ -81,7 +96,9 @@ describe('many new records', () => {
     const { rig, sent } = openRig((await start()).baseUrl)
     const keys = createMany(rig, 50)
     const done: number[] = []
-    await rig.engine.run('push', { onProgress: (progress) => void (progress.phase === 'pushing' && done.push(progress.done)) })
+    await rig.engine.run('push', {
+      onProgress: (progress) => void (progress.phase === 'pushing' && done.push(progress.done)),
+    })
     expect(sent.together.map(({ length }) => length).sort()).toEqual([10, 20, 20])
     expect([sent.alone, sent.asked, Math.max(...done)]).toEqual([0, 1, 50])
     await mustBeThereOnce(rig, keys)
@@ -122,15 +139,25 @@ describe('many new records', () => {
     // Somebody takes an address after it was looked for.
     const taken: Fate = async (gateway, requests, signal) => {
       const values = { first_name: 'Cy', last_name: 'Other', email: 'bo-5@example.com' }
-      await gateway.save({ entity: 'representative', remoteId: null, values, files: {} }, () => undefined, signal)
+      await gateway.save(
+        { entity: 'representative', remoteId: null, values, files: {} },
+        () => undefined,
+        signal,
+      )
       return gateway.saveTogether(requests, signal)
     }
     const { rig } = openRig((await start()).baseUrl, [taken])
     for (let number = 0; number < 12; number += 1)
-      createRecord(rig.workspace, 'representative', { first_name: 'Bo', last_name: `Number ${number}`, email: `bo-${number}@example.com` })
+      createRecord(rig.workspace, 'representative', {
+        first_name: 'Bo',
+        last_name: `Number ${number}`,
+        email: `bo-${number}@example.com`,
+      })
     await rig.engine.run('push')
     expect(rig.engine.state()).toMatchObject({ waiting: 0, parked: 1 })
-    expect(rig.workspace.journal.open()).toMatchObject([{ state: 'parked', reason: { kind: 'refused', status: 409 } }])
+    expect(rig.workspace.journal.open()).toMatchObject([
+      { state: 'parked', reason: { kind: 'refused', status: 409 } },
+    ])
     expect(await listed(rig.gateway, 'representative')).toHaveLength(12)
   })
 })

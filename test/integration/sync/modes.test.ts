@@ -3,7 +3,16 @@ import { createRecord, updateRecord } from '../../../electron/workspace/edits/in
 import { firstOf, isBoothSave, startFaultProxy, type FaultProxy } from '../../support/services/fault-proxy.ts'
 import { mp4File } from '../../support/files.ts'
 import { startService, type StartedService } from '../../support/services/service.ts'
-import { addAsset, filesDiffer, listed, newBooth, newFloor, openSyncRig, untilState, type SyncRig } from '../../support/workspaces/sync-rig.ts'
+import {
+  addAsset,
+  filesDiffer,
+  listed,
+  newBooth,
+  newFloor,
+  openSyncRig,
+  untilState,
+  type SyncRig,
+} from '../../support/workspaces/sync-rig.ts'
 import { virtualWait, type VirtualWait } from '../../support/virtual-wait.ts'
 
 let service: StartedService
@@ -25,13 +34,19 @@ afterEach(async () => {
   await proxy.stop()
 })
 
-async function namesOnService(entity: 'floor' | 'booth' | 'video', field: string): Promise<readonly unknown[]> {
+async function namesOnService(
+  entity: 'floor' | 'booth' | 'video',
+  field: string,
+): Promise<readonly unknown[]> {
   return (await listed(rig.gateway, entity)).map((raw) => raw[field])
 }
 
 describe('automatic mode', () => {
   it('sends a change by itself, soon after it was made', async () => {
-    const first = untilState(rig.engine, ({ phase, lastPulledAt }) => phase === 'idle' && lastPulledAt !== null)
+    const first = untilState(
+      rig.engine,
+      ({ phase, lastPulledAt }) => phase === 'idle' && lastPulledAt !== null,
+    )
     rig.engine.setMode({ automatic: true })
     await first
     newFloor(rig.workspace, 'By itself')
@@ -42,7 +57,10 @@ describe('automatic mode', () => {
   })
 
   it('takes a change along that is made while a pull runs', async () => {
-    const sent = untilState(rig.engine, ({ phase, waiting, lastPushedAt }) => phase === 'idle' && waiting === 0 && lastPushedAt !== null)
+    const sent = untilState(
+      rig.engine,
+      ({ phase, waiting, lastPushedAt }) => phase === 'idle' && waiting === 0 && lastPushedAt !== null,
+    )
     rig.engine.setMode({ automatic: true })
     newFloor(rig.workspace, 'During the pull')
     await time.pass(3_000)
@@ -56,7 +74,11 @@ describe('on a metered connection', () => {
     rig.engine.setMode({ automatic: false, holdFilesAboveBytes: 100_000 })
     const booth = await newBooth(rig.workspace, newFloor(rig.workspace, 'Metered floor').key, 'Metered booth')
     const { hash } = await addAsset(rig.workspace, mp4File(400_000), 'film.mp4')
-    createRecord(rig.workspace, 'video', { title: 'Film on meter', booth_id: booth.key, file: { hash, name: 'film.mp4' } })
+    createRecord(rig.workspace, 'video', {
+      title: 'Film on meter',
+      booth_id: booth.key,
+      file: { hash, name: 'film.mp4' },
+    })
     expect(rig.engine.state()).toMatchObject({ waiting: 3, held: 1 })
     await rig.engine.run('push')
     expect(rig.engine.state()).toMatchObject({ phase: 'idle', waiting: 1, held: 1, parked: 0 })
@@ -103,7 +125,9 @@ describe('stopping one change', () => {
 
     await rig.engine.run('push')
     expect(rig.engine.state()).toMatchObject({ waiting: 0, parked: 0 })
-    expect((await namesOnService('booth', 'booth_name')).filter((name) => name === 'Stopped booth')).toHaveLength(1)
+    expect(
+      (await namesOnService('booth', 'booth_name')).filter((name) => name === 'Stopped booth'),
+    ).toHaveLength(1)
     updateRecord(rig.workspace, 'floor', floor.key, { name: 'Stopped floor, renamed' })
     await rig.engine.run('push')
     expect(rig.engine.state()).toMatchObject({ waiting: 0 })

@@ -3,8 +3,20 @@ import { createRecord, updateRecord } from '../../../electron/workspace/edits/in
 import { currentValues, type StoredRecord, type Workspace } from '../../../electron/workspace/types.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
-import { startForeignService, type ForeignService, type ResourceName } from '../../support/foreign-service/index.ts'
-import { completeBooth, newBooth, newDocument, newFloor, newPicture, openSyncRig, type SyncRig } from '../../support/workspaces/sync-rig.ts'
+import {
+  startForeignService,
+  type ForeignService,
+  type ResourceName,
+} from '../../support/foreign-service/index.ts'
+import {
+  completeBooth,
+  newBooth,
+  newDocument,
+  newFloor,
+  newPicture,
+  openSyncRig,
+  type SyncRig,
+} from '../../support/workspaces/sync-rig.ts'
 
 let service: ForeignService
 let rig: SyncRig
@@ -21,16 +33,33 @@ beforeEach(async () => {
 })
 afterEach(() => rig.close())
 
-const work = { job_description: 'Work.', experience_level: 'mid_level', job_type: 'full_time', location: 'Here' }
+const work = {
+  job_description: 'Work.',
+  experience_level: 'mid_level',
+  job_type: 'full_time',
+  location: 'Here',
+}
 const times = { start: '2026-11-09T09:00:00Z', end: '2026-11-09T10:00:00Z' }
 
 type Make = (workspace: Workspace, parent: string) => Promise<RecordValues>
 
 /** What belongs to another record, and how one is made. */
 const kinds: readonly (readonly [entity: EntityName, parent: EntityName, make: Make])[] = [
-  ['document', 'booth', async (workspace, booth_id) => ({ booth_id, title: 'Brochure', file: await newDocument(workspace) })],
-  ['video', 'booth', (_, booth_id) => Promise.resolve({ booth_id, title: 'Film', url: 'https://films.example/' })],
-  ['job', 'booth', (_, booth_id) => Promise.resolve({ booth_id, job_title: 'Baker', ...work, job_category_id: 'r7' })],
+  [
+    'document',
+    'booth',
+    async (workspace, booth_id) => ({ booth_id, title: 'Brochure', file: await newDocument(workspace) }),
+  ],
+  [
+    'video',
+    'booth',
+    (_, booth_id) => Promise.resolve({ booth_id, title: 'Film', url: 'https://films.example/' }),
+  ],
+  [
+    'job',
+    'booth',
+    (_, booth_id) => Promise.resolve({ booth_id, job_title: 'Baker', ...work, job_category_id: 'r7' }),
+  ],
   [
     'booth',
     'floor',
@@ -40,8 +69,17 @@ const kinds: readonly (readonly [entity: EntityName, parent: EntityName, make: M
       booth_background: await newPicture(workspace),
     }),
   ],
-  ['rule', 'segment', (_, segment_id) => Promise.resolve({ segment_id, field: 'city', operator: 'equals', value: 'Exampleton' })],
-  ['handout', 'session', async (workspace, session_id) => ({ session_id, title: 'Slides', file: await newDocument(workspace) })],
+  [
+    'rule',
+    'segment',
+    (_, segment_id) =>
+      Promise.resolve({ segment_id, field: 'city', operator: 'equals', value: 'Exampleton' }),
+  ],
+  [
+    'handout',
+    'session',
+    async (workspace, session_id) => ({ session_id, title: 'Slides', file: await newDocument(workspace) }),
+  ],
 ]
 
 /** A parent of the kind, made here and sent. */
@@ -65,7 +103,11 @@ async function parentOf(entity: EntityName): Promise<StoredRecord> {
 }
 
 function resourceOf(entity: EntityName): ResourceName {
-  return entity === 'rule' ? 'segment_rule' : entity === 'representative' ? 'booth_rep' : (entity as ResourceName)
+  return entity === 'rule'
+    ? 'segment_rule'
+    : entity === 'representative'
+      ? 'booth_rep'
+      : (entity as ResourceName)
 }
 
 function othersRemove({ entity, remoteId }: StoredRecord): void {
@@ -99,7 +141,9 @@ describe.each(kinds)('a %s made here whose %s somebody else has removed', (entit
     expect(rig.engine.state()).toMatchObject({ conflicts: 0, waiting: 0, parked: 0, drafts: 0 })
     const sent = rig.workspace.records.get(entity, made.key)!
     const field = entities[entity].owners[0]!.name
-    const [again] = rig.workspace.records.list({ entity: parentEntity }).items.filter(({ key }) => key === currentValues(sent)[field])
+    const [again] = rig.workspace.records
+      .list({ entity: parentEntity })
+      .items.filter(({ key }) => key === currentValues(sent)[field])
     const { titleField } = entities[parentEntity]
     expect(currentValues(again!)[titleField]).toBe(currentValues(parent)[titleField])
     expect(again!.remoteId).not.toBe(parent.remoteId)
@@ -145,7 +189,11 @@ it('a booth that was moved to a floor which somebody else has removed stays wher
 
 it('a booth that is given up takes along what was made under it here, and that stays in the history too', async () => {
   const made = await orphan('booth', await parentOf('floor'), kinds[3]![2])
-  const document = createRecord(rig.workspace, 'document', { booth_id: made.key, title: 'Brochure', file: await newDocument(rig.workspace) })
+  const document = createRecord(rig.workspace, 'document', {
+    booth_id: made.key,
+    title: 'Brochure',
+    file: await newDocument(rig.workspace),
+  })
   rig.engine.resolve('booth', made.key, {}, 'remove')
   expect(rig.workspace.journal.open()).toEqual([])
   expect(rig.workspace.records.archived('document', document.key)).toMatchObject([{ reason: 'discarded' }])
@@ -161,8 +209,15 @@ it('what only names a record that somebody else has removed is sent without it',
   }
   await engine.run('both')
   const floor = newFloor(workspace, `Floor ${number}`)
-  const session = createRecord(workspace, 'session', { title: 'Opening', ...times, track_id: named.track.key, speaker_ids: [named.speaker.key] })
-  const booth = await newBooth(workspace, floor.key, `Booth ${number}`, { booth_rep_ids: [named.representative.key] })
+  const session = createRecord(workspace, 'session', {
+    title: 'Opening',
+    ...times,
+    track_id: named.track.key,
+    speaker_ids: [named.speaker.key],
+  })
+  const booth = await newBooth(workspace, floor.key, `Booth ${number}`, {
+    booth_rep_ids: [named.representative.key],
+  })
   for (const { entity, key } of Object.values(named)) othersRemove(workspace.records.get(entity, key)!)
   for (let round = 0; round < 4; round += 1) await engine.run('both')
   expect(engine.state()).toMatchObject({ conflicts: 0, waiting: 0, parked: 0, drafts: 0, questions: 0 })
@@ -174,7 +229,11 @@ it('a booth made again for its document, whose floor is gone as well, is asked a
   const { workspace, engine } = rig
   const booth = await parentOf('booth')
   const floor = workspace.records.get('floor', currentValues(booth)['floor_id'] as string)!
-  const document = createRecord(workspace, 'document', { booth_id: booth.key, title: 'Brochure', file: await newDocument(workspace) })
+  const document = createRecord(workspace, 'document', {
+    booth_id: booth.key,
+    title: 'Brochure',
+    file: await newDocument(workspace),
+  })
   othersRemove(booth)
   othersRemove(floor)
   for (let round = 0; round < 3; round += 1) await engine.run('both')
@@ -186,7 +245,9 @@ it('a booth made again for its document, whose floor is gone as well, is asked a
   await engine.run('both')
   expect(engine.state()).toMatchObject({ conflicts: 0, waiting: 0, parked: 0, drafts: 0 })
   const sent = workspace.records.get('booth', made)!
-  expect(currentValues(workspace.records.get('floor', currentValues(sent)['floor_id'] as string)!)).toMatchObject({
+  expect(
+    currentValues(workspace.records.get('floor', currentValues(sent)['floor_id'] as string)!),
+  ).toMatchObject({
     name: currentValues(floor)['name'],
   })
   expect([isThere(sent), isThere(workspace.records.get('document', document.key)!)]).toEqual([true, true])

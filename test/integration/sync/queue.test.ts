@@ -26,8 +26,19 @@ it('counts a vacancy whose deadline has come as not complete from that day on, w
   const workspace = temporaryWorkspace()
   const floor = createRecord(workspace, 'floor', { name: 'Floor', order: 1, active: true })
   const booth = createRecord(workspace, 'booth', { booth_name: 'Booth', floor_id: floor.key })
-  const values = { job_title: 'Baker', job_description: 'Work.', experience_level: 'mid_level', job_type: 'full_time', location: 'Here' }
-  const job = createRecord(workspace, 'job', { ...values, booth_id: booth.key, job_category_id: 'r7', application_deadline: '2026-11-10' })
+  const values = {
+    job_title: 'Baker',
+    job_description: 'Work.',
+    experience_level: 'mid_level',
+    job_type: 'full_time',
+    location: 'Here',
+  }
+  const job = createRecord(workspace, 'job', {
+    ...values,
+    booth_id: booth.key,
+    job_category_id: 'r7',
+    application_deadline: '2026-11-10',
+  })
   let now = Date.parse('2026-11-09T23:59:59Z')
   const queue = createQueue(workspace, { largeFileBytes: 1 }, { now: () => now })
   const entry = () => queue.entries().find(({ key }) => key === job.key)

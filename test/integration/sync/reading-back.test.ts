@@ -6,7 +6,15 @@ import { updateRecord } from '../../../electron/workspace/edits/index.ts'
 import { fileValue } from '../../../shared/domain/record/record-values.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { startService, type StartedService } from '../../support/services/service.ts'
-import { filesDiffer, listed, newBooth, newFloor, newPicture, openSyncRig, type SyncRig } from '../../support/workspaces/sync-rig.ts'
+import {
+  filesDiffer,
+  listed,
+  newBooth,
+  newFloor,
+  newPicture,
+  openSyncRig,
+  type SyncRig,
+} from '../../support/workspaces/sync-rig.ts'
 
 let service: StartedService
 let rig: SyncRig
@@ -31,7 +39,15 @@ beforeEach(() => {
       list(request) {
         if (request.entity !== 'booth') return gateway.list(request)
         questions.push(request.filters?.['booth_id'] === undefined ? 'all' : 'one')
-        if (listingFails) throw errorOf({ kind: 'faulty', host: 'service.example', status: 500, words: undefined, body: '', retryAfterMs: undefined })
+        if (listingFails)
+          throw errorOf({
+            kind: 'faulty',
+            host: 'service.example',
+            status: 500,
+            words: undefined,
+            body: '',
+            retryAfterMs: undefined,
+          })
         return gateway.list(request)
       },
       download(url, signal) {
@@ -66,7 +82,8 @@ async function pushUnread(booths: number): Promise<readonly string[]> {
 async function newBooths(booths: number): Promise<readonly string[]> {
   const floor = newFloor(rig.workspace, 'A floor')
   const keys: string[] = []
-  for (let booth = 1; booth <= booths; booth += 1) keys.push((await newBooth(rig.workspace, floor.key, `Booth ${booth}`)).key)
+  for (let booth = 1; booth <= booths; booth += 1)
+    keys.push((await newBooth(rig.workspace, floor.key, `Booth ${booth}`)).key)
   return keys
 }
 
@@ -90,7 +107,10 @@ describe('what was sent', () => {
     updateRecord(rig.workspace, 'booth', key, { city: 'Elsewhere' })
     await rig.engine.run('push')
     expect(questions).not.toContain('all')
-    expect(rig.workspace.records.get('booth', key)).toMatchObject({ draft: null, base: { city: 'Elsewhere' } })
+    expect(rig.workspace.records.get('booth', key)).toMatchObject({
+      draft: null,
+      base: { city: 'Elsewhere' },
+    })
   })
 
   it('and could not be read back is read before it is sent again', async () => {
@@ -100,7 +120,11 @@ describe('what was sent', () => {
     await rig.engine.run('push')
     expect(rig.engine.state()).toMatchObject({ waiting: 0, parked: 0, conflicts: 0 })
     expect(isBound(key)).toBe(true)
-    expect((await listed(rig.gateway, 'booth')).find(({ booth_name, city }) => booth_name === 'Booth 1' && city === 'Elsewhere')).toBeDefined()
+    expect(
+      (await listed(rig.gateway, 'booth')).find(
+        ({ booth_name, city }) => booth_name === 'Booth 1' && city === 'Elsewhere',
+      ),
+    ).toBeDefined()
   })
 
   it('and was not read back when the program ended keeps its pictures at the next pull', async () => {
@@ -124,7 +148,10 @@ describe('what was sent', () => {
     const again = createSyncEngine({ ...engineParts(), workspace: rig.workspace })
     try {
       await other.engine.run('pull')
-      const there = other.workspace.records.getByRemoteId('booth', rig.workspace.records.get('booth', key)?.remoteId ?? '')
+      const there = other.workspace.records.getByRemoteId(
+        'booth',
+        rig.workspace.records.get('booth', key)?.remoteId ?? '',
+      )
       const theirs = await newPicture(other.workspace, 'theirs.png')
       updateRecord(other.workspace, 'booth', there?.key ?? '', {
         exhibitor_name: 'Ada Example',
@@ -180,7 +207,10 @@ describe('a change', () => {
     let sent = 0
     const engine = createSyncEngine({
       ...engineParts(),
-      workspace: { ...rig.workspace, flush: () => Promise.reject(new AppError('disk-full', 'The disk is full.')) },
+      workspace: {
+        ...rig.workspace,
+        flush: () => Promise.reject(new AppError('disk-full', 'The disk is full.')),
+      },
       gateway: {
         ...rig.gateway,
         save(request, onProgress, signal) {
@@ -195,7 +225,9 @@ describe('a change', () => {
     expect(sent).toBe(0)
     await rig.engine.run('push')
     expect(rig.engine.state()).toMatchObject({ waiting: 0, parked: 0 })
-    expect((await listed(rig.gateway, 'floor')).filter(({ name }) => name === 'A floor that waited')).toHaveLength(1)
+    expect(
+      (await listed(rig.gateway, 'floor')).filter(({ name }) => name === 'A floor that waited'),
+    ).toHaveLength(1)
   })
 })
 
@@ -215,7 +247,9 @@ describe('changes', () => {
           if (request.entity !== 'booth') return rig.gateway.save(request, onProgress, signal)
           onTheirWay += 1
           if (onTheirWay === 4) fourth.resolve(true)
-          return new Promise((resolve) => signal.addEventListener('abort', () => resolve(failed({ kind: 'cancelled' }))))
+          return new Promise((resolve) =>
+            signal.addEventListener('abort', () => resolve(failed({ kind: 'cancelled' }))),
+          )
         },
       },
     })
@@ -229,7 +263,9 @@ describe('changes', () => {
       started.abort()
       await expect(run).rejects.toMatchObject({ code: 'cancelled' })
       expect(onTheirWay).toBe(4)
-      expect(rig.workspace.journal.open().map(({ state }) => state)).toEqual(Array.from({ length: 8 }, () => 'queued'))
+      expect(rig.workspace.journal.open().map(({ state }) => state)).toEqual(
+        Array.from({ length: 8 }, () => 'queued'),
+      )
     } finally {
       await engine.close()
     }

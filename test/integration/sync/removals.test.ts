@@ -18,7 +18,12 @@ it('the removal of a floor whose answer was lost is not parked because there is 
     const floor = newFloor(rig.workspace, 'Removed unheard')
     await rig.engine.run('push')
     removeRecord(rig.workspace, 'floor', floor.key)
-    proxy.fault(firstOf(1, ({ method, path }) => method === 'DELETE' && path.startsWith('/v5/floors/'), { kind: 'cut-reply', afterBytes: 0 }))
+    proxy.fault(
+      firstOf(1, ({ method, path }) => method === 'DELETE' && path.startsWith('/v5/floors/'), {
+        kind: 'cut-reply',
+        afterBytes: 0,
+      }),
+    )
     await rig.engine.run('push')
     expect(rig.engine.state()).toMatchObject({ waiting: 0, parked: 0, error: null })
     expect(rig.workspace.records.get('floor', floor.key)).toBeUndefined()

@@ -44,15 +44,33 @@ describe('synchronising an event', () => {
     const document = createRecord(workspace, 'document', { title: 'Brochure' })
     const floor = newFloor(workspace, 'Ground floor')
     const booth = await newBooth(workspace, floor.key, 'First booth')
-    updateRecord(workspace, 'document', document.key, { booth_id: booth.key, file: await newDocument(workspace) })
+    updateRecord(workspace, 'document', document.key, {
+      booth_id: booth.key,
+      file: await newDocument(workspace),
+    })
     const { hash } = await addAsset(workspace, mp4File(300_000), 'film.mp4')
     createRecord(workspace, 'video', { booth_id: booth.key, title: 'Film', file: { hash, name: 'film.mp4' } })
     await engine.run('push')
 
-    expect(engine.state()).toMatchObject({ phase: 'idle', waiting: 0, parked: 0, conflicts: 0, error: null, transfers: [] })
+    expect(engine.state()).toMatchObject({
+      phase: 'idle',
+      waiting: 0,
+      parked: 0,
+      conflicts: 0,
+      error: null,
+      transfers: [],
+    })
     const [remote] = (await listed(gateway, 'booth')).filter(({ booth_name }) => booth_name === 'First booth')
-    expect(remote).toMatchObject({ active: 1, hide: 0, floor_id: Number(workspace.records.get('floor', floor.key)?.remoteId) })
-    expect(workspace.records.get('booth', booth.key)).toMatchObject({ remoteId: remoteIdOf(entities.booth, remote!), draft: null, state: 'clean' })
+    expect(remote).toMatchObject({
+      active: 1,
+      hide: 0,
+      floor_id: Number(workspace.records.get('floor', floor.key)?.remoteId),
+    })
+    expect(workspace.records.get('booth', booth.key)).toMatchObject({
+      remoteId: remoteIdOf(entities.booth, remote!),
+      draft: null,
+      state: 'clean',
+    })
     expect(workspace.records.get('booth', booth.key)?.base).toMatchObject({
       exhibitor_email: 'ada@example.com',
       accessible_for: ['wheelchair', 'hearing aid'],
@@ -74,11 +92,18 @@ describe('synchronising an event', () => {
     expect(there.base).toMatchObject({ booth_name: 'Second booth', active: true, hide: false })
     expect(other.workspace.records.list({ entity: 'event' }).items).toHaveLength(1)
 
-    updateRecord(other.workspace, 'booth', there.key, { city: 'Newtown', exhibitor_name: 'Bob Example', exhibitor_email: 'bob@example.com' })
+    updateRecord(other.workspace, 'booth', there.key, {
+      city: 'Newtown',
+      exhibitor_name: 'Bob Example',
+      exhibitor_email: 'bob@example.com',
+    })
     await other.engine.run('push')
     expect(other.engine.state()).toMatchObject({ waiting: 0, parked: 0 })
     await engine.run('pull')
-    expect(workspace.records.get('booth', booth.key)).toMatchObject({ state: 'clean', base: { city: 'Newtown' } })
+    expect(workspace.records.get('booth', booth.key)).toMatchObject({
+      state: 'clean',
+      base: { city: 'Newtown' },
+    })
     expect(await filesDiffer(rig)).toEqual([])
     expect(await filesDiffer(other)).toEqual([])
   })
@@ -90,15 +115,23 @@ describe('synchronising an event', () => {
     await engine.run('push')
     const other = open()
     await other.engine.run('pull')
-    const there = other.workspace.records.getByRemoteId('booth', workspace.records.get('booth', booth.key)!.remoteId!)!
+    const there = other.workspace.records.getByRemoteId(
+      'booth',
+      workspace.records.get('booth', booth.key)!.remoteId!,
+    )!
     updateRecord(other.workspace, 'booth', there.key, { city: 'Elsewhere' })
     newFloor(other.workspace, 'Goes on')
     await other.engine.run('push')
     expect(other.engine.state()).toMatchObject({ waiting: 0, awaitingExhibitor: 1, parked: 0 })
-    expect(other.workspace.journal.openOf('booth', there.key)).toMatchObject([{ state: 'queued', attempts: 0, error: null }])
+    expect(other.workspace.journal.openOf('booth', there.key)).toMatchObject([
+      { state: 'queued', attempts: 0, error: null },
+    ])
     expect((await listed(other.gateway, 'floor')).map(({ name }) => name)).toContain('Goes on')
 
-    updateRecord(other.workspace, 'booth', there.key, { exhibitor_name: 'Ada', exhibitor_email: 'ada@example.com' })
+    updateRecord(other.workspace, 'booth', there.key, {
+      exhibitor_name: 'Ada',
+      exhibitor_email: 'ada@example.com',
+    })
     await other.engine.run('push')
     expect(other.engine.state()).toMatchObject({ waiting: 0, awaitingExhibitor: 0, parked: 0 })
   })
@@ -109,19 +142,36 @@ describe('synchronising an event', () => {
     const booth = createRecord(workspace, 'booth', { booth_name: 'Bare', floor_id: floor.key })
     await engine.run('push')
     const [parked] = workspace.journal.openOf('booth', booth.key)
-    expect(parked).toMatchObject({ state: 'parked', error: { code: 'invalid-input', field: 'booth_company_profile' } })
+    expect(parked).toMatchObject({
+      state: 'parked',
+      error: { code: 'invalid-input', field: 'booth_company_profile' },
+    })
     expect((await listed(rig.gateway, 'booth')).map(({ booth_name }) => booth_name)).not.toContain('Bare')
   })
 
   it('keeps a new person back until the event’s own questions are answered, and sends changes of known ones without', async () => {
     const { workspace, engine } = rig
     const ask = (required: boolean) =>
-      pulled(workspace, 'attendeeField', 'badge', { slug: 'badge', title: 'Badge', type: 'text', required, status: true })
-    const before = createRecord(workspace, 'attendee', { first_name: 'Ada', last_name: 'Before', email: 'before@example.com' })
+      pulled(workspace, 'attendeeField', 'badge', {
+        slug: 'badge',
+        title: 'Badge',
+        type: 'text',
+        required,
+        status: true,
+      })
+    const before = createRecord(workspace, 'attendee', {
+      first_name: 'Ada',
+      last_name: 'Before',
+      email: 'before@example.com',
+    })
     await engine.run('push')
     ask(true)
     updateRecord(workspace, 'attendee', before.key, { company: 'Acme' })
-    const after = createRecord(workspace, 'attendee', { first_name: 'Ada', last_name: 'After', email: 'after@example.com' })
+    const after = createRecord(workspace, 'attendee', {
+      first_name: 'Ada',
+      last_name: 'After',
+      email: 'after@example.com',
+    })
     await engine.run('push')
     expect(workspace.journal.openOf('attendee', before.key)).toEqual([])
     const [parked] = workspace.journal.openOf('attendee', after.key)
@@ -149,7 +199,9 @@ describe('synchronising an event', () => {
     expect(names).not.toContain('To be removed here')
     expect(workspace.records.get('booth', first.key)).toBeUndefined()
     expect(workspace.records.get('booth', second.key)).toBeUndefined()
-    expect(workspace.records.archived('booth', second.key).map(({ reason }) => reason)).toContain('gone-on-service')
+    expect(workspace.records.archived('booth', second.key).map(({ reason }) => reason)).toContain(
+      'gone-on-service',
+    )
     expect(engine.state()).toMatchObject({ waiting: 0, parked: 0 })
   })
 
@@ -166,7 +218,9 @@ describe('synchronising an event', () => {
     const names = (await listed(gateway, 'booth')).map(({ booth_name }) => booth_name)
     expect(names).toContain('Mover')
     expect(names).not.toContain('Goes with the floor')
-    expect(workspace.records.archived('booth', stays.key).map(({ reason }) => reason)).toContain('removed-with-floor')
+    expect(workspace.records.archived('booth', stays.key).map(({ reason }) => reason)).toContain(
+      'removed-with-floor',
+    )
   })
 
   it('sends nothing and writes no record when nothing has changed', async () => {
@@ -176,7 +230,11 @@ describe('synchronising an event', () => {
     await engine.run('both')
     await engine.run('both')
     const changes: string[] = []
-    workspace.onChange((some) => changes.push(...some.flatMap((change) => (change.kind === 'records' ? [`${change.entity}/${change.key}`] : []))))
+    workspace.onChange((some) =>
+      changes.push(
+        ...some.flatMap((change) => (change.kind === 'records' ? [`${change.entity}/${change.key}`] : [])),
+      ),
+    )
     await engine.run('both')
     expect(changes).toEqual([])
   })
@@ -190,6 +248,8 @@ describe('synchronising an event', () => {
     await engine.run('push')
     expect(engine.state()).toMatchObject({ waiting: 0, parked: 0, conflicts: 0 })
     expect(await filesDiffer(rig)).toEqual([])
-    expect(workspace.records.archived('booth', booth.key).map(({ reason }) => reason)).toEqual(['overwritten-by-push'])
+    expect(workspace.records.archived('booth', booth.key).map(({ reason }) => reason)).toEqual([
+      'overwritten-by-push',
+    ])
   })
 })

@@ -4,9 +4,20 @@ import type { StoredRecord } from '../../../electron/workspace/types.ts'
 import { isEmpty, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { sameValue } from '../../../shared/domain/record/same-value.ts'
 import { problemsOf } from '../../../shared/domain/record/unreported.ts'
-import { entities, writableEntities, type EntityName, type FieldDeclaration, type FieldKind } from '../../../shared/entities/index.ts'
+import {
+  entities,
+  writableEntities,
+  type EntityName,
+  type FieldDeclaration,
+  type FieldKind,
+} from '../../../shared/entities/index.ts'
 import { pngFile } from '../../support/files.ts'
-import { startForeignService, type ForeignService, type ResourceName, type Values } from '../../support/foreign-service/index.ts'
+import {
+  startForeignService,
+  type ForeignService,
+  type ResourceName,
+  type Values,
+} from '../../support/foreign-service/index.ts'
 import { spellings, unreadable } from '../../support/spellings.ts'
 import { openSyncRig, type SyncRig } from '../../support/workspaces/sync-rig.ts'
 
@@ -58,7 +69,10 @@ const parents: Readonly<Partial<Record<EntityName, readonly [EntityName, string]
 }
 
 /** Of somebody else's making, every value in the way of that number; gives the id, and what the values say. */
-async function made(entity: EntityName, way: number): Promise<{ readonly id: string; readonly says: RecordValues }> {
+async function made(
+  entity: EntityName,
+  way: number,
+): Promise<{ readonly id: string; readonly says: RecordValues }> {
   const values: Record<string, JsonValue> = {}
   const says: Record<string, JsonValue> = {}
   for (const field of entities[entity].fields) {
@@ -89,16 +103,25 @@ function here(entity: EntityName, id: string): StoredRecord {
 /** Something else of the record is changed here and sent; gives what was sent. */
 async function edited(entity: EntityName, id: string): Promise<Values> {
   const { titleField } = entities[entity]
-  const exhibitor = entity === 'booth' ? { exhibitor_name: 'Ada Example', exhibitor_email: 'ada@example.com' } : {}
+  const exhibitor =
+    entity === 'booth' ? { exhibitor_name: 'Ada Example', exhibitor_email: 'ada@example.com' } : {}
   const title = titleField === 'email' ? 'bea@example.com' : 'Changed here'
   updateRecord(rig.workspace, entity, here(entity, id).key, { [titleField]: title, ...exhibitor })
   expect(problemsOf(here(entity, id), { today: '2026-11-02' })).toEqual([])
   await rig.engine.run('both')
   await rig.engine.run('both')
-  const sent = service.requests.filter(({ kind, resource, id: of }) => kind === 'update' && resource === resourceOf(entity) && of === id)
+  const sent = service.requests.filter(
+    ({ kind, resource, id: of }) => kind === 'update' && resource === resourceOf(entity) && of === id,
+  )
   expect(sent).toHaveLength(1)
   expect(here(entity, id)).toMatchObject({ state: 'clean', base: { [titleField]: title } })
-  expect(rig.engine.state()).toMatchObject({ waiting: 0, parked: 0, drafts: 0, conflicts: 0, discrepancies: 0 })
+  expect(rig.engine.state()).toMatchObject({
+    waiting: 0,
+    parked: 0,
+    drafts: 0,
+    conflicts: 0,
+    discrepancies: 0,
+  })
   return sent[0]!.fields
 }
 
@@ -110,7 +133,8 @@ describe.each(writableEntities)('a %s whose values a service writes its own way'
     await rig.engine.run('pull')
     for (const { id, says } of all) {
       const record = here(entity, id)
-      for (const [name, value] of Object.entries(says)) expect([name, record.base?.[name]]).toEqual([name, value])
+      for (const [name, value] of Object.entries(says))
+        expect([name, record.base?.[name]]).toEqual([name, value])
       expect(problemsOf(record, { today: '2026-11-02' })).toEqual([])
     }
     for (const { id, says } of [all[0]!, all[3]!, all.at(-1)!]) {
@@ -128,7 +152,11 @@ it.each(unreadable)('what cannot be read as a %s goes back as it was: %j', async
   const found = writableEntities.flatMap((entity) =>
     entities[entity].fields
       .filter(
-        (field) => field.type.kind === kind && field.only === undefined && field.name !== entities[entity].titleField && !isOwner(entity, field),
+        (field) =>
+          field.type.kind === kind &&
+          field.only === undefined &&
+          field.name !== entities[entity].titleField &&
+          !isOwner(entity, field),
       )
       .filter((field) => patternOf(field.type) === patternOf(type))
       .map((field) => ({ entity, field })),

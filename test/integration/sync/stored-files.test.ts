@@ -6,7 +6,15 @@ import type { StoredRecord } from '../../../electron/workspace/types.ts'
 import { fileValue } from '../../../shared/domain/record/record-values.ts'
 import { pngFile } from '../../support/files.ts'
 import { startService, type StartedService } from '../../support/services/service.ts'
-import { addAsset, filesDiffer, listed, newBooth, newFloor, openSyncRig, type SyncRig } from '../../support/workspaces/sync-rig.ts'
+import {
+  addAsset,
+  filesDiffer,
+  listed,
+  newBooth,
+  newFloor,
+  openSyncRig,
+  type SyncRig,
+} from '../../support/workspaces/sync-rig.ts'
 
 let service: StartedService
 let rig: SyncRig
@@ -25,8 +33,14 @@ beforeEach(async () => {
   booth = await newBooth(other.workspace, floor.key, 'Their booth')
   await other.engine.run('both')
   await rig.engine.run('pull')
-  booth = rig.workspace.records.getByRemoteId('booth', other.workspace.records.get('booth', booth.key)!.remoteId!)!
-  floor = rig.workspace.records.getByRemoteId('floor', other.workspace.records.get('floor', floor.key)!.remoteId!)!
+  booth = rig.workspace.records.getByRemoteId(
+    'booth',
+    other.workspace.records.get('booth', booth.key)!.remoteId!,
+  )!
+  floor = rig.workspace.records.getByRemoteId(
+    'floor',
+    other.workspace.records.get('floor', floor.key)!.remoteId!,
+  )!
 })
 afterEach(async () => {
   const { folder } = rig.workspace
@@ -98,7 +112,10 @@ describe('a file that the service gives a name', () => {
     await rig.close()
     rig = openSyncRig({
       baseUrl: service.baseUrl,
-      around: (gateway) => ({ ...gateway, download: async (url, signal) => ({ ...(await gateway.download(url, signal)), name: given }) }),
+      around: (gateway) => ({
+        ...gateway,
+        download: async (url, signal) => ({ ...(await gateway.download(url, signal)), name: given }),
+      }),
     })
     await rig.engine.run('pull')
     expect(await rig.engine.ensureAsset('booth', booth.key, 'booth_logo')).toMatchObject({ name: kept })
@@ -107,12 +124,21 @@ describe('a file that the service gives a name', () => {
 
 describe('a large picture of the service', () => {
   it('that is damaged does not arrive: the update is broken off before its end, and sent again with the file fetched anew', async () => {
-    const { hash } = await addAsset(other.workspace, await pngFile({ width: 450, height: 450, seed: 450 }), 'large.png')
+    const { hash } = await addAsset(
+      other.workspace,
+      await pngFile({ width: 450, height: 450, seed: 450 }),
+      'large.png',
+    )
     const theirFloor = other.workspace.records.getByRemoteId('floor', floor.remoteId!)!
-    const there = await newBooth(other.workspace, theirFloor.key, 'Large', { booth_background: { hash, name: 'large.png' } })
+    const there = await newBooth(other.workspace, theirFloor.key, 'Large', {
+      booth_background: { hash, name: 'large.png' },
+    })
     await other.engine.run('push')
     await rig.engine.run('pull')
-    const here = rig.workspace.records.getByRemoteId('booth', other.workspace.records.get('booth', there.key)!.remoteId!)!
+    const here = rig.workspace.records.getByRemoteId(
+      'booth',
+      other.workspace.records.get('booth', there.key)!.remoteId!,
+    )!
     await rig.engine.ensureAsset('booth', here.key, 'booth_background')
     damage(rig.workspace.assets.path(hash))
     await reopened()
@@ -121,7 +147,9 @@ describe('a large picture of the service', () => {
     expect(rig.engine.state()).toMatchObject({ waiting: 0, parked: 0 })
     expect(await filesDiffer(other)).toEqual([])
     expect(readdirSync(join(rig.workspace.folder, 'quarantine'))).toHaveLength(1)
-    expect((await listed(rig.gateway, 'booth')).find(({ booth_name }) => booth_name === 'Large')).toMatchObject({ city: 'Elsewhere' })
+    expect(
+      (await listed(rig.gateway, 'booth')).find(({ booth_name }) => booth_name === 'Large'),
+    ).toMatchObject({ city: 'Elsewhere' })
   })
 })
 
@@ -130,14 +158,27 @@ describe('a picture that only this computer has', () => {
     ['small enough to be read before it is sent', 64],
     ['large, and read while it is sent', 450],
   ])('and has damaged, %s, parks its change, with what to do, and does not arrive', async (_size, pixels) => {
-    const { hash } = await addAsset(rig.workspace, await pngFile({ width: pixels, height: pixels, seed: pixels }), 'logo.png')
-    const mine = await newBooth(rig.workspace, floor.key, 'My booth', { booth_logo: { hash, name: 'logo.png' } })
+    const { hash } = await addAsset(
+      rig.workspace,
+      await pngFile({ width: pixels, height: pixels, seed: pixels }),
+      'logo.png',
+    )
+    const mine = await newBooth(rig.workspace, floor.key, 'My booth', {
+      booth_logo: { hash, name: 'logo.png' },
+    })
     const logo = fileValue(mine.draft?.['booth_logo'])!
     damage(rig.workspace.assets.path(logo.hash!))
     await reopened()
     await rig.engine.run('push')
     expect(rig.workspace.journal.openOf('booth', mine.key)).toMatchObject([
-      { state: 'parked', error: { code: 'asset-missing', field: 'booth_logo', message: expect.stringContaining('Add it again') as string } },
+      {
+        state: 'parked',
+        error: {
+          code: 'asset-missing',
+          field: 'booth_logo',
+          message: expect.stringContaining('Add it again') as string,
+        },
+      },
     ])
     expect((await listed(rig.gateway, 'booth')).map(({ booth_name }) => booth_name)).not.toContain('My booth')
   })
@@ -147,7 +188,9 @@ describe('a floor that is removed', () => {
   it('takes its booths along on the service; with their pictures they can be made anew', async () => {
     removeRecord(rig.workspace, 'floor', floor.key)
     await rig.engine.run('push')
-    expect((await listed(rig.gateway, 'floor')).map(({ floor_id }) => floor_id)).not.toContain(Number(floor.remoteId))
+    expect((await listed(rig.gateway, 'floor')).map(({ floor_id }) => floor_id)).not.toContain(
+      Number(floor.remoteId),
+    )
 
     const version = rig.workspace.archive.list({ entity: 'floor', key: floor.key }).items[0]!
     const restored = restoreVersion(rig.workspace, version.id)
@@ -157,6 +200,8 @@ describe('a floor that is removed', () => {
     await rig.engine.run('push')
     expect(rig.engine.state()).toMatchObject({ waiting: 0, parked: 0 })
     expect(await filesDiffer(rig)).toEqual([])
-    expect((await listed(rig.gateway, 'booth')).filter(({ booth_name }) => booth_name === 'Their booth').length).toBeGreaterThan(0)
+    expect(
+      (await listed(rig.gateway, 'booth')).filter(({ booth_name }) => booth_name === 'Their booth').length,
+    ).toBeGreaterThan(0)
   })
 })

@@ -25,7 +25,9 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'booth-builder-unchanged-'))
   theirs = openSyncRig({ baseUrl: service.baseUrl })
   count += 1
-  await newBooth(theirs.workspace, newFloor(theirs.workspace, `Floor ${count}`).key, `Booth ${count}`, { city: 'First' })
+  await newBooth(theirs.workspace, newFloor(theirs.workspace, `Floor ${count}`).key, `Booth ${count}`, {
+    city: 'First',
+  })
   await theirs.engine.run('both')
   mine = openSyncRig({ baseUrl: service.baseUrl, folder })
   await mine.engine.run('pull')
@@ -41,7 +43,11 @@ function boothOf({ workspace }: SyncRig) {
 }
 
 function change(rig: SyncRig, city: string): void {
-  updateRecord(rig.workspace, 'booth', boothOf(rig).key, { city, exhibitor_name: 'Ada Example', exhibitor_email: 'ada@example.com' })
+  updateRecord(rig.workspace, 'booth', boothOf(rig).key, {
+    city,
+    exhibitor_name: 'Ada Example',
+    exhibitor_email: 'ada@example.com',
+  })
 }
 
 async function put(rig: SyncRig, city: string): Promise<void> {
@@ -69,7 +75,9 @@ describe('a pull of an event in which nothing has changed', () => {
   it('is remembered over a restart', async () => {
     await mine.close()
     mine = openSyncRig({ baseUrl: service.baseUrl, folder })
-    expect(mine.workspace.listings.pages({ entity: 'booth', name: '[500]' }).get(1)?.remoteIds).toContain(boothOf(mine).remoteId)
+    expect(mine.workspace.listings.pages({ entity: 'booth', name: '[500]' }).get(1)?.remoteIds).toContain(
+      boothOf(mine).remoteId,
+    )
   })
 })
 
@@ -99,6 +107,8 @@ describe('a page that says what it said at the last pull', () => {
     await mine.engine.run('pull')
     expect(boothOf(mine)).toMatchObject({ state: 'changed', draft: { city: 'Mine' } })
     await mine.engine.run('push')
-    expect((await listed(mine.gateway, 'booth')).find(({ booth_name }) => booth_name === `Booth ${count}`)).toMatchObject({ city: 'Mine' })
+    expect(
+      (await listed(mine.gateway, 'booth')).find(({ booth_name }) => booth_name === `Booth ${count}`),
+    ).toMatchObject({ city: 'Mine' })
   })
 })

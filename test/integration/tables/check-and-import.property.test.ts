@@ -12,10 +12,20 @@ import { openImports } from '../../support/tables.ts'
 const longestTable = 90
 
 /** What all records of an entity say, without their keys where they were made by the import. */
-function said(workspace: Workspace, entity: EntityName): { readonly known: Map<string, RecordValues>; readonly made: readonly RecordValues[] } {
+function said(
+  workspace: Workspace,
+  entity: EntityName,
+): { readonly known: Map<string, RecordValues>; readonly made: readonly RecordValues[] } {
   const all = [...workspace.records.iterate(entity)]
-  const known = new Map(all.filter(({ remoteId }) => remoteId !== null).map((record) => [record.key, filled(currentValues(record))]))
-  return { known, made: all.filter(({ remoteId }) => remoteId === null).map((record) => filled(currentValues(record))) }
+  const known = new Map(
+    all
+      .filter(({ remoteId }) => remoteId !== null)
+      .map((record) => [record.key, filled(currentValues(record))]),
+  )
+  return {
+    known,
+    made: all.filter(({ remoteId }) => remoteId === null).map((record) => filled(currentValues(record))),
+  }
 }
 
 function filled(values: RecordValues): RecordValues {
@@ -33,7 +43,10 @@ async function errorRows(imports: Imports, tableId: string): Promise<readonly st
   return text.replaceAll(/(Another record has this already:).*/g, '$1').split('\n')
 }
 
-async function holds(workspace: Workspace, { entity, mapping, matchBy, clearEmpty, rows }: RandomTable): Promise<void> {
+async function holds(
+  workspace: Workspace,
+  { entity, mapping, matchBy, clearEmpty, rows }: RandomTable,
+): Promise<void> {
   const before = said(workspace, entity)
   const { imports, open } = openImports(workspace)
   const table = await open(entity, 'table.csv', [mapping, ...rows].map((cells) => cells.join(',')).join('\n'))
@@ -50,10 +63,14 @@ async function holds(workspace: Workspace, { entity, mapping, matchBy, clearEmpt
   const made: RecordValues[] = []
   // A record for which no row says its place comes last of those that there are by then.
   const placed = entities[entity].fields.filter(
-    ({ name, newAtEnd }) => newAtEnd === true && items.some(({ kind, changes }) => kind === 'new' && !changes.some(({ field }) => field === name)),
+    ({ name, newAtEnd }) =>
+      newAtEnd === true &&
+      items.some(({ kind, changes }) => kind === 'new' && !changes.some(({ field }) => field === name)),
   )
   const unplaced = (all: readonly RecordValues[]): readonly string[] =>
-    all.map((values) => spelled({ ...values, ...Object.fromEntries(placed.map(({ name }) => [name, null])) })).sort()
+    all
+      .map((values) => spelled({ ...values, ...Object.fromEntries(placed.map(({ name }) => [name, null])) }))
+      .sort()
   for (const { kind, key, changes } of items) {
     const values = Object.fromEntries(changes.map((change) => [change.field, change.after]))
     if (kind === 'changed' && key !== null) after.set(key, filled({ ...after.get(key), ...values }))

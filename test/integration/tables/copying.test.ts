@@ -14,16 +14,22 @@ interface Shown {
   readonly label: string
 }
 
-function copied(entity: EntityName, shown: Shown[], labels: Record<string, string[]> = {}): Promise<readonly (readonly TableCell[])[]> {
+function copied(
+  entity: EntityName,
+  shown: Shown[],
+  labels: Record<string, string[]> = {},
+): Promise<readonly (readonly TableCell[])[]> {
   const request = { entity, selection: { all: { entity } }, shown, labels }
   return copyRecords(workspace, request, new AbortController().signal)
 }
 
-const texts = (rows: readonly (readonly TableCell[])[]): readonly (readonly string[])[] => rows.map((row) => row.map(cellText))
+const texts = (rows: readonly (readonly TableCell[])[]): readonly (readonly string[])[] =>
+  rows.map((row) => row.map(cellText))
 
 beforeEach(() => {
   workspace = temporaryWorkspace()
-  for (const [at, name] of ['Hall 1', 'Hall 2', 'Hall 2'].entries()) pulled(workspace, 'floor', String(at + 1), { name })
+  for (const [at, name] of ['Hall 1', 'Hall 2', 'Hall 2'].entries())
+    pulled(workspace, 'floor', String(at + 1), { name })
   const booth = (id: string, name: string, floor: string | null): void =>
     void pulled(workspace, 'booth', id, { booth_name: name, floor_id: floor, keywords: 'a, b' })
   booth('21', '=Aurora', 'r1')
@@ -60,7 +66,12 @@ describe('records that are copied', () => {
     const text = copiedText(await copied('booth', shown, labels))
     const table = await openImports(workspace).open('booth', 'Pasted.tsv', text)
     expect(table.options.mapping).toEqual(['booth_name', 'floor_id (title)', 'keywords', 'booth_id'])
-    expect(await table.check({ clearEmpty: true })).toMatchObject({ unchanged: 3, new: 0, changed: 0, error: 0 })
+    expect(await table.check({ clearEmpty: true })).toMatchObject({
+      unchanged: 3,
+      new: 0,
+      changed: 0,
+      error: 0,
+    })
   })
 })
 
@@ -73,16 +84,29 @@ describe('a table without headings', () => {
     const open = (): ReturnType<typeof imports.imports.open> =>
       imports.imports.open(headed.id, 'attendee', { headingRow: 'none', delimiter: '\t' }, {})
     const table = await open()
-    expect(table).toMatchObject({ headed: false, facts: { headingRow: null, headings: ['A', 'B', 'C'], rows: 2 } })
+    expect(table).toMatchObject({
+      headed: false,
+      facts: { headingRow: null, headings: ['A', 'B', 'C'], rows: 2 },
+    })
     expect(table.options.mapping).toEqual([null, null, 'email'])
 
-    const options = { entity: 'attendee', ...table.options, mapping: ['first_name', 'last_name', 'email'], choices: {} } as const
-    const counts = await imports.imports.check(headed.id, options, { signal: new AbortController().signal, onDone: () => undefined })
+    const options = {
+      entity: 'attendee',
+      ...table.options,
+      mapping: ['first_name', 'last_name', 'email'],
+      choices: {},
+    } as const
+    const counts = await imports.imports.check(headed.id, options, {
+      signal: new AbortController().signal,
+      onDone: () => undefined,
+    })
     expect(counts).toMatchObject({ new: 2, error: 0 })
     expect((await open()).options.mapping).toEqual([null, null, 'email'])
   })
 
   it('says whether its headings were understood', async () => {
-    expect(await openImports(workspace).open('attendee', 'a.csv', 'Vorname;Rest\nAda;x')).toMatchObject({ headed: true })
+    expect(await openImports(workspace).open('attendee', 'a.csv', 'Vorname;Rest\nAda;x')).toMatchObject({
+      headed: true,
+    })
   })
 })

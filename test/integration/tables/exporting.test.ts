@@ -13,8 +13,17 @@ let prices: string
 
 async function titles(request: Partial<ExportRequest> = {}): Promise<readonly string[]> {
   const { folder } = openImports(workspace)
-  const what: ExportRequest = { entity: 'document', fields: ['title'], format: 'csv', name: 'documents', ...request }
-  const { path } = await exportTable(workspace, folder, what, { signal: new AbortController().signal, onDone: () => undefined })
+  const what: ExportRequest = {
+    entity: 'document',
+    fields: ['title'],
+    format: 'csv',
+    name: 'documents',
+    ...request,
+  }
+  const { path } = await exportTable(workspace, folder, what, {
+    signal: new AbortController().signal,
+    onDone: () => undefined,
+  })
   return (await readFile(path, 'utf8')).trim().split(/\r?\n/).slice(1)
 }
 
@@ -22,7 +31,9 @@ beforeEach(() => {
   workspace = temporaryWorkspace()
   const document = (id: string, title: string, booth: string | null): string =>
     pulled(workspace, 'document', id, { title, booth_id: booth, url: `https://a.example/${id}` }).key
-  const [zephyr, aurora] = ['Zephyr', 'Aurora'].map((name, at) => pulled(workspace, 'booth', String(at + 1), { booth_name: name }).key)
+  const [zephyr, aurora] = ['Zephyr', 'Aurora'].map(
+    (name, at) => pulled(workspace, 'booth', String(at + 1), { booth_name: name }).key,
+  )
   document('10', 'A map', zephyr!)
   document('11', 'A badge', null)
   brochure = document('12', 'Brochure', aurora!)
@@ -37,7 +48,11 @@ describe('a table of documents', () => {
   })
 
   it('keeps to that order where only some are chosen', async () => {
-    expect(await titles({ selection: { keys: [prices, brochure, flyer] } })).toEqual(['Flyer', 'Brochure', 'Prices'])
+    expect(await titles({ selection: { keys: [prices, brochure, flyer] } })).toEqual([
+      'Flyer',
+      'Brochure',
+      'Prices',
+    ])
   })
 
   it('goes by another order where one is asked for', async () => {

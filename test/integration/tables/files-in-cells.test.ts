@@ -21,11 +21,13 @@ const addressed = 'https://files.example.com/pictures/Acme%20logo.png'
 function booths(): Workspace {
   const workspace = temporaryWorkspace()
   pulled(workspace, 'floor', '1', { name: 'Hall 1' })
-  for (const id of ['1', '2', '3']) pulled(workspace, 'booth', id, { booth_name: `Booth ${id}`, floor_id: 'r1' })
+  for (const id of ['1', '2', '3'])
+    pulled(workspace, 'booth', id, { booth_name: `Booth ${id}`, floor_id: 'r1' })
   return workspace
 }
 
-const fileOf = (workspace: Workspace, key: string, field: string) => fileValue(currentValues(workspace.records.get('booth', key)!)[field])
+const fileOf = (workspace: Workspace, key: string, field: string) =>
+  fileValue(currentValues(workspace.records.get('booth', key)!)[field])
 
 async function tableFolder(): Promise<string> {
   const folder = temporaryFolder()
@@ -53,7 +55,10 @@ describe('files that a table names', () => {
     )
     expect(table.options.mapping).toEqual(['booth_name', 'booth_logo', 'booth_background'])
     expect(await table.check()).toMatchObject({ changed: 3, error: 0 })
-    expect([asked, workspace.assets.named('one.png'), workspace.journal.open()], 'a dry run takes nothing in').toEqual([[], [], []])
+    expect(
+      [asked, workspace.assets.named('one.png'), workspace.journal.open()],
+      'a dry run takes nothing in',
+    ).toEqual([[], [], []])
 
     const result = await table.apply()
     expect(result).toMatchObject({ changed: 3, leftOut: 0 })
@@ -61,7 +66,9 @@ describe('files that a table names', () => {
     expect(fileOf(workspace, 'r1', 'booth_logo')).toMatchObject({ name: 'one.png' })
     expect(fileOf(workspace, 'r1', 'booth_logo')?.hash).toMatch(/^[\da-f]{64}$/)
     expect(fileOf(workspace, 'r2', 'booth_logo')?.name).toBe('Acme logo.png')
-    expect(fileOf(workspace, 'r3', 'booth_background')?.hash, 'the same content is one file').toBe(fileOf(workspace, 'r1', 'booth_background')?.hash)
+    expect(fileOf(workspace, 'r3', 'booth_background')?.hash, 'the same content is one file').toBe(
+      fileOf(workspace, 'r1', 'booth_background')?.hash,
+    )
     await takeBack(workspace, result.token!, {})
     expect(fileOf(workspace, 'r1', 'booth_logo')).toBeUndefined()
   })
@@ -71,7 +78,11 @@ describe('files that a table names', () => {
     ['another port by another name', 'http://127.0.0.1:4000', 'http://localhost:4001/a.png'],
     ['this computer in figures', 'http://127.0.0.1:4000', 'http://2130706433:4001/a.png'],
     ['this computer', 'https://service.example', 'http://[::1]/a.png'],
-    ['another port of a service in a private network', 'http://192.168.1.5:8080', 'http://192.168.1.5:22/a.png'],
+    [
+      'another port of a service in a private network',
+      'http://192.168.1.5:8080',
+      'http://192.168.1.5:22/a.png',
+    ],
     ['a neighbour of it', 'http://192.168.1.5:8080', 'http://192.168.1.6:8080/a.png'],
     ['what clouds tell their machines', 'https://service.example', 'http://169.254.169.254/latest/meta-data'],
     ['a network, where there is no service', '', 'http://10.0.0.1/a.png'],
@@ -81,9 +92,15 @@ describe('files that a table names', () => {
       asked.push(url)
       return Promise.reject(new Error('Nothing is here.'))
     }
-    const table = await openImports(booths(), zone, listed, { fetchFile, service }).open('booth', 'booths.csv', `Name,Logo\nBooth 1,${address}\n`)
+    const table = await openImports(booths(), zone, listed, { fetchFile, service }).open(
+      'booth',
+      'booths.csv',
+      `Name,Logo\nBooth 1,${address}\n`,
+    )
     expect(await table.check()).toMatchObject({ changed: 0, error: 1 })
-    expect((await table.rows())[0]?.errors).toMatchObject([{ code: 'file-private', params: { text: address } }])
+    expect((await table.rows())[0]?.errors).toMatchObject([
+      { code: 'file-private', params: { text: address } },
+    ])
     await table.apply()
     expect(asked).toEqual([])
   })
@@ -91,11 +108,10 @@ describe('files that a table names', () => {
   it('come from the service itself, also where it is on this computer', async () => {
     const png = await pngFile({ width: 300, height: 200, seed: 4 })
     const fetchFile: FetchFile = () => Promise.resolve({ name: 'a.png', stream: Readable.from([png]) })
-    const table = await openImports(booths(), zone, listed, { fetchFile, service: 'http://127.0.0.1:4000' }).open(
-      'booth',
-      'booths.csv',
-      'Name,Logo\nBooth 1,http://localhost:4000/a.png\n',
-    )
+    const table = await openImports(booths(), zone, listed, {
+      fetchFile,
+      service: 'http://127.0.0.1:4000',
+    }).open('booth', 'booths.csv', 'Name,Logo\nBooth 1,http://localhost:4000/a.png\n')
     expect(await table.check()).toMatchObject({ changed: 1, error: 0 })
     expect(await table.apply()).toMatchObject({ changed: 1, leftOut: 0 })
   })
@@ -104,7 +120,8 @@ describe('files that a table names', () => {
     const workspace = booths()
     const from = await tableFolder()
     await writeFile(join(from, 'paper.pdf'), pdfFile('x'))
-    const fetchFile: FetchFile = () => Promise.reject(new AppError('download-refused', 'This address lies in a private network.'))
+    const fetchFile: FetchFile = () =>
+      Promise.reject(new AppError('download-refused', 'This address lies in a private network.'))
     const table = await openImports(workspace, zone, listed, { from, fetchFile }).open(
       'booth',
       'booths.csv',
@@ -120,7 +137,11 @@ describe('files that a table names', () => {
     const workspace = booths()
     const from = join(await tableFolder(), 'logos')
     const codes = async (cell: string) => {
-      const table = await openImports(workspace, zone, listed, { from }).open('booth', 'b.csv', `Name,Logo\nBooth 1,${cell}\n`)
+      const table = await openImports(workspace, zone, listed, { from }).open(
+        'booth',
+        'b.csv',
+        `Name,Logo\nBooth 1,${cell}\n`,
+      )
       await table.check()
       return (await table.rows())[0]?.errors.map(({ code }) => code)
     }
@@ -128,7 +149,12 @@ describe('files that a table names', () => {
     expect(await codes('x/../../wall.png')).toEqual(['file-outside'])
     expect(await codes('\\\\host\\share\\logo.png')).toEqual(['file-address'])
     expect(await codes('//host/share/logo.png')).toEqual(['file-address'])
-    for (const address of ['file:///etc/hosts', 'ftp://example.com/logo.png', 'data:image/png;base64 AAAA', 'javascript:alert(1)'])
+    for (const address of [
+      'file:///etc/hosts',
+      'ftp://example.com/logo.png',
+      'data:image/png;base64 AAAA',
+      'javascript:alert(1)',
+    ])
       expect(await codes(address), address).toEqual(['file-address'])
     expect(await codes('nothing.png')).toEqual(['no-such-file'])
     expect(await codes('..')).toEqual(['file-outside'])
@@ -142,32 +168,57 @@ describe('files that a table names', () => {
     await symlink(join(elsewhere, 'logos', 'one.png'), join(from, 'linked.png'))
     const absolute = join(elsewhere, 'wall.png')
     const rows = `Booth 1,linked.png\nBooth 2,${absolute}\nBooth 3,${absolute}\n`
-    const table = await openImports(workspace, zone, listed, { from }).open('booth', 'b.csv', `Name,Background\n${rows}`)
+    const table = await openImports(workspace, zone, listed, { from }).open(
+      'booth',
+      'b.csv',
+      `Name,Background\n${rows}`,
+    )
     const said = async (part: 'errors' | 'warnings') =>
       (await table.rows()).map((row) => row[part].map(({ code, params }) => [code, params?.['text']]))
 
     const linked = join(elsewhere, 'logos', 'one.png')
     expect(await table.check()).toMatchObject({ changed: 0, error: 3, outsideFiles: 2 })
-    expect(await said('errors')).toEqual([[['file-outside', linked]], [['file-outside', absolute]], [['file-outside', absolute]]])
+    expect(await said('errors')).toEqual([
+      [['file-outside', linked]],
+      [['file-outside', absolute]],
+      [['file-outside', absolute]],
+    ])
     expect(await table.apply()).toMatchObject({ changed: 0, leftOut: 3 })
     expect([workspace.assets.named('one.png'), workspace.assets.named('wall.png')]).toEqual([[], []])
 
-    expect(await table.check({ outsideFiles: true })).toMatchObject({ changed: 3, error: 0, warned: 3, outsideFiles: 2 })
+    expect(await table.check({ outsideFiles: true })).toMatchObject({
+      changed: 3,
+      error: 0,
+      warned: 3,
+      outsideFiles: 2,
+    })
     const warned = 'file-from-outside'
     expect(await said('warnings')).toEqual([[[warned, linked]], [[warned, absolute]], [[warned, absolute]]])
     expect(await table.apply()).toMatchObject({ changed: 3, leftOut: 0 })
     expect(fileOf(workspace, 'r2', 'booth_background')).toMatchObject({ name: 'wall.png' })
-    const again = await openImports(workspace, zone, listed, { from }).open('booth', 'b.csv', `Name,Background\n${rows}`)
+    const again = await openImports(workspace, zone, listed, { from }).open(
+      'booth',
+      'b.csv',
+      `Name,Background\n${rows}`,
+    )
     expect(again.options.outsideFiles, 'is asked for anew with each table').toBeUndefined()
   })
 
   it('are found by their names in the media library where the program was given the table alone', async () => {
     const workspace = booths()
     const from = await tableFolder()
-    const first = await openImports(workspace, zone, listed, { from }).open('booth', 'b.csv', 'Name,Logo\nBooth 1,logos/one.png\n')
+    const first = await openImports(workspace, zone, listed, { from }).open(
+      'booth',
+      'b.csv',
+      'Name,Logo\nBooth 1,logos/one.png\n',
+    )
     await first.check()
     await first.apply()
-    const table = await openImports(workspace).open('booth', 'b.csv', 'Name,Logo\nBooth 2,pictures/ONE.png\nBooth 3,other.png\n')
+    const table = await openImports(workspace).open(
+      'booth',
+      'b.csv',
+      'Name,Logo\nBooth 2,pictures/ONE.png\nBooth 3,other.png\n',
+    )
     expect(await table.check()).toMatchObject({ changed: 1, error: 1 })
     await table.apply()
     expect(fileOf(workspace, 'r2', 'booth_logo')?.hash).toBe(fileOf(workspace, 'r1', 'booth_logo')?.hash)
@@ -177,7 +228,11 @@ describe('files that a table names', () => {
     const workspace = booths()
     const from = await tableFolder()
     const imports = openImports(workspace, zone, listed, { from })
-    const first = await imports.open('booth', 'b.csv', 'Name,Logo,Background\nBooth 1,logos/one.png,wall.png\n')
+    const first = await imports.open(
+      'booth',
+      'b.csv',
+      'Name,Logo,Background\nBooth 1,logos/one.png,wall.png\n',
+    )
     await first.check()
     await first.apply()
     const made = await exportTable(
@@ -187,7 +242,12 @@ describe('files that a table names', () => {
       { signal: new AbortController().signal, onDone: () => undefined },
     )
     const again = await imports.open('booth', 'booths.csv', await readFile(made.path))
-    expect(await again.check({ clearEmpty: true })).toMatchObject({ new: 0, changed: 0, error: 0, unchanged: 3 })
+    expect(await again.check({ clearEmpty: true })).toMatchObject({
+      new: 0,
+      changed: 0,
+      error: 0,
+      unchanged: 3,
+    })
     const emptied = await openImports(workspace).open('booth', 'b.csv', 'Name,Logo\nBooth 1,\n')
     expect(await emptied.check({ clearEmpty: true })).toMatchObject({ changed: 0, unchanged: 1 })
   })
@@ -205,7 +265,11 @@ describe('who the exhibitors are, in tables', () => {
     await table.apply()
     const valuesOf = (key: string) => currentValues(workspace.records.get('booth', key)!)
     expect(valuesOf('r1')).toMatchObject({ exhibitor_name: 'Ada Nord', exhibitor_email: 'ada@example.com' })
-    const emptied = await openImports(workspace).open('booth', 'b.csv', 'booth_name,exhibitor_name,exhibitor_email\nBooth 1,,\n')
+    const emptied = await openImports(workspace).open(
+      'booth',
+      'b.csv',
+      'booth_name,exhibitor_name,exhibitor_email\nBooth 1,,\n',
+    )
     expect(await emptied.check({ clearEmpty: true })).toMatchObject({ changed: 0, unchanged: 1 })
   })
 })
@@ -218,18 +282,29 @@ describe('where booths stand, in tables', () => {
     workspace.layouts.put('r2', standFor('r2', { number: 'B7' }))
     const imports = openImports(workspace)
     const progress = { signal: new AbortController().signal, onDone: () => undefined }
-    const request = { entity: 'booth', format: 'csv', name: 'booths', fields: ['booth_name', 'stand_number'] } as const
-    const text = await readFile((await exportTable(workspace, imports.folder, request, progress)).path, 'utf8')
-    expect(text.replace('\uFEFF', '').trim().split(/\r?\n/), 'a stand on a floor that the booth is not on does not count').toEqual([
-      'booth_name,stand_number',
-      'Booth 1,A12',
-      'Booth 2,',
-      'Booth 3,',
-    ])
+    const request = {
+      entity: 'booth',
+      format: 'csv',
+      name: 'booths',
+      fields: ['booth_name', 'stand_number'],
+    } as const
+    const text = await readFile(
+      (await exportTable(workspace, imports.folder, request, progress)).path,
+      'utf8',
+    )
+    expect(
+      text.replace('\uFEFF', '').trim().split(/\r?\n/),
+      'a stand on a floor that the booth is not on does not count',
+    ).toEqual(['booth_name,stand_number', 'Booth 1,A12', 'Booth 2,', 'Booth 3,'])
     const table = await imports.open('booth', 'booths.csv', text.replace('A12', 'B7'))
     expect(table.options.mapping).toEqual(['booth_name', null])
     expect(leavesStandsOut(table.facts.headings, table.options.mapping)).toBe(true)
-    expect(await table.check({ clearEmpty: true })).toMatchObject({ unchanged: 3, new: 0, changed: 0, error: 0 })
+    expect(await table.check({ clearEmpty: true })).toMatchObject({
+      unchanged: 3,
+      new: 0,
+      changed: 0,
+      error: 0,
+    })
     expect(workspace.layouts.lastPlace('r1')?.stand.number).toBe('A12')
   })
 })

@@ -19,11 +19,17 @@ const ada: RecordValues = {
 function people(): Workspace {
   const workspace = temporaryWorkspace()
   pulled(workspace, 'attendee', '1', ada)
-  pulled(workspace, 'attendee', '2', { ...ada, first_name: 'Alan', last_name: 'Turing', email: 'alan@example.com' })
+  pulled(workspace, 'attendee', '2', {
+    ...ada,
+    first_name: 'Alan',
+    last_name: 'Turing',
+    email: 'alan@example.com',
+  })
   return workspace
 }
 
-const valuesOf = (workspace: Workspace, key: string): RecordValues => currentValues(workspace.records.get('attendee', key)!)
+const valuesOf = (workspace: Workspace, key: string): RecordValues =>
+  currentValues(workspace.records.get('attendee', key)!)
 
 describe('an import', () => {
   it('finds the columns by what people call them, and records by e-mail without case', async () => {
@@ -34,9 +40,23 @@ describe('an import', () => {
       'Vorname;Nachname;E-Mail;Firma;Remarks\nAda;King;ADA@EXAMPLE.COM;Engines;x\nGrace;Hopper;grace@example.com;Navy;\n',
     )
     expect(table.facts).toMatchObject({ format: 'csv', delimiter: ';', encoding: 'utf-8', rows: 2 })
-    expect(table.options).toEqual({ mapping: ['first_name', 'last_name', 'email', 'company', null], matchBy: 'email', clearEmpty: false })
+    expect(table.options).toEqual({
+      mapping: ['first_name', 'last_name', 'email', 'company', null],
+      matchBy: 'email',
+      clearEmpty: false,
+    })
     expect(await table.check()).toEqual({
-      ...{ new: 1, changed: 1, unchanged: 0, error: 0, incomplete: 0, warned: 0, noted: 0, outsideFiles: 0, duplicates: 0 },
+      ...{
+        new: 1,
+        changed: 1,
+        unchanged: 0,
+        error: 0,
+        incomplete: 0,
+        warned: 0,
+        noted: 0,
+        outsideFiles: 0,
+        duplicates: 0,
+      },
       missing: [],
       values: [],
     })
@@ -52,13 +72,19 @@ describe('an import', () => {
 
   it('warns of a place that the service does not list, by what it should lie in, and takes it all the same', async () => {
     const workspace = people()
-    const table = await openImports(workspace, 'UTC', ({ name, within }) => name === 'Bavria' && within[0] === 'Germany').open(
+    const table = await openImports(
+      workspace,
+      'UTC',
+      ({ name, within }) => name === 'Bavria' && within[0] === 'Germany',
+    ).open(
       'attendee',
       'a.csv',
       'email,country,state\nada@example.com,Germany,Bavria\nalan@example.com,France,Bavria\n',
     )
     expect(await table.check()).toMatchObject({ changed: 2, error: 0, warned: 1 })
-    expect((await table.rows())[0]?.warnings).toEqual([{ column: 2, field: 'state', code: 'unknown-place', params: { text: 'Bavria' } }])
+    expect((await table.rows())[0]?.warnings).toEqual([
+      { column: 2, field: 'state', code: 'unknown-place', params: { text: 'Bavria' } },
+    ])
     await table.apply()
     expect(valuesOf(workspace, 'r1')).toMatchObject({ country: 'Germany', state: 'Bavria' })
   })
@@ -73,7 +99,11 @@ describe('an import', () => {
     await table.check()
     const result = await table.apply()
     expect(result).toMatchObject({ created: 1, changed: 1, leftOut: 0, cancelled: false })
-    expect(valuesOf(workspace, 'r1')).toMatchObject({ last_name: 'King', company: 'Engines', job_title: 'Countess' })
+    expect(valuesOf(workspace, 'r1')).toMatchObject({
+      last_name: 'King',
+      company: 'Engines',
+      job_title: 'Countess',
+    })
     expect(workspace.journal.open().map(({ operation }) => operation)).toEqual(['save', 'save'])
     expect(workspace.records.count('attendee')).toBe(3)
 
@@ -86,10 +116,16 @@ describe('an import', () => {
 
   it('leaves a record that was made and has been changed since when the import is taken back', async () => {
     const workspace = people()
-    const table = await openImports(workspace).open('attendee', 'a.csv', 'first_name,last_name,email\nGrace,Hopper,grace@example.com\n')
+    const table = await openImports(workspace).open(
+      'attendee',
+      'a.csv',
+      'first_name,last_name,email\nGrace,Hopper,grace@example.com\n',
+    )
     await table.check()
     const { token } = await table.apply()
-    const made = workspace.records.list({ entity: 'attendee' }).items.find(({ remoteId }) => remoteId === null)!
+    const made = workspace.records
+      .list({ entity: 'attendee' })
+      .items.find(({ remoteId }) => remoteId === null)!
     workspace.records.put({ ...made, draft: { ...made.draft, company: 'Navy' } })
     expect(await takeBack(workspace, token!, {})).toMatchObject({ restored: 0, leftOut: 1 })
     expect(valuesOf(workspace, made.key)).toMatchObject({ company: 'Navy' })
@@ -100,7 +136,9 @@ describe('an import', () => {
     const csv = 'email,company,job_title\nada@example.com,,Engineer\n'
     const table = await openImports(workspace).open('attendee', 'a.csv', csv)
     await table.check()
-    expect((await table.rows())[0]?.changes).toEqual([{ field: 'job_title', before: 'Countess', after: 'Engineer' }])
+    expect((await table.rows())[0]?.changes).toEqual([
+      { field: 'job_title', before: 'Countess', after: 'Engineer' },
+    ])
     await table.check({ clearEmpty: true })
     expect((await table.rows())[0]?.changes).toEqual([
       { field: 'company', before: 'Engines', after: null },
@@ -113,7 +151,11 @@ describe('an import', () => {
     pulled(workspace, 'booth', '7', { booth_name: 'Acme', pobox: '01234', booth_external_id: 12 })
     const cell = (address: string, value: number): string => `<c r="${address}" s="1"><v>${value}</v></c>`
     const rows = `${inlineRows([['booth_id', 'booth_name', 'pobox', 'booth_external_id']])}<row r="2">${cell('A2', 7)}${inlineCell('B2', 'Acme')}${cell('C2', 1234)}${cell('D2', 12)}</row><row r="3">${inlineCell('B3', 'Umbrella')}${cell('C3', 42)}${cell('D3', 13)}</row>`
-    const table = await openImports(workspace).open('booth', 'a.xlsx', rawWorkbook({ sheets: [{ name: 'S', rows }], formats: ['00000'] }))
+    const table = await openImports(workspace).open(
+      'booth',
+      'a.xlsx',
+      rawWorkbook({ sheets: [{ name: 'S', rows }], formats: ['00000'] }),
+    )
     expect(await table.check()).toMatchObject({ unchanged: 1, new: 1, error: 0 })
     expect((await table.rows())[1]?.changes).toEqual(
       expect.arrayContaining([
@@ -138,14 +180,19 @@ describe('an import', () => {
       ['new', null],
       ['error', 'r2'],
     ])
-    expect(rows[1]?.errors).toEqual([{ column: 0, field: 'attendee_id', code: 'unknown-id', params: { id: '99' } }])
-    expect(rows[3]?.errors).toEqual([{ column: 1, field: null, code: 'taken', params: { title: 'Ada Lovelace' } }])
+    expect(rows[1]?.errors).toEqual([
+      { column: 0, field: 'attendee_id', code: 'unknown-id', params: { id: '99' } },
+    ])
+    expect(rows[3]?.errors).toEqual([
+      { column: 1, field: null, code: 'taken', params: { title: 'Ada Lovelace' } },
+    ])
   })
 
   it('takes two rows for one record, and a match that several records have, for errors', async () => {
     const workspace = people()
     pulled(workspace, 'attendee', '3', { ...ada, last_name: 'Byron', email: 'other@example.com' })
-    const csv = 'first_name,email,company\nAda,,A\nAlan,,B\nAlan,,C\nNew,new@example.com,D\nNewer,NEW@example.com,E\n'
+    const csv =
+      'first_name,email,company\nAda,,A\nAlan,,B\nAlan,,C\nNew,new@example.com,D\nNewer,NEW@example.com,E\n'
     const table = await openImports(workspace).open('attendee', 'a.csv', csv)
     await table.check({ matchBy: 'first_name' })
     const rows = await table.rows()
@@ -160,7 +207,11 @@ describe('an import', () => {
 
   it('makes an incomplete row a draft, and leaves out one with a value that breaks a rule', async () => {
     const workspace = people()
-    const table = await openImports(workspace).open('attendee', 'a.csv', 'first_name,email\nGrace,grace@example.com\nBad,not an address\n')
+    const table = await openImports(workspace).open(
+      'attendee',
+      'a.csv',
+      'first_name,email\nGrace,grace@example.com\nBad,not an address\n',
+    )
     expect(await table.check()).toMatchObject({ new: 1, incomplete: 1, error: 1 })
     const rows = await table.rows()
     expect(rows[0]?.incomplete).toEqual(['last_name'])
@@ -171,19 +222,34 @@ describe('an import', () => {
   it('gives the rows with errors back as a table of their own, each with its reason', async () => {
     const workspace = people()
     const { imports, open } = openImports(workspace)
-    const table = await open('attendee', 'guests.csv', '\uFEFFName;first_name;email\r\n"=1+1";Bad;nowhere\r\n;Good;g@example.com\r\n')
+    const table = await open(
+      'attendee',
+      'guests.csv',
+      '\uFEFFName;first_name;email\r\n"=1+1";Bad;nowhere\r\n;Good;g@example.com\r\n',
+    )
     await table.check()
     await table.apply()
     const made = await imports.errorRows(table.id)
     expect(made).toMatchObject({ name: 'guests - errors.csv', records: 1 })
-    expect(await readFile(made.path, 'utf8')).toBe("\uFEFFName,first_name,email,Error\r\n'=1+1,Bad,nowhere,email: This is not an e-mail address.\r\n")
+    expect(await readFile(made.path, 'utf8')).toBe(
+      "\uFEFFName,first_name,email,Error\r\n'=1+1,Bad,nowhere,email: This is not an e-mail address.\r\n",
+    )
   })
 
   it('judges each row anew when it is written: what changed since the dry run counts', async () => {
     const workspace = people()
-    const table = await openImports(workspace).open('attendee', 'a.csv', 'first_name,last_name,email\nGrace,Hopper,grace@example.com\n')
+    const table = await openImports(workspace).open(
+      'attendee',
+      'a.csv',
+      'first_name,last_name,email\nGrace,Hopper,grace@example.com\n',
+    )
     expect(await table.check()).toMatchObject({ new: 1 })
-    pulled(workspace, 'attendee', '7', { ...ada, first_name: 'Grace', last_name: 'Murray', email: 'grace@example.com' })
+    pulled(workspace, 'attendee', '7', {
+      ...ada,
+      first_name: 'Grace',
+      last_name: 'Murray',
+      email: 'grace@example.com',
+    })
     expect(await table.apply()).toMatchObject({ created: 0, changed: 1 })
     expect(valuesOf(workspace, 'r7')).toMatchObject({ last_name: 'Hopper' })
     expect(workspace.records.count('attendee')).toBe(3)
@@ -218,7 +284,9 @@ describe('an import', () => {
       speaker_ids: ['r5', 'r6'],
     })
     expect(rows[1]?.errors).toMatchObject([{ column: 3, code: 'ambiguous-reference', params: { count: 2 } }])
-    expect(rows[2]?.errors).toMatchObject([{ column: 3, code: 'unknown-reference', params: { text: 'Nowhere' } }])
+    expect(rows[2]?.errors).toMatchObject([
+      { column: 3, code: 'unknown-reference', params: { text: 'Nowhere' } },
+    ])
   })
 
   it('remembers what was chosen for the same headings, in whatever order they come', async () => {
@@ -229,7 +297,11 @@ describe('an import', () => {
     await first.check({ mapping: ['company', 'email', 'first_name'], clearEmpty: true })
     const second = await open('attendee', 'b.csv', 'First,Code,Mail address\nAda,8,ada@example.com\n')
     expect(second.remembered).toBe(true)
-    expect(second.options).toEqual({ mapping: ['first_name', 'company', 'email'], matchBy: 'email', clearEmpty: true })
+    expect(second.options).toEqual({
+      mapping: ['first_name', 'company', 'email'],
+      matchBy: 'email',
+      clearEmpty: true,
+    })
   })
 
   it('remembers a single heading that a person has chosen a field for, also among others', async () => {
@@ -238,8 +310,15 @@ describe('an import', () => {
     expect(first.options.mapping).toEqual([null, 'email', 'company', 'phone'])
     // The company gives way, the telephone is left out by choice.
     await first.check({ mapping: ['company', 'email', null, null] })
-    const second = await open('attendee', 'b.csv', 'E-Mail,Vorname,herkunft,Telefon\nada@example.com,Ada,Navy,2\n')
-    expect(second).toMatchObject({ remembered: false, options: { mapping: ['email', 'first_name', 'company', null] } })
+    const second = await open(
+      'attendee',
+      'b.csv',
+      'E-Mail,Vorname,herkunft,Telefon\nada@example.com,Ada,Navy,2\n',
+    )
+    expect(second).toMatchObject({
+      remembered: false,
+      options: { mapping: ['email', 'first_name', 'company', null] },
+    })
     const third = await open('attendee', 'c.csv', 'E-Mail,Firma\nada@example.com,Navy\n')
     expect(third.options.mapping, 'what gave way is as it was').toEqual(['email', 'company'])
     const other = await open('speaker', 'd.csv', 'E-Mail,Herkunft\nada@example.com,Navy\n')
@@ -255,7 +334,11 @@ describe('an import', () => {
       custom_value: ['vegan', 'none'],
       status: true,
     })
-    const table = await openImports(workspace).open('attendee', 'a.csv', 'email,Dietary wishes\nada@example.com,VEGAN\nalan@example.com,meat\n')
+    const table = await openImports(workspace).open(
+      'attendee',
+      'a.csv',
+      'email,Dietary wishes\nada@example.com,VEGAN\nalan@example.com,meat\n',
+    )
     expect(table.options.mapping).toEqual(['email', 'diet'])
     await table.check()
     const rows = await table.rows()
@@ -270,7 +353,10 @@ describe('an import', () => {
     const table = await open('attendee', 'a.csv', `first_name,last_name,email\n${lines.join('\n')}\n`)
     await table.check()
     const controller = new AbortController()
-    const result = await imports.apply(table.id, { signal: controller.signal, onDone: () => controller.abort() })
+    const result = await imports.apply(table.id, {
+      signal: controller.signal,
+      onDone: () => controller.abort(),
+    })
     expect(result.cancelled).toBe(true)
     expect(result.created).toBeGreaterThan(0)
     expect(workspace.records.count('attendee')).toBe(2 + result.created)
@@ -287,7 +373,10 @@ describe('an import', () => {
       lines[1_100] = lines[0]!.replace('Q', 'Somebody else')
       const table = await open('attendee', 'a.csv', `first_name,last_name,email\n${lines.join('\n')}\n`)
       expect(await table.check({ matchBy })).toMatchObject({ new: 1_199, changed: 0, error: 1 })
-      const ofFirst = () => [...workspace.records.iterate('attendee')].find((record) => currentValues(record)['first_name'] === 'P0')!
+      const ofFirst = () =>
+        [...workspace.records.iterate('attendee')].find(
+          (record) => currentValues(record)['first_name'] === 'P0',
+        )!
       let isEdited = false
       const onDone = (done: number): void => {
         if (done < 512 || isEdited) return
@@ -306,8 +395,13 @@ describe('an import', () => {
     const lines = Array.from({ length: 600 }, (_, at) => `P${at},Q,p${at}@example.com`)
     const table = await open('attendee', 'a.csv', `first_name,last_name,email\n${lines.join('\n')}\n`)
     await table.check()
-    const onDone = (done: number): void => void (done === 512 && updateRecord(workspace, 'attendee', 'r1', { email: 'p599@example.com' }))
-    expect(await imports.apply(table.id, { signal: new AbortController().signal, onDone })).toMatchObject({ created: 599, changed: 1, leftOut: 0 })
+    const onDone = (done: number): void =>
+      void (done === 512 && updateRecord(workspace, 'attendee', 'r1', { email: 'p599@example.com' }))
+    expect(await imports.apply(table.id, { signal: new AbortController().signal, onDone })).toMatchObject({
+      created: 599,
+      changed: 1,
+      leftOut: 0,
+    })
     expect(valuesOf(workspace, 'r1')).toMatchObject({ first_name: 'P599', email: 'p599@example.com' })
   })
 })
@@ -323,7 +417,10 @@ describe('a list of exhibitors that is imported twice', () => {
     expect(await first.check(byHand)).toMatchObject({ new: 3, duplicates: 0 })
     await first.apply()
     const again = await open('booth', 'a.csv', list.replace('Firma', 'Wer kommt'))
-    expect(again).toMatchObject({ remembered: true, options: { mapping: byHand.mapping, matchBy: 'booth_name' } })
+    expect(again).toMatchObject({
+      remembered: true,
+      options: { mapping: byHand.mapping, matchBy: 'booth_name' },
+    })
     expect(await again.check()).toMatchObject({ new: 0, unchanged: 3 })
   })
 
@@ -335,8 +432,15 @@ describe('a list of exhibitors that is imported twice', () => {
     await table.apply()
     const more = await open('booth', 'b.csv', `${list}Hooli;Halle 3;Rom\n`)
     expect(await more.check(byHand)).toMatchObject({ new: 1, error: 3, duplicates: 3 })
-    expect((await more.rows())[0]?.errors).toEqual([{ column: 0, field: null, code: 'duplicate', params: { title: 'Acme' } }])
-    expect(await more.check({ ...byHand, makeDuplicates: true })).toMatchObject({ new: 4, error: 0, duplicates: 3, warned: 3 })
+    expect((await more.rows())[0]?.errors).toEqual([
+      { column: 0, field: null, code: 'duplicate', params: { title: 'Acme' } },
+    ])
+    expect(await more.check({ ...byHand, makeDuplicates: true })).toMatchObject({
+      new: 4,
+      error: 0,
+      duplicates: 3,
+      warned: 3,
+    })
     await more.check(byHand)
     expect(await more.apply()).toMatchObject({ created: 1, leftOut: 3 })
     expect(workspace.records.count('booth')).toBe(4)
@@ -354,18 +458,29 @@ describe('a list of exhibitors that is imported twice', () => {
     const jobs = await open('job', 'a.csv', 'job_title,booth\nEngineer,Acme\nEngineer,Umbrella\n')
     expect(jobs.options.matchBy).toBe('job_title')
     expect(await jobs.check()).toMatchObject({ unchanged: 1, new: 1, error: 0, duplicates: 0 })
-    const guests = await open('attendee', 'b.csv', 'first_name,last_name,email\nAda,Lovelace,another@example.com\nAda,Lovelace,\n')
+    const guests = await open(
+      'attendee',
+      'b.csv',
+      'first_name,last_name,email\nAda,Lovelace,another@example.com\nAda,Lovelace,\n',
+    )
     expect(await guests.check({ matchBy: null })).toMatchObject({ new: 1, error: 1, duplicates: 1 })
   })
 
   it('takes of several records of one name the one to which a row says nothing new', async () => {
     const workspace = temporaryWorkspace()
-    const rows = ['title,start,end', ...['09', '10', '11'].map((hour) => `Break,2090-05-03T${hour}:00:00Z,2090-05-03T${hour}:15:00Z`)].join('\n')
+    const rows = [
+      'title,start,end',
+      ...['09', '10', '11'].map((hour) => `Break,2090-05-03T${hour}:00:00Z,2090-05-03T${hour}:15:00Z`),
+    ].join('\n')
     const { open } = openImports(workspace)
     const first = await open('session', 'a.csv', rows)
     expect(await first.check({ matchBy: null })).toMatchObject({ new: 3 })
     await first.apply()
-    expect(await (await open('session', 'a.csv', rows)).check()).toMatchObject({ unchanged: 3, new: 0, error: 0 })
+    expect(await (await open('session', 'a.csv', rows)).check()).toMatchObject({
+      unchanged: 3,
+      new: 0,
+      error: 0,
+    })
   })
 })
 
@@ -377,12 +492,20 @@ describe('a table without names', () => {
     const foreign = await open('booth', 'a.csv', 'Spalte A,Ort\n1,Bonn\n')
     await expect(foreign.check({ mapping: [null, 'city'], matchBy: null })).rejects.toMatchObject({
       code: 'invalid-input',
-      message: expect.stringMatching(/“Spalte A”, “Ort”[^]*booth_name, booth_id, booth_external_id/) as unknown,
+      message: expect.stringMatching(
+        /“Spalte A”, “Ort”[^]*booth_name, booth_id, booth_external_id/,
+      ) as unknown,
       details: { reason: 'names-nothing' },
     })
     const partly = await open('booth', 'b.csv', 'booth_id,booth_name,city\n1,,Bonn\n,,Rom\n,Hooli,Rom\n')
     expect(await partly.check()).toMatchObject({ changed: 1, new: 1, error: 1 })
-    expect((await partly.rows())[1]?.errors).toEqual([{ column: 1, field: null, code: 'no-name', params: { field: 'booth_name' } }])
-    expect(await partly.check({ clearEmpty: true }), 'a name is not emptied either').toMatchObject({ changed: 0, new: 1, error: 2 })
+    expect((await partly.rows())[1]?.errors).toEqual([
+      { column: 1, field: null, code: 'no-name', params: { field: 'booth_name' } },
+    ])
+    expect(await partly.check({ clearEmpty: true }), 'a name is not emptied either').toMatchObject({
+      changed: 0,
+      new: 1,
+      error: 2,
+    })
   })
 })

@@ -13,7 +13,11 @@ async function read(name: string, bytes: Uint8Array | string, choice: TableChoic
   return { facts, rows: await rows.slice(0, 1_000_000) }
 }
 
-const cellsOf = async (name: string, bytes: Uint8Array | string, choice: TableChoice = {}): Promise<readonly (readonly TableCell[])[]> =>
+const cellsOf = async (
+  name: string,
+  bytes: Uint8Array | string,
+  choice: TableChoice = {},
+): Promise<readonly (readonly TableCell[])[]> =>
   (await read(name, bytes, choice)).rows.map(({ cells }) => cells)
 
 const day = (text: string): TableCell => ({ date: Date.parse(text) })
@@ -56,7 +60,13 @@ describe('a table of text', () => {
     // 会社,東京 / 山田,東京
     const kanji = Buffer.from('89ef8ed02c938c8b9e0a8e5293632c938c8b9e0a', 'hex')
     expect((await read('a.csv', kanji)).rows[0]?.cells).toEqual(['山田', '東京'])
-    const quoted = Buffer.from([...Buffer.from('Name,Ort\nL'), 0x92, ...Buffer.from('Oreal,D'), 0x92, ...Buffer.from('Albe\n')])
+    const quoted = Buffer.from([
+      ...Buffer.from('Name,Ort\nL'),
+      0x92,
+      ...Buffer.from('Oreal,D'),
+      0x92,
+      ...Buffer.from('Albe\n'),
+    ])
     expect((await read('a.csv', quoted)).rows[0]?.cells).toEqual(['L’Oreal', 'D’Albe'])
     expect((await read('a.csv', 'Name,City\nAc\0me,Bern\n')).facts.encoding).toBe('utf-8')
     const arabic = Buffer.from([0xc7, 0xe1, 0xe4, 0xe6, 0xd1, 0x0a, 0xcf, 0xc8, 0xed, 0x0a])
@@ -67,27 +77,48 @@ describe('a table of text', () => {
     expect((await read('a.csv', 'a,b,c\n1;2,3,4\n')).facts.delimiter).toBe(',')
     expect((await read('a.csv', 'a\tb\n"1,2,3"\t4\n')).facts.delimiter).toBe('\t')
     expect((await read('a.csv', 'name;note\nAda;"one, two, three"\nAlan;"x, y"\n')).facts.delimiter).toBe(';')
-    expect((await read('a.csv', 'Name;Area;Fee\nA;12,5;1.000,00\nB;3,25;2.000,50\n')).facts.headings).toEqual(['Name', 'Area', 'Fee'])
-    expect((await read('a.csv', 'sep=|\r\na|b\r\n1|2\r\n')).facts).toMatchObject({ delimiter: '|', headings: ['a', 'b'] })
+    expect((await read('a.csv', 'Name;Area;Fee\nA;12,5;1.000,00\nB;3,25;2.000,50\n')).facts.headings).toEqual(
+      ['Name', 'Area', 'Fee'],
+    )
+    expect((await read('a.csv', 'sep=|\r\na|b\r\n1|2\r\n')).facts).toMatchObject({
+      delimiter: '|',
+      headings: ['a', 'b'],
+    })
     expect((await read('a.csv', 'only\none\n')).facts).toMatchObject({ headings: ['only'], rows: 1 })
     expect((await read('a.csv', 'a;b,c\n1;2,3\n', { delimiter: ',' })).facts.headings).toEqual(['a;b', 'c'])
   })
 
   it('has its headings below what people write above a list, or in the row that was chosen', async () => {
-    const titled = 'Exhibitors of Expo 2026;;;\n;;;\nAs of;3 May;;\nName;City;E-mail;Floor;Web\nAcme;Bern;a@example.com;Main hall;\nUmbrella;;;\n'
+    const titled =
+      'Exhibitors of Expo 2026;;;\n;;;\nAs of;3 May;;\nName;City;E-mail;Floor;Web\nAcme;Bern;a@example.com;Main hall;\nUmbrella;;;\n'
     const { facts, rows } = await read('a.csv', titled)
-    expect(facts).toMatchObject({ headingRow: 4, headings: ['Name', 'City', 'E-mail', 'Floor', 'Web'], rows: 2 })
+    expect(facts).toMatchObject({
+      headingRow: 4,
+      headings: ['Name', 'City', 'E-mail', 'Floor', 'Web'],
+      rows: 2,
+    })
     expect(facts.firstRows.slice(0, 3)).toEqual([
       { number: 1, text: 'Exhibitors of Expo 2026' },
       { number: 3, text: 'As of · 3 May' },
       { number: 4, text: 'Name · City · E-mail · Floor · Web' },
     ])
     expect(rows.map(({ number }) => number)).toEqual([5, 6])
-    expect((await read('a.csv', titled, { headingRow: 1 })).facts).toMatchObject({ headings: ['Exhibitors of Expo 2026', '', '', '', ''], rows: 4 })
-    expect((await read('a.csv', 'My guests\n\nName;City\nAda;Bern\n')).facts).toMatchObject({ delimiter: ';', headings: ['Name', 'City'] })
-    expect((await read('a.csv', 'Guests, 2026\nName;City;Web\nAda;Bern;\nAlan;Ulm;\n')).facts.headings).toEqual(['Name', 'City', 'Web'])
+    expect((await read('a.csv', titled, { headingRow: 1 })).facts).toMatchObject({
+      headings: ['Exhibitors of Expo 2026', '', '', '', ''],
+      rows: 4,
+    })
+    expect((await read('a.csv', 'My guests\n\nName;City\nAda;Bern\n')).facts).toMatchObject({
+      delimiter: ';',
+      headings: ['Name', 'City'],
+    })
+    expect(
+      (await read('a.csv', 'Guests, 2026\nName;City;Web\nAda;Bern;\nAlan;Ulm;\n')).facts.headings,
+    ).toEqual(['Name', 'City', 'Web'])
     expect((await read('a.csv', 'Keywords\na;b\nc;d\n')).facts.headings).toEqual(['Keywords'])
-    expect((await read('a.csv', 'My guests\n\nName,City\nAda,Bern\n')).facts.headings).toEqual(['Name', 'City'])
+    expect((await read('a.csv', 'My guests\n\nName,City\nAda,Bern\n')).facts.headings).toEqual([
+      'Name',
+      'City',
+    ])
     // A heading that is missing is no title.
     expect((await read('a.csv', 'Name,\nAda,Bern\nAlan,Ulm\n')).facts.headings).toEqual(['Name', ''])
     expect((await read('a.csv', 'only\none\ntwo\n')).facts.headings).toEqual(['only'])
@@ -104,12 +135,25 @@ describe('a table of text', () => {
   })
 
   it('says where a stray quotation mark holds rows together, reads them line by line on request, and leaves texts of several lines', async () => {
-    const lines = ['Name,City,Note', 'Acme,Bern,', '"Umbrella,Ulm,x', 'Initech,Rome,"a, b"', 'Hooli,Paris,', '"Cyberdyne",Oslo,']
+    const lines = [
+      'Name,City,Note',
+      'Acme,Bern,',
+      '"Umbrella,Ulm,x',
+      'Initech,Rome,"a, b"',
+      'Hooli,Paris,',
+      '"Cyberdyne",Oslo,',
+    ]
     const stray = lines.join('\n')
     const found = await read('a.csv', stray)
-    expect(found.facts).toMatchObject({ rows: 4, swallowed: { line: 3, lastLine: 4, places: 1, byLine: false } })
+    expect(found.facts).toMatchObject({
+      rows: 4,
+      swallowed: { line: 3, lastLine: 4, places: 1, byLine: false },
+    })
     const parted = await read('a.csv', `sep=,\r\n${lines.join('\r\n')}`, { byLine: true })
-    expect(parted.facts).toMatchObject({ rows: 5, swallowed: { line: 4, lastLine: 5, places: 1, byLine: true } })
+    expect(parted.facts).toMatchObject({
+      rows: 5,
+      swallowed: { line: 4, lastLine: 5, places: 1, byLine: true },
+    })
     expect(parted.rows.map(({ number, cells }) => [number, ...cells])).toEqual([
       [2, 'Acme', 'Bern', ''],
       [3, '"Umbrella', 'Ulm', 'x'],
@@ -118,15 +162,24 @@ describe('a table of text', () => {
       [6, 'Cyberdyne', 'Oslo', ''],
     ])
     const long = `Name,City\n${'Acme,Bern\n'.repeat(300)}Initech,"Rome\n${'Hooli,Oslo\n'.repeat(500)}Umbrella,Ulm"\nAcme,Bern\n`
-    expect((await read('a.csv', long)).facts).toMatchObject({ rows: 302, swallowed: { line: 302, lastLine: 803, places: 1 } })
+    expect((await read('a.csv', long)).facts).toMatchObject({
+      rows: 302,
+      swallowed: { line: 302, lastLine: 803, places: 1 },
+    })
     expect((await read('a.csv', long, { byLine: true })).facts).toMatchObject({ rows: 803 })
-    const texts = 'Name,Note,City\nAcme,"First, second\nthird, fourth",Bern\n"Smith, John\nDoe, Jane","a\n\nb",Ulm\n'
+    const texts =
+      'Name,Note,City\nAcme,"First, second\nthird, fourth",Bern\n"Smith, John\nDoe, Jane","a\n\nb",Ulm\n'
     expect((await read('a.csv', texts)).facts.swallowed).toBeNull()
     expect((await read('a.csv', 'Note\n"a\nb\nc"\nd\n')).facts.swallowed).toBeNull()
   })
 
   it('loses the apostrophe that keeps a formula from being one, and no other', async () => {
-    expect(await cellsOf('a.csv', "a\n'=1+1\n''=x\n'tis\n'+44 20\n")).toEqual([['=1+1'], ["'=x"], ["'tis"], ['+44 20']])
+    expect(await cellsOf('a.csv', "a\n'=1+1\n''=x\n'tis\n'+44 20\n")).toEqual([
+      ['=1+1'],
+      ["'=x"],
+      ["'tis"],
+      ['+44 20'],
+    ])
   })
 
   it('is refused with the reason where a quote does not end, it is empty, or it is something else', async () => {
@@ -138,23 +191,41 @@ describe('a table of text', () => {
     await expect(read('a.csv', '')).rejects.toMatchObject({ code: 'file-empty' })
     await expect(read('a.csv', ' \n\n')).rejects.toMatchObject({ code: 'file-empty' })
     const old = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(600)])
-    await expect(read('a.xls', old)).rejects.toMatchObject({ code: 'file-type', details: { reason: 'other-format' } })
-    await expect(read('a.csv', `a\n${'x,'.repeat(700)}\n`)).rejects.toMatchObject({ code: 'file-too-large', details: { reason: 'table-columns' } })
+    await expect(read('a.xls', old)).rejects.toMatchObject({
+      code: 'file-type',
+      details: { reason: 'other-format' },
+    })
+    await expect(read('a.csv', `a\n${'x,'.repeat(700)}\n`)).rejects.toMatchObject({
+      code: 'file-too-large',
+      details: { reason: 'table-columns' },
+    })
   })
 
   it('ends soon and with the reason where it has ten thousand columns, or a row of ten megabytes', async () => {
     const wide = `${Array.from({ length: 10_000 }, (_, at) => `c${at}`).join(',')}\n${'1,'.repeat(9_999)}1\n`
-    await expect(read('a.csv', wide)).rejects.toMatchObject({ code: 'file-too-large', details: { reason: 'table-columns' } })
-    for (const long of [`a,b\n${'x'.repeat(10 * 1024 * 1024)},1\n`, `a,b\n"${'x\n'.repeat(5 * 1024 * 1024)}",1\n`])
-      await expect(read('a.csv', long)).rejects.toMatchObject({ code: 'file-too-large', details: { reason: 'table-text' } })
+    await expect(read('a.csv', wide)).rejects.toMatchObject({
+      code: 'file-too-large',
+      details: { reason: 'table-columns' },
+    })
+    for (const long of [
+      `a,b\n${'x'.repeat(10 * 1024 * 1024)},1\n`,
+      `a,b\n"${'x\n'.repeat(5 * 1024 * 1024)}",1\n`,
+    ])
+      await expect(read('a.csv', long)).rejects.toMatchObject({
+        code: 'file-too-large',
+        details: { reason: 'table-text' },
+      })
   })
 })
 
 describe('a workbook', () => {
-  it.each(['a1', 'x', '', '1', 'A', 'A1:B2', '@1', 'A-1', 'A99999999', 'É1'])('is read where a cell says that it is at “%s”', async (address) => {
-    const row = `<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row><row r="2"><c r="${address}" t="inlineStr"><is><t>Acme</t></is></c></row>`
-    expect(await cellsOf('a.xlsx', rawWorkbook({ sheets: [{ name: 'S', rows: row }] }))).toEqual([['Acme']])
-  })
+  it.each(['a1', 'x', '', '1', 'A', 'A1:B2', '@1', 'A-1', 'A99999999', 'É1'])(
+    'is read where a cell says that it is at “%s”',
+    async (address) => {
+      const row = `<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row><row r="2"><c r="${address}" t="inlineStr"><is><t>Acme</t></is></c></row>`
+      expect(await cellsOf('a.xlsx', rawWorkbook({ sheets: [{ name: 'S', rows: row }] }))).toEqual([['Acme']])
+    },
+  )
 
   it('is read with inline and shared strings, numbers, flags, dates, errors and formulas by what was computed', async () => {
     const rows = [
@@ -165,9 +236,18 @@ describe('a workbook', () => {
     ].join('')
     const { facts, rows: found } = await read(
       'a.xlsx',
-      rawWorkbook({ sheets: [{ name: 'S', rows }], sharedStrings: ['First', 'Second &lt;'], formats: [14, 22] }),
+      rawWorkbook({
+        sheets: [{ name: 'S', rows }],
+        sharedStrings: ['First', 'Second &lt;'],
+        formats: [14, 22],
+      }),
     )
-    expect(facts).toMatchObject({ format: 'xlsx', headings: ['First', 'Second <', '', ''], rows: 3, sheet: 0 })
+    expect(facts).toMatchObject({
+      format: 'xlsx',
+      headings: ['First', 'Second <', '', ''],
+      rows: 3,
+      sheet: 0,
+    })
     expect(found).toEqual([
       { number: 3, cells: ['in & line', 12.5, true, day('2026-05-03')] },
       { number: 4, cells: ['xy', 2, '#DIV/0!', day('2026-05-03T12:00:00Z')] },
@@ -177,11 +257,24 @@ describe('a workbook', () => {
 
   it('has its dates by the calendar that it says, of 1900 or of 1904', async () => {
     const rows = `${inlineRows([['when']])}<row r="2"><c r="A2" s="1"><v>44683</v></c></row>`
-    expect(await cellsOf('a.xlsx', rawWorkbook({ sheets: [{ name: 'S', rows }], date1904: true }))).toEqual([[day('2026-05-03')]])
+    expect(await cellsOf('a.xlsx', rawWorkbook({ sheets: [{ name: 'S', rows }], date1904: true }))).toEqual([
+      [day('2026-05-03')],
+    ])
   })
 
   it('brings numbers as people see them where their format is made of zeros and fixed texts, and no other', async () => {
-    const formats = ['00000', '"H"000', '[$-407]"D"\\-00000;[Red]-0', '0.00', '0%', '#,##0', '"€" 0', '00;;"none"', '000-000', '0000\\-00\\-00;@']
+    const formats = [
+      '00000',
+      '"H"000',
+      '[$-407]"D"\\-00000;[Red]-0',
+      '0.00',
+      '0%',
+      '#,##0',
+      '"€" 0',
+      '00;;"none"',
+      '000-000',
+      '0000\\-00\\-00;@',
+    ]
     const numbers = [1234, 7, 1067, 5, 1, 1234, 12, 0, 1234567, 20260503]
     const row = (at: number, values: readonly number[]): string =>
       `<row r="${at}">${values.map((value, column) => `<c r="${String.fromCharCode(66 + column)}${at}" s="${column + 1}"><v>${value}</v></c>`).join('')}</row>`
@@ -216,10 +309,19 @@ describe('a workbook', () => {
   })
 
   it('is read quickly where it has a thousand sheets, or cells that have a look and nothing in them to the last row', async () => {
-    const sheets = Array.from({ length: 1_000 }, (_, at) => ({ name: `S${at}`, rows: at === 700 ? inlineRows([['a'], ['1']]) : '' }))
-    expect((await read('a.xlsx', rawWorkbook({ sheets }))).facts).toMatchObject({ sheet: 700, headings: ['a'], rows: 1 })
+    const sheets = Array.from({ length: 1_000 }, (_, at) => ({
+      name: `S${at}`,
+      rows: at === 700 ? inlineRows([['a'], ['1']]) : '',
+    }))
+    expect((await read('a.xlsx', rawWorkbook({ sheets }))).facts).toMatchObject({
+      sheet: 700,
+      headings: ['a'],
+      rows: 1,
+    })
     const styled = `${inlineRows([['a'], ['1']])}<row r="1048576"><c r="A1048576" s="1"/><c r="XFD1048576" s="1"/></row>`
-    expect((await read('a.xlsx', rawWorkbook({ sheets: [{ name: 'S', rows: styled }] }))).facts).toMatchObject({ headings: ['a'], rows: 1 })
+    expect(
+      (await read('a.xlsx', rawWorkbook({ sheets: [{ name: 'S', rows: styled }] }))).facts,
+    ).toMatchObject({ headings: ['a'], rows: 1 })
   })
 
   it('is read as programs of all kinds write it: cells without addresses, parts elsewhere, other quotes, the strict form', async () => {
@@ -235,8 +337,14 @@ describe('a workbook', () => {
     const elsewhere = (text: string): string => text.replaceAll('xl/workbook.xml', '/book/main.xml')
     const strict = (text: string): string =>
       text
-        .replaceAll('http://schemas.openxmlformats.org/spreadsheetml/2006/main', 'http://purl.oclc.org/ooxml/spreadsheetml/main')
-        .replaceAll('http://schemas.openxmlformats.org/officeDocument/2006/relationships', 'http://purl.oclc.org/ooxml/officeDocument/relationships')
+        .replaceAll(
+          'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
+          'http://purl.oclc.org/ooxml/spreadsheetml/main',
+        )
+        .replaceAll(
+          'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+          'http://purl.oclc.org/ooxml/officeDocument/relationships',
+        )
     const same = (text: string): string => text
     for (const { text = same, path = same } of [
       { text: elsewhere, path: (name) => name.replace('workbook.xml', 'main.xml').replace('xl/', 'book/') },
@@ -247,7 +355,10 @@ describe('a workbook', () => {
       { text: strict },
       { text: (xml) => `\uFEFF${xml}` },
     ] satisfies readonly { text?: (text: string) => string; path?: (name: string) => string }[]) {
-      const { facts, rows: found } = await read('a.xlsx', rawWorkbook({ ...plain, written: (name, content) => [path(name), text(content)] }))
+      const { facts, rows: found } = await read(
+        'a.xlsx',
+        rawWorkbook({ ...plain, written: (name, content) => [path(name), text(content)] }),
+      )
       expect(facts.headings).toEqual(['When'])
       expect(found).toEqual([{ number: 2, cells: [day('2026-05-03')] }])
     }
@@ -283,7 +394,9 @@ describe('a hostile workbook', () => {
       code: 'file-too-large',
       details: { reason: 'table-columns' },
     })
-    expect(await soon(packed(rawWorkbook({ sheets: [{ name: 'S', rows: '@' }] }), 300 * 1024 * 1024))).toMatchObject({
+    expect(
+      await soon(packed(rawWorkbook({ sheets: [{ name: 'S', rows: '@' }] }), 300 * 1024 * 1024)),
+    ).toMatchObject({
       code: 'file-too-large',
       details: { reason: 'table-bytes' },
     })

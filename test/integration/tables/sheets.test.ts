@@ -12,7 +12,11 @@ async function read(
   bytes: Uint8Array | string,
   choice: TableChoice = {},
   entity?: EntityName,
-): Promise<{ readonly facts: TableFacts; readonly numbers: readonly number[]; readonly cells: readonly (readonly TableCell[])[] }> {
+): Promise<{
+  readonly facts: TableFacts
+  readonly numbers: readonly number[]
+  readonly cells: readonly (readonly TableCell[])[]
+}> {
   const folder = tableFolder(temporaryWorkspace())
   const table = await folder.take('a', chunksOf(typeof bytes === 'string' ? Buffer.from(bytes) : bytes))
   const { facts, rows } = await table.read(choice, undefined, entity)
@@ -22,18 +26,34 @@ async function read(
 
 const book = (sheets: Readonly<Record<string, Cells>>, hidden: readonly string[] = []): Buffer =>
   rawWorkbook({
-    sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows: inlineRows(rows), ...(hidden.includes(name) ? { state: 'hidden' } : {}) })),
+    sheets: Object.entries(sheets).map(([name, rows]) => ({
+      name,
+      rows: inlineRows(rows),
+      ...(hidden.includes(name) ? { state: 'hidden' } : {}),
+    })),
   })
 
-const times = (count: number, row: (at: number) => readonly string[]): Cells => Array.from({ length: count }, (_none, at) => row(at))
+const times = (count: number, row: (at: number) => readonly string[]): Cells =>
+  Array.from({ length: count }, (_none, at) => row(at))
 
 describe('the sheet of a workbook that is read', () => {
   const sheets = {
     Hinweise: [['Firma', 'Ort', 'Land'], ...times(9, () => ['so', 'ausfüllen', 'bitte'])],
     Länder: [['Land'], ...times(100, (at) => [`L${at}`])],
-    Aussteller: [['Liste 2026'], ['Firma', 'PLZ', 'Ort', 'Land'], ['Acme', '53111', 'Bonn', 'D'], ['Umbrella', '20095', 'Hamburg', 'D']],
-    Besucher: [['Vorname', 'Nachname', 'E-Mail', 'Firma'], ...times(30, (at) => ['A', 'B', `${at}@example.com`, 'F'])],
-    Archiv: [['Firma', 'Ort', 'Land', 'Website'], ...times(50, (at) => [`Old ${at}`, 'Bonn', 'D', 'x.example'])],
+    Aussteller: [
+      ['Liste 2026'],
+      ['Firma', 'PLZ', 'Ort', 'Land'],
+      ['Acme', '53111', 'Bonn', 'D'],
+      ['Umbrella', '20095', 'Hamburg', 'D'],
+    ],
+    Besucher: [
+      ['Vorname', 'Nachname', 'E-Mail', 'Firma'],
+      ...times(30, (at) => ['A', 'B', `${at}@example.com`, 'F']),
+    ],
+    Archiv: [
+      ['Firma', 'Ort', 'Land', 'Website'],
+      ...times(50, (at) => [`Old ${at}`, 'Bonn', 'D', 'x.example']),
+    ],
   }
   const bytes = book(sheets, ['Archiv'])
   const nameOf = ({ sheets: all, sheet }: TableFacts): string | undefined => all[sheet ?? -1]?.name
@@ -45,14 +65,25 @@ describe('the sheet of a workbook that is read', () => {
 
   it('is the fuller one of two alike, and the first where none is understood', async () => {
     const row = ['Acme', 'Bonn']
-    expect(nameOf((await read(book({ A: [['Firma', 'Ort'], row], B: [['Firma', 'Ort'], row, row] }), {}, 'booth')).facts)).toBe('B')
-    expect(nameOf((await read(book({ Leer: [], A: [['q', 'w'], row], B: [['q', 'w'], row, row] }), {}, 'booth')).facts)).toBe('A')
+    expect(
+      nameOf(
+        (await read(book({ A: [['Firma', 'Ort'], row], B: [['Firma', 'Ort'], row, row] }), {}, 'booth'))
+          .facts,
+      ),
+    ).toBe('B')
+    expect(
+      nameOf(
+        (await read(book({ Leer: [], A: [['q', 'w'], row], B: [['q', 'w'], row, row] }), {}, 'booth')).facts,
+      ),
+    ).toBe('A')
   })
 
   it('is the one that is asked for, by its name or number, and no other', async () => {
     expect(nameOf((await read(bytes, { sheet: ' archiv' }, 'booth')).facts)).toBe('Archiv')
     expect(nameOf((await read(bytes, { sheet: '2' }, 'booth')).facts)).toBe('Länder')
-    expect(nameOf((await read(book({ A: [['Name'], ['x']], 1: [['Name'], ['y']] }), { sheet: '1' })).facts)).toBe('1')
+    expect(
+      nameOf((await read(book({ A: [['Name'], ['x']], 1: [['Name'], ['y']] }), { sheet: '1' })).facts),
+    ).toBe('1')
     await expect(read(bytes, { sheet: 'Gäste' })).rejects.toMatchObject({ code: 'not-found' })
     await expect(read(bytes, { sheet: 'Gäste' })).rejects.toThrow('3 “Aussteller”')
     await expect(read('Name\nx\n', { sheet: '1' })).rejects.toMatchObject({ code: 'not-found' })
@@ -101,8 +132,14 @@ describe('rows below a list that are no records', () => {
       'Hooli;;\n',
     ])
       expect((await read(list + end)).facts.footers, end).toBeNull()
-    expect((await read('Firma\nAcme\nTotal\n')).facts, 'a list of names').toMatchObject({ rows: 2, footers: null })
-    expect((await read('Firma;Ort\nSumme;;\nAcme;Bonn\n')).facts, 'above others').toMatchObject({ rows: 2, footers: null })
+    expect((await read('Firma\nAcme\nTotal\n')).facts, 'a list of names').toMatchObject({
+      rows: 2,
+      footers: null,
+    })
+    expect((await read('Firma;Ort\nSumme;;\nAcme;Bonn\n')).facts, 'above others').toMatchObject({
+      rows: 2,
+      footers: null,
+    })
   })
 })
 
@@ -133,7 +170,11 @@ describe('a sheet with several tables', () => {
 
   it('may have them side by side', async () => {
     const beside = 'Firma;Ort;;Firma;Ort\nAcme;Bonn;;Hooli;Rom\nUmbrella;Rom;;;\n'
-    expect((await read(beside)).facts).toMatchObject({ blocks: [{ rows: 2 }, { rows: 1 }], headings: ['Firma', 'Ort'], rows: 2 })
+    expect((await read(beside)).facts).toMatchObject({
+      blocks: [{ rows: 2 }, { rows: 1 }],
+      headings: ['Firma', 'Ort'],
+      rows: 2,
+    })
     expect((await read(beside, { block: 1 })).cells).toEqual([['Hooli', 'Rom']])
   })
 

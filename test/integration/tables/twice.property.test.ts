@@ -9,7 +9,11 @@ import { openImports } from '../../support/tables.ts'
 const longestTable = 40
 
 /** What was imported of a table makes nothing when the table comes again, with the same options or those that are proposed. */
-async function holds(workspace: Workspace, { entity, mapping, rows, ...options }: RandomTable, remembers: boolean): Promise<void> {
+async function holds(
+  workspace: Workspace,
+  { entity, mapping, rows, ...options }: RandomTable,
+  remembers: boolean,
+): Promise<void> {
   const { open } = openImports(workspace)
   const text = [mapping, ...rows].map((cells) => cells.join(',')).join('\n')
   const first = await open(entity, 'table.csv', text)
@@ -27,7 +31,9 @@ describe('a table that is imported twice', () => {
   it.each(writableEntities)('makes nothing again of what it has made, of %s', async (entity) => {
     const workspace = seeded()
     await fc.assert(
-      fc.asyncProperty(tableOf(entity, longestTable), fc.boolean(), (table, remembers) => holds(workspace, table, remembers)),
+      fc.asyncProperty(tableOf(entity, longestTable), fc.boolean(), (table, remembers) =>
+        holds(workspace, table, remembers),
+      ),
       { numRuns: 12, endOnFailure: true },
     )
   })

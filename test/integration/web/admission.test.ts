@@ -7,7 +7,11 @@ import { pageScript, startWebFixture, type WebFixture } from './fixture.ts'
 
 const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }
 
-async function socketAnswer(port: number, { key, ...headers }: Record<string, string>, path = '/contract'): Promise<'open' | number> {
+async function socketAnswer(
+  port: number,
+  { key, ...headers }: Record<string, string>,
+  path = '/contract',
+): Promise<'open' | number> {
   const protocols = key === undefined ? [] : ['booth-builder', `key.${key}`]
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, protocols, { headers })
   return new Promise((resolve, reject) => {
@@ -45,7 +49,8 @@ describe('the one-time token', () => {
     expect(cookie).toMatch(/; SameSite=Strict/i)
     expect(cookie).toMatch(/; Path=\//i)
     expect(cookie).not.toMatch(/Domain=/i)
-    for (const text of [cookie, answer.text]) expect(text).not.toContain(new URL(web.server.url).searchParams.get('token'))
+    for (const text of [cookie, answer.text])
+      expect(text).not.toContain(new URL(web.server.url).searchParams.get('token'))
     const page = await rawRequest(port, { headers: { ...navigation, cookie: cookie.split(';')[0] } })
     expect([page.status, page.text]).toEqual([200, '<!doctype html><title>The page</title>'])
     await web.server.admitted
@@ -68,7 +73,10 @@ describe('the one-time token', () => {
     ['ar-SA', 'ar', 'rtl', 'لم يُسجَّل'],
     ['*, xx;q=zero', 'en', 'ltr', 'This browser is not'],
   ])('is refused in the language of the browser: %s', async (accepted, language, direction, words) => {
-    const { text } = await rawRequest(port, { path: '/?token=used', headers: { ...navigation, 'accept-language': accepted } })
+    const { text } = await rawRequest(port, {
+      path: '/?token=used',
+      headers: { ...navigation, 'accept-language': accepted },
+    })
     expect(text).toContain(`<html lang="${language}" dir="${direction}">`)
     expect(text).toContain(words)
   })
@@ -90,12 +98,17 @@ describe('the one-time token', () => {
 
   it('in an address opened again by the browser that used it leads to the clean address', async () => {
     const { cookie } = await signIn(web.server.url)
-    const again = await rawRequest(port, { path: `/${new URL(web.server.url).search}`, headers: { ...navigation, cookie } })
+    const again = await rawRequest(port, {
+      path: `/${new URL(web.server.url).search}`,
+      headers: { ...navigation, cookie },
+    })
     expect([again.status, again.headers.location]).toEqual([303, '/'])
   })
 
   it('lets nobody in who only guesses the cookie before it was given', async () => {
-    expect((await rawRequest(port, { headers: { ...navigation, cookie: `booth-builder-${port}=` } })).status).toBe(403)
+    expect(
+      (await rawRequest(port, { headers: { ...navigation, cookie: `booth-builder-${port}=` } })).status,
+    ).toBe(403)
   })
 })
 
@@ -116,7 +129,11 @@ describe('a request', () => {
   it.each(['/', '/index.html', '/assets/index-abc123.js', asset, '/nothing-here', '/contract'])(
     'without the cookie gets nothing of %s',
     async (path) => {
-      for (const headers of [{}, { cookie: `booth-builder-${port}=${'A'.repeat(43)}` }, { cookie: 'other=1' }]) {
+      for (const headers of [
+        {},
+        { cookie: `booth-builder-${port}=${'A'.repeat(43)}` },
+        { cookie: 'other=1' },
+      ]) {
         const answer = await rawRequest(port, { path, headers })
         expect(answer.status).toBe(403)
         expect(answer.text).not.toContain('The page</title>')
@@ -137,7 +154,11 @@ describe('a request', () => {
   it('with the cookie, which every port of this machine gets, but without the page’s key uploads and changes nothing', async () => {
     for (const method of ['PUT', 'POST', 'DELETE', 'PATCH', 'OPTIONS']) {
       for (const key of [undefined, '', 'guess', guest.cookie]) {
-        const headers = { origin: guest.origin, cookie: guest.cookie, ...(key === undefined ? {} : { 'x-booth-builder-key': key }) }
+        const headers = {
+          origin: guest.origin,
+          cookie: guest.cookie,
+          ...(key === undefined ? {} : { 'x-booth-builder-key': key }),
+        }
         expect((await rawRequest(port, { method, path: upload, headers, body: 'x' })).status).toBe(403)
       }
     }
@@ -146,20 +167,29 @@ describe('a request', () => {
   })
 
   it('of a page without a key says what to do', async () => {
-    const answer = await rawRequest(port, { path: '/not-signed-in', headers: { ...navigation, cookie: guest.cookie } })
+    const answer = await rawRequest(port, {
+      path: '/not-signed-in',
+      headers: { ...navigation, cookie: guest.cookie },
+    })
     expect([answer.status, answer.text.includes('To get a new address')]).toEqual([403, true])
   })
 
-  it.each(['evil.example', 'evil.example:80', '127.0.0.1', 'localhost', '127.0.0.1:1', 'localhost.evil.example', '[::1]', '0.0.0.0'])(
-    'under the name “%s” is turned away, whatever else it brings',
-    async (host) => {
-      const answer = await rawRequest(port, { headers: { host, cookie: guest.cookie } })
-      expect([400, 403]).toContain(answer.status)
-      expect(answer.text).not.toContain('The page</title>')
-      const token = await rawRequest(port, { path: '/?token=x', headers: { host } })
-      expect([400, 403]).toContain(token.status)
-    },
-  )
+  it.each([
+    'evil.example',
+    'evil.example:80',
+    '127.0.0.1',
+    'localhost',
+    '127.0.0.1:1',
+    'localhost.evil.example',
+    '[::1]',
+    '0.0.0.0',
+  ])('under the name “%s” is turned away, whatever else it brings', async (host) => {
+    const answer = await rawRequest(port, { headers: { host, cookie: guest.cookie } })
+    expect([400, 403]).toContain(answer.status)
+    expect(answer.text).not.toContain('The page</title>')
+    const token = await rawRequest(port, { path: '/?token=x', headers: { host } })
+    expect([400, 403]).toContain(token.status)
+  })
 
   it('under no name at all is turned away', async () => {
     const socket = net.connect(port, '127.0.0.1')
@@ -183,7 +213,11 @@ describe('a request', () => {
         const answer = await rawRequest(port, {
           method,
           path: upload,
-          headers: { cookie: guest.cookie, 'x-booth-builder-key': guest.key, ...(origin === undefined ? {} : { origin }) },
+          headers: {
+            cookie: guest.cookie,
+            'x-booth-builder-key': guest.key,
+            ...(origin === undefined ? {} : { origin }),
+          },
           body: 'x',
         })
         expect(answer.status).toBe(403)
@@ -192,12 +226,19 @@ describe('a request', () => {
   )
 
   it('of the other name of this machine is another origin too', async () => {
-    const headers = { cookie: guest.cookie, 'x-booth-builder-key': guest.key, host: `127.0.0.1:${port}`, origin: `http://localhost:${port}` }
+    const headers = {
+      cookie: guest.cookie,
+      'x-booth-builder-key': guest.key,
+      host: `127.0.0.1:${port}`,
+      origin: `http://localhost:${port}`,
+    }
     expect((await rawRequest(port, { method: 'PUT', path: upload, headers, body: 'x' })).status).toBe(403)
   })
 
   it('never gets leave to be read by another site', async () => {
-    const answer = await rawRequest(port, { headers: { cookie: guest.cookie, origin: 'https://evil.example' } })
+    const answer = await rawRequest(port, {
+      headers: { cookie: guest.cookie, origin: 'https://evil.example' },
+    })
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
     expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin')
   })
@@ -222,11 +263,20 @@ describe('a request', () => {
   })
 
   it('for an unknown path opens the page for a person, and is a plain 404 for a script', async () => {
-    const person = await rawRequest(port, { path: '/some/where', headers: { ...navigation, cookie: guest.cookie } })
+    const person = await rawRequest(port, {
+      path: '/some/where',
+      headers: { ...navigation, cookie: guest.cookie },
+    })
     expect([person.status, person.text]).toEqual([200, '<!doctype html><title>The page</title>'])
-    const script = await rawRequest(port, { path: '/some/where', headers: { cookie: guest.cookie, 'sec-fetch-mode': 'cors', accept: '*/*' } })
+    const script = await rawRequest(port, {
+      path: '/some/where',
+      headers: { cookie: guest.cookie, 'sec-fetch-mode': 'cors', accept: '*/*' },
+    })
     expect([script.status, script.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
-    const picture = await rawRequest(port, { path: '/missing.png', headers: { ...navigation, cookie: guest.cookie } })
+    const picture = await rawRequest(port, {
+      path: '/missing.png',
+      headers: { ...navigation, cookie: guest.cookie },
+    })
     expect(picture.status).toBe(404)
   })
 
@@ -261,7 +311,10 @@ describe('a request', () => {
   })
 
   it('for what the builder named by content may be kept, but by this browser only', async () => {
-    const answer = await rawRequest(port, { path: '/assets/index-abc123.js', headers: { cookie: guest.cookie } })
+    const answer = await rawRequest(port, {
+      path: '/assets/index-abc123.js',
+      headers: { cookie: guest.cookie },
+    })
     expect(answer.headers['cache-control']).toBe('private, max-age=31536000, immutable')
     expect(answer.headers['content-type']).toContain('javascript')
   })
@@ -270,7 +323,10 @@ describe('a request', () => {
     const asked = (encodings: string | undefined): Promise<RawAnswer> =>
       rawRequest(port, {
         path: '/assets/index-abc123.js',
-        headers: { cookie: guest.cookie, ...(encodings === undefined ? {} : { 'accept-encoding': encodings }) },
+        headers: {
+          cookie: guest.cookie,
+          ...(encodings === undefined ? {} : { 'accept-encoding': encodings }),
+        },
       })
     for (const [encodings, sent, unpack] of [
       ['gzip, deflate, br', 'br', brotliDecompressSync],
@@ -287,7 +343,9 @@ describe('a request', () => {
   })
 
   it('that followed a link from another site, and so came without its cookie, is asked for once more from here', async () => {
-    const fromElsewhere = await rawRequest(port, { headers: { ...navigation, 'sec-fetch-site': 'cross-site' } })
+    const fromElsewhere = await rawRequest(port, {
+      headers: { ...navigation, 'sec-fetch-site': 'cross-site' },
+    })
     expect([fromElsewhere.status, fromElsewhere.text.includes('http-equiv="refresh"')]).toEqual([403, true])
     const fromHere = await rawRequest(port, { headers: { ...navigation, 'sec-fetch-site': 'same-origin' } })
     expect([fromHere.status, fromHere.text.includes('http-equiv="refresh"')]).toEqual([403, false])
@@ -304,7 +362,9 @@ describe('the socket', () => {
   afterAll(() => web.close())
 
   it('opens for the page', async () => {
-    expect(await socketAnswer(guest.port, { cookie: guest.cookie, origin: guest.origin, key: guest.key })).toBe('open')
+    expect(
+      await socketAnswer(guest.port, { cookie: guest.cookie, origin: guest.origin, key: guest.key }),
+    ).toBe('open')
   })
 
   it('stays closed without the page’s key, whoever has the cookie', async () => {
@@ -322,12 +382,15 @@ describe('the socket', () => {
     for (const foreign of ['https://evil.example', 'null', `http://localhost:${port}`, 'http://127.0.0.1']) {
       expect(await socketAnswer(port, { cookie, key, origin: foreign })).toBe(403)
     }
-    expect(await socketAnswer(port, { cookie, key, origin: 'http://evil.example', host: 'evil.example' })).toBe(403)
+    expect(
+      await socketAnswer(port, { cookie, key, origin: 'http://evil.example', host: 'evil.example' }),
+    ).toBe(403)
   })
 
   it('is nowhere else', async () => {
     const { port, cookie, origin, key } = guest
-    for (const path of ['/other', '/', '/contract/x']) expect(await socketAnswer(port, { cookie, origin, key }, path)).toBe(404)
+    for (const path of ['/other', '/', '/contract/x'])
+      expect(await socketAnswer(port, { cookie, origin, key }, path)).toBe(404)
   })
 })
 
@@ -354,7 +417,10 @@ describe('someone who takes this address for the service’s', () => {
     const web = await startWebFixture()
     try {
       const baseUrl = `http://127.0.0.1:${web.server.port}`
-      const connecting = web.core.client.call('events.connect', { baseUrl, credentials: { kind: 'key', appKey: 'a-key', appSecret: 'a-secret' } })
+      const connecting = web.core.client.call('events.connect', {
+        baseUrl,
+        credentials: { kind: 'key', appKey: 'a-key', appSecret: 'a-secret' },
+      })
       await expect(web.core.finished(connecting)).rejects.toMatchObject({ code: 'not-a-service' })
     } finally {
       await web.close()

@@ -29,15 +29,26 @@ describe('the contract over the socket', () => {
   it('answers calls, with typed errors', async () => {
     const { client } = await page()
     expect(await client.call('app.info', {})).toMatchObject({ host: 'web', secretStorage: 'memory' })
-    await expect(client.call('events.open', { eventId: '../x' })).rejects.toMatchObject({ code: 'invalid-input', field: 'eventId' })
-    await expect(client.call('records.get', { eventId, entity: 'booth', key: 'r404' })).rejects.toMatchObject({ code: 'not-found' })
-    await expect(client.call('app.secrets' as 'app.info', {})).rejects.toMatchObject({ code: 'unknown-method' })
+    await expect(client.call('events.open', { eventId: '../x' })).rejects.toMatchObject({
+      code: 'invalid-input',
+      field: 'eventId',
+    })
+    await expect(client.call('records.get', { eventId, entity: 'booth', key: 'r404' })).rejects.toMatchObject(
+      { code: 'not-found' },
+    )
+    await expect(client.call('app.secrets' as 'app.info', {})).rejects.toMatchObject({
+      code: 'unknown-method',
+    })
   })
 
   it('tells every open page what changes', async () => {
     const [one, other] = [await page(), await page()]
     const told = new Promise<unknown>((resolve) => other.client.on('records.changed', resolve))
-    const floor = await one.client.call('records.create', { eventId, entity: 'floor', values: { name: 'Ground floor' } })
+    const floor = await one.client.call('records.create', {
+      eventId,
+      entity: 'floor',
+      values: { name: 'Ground floor' },
+    })
     expect(await told).toEqual({ eventId, entity: 'floor', keys: [floor.key] })
   })
 
@@ -53,7 +64,8 @@ describe('the contract over the socket', () => {
 
   it('is not disturbed by messages that are no calls', async () => {
     const { socket, client } = await page()
-    for (const nonsense of ['null', '7', '[]', '{}', '{"type":"call"}', '{"type":"result","id":1}']) socket.send(nonsense)
+    for (const nonsense of ['null', '7', '[]', '{}', '{"type":"call"}', '{"type":"result","id":1}'])
+      socket.send(nonsense)
     expect(await client.call('events.list', {})).toHaveLength(1)
   })
 

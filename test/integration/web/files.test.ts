@@ -55,16 +55,39 @@ describe('a table', () => {
     const csv = 'name,order\nGreat hall,1\nAnnexe,2\n'
     const taken = await upload(`/upload/${eventId}?name=Hallen.csv`, Buffer.from(csv), 'text/csv')
     const { tableId } = (taken as { data: { tableId: string } }).data
-    const { options } = await client.call('imports.open', { eventId, tableId, entity: 'floor', choice: {}, labels: {} })
+    const { options } = await client.call('imports.open', {
+      eventId,
+      tableId,
+      entity: 'floor',
+      choice: {},
+      labels: {},
+    })
     const asked = { mapping: [...options.mapping], matchBy: options.matchBy, clearEmpty: false }
-    expect(await finished(client.call('imports.check', { eventId, tableId, entity: 'floor', ...asked, choices: {} }))).toMatchObject({ new: 2 })
+    expect(
+      await finished(
+        client.call('imports.check', { eventId, tableId, entity: 'floor', ...asked, choices: {} }),
+      ),
+    ).toMatchObject({ new: 2 })
     const { items } = await client.call('imports.rows', { eventId, tableId, kinds: ['new'], offset: 1 })
     expect(items).toMatchObject([{ number: 3, title: 'Annexe' }])
-    expect(await finished(client.call('imports.apply', { eventId, tableId }))).toMatchObject({ created: 2, leftOut: 0 })
+    expect(await finished(client.call('imports.apply', { eventId, tableId }))).toMatchObject({
+      created: 2,
+      leftOut: 0,
+    })
     await client.call('imports.close', { eventId, tableId })
-    await expect(client.call('imports.rows', { eventId, tableId })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(client.call('imports.rows', { eventId, tableId })).rejects.toMatchObject({
+      code: 'not-found',
+    })
 
-    const made = await finished(client.call('exports.make', { eventId, entity: 'floor', format: 'csv', name: 'Floors', fields: ['name', 'order'] }))
+    const made = await finished(
+      client.call('exports.make', {
+        eventId,
+        entity: 'floor',
+        format: 'csv',
+        name: 'Floors',
+        fields: ['name', 'order'],
+      }),
+    )
     const { fileId, name } = made as { fileId: string; name: string }
     expect(name).toBe('Floors.csv')
     const file = await get(`/tables/${eventId}/${fileId}`)
@@ -81,13 +104,29 @@ describe('a long table', () => {
     const { client, finished } = web.core
     const lines = Array.from({ length: 1_200 }, (_, at) => `P${at},Q,far-${at}@example.com`)
     lines[1_100] = 'Somebody,Else,far-0@example.com'
-    const taken = await upload(`/upload/${eventId}?name=people.csv`, Buffer.from(['first_name,last_name,email', ...lines].join('\n')), 'text/csv')
+    const taken = await upload(
+      `/upload/${eventId}?name=people.csv`,
+      Buffer.from(['first_name,last_name,email', ...lines].join('\n')),
+      'text/csv',
+    )
     const { tableId } = (taken as { data: { tableId: string } }).data
-    const { options } = await client.call('imports.open', { eventId, tableId, entity: 'attendee', choice: {}, labels: {} })
+    const { options } = await client.call('imports.open', {
+      eventId,
+      tableId,
+      entity: 'attendee',
+      choice: {},
+      labels: {},
+    })
     const asked = { mapping: [...options.mapping], matchBy: options.matchBy, clearEmpty: false, choices: {} }
-    const counts = await finished(client.call('imports.check', { eventId, tableId, entity: 'attendee', ...asked }))
+    const counts = await finished(
+      client.call('imports.check', { eventId, tableId, entity: 'attendee', ...asked }),
+    )
     expect(counts).toMatchObject({ new: 1_199, changed: 0, error: 1 })
-    expect(await finished(client.call('imports.apply', { eventId, tableId }))).toMatchObject({ created: 1_199, changed: 0, leftOut: 1 })
+    expect(await finished(client.call('imports.apply', { eventId, tableId }))).toMatchObject({
+      created: 1_199,
+      changed: 0,
+      leftOut: 1,
+    })
     await client.call('imports.close', { eventId, tableId })
   })
 })
@@ -95,21 +134,41 @@ describe('a long table', () => {
 describe('an archive', () => {
   it('is taken in for an event, and before there is one, and lies in no asset store', async () => {
     const id = { ok: true, data: { bundleId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string } }
-    expect(await upload(`/upload/${eventId}/bundle?name=media.zip`, Buffer.from('PK'), 'application/zip')).toEqual(id)
+    expect(
+      await upload(`/upload/${eventId}/bundle?name=media.zip`, Buffer.from('PK'), 'application/zip'),
+    ).toEqual(id)
     expect(await upload('/bundle?name=Stand.boothpack', Buffer.from('PK'))).toEqual(id)
     expect(readdirSync(join(web.core.dataDirectory, 'events', eventId, 'bundles'))).toHaveLength(1)
-    expect(await upload('/bundle', Buffer.from('PK'))).toMatchObject({ ok: false, error: { code: 'invalid-input' } })
+    expect(await upload('/bundle', Buffer.from('PK'))).toMatchObject({
+      ok: false,
+      error: { code: 'invalid-input' },
+    })
   })
 })
 
 describe('an upload', () => {
   it('becomes an asset under the hash of its content, whatever type the browser gives it', async () => {
     const picture = await pngFile({ seed: 2 })
-    for (const type of ['image/png', 'application/json', 'text/plain', 'multipart/form-data; boundary=x', undefined]) {
-      const result = await upload(`/upload/${eventId}/booth/booth_logo?name=L%C3%B6go%20%231.png`, picture, type)
+    for (const type of [
+      'image/png',
+      'application/json',
+      'text/plain',
+      'multipart/form-data; boundary=x',
+      undefined,
+    ]) {
+      const result = await upload(
+        `/upload/${eventId}/booth/booth_logo?name=L%C3%B6go%20%231.png`,
+        picture,
+        type,
+      )
       expect(result).toMatchObject({
         ok: true,
-        data: { hash: createHash('sha256').update(picture).digest('hex'), name: 'Lögo #1.png', format: 'png', widthPixels: 64 },
+        data: {
+          hash: createHash('sha256').update(picture).digest('hex'),
+          name: 'Lögo #1.png',
+          format: 'png',
+          widthPixels: 64,
+        },
       })
     }
     expect(leftovers()).toEqual([])
@@ -127,7 +186,10 @@ describe('an upload', () => {
       error: { code: 'file-empty' },
     })
     const cut = (await jpgFile()).subarray(0, 700)
-    expect(await upload(`/upload/${eventId}/booth/booth_logo?name=a.jpg`, cut)).toMatchObject({ ok: false, error: { code: 'file-damaged' } })
+    expect(await upload(`/upload/${eventId}/booth/booth_logo?name=a.jpg`, cut)).toMatchObject({
+      ok: false,
+      error: { code: 'file-damaged' },
+    })
   })
 
   it('to where nothing can be put is refused, and the browser hears why after it has sent everything', async () => {
@@ -144,7 +206,9 @@ describe('an upload', () => {
   })
 
   it('with a path for a name keeps the last part', async () => {
-    expect((await uploaded('booth_logo', '../../../etc/logo.png', await pngFile({ seed: 3 }))).name).toBe('logo.png')
+    expect((await uploaded('booth_logo', '../../../etc/logo.png', await pngFile({ seed: 3 }))).name).toBe(
+      'logo.png',
+    )
   })
 
   it('that breaks off leaves nothing', async () => {
@@ -153,7 +217,12 @@ describe('an upload', () => {
       port: guest.port,
       method: 'PUT',
       path: `/upload/${eventId}/video/file?name=film.mp4`,
-      headers: { cookie: guest.cookie, origin: guest.origin, 'x-booth-builder-key': guest.key, 'content-length': 50 * 1024 * 1024 },
+      headers: {
+        cookie: guest.cookie,
+        origin: guest.origin,
+        'x-booth-builder-key': guest.key,
+        'content-length': 50 * 1024 * 1024,
+      },
       agent: false,
     })
     request.on('error', () => undefined)
@@ -197,7 +266,9 @@ describe('an asset', () => {
   it('that is a document is saved, never opened in the page’s origin', async () => {
     const { hash } = await uploaded('file', 'brochure.pdf', pdfFile('attachment'), 'document')
     const answer = await get(`/assets/${eventId}/${hash}`)
-    expect(answer.headers['content-disposition']).toBe(`attachment; filename="brochure.pdf"; filename*=UTF-8''brochure.pdf`)
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename="brochure.pdf"; filename*=UTF-8''brochure.pdf`,
+    )
     expect(answer.headers['content-security-policy']).toContain('sandbox')
   })
 
@@ -213,7 +284,11 @@ describe('an asset', () => {
   })
 
   it('that is a picture has thumbnails, smaller and at most as wide as asked', async () => {
-    const { hash } = await uploaded('booth_background', 'wide.png', await pngFile({ width: 900, height: 300 }))
+    const { hash } = await uploaded(
+      'booth_background',
+      'wide.png',
+      await pngFile({ width: 900, height: 300 }),
+    )
     const full = await get(`/assets/${eventId}/${hash}`)
     const small = await get(`/assets/${eventId}/${hash}?width=120`)
     expect([small.status, small.headers['content-type']]).toEqual([200, 'image/webp'])

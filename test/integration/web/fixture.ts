@@ -47,7 +47,9 @@ export async function startWebFixture(): Promise<WebFixture> {
 }
 
 /** An event without records, connected in the core. */
-export async function connectEmptyEvent(core: TestApplication): Promise<{ readonly eventId: string; readonly service: StartedService }> {
+export async function connectEmptyEvent(
+  core: TestApplication,
+): Promise<{ readonly eventId: string; readonly service: StartedService }> {
   const service = await startService()
   const result = await core.finished(
     core.client.call('events.connect', {

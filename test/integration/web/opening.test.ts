@@ -1,7 +1,16 @@
 import { chromium, type Browser } from '@playwright/test'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -20,8 +29,15 @@ import { startWebFixture } from './fixture.ts'
 function desktopThatNotes(): { readonly path: string; noted(): readonly string[] } {
   const folder = temporaryFolder()
   const notes = join(folder, 'notes')
-  writeFileSync(join(folder, 'xdg-open'), `#!/bin/sh\nprintf '%s\\n' "$@" > "${notes}.new"\nmv "${notes}.new" "${notes}"\n`, { mode: 0o755 })
-  return { path: folder, noted: () => (existsSync(notes) ? readFileSync(notes, 'utf8').trim().split('\n') : []) }
+  writeFileSync(
+    join(folder, 'xdg-open'),
+    `#!/bin/sh\nprintf '%s\\n' "$@" > "${notes}.new"\nmv "${notes}.new" "${notes}"\n`,
+    { mode: 0o755 },
+  )
+  return {
+    path: folder,
+    noted: () => (existsSync(notes) ? readFileSync(notes, 'utf8').trim().split('\n') : []),
+  }
 }
 
 describe('the file that opens the browser', () => {
@@ -31,10 +47,19 @@ describe('the file that opens the browser', () => {
       const dataDirectory = temporaryFolder()
       const desktop = desktopThatNotes()
       const script = join(resolve(import.meta.dirname, '../../..'), 'electron/web/main.ts')
-      const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, '--data', dataDirectory], {
-        env: { ...process.env, BOOTH_BUILDER_SECRETS: 'memory', DISPLAY: ':none', PATH: `${desktop.path}:${process.env['PATH'] ?? ''}` },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
+      const child = spawn(
+        process.execPath,
+        ['--disable-warning=ExperimentalWarning', script, '--data', dataDirectory],
+        {
+          env: {
+            ...process.env,
+            BOOTH_BUILDER_SECRETS: 'memory',
+            DISPLAY: ':none',
+            PATH: `${desktop.path}:${process.env['PATH'] ?? ''}`,
+          },
+          stdio: ['ignore', 'pipe', 'inherit'],
+        },
+      )
       onTestFinished(async () => {
         if (child.exitCode !== null) return
         const ended = once(child, 'exit')
@@ -64,7 +89,11 @@ describe('the file that opens the browser', () => {
     writeFileSync(join(folder, 'open-house.html'), 'a person’s own')
     utimesSync(join(folder, 'open-house.html'), 1, 1)
     const page = await writeOpeningPage(folder, 'http://127.0.0.1:1/?token=y', 'en', Date.now)
-    expect([existsSync(left), existsSync(page.path), existsSync(join(folder, 'open-house.html'))]).toEqual([false, true, true])
+    expect([existsSync(left), existsSync(page.path), existsSync(join(folder, 'open-house.html'))]).toEqual([
+      false,
+      true,
+      true,
+    ])
     await page.remove()
     await page.remove()
     expect(existsSync(page.path)).toBe(false)
@@ -111,7 +140,11 @@ describe.skipIf(findChromium() === undefined)('a browser', () => {
           }),
         protocols,
       )
-    expect([await opens(['booth-builder', `key.${key}`]), await opens(['booth-builder']), await opens([])]).toEqual([true, false, false])
+    expect([
+      await opens(['booth-builder', `key.${key}`]),
+      await opens(['booth-builder']),
+      await opens([]),
+    ]).toEqual([true, false, false])
 
     await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`)
     expect(await page.title()).toBe('Another program')

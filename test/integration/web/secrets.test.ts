@@ -9,20 +9,30 @@ import { openPage, signIn } from '../../support/pages/web-client.ts'
 import { startWebHost } from '../../support/pages/web-host.ts'
 
 /** Passes everything on to the service and keeps the access tokens it hands out. */
-async function startTokenListener(target: string): Promise<{ readonly baseUrl: string; readonly tokens: ReadonlySet<string> }> {
+async function startTokenListener(
+  target: string,
+): Promise<{ readonly baseUrl: string; readonly tokens: ReadonlySet<string> }> {
   const tokens = new Set<string>()
   const server = http.createServer((incoming, outgoing) => {
     const { method, url, headers } = incoming
-    const onward = http.request(`${target}${url ?? '/'}`, { method, headers: { ...headers, host: new URL(target).host }, agent: false }, (answer) => {
-      const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('end', () => {
-        const body = Buffer.concat(chunks)
-        const [, token] = /"access_token":"([^"]+)"/.exec(body.toString()) ?? []
-        if (token !== undefined) tokens.add(token)
-        outgoing.writeHead(answer.statusCode ?? 502, { 'content-type': answer.headers['content-type'] ?? 'text/plain' }).end(body)
-      })
-    })
+    const onward = http.request(
+      `${target}${url ?? '/'}`,
+      { method, headers: { ...headers, host: new URL(target).host }, agent: false },
+      (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('end', () => {
+          const body = Buffer.concat(chunks)
+          const [, token] = /"access_token":"([^"]+)"/.exec(body.toString()) ?? []
+          if (token !== undefined) tokens.add(token)
+          outgoing
+            .writeHead(answer.statusCode ?? 502, {
+              'content-type': answer.headers['content-type'] ?? 'text/plain',
+            })
+            .end(body)
+        })
+      },
+    )
     incoming.pipe(onward)
   })
   server.listen(0, '127.0.0.1')
@@ -52,16 +62,25 @@ it('neither the app secret nor an access token reaches the page, a file, a log o
   const page = await openPage(await signIn(host.url))
   const { client } = page
 
-  const connection = (secret: string) => ({ baseUrl, credentials: { kind: 'key', appKey: service.appKey, appSecret: secret } as const })
-  await expect(page.finished(client.call('events.connect', connection(`${appSecret}-wrong`)))).rejects.toMatchObject({ code: 'wrong-credentials' })
-  const { eventId } = (await page.finished(client.call('events.connect', connection(appSecret)))) as { eventId: string }
+  const connection = (secret: string) => ({
+    baseUrl,
+    credentials: { kind: 'key', appKey: service.appKey, appSecret: secret } as const,
+  })
+  await expect(
+    page.finished(client.call('events.connect', connection(`${appSecret}-wrong`))),
+  ).rejects.toMatchObject({ code: 'wrong-credentials' })
+  const { eventId } = (await page.finished(client.call('events.connect', connection(appSecret)))) as {
+    eventId: string
+  }
   await client.call('records.create', { eventId, entity: 'floor', values: { name: 'Ground floor' } })
   await page.finished(client.call('sync.start', { eventId, direction: 'both' }))
   // A pasted token is a secret too, right or wrong.
   const [token = ''] = tokens
   await page.finished(client.call('events.reconnect', { eventId, credentials: { kind: 'token', token } }))
   const wrong = { kind: 'token', token: `${token}-wrong` } as const
-  await expect(page.finished(client.call('events.reconnect', { eventId, credentials: wrong }))).rejects.toMatchObject({ code: 'wrong-credentials' })
+  await expect(
+    page.finished(client.call('events.reconnect', { eventId, credentials: wrong })),
+  ).rejects.toMatchObject({ code: 'wrong-credentials' })
   await client.call('events.overview', { eventId })
   await client.call('sync.entries', { eventId, states: ['confirmed', 'parked', 'queued'] })
 

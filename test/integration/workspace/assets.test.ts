@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { foldersOf } from '../../../electron/workspace/disk/folders.ts'
@@ -19,7 +27,10 @@ describe('where a file came from', () => {
     const workspace = temporaryWorkspace()
     const add = (content: string, fetchedFrom?: string) =>
       workspace.assets.add(Readable.from([Buffer.from(content)]), 'a.pdf', asPdf, { fetchedFrom })
-    const fetched = await add('theirs', 'https://files.example.com/a.pdf?v=2&Expires=1790000000&Signature=secret')
+    const fetched = await add(
+      'theirs',
+      'https://files.example.com/a.pdf?v=2&Expires=1790000000&Signature=secret',
+    )
     const own = await add('own')
     expect(workspace.assets.fetchedFrom(fetched.hash)).toBe('https://files.example.com/a.pdf?v=2')
     expect(workspace.assets.fetchedFrom(own.hash)).toBeUndefined()
@@ -34,10 +45,14 @@ describe('the asset store', () => {
   it('shows the complete copy to the check before it seals it', async () => {
     const workspace = temporaryWorkspace()
     let seen = ''
-    const asset = await workspace.assets.add(Readable.from([Buffer.from('one '), Buffer.from('two')]), 'a.pdf', (path) => {
-      seen = readFileSync(path, 'utf8')
-      return asPdf()
-    })
+    const asset = await workspace.assets.add(
+      Readable.from([Buffer.from('one '), Buffer.from('two')]),
+      'a.pdf',
+      (path) => {
+        seen = readFileSync(path, 'utf8')
+        return asPdf()
+      },
+    )
     expect(seen).toBe('one two')
     expect(asset.hash).toBe(createHash('sha256').update('one two').digest('hex'))
     expect(asset.sizeBytes).toBe(7)
@@ -62,7 +77,9 @@ describe('the asset store', () => {
     expect(() => workspace.assets.path(hash)).toThrow(expect.objectContaining({ code: 'asset-missing' }))
     rmSync(path)
     expect(() => workspace.assets.path(hash)).toThrow(expect.objectContaining({ code: 'asset-missing' }))
-    expect(() => workspace.assets.path('0'.repeat(64))).toThrow(expect.objectContaining({ code: 'asset-missing' }))
+    expect(() => workspace.assets.path('0'.repeat(64))).toThrow(
+      expect.objectContaining({ code: 'asset-missing' }),
+    )
     expect(await workspace.assets.verify(hash)).toBe(false)
   })
 
@@ -92,7 +109,9 @@ describe('the asset store', () => {
     const workspace = temporaryWorkspace()
     const { hash } = await add(workspace, 'content')
     workspace.assets.rememberUrl('https://files.example/a.pdf?expires=1790000000&signature=a1', hash)
-    expect(workspace.assets.hashOfUrl('https://files.example/a.pdf?expires=1790000001&signature=b2#page=3')).toBe(hash)
+    expect(
+      workspace.assets.hashOfUrl('https://files.example/a.pdf?expires=1790000001&signature=b2#page=3'),
+    ).toBe(hash)
     expect(workspace.assets.hashOfUrl('https://files.example/b.pdf')).toBeUndefined()
   })
 })

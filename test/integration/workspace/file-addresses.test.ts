@@ -11,8 +11,22 @@ const hash = 'a'.repeat(64)
 
 function record(key: string, url: string, more: Partial<StoredRecord> = {}): StoredRecord {
   const values = { booth_name: key, booth_logo: { hash, url, name: 'logo.png' } }
-  const still = { removed: false, remoteGone: false, state: 'clean', updatedAt: '2026-11-21T10:00:00.000Z' } as const
-  return { entity: 'booth', key, remoteId: key.slice(1), base: values, draft: values, remote: null, ...still, ...more }
+  const still = {
+    removed: false,
+    remoteGone: false,
+    state: 'clean',
+    updatedAt: '2026-11-21T10:00:00.000Z',
+  } as const
+  return {
+    entity: 'booth',
+    key,
+    remoteId: key.slice(1),
+    base: values,
+    draft: values,
+    remote: null,
+    ...still,
+    ...more,
+  }
 }
 
 describe('a workspace that remembered files without the query of their address', () => {
@@ -40,7 +54,8 @@ describe('a workspace that remembered files without the query of their address',
     }
     const unknown = { url: 'https://f.example/media?id=7', name: 'logo.png' }
     expect(logoOf('r1')).toEqual([unknown, unknown])
-    for (const key of ['r2', 'r3', 'r4']) expect(logoOf(key)).toEqual([expect.objectContaining({ hash }), expect.objectContaining({ hash })])
+    for (const key of ['r2', 'r3', 'r4'])
+      expect(logoOf(key)).toEqual([expect.objectContaining({ hash }), expect.objectContaining({ hash })])
     expect(after.assets.hashOfUrl('https://f.example/media')).toBeUndefined()
 
     after.assets.rememberUrl('https://f.example/media?id=7&expires=1&signature=x', hash)

@@ -55,7 +55,10 @@ describe('a full disk', () => {
   it('refuses a change with a clear message, loses nothing that was saved, and goes on once there is room', (context) => {
     const folder = folderOnSmallDisk(context, 8)
     const workspace = open(join(folder, 'event'))
-    const saved = Array.from({ length: 20 }, (_, count) => createRecord(workspace, 'floor', { name: `Hall ${count}` }).key)
+    const saved = Array.from(
+      { length: 20 },
+      (_, count) => createRecord(workspace, 'floor', { name: `Hall ${count}` }).key,
+    )
     const free = fillDisk(folder)
     const large = { booth_company_profile: 'x'.repeat(200_000) }
     expect(() => {
@@ -83,7 +86,13 @@ describe('a full disk', () => {
     const folder = folderOnSmallDisk(context, 4)
     const workspace = open(join(folder, 'event'))
     const source = Readable.from([await pngFile({ width: 500, height: 500 })])
-    const { hash } = await importFile({ workspace, entity: 'booth', field: 'booth_logo', name: 'logo.png', source })
+    const { hash } = await importFile({
+      workspace,
+      entity: 'booth',
+      field: 'booth_logo',
+      name: 'logo.png',
+      source,
+    })
     const thumbnails = createThumbnails(workspace)
     const free = fillDisk(folder)
     await expect(thumbnails.get(hash, 480)).rejects.toMatchObject({ code: 'disk-full' })

@@ -3,10 +3,20 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../../electron/workspace/disk/database.ts'
-import { createRecord, removeRecord, restoreVersion, updateRecord } from '../../../electron/workspace/edits/index.ts'
+import {
+  createRecord,
+  removeRecord,
+  restoreVersion,
+  updateRecord,
+} from '../../../electron/workspace/edits/index.ts'
 import { openWorkspace } from '../../../electron/workspace/open.ts'
 import { takeBack } from '../../../electron/workspace/undo/take-back.ts'
-import { currentValues, type ArchivedVersion, type JournalEntry, type Workspace } from '../../../electron/workspace/types.ts'
+import {
+  currentValues,
+  type ArchivedVersion,
+  type JournalEntry,
+  type Workspace,
+} from '../../../electron/workspace/types.ts'
 import { historyAtMost } from '../../../shared/contract/history.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { testClock, type TestClock } from '../../support/clock.ts'
@@ -31,7 +41,12 @@ function tidy({ history }: Workspace): void {
   while (history.tidySome());
 }
 
-function finished({ journal }: Workspace, entity: EntityName, key: string, how: 'confirm' | 'discard' = 'confirm'): JournalEntry {
+function finished(
+  { journal }: Workspace,
+  entity: EntityName,
+  key: string,
+  how: 'confirm' | 'discard' = 'confirm',
+): JournalEntry {
   const { id } = journal.append({ entity, key, operation: 'save', options: {} })
   return journal.advance(id, { kind: how })
 }
@@ -45,7 +60,12 @@ function names(workspace: Workspace): readonly unknown[] {
 }
 
 /** A record that the service had, archived and gone. */
-function gone(workspace: Workspace, entity: EntityName, remoteId: string, values: Record<string, string>): string {
+function gone(
+  workspace: Workspace,
+  entity: EntityName,
+  remoteId: string,
+  values: Record<string, string>,
+): string {
   const { key } = pulled(workspace, entity, remoteId, values)
   workspace.records.archive(entity, key, 'gone-on-service', values)
   workspace.records.delete(entity, key)
@@ -55,7 +75,8 @@ function gone(workspace: Workspace, entity: EntityName, remoteId: string, values
 describe('what was sent', () => {
   it('goes when it is older than the time that is set, but for the last hundred entries', () => {
     const { workspace, clock } = opened()
-    for (let n = 0; n < 150; n += 1) finished(workspace, 'booth', `r${n}`, n % 2 === 0 ? 'confirm' : 'discard')
+    for (let n = 0; n < 150; n += 1)
+      finished(workspace, 'booth', `r${n}`, n % 2 === 0 ? 'confirm' : 'discard')
     clock.advance(91 * dayMs)
     for (let n = 150; n < 250; n += 1) finished(workspace, 'booth', `r${n}`)
     tidy(workspace)
@@ -105,7 +126,8 @@ describe('what was sent', () => {
 it('what was about to go stays where a longer time is set meanwhile', () => {
   const { workspace, clock } = opened()
   const { key } = pulled(workspace, 'floor', '1', { name: 'now' })
-  for (let n = 0; n < 250; n += 1) workspace.records.archive('floor', key, 'overwritten-by-push', { name: `${n}` })
+  for (let n = 0; n < 250; n += 1)
+    workspace.records.archive('floor', key, 'overwritten-by-push', { name: `${n}` })
   clock.advance(91 * dayMs)
   expect([workspace.history.tidySome(), versions(workspace).length]).toEqual([true, 150])
   workspace.history.keepFor(null)
@@ -170,7 +192,10 @@ describe('an archived version', () => {
     tidy(workspace)
     expect(names(workspace)).toEqual(['Booth', 'Plan'])
     const [version] = versions(workspace)
-    expect(restoreVersion(workspace, version?.id ?? 0).map(({ entity }) => entity)).toEqual(['booth', 'document'])
+    expect(restoreVersion(workspace, version?.id ?? 0).map(({ entity }) => entity)).toEqual([
+      'booth',
+      'document',
+    ])
   })
 
   it('that is too old to come back, and of nothing that does, goes with all that named it', () => {
@@ -201,7 +226,11 @@ describe('an archived version', () => {
           const key = `r${id}`
           const values = {
             name: `${entity} ${id}`,
-            ...(entity === 'booth' ? { floor_id: `r${of}` } : entity === 'floor' ? {} : { booth_id: `r${of}` }),
+            ...(entity === 'booth'
+              ? { floor_id: `r${of}` }
+              : entity === 'floor'
+                ? {}
+                : { booth_id: `r${of}` }),
           }
           const record = records.get(entity, key) ?? pulled(workspace, entity, String(id), values)
           if (what === 'archive') records.archive(entity, key, 'overwritten-by-push', values)
@@ -217,9 +246,11 @@ describe('an archived version', () => {
         const before = promised.map((version) => [version, broughtBack(workspace, version)])
         const open = journal.open()
         tidy(workspace)
-        expect(promised.map(({ id }) => workspace.archive.get(id)).map((version) => [version, version && broughtBack(workspace, version)])).toEqual(
-          before,
-        )
+        expect(
+          promised
+            .map(({ id }) => workspace.archive.get(id))
+            .map((version) => [version, version && broughtBack(workspace, version)]),
+        ).toEqual(before)
         expect(journal.open()).toEqual(open)
         const left = versions(workspace).filter(({ at }) => at < limit)
         expect(left.filter(({ entity, key }) => records.get(entity, key)?.state === 'clean')).toEqual([])
@@ -288,7 +319,11 @@ it('what can be undone can be undone after any time', async () => {
   const token = workspace.undo.begin()
   workspace.transaction(() => {
     updateRecord(workspace, 'floor', key, { name: 'after' })
-    workspace.undo.note(token, 'floor', key, { kind: 'fields', before: { name: 'before' }, after: { name: 'after' } })
+    workspace.undo.note(token, 'floor', key, {
+      kind: 'fields',
+      before: { name: 'before' },
+      after: { name: 'after' },
+    })
   })
   const made = createRecord(workspace, 'floor', { name: 'made' })
   workspace.undo.note(token, 'floor', made.key, { kind: 'made', values: currentValues(made) })
@@ -298,11 +333,15 @@ it('what can be undone can be undone after any time', async () => {
 })
 
 describe('the space on the disk', () => {
-  const size = (folder: string, name: string): number => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0
+  const size = (folder: string, name: string): number =>
+    statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0
   const fill = (workspace: Workspace, rows: number): void =>
     workspace.transaction(() => {
       const { key } = pulled(workspace, 'floor', '1', { name: 'now' })
-      for (let n = 0; n < rows; n += 1) workspace.records.archive('floor', key, 'overwritten-by-push', { name: `${n} ${'long '.repeat(2_000)}` })
+      for (let n = 0; n < rows; n += 1)
+        workspace.records.archive('floor', key, 'overwritten-by-push', {
+          name: `${n} ${'long '.repeat(2_000)}`,
+        })
     })
 
   it('is given back, by a database of an older program too', () => {

@@ -31,9 +31,19 @@ function listOf(journal: JournalStore): { readonly all: readonly JournalEntry[] 
 describe('the journal', () => {
   it('gives back what was written into an entry', () => {
     const { journal } = temporaryWorkspace()
-    const { id } = journal.append({ entity: 'booth', key: 'r1', operation: 'remove', options: { deleteRepresentatives: true } })
+    const { id } = journal.append({
+      entity: 'booth',
+      key: 'r1',
+      operation: 'remove',
+      options: { deleteRepresentatives: true },
+    })
     const values = { booth_name: 'Aurora', booth_logo: { hash: 'a'.repeat(64) } }
-    const error = { code: 'rejected', message: 'Bad e-mail', field: 'exhibitor_email', details: { status: 422 } } as const
+    const error = {
+      code: 'rejected',
+      message: 'Bad e-mail',
+      field: 'exhibitor_email',
+      details: { status: 422 },
+    } as const
     const reason = { kind: 'refused', status: 422, body: '{"e":1}' } as const
     journal.advance(id, { kind: 'leave', values, at: 1_799_999_999_999 })
     expect(journal.advance(id, { kind: 'park', reason, error, tried: true })).toMatchObject({
@@ -45,11 +55,26 @@ describe('the journal', () => {
 
   it('lists newest first by state, with the total, and counts every state', () => {
     const { journal } = temporaryWorkspace()
-    const ids = ['r1', 'r2', 'r3'].map((key) => journal.append({ entity: 'floor', key, operation: 'save', options: {} }).id)
+    const ids = ['r1', 'r2', 'r3'].map(
+      (key) => journal.append({ entity: 'floor', key, operation: 'save', options: {} }).id,
+    )
     journal.advance(ids[0]!, { kind: 'confirm' })
-    expect(journal.list({ states: ['queued'] })).toMatchObject({ items: [{ key: 'r3' }, { key: 'r2' }], total: 2 })
-    expect(journal.list({ states: ['queued', 'confirmed'], offset: 1, limit: 1 })).toMatchObject({ items: [{ key: 'r2' }], total: 3 })
-    expect(journal.counts()).toEqual({ queued: 2, sending: 0, ambiguous: 0, parked: 0, confirmed: 1, discarded: 0 })
+    expect(journal.list({ states: ['queued'] })).toMatchObject({
+      items: [{ key: 'r3' }, { key: 'r2' }],
+      total: 2,
+    })
+    expect(journal.list({ states: ['queued', 'confirmed'], offset: 1, limit: 1 })).toMatchObject({
+      items: [{ key: 'r2' }],
+      total: 3,
+    })
+    expect(journal.counts()).toEqual({
+      queued: 2,
+      sending: 0,
+      ambiguous: 0,
+      parked: 0,
+      confirmed: 1,
+      discarded: 0,
+    })
     expect(journal.open().map(({ key }) => key)).toEqual(['r2', 'r3'])
   })
 
@@ -65,7 +90,10 @@ describe('the journal', () => {
         fc.nat(8),
         (states, entity, key, offset, limit) => {
           const asked = all.filter(
-            (entry) => states.includes(entry.state) && entry.entity === (entity ?? entry.entity) && entry.key === (key ?? entry.key),
+            (entry) =>
+              states.includes(entry.state) &&
+              entry.entity === (entity ?? entry.entity) &&
+              entry.key === (key ?? entry.key),
           )
           const { items, total } = journal.list({ states, entity, key, offset, limit })
           expect(items).toEqual(asked.slice(offset, offset + limit))
@@ -89,7 +117,9 @@ describe('the journal', () => {
   it('says that an entry is not there', () => {
     const { journal } = temporaryWorkspace()
     expect(journal.get(9)).toBeUndefined()
-    expect(() => journal.advance(9, { kind: 'retry' })).toThrow(expect.objectContaining({ code: 'not-found' }))
+    expect(() => journal.advance(9, { kind: 'retry' })).toThrow(
+      expect.objectContaining({ code: 'not-found' }),
+    )
   })
 
   it('takes an entry along when the transaction around it fails', () => {

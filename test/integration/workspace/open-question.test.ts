@@ -9,7 +9,11 @@ import type { ParkedReason } from '../../../shared/contract/index.ts'
 function withOpenQuestion(workspace: Workspace, reason: ParkedReason): StoredRecord {
   const record = createRecord(workspace, 'floor', { name: 'Sent' })
   const [entry] = workspace.journal.openOf('floor', record.key)
-  bring(workspace.journal, entry!.id, 'parked', { values: record.draft, reason, error: { code: 'ambiguous', message: 'Which one?' } })
+  bring(workspace.journal, entry!.id, 'parked', {
+    values: record.draft,
+    reason,
+    error: { code: 'ambiguous', message: 'Which one?' },
+  })
   return record
 }
 

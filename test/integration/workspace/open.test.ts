@@ -24,9 +24,13 @@ interface Holder {
 }
 
 function startHolder(folder: string, ...options: readonly string[]): Holder {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', holderScript, folder, ...options], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', holderScript, folder, ...options],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  )
   const lines = createInterface(child.stdout)
   const reader = lines[Symbol.asyncIterator]()
   const kill = async (): Promise<void> => {
@@ -59,7 +63,8 @@ function openedAndClosed(folder: string, work: (workspace: Workspace) => void = 
   workspace.close()
 }
 
-const names = (workspace: Workspace): readonly unknown[] => workspace.records.list({ entity: 'floor' }).items.map(({ draft }) => draft?.['name'])
+const names = (workspace: Workspace): readonly unknown[] =>
+  workspace.records.list({ entity: 'floor' }).items.map(({ draft }) => draft?.['name'])
 
 describe('opening a workspace', () => {
   it('makes its folders and finds everything again', () => {
@@ -69,7 +74,14 @@ describe('opening a workspace', () => {
       workspace.settings.set('name', 'Expo')
     })
     expect(readdirSync(folder)).toEqual(
-      expect.arrayContaining(['assets', 'exports', 'quarantine', 'thumbnails', 'tmp', 'workspace.db']) as readonly string[],
+      expect.arrayContaining([
+        'assets',
+        'exports',
+        'quarantine',
+        'thumbnails',
+        'tmp',
+        'workspace.db',
+      ]) as readonly string[],
     )
     const again = open(folder, { mustExist: true })
     expect(names(again)).toEqual(['Hall A'])
@@ -87,7 +99,9 @@ describe('opening a workspace', () => {
 
   it('refuses a folder without a workspace where one must exist', () => {
     const folder = temporaryFolder()
-    expect(() => open(folder, { mustExist: true })).toThrow(expect.objectContaining({ code: 'workspace-missing' }))
+    expect(() => open(folder, { mustExist: true })).toThrow(
+      expect.objectContaining({ code: 'workspace-missing' }),
+    )
     expect(readdirSync(folder)).toEqual([])
   })
 
@@ -108,7 +122,8 @@ describe('opening a workspace', () => {
 })
 
 describe('a reader', () => {
-  const names = (workspace: Workspace): readonly unknown[] => [...workspace.records.iterate('floor')].map(({ draft }) => draft?.['name'])
+  const names = (workspace: Workspace): readonly unknown[] =>
+    [...workspace.records.iterate('floor')].map(({ draft }) => draft?.['name'])
   function openReader(folder: string): Workspace | undefined {
     const reader = openToRead(folder, { clock: testClock() })
     onTestFinished(() => reader?.close())
@@ -183,7 +198,10 @@ describe('the lock', () => {
     const holder = startHolder(folder)
     expect(await holder.nextLine()).toBe('open')
     expect(() => open(folder)).toThrow(
-      expect.objectContaining({ code: 'workspace-locked', message: expect.stringContaining('already open') as string }),
+      expect.objectContaining({
+        code: 'workspace-locked',
+        message: expect.stringContaining('already open') as string,
+      }),
     )
     expect(await startHolder(folder).nextLine()).toBe('workspace-locked')
     await holder.kill()
@@ -257,7 +275,10 @@ describe('a damaged database', () => {
 
   const damages: readonly (readonly [string, (file: string) => void])[] = [
     ['is cut off', (file) => truncateSync(file, 20_000)],
-    ['is no database', (file) => writeFileSync(file, 'not a database, but long enough to be looked at '.repeat(100))],
+    [
+      'is no database',
+      (file) => writeFileSync(file, 'not a database, but long enough to be looked at '.repeat(100)),
+    ],
     [
       'has garbage in the middle',
       (file) => {

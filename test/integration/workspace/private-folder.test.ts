@@ -17,7 +17,8 @@ async function withAsset(folder: string): Promise<void> {
 
 /** As an earlier version left it. */
 function openUp(folder: string): void {
-  for (const { parentPath, name } of readdirSync(folder, { recursive: true, withFileTypes: true })) chmodSync(join(parentPath, name), 0o755)
+  for (const { parentPath, name } of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    chmodSync(join(parentPath, name), 0o755)
   chmodSync(folder, 0o755)
 }
 

@@ -10,8 +10,20 @@ function keys(workspace: Workspace, query: RecordQuery): readonly string[] {
 function threeBooths(workspace: Workspace): void {
   pulled(workspace, 'floor', '1', { name: 'Hall A' })
   pulled(workspace, 'floor', '2', { name: 'Hall B' })
-  pulled(workspace, 'booth', '10', { booth_name: 'Zephyr Énergie', floor_id: 'r1', active: true, booth_external_id: 7, keywords: 'wind, solar' })
-  pulled(workspace, 'booth', '11', { booth_name: 'aurora', floor_id: 'r2', active: false, booth_external_id: null, keywords: 'grid' })
+  pulled(workspace, 'booth', '10', {
+    booth_name: 'Zephyr Énergie',
+    floor_id: 'r1',
+    active: true,
+    booth_external_id: 7,
+    keywords: 'wind, solar',
+  })
+  pulled(workspace, 'booth', '11', {
+    booth_name: 'aurora',
+    floor_id: 'r2',
+    active: false,
+    booth_external_id: null,
+    keywords: 'grid',
+  })
   pulled(workspace, 'booth', '12', { booth_name: 'Borealis', floor_id: 'r1', active: true, keywords: 'wind' })
 }
 
@@ -23,7 +35,10 @@ describe('listing records', () => {
     expect(keys(workspace, { entity: 'booth', where: { booth_external_id: 7 } })).toEqual(['r10'])
     expect(keys(workspace, { entity: 'booth', where: { booth_external_id: null } })).toEqual(['r11', 'r12'])
     expect(keys(workspace, { entity: 'booth', where: { active: false } })).toEqual(['r11'])
-    expect(keys(workspace, { entity: 'booth', where: { floor_id: 'r1', active: true } })).toEqual(['r10', 'r12'])
+    expect(keys(workspace, { entity: 'booth', where: { floor_id: 'r1', active: true } })).toEqual([
+      'r10',
+      'r12',
+    ])
     expect(keys(workspace, { entity: 'booth', where: { floor_id: null } })).toEqual([])
     expect(keys(workspace, { entity: 'booth', where: { booth_id: '12' } })).toEqual(['r12'])
     expect(keys(workspace, { entity: 'booth', where: { nothing: null } })).toEqual(['r10', 'r11', 'r12'])
@@ -41,14 +56,19 @@ describe('listing records', () => {
   it('pages, in the order in which the records came', () => {
     const workspace = temporaryWorkspace()
     threeBooths(workspace)
-    expect(workspace.records.list({ entity: 'booth', offset: 1, limit: 1 })).toMatchObject({ items: [{ key: 'r11' }], total: 3 })
+    expect(workspace.records.list({ entity: 'booth', offset: 1, limit: 1 })).toMatchObject({
+      items: [{ key: 'r11' }],
+      total: 3,
+    })
     expect(workspace.records.list({ entity: 'booth', limit: 2 }).total).toBe(3)
     expect(workspace.records.list({ entity: 'booth', offset: 5 })).toEqual({ items: [], total: 3 })
   })
 
   it('refuses field names that are none', () => {
     const workspace = temporaryWorkspace()
-    expect(() => workspace.records.list({ entity: 'booth', where: { 'a"b': 1 } })).toThrow(expect.objectContaining({ code: 'invalid-input' }))
+    expect(() => workspace.records.list({ entity: 'booth', where: { 'a"b': 1 } })).toThrow(
+      expect.objectContaining({ code: 'invalid-input' }),
+    )
   })
 
   it('walks all records while they are written', () => {
@@ -71,7 +91,10 @@ describe('keys', () => {
   it('of a record made here stay when the service gives it an id, and what named it by the id names it by its key', () => {
     const workspace = temporaryWorkspace()
     const booth = createRecord(workspace, 'booth', { booth_name: 'Aurora' })
-    const document = pulled(workspace, 'document', '5', { title: 'Brochure', booth_id: workspace.records.keyOf('booth', '77') })
+    const document = pulled(workspace, 'document', '5', {
+      title: 'Brochure',
+      booth_id: workspace.records.keyOf('booth', '77'),
+    })
     expect(document.base).toMatchObject({ booth_id: 'r77' })
     workspace.records.put({ ...booth, remoteId: '77', base: { booth_name: 'Aurora' }, draft: null })
     expect(workspace.records.keyOf('booth', '77')).toBe(booth.key)

@@ -28,7 +28,11 @@ describe('what a crash left in sending', () => {
     expect(ambiguous).toMatchObject({ state: 'ambiguous', departure: { at: 5, values: { name: 'sent' } } })
     expect(after.journal.knownIds(ambiguous!.id)).toEqual(new Set(['1', '2']))
     expect(after.journal.openOf('floor', updated.key)).toMatchObject([{ state: 'queued', operation: 'save' }])
-    expect(after.journal.openOf('floor', removed.key)).toMatchObject([{ state: 'queued', operation: 'remove' }])
-    expect(after.journal.openOf('floor', untouched.key)).toMatchObject([{ state: 'queued', operation: 'save' }])
+    expect(after.journal.openOf('floor', removed.key)).toMatchObject([
+      { state: 'queued', operation: 'remove' },
+    ])
+    expect(after.journal.openOf('floor', untouched.key)).toMatchObject([
+      { state: 'queued', operation: 'save' },
+    ])
   })
 })

@@ -53,25 +53,42 @@ describe('conflicts and resolve', () => {
     const text = await desk.run(['conflicts'], { asText: true })
     expect([text.code, text.stdout]).toEqual([
       1,
-      expect.stringMatching(/^floor r1 “Mine”\n {2}name\n {4}base {4}"Floor 1"\n {4}mine {4}"Mine"\n {4}theirs {2}"Theirs"$/m),
+      expect.stringMatching(
+        /^floor r1 “Mine”\n {2}name\n {4}base {4}"Floor 1"\n {4}mine {4}"Mine"\n {4}theirs {2}"Theirs"$/m,
+      ),
     ])
 
     const half = await desk.run(['resolve', 'floor', 'r1', '--mine', 'name'])
     expect([half.code, half.json()]).toMatchObject([
       2,
-      { error: { code: 'invalid-input', message: 'Choose a side, --mine or --theirs, for: order.', details: { fields: ['order'] } } },
+      {
+        error: {
+          code: 'invalid-input',
+          message: 'Choose a side, --mine or --theirs, for: order.',
+          details: { fields: ['order'] },
+        },
+      },
     ])
     for (const [args, message] of [
       [['--mine', 'name,active', '--theirs', 'order'], 'Not in conflict: active. In conflict: name, order.'],
       [['--keep'], 'no longer has'],
     ] as const) {
       const wrong = await desk.run(['resolve', 'floor', 'r1', ...args])
-      expect([wrong.code, (wrong.json() as { error: { message: string } }).error.message]).toEqual([2, expect.stringContaining(message)])
+      expect([wrong.code, (wrong.json() as { error: { message: string } }).error.message]).toEqual([
+        2,
+        expect.stringContaining(message),
+      ])
     }
     expect((await desk.run(['conflicts'])).json()).toEqual(conflicts.json())
 
-    const resolved = await desk.run(['resolve', 'floor', '1', '--mine', 'name', '--theirs', 'order'], unreachable)
-    expect([resolved.code, resolved.json()]).toMatchObject([0, { $key: 'r1', $state: 'changed', floor_id: 1, name: 'Mine', order: 8 }])
+    const resolved = await desk.run(
+      ['resolve', 'floor', '1', '--mine', 'name', '--theirs', 'order'],
+      unreachable,
+    )
+    expect([resolved.code, resolved.json()]).toMatchObject([
+      0,
+      { $key: 'r1', $state: 'changed', floor_id: 1, name: 'Mine', order: 8 },
+    ])
     expect(await floor(1)).toMatchObject({ name: 'Theirs', order: 8 })
     expect((await desk.run(['push'])).code).toBe(0)
     expect(await floor(1)).toMatchObject({ name: 'Mine', order: 8 })
@@ -105,17 +122,35 @@ describe('conflicts and resolve', () => {
     ])
     for (const args of [[], ['--all', 'mine']]) {
       const undecided = await desk.run(['resolve', 'floor', '3', ...args])
-      expect([undecided.code, (undecided.json() as { error: { message: string } }).error.message]).toEqual([2, expect.stringContaining('--keep')])
+      expect([undecided.code, (undecided.json() as { error: { message: string } }).error.message]).toEqual([
+        2,
+        expect.stringContaining('--keep'),
+      ])
     }
-    expect((await desk.run(['resolve', 'floor', 'r3', '--keep'])).json()).toMatchObject({ $key: 'r3', $state: 'new', floor_id: null })
+    expect((await desk.run(['resolve', 'floor', 'r3', '--keep'])).json()).toMatchObject({
+      $key: 'r3',
+      $state: 'new',
+      floor_id: null,
+    })
     const removed = await desk.run(['resolve', 'floor', 'r4', '--remove'])
-    expect([removed.code, removed.json()]).toEqual([0, { entity: 'floor', key: 'r4', id: '4', removed: true }])
+    expect([removed.code, removed.json()]).toEqual([
+      0,
+      { entity: 'floor', key: 'r4', id: '4', removed: true },
+    ])
     // The booth that went with the floor comes back with it, and the service never tells who its
     // exhibitor is.
     expect((await desk.run(['push'])).code).toBe(1)
     const [lost] = printedList(await desk.run(['parked']))
-    expect(lost).toMatchObject({ entity: 'booth', title: 'Booth 3', reason: expect.stringContaining('exhibitor_name') as string })
-    await desk.save('booth', { $key: lost?.['key'], exhibitor_name: 'Ada Example', exhibitor_email: 'ada@example.com' })
+    expect(lost).toMatchObject({
+      entity: 'booth',
+      title: 'Booth 3',
+      reason: expect.stringContaining('exhibitor_name') as string,
+    })
+    await desk.save('booth', {
+      $key: lost?.['key'],
+      exhibitor_name: 'Ada Example',
+      exhibitor_email: 'ada@example.com',
+    })
     expect((await desk.run(['push'])).code).toBe(0)
     const names = (await onService(desk.service, 'floors', 'floors')).map(({ name }) => name)
     expect(names).toContain('Kept 3')
@@ -143,13 +178,23 @@ describe('parked and retry', () => {
     await desk.save('booth', { ...booth, ...contact, floor_id: listed?.['floor_id'] })
     expect((await desk.run(['push'])).code).toBe(1)
 
-    const words = expect.stringContaining(`There is no floor "${String(listed?.['floor_id'])}" in this event.`) as string
+    const words = expect.stringContaining(
+      `There is no floor "${String(listed?.['floor_id'])}" in this event.`,
+    ) as string
     const parked = await desk.run(['parked'], unreachable)
     expect([parked.code, parked.json()]).toEqual([
       1,
       [
         {
-          ...{ id: expect.any(Number) as number, entity: 'booth', key: 'r1', title: 'Booth 1', operation: 'save', detach: null, attempts: 1 },
+          ...{
+            id: expect.any(Number) as number,
+            entity: 'booth',
+            key: 'r1',
+            title: 'Booth 1',
+            operation: 'save',
+            detach: null,
+            attempts: 1,
+          },
           reason: 'The service rejected it (422).',
           service: { status: 422, message: words, body: expect.stringContaining('"errors"') as string },
         },
@@ -161,23 +206,33 @@ describe('parked and retry', () => {
     expect([text.code, text.stdout]).toEqual([
       1,
       expect.stringMatching(
-        new RegExp(`^${id}: save booth r1 “Booth 1”, tried once\\n  The service rejected it \\(422\\)\\.\\n  the service says: .*There is no floor`),
+        new RegExp(
+          `^${id}: save booth r1 “Booth 1”, tried once\\n  The service rejected it \\(422\\)\\.\\n  the service says: .*There is no floor`,
+        ),
       ),
     ])
 
     const unknown = await desk.run(['retry', id, '99999'])
-    expect([unknown.code, unknown.json()]).toMatchObject([2, { error: { code: 'not-found', message: expect.stringContaining('99999') as string } }])
+    expect([unknown.code, unknown.json()]).toMatchObject([
+      2,
+      { error: { code: 'not-found', message: expect.stringContaining('99999') as string } },
+    ])
     expect((await desk.run(['status'])).json()).toMatchObject({ waiting: 0, parked: 1 })
 
     const retry = await desk.run(['retry', id], unreachable)
-    expect([retry.code, retry.json()]).toMatchObject([0, { retried: [{ id: Number(id), state: 'queued' }], waiting: 1, parked: 0 }])
+    expect([retry.code, retry.json()]).toMatchObject([
+      0,
+      { retried: [{ id: Number(id), state: 'queued' }], waiting: 1, parked: 0 },
+    ])
     expect((await desk.run(['push'])).code).toBe(1)
     expect((await desk.run(['parked'])).json()).toMatchObject([{ id: Number(id), service: { status: 422 } }])
 
     await desk.save('booth', { booth_id: 1, floor_id: 2 })
     expect((await desk.run(['push'])).code).toBe(0)
     expect((await desk.run(['parked'])).code).toBe(0)
-    expect((await onService(desk.service, 'booths', 'booths')).find(({ booth_id }) => booth_id === 1)).toMatchObject({ floor_id: 2 })
+    expect(
+      (await onService(desk.service, 'booths', 'booths')).find(({ booth_id }) => booth_id === 1),
+    ).toMatchObject({ floor_id: 2 })
   }, 120_000)
 
   it('send again what the service takes by now', async () => {
@@ -195,7 +250,10 @@ describe('parked and retry', () => {
     await desk.run(['remove', 'attendee', String(theirs['$key'])], { workspace })
     await theyPush()
     const retry = await desk.run(['retry', '--all'], { asText: true })
-    expect([retry.code, retry.stdout]).toEqual([0, expect.stringMatching(/is back in the queue\.\n.*is back in the queue\.\n“push” sends it\.\n$/)])
+    expect([retry.code, retry.stdout]).toEqual([
+      0,
+      expect.stringMatching(/is back in the queue\.\n.*is back in the queue\.\n“push” sends it\.\n$/),
+    ])
     expect((await desk.run(['push'])).json()).toMatchObject({ waiting: 0, drafts: 1, parked: 0 })
     expect((await desk.run(['parked'])).json()).toMatchObject([{ entity: 'floor' }])
     expect(await onService(desk.service, 'users/attendees', 'users')).toMatchObject([{ first_name: 'Grace' }])

@@ -8,11 +8,17 @@ beforeAll(async () => {
   const colleague = { workspace: await desk.colleague() }
   for (const id of [1, 2]) {
     const person = { first_name: `Rose ${id}`, last_name: 'Example', email: `rose-${id}@example.com` }
-    const { $key } = printed(await desk.save('representative', { ...person, job_title: 'Host', phone: '+15550100' }, colleague))
+    const { $key } = printed(
+      await desk.save('representative', { ...person, job_title: 'Host', phone: '+15550100' }, colleague),
+    )
     const exhibitor = { exhibitor_name: `Exhibitor ${id}`, exhibitor_email: `exhibitor-${id}@example.com` }
     await desk.save('booth', { $key: `r${id}`, ...exhibitor, booth_rep_ids: [$key] }, colleague)
   }
-  expect((await desk.run(['push'], colleague)).json()).toMatchObject({ waiting: 0, awaitingExhibitor: 0, parked: 0 })
+  expect((await desk.run(['push'], colleague)).json()).toMatchObject({
+    waiting: 0,
+    awaitingExhibitor: 0,
+    parked: 0,
+  })
   await desk.run(['pull'])
 }, 120_000)
 afterAll(() => desk.close())
@@ -33,7 +39,13 @@ describe('exhibitors', () => {
     const rose = { name: 'Rose 1 Example', email: 'rose-1@example.com' }
     expect(listed.code).toBe(1)
     expect(printedList(listed)).toMatchObject([
-      { key: 'r1', id: 1, title: 'Booth 1', known: { name: '', email: '' }, suggestions: [{ ...rose, source: 'contact' }] },
+      {
+        key: 'r1',
+        id: 1,
+        title: 'Booth 1',
+        known: { name: '', email: '' },
+        suggestions: [{ ...rose, source: 'contact' }],
+      },
       { key: 'r2' },
       { key: 'r3', suggestions: [] },
     ])
@@ -46,14 +58,24 @@ describe('exhibitors', () => {
     expect((await desk.run(['status'])).json()).toMatchObject({ waiting: 0, awaitingExhibitor: 3 })
 
     const one = await desk.run(['exhibitors', '--accept', '1'], unreachable)
-    expect([one.code, one.json()]).toEqual([0, { accepted: [{ key: 'r1', id: 1, title: 'Booth 1', ...rose, source: 'contact' }], left: [] }])
+    expect([one.code, one.json()]).toEqual([
+      0,
+      { accepted: [{ key: 'r1', id: 1, title: 'Booth 1', ...rose, source: 'contact' }], left: [] },
+    ])
     const twice = await desk.run(['exhibitors', '--accept', '1'])
     expect([twice.code, twice.json()]).toMatchObject([2, { error: { code: 'not-found' } }])
 
     const rest = await desk.run(['exhibitors', '--accept'])
-    expect([rest.code, rest.json()]).toMatchObject([1, { accepted: [{ key: 'r2', email: 'rose-2@example.com' }], left: [{ key: 'r3' }] }])
+    expect([rest.code, rest.json()]).toMatchObject([
+      1,
+      { accepted: [{ key: 'r2', email: 'rose-2@example.com' }], left: [{ key: 'r3' }] },
+    ])
     expect((await desk.run(['push'])).json()).toMatchObject({ waiting: 0, awaitingExhibitor: 1, parked: 0 })
     const booths = await onService(desk.service, 'booths', 'booths')
-    expect(Object.fromEntries(booths.map(({ booth_id, city }) => [booth_id, city]))).toEqual({ 1: 'Newtown', 2: 'Newtown', 3: 'Exampleton' })
+    expect(Object.fromEntries(booths.map(({ booth_id, city }) => [booth_id, city]))).toEqual({
+      1: 'Newtown',
+      2: 'Newtown',
+      3: 'Exampleton',
+    })
   }, 120_000)
 })

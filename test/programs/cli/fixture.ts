@@ -50,7 +50,8 @@ export async function openDesk(options: ServiceOptions = {}): Promise<Desk> {
     workspace,
     files: folder,
     run: (args, more = {}) => runCli(args, { workspace, environment, ...more }),
-    save: (entity, content, more) => desk.run(['save', entity, '--file', desk.record(`${entity}.json`, content)], more),
+    save: (entity, content, more) =>
+      desk.run(['save', entity, '--file', desk.record(`${entity}.json`, content)], more),
     async colleague() {
       const other = join(folder, 'colleague')
       await fill(other)
@@ -77,7 +78,11 @@ export async function openDesk(options: ServiceOptions = {}): Promise<Desk> {
 }
 
 /** All that a booth needs, with its pictures beside the record file. */
-export async function boothFields({ files }: Pick<Desk, 'files'>, floor: number | string, name: string): Promise<Readonly<Record<string, unknown>>> {
+export async function boothFields(
+  { files }: Pick<Desk, 'files'>,
+  floor: number | string,
+  name: string,
+): Promise<Readonly<Record<string, unknown>>> {
   writeFileSync(join(files, 'logo.png'), await pngFile({ seed: 7, width: 100, height: 100 }))
   writeFileSync(join(files, 'back.png'), await pngFile({ seed: 8, width: 400, height: 400 }))
   return {
@@ -108,17 +113,27 @@ export async function askService(
 ): Promise<Record<string, unknown>> {
   const headers = { 'content-type': 'application/json' }
   const credentials = { grant_type: 'client_credentials', app_key: appKey, app_secret: appSecret }
-  const token = await fetch(`${baseUrl}/v5/oauth/token`, { method: 'POST', headers, body: JSON.stringify(credentials) })
+  const token = await fetch(`${baseUrl}/v5/oauth/token`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(credentials),
+  })
   const { access_token } = (await token.json()) as { access_token: string }
   const authorization = `Bearer ${access_token}`
   const answer = await fetch(
     `${baseUrl}/v5/${path}`,
-    body === undefined ? { headers: { authorization } } : { method: 'POST', headers: { ...headers, authorization }, body: JSON.stringify(body) },
+    body === undefined
+      ? { headers: { authorization } }
+      : { method: 'POST', headers: { ...headers, authorization }, body: JSON.stringify(body) },
   )
   return (await answer.json()) as Record<string, unknown>
 }
 
 /** All records of a listing. */
-export async function onService(service: StartedService, path: string, key: string): Promise<readonly Printed[]> {
+export async function onService(
+  service: StartedService,
+  path: string,
+  key: string,
+): Promise<readonly Printed[]> {
   return (await askService(service, `${path}?limit=500`))[key] as readonly Printed[]
 }

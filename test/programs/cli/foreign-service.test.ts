@@ -5,7 +5,11 @@ import { createRecord } from '../../../electron/workspace/edits/index.ts'
 import { openWorkspace } from '../../../electron/workspace/open.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { runCli, type CliOptions, type CliRun } from '../../support/cli.ts'
-import { startForeignService, type ForeignService, type Personality } from '../../support/foreign-service/index.ts'
+import {
+  startForeignService,
+  type ForeignService,
+  type Personality,
+} from '../../support/foreign-service/index.ts'
 import { newBooth, newFloor, openSyncRig } from '../../support/workspaces/sync-rig.ts'
 import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 import { theirPictures, theirValues } from '../../deep/personalities/rig/rig.ts'
@@ -14,7 +18,11 @@ let service: ForeignService
 let workspace: string
 
 async function run(args: readonly string[], options: Partial<CliOptions> = {}): Promise<CliRun> {
-  return runCli(args, { workspace, environment: { BOOTH_BUILDER_APP_KEY: 'key', BOOTH_BUILDER_APP_SECRET: 'secret' }, ...options })
+  return runCli(args, {
+    workspace,
+    environment: { BOOTH_BUILDER_APP_KEY: 'key', BOOTH_BUILDER_APP_SECRET: 'secret' },
+    ...options,
+  })
 }
 
 async function begin(personality: Partial<Personality> = {}): Promise<void> {
@@ -55,7 +63,10 @@ describe('a text that the service shortened', () => {
     await begin({ shortensTo: 30 })
     const key = await saveBooth({ booth_company_profile: longText })
     const push = await run(['push'])
-    expect([push.code, push.json()]).toMatchObject([1, { waiting: 0, parked: 0, conflicts: 0, discrepancies: 1, questions: 0 }])
+    expect([push.code, push.json()]).toMatchObject([
+      1,
+      { waiting: 0, parked: 0, conflicts: 0, discrepancies: 1, questions: 0 },
+    ])
     const status = await run(['status'], { asText: true })
     expect([status.code, status.stdout]).toEqual([
       1,
@@ -66,15 +77,31 @@ describe('a text that the service shortened', () => {
     const told = await run(['conflicts'])
     expect([told.code, told.json()]).toMatchObject([
       1,
-      [{ kind: 'altered', entity: 'booth', key, title: 'Ours', fields: [{ field: 'booth_company_profile', sent: longText, shown: shortText }] }],
+      [
+        {
+          kind: 'altered',
+          entity: 'booth',
+          key,
+          title: 'Ours',
+          fields: [{ field: 'booth_company_profile', sent: longText, shown: shortText }],
+        },
+      ],
     ])
     const words = await run(['conflicts'], { asText: true })
-    expect(words.stdout).toMatch(/“Ours”: the service accepted it, but changed it\n {2}booth_company_profile\n {4}sent .*\n {4}shown /)
+    expect(words.stdout).toMatch(
+      /“Ours”: the service accepted it, but changed it\n {2}booth_company_profile\n {4}sent .*\n {4}shown /,
+    )
     expect(words.stdout).toContain('--keep-mine')
 
-    expect([(await run(['parked'])).code, (await run(['resolve', 'booth', key, '--all', 'mine'])).code]).toEqual([0, 2])
+    expect([
+      (await run(['parked'])).code,
+      (await run(['resolve', 'booth', key, '--all', 'mine'])).code,
+    ]).toEqual([0, 2])
     const taken = await run(['resolve', 'booth', key, '--take-theirs'])
-    expect([taken.code, taken.json()]).toMatchObject([0, { $key: key, $state: 'clean', booth_company_profile: shortText }])
+    expect([taken.code, taken.json()]).toMatchObject([
+      0,
+      { $key: key, $state: 'clean', booth_company_profile: shortText },
+    ])
     expect((await run(['conflicts'])).json()).toEqual([])
     expect((await run(['status'])).code).toBe(0)
     const again = await run(['resolve', 'booth', key, '--take-theirs'])
@@ -125,7 +152,13 @@ describe('a booth whose number somebody has', () => {
   it('is one with theirs where that is said', async () => {
     const { key, theirs } = await twin()
     const told = await run(['conflicts'])
-    expect(told.json()).toMatchObject([{ kind: 'twin', key, candidate: { id: Number(theirs), cause: 'name-taken', taken: 'booth_external_id' } }])
+    expect(told.json()).toMatchObject([
+      {
+        kind: 'twin',
+        key,
+        candidate: { id: Number(theirs), cause: 'name-taken', taken: 'booth_external_id' },
+      },
+    ])
     expect((await run(['conflicts'], { asText: true })).stdout).toMatch(
       /someone else’s record has the same number or e-mail\. It may be this one: booth \d+/,
     )
@@ -139,9 +172,26 @@ describe('a booth whose number somebody has', () => {
       const wrong = await run(['resolve', 'booth', key, ...args])
       expect([wrong.code, message(wrong)]).toEqual([2, expect.stringContaining(words)])
     }
-    expect((await run(['resolve', 'booth', key, '--same', '--all', 'theirs', '--mine', 'city', '--candidate', theirs])).code).toBe(0)
+    expect(
+      (
+        await run([
+          'resolve',
+          'booth',
+          key,
+          '--same',
+          '--all',
+          'theirs',
+          '--mine',
+          'city',
+          '--candidate',
+          theirs,
+        ])
+      ).code,
+    ).toBe(0)
     expect((await run(['push'])).code).toBe(0)
-    expect(service.records('booth')).toMatchObject([{ id: theirs, values: { booth_name: 'Theirs', city: 'Exampleton' } }])
+    expect(service.records('booth')).toMatchObject([
+      { id: theirs, values: { booth_name: 'Theirs', city: 'Exampleton' } },
+    ])
   }, 120_000)
 
   it('is a record of its own once it has another number', async () => {
@@ -154,7 +204,8 @@ describe('a booth whose number somebody has', () => {
 
 describe('many records that the listing lacks', () => {
   it('are a question, which nobody but a person answers', async () => {
-    for (let number = 1; number <= 20; number += 1) service.organiser.create('floor', { name: `Floor ${number}`, order: number, active: true }, {})
+    for (let number = 1; number <= 20; number += 1)
+      service.organiser.create('floor', { name: `Floor ${number}`, order: number, active: true }, {})
     await begin()
     service.become({ listsNothing: ['floor'], totalCounts: 'what-is-shown' })
     // Two listings that lie a settling time apart; here that is none.
@@ -163,14 +214,23 @@ describe('many records that the listing lacks', () => {
     await rig.engine.run('pull')
     await rig.close()
     const told = await run(['conflicts'])
-    expect([told.code, told.json()]).toEqual([1, [{ kind: 'many-missing', entity: 'floor', missing: 20, known: 20 }]])
+    expect([told.code, told.json()]).toEqual([
+      1,
+      [{ kind: 'many-missing', entity: 'floor', missing: 20, known: 20 }],
+    ])
     const status = await run(['status'])
     expect([status.code, status.json()]).toMatchObject([1, { questions: 1, records: { floor: 20 } }])
     const nothing = await run(['resolve', 'booth', '--keep'])
-    expect([nothing.code, message(nothing)]).toEqual([2, expect.stringContaining('There is nothing to decide about records of “booth”')])
+    expect([nothing.code, message(nothing)]).toEqual([
+      2,
+      expect.stringContaining('There is nothing to decide about records of “booth”'),
+    ])
     expect((await run(['resolve', 'floor', '--same'])).code).toBe(2)
     const kept = await run(['resolve', 'floor', '--keep'])
-    expect([kept.code, kept.json()]).toEqual([0, { kind: 'many-missing', entity: 'floor', missing: 20, known: 20, answer: 'keep' }])
+    expect([kept.code, kept.json()]).toEqual([
+      0,
+      { kind: 'many-missing', entity: 'floor', missing: 20, known: 20, answer: 'keep' },
+    ])
     expect((await run(['status'])).json()).toMatchObject({ questions: 0, records: { floor: 20 } })
   }, 120_000)
 })
@@ -184,8 +244,14 @@ it('a booth says that it waits for a representative that needs a person', async 
   expect((await run(['push'])).code).toBe(1)
   expect((await run(['status'])).json()).toMatchObject({
     entries: expect.arrayContaining([
-      expect.objectContaining({ key, state: 'queued', waitsFor: { entity: 'representative', key: representative, title: 'Ada', needsPerson: true } }),
+      expect.objectContaining({
+        key,
+        state: 'queued',
+        waitsFor: { entity: 'representative', key: representative, title: 'Ada', needsPerson: true },
+      }),
     ]) as unknown,
   })
-  expect((await run(['status'], { asText: true })).stdout).toContain('waits for the representative “Ada”, which needs attention')
+  expect((await run(['status'], { asText: true })).stdout).toContain(
+    'waits for the representative “Ada”, which needs attention',
+  )
 }, 120_000)

@@ -24,12 +24,16 @@ beforeEach(() => {
   })
   opened.records.addListed(
     'floor',
-    [1, 2, 3].map((id) => ({ remoteId: String(id), values: { name: `Hall ${id}`, order: id, active: id !== 2 } })),
+    [1, 2, 3].map((id) => ({
+      remoteId: String(id),
+      values: { name: `Hall ${id}`, order: id, active: id !== 2 },
+    })),
   )
   opened.close()
 })
 
-const run = (args: readonly string[], options: Partial<CliOptions> = {}): Promise<CliRun> => runCli(args, { workspace, ...options })
+const run = (args: readonly string[], options: Partial<CliOptions> = {}): Promise<CliRun> =>
+  runCli(args, { workspace, ...options })
 
 function file(name: string, content: string): string {
   const path = join(files, name)
@@ -46,7 +50,10 @@ function addFloors(count: number): void {
   const opened = openWorkspace(workspace, { clock: Date, mustExist: true })
   opened.records.addListed(
     'floor',
-    Array.from({ length: count }, (_, index) => ({ remoteId: String(index + 4), values: { name: `More ${index} \u2028`, order: 9, active: true } })),
+    Array.from({ length: count }, (_, index) => ({
+      remoteId: String(index + 4),
+      values: { name: `More ${index} \u2028`, order: 9, active: true },
+    })),
   )
   opened.close()
 }
@@ -71,13 +78,18 @@ describe('many records saved in one run', () => {
     writeFileSync(join(files, 'logo.png'), await pngFile())
     const content = '{"booth_name": "A", "booth_logo": "logo.png"}\n{"booth_name": "B"}'
     const saved = await run(['save', 'booth', '--file', '-'], { input: content, folder: files })
-    expect([saved.code, saved.json()]).toMatchObject([0, [{ booth_logo: expect.stringContaining('assets') as string }, { booth_name: 'B' }]])
+    expect([saved.code, saved.json()]).toMatchObject([
+      0,
+      [{ booth_logo: expect.stringContaining('assets') as string }, { booth_name: 'B' }],
+    ])
   })
 
   it('are what the list printed, in both of its forms', async () => {
     for (const form of ['--json', '--lines']) {
       const listed = await run(['list', 'floor', form], { asText: true })
-      const saved = await run(['save', 'floor', '--file', '-'], { input: listed.stdout.replace('Hall 3', 'Great Hall') })
+      const saved = await run(['save', 'floor', '--file', '-'], {
+        input: listed.stdout.replace('Hall 3', 'Great Hall'),
+      })
       expect(printedList(saved).map(({ $state }) => $state)).toEqual(['clean', 'clean', 'changed'])
     }
   })
@@ -87,7 +99,10 @@ describe('many records saved in one run', () => {
   it('are none where one cannot be, and all that cannot are named', async () => {
     const saved = await run(['save', 'floor', '--file', file('floors.jsonl', halfWrong)])
     const { error } = saved.json() as { error: { message: string; details: { refused: readonly Printed[] } } }
-    expect([saved.code, error.message]).toEqual([2, expect.stringContaining('4 of 6 records cannot be saved, so none was.')])
+    expect([saved.code, error.message]).toEqual([
+      2,
+      expect.stringContaining('4 of 6 records cannot be saved, so none was.'),
+    ])
     expect(error.details.refused).toMatchObject([
       { line: 2, code: 'invalid-input', field: 'name' },
       { line: 3, code: 'invalid-input' },
@@ -112,25 +127,36 @@ describe('many records saved in one run', () => {
       ],
     ])
     expect(await names()).toEqual(['B', 'Hall 2', 'Hall 3', 'A'])
-    const again = await run(['save', 'floor', '--keep-going', '--file', file('floors.jsonl', halfWrong)], { asText: true })
+    const again = await run(['save', 'floor', '--keep-going', '--file', file('floors.jsonl', halfWrong)], {
+      asText: true,
+    })
     expect(again.stdout).toMatch(/^2: not saved: name: This must be text\.$/m)
   })
 
   it('are not made twice: what was here before is named, and made again only on request', async () => {
     const content = '{"name": "A"}\n{"name": "A"}\n{"name": "Hall 1"}'
     const refused = await run(['save', 'floor', '--file', '-'], { input: content })
-    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('line 3: A floor called “Hall 1” is here already')])
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining('line 3: A floor called “Hall 1” is here already'),
+    ])
     const both = content.split('\n').slice(0, 2).join('\n')
     expect((await run(['save', 'floor', '--file', '-'], { input: both })).code).toBe(0)
     expect((await run(['save', 'floor', '--file', '-'], { input: both })).code).toBe(2)
     expect((await run(['save', 'floor', '--file', '-'], { input: '{"name": " hall 1 "}' })).code).toBe(2)
     expect(await names()).toEqual(['Hall 1', 'Hall 2', 'Hall 3', 'A', 'A'])
-    expect((await run(['save', 'floor', '--allow-duplicates', '--file', '-'], { input: '{"name": "Hall 1"}' })).code).toBe(0)
+    expect(
+      (await run(['save', 'floor', '--allow-duplicates', '--file', '-'], { input: '{"name": "Hall 1"}' }))
+        .code,
+    ).toBe(0)
   })
 
   it('are read one after the other: what a line says of a record counts for the next', async () => {
     const twice = '{"floor_id": 1, "name": "B"}\n{"floor_id": 1, "name": "Hall 1"}'
-    expect((await run(['save', 'floor', '--file', '-'], { input: twice })).json()).toMatchObject([{ $state: 'clean' }, { $state: 'clean' }])
+    expect((await run(['save', 'floor', '--file', '-'], { input: twice })).json()).toMatchObject([
+      { $state: 'clean' },
+      { $state: 'clean' },
+    ])
     expect(await names()).toEqual(['Hall 1', 'Hall 2', 'Hall 3'])
   })
 })
@@ -147,7 +173,10 @@ describe('a list', () => {
     await run(['remove', 'floor', '3'])
     expect(await names('--state', 'removed')).toEqual(['Hall 3'])
     const strange = await run(['list', 'floor', '--where', 'city=X'])
-    expect([strange.code, strange.json()]).toMatchObject([2, { error: { message: expect.stringContaining('no field “city”') as string } }])
+    expect([strange.code, strange.json()]).toMatchObject([
+      2,
+      { error: { message: expect.stringContaining('no field “city”') as string } },
+    ])
   })
 
   it('that goes out in parts is the same text as one written as a whole', async () => {
@@ -168,9 +197,13 @@ describe('a list', () => {
 
   it('ends quietly when nobody reads on', async () => {
     addFloors(3_000)
-    const child = spawn(process.execPath, [resolve('electron/cli/main.ts'), 'list', 'floor', '--json', '--workspace', workspace], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const child = spawn(
+      process.execPath,
+      [resolve('electron/cli/main.ts'), 'list', 'floor', '--json', '--workspace', workspace],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
     let said = ''
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
     const closed = once(child, 'close')

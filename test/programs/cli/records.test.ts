@@ -16,8 +16,12 @@ const save = (entity: string, content: unknown) => desk.save(entity, content)
 
 describe('the command line', () => {
   it('takes 1.5 for no id of a record, wherever it stands', async () => {
-    expect((await save('booth', { ...(await boothFields(desk, 1.5, 'Half a floor')) })).json()).toMatchObject({ error: { code: 'invalid-input' } })
-    expect((await save('booth', { booth_id: 1.5, city: 'X' })).json()).toMatchObject({ error: { code: 'not-found', field: 'booth_id' } })
+    expect((await save('booth', { ...(await boothFields(desk, 1.5, 'Half a floor')) })).json()).toMatchObject(
+      { error: { code: 'invalid-input' } },
+    )
+    expect((await save('booth', { booth_id: 1.5, city: 'X' })).json()).toMatchObject({
+      error: { code: 'not-found', field: 'booth_id' },
+    })
     expect(await desk.run(['remove', 'booth', '1.5'])).toMatchObject({ code: 2 })
   })
 
@@ -27,7 +31,10 @@ describe('the command line', () => {
 
   it('takes a floor and a booth with media from record files to the service', async () => {
     const floor = await save('floor', { name: 'Ground floor', order: 1 })
-    expect([floor.code, floor.json()]).toMatchObject([0, { $state: 'new', name: 'Ground floor', floor_id: null }])
+    expect([floor.code, floor.json()]).toMatchObject([
+      0,
+      { $state: 'new', name: 'Ground floor', floor_id: null },
+    ])
 
     const booth = await save('booth', await boothFields(desk, String(printed(floor)['$key']), 'Corner booth'))
     expect(booth.code).toBe(0)
@@ -35,13 +42,22 @@ describe('the command line', () => {
     const boothKey = String(printed(booth)['$key'])
     writeFileSync(join(desk.files, 'brochure.pdf'), pdfFile())
     writeFileSync(join(desk.files, 'film.mp4'), mp4File())
-    expect((await save('document', { booth_id: boothKey, title: 'Brochure', file: 'brochure.pdf' })).code).toBe(0)
+    expect(
+      (await save('document', { booth_id: boothKey, title: 'Brochure', file: 'brochure.pdf' })).code,
+    ).toBe(0)
     expect((await save('video', { booth_id: boothKey, title: 'Film', file: 'film.mp4' })).code).toBe(0)
-    expect((await desk.run(['status'])).json()).toMatchObject({ waiting: 4, parked: 0, conflicts: 0, records: { booth: 4, floor: 5 } })
+    expect((await desk.run(['status'])).json()).toMatchObject({
+      waiting: 4,
+      parked: 0,
+      conflicts: 0,
+      records: { booth: 4, floor: 5 },
+    })
 
     const push = await desk.run(['push'])
     expect([push.code, push.json()]).toMatchObject([0, { waiting: 0, parked: 0, conflicts: 0, entries: [] }])
-    const sent = (await onService(desk.service, 'booths', 'booths')).filter(({ booth_name }) => booth_name === 'Corner booth')
+    const sent = (await onService(desk.service, 'booths', 'booths')).filter(
+      ({ booth_name }) => booth_name === 'Corner booth',
+    )
     expect(sent).toMatchObject([{ active: 1, hide: 0, city: 'Exampleton' }])
     const images = sent[0]?.['booth_images'] as Record<string, string>
     for (const [url = '', file] of [
@@ -51,20 +67,31 @@ describe('the command line', () => {
       const served = Buffer.from(await (await fetch(url)).arrayBuffer())
       expect(sha256(served)).toBe(sha256(readFileSync(join(desk.files, file))))
     }
-    expect(await onService(desk.service, 'booths/documents', 'documents')).toMatchObject([{ title: 'Brochure' }])
+    expect(await onService(desk.service, 'booths/documents', 'documents')).toMatchObject([
+      { title: 'Brochure' },
+    ])
     expect(await onService(desk.service, 'booths/videos', 'videos')).toMatchObject([{ title: 'Film' }])
   })
 
   it('lists the attendees of a segment, also before anything of it was sent', async () => {
     const segment = String(printed(await save('segment', { name: 'Acme' }))['$key'])
-    expect((await save('rule', { segment_id: segment, field: 'company', operator: 'equals', value: 'acme' })).code).toBe(0)
+    expect(
+      (await save('rule', { segment_id: segment, field: 'company', operator: 'equals', value: 'acme' })).code,
+    ).toBe(0)
     const person = { last_name: 'Example', email: 'ada@example.com', company: 'Acme' }
     expect((await save('attendee', { ...person, first_name: 'Ada' })).code).toBe(0)
-    expect((await save('attendee', { ...person, first_name: 'Ben', email: 'ben@example.com', company: 'Beta' })).code).toBe(0)
+    expect(
+      (await save('attendee', { ...person, first_name: 'Ben', email: 'ben@example.com', company: 'Beta' }))
+        .code,
+    ).toBe(0)
     const listed = printedList(await desk.run(['list', 'attendee', '--segment', segment]))
     expect(listed).toMatchObject([{ first_name: 'Ada' }])
-    expect((await desk.run(['list', 'booth', '--segment', segment])).json()).toMatchObject({ error: { code: 'invalid-input' } })
-    expect((await desk.run(['list', 'attendee', '--segment', 'r99'])).json()).toMatchObject({ error: { code: 'not-found' } })
+    expect((await desk.run(['list', 'booth', '--segment', segment])).json()).toMatchObject({
+      error: { code: 'invalid-input' },
+    })
+    expect((await desk.run(['list', 'attendee', '--segment', 'r99'])).json()).toMatchObject({
+      error: { code: 'not-found' },
+    })
     expect((await desk.run(['push'])).code).toBe(0)
   })
 
@@ -73,9 +100,15 @@ describe('the command line', () => {
     const first = list.find(({ floor_id }) => floor_id === 1)
     expect(first).toMatchObject({ $key: 'r1', $state: 'clean' })
     expect((await save('floor', first)).json()).toMatchObject({ $state: 'clean' })
-    expect((await save('floor', { ...first, name: 'Renamed' })).json()).toMatchObject({ $key: 'r1', $state: 'changed', name: 'Renamed' })
+    expect((await save('floor', { ...first, name: 'Renamed' })).json()).toMatchObject({
+      $key: 'r1',
+      $state: 'changed',
+      name: 'Renamed',
+    })
     expect((await desk.run(['sync'])).code).toBe(0)
-    expect((await onService(desk.service, 'floors', 'floors')).find(({ floor_id }) => floor_id === 1)).toMatchObject({ name: 'Renamed' })
+    expect(
+      (await onService(desk.service, 'floors', 'floors')).find(({ floor_id }) => floor_id === 1),
+    ).toMatchObject({ name: 'Renamed' })
   })
 
   it('saves nothing when a booth comes back as it was listed, media and all', async () => {
@@ -105,9 +138,15 @@ describe('the command line', () => {
     await desk.run(['pull'])
     await save('booth', { booth_id: 2, city: 'Newtown' })
     const push = await desk.run(['push'], { asText: true })
-    expect([push.code, push.stdout]).toEqual([1, expect.stringContaining('0 parked, 0 in conflict, 1 without a known exhibitor')])
+    expect([push.code, push.stdout]).toEqual([
+      1,
+      expect.stringContaining('0 parked, 0 in conflict, 1 without a known exhibitor'),
+    ])
     const status = await desk.run(['status'], { asText: true })
-    expect([status.code, status.stdout]).toEqual([0, expect.stringMatching(/^queued: save booth “Booth 2”: exhibitor needed$/m)])
+    expect([status.code, status.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^queued: save booth “Booth 2”: exhibitor needed$/m),
+    ])
     expect((await desk.run(['parked'])).json()).toEqual([])
     await save('booth', { booth_id: 2, exhibitor_name: 'Ada Example', exhibitor_email: 'ada@example.com' })
     expect((await desk.run(['push'])).json()).toMatchObject({ waiting: 0, awaitingExhibitor: 0 })
@@ -123,7 +162,11 @@ describe('the command line', () => {
     const status = await desk.run(['status'])
     expect([status.code, status.json()]).toMatchObject([
       1,
-      { conflicting: [{ entity: 'floor', key: 'r3', fields: [{ field: 'name', mine: 'Mine', theirs: 'Theirs' }] }] },
+      {
+        conflicting: [
+          { entity: 'floor', key: 'r3', fields: [{ field: 'name', mine: 'Mine', theirs: 'Theirs' }] },
+        ],
+      },
     ])
   })
 

@@ -37,7 +37,8 @@ export async function setScene(booths: number, options: ServiceOptions = {}): Pr
   const files = temporaryFolder()
   const workspace = join(temporaryFolder(), 'event')
   const environment = { BOOTH_BUILDER_APP_KEY: service.appKey, BOOTH_BUILDER_APP_SECRET: service.appSecret }
-  const run: Scene['run'] = (args, onStart) => runCli(args, { workspace, environment, ...(onStart === undefined ? {} : { onStart }) })
+  const run: Scene['run'] = (args, onStart) =>
+    runCli(args, { workspace, environment, ...(onStart === undefined ? {} : { onStart }) })
   expect((await run(['init', '--base-url', proxy.baseUrl])).code).toBe(0)
   const logos = await fill(workspace, files, booths)
   return { service, proxy, workspace, run, logos }
@@ -57,7 +58,12 @@ async function fill(folder: string, files: string, booths: number): Promise<Read
     for (let number = 1; number <= booths; number++) {
       const logo = await pngFile({ seed: 100 + number })
       writeFileSync(join(files, `logo-${number}.png`), logo)
-      await save('booth', { ...fields, booth_name: `Booth ${number}`, booth_logo: `logo-${number}.png`, booth_external_id: number })
+      await save('booth', {
+        ...fields,
+        booth_name: `Booth ${number}`,
+        booth_logo: `logo-${number}.png`,
+        booth_external_id: number,
+      })
       logos.set(`Booth ${number}`, createHash('sha256').update(logo).digest('hex'))
     }
     return logos

@@ -41,7 +41,10 @@ describe('the command line and its service', () => {
     const init = ['init', '--base-url', desk.service.baseUrl]
     expect(await desk.run(init, { environment: none, workspace })).toMatchObject({ code: 2 })
     const wrong = { BOOTH_BUILDER_APP_KEY: desk.service.appKey, BOOTH_BUILDER_APP_SECRET: 'wrong' }
-    for (const run of [await desk.run(['pull'], { environment: wrong }), await desk.run(init, { environment: wrong, workspace })]) {
+    for (const run of [
+      await desk.run(['pull'], { environment: wrong }),
+      await desk.run(init, { environment: wrong, workspace }),
+    ]) {
       expect([run.code, run.json()]).toMatchObject([2, { error: { code: 'wrong-credentials' } }])
     }
     expect(existsSync(workspace)).toBe(false)
@@ -60,7 +63,9 @@ describe('the command line and its service', () => {
       0,
       false,
     ])
-    expect(await desk.run(['init', '--allow-http', '--base-url', elsewhere(desk.service.baseUrl)], { workspace })).toMatchObject({ code: 0 })
+    expect(
+      await desk.run(['init', '--allow-http', '--base-url', elsewhere(desk.service.baseUrl)], { workspace }),
+    ).toMatchObject({ code: 0 })
   })
 
   it('says that it stores no secret where there is no keychain, and writes none into a file', async () => {
@@ -86,7 +91,8 @@ describe('the command line and its service', () => {
 
   it('ends with 3 where something else answers, and “init” leaves nothing', async () => {
     const site = await startScriptedService({
-      'POST /v5/oauth/token': (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>'),
+      'POST /v5/oauth/token': (_request, response) =>
+        void response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>'),
     })
     const workspace = join(temporaryFolder(), 'event')
     const environment = { BOOTH_BUILDER_APP_KEY: 'k', BOOTH_BUILDER_APP_SECRET: 's' }
@@ -109,7 +115,9 @@ describe('the command line and its service', () => {
     const again = await startService({ appKey, appSecret, dataDirectory, port })
     try {
       expect((await desk.run(['push'])).code).toBe(0)
-      expect((await onService(again, 'floors', 'floors')).filter(({ name }) => name === 'Made offline')).toHaveLength(1)
+      expect(
+        (await onService(again, 'floors', 'floors')).filter(({ name }) => name === 'Made offline'),
+      ).toHaveLength(1)
     } finally {
       await again.stop()
     }

@@ -37,17 +37,31 @@ it('prints the stands of floors by their numbers, with who has them', async () =
   expect([code, lines.map((line) => JSON.parse(line) as unknown)]).toMatchObject([
     0,
     [
-      { $id: 'held', number: 'A9', state: 'held', category: 'Corner', booth: null, held_for: 'Lyon', held_until: '2030-02-28' },
+      {
+        $id: 'held',
+        number: 'A9',
+        state: 'held',
+        category: 'Corner',
+        booth: null,
+        held_for: 'Lyon',
+        held_until: '2030-02-28',
+      },
       { floor: '1', number: 'A10', state: 'taken', booth: '12', booth_name: 'Arbor', square_metres: 9 },
     ],
   ])
-  expect((await run('stands', '2')).json()).toMatchObject([{ floor_name: 'Hall 2', number: 'B1', state: 'free', width_metres: 6 }])
+  expect((await run('stands', '2')).json()).toMatchObject([
+    { floor_name: 'Hall 2', number: 'B1', state: 'free', width_metres: 6 },
+  ])
   expect((await run('stands', 'Hall 3')).code).toBe(2)
 })
 
 it('says what the stands of each floor come to', async () => {
   expect((await run('stands', '--figures')).json()).toMatchObject([
-    { floor_name: 'Hall 1', hall_square_metres: 2400, stands: { all: { count: 2, squareMetres: 18 }, taken: { count: 1 }, held: { count: 1 } } },
+    {
+      floor_name: 'Hall 1',
+      hall_square_metres: 2400,
+      stands: { all: { count: 2, squareMetres: 18 }, taken: { count: 1 }, held: { count: 1 } },
+    },
     { floor_name: 'Hall 2', stands: { all: { count: 1, squareMetres: 18 }, free: { count: 1 } } },
   ])
 })

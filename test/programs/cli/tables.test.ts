@@ -19,14 +19,21 @@ beforeEach(() => {
     ...{ startDate: null, endDate: null, timezone: null, lastOpenedAt: null },
   })
   opened.records.addListed('attendee', [
-    { remoteId: '1', values: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', company: '=Engines' } },
-    { remoteId: '2', values: { first_name: 'Alan', last_name: 'Turing', email: 'alan@example.com', company: null } },
+    {
+      remoteId: '1',
+      values: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', company: '=Engines' },
+    },
+    {
+      remoteId: '2',
+      values: { first_name: 'Alan', last_name: 'Turing', email: 'alan@example.com', company: null },
+    },
   ])
   opened.close()
 })
 
 const run = (...args: readonly string[]): Promise<CliRun> => runCli(args, { workspace, folder })
-const named = async (): Promise<readonly unknown[]> => ((await run('list', 'attendee')).json() as { last_name: string }[]).map((one) => one.last_name)
+const named = async (): Promise<readonly unknown[]> =>
+  ((await run('list', 'attendee')).json() as { last_name: string }[]).map((one) => one.last_name)
 
 describe('tables on the command line', () => {
   it('say what an import would do without doing it, do it, and give back what was wrong', async () => {
@@ -34,7 +41,15 @@ describe('tables on the command line', () => {
       join(folder, 'guests.csv'),
       'Vorname,Familie,Mail,Notes\nAda,King,ada@example.com,x\nGrace,Hopper,grace@example.com,y\nBad,Row,nowhere,z\n',
     )
-    const dry = await run('import', 'attendee', '--file', 'guests.csv', '--map', 'Familie=last_name', '--dry-run')
+    const dry = await run(
+      'import',
+      'attendee',
+      '--file',
+      'guests.csv',
+      '--map',
+      'Familie=last_name',
+      '--dry-run',
+    )
     expect(dry.code).toBe(1)
     expect(dry.json()).toMatchObject({
       ...{ imported: false, new: 1, changed: 1, error: 1, columnsLeftOut: ['Notes'] },
@@ -46,10 +61,22 @@ describe('tables on the command line', () => {
     })
     expect(await named()).toEqual(['Lovelace', 'Turing'])
 
-    const done = await run('import', 'attendee', '--file', 'guests.csv', '--map', 'Familie=last_name', '--errors', 'wrong.csv', '--keep-going')
+    const done = await run(
+      'import',
+      'attendee',
+      '--file',
+      'guests.csv',
+      '--map',
+      'Familie=last_name',
+      '--errors',
+      'wrong.csv',
+      '--keep-going',
+    )
     expect([done.code, done.json()]).toMatchObject([1, { created: 1, changed: 1, rowsLeftOut: 1 }])
     expect(await named()).toEqual(['King', 'Turing', 'Hopper'])
-    expect(readFileSync(join(folder, 'wrong.csv'), 'utf8')).toContain('Bad,Row,nowhere,z,Mail: This is not an e-mail address.')
+    expect(readFileSync(join(folder, 'wrong.csv'), 'utf8')).toContain(
+      'Bad,Row,nowhere,z,Mail: This is not an e-mail address.',
+    )
   })
 
   it('name each wrong value, and replace values of a whole column', async () => {
@@ -60,10 +87,19 @@ describe('tables on the command line', () => {
       join(folder, 'guests.csv'),
       'Vorname,Familie,Mail,Land: Sitz\nAda,King,nowhere,BRD\nGrace,Hopper,grace@example.com,Teutonia\nMary,Shelley,mary@example.com,Teutonia\n',
     )
-    const args = ['import', 'attendee', '--file', 'guests.csv', '--map', 'Familie=last_name,Land: Sitz=country'] as const
+    const args = [
+      'import',
+      'attendee',
+      '--file',
+      'guests.csv',
+      '--map',
+      'Familie=last_name,Land: Sitz=country',
+    ] as const
     const dry = await run(...args, '--dry-run')
     expect(dry.json()).toMatchObject({
-      errors: [{ row: 2, cells: [{ column: 'Mail', value: 'nowhere', problem: 'This is not an e-mail address.' }] }],
+      errors: [
+        { row: 2, cells: [{ column: 'Mail', value: 'nowhere', problem: 'This is not an e-mail address.' }] },
+      ],
       values: [
         { column: 'Land: Sitz', from: 'Teutonia', state: 'unknown', to: null, rows: 2 },
         { column: 'Land: Sitz', from: 'BRD', state: 'spelled', to: 'Germany', rows: 1 },
@@ -79,7 +115,9 @@ describe('tables on the command line', () => {
     ] as const
     const done = await run(...args, ...replaced)
     expect([done.code, done.json()]).toMatchObject([0, { created: 2, changed: 1, errors: [] }])
-    const countries = ((await run('list', 'attendee')).json() as { country: string | null }[]).map(({ country }) => country)
+    const countries = ((await run('list', 'attendee')).json() as { country: string | null }[]).map(
+      ({ country }) => country,
+    )
     expect(countries.filter(Boolean).sort()).toEqual(['BRD', 'Germany', 'Germany'])
 
     const wrong = await run(...args, '--replace', 'Town:x=y')
@@ -96,7 +134,10 @@ describe('tables on the command line', () => {
     expect(dry).toMatchObject({ new: 1_199, changed: 0, error: 1, errors: [{ row: 1_102 }] })
     expect(dry.rows).toHaveLength(1_199)
     const done = await run(...args, '--keep-going')
-    expect([done.code, done.json()]).toMatchObject([1, { created: 1_199, changed: 0, rowsLeftOut: 1, errors: [{ row: 1_102 }] }])
+    expect([done.code, done.json()]).toMatchObject([
+      1,
+      { created: 1_199, changed: 0, rowsLeftOut: 1, errors: [{ row: 1_102 }] },
+    ])
     expect(await named()).not.toContain('Else')
   })
 
@@ -106,7 +147,9 @@ describe('tables on the command line', () => {
       'first_name,last_name,email\n"Grace,Hopper,g@example.com\nMary,Shelley,m@example.com\n"Ada",King,x@example.com\n',
     )
     const dry = ['import', 'attendee', '--file', 'stray.csv', '--dry-run']
-    expect((await run(...dry)).json()).toMatchObject({ swallowed: { line: 2, lastLine: 4, places: 1, byLine: false } })
+    expect((await run(...dry)).json()).toMatchObject({
+      swallowed: { line: 2, lastLine: 4, places: 1, byLine: false },
+    })
     expect((await run(...dry, '--by-line')).json()).toMatchObject({ new: 3, swallowed: { byLine: true } })
   })
 
@@ -116,7 +159,11 @@ describe('tables on the command line', () => {
     const sheets = [
       { name: 'Notes', rows: inlineRows([['Fill in the list']]) },
       { name: 'Guests', rows: inlineRows([headings, person('Una'), person('Dua'), ['Total', '2']]) },
-      { name: 'Others', rows: inlineRows([headings, person('Tria'), [], headings, person('Quat'), person('Cinq')]), state: 'hidden' },
+      {
+        name: 'Others',
+        rows: inlineRows([headings, person('Tria'), [], headings, person('Quat'), person('Cinq')]),
+        state: 'hidden',
+      },
     ] as const
     writeFileSync(join(folder, 'book.xlsx'), rawWorkbook({ sheets }))
     const dry = ['import', 'attendee', '--file', 'book.xlsx', '--dry-run']
@@ -126,7 +173,11 @@ describe('tables on the command line', () => {
       tables: 1,
       footers: { rows: [{ number: 4 }], count: 1, taken: false },
     })
-    const told = (await run(...dry, '--footers')).json() as { readonly new: number; readonly error: number; readonly footers: unknown }
+    const told = (await run(...dry, '--footers')).json() as {
+      readonly new: number
+      readonly error: number
+      readonly footers: unknown
+    }
     expect([told.new + told.error, told.footers]).toMatchObject([3, { taken: true }])
     for (const sheet of ['others', '3']) {
       expect((await run(...dry, '--sheet', sheet)).json()).toMatchObject({
@@ -137,7 +188,10 @@ describe('tables on the command line', () => {
         rows: [{ title: 'Tria Sheet' }],
       })
     }
-    expect((await run(...dry, '--sheet', 'Others', '--table', '2')).json()).toMatchObject({ new: 2, table: 2 })
+    expect((await run(...dry, '--sheet', 'Others', '--table', '2')).json()).toMatchObject({
+      new: 2,
+      table: 2,
+    })
     for (const wrong of [
       ['--sheet', 'Nobody'],
       ['--table', '2'],
@@ -152,11 +206,18 @@ describe('tables on the command line', () => {
     expect((await run(...args)).json()).toMatchObject({ created: 0, unchanged: 2 })
     const refused = await run(...args, '--match-by', 'id')
     expect(refused.code).toBe(2)
-    expect(refused.stderr).toContain('2 rows would make records whose name is here already: --match-by name changes what is here')
+    expect(refused.stderr).toContain(
+      '2 rows would make records whose name is here already: --match-by name changes what is here',
+    )
     expect(refused.stderr).toContain('A record called “Acme” is here already.')
-    expect((await run(...args, '--match-by', 'id', '--keep-going')).json()).toMatchObject({ created: 0, rowsLeftOut: 2 })
+    expect((await run(...args, '--match-by', 'id', '--keep-going')).json()).toMatchObject({
+      created: 0,
+      rowsLeftOut: 2,
+    })
     expect((await run(...args, '--match-by', 'name')).json()).toMatchObject({ created: 0, unchanged: 2 })
-    expect((await run(...args, '--match-by', 'id', '--allow-duplicates')).json()).toMatchObject({ created: 2 })
+    expect((await run(...args, '--match-by', 'id', '--allow-duplicates')).json()).toMatchObject({
+      created: 2,
+    })
   })
 
   it('are refused where no column says what the rows are called, with the headings and what they could be', async () => {
@@ -174,11 +235,18 @@ describe('tables on the command line', () => {
     for (const file of ['all.csv', 'all.xlsx']) {
       expect((await run('export', 'attendee', '--file', file)).json()).toMatchObject({ records: 2 })
       const back = await run('import', 'attendee', '--file', file)
-      expect([back.code, back.json()]).toMatchObject([0, { created: 0, changed: 0, unchanged: 2, rowsLeftOut: 0 }])
+      expect([back.code, back.json()]).toMatchObject([
+        0,
+        { created: 0, changed: 0, unchanged: 2, rowsLeftOut: 0 },
+      ])
     }
-    expect(readFileSync(join(folder, 'all.csv'), 'utf8')).toContain("1,Ada,Lovelace,ada@example.com,'=Engines,")
+    expect(readFileSync(join(folder, 'all.csv'), 'utf8')).toContain(
+      "1,Ada,Lovelace,ada@example.com,'=Engines,",
+    )
     await run('export', 'attendee', '--file', 'some.csv', '--fields', 'email,first_name', '--text', 'turing')
-    expect(readFileSync(join(folder, 'some.csv'), 'utf8')).toBe('\uFEFFemail,first_name\r\nalan@example.com,Alan\r\n')
+    expect(readFileSync(join(folder, 'some.csv'), 'utf8')).toBe(
+      '\uFEFFemail,first_name\r\nalan@example.com,Alan\r\n',
+    )
   })
 
   it('are refused with what is wrong: a column or field that is not there, another ending, a file that is none', async () => {

@@ -39,11 +39,16 @@ describe('what the command line prints of a service or a file', () => {
 
   it('cannot steer it in an error either', async () => {
     const service = await startScriptedService({
-      'POST /v5/oauth/token': (_request, response) => json(response, 401, { status: false, message: `No.${hostile}` }),
-      'GET /v5/event/getEventDetails': (_request, response) => json(response, 500, { status: false, message: hostile }),
+      'POST /v5/oauth/token': (_request, response) =>
+        json(response, 401, { status: false, message: `No.${hostile}` }),
+      'GET /v5/event/getEventDetails': (_request, response) =>
+        json(response, 500, { status: false, message: hostile }),
     })
     onTestFinished(() => service.stop())
-    const run = await desk.run(['init', '--base-url', service.baseUrl], { workspace: temporaryFolder(), asText: true })
+    const run = await desk.run(['init', '--base-url', service.baseUrl], {
+      workspace: temporaryFolder(),
+      asText: true,
+    })
     expect(run.code).not.toBe(0)
     expect(run.stderr).not.toMatch(control)
   })
@@ -56,7 +61,17 @@ it('diagnostics print versions, counts and states, and neither credentials nor n
   expect(stdout).toMatch(/ {2}booth: 3 \(0 new, 0 changed\)/)
   expect(stdout).toMatch(/Synchronisation: .*last error/s)
   const names = printedList(await desk.run(['list', 'booth'])).map(({ booth_name: name }) => String(name))
-  const unwanted = ['desk-key', 'desk-secret', desk.service.baseUrl, new URL(desk.service.baseUrl).host, desk.workspace, 'owned', ...names]
+  const unwanted = [
+    'desk-key',
+    'desk-secret',
+    desk.service.baseUrl,
+    new URL(desk.service.baseUrl).host,
+    desk.workspace,
+    'owned',
+    ...names,
+  ]
   expect(unwanted.filter((text) => stdout.includes(text))).toEqual([])
-  expect((await desk.run(['diagnostics'])).json()).toMatchObject({ text: expect.stringContaining('booth: 3') as string })
+  expect((await desk.run(['diagnostics'])).json()).toMatchObject({
+    text: expect.stringContaining('booth: 3') as string,
+  })
 })

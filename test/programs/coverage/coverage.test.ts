@@ -7,7 +7,9 @@ import { expectedOf, expectedUpdateOf, isOf, readRequest } from './wire.ts'
 import { createWorld, type World } from './world.ts'
 
 it('every operation of the interface has its place on a screen and its command', () => {
-  expect(coveredOperations.map(({ operation }) => operation).sort()).toEqual(operations.map(({ method, path }) => `${method} ${path}`).sort())
+  expect(coveredOperations.map(({ operation }) => operation).sort()).toEqual(
+    operations.map(({ method, path }) => `${method} ${path}`).sort(),
+  )
   expect(coveredOperations).toHaveLength(57)
   expect(coveredOperations.filter(({ action }) => action === '')).toEqual([])
 })
@@ -38,10 +40,16 @@ describe.each([
 
   it('nothing else is asked of the service, and everything but the token with the token it gave', () => {
     const asked = world.wire.filter(({ url }) => url.startsWith('/v5/'))
-    expect(asked.filter((request) => !coveredOperations.some(({ operation }) => isOf(operation, request)))).toEqual([])
-    const withoutToken = asked.filter(({ url, headers }) => url !== '/v5/oauth/token' && !/^Bearer \S+$/.test(headers.authorization ?? ''))
+    expect(
+      asked.filter((request) => !coveredOperations.some(({ operation }) => isOf(operation, request))),
+    ).toEqual([])
+    const withoutToken = asked.filter(
+      ({ url, headers }) => url !== '/v5/oauth/token' && !/^Bearer \S+$/.test(headers.authorization ?? ''),
+    )
     expect(withoutToken).toEqual([])
-    expect(asked.filter(({ url, headers }) => url === '/v5/oauth/token' && headers.authorization !== undefined)).toEqual([])
+    expect(
+      asked.filter(({ url, headers }) => url === '/v5/oauth/token' && headers.authorization !== undefined),
+    ).toEqual([])
   })
 })
 

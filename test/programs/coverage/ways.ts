@@ -1,7 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect } from 'vitest'
-import { keyOfRemoteId, type FileValue, type JsonValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import {
+  keyOfRemoteId,
+  type FileValue,
+  type JsonValue,
+  type RecordValues,
+} from '../../../shared/domain/record/record-values.ts'
 import { entities, writableEntities, type EntityName } from '../../../shared/entities/index.ts'
 import { openTestApplication, type TestApplication } from '../../support/application.ts'
 import { runCli } from '../../support/cli.ts'
@@ -25,16 +30,27 @@ export async function goThroughThePage(world: World): Promise<void> {
   const core = await openTestApplication()
   try {
     const { baseUrl } = world.service
-    const connected = await core.finished(core.client.call('events.connect', { baseUrl, credentials: { kind: 'key', appKey, appSecret } }))
+    const connected = await core.finished(
+      core.client.call('events.connect', { baseUrl, credentials: { kind: 'key', appKey, appSecret } }),
+    )
     const { eventId } = connected as { eventId: string }
     const synchronise = () => core.finished(core.client.call('sync.start', { eventId, direction: 'both' }))
     await synchronise()
     for (const entity of writableEntities) {
-      await core.client.call('records.create', { eventId, entity, values: await pageValues(core, world, eventId, entity) })
+      await core.client.call('records.create', {
+        eventId,
+        entity,
+        values: await pageValues(core, world, eventId, entity),
+      })
     }
     await synchronise()
     for (const [entity, values] of changed) {
-      await core.client.call('records.update', { eventId, entity, key: await keyIn(core, eventId, entity, world), values })
+      await core.client.call('records.update', {
+        eventId,
+        entity,
+        key: await keyIn(core, eventId, entity, world),
+        values,
+      })
     }
     await lookUp(core, eventId)
     await actOnPeople(core, world, eventId)
@@ -48,7 +64,12 @@ export async function goThroughThePage(world: World): Promise<void> {
       })
     }
     await synchronise()
-    expect(await core.client.call('sync.state', { eventId })).toMatchObject({ waiting: 0, parked: 0, drafts: 0, conflicts: 0 })
+    expect(await core.client.call('sync.state', { eventId })).toMatchObject({
+      waiting: 0,
+      parked: 0,
+      drafts: 0,
+      conflicts: 0,
+    })
   } finally {
     await core.close()
   }
@@ -57,9 +78,14 @@ export async function goThroughThePage(world: World): Promise<void> {
 /** The lists that are read when a person asks for them. */
 async function lookUp(core: TestApplication, eventId: string): Promise<void> {
   const country = 'Exampleland'
-  expect(await core.client.call('places.countries', { eventId, name: country })).toMatchObject({ state: 'here', named: country })
+  expect(await core.client.call('places.countries', { eventId, name: country })).toMatchObject({
+    state: 'here',
+    named: country,
+  })
   expect(await core.client.call('places.regions', { eventId, country })).toMatchObject({ state: 'here' })
-  expect(await core.client.call('places.cities', { eventId, country, region: 'Example State' })).toMatchObject({ state: 'here' })
+  expect(
+    await core.client.call('places.cities', { eventId, country, region: 'Example State' }),
+  ).toMatchObject({ state: 'here' })
   await core.finished(core.client.call('reports.refresh', { eventId }))
 }
 
@@ -74,14 +100,31 @@ async function actOnPeople(core: TestApplication, world: World, eventId: string)
     key: attendee,
     values: { resume: await imported(core, world, eventId, 'attendee', 'resume', 'resume.pdf') },
   })
-  await core.client.call('speakers.detach', { eventId, who: { key: keyOfRemoteId(ids['third speaker']) }, session: morning })
-  await core.client.call('speakers.detach', { eventId, who: { email: 'fourth@example.com' }, session: morning })
-  await core.client.call('speakers.detach', { eventId, who: { key: keyOfRemoteId(ids['first speaker']) }, session: null })
+  await core.client.call('speakers.detach', {
+    eventId,
+    who: { key: keyOfRemoteId(ids['third speaker']) },
+    session: morning,
+  })
+  await core.client.call('speakers.detach', {
+    eventId,
+    who: { email: 'fourth@example.com' },
+    session: morning,
+  })
+  await core.client.call('speakers.detach', {
+    eventId,
+    who: { key: keyOfRemoteId(ids['first speaker']) },
+    session: null,
+  })
   await core.client.call('speakers.detach', { eventId, who: { email: 'second@example.com' }, session: null })
 }
 
 /** The new record as the page makes it: files are imported first. */
-async function pageValues(core: TestApplication, world: World, eventId: string, entity: EntityName): Promise<RecordValues> {
+async function pageValues(
+  core: TestApplication,
+  world: World,
+  eventId: string,
+  entity: EntityName,
+): Promise<RecordValues> {
   const values: Record<string, JsonValue> = {}
   for (const [field, value] of Object.entries(world.fresh[entity] ?? {})) {
     const isFile = entities[entity].fieldNamed(field)?.type.kind === 'file'
@@ -99,7 +142,13 @@ async function imported(
   field: string,
   file: string,
 ): Promise<FileValue> {
-  const { hash, name } = await core.application.importFile({ eventId, entity, field, name: basename(file), source: bytesOf(join(folder, file)) })
+  const { hash, name } = await core.application.importFile({
+    eventId,
+    entity,
+    field,
+    name: basename(file),
+    source: bytesOf(join(folder, file)),
+  })
   return { hash, name }
 }
 
@@ -108,7 +157,12 @@ async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   await Promise.resolve()
 }
 
-async function keyIn(core: TestApplication, eventId: string, entity: EntityName, world: World): Promise<string> {
+async function keyIn(
+  core: TestApplication,
+  eventId: string,
+  entity: EntityName,
+  world: World,
+): Promise<string> {
   const id = world.idOf(entity)
   const { items } = await core.client.call('records.list', { eventId, entity, limit: 1_000 })
   const found = items.find(({ remoteId }) => remoteId === id)
@@ -122,7 +176,8 @@ export async function goThroughTheCommandLine(world: World): Promise<void> {
   const environment = { BOOTH_BUILDER_APP_KEY: appKey, BOOTH_BUILDER_APP_SECRET: appSecret }
   const run = async (command: string): Promise<void> => {
     const done = await runCli(wordsOf(command, world), { workspace, environment, folder: world.folder })
-    if (done.code !== 0) throw new Error(`${command} ended with ${String(done.code)}: ${done.stdout} ${done.stderr}`)
+    if (done.code !== 0)
+      throw new Error(`${command} ended with ${String(done.code)}: ${done.stdout} ${done.stderr}`)
   }
   const commands = [...new Set(coveredOperations.map(({ command }) => command))]
   const order = (named: string, names: readonly EntityName[]): readonly string[] =>
@@ -134,11 +189,15 @@ export async function goThroughTheCommandLine(world: World): Promise<void> {
   for (const command of saves) await run(command)
   await run('push')
   for (const [entity, values] of changed) {
-    writeFileSync(join(world.folder, 'change.json'), JSON.stringify({ [entities[entity].idField]: world.idOf(entity), ...values }))
+    writeFileSync(
+      join(world.folder, 'change.json'),
+      JSON.stringify({ [entities[entity].idField]: world.idOf(entity), ...values }),
+    )
     await run(`save ${entity} --file change.json`)
   }
   await run('push')
-  for (const command of commands.filter((one) => /^(resume|detach|list|report) /.test(one))) await run(command)
+  for (const command of commands.filter((one) => /^(resume|detach|list|report) /.test(one)))
+    await run(command)
   await run('push')
   for (const command of removals) await run(command)
   await run('push')
@@ -148,6 +207,8 @@ export async function goThroughTheCommandLine(world: World): Promise<void> {
 function wordsOf(command: string, world: World): readonly string[] {
   const { ids } = world
   return commandWords(
-    command.replaceAll(/<([^>]+)>/g, (_whole, name: string) => (name in ids ? ids[name as Seeded] : world.idOf(name as EntityName))),
+    command.replaceAll(/<([^>]+)>/g, (_whole, name: string) =>
+      name in ids ? ids[name as Seeded] : world.idOf(name as EntityName),
+    ),
   )
 }

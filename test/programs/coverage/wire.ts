@@ -30,15 +30,26 @@ export interface Said {
 export async function readRequest({ url, headers, body }: WireRequest): Promise<Said> {
   const { pathname, searchParams } = new URL(url, 'http://service')
   const query = Object.fromEntries(searchParams)
-  if ([...searchParams].length !== Object.keys(query).length) throw new Error(`A query parameter stands twice: ${url}`)
+  if ([...searchParams].length !== Object.keys(query).length)
+    throw new Error(`A query parameter stands twice: ${url}`)
   const type = headers['content-type'] ?? ''
   if (body.length === 0) return { path: pathname, query, body: undefined }
-  if (type === 'application/json') return { path: pathname, query, body: { json: JSON.parse(body.toString('utf8')) } }
-  if (!type.startsWith('multipart/form-data; boundary=')) throw new Error(`This is neither JSON nor a form: ${type}`)
+  if (type === 'application/json')
+    return { path: pathname, query, body: { json: JSON.parse(body.toString('utf8')) } }
+  if (!type.startsWith('multipart/form-data; boundary='))
+    throw new Error(`This is neither JSON nor a form: ${type}`)
   const form: Record<string, (string | SentFile)[]> = {}
-  for (const [key, value] of await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()) {
+  for (const [key, value] of await new Response(new Uint8Array(body), {
+    headers: { 'content-type': type },
+  }).formData()) {
     const read =
-      typeof value === 'string' ? value : { name: value.name, type: value.type, bytes: Buffer.from(await value.arrayBuffer()).toString('hex') }
+      typeof value === 'string'
+        ? value
+        : {
+            name: value.name,
+            type: value.type,
+            bytes: Buffer.from(await value.arrayBuffer()).toString('hex'),
+          }
     ;(form[key] ??= []).push(read)
   }
   return { path: pathname, query, body: { form } }
@@ -51,13 +62,17 @@ export function isOf(operation: string, { method, url }: Pick<WireRequest, 'meth
   // The inventory has the path without the identifier, the operation's own description with it.
   const path = operation === 'DELETE /v5/booths' ? '/v5/booths/{boothId}' : template
   const words = path.split('/').map((word) => (word.startsWith('{') ? '[^/]+' : word))
-  return method === wanted && new RegExp(`^${words.join('/')}$`).test(pathname) && !isOneWord(template, pathname)
+  return (
+    method === wanted && new RegExp(`^${words.join('/')}$`).test(pathname) && !isOneWord(template, pathname)
+  )
 }
 
 /** A word of another operation's path where this one has an identifier. */
 function isOneWord(template: string, path: string): boolean {
   const words = path.split('/')
-  return template.split('/').some((word, index) => word.startsWith('{') && /^[a-zA-Z]+$/.test(words[index] ?? ''))
+  return template
+    .split('/')
+    .some((word, index) => word.startsWith('{') && /^[a-zA-Z]+$/.test(words[index] ?? ''))
 }
 
 const page = { page: '1', limit: expect.stringMatching(/^[1-9]\d*$/) as string }
@@ -70,14 +85,22 @@ export function expectedOf(operation: string, world: World): Said {
   const { ids, folder } = world
   const idOf = (entity: EntityName): string => world.idOf(entity)
   const id = (name: keyof World['ids']): number => Number(ids[name])
-  const file = (name: string, type: string): SentFile => ({ name, type, bytes: readFileSync(join(folder, name)).toString('hex') })
+  const file = (name: string, type: string): SentFile => ({
+    name,
+    type,
+    bytes: readFileSync(join(folder, name)).toString('hex'),
+  })
   const listed = (path: string): Said => ({ path, query: page, body: undefined })
   const whole = (path: string): Said => ({ path, query: {}, body: undefined })
   const json = (path: string, values: Values): Said => ({ path, query: {}, body: { json: values } })
   const person = { first_name: 'New', last_name: 'Person', email: 'new@example.com', company: 'Example' }
   switch (operation) {
     case 'POST /v5/oauth/token':
-      return json('/v5/oauth/token', { grant_type: 'client_credentials', app_key: 'coverage-key', app_secret: 'coverage-secret' })
+      return json('/v5/oauth/token', {
+        grant_type: 'client_credentials',
+        app_key: 'coverage-key',
+        app_secret: 'coverage-secret',
+      })
 
     case 'POST /v5/users/attendees':
       return json('/v5/users/attendees', { ...person, country: 'Exampleland', badge: 'blue' })
@@ -109,7 +132,13 @@ export function expectedOf(operation: string, world: World): Said {
     case 'DELETE /v5/users/segments/{segmentId}':
       return whole(`/v5/users/segments/${idOf('segment')}`)
     case 'POST /v5/users/segments/rules':
-      return json('/v5/users/segments/rules', { segment_id: id('their segment'), field: 'company', operator: 'equals', value: 'Acme', joiner: 'and' })
+      return json('/v5/users/segments/rules', {
+        segment_id: id('their segment'),
+        field: 'company',
+        operator: 'equals',
+        value: 'Acme',
+        joiner: 'and',
+      })
     case 'DELETE /v5/users/segments/rules/{ruleId}':
       return whole(`/v5/users/segments/rules/${idOf('rule')}`)
 
@@ -142,7 +171,13 @@ export function expectedOf(operation: string, world: World): Said {
       return {
         path: '/v5/sessions/sessionHandouts',
         query: {},
-        body: { form: { session_id: [ids.morning], title: ['Slides'], file: [file('slides.pdf', 'application/pdf')] } },
+        body: {
+          form: {
+            session_id: [ids.morning],
+            title: ['Slides'],
+            file: [file('slides.pdf', 'application/pdf')],
+          },
+        },
       }
     case 'DELETE /v5/sessions/sessionHandouts/{id}':
       return whole(`/v5/sessions/sessionHandouts/${idOf('handout')}`)
@@ -183,7 +218,13 @@ export function expectedOf(operation: string, world: World): Said {
       return {
         path: '/v5/booths/documents',
         query: {},
-        body: { form: { booth_id: [ids['their booth']], title: ['Leaflet'], file: [file('leaflet.pdf', 'application/pdf')] } },
+        body: {
+          form: {
+            booth_id: [ids['their booth']],
+            title: ['Leaflet'],
+            file: [file('leaflet.pdf', 'application/pdf')],
+          },
+        },
       }
     case 'DELETE /v5/booths/documents/{documentId}':
       return whole(`/v5/booths/documents/${idOf('document')}`)
@@ -191,7 +232,9 @@ export function expectedOf(operation: string, world: World): Said {
       return {
         path: '/v5/booths/videos',
         query: {},
-        body: { form: { booth_id: [ids['their booth']], title: ['Film'], file: [file('film.mp4', 'video/mp4')] } },
+        body: {
+          form: { booth_id: [ids['their booth']], title: ['Film'], file: [file('film.mp4', 'video/mp4')] },
+        },
       }
     case 'DELETE /v5/booths/videos/{videoId}':
       return whole(`/v5/booths/videos/${idOf('video')}`)
@@ -239,8 +282,12 @@ export function expectedOf(operation: string, world: World): Said {
 /** The same of an update: with the identifier, and of a booth with everything that is required. */
 export function expectedUpdateOf(entity: keyof typeof changes, world: World): Said {
   const id = world.idOf(entity)
-  const { path, query, body } = expectedOf(entity === 'booth' ? 'POST /v5/booths' : 'POST /v5/booths/{boothId}/jobs', world)
-  if (entity === 'job') return { path, query, body: { json: expect.objectContaining({ job_id: id, ...changes.job }) as unknown } }
+  const { path, query, body } = expectedOf(
+    entity === 'booth' ? 'POST /v5/booths' : 'POST /v5/booths/{boothId}/jobs',
+    world,
+  )
+  if (entity === 'job')
+    return { path, query, body: { json: expect.objectContaining({ job_id: id, ...changes.job }) as unknown } }
   const required = body !== undefined && 'form' in body ? body.form : {}
   return { path, query, body: { form: { ...required, booth_id: [id], city: [changes.booth.city] } } }
 }

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writableEntities, type EntityName } from '../../../shared/entities/index.ts'
 import { mp4File, pdfFile, pngFile } from '../../support/files.ts'
-import { startForeignService, type ForeignService, type ResourceName, type Values, type WireRequest } from '../../support/foreign-service/index.ts'
+import {
+  startForeignService,
+  type ForeignService,
+  type ResourceName,
+  type Values,
+  type WireRequest,
+} from '../../support/foreign-service/index.ts'
 
 /** A service with what new records refer to, and everything that came to it over the wire. */
 export interface World {
@@ -58,7 +64,9 @@ export async function createWorld(): Promise<World> {
   const wire: WireRequest[] = []
   const service = await startForeignService({ onWire: (request) => wire.push(request) })
   const ids = seed(service)
-  const before = new Map(Object.values(resourceOf).map((resource) => [resource, service.records(resource).length]))
+  const before = new Map(
+    Object.values(resourceOf).map((resource) => [resource, service.records(resource).length]),
+  )
   const made = new Map<EntityName, string>()
   const folder = mkdtempSync(join(tmpdir(), 'booth-builder-coverage-'))
   writeFileSync(join(folder, 'logo.png'), await pngFile({ seed: 1 }))
@@ -66,7 +74,8 @@ export async function createWorld(): Promise<World> {
   writeFileSync(join(folder, 'film.mp4'), mp4File())
   for (const name of ['leaflet', 'slides', 'resume']) writeFileSync(join(folder, `${name}.pdf`), pdfFile())
   const fresh = freshRecords(ids)
-  for (const entity of writableEntities) writeFileSync(join(folder, `${entity}.json`), JSON.stringify(fresh[entity]))
+  for (const entity of writableEntities)
+    writeFileSync(join(folder, `${entity}.json`), JSON.stringify(fresh[entity]))
   return {
     ...{ service, wire, ids, folder, fresh },
     idOf(entity) {
@@ -87,7 +96,11 @@ export async function createWorld(): Promise<World> {
 
 function seed({ organiser }: ForeignService): World['ids'] {
   const make = (resource: ResourceName, values: Values): string => organiser.create(resource, values, {}).id
-  const person = (name: string): Values => ({ first_name: name, last_name: 'Example', email: `${name}@example.com` })
+  const person = (name: string): Values => ({
+    first_name: name,
+    last_name: 'Example',
+    email: `${name}@example.com`,
+  })
   const floor = make('floor', { name: 'Ground floor', order: 1 })
   const speakers = {
     'first speaker': make('speaker', person('first')),
@@ -104,7 +117,13 @@ function seed({ organiser }: ForeignService): World['ids'] {
     })
   return {
     'their floor': floor,
-    'their booth': make('booth', { booth_name: 'Booth of others', floor_id: Number(floor), city: 'Exampleton', active: true, hide: false }),
+    'their booth': make('booth', {
+      booth_name: 'Booth of others',
+      floor_id: Number(floor),
+      city: 'Exampleton',
+      active: true,
+      hide: false,
+    }),
     'first representative': make('booth_rep', person('ada')),
     'second representative': make('booth_rep', person('bob')),
     'their track': make('track', { name: 'Main stage' }),
@@ -168,7 +187,13 @@ function freshRecords(ids: World['ids']): World['fresh'] {
     attendee: { ...person, country: 'Exampleland', badge: 'blue' },
     speaker: { ...person, bio: 'Speaks.' },
     segment: { name: 'Sellers', description: 'People who sell.' },
-    rule: { segment_id: key('their segment'), field: 'company', operator: 'equals', value: 'Acme', joiner: 'and' },
+    rule: {
+      segment_id: key('their segment'),
+      field: 'company',
+      operator: 'equals',
+      value: 'Acme',
+      joiner: 'and',
+    },
     track: { name: 'Side stage', colour: '#aa00ff' },
     session: {
       title: 'Noon',

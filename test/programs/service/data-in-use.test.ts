@@ -32,7 +32,9 @@ describe('a data folder', () => {
 
     const refused = await runServiceToEnd(['restore', ...place, '--from', backup, '--replace'])
     expect(refused).toMatchObject({ code: 1, output: '' })
-    expect(refused.errors).toBe(`The data folder ${dataDirectory} is in use by a service, or by another restore. Stop it, then restore.\n`)
+    expect(refused.errors).toBe(
+      `The data folder ${dataDirectory} is in use by a service, or by another restore. Stop it, then restore.\n`,
+    )
     const second = await runServiceToEnd([...place, '--port', '0'])
     expect(second).toMatchObject({ code: 1, output: '' })
     expect(second.errors).toContain(`The data folder ${dataDirectory} is in use by another service`)
@@ -51,53 +53,58 @@ describe('a data folder', () => {
 const server = await startPostgres()
 if ('unavailable' in server) console.warn(`PostgreSQL is not tested: ${server.unavailable}`)
 
-describe.skipIf('unavailable' in server)(`a database ${'unavailable' in server ? server.unavailable : ''}`, () => {
-  let postgres: PostgresServer
-  let buckets: BucketServer
-  beforeAll(async () => {
-    if ('unavailable' in server) return
-    postgres = server
-    buckets = await startBucketServer()
-  })
-  afterAll(async () => {
-    if ('unavailable' in server) return
-    await buckets.stop()
-    await postgres.stop()
-  })
+describe.skipIf('unavailable' in server)(
+  `a database ${'unavailable' in server ? server.unavailable : ''}`,
+  () => {
+    let postgres: PostgresServer
+    let buckets: BucketServer
+    beforeAll(async () => {
+      if ('unavailable' in server) return
+      postgres = server
+      buckets = await startBucketServer()
+    })
+    afterAll(async () => {
+      if ('unavailable' in server) return
+      await buckets.stop()
+      await postgres.stop()
+    })
 
-  it('is served by several processes, replaced by none while one of them is there, and by one after they were killed', async () => {
-    const team = {
-      database: await postgres.createDatabase(),
-      bucket: await buckets.createBucket(),
-      keys: bucketKeys,
-    } satisfies ServiceOptions['team']
-    const env = { ...bucketKeys, BOOTH_BUILDER_DATABASE: team.database, BOOTH_BUILDER_FILES: team.bucket }
-    const backup = join(folder, 'backup-of-team')
-    const restore = ['restore', '--from', backup, '--replace']
-    const [first, second] = await Promise.all([startService({ team }), startService({ team })])
-    await floorsWith(first, 'before')
-    expect(await runServiceToEnd(['backup', '--to', backup], env)).toMatchObject({ code: 0, errors: '' })
+    it('is served by several processes, replaced by none while one of them is there, and by one after they were killed', async () => {
+      const team = {
+        database: await postgres.createDatabase(),
+        bucket: await buckets.createBucket(),
+        keys: bucketKeys,
+      } satisfies ServiceOptions['team']
+      const env = { ...bucketKeys, BOOTH_BUILDER_DATABASE: team.database, BOOTH_BUILDER_FILES: team.bucket }
+      const backup = join(folder, 'backup-of-team')
+      const restore = ['restore', '--from', backup, '--replace']
+      const [first, second] = await Promise.all([startService({ team }), startService({ team })])
+      await floorsWith(first, 'before')
+      expect(await runServiceToEnd(['backup', '--to', backup], env)).toMatchObject({ code: 0, errors: '' })
 
-    const refused = await runServiceToEnd(restore, env)
-    expect(refused).toMatchObject({ code: 1, output: '' })
-    expect(refused.errors).toBe('The database is in use by 2 processes (from 127.0.0.1). Stop every process of the service, then restore.\n')
+      const refused = await runServiceToEnd(restore, env)
+      expect(refused).toMatchObject({ code: 1, output: '' })
+      expect(refused.errors).toBe(
+        'The database is in use by 2 processes (from 127.0.0.1). Stop every process of the service, then restore.\n',
+      )
 
-    await first.stop()
-    // Lost with its connection, as when the database is started anew, the right is taken again.
-    await postgres.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock' AND objid = 2
+      await first.stop()
+      // Lost with its connection, as when the database is started anew, the right is taken again.
+      await postgres.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock' AND objid = 2
          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-      team.database,
-    )
-    expect((await runServiceToEnd(restore, env)).errors).toContain('in use by 1 process (from 127.0.0.1)')
-    expect(await floorsWith(second, 'after')).toEqual(['before', 'after'])
+        team.database,
+      )
+      expect((await runServiceToEnd(restore, env)).errors).toContain('in use by 1 process (from 127.0.0.1)')
+      expect(await floorsWith(second, 'after')).toEqual(['before', 'after'])
 
-    await second.kill()
-    const restored = await runServiceToEnd(restore, env)
-    expect(restored.errors).toBe('')
-    expect(restored.code).toBe(0)
-    const again = await startService({ team })
-    expect(await floorsWith(again, 'again')).toEqual(['before', 'again'])
-    await again.stop()
-  }, 120_000)
-})
+      await second.kill()
+      const restored = await runServiceToEnd(restore, env)
+      expect(restored.errors).toBe('')
+      expect(restored.code).toBe(0)
+      const again = await startService({ team })
+      expect(await floorsWith(again, 'again')).toEqual(['before', 'again'])
+      await again.stop()
+    }, 120_000)
+  },
+)

@@ -33,7 +33,11 @@ async function untilListening(child: ReturnType<typeof runService>): Promise<str
   throw new Error(`The service did not start: ${output}`)
 }
 
-async function tokenOf({ baseUrl, appKey, appSecret }: Pick<StartedService, 'baseUrl' | 'appKey' | 'appSecret'>): Promise<string> {
+async function tokenOf({
+  baseUrl,
+  appKey,
+  appSecret,
+}: Pick<StartedService, 'baseUrl' | 'appKey' | 'appSecret'>): Promise<string> {
   const response = await fetch(`${baseUrl}/v5/oauth/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -65,7 +69,10 @@ describe('the service process', () => {
 
   it('prints the one line alone where it is given credentials, and writes them nowhere', async () => {
     const data = await folder()
-    const child = runService(['--port', '0', '--data', data], { BOOTH_BUILDER_APP_KEY: 'env-key', BOOTH_BUILDER_APP_SECRET: 'env secret' })
+    const child = runService(['--port', '0', '--data', data], {
+      BOOTH_BUILDER_APP_KEY: 'env-key',
+      BOOTH_BUILDER_APP_SECRET: 'env secret',
+    })
     const exit = once(child, 'exit')
     const output = await untilListening(child)
     const [, baseUrl = ''] = /^listening on (\S+)\n$/.exec(output) ?? []
@@ -142,7 +149,13 @@ describe('the service process', () => {
   it('ends with 1 when the port is taken', async () => {
     const first = await startService()
     const { port } = new URL(first.baseUrl)
-    const { code, errors } = await runServiceToEnd(['--port', port, '--data', await folder(), '--end-with-parent'])
+    const { code, errors } = await runServiceToEnd([
+      '--port',
+      port,
+      '--data',
+      await folder(),
+      '--end-with-parent',
+    ])
     expect(code).toBe(1)
     expect(errors).toBe(`Port ${port} is used by another program (EADDRINUSE). Choose another with --port.\n`)
     await first.stop()
@@ -161,9 +174,12 @@ describe('the service process', () => {
     child.kill('SIGTERM')
     const lines = (await log).trim().split('\n')
     expect(
-      lines.map((line): unknown => JSON.parse(line)).some((line) => isObject(line) && isObject(line['req']) && line['req']['path'] === '/v5/floors'),
+      lines
+        .map((line): unknown => JSON.parse(line))
+        .some((line) => isObject(line) && isObject(line['req']) && line['req']['path'] === '/v5/floors'),
     ).toBe(true)
-    for (const secret of [token, 'very secret', 'in-the-query']) expect(lines.join('\n')).not.toContain(secret)
+    for (const secret of [token, 'very secret', 'in-the-query'])
+      expect(lines.join('\n')).not.toContain(secret)
   })
 
   it('finishes a running request before it ends', async () => {
@@ -172,7 +188,12 @@ describe('the service process', () => {
     const body = JSON.stringify({ name: 'Last floor' })
     const sent = httpRequest(`${service.baseUrl}/v5/floors`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'content-length': body.length,
+        expect: '100-continue',
+      },
     })
     sent.write(body.slice(0, 5))
     // The service has seen the request once it asks for the rest of it.
@@ -207,11 +228,21 @@ describe('after a kill -9', () => {
       for (let count = 0; !isKilled(); count++) {
         const name = `Booth ${writer}-${count}`
         const background = await jpg(`#${(writer * 4096 + count).toString(16).padStart(6, '0')}`)
-        const form = formOf({ ...booth, ...pictures, booth_name: name, booth_background: file(background, 'b.jpg') })
+        const form = formOf({
+          ...booth,
+          ...pictures,
+          booth_name: name,
+          booth_background: file(background, 'b.jpg'),
+        })
         try {
-          const response = await fetch(`${service.baseUrl}/v5/booths`, { method: 'POST', headers, body: form })
+          const response = await fetch(`${service.baseUrl}/v5/booths`, {
+            method: 'POST',
+            headers,
+            body: form,
+          })
           const answer: unknown = await response.json()
-          if (response.status === 200 && isObject(answer) && isObject(answer['data'])) acknowledged.set(Number(answer['data']['booth_id']), name)
+          if (response.status === 200 && isObject(answer) && isObject(answer['data']))
+            acknowledged.set(Number(answer['data']['booth_id']), name)
           if (acknowledged.size >= 40 && !isKilled()) {
             killed.abort()
             await service.kill()

@@ -28,7 +28,9 @@ it('a command on a folder that is named by mistake fails, makes nothing there, a
   expect(await readdir(folder)).toEqual([])
   // A database without an event, as a migration makes it, is no more worth a backup.
   expect(await runServiceToEnd(['migrate', ...mistaken])).toMatchObject({ code: 0, errors: '' })
-  expect(await runServiceToEnd(['backup', '--to', join(folder, 'backup'), ...mistaken])).toMatchObject({ code: 1 })
+  expect(await runServiceToEnd(['backup', '--to', join(folder, 'backup'), ...mistaken])).toMatchObject({
+    code: 1,
+  })
   expect(await readdir(folder)).toEqual(['mistaken'])
 })
 

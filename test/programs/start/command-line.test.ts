@@ -33,13 +33,16 @@ function write(path: string, content: string, changedAt = 1_000): void {
 
 /** Sets the time of every folder, which making files in it has changed. */
 function settle(path = folder, changedAt = 1_000): void {
-  for (const entry of readdirSync(path, { withFileTypes: true })) if (entry.isDirectory()) settle(join(path, entry.name), changedAt)
+  for (const entry of readdirSync(path, { withFileTypes: true }))
+    if (entry.isDirectory()) settle(join(path, entry.name), changedAt)
   utimesSync(path, changedAt, changedAt)
 }
 
 describe('the starter of the command line', () => {
   const start = (before: readonly string[] = []) =>
-    spawnSync(process.execPath, [...before, join(folder, 'electron/start/cli.js'), 'status', '--json'], { encoding: 'utf8' })
+    spawnSync(process.execPath, [...before, join(folder, 'electron/start/cli.js'), 'status', '--json'], {
+      encoding: 'utf8',
+    })
 
   beforeEach(() => {
     write('package.json', '{ "type": "module" }')
@@ -58,11 +61,14 @@ describe('the starter of the command line', () => {
     expect(start()).toMatchObject({ stdout: 'built status --json\n', stderr: '', status: 0 })
   })
 
-  it.each(['electron/cli/main.ts', 'shared/anything.ts', 'shared', 'package.json'])('runs the sources where %s has changed since', (path) => {
-    write('out/main/cli.js', `console.log('built')`, 1_000)
-    utimesSync(join(folder, path), 2_000, 2_000)
-    expect(start()).toMatchObject({ stdout: 'source status --json\n', status: 0 })
-  })
+  it.each(['electron/cli/main.ts', 'shared/anything.ts', 'shared', 'package.json'])(
+    'runs the sources where %s has changed since',
+    (path) => {
+      write('out/main/cli.js', `console.log('built')`, 1_000)
+      utimesSync(join(folder, path), 2_000, 2_000)
+      expect(start()).toMatchObject({ stdout: 'source status --json\n', status: 0 })
+    },
+  )
 
   it('builds it where it was never built', () => {
     const building = `import { mkdirSync, writeFileSync } from 'node:fs'
@@ -72,15 +78,26 @@ describe('the starter of the command line', () => {
         writeFileSync(root + '/out/main/cli.js', 'console.log("just built")')
       }`
     write('electron/start/build.ts', building)
-    expect(start()).toMatchObject({ stdout: 'just built\n', stderr: expect.stringMatching(/^Building/) as string, status: 0 })
+    expect(start()).toMatchObject({
+      stdout: 'just built\n',
+      stderr: expect.stringMatching(/^Building/) as string,
+      status: 0,
+    })
   })
 
   it('of an older Node hands over to the Node that came along, with its exit code', () => {
     write('out/main/cli.js', `console.log('built'); process.exitCode = 3`, 3_000)
     const old = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '20.19.0' } })`
-    expect(start(['--import', old])).toMatchObject({ stdout: '', stderr: expect.stringContaining('Node 20.19.0') as string, status: 1 })
+    expect(start(['--import', old])).toMatchObject({
+      stdout: '',
+      stderr: expect.stringContaining('Node 20.19.0') as string,
+      status: 1,
+    })
     mkdirSync(join(folder, 'node_modules/node/bin'), { recursive: true })
-    symlinkSync(process.execPath, join(folder, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node'))
+    symlinkSync(
+      process.execPath,
+      join(folder, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node'),
+    )
     expect(start(['--import', old])).toMatchObject({ stdout: 'built\n', stderr: '', status: 3 })
   })
 
@@ -90,16 +107,24 @@ describe('the starter of the command line', () => {
     const own = join(folder, 'node_modules/node/bin/node')
     const old = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '20.19.0' } })`
     writeFileSync(own, `#!/bin/sh\nexec '${process.execPath}' --import "${old}" "$@"\n`, { mode: 0o755 })
-    expect(start(['--import', old])).toMatchObject({ stdout: '', stderr: expect.stringContaining('Node 20.19.0') as string, status: 1 })
+    expect(start(['--import', old])).toMatchObject({
+      stdout: '',
+      stderr: expect.stringContaining('Node 20.19.0') as string,
+      status: 1,
+    })
   })
 })
 
 describe.skipIf(process.platform === 'win32')('compiled code', () => {
   const run = () => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'electron/cli/main.ts'), 'help'], {
-      encoding: 'utf8',
-      env: { ...process.env, XDG_CACHE_HOME: folder, NODE_COMPILE_CACHE: undefined },
-    })
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(root, 'electron/cli/main.ts'), 'help'],
+      {
+        encoding: 'utf8',
+        env: { ...process.env, XDG_CACHE_HOME: folder, NODE_COMPILE_CACHE: undefined },
+      },
+    )
     return { status, isHelp: stdout.startsWith('usage:'), stderr }
   }
   const cache = () => join(folder, 'booth-builder', 'compiled-code')

@@ -10,7 +10,9 @@ const path = (process.env['PATH'] ?? '')
   .join(delimiter)
 
 test('npm ci gives no warnings that a newcomer can do nothing about', () => {
-  const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_')))
+  const environment = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_')),
+  )
   const { status, stderr } = spawnSync('npm', ['ci', '--dry-run', '--prefer-offline'], {
     cwd: root,
     encoding: 'utf8',

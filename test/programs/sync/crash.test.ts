@@ -8,7 +8,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createRecord, updateRecord } from '../../../electron/workspace/edits/index.ts'
 import { isBoothSave, startFaultProxy, type FaultProxy } from '../../support/services/fault-proxy.ts'
 import { startService, type StartedService } from '../../support/services/service.ts'
-import { filesDiffer, listed, newBooth, newDocument, newFloor, openSyncRig, type SyncRig } from '../../support/workspaces/sync-rig.ts'
+import {
+  filesDiffer,
+  listed,
+  newBooth,
+  newDocument,
+  newFloor,
+  openSyncRig,
+  type SyncRig,
+} from '../../support/workspaces/sync-rig.ts'
 
 const runner = resolve(import.meta.dirname, '../../support/workspaces/push-runner.ts')
 let service: StartedService
@@ -32,10 +40,17 @@ afterEach(async () => {
  * Runs a push in a process of its own and kills it (SIGKILL) at the moment `when` names; the proxy
  * may name it too, by calling `kill`.
  */
-async function killedPush(when: (line: string) => boolean, arm: (kill: () => void) => void = () => undefined): Promise<void> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', runner, folder, proxy.baseUrl], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+async function killedPush(
+  when: (line: string) => boolean,
+  arm: (kill: () => void) => void = () => undefined,
+): Promise<void> {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', runner, folder, proxy.baseUrl],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const ended = once(child, 'exit')
   const kill = (): void => void child.kill('SIGKILL')
   arm(kill)
@@ -58,7 +73,9 @@ async function expectConverged(names: readonly string[]): Promise<void> {
   await withRig(async (rig) => {
     await rig.engine.run('both')
     expect(rig.engine.state()).toMatchObject({ waiting: 0, parked: 0, conflicts: 0, error: null })
-    const booths = (await listed(rig.gateway, 'booth')).map(({ booth_name }) => booth_name).filter((name) => names.includes(name as string))
+    const booths = (await listed(rig.gateway, 'booth'))
+      .map(({ booth_name }) => booth_name)
+      .filter((name) => names.includes(name as string))
     expect(booths.sort()).toEqual([...names].sort())
     expect(await filesDiffer(rig)).toEqual([])
     for (const name of names) {
@@ -76,7 +93,11 @@ async function fill(prefix: string): Promise<readonly string[]> {
     const floor = newFloor(workspace, `${prefix} floor`)
     for (const name of names) {
       const booth = await newBooth(workspace, floor.key, name)
-      createRecord(workspace, 'document', { booth_id: booth.key, title: `${name} brochure`, file: await newDocument(workspace) })
+      createRecord(workspace, 'document', {
+        booth_id: booth.key,
+        title: `${name} brochure`,
+        file: await newDocument(workspace),
+      })
     }
   })
   return names
@@ -96,28 +117,33 @@ describe('a program killed in the middle of a push', () => {
     await expectConverged(names)
   })
 
-  it.each([0, 200, 5000])('while the form is on its way (%d bytes of it) converges after a restart', async (afterBytes) => {
-    const names = await fill(`On its way ${afterBytes}`)
-    let armed: () => void = () => undefined
-    let first = true
-    proxy.fault((request) => {
-      if (!isBoothSave(request) || !first) return undefined
-      first = false
-      return { kind: 'stall', afterBytes, onReached: () => armed() }
-    })
-    await killedPush(
-      () => false,
-      (kill) => {
-        armed = kill
-      },
-    )
-    await expectConverged(names)
-  })
+  it.each([0, 200, 5000])(
+    'while the form is on its way (%d bytes of it) converges after a restart',
+    async (afterBytes) => {
+      const names = await fill(`On its way ${afterBytes}`)
+      let armed: () => void = () => undefined
+      let first = true
+      proxy.fault((request) => {
+        if (!isBoothSave(request) || !first) return undefined
+        first = false
+        return { kind: 'stall', afterBytes, onReached: () => armed() }
+      })
+      await killedPush(
+        () => false,
+        (kill) => {
+          armed = kill
+        },
+      )
+      await expectConverged(names)
+    },
+  )
 
   it('after the service has done the work and before it could answer converges to one booth each', async () => {
     const names = await fill('Done unheard')
     let armed: () => void = () => undefined
-    proxy.fault((request) => (isBoothSave(request) ? { kind: 'withhold-reply', onReply: () => armed() } : undefined))
+    proxy.fault((request) =>
+      isBoothSave(request) ? { kind: 'withhold-reply', onReply: () => armed() } : undefined,
+    )
     await killedPush(
       () => false,
       (kill) => {
@@ -131,9 +157,14 @@ describe('a program killed in the middle of a push', () => {
     const names = await fill('Again')
     for (let round = 1; round <= 4; round += 1) {
       let confirmed = 0
-      await killedPush((line) => line === 'sending' || (line.startsWith('confirmed') && (confirmed += 1) === round))
+      await killedPush(
+        (line) => line === 'sending' || (line.startsWith('confirmed') && (confirmed += 1) === round),
+      )
       await withRig(async ({ workspace }) => {
-        const [booth] = workspace.records.list({ entity: 'booth', where: { booth_name: names[round % 3]! } }).items
+        const [booth] = workspace.records.list({
+          entity: 'booth',
+          where: { booth_name: names[round % 3]! },
+        }).items
         updateRecord(workspace, 'booth', booth!.key, { city: `Round ${round}` })
         await Promise.resolve()
       })

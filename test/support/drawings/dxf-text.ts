@@ -4,23 +4,45 @@
  */
 export type Group = readonly [code: number, value: string | number]
 
-export const entity = (type: string, layer: string, ...groups: readonly Group[]): readonly Group[] => [[0, type], [8, layer], ...groups]
+export const entity = (type: string, layer: string, ...groups: readonly Group[]): readonly Group[] => [
+  [0, type],
+  [8, layer],
+  ...groups,
+]
 
 export const line = (layer: string, x1: number, y1: number, x2: number, y2: number): readonly Group[] =>
   entity('LINE', layer, [100, 'AcDbLine'], [10, x1], [20, y1], [30, 0], [11, x2], [21, y2], [31, 0])
 
 /** Corners as x, y and, where the way from there is an arc, its bulge. */
-export function lightPolyline(layer: string, closed: boolean, corners: readonly (readonly number[])[]): readonly Group[] {
+export function lightPolyline(
+  layer: string,
+  closed: boolean,
+  corners: readonly (readonly number[])[],
+): readonly Group[] {
   const groups = corners.flatMap(([x = 0, y = 0, bulge]): Group[] => [
     [10, x],
     [20, y],
     ...(bulge === undefined ? [] : [[42, bulge] as const]),
     [91, 0],
   ])
-  return entity('LWPOLYLINE', layer, [100, 'AcDbPolyline'], [90, corners.length], [70, closed ? 1 : 0], [43, 0], ...groups)
+  return entity(
+    'LWPOLYLINE',
+    layer,
+    [100, 'AcDbPolyline'],
+    [90, corners.length],
+    [70, closed ? 1 : 0],
+    [43, 0],
+    ...groups,
+  )
 }
 
-export const rectangle = (layer: string, x: number, y: number, width: number, height: number): readonly Group[] =>
+export const rectangle = (
+  layer: string,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): readonly Group[] =>
   lightPolyline(layer, true, [
     [x, y],
     [x + width, y],
@@ -29,7 +51,13 @@ export const rectangle = (layer: string, x: number, y: number, width: number, he
   ])
 
 /** Held at its middle. */
-export const text = (layer: string, x: number, y: number, height: number, written: string): readonly Group[] =>
+export const text = (
+  layer: string,
+  x: number,
+  y: number,
+  height: number,
+  written: string,
+): readonly Group[] =>
   entity('TEXT', layer, [10, x], [20, y], [40, height], [1, written], [72, 1], [11, x], [21, y], [73, 2])
 
 export interface DxfParts {
@@ -48,9 +76,26 @@ export const inMetres: readonly Group[] = [
 ]
 
 /** All groups of a drawing, in order. */
-function groupsOf({ header = inMetres, layers = [], blocks = {}, entities, objects }: DxfParts): readonly Group[] {
-  const section = (name: string, groups: readonly Group[]): readonly Group[] => [[0, 'SECTION'], [2, name], ...groups, [0, 'ENDSEC']]
-  const layerTable: readonly Group[] = [[0, 'TABLE'], [2, 'LAYER'], [70, layers.length], ...layers.flat(), [0, 'ENDTAB']]
+function groupsOf({
+  header = inMetres,
+  layers = [],
+  blocks = {},
+  entities,
+  objects,
+}: DxfParts): readonly Group[] {
+  const section = (name: string, groups: readonly Group[]): readonly Group[] => [
+    [0, 'SECTION'],
+    [2, name],
+    ...groups,
+    [0, 'ENDSEC'],
+  ]
+  const layerTable: readonly Group[] = [
+    [0, 'TABLE'],
+    [2, 'LAYER'],
+    [70, layers.length],
+    ...layers.flat(),
+    [0, 'ENDTAB'],
+  ]
   const blockGroups = Object.entries(blocks).flatMap(([name, inside]): Group[] => [
     [0, 'BLOCK'],
     [8, '0'],
@@ -88,7 +133,14 @@ function packed(code: number, value: string | number): Buffer {
     bytes.writeDoubleLE(number)
     return bytes
   }
-  if (between(60, 79) || between(170, 179) || between(270, 289) || between(370, 389) || between(400, 409) || between(1060, 1070)) {
+  if (
+    between(60, 79) ||
+    between(170, 179) ||
+    between(270, 289) ||
+    between(370, 389) ||
+    between(400, 409) ||
+    between(1060, 1070)
+  ) {
     return bytes.writeInt16LE(number) === 2 ? bytes.subarray(0, 2) : bytes
   }
   if (between(90, 99) || between(420, 429) || between(440, 459) || code === 1071)
@@ -118,5 +170,10 @@ export const layer = (name: string, colour = 7, flags = 0): readonly Group[] => 
   [6, 'CONTINUOUS'],
 ]
 
-export const insert = (layerName: string, block: string, x: number, y: number, ...more: readonly Group[]): readonly Group[] =>
-  entity('INSERT', layerName, [2, block], [10, x], [20, y], ...more)
+export const insert = (
+  layerName: string,
+  block: string,
+  x: number,
+  y: number,
+  ...more: readonly Group[]
+): readonly Group[] => entity('INSERT', layerName, [2, block], [10, x], [20, y], ...more)

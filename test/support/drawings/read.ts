@@ -2,11 +2,20 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { readDrawing } from '../../../electron/drawings/read-drawing.ts'
-import { drawing, type Drawing, type DrawingLayer, type DrawnFormat } from '../../../shared/domain/plan/drawing/drawing.ts'
+import {
+  drawing,
+  type Drawing,
+  type DrawingLayer,
+  type DrawnFormat,
+} from '../../../shared/domain/plan/drawing/drawing.ts'
 import { temporaryFolder } from '../workspaces/workspace.ts'
 
 /** What a file shows as a drawing. */
-export async function read(content: string | Uint8Array, format: DrawnFormat = 'dxf', page = 1): Promise<Drawing> {
+export async function read(
+  content: string | Uint8Array,
+  format: DrawnFormat = 'dxf',
+  page = 1,
+): Promise<Drawing> {
   const folder = temporaryFolder()
   const [path, target] = [join(folder, `hall.${format}`), join(folder, 'drawing')]
   writeFileSync(path, content)
@@ -24,5 +33,7 @@ export function named(read: Drawing, name: string): DrawingLayer {
 export function boxOf({ open, closed, filled }: DrawingLayer): readonly number[] {
   const points = [...open, ...closed, ...filled].flat()
   const [xs, ys] = [points.filter((_value, at) => at % 2 === 0), points.filter((_value, at) => at % 2 === 1)]
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)].map((value) => Math.round(value * 100) / 100)
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)].map(
+    (value) => Math.round(value * 100) / 100,
+  )
 }

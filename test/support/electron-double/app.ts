@@ -78,7 +78,8 @@ class App extends EventEmitter {
 
   /** Only before `ready`. */
   disableHardwareAcceleration(): void {
-    if (this.ready) throw new Error('app.disableHardwareAcceleration() can only be called before app is ready')
+    if (this.ready)
+      throw new Error('app.disableHardwareAcceleration() can only be called before app is ready')
     history.push('disableHardwareAcceleration')
   }
 
@@ -114,7 +115,9 @@ class App extends EventEmitter {
   }
 
   relaunch(options: { readonly args?: readonly string[] } = {}): void {
-    history.push(`relaunch ${(options.args ?? []).filter((argument) => argument.startsWith('--safe')).join(' ')}`)
+    history.push(
+      `relaunch ${(options.args ?? []).filter((argument) => argument.startsWith('--safe')).join(' ')}`,
+    )
   }
 
   getAppMetrics(): readonly ProcessMetric[] {

@@ -37,7 +37,12 @@ export class BrowserWindow extends EventEmitter {
     if (!app.ready) throw new Error('Cannot create BrowserWindow before app is ready')
     history.push('BrowserWindow')
     this.options = options
-    this.bounds = { x: options.x ?? 0, y: options.y ?? 0, width: options.width ?? 800, height: options.height ?? 600 }
+    this.bounds = {
+      x: options.x ?? 0,
+      y: options.y ?? 0,
+      width: options.width ?? 800,
+      height: options.height ?? 600,
+    }
     this.#visible = options.show !== false
     windows.add(this)
     app.emit('browser-window-created', preventable(), this)

@@ -44,7 +44,12 @@ export const powerMonitor = new EventEmitter()
 
 export interface Display {
   readonly id: number
-  readonly workArea: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+  readonly workArea: {
+    readonly x: number
+    readonly y: number
+    readonly width: number
+    readonly height: number
+  }
 }
 
 const laptop: Display = { id: 1, workArea: { x: 0, y: 25, width: 1920, height: 1055 } }
@@ -66,7 +71,9 @@ export const dialog = {
   answer: (() => Promise.resolve(0)) as () => Promise<number>,
   /** The buttons of each question that was asked. */
   asked: [] as (readonly string[])[],
-  async showMessageBox(...given: readonly unknown[]): Promise<{ response: number; checkboxChecked: boolean }> {
+  async showMessageBox(
+    ...given: readonly unknown[]
+  ): Promise<{ response: number; checkboxChecked: boolean }> {
     dialog.asked.push((given.at(-1) as { readonly buttons?: readonly string[] } | undefined)?.buttons ?? [])
     return { response: await dialog.answer(), checkboxChecked: false }
   },
@@ -75,7 +82,10 @@ export const dialog = {
   showOpenDialog(): Promise<{ canceled: boolean; filePaths: readonly string[] }> {
     return Promise.resolve({ canceled: dialog.chosen.length === 0, filePaths: dialog.chosen })
   },
-  showSaveDialog(_window: unknown, options: { readonly defaultPath?: string }): Promise<{ canceled: boolean; filePath: string }> {
+  showSaveDialog(
+    _window: unknown,
+    options: { readonly defaultPath?: string },
+  ): Promise<{ canceled: boolean; filePath: string }> {
     const filePath = dialog.chooseFile(options.defaultPath ?? '')
     return Promise.resolve({ canceled: filePath === undefined, filePath: filePath ?? '' })
   },
@@ -141,7 +151,10 @@ export class Tray extends EventEmitter {
 
 export const nativeImage = {
   createFromDataURL: (url: string) => ({ isEmpty: () => !url.startsWith('data:image/png;base64,') }),
-  createFromBitmap(pixels: Buffer, { width, height }: { readonly width: number; readonly height: number }): { readonly pixels: Buffer } {
+  createFromBitmap(
+    pixels: Buffer,
+    { width, height }: { readonly width: number; readonly height: number },
+  ): { readonly pixels: Buffer } {
     if (pixels.length !== width * height * 4) throw new Error('invalid buffer size')
     return { pixels }
   },

@@ -12,7 +12,8 @@ class IpcMain extends EventEmitter {
   }
 
   handle(channel: string, handler: Handler): void {
-    if (this.#handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
+    if (this.#handlers.has(channel))
+      throw new Error(`Attempted to register a second handler for '${channel}'`)
     this.#handlers.set(channel, handler)
   }
 
@@ -73,7 +74,10 @@ export function createIpcRenderer(contents: object, frame: Frame) {
       const copies = args.map(cross)
       await new Promise((resolve) => setImmediate(resolve))
       const handler = ipcMain.handlerOf(channel)
-      if (handler === undefined) throw new Error(`Error invoking remote method '${channel}': Error: No handler registered for '${channel}'`)
+      if (handler === undefined)
+        throw new Error(
+          `Error invoking remote method '${channel}': Error: No handler registered for '${channel}'`,
+        )
       try {
         return crossToPage(await handler(eventFor(), ...copies))
       } catch (error) {

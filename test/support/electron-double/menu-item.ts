@@ -3,7 +3,8 @@ import { windows } from './browser-window.ts'
 import { actOf, isRole, labelOf } from './menu-roles.ts'
 
 const types: readonly unknown[] = ['normal', 'separator', 'submenu', 'checkbox', 'radio', 'header', 'palette']
-const modifiers = /^(?:command|cmd|control|ctrl|commandorcontrol|cmdorctrl|alt|option|altgr|shift|super|meta)$/i
+const modifiers =
+  /^(?:command|cmd|control|ctrl|commandorcontrol|cmdorctrl|alt|option|altgr|shift|super|meta)$/i
 const key =
   /^(?:[a-z0-9]|f(?:[1-9]|1\d|2[0-4])|[!-/:-@[-`{-~]|plus|space|tab|capslock|numlock|scrolllock|backspace|delete|insert|return|enter|up|down|left|right|home|end|pageup|pagedown|escape|esc|volumeup|volumedown|volumemute|medianexttrack|mediaprevioustrack|mediastop|mediaplaypause|printscreen|num[0-9]|numdec|numadd|numsub|nummult|numdiv)$/i
 
@@ -26,18 +27,39 @@ export class MenuItem {
   checked: boolean
   readonly #click: MenuItemConstructorOptions['click']
 
-  constructor(options: MenuItemConstructorOptions, build: (template: readonly MenuItemConstructorOptions[]) => NestedMenu) {
-    const { id, role, label, type, submenu, accelerator, enabled = true, visible = true, checked = false, click } = options
+  constructor(
+    options: MenuItemConstructorOptions,
+    build: (template: readonly MenuItemConstructorOptions[]) => NestedMenu,
+  ) {
+    const {
+      id,
+      role,
+      label,
+      type,
+      submenu,
+      accelerator,
+      enabled = true,
+      visible = true,
+      checked = false,
+      click,
+    } = options
     // A role that is misspelt is a line that does nothing, without a word of Electron's.
-    if (role !== undefined && !isRole(role)) throw new TypeError(`There is no role “${role}” for a menu item.`)
+    if (role !== undefined && !isRole(role))
+      throw new TypeError(`There is no role “${role}” for a menu item.`)
     this.id = id
     this.role = role?.toLowerCase()
     this.label = label ?? labelOf(role)
-    this.submenu = submenu === undefined ? undefined : Array.isArray(submenu) ? build(submenu) : (submenu as unknown as NestedMenu)
+    this.submenu =
+      submenu === undefined
+        ? undefined
+        : Array.isArray(submenu)
+          ? build(submenu)
+          : (submenu as unknown as NestedMenu)
     this.type = type ?? (this.submenu === undefined ? 'normal' : 'submenu')
     if (!types.includes(this.type)) throw new Error(`Unknown menu item type: ${this.type}`)
     if (this.type === 'submenu' && this.submenu === undefined) throw new Error('Invalid submenu')
-    if (accelerator !== undefined && !isAccelerator(accelerator)) throw new TypeError(`Error processing argument: ${accelerator} is no accelerator.`)
+    if (accelerator !== undefined && !isAccelerator(accelerator))
+      throw new TypeError(`Error processing argument: ${accelerator} is no accelerator.`)
     this.accelerator = accelerator ?? undefined
     this.enabled = enabled
     this.visible = visible

@@ -19,7 +19,10 @@ const roles: Readonly<Record<string, { readonly label: string; readonly act: Act
   hideothers: { label: 'Hide Others', act: undefined },
   minimize: { label: 'Minimize', act: (window) => void (window.minimized = true) },
   paste: { label: 'Paste', act: ({ webContents }) => webContents.paste() },
-  pasteandmatchstyle: { label: 'Paste and Match Style', act: ({ webContents }) => webContents.pasteAndMatchStyle() },
+  pasteandmatchstyle: {
+    label: 'Paste and Match Style',
+    act: ({ webContents }) => webContents.pasteAndMatchStyle(),
+  },
   quit: { label: 'Quit', act: () => app.quit() },
   redo: { label: 'Redo', act: ({ webContents }) => webContents.redo() },
   reload: { label: 'Reload', act: ({ webContents }) => webContents.reload() },
@@ -27,7 +30,10 @@ const roles: Readonly<Record<string, { readonly label: string; readonly act: Act
   selectall: { label: 'Select All', act: ({ webContents }) => webContents.selectAll() },
   services: { label: 'Services', act: undefined },
   toggledevtools: { label: 'Toggle Developer Tools', act: undefined },
-  togglefullscreen: { label: 'Toggle Full Screen', act: (window) => window.setFullScreen(!window.isFullScreen()) },
+  togglefullscreen: {
+    label: 'Toggle Full Screen',
+    act: (window) => window.setFullScreen(!window.isFullScreen()),
+  },
   undo: { label: 'Undo', act: ({ webContents }) => webContents.undo() },
   unhide: { label: 'Show All', act: undefined },
   window: { label: 'Window', act: undefined },

@@ -13,11 +13,14 @@ export class Menu {
 
   private constructor(template: readonly MenuItemConstructorOptions[]) {
     this.template = template
-    this.items = withoutNeedlessLines(template.map((options) => new MenuItem(options, (nested) => Menu.buildFromTemplate(nested))))
+    this.items = withoutNeedlessLines(
+      template.map((options) => new MenuItem(options, (nested) => Menu.buildFromTemplate(nested))),
+    )
   }
 
   static buildFromTemplate(template: readonly MenuItemConstructorOptions[]): Menu {
-    if (!Array.isArray(template)) throw new TypeError('Invalid template for Menu: Menu template must be an array')
+    if (!Array.isArray(template))
+      throw new TypeError('Invalid template for Menu: Menu template must be an array')
     for (const item of template as readonly MenuItemConstructorOptions[]) {
       if (item.label === undefined && item.role === undefined && item.type === undefined)
         throw new TypeError('Invalid template for MenuItem: must have at least one of label, role or type')
@@ -35,13 +38,16 @@ export class Menu {
   }
 
   static sendActionToFirstResponder(): void {
-    if (process.platform !== 'darwin') throw new TypeError('Menu.sendActionToFirstResponder is not a function')
+    if (process.platform !== 'darwin')
+      throw new TypeError('Menu.sendActionToFirstResponder is not a function')
   }
 
   popup({ window }: { readonly window?: BrowserWindow } = {}): void {
     if (!app.ready) throw new Error('Menu cannot be shown before app is ready')
-    if (window !== undefined && !windows.has(window)) throw new TypeError('Cannot open Menu without a BaseWindow present')
-    if (window === undefined && windows.size === 0) throw new TypeError('Cannot open Menu without a BaseWindow present')
+    if (window !== undefined && !windows.has(window))
+      throw new TypeError('Cannot open Menu without a BaseWindow present')
+    if (window === undefined && windows.size === 0)
+      throw new TypeError('Cannot open Menu without a BaseWindow present')
     Menu.poppedUp.push(this)
   }
 
@@ -57,6 +63,8 @@ export class Menu {
 
 /** Lines at the ends, and one after another, are not shown. */
 function withoutNeedlessLines(items: readonly MenuItem[]): readonly MenuItem[] {
-  const shown = items.filter((item, at) => item.type !== 'separator' || (at > 0 && items[at - 1]?.type !== 'separator'))
+  const shown = items.filter(
+    (item, at) => item.type !== 'separator' || (at > 0 && items[at - 1]?.type !== 'separator'),
+  )
   return shown.at(-1)?.type === 'separator' ? shown.slice(0, -1) : shown
 }

@@ -70,7 +70,10 @@ class ClientRequest extends Writable {
     const url = new URL(this.#options.url ?? '')
     const isSecure = url.protocol === 'https:'
     const port = chromiumKnows.hosts.get(url.hostname)
-    const headers = { ...this.#headers, ...(chromiumKnows.signedInAs === undefined ? {} : { 'proxy-authorization': chromiumKnows.signedInAs }) }
+    const headers = {
+      ...this.#headers,
+      ...(chromiumKnows.signedInAs === undefined ? {} : { 'proxy-authorization': chromiumKnows.signedInAs }),
+    }
     const place = port === undefined ? {} : { hostname: '127.0.0.1', port, servername: url.hostname }
     const sent = (isSecure ? askSecurely : ask)(url, {
       ...place,
@@ -100,8 +103,19 @@ class ClientRequest extends Writable {
       if (!handled) this.emit('error', new Error('net::ERR_PROXY_AUTH_REQUESTED'))
       return
     }
-    if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined && this.#options.redirect === 'manual') {
-      this.emit('redirect', statusCode, this.#options.method, new URL(headers.location, this.#options.url).href, headers)
+    if (
+      statusCode >= 300 &&
+      statusCode < 400 &&
+      headers.location !== undefined &&
+      this.#options.redirect === 'manual'
+    ) {
+      this.emit(
+        'redirect',
+        statusCode,
+        this.#options.method,
+        new URL(headers.location, this.#options.url).href,
+        headers,
+      )
       this.#sent?.destroy()
       this.emit('error', new Error('Redirect was cancelled'))
       return

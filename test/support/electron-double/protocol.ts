@@ -17,7 +17,8 @@ class Protocol {
   }
 
   registerSchemesAsPrivileged(schemes: readonly Scheme[]): void {
-    if (app.ready) throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready')
+    if (app.ready)
+      throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready')
     history.push('registerSchemesAsPrivileged')
     this.#schemes = new Map(schemes.map((scheme) => [scheme.scheme, scheme]))
   }

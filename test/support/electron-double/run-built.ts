@@ -9,7 +9,9 @@ import { windows } from './browser-window.ts'
 const [, , entry = '', dataFolder = ''] = process.argv
 registerHooks({
   resolve: (specifier, context, nextResolve) =>
-    specifier === 'electron' ? { url: new URL('./index.ts', import.meta.url).href, shortCircuit: true } : nextResolve(specifier, context),
+    specifier === 'electron'
+      ? { url: new URL('./index.ts', import.meta.url).href, shortCircuit: true }
+      : nextResolve(specifier, context),
 })
 restart(dataFolder)
 process.argv = [process.argv[0] ?? '', '.', '--data', dataFolder]

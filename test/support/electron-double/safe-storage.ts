@@ -33,7 +33,9 @@ class SafeStorage {
   encryptStringAsync(text: string): Promise<Buffer> {
     const key = this.#keys.at(-1)
     if (!this.available || key === undefined)
-      return Promise.reject(new Error('Error while encrypting the text provided to safeStorage.encryptStringAsync.'))
+      return Promise.reject(
+        new Error('Error while encrypting the text provided to safeStorage.encryptStringAsync.'),
+      )
     const nonce = randomBytes(12)
     const cipher = createCipheriv('aes-256-gcm', key, nonce)
     const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -43,14 +45,20 @@ class SafeStorage {
   decryptStringAsync(encrypted: Buffer): Promise<{ shouldReEncrypt: boolean; result: string }> {
     for (const [age, key] of this.#keys.toReversed().entries()) {
       try {
-        const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, 12)).setAuthTag(encrypted.subarray(12, 28))
-        const result = Buffer.concat([decipher.update(encrypted.subarray(28)), decipher.final()]).toString('utf8')
+        const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, 12)).setAuthTag(
+          encrypted.subarray(12, 28),
+        )
+        const result = Buffer.concat([decipher.update(encrypted.subarray(28)), decipher.final()]).toString(
+          'utf8',
+        )
         return Promise.resolve({ shouldReEncrypt: age > 0, result })
       } catch {
         // Another key, then.
       }
     }
-    return Promise.reject(new Error('Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.'))
+    return Promise.reject(
+      new Error('Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.'),
+    )
   }
 }
 

@@ -1,7 +1,12 @@
 import { EventEmitter } from 'node:events'
 import { preventable } from './preventable.ts'
 
-type RequestHandler = (contents: unknown, permission: string, callback: (granted: boolean) => void, details: object) => void
+type RequestHandler = (
+  contents: unknown,
+  permission: string,
+  callback: (granted: boolean) => void,
+  details: object,
+) => void
 type CheckHandler = (contents: unknown, permission: string, origin: string, details: object) => boolean
 type DeviceHandler = (details: object) => boolean
 
@@ -42,7 +47,9 @@ class Session extends EventEmitter {
   request(permission: string, { url = 'app://booth-builder/', isMainFrame = true } = {}): Promise<boolean> {
     const handler = this.#request
     const details = { isMainFrame, requestingUrl: url }
-    return handler === undefined ? Promise.resolve(true) : new Promise((resolve) => handler({}, permission, resolve, details))
+    return handler === undefined
+      ? Promise.resolve(true)
+      : new Promise((resolve) => handler({}, permission, resolve, details))
   }
 
   check(permission: string, { origin = 'app://booth-builder', isMainFrame = true } = {}): boolean {

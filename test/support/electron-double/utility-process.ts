@@ -30,7 +30,13 @@ class UtilityProcess extends EventEmitter {
     this.args = args
     this.env = options.env
     const [, stdout, stderr] = waysOf(options.stdio)
-    const program = ['--disable-warning=ExperimentalWarning', ...flagsOf(options.execArgv), '--import', pathToFileURL(bootstrap).href, script]
+    const program = [
+      '--disable-warning=ExperimentalWarning',
+      ...flagsOf(options.execArgv),
+      '--import',
+      pathToFileURL(bootstrap).href,
+      script,
+    ]
     this.#child = spawn(process.execPath, [...program, ...args], {
       env: options.env ?? process.env,
       stdio: ['ignore', stdout, stderr, 'ipc'],
@@ -83,9 +89,11 @@ class UtilityProcess extends EventEmitter {
 
 /** What Electron makes of `stdio`, and refuses. */
 function waysOf(stdio: ForkOptions['stdio'] = 'inherit'): readonly [Way, Way, Way] {
-  const [stdin = 'ignore', stdout = 'inherit', stderr = 'inherit'] = typeof stdio === 'string' ? ['ignore', stdio, stdio] : stdio
+  const [stdin = 'ignore', stdout = 'inherit', stderr = 'inherit'] =
+    typeof stdio === 'string' ? ['ignore', stdio, stdio] : stdio
   if (stdin !== 'ignore') throw new Error('stdin value other than ignore is not supported.')
-  if (!isWay(stdout) || !isWay(stderr)) throw new Error('stdio must be of the following values: inherit, pipe, ignore')
+  if (!isWay(stdout) || !isWay(stderr))
+    throw new Error('stdio must be of the following values: inherit, pipe, ignore')
   return ['ignore', stdout, stderr]
 }
 
@@ -95,7 +103,9 @@ function isWay(way: string): way is Way {
 
 /** Of the switches given to Chromium's process those that V8 is told. */
 function flagsOf(execArgv: readonly string[] = []): readonly string[] {
-  return execArgv.flatMap((given) => (given.startsWith('--js-flags=') ? given.slice('--js-flags='.length).split(' ') : []))
+  return execArgv.flatMap((given) =>
+    given.startsWith('--js-flags=') ? given.slice('--js-flags='.length).split(' ') : [],
+  )
 }
 
 /** Those started, the newest last. */

@@ -5,7 +5,8 @@
  * page.
  */
 export function makeCodec() {
-  const encode = (given: readonly unknown[]): string => JSON.stringify(given.map((value) => pack(structuredClone(value))))
+  const encode = (given: readonly unknown[]): string =>
+    JSON.stringify(given.map((value) => pack(structuredClone(value))))
   const decode = (text: string): unknown[] => (JSON.parse(text) as Packed[]).map(unpack)
 
   type Packed =
@@ -23,9 +24,13 @@ export function makeCodec() {
     if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
     if (typeof value === 'number' && Number.isFinite(value)) return value
     if (Array.isArray(value)) return { t: 'list', v: value.map(pack) }
-    if (value instanceof Uint8Array) return { t: 'bytes', v: Array.from(value, (byte) => String.fromCharCode(byte)).join('') }
+    if (value instanceof Uint8Array)
+      return { t: 'bytes', v: Array.from(value, (byte) => String.fromCharCode(byte)).join('') }
     if (typeof value === 'object' && Object.prototype.toString.call(value) === '[object Object]')
-      return { t: 'object', v: Object.entries(value).map(([key, item]): [string, Packed] => [key, pack(item)]) }
+      return {
+        t: 'object',
+        v: Object.entries(value).map(([key, item]): [string, Packed] => [key, pack(item)]),
+      }
     throw new Error(`The stand-in for Electron does not carry ${Object.prototype.toString.call(value)}.`)
   }
 

@@ -16,7 +16,10 @@ const fromPage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('send'), channel: z.string(), args: z.string() }),
   z.object({ kind: z.literal('invoke'), id: z.number(), channel: z.string(), args: z.string() }),
   z.object({ kind: z.literal('open'), url: z.string() }),
-  z.object({ kind: z.literal('context-menu'), place: z.looseObject({ linkURL: z.string(), srcURL: z.string() }) }),
+  z.object({
+    kind: z.literal('context-menu'),
+    place: z.looseObject({ linkURL: z.string(), srcURL: z.string() }),
+  }),
   z.object({ kind: z.literal('preload-error'), message: z.string() }),
 ])
 
@@ -40,7 +43,11 @@ export class ChromiumContents extends WebContents {
     this.#page = page
     this.#session = session
     session.on('Runtime.executionContextCreated', ({ context }) => {
-      if (context.name === worldName && framed.safeParse(context.auxData).data?.frameId === frameTree.frame.id) this.#context = context.id
+      if (
+        context.name === worldName &&
+        framed.safeParse(context.auxData).data?.frameId === frameTree.frame.id
+      )
+        this.#context = context.id
     })
     session.on('Runtime.bindingCalled', ({ payload }) => this.#hear(payload))
     session.on('Debugger.paused', ({ callFrames }) => void this.#tellPath(callFrames[0]?.callFrameId))
@@ -53,7 +60,8 @@ export class ChromiumContents extends WebContents {
       decided.catch(() => undefined)
     })
     page.on('framenavigated', (frame) => {
-      if (frame === page.mainFrame()) this.mainFrame = { url: toOurs(frame.url()), parent: null, detached: false }
+      if (frame === page.mainFrame())
+        this.mainFrame = { url: toOurs(frame.url()), parent: null, detached: false }
     })
     page.on('crash', () => this.crash())
     page.on('load', () => this.emit('did-finish-load'))
@@ -91,7 +99,9 @@ export class ChromiumContents extends WebContents {
 
   override send(channel: string, ...args: unknown[]): void {
     if (this.isDestroyed()) throw new TypeError('Object has been destroyed')
-    this.#run(`globalThis['${this.#secret}-deliver'](${JSON.stringify(channel)}, ${JSON.stringify(codec.encode(args))})`)
+    this.#run(
+      `globalThis['${this.#secret}-deliver'](${JSON.stringify(channel)}, ${JSON.stringify(codec.encode(args))})`,
+    )
   }
 
   override reload(): void {
@@ -111,7 +121,9 @@ export class ChromiumContents extends WebContents {
   /** As Electron has Chromium do it: where the page has its focus, by the editor's own command. */
   protected override edit(name: string): void {
     super.edit(name)
-    this.#session?.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', commands: [name] }).catch(() => undefined)
+    this.#session
+      ?.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', commands: [name] })
+      .catch(() => undefined)
   }
 
   override forcefullyCrashRenderer(): void {
@@ -133,11 +145,17 @@ export class ChromiumContents extends WebContents {
         void this.#invoke(event, message)
         return
       case 'open':
-        if (this.tryToOpen(toOurs(message.url))) throw new Error('The stand-in for Electron opens no second window.')
+        if (this.tryToOpen(toOurs(message.url)))
+          throw new Error('The stand-in for Electron opens no second window.')
         return
       case 'context-menu': {
         const { linkURL, srcURL } = message.place
-        this.emit('context-menu', event, { ...message.place, linkURL: toOurs(linkURL), srcURL: toOurs(srcURL), frame: null })
+        this.emit('context-menu', event, {
+          ...message.place,
+          linkURL: toOurs(linkURL),
+          srcURL: toOurs(srcURL),
+          frame: null,
+        })
         return
       }
       case 'preload-error':
@@ -145,9 +163,14 @@ export class ChromiumContents extends WebContents {
     }
   }
 
-  async #invoke(event: object, { id, channel, args }: { id: number; channel: string; args: string }): Promise<void> {
+  async #invoke(
+    event: object,
+    { id, channel, args }: { id: number; channel: string; args: string },
+  ): Promise<void> {
     const settle = (text: string, error: string | null): void => {
-      this.#run(`globalThis['${this.#secret}-settle'](${id}, ${JSON.stringify(text)}, ${JSON.stringify(error)})`)
+      this.#run(
+        `globalThis['${this.#secret}-settle'](${id}, ${JSON.stringify(text)}, ${JSON.stringify(error)})`,
+      )
     }
     try {
       const handler = ipcMain.handlerOf(channel)
@@ -160,7 +183,8 @@ export class ChromiumContents extends WebContents {
 
   /** In the preload's world. A document that is gone hears nothing. */
   #run(expression: string): void {
-    if (this.#context !== undefined) this.#session?.send('Runtime.evaluate', { contextId: this.#context, expression }).catch(() => undefined)
+    if (this.#context !== undefined)
+      this.#session?.send('Runtime.evaluate', { contextId: this.#context, expression }).catch(() => undefined)
   }
 
   /** The preload stands still in `pathOfFile` and waits for the path of the file it holds there. */
@@ -168,9 +192,15 @@ export class ChromiumContents extends WebContents {
     const session = this.#session
     if (session === undefined || callFrameId === undefined) return
     try {
-      const { result } = await session.send('Debugger.evaluateOnCallFrame', { callFrameId, expression: 'asked.file' })
+      const { result } = await session.send('Debugger.evaluateOnCallFrame', {
+        callFrameId,
+        expression: 'asked.file',
+      })
       const { path } = await session.send('DOM.getFileInfo', { objectId: result.objectId ?? '' })
-      await session.send('Debugger.evaluateOnCallFrame', { callFrameId, expression: `asked.path = ${JSON.stringify(path)}` })
+      await session.send('Debugger.evaluateOnCallFrame', {
+        callFrameId,
+        expression: `asked.path = ${JSON.stringify(path)}`,
+      })
     } finally {
       await session.send('Debugger.resume')
     }

@@ -19,17 +19,26 @@ export async function openFront(): Promise<number> {
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const [, host, scheme = ''] = /^([a-z0-9-]+)\.([a-z]+)\.localhost(?::\d+)?$/.exec(request.headers.host ?? '') ?? []
+  const [, host, scheme = ''] =
+    /^([a-z0-9-]+)\.([a-z]+)\.localhost(?::\d+)?$/.exec(request.headers.host ?? '') ?? []
   if (host === undefined || !isOurs(scheme)) {
     response.destroy()
     return
   }
-  const headers = Object.entries(request.headers).filter(([name]) => !/^(?:host|connection|referer|accept-encoding|sec-.*)$/.test(name))
+  const headers = Object.entries(request.headers).filter(
+    ([name]) => !/^(?:host|connection|referer|accept-encoding|sec-.*)$/.test(name),
+  )
   const sent = headers.map(([name, value]): [string, string] => [name, toOurs(String(value))])
-  const result = await protocol.fetch(`${scheme}://${host}${request.url}`, { method: request.method ?? 'GET', headers: sent })
+  const result = await protocol.fetch(`${scheme}://${host}${request.url}`, {
+    method: request.method ?? 'GET',
+    headers: sent,
+  })
   const isScript = /javascript/.test(result.headers.get('content-type') ?? '') && result.body !== null
   const told = [...result.headers].filter(([name]) => !isScript || name !== 'content-length')
-  response.writeHead(result.status, Object.fromEntries(told.map(([name, value]) => [name, headerToHttp(name, value)])))
+  response.writeHead(
+    result.status,
+    Object.fromEntries(told.map(([name, value]) => [name, headerToHttp(name, value)])),
+  )
   if (isScript) {
     response.end(addressesToHttp(await result.text()))
     return

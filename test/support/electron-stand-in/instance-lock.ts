@@ -27,13 +27,15 @@ const asking = `
  * answer.
  */
 export function useInstanceLock(): void {
-  let held: { readonly server: Server; readonly folder: string; readonly links: readonly string[] } | undefined
+  let held:
+    { readonly server: Server; readonly folder: string; readonly links: readonly string[] } | undefined
   let ends = false
   app.on('quit', () => (ends = true))
 
   const release = (): void => {
     held?.server.close()
-    for (const link of [...(held?.links ?? []), held?.folder ?? '']) rmSync(link, { recursive: true, force: true })
+    for (const link of [...(held?.links ?? []), held?.folder ?? ''])
+      rmSync(link, { recursive: true, force: true })
     held = undefined
   }
   const hold = (lock: string, socket: string): void => {
@@ -59,7 +61,11 @@ export function useInstanceLock(): void {
     const profile = app.getPath('userData')
     mkdirSync(profile, { recursive: true })
     const [lock, socket] = [join(profile, 'SingletonLock'), join(profile, 'SingletonSocket')]
-    const said = JSON.stringify({ argv: lineOf(process.argv), folder: process.cwd(), data: structuredClone(data) })
+    const said = JSON.stringify({
+      argv: lineOf(process.argv),
+      folder: process.cwd(),
+      data: structuredClone(data),
+    })
     const giveUpAt = Date.now() + answerTimeoutMs
     for (;;) {
       try {
@@ -74,7 +80,10 @@ export function useInstanceLock(): void {
         rmSync(lock, { force: true })
         continue
       }
-      const { status, stdout } = spawnSync(process.execPath, ['-e', asking, linkedBy(socket), said], { timeout: answerTimeoutMs, encoding: 'utf8' })
+      const { status, stdout } = spawnSync(process.execPath, ['-e', asking, linkedBy(socket), said], {
+        timeout: answerTimeoutMs,
+        encoding: 'utf8',
+      })
       // Whoever is about to end keeps the lock until it has.
       if (status === 0 && (stdout === 'ACK' || stdout === 'SHUTDOWN')) return false
       if (Date.now() < giveUpAt) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
@@ -87,7 +96,10 @@ export function useInstanceLock(): void {
 
 /** Chromium puts the switches first, one of its own among them. */
 function lineOf([program = '', ...given]: readonly string[]): readonly string[] {
-  const [switches, others] = [given.filter((one) => one.startsWith('-')), given.filter((one) => !one.startsWith('-'))]
+  const [switches, others] = [
+    given.filter((one) => one.startsWith('-')),
+    given.filter((one) => !one.startsWith('-')),
+  ]
   return [program, ...switches, '--original-process-start-time=1', ...others]
 }
 

@@ -24,11 +24,16 @@ const permissions = {
 export async function applyPermissions(chromium: CDPSession): Promise<void> {
   const apply = async (): Promise<void> => {
     for (const [name, known] of Object.entries(permissions)) {
-      const setting = session.defaultSession.check(known) && (await session.defaultSession.request(known)) ? 'granted' : 'denied'
-      await chromium.send('Browser.setPermission', { permission: { name }, setting }).catch((error: unknown) => {
-        // Chromium does not know it here; so nothing can be granted either.
-        if (!/Unknown permission|not supported/i.test(String(error))) throw error
-      })
+      const setting =
+        session.defaultSession.check(known) && (await session.defaultSession.request(known))
+          ? 'granted'
+          : 'denied'
+      await chromium
+        .send('Browser.setPermission', { permission: { name }, setting })
+        .catch((error: unknown) => {
+          // Chromium does not know it here; so nothing can be granted either.
+          if (!/Unknown permission|not supported/i.test(String(error))) throw error
+        })
     }
   }
   session.defaultSession.onHandlers = () => void apply().catch(() => undefined)

@@ -25,13 +25,25 @@ import { endChromiumOf, useChromium } from './window.ts'
 
 const [, , folder = '.', ...args] = process.argv
 const program = resolve(folder)
-const declared = z.object({ main: z.string(), name: z.string().default('program'), productName: z.string().optional() })
-const { main, name, productName = name } = declared.parse(JSON.parse(readFileSync(join(program, 'package.json'), 'utf8')))
-const { version } = z.object({ version: z.string() }).parse(createRequire(import.meta.url)('electron/package.json'))
+const declared = z.object({
+  main: z.string(),
+  name: z.string().default('program'),
+  productName: z.string().optional(),
+})
+const {
+  main,
+  name,
+  productName = name,
+} = declared.parse(JSON.parse(readFileSync(join(program, 'package.json'), 'utf8')))
+const { version } = z
+  .object({ version: z.string() })
+  .parse(createRequire(import.meta.url)('electron/package.json'))
 Object.defineProperty(process, 'versions', { value: { ...process.versions, electron: version } })
 registerHooks({
   resolve: (specifier, context, nextResolve) =>
-    specifier === 'electron' ? { url: new URL('./electron.ts', import.meta.url).href, shortCircuit: true } : nextResolve(specifier, context),
+    specifier === 'electron'
+      ? { url: new URL('./electron.ts', import.meta.url).href, shortCircuit: true }
+      : nextResolve(specifier, context),
 })
 // As Chromium finds the user's own place for settings.
 const { XDG_CONFIG_HOME: settings = '' } = process.env
@@ -83,7 +95,8 @@ if (app.exitCode === undefined) {
   if (chromiumItself === undefined) throw new Error('Chromium cannot be spoken to as a whole.')
   await applyPermissions(chromiumItself)
   const { processInfo } = await chromiumItself.send('SystemInfo.getProcessInfo')
-  for (const { id, type } of processInfo) if (type === 'GPU') app.processes.add({ pid: id, type, name: 'GPU' })
+  for (const { id, type } of processInfo)
+    if (type === 'GPU') app.processes.add({ pid: id, type, name: 'GPU' })
   app.once('browser-window-created', (_event, window: BrowserWindow) => {
     window.once('ready-to-show', () => {
       const [port, path] = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').trim().split('\n')

@@ -22,7 +22,9 @@ export function isOurs(scheme: string): boolean {
 
 export function headerToHttp(name: string, value: string): string {
   if (name !== 'content-security-policy') return toHttp(value)
-  return value.replace(/(?<=\s)([a-z]+):(?=[\s;]|$)/g, (whole, scheme: string) => (isOurs(scheme) ? `http://*.${scheme}.localhost` : whole))
+  return value.replace(/(?<=\s)([a-z]+):(?=[\s;]|$)/g, (whole, scheme: string) =>
+    isOurs(scheme) ? `http://*.${scheme}.localhost` : whole,
+  )
 }
 
 /** The page puts addresses of assets together itself. */

@@ -35,7 +35,9 @@ export async function endChromiumOf(profile: string): Promise<void> {
 
 /** The window's contents that hold `page`. */
 function contentsOf(page: Page): ChromiumContents | undefined {
-  return [...windows].filter((window) => window instanceof ChromiumWindow).find((window) => window.page === page)?.contents
+  return [...windows]
+    .filter((window) => window instanceof ChromiumWindow)
+    .find((window) => window.page === page)?.contents
 }
 
 /** A window whose page is a page of Chromium. */
@@ -90,7 +92,8 @@ export class ChromiumWindow extends BrowserWindow {
     if (chromium === undefined) throw new Error('Cannot create BrowserWindow before app is ready')
     const page = await chromium.newPage()
     // Chromium itself begins with an empty one.
-    for (const other of chromium.pages()) if (contentsOf(other) === undefined && other !== page) await other.close()
+    for (const other of chromium.pages())
+      if (contentsOf(other) === undefined && other !== page) await other.close()
     this.page = page
     await page.setViewportSize({ width: this.bounds.width, height: this.bounds.height })
     await this.contents.attach(page, preload)

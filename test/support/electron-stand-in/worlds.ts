@@ -25,7 +25,11 @@ type Call = (...args: unknown[]) => unknown
  * promises; everything else is cloned, and what cannot be, such as a Proxy, throws. Functions
  * inside of objects cannot be cloned here, unlike in Electron.
  */
-export function worldEnd(hear: string, say: string, onMessage: (message: Message, unpack: (wire: Wire) => unknown) => void) {
+export function worldEnd(
+  hear: string,
+  say: string,
+  onMessage: (message: Message, unpack: (wire: Wire) => unknown) => void,
+) {
   const functions = new Map<number, Call>()
   const promises = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   let nextId = 1
@@ -34,7 +38,10 @@ export function worldEnd(hear: string, say: string, onMessage: (message: Message
   const tell = (message: Message): void => {
     window.dispatchEvent(new CustomEvent(say, { detail: message }))
   }
-  const failed = (error: unknown): Wire => ({ kind: 'error', message: error instanceof Error ? error.message : String(error) })
+  const failed = (error: unknown): Wire => ({
+    kind: 'error',
+    message: error instanceof Error ? error.message : String(error),
+  })
   function pack(value: unknown): Wire {
     if (typeof value === 'function') {
       functions.set(nextId, value as Call)
@@ -105,7 +112,10 @@ export function pageWorld(secret: string, join: typeof worldEnd): void {
   const end = join(`${secret}-page`, `${secret}-preload`, (message, unpack) => {
     if (message.kind !== 'expose') return
     const members = message.members.map(([name, wire]): [string, unknown] => [name, unpack(wire)])
-    Object.defineProperty(window, message.name, { value: Object.freeze(Object.fromEntries(members)), enumerable: true })
+    Object.defineProperty(window, message.name, {
+      value: Object.freeze(Object.fromEntries(members)),
+      enumerable: true,
+    })
   })
   window.open = (url) => {
     end.tell({ kind: 'open', url: new URL(url ?? '', document.baseURI).href })
@@ -123,20 +133,37 @@ export function pageWorld(secret: string, join: typeof worldEnd): void {
     const path = event.composedPath()
     const field = path.find(
       (node): node is HTMLTextAreaElement | HTMLInputElement =>
-        node instanceof HTMLTextAreaElement || (node instanceof HTMLInputElement && node.selectionStart !== null),
+        node instanceof HTMLTextAreaElement ||
+        (node instanceof HTMLInputElement && node.selectionStart !== null),
     )
     const link = path.find((node) => node instanceof HTMLAnchorElement)
     const image = path.find((node) => node instanceof HTMLImageElement)
-    const selected = field === undefined ? String(getSelection()) : field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)
+    const selected =
+      field === undefined
+        ? String(getSelection())
+        : field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)
     // oxlint-disable-next-line no-deprecated -- nothing stands in its place
     const can = (command: string): boolean => document.queryCommandEnabled(command)
     const place = {
       ...{ x: event.clientX, y: event.clientY, isEditable: field !== undefined, selectionText: selected },
-      ...{ linkURL: link?.href ?? '', srcURL: image?.src ?? '', mediaType: image === undefined ? 'none' : 'image' },
-      ...{ hasImageContents: image?.complete === true, misspelledWord: '', dictionarySuggestions: [], menuSourceType: 'mouse' },
+      ...{
+        linkURL: link?.href ?? '',
+        srcURL: image?.src ?? '',
+        mediaType: image === undefined ? 'none' : 'image',
+      },
+      ...{
+        hasImageContents: image?.complete === true,
+        misspelledWord: '',
+        dictionarySuggestions: [],
+        menuSourceType: 'mouse',
+      },
       editFlags: {
         ...{ canUndo: can('undo'), canRedo: can('redo'), canSelectAll: true },
-        ...{ canCut: field !== undefined && selected !== '', canCopy: selected !== '', canPaste: field !== undefined },
+        ...{
+          canCut: field !== undefined && selected !== '',
+          canCopy: selected !== '',
+          canPaste: field !== undefined,
+        },
       },
     }
     end.tell({ kind: 'context-menu', place })
@@ -149,7 +176,12 @@ export function pageWorld(secret: string, join: typeof worldEnd): void {
  * The preload's world: `preload` runs in it as Electron's sandbox runs it, with a `require` that
  * knows `electron` and nothing else.
  */
-export function preloadWorld(secret: string, preload: Call, join: typeof worldEnd, codecOf: typeof makeCodec): void {
+export function preloadWorld(
+  secret: string,
+  preload: Call,
+  join: typeof worldEnd,
+  codecOf: typeof makeCodec,
+): void {
   const codec = codecOf()
   const host = Reflect.get(globalThis, secret) as (text: string) => void
   const tellHost = (message: object): void => host(JSON.stringify(message))
@@ -207,13 +239,17 @@ export function preloadWorld(secret: string, preload: Call, join: typeof worldEn
     ipcRenderer,
     contextBridge: {
       exposeInMainWorld(name: string, api: object) {
-        const members = Object.entries(api).map(([member, value]): [string, Wire] => [member, end.pack(value)])
+        const members = Object.entries(api).map(([member, value]): [string, Wire] => [
+          member,
+          end.pack(value),
+        ])
         end.tell({ kind: 'expose', name, members })
       },
     },
     webUtils: {
       getPathForFile(file: unknown): string {
-        if (!(file instanceof File)) throw new TypeError('getPathForFile expected to receive a File object but one was not provided')
+        if (!(file instanceof File))
+          throw new TypeError('getPathForFile expected to receive a File object but one was not provided')
         return pathOfFile(file)
       },
     },

@@ -9,9 +9,24 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 const first = words(
   'Müller Möller Nordwind Nordwand Weiß Schröder Øster Łukasz Lefèvre Ibáñez Blue Acme Globex Sonnen Meyer Meier Bäcker Jäger Alpine Quantum Vertex Summit Hydro Иванов Ρόδος',
 )
-const second = words('Optik Systems Media Print Möbel Maschinenbau Pharma Solar Polar Energy Tools Foods Design Werke Foto Labs Grün')
+const second = words(
+  'Optik Systems Media Print Möbel Maschinenbau Pharma Solar Polar Energy Tools Foods Design Werke Foto Labs Grün',
+)
 const third = ['', '', '', 'Europe', 'Nord', '& Söhne', '& Partner', 'International', 'Süd']
-const legal = ['', 'GmbH', 'AG', 'Inc.', 'Ltd', 'S.A.R.L.', 'S.p.A.', 'GmbH & Co. KG', 'A/S', 'Sp. z o.o.', 'KG', '株式会社']
+const legal = [
+  '',
+  'GmbH',
+  'AG',
+  'Inc.',
+  'Ltd',
+  'S.A.R.L.',
+  'S.p.A.',
+  'GmbH & Co. KG',
+  'A/S',
+  'Sp. z o.o.',
+  'KG',
+  '株式会社',
+]
 /** Names with words and numbers that files have, too. */
 const odd =
   `Final Cut, Cut, Studio, Studio 2, Studio 5, Studio 51, Studio 511, New Media GmbH, Media, Logotech, Foto Schmidt, Schmidt, V8 Motors, Motors, 3M, 3M Media, 1&1 Telecom, 11 Telecom, Print Copy AG,
@@ -22,7 +37,10 @@ const odd =
 const plain: Readonly<Record<string, readonly [string, string, string]>> = {
   ...{ ä: ['a', 'ae', 'ae'], ö: ['o', 'oe', 'oe'], ü: ['u', 'ue', 'ue'], ø: ['o', 'oe', 'o'] },
   ...Object.fromEntries(
-    ['ßss', 'łl', 'èe', 'áa', 'ñn'].map(([letter = '', ...others]) => [letter, [others.join(''), others.join(''), others.join('')]]),
+    ['ßss', 'łl', 'èe', 'áa', 'ñn'].map(([letter = '', ...others]) => [
+      letter,
+      [others.join(''), others.join(''), others.join('')],
+    ]),
   ),
 }
 
@@ -36,27 +54,42 @@ function ascii(text: string, way: 0 | 1 | 2): string {
 
 /** What is left of a name when blanks and capitals do not count: numbers stay apart. */
 export function bare(text: string): string {
-  return (text.toLowerCase().match(/\d+|[^\d\s_\-.,&/()]+/g) ?? []).join(' ').replaceAll(/(?<!\d) | (?!\d)/g, '')
+  return (text.toLowerCase().match(/\d+|[^\d\s_\-.,&/()]+/g) ?? [])
+    .join(' ')
+    .replaceAll(/(?<!\d) | (?!\d)/g, '')
 }
 
 /** Also where a number follows what a company is in law. */
 export function withoutLegal(name: string): string {
   const [, core = name, number = ''] = /^(.+?)( \d+)?$/.exec(name) ?? []
-  const form = legal.filter((one) => one !== '' && core.endsWith(` ${one}`)).sort((a, b) => b.length - a.length)[0]
+  const form = legal
+    .filter((one) => one !== '' && core.endsWith(` ${one}`))
+    .sort((a, b) => b.length - a.length)[0]
   return form === undefined ? name : core.slice(0, -form.length - 1) + number
 }
 
 /** All the ways in which people write a name. */
 export function waysOf(name: string): readonly string[] {
   const core = withoutLegal(name)
-  return [...(core === name ? legal.map((form) => `${name} ${form}`.trim()) : [name]), core].flatMap(waysOfWhole)
+  return [...(core === name ? legal.map((form) => `${name} ${form}`.trim()) : [name]), core].flatMap(
+    waysOfWhole,
+  )
 }
 
 export function waysOfWhole(name: string): readonly string[] {
-  return [name, name.replaceAll('&', 'und')].flatMap((text) => [text, ascii(text, 0), ascii(text, 1), ascii(text, 2)])
+  return [name, name.replaceAll('&', 'und')].flatMap((text) => [
+    text,
+    ascii(text, 0),
+    ascii(text, 1),
+    ascii(text, 2),
+  ])
 }
 
-export function companyNames(pick: <Item>(items: readonly Item[]) => Item, next: () => number, count: number): readonly string[] {
+export function companyNames(
+  pick: <Item>(items: readonly Item[]) => Item,
+  next: () => number,
+  count: number,
+): readonly string[] {
   const names = new Set(odd)
   while (names.size < count) {
     const number = next() < 0.3 ? String(Math.floor(next() * 130)) : ''
@@ -81,16 +114,22 @@ function misspelled(text: string, next: () => number): string {
   const letter = text[at] ?? ''
   if (!/[a-zäöü]/i.test(letter)) return text
   const kind = next()
-  return text.slice(0, at) + (kind < 0.4 ? 'aeiou'.charAt(Math.floor(next() * 5)) : kind < 0.7 ? '' : letter + letter) + text.slice(at + 1)
+  return (
+    text.slice(0, at) +
+    (kind < 0.4 ? 'aeiou'.charAt(Math.floor(next() * 5)) : kind < 0.7 ? '' : letter + letter) +
+    text.slice(at + 1)
+  )
 }
 
 /** More stands than booths: by letter and number in two halls alike, by number alone, and with the hall before. */
 export function standsOf(below: (most: number) => number): FreeStand[] {
   const stands: FreeStand[] = []
   for (const floor of ['Halle 1', 'Halle 2'])
-    for (let at = 0; at < 90; at += 1) stands.push({ floor, number: `${'ABCDEF'[at % 6] ?? 'A'}${1 + at + below(3) * 100}` })
+    for (let at = 0; at < 90; at += 1)
+      stands.push({ floor, number: `${'ABCDEF'[at % 6] ?? 'A'}${1 + at + below(3) * 100}` })
   for (let at = 1; at <= 200; at += 1) stands.push({ floor: 'Halle 3', number: String(at) })
-  for (let at = 1; at <= 120; at += 1) stands.push({ floor: 'Halle 4', number: `4.${'GHJ'[at % 3] ?? 'G'}${at}` })
+  for (let at = 1; at <= 120; at += 1)
+    stands.push({ floor: 'Halle 4', number: `4.${'GHJ'[at % 3] ?? 'G'}${at}` })
   const all = [...new Map(stands.map((stand) => [`${stand.floor} ${stand.number}`, stand])).values()]
   return all
     .map((stand) => ({ stand, at: below(1_000_000) }))

@@ -55,12 +55,18 @@ export function exhibition(booths: number, seed = 1): readonly MatchedBooth[] {
  * What organisers get from them: some folders by name, some with a number before it, misspelled or
  * by the number alone, and files in one flat heap.
  */
-export function mediaOf(booths: readonly MatchedBooth[], count: number, { seed = 2, namesOnly = false } = {}): readonly DroppedEntry[] {
+export function mediaOf(
+  booths: readonly MatchedBooth[],
+  count: number,
+  { seed = 2, namesOnly = false } = {},
+): readonly DroppedEntry[] {
   const next = numbersFrom(seed)
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item
   const misspelled = (text: string): string => {
     const at = 1 + Math.floor(next() * Math.max(1, text.length - 2))
-    return next() < 0.5 ? text.slice(0, at) + text.slice(at + 1) : text.slice(0, at) + (text[at] ?? '') + text.slice(at)
+    return next() < 0.5
+      ? text.slice(0, at) + text.slice(at + 1)
+      : text.slice(0, at) + (text[at] ?? '') + text.slice(at)
   }
   return Array.from({ length: count }, (): DroppedEntry => {
     const { name, number } = pick(booths)

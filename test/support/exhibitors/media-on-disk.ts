@@ -18,9 +18,27 @@ export interface MediaOnDisk {
  */
 export async function mediaOnDisk(root: string, booths: number, floor: string): Promise<MediaOnDisk> {
   const folder = join(root, 'Exhibitor media')
-  const headings = ['Booth name', 'Company profile', 'Company website', 'Keywords', 'External ID', 'Exhibitor’s name', 'Exhibitor’s e-mail']
+  const headings = [
+    'Booth name',
+    'Company profile',
+    'Company website',
+    'Keywords',
+    'External ID',
+    'Exhibitor’s name',
+    'Exhibitor’s e-mail',
+  ]
   const rows: (string | number)[][] = [
-    [...headings, 'Address', 'PO box', 'City', 'State or province', 'Country', 'Visible to visitors', 'Hidden from all listings', 'Floor'],
+    [
+      ...headings,
+      'Address',
+      'PO box',
+      'City',
+      'State or province',
+      'Country',
+      'Visible to visitors',
+      'Hidden from all listings',
+      'Floor',
+    ],
   ]
   const hashes: string[] = []
   const put = async (path: string, content: Buffer): Promise<void> => {
@@ -30,7 +48,10 @@ export async function mediaOnDisk(root: string, booths: number, floor: string): 
     hashes.push(createHash('sha256').update(content).digest('hex'))
   }
   await mkdir(folder, { recursive: true })
-  const [logo, background] = [await pngFile({ width: 300, height: 300 }), await jpgFile({ width: 1_200, height: 675 })]
+  const [logo, background] = [
+    await pngFile({ width: 300, height: 300 }),
+    await jpgFile({ width: 1_200, height: 675 }),
+  ]
   for (let number = 1; number <= booths; number += 1) {
     const name = `${['Müller Werke', 'Acme Optics', 'Łódź Tools', 'Solaris'][number % 4] ?? ''} ${number} GmbH`
     const facts = [
@@ -43,7 +64,12 @@ export async function mediaOnDisk(root: string, booths: number, floor: string): 
     ]
     rows.push([name, ...facts, `Street ${number}`, '-', 'Berlin', 'Berlin', 'Germany', 'yes', 'no', floor])
     const own =
-      [`${1_000 + number} - ${name}`, name, name.replace('ü', 'ue').replace(' GmbH', ''), `${1_000 + number}`][Math.floor(number / 4) % 4] ?? ''
+      [
+        `${1_000 + number} - ${name}`,
+        name,
+        name.replace('ü', 'ue').replace(' GmbH', ''),
+        `${1_000 + number}`,
+      ][Math.floor(number / 4) % 4] ?? ''
     // A tail of its own makes each file another, whatever reads it.
     await put(`${own}/logo.png`, Buffer.concat([logo, Buffer.from(String(number))]))
     await put(`${own}/media/Hintergrund.jpg`, Buffer.concat([background, Buffer.from(String(number))]))

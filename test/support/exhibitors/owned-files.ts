@@ -1,10 +1,26 @@
 import type { DroppedEntry, MatchedBooth } from '../../../shared/domain/folder-drop/match-files.ts'
 import type { FreeStand } from '../../../shared/domain/folder-drop/numbers/booth-codes.ts'
-import { bare, companyNames, numberKey, standsOf, waysOf, waysOfWhole, withoutLegal } from './company-names.ts'
+import {
+  bare,
+  companyNames,
+  numberKey,
+  standsOf,
+  waysOf,
+  waysOfWhole,
+  withoutLegal,
+} from './company-names.ts'
 import { numbersFrom } from './media-folders.ts'
 
 /** How a file of the corpus is named. */
-export const namings = ['flat', 'folder', 'before', 'number', 'number-and-name', 'external-id', 'nobody'] as const
+export const namings = [
+  'flat',
+  'folder',
+  'before',
+  'number',
+  'number-and-name',
+  'external-id',
+  'nobody',
+] as const
 type Naming = (typeof namings)[number]
 
 export interface OwnedFile extends DroppedEntry {
@@ -24,8 +40,27 @@ export interface OwnedFiles {
 /** Names of which nobody can say that they are one, alone. */
 const plainWords = new Set(['media', 'banner', 'neu', 'final'])
 const whats = [
-  ...(['logo.png', 'Logo.jpg', 'LOGO.svg', 'background.jpg', 'Hintergrund.png', 'thumb.png', 'thumbnail.jpg', 'Vorschau.png', 'photo.jpg'] as const),
-  ...(['brochure.pdf', 'Katalog.pdf', 'Preisliste.pdf', 'price list.pdf', 'film.mp4', 'Video.mp4', 'logo_RGB.png', 'logo weiß.png'] as const),
+  ...([
+    'logo.png',
+    'Logo.jpg',
+    'LOGO.svg',
+    'background.jpg',
+    'Hintergrund.png',
+    'thumb.png',
+    'thumbnail.jpg',
+    'Vorschau.png',
+    'photo.jpg',
+  ] as const),
+  ...([
+    'brochure.pdf',
+    'Katalog.pdf',
+    'Preisliste.pdf',
+    'price list.pdf',
+    'film.mp4',
+    'Video.mp4',
+    'logo_RGB.png',
+    'logo weiß.png',
+  ] as const),
 ]
 
 interface Mark {
@@ -47,10 +82,24 @@ const marks: readonly Mark[] = [
     { text: ' (2)', figure: '2' },
     { text: ' (11)', figure: '11' },
   ],
-  ...[' - Kopie', ' - Kopie (2)', ' copy', ' copy 2', ' - copie', '_v3', ' v2.1', '_final', ' final2', '_FINAL_final', ' neu', ' new', '@2x'].map(
+  ...[
+    ' - Kopie',
+    ' - Kopie (2)',
+    ' copy',
+    ' copy 2',
+    ' - copie',
+    '_v3',
+    ' v2.1',
+    '_final',
+    ' final2',
+    '_FINAL_final',
+    ' neu',
+    ' new',
+    '@2x',
+  ].map((text) => ({ text })),
+  ...[' نسخة', ' 2026-03-01', '_20260301', ' 1920x1080', '_300dpi', ' - Copy (3)', '_Version 2'].map(
     (text) => ({ text }),
   ),
-  ...[' نسخة', ' 2026-03-01', '_20260301', ' 1920x1080', '_300dpi', ' - Copy (3)', '_Version 2'].map((text) => ({ text })),
   ...[
     { text: '-1', figure: '1', isBare: true },
     { text: ' 2', figure: '2', isBare: true },
@@ -87,13 +136,24 @@ export function ownedFiles(count: number, seed: number): OwnedFiles {
     })
   const freeStands = stands.slice(0, 40)
   const known = new Map<string, Set<string>>()
-  for (const { key, name } of booths) for (const way of waysOf(name)) known.set(bare(way), new Set([...(known.get(bare(way)) ?? []), key]))
-  const numbered = new Set(booths.flatMap(({ name, number }) => (number === null ? [] : waysOf(name).map((way) => bare(`${way} ${number}`)))))
+  for (const { key, name } of booths)
+    for (const way of waysOf(name)) known.set(bare(way), new Set([...(known.get(bare(way)) ?? []), key]))
+  const numbered = new Set(
+    booths.flatMap(({ name, number }) =>
+      number === null ? [] : waysOf(name).map((way) => bare(`${way} ${number}`)),
+    ),
+  )
   const isOnly = (text: string, key: string): boolean =>
-    known.get(bare(text))?.size === 1 && known.get(bare(text))?.has(key) === true && !numbered.has(bare(text)) && !plainWords.has(bare(text))
+    known.get(bare(text))?.size === 1 &&
+    known.get(bare(text))?.has(key) === true &&
+    !numbered.has(bare(text)) &&
+    !plainWords.has(bare(text))
   const standing = (number: string, floor: string | null): number =>
     [...booths, ...freeStands].filter(
-      (one) => one.number !== null && numberKey(one.number) === numberKey(number) && (floor === null || one.floor === floor),
+      (one) =>
+        one.number !== null &&
+        numberKey(one.number) === numberKey(number) &&
+        (floor === null || one.floor === floor),
     ).length
 
   const styled = (text: string): string => {
@@ -120,7 +180,8 @@ export function ownedFiles(count: number, seed: number): OwnedFiles {
     if (isOthers(name, text)) return undefined
     const mark = pick(marks)
     // What a company that exhibits may have written is not nobody's.
-    if (key === null && [text, `${text} ${mark.figure ?? ''}`].some((one) => known.has(bare(one)))) return undefined
+    if (key === null && [text, `${text} ${mark.figure ?? ''}`].some((one) => known.has(bare(one))))
+      return undefined
     const { what, extension } = named()
     const size = { sizeBytes: 1 + below(1_000_000), owner: key }
     const isMeant = key !== null && isOnly(text, key)
@@ -129,7 +190,12 @@ export function ownedFiles(count: number, seed: number): OwnedFiles {
         const shown = next() < 0.12 && extension !== 'pdf' ? '' : what
         const between = shown === '' ? '' : pick([' ', '_', '-', ' - '])
         const path = `${pick(['', '', 'Alle Dateien/'])}${styled(text)}${between}${shown}${mark.text}.${extension}`
-        return { ...size, path, naming: key === null ? 'nobody' : 'flat', isDecidable: isMeant && !isUnclear(text, mark, shown) }
+        return {
+          ...size,
+          path,
+          naming: key === null ? 'nobody' : 'flat',
+          isDecidable: isMeant && !isUnclear(text, mark, shown),
+        }
       }
       case 'folder': {
         const own = next() < 0.2 && mark.isBare !== true ? mark : { text: '' }
@@ -165,7 +231,15 @@ export function ownedFiles(count: number, seed: number): OwnedFiles {
     const mark = pick(marks.filter(({ isBare }) => isBare !== true))
     const [letters, figures] = [/^[\d.]*[A-Z]+/.exec(number)?.[0] ?? '', /\d+$/.exec(number)?.[0] ?? '']
     const written =
-      letters === '' ? number : pick([number, `${letters}-${figures}`, `${letters} ${figures}`, number.toLowerCase(), `${letters}0${figures}`])
+      letters === ''
+        ? number
+        : pick([
+            number,
+            `${letters}-${figures}`,
+            `${letters} ${figures}`,
+            number.toLowerCase(),
+            `${letters}0${figures}`,
+          ])
     const hall = next() < 0.5 ? floor : null
     const inHall = hall === null ? '' : `${pick([hall, hall.replace('Halle', 'Hall')])}/`
     const { what, extension } = named()
@@ -178,7 +252,12 @@ export function ownedFiles(count: number, seed: number): OwnedFiles {
         `${inHall}${written} - ${styled(text)}/${what}${mark.text}.${extension}`,
         `${inHall}${written} ${styled(text)} ${what}${mark.text}.${extension}`,
       ])
-      return { ...size, path, naming: 'number-and-name', isDecidable: standing(number, hall) === 1 && isOnly(text, key) }
+      return {
+        ...size,
+        path,
+        naming: 'number-and-name',
+        isDecidable: standing(number, hall) === 1 && isOnly(text, key),
+      }
     }
     const path = pick([
       `${inHall}${written} logo${mark.text}.png`,
@@ -192,7 +271,11 @@ export function ownedFiles(count: number, seed: number): OwnedFiles {
   const ofExternalId = ({ key, externalId }: MatchedBooth): OwnedFile | undefined => {
     if (externalId === null) return undefined
     const { what, extension } = named()
-    const path = pick([`${externalId}/${what}.${extension}`, `${externalId} ${what}.${extension}`, `${externalId}_${what}.${extension}`])
+    const path = pick([
+      `${externalId}/${what}.${extension}`,
+      `${externalId} ${what}.${extension}`,
+      `${externalId}_${what}.${extension}`,
+    ])
     return { path, sizeBytes: 1, owner: key, naming: 'external-id', isDecidable: true }
   }
 
@@ -206,9 +289,22 @@ export function ownedFiles(count: number, seed: number): OwnedFiles {
         `Photo ${below(60)}.jpg`,
         `WhatsApp Image 2026-03-0${1 + below(8)} at 14.30.0${below(9)}.jpeg`,
       ],
-      ...[`Logos/${what}.${extension}`, `${1 + below(9)} Logos/${what}.${extension}`, `2026/${what}.${extension}`, `${below(60)}.${extension}`],
-      ...[`Unbekannt ${below(99)} ${what}.${extension}`, `${900 + below(99)} ${what}.${extension}`, `Stand Z${below(99)} ${what}.${extension}`],
-      ...[`${free.floor}/${free.number} ${what}.${extension}`, `Scan ${below(30)}.pdf`, `A4 Flyer ${below(9)}.pdf`],
+      ...[
+        `Logos/${what}.${extension}`,
+        `${1 + below(9)} Logos/${what}.${extension}`,
+        `2026/${what}.${extension}`,
+        `${below(60)}.${extension}`,
+      ],
+      ...[
+        `Unbekannt ${below(99)} ${what}.${extension}`,
+        `${900 + below(99)} ${what}.${extension}`,
+        `Stand Z${below(99)} ${what}.${extension}`,
+      ],
+      ...[
+        `${free.floor}/${free.number} ${what}.${extension}`,
+        `Scan ${below(30)}.pdf`,
+        `A4 Flyer ${below(9)}.pdf`,
+      ],
     ])
     return { path, sizeBytes: 1, owner: null, naming: 'nobody', isDecidable: false }
   }

@@ -6,7 +6,11 @@ import type { EditorTheme, FloorLooks } from '../../../renderer/floor-editor/vie
 import { formatsFor } from '../../../renderer/locales/formats.ts'
 import { editorTheme } from '../../../renderer/views/floors/canvas/editor-theme.ts'
 import { measureText } from '../../../renderer/views/floors/canvas/measure-text.ts'
-import { marksOf, reportOf, type FindingReport } from '../../../renderer/views/floors/checks/finding-report.ts'
+import {
+  marksOf,
+  reportOf,
+  type FindingReport,
+} from '../../../renderer/views/floors/checks/finding-report.ts'
 import { layerOf, type PlanLayer } from '../../../shared/domain/plan/elements.ts'
 import { pixelsOf, type PageInNode } from './page-in-node.ts'
 
@@ -34,7 +38,12 @@ export interface EditorInNode {
 }
 
 /** The real editor with its checks, as the screen puts them together. */
-export function openEditorInNode(page: PageInNode, session: PlanSession, looks: FloorLooks, floorKey: string): EditorInNode {
+export function openEditorInNode(
+  page: PageInNode,
+  session: PlanSession,
+  looks: FloorLooks,
+  floorKey: string,
+): EditorInNode {
   const [scene, overlay, map] = [page.canvas(), page.canvas(), page.canvas()]
   const theme: EditorTheme = { ...editorTheme('light'), measureText: measureText(formatsFor('en')) }
   let shown = floorKey
@@ -84,7 +93,11 @@ export function openEditorInNode(page: PageInNode, session: PlanSession, looks: 
     return found === undefined ? undefined : layerOf(found.element)
   }
   const report = (): FindingReport =>
-    reportOf({ book: checking.checks.book, layerOf: layerOfElement }, session.plan.floor(shown)?.sheet.ignored ?? {}, checking.pending)
+    reportOf(
+      { book: checking.checks.book, layerOf: layerOfElement },
+      session.plan.floor(shown)?.sheet.ignored ?? {},
+      checking.pending,
+    )
   const checking = createChecking({
     plan: session.plan,
     onFindings: () => editor.setMarks(marksOf(report())),

@@ -17,7 +17,14 @@ const frameMs = 1_000
 const mostFrames = 200
 
 /** What painters take to be so, and do not set before they paint. */
-const usualState = { lineCap: 'butt', lineJoin: 'miter', lineDash: [], globalAlpha: 1, globalCompositeOperation: 'source-over', shadowBlur: 0 }
+const usualState = {
+  lineCap: 'butt',
+  lineJoin: 'miter',
+  lineDash: [],
+  globalAlpha: 1,
+  globalCompositeOperation: 'source-over',
+  shadowBlur: 0,
+}
 
 class NodeOfPage extends EventTarget {}
 class PointerEventOfPage extends Event {}
@@ -39,10 +46,12 @@ export function openPageInNode(): PageInNode {
       const context = canvas.getContext('2d')
       for (const [name, usual] of Object.entries(usualState)) {
         const is: unknown = name === 'lineDash' ? context.getLineDash() : Reflect.get(context, name)
-        if (JSON.stringify(is) !== JSON.stringify(usual)) throw new Error(`A painter has left “${name}” at ${JSON.stringify(is)}.`)
+        if (JSON.stringify(is) !== JSON.stringify(usual))
+          throw new Error(`A painter has left “${name}” at ${JSON.stringify(is)}.`)
       }
       const { a, b, c, d, e, f } = context.getTransform()
-      if ([a, b, c, d, e, f].join(' ') !== '1 0 0 1 0 0') throw new Error('A painter has left the canvas moved.')
+      if ([a, b, c, d, e, f].join(' ') !== '1 0 0 1 0 0')
+        throw new Error('A painter has left the canvas moved.')
     }
   }
   const clipboard = {
@@ -66,7 +75,8 @@ export function openPageInNode(): PageInNode {
   vi.stubGlobal('document', Object.assign(new EventTarget(), { getSelection: () => null }))
   vi.stubGlobal('navigator', { clipboard })
   return {
-    canvas: () => Object.assign(newCanvas(1, 1), { addEventListener: () => undefined }) as unknown as HTMLCanvasElement,
+    canvas: () =>
+      Object.assign(newCanvas(1, 1), { addEventListener: () => undefined }) as unknown as HTMLCanvasElement,
     host: () =>
       Object.assign(new NodeOfPage(), {
         style: {},
@@ -103,6 +113,7 @@ const specks = 9
 export function seenToDiffer(one: Uint8Array, other: Uint8Array): number {
   if (one.length !== other.length) return Infinity
   let different = 0
-  for (let at = 0; at < one.length; at++) if (Math.abs((one[at] ?? 0) - (other[at] ?? 0)) > roundedBy) different++
+  for (let at = 0; at < one.length; at++)
+    if (Math.abs((one[at] ?? 0) - (other[at] ?? 0)) > roundedBy) different++
   return different > specks ? different : 0
 }

@@ -25,12 +25,29 @@ export function createAuthorship(state: State): Authorship {
   const byOrganiser = new Set<string>()
   const overwrites: Overwrite[] = []
   const place = (resource: ResourceName, id: string, field: string): string => `${resource} ${id} ${field}`
-  const sign = (resource: ResourceName, id: string, values: Values, files: Readonly<Record<string, FileContent>>): void => {
-    for (const field of [...Object.keys(values), ...Object.keys(files)]) byOrganiser.add(place(resource, id, field))
+  const sign = (
+    resource: ResourceName,
+    id: string,
+    values: Values,
+    files: Readonly<Record<string, FileContent>>,
+  ): void => {
+    for (const field of [...Object.keys(values), ...Object.keys(files)])
+      byOrganiser.add(place(resource, id, field))
   }
-  const replaced = (resource: ResourceName, id: string, field: string, before: Json | undefined, after: Json): void => {
+  const replaced = (
+    resource: ResourceName,
+    id: string,
+    field: string,
+    before: Json | undefined,
+    after: Json,
+  ): void => {
     const isTheirs = byOrganiser.delete(place(resource, id, field))
-    if (isTheirs && before !== undefined && before !== null && JSON.stringify(before) !== JSON.stringify(after)) {
+    if (
+      isTheirs &&
+      before !== undefined &&
+      before !== null &&
+      JSON.stringify(before) !== JSON.stringify(after)
+    ) {
       overwrites.push({ resource, id, field, before })
     } else if (isTheirs) byOrganiser.add(place(resource, id, field))
   }
@@ -53,8 +70,10 @@ export function createAuthorship(state: State): Authorship {
       ...state,
       change(resource, id, values, files) {
         const before = state.get(resource, id)
-        for (const [field, value] of Object.entries(values)) replaced(resource, id, field, before?.values[field], value)
-        for (const [field, { bytes }] of Object.entries(files)) replaced(resource, id, field, before?.files[field]?.sha256, sha256(bytes))
+        for (const [field, value] of Object.entries(values))
+          replaced(resource, id, field, before?.values[field], value)
+        for (const [field, { bytes }] of Object.entries(files))
+          replaced(resource, id, field, before?.files[field]?.sha256, sha256(bytes))
         return state.change(resource, id, values, files)
       },
     },

@@ -32,7 +32,9 @@ export function createLister(
 
     const isAlone = filters.some(([name]) => name === resource.idField)
     const leftOut = isAlone && !personality.leavesOutAlone ? [] : (personality.leavesOut[resource.name] ?? [])
-    const shows = personality.listsNothing.includes(resource.name) ? [] : matching.filter(({ id }) => !leftOut.includes(id))
+    const shows = personality.listsNothing.includes(resource.name)
+      ? []
+      : matching.filter(({ id }) => !leftOut.includes(id))
     const total = personality.totalCounts === 'everything' ? matching.length : shows.length
 
     const perPage = Math.min(whole(query.get('limit'), 10), personality.maxPerPage)
@@ -40,7 +42,9 @@ export function createLister(
     const asPage = whole(query.get('page'), 1)
     const page = personality.repeatsPages ? Math.min(asPage, lastPage) : asPage
     const start = (page - 1) * perPage + (page > 1 ? personality.pageShift : 0)
-    const items = shows.slice(start, start + perPage).map((record) => asShown(resource, record, personality, media))
+    const items = shows
+      .slice(start, start + perPage)
+      .map((record) => asShown(resource, record, personality, media))
     const meta: Values = {
       current_page: asPage,
       from: items.length === 0 ? null : start + 1,
@@ -55,7 +59,9 @@ export function createLister(
         status: true,
         message: 'Retrieved.',
         [resource.listKey]: items,
-        ...(personality.meta === 'none' ? {} : { meta: personality.meta === 'strings' ? asTexts(meta) : meta }),
+        ...(personality.meta === 'none'
+          ? {}
+          : { meta: personality.meta === 'strings' ? asTexts(meta) : meta }),
       },
     }
   }
@@ -80,5 +86,10 @@ function whole(text: string | null, otherwise: number): number {
 }
 
 function asTexts(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).map(([name, value]): [string, Json] => [name, value === null ? null : textOf(value)]))
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]): [string, Json] => [
+      name,
+      value === null ? null : textOf(value),
+    ]),
+  )
 }

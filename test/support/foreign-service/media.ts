@@ -17,14 +17,20 @@ const signatureLifeMs = 3_600_000
  * Where files are served from. Every kind of address that was ever given out goes on working; a
  * signed one for an hour.
  */
-export function createMedia(state: State, personality: Personality, clock: { now(): number }, origin: () => string): Media {
+export function createMedia(
+  state: State,
+  personality: Personality,
+  clock: { now(): number },
+  origin: () => string,
+): Media {
   const signatures = new Map<string, number>()
   const sign = (): string => {
     const signature = randomUUID().replaceAll('-', '')
     signatures.set(signature, clock.now() + signatureLifeMs)
     return signature
   }
-  const holds = (signature: string | null | undefined): boolean => (signatures.get(signature ?? '') ?? Number.NEGATIVE_INFINITY) >= clock.now()
+  const holds = (signature: string | null | undefined): boolean =>
+    (signatures.get(signature ?? '') ?? Number.NEGATIVE_INFINITY) >= clock.now()
 
   const byId = (id: string | null | undefined): PendingFile | 404 => state.file(Number(id)) ?? 404
 
@@ -77,12 +83,17 @@ export function createMedia(state: State, personality: Personality, clock: { now
 }
 
 /** What a file's answer carries by the personality. */
-export function fileHeaders(file: PendingFile, validators: Personality['validators']): Readonly<Record<string, string>> {
+export function fileHeaders(
+  file: PendingFile,
+  validators: Personality['validators'],
+): Readonly<Record<string, string>> {
   return {
     'content-type': file.mime,
     'content-length': String(file.bytes.length),
     ...(validators === 'both' || validators === 'etag' ? { etag: `"${file.sha256.slice(0, 32)}"` } : {}),
-    ...(validators === 'both' || validators === 'last-modified' ? { 'last-modified': new Date(file.storedAt).toUTCString() } : {}),
+    ...(validators === 'both' || validators === 'last-modified'
+      ? { 'last-modified': new Date(file.storedAt).toUTCString() }
+      : {}),
   }
 }
 
@@ -90,5 +101,9 @@ export function fileHeaders(file: PendingFile, validators: Personality['validato
 export function isUnchanged(asked: IncomingHttpHeaders, headers: Readonly<Record<string, string>>): boolean {
   if (asked['if-none-match'] !== undefined) return asked['if-none-match'] === headers['etag']
   const since = asked['if-modified-since']
-  return since !== undefined && headers['last-modified'] !== undefined && Date.parse(headers['last-modified']) <= Date.parse(since)
+  return (
+    since !== undefined &&
+    headers['last-modified'] !== undefined &&
+    Date.parse(headers['last-modified']) <= Date.parse(since)
+  )
 }

@@ -14,7 +14,10 @@ export interface OwnOperation {
 }
 
 /** The operations of the interface's inventory that no resource has. */
-export function createOperations(state: State, personality: Personality): (method: string, path: string) => OwnOperation | undefined {
+export function createOperations(
+  state: State,
+  personality: Personality,
+): (method: string, path: string) => OwnOperation | undefined {
   const upload = (id: string, { files }: SentBody): WriteAnswer => {
     const file = files['resume'] ?? Object.values(files)[0]
     if (state.get('attendee', id) === undefined) return refused(404, 'There is no such attendee.')
@@ -23,18 +26,28 @@ export function createOperations(state: State, personality: Personality): (metho
     return said(personality.resumeAnswer, { attendee_id: Number(id) })
   }
 
-  const speakersMeant = (speakerId: string | undefined, sent: SentBody, query: URLSearchParams): readonly HeldRecord[] => {
+  const speakersMeant = (
+    speakerId: string | undefined,
+    sent: SentBody,
+    query: URLSearchParams,
+  ): readonly HeldRecord[] => {
     if (speakerId !== undefined) return state.all('speaker').filter(({ id }) => id === speakerId)
     const email = textOf(sent.values['email'] ?? query.get('email') ?? '').toLowerCase()
     return state.all('speaker').filter(({ values }) => textOf(values['email']).toLowerCase() === email)
   }
 
-  const detach = (speakerId: string | undefined, sessionId: string | undefined, sent: SentBody, query: URLSearchParams): WriteAnswer => {
+  const detach = (
+    speakerId: string | undefined,
+    sessionId: string | undefined,
+    sent: SentBody,
+    query: URLSearchParams,
+  ): WriteAnswer => {
     const ids = speakersMeant(speakerId, sent, query).map(({ id }) => id)
     const sessions = state.all('session').filter(({ id }) => sessionId === undefined || id === sessionId)
     const left = sessions.filter(({ values }) => speakersOf(values).some((id) => ids.includes(id)))
     const isUnknown = ids.length === 0 || sessions.length === 0
-    if (isUnknown || (left.length === 0 && sessionId !== undefined && personality.refusesDetached)) return refused(404, 'Nobody to detach.')
+    if (isUnknown || (left.length === 0 && sessionId !== undefined && personality.refusesDetached))
+      return refused(404, 'Nobody to detach.')
     // It says yes, and keeps them as they were.
     const isIgnored = personality.ignores.session?.includes('speaker_ids') === true
     for (const { id, values } of isIgnored ? [] : left) {
@@ -56,12 +69,22 @@ export function createOperations(state: State, personality: Personality): (metho
     const words = path.split('/').slice(2)
     if (method === 'POST') {
       const [users, attendees, id, resume] = words
-      const isResume = users === 'users' && attendees === 'attendees' && resume === 'resume' && words.length === 4
-      return !isResume || id === undefined ? undefined : { kind: 'upload', resource: 'attendee', id, perform: (sent) => upload(id, sent) }
+      const isResume =
+        users === 'users' && attendees === 'attendees' && resume === 'resume' && words.length === 4
+      return !isResume || id === undefined
+        ? undefined
+        : { kind: 'upload', resource: 'attendee', id, perform: (sent) => upload(id, sent) }
     }
     if (method !== 'DELETE' || words.at(-1) !== 'detach') return undefined
     const session = words[0] === 'sessions' ? words[1] : undefined
-    const speaker = session === undefined ? (words.length === 4 ? words[2] : undefined) : words.length === 5 ? words[3] : undefined
+    const speaker =
+      session === undefined
+        ? words.length === 4
+          ? words[2]
+          : undefined
+        : words.length === 5
+          ? words[3]
+          : undefined
     return {
       kind: 'detach',
       resource: session === undefined ? 'speaker' : 'session',

@@ -14,12 +14,15 @@ export async function readBody(contentType: string, body: Buffer): Promise<SentB
   if (body.length === 0) return { values: {}, files: {} }
   if (contentType.startsWith('multipart/form-data')) return readForm(contentType, body)
   const parsed: unknown = JSON.parse(body.toString('utf8'))
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new Error('The body is not an object.')
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    throw new Error('The body is not an object.')
   return { values: parsed as Values, files: {} }
 }
 
 async function readForm(contentType: string, body: Buffer): Promise<SentBody> {
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData()
+  const form = await new Response(new Uint8Array(body), {
+    headers: { 'content-type': contentType },
+  }).formData()
   const values: Record<string, Json> = {}
   const files: Record<string, FileContent> = {}
   for (const [key, value] of form) {

@@ -29,13 +29,22 @@ export interface SeenRequest {
 /** What happens to a request otherwise than by the personality. */
 export type Turn =
   /** Nothing is stored. */
-  | { readonly kind: 'refuse'; readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: Values }
+  | {
+      readonly kind: 'refuse'
+      readonly status: number
+      readonly headers?: Readonly<Record<string, string>>
+      readonly body?: Values
+    }
   /** Nothing is stored, and the connection ends without an answer. */
   | { readonly kind: 'hang-up' }
   /** The connection ends without an answer, and so much later it is done all the same. */
   | { readonly kind: 'hang-up-and-do-later'; readonly afterMs: number }
   /** It is done, and the answer says this. */
-  | { readonly kind: 'do-and-answer'; readonly status: number; readonly headers?: Readonly<Record<string, string>> }
+  | {
+      readonly kind: 'do-and-answer'
+      readonly status: number
+      readonly headers?: Readonly<Record<string, string>>
+    }
   /** It is done, and the connection ends without an answer. */
   | { readonly kind: 'do-and-hang-up' }
 

@@ -55,12 +55,31 @@ const boothRequired = [
   'booth_logo',
   'booth_background',
 ]
-const jobRequired = ['job_title', 'job_description', 'experience_level', 'job_type', 'location', 'job_category_id']
+const jobRequired = [
+  'job_title',
+  'job_description',
+  'experience_level',
+  'job_type',
+  'location',
+  'job_category_id',
+]
 
 export const resources: readonly Resource[] = [
-  { name: 'attendee', path: '/v5/users/attendees', listKey: 'collection', idField: 'attendee_id', required: [] },
+  {
+    name: 'attendee',
+    path: '/v5/users/attendees',
+    listKey: 'collection',
+    idField: 'attendee_id',
+    required: [],
+  },
   { name: 'speaker', path: '/v5/users/speakers', listKey: 'collection', idField: 'speaker_id', required: [] },
-  { name: 'booth_rep', path: '/v5/users/boothReps', listKey: 'collection', idField: 'booth_rep_id', required: [] },
+  {
+    name: 'booth_rep',
+    path: '/v5/users/boothReps',
+    listKey: 'collection',
+    idField: 'booth_rep_id',
+    required: [],
+  },
   {
     name: 'segment_rule',
     path: '/v5/users/segments/rules',
@@ -70,7 +89,13 @@ export const resources: readonly Resource[] = [
     required: [],
   },
   { name: 'segment', path: '/v5/users/segments', listKey: 'collection', idField: 'segment_id', required: [] },
-  { name: 'track', path: '/v5/sessions/sessionTracks', listKey: 'collection', idField: 'track_id', required: [] },
+  {
+    name: 'track',
+    path: '/v5/sessions/sessionTracks',
+    listKey: 'collection',
+    idField: 'track_id',
+    required: [],
+  },
   {
     name: 'handout',
     path: '/v5/sessions/sessionHandouts',
@@ -131,7 +156,9 @@ export interface Route {
 /** The resource a path means. */
 export function routeOf(path: string): Route | undefined {
   for (const resource of resources) {
-    const pattern = new RegExp(`^${resource.path.replace('{boothId}', '(?<boothId>[^/]+)')}(?:/(?<id>[^/]+))?$`)
+    const pattern = new RegExp(
+      `^${resource.path.replace('{boothId}', '(?<boothId>[^/]+)')}(?:/(?<id>[^/]+))?$`,
+    )
     const match = pattern.exec(path)
     if (match !== null) return { resource, id: match.groups?.['id'], boothId: match.groups?.['boothId'] }
   }

@@ -82,14 +82,21 @@ export async function startForeignService(
     response.setHeader('date', new Date(clock.now() + personality.clockOffMs).toUTCString())
     const url = new URL(incoming.url ?? '/', origin)
     const body = await read(incoming)
-    options.onWire?.({ method: incoming.method ?? '', url: incoming.url ?? '', headers: incoming.headers, body })
+    options.onWire?.({
+      method: incoming.method ?? '',
+      url: incoming.url ?? '',
+      headers: incoming.headers,
+      body,
+    })
     if (url.pathname === '/v5/oauth/token') {
       grant(response)
       return
     }
     const route = routeOf(url.pathname)
     const isFile = !url.pathname.startsWith('/v5/')
-    const sent = isFile ? { values: {}, files: {} } : await readBody(incoming.headers['content-type'] ?? '', body)
+    const sent = isFile
+      ? { values: {}, files: {} }
+      : await readBody(incoming.headers['content-type'] ?? '', body)
     const request = seen(incoming.method ?? 'GET', url, route, sent)
     requests.push(request)
     if (isFile) sendFile(url, incoming, response)
@@ -98,9 +105,16 @@ export async function startForeignService(
     } else await takeTurn(request, url, route, sent, response)
   }
 
-  const takeTurn = async (request: SeenRequest, url: URL, route: Route | undefined, sent: SentBody, response: ServerResponse): Promise<void> => {
+  const takeTurn = async (
+    request: SeenRequest,
+    url: URL,
+    route: Route | undefined,
+    sent: SentBody,
+    response: ServerResponse,
+  ): Promise<void> => {
     const turn = await rule?.(request)
-    if (turn?.kind === 'refuse') answer(response, turn.status, turn.body ?? { status: false, message: 'Not now.' }, turn.headers)
+    if (turn?.kind === 'refuse')
+      answer(response, turn.status, turn.body ?? { status: false, message: 'Not now.' }, turn.headers)
     else if (turn?.kind === 'hang-up') response.destroy()
     else if (turn?.kind === 'hang-up-and-do-later') {
       later.push({ at: clock.now() + turn.afterMs, work: () => void perform(request, url, route, sent) })
@@ -108,26 +122,37 @@ export async function startForeignService(
     } else {
       const done = perform(request, url, route, sent)
       if (turn?.kind === 'do-and-hang-up') response.destroy()
-      else if (turn?.kind === 'do-and-answer') answer(response, turn.status, { status: false, message: 'Something went wrong.' }, turn.headers)
+      else if (turn?.kind === 'do-and-answer')
+        answer(response, turn.status, { status: false, message: 'Something went wrong.' }, turn.headers)
       else answer(response, done.status, done.body)
     }
   }
 
   const perform = (request: SeenRequest, url: URL, route: Route | undefined, sent: SentBody): WriteAnswer => {
-    const looked = request.method === 'GET' ? lookUpAnswer(url.pathname, url.searchParams, personality) : undefined
+    const looked =
+      request.method === 'GET' ? lookUpAnswer(url.pathname, url.searchParams, personality) : undefined
     if (looked !== undefined) return { status: 200, body: looked }
     const operation = operationOf(request.method, url.pathname)
     if (operation !== undefined) return operation.perform(sent, url.searchParams)
-    if (route === undefined) return { status: 404, body: { status: false, message: 'There is no such path.' } }
+    if (route === undefined)
+      return { status: 404, body: { status: false, message: 'There is no such path.' } }
     if (request.method !== 'GET') return write(request, route, sent)
     const listed = list(route, url.searchParams)
-    return 'body' in listed ? { status: 200, body: listed.body } : { status: 422, body: { status: false, message: listed.refused } }
+    return 'body' in listed
+      ? { status: 200, body: listed.body }
+      : { status: 422, body: { status: false, message: listed.refused } }
   }
 
   const grant = (response: ServerResponse): void => {
     const token = randomUUID()
     tokens.add(token)
-    answer(response, 200, { status: true, message: 'Granted.', access_token: token, token_type: 'Bearer', expires_in: 86_400 })
+    answer(response, 200, {
+      status: true,
+      message: 'Granted.',
+      access_token: token,
+      token_type: 'Bearer',
+      expires_in: 86_400,
+    })
   }
 
   const sendFile = (url: URL, incoming: IncomingMessage, response: ServerResponse): void => {
@@ -143,14 +168,20 @@ export async function startForeignService(
     else if (isHead) response.writeHead(200, headers).end()
     else {
       response.writeHead(200, headers)
-      if (personality.cutsFiles) response.write(file.bytes.subarray(0, file.bytes.length / 2), () => response.destroy())
+      if (personality.cutsFiles)
+        response.write(file.bytes.subarray(0, file.bytes.length / 2), () => response.destroy())
       else response.end(file.bytes)
     }
   }
 
   const seen = (method: string, url: URL, route: Route | undefined, sent: SentBody): SeenRequest => {
     const operation = operationOf(method, url.pathname)
-    const given = operation !== undefined ? operation.id : route === undefined ? undefined : (route.id ?? sent.values[route.resource.idField])
+    const given =
+      operation !== undefined
+        ? operation.id
+        : route === undefined
+          ? undefined
+          : (route.id ?? sent.values[route.resource.idField])
     const id = given === undefined || given === null || given === '' ? undefined : textOf(given)
     return {
       at: clock.now(),
@@ -161,14 +192,19 @@ export async function startForeignService(
       kind: operation?.kind ?? kindOf(method, url.pathname, route, id),
       id,
       fields: sent.values,
-      files: Object.fromEntries(Object.entries(sent.files).map(([field, file]) => [field, { ...file, sha256: sha256(file.bytes) }])),
+      files: Object.fromEntries(
+        Object.entries(sent.files).map(([field, file]) => [field, { ...file, sha256: sha256(file.bytes) }]),
+      ),
     }
   }
 
   const server = http.createServer((incoming, response) => {
     serve(incoming, response).catch((thrown: unknown) => {
       if (response.destroyed) return
-      answer(response, 500, { status: false, message: thrown instanceof Error ? thrown.message : 'Something went wrong.' })
+      answer(response, 500, {
+        status: false,
+        message: thrown instanceof Error ? thrown.message : 'Something went wrong.',
+      })
     })
   })
   server.listen(0, '127.0.0.1')
@@ -190,7 +226,8 @@ export async function startForeignService(
     },
     record: (resource, id) => state.get(resource, id),
     hashes: (resource, id) => hashesOf(state.get(resource, id)?.files ?? {}, ({ sha256: hash }) => hash),
-    sentHashes: (resource, id) => hashesOf(state.get(resource, id)?.files ?? {}, ({ sentSha256 }) => sentSha256),
+    sentHashes: (resource, id) =>
+      hashesOf(state.get(resource, id)?.files ?? {}, ({ sentSha256 }) => sentSha256),
     overwrites: authorship.overwrites,
     async stop() {
       server.close()
@@ -200,11 +237,19 @@ export async function startForeignService(
   }
 }
 
-function hashesOf(files: Readonly<Record<string, PendingFile>>, hashOf: (file: PendingFile) => string): Readonly<Record<string, string>> {
+function hashesOf(
+  files: Readonly<Record<string, PendingFile>>,
+  hashOf: (file: PendingFile) => string,
+): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).map(([field, file]) => [field, hashOf(file)]))
 }
 
-function kindOf(method: string, path: string, route: Route | undefined, id: string | undefined): SeenRequest['kind'] {
+function kindOf(
+  method: string,
+  path: string,
+  route: Route | undefined,
+  id: string | undefined,
+): SeenRequest['kind'] {
   if (!path.startsWith('/v5/')) return 'file'
   if (route === undefined) return 'other'
   if (method === 'GET') return 'list'
@@ -218,7 +263,13 @@ async function read(incoming: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-function answer(response: ServerResponse, status: number, body: Values, headers: Readonly<Record<string, string>> = {}): void {
+function answer(
+  response: ServerResponse,
+  status: number,
+  body: Values,
+  headers: Readonly<Record<string, string>> = {},
+): void {
   if (status === 204) response.writeHead(status, headers).end()
-  else response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+  else
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }

@@ -40,7 +40,12 @@ export interface State {
   all(resource: ResourceName): readonly HeldRecord[]
   create(resource: ResourceName, values: Values, files: Readonly<Record<string, FileContent>>): HeldRecord
   /** Named values replace, others stay; so do files. */
-  change(resource: ResourceName, id: string, values: Values, files: Readonly<Record<string, FileContent>>): HeldRecord
+  change(
+    resource: ResourceName,
+    id: string,
+    values: Values,
+    files: Readonly<Record<string, FileContent>>,
+  ): HeldRecord
   /** Any file that was ever held: a removed record's are served on. */
   file(id: number): PendingFile | undefined
   /** With everything that belongs to it. */
@@ -60,7 +65,8 @@ export function createState(clock: { now(): number }): State {
   const everyFile: PendingFile[] = []
 
   const now = (): Held => past.at(-1)?.held ?? empty
-  const recordsOf = (held: Held, resource: ResourceName): ReadonlyMap<string, HeldRecord> => held.get(resource) ?? new Map<string, HeldRecord>()
+  const recordsOf = (held: Held, resource: ResourceName): ReadonlyMap<string, HeldRecord> =>
+    held.get(resource) ?? new Map<string, HeldRecord>()
   const become = (resource: ResourceName, change: (records: Map<string, HeldRecord>) => void): void => {
     const records = new Map(recordsOf(now(), resource))
     change(records)
@@ -72,7 +78,10 @@ export function createState(clock: { now(): number }): State {
     lastIds.set(resource, id)
     return String(id)
   }
-  const hold = (before: HeldRecord['files'], files: Readonly<Record<string, FileContent>>): HeldRecord['files'] => {
+  const hold = (
+    before: HeldRecord['files'],
+    files: Readonly<Record<string, FileContent>>,
+  ): HeldRecord['files'] => {
     const held = { ...before }
     for (const [field, { name, mime, bytes, sentSha256 }] of Object.entries(files)) {
       const version = (before[field]?.version ?? 0) + 1
@@ -100,7 +109,8 @@ export function createState(clock: { now(): number }): State {
   const remove = (resource: ResourceName, id: string): void => {
     for (const { name, parent } of resources) {
       if (parent?.resource !== resource) continue
-      for (const record of recordsOf(now(), name).values()) if (textOf(record.values[parent.field]) === id) remove(name, record.id)
+      for (const record of recordsOf(now(), name).values())
+        if (textOf(record.values[parent.field]) === id) remove(name, record.id)
     }
     become(resource, (records) => records.delete(id))
   }

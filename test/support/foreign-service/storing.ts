@@ -15,7 +15,10 @@ export function asStored(resource: Resource, sent: SentBody, personality: Person
   const files = Object.fromEntries(
     Object.entries(sent.files)
       .filter(([field]) => !ignored.has(field))
-      .map(([field, file]) => [field, personality.reencodesPictures ? { ...reencoded(file), sentSha256: sha256(file.bytes) } : file]),
+      .map(([field, file]) => [
+        field,
+        personality.reencodesPictures ? { ...reencoded(file), sentSha256: sha256(file.bytes) } : file,
+      ]),
   )
   return { values, files }
 }
@@ -24,12 +27,14 @@ export function asStored(resource: Resource, sent: SentBody, personality: Person
 const fileFields = new Set(['booth_logo', 'booth_thumbnail', 'booth_background', 'file', 'resume'])
 
 const named = /(^|_)(name|title|city)$/
-const notFreeText = /(_id|_ids|_url|_type|_level|email|currency|timezone)$|^(active|hide|order|location|accessible_for)$/
+const notFreeText =
+  /(_id|_ids|_url|_type|_level|email|currency|timezone)$|^(active|hide|order|location|accessible_for)$/
 const date = /^\d{4}-\d{2}-\d{2}$/
 
 function storedValue(field: string, value: Json, personality: Personality): Json {
   if (field === 'accessible_for' || field.endsWith('_ids')) return isList(value) ? value : [value]
-  if (field === 'active' || field === 'hide') return value === true || value === 'true' || value === '1' || value === 1
+  if (field === 'active' || field === 'hide')
+    return value === true || value === 'true' || value === '1' || value === 1
   if (field.endsWith('_id') && typeof value === 'string' && /^\d+$/.test(value)) return Number(value)
   if (typeof value === 'number' && personality.numbersAsText) return value.toFixed(2)
   if (typeof value !== 'string') return value
@@ -39,9 +44,15 @@ function storedValue(field: string, value: Json, personality: Personality): Json
   if (personality.trims) text = text.trim()
   if (personality.lowerCases.includes(field)) text = text.toLowerCase()
   if (notFreeText.test(field) || date.test(text)) return text
-  if (personality.capitalises && named.test(field)) text = text.replace(/(^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase())
+  if (personality.capitalises && named.test(field))
+    text = text.replace(/(^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase())
   if (text.length > personality.shortensTo) text = text.slice(0, personality.shortensTo)
-  if (personality.encodesEntities) text = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  if (personality.encodesEntities)
+    text = text
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
   return text
 }
 
@@ -61,7 +72,10 @@ function reencoded(file: FileContent): FileContent {
     length.writeUInt32BE(chunk.length - 4)
     const check = Buffer.alloc(4)
     check.writeUInt32BE(crc32(chunk))
-    return { ...file, bytes: Buffer.concat([bytes.subarray(0, -12), length, chunk, check, bytes.subarray(-12)]) }
+    return {
+      ...file,
+      bytes: Buffer.concat([bytes.subarray(0, -12), length, chunk, check, bytes.subarray(-12)]),
+    }
   }
   if (bytes.readUInt16BE(0) === 0xffd8) {
     const comment = Buffer.from([0xff, 0xfe, 0, 9, ...Buffer.from('foreign', 'latin1')])

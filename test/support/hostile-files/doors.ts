@@ -43,13 +43,25 @@ export async function openDoors(): Promise<Doors> {
   const eventId = await open('Fair.boothpack', Buffer.from(await packFiles.sound()))
 
   const nothingMore = (): Promise<void> => Promise.resolve()
-  const takes: Readonly<Record<Door, (name: string, content: Uint8Array) => Promise<() => Promise<unknown>>>> = {
+  const takes: Readonly<
+    Record<Door, (name: string, content: Uint8Array) => Promise<() => Promise<unknown>>>
+  > = {
     async library(name, content) {
-      const { hash } = await application.importFile({ eventId, keptFor: 'library', name, source: chunksOf(content) })
+      const { hash } = await application.importFile({
+        eventId,
+        keptFor: 'library',
+        name,
+        source: chunksOf(content),
+      })
       return () => application.assetFile(eventId, hash, 200)
     },
     async plan(name, content) {
-      const { hash, format } = await application.importFile({ eventId, keptFor: 'plan', name, source: chunksOf(content) })
+      const { hash, format } = await application.importFile({
+        eventId,
+        keptFor: 'plan',
+        name,
+        source: chunksOf(content),
+      })
       return async () => {
         if (format !== 'dxf') await application.assetFile(eventId, hash, 200)
         if (isDrawnFormat(format)) await client.call('assets.readDrawing', { eventId, hash, page: 1 })
@@ -58,8 +70,16 @@ export async function openDoors(): Promise<Doors> {
     async table(name, content) {
       const { tableId } = await application.takeTable({ eventId, name, source: chunksOf(content) })
       try {
-        const { options } = await client.call('imports.open', { eventId, tableId, entity: 'booth', choice: {}, labels: {} })
-        await finished(client.call('imports.check', { eventId, tableId, entity: 'booth', ...options, choices: {} }))
+        const { options } = await client.call('imports.open', {
+          eventId,
+          tableId,
+          entity: 'booth',
+          choice: {},
+          labels: {},
+        })
+        await finished(
+          client.call('imports.check', { eventId, tableId, entity: 'booth', ...options, choices: {} }),
+        )
         await client.call('imports.rows', { eventId, tableId })
       } finally {
         await client.call('imports.close', { eventId, tableId })
@@ -69,9 +89,15 @@ export async function openDoors(): Promise<Doors> {
     async layout(name, content) {
       const { tableId } = await application.takeTable({ eventId, name, source: chunksOf(content) })
       try {
-        const { differences, revision } = await client.call('plans.compare', { eventId, tableId, floorKey, fileFloor: null })
+        const { differences, revision } = await client.call('plans.compare', {
+          eventId,
+          tableId,
+          floorKey,
+          fileFloor: null,
+        })
         const chosen = differences.map(({ id }) => id)
-        if (chosen.length > 0) await client.call('plans.merge', { eventId, tableId, floorKey, fileFloor: null, chosen, revision })
+        if (chosen.length > 0)
+          await client.call('plans.merge', { eventId, tableId, floorKey, fileFloor: null, chosen, revision })
       } finally {
         await client.call('imports.close', { eventId, tableId })
       }
@@ -81,16 +107,25 @@ export async function openDoors(): Promise<Doors> {
       const opened = await open(name, content)
       return async () => {
         const { items } = await client.call('records.list', { eventId: opened, entity: 'booth', limit: 100 })
-        for (const { key } of items.slice(0, 3)) await client.call('records.get', { eventId: opened, entity: 'booth', key })
+        for (const { key } of items.slice(0, 3))
+          await client.call('records.get', { eventId: opened, entity: 'booth', key })
         await client.call('events.close', { eventId: opened })
       }
     },
     async folder(name, content) {
       const { bundleId } = await application.takeBundle({ eventId, name, source: chunksOf(content) })
       try {
-        const { files } = await client.call('folderDrop.match', { eventId, source: { bundleId }, booth: boothKey })
-        const placed = files.slice(0, 20).map(({ path }) => ({ path, booth: boothKey, place: 'booth_logo' as const, hash: null }))
-        const done: unknown = await finished(client.call('folderDrop.apply', { eventId, token: null, bundleId, convert: false, files: placed }))
+        const { files } = await client.call('folderDrop.match', {
+          eventId,
+          source: { bundleId },
+          booth: boothKey,
+        })
+        const placed = files
+          .slice(0, 20)
+          .map(({ path }) => ({ path, booth: boothKey, place: 'booth_logo' as const, hash: null }))
+        const done: unknown = await finished(
+          client.call('folderDrop.apply', { eventId, token: null, bundleId, convert: false, files: placed }),
+        )
         const [failure] = (done as FolderDropResult).failures
         if (failure !== undefined) throw AppError.fromShape(failure.error)
       } finally {

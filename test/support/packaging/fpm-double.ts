@@ -15,7 +15,8 @@ if (folder !== '' && args.length > 0) {
   const texts: Record<string, string> = {}
   for (const arg of args) {
     const [from = '', to] = arg.split('=')
-    if (to !== undefined && /\.(desktop|xml)$/.test(from) && statSync(from).isFile()) texts[to] = readFileSync(from, 'utf8')
+    if (to !== undefined && /\.(desktop|xml)$/.test(from) && statSync(from).isFile())
+      texts[to] = readFileSync(from, 'utf8')
   }
   const call: FpmCall = { args, texts }
   writeFileSync(join(folder, `${after('-t')}.json`), JSON.stringify(call))

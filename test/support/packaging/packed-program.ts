@@ -41,12 +41,28 @@ export async function packProgram(): Promise<PackedProgram> {
   await makeElectronFolder(electron)
   const builder = join(root, 'node_modules', 'electron-builder', 'cli.js')
   const fpm = join(folder, 'fpm')
-  await writeFile(fpm, `#!/bin/sh\nexec '${process.execPath}' '${join(import.meta.dirname, 'fpm-double.ts')}' '${folder}' "$@"\n`, { mode: 0o755 })
-  const args = ['--config', 'resources/packaging/electron-builder.ts', '--linux', 'deb', '--x64', '--publish', 'never']
-  await promisify(execFile)(process.execPath, [builder, ...args, `-c.directories.output=${join(folder, 'dist')}`], {
-    cwd: root,
-    env: { ...process.env, BOOTH_BUILDER_ELECTRON_DIST: electron, CUSTOM_FPM_PATH: fpm },
-  })
+  await writeFile(
+    fpm,
+    `#!/bin/sh\nexec '${process.execPath}' '${join(import.meta.dirname, 'fpm-double.ts')}' '${folder}' "$@"\n`,
+    { mode: 0o755 },
+  )
+  const args = [
+    '--config',
+    'resources/packaging/electron-builder.ts',
+    '--linux',
+    'deb',
+    '--x64',
+    '--publish',
+    'never',
+  ]
+  await promisify(execFile)(
+    process.execPath,
+    [builder, ...args, `-c.directories.output=${join(folder, 'dist')}`],
+    {
+      cwd: root,
+      env: { ...process.env, BOOTH_BUILDER_ELECTRON_DIST: electron, CUSTOM_FPM_PATH: fpm },
+    },
+  )
   const unpacked = join(folder, 'dist', 'linux-unpacked')
   const resources = join(unpacked, 'resources')
   const laidOut = join(folder, 'installed', 'resources')
@@ -74,9 +90,13 @@ async function makeElectronFolder(folder: string): Promise<void> {
   await mkdir(join(folder, 'locales'), { recursive: true })
   await mkdir(join(folder, 'resources'))
   const fuses = Buffer.concat([Buffer.from(sentinel), Buffer.from([1, 9]), Buffer.from('101100011')])
-  await writeFile(join(folder, 'electron'), Buffer.concat([Buffer.alloc(4_096, 'a'), fuses, Buffer.alloc(4_096, 'z')]))
+  await writeFile(
+    join(folder, 'electron'),
+    Buffer.concat([Buffer.alloc(4_096, 'a'), fuses, Buffer.alloc(4_096, 'z')]),
+  )
   await chmod(join(folder, 'electron'), 0o755)
-  for (const language of ['ar', 'de', 'en-GB', 'en-US', 'fr', 'ja', 'zh-CN']) await writeFile(join(folder, 'locales', `${language}.pak`), language)
+  for (const language of ['ar', 'de', 'en-GB', 'en-US', 'fr', 'ja', 'zh-CN'])
+    await writeFile(join(folder, 'locales', `${language}.pak`), language)
   await writeFile(join(folder, 'resources', 'default_app.asar'), 'Electron’s own application')
   await writeFile(join(folder, 'LICENSE'), 'Electron’s licence')
   await writeFile(join(folder, 'LICENSES.chromium.html'), 'Chromium’s licences')

@@ -65,9 +65,16 @@ export function everyScreen() {
   const library = useLibraryWindow(() => ({ filter: {}, sort: 'name', descending: false }))
   const people = useSegmentCount(() => [{ field: 'first_name', operator: 'is', value: 'Ada', joiner: 'and' }])
   const legend = computed(() => {
-    const { categories, categoryOf } = colouringOf('status', { booths: floors.booths.items.value, standCategories: [] })
-    const stands = plan.current.plan.floorKeys().flatMap((key) => [...(plan.current.plan.floor(key)?.elements.values() ?? [])].filter(isStand))
-    const of = stands.map((stand) => categoryOf(stand, stand.boothKey === null ? undefined : floors.boothOf(stand.boothKey)))
+    const { categories, categoryOf } = colouringOf('status', {
+      booths: floors.booths.items.value,
+      standCategories: [],
+    })
+    const stands = plan.current.plan
+      .floorKeys()
+      .flatMap((key) => [...(plan.current.plan.floor(key)?.elements.values() ?? [])].filter(isStand))
+    const of = stands.map((stand) =>
+      categoryOf(stand, stand.boothKey === null ? undefined : floors.boothOf(stand.boothKey)),
+    )
     return categories.map(({ id }) => [id, of.filter((category) => category === id).length])
   })
   watch(legend, () => undefined)
@@ -77,12 +84,27 @@ export function everyScreen() {
     const { session } = plan
     const keys = session.plan.floorKeys()
     const booths = floors.booths.items.value
-    const [floorKey, booth] = [keys[pick % Math.max(1, keys.length)], booths[pick % Math.max(1, booths.length)]]
+    const [floorKey, booth] = [
+      keys[pick % Math.max(1, keys.length)],
+      booths[pick % Math.max(1, booths.length)],
+    ]
     if (what === 'undo') session.undo()
     else if (what === 'redo') session.redo()
     else if (floorKey !== undefined && booth !== undefined) {
-      const put = [newStand({ id: crypto.randomUUID(), xMetres: pick, yMetres: 9, widthMetres: 3, heightMetres: 3, boothKey: booth.key })]
-      const change = what === 'seat' ? { ...emptyChange(floorKey), put } : { ...emptyChange(floorKey), floorOf: { [booth.key]: floorKey } }
+      const put = [
+        newStand({
+          id: crypto.randomUUID(),
+          xMetres: pick,
+          yMetres: 9,
+          widthMetres: 3,
+          heightMetres: 3,
+          boothKey: booth.key,
+        }),
+      ]
+      const change =
+        what === 'seat'
+          ? { ...emptyChange(floorKey), put }
+          : { ...emptyChange(floorKey), floorOf: { [booth.key]: floorKey } }
       session.run(change, { kind: 'assign', count: 1, seenOn: floorKey })
     }
   }
@@ -94,19 +116,32 @@ export function everyScreen() {
     readonly total: { readonly value: number }
     readonly at: (index: number) => { readonly key: string } | undefined
   }) => Array.from({ length: Math.min(total.value, 50) }, (_, index) => at(index) ?? 'not here')
-  const plain = ({ key, values, state, problemCount }: RecordSummary) => ({ key, values, state, problemCount })
+  const plain = ({ key, values, state, problemCount }: RecordSummary) => ({
+    key,
+    values,
+    state,
+    problemCount,
+  })
   const told = () => ({
     sync: sync.state,
     // When it was opened last is no figure of it.
     overview: { ...overview.overview.value, event: null },
     floors: floors.floors.value,
-    unplaced: byKey(floors.unplaced.value).map(({ key, floorKey, name, problemCount }) => ({ key, floorKey, name, problemCount })),
+    unplaced: byKey(floors.unplaced.value).map(({ key, floorKey, name, problemCount }) => ({
+      key,
+      floorKey,
+      name,
+      problemCount,
+    })),
     booths: byKey(floors.booths.items.value).map(plain),
     sessions: byKey(sessions.items.value).map(plain),
     stands: plan.current.plan
       .floorKeys()
       .toSorted()
-      .map((key) => [key, [...(plan.current.plan.floor(key)?.elements.values() ?? [])].map(({ id }) => id).sort()]),
+      .map((key) => [
+        key,
+        [...(plan.current.plan.floor(key)?.elements.values() ?? [])].map(({ id }) => id).sort(),
+      ]),
     steps: [plan.nextUndo, plan.nextRedo].map((step) => step && [step.kind, step.id]),
     legend: legend.value,
     decisions: decisions.count.value,

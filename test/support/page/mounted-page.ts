@@ -31,7 +31,10 @@ export interface MountedPage<Shown> {
  * Stores and composables as a page has them, in a component of their own over stores of their own,
  * under Node.
  */
-export async function mountPage<Shown>(before: () => Promise<void>, setup: () => Shown): Promise<MountedPage<Shown>> {
+export async function mountPage<Shown>(
+  before: () => Promise<void>,
+  setup: () => Shown,
+): Promise<MountedPage<Shown>> {
   const pinia = createPinia()
   setActivePinia(pinia)
   await before()

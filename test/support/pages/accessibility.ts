@@ -15,15 +15,23 @@ interface Extent {
  * What a machine finds wrong with the page, with names that leave out what is seen, and with controls
  * too small and too near the next to be hit (WCAG 2.5.8), a line each.
  */
-export async function accessibilityFaults(page: Page, { within, onlyColours = false }: Extent = {}): Promise<readonly string[]> {
+export async function accessibilityFaults(
+  page: Page,
+  { within, onlyColours = false }: Extent = {},
+): Promise<readonly string[]> {
   const axe = new AxeBuilder({ page })
   if (within !== undefined) axe.include(within)
   if (onlyColours) axe.withRules(colourRules)
-  else axe.options({ rules: { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } } })
+  else
+    axe.options({
+      rules: { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } },
+    })
   const measured = async (): Promise<readonly string[]> => {
     await transitionsEnd(page)
     const { violations } = await axe.analyze()
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary ?? ''}`))
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary ?? ''}`),
+    )
   }
   // A notice whose time ends while it is measured is measured half gone: what is a fault is one again.
   return (await measured()).length === 0 ? [] : measured()
@@ -41,7 +49,10 @@ async function transitionsEnd(page: Page): Promise<void> {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       const ending = document
         .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity && animation.playState === 'running')
+        .filter(
+          (animation) =>
+            animation.effect?.getComputedTiming().endTime !== Infinity && animation.playState === 'running',
+        )
       if (ending.length === 0) return
       await Promise.allSettled(ending.map((animation) => animation.finished))
     }
@@ -60,7 +71,9 @@ export async function spokenTexts(page: Page): Promise<() => Promise<readonly st
       const regions = changes.flatMap(({ target, addedNodes }) => [
         (target instanceof Element ? target : target.parentElement)?.closest(live),
         ...[...addedNodes].flatMap((node) =>
-          node instanceof Element ? [...(node.matches(live) ? [node] : []), ...node.querySelectorAll(live)] : [],
+          node instanceof Element
+            ? [...(node.matches(live) ? [node] : []), ...node.querySelectorAll(live)]
+            : [],
         ),
       ])
       for (const region of new Set(regions)) {

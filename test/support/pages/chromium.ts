@@ -3,10 +3,23 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 // The shell has no window of its own to draw, which takes half of the time of a short test.
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+]
 const places: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
-  darwin: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'],
-  win32: ['C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe', 'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe'],
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+  ],
 }
 
 let found: string | undefined
@@ -24,13 +37,21 @@ export function findChromium(): string | undefined {
 /** How every test starts Chromium. Throws where there is none. */
 export function chromiumLaunchOptions(): LaunchOptions {
   const executablePath = findChromium()
-  if (executablePath === undefined) throw new Error('There is no Chromium. “npm test” installs one or says what to do.')
+  if (executablePath === undefined)
+    throw new Error('There is no Chromium. “npm test” installs one or says what to do.')
   const asRoot = process.getuid?.() === 0
-  return { executablePath, args: [...(asRoot ? ['--no-sandbox'] : []), '--disable-background-networking', '--disable-quic'] }
+  return {
+    executablePath,
+    args: [...(asRoot ? ['--no-sandbox'] : []), '--disable-background-networking', '--disable-quic'],
+  }
 }
 
 function candidates(): readonly string[] {
-  return [...(process.platform === 'win32' ? [] : names.flatMap(which)), ...(places[process.platform] ?? []), chromium.executablePath()]
+  return [
+    ...(process.platform === 'win32' ? [] : names.flatMap(which)),
+    ...(places[process.platform] ?? []),
+    chromium.executablePath(),
+  ]
 }
 
 function which(name: string): string[] {

@@ -3,7 +3,11 @@ import { expect, type Page } from '@playwright/test'
 /** From the start screen: connects to the event of a service by its key, as a person does. */
 export async function connectTo(
   page: Page,
-  { baseUrl, appKey, appSecret }: { readonly baseUrl: string; readonly appKey: string; readonly appSecret: string },
+  {
+    baseUrl,
+    appKey,
+    appSecret,
+  }: { readonly baseUrl: string; readonly appKey: string; readonly appSecret: string },
 ): Promise<void> {
   await page.getByRole('button', { name: 'Connect to an event' }).click()
   await page.getByLabel('Base URL').fill(baseUrl)

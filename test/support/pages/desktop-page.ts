@@ -12,7 +12,11 @@ export async function bundlePreload(): Promise<string> {
     build: {
       write: false,
       minify: false,
-      rolldownOptions: { input: 'electron/desktop/bridge/preload.ts', external: ['electron'], output: { format: 'cjs', codeSplitting: false } },
+      rolldownOptions: {
+        input: 'electron/desktop/bridge/preload.ts',
+        external: ['electron'],
+        output: { format: 'cjs', codeSplitting: false },
+      },
     },
   })
   for (const output of Array.isArray(outputs) ? outputs : [outputs]) {
@@ -41,13 +45,15 @@ export function loadPage(contents: WebContents, url: string, preload: string): P
     ipcRenderer,
     contextBridge: {
       exposeInMainWorld(name: string, api: unknown) {
-        if (name in exposed) throw new Error('Cannot bind an API on top of an existing property on the window object')
+        if (name in exposed)
+          throw new Error('Cannot bind an API on top of an existing property on the window object')
         exposed[name] = acrossBridge(api)
       },
     },
     webUtils: {
       getPathForFile(file: unknown): string {
-        if (!(file instanceof File)) throw new TypeError('getPathForFile expected to receive a File object but one was not provided')
+        if (!(file instanceof File))
+          throw new TypeError('getPathForFile expected to receive a File object but one was not provided')
         return pathsOfFiles.get(file) ?? ''
       },
     },
@@ -59,7 +65,8 @@ export function loadPage(contents: WebContents, url: string, preload: string): P
   // The preload's own scope has no process, no module system beyond this `require`, no Node globals
   // it was not given.
   const run: unknown = compileFunction(preload, ['require', 'module', 'exports', 'process', 'Buffer'])
-  if (typeof run === 'function') Reflect.apply(run, undefined, [require, { exports: {} }, {}, undefined, undefined])
+  if (typeof run === 'function')
+    Reflect.apply(run, undefined, [require, { exports: {} }, {}, undefined, undefined])
   return { exposed, bridge: exposed['boothBuilder'] as DesktopBridge }
 }
 
@@ -69,14 +76,19 @@ export function loadPage(contents: WebContents, url: string, preload: string): P
  */
 function acrossBridge(value: unknown): unknown {
   if (typeof value === 'function') {
-    return (...args: unknown[]) => acrossBridge(Reflect.apply(value as (...args: unknown[]) => unknown, undefined, args.map(acrossBridge)))
+    return (...args: unknown[]) =>
+      acrossBridge(Reflect.apply(value as (...args: unknown[]) => unknown, undefined, args.map(acrossBridge)))
   }
   if (typeof value !== 'object' || value === null) return value
   if (types.isProxy(value)) throw new Error('An object could not be cloned.')
   if (value instanceof Promise) {
-    return value.then(acrossBridge, (error: unknown) => Promise.reject(new Error(error instanceof Error ? error.message : String(error))))
+    return value.then(acrossBridge, (error: unknown) =>
+      Promise.reject(new Error(error instanceof Error ? error.message : String(error))),
+    )
   }
   if (value instanceof File || value instanceof Blob || ArrayBuffer.isView(value)) return value
   if (Array.isArray(value)) return value.map(acrossBridge)
-  return Object.freeze(Object.fromEntries(Object.entries(value).map(([key, item]) => [key, acrossBridge(item)])))
+  return Object.freeze(
+    Object.fromEntries(Object.entries(value).map(([key, item]) => [key, acrossBridge(item)])),
+  )
 }

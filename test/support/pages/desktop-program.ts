@@ -32,7 +32,10 @@ export interface Program {
   readonly ended: Promise<number | null>
   readonly child: ChildProcess
   /** Runs a function, which holds all that it needs, in the main process. */
-  readonly inMain: <Given, Result>(run: (electron: typeof Electron, given: Given) => Result | Promise<Result>, given: Given) => Promise<Result>
+  readonly inMain: <Given, Result>(
+    run: (electron: typeof Electron, given: Given) => Result | Promise<Result>,
+    given: Given,
+  ) => Promise<Result>
   startAgain(...args: readonly string[]): LaterStart
   /** The end of everything it started, for after a test. */
   end(): Promise<void>
@@ -50,7 +53,9 @@ export function openProgram(place: ProgramPlace, opened: readonly string[]): Pro
     BOOTH_BUILDER_SECRETS: 'memory',
     ...(place.kind === 'default' ? place.environment : {}),
   }
-  return 'missing' in electron ? openInStandIn(own, opened, environment) : openInElectron(electron, own, opened, environment)
+  return 'missing' in electron
+    ? openInStandIn(own, opened, environment)
+    : openInElectron(electron, own, opened, environment)
 }
 
 type Environment = Readonly<Record<string, string>>
@@ -62,9 +67,16 @@ async function openInElectron(
   env: Environment,
 ): Promise<Program> {
   const line = [...electron.args, ...own]
-  const program = await _electron.launch({ executablePath: electron.path, args: [...line, ...opened], env: { ...env } })
+  const program = await _electron.launch({
+    executablePath: electron.path,
+    args: [...line, ...opened],
+    env: { ...env },
+  })
   const later = laterStarts('app://booth-builder', (given) => {
-    const child = spawn(electron.path, ['--remote-debugging-port=0', ...line, ...given], { env: { ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
+    const child = spawn(electron.path, ['--remote-debugging-port=0', ...line, ...given], {
+      env: { ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     const endpoint = new Promise<string>((resolve) => {
       let said = ''
       child.stderr.on('data', (chunk: Buffer) => {
@@ -90,14 +102,22 @@ async function openInElectron(
   }
 }
 
-async function openInStandIn(own: readonly string[], opened: readonly string[], env: Environment): Promise<Program> {
+async function openInStandIn(
+  own: readonly string[],
+  opened: readonly string[],
+  env: Environment,
+): Promise<Program> {
   const origin = 'http://booth-builder.app.localhost'
   const spawned = (given: readonly string[]) => {
     const runner = join(root, 'test/support/electron-stand-in/run.ts')
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', runner, ...own, ...given], {
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      env,
-    })
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', runner, ...own, ...given],
+      {
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+        env,
+      },
+    )
     return { child, endpoint: once(child, 'message').then(([message]) => ready.parse(message).endpoint) }
   }
   const later = laterStarts(origin, spawned)
@@ -107,7 +127,9 @@ async function openInStandIn(own: readonly string[], opened: readonly string[], 
   child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()))
   const ended = exitOf(child)
   const failed = ended.then((code) =>
-    Promise.reject(new Error(`The program ended with ${code ?? 'a signal'} before its window was open.\n${errors}`)),
+    Promise.reject(
+      new Error(`The program ended with ${code ?? 'a signal'} before its window was open.\n${errors}`),
+    ),
   )
   // Only until the window is open.
   failed.catch(() => undefined)
@@ -146,15 +168,21 @@ async function openInStandIn(own: readonly string[], opened: readonly string[], 
 }
 
 /** Starts of the program beside one that may run: what they become is theirs to say. */
-function laterStarts(origin: string, spawned: (given: readonly string[]) => { readonly child: ChildProcess; readonly endpoint: Promise<string> }) {
-  const all: { readonly child: ChildProcess; readonly ended: Promise<number | null>; browser?: Browser }[] = []
+function laterStarts(
+  origin: string,
+  spawned: (given: readonly string[]) => { readonly child: ChildProcess; readonly endpoint: Promise<string> },
+) {
+  const all: { readonly child: ChildProcess; readonly ended: Promise<number | null>; browser?: Browser }[] =
+    []
   return {
     start(...given: readonly string[]): LaterStart {
       const { child, endpoint } = spawned(given)
       const ended = exitOf(child)
       const one: (typeof all)[number] = { child, ended }
       all.push(one)
-      const failed = ended.then((code) => Promise.reject(new Error(`This start ended with ${code ?? 'a signal'} and opened no window.`)))
+      const failed = ended.then((code) =>
+        Promise.reject(new Error(`This start ended with ${code ?? 'a signal'} and opened no window.`)),
+      )
       const page = Promise.race([endpoint, failed]).then(async (at) => {
         const opened = await pageAt(at, origin)
         one.browser = opened.browser
@@ -174,7 +202,10 @@ function laterStarts(origin: string, spawned: (given: readonly string[]) => { re
   }
 }
 
-async function pageAt(endpoint: string, origin: string): Promise<{ readonly browser: Browser; readonly page: Page }> {
+async function pageAt(
+  endpoint: string,
+  origin: string,
+): Promise<{ readonly browser: Browser; readonly page: Page }> {
   const browser = await chromium.connectOverCDP(endpoint)
   const page = browser
     .contexts()[0]
@@ -189,5 +220,7 @@ function exitOf(child: ChildProcess): Promise<number | null> {
 }
 
 function definedEnvironment(): Record<string, string> {
-  return Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
 }

@@ -52,7 +52,10 @@ export interface DesktopWindow {
 }
 
 /** `opened`: what it is started with. */
-export async function openDesktopWindow(place: ProgramPlace, opened: readonly string[] = []): Promise<DesktopWindow> {
+export async function openDesktopWindow(
+  place: ProgramPlace,
+  opened: readonly string[] = [],
+): Promise<DesktopWindow> {
   const program = await openProgram(place, opened)
   const { page, origin, child, inMain } = program
   // What the program says while it ends is not waited for.
@@ -68,7 +71,8 @@ export async function openDesktopWindow(place: ProgramPlace, opened: readonly st
         }
       }, null),
     quit: () => quietly(inMain(({ app }) => app.quit(), null)),
-    closeWindow: () => quietly(inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close(), null)),
+    closeWindow: () =>
+      quietly(inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close(), null)),
     click: (...labels) =>
       inMain(({ Menu }, way) => {
         let items = Menu.getApplicationMenu()?.items
@@ -87,13 +91,18 @@ export async function openDesktopWindow(place: ProgramPlace, opened: readonly st
           BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()
           return
         }
-        const found = app.getAppMetrics().find(({ type, name }) => (ending === 'graphics' ? type === 'GPU' : name === 'Event management service'))
+        const found = app
+          .getAppMetrics()
+          .find(({ type, name }) =>
+            ending === 'graphics' ? type === 'GPU' : name === 'Event management service',
+          )
         if (found === undefined) throw new Error('There is no such process.')
         process.kill(found.pid, 'SIGKILL')
       }, what),
     text: () =>
       inMain(async ({ BrowserWindow }) => {
-        const text: unknown = await BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript('document.body.innerText')
+        const text: unknown =
+          await BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript('document.body.innerText')
         return String(text)
       }, null),
     saveTo: (path) =>
@@ -108,7 +117,8 @@ export async function openDesktopWindow(place: ProgramPlace, opened: readonly st
       inMain(({ dialog }, response) => {
         dialog.showMessageBox = () => Promise.resolve({ response, checkboxChecked: false })
       }, button),
-    openFile: (path) => inMain(({ app }, file) => void app.emit('open-file', { preventDefault: () => undefined }, file), path),
+    openFile: (path) =>
+      inMain(({ app }, file) => void app.emit('open-file', { preventDefault: () => undefined }, file), path),
     async contextMenuOf(place) {
       await inMain(({ Menu }) => {
         Reflect.deleteProperty(globalThis, 'poppedUp')
@@ -121,7 +131,9 @@ export async function openDesktopWindow(place: ProgramPlace, opened: readonly st
       await page.evaluate(() => new Promise(requestAnimationFrame))
       return inMain(() => {
         const menu = Reflect.get(globalThis, 'poppedUp') as Electron.Menu | undefined
-        return (menu?.items ?? []).filter(({ type }) => type !== 'separator').map(({ label, enabled }) => (enabled ? label : `(${label})`))
+        return (menu?.items ?? [])
+          .filter(({ type }) => type !== 'separator')
+          .map(({ label, enabled }) => (enabled ? label : `(${label})`))
       }, null)
     },
     clickInContextMenu: (label) =>

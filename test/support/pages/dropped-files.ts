@@ -27,20 +27,36 @@ export async function pasteFiles(target: Locator, files: readonly DroppedFile[])
   await handOver(target, files, 'paste')
 }
 
-async function handOver(target: Locator, files: readonly DroppedFile[], how: 'drop' | 'paste'): Promise<void> {
-  const encoded = files.map(({ name, mimeType, content }) => ({ name, mimeType, base64: Buffer.from(content).toString('base64') }))
+async function handOver(
+  target: Locator,
+  files: readonly DroppedFile[],
+  how: 'drop' | 'paste',
+): Promise<void> {
+  const encoded = files.map(({ name, mimeType, content }) => ({
+    name,
+    mimeType,
+    base64: Buffer.from(content).toString('base64'),
+  }))
   await target.evaluate(
     (element, { encoded: given, how: kind }) => {
       const transfer = new DataTransfer()
       for (const { name, mimeType, base64 } of given) {
-        transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, { type: mimeType }))
+        transfer.items.add(
+          new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, {
+            type: mimeType,
+          }),
+        )
       }
       if (kind === 'paste') {
-        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }))
+        element.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }),
+        )
         return
       }
       for (const type of ['dragenter', 'dragover', 'drop']) {
-        element.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }))
+        element.dispatchEvent(
+          new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }),
+        )
       }
     },
     { encoded, how },

@@ -10,7 +10,8 @@ export async function dropPaths(target: Locator, paths: readonly string[]): Prom
   const data = { items: [], files: [...paths], dragOperationsMask: 1 }
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   try {
-    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await session.send('Input.dispatchDragEvent', { type, ...at, data })
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await session.send('Input.dispatchDragEvent', { type, ...at, data })
   } finally {
     await session.detach()
   }

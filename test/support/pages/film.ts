@@ -55,11 +55,17 @@ interface Shape {
   readonly count: number
 }
 
-async function encoded(browser: Browser, frames: readonly Frame[], { seconds, width, height, count }: Shape): Promise<Buffer> {
+async function encoded(
+  browser: Browser,
+  frames: readonly Frame[],
+  { seconds, width, height, count }: Shape,
+): Promise<Buffer> {
   const page = await browser.newPage()
   try {
     // Encoders are there only for pages of a secure origin.
-    await page.route('https://film.example/', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
+    await page.route('https://film.example/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
+    )
     await page.goto('https://film.example/')
     await page.addScriptTag({ path: muxer })
     await page.exposeFunction('frameAt', (at: number) => frames[at] ?? null)
@@ -71,7 +77,13 @@ async function encoded(browser: Browser, frames: readonly Frame[], { seconds, wi
 }
 
 /** In a page: draws each frame where its page is, and gives the film as base64. */
-async function writeFilm({ seconds, width, height, count, gapPixels: gap }: Shape & { readonly gapPixels: number }): Promise<string> {
+async function writeFilm({
+  seconds,
+  width,
+  height,
+  count,
+  gapPixels: gap,
+}: Shape & { readonly gapPixels: number }): Promise<string> {
   const { Mediabunny: bunny, frameAt } = window as unknown as {
     readonly Mediabunny: typeof mediabunny
     readonly frameAt: (at: number) => Promise<Frame | null>
@@ -80,7 +92,11 @@ async function writeFilm({ seconds, width, height, count, gapPixels: gap }: Shap
   const context = canvas.getContext('2d')
   const target = new bunny.BufferTarget()
   const output = new bunny.Output({ format: new bunny.WebMOutputFormat(), target })
-  const source = new bunny.CanvasSource(canvas, { codec: 'vp9', quality: new bunny.Quality('medium'), keyFrameInterval: 5 })
+  const source = new bunny.CanvasSource(canvas, {
+    codec: 'vp9',
+    quality: new bunny.Quality('medium'),
+    keyFrameInterval: 5,
+  })
   output.addVideoTrack(source)
   await output.start()
   let next = await frameAt(0)
@@ -97,6 +113,7 @@ async function writeFilm({ seconds, width, height, count, gapPixels: gap }: Shap
   await output.finalize()
   const bytes = new Uint8Array(target.buffer ?? new ArrayBuffer())
   let text = ''
-  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCodePoint(...bytes.subarray(at, at + 0x8000))
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    text += String.fromCodePoint(...bytes.subarray(at, at + 0x8000))
   return btoa(text)
 }

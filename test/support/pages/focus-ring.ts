@@ -52,7 +52,9 @@ export async function ringFaults(page: Page, seen: Set<string>): Promise<readonl
   if (kinds.length === 0) return []
   for (const kind of kinds) seen.add(kind)
   // Tips come with the focus and would be taken for it; and keys have been used, so that rings are drawn.
-  const style = await page.addStyleTag({ content: '[popover], .n-base-wave { display: none !important } * { caret-color: transparent !important }' })
+  const style = await page.addStyleTag({
+    content: '[popover], .n-base-wave { display: none !important } * { caret-color: transparent !important }',
+  })
   await page.keyboard.press('Shift')
   const faults: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -82,7 +84,10 @@ export async function ringFaults(page: Page, seen: Set<string>): Promise<readonl
 
 /** What is seen in and around a box. */
 async function pictureOf(page: Page, box: Box): Promise<Picture> {
-  const [left, top] = [Math.max(0, Math.floor(box.x) - outsidePixels), Math.max(0, Math.floor(box.y) - outsidePixels)]
+  const [left, top] = [
+    Math.max(0, Math.floor(box.x) - outsidePixels),
+    Math.max(0, Math.floor(box.y) - outsidePixels),
+  ]
   const clip = {
     x: left,
     y: top,
@@ -93,7 +98,9 @@ async function pictureOf(page: Page, box: Box): Promise<Picture> {
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const luminances = Array.from({ length: info.width * info.height }, (_, at) => luminance(data.subarray(at * info.channels)))
+  const luminances = Array.from({ length: info.width * info.height }, (_, at) =>
+    luminance(data.subarray(at * info.channels)),
+  )
   return { left, top, width: info.width, luminances }
 }
 
@@ -108,7 +115,12 @@ function shareWithRing(before: Picture, after: Picture, { x, y, width, height }:
     const [column, row] = isUpright ? [across, along] : [along, across]
     const at = (row - before.top) * before.width + column - before.left
     const [was, is] = [before.luminances[at], after.luminances[at]]
-    return column >= before.left && column < before.left + before.width && was !== undefined && is !== undefined ? contrast(was, is) : 1
+    return column >= before.left &&
+      column < before.left + before.width &&
+      was !== undefined &&
+      is !== undefined
+      ? contrast(was, is)
+      : 1
   }
   let [asked, ringed] = [0, 0]
   for (let along = Math.ceil(start + corner); along < start + length - corner; along += 1) {
@@ -139,16 +151,23 @@ function luminance([red = 0, green = 0, blue = 0]: Uint8Array): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-const contrast = (one: number, other: number): number => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+const contrast = (one: number, other: number): number =>
+  (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 
 /** Runs in the page: marks one stop of Tab of each kind that is new with the name of its kind, and gives these. */
 function markKinds(seen: readonly string[]): readonly string[] {
   const root = [...document.querySelectorAll('[data-dialog]')].at(-1) ?? document
-  const stops = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]'
+  const stops =
+    'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]'
   const known = new Set(seen)
   const marked: string[] = []
   for (const stop of root.querySelectorAll<HTMLElement>(stops)) {
-    if (stop.tabIndex < 0 || !stop.checkVisibility({ visibilityProperty: true }) || stop.closest('[inert], .skip') !== null) continue
+    if (
+      stop.tabIndex < 0 ||
+      !stop.checkVisibility({ visibilityProperty: true }) ||
+      stop.closest('[inert], .skip') !== null
+    )
+      continue
     const { backgroundColor } = getComputedStyle(stop)
     const classes = [...stop.classList].filter((name) => !/^__|\d/.test(name)).join('.')
     const holder = stop.parentElement?.classList[0] ?? ''
@@ -167,9 +186,15 @@ function unfocused(kind: string): Stop | null {
   if (stop === null) return null
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   stop.scrollIntoView({ block: 'center', inline: 'nearest' })
-  const shown = stop.closest<HTMLElement>('label, .field-frame, .search-box, .truncate, .preview-frame') ?? stop.parentElement ?? stop
+  const shown =
+    stop.closest<HTMLElement>('label, .field-frame, .search-box, .truncate, .preview-frame') ??
+    stop.parentElement ??
+    stop
   const boxes = [stop, shown].map((element) => element.getBoundingClientRect())
-  const [left, top] = [Math.max(0, Math.min(...boxes.map(({ x }) => x))), Math.max(0, Math.min(...boxes.map(({ y }) => y)))]
+  const [left, top] = [
+    Math.max(0, Math.min(...boxes.map(({ x }) => x))),
+    Math.max(0, Math.min(...boxes.map(({ y }) => y))),
+  ]
   const [right, bottom] = [
     Math.min(innerWidth, Math.max(...boxes.map((box) => box.right))),
     Math.min(innerHeight, Math.max(...boxes.map((box) => box.bottom))),
@@ -186,7 +211,11 @@ async function focused(kind: string): Promise<Ring | null> {
   if (stop === null || document.activeElement !== stop) return null
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const own = stop.getBoundingClientRect()
-  const isHidden = own.width < 4 || own.height < 4 || getComputedStyle(stop).opacity === '0' || stop.closest('.visually-hidden') !== null
+  const isHidden =
+    own.width < 4 ||
+    own.height < 4 ||
+    getComputedStyle(stop).opacity === '0' ||
+    stop.closest('.visually-hidden') !== null
   const isWritten = stop.matches('input:not([type=checkbox], [type=radio], [type=range])')
   const shown =
     stop.querySelector('[data-current]') ??
@@ -209,8 +238,12 @@ async function focused(kind: string): Promise<Ring | null> {
   for (let up = shown.parentElement; up !== null && up !== document.body; up = up.parentElement) {
     const { overflowX, overflowY } = getComputedStyle(up)
     const clip = up.getBoundingClientRect()
-    if (overflowX !== 'visible') for (const side of ['left', 'right'] as const) cut(side, clip[side], overflowX !== 'hidden' && overflowX !== 'clip')
-    if (overflowY !== 'visible') for (const side of ['top', 'bottom'] as const) cut(side, clip[side], overflowY !== 'hidden' && overflowY !== 'clip')
+    if (overflowX !== 'visible')
+      for (const side of ['left', 'right'] as const)
+        cut(side, clip[side], overflowX !== 'hidden' && overflowX !== 'clip')
+    if (overflowY !== 'visible')
+      for (const side of ['top', 'bottom'] as const)
+        cut(side, clip[side], overflowY !== 'hidden' && overflowY !== 'clip')
   }
   if (box.right - box.left < 2 || box.bottom - box.top < 2) return null
   const all = isOneLine ? (['top', 'right', 'bottom', 'left'] as const) : (['top', 'left'] as const)

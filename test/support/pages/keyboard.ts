@@ -8,9 +8,15 @@ export interface KeyboardPerson {
    * Presses Tab, or Shift+Tab, until `wanted` is focused. Every stop on the way must be in sight and
    * marked. Throws with what was passed.
    */
-  readonly tabTo: (wanted: Locator, options?: { readonly backwards?: boolean; readonly stops?: number }) => Promise<void>
+  readonly tabTo: (
+    wanted: Locator,
+    options?: { readonly backwards?: boolean; readonly stops?: number },
+  ) => Promise<void>
   /** As `tabTo`, then Enter. */
-  readonly activate: (wanted: Locator, options?: { readonly backwards?: boolean; readonly stops?: number }) => Promise<void>
+  readonly activate: (
+    wanted: Locator,
+    options?: { readonly backwards?: boolean; readonly stops?: number },
+  ) => Promise<void>
   /** Waits until the focus, which a closed or removed thing had, is somewhere and seen. */
   readonly goesOn: () => Promise<void>
   /** Presses F6, or Shift+F6, until the focus is in `part` of the screen, in sight and marked. */
@@ -30,7 +36,8 @@ export function keyboardPerson(page: Page): KeyboardPerson {
       await expect(wanted).toBeVisible()
       const passed: string[] = []
       while (!(await isFocused(wanted))) {
-        if (passed.length >= stops) throw new Error(`${wanted.toString()} is not reached. Passed:\n${passed.join('\n')}`)
+        if (passed.length >= stops)
+          throw new Error(`${wanted.toString()} is not reached. Passed:\n${passed.join('\n')}`)
         await page.keyboard.press(backwards ? 'Shift+Tab' : 'Tab')
         passed.push(await focusedStop(page))
       }
@@ -41,11 +48,16 @@ export function keyboardPerson(page: Page): KeyboardPerson {
       await page.keyboard.press('Enter')
     },
     async goesOn() {
-      await expect.poll(() => page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body)).toBe(true)
+      await expect
+        .poll(() =>
+          page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body),
+        )
+        .toBe(true)
       await focusedStop(page)
     },
     async goToPart(part, { backwards = false } = {}) {
-      const within = (): Promise<boolean> => part.evaluate((element) => element.contains(document.activeElement))
+      const within = (): Promise<boolean> =>
+        part.evaluate((element) => element.contains(document.activeElement))
       for (let pressed = 0; !(await within()); pressed++) {
         if (pressed > 12) throw new Error(`${part.toString()} is not reached`)
         await page.keyboard.press(backwards ? 'Shift+F6' : 'F6')
@@ -62,7 +74,8 @@ export function keyboardPerson(page: Page): KeyboardPerson {
   return person
 }
 
-const isFocused = (wanted: Locator): Promise<boolean> => wanted.evaluate((element) => element === document.activeElement)
+const isFocused = (wanted: Locator): Promise<boolean> =>
+  wanted.evaluate((element) => element === document.activeElement)
 
 /** What is focused, in words, once it is in sight and marked. */
 async function focusedStop(page: Page): Promise<string> {
@@ -80,13 +93,18 @@ async function focusedStop(page: Page): Promise<string> {
 function describeFocus(): { words: string; fault: string } {
   const element = document.activeElement
   if (element === null || element === document.body) return { words: 'the page itself', fault: '' }
-  const label = element.getAttribute('aria-label') ?? ('labels' in element ? (element as HTMLInputElement).labels?.[0]?.textContent : undefined)
+  const label =
+    element.getAttribute('aria-label') ??
+    ('labels' in element ? (element as HTMLInputElement).labels?.[0]?.textContent : undefined)
   const name = (label ?? element.textContent).replaceAll(/\s+/g, ' ').trim().slice(0, 60)
   const words = `${element.getAttribute('role') ?? element.localName} “${name}” in ${element.parentElement?.className ?? ''}`
 
   const drawn = (of: Element): boolean => {
     const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(of)
-    const hasOutline = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0 && !/^rgba\(.*, 0\)$|^transparent$/.test(outlineColor)
+    const hasOutline =
+      outlineStyle !== 'none' &&
+      Number.parseFloat(outlineWidth) > 0 &&
+      !/^rgba\(.*, 0\)$|^transparent$/.test(outlineColor)
     const { content, borderTopStyle, borderTopWidth } = getComputedStyle(of, '::after')
     const hasFrame = content !== 'none' && borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) >= 2
     return hasOutline || boxShadow !== 'none' || hasFrame
@@ -94,7 +112,12 @@ function describeFocus(): { words: string; fault: string } {
   // The content as a whole is where reading goes on; it is no control.
   if (element.matches('main[tabindex="-1"]')) return { words, fault: '' }
   // A field's frame, a label around its box, or what is drawn beside a hidden one carries the ring.
-  const carriers = [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling]
+  const carriers = [
+    element,
+    element.parentElement,
+    element.parentElement?.parentElement,
+    element.nextElementSibling,
+  ]
   if (!carriers.some((carrier) => carrier != null && drawn(carrier))) return { words, fault: 'has no ring' }
 
   const { left, right, top, bottom } = element.getBoundingClientRect()

@@ -37,7 +37,13 @@ export async function openSampleEvent(page: Page): Promise<void> {
  */
 export async function editOfflineAndSynchronise(page: Page, folder: string): Promise<void> {
   const start = (port?: number): Promise<StartedService> =>
-    startService({ sample: true, appKey, appSecret, dataDirectory: join(folder, 'service'), ...(port === undefined ? {} : { port }) })
+    startService({
+      sample: true,
+      appKey,
+      appSecret,
+      dataDirectory: join(folder, 'service'),
+      ...(port === undefined ? {} : { port }),
+    })
   const logo = join(folder, 'from-the-disk.png')
   const content = await pngFile({ width: 400, height: 300, seed: 7 })
   await writeFile(logo, content)
@@ -67,7 +73,9 @@ export async function editOfflineAndSynchronise(page: Page, folder: string): Pro
     await expect(pill).toHaveAccessibleName(/Up to date/, { timeout: 60_000 })
 
     const client = await createServiceClient(service.baseUrl, appKey, appSecret)
-    const arrived = (await client.list('/v5/booths', 'booths')).filter(({ booth_name: name }) => name === booth)
+    const arrived = (await client.list('/v5/booths', 'booths')).filter(
+      ({ booth_name: name }) => name === booth,
+    )
     expect(arrived).toHaveLength(1)
     expect(arrived[0]).toMatchObject({ booth_company_profile: 'Written on a train.' })
     const images = arrived[0]?.['booth_images'] as Record<string, unknown>

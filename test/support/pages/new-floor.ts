@@ -7,7 +7,8 @@ import { goTo } from './screens.ts'
 type Connection = Parameters<typeof connectTo>[1]
 
 /** The panel of what lies under the plan. */
-export const backgroundPanel = (page: Page): Locator => page.getByRole('complementary', { name: 'Background' })
+export const backgroundPanel = (page: Page): Locator =>
+  page.getByRole('complementary', { name: 'Background' })
 
 /** A floor of its own, “Venue”, on which nothing stands, with the panel of its backgrounds. */
 export async function openNewFloor(page: Page, url: string, service: Connection): Promise<void> {
@@ -31,7 +32,10 @@ export async function chooseBackground(page: Page, name: string, content: string
 }
 
 /** A PDF with a page for each title, which is written over a rectangle. */
-export async function pdfOfHalls(titles: readonly string[], options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
+export async function pdfOfHalls(
+  titles: readonly string[],
+  options: PDFKit.PDFDocumentOptions = {},
+): Promise<Buffer> {
   const document = new PdfDocument({ ...options, size: 'A3', layout: 'landscape' })
   for (const [at, title] of titles.entries()) {
     if (at > 0) document.addPage()

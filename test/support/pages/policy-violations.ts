@@ -8,7 +8,9 @@ export async function watchPolicy(context: BrowserContext): Promise<readonly str
   const violations: string[] = []
   await context.exposeFunction('policyViolated', (violation: string) => violations.push(violation))
   await context.addInitScript(() => {
-    const { policyViolated } = globalThis as unknown as { policyViolated: (violation: string) => Promise<unknown> }
+    const { policyViolated } = globalThis as unknown as {
+      policyViolated: (violation: string) => Promise<unknown>
+    }
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
       void policyViolated(`${effectiveDirective}: ${blockedURI} ${sample}`.trim())
     })

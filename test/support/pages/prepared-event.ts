@@ -30,7 +30,9 @@ export async function prepareEvent(
   const folder = await mkdtemp(join(tmpdir(), 'prepared-event-'))
   const dataDirectory = join(folder, 'data')
   const first = await open(dataDirectory, context)
-  const connected = await first.core.finished(first.core.client.call('events.connect', { baseUrl: service.baseUrl, credentials }))
+  const connected = await first.core.finished(
+    first.core.client.call('events.connect', { baseUrl: service.baseUrl, credentials }),
+  )
   const { eventId } = connected as { eventId: string }
   await first.close()
   const rig = openSyncRig({ baseUrl: service.baseUrl, folder: join(dataDirectory, 'events', eventId) })

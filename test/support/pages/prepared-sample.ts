@@ -28,7 +28,10 @@ export default async function prepareSample(): Promise<() => Promise<void>> {
 /** A folder of this run, with what is made once for all its tests. */
 export function preparedFolder(): string {
   const prepared = process.env[variable]
-  if (prepared === undefined) throw new Error('No sample event was prepared: the Playwright configuration has that done before the tests.')
+  if (prepared === undefined)
+    throw new Error(
+      'No sample event was prepared: the Playwright configuration has that done before the tests.',
+    )
   return prepared
 }
 

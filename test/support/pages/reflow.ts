@@ -66,7 +66,8 @@ export function reflowFaults(page: Page): Promise<readonly string[]> {
       }
     }
 
-    const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
+    const clamp = (value: number, least: number, most: number): number =>
+      Math.min(Math.max(value, least), most)
 
     interface Reach {
       /** What of the box is in sight now. */
@@ -93,21 +94,35 @@ export function reflowFaults(page: Page): Promise<readonly string[]> {
       }
       let isAbsolute = false
       for (let up: Element | null = element; up !== null && up !== document.body; up = up.parentElement) {
-        const { display, position, overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(up)
+        const { display, position, overflowX, overflowY, textOverflow, webkitLineClamp } =
+          getComputedStyle(up)
         if (display === 'contents') continue
         // What is placed by a later ancestor is not clipped by those before it.
         if (isAbsolute && position !== 'static') isAbsolute = false
         const clips = overflowX !== 'visible' || overflowY !== 'visible'
         if (clips && !isAbsolute && (up !== element || isText)) {
           const clip = up.getBoundingClientRect()
-          const [x, y] = [overflowX === 'auto' || overflowX === 'scroll', overflowY === 'auto' || overflowY === 'scroll']
+          const [x, y] = [
+            overflowX === 'auto' || overflowX === 'scroll',
+            overflowY === 'auto' || overflowY === 'scroll',
+          ]
           if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') ellipsis ??= clip.width
           else lose(clip, { x: !x && overflowX !== 'visible', y: !y && overflowY !== 'visible' })
           scrolls ||= (x && up.scrollWidth > up.clientWidth) || (y && up.scrollHeight > up.clientHeight)
           seen = part(seen, clip)
           // Once it is scrolled to, it lies somewhere in what scrolls.
-          if (x) box = { ...box, left: clamp(box.left, clip.left, clip.right), right: clamp(box.right, clip.left, clip.right) }
-          if (y) box = { ...box, top: clamp(box.top, clip.top, clip.bottom), bottom: clamp(box.bottom, clip.top, clip.bottom) }
+          if (x)
+            box = {
+              ...box,
+              left: clamp(box.left, clip.left, clip.right),
+              right: clamp(box.right, clip.left, clip.right),
+            }
+          if (y)
+            box = {
+              ...box,
+              top: clamp(box.top, clip.top, clip.bottom),
+              bottom: clamp(box.bottom, clip.top, clip.bottom),
+            }
         }
         if (position === 'fixed') break
         if (position === 'absolute') isAbsolute = true
@@ -129,9 +144,18 @@ export function reflowFaults(page: Page): Promise<readonly string[]> {
         [0.15, 0.5],
         [0.85, 0.5],
       ] as const) {
-        const hit = document.elementFromPoint(seen.left + (seen.right - seen.left) * x, seen.top + (seen.bottom - seen.top) * y)
+        const hit = document.elementFromPoint(
+          seen.left + (seen.right - seen.left) * x,
+          seen.top + (seen.bottom - seen.top) * y,
+        )
         const other = hit?.closest(controls)
-        if (other && other !== element && !other.contains(element) && !element.contains(other) && other.closest('label')?.contains(element) !== true)
+        if (
+          other &&
+          other !== element &&
+          !other.contains(element) &&
+          !element.contains(other) &&
+          other.closest('label')?.contains(element) !== true
+        )
           faults.add(`covered: ${nameOf(element)} by ${nameOf(other)}`)
       }
     }
@@ -153,24 +177,39 @@ export function reflowFaults(page: Page): Promise<readonly string[]> {
       if (broken !== undefined) faults.add(`broken word “${broken}”: ${nameOf(parent)}`)
       if (!isShown(parent)) continue
       const control = parent.closest('button, a')?.getBoundingClientRect()
-      if (control && ellipsis === undefined && (box.bottom > control.bottom + slack || box.right > control.right + slack))
+      if (
+        control &&
+        ellipsis === undefined &&
+        (box.bottom > control.bottom + slack || box.right > control.right + slack)
+      )
         faults.add(`text out of its control: ${nameOf(parent)}`)
-      if (lost.length > 0 && ellipsis === undefined) faults.add(`cut text (${lost.join(', ')}): ${nameOf(parent)}`)
+      if (lost.length > 0 && ellipsis === undefined)
+        faults.add(`cut text (${lost.join(', ')}): ${nameOf(parent)}`)
     }
     for (const scroller of root.querySelectorAll('*')) {
       const { overflowX } = getComputedStyle(scroller)
       if (overflowX !== 'auto' && overflowX !== 'scroll') continue
-      if (scroller.scrollWidth <= scroller.clientWidth + slack || !isShown(scroller) || scroller.closest(twoDimensional) !== null) continue
+      if (
+        scroller.scrollWidth <= scroller.clientWidth + slack ||
+        !isShown(scroller) ||
+        scroller.closest(twoDimensional) !== null
+      )
+        continue
       const { right, left } = scroller.getBoundingClientRect()
       const widest = [...scroller.querySelectorAll('*')].filter((element) => {
         const box = element.getBoundingClientRect()
-        return (box.right > right + slack || box.left < left - slack) && isShown(element) && element.closest(twoDimensional) === null
+        return (
+          (box.right > right + slack || box.left < left - slack) &&
+          isShown(element) &&
+          element.closest(twoDimensional) === null
+        )
       })
       faults.add(
         `scrolls sideways by ${scroller.scrollWidth - scroller.clientWidth}: ${nameOf(scroller)}, for ${widest.slice(0, 4).map(nameOf).join(', ')}`,
       )
     }
-    if (document.documentElement.scrollWidth > innerWidth) faults.add(`the page is ${document.documentElement.scrollWidth} pixels wide`)
+    if (document.documentElement.scrollWidth > innerWidth)
+      faults.add(`the page is ${document.documentElement.scrollWidth} pixels wide`)
     return [...faults]
   })
 }

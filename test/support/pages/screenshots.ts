@@ -29,7 +29,9 @@ async function settled(page: Page): Promise<void> {
 async function openFirstBooth(page: Page): Promise<void> {
   await goTo(page, 'Booths')
   await page.getByRole('grid').or(page.getByRole('table')).getByRole('link').first().click()
-  await expect(page.getByRole('region', { name: 'The booth as a visitor sees it' }).locator('img').first()).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'The booth as a visitor sees it' }).locator('img').first(),
+  ).toBeVisible()
 }
 
 /** The overview in another language: one picture, as light as the others. */
@@ -49,7 +51,11 @@ await mkdir(pictures, { recursive: true })
 const host = await startWebHost()
 const browser = await chromium.launch(chromiumLaunchOptions())
 try {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: 'light', reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  })
   const page = await context.newPage()
   await page.goto(host.url)
   await openSampleEvent(page)

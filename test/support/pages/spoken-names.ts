@@ -71,7 +71,8 @@ export async function nameFaults(page: Page, sharedNames: readonly string[]): Pr
       if (!mayBeEmpty.has(role)) faults.add(`no name: ${role} in ${placeOf(node, byId)}`)
       continue
     }
-    if (/^[\s:،,;·|–—/-]|[\s:،,;·|–—/]$|[:·,،]\s*[·,،:]|undefined|\[object|\{\w+\}|\(\s*\)|“\s*”/u.test(name)) faults.add(`loose end: ${words}`)
+    if (/^[\s:،,;·|–—/-]|[\s:،,;·|–—/]$|[:·,،]\s*[·,،:]|undefined|\[object|\{\w+\}|\(\s*\)|“\s*”/u.test(name))
+      faults.add(`loose end: ${words}`)
     if (isDoubled(name.slice(0, shortLetters))) faults.add(`doubled: ${words}`)
     if (!acts.has(role)) continue
     const row = ancestor(node, byId, ['listitem', 'row'])
@@ -89,20 +90,29 @@ function isDoubled(name: string): boolean {
   const words = name.split(/[\s:،,;·|–—()“”«»„]+/u).filter((word) => word !== '')
   for (let length = 1; length <= words.length / 2; length += 1)
     for (let at = 0; at + 2 * length <= words.length; at += 1) {
-      const [first, second] = [words.slice(at, at + length).join(' '), words.slice(at + length, at + 2 * length).join(' ')]
+      const [first, second] = [
+        words.slice(at, at + length).join(' '),
+        words.slice(at + length, at + 2 * length).join(' '),
+      ]
       if (first === second && first.length > 2 && /\p{L}/u.test(first)) return true
     }
   return false
 }
 
 function ancestor(node: Node, byId: ReadonlyMap<string, Node>, roles: readonly string[]): Node | undefined {
-  for (let up = byId.get(node.parentId ?? ''); up !== undefined; up = byId.get(up.parentId ?? '')) if (roles.includes(up.role?.value ?? '')) return up
+  for (let up = byId.get(node.parentId ?? ''); up !== undefined; up = byId.get(up.parentId ?? ''))
+    if (roles.includes(up.role?.value ?? '')) return up
   return undefined
 }
 
 function placeOf(node: Node, byId: ReadonlyMap<string, Node>): string {
   const names: string[] = []
-  for (let up = byId.get(node.parentId ?? ''); up !== undefined && names.length < 2; up = byId.get(up.parentId ?? ''))
-    if (!up.ignored && (up.name?.value ?? '') !== '') names.push(`${up.role?.value ?? ''} “${(up.name?.value ?? '').slice(0, 40)}”`)
+  for (
+    let up = byId.get(node.parentId ?? '');
+    up !== undefined && names.length < 2;
+    up = byId.get(up.parentId ?? '')
+  )
+    if (!up.ignored && (up.name?.value ?? '') !== '')
+      names.push(`${up.role?.value ?? ''} “${(up.name?.value ?? '').slice(0, 40)}”`)
   return names.join(' in ')
 }

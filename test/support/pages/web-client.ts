@@ -1,7 +1,12 @@
 import { once } from 'node:events'
 import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
 import WebSocket from 'ws'
-import { createClient, type ContractClient, type Job, type Transport } from '../../../shared/contract/index.ts'
+import {
+  createClient,
+  type ContractClient,
+  type Job,
+  type Transport,
+} from '../../../shared/contract/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 
 export interface RawAnswer {
@@ -20,9 +25,19 @@ export interface RawRequest {
 }
 
 /** One request to 127.0.0.1, byte for byte as given: no normalised path, any `Host`. */
-export async function rawRequest(port: number, { method = 'GET', path = '/', headers = {}, body }: RawRequest = {}): Promise<RawAnswer> {
+export async function rawRequest(
+  port: number,
+  { method = 'GET', path = '/', headers = {}, body }: RawRequest = {},
+): Promise<RawAnswer> {
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-  const request = http.request({ host: '127.0.0.1', port, method, path, headers: { ...length, ...headers }, agent: false })
+  const request = http.request({
+    host: '127.0.0.1',
+    port,
+    method,
+    path,
+    headers: { ...length, ...headers },
+    agent: false,
+  })
   request.end(body)
   const answered = once(request, 'response') as Promise<[http.IncomingMessage]>
   const [response] = await answered
@@ -64,7 +79,9 @@ export interface WebPage {
 
 /** The contract over the host's socket, as the page speaks it. */
 export async function openPage({ port, origin, cookie, key }: SignedIn): Promise<WebPage> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/contract`, ['booth-builder', `key.${key}`], { headers: { cookie, origin } })
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/contract`, ['booth-builder', `key.${key}`], {
+    headers: { cookie, origin },
+  })
   await once(socket, 'open')
   const received: string[] = []
   socket.on('message', (data: Buffer) => received.push(data.toString()))

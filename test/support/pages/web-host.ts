@@ -35,15 +35,20 @@ export interface WebHost {
 
 /** Starts the web host as a process of its own and waits until it is ready. */
 export async function startWebHost(options: WebHostOptions = {}): Promise<WebHost> {
-  const own = options.dataDirectory === undefined ? await mkdtemp(join(tmpdir(), 'booth-builder-')) : undefined
+  const own =
+    options.dataDirectory === undefined ? await mkdtemp(join(tmpdir(), 'booth-builder-')) : undefined
   const dataDirectory = options.dataDirectory ?? own ?? ''
   const script = options.built === false ? join(root, 'electron/web/main.ts') : join(root, 'out/main/web.js')
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, '--port', '0', '--no-open', '--data', dataDirectory], {
-    cwd: root,
-    // The services of the tests show at once what they confirm.
-    env: { ...process.env, BOOTH_BUILDER_SETTLING_SECONDS: '0', ...options.environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', script, '--port', '0', '--no-open', '--data', dataDirectory],
+    {
+      cwd: root,
+      // The services of the tests show at once what they confirm.
+      env: { ...process.env, BOOTH_BUILDER_SETTLING_SECONDS: '0', ...options.environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
@@ -82,7 +87,11 @@ export async function startWebHost(options: WebHostOptions = {}): Promise<WebHos
   }
 }
 
-function readyUrl(child: ChildProcess, exited: Promise<number | null>, output: () => string): Promise<string> {
+function readyUrl(
+  child: ChildProcess,
+  exited: Promise<number | null>,
+  output: () => string,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (reason: string): void => {
       clearTimeout(timer)

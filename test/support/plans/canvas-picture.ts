@@ -1,6 +1,9 @@
 import { createCanvas, GlobalFonts, loadImage, type Image, type SKRSContext2D } from '@napi-rs/canvas'
 import { printFonts } from '../../../electron/print/fonts.ts'
-import { createBackgrounds, type BackgroundContent } from '../../../renderer/floor-editor/painter/backgrounds.ts'
+import {
+  createBackgrounds,
+  type BackgroundContent,
+} from '../../../renderer/floor-editor/painter/backgrounds.ts'
 import { paintElements } from '../../../renderer/floor-editor/painter/elements.ts'
 import { paintGround } from '../../../renderer/floor-editor/painter/ground.ts'
 import { createLabels } from '../../../renderer/floor-editor/painter/labels.ts'
@@ -37,7 +40,11 @@ const ratio = 2
 export const pixelsPerMetre = 40
 
 /** The whole hall as the editor's own painters show it, without a grid. */
-export async function canvasPicture(plan: SamplePlan, colouring: Colouring, picture: Buffer): Promise<CanvasPicture> {
+export async function canvasPicture(
+  plan: SamplePlan,
+  colouring: Colouring,
+  picture: Buffer,
+): Promise<CanvasPicture> {
   await registerFonts()
   const bitmap = await loadImage(picture)
   const [width, height] = [hallMetres.widthMetres * pixelsPerMetre, hallMetres.heightMetres * pixelsPerMetre]
@@ -52,12 +59,16 @@ export async function canvasPicture(plan: SamplePlan, colouring: Colouring, pict
     elements: new Map(plan.elements.map((element) => [element.id, element])),
   })
   const looks = createLooks(scene)
-  const booths = new Map([...plan.holders].map(([key, { name, problemCount: problems }]) => [key, { name, problems, logo: null }]))
+  const booths = new Map(
+    [...plan.holders].map(([key, { name, problemCount: problems }]) => [key, { name, problems, logo: null }]),
+  )
   const known = new Map(colouring.categories.map((category) => [category.id, category]))
   looks.replace({
     booths,
     colourOf: (stand) =>
-      known.get(colouring.categoryOf(stand, stand.boothKey === null ? undefined : plan.holders.get(stand.boothKey))) ?? uncategorised,
+      known.get(
+        colouring.categoryOf(stand, stand.boothKey === null ? undefined : plan.holders.get(stand.boothKey)),
+      ) ?? uncategorised,
   })
   const theme = { ...editorTheme('light'), measureText: measureText(formatsFor('en')) }
   const measuring = createCanvas(1, 1).getContext('2d')
@@ -78,7 +89,9 @@ export async function canvasPicture(plan: SamplePlan, colouring: Colouring, pict
     misplaced: () => false,
   }
   const view = { scale: pixelsPerMetre, ratio, offsetX: 0, offsetY: 0 }
-  const all = scene.within({ minX: -100, minY: -100, maxX: 100, maxY: 100 }).filter(({ item }) => plan.layers.includes(layerOf(item)))
+  const all = scene
+    .within({ minX: -100, minY: -100, maxX: 100, maxY: 100 })
+    .filter(({ item }) => plan.layers.includes(layerOf(item)))
   // The first time asks for the files, which are there a moment later.
   for (const _ of ['asked', 'shown']) {
     texts.length = 0
@@ -86,12 +99,19 @@ export async function canvasPicture(plan: SamplePlan, colouring: Colouring, pict
     paintElements(context as unknown as Context, all, view, paint)
     await new Promise(setImmediate)
   }
-  return { pixels: { width, height, data: Uint8Array.from(context.getImageData(0, 0, width, height).data) }, texts }
+  return {
+    pixels: { width, height, data: Uint8Array.from(context.getImageData(0, 0, width, height).data) },
+    texts,
+  }
 }
 
 function contentOf(hash: string, bitmap: Image): BackgroundContent {
-  if (hash === drawingHash) return { kind: 'drawing', paths: pathsOf(venueDrawing), timed: (paint) => paint() }
-  return { kind: 'picture', bitmap: Object.assign(bitmap, { close: () => undefined }) as unknown as ImageBitmap }
+  if (hash === drawingHash)
+    return { kind: 'drawing', paths: pathsOf(venueDrawing), timed: (paint) => paint() }
+  return {
+    kind: 'picture',
+    bitmap: Object.assign(bitmap, { close: () => undefined }) as unknown as ImageBitmap,
+  }
 }
 
 function recordTexts(context: SKRSContext2D, texts: PaintedText[]): void {
@@ -100,10 +120,16 @@ function recordTexts(context: SKRSContext2D, texts: PaintedText[]): void {
     fillText(text, x, y)
     const { a, b, c, d, e, f } = context.getTransform()
     const { width, actualBoundingBoxAscent: up, actualBoundingBoxDescent: down } = context.measureText(text)
-    const [across, along] = [x + width * (context.textAlign === 'center' ? 0 : context.textAlign === 'right' ? -0.5 : 0.5), y + (down - up) / 2]
+    const [across, along] = [
+      x + width * (context.textAlign === 'center' ? 0 : context.textAlign === 'right' ? -0.5 : 0.5),
+      y + (down - up) / 2,
+    ]
     texts.push({
       text,
-      middle: { x: (a * across + c * along + e) / pixelsPerMetre, y: (b * across + d * along + f) / pixelsPerMetre },
+      middle: {
+        x: (a * across + c * along + e) / pixelsPerMetre,
+        y: (b * across + d * along + f) / pixelsPerMetre,
+      },
       degrees: (Math.atan2(b, a) * 180) / Math.PI,
       colour: typeof context.fillStyle === 'string' ? context.fillStyle : '',
       widthMetres: width / pixelsPerMetre,
@@ -116,7 +142,9 @@ function recordTexts(context: SKRSContext2D, texts: PaintedText[]): void {
 const scripts = /^(inter|noto-sans-(arabic|hebrew|thai|devanagari)) /
 const familyOf = (name: string): string => name.split(' ').slice(0, 2).join(' ')
 const families = ['latin', 'latin-ext', 'cyrillic', 'greek'].map((script) => `"inter ${script}"`)
-const otherFamilies = ['arabic', 'hebrew', 'thai', 'devanagari'].map((script) => `"noto-sans-${script} ${script}"`)
+const otherFamilies = ['arabic', 'hebrew', 'thai', 'devanagari'].map(
+  (script) => `"noto-sans-${script} ${script}"`,
+)
 
 let registered: Promise<void> | undefined
 
@@ -124,6 +152,7 @@ let registered: Promise<void> | undefined
 function registerFonts(): Promise<void> {
   return (registered ??= (async () => {
     const { regular, bold } = await printFonts()
-    for (const font of [...regular, ...bold].filter(({ name }) => scripts.test(name))) GlobalFonts.register(font.bytes, familyOf(font.name))
+    for (const font of [...regular, ...bold].filter(({ name }) => scripts.test(name)))
+      GlobalFonts.register(font.bytes, familyOf(font.name))
   })())
 }

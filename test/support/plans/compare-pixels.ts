@@ -42,11 +42,16 @@ export function differingPixels(one: Pixels, other: Pixels, masked: readonly Mas
 function maskOf({ width, height }: Pixels, masked: readonly Masked[]): Uint8Array {
   const skipped = new Uint8Array(width * height)
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) if (x < reach || y < reach || x >= width - reach || y >= height - reach) skipped[y * width + x] = 1
+    for (let x = 0; x < width; x++)
+      if (x < reach || y < reach || x >= width - reach || y >= height - reach) skipped[y * width + x] = 1
   }
   for (const { minX, minY, maxX, maxY } of masked) {
     for (let y = Math.max(0, Math.floor(minY)); y < Math.min(height, maxY); y++)
-      skipped.fill(1, y * width + Math.max(0, Math.floor(minX)), y * width + Math.max(0, Math.min(width, Math.ceil(maxX))))
+      skipped.fill(
+        1,
+        y * width + Math.max(0, Math.floor(minX)),
+        y * width + Math.max(0, Math.min(width, Math.ceil(maxX))),
+      )
   }
   return skipped
 }

@@ -28,13 +28,30 @@ const paper = { paper: 'A1', landscape: true, scale: 50 } as const
 const pointsPerMillimetre = 72 / 25.4
 
 /** Each format as whoever opens it sees the hall, in as many pixels as the canvas has. */
-export const exportedPictures: Readonly<Record<'svg' | 'png' | 'html' | 'pdf', (plan: WrittenPlan) => Promise<Pixels>>> = {
-  svg: ({ picture }) => rasterised(withoutTexts(planSvg(picture, { title: '', widthPixels: picture.hall.widthMetres * pixelsPerMetre }))),
+export const exportedPictures: Readonly<
+  Record<'svg' | 'png' | 'html' | 'pdf', (plan: WrittenPlan) => Promise<Pixels>>
+> = {
+  svg: ({ picture }) =>
+    rasterised(
+      withoutTexts(planSvg(picture, { title: '', widthPixels: picture.hall.widthMetres * pixelsPerMetre })),
+    ),
   png: async ({ picture }) =>
-    rasterised(planSvg(picture, { title: '', widthPixels: picture.hall.widthMetres * pixelsPerMetre, outlines: await textMeasure() })),
+    rasterised(
+      planSvg(picture, {
+        title: '',
+        widthPixels: picture.hall.widthMetres * pixelsPerMetre,
+        outlines: await textMeasure(),
+      }),
+    ),
   async html({ floor, picture, words, source }) {
     const page = await planPage({
-      ...{ event: source.event, language: 'en', words, categories: source.categories, floors: [{ floor, picture }] },
+      ...{
+        event: source.event,
+        language: 'en',
+        words,
+        categories: source.categories,
+        floors: [{ floor, picture }],
+      },
       boothOf: () => undefined,
     })
     const [svg = ''] = /<svg xmlns[^]*?<\/svg>/.exec(page) ?? []
@@ -51,15 +68,22 @@ export const exportedPictures: Readonly<Record<'svg' | 'png' | 'html' | 'pdf', (
     const bytes = await pdfOf(plan)
     const { page, area } = sheetsFor(picture.hall, paper)
     const pixelsPerPoint = pixelsPerMetre / ((1000 / paper.scale) * pointsPerMillimetre)
-    const pixels = (millimetres: number): number => Math.round(millimetres * pointsPerMillimetre * pixelsPerPoint)
+    const pixels = (millimetres: number): number =>
+      Math.round(millimetres * pointsPerMillimetre * pixelsPerPoint)
     const document = await library.loadDocument(bytes)
     const [width, height] = [pixels(page.width), pixels(page.height)]
     const { data } = await document.getPage(0).render({ width, height, render: 'bitmap' })
     document.destroy()
-    const [across, down] = [(picture.hall.widthMetres * 1000) / paper.scale, (picture.hall.heightMetres * 1000) / paper.scale]
+    const [across, down] = [
+      (picture.hall.widthMetres * 1000) / paper.scale,
+      (picture.hall.heightMetres * 1000) / paper.scale,
+    ]
     const hall = {
       ...{ left: pixels(area.x + (area.width - across) / 2), top: pixels(area.y + (area.height - down) / 2) },
-      ...{ width: picture.hall.widthMetres * pixelsPerMetre, height: picture.hall.heightMetres * pixelsPerMetre },
+      ...{
+        width: picture.hall.widthMetres * pixelsPerMetre,
+        height: picture.hall.heightMetres * pixelsPerMetre,
+      },
     }
     return pixelsOf(sharp(data, { raw: { width, height, channels: 4 } }).extract(hall))
   },
@@ -71,11 +95,19 @@ function withoutTexts(svg: string): string {
 }
 
 /** The texts of an SVG with their colours. */
-export function textsOfSvg({ picture }: WrittenPlan): readonly { readonly text: string; readonly colour: string }[] {
-  return [...planSvg(picture, { title: '' }).matchAll(/<text [^>]*fill="(#\w+)"[^>]*>([^<]*)<\/text>/g)].map(([, colour = '', text = '']) => ({
-    colour,
-    text: text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
-  }))
+export function textsOfSvg({
+  picture,
+}: WrittenPlan): readonly { readonly text: string; readonly colour: string }[] {
+  return [...planSvg(picture, { title: '' }).matchAll(/<text [^>]*fill="(#\w+)"[^>]*>([^<]*)<\/text>/g)].map(
+    ([, colour = '', text = '']) => ({
+      colour,
+      text: text
+        .replaceAll('&quot;', '"')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&amp;', '&'),
+    }),
+  )
 }
 
 export async function pdfOf({ floor, source, picture, words }: WrittenPlan): Promise<Buffer> {
@@ -95,7 +127,10 @@ interface Outline {
 }
 
 /** What a DXF draws in each of its layers, and its outlines in their colours on nothing. */
-export function drawnDxf({ picture }: WrittenPlan): { readonly counts: Readonly<Record<string, number>>; readonly outlines: Pixels } {
+export function drawnDxf({ picture }: WrittenPlan): {
+  readonly counts: Readonly<Record<string, number>>
+  readonly outlines: Pixels
+} {
   const entities = (new DxfParser().parseSync(planDxf(picture))?.entities ?? []) as readonly Outline[]
   const counts: Record<string, number> = {}
   for (const { type, layer } of entities) counts[`${layer} ${type}`] = (counts[`${layer} ${type}`] ?? 0) + 1
@@ -116,7 +151,10 @@ export function drawnDxf({ picture }: WrittenPlan): { readonly counts: Readonly<
     context.stroke()
   }
   const { width, height } = canvas
-  return { counts, outlines: { width, height, data: Uint8Array.from(context.getImageData(0, 0, width, height).data) } }
+  return {
+    counts,
+    outlines: { width, height, data: Uint8Array.from(context.getImageData(0, 0, width, height).data) },
+  }
 }
 
 function rasterised(svg: string): Promise<Pixels> {
@@ -124,6 +162,10 @@ function rasterised(svg: string): Promise<Pixels> {
 }
 
 async function pixelsOf(picture: Sharp): Promise<Pixels> {
-  const { data, info } = await picture.flatten({ background: '#ffffff' }).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await picture
+    .flatten({ background: '#ffffff' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, data: new Uint8Array(data) }
 }

@@ -23,13 +23,29 @@ export interface BothPictures {
   readonly colouring: Colouring
 }
 
-export async function bothPictures(plan: SamplePlan, words: PlanWords = englishPlanWords): Promise<BothPictures> {
+export async function bothPictures(
+  plan: SamplePlan,
+  words: PlanWords = englishPlanWords,
+): Promise<BothPictures> {
   const venue = await venuePicture()
   const colouring = colouringOf(plan.colourBy, { booths: plan.holders.values(), standCategories: categories })
-  const booths = new Map([...plan.holders].map(([key, { name }]) => [key, { key, id: null, externalId: null, name }]))
-  const floor = { key: 'hall', id: null, name: 'Hall', hall: { ...defaultHall, ...hallMetres }, elements: plan.elements }
+  const booths = new Map(
+    [...plan.holders].map(([key, { name }]) => [key, { key, id: null, externalId: null, name }]),
+  )
+  const floor = {
+    key: 'hall',
+    id: null,
+    name: 'Hall',
+    hall: { ...defaultHall, ...hallMetres },
+    elements: plan.elements,
+  }
   const measure = await textMeasure()
-  const image = async (crop: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }): Promise<Buffer> => {
+  const image = async (crop: {
+    readonly left: number
+    readonly top: number
+    readonly right: number
+    readonly bottom: number
+  }): Promise<Buffer> => {
     const { width, height } = venueSize
     const part = {
       left: crop.left * width,
@@ -43,14 +59,27 @@ export async function bothPictures(plan: SamplePlan, words: PlanWords = englishP
     await Promise.all(
       plan.elements.map(
         async (element) =>
-          [element.id, await image(element.kind === 'background' ? element.crop : { left: 0, top: 0, right: 1, bottom: 1 })] as const,
+          [
+            element.id,
+            await image(
+              element.kind === 'background' ? element.crop : { left: 0, top: 0, right: 1, bottom: 1 },
+            ),
+          ] as const,
       ),
     ),
   )
   const picture = drawPlan(
     floor,
     { booths },
-    { colouring, colouredBooth: (key) => plan.holders.get(key), layers: plan.layers, numbers: true, names: true, words, language: 'en' },
+    {
+      colouring,
+      colouredBooth: (key) => plan.holders.get(key),
+      layers: plan.layers,
+      numbers: true,
+      names: true,
+      words,
+      language: 'en',
+    },
     {
       measure,
       shownOf: (element) =>
@@ -60,18 +89,26 @@ export async function bothPictures(plan: SamplePlan, words: PlanWords = englishP
     },
   )
   const source = { event: { id: '1', name: 'Fair' }, categories, floors: [floor], booths }
-  return { plan, colouring, canvas: await canvasPicture(plan, colouring, venue), written: { floor, source, picture, words } }
+  return {
+    plan,
+    colouring,
+    canvas: await canvasPicture(plan, colouring, venue),
+    written: { floor, source, picture, words },
+  }
 }
 
 const venueSize = { width: 400, height: 200 } as const
 
 /** Areas of several colours, so that a crop that is off shows. */
 function venuePicture(): Promise<Buffer> {
-  const area = (x: number, y: number, colour: string): string => `<rect x="${x}" y="${y}" width="100" height="100" fill="${colour}"/>`
-  const areas = ['#d9c7a0', '#a0c8d9', '#b8d9a0', '#d9a0b4', '#c0a0d9', '#a0d9cb', '#d9d2a0', '#a0a9d9'].map((colour, at) =>
-    area((at % 4) * 100, Math.floor(at / 4) * 100, colour),
+  const area = (x: number, y: number, colour: string): string =>
+    `<rect x="${x}" y="${y}" width="100" height="100" fill="${colour}"/>`
+  const areas = ['#d9c7a0', '#a0c8d9', '#b8d9a0', '#d9a0b4', '#c0a0d9', '#a0d9cb', '#d9d2a0', '#a0a9d9'].map(
+    (colour, at) => area((at % 4) * 100, Math.floor(at / 4) * 100, colour),
   )
-  return sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200">${areas.join('')}</svg>`))
+  return sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200">${areas.join('')}</svg>`),
+  )
     .png()
     .toBuffer()
 }
@@ -90,11 +127,16 @@ function boxOf({
 }
 
 function textMarks({ layers }: PlanPicture): readonly TextMark[] {
-  return layers.flatMap(({ groups }) => groups.flatMap(({ marks }) => marks.filter((mark) => mark.kind === 'text')))
+  return layers.flatMap(({ groups }) =>
+    groups.flatMap(({ marks }) => marks.filter((mark) => mark.kind === 'text')),
+  )
 }
 
 function pixelBox({ middle, degrees, widthMetres, heightMetres }: ReturnType<typeof boxOf>): Masked {
-  const [cos, sin] = [Math.abs(Math.cos((degrees * Math.PI) / 180)), Math.abs(Math.sin((degrees * Math.PI) / 180))]
+  const [cos, sin] = [
+    Math.abs(Math.cos((degrees * Math.PI) / 180)),
+    Math.abs(Math.sin((degrees * Math.PI) / 180)),
+  ]
   const across = ((widthMetres * cos + heightMetres * sin) / 2) * pixelsPerMetre + 4
   const down = ((widthMetres * sin + heightMetres * cos) / 2) * pixelsPerMetre + 4
   const [x, y] = [middle.x * pixelsPerMetre, middle.y * pixelsPerMetre]
@@ -116,7 +158,8 @@ function linesWithoutInk({ written }: BothPictures, pixels: Pixels): readonly st
       for (let y = Math.max(0, Math.floor(minY)); y < Math.min(pixels.height, maxY); y++) {
         for (let x = Math.max(0, Math.floor(minX)); x < Math.min(pixels.width, maxX); x++) {
           const at = (y * pixels.width + x) * 4
-          if (wanted.every((value, channel) => Math.abs(value - (pixels.data[at + channel] ?? 0)) < 60)) return false
+          if (wanted.every((value, channel) => Math.abs(value - (pixels.data[at + channel] ?? 0)) < 60))
+            return false
         }
       }
       return true
@@ -132,10 +175,22 @@ interface Said {
 }
 
 /** What is written on each element, in which colours, and how it is turned: on the canvas, and as it goes out. */
-function saidTexts({ plan, canvas, written }: BothPictures): { readonly onCanvas: readonly Said[]; readonly goingOut: readonly Said[] } {
-  const elements = plan.elements.filter((element) => element.kind !== 'background' && plan.layers.includes(layerOf(element)))
-  const byGroup = new Map(written.picture.layers.flatMap(({ groups }) => groups.map(({ element, marks }) => [element.id, marks] as const)))
-  const said = (id: string, texts: readonly { readonly text: string; readonly colour: string; readonly degrees: number }[]): Said => ({
+function saidTexts({ plan, canvas, written }: BothPictures): {
+  readonly onCanvas: readonly Said[]
+  readonly goingOut: readonly Said[]
+} {
+  const elements = plan.elements.filter(
+    (element) => element.kind !== 'background' && plan.layers.includes(layerOf(element)),
+  )
+  const byGroup = new Map(
+    written.picture.layers.flatMap(({ groups }) =>
+      groups.map(({ element, marks }) => [element.id, marks] as const),
+    ),
+  )
+  const said = (
+    id: string,
+    texts: readonly { readonly text: string; readonly colour: string; readonly degrees: number }[],
+  ): Said => ({
     id,
     letters: texts
       .map(({ text }) => text)
@@ -166,7 +221,10 @@ function saidTexts({ plan, canvas, written }: BothPictures): { readonly onCanvas
 export const specks = 40
 
 /** How many pixels of a format differ from the canvas, but for letters. */
-export async function differenceOf(both: BothPictures, format: keyof typeof exportedPictures): Promise<number> {
+export async function differenceOf(
+  both: BothPictures,
+  format: keyof typeof exportedPictures,
+): Promise<number> {
   return differingPixels(both.canvas.pixels, await exportedPictures[format](both.written), maskedTexts(both))
 }
 
@@ -174,7 +232,9 @@ export async function differenceOf(both: BothPictures, format: keyof typeof expo
 export async function expectSamePicture(both: BothPictures): Promise<void> {
   const { onCanvas, goingOut } = saidTexts(both)
   expect(goingOut).toEqual(onCanvas)
-  expect(textsOfSvg(both.written)).toEqual(textMarks(both.written.picture).map(({ text, colour }) => ({ text, colour })))
+  expect(textsOfSvg(both.written)).toEqual(
+    textMarks(both.written.picture).map(({ text, colour }) => ({ text, colour })),
+  )
   const masked = maskedTexts(both)
   for (const [format, pixelsOf] of Object.entries(exportedPictures)) {
     const pixels = await pixelsOf(both.written)
@@ -190,7 +250,9 @@ export async function expectSamePicture(both: BothPictures): Promise<void> {
 /** How many entities of each sort a DXF of a plan has. */
 function wantedInDxf({ layers }: PlanPicture): Readonly<Record<string, number>> {
   const areas = layers.flatMap(({ layer, groups }) =>
-    groups.flatMap(({ marks }) => marks.flatMap((mark) => (mark.kind === 'area' || mark.kind === 'line' ? [{ layer }] : []))),
+    groups.flatMap(({ marks }) =>
+      marks.flatMap((mark) => (mark.kind === 'area' || mark.kind === 'line' ? [{ layer }] : [])),
+    ),
   )
   const wanted = {
     'STANDS LWPOLYLINE': areas.filter(({ layer }) => layer === 'stands').length,

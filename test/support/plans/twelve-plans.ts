@@ -25,7 +25,11 @@ export interface SamplePlan {
 export const hallMetres = { widthMetres: 24, heightMetres: 14 } as const
 const pictureHash = 'a'.repeat(64)
 export const drawingHash = 'b'.repeat(64)
-export const categories: readonly StandCategory[] = ['Gold', 'Silber', 'Bronze'].map((name) => ({ id: name, name, leastSquareMetres: null }))
+export const categories: readonly StandCategory[] = ['Gold', 'Silber', 'Bronze'].map((name) => ({
+  id: name,
+  name,
+  leastSquareMetres: null,
+}))
 
 const scripts = {
   latin: ['Ost & West', 'Ångur', 'Łódź', 'Acme', 'Zürich', 'Ørsted', 'Čapek', 'Noël'],
@@ -57,15 +61,29 @@ function holdersOf(script: keyof typeof scripts): SamplePlan['holders'] {
 function rows(changed: (at: number) => Partial<Stand> = () => ({})): readonly Stand[] {
   return Array.from({ length: 10 }, (_, at) =>
     newStand({
-      ...{ id: `s${at}`, xMetres: 1 + (at % 5) * 4, yMetres: 1 + Math.floor(at / 5) * 4, widthMetres: 2.6, heightMetres: 2.6 },
-      ...{ number: `${at + 1}`, boothKey: at < 8 ? `b${at}` : null, category: categories[at % 4]?.id ?? null },
+      ...{
+        id: `s${at}`,
+        xMetres: 1 + (at % 5) * 4,
+        yMetres: 1 + Math.floor(at / 5) * 4,
+        widthMetres: 2.6,
+        heightMetres: 2.6,
+      },
+      ...{
+        number: `${at + 1}`,
+        boothKey: at < 8 ? `b${at}` : null,
+        category: categories[at % 4]?.id ?? null,
+      },
       hold: at === 8 ? { boothKey: null, name: 'Halt', until: null, why: '' } : null,
       ...changed(at),
     }),
   )
 }
 
-function fixtures(text: string, rotationDegrees = 0, kinds: readonly FixtureKind[] = fixtureKinds): readonly PlanElement[] {
+function fixtures(
+  text: string,
+  rotationDegrees = 0,
+  kinds: readonly FixtureKind[] = fixtureKinds,
+): readonly PlanElement[] {
   return kinds.map((kind, at) =>
     newFixture({
       ...{
@@ -98,7 +116,18 @@ function background(hash: string, rest: Partial<Background> = {}): Background {
     heightMetres: 1,
   })
   return {
-    ...{ id, z, locked, group, kind: 'background', outline: null, hash, name: 'Venue', page: null, opacity: 0.5 },
+    ...{
+      id,
+      z,
+      locked,
+      group,
+      kind: 'background',
+      outline: null,
+      hash,
+      name: 'Venue',
+      page: null,
+      opacity: 0.5,
+    },
     ...{ xMetres: 2, yMetres: 1, widthMetres: 18, heightMetres: 9, rotationDegrees: 0 },
     ...{ crop: { left: 0, top: 0, right: 1, bottom: 1 }, hiddenLayers: [] },
     ...rest,
@@ -141,7 +170,12 @@ export const twelvePlans: readonly SamplePlan[] = [
   ),
   plan(
     'outlines by category',
-    rows((at) => ({ widthMetres: 3.6, heightMetres: 3.2, outline: at % 2 === 0 ? corner : slanted, rotationDegrees: at % 3 === 0 ? 90 : 0 })),
+    rows((at) => ({
+      widthMetres: 3.6,
+      heightMetres: 3.2,
+      outline: at % 2 === 0 ? corner : slanted,
+      rotationDegrees: at % 3 === 0 ? 90 : 0,
+    })),
     { colourBy: 'category' },
   ),
   plan('several scripts by keyword', rows(), { colourBy: 'keyword', script: 'mixed' }),
@@ -159,12 +193,21 @@ export const twelvePlans: readonly SamplePlan[] = [
     ...rows(),
   ]),
   plan('over a drawing with a hidden layer', [
-    background(drawingHash, { crop: { left: 0, top: 0.1, right: 0.8, bottom: 1 }, rotationDegrees: -20, hiddenLayers: ['Dims'], opacity: 0.8 }),
+    background(drawingHash, {
+      crop: { left: 0, top: 0.1, right: 0.8, bottom: 1 },
+      rotationDegrees: -20,
+      hiddenLayers: ['Dims'],
+      opacity: 0.8,
+    }),
     ...rows((at) => ({ xMetres: 0.3 + at * 2.35, yMetres: 11.2, widthMetres: 2.15, heightMetres: 2.6 })),
   ]),
   plan(
     'without what a person has left out',
-    [background(pictureHash), ...fixtures('Info', 0, severalLayers), ...rows((at) => ({ yMetres: 8 + Math.floor(at / 5) * 3, locked: true }))],
+    [
+      background(pictureHash),
+      ...fixtures('Info', 0, severalLayers),
+      ...rows((at) => ({ yMetres: 8 + Math.floor(at / 5) * 3, locked: true })),
+    ],
     {
       layers: ['stands', 'notes'],
     },
@@ -173,7 +216,14 @@ export const twelvePlans: readonly SamplePlan[] = [
 
 /** 18 by 9 metres, with a line in each direction, an area, a text and a layer that is not shown. */
 export const venueDrawing: Drawing = {
-  ...{ version: 1, unit: 'm', unitSource: 'file', widthMetres: 18, heightMetres: 9, leftOut: { kinds: {}, broken: 0, isCutOff: false, skipped: 0 } },
+  ...{
+    version: 1,
+    unit: 'm',
+    unitSource: 'file',
+    widthMetres: 18,
+    heightMetres: 9,
+    leftOut: { kinds: {}, broken: 0, isCutOff: false, skipped: 0 },
+  },
   layers: [
     {
       ...{ name: 'Walls', colour: '#b02020', shown: true, texts: [] },
@@ -184,7 +234,15 @@ export const venueDrawing: Drawing = {
       closed: [[1, 1, 5, 1, 5, 4, 1, 4]],
       filled: [[8, 2, 14, 2, 11, 5]],
     },
-    { name: 'Pale', colour: '#fafad0', shown: true, open: [[0, 4.5, 18, 4.5]], closed: [], filled: [], texts: [] },
+    {
+      name: 'Pale',
+      colour: '#fafad0',
+      shown: true,
+      open: [[0, 4.5, 18, 4.5]],
+      closed: [],
+      filled: [],
+      texts: [],
+    },
     { name: 'Dims', colour: '#0000ff', shown: true, open: [[9, 0, 9, 9]], closed: [], filled: [], texts: [] },
   ],
 }

@@ -21,7 +21,13 @@ export async function startBucketServer(): Promise<BucketServer> {
   const directory = await mkdtemp(join(tmpdir(), 'booth-builder-bucket-'))
   // It signs a bucket's own path without the slash at its end, unlike the client; the key's name is
   // still checked.
-  const server = new S3rver({ address: '127.0.0.1', port: 0, directory, silent: true, allowMismatchedSignatures: true })
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    directory,
+    silent: true,
+    allowMismatchedSignatures: true,
+  })
   const { port } = await server.run()
   return {
     async createBucket() {

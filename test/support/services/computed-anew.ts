@@ -18,19 +18,36 @@ interface Kept {
  * What of a database does not follow from its records, and what follows from them and is not there:
  * index, uses of files, sizes, counts and totals. Both databases read the statements alike.
  */
-export async function wronglyDerived(database: OlderDatabase, name: 'SQLite' | 'PostgreSQL'): Promise<readonly string[]> {
-  const records = (await database.rows('SELECT event_id, entity, id, content, listed_bytes FROM record')).map(kept)
+export async function wronglyDerived(
+  database: OlderDatabase,
+  name: 'SQLite' | 'PostgreSQL',
+): Promise<readonly string[]> {
+  const records = (await database.rows('SELECT event_id, entity, id, content, listed_bytes FROM record')).map(
+    kept,
+  )
   const keyed = (value: string): string => (name === 'SQLite' ? value : indexKey(value))
   const counts =
-    name === 'SQLite' ? 'record_count' : '(SELECT * FROM record_count UNION ALL SELECT event_id, entity, total FROM record_tally) AS counts'
-  const sizes = new Map((await database.rows('SELECT hash, size_bytes FROM file_size')).map((row) => [row['hash'], Number(row['size_bytes'])]))
-  const texts = async (statement: string): Promise<readonly string[]> => (await database.rows(statement)).map((row) => Object.values(row).join(' '))
-  const uses = records.flatMap(({ key, values }) => [...fileHashes(key[1], values)].map((hash) => ({ hash, key })))
+    name === 'SQLite'
+      ? 'record_count'
+      : '(SELECT * FROM record_count UNION ALL SELECT event_id, entity, total FROM record_tally) AS counts'
+  const sizes = new Map(
+    (await database.rows('SELECT hash, size_bytes FROM file_size')).map((row) => [
+      row['hash'],
+      Number(row['size_bytes']),
+    ]),
+  )
+  const texts = async (statement: string): Promise<readonly string[]> =>
+    (await database.rows(statement)).map((row) => Object.values(row).join(' '))
+  const uses = records.flatMap(({ key, values }) =>
+    [...fileHashes(key[1], values)].map((hash) => ({ hash, key })),
+  )
   return [
     ...differences(
       'index',
       await texts('SELECT event_id, entity, id, field, value FROM record_value'),
-      records.flatMap(({ key, values }) => indexEntries(key[1], values).map(([field, value]) => [...key, field, keyed(value)].join(' '))),
+      records.flatMap(({ key, values }) =>
+        indexEntries(key[1], values).map(([field, value]) => [...key, field, keyed(value)].join(' ')),
+      ),
     ),
     ...differences(
       'file',
@@ -44,7 +61,9 @@ export async function wronglyDerived(database: OlderDatabase, name: 'SQLite' | '
     ),
     ...differences(
       'count',
-      await texts(`SELECT event_id, entity, sum(total) FROM ${counts} GROUP BY event_id, entity HAVING sum(total) <> 0`),
+      await texts(
+        `SELECT event_id, entity, sum(total) FROM ${counts} GROUP BY event_id, entity HAVING sum(total) <> 0`,
+      ),
       counted(records.map(({ key: [event, entity] }) => `${event} ${entity}`)),
     ),
     ...differences(
@@ -84,8 +103,14 @@ function counted(keys: readonly string[]): readonly string[] {
 }
 
 /** Each file once for each event. */
-function totals(uses: readonly { readonly hash: string; readonly event: number }[], sizes: ReadonlyMap<unknown, number>): readonly string[] {
+function totals(
+  uses: readonly { readonly hash: string; readonly event: number }[],
+  sizes: ReadonlyMap<unknown, number>,
+): readonly string[] {
   const byEvent = new Map<number, string[]>()
   for (const { hash, event } of uses) addTo(byEvent, event, hash)
-  return [...byEvent].map(([event, hashes]) => `${event} ${[...new Set(hashes)].reduce((sum, hash) => sum + (sizes.get(hash) ?? 0), 0)}`)
+  return [...byEvent].map(
+    ([event, hashes]) =>
+      `${event} ${[...new Set(hashes)].reduce((sum, hash) => sum + (sizes.get(hash) ?? 0), 0)}`,
+  )
 }

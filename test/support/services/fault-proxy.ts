@@ -117,7 +117,13 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     service.pipe(client)
   }
 
-  const pass = (client: Socket, request: ProxiedRequest, head: Buffer, first: Buffer, fault: Fault | undefined): void => {
+  const pass = (
+    client: Socket,
+    request: ProxiedRequest,
+    head: Buffer,
+    first: Buffer,
+    fault: Fault | undefined,
+  ): void => {
     const cut = (...others: Socket[]): void => {
       for (const socket of [client, ...others]) socket.resetAndDestroy()
     }
@@ -270,7 +276,11 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
 }
 
 /** A raw reply of a service. */
-export function rawReply(status: string, body: string, headers: Readonly<Record<string, string>> = {}): string {
+export function rawReply(
+  status: string,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): string {
   const lines = Object.entries({
     'Content-Type': 'application/json',
     'Content-Length': String(Buffer.byteLength(body)),
@@ -281,7 +291,11 @@ export function rawReply(status: string, body: string, headers: Readonly<Record<
 }
 
 /** The first so many requests that match get the fault, all others pass. */
-export function firstOf(count: number, matches: (request: ProxiedRequest) => boolean, fault: Fault): (request: ProxiedRequest) => Fault | undefined {
+export function firstOf(
+  count: number,
+  matches: (request: ProxiedRequest) => boolean,
+  fault: Fault,
+): (request: ProxiedRequest) => Fault | undefined {
   let left = count
   return (request) => {
     if (left <= 0 || !matches(request)) return undefined

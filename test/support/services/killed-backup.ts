@@ -34,12 +34,14 @@ const killed: Storage = {
   ...storage,
   files: {
     ...storage.files,
-    read: (hash, range) => storage.files.read(hash, range).then((stream) => (moment === 'copying' ? last(stream) : stream)),
+    read: (hash, range) =>
+      storage.files.read(hash, range).then((stream) => (moment === 'copying' ? last(stream) : stream)),
     seal: (file) => storage.files.seal(file).then(() => (moment === 'storing' ? last(undefined) : undefined)),
   },
   rows: {
     ...storage.rows,
-    restore: (rows, options) => storage.rows.restore(moment === 'writing' ? killedAfterFirst(rows) : rows, options),
+    restore: (rows, options) =>
+      storage.rows.restore(moment === 'writing' ? killedAfterFirst(rows) : rows, options),
   },
 }
 if (moment === 'copying') await makeBackup(killed, folder, new Date())

@@ -8,7 +8,10 @@ import type { PostgresServer } from './postgres.ts'
  * The versions of each database that data are made of: that of the release before, and the one that
  * knew no sizes yet, of files or of records.
  */
-const versions = { released: { sqlite: 8, postgres: 7 }, 'without-sizes': { sqlite: 3, postgres: 2 } } as const
+const versions = {
+  released: { sqlite: 8, postgres: 7 },
+  'without-sizes': { sqlite: 3, postgres: 2 },
+} as const
 
 export type OlderVersion = keyof typeof versions
 
@@ -69,7 +72,11 @@ function older(version: OlderVersion, scans: number, { series, text }: Dialect):
 }
 
 /** Makes `service.db` in the folder as the release before did. `close` lets go of it. */
-export function olderSqlite(folder: string, scans: number, version: OlderVersion = 'released'): OlderDatabase & { close(): void } {
+export function olderSqlite(
+  folder: string,
+  scans: number,
+  version: OlderVersion = 'released',
+): OlderDatabase & { close(): void } {
   const database = new DatabaseSync(join(folder, 'service.db'), { timeout: 20_000 })
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF')
   for (const step of sqliteSteps.slice(0, versions[version].sqlite)) database.exec(step)
@@ -79,7 +86,9 @@ export function olderSqlite(folder: string, scans: number, version: OlderVersion
     database.exec(['BEGIN IMMEDIATE', ...statements, 'COMMIT'].join(';\n'))
   }
   write(older(version, scans, { series, text: (number, digits) => `printf('%0${digits}d', ${number})` }))
-  database.exec(`PRAGMA user_version = ${versions[version].sqlite}; INSERT INTO sequence VALUES ('booth', ${scans}), ('qrScan', ${scans})`)
+  database.exec(
+    `PRAGMA user_version = ${versions[version].sqlite}; INSERT INTO sequence VALUES ('booth', ${scans}), ('qrScan', ${scans})`,
+  )
   return {
     write(statements) {
       write(statements)
@@ -91,7 +100,12 @@ export function olderSqlite(folder: string, scans: number, version: OlderVersion
 }
 
 /** Fills an empty database as the release before did. */
-export async function olderPostgres(server: PostgresServer, url: string, scans: number, version: OlderVersion = 'released'): Promise<OlderDatabase> {
+export async function olderPostgres(
+  server: PostgresServer,
+  url: string,
+  scans: number,
+  version: OlderVersion = 'released',
+): Promise<OlderDatabase> {
   const series = (count: number): string => `generate_series(1, ${count}) AS n`
   const statements = [
     ...postgresSteps.slice(0, versions[version].postgres).flat(),
@@ -102,7 +116,10 @@ export async function olderPostgres(server: PostgresServer, url: string, scans: 
   await server.query(statements.join(';\n'), url)
   return {
     async write(given) {
-      await server.query(['BEGIN', 'SELECT 1 FROM event WHERE id = 1 FOR NO KEY UPDATE', ...given, 'COMMIT'].join(';\n'), url)
+      await server.query(
+        ['BEGIN', 'SELECT 1 FROM event WHERE id = 1 FOR NO KEY UPDATE', ...given, 'COMMIT'].join(';\n'),
+        url,
+      )
     },
     rows: (statement) => server.query(statement, url),
   }

@@ -40,15 +40,25 @@ export async function startPostgres({ isDurable = false }: { readonly isDurable?
   }
   const data = join(folder, 'data')
   const options = { ...runAs, cwd: folder, env: { ...process.env, LC_ALL: 'C', PGPASSWORD: password } }
-  const made = spawnSync(programs.initdb, ['-D', data, '-U', 'owner', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], {
-    ...options,
-    encoding: 'utf8',
-  })
+  const made = spawnSync(
+    programs.initdb,
+    ['-D', data, '-U', 'owner', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    {
+      ...options,
+      encoding: 'utf8',
+    },
+  )
   if (made.status !== 0) throw new Error(`The database folder could not be made: ${made.stderr}`)
   const port = await freePort()
   // What tests kill is the service, never the server, which therefore need not wait for the disk.
   const waits = isDurable ? [] : ['fsync=off']
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', ...waits]
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    ...waits,
+  ]
   const server = spawn(programs.postgres, ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -62,8 +72,12 @@ export async function startPostgres({ isDurable = false }: { readonly isDurable?
   process.once('exit', killServer)
   await ready(server.stderr)
 
-  const address = (database: string): string => `postgres://owner:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
-  const query = async (sql: string, url = address('postgres')): Promise<readonly Readonly<Record<string, unknown>>[]> => {
+  const address = (database: string): string =>
+    `postgres://owner:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
+  const query = async (
+    sql: string,
+    url = address('postgres'),
+  ): Promise<readonly Readonly<Record<string, unknown>>[]> => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     try {
@@ -110,7 +124,12 @@ function findPrograms(folder: string): Programs | { readonly unavailable: string
     if (answer.status === 0) return { initdb, postgres }
     tried.push(`${initdb}: ${answer.error?.message ?? answer.stderr.trim()}`)
   }
-  return { unavailable: tried.length === 0 ? `there is no PostgreSQL for ${process.platform} ${process.arch}` : tried.join('; ') }
+  return {
+    unavailable:
+      tried.length === 0
+        ? `there is no PostgreSQL for ${process.platform} ${process.arch}`
+        : tried.join('; '),
+  }
 }
 
 function* packaged(folder: string): Generator<string> {
@@ -137,8 +156,11 @@ function packagedFolder(): string | undefined {
 
 function* ofTheSystem(): Generator<string> {
   const debian = '/usr/lib/postgresql'
-  if (existsSync(debian)) for (const version of readdirSync(debian).sort((a, b) => Number(b) - Number(a))) yield join(debian, version, 'bin')
-  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) if (existsSync(join(folder, 'initdb'))) yield folder
+  if (existsSync(debian))
+    for (const version of readdirSync(debian).sort((a, b) => Number(b) - Number(a)))
+      yield join(debian, version, 'bin')
+  for (const folder of (process.env['PATH'] ?? '').split(delimiter))
+    if (existsSync(join(folder, 'initdb'))) yield folder
 }
 
 async function freePort(): Promise<number> {

@@ -52,10 +52,13 @@ export async function startProxy(target: number, behaviour: ProxyBehaviour = {})
     const { pathname, search } = new URL(request.url ?? '')
     const headers = { ...request.headers }
     delete headers['proxy-authorization']
-    const onward = ask({ port: target, host: '127.0.0.1', method: request.method, path: pathname + search, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 500, answer.headers)
-      answer.pipe(response)
-    })
+    const onward = ask(
+      { port: target, host: '127.0.0.1', method: request.method, path: pathname + search, headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 500, answer.headers)
+        answer.pipe(response)
+      },
+    )
     request.pipe(onward)
   })
   server.on('connect', (request, socket: Socket) => {
@@ -63,7 +66,9 @@ export async function startProxy(target: number, behaviour: ProxyBehaviour = {})
     socket.on('error', () => undefined)
     const refusal = refusalOf(request)
     if (refusal !== undefined) {
-      socket.end(`HTTP/1.1 ${refusal} No\r\nProxy-Authenticate: ${challenge['proxy-authenticate']}\r\nContent-Length: 0\r\n\r\n`)
+      socket.end(
+        `HTTP/1.1 ${refusal} No\r\nProxy-Authenticate: ${challenge['proxy-authenticate']}\r\nContent-Length: 0\r\n\r\n`,
+      )
       return
     }
     if (behaviour.dropsAfterBytes === 0) {
@@ -76,7 +81,8 @@ export async function startProxy(target: number, behaviour: ProxyBehaviour = {})
       let passed = 0
       onward.on('data', (chunk: Buffer) => {
         passed += chunk.byteLength
-        if (behaviour.dropsAfterBytes === undefined || passed <= behaviour.dropsAfterBytes) socket.write(chunk)
+        if (behaviour.dropsAfterBytes === undefined || passed <= behaviour.dropsAfterBytes)
+          socket.write(chunk)
         else socket.destroy()
       })
     })

@@ -10,7 +10,11 @@ interface SeenRequest {
   readonly body: Buffer
 }
 
-export type Reply = (request: SeenRequest, response: ServerResponse, incoming: IncomingMessage) => void | Promise<void>
+export type Reply = (
+  request: SeenRequest,
+  response: ServerResponse,
+  incoming: IncomingMessage,
+) => void | Promise<void>
 
 export interface ScriptedService {
   readonly baseUrl: string
@@ -20,7 +24,12 @@ export interface ScriptedService {
   stop(): Promise<void>
 }
 
-export function json(response: ServerResponse, status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): void {
+export function json(
+  response: ServerResponse,
+  status: number,
+  value: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value))
 }
 
@@ -37,9 +46,17 @@ export async function startScriptedService(
   const sockets = new Set<Socket>()
   const all: Readonly<Record<string, Reply>> = {
     'POST /v5/oauth/token': (_request, response) =>
-      json(response, 200, { status: true, message: 'ok', access_token: 'granted-token-1', token_type: 'Bearer', expires_in: 3600 }),
-    'GET /v5/event/getEventDetails': (_request, response) => json(response, 200, { status: true, message: 'ok', data: { id: 1, name: 'Event' } }),
-    'GET /v5/event/languages': (_request, response) => json(response, 200, { status: true, message: 'ok', languages: [] }),
+      json(response, 200, {
+        status: true,
+        message: 'ok',
+        access_token: 'granted-token-1',
+        token_type: 'Bearer',
+        expires_in: 3600,
+      }),
+    'GET /v5/event/getEventDetails': (_request, response) =>
+      json(response, 200, { status: true, message: 'ok', data: { id: 1, name: 'Event' } }),
+    'GET /v5/event/languages': (_request, response) =>
+      json(response, 200, { status: true, message: 'ok', languages: [] }),
     ...replies,
   }
   const server = http.createServer((incoming, response) => {

@@ -21,13 +21,19 @@ export async function tokenFor(baseUrl: string, appKey: string, appSecret: strin
   return ((await answer.json()) as { access_token: string }).access_token
 }
 
-export async function createServiceClient(baseUrl: string, appKey: string, appSecret: string): Promise<ServiceClient> {
+export async function createServiceClient(
+  baseUrl: string,
+  appKey: string,
+  appSecret: string,
+): Promise<ServiceClient> {
   const token = await tokenFor(baseUrl, appKey, appSecret)
   return {
     async list(path, key) {
       const items: Readonly<Record<string, unknown>>[] = []
       for (let page = 1; ; page++) {
-        const response = await fetch(`${baseUrl}${path}?page=${page}&limit=500`, { headers: { authorization: `Bearer ${token}` } })
+        const response = await fetch(`${baseUrl}${path}?page=${page}&limit=500`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
         const body = (await response.json()) as Record<string, unknown> & { meta: { last_page: number } }
         items.push(...(body[key] as Readonly<Record<string, unknown>>[]))
         if (page >= body.meta.last_page) return items

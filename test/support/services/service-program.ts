@@ -1,17 +1,20 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-
-const main = resolve(import.meta.dirname, '../../../electron/service/main.ts')
+import { programFile } from '../program-file.ts'
 
 type Environment = Readonly<Record<string, string>>
 
-/** The service's program from its source, with the environment free of credentials and places. */
-export function runService(args: readonly string[], env: Environment = {}): ChildProcessByStdio<Writable, Readable, Readable> {
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('BOOTH_BUILDER_')))
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], {
+/** The service's program, with the environment free of credentials and places. */
+export function runService(
+  args: readonly string[],
+  env: Environment = {},
+): ChildProcessByStdio<Writable, Readable, Readable> {
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !name.startsWith('BOOTH_BUILDER_')),
+  )
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', programFile('service'), ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...inherited, ...env },
   })

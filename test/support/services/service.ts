@@ -2,9 +2,10 @@ import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
+import { programFile } from '../program-file.ts'
 
 export interface ServiceOptions {
   readonly sample?: boolean
@@ -13,7 +14,11 @@ export interface ServiceOptions {
   /** Kept by `stop`; without one a temporary folder is made, and removed by `stop`. */
   readonly dataDirectory?: string
   /** Where everything is kept instead of a data folder. */
-  readonly team?: { readonly database: string; readonly bucket: string; readonly keys: Readonly<Record<string, string>> }
+  readonly team?: {
+    readonly database: string
+    readonly bucket: string
+    readonly keys: Readonly<Record<string, string>>
+  }
   /** A booth that is created with the external id of another one updates that. */
   readonly upsertsByExternalId?: boolean
   /** Default 0: any free port. A service restarted under its old port is found by its clients. */
@@ -38,10 +43,8 @@ export interface StartedService {
   kill(): Promise<void>
 }
 
-const root = resolve(import.meta.dirname, '../../..')
-
 /**
- * Starts the embedded service as a process of its own, from its source, and waits until it listens.
+ * Starts the embedded service as a process of its own, and waits until it listens.
  */
 export async function startService(options: ServiceOptions = {}): Promise<StartedService> {
   const dataDirectory = options.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'booth-builder-service-')))
@@ -51,7 +54,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Starte
     process.execPath,
     [
       '--disable-warning=ExperimentalWarning',
-      join(root, options.upsertsByExternalId === true ? 'test/support/services/upserting-service.ts' : 'electron/service/main.ts'),
+      options.upsertsByExternalId === true
+        ? join(import.meta.dirname, 'upserting-service.ts')
+        : programFile('service'),
       ...['--port', String(options.port ?? 0), '--end-with-parent'],
       ...(options.team === undefined ? ['--data', dataDirectory] : []),
       ...(options.sample === true ? ['--sample'] : []),
@@ -59,7 +64,12 @@ export async function startService(options: ServiceOptions = {}): Promise<Starte
     ],
     {
       stdio: ['pipe', 'pipe', 'pipe'],
-      env: { ...process.env, ...teamEnvironment(options), BOOTH_BUILDER_APP_KEY: appKey, BOOTH_BUILDER_APP_SECRET: appSecret },
+      env: {
+        ...process.env,
+        ...teamEnvironment(options),
+        BOOTH_BUILDER_APP_KEY: appKey,
+        BOOTH_BUILDER_APP_SECRET: appSecret,
+      },
     },
   )
   const exitCode = once(child, 'exit').then(([code]: unknown[]) => (typeof code === 'number' ? code : null))
@@ -85,12 +95,16 @@ export async function startService(options: ServiceOptions = {}): Promise<Starte
 }
 
 function teamEnvironment({ team }: ServiceOptions): Record<string, string> {
-  return team === undefined ? {} : { ...team.keys, BOOTH_BUILDER_DATABASE: team.database, BOOTH_BUILDER_FILES: team.bucket }
+  return team === undefined
+    ? {}
+    : { ...team.keys, BOOTH_BUILDER_DATABASE: team.database, BOOTH_BUILDER_FILES: team.bucket }
 }
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>
 
-async function listening(child: Child): Promise<{ readonly baseUrl: string; readonly metricsUrl: string | undefined }> {
+async function listening(
+  child: Child,
+): Promise<{ readonly baseUrl: string; readonly metricsUrl: string | undefined }> {
   let errors = ''
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
   let metricsUrl: string | undefined

@@ -11,7 +11,10 @@ export interface SilentProxy {
   stop(): Promise<void>
 }
 
-export async function startSilentProxy(target: { readonly host: string; readonly port: number }): Promise<SilentProxy> {
+export async function startSilentProxy(target: {
+  readonly host: string
+  readonly port: number
+}): Promise<SilentProxy> {
   const sockets = new Set<Socket>()
   let isSilent = false
   const track = (socket: Socket): Socket => {

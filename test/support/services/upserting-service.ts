@@ -9,7 +9,12 @@ import { ensureEvent } from '../../../electron/service/event-setup.ts'
 import { onEnd } from '../../../electron/service/operation/process-end.ts'
 import { createRecord } from '../../../electron/service/storage/create-record.ts'
 import { openStorage } from '../../../electron/service/storage/open.ts'
-import type { EventRecords, RecordReader, RecordWriter, Storage } from '../../../electron/service/storage/types.ts'
+import type {
+  EventRecords,
+  RecordReader,
+  RecordWriter,
+  Storage,
+} from '../../../electron/service/storage/types.ts'
 
 /** The readers are objects of classes: their methods are called on themselves. */
 function readerOf(reader: RecordReader): RecordReader {
@@ -34,18 +39,21 @@ function upserting(records: EventRecords): EventRecords {
     noteCreate: (create, now) => writer.noteCreate(create, now),
     async create(entity, values) {
       const externalId = entity === 'booth' ? (values['booth_external_id'] ?? null) : null
-      const booths = externalId === null ? [] : (await writer.list({ entity: 'booth', offset: 0, limit: 100_000 })).items
+      const booths =
+        externalId === null ? [] : (await writer.list({ entity: 'booth', offset: 0, limit: 100_000 })).items
       const known = booths.find((booth) => booth.values['booth_external_id'] === externalId)
       if (known === undefined) return writer.create(entity, values)
       await writer.replace(entity, known.id, values)
       return known.id
     },
   })
-  const transaction: EventRecords['transaction'] = (work, files, signal) => records.transaction((writer) => work(writerOf(writer)), files, signal)
+  const transaction: EventRecords['transaction'] = (work, files, signal) =>
+    records.transaction((writer) => work(writerOf(writer)), files, signal)
   return {
     ...readerOf(records),
     transaction,
-    create: (record, now, files, signal) => transaction((writer) => createRecord(writer, record, now), files, signal),
+    create: (record, now, files, signal) =>
+      transaction((writer) => createRecord(writer, record, now), files, signal),
     namesFile: (hash, replacedAfter) => records.namesFile(hash, replacedAfter),
   }
 }

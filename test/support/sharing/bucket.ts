@@ -1,4 +1,8 @@
-import { bucketStore, type BucketOptions, type BucketStore } from '../../../electron/sharing/bucket/bucket-store.ts'
+import {
+  bucketStore,
+  type BucketOptions,
+  type BucketStore,
+} from '../../../electron/sharing/bucket/bucket-store.ts'
 import { environmentNetwork } from '../../../electron/gateway/proxy-routes/proxies.ts'
 import { readBucketAddress } from '../../../shared/domain/bucket-address.ts'
 import { bucketKeys } from '../services/bucket-server.ts'

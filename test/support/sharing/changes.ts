@@ -27,12 +27,20 @@ export function namesOf(given: readonly ShareChange[]): readonly string[] {
 
 export const thing: MergedThing = {
   what: 'element/e1',
-  facets: { text: { heads: [{ value: 'y', stamp: stampAt(1, 0, ada), person: { id: 'p', name: 'Ada' }, step: 's', at: 1 }] } },
+  facets: {
+    text: {
+      heads: [{ value: 'y', stamp: stampAt(1, 0, ada), person: { id: 'p', name: 'Ada' }, step: 's', at: 1 }],
+    },
+  },
 }
 
 /** A snapshot of one thing that covers the first changes of each device. */
-export function snapshotOf(seqs: Readonly<Record<string, number>>): ShareSnapshot & { readonly things: readonly (readonly MergedThing[])[] } {
-  const covers = Object.fromEntries(Object.entries(seqs).map(([device, seq]) => [device, { seq, stamp: stampAt(1_000 + seq, 0, device) }]))
+export function snapshotOf(
+  seqs: Readonly<Record<string, number>>,
+): ShareSnapshot & { readonly things: readonly (readonly MergedThing[])[] } {
+  const covers = Object.fromEntries(
+    Object.entries(seqs).map(([device, seq]) => [device, { seq, stamp: stampAt(1_000 + seq, 0, device) }]),
+  )
   return { covers, at: 5, things: [[thing]] }
 }
 

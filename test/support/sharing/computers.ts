@@ -23,7 +23,8 @@ export function folderOfEvent(): string {
   const workspace = openWorkspace(folder, { clock: testClock() })
   workspace.transaction(() => {
     for (const floor of ['1', '2']) pulled(workspace, 'floor', floor, { name: `Hall ${floor}` })
-    for (const booth of ['10', '11', '12']) pulled(workspace, 'booth', booth, { booth_name: `Booth ${booth}`, floor_id: 'r1' })
+    for (const booth of ['10', '11', '12'])
+      pulled(workspace, 'booth', booth, { booth_name: `Booth ${booth}`, floor_id: 'r1' })
   })
   workspace.close()
   return folder
@@ -40,7 +41,12 @@ export function computer(
   names += 1
   if (isOn) workspace.sharing.turnOn({ id: `p${names}`, name: name || `Person ${names}` })
   const transport = place.transport()
-  return { workspace, clock, folder, meet: () => exchange(workspace, transport, new AbortController().signal) }
+  return {
+    workspace,
+    clock,
+    folder,
+    meet: () => exchange(workspace, transport, new AbortController().signal),
+  }
 }
 
 /** Each meets the others until all know what all did. */

@@ -34,7 +34,12 @@ function sent<Of>(value: Of): Of {
 export function memoryPlace(): MemoryPlace {
   const all: ShareChange[] = []
   const files = new Map<string, Uint8Array>()
-  let snapshot: { readonly at: number; readonly content: ShareSnapshot & { readonly things: readonly (readonly MergedThing[])[] } } | undefined
+  let snapshot:
+    | {
+        readonly at: number
+        readonly content: ShareSnapshot & { readonly things: readonly (readonly MergedThing[])[] }
+      }
+    | undefined
   let dropped = 0
   return {
     changes: all,
@@ -60,15 +65,18 @@ export function memoryPlace(): MemoryPlace {
       },
       put(changes) {
         trouble.before?.()
-        const known = (one: ShareChange) => all.find(({ stamp, seq }) => deviceOf(stamp) === deviceOf(one.stamp) && seq === one.seq)
-        if (changes.some((one) => (known(one)?.stamp ?? one.stamp) !== one.stamp)) return Promise.resolve('known-otherwise')
+        const known = (one: ShareChange) =>
+          all.find(({ stamp, seq }) => deviceOf(stamp) === deviceOf(one.stamp) && seq === one.seq)
+        if (changes.some((one) => (known(one)?.stamp ?? one.stamp) !== one.stamp))
+          return Promise.resolve('known-otherwise')
         for (const one of changes) if (known(one) === undefined) all.push(sent(one))
         trouble.after?.()
         return Promise.resolve('kept')
       },
       putSnapshot(content) {
         trouble.before?.()
-        if (Symbol.iterator in content.things) snapshot = { at: coveredUntil(content), content: sent({ ...content, things: [...content.things] }) }
+        if (Symbol.iterator in content.things)
+          snapshot = { at: coveredUntil(content), content: sent({ ...content, things: [...content.things] }) }
         return Promise.resolve()
       },
       files: {

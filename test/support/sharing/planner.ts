@@ -9,9 +9,15 @@ export interface Planner {
   readonly eventId: string
 }
 
-export async function connectPlanner({ baseUrl, appKey, appSecret }: Pick<StartedService, 'baseUrl' | 'appKey' | 'appSecret'>): Promise<Planner> {
+export async function connectPlanner({
+  baseUrl,
+  appKey,
+  appSecret,
+}: Pick<StartedService, 'baseUrl' | 'appKey' | 'appSecret'>): Promise<Planner> {
   const core = await openTestApplication()
-  const connected = await core.finished(core.client.call('events.connect', { baseUrl, credentials: { kind: 'key', appKey, appSecret } }))
+  const connected = await core.finished(
+    core.client.call('events.connect', { baseUrl, credentials: { kind: 'key', appKey, appSecret } }),
+  )
   return { core, eventId: (connected as { readonly eventId: string }).eventId }
 }
 

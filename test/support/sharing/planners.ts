@@ -14,7 +14,10 @@ export async function service(): Promise<StartedService> {
   return started
 }
 
-export async function planner(baseUrl: string, { appKey, appSecret }: Pick<StartedService, 'appKey' | 'appSecret'>): Promise<Planner> {
+export async function planner(
+  baseUrl: string,
+  { appKey, appSecret }: Pick<StartedService, 'appKey' | 'appSecret'>,
+): Promise<Planner> {
   const connected = await connectPlanner({ baseUrl, appKey, appSecret })
   onTestFinished(() => connected.core.close())
   return connected

@@ -1,5 +1,11 @@
 import { newStand, type Stand } from '../../../shared/domain/plan/elements.ts'
-import { boothOfSeat, elementThing, facetsOf, nameWithin, type Facets } from '../../../shared/domain/plan/sharing/facets.ts'
+import {
+  boothOfSeat,
+  elementThing,
+  facetsOf,
+  nameWithin,
+  type Facets,
+} from '../../../shared/domain/plan/sharing/facets.ts'
 import type { ChangeRow, Known, ShareChange } from '../../../shared/domain/plan/sharing/format/change.ts'
 import type { MergedThing } from '../../../shared/domain/plan/sharing/format/snapshot.ts'
 import { deviceOf, nextStamp, type Stamp } from '../../../shared/domain/plan/sharing/format/stamp.ts'
@@ -28,11 +34,19 @@ export function virtualComputer(device: string, now: () => number): VirtualCompu
   let last: Stamp | undefined
   let waiting: readonly ShareChange[] = []
   const ref = (name: string): string => refOf(things, name)
-  const untaken = () => new Set([...things.entries()].flatMap(([what, thing]) => (nameWithin('floor', what) === undefined ? [] : untakenOf(thing))))
+  const untaken = () =>
+    new Set(
+      [...things.entries()].flatMap(([what, thing]) =>
+        nameWithin('floor', what) === undefined ? [] : untakenOf(thing),
+      ),
+    )
   const claimants = (booth: string): readonly string[] =>
     [...things.entries()].flatMap(([what, thing]) => {
       const id = nameWithin('element', what)
-      return id !== undefined && (thing['seat']?.heads ?? []).some(({ value }) => ref(boothOfSeat(value) ?? '') === booth) ? [id] : []
+      return id !== undefined &&
+        (thing['seat']?.heads ?? []).some(({ value }) => ref(boothOfSeat(value) ?? '') === booth)
+        ? [id]
+        : []
     })
   const seen = (stamp: Stamp): void => {
     if (last === undefined || stamp > last) last = stamp
@@ -41,7 +55,9 @@ export function virtualComputer(device: string, now: () => number): VirtualCompu
     for (let took = true; took;) {
       took = false
       for (const from of new Set(waiting.map(({ stamp }) => deviceOf(stamp)))) {
-        const bySeq = new Map(waiting.filter(({ stamp }) => deviceOf(stamp) === from).map((change) => [change.seq, change]))
+        const bySeq = new Map(
+          waiting.filter(({ stamp }) => deviceOf(stamp) === from).map((change) => [change.seq, change]),
+        )
         const come = {
           has: (seq: number) => bySeq.has(seq),
           partsFrom: (seq: number) => bySeq.get(seq)?.part?.of ?? 1,
@@ -59,12 +75,15 @@ export function virtualComputer(device: string, now: () => number): VirtualCompu
   const computer: VirtualComputer = {
     device,
     plans: () => judge(things.entries(), ref),
-    write: (noted, partSize) => computer.writeRows(rowsOf(noted, { things, untaken: untaken(), claimants }), partSize),
+    write: (noted, partSize) =>
+      computer.writeRows(rowsOf(noted, { things, untaken: untaken(), claimants }), partSize),
     writeRows(rows, partSize = rows.length) {
       if (rows.length === 0) return []
       const stamp = nextStamp(last, now(), device)
       seen(stamp)
-      const parts = Array.from({ length: Math.ceil(rows.length / partSize) }, (_, at) => rows.slice(at * partSize, (at + 1) * partSize))
+      const parts = Array.from({ length: Math.ceil(rows.length / partSize) }, (_, at) =>
+        rows.slice(at * partSize, (at + 1) * partSize),
+      )
       const changes = parts.map((part, at): ShareChange => ({
         ...{ stamp, seq: (known[device]?.seq ?? 0) + 1 + at, person: { id: device, name: device } },
         ...{ step: { id: stamp, kind: 'edit', count: rows.length }, at: now(), rows: part },
@@ -79,10 +98,15 @@ export function virtualComputer(device: string, now: () => number): VirtualCompu
       waiting = [...waiting, change]
       takeReady()
     },
-    snapshot: () => ({ covers: known, things: [...things.entries()].map(([what, facets]) => ({ what, facets })) }),
+    snapshot: () => ({
+      covers: known,
+      things: [...things.entries()].map(([what, facets]) => ({ what, facets })),
+    }),
     takeSnapshot({ covers, things: theirs }) {
       const [mine, others] = [knowsOf(known), knowsOf(covers)]
-      const keysFirst = [...theirs].sort((one, other) => Number(other.what.startsWith('key/')) - Number(one.what.startsWith('key/')))
+      const keysFirst = [...theirs].sort(
+        (one, other) => Number(other.what.startsWith('key/')) - Number(one.what.startsWith('key/')),
+      )
       for (const thing of keysFirst) takeThing(things, thing, mine, others)
       known = knownTogether(known, covers)
       for (const { stamp } of Object.values(covers)) seen(stamp)
@@ -96,7 +120,11 @@ export function virtualComputer(device: string, now: () => number): VirtualCompu
 const asIs = (_entity: string, name: string): string => name
 
 export function facetsOfStand(given: Partial<Stand> & Pick<Stand, 'id'>, floor = 'r1'): Facets {
-  return facetsOf(newStand({ xMetres: 1, yMetres: 1, widthMetres: 3, heightMetres: 3, ...given }), floor, asIs)
+  return facetsOf(
+    newStand({ xMetres: 1, yMetres: 1, widthMetres: 3, heightMetres: 3, ...given }),
+    floor,
+    asIs,
+  )
 }
 
 /** What was done to a stand, as a step notes it. */

@@ -14,7 +14,9 @@ const hostFiles: readonly string[] = ['desktop.json', 'web.json']
 
 /** The languages that have a folder of texts, English first, the others in the order of their own names. */
 export function languagesIn(folder: string): readonly string[] {
-  const found = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory() && filesIn(join(folder, entry.name)).length > 0)
+  const found = readdirSync(folder, { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && filesIn(join(folder, entry.name)).length > 0,
+  )
   const others = found.map(({ name }) => name).filter((code) => code !== 'en')
   return ['en', ...others.sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en'))]
 }
@@ -34,7 +36,10 @@ export function nameOf(code: string): string {
 /** Which forms a text with a number has: the plural categories (CLDR) of a language's whole numbers, and ICU's `other`. */
 export function pluralsOf(language: string): readonly string[] {
   const rules = new Intl.PluralRules(language)
-  const found = new Set<string>([...Array.from({ length: 1_000 }, (_, count) => rules.select(count)), 'other'])
+  const found = new Set<string>([
+    ...Array.from({ length: 1_000 }, (_, count) => rules.select(count)),
+    'other',
+  ])
   return ['zero', 'one', 'two', 'few', 'many', 'other'].filter((category) => found.has(category))
 }
 
@@ -47,7 +52,9 @@ export function readTexts(content: string, path: string): TextBranch {
   try {
     value = JSON.parse(content.replace(/^\uFEFF/, ''))
   } catch (error) {
-    throw new Error(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new Error(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
   }
   return branchOf(value, path)
 }
@@ -55,7 +62,8 @@ export function readTexts(content: string, path: string): TextBranch {
 type Growing = { [key: string]: string | Growing }
 
 function branchOf(value: unknown, path: string): TextBranch {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${path} is not a group of texts.`)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error(`${path} is not a group of texts.`)
   const branch: Growing = {}
   for (const [key, text] of Object.entries(value as Readonly<Record<string, unknown>>))
     put(branch, key.split('.'), typeof text === 'string' ? text : branchOf(text, `${path}, ${key}`))
@@ -98,29 +106,48 @@ export function madeFiles(folder: string): ReadonlyMap<string, string> {
   for (const code of codes) {
     const names = filesIn(join(folder, code))
     for (const name of names) {
-      const read = (language: string): TextBranch => readTexts(readFileSync(join(folder, language, name), 'utf8'), `${language}/${name}`)
-      made.set(`${code}/${name}`, textFile(read(code), filesIn(join(folder, 'en')).includes(name) ? read('en') : {}))
+      const read = (language: string): TextBranch =>
+        readTexts(readFileSync(join(folder, language, name), 'utf8'), `${language}/${name}`)
+      made.set(
+        `${code}/${name}`,
+        textFile(read(code), filesIn(join(folder, 'en')).includes(name) ? read('en') : {}),
+      )
     }
     made.set(`${code}/index.ts`, indexFile(names.filter((name) => !hostFiles.includes(name))))
   }
   return made.set('../../shared/language-list.ts', languageList(codes))
 }
 
-const camelCase = (name: string): string => name.replace('.json', '').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+const camelCase = (name: string): string =>
+  name.replace('.json', '').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 function indexFile(names: readonly string[]): string {
   const imports = names.map((name) => `import ${camelCase(name)} from './${name}' with { type: 'json' }`)
   return [
-    ...['// Written by `npm run texts`: the files of this folder that the page says.', ...imports, '', 'export default {'],
+    ...[
+      '// Written by `npm run texts`: the files of this folder that the page says.',
+      ...imports,
+      '',
+      'export default {',
+    ],
     ...[...names.map((name) => `  ${camelCase(name)},`), '}', ''],
   ].join('\n')
 }
 
 function languageList(codes: readonly string[]): string {
   const key = (code: string): string => (/^\w+$/.test(code) ? code : `'${code}'`)
-  const lines = codes.map((code) => `  ${key(code)}: { name: '${nameOf(code)}', direction: '${directionOf(nameOf(code))}' },`)
+  const lines = codes.map(
+    (code) => `  ${key(code)}: { name: '${nameOf(code)}', direction: '${directionOf(nameOf(code))}' },`,
+  )
   return [
-    ...['// Written by `npm run texts`: the folders of `renderer/locales/`.', 'export const languages = {', ...lines],
-    ...["} as const satisfies Readonly<Record<string, { readonly name: string; readonly direction: 'ltr' | 'rtl' }>>", ''],
+    ...[
+      '// Written by `npm run texts`: the folders of `renderer/locales/`.',
+      'export const languages = {',
+      ...lines,
+    ],
+    ...[
+      "} as const satisfies Readonly<Record<string, { readonly name: string; readonly direction: 'ltr' | 'rtl' }>>",
+      '',
+    ],
   ].join('\n')
 }

@@ -24,7 +24,11 @@ export function makeLanguage(folder: string, code: string): void {
 
 function isKnown(code: string): boolean {
   try {
-    return Intl.getCanonicalLocales(code)[0] === code && Intl.PluralRules.supportedLocalesOf(code).length > 0 && nameOf(code) !== code
+    return (
+      Intl.getCanonicalLocales(code)[0] === code &&
+      Intl.PluralRules.supportedLocalesOf(code).length > 0 &&
+      nameOf(code) !== code
+    )
   } catch {
     // Not a language tag at all.
     return false
@@ -35,18 +39,28 @@ function skeletonOf(branch: TextBranch, plurals: readonly string[]): TextBranch 
   return Object.fromEntries(
     Object.entries(branch).map(([key, text]) => [
       key,
-      typeof text === 'string' ? untranslated + printAST(inForms(parse(text, { ignoreTag: true }), plurals)) : skeletonOf(text, plurals),
+      typeof text === 'string'
+        ? untranslated + printAST(inForms(parse(text, { ignoreTag: true }), plurals))
+        : skeletonOf(text, plurals),
     ]),
   )
 }
 
 /** Each plural of the text with the forms `plurals`; one that English does not have says what its `other` says. */
-function inForms(elements: readonly MessageFormatElement[], plurals: readonly string[]): MessageFormatElement[] {
+function inForms(
+  elements: readonly MessageFormatElement[],
+  plurals: readonly string[],
+): MessageFormatElement[] {
   return elements.map((element) => {
     if (element.type !== TYPE.plural) return element
     const exact = Object.keys(element.options).filter((name) => name.startsWith('='))
     const other = element.options['other'] ?? { value: [] }
-    return { ...element, options: Object.fromEntries([...exact, ...plurals].map((name) => [name, element.options[name] ?? other])) }
+    return {
+      ...element,
+      options: Object.fromEntries(
+        [...exact, ...plurals].map((name) => [name, element.options[name] ?? other]),
+      ),
+    }
   })
 }
 

@@ -14,8 +14,18 @@ export interface Brought {
  * Brings a queued entry, or one that has left, into a state, by what would bring it there in the
  * world.
  */
-export function bring(journal: JournalStore, id: number, state: JournalState, how: Brought = {}): JournalEntry {
-  const { values = null, at = 1, reason = { kind: 'failed' }, error = { code: 'rejected', message: 'No.' } } = how
+export function bring(
+  journal: JournalStore,
+  id: number,
+  state: JournalState,
+  how: Brought = {},
+): JournalEntry {
+  const {
+    values = null,
+    at = 1,
+    reason = { kind: 'failed' },
+    error = { code: 'rejected', message: 'No.' },
+  } = how
   const leave = (): void => {
     if (journal.get(id)?.state === 'queued') journal.advance(id, { kind: 'leave', values, at })
   }

@@ -9,7 +9,12 @@ export interface SeedAttendeesOptions {
 }
 
 /** Fills the data folder of a service that is not running with attendees. */
-export async function seedAttendees({ dataDirectory, appKey, appSecret, attendees }: SeedAttendeesOptions): Promise<void> {
+export async function seedAttendees({
+  dataDirectory,
+  appKey,
+  appSecret,
+  attendees,
+}: SeedAttendeesOptions): Promise<void> {
   const storage = await openSqliteStorage(dataDirectory)
   try {
     const eventId = await ensureEvent(storage, { appKey, appSecret })

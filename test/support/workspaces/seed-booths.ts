@@ -3,7 +3,10 @@ import { openSqliteStorage } from '../../../electron/service/storage/sqlite/stor
 import type { FileReference, Storage } from '../../../electron/service/storage/types.ts'
 
 /** A red pixel as PNG: small, but a real picture. */
-const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 export interface SeedOptions {
   readonly dataDirectory: string
@@ -15,7 +18,13 @@ export interface SeedOptions {
 }
 
 /** Fills the data folder of a service that is not running with booths, evenly on the floors. */
-export async function seedBooths({ dataDirectory, appKey, appSecret, booths, floors = 4 }: SeedOptions): Promise<void> {
+export async function seedBooths({
+  dataDirectory,
+  appKey,
+  appSecret,
+  booths,
+  floors = 4,
+}: SeedOptions): Promise<void> {
   const storage = await openSqliteStorage(dataDirectory)
   try {
     const eventId = await ensureEvent(storage, { appKey, appSecret })
@@ -23,7 +32,9 @@ export async function seedBooths({ dataDirectory, appKey, appSecret, booths, flo
     await storage.records(eventId).transaction(async (writer) => {
       const floorIds: number[] = []
       for (let floor = 0; floor < floors; floor++)
-        floorIds.push(await writer.create('floor', { name: `Floor ${floor + 1}`, order: floor, active: true }))
+        floorIds.push(
+          await writer.create('floor', { name: `Floor ${floor + 1}`, order: floor, active: true }),
+        )
       for (let booth = 0; booth < booths; booth++) {
         await writer.create('booth', {
           booth_name: `Booth ${booth + 1}`,

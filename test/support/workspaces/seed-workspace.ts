@@ -26,7 +26,15 @@ export const seededEventName = 'Seeded Expo'
  * An event as pulls have left it, known on this machine; its service cannot be reached. Booths are
  * called “Booth 000001” and so on.
  */
-export function seedEvent({ dataDirectory, booths = 0, attendees = 0, sessions = 0, countries, floors = 4, remoteId = '1' }: SeededEvent): void {
+export function seedEvent({
+  dataDirectory,
+  booths = 0,
+  attendees = 0,
+  sessions = 0,
+  countries,
+  floors = 4,
+  remoteId = '1',
+}: SeededEvent): void {
   const event: RegisteredEvent = {
     id: 'seeded',
     name: seededEventName,
@@ -40,17 +48,30 @@ export function seedEvent({ dataDirectory, booths = 0, attendees = 0, sessions =
   }
   const folder = join(dataDirectory, 'events', event.id)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  writeFileSync(join(dataDirectory, 'known-events.json'), JSON.stringify({ version: 1, events: [event] }), { mode: 0o600 })
+  writeFileSync(join(dataDirectory, 'known-events.json'), JSON.stringify({ version: 1, events: [event] }), {
+    mode: 0o600,
+  })
   const workspace = openWorkspace(folder, { clock: Date })
   const put = (entity: EntityName, number: number, base: RecordValues): string => {
     const remoteId = String(number)
     const key = workspace.records.keyOf(entity, remoteId)
-    workspace.records.put({ entity, key, remoteId, base, draft: null, remote: null, remoteGone: false, removed: false })
+    workspace.records.put({
+      entity,
+      key,
+      remoteId,
+      base,
+      draft: null,
+      remote: null,
+      remoteGone: false,
+      removed: false,
+    })
     return key
   }
   try {
     workspace.transaction(() => {
-      const floorKeys = Array.from({ length: floors }, (_, at) => put('floor', at + 1, { name: `Floor ${at + 1}`, order: at, active: true }))
+      const floorKeys = Array.from({ length: floors }, (_, at) =>
+        put('floor', at + 1, { name: `Floor ${at + 1}`, order: at, active: true }),
+      )
       for (let number = 1; number <= booths; number++) put('booth', number, boothValues(number, floorKeys))
       for (let number = 1; number <= attendees; number++) put('attendee', number, attendeeValues(number))
       if (sessions > 0) putProgramme(put, sessions)
@@ -89,11 +110,20 @@ function boothValues(number: number, floorKeys: readonly string[]): RecordValues
 
 const [seededTracks, seededSpeakers] = [20, 200]
 
-function putProgramme(put: (entity: EntityName, number: number, base: RecordValues) => string, sessions: number): void {
+function putProgramme(
+  put: (entity: EntityName, number: number, base: RecordValues) => string,
+  sessions: number,
+): void {
   const hue = (number: number): string => `#${(0x205080 + number * 0x081505).toString(16).slice(0, 6)}`
-  const tracks = Array.from({ length: seededTracks }, (_, at) => put('track', at + 1, { name: `Track ${at + 1}`, colour: hue(at) }))
+  const tracks = Array.from({ length: seededTracks }, (_, at) =>
+    put('track', at + 1, { name: `Track ${at + 1}`, colour: hue(at) }),
+  )
   const speakers = Array.from({ length: seededSpeakers }, (_, at) =>
-    put('speaker', at + 1, { first_name: `Ada ${at + 1}`, last_name: 'Example', email: `speaker-${at + 1}@example.com` }),
+    put('speaker', at + 1, {
+      first_name: `Ada ${at + 1}`,
+      last_name: 'Example',
+      email: `speaker-${at + 1}@example.com`,
+    }),
   )
   const first = Date.UTC(2027, 0, 12, 8)
   for (let number = 1; number <= sessions; number++) {

@@ -12,7 +12,11 @@ import { createRecord } from '../../../electron/workspace/edits/index.ts'
 import { openWorkspace } from '../../../electron/workspace/open.ts'
 import type { Clock, StoredRecord, Workspace } from '../../../electron/workspace/types.ts'
 import type { AssetInfo, SyncState } from '../../../shared/contract/index.ts'
-import { remoteIdOf, type JsonObject, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import {
+  remoteIdOf,
+  type JsonObject,
+  type RecordValues,
+} from '../../../shared/domain/record/record-values.ts'
 import { entities, fileFormats, type EntityName } from '../../../shared/entities/index.ts'
 import { pdfFile, pngFile } from '../files.ts'
 
@@ -49,11 +53,16 @@ export function openSyncRig(options: SyncRigOptions): SyncRig {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'booth-builder-sync-'))
   const clock = options.clock ?? { now: () => Date.now() }
   const logged: string[] = []
-  const note = (message: string, details?: unknown): void => void logged.push(`${message} ${JSON.stringify(details ?? {})}`)
+  const note = (message: string, details?: unknown): void =>
+    void logged.push(`${message} ${JSON.stringify(details ?? {})}`)
   const workspace = openWorkspace(folder, { clock })
   const gateway = createGateway({
     baseUrl: options.baseUrl,
-    credentials: { kind: 'key', appKey: options.appKey ?? 'test-key', appSecret: options.appSecret ?? 'test-secret' },
+    credentials: {
+      kind: 'key',
+      appKey: options.appKey ?? 'test-key',
+      appSecret: options.appSecret ?? 'test-secret',
+    },
     clock,
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
   })
@@ -81,9 +90,17 @@ export function openSyncRig(options: SyncRigOptions): SyncRig {
   }
 }
 
-async function inspectAny(path: string, name: string): Promise<Pick<AssetInfo, 'format' | 'mime' | 'widthPixels' | 'heightPixels'>> {
+async function inspectAny(
+  path: string,
+  name: string,
+): Promise<Pick<AssetInfo, 'format' | 'mime' | 'widthPixels' | 'heightPixels'>> {
   const { format, mime, widthPixels, heightPixels } = await inspect(path, name, fileFormats)
-  return { format, mime, ...(widthPixels === undefined ? {} : { widthPixels }), ...(heightPixels === undefined ? {} : { heightPixels }) }
+  return {
+    format,
+    mime,
+    ...(widthPixels === undefined ? {} : { widthPixels }),
+    ...(heightPixels === undefined ? {} : { heightPixels }),
+  }
 }
 
 export async function addAsset(workspace: Workspace, content: Uint8Array, name: string): Promise<AssetInfo> {
@@ -100,13 +117,19 @@ async function* chunked(content: Uint8Array): AsyncGenerator<Uint8Array> {
 let pictures = 0
 
 /** A new picture in the asset store, as a media field's value. */
-export async function newPicture(workspace: Workspace, name = 'picture.png'): Promise<{ hash: string; name: string }> {
+export async function newPicture(
+  workspace: Workspace,
+  name = 'picture.png',
+): Promise<{ hash: string; name: string }> {
   pictures += 1
   const { hash } = await addAsset(workspace, await pngFile({ seed: pictures * 7919 + process.pid }), name)
   return { hash, name }
 }
 
-export async function newDocument(workspace: Workspace, name = 'brochure.pdf'): Promise<{ hash: string; name: string }> {
+export async function newDocument(
+  workspace: Workspace,
+  name = 'brochure.pdf',
+): Promise<{ hash: string; name: string }> {
   pictures += 1
   const { hash } = await addAsset(workspace, pdfFile(`${pictures} ${process.pid}`), name)
   return { hash, name }
@@ -117,7 +140,12 @@ export function newFloor(workspace: Workspace, name: string): StoredRecord {
 }
 
 /** A complete booth with pictures of its own. */
-export async function newBooth(workspace: Workspace, floorKey: string, name: string, values: RecordValues = {}): Promise<StoredRecord> {
+export async function newBooth(
+  workspace: Workspace,
+  floorKey: string,
+  name: string,
+  values: RecordValues = {},
+): Promise<StoredRecord> {
   return createRecord(workspace, 'booth', {
     ...completeBooth(floorKey, name),
     booth_logo: await newPicture(workspace, 'logo.png'),
@@ -169,7 +197,10 @@ async function hashAt(gateway: Gateway, url: unknown): Promise<string> {
  * Every file of every booth, document and video on the service has the content the local record
  * names.
  */
-export async function filesDiffer({ workspace, gateway }: Pick<SyncRig, 'workspace' | 'gateway'>): Promise<readonly string[]> {
+export async function filesDiffer({
+  workspace,
+  gateway,
+}: Pick<SyncRig, 'workspace' | 'gateway'>): Promise<readonly string[]> {
   const differences: string[] = []
   for (const entity of ['booth', 'document', 'video'] as const) {
     for (const raw of await listed(gateway, entity)) {
@@ -181,7 +212,8 @@ export async function filesDiffer({ workspace, gateway }: Pick<SyncRig, 'workspa
         const url = second === undefined ? holder : (holder as JsonObject)[second]
         const local = (record?.draft ?? record?.base ?? {})[field.name] as { hash?: string } | undefined
         if (local?.hash === undefined) continue
-        if ((await hashAt(gateway, url)) !== local.hash) differences.push(`${entity} ${String(record?.key)} ${field.name}`)
+        if ((await hashAt(gateway, url)) !== local.hash)
+          differences.push(`${entity} ${String(record?.key)} ${field.name}`)
       }
     }
   }

@@ -24,7 +24,12 @@ export function temporaryWorkspace(): Workspace {
 }
 
 /** A record as the synchronisation leaves it after a pull. */
-export function pulled(workspace: Workspace, entity: EntityName, remoteId: string, base: RecordValues): StoredRecord {
+export function pulled(
+  workspace: Workspace,
+  entity: EntityName,
+  remoteId: string,
+  base: RecordValues,
+): StoredRecord {
   return workspace.records.put({
     entity,
     key: workspace.records.keyOf(entity, remoteId),

@@ -72,7 +72,10 @@ describe('what changes in a workspace', () => {
     tick()
     changes.changed(booths(501))
     tick()
-    expect(told.map(([, payload]) => (payload as { keys: readonly string[] | null }).keys?.length)).toEqual([500, undefined])
+    expect(told.map(([, payload]) => (payload as { keys: readonly string[] | null }).keys?.length)).toEqual([
+      500,
+      undefined,
+    ])
   })
 
   it('is told anew in the next tick, and no more after closing', () => {

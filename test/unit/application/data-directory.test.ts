@@ -1,7 +1,10 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { defaultCacheDirectory, defaultDataDirectory } from '../../../electron/application/host/data-directory.ts'
+import {
+  defaultCacheDirectory,
+  defaultDataDirectory,
+} from '../../../electron/application/host/data-directory.ts'
 
 const home = homedir()
 const notAbsolute = [undefined, '', ' ', '.', './data', 'data', '~/data'] as const
@@ -10,8 +13,12 @@ describe('the places that the system means for data', () => {
   test('are those that the environment names', () => {
     expect(defaultDataDirectory({ XDG_DATA_HOME: '/srv/data' }, 'linux')).toBe('/srv/data/booth-builder')
     expect(defaultCacheDirectory({ XDG_CACHE_HOME: '/srv/cache' }, 'linux')).toBe('/srv/cache/booth-builder')
-    expect(defaultDataDirectory({ LOCALAPPDATA: '/users/ada/local' }, 'win32')).toBe('/users/ada/local/Booth Builder')
-    expect(defaultCacheDirectory({ LOCALAPPDATA: '/users/ada/local' }, 'win32')).toBe('/users/ada/local/booth-builder')
+    expect(defaultDataDirectory({ LOCALAPPDATA: '/users/ada/local' }, 'win32')).toBe(
+      '/users/ada/local/Booth Builder',
+    )
+    expect(defaultCacheDirectory({ LOCALAPPDATA: '/users/ada/local' }, 'win32')).toBe(
+      '/users/ada/local/booth-builder',
+    )
   })
 
   test.each(notAbsolute)('are never the folder that the program was started from: %j', (given) => {

@@ -13,12 +13,17 @@ const { signal } = new AbortController()
 function gateway(name: string, closed: string[]): ServiceGateway {
   const confirmed = { kind: 'confirmed', remoteId: name, raw: {} } as const
   return {
-    access: createAccess({ baseUrl: `http://${name.replace(' ', '-')}.example`, credentials: { kind: 'token', token: 'x' }, clock: Date }),
+    access: createAccess({
+      baseUrl: `http://${name.replace(' ', '-')}.example`,
+      credentials: { kind: 'token', token: 'x' },
+      clock: Date,
+    }),
     authenticate: () => Promise.resolve(),
     list: () => Promise.resolve({ items: [{ name }], total: 1, lastPage: 1, perPage: 1 }),
     save: () => Promise.resolve(confirmed),
     bulkOffer: () => Promise.resolve(undefined),
-    saveTogether: (requests) => Promise.resolve({ kind: 'answered', outcomes: requests.map(() => confirmed) }),
+    saveTogether: (requests) =>
+      Promise.resolve({ kind: 'answered', outcomes: requests.map(() => confirmed) }),
     upload: () => Promise.resolve(confirmed),
     detach: () => Promise.resolve(confirmed),
     remove: () => Promise.resolve(confirmed),
@@ -44,7 +49,9 @@ describe('a gateway made when it is needed', () => {
   it('closes the one it had when it gets another', async () => {
     const closed: string[] = []
     let name = 'first'
-    const deferred = createDeferredGateway(() => Promise.resolve({ origin: {}, create: () => gateway(name, closed) }))
+    const deferred = createDeferredGateway(() =>
+      Promise.resolve({ origin: {}, create: () => gateway(name, closed) }),
+    )
     await deferred.authenticate()
     name = 'second'
     expect(await deferred.save(request, () => undefined, signal)).toMatchObject({ remoteId: 'second' })
@@ -62,7 +69,11 @@ describe('a gateway made when it is needed', () => {
     await deferred.authenticate()
     source = Promise.resolve({ origin: {}, create: () => gateway('after', closed) })
     const all = await Promise.all([1, 2, 3].map(() => deferred.save(request, () => undefined, signal)))
-    expect(all.map((outcome) => (outcome.kind === 'confirmed' ? outcome.remoteId : outcome.kind))).toEqual(['after', 'after', 'after'])
+    expect(all.map((outcome) => (outcome.kind === 'confirmed' ? outcome.remoteId : outcome.kind))).toEqual([
+      'after',
+      'after',
+      'after',
+    ])
     expect(closed).toEqual(['before'])
   })
 

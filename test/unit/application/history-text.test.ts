@@ -4,7 +4,11 @@ import type { JournalEntry } from '../../../electron/workspace/types.ts'
 
 const entry: JournalEntry = {
   ...{ id: 3, entity: 'booth', key: 'r7', operation: 'save', options: {}, state: 'discarded', attempts: 2 },
-  error: { code: 'service-error', message: 'exhibitor_email: ada@example.com is taken', details: { body: '{"email":"ada@example.com"}' } },
+  error: {
+    code: 'service-error',
+    message: 'exhibitor_email: ada@example.com is taken',
+    details: { body: '{"email":"ada@example.com"}' },
+  },
   departure: { values: { exhibitor_email: 'ada@example.com' }, at: Date.UTC(2026, 10, 2, 9) },
   createdAt: '2026-11-02T08:00:00.000Z',
   finishedAt: '2026-11-02T09:30:00.000Z',
@@ -22,14 +26,23 @@ it('tells what happened, oldest first, without values and addresses', () => {
     service: 'fair.example.com',
     entries: [
       { id: 2, error: null },
-      { id: 3, entity: 'booth', attempts: 2, sentAt: '2026-11-02T09:00:00.000Z', error: { message: 'exhibitor_email: [e-mail] is taken' } },
+      {
+        id: 3,
+        entity: 'booth',
+        attempts: 2,
+        sentAt: '2026-11-02T09:00:00.000Z',
+        error: { message: 'exhibitor_email: [e-mail] is taken' },
+      },
     ],
   })
 })
 
 it.each([
   ['Bearer 4f9a8b7c6d5e4f3a2b1c0d9e8f7a6b5c is not valid', 'Bearer [removed] is not valid'],
-  ['see https://cdn.example.com/logo.png?X-Signature=abc now', 'see https://cdn.example.com/logo.png?[removed] now'],
+  [
+    'see https://cdn.example.com/logo.png?X-Signature=abc now',
+    'see https://cdn.example.com/logo.png?[removed] now',
+  ],
   ['booth_company_profile must not be empty', 'booth_company_profile must not be empty'],
 ])('clears “%s”', (text, cleared) => {
   expect(redacted(text)).toBe(cleared)

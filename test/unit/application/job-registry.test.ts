@@ -10,7 +10,9 @@ function registry() {
 
 /** Work that goes on until its signal aborts. */
 function untilCancelled(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new AppError('cancelled', 'Stopped.')), { once: true }))
+  return new Promise((_resolve, reject) =>
+    signal.addEventListener('abort', () => reject(new AppError('cancelled', 'Stopped.')), { once: true }),
+  )
 }
 
 describe('a job', () => {
@@ -37,7 +39,9 @@ describe('a job', () => {
     const id = jobs.start('connect', 'authenticating', () => {
       throw new AppError('wrong-credentials', 'No.', { details: { host: 'x' } })
     })
-    await expect.poll(() => jobs.get(id)).toMatchObject({ state: 'failed', error: { code: 'wrong-credentials', details: { host: 'x' } } })
+    await expect
+      .poll(() => jobs.get(id))
+      .toMatchObject({ state: 'failed', error: { code: 'wrong-credentials', details: { host: 'x' } } })
   })
 
   it('that is cancelled says so; one that ended before stays as it ended', async () => {
@@ -53,7 +57,9 @@ describe('a job', () => {
 
   it('cancelled by the service’s side and not by a person is a failure', async () => {
     const { jobs } = registry()
-    const id = jobs.start('sync', 'pulling', () => Promise.reject(new AppError('cancelled', 'The event has been closed.')))
+    const id = jobs.start('sync', 'pulling', () =>
+      Promise.reject(new AppError('cancelled', 'The event has been closed.')),
+    )
     await expect.poll(() => jobs.get(id).state).toBe('failed')
   })
 

@@ -17,7 +17,11 @@ describe('the name of a record', () => {
 
   it('is of a person the name, not the address', () => {
     const workspace = temporaryWorkspace()
-    const { key } = createRecord(workspace, 'speaker', { email: 'ada@example.com', first_name: 'Ada', last_name: 'Berg' })
+    const { key } = createRecord(workspace, 'speaker', {
+      email: 'ada@example.com',
+      first_name: 'Ada',
+      last_name: 'Berg',
+    })
     expect(createNaming(workspace)('speaker', key)).toEqual({ title: 'Ada Berg', place: [] })
   })
 
@@ -62,7 +66,8 @@ describe('a journal entry as the contract shows it', () => {
     updateRecord(workspace, 'track', key, { name: 'Mine' })
     const queue = createQueue(workspace, defaultSettings, { now: () => Date.now() })
     workspace.onChange((changes) => queue.changed(changes))
-    const shown = () => entryViews({ workspace, engine: { planned: () => queue.entries() } }, workspace.journal.open())
+    const shown = () =>
+      entryViews({ workspace, engine: { planned: () => queue.entries() } }, workspace.journal.open())
     expect(shown()).toMatchObject([{ key, title: 'Mine', state: 'queued', inConflict: false }])
     workspace.records.put({ ...workspace.records.get('track', key)!, remote: { name: 'Theirs' } })
     expect(shown()).toMatchObject([{ key, inConflict: true }])

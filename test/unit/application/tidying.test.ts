@@ -13,7 +13,10 @@ function withWork(slices: number) {
     keepFor: () => undefined,
     tidySome: () => (done.slices += 1) < slices,
   }
-  return { done, parts: { workspace: { history }, isIdle: () => true, log: { warn: () => void (done.warnings += 1) } } }
+  return {
+    done,
+    parts: { workspace: { history }, isIdle: () => true, log: { warn: () => void (done.warnings += 1) } },
+  }
 }
 
 it('an event is tidied once nothing has changed for a while, slice by slice', () => {

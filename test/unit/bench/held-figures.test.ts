@@ -19,8 +19,16 @@ describe('a figure that was met', () => {
 
   it('has fallen where it is worse by more than a fifth, whichever way is better', () => {
     const held = { cost: 1, rate: 0.5 }
-    expect(fallenFigures(held, [result('cost', 1.19, '≤ 1.5×'), result('rate', 0.41, '≥ 0.5×', false), result('new', 99, '≤ 1×', false)])).toEqual([])
-    expect(fallenFigures(held, [result('cost', 1.21, '≤ 1.5×'), result('rate', 0.39, '≥ 0.5×', false)])).toEqual([
+    expect(
+      fallenFigures(held, [
+        result('cost', 1.19, '≤ 1.5×'),
+        result('rate', 0.41, '≥ 0.5×', false),
+        result('new', 99, '≤ 1×', false),
+      ]),
+    ).toEqual([])
+    expect(
+      fallenFigures(held, [result('cost', 1.21, '≤ 1.5×'), result('rate', 0.39, '≥ 0.5×', false)]),
+    ).toEqual([
       { name: 'cost', was: 1, is: 1.21 },
       { name: 'rate', was: 0.5, is: 0.39 },
     ])

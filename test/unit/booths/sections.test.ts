@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { missingCount, sectionFields, sectionIds, sectionStates } from '../../../renderer/views/booths/editor/sections.ts'
+import {
+  missingCount,
+  sectionFields,
+  sectionIds,
+  sectionStates,
+} from '../../../renderer/views/booths/editor/sections.ts'
 import { jobGroups } from '../../../renderer/components/jobs/job-groups.ts'
 import { titleOfFile } from '../../../shared/domain/files/file-name.ts'
 import { validateRecord } from '../../../shared/domain/validation.ts'
@@ -15,7 +20,11 @@ describe('the sections of the booth editor', () => {
   })
 
   it('count every problem of the booth and of what belongs to it', () => {
-    const problems = validateRecord('booth', { booth_name: 'A', exhibitor_email: 'nobody' }, { today: '2026-11-21' })
+    const problems = validateRecord(
+      'booth',
+      { booth_name: 'A', exhibitor_email: 'nobody' },
+      { today: '2026-11-21' },
+    )
     const states = sectionStates({ booth_name: 'A' }, problems, {
       ...noParts,
       documents: [{ problemCount: 2 }],

@@ -3,18 +3,29 @@ import { salaryText, visitorBooth } from '../../../renderer/views/booths/preview
 import type { RecordSummary } from '../../../shared/contract/index.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 
-const record = (key: string, values: RecordValues): RecordSummary => ({ key, remoteId: null, state: 'new', values, problemCount: 0, updatedAt: '' })
+const record = (key: string, values: RecordValues): RecordSummary => ({
+  key,
+  remoteId: null,
+  state: 'new',
+  values,
+  problemCount: 0,
+  updatedAt: '',
+})
 const none = { documents: [], videos: [], jobs: [] }
 
 describe('the booth as a visitor sees it', () => {
   it('has no website button for what is no web address', () => {
-    expect(visitorBooth('b', { booth_company_url: 'https://a.example.com' }, none).website).toBe('https://a.example.com')
+    expect(visitorBooth('b', { booth_company_url: 'https://a.example.com' }, none).website).toBe(
+      'https://a.example.com',
+    )
     expect(visitorBooth('b', { booth_company_url: 'javascript:alert(1)' }, none).website).toBe('')
     expect(visitorBooth('b', { booth_company_url: 'soon' }, none).website).toBe('')
   })
 
   it('leaves out empty lines of the address', () => {
-    expect(visitorBooth('b', { address: ' 1 Quay ', pobox: '', city: 'Oslo', country: null }, none).address).toEqual(['1 Quay', 'Oslo'])
+    expect(
+      visitorBooth('b', { address: ' 1 Quay ', pobox: '', city: 'Oslo', country: null }, none).address,
+    ).toEqual(['1 Quay', 'Oslo'])
   })
 
   it('shows only open positions, and a document by its file before its link', () => {
@@ -23,7 +34,11 @@ describe('the booth as a visitor sees it', () => {
       {},
       {
         documents: [
-          record('d1', { title: 'A', file: { url: 'https://s.example.com/f/a.pdf?sig=1' }, url: 'https://a.example.com' }),
+          record('d1', {
+            title: 'A',
+            file: { url: 'https://s.example.com/f/a.pdf?sig=1' },
+            url: 'https://a.example.com',
+          }),
           record('d2', { title: 'B', url: 'https://b.example.com' }),
         ],
         videos: [],

@@ -12,7 +12,21 @@ describe('the command line’s arguments', () => {
     [['list', 'booth'], 'list', { entity: 'booth' }],
     [['list', 'booth', '--text', 'two words'], 'list', { entity: 'booth', text: 'two words' }],
     [
-      ['list', 'booth', '--where', 'floor_id=2', '--where', 'city=', '--where', 'floor_id=3', '--state', 'new,changed', '--limit', '5', '--lines'],
+      [
+        'list',
+        'booth',
+        '--where',
+        'floor_id=2',
+        '--where',
+        'city=',
+        '--where',
+        'floor_id=3',
+        '--state',
+        'new,changed',
+        '--limit',
+        '5',
+        '--lines',
+      ],
       'list',
       {
         where: new Map([
@@ -25,10 +39,18 @@ describe('the command line’s arguments', () => {
       },
     ],
     [['remove', 'booth', 'r1', '7'], 'remove', { names: ['r1', '7'] }],
-    [['save', 'floor', '--file', '-', '--keep-going'], 'save', { file: '-', keepGoing: true, allowDuplicates: false }],
+    [
+      ['save', 'floor', '--file', '-', '--keep-going'],
+      'save',
+      { file: '-', keepGoing: true, allowDuplicates: false },
+    ],
     [['save', 'floor', '--file', 'a.json'], 'save', { entity: 'floor', file: 'a.json' }],
     [['remove', 'booth', 'r1'], 'remove', { entity: 'booth', names: ['r1'], deleteRepresentatives: false }],
-    [['remove', 'booth', '7', '--with-representatives'], 'remove', { names: ['7'], deleteRepresentatives: true }],
+    [
+      ['remove', 'booth', '7', '--with-representatives'],
+      'remove',
+      { names: ['7'], deleteRepresentatives: true },
+    ],
     [['conflicts'], 'conflicts', {}],
     [
       ['resolve', 'booth', '7', '--mine', 'city, state', '--theirs', 'booth_name', '--theirs', 'hide'],
@@ -44,16 +66,32 @@ describe('the command line’s arguments', () => {
         otherSides: undefined,
       },
     ],
-    [['--all', 'theirs', 'resolve', 'booth', '7'], 'resolve', { otherSides: 'theirs', sides: new Map(), record: undefined }],
+    [
+      ['--all', 'theirs', 'resolve', 'booth', '7'],
+      'resolve',
+      { otherSides: 'theirs', sides: new Map(), record: undefined },
+    ],
     [['resolve', 'booth', '7', '--keep'], 'resolve', { record: 'keep' }],
     [['resolve', 'booth', '7', '--remove'], 'resolve', { record: 'remove' }],
-    [['resolve', 'booth', '7', '--same', '--all', 'mine', '--candidate', '12'], 'resolve', { record: 'same', otherSides: 'mine', candidate: '12' }],
+    [
+      ['resolve', 'booth', '7', '--same', '--all', 'mine', '--candidate', '12'],
+      'resolve',
+      { record: 'same', otherSides: 'mine', candidate: '12' },
+    ],
     [['resolve', 'booth', '7', '--separate'], 'resolve', { record: 'separate', answer: undefined }],
     [['resolve', 'booth', '7', '--send-again'], 'resolve', { record: undefined, answer: 'send-again' }],
     [['resolve', 'booth', '--keep'], 'resolve', { entity: 'booth', key: undefined, record: 'keep' }],
     [['detach', '12'], 'detach', { speaker: '12', email: undefined, session: undefined }],
-    [['detach', '--email', 'ada@example.com', '--session', '31'], 'detach', { speaker: undefined, email: 'ada@example.com', session: '31' }],
-    [['resume', '31', '--file', '/somewhere/resume.pdf'], 'resume', { attendee: '31', file: '/somewhere/resume.pdf' }],
+    [
+      ['detach', '--email', 'ada@example.com', '--session', '31'],
+      'detach',
+      { speaker: undefined, email: 'ada@example.com', session: '31' },
+    ],
+    [
+      ['resume', '31', '--file', '/somewhere/resume.pdf'],
+      'resume',
+      { attendee: '31', file: '/somewhere/resume.pdf' },
+    ],
     [['parked'], 'parked', {}],
     [['retry', '3', '14'], 'retry', { entries: [3, 14] }],
     [['retry', '--all'], 'retry', { entries: 'all' }],
@@ -61,8 +99,17 @@ describe('the command line’s arguments', () => {
     [['exhibitors', '--accept'], 'exhibitors', { accept: 'all' }],
     [['exhibitors', '--accept', '12', 'r31'], 'exhibitors', { accept: ['12', 'r31'] }],
   ])('%j are understood', (args, name, request) => {
-    expect(readCommandLine([...args, ...folder])).toMatchObject({ command: { name }, request, folder: { path: resolve('folder') }, json: false })
-    expect(readCommandLine(['--json', ...folder, ...args])).toMatchObject({ command: { name }, request, json: true })
+    expect(readCommandLine([...args, ...folder])).toMatchObject({
+      command: { name },
+      request,
+      folder: { path: resolve('folder') },
+      json: false,
+    })
+    expect(readCommandLine(['--json', ...folder, ...args])).toMatchObject({
+      command: { name },
+      request,
+      json: true,
+    })
   })
 
   it.each([
@@ -87,7 +134,10 @@ describe('the command line’s arguments', () => {
     [['status', '--nonsense'], '“status” has no option --nonsense'],
     [['list', 'booth', '-v'], '“list” has no option -v'],
     [['list', 'booth', '--text'], '--text takes WORDS, not “--workspace”'],
-    [['list', 'booth', '--limit', '-1'], '--limit takes NUMBER, not “-1”. A value that begins with “-” is written --limit=VALUE'],
+    [
+      ['list', 'booth', '--limit', '-1'],
+      '--limit takes NUMBER, not “-1”. A value that begins with “-” is written --limit=VALUE',
+    ],
     [['list', 'booth', '--limit=-1'], '--limit takes a number from 1, not “-1”'],
     [['list', 'booth', '--json=yes'], '--json takes no value'],
     [['status', '--wait', 'long'], '--wait takes a whole number from 0 to 3600, not “long”'],
@@ -118,8 +168,12 @@ describe('the command line’s arguments', () => {
 
   it('take the workspace of the environment where they name none', () => {
     const environment = { BOOTH_BUILDER_WORKSPACE: '/of/the/environment' }
-    expect(readCommandLine(['status'], environment)).toMatchObject({ folder: { path: resolve('/of/the/environment') } })
-    expect(readCommandLine(['status', ...folder], environment)).toMatchObject({ folder: { path: resolve('folder') } })
+    expect(readCommandLine(['status'], environment)).toMatchObject({
+      folder: { path: resolve('/of/the/environment') },
+    })
+    expect(readCommandLine(['status', ...folder], environment)).toMatchObject({
+      folder: { path: resolve('folder') },
+    })
   })
 
   it('say how long another program is waited for', () => {

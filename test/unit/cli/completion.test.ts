@@ -17,7 +17,9 @@ function offered(...words: readonly string[]): readonly string[] {
 
 describe.runIf(has('bash'))('in bash', () => {
   it('commands are completed, their options, and the kinds of records', () => {
-    expect(offered('').filter((word) => word !== '--version' && word !== 'help' && word !== 'completion')).toEqual(commandNames)
+    expect(
+      offered('').filter((word) => word !== '--version' && word !== 'help' && word !== 'completion'),
+    ).toEqual(commandNames)
     expect(offered('ev')).toEqual(['event-new', 'event-export', 'event-import'])
     expect(offered('list', 'bo')).toEqual(['booth'])
     expect(offered('import', 'booth', '--sh')).toEqual(['--sheet'])
@@ -33,7 +35,10 @@ describe.runIf(has('bash'))('in bash', () => {
 
 for (const shell of (['zsh', 'fish'] as const).filter(has)) {
   it(`${shell} takes the script`, () => {
-    const check = shell === 'zsh' ? `autoload -U compinit; compinit -u; ${completionScript(shell)}` : completionScript(shell)
+    const check =
+      shell === 'zsh'
+        ? `autoload -U compinit; compinit -u; ${completionScript(shell)}`
+        : completionScript(shell)
     expect(spawnSync(shell, ['-c', check], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
   })
 }
@@ -49,5 +54,7 @@ it.each(shells)('the script of %s names every command and option', (shell) => {
 it('another shell is refused, with those that there are', () => {
   expect(readCommandLine(['completion', 'zsh'], {})).toMatchObject({ kind: 'completion', shell: 'zsh' })
   for (const words of [['completion'], ['completion', 'tcsh'], ['completion', 'zsh', 'fish']])
-    expect(() => readCommandLine(words, {})).toThrow('“completion” takes one shell: bash, zsh, fish, powershell.')
+    expect(() => readCommandLine(words, {})).toThrow(
+      '“completion” takes one shell: bash, zsh, fish, powershell.',
+    )
 })

@@ -16,13 +16,20 @@ describe('the help of the command line', () => {
     expect(json).toMatchObject(commands.map(({ name }) => ({ name })))
   })
 
-  it.each(commands.map((command) => [command.name, command] as const))('of “%s” says each option, and its example is understood', (name, command) => {
-    const { text } = helpResult(command)
-    for (const option of Object.keys(command.options)) expect(text).toMatch(new RegExp(`^  --${option}\\b`, 'm'))
-    expect(text).toContain(exampleOf(command))
-    expect(text.split('\n').filter((line) => line.length > 110)).toEqual([])
-    expect(readCommandLine(commandWords(exampleOf(command)).slice(1))).toMatchObject({ kind: 'command', command: { name } })
-  })
+  it.each(commands.map((command) => [command.name, command] as const))(
+    'of “%s” says each option, and its example is understood',
+    (name, command) => {
+      const { text } = helpResult(command)
+      for (const option of Object.keys(command.options))
+        expect(text).toMatch(new RegExp(`^  --${option}\\b`, 'm'))
+      expect(text).toContain(exampleOf(command))
+      expect(text.split('\n').filter((line) => line.length > 110)).toEqual([])
+      expect(readCommandLine(commandWords(exampleOf(command)).slice(1))).toMatchObject({
+        kind: 'command',
+        command: { name },
+      })
+    },
+  )
 
   it.each([
     [['help'], undefined],

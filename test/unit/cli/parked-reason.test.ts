@@ -14,9 +14,15 @@ describe('the reason a change is parked for', () => {
   it('is our own where the service was never asked', () => {
     const wanting = { code: 'invalid-input', message: 'name: this is required.', field: 'name' } as const
     const problems = [{ field: 'name', code: 'required' }] as const
-    expect(parkedReason('floor', { kind: 'incomplete', problems }, wanting)).toEqual({ reason: wanting.message, service: null })
+    expect(parkedReason('floor', { kind: 'incomplete', problems }, wanting)).toEqual({
+      reason: wanting.message,
+      service: null,
+    })
     const changed = { code: 'rejected', message: 'The file has changed.' } as const
-    expect(parkedReason('floor', { kind: 'refused', status: 0, body: '' }, changed)).toEqual({ reason: changed.message, service: null })
+    expect(parkedReason('floor', { kind: 'refused', status: 0, body: '' }, changed)).toEqual({
+      reason: changed.message,
+      service: null,
+    })
   })
 
   it('names the records of the service that an unanswered create could be', () => {
@@ -24,7 +30,10 @@ describe('the reason a change is parked for', () => {
       { remoteId: '7', values: { name: 'Corner' } },
       { remoteId: '9', values: {} },
     ]
-    const error = { code: 'ambiguous', message: 'The service has several records that could be this one.' } as const
+    const error = {
+      code: 'ambiguous',
+      message: 'The service has several records that could be this one.',
+    } as const
     expect(parkedReason('floor', { kind: 'candidates', cause: 'several', candidates }, error).reason).toBe(
       'The service has several records that could be this one. 7 “Corner”, 9',
     )

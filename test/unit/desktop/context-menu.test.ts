@@ -24,10 +24,33 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const nothing = { canUndo: false, canRedo: false, canCut: false, canCopy: false, canPaste: false, canSelectAll: false }
-const everything = { canUndo: true, canRedo: true, canCut: true, canCopy: true, canPaste: true, canSelectAll: true }
+const nothing = {
+  canUndo: false,
+  canRedo: false,
+  canCut: false,
+  canCopy: false,
+  canPaste: false,
+  canSelectAll: false,
+}
+const everything = {
+  canUndo: true,
+  canRedo: true,
+  canCut: true,
+  canCopy: true,
+  canPaste: true,
+  canSelectAll: true,
+}
 const place = {
-  ...{ x: 7, y: 9, isEditable: false, editFlags: nothing, misspelledWord: '', dictionarySuggestions: [], selectionText: '', linkURL: '' },
+  ...{
+    x: 7,
+    y: 9,
+    isEditable: false,
+    editFlags: nothing,
+    misspelledWord: '',
+    dictionarySuggestions: [],
+    selectionText: '',
+    linkURL: '',
+  },
   ...{ mediaType: 'none', hasImageContents: false, srcURL: '', menuSourceType: 'mouse', frame: null },
 }
 
@@ -37,7 +60,9 @@ function menuAt(clicked: object, platform: NodeJS.Platform = 'linux'): readonly 
   showContextMenus(window as never, (url) => saved.push(url), log, platform)
   Menu.poppedUp.length = 0
   window.webContents.emit('context-menu', {}, { ...place, ...clicked })
-  return (Menu.poppedUp.at(-1)?.items ?? []).map(({ type, label, enabled }) => (type === 'separator' ? '—' : enabled ? label : `(${label})`))
+  return (Menu.poppedUp.at(-1)?.items ?? []).map(({ type, label, enabled }) =>
+    type === 'separator' ? '—' : enabled ? label : `(${label})`,
+  )
 }
 
 const choose = (label: string): void =>
@@ -63,12 +88,23 @@ describe('the menu of a place on the page', () => {
   })
 
   test('of a misspelt word proposes others, and the dictionary', () => {
-    const misspelt = { isEditable: true, editFlags: everything, misspelledWord: 'boothe', dictionarySuggestions: ['booth', 'booths'] }
+    const misspelt = {
+      isEditable: true,
+      editFlags: everything,
+      misspelledWord: 'boothe',
+      dictionarySuggestions: ['booth', 'booths'],
+    }
     expect(menuAt(misspelt).slice(0, 4)).toEqual(['booth', 'booths', 'Add to dictionary', '—'])
     choose('booths')
     choose('Add to dictionary')
-    expect([window.webContents.edits, session.defaultSession.dictionary]).toEqual([['replaceMisspelling booths'], ['boothe']])
-    expect(menuAt({ ...misspelt, dictionarySuggestions: [] }).slice(0, 2)).toEqual(['(No suggestions)', 'Add to dictionary'])
+    expect([window.webContents.edits, session.defaultSession.dictionary]).toEqual([
+      ['replaceMisspelling booths'],
+      ['boothe'],
+    ])
+    expect(menuAt({ ...misspelt, dictionarySuggestions: [] }).slice(0, 2)).toEqual([
+      '(No suggestions)',
+      'Add to dictionary',
+    ])
   })
 
   test('of a link copies its address where it is of use elsewhere', () => {
@@ -81,7 +117,10 @@ describe('the menu of a place on the page', () => {
 
   test('of a picture copies it, and saves it where it is a file of the event', () => {
     const picture = { mediaType: 'image', hasImageContents: true }
-    expect(menuAt({ ...picture, srcURL: 'asset://sample/abc?width=64' })).toEqual(['Copy image', 'Save image as …'])
+    expect(menuAt({ ...picture, srcURL: 'asset://sample/abc?width=64' })).toEqual([
+      'Copy image',
+      'Save image as …',
+    ])
     choose('Copy image')
     choose('Save image as …')
     expect([window.webContents.edits, saved]).toEqual([['copyImageAt 7,9'], ['asset://sample/abc?width=64']])
@@ -90,11 +129,12 @@ describe('the menu of a place on the page', () => {
 
   test('of what is selected copies it, and looks it up where the system can', () => {
     expect(menuAt({ selectionText: ' chosen ', editFlags: everything })).toEqual(['Copy'])
-    expect(menuAt({ selectionText: 'R&D and some thirty letters more', editFlags: everything }, 'darwin')).toEqual([
-      'Copy',
-      'Look up “R&&D and some thirty lette…”',
-    ])
-    expect(menuAt({ isEditable: true, selectionText: 'chosen', editFlags: everything }, 'darwin').at(-1)).toBe('Look up “chosen”')
+    expect(
+      menuAt({ selectionText: 'R&D and some thirty letters more', editFlags: everything }, 'darwin'),
+    ).toEqual(['Copy', 'Look up “R&&D and some thirty lette…”'])
+    expect(
+      menuAt({ isEditable: true, selectionText: 'chosen', editFlags: everything }, 'darwin').at(-1),
+    ).toBe('Look up “chosen”')
   })
 
   test('of nothing in particular is none', () => {
@@ -105,7 +145,14 @@ describe('the menu of a place on the page', () => {
     const said = new Set<string>()
     for (const language of Object.keys(languages) as Language[]) {
       await speak(language)
-      said.add(menuAt({ mediaType: 'image', hasImageContents: true, srcURL: 'asset://sample/a', linkURL: 'https://a.example' }).join())
+      said.add(
+        menuAt({
+          mediaType: 'image',
+          hasImageContents: true,
+          srcURL: 'asset://sample/a',
+          linkURL: 'https://a.example',
+        }).join(),
+      )
     }
     await speak('en')
     expect(said.size).toBe(Object.keys(languages).length)

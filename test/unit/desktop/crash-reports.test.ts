@@ -2,7 +2,11 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { countCrashReports, keepCrashReports, removeOldCrashReports } from '../../../electron/desktop/crash-reports.ts'
+import {
+  countCrashReports,
+  keepCrashReports,
+  removeOldCrashReports,
+} from '../../../electron/desktop/crash-reports.ts'
 import { crashReporter, restart } from '../../support/electron-double/index.ts'
 
 vi.mock('electron', () => import('../../support/electron-double/index.ts'))
@@ -37,5 +41,7 @@ test('they are counted wherever the system puts them, and go after thirty days',
   }
   expect(await countCrashReports()).toEqual({ count: 2, newestAt: new Date(now - 29 * dayMs).toISOString() })
   await removeOldCrashReports(now, log)
-  expect((await readdir(join(profile, 'Crashpad'), { recursive: true })).filter((name) => name.endsWith('.dmp'))).toEqual(['reports/b.dmp'])
+  expect(
+    (await readdir(join(profile, 'Crashpad'), { recursive: true })).filter((name) => name.endsWith('.dmp')),
+  ).toEqual(['reports/b.dmp'])
 })

@@ -1,5 +1,16 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -42,14 +53,24 @@ afterEach(async () => {
 /** A page of a core that has one file, which somebody called `name`. */
 function openPage(name = 'logo.png') {
   const core = {
-    dispatcher: { dispatch: () => Promise.resolve({ hash: asset.hash, name, sizeBytes: 6, format: 'png', mime: 'image/png' }) },
+    dispatcher: {
+      dispatch: () =>
+        Promise.resolve({ hash: asset.hash, name, sizeBytes: 6, format: 'png', mime: 'image/png' }),
+    },
     onEvent: () => () => undefined,
     assetFile: async (eventId: string, hash: string) =>
-      eventId === asset.eventId && hash === asset.hash ? { path: sealed, mime: 'image/png', sizeBytes: (await stat(sealed)).size } : undefined,
+      eventId === asset.eventId && hash === asset.hash
+        ? { path: sealed, mime: 'image/png', sizeBytes: (await stat(sealed)).size }
+        : undefined,
   } as unknown as Application
   const { webContents } = new BrowserWindow()
   const application = Promise.resolve(core)
-  const served = serveContents(webContents as never, application, silent, createDragOut(application, dragged, silent))
+  const served = serveContents(
+    webContents as never,
+    application,
+    silent,
+    createDragOut(application, dragged, silent),
+  )
   stop = () => served.end()
   return { webContents, ...loadPage(webContents, pageUrl, preload) }
 }
@@ -91,14 +112,20 @@ describe('a file that is dragged out of the window', () => {
     await truncate(sealed, draggedFileLimitBytes + 1)
     expect(await bridge.dragOut(asset)).toMatchObject({
       ok: false,
-      error: { code: 'file-too-large', details: { reason: 'dragged', name: 'film.png', largestBytes: draggedFileLimitBytes } },
+      error: {
+        code: 'file-too-large',
+        details: { reason: 'dragged', name: 'film.png', largestBytes: draggedFileLimitBytes },
+      },
     })
     expect([webContents.draggedOut, existsSync(dragged)]).toEqual([[], false])
   })
 
   test('is refused where it is not on this computer', async () => {
     const { bridge, webContents } = openPage()
-    expect(await bridge.dragOut({ ...asset, hash: 'b'.repeat(64) })).toMatchObject({ ok: false, error: { code: 'asset-missing' } })
+    expect(await bridge.dragOut({ ...asset, hash: 'b'.repeat(64) })).toMatchObject({
+      ok: false,
+      error: { code: 'asset-missing' },
+    })
     expect(webContents.draggedOut).toEqual([])
   })
 
@@ -110,16 +137,26 @@ describe('a file that is dragged out of the window', () => {
   ])('is refused where the page names it by %s', async (_what, request) => {
     const { webContents } = openPage()
     const { ipcRenderer } = webContents.commit(pageUrl)
-    expect(await ipcRenderer.invoke(dragChannel, request)).toMatchObject({ ok: false, error: { code: 'invalid-input' } })
+    expect(await ipcRenderer.invoke(dragChannel, request)).toMatchObject({
+      ok: false,
+      error: { code: 'invalid-input' },
+    })
     expect(webContents.draggedOut).toEqual([])
   })
 
   test('is refused to any page but the window’s own', async () => {
     const { webContents } = openPage()
     const other = new BrowserWindow().webContents
-    const pages = [webContents.commitSubframe(pageUrl), other.commit(pageUrl), webContents.commit('https://example.com/')]
+    const pages = [
+      webContents.commitSubframe(pageUrl),
+      other.commit(pageUrl),
+      webContents.commit('https://example.com/'),
+    ]
     for (const { ipcRenderer } of pages)
-      expect(await ipcRenderer.invoke(dragChannel, asset)).toMatchObject({ ok: false, error: { code: 'forbidden-sender' } })
+      expect(await ipcRenderer.invoke(dragChannel, asset)).toMatchObject({
+        ok: false,
+        error: { code: 'forbidden-sender' },
+      })
     expect([webContents.draggedOut, other.draggedOut, existsSync(dragged)]).toEqual([[], [], false])
   })
 

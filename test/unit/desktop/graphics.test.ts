@@ -24,7 +24,8 @@ function startsWithout(): boolean {
 }
 
 function end(type: string, times: number): void {
-  for (let done = 0; done < times; done += 1) app.emit('child-process-gone', {}, { type, reason: 'crashed', exitCode: 1 })
+  for (let done = 0; done < times; done += 1)
+    app.emit('child-process-gone', {}, { type, reason: 'crashed', exitCode: 1 })
 }
 
 test('where the process that draws keeps ending, the next starts do without the graphics card, for a week', () => {

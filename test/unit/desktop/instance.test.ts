@@ -11,7 +11,10 @@ vi.mock('electron', () => import('../../support/electron-double/index.ts'))
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const fast = { askMs: 5, quietMs: 200 }
 const link = (record: string): string => `boothbuilder://event/summer/booths/${record}`
-const leadsTo = (record: string): object => ({ kind: 'link', to: { kind: 'event', event: 'summer', record: { entity: 'booth', key: record } } })
+const leadsTo = (record: string): object => ({
+  kind: 'link',
+  to: { kind: 'event', event: 'summer', record: { entity: 'booth', key: record } },
+})
 
 let profile: string
 let first: Requests
@@ -28,13 +31,15 @@ beforeEach(async () => {
   app.requestSingleInstanceLock = (data) => {
     asked += 1
     if (holder === 'gone') return true
-    if (holder === 'hears') app.emit('second-instance', {}, ['', '--added'], profile, JSON.parse(JSON.stringify(data)))
+    if (holder === 'hears')
+      app.emit('second-instance', {}, ['', '--added'], profile, JSON.parse(JSON.stringify(data)))
     return false
   }
 })
 afterEach(() => rm(profile, { recursive: true, force: true }))
 
-const later = (...given: readonly string[]): ReturnType<typeof becomeFirst> => becomeFirst(profile, given, fast)
+const later = (...given: readonly string[]): ReturnType<typeof becomeFirst> =>
+  becomeFirst(profile, given, fast)
 const askedOften = (): Promise<unknown> => {
   const before = asked
   return vi.waitUntil(() => asked > before + 3, { interval: 1 })
@@ -80,18 +85,21 @@ describe('a start beside one that runs', () => {
   test.each([
     ['before it came', 0],
     ['after the program had heard of it', 1],
-  ])('goes on as the first where the program began to end %s, also when there are several', async (_when, heardBefore) => {
-    first.onWanted(() => undefined)
-    if (heardBefore === 0) first.programEnds()
-    const starts = [later(link('r3')), later(link('r4'))]
-    await askedOften()
-    first.programEnds()
-    await askedOften()
-    expect(first.takeRequests()).toEqual([])
-    holder = 'gone'
-    expect(await Promise.all(starts)).toEqual(['first', 'first'])
-    expect(await readdir(join(profile, 'later-starts'))).toEqual([])
-  })
+  ])(
+    'goes on as the first where the program began to end %s, also when there are several',
+    async (_when, heardBefore) => {
+      first.onWanted(() => undefined)
+      if (heardBefore === 0) first.programEnds()
+      const starts = [later(link('r3')), later(link('r4'))]
+      await askedOften()
+      first.programEnds()
+      await askedOften()
+      expect(first.takeRequests()).toEqual([])
+      holder = 'gone'
+      expect(await Promise.all(starts)).toEqual(['first', 'first'])
+      expect(await readdir(join(profile, 'later-starts'))).toEqual([])
+    },
+  )
 
   test('is told of a program that neither hears nor ends, within bounds', async () => {
     holder = 'hangs'

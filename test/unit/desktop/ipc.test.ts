@@ -4,10 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reactive } from 'vue'
-import { folderChannel, importChannel, messageChannel, savedChannel, saveChannel } from '../../../electron/desktop/bridge/channels.ts'
+import {
+  folderChannel,
+  importChannel,
+  messageChannel,
+  savedChannel,
+  saveChannel,
+} from '../../../electron/desktop/bridge/channels.ts'
 import { serveContents, type ServedContents } from '../../../electron/desktop/bridge/ipc.ts'
 import type { Application, ImportRequest } from '../../../electron/application/types.ts'
-import { createClient, pastedFileLimitBytes, type ContractClient, type Dispatcher, type FileDestination } from '../../../shared/contract/index.ts'
+import {
+  createClient,
+  pastedFileLimitBytes,
+  type ContractClient,
+  type Dispatcher,
+  type FileDestination,
+} from '../../../shared/contract/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { bundlePreload, loadPage, pathsOfFiles, type PreloadPage } from '../../support/pages/desktop-page.ts'
 import { app, BrowserWindow, dialog, ipcMain, restart } from '../../support/electron-double/index.ts'
@@ -53,7 +65,13 @@ function createCore(dispatch: Dispatcher['dispatch']): Core {
       for await (const chunk of request.source) chunks.push(chunk)
       const bytes = Buffer.concat(chunks)
       imported.push({ request, bytes })
-      return { hash: 'a'.repeat(64), name: request.name, sizeBytes: bytes.length, format: 'png', mime: 'image/png' }
+      return {
+        hash: 'a'.repeat(64),
+        name: request.name,
+        sizeBytes: bytes.length,
+        format: 'png',
+        mime: 'image/png',
+      }
     },
     async takeTable({ eventId, name, source }) {
       let text = ''
@@ -122,11 +140,16 @@ describe('the page', () => {
   test('gets the answer of a call, and an error with its code and field', async () => {
     const { client } = openPage(
       createCore((method) =>
-        method === 'events.list' ? Promise.resolve([]) : Promise.reject(new AppError('not-found', 'There is no such event.', { field: 'eventId' })),
+        method === 'events.list'
+          ? Promise.resolve([])
+          : Promise.reject(new AppError('not-found', 'There is no such event.', { field: 'eventId' })),
       ),
     )
     await expect(client.call('events.list', {})).resolves.toEqual([])
-    await expect(client.call('events.open', { eventId: 'x' })).rejects.toMatchObject({ code: 'not-found', field: 'eventId' })
+    await expect(client.call('events.open', { eventId: 'x' })).rejects.toMatchObject({
+      code: 'not-found',
+      field: 'eventId',
+    })
   })
 
   test('gets the events of the core', async () => {
@@ -148,7 +171,9 @@ describe('the page', () => {
         return new Promise(() => undefined)
       }),
     )
-    await expect(client.call('events.list', {}, controller.signal)).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(client.call('events.list', {}, controller.signal)).rejects.toMatchObject({
+      code: 'cancelled',
+    })
     await expect(cancelled.promise).resolves.toBe('in the core')
   })
 
@@ -251,10 +276,16 @@ describe('before the window closes', () => {
 
 describe('a message is refused with forbidden-sender', () => {
   const call = { type: 'call', id: 7, method: 'events.list', input: {} }
-  const refusal = { type: 'result', id: 7, result: { ok: false, error: { code: 'forbidden-sender', message: expect.any(String) as string } } }
+  const refusal = {
+    type: 'result',
+    id: 7,
+    result: { ok: false, error: { code: 'forbidden-sender', message: expect.any(String) as string } },
+  }
 
   function answerTo(joined: ReturnType<BrowserWindow['webContents']['commit']>): Promise<unknown> {
-    const answered = new Promise((resolve) => joined.ipcRenderer.on(messageChannel, (_event, _page, message) => resolve(message)))
+    const answered = new Promise((resolve) =>
+      joined.ipcRenderer.on(messageChannel, (_event, _page, message) => resolve(message)),
+    )
     joined.ipcRenderer.send(messageChannel, randomUUID(), call)
     return answered
   }
@@ -304,16 +335,28 @@ describe('a message is refused with forbidden-sender', () => {
     const path = join(folder, 'stolen.png')
     await writeFile(path, 'x')
     const request = { kind: 'path', destination: logo, path }
-    for (const { ipcRenderer } of [window.webContents.commitSubframe(pageUrl), window.webContents.commit('https://example.com/')])
-      await expect(ipcRenderer.invoke(importChannel, request)).resolves.toMatchObject({ ok: false, error: { code: 'forbidden-sender' } })
+    for (const { ipcRenderer } of [
+      window.webContents.commitSubframe(pageUrl),
+      window.webContents.commit('https://example.com/'),
+    ])
+      await expect(ipcRenderer.invoke(importChannel, request)).resolves.toMatchObject({
+        ok: false,
+        error: { code: 'forbidden-sender' },
+      })
     expect(core.imported).toEqual([])
   })
 
   test('and so is the choice of a folder', async () => {
     const { window } = openPage(createCore(() => Promise.resolve(null)))
     dialog.chosen = ['/home/ada/secret']
-    for (const { ipcRenderer } of [window.webContents.commitSubframe(pageUrl), window.webContents.commit('https://example.com/')])
-      await expect(ipcRenderer.invoke(folderChannel)).resolves.toMatchObject({ ok: false, error: { code: 'forbidden-sender' } })
+    for (const { ipcRenderer } of [
+      window.webContents.commitSubframe(pageUrl),
+      window.webContents.commit('https://example.com/'),
+    ])
+      await expect(ipcRenderer.invoke(folderChannel)).resolves.toMatchObject({
+        ok: false,
+        error: { code: 'forbidden-sender' },
+      })
   })
 })
 
@@ -351,9 +394,14 @@ describe('a file', () => {
     const { bridge } = openPage(core)
     const path = join(folder, 'Stand 12.boothpack')
     await writeFile(path, 'PK')
-    await expect(bridge.takeBundle('sample', dropped(path))).resolves.toEqual({ ok: true, data: { bundleId } })
+    await expect(bridge.takeBundle('sample', dropped(path))).resolves.toEqual({
+      ok: true,
+      data: { bundleId },
+    })
     await expect(bridge.takeBundle(null, dropped(path))).resolves.toEqual({ ok: true, data: { bundleId } })
-    expect(core.taken).toEqual(['sample', null].map((eventId) => ({ eventId, name: 'Stand 12.boothpack', text: 'PK' })))
+    expect(core.taken).toEqual(
+      ['sample', null].map((eventId) => ({ eventId, name: 'Stand 12.boothpack', text: 'PK' })),
+    )
   })
 
   test('that was dropped is read from the disk by the main process', async () => {
@@ -362,7 +410,10 @@ describe('a file', () => {
     const path = join(folder, 'Logo große.png')
     const content = Buffer.alloc(700_000, 'logo')
     await writeFile(path, content)
-    await expect(bridge.importFile(logo, dropped(path))).resolves.toMatchObject({ ok: true, data: { name: 'Logo große.png', sizeBytes: 700_000 } })
+    await expect(bridge.importFile(logo, dropped(path))).resolves.toMatchObject({
+      ok: true,
+      data: { name: 'Logo große.png', sizeBytes: 700_000 },
+    })
     expect(core.imported[0]?.request).toMatchObject(logo)
     expect(core.imported[0]?.bytes.equals(content)).toBe(true)
   })
@@ -370,7 +421,10 @@ describe('a file', () => {
   test('that is still being copied keeps the window open, and then as long as the page needs to note it down', async () => {
     const begun = Promise.withResolvers<undefined>()
     const copied = Promise.withResolvers<Awaited<ReturnType<Core['importFile']>>>()
-    const core: Core = { ...createCore(() => Promise.resolve([])), importFile: () => (begun.resolve(undefined), copied.promise) }
+    const core: Core = {
+      ...createCore(() => Promise.resolve([])),
+      importFile: () => (begun.resolve(undefined), copied.promise),
+    }
     const { bridge, client, served, window } = openPage(core)
     await client.call('events.list', {})
     const path = join(folder, 'Film.mp4')
@@ -384,7 +438,13 @@ describe('a file', () => {
       const saved = served.save(5_000)
       await Promise.all([asked, begun.promise])
       vi.advanceTimersByTime(60_000)
-      copied.resolve({ hash: 'a'.repeat(64), name: 'Film.mp4', sizeBytes: 4, format: 'mp4', mime: 'video/mp4' })
+      copied.resolve({
+        hash: 'a'.repeat(64),
+        name: 'Film.mp4',
+        sizeBytes: 4,
+        format: 'mp4',
+        mime: 'video/mp4',
+      })
       await importing
       vi.advanceTimersByTime(4_000)
       noted.resolve(undefined)
@@ -413,9 +473,14 @@ describe('a file', () => {
     const core = createCore(() => Promise.resolve(null))
     const { bridge, window } = openPage(core)
     const tooLarge = new Uint8Array(pastedFileLimitBytes + 1)
-    await expect(bridge.importFile(logo, new File([tooLarge], 'image.png'))).resolves.toMatchObject({ ok: false, error: { code: 'file-too-large' } })
+    await expect(bridge.importFile(logo, new File([tooLarge], 'image.png'))).resolves.toMatchObject({
+      ok: false,
+      error: { code: 'file-too-large' },
+    })
     const { ipcRenderer } = window.webContents.commit(pageUrl)
-    await expect(ipcRenderer.invoke(importChannel, { kind: 'bytes', destination: logo, name: 'a', bytes: tooLarge })).resolves.toMatchObject({
+    await expect(
+      ipcRenderer.invoke(importChannel, { kind: 'bytes', destination: logo, name: 'a', bytes: tooLarge }),
+    ).resolves.toMatchObject({
       error: { code: 'invalid-input' },
     })
     expect(core.imported).toEqual([])
@@ -426,25 +491,40 @@ describe('a file', () => {
     const gone = await bridge.importFile(logo, dropped(join(folder, 'gone.png')))
     expect(gone).toMatchObject({ ok: false, error: { code: 'file-missing', details: { name: 'gone.png' } } })
     await mkdir(join(folder, 'pictures'))
-    await expect(bridge.importFile(logo, dropped(join(folder, 'pictures')))).resolves.toMatchObject({ ok: false, error: { code: 'file-type' } })
+    await expect(bridge.importFile(logo, dropped(join(folder, 'pictures')))).resolves.toMatchObject({
+      ok: false,
+      error: { code: 'file-type' },
+    })
   })
 
   test.skipIf(process.platform === 'win32')('that is a device is refused without being opened', async () => {
     const { bridge } = openPage(createCore(() => Promise.resolve(null)))
-    await expect(bridge.importFile(logo, dropped('/dev/zero'))).resolves.toMatchObject({ ok: false, error: { code: 'file-type' } })
+    await expect(bridge.importFile(logo, dropped('/dev/zero'))).resolves.toMatchObject({
+      ok: false,
+      error: { code: 'file-type' },
+    })
   })
 
   test.each([
     ['another shape', { kind: 'path' }],
     ['a relative path', { kind: 'path', destination: logo, path: '../secrets.json' }],
-    ['an unknown entity', { kind: 'path', destination: { ...logo, entity: 'password' }, path: '/etc/hostname' }],
-    ['an event id that is a path', { kind: 'path', destination: { ...logo, eventId: '../x' }, path: '/etc/hostname' }],
+    [
+      'an unknown entity',
+      { kind: 'path', destination: { ...logo, entity: 'password' }, path: '/etc/hostname' },
+    ],
+    [
+      'an event id that is a path',
+      { kind: 'path', destination: { ...logo, eventId: '../x' }, path: '/etc/hostname' },
+    ],
     ['more than it may hold', { kind: 'path', destination: logo, path: '/etc/hostname', mode: 'w' }],
   ])('is not imported by a request with %s', async (_what, request) => {
     const core = createCore(() => Promise.resolve(null))
     const { window } = openPage(core)
     const { ipcRenderer } = window.webContents.commit(pageUrl)
-    await expect(ipcRenderer.invoke(importChannel, request)).resolves.toMatchObject({ ok: false, error: { code: 'invalid-input' } })
+    await expect(ipcRenderer.invoke(importChannel, request)).resolves.toMatchObject({
+      ok: false,
+      error: { code: 'invalid-input' },
+    })
     expect(core.imported).toEqual([])
   })
 })
@@ -468,7 +548,9 @@ describe('what Vue made reactive', () => {
     page.connect()
     const values = reactive({ name: 'Booth', accessible_for: ['everyone'] })
     await page.client.call('records.create', { eventId: 'sample', entity: 'booth', values })
-    expect(inputs).toEqual([{ eventId: 'sample', entity: 'booth', values: { name: 'Booth', accessible_for: ['everyone'] } }])
+    expect(inputs).toEqual([
+      { eventId: 'sample', entity: 'booth', values: { name: 'Booth', accessible_for: ['everyone'] } },
+    ])
   })
 
   test('says where a file goes, with whatever else is in it left out', async () => {
@@ -477,7 +559,13 @@ describe('what Vue made reactive', () => {
     vi.stubGlobal('window', { boothBuilder: bridge })
     const { importFile } = await import('../../../renderer/bridge/import-file.ts')
     const props = reactive({ ...logo, recordKey: 'r1', value: { hash: 'a'.repeat(64) } })
-    await expect(importFile(props, new File(['pixels'], 'logo.png'))).resolves.toMatchObject({ name: 'logo.png' })
-    expect(core.imported[0]?.request).toEqual({ ...logo, name: 'logo.png', source: expect.anything() as unknown })
+    await expect(importFile(props, new File(['pixels'], 'logo.png'))).resolves.toMatchObject({
+      name: 'logo.png',
+    })
+    expect(core.imported[0]?.request).toEqual({
+      ...logo,
+      name: 'logo.png',
+      source: expect.anything() as unknown,
+    })
   })
 })

@@ -6,9 +6,18 @@ describe('a link', () => {
   test.each([
     ['boothbuilder://event/summer-fair', { kind: 'event', event: 'summer-fair', record: null }],
     ['boothbuilder://event/4711/', { kind: 'event', event: '4711', record: null }],
-    ['boothbuilder://event/a/booths/r12', { kind: 'event', event: 'a', record: { entity: 'booth', key: 'r12' } }],
-    ['boothbuilder://event/a/floors/l_7-x', { kind: 'event', event: 'a', record: { entity: 'floor', key: 'l_7-x' } }],
-    ['boothbuilder://connect?url=https%3A%2F%2Fevents.example.com%2Fapi', { kind: 'connect', baseUrl: 'https://events.example.com/api' }],
+    [
+      'boothbuilder://event/a/booths/r12',
+      { kind: 'event', event: 'a', record: { entity: 'booth', key: 'r12' } },
+    ],
+    [
+      'boothbuilder://event/a/floors/l_7-x',
+      { kind: 'event', event: 'a', record: { entity: 'floor', key: 'l_7-x' } },
+    ],
+    [
+      'boothbuilder://connect?url=https%3A%2F%2Fevents.example.com%2Fapi',
+      { kind: 'connect', baseUrl: 'https://events.example.com/api' },
+    ],
   ])('leads where it says: %s', (text, to) => {
     expect(readLink(text)).toEqual(to)
   })
@@ -34,20 +43,27 @@ describe('a link', () => {
   })
 
   test('is known by its scheme alone, however it is written', () => {
-    expect([isLink('BoothBuilder:anything'), isLink('boothbuilders://event/a'), isLink('a boothbuilder://event/a')]).toEqual([true, false, false])
+    expect([
+      isLink('BoothBuilder:anything'),
+      isLink('boothbuilders://event/a'),
+      isLink('a boothbuilder://event/a'),
+    ]).toEqual([true, false, false])
   })
 
   test('of any text never throws, and names only what keys and addresses are made of', () => {
     const texts = fc.oneof(
       fc.string(),
       fc.string().map((end) => `boothbuilder://event/${end}`),
-      fc.webUrl({ withQueryParameters: true, withFragments: true }).map((url) => `boothbuilder://connect?url=${encodeURIComponent(url)}`),
+      fc
+        .webUrl({ withQueryParameters: true, withFragments: true })
+        .map((url) => `boothbuilder://connect?url=${encodeURIComponent(url)}`),
     )
     fc.assert(
       fc.property(texts, (text) => {
         const to = readLink(text)
         if (to?.kind === 'event') expect(`${to.event}${to.record?.key ?? ''}`).toMatch(/^[\w.-]+$/)
-        if (to?.kind === 'connect') expect(new URL(to.baseUrl)).toMatchObject({ username: '', password: '', search: '', hash: '' })
+        if (to?.kind === 'connect')
+          expect(new URL(to.baseUrl)).toMatchObject({ username: '', password: '', search: '', hash: '' })
       }),
     )
   })

@@ -9,7 +9,17 @@ vi.mock('electron', () => import('../../support/electron-double/index.ts'))
 
 beforeEach(() => restart('/nowhere'))
 
-const running: Job = { id: 'a', kind: 'sync', state: 'running', phase: 'pushing', entity: null, done: 0, total: null, result: null, error: null }
+const running: Job = {
+  id: 'a',
+  kind: 'sync',
+  state: 'running',
+  phase: 'pushing',
+  entity: null,
+  done: 0,
+  total: null,
+  result: null,
+  error: null,
+}
 
 async function watched(inSight = false) {
   const clock = testClock()
@@ -46,11 +56,23 @@ test('one that failed says why', async () => {
   const { clock, changed } = await watched()
   changed(running)
   clock.advance(60_000)
-  changed({ ...running, state: 'failed', error: { code: 'unreachable', message: 'fair.example.com cannot be reached.' } })
-  expect(Notification.shown).toMatchObject([{ title: 'Synchronisation stopped', body: 'The service cannot be reached.' }])
+  changed({
+    ...running,
+    state: 'failed',
+    error: { code: 'unreachable', message: 'fair.example.com cannot be reached.' },
+  })
+  expect(Notification.shown).toMatchObject([
+    { title: 'Synchronisation stopped', body: 'The service cannot be reached.' },
+  ])
 })
 
-test.each<{ readonly what: string; readonly job: Job; readonly end: Job['state']; readonly seconds: number; readonly inSight: boolean }>([
+test.each<{
+  readonly what: string
+  readonly job: Job
+  readonly end: Job['state']
+  readonly seconds: number
+  readonly inSight: boolean
+}>([
   { what: 'a short one', job: running, end: 'done', seconds: 29, inSight: false },
   { what: 'one that the person stopped', job: running, end: 'cancelled', seconds: 60, inSight: false },
   { what: 'one in sight', job: running, end: 'done', seconds: 60, inSight: true },

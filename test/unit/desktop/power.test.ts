@@ -9,7 +9,8 @@ beforeEach(() => restart('/nowhere'))
 test('the machine stays awake while changes go or long work goes on, and no longer', async () => {
   let tell: ContractListener = () => undefined
   await keepAwake(Promise.resolve({ onEvent: (listener) => ((tell = listener), () => undefined) }))
-  const sync = (eventId: string, phase: string): void => tell('sync.changed', { eventId, state: { phase } } as never)
+  const sync = (eventId: string, phase: string): void =>
+    tell('sync.changed', { eventId, state: { phase } } as never)
   const job = (id: string, state: string): void => tell('job.changed', { job: { id, state } } as never)
   const awake = (): readonly string[] => [...powerSaveBlocker.wanted.values()]
   const story: readonly (readonly [() => void, number])[] = [
@@ -30,7 +31,9 @@ test('the machine stays awake while changes go or long work goes on, and no long
 
 test('the core is told when the machine falls asleep and wakes', async () => {
   const told: string[] = []
-  await followSleep(Promise.resolve({ sleep: () => void told.push('sleep'), wake: () => void told.push('wake') }))
+  await followSleep(
+    Promise.resolve({ sleep: () => void told.push('sleep'), wake: () => void told.push('wake') }),
+  )
   powerMonitor.emit('suspend')
   powerMonitor.emit('resume')
   expect(told).toEqual(['sleep', 'wake'])

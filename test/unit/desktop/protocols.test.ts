@@ -36,7 +36,11 @@ beforeEach(() => {
   asked.length = 0
   const assetFile: Application['assetFile'] = (eventId, wanted, shownAs) => {
     asked.push([eventId, wanted, shownAs])
-    return Promise.resolve(wanted === hash ? { path: join(folder, 'movie'), mime: 'video/mp4', sizeBytes: movie.length } : undefined)
+    return Promise.resolve(
+      wanted === hash
+        ? { path: join(folder, 'movie'), mime: 'video/mp4', sizeBytes: movie.length }
+        : undefined,
+    )
   }
   handleProtocols(join(folder, 'renderer'), Promise.resolve({ assetFile } as Application))
 })
@@ -87,7 +91,9 @@ describe('app://', () => {
   })
 
   test('lets nothing be written', async () => {
-    expect((await protocol.fetch('app://booth-builder/index.html', { method: 'POST', body: 'x' })).status).toBe(405)
+    expect(
+      (await protocol.fetch('app://booth-builder/index.html', { method: 'POST', body: 'x' })).status,
+    ).toBe(405)
   })
 
   test('runs in a secure context of its own', () => {
@@ -107,7 +113,9 @@ describe('asset://', () => {
     expect(response.headers.get('accept-ranges')).toBe('bytes')
     expect(response.headers.get('access-control-allow-origin')).toBe('app://booth-builder')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    expect(response.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    )
     expect(Buffer.from(await response.arrayBuffer()).equals(movie)).toBe(true)
   })
 
@@ -167,7 +175,16 @@ test.each(['2026', '0x7f', '', 'Ünï Cødé', '-- xn--e1a --', 'EXPO', '1.2.3.4
 )
 
 test('a byte range that makes no sense is ignored', () => {
-  for (const header of [null, '', 'bytes=', 'bytes=-', 'bytes=5-4', 'bytes=a-b', 'items=0-1', 'bytes=0-1,3-4'])
+  for (const header of [
+    null,
+    '',
+    'bytes=',
+    'bytes=-',
+    'bytes=5-4',
+    'bytes=a-b',
+    'items=0-1',
+    'bytes=0-1,3-4',
+  ])
     expect(parseByteRange(header, 10)).toBeUndefined()
   expect(parseByteRange('bytes=0-', 0)).toBe('unsatisfiable')
   expect(parseByteRange('bytes=-0', 10)).toBe('unsatisfiable')

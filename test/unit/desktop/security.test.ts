@@ -28,7 +28,10 @@ describe('Electron’s security checklist', () => {
       number: Number(number),
       item,
       files: [...where.matchAll(/`([\w./-]+\/[\w./-]+\.\w+)`/g)].map(([, file = '']) => file),
-      tests: [...tests.matchAll(/`([^`]+)`: “(.+?)”(?=<br>|$)/g)].map(([, file = '', name = '']) => ({ file, name })),
+      tests: [...tests.matchAll(/`([^`]+)`: “(.+?)”(?=<br>|$)/g)].map(([, file = '', name = '']) => ({
+        file,
+        name,
+      })),
     }),
   )
 
@@ -47,7 +50,11 @@ describe('Electron’s security checklist', () => {
     restart(folder)
     app.becomeReady()
     const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-    const window = openWindow('/built/preload.cjs', openSettings(folder, silent), silent) as unknown as BrowserWindow
+    const window = openWindow(
+      '/built/preload.cjs',
+      openSettings(folder, silent),
+      silent,
+    ) as unknown as BrowserWindow
     expect(Object.keys(window.options.webPreferences ?? {}).sort()).toEqual([
       'allowRunningInsecureContent',
       'contextIsolation',
@@ -72,7 +79,9 @@ describe('Electron’s security checklist', () => {
   })
 
   it('Electron is one exact version', () => {
-    const { devDependencies } = JSON.parse(read('package.json')) as { readonly devDependencies: Readonly<Record<string, string>> }
+    const { devDependencies } = JSON.parse(read('package.json')) as {
+      readonly devDependencies: Readonly<Record<string, string>>
+    }
     expect(devDependencies['electron']).toMatch(/^\d+\.\d+\.\d+$/)
   })
 

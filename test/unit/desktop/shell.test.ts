@@ -13,7 +13,14 @@ import { forgetting } from '../../../electron/desktop/window/window.ts'
 import { openSettings } from '../../../electron/desktop/persistence/settings.ts'
 import type { ContractListener, Job, ShellCommand, SyncState } from '../../../shared/contract/index.ts'
 import { history } from '../../support/electron-double/app.ts'
-import { app, BrowserWindow, dialog, Notification, restart, shell } from '../../support/electron-double/index.ts'
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  Notification,
+  restart,
+  shell,
+} from '../../support/electron-double/index.ts'
 
 vi.mock('electron', () => import('../../support/electron-double/index.ts'))
 
@@ -26,7 +33,10 @@ afterEach(() => rm(folder, { recursive: true }))
 
 describe('the menus', () => {
   const asked: string[] = []
-  const items = (platform: NodeJS.Platform, enabled: readonly ShellCommand[]): readonly MenuItemConstructorOptions[] =>
+  const items = (
+    platform: NodeJS.Platform,
+    enabled: readonly ShellCommand[],
+  ): readonly MenuItemConstructorOptions[] =>
     menuTemplate(platform, true, {
       enabled: new Set(enabled),
       run: (id) => void asked.push(id),
@@ -35,15 +45,20 @@ describe('the menus', () => {
       show: (what) => void asked.push(`show ${what}`),
     }).flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
 
-  test.each(['darwin', 'win32', 'linux'] as const)('on %s offer what the page can do, and nothing that it cannot', (platform) => {
-    asked.length = 0
-    const [sync, floors] = ['sync-now', 'go-floors'].map((id) => items(platform, ['sync-now']).find((item) => item.id === id))
-    expect([sync?.enabled, floors?.enabled]).toEqual([true, false])
-    sync?.click?.({} as never, undefined, {})
-    expect(asked).toEqual(['sync-now'])
-    const ids = items(platform, []).flatMap(({ id }) => id ?? [])
-    expect(new Set(ids).size).toBe(ids.length)
-  })
+  test.each(['darwin', 'win32', 'linux'] as const)(
+    'on %s offer what the page can do, and nothing that it cannot',
+    (platform) => {
+      asked.length = 0
+      const [sync, floors] = ['sync-now', 'go-floors'].map((id) =>
+        items(platform, ['sync-now']).find((item) => item.id === id),
+      )
+      expect([sync?.enabled, floors?.enabled]).toEqual([true, false])
+      sync?.click?.({} as never, undefined, {})
+      expect(asked).toEqual(['sync-now'])
+      const ids = items(platform, []).flatMap(({ id }) => id ?? [])
+      expect(new Set(ids).size).toBe(ids.length)
+    },
+  )
 
   test('help where a person looks for it, and outside of the window with what there is', () => {
     asked.length = 0
@@ -57,7 +72,9 @@ describe('the menus', () => {
   })
 
   test('take no key from the page: those it hears itself are only shown', () => {
-    const taken = items('linux', []).filter(({ accelerator, registerAccelerator }) => accelerator !== undefined && registerAccelerator !== false)
+    const taken = items('linux', []).filter(
+      ({ accelerator, registerAccelerator }) => accelerator !== undefined && registerAccelerator !== false,
+    )
     expect(taken.map(({ accelerator }) => accelerator)).toEqual(['CmdOrCtrl+O'])
   })
 })
@@ -65,7 +82,13 @@ describe('the menus', () => {
 describe('what other programs show', () => {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-  test.each([{}, { bugs: '' }, { bugs: 'http://example.com/faults' }, { bugs: { email: 'a@example.com' } }, { bugs: 'file:///etc/passwd' }])(
+  test.each([
+    {},
+    { bugs: '' },
+    { bugs: 'http://example.com/faults' },
+    { bugs: { email: 'a@example.com' } },
+    { bugs: 'file:///etc/passwd' },
+  ])(
     'is the folder of logs alone where the package names no page for faults: %j',
     async (packageDeclaration) => {
       const outside = createOutside({ packageDeclaration, logFolder: folder, log })
@@ -96,7 +119,11 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 
 describe('starts', () => {
   test('that end before the page is there are counted, and less is offered after two', () => {
-    expect([countStarts(folder).keepFailing, countStarts(folder).keepFailing, countStarts(folder).keepFailing]).toEqual([false, false, true])
+    expect([
+      countStarts(folder).keepFailing,
+      countStarts(folder).keepFailing,
+      countStarts(folder).keepFailing,
+    ]).toEqual([false, false, true])
   })
 
   test('that were asked to end, or showed the page for a while, are forgotten', () => {
@@ -121,23 +148,33 @@ describe('starts', () => {
     expect(history).toEqual(['relaunch --safe-mode', 'exit 0'])
   })
 
-  test.runIf(process.platform === 'linux')('anew are of the image where the program is one, whose mount ends with it', async () => {
-    const image = join(folder, 'Booth Builder.AppImage')
-    await writeFile(image, `#!/bin/sh\nprintf '%s\\n' "$@" > "$0.started"\n`, { mode: 0o700 })
-    vi.stubEnv('APPIMAGE', image)
-    app.isPackaged = true
-    app.becomeReady()
-    relaunch(['boothbuilder://event/summer', '--safe-mode'], silent)
-    expect(history).toEqual(['ready'])
-    app.exit(0)
-    expect(history).toEqual(['ready', 'exit 0', 'releaseSingleInstanceLock'])
-    const started = (): Promise<string> => readFile(`${image}.started`, 'utf8').catch(() => '')
-    await vi.waitFor(async () => expect(await started()).toBe('boothbuilder://event/summer\n--safe-mode\n'), { timeout: 20_000 })
-    vi.unstubAllEnvs()
-  })
+  test.runIf(process.platform === 'linux')(
+    'anew are of the image where the program is one, whose mount ends with it',
+    async () => {
+      const image = join(folder, 'Booth Builder.AppImage')
+      await writeFile(image, `#!/bin/sh\nprintf '%s\\n' "$@" > "$0.started"\n`, { mode: 0o700 })
+      vi.stubEnv('APPIMAGE', image)
+      app.isPackaged = true
+      app.becomeReady()
+      relaunch(['boothbuilder://event/summer', '--safe-mode'], silent)
+      expect(history).toEqual(['ready'])
+      app.exit(0)
+      expect(history).toEqual(['ready', 'exit 0', 'releaseSingleInstanceLock'])
+      const started = (): Promise<string> => readFile(`${image}.started`, 'utf8').catch(() => '')
+      await vi.waitFor(
+        async () => expect(await started()).toBe('boothbuilder://event/summer\n--safe-mode\n'),
+        { timeout: 20_000 },
+      )
+      vi.unstubAllEnvs()
+    },
+  )
 
   test('in safe mode remember no window and keep none', () => {
-    const settings = openSettings(folder, { info: () => undefined, warn: () => undefined, error: () => undefined })
+    const settings = openSettings(folder, {
+      info: () => undefined,
+      warn: () => undefined,
+      error: () => undefined,
+    })
     const state = { x: 1, y: 2, width: 1_100, height: 800, maximized: true, fullScreen: false }
     settings.setWindowState(state)
     const safe = forgetting(settings)
@@ -148,7 +185,17 @@ describe('starts', () => {
 })
 
 describe('the dock or task bar', () => {
-  const job: Job = { id: 'a', kind: 'import', state: 'running', phase: 'importing', entity: null, done: 0, total: null, result: null, error: null }
+  const job: Job = {
+    id: 'a',
+    kind: 'import',
+    state: 'running',
+    phase: 'importing',
+    entity: null,
+    done: 0,
+    total: null,
+    result: null,
+    error: null,
+  }
 
   async function shown(platform: NodeJS.Platform = 'linux') {
     app.becomeReady()
@@ -169,7 +216,12 @@ describe('the dock or task bar', () => {
     })
     const synced = (eventId: string, conflicts: number): void =>
       tell('sync.changed', { eventId, state: { conflicts, discrepancies: 0, questions: 0 } as SyncState })
-    return { window, decided, synced, changed: (change: Partial<Job>) => tell('job.changed', { job: { ...job, ...change } }) }
+    return {
+      window,
+      decided,
+      synced,
+      changed: (change: Partial<Job>) => tell('job.changed', { job: { ...job, ...change } }),
+    }
   }
 
   test('shows how far long work is, and nothing once it has ended', async () => {
@@ -208,7 +260,9 @@ describe('the dock or task bar', () => {
     expect(window.overlay.description).toBe('Your decision is needed')
     expect(new BrowserWindow().overlay.image).not.toBeNull()
     synced('one', 0)
-    expect([window.overlay, new BrowserWindow().overlay]).toEqual(Array(2).fill({ image: null, description: '' }))
+    expect([window.overlay, new BrowserWindow().overlay]).toEqual(
+      Array(2).fill({ image: null, description: '' }),
+    )
     restart(folder)
     const elsewhere = await shown('linux')
     elsewhere.synced('one', 2)

@@ -22,18 +22,21 @@ test('menus are in the language that was chosen, and without a choice in the sys
   expect(file()).toBe('File')
 })
 
-test.each(languageCodes)('every entry of the menus has a name in %s, and its product in it', async (language) => {
-  await speak(language)
-  for (const platform of ['darwin', 'win32'] as const) {
-    const entries = menuTemplate(platform, false, noMenuActions).flatMap(({ label, submenu }) => [
-      { label },
-      ...(Array.isArray(submenu) ? submenu : []),
-    ])
-    const named = entries.filter((entry) => !('type' in entry)).map(({ label }) => label)
-    expect(named.filter((label) => label === undefined || label === '' || label.includes('{'))).toEqual([])
-  }
-  expect(desktopTexts().failures.folder).toContain('{folder}')
-})
+test.each(languageCodes)(
+  'every entry of the menus has a name in %s, and its product in it',
+  async (language) => {
+    await speak(language)
+    for (const platform of ['darwin', 'win32'] as const) {
+      const entries = menuTemplate(platform, false, noMenuActions).flatMap(({ label, submenu }) => [
+        { label },
+        ...(Array.isArray(submenu) ? submenu : []),
+      ])
+      const named = entries.filter((entry) => !('type' in entry)).map(({ label }) => label)
+      expect(named.filter((label) => label === undefined || label === '' || label.includes('{'))).toEqual([])
+    }
+    expect(desktopTexts().failures.folder).toContain('{folder}')
+  },
+)
 
 test('places are filled once, with what stands in them as it is', () => {
   expect(filled('{a} and {b}', { a: '{b}', b: '$&' })).toBe('{b} and $&')

@@ -4,13 +4,25 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepTray } from '../../../electron/desktop/shell/tray.ts'
 import { trayLook, type ShownState } from '../../../electron/desktop/shell/tray-look.ts'
 import { speak } from '../../../electron/desktop/texts.ts'
-import { defaultPreferences, type ContractListener, type Preferences, type SyncState } from '../../../shared/contract/index.ts'
+import {
+  defaultPreferences,
+  type ContractListener,
+  type Preferences,
+  type SyncState,
+} from '../../../shared/contract/index.ts'
 import { history } from '../../support/electron-double/app.ts'
 import { app, nativeTheme, Notification, restart, Tray } from '../../support/electron-double/index.ts'
 
 vi.mock('electron', () => import('../../support/electron-double/index.ts'))
 
-const calm: ShownState = { phase: 'idle', waiting: 0, conflicts: 0, discrepancies: 0, questions: 0, parked: 0 }
+const calm: ShownState = {
+  phase: 'idle',
+  waiting: 0,
+  conflicts: 0,
+  discrepancies: 0,
+  questions: 0,
+  parked: 0,
+}
 
 let preferences: Preferences
 const done: string[] = []
@@ -24,7 +36,10 @@ beforeEach(() => {
 })
 afterEach(() => speak('en'))
 
-async function start({ platform = 'linux', safeMode = false }: { platform?: NodeJS.Platform; safeMode?: boolean } = {}) {
+async function start({
+  platform = 'linux',
+  safeMode = false,
+}: { platform?: NodeJS.Platform; safeMode?: boolean } = {}) {
   let tell: ContractListener = () => undefined
   const core = {
     onEvent(listener: typeof tell) {
@@ -33,7 +48,8 @@ async function start({ platform = 'linux', safeMode = false }: { platform?: Node
     },
     dispatcher: {
       dispatch(method: string, input: unknown): Promise<unknown> {
-        if (method === 'events.list') return Promise.resolve(['one', 'two', 'pack'].map((id) => ({ id, madeOfPack: id === 'pack' })))
+        if (method === 'events.list')
+          return Promise.resolve(['one', 'two', 'pack'].map((id) => ({ id, madeOfPack: id === 'pack' })))
         done.push(`${method} ${JSON.stringify(input)}`)
         return Promise.resolve({ jobId: 'job' })
       },
@@ -49,15 +65,22 @@ async function start({ platform = 'linux', safeMode = false }: { platform?: Node
     platform,
   })
   await application
-  const synced = (eventId: string, change: Partial<ShownState>): void => tell('sync.changed', { eventId, state: { ...calm, ...change } as SyncState })
+  const synced = (eventId: string, change: Partial<ShownState>): void =>
+    tell('sync.changed', { eventId, state: { ...calm, ...change } as SyncState })
   return { kept, synced }
 }
 
 function shown() {
   const [tray, ...more] = [...Tray.all]
   if (tray === undefined || more.length > 0) throw new Error('There is not one icon.')
-  const item = (label: string): MenuItemConstructorOptions => tray.menu.find((entry) => entry.label === label) ?? {}
-  return { tray, image: basename(tray.image), item, click: (label: string) => item(label).click?.({} as never, undefined, {}) }
+  const item = (label: string): MenuItemConstructorOptions =>
+    tray.menu.find((entry) => entry.label === label) ?? {}
+  return {
+    tray,
+    image: basename(tray.image),
+    item,
+    click: (label: string) => item(label).click?.({} as never, undefined, {}),
+  }
 }
 
 describe('the icon in the notification area', () => {
@@ -79,7 +102,10 @@ describe('the icon in the notification area', () => {
 
   test('says how the synchronisation of the open events stands', async () => {
     const { synced } = await start()
-    expect([shown().image, shown().tray.menu[0]]).toEqual(['idle-light.png', { label: 'No event is open', enabled: false }])
+    expect([shown().image, shown().tray.menu[0]]).toEqual([
+      'idle-light.png',
+      { label: 'No event is open', enabled: false },
+    ])
     synced('one', { phase: 'pushing', waiting: 3 })
     expect([shown().image, shown().tray.toolTip]).toEqual(['busy-light.png', 'Booth Builder · Sending …'])
     synced('one', { conflicts: 1, parked: 1 })

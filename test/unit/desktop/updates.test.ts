@@ -38,7 +38,8 @@ class FakeLibrary extends EventEmitter {
 
   async checkForUpdates(): Promise<unknown> {
     this.emit('checking-for-update')
-    if (this.password !== undefined && !(await this.passesProxy())) this.failure = new Error('407 Proxy Authentication Required')
+    if (this.password !== undefined && !(await this.passesProxy()))
+      this.failure = new Error('407 Proxy Authentication Required')
     if (this.failure !== undefined) {
       this.emit('error', this.failure)
       return Promise.reject(this.failure)
@@ -88,11 +89,25 @@ beforeEach(() => {
   logged = []
 })
 
-function updates(updateKey?: string): { readonly updates: Updates; readonly updater: ReturnType<typeof createUpdater> } {
-  const write = (message: string, details?: object): void => void logged.push(JSON.stringify({ message, details }))
+function updates(updateKey?: string): {
+  readonly updates: Updates
+  readonly updater: ReturnType<typeof createUpdater>
+} {
+  const write = (message: string, details?: object): void =>
+    void logged.push(JSON.stringify({ message, details }))
   const log = { info: write, warn: write, error: write }
-  const updater = createUpdater({ log, updateKey, load: () => Promise.resolve(library as unknown as UpdaterLibrary) })
-  const made = createUpdates({ updater, settings: { preferences: () => preferences }, isBusy: () => busy, clock: { now: () => 0 }, log })
+  const updater = createUpdater({
+    log,
+    updateKey,
+    load: () => Promise.resolve(library as unknown as UpdaterLibrary),
+  })
+  const made = createUpdates({
+    updater,
+    settings: { preferences: () => preferences },
+    isBusy: () => busy,
+    clock: { now: () => 0 },
+    log,
+  })
   return { updates: made, updater }
 }
 
@@ -111,7 +126,9 @@ describe('newer versions', () => {
     const phases: string[] = []
     made.onChange(() => phases.push(JSON.stringify(made.state())))
     const looked = made.check()
-    await vi.waitFor(() => expect(made.state()).toEqual({ phase: 'downloading', version: '2.0.0', percent: 40 }))
+    await vi.waitFor(() =>
+      expect(made.state()).toEqual({ phase: 'downloading', version: '2.0.0', percent: 40 }),
+    )
     library.fetched.resolve(undefined)
     await looked
     expect(made.state()).toEqual({ phase: 'ready', version: '2.0.0', busy: false })
@@ -121,9 +138,30 @@ describe('newer versions', () => {
   it('are installed when the program ends, never older ones and none that fetch more by themselves', async () => {
     library.fetched.resolve(undefined)
     await updates().updates.check()
-    const { autoDownload, autoInstallOnAppQuit, allowDowngrade, allowPrerelease, disableWebInstaller, logger } = library
-    expect({ autoDownload, autoInstallOnAppQuit, allowDowngrade, allowPrerelease, disableWebInstaller, logger }).toEqual({
-      ...{ autoDownload: false, autoInstallOnAppQuit: true, allowDowngrade: false, allowPrerelease: false, disableWebInstaller: true, logger: null },
+    const {
+      autoDownload,
+      autoInstallOnAppQuit,
+      allowDowngrade,
+      allowPrerelease,
+      disableWebInstaller,
+      logger,
+    } = library
+    expect({
+      autoDownload,
+      autoInstallOnAppQuit,
+      allowDowngrade,
+      allowPrerelease,
+      disableWebInstaller,
+      logger,
+    }).toEqual({
+      ...{
+        autoDownload: false,
+        autoInstallOnAppQuit: true,
+        allowDowngrade: false,
+        allowPrerelease: false,
+        disableWebInstaller: true,
+        logger: null,
+      },
     })
     expect(library.installed).toEqual([])
   })
@@ -134,7 +172,9 @@ describe('newer versions', () => {
     await made.check()
     busy = true
     expect(made.state()).toMatchObject({ busy: true })
-    expect(() => made.restart()).toThrow(expect.objectContaining({ code: 'conflict', details: { reason: 'update-busy' } }) as Error)
+    expect(() => made.restart()).toThrow(
+      expect.objectContaining({ code: 'conflict', details: { reason: 'update-busy' } }) as Error,
+    )
     expect([app.exitCode, library.installed]).toEqual([undefined, []])
   })
 
@@ -197,7 +237,8 @@ describe('newer versions', () => {
   describe('behind a proxy that asks who is there', () => {
     const proxies = (password: string | undefined) => {
       const refused: unknown[] = []
-      const loginOf = (): Promise<ProxyLogin | undefined> => Promise.resolve(password === undefined ? undefined : { username: 'ada', password })
+      const loginOf = (): Promise<ProxyLogin | undefined> =>
+        Promise.resolve(password === undefined ? undefined : { username: 'ada', password })
       return { refused, network: { loginOf, onLoginRefused: (way: unknown) => void refused.push(way) } }
     }
 
@@ -212,15 +253,18 @@ describe('newer versions', () => {
       expect(refused).toEqual([])
     })
 
-    it.each([undefined, 'wrong'])('do not wait for ever without the right one (%s): the person is asked', async (password) => {
-      library.password = 'right'
-      const { refused, network } = proxies(password)
-      const { updates: made, updater } = updates()
-      updater.loginBy(network)
-      await made.check()
-      expect(made.state()).toMatchObject({ phase: 'current', failed: true })
-      expect(refused).toMatchObject([{ proxy: { host: 'proxy.example', port: 3128 } }])
-    })
+    it.each([undefined, 'wrong'])(
+      'do not wait for ever without the right one (%s): the person is asked',
+      async (password) => {
+        library.password = 'right'
+        const { refused, network } = proxies(password)
+        const { updates: made, updater } = updates()
+        updater.loginBy(network)
+        await made.check()
+        expect(made.state()).toMatchObject({ phase: 'current', failed: true })
+        expect(refused).toMatchObject([{ proxy: { host: 'proxy.example', port: 3128 } }])
+      },
+    )
 
     it('give no login to the place they come from', async () => {
       const { refused, network } = proxies('right')
@@ -228,7 +272,11 @@ describe('newer versions', () => {
       updater.loginBy(network)
       await updater.look('')
       const answer = vi.fn()
-      library.emit('login', { isProxy: false, scheme: 'basic', host: 'updates.example.org', port: 443, realm: '' }, answer)
+      library.emit(
+        'login',
+        { isProxy: false, scheme: 'basic', host: 'updates.example.org', port: 443, realm: '' },
+        answer,
+      )
       await vi.waitFor(() => expect(answer).toHaveBeenCalledWith())
       expect(refused).toEqual([])
     })
@@ -267,7 +315,10 @@ describe('newer versions', () => {
     library.announced = { files }
     const { updates: made } = updates(publicKeyOf(own))
     await made.check()
-    expect([made.state(), fetched.mock.calls]).toEqual([expect.objectContaining({ phase: 'current', failed: true }), []])
+    expect([made.state(), fetched.mock.calls]).toEqual([
+      expect.objectContaining({ phase: 'current', failed: true }),
+      [],
+    ])
     library.announced = { files, signature: signUpdate({ version: '2.0.0', files }, own) }
     await made.check()
     expect(made.state()).toMatchObject({ phase: 'ready', version: '2.0.0' })
@@ -275,7 +326,12 @@ describe('newer versions', () => {
 
   it('without an installation that could prove them are not offered', () => {
     const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-    const parts = { settings: { preferences: () => preferences }, isBusy: () => false, clock: { now: () => 0 }, log: silent }
+    const parts = {
+      settings: { preferences: () => preferences },
+      isBusy: () => false,
+      clock: { now: () => 0 },
+      log: silent,
+    }
     const made = createUpdates({ ...parts, updater: undefined })
     made.applyPreferences()
     expect(made.state()).toEqual({ phase: 'unsupported' })

@@ -54,9 +54,12 @@ describe('with a keychain', () => {
 
   test('writes at the same time are all kept', async () => {
     const vault = await createVault(file, log)
-    await Promise.all(Array.from({ length: 20 }, (_value, index) => vault.set(`name ${index}`, `value ${index}`)))
+    await Promise.all(
+      Array.from({ length: 20 }, (_value, index) => vault.set(`name ${index}`, `value ${index}`)),
+    )
     const again = await createVault(file, log)
-    for (let index = 0; index < 20; index += 1) expect(await again.get(`name ${index}`)).toBe(`value ${index}`)
+    for (let index = 0; index < 20; index += 1)
+      expect(await again.get(`name ${index}`)).toBe(`value ${index}`)
   })
 
   test('a secret encrypted with an older key is encrypted anew when it is read', async () => {
@@ -95,19 +98,27 @@ describe('without a keychain', () => {
     ['the only backend of Linux is a fixed password', 'linux', () => (safeStorage.backend = 'basic_text')],
     ['the backend of Linux is unknown', 'linux', () => (safeStorage.backend = 'unknown')],
     ['the system offers no encryption', 'darwin', () => (safeStorage.available = false)],
-    ['asking for it fails', 'win32', () => vi.spyOn(safeStorage, 'isAsyncEncryptionAvailable').mockRejectedValueOnce(new Error('no service'))],
+    [
+      'asking for it fails',
+      'win32',
+      () =>
+        vi.spyOn(safeStorage, 'isAsyncEncryptionAvailable').mockRejectedValueOnce(new Error('no service')),
+    ],
   ] as const
 
-  test.each(cases)('because %s, secrets live in memory and the log says so', async (_why, platform, arrange) => {
-    arrange()
-    vi.stubGlobal('process', Object.create(process, { platform: { value: platform } }))
-    const vault = await createVault(file, log)
-    expect([vault.kind, vault.canNameKeyring]).toEqual(['memory', platform === 'linux'])
-    await vault.set('a', secret)
-    expect(await vault.get('a')).toBe(secret)
-    await expect(stat(file)).rejects.toMatchObject({ code: 'ENOENT' })
-    expect(warnings[0]).toContain('kept in memory until the program ends')
-  })
+  test.each(cases)(
+    'because %s, secrets live in memory and the log says so',
+    async (_why, platform, arrange) => {
+      arrange()
+      vi.stubGlobal('process', Object.create(process, { platform: { value: platform } }))
+      const vault = await createVault(file, log)
+      expect([vault.kind, vault.canNameKeyring]).toEqual(['memory', platform === 'linux'])
+      await vault.set('a', secret)
+      expect(await vault.get('a')).toBe(secret)
+      await expect(stat(file)).rejects.toMatchObject({ code: 'ENOENT' })
+      expect(warnings[0]).toContain('kept in memory until the program ends')
+    },
+  )
 
   test('because it is to be left alone, secrets live in memory', async () => {
     vi.stubEnv('BOOTH_BUILDER_SECRETS', 'memory')

@@ -17,16 +17,21 @@ describe('what came from a service', () => {
   it.each(['/media/7', 'file:///etc/passwd', 'javascript:alert(1)', ''])(
     'is marked without an address where there is none of the web: “%s”',
     (address) => {
-      expect(webMark({ ...given, from: address, platform: 'win32' })).toMatchObject({ content: '[ZoneTransfer]\r\nZoneId=3\r\n' })
+      expect(webMark({ ...given, from: address, platform: 'win32' })).toMatchObject({
+        content: '[ZoneTransfer]\r\nZoneId=3\r\n',
+      })
     },
   )
 
-  it.each(['https://a.example/x\r\nZoneId=0', 'https://a.example/x\nHostUrl=about:internet'])('cannot write lines of its own: %j', (address) => {
-    const mark = webMark({ ...given, from: address, platform: 'win32' })
-    const lines = mark.kind === 'stream' ? mark.content.split('\r\n') : []
-    expect(lines.map((line) => line.split('=')[0])).toEqual(['[ZoneTransfer]', 'ZoneId', 'HostUrl', ''])
-    expect(lines.join('')).not.toContain('\n')
-  })
+  it.each(['https://a.example/x\r\nZoneId=0', 'https://a.example/x\nHostUrl=about:internet'])(
+    'cannot write lines of its own: %j',
+    (address) => {
+      const mark = webMark({ ...given, from: address, platform: 'win32' })
+      const lines = mark.kind === 'stream' ? mark.content.split('\r\n') : []
+      expect(lines.map((line) => line.split('=')[0])).toEqual(['[ZoneTransfer]', 'ZoneId', 'HostUrl', ''])
+      expect(lines.join('')).not.toContain('\n')
+    },
+  )
 
   it('is in quarantine for macOS: flags, seconds in hexadecimal digits, program, id', () => {
     const mark = webMark({ ...given, platform: 'darwin' })

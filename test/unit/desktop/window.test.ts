@@ -13,7 +13,16 @@ import { openSettings } from '../../../electron/desktop/persistence/settings.ts'
 import { backgrounds, openWindow, present } from '../../../electron/desktop/window/window.ts'
 import { initialBounds } from '../../../electron/desktop/window/window-state.ts'
 import type { BrowserWindow as DoubleWindow } from '../../support/electron-double/browser-window.ts'
-import { app, BrowserWindow, dialog, nativeTheme, restart, screen, session, shell } from '../../support/electron-double/index.ts'
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  nativeTheme,
+  restart,
+  screen,
+  session,
+  shell,
+} from '../../support/electron-double/index.ts'
 import { noMenuActions } from '../../support/menu-actions.ts'
 import { defaultPreferences } from '../../../shared/contract/index.ts'
 
@@ -98,7 +107,10 @@ describe('the window', () => {
     first.setFullScreen(true)
     first.close()
     const second = open()
-    expect([second.bounds, second.isFullScreen()]).toEqual([{ x: 300, y: 200, width: 1100, height: 720 }, false])
+    expect([second.bounds, second.isFullScreen()]).toEqual([
+      { x: 300, y: 200, width: 1100, height: 720 },
+      false,
+    ])
     second.emit('ready-to-show')
     expect(second.isFullScreen()).toBe(true)
     second.setFullScreen(false)
@@ -120,7 +132,10 @@ describe('the window', () => {
   })
 
   test('opens as an earlier version left it, which kept no full screen', async () => {
-    await writeFile(join(folder, 'settings.json'), JSON.stringify({ window: { x: 300, y: 200, width: 1100, height: 720, maximized: false } }))
+    await writeFile(
+      join(folder, 'settings.json'),
+      JSON.stringify({ window: { x: 300, y: 200, width: 1100, height: 720, maximized: false } }),
+    )
     const window = open()
     expect(window.bounds).toEqual({ x: 300, y: 200, width: 1100, height: 720 })
     window.emit('ready-to-show')
@@ -189,7 +204,12 @@ describe('the window', () => {
       window.webContents.crash('oom')
       await vi.waitFor(() => expect(asked).toHaveLength(buttons.length))
       await new Promise((resolve) => setImmediate(resolve))
-      expect(asked[0]).toEqual(['Try again', ...(safeMode ? [] : ['Start in safe mode']), 'Open log folder', 'Quit'])
+      expect(asked[0]).toEqual([
+        'Try again',
+        ...(safeMode ? [] : ['Start in safe mode']),
+        'Open log folder',
+        'Quit',
+      ])
       return window
     }
 
@@ -213,7 +233,13 @@ describe('the window', () => {
 const started: string[] = []
 function recovery(now: () => number): Parameters<typeof recoverFromCrash>[1] {
   started.length = 0
-  return { log: silent, logFile: join(folder, 'log'), clock: { now }, safeMode: false, startSafely: () => void started.push('safely') }
+  return {
+    log: silent,
+    logFile: join(folder, 'log'),
+    clock: { now },
+    safeMode: false,
+    startSafely: () => void started.push('safely'),
+  }
 }
 
 describe('a window that was left on a display', () => {
@@ -228,14 +254,31 @@ describe('a window that was left on a display', () => {
   test('opens in the middle when its title bar would be out of reach', () =>
     expect(initialBounds({ ...saved, x: 100, y: 1070 }, [laptop])).toMatchObject({ x: 360, y: 140 }))
   test('is made to fit a smaller display, but never smaller than the screens are made for', () => {
-    expect(initialBounds({ ...saved, x: 0, y: 0, width: 3000, height: 2000 }, [laptop])).toEqual({ ...laptop })
-    expect(initialBounds(undefined, [{ x: 0, y: 0, width: 800, height: 600 }])).toEqual({ x: 0, y: 0, width: 1024, height: 700 })
+    expect(initialBounds({ ...saved, x: 0, y: 0, width: 3000, height: 2000 }, [laptop])).toEqual({
+      ...laptop,
+    })
+    expect(initialBounds(undefined, [{ x: 0, y: 0, width: 800, height: 600 }])).toEqual({
+      x: 0,
+      y: 0,
+      width: 1024,
+      height: 700,
+    })
   })
   test('is made to fit a display whose scale has changed, and lies wholly on it', () => {
     // 1920 × 1080 at 150 %, with a task bar of 40.
     const scaled = { x: 0, y: 0, width: 1280, height: 680 }
-    expect(initialBounds({ x: 900, y: 60, width: 1300, height: 900 }, [scaled])).toEqual({ x: 0, y: 0, width: 1280, height: 700 })
-    expect(initialBounds({ x: 900, y: 60, width: 1200, height: 700 }, [scaled])).toEqual({ x: 900, y: 60, width: 1200, height: 700 })
+    expect(initialBounds({ x: 900, y: 60, width: 1300, height: 900 }, [scaled])).toEqual({
+      x: 0,
+      y: 0,
+      width: 1280,
+      height: 700,
+    })
+    expect(initialBounds({ x: 900, y: 60, width: 1200, height: 700 }, [scaled])).toEqual({
+      x: 900,
+      y: 60,
+      width: 1200,
+      height: 700,
+    })
   })
   test('is 1440 × 900 in the middle at the first start', () => {
     screen.displays = [{ id: 1, workArea: laptop }]
@@ -244,12 +287,19 @@ describe('a window that was left on a display', () => {
 })
 
 describe('no page gets anywhere', () => {
-  const urls = ['https://example.com/', 'app://booth-builder/other.html', 'file:///etc/passwd', 'javascript:alert(1)', 'not a url']
+  const urls = [
+    'https://example.com/',
+    'app://booth-builder/other.html',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'not a url',
+  ]
 
   test.each(urls)('not to %s by navigating, redirecting, in a frame or in a new window', (url) => {
     const { webContents } = new BrowserWindow()
     denyNavigation(webContents as never, silent, assets.push.bind(assets))
-    for (const what of ['will-navigate', 'will-frame-navigate', 'will-redirect'] as const) expect(webContents.tryTo(what, url)).toBe(false)
+    for (const what of ['will-navigate', 'will-frame-navigate', 'will-redirect'] as const)
+      expect(webContents.tryTo(what, url)).toBe(false)
     expect(webContents.tryToOpen(url)).toBe(false)
     expect([...shell.opened, ...assets]).toEqual([])
   })
@@ -328,14 +378,22 @@ describe('the page is permitted nothing', () => {
     }
     expect([await request(), check()]).toEqual([true, true])
     expect([await request({ isMainFrame: false }), check({ isMainFrame: false })]).toEqual([false, false])
-    expect([await request({ url: 'https://example.com/' }), check({ origin: 'https://example.com' })]).toEqual([false, false])
+    expect([
+      await request({ url: 'https://example.com/' }),
+      check({ origin: 'https://example.com' }),
+    ]).toEqual([false, false])
   })
 
   test('and downloads only what is its own', () => {
     denyPermissions(electronSession.defaultSession)
     expect(session.defaultSession.download('blob:app://booth-builder/1f2e')).toBe(true)
     expect(session.defaultSession.download(`asset://sample/${'a'.repeat(64)}`)).toBe(true)
-    for (const url of ['https://example.com/x.exe', 'blob:https://example.com/1', 'blob:app://booth-builder.example/1', 'data:text/plain,x'])
+    for (const url of [
+      'https://example.com/x.exe',
+      'blob:https://example.com/1',
+      'blob:app://booth-builder.example/1',
+      'data:text/plain,x',
+    ])
       expect(session.defaultSession.download(url)).toBe(false)
   })
 })
@@ -350,20 +408,28 @@ describe('settings', () => {
   })
 
   test('name the regions; an administrator fills in their addresses', async () => {
-    await writeFile(join(folder, 'settings.json'), JSON.stringify({ regions: { EU: 'https://eu.example.com', US: 'ftp://no', CA: 7 } }))
+    await writeFile(
+      join(folder, 'settings.json'),
+      JSON.stringify({ regions: { EU: 'https://eu.example.com', US: 'ftp://no', CA: 7 } }),
+    )
     const regions = openSettings(folder, silent).regions()
     expect(regions.map(({ code }) => code)).toEqual(['US', 'CA', 'EU', 'UK', 'KSA'])
-    expect(regions.filter(({ baseUrl }) => baseUrl !== null)).toEqual([{ code: 'EU', baseUrl: 'https://eu.example.com' }])
+    expect(regions.filter(({ baseUrl }) => baseUrl !== null)).toEqual([
+      { code: 'EU', baseUrl: 'https://eu.example.com' },
+    ])
   })
 
-  test.each(['{', 'null', '[]', '{"preferences":{"theme":"pink"},"window":{"x":"left"}}'])('that were damaged to %s start anew', async (text) => {
-    await writeFile(join(folder, 'settings.json'), text)
-    const settings = openSettings(folder, silent)
-    expect(settings.preferences()).toEqual(defaultPreferences)
-    expect(settings.windowState()).toBeUndefined()
-    settings.setPreferences({ theme: 'light' })
-    expect(await readFile(join(folder, 'settings.json'), 'utf8')).toContain('light')
-  })
+  test.each(['{', 'null', '[]', '{"preferences":{"theme":"pink"},"window":{"x":"left"}}'])(
+    'that were damaged to %s start anew',
+    async (text) => {
+      await writeFile(join(folder, 'settings.json'), text)
+      const settings = openSettings(folder, silent)
+      expect(settings.preferences()).toEqual(defaultPreferences)
+      expect(settings.windowState()).toBeUndefined()
+      settings.setPreferences({ theme: 'light' })
+      expect(await readFile(join(folder, 'settings.json'), 'utf8')).toContain('light')
+    },
+  )
 })
 
 test.each(['darwin', 'win32', 'linux'] as const)(

@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest'
 const root = resolve(import.meta.dirname, '../../..')
 /** In which the paths of code begin; anything else in code quotes is no path of ours. */
 const tops = ['electron', 'renderer', 'shared', 'resources', 'test', 'docs']
-const files = globSync(['*.md', ...tops.map((top) => `${top}/**/*.*`)], { cwd: root }).map((path) => path.replaceAll('\\', '/'))
+const files = globSync(['*.md', ...tops.map((top) => `${top}/**/*.*`)], { cwd: root }).map((path) =>
+  path.replaceAll('\\', '/'),
+)
 const known = new Set(files.flatMap((path) => [path, ...foldersOf(path)]))
 const design = files.filter((path) => path.startsWith('docs/design/'))
 const papers = [
@@ -29,7 +31,10 @@ function read(path: string): string {
 function pathsIn(text: string): readonly string[] {
   return [...text.matchAll(/`([^`\s]+)`/g)]
     .map(([, quoted = '']) => quoted.replace(/\/$/, ''))
-    .filter((quoted) => tops.includes(quoted.split('/')[0] ?? '') && quoted.includes('/') && !/[<>{}*…,;:#=(]/.test(quoted))
+    .filter(
+      (quoted) =>
+        tops.includes(quoted.split('/')[0] ?? '') && quoted.includes('/') && !/[<>{}*…,;:#=(]/.test(quoted),
+    )
 }
 
 /** Sentences of the running text, without tables, diagrams and headings. */
@@ -51,23 +56,32 @@ function wordsOf(text: string): number {
 describe.each(papers)('%s', (paper) => {
   it('names only files and folders that are there', () => {
     const paths = pathsIn(read(paper))
-    expect(paths.filter((path) => !known.has(path) && !files.some((file) => file.startsWith(`${path}.`)))).toEqual([])
+    expect(
+      paths.filter((path) => !known.has(path) && !files.some((file) => file.startsWith(`${path}.`))),
+    ).toEqual([])
   })
 
   it('links only to pages that are there', () => {
-    const targets = [...read(paper).matchAll(/\]\(([^)\s#]+)[^)]*\)/g)].map(([, target = '']) => target).filter((target) => !/^[a-z]+:/.test(target))
-    expect(targets.filter((target) => !existsSync(resolve(root, dirname(paper), decodeURI(target))))).toEqual([])
+    const targets = [...read(paper).matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
+      .map(([, target = '']) => target)
+      .filter((target) => !/^[a-z]+:/.test(target))
+    expect(targets.filter((target) => !existsSync(resolve(root, dirname(paper), decodeURI(target))))).toEqual(
+      [],
+    )
   })
 })
 
 describe('the design papers', () => {
   it('are short: a map of 2,500 words, 800 for a room, 18 for a sentence', () => {
-    const most = (paper: string): number => (paper === 'ARCHITECTURE.md' ? 2_500 : paper.endsWith('/synchronisation.md') ? 1_600 : 800)
+    const most = (paper: string): number =>
+      paper === 'ARCHITECTURE.md' ? 2_500 : paper.endsWith('/synchronisation.md') ? 1_600 : 800
     const long = ['ARCHITECTURE.md', ...design].flatMap((paper) => {
       const text = read(paper)
       const sentences = sentencesOf(text)
       const mean = sentences.reduce((sum, sentence) => sum + wordsOf(sentence), 0) / sentences.length
-      return wordsOf(text) > most(paper) || mean > 18 ? [`${paper}: ${wordsOf(text)} words, ${mean.toFixed(1)} a sentence`] : []
+      return wordsOf(text) > most(paper) || mean > 18
+        ? [`${paper}: ${wordsOf(text)} words, ${mean.toFixed(1)} a sentence`]
+        : []
     })
     expect(long).toEqual([])
   })

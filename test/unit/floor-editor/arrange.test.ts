@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { align, distribute } from '../../../renderer/floor-editor/arrangement/align.ts'
 import { arrangedAgain } from '../../../renderer/floor-editor/arrangement/arrange-again.ts'
-import { blockOffsets, freePlaces, hallForAll, islandPlaces } from '../../../renderer/floor-editor/arrangement/arrange.ts'
+import {
+  blockOffsets,
+  freePlaces,
+  hallForAll,
+  islandPlaces,
+} from '../../../renderer/floor-editor/arrangement/arrange.ts'
 import { intoHall, moveToFloor, settle } from '../../../renderer/floor-editor/input/commands.ts'
 import { boundsOf, liesWithin, overlap, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { inReadingOrder } from '../../../renderer/floor-editor/arrangement/reading-order.ts'
@@ -20,14 +25,24 @@ describe('arranging in islands', () => {
         fc.integer({ min: 8, max: 120 }),
         fc.integer({ min: 8, max: 80 }),
         fc.integer({ min: 1, max: 300 }),
-        fc.array(fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 60 })), { maxLength: 12 }),
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 60 })), {
+          maxLength: 12,
+        }),
         (widthMetres, heightMetres, count, standing) => {
           const before = standing.map(([x, y], index) => booth(`s${index}`, x, y))
           const scene = createScene()
           scene.load(floorOf(before, { ...hall, widthMetres, heightMetres }))
-          const options = { hall: scene.hall, count, size, isFree: (box: Box) => scene.isFree(box), aisleMetres: 3 }
+          const options = {
+            hall: scene.hall,
+            count,
+            size,
+            isFree: (box: Box) => scene.isFree(box),
+            aisleMetres: 3,
+          }
           const needed = hallForAll(options)
-          const items = islandPlaces({ ...options, hall: needed }).map(({ x, y }, index) => booth(`n${index}`, x, y))
+          const items = islandPlaces({ ...options, hall: needed }).map(({ x, y }, index) =>
+            booth(`n${index}`, x, y),
+          )
           expect(items).toHaveLength(count)
           const after = createScene()
           after.load(floorOf(items, needed))
@@ -55,7 +70,8 @@ describe('arranging in islands', () => {
   it('fills the hall as it is with as many as fit', () => {
     const places = islandPlaces({ ...open, count: 2_000 })
     expect(places.length).toBeGreaterThan(100)
-    for (const { x, y } of places) expect(liesWithin(hall, { minX: x, minY: y, maxX: x + 3, maxY: y + 3 })).toBe(true)
+    for (const { x, y } of places)
+      expect(liesWithin(hall, { minX: x, minY: y, maxX: x + 3, maxY: y + 3 })).toBe(true)
   })
 
   it('keeps an aisle of three metres between double rows', () => {
@@ -89,7 +105,10 @@ describe('moving to another floor', () => {
     expect(change.put.find(({ id }) => id === 'b')).toMatchObject({ xMetres: 20, yMetres: 20 })
     const moved = change.put.find(({ id }) => id === 'a')!
     expect(overlap(moved, booth('there', 1, 1))).toBe(false)
-    expect(moveToFloor(session.plan, 'b', { kind: 'booths', keys: ['t'] })).toMatchObject({ put: [], floorOf: { t: 'b' } })
+    expect(moveToFloor(session.plan, 'b', { kind: 'booths', keys: ['t'] })).toMatchObject({
+      put: [],
+      floorOf: { t: 'b' },
+    })
   })
 })
 
@@ -107,7 +126,9 @@ describe('aligning and distributing', () => {
   it('brings edges and centres into one line', () => {
     expect(align(items, 'left').map(({ xMetres }) => xMetres)).toEqual([0, 0, 0])
     expect(align(items, 'bottom').map((item) => boundsOf(item).maxY)).toEqual([10, 10, 10])
-    expect(new Set(align(items, 'centre').map((item) => (boundsOf(item).minX + boundsOf(item).maxX) / 2)).size).toBe(1)
+    expect(
+      new Set(align(items, 'centre').map((item) => (boundsOf(item).minX + boundsOf(item).maxX) / 2)).size,
+    ).toBe(1)
   })
 
   it('makes the gaps equal and leaves the outermost where they are', () => {
@@ -120,12 +141,21 @@ describe('aligning and distributing', () => {
 
 describe('distributing', () => {
   it('makes no overlaps, whatever stands how', () => {
-    const standing = fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 4 })), { minLength: 3, maxLength: 12 })
+    const standing = fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 4 })), {
+      minLength: 3,
+      maxLength: 12,
+    })
     fc.assert(
       fc.property(standing, fc.constantFrom('x', 'y'), (corners, axis) => {
         const items = corners.map(([x, y], index) => booth(`b${index}`, x, y * 3))
         const clashes = (all: readonly PlanElement[]) =>
-          new Set(all.flatMap((one) => all.filter((other) => one.id < other.id && overlap(one, other)).map((other) => `${one.id} ${other.id}`)))
+          new Set(
+            all.flatMap((one) =>
+              all
+                .filter((other) => one.id < other.id && overlap(one, other))
+                .map((other) => `${one.id} ${other.id}`),
+            ),
+          )
         const before = clashes(items)
         for (const pair of clashes(distribute(items, axis) ?? items)) expect(before).toContain(pair)
       }),
@@ -134,7 +164,8 @@ describe('distributing', () => {
 
   it('leaves a double row of touching booths as it is', () => {
     const island = [0, 3, 6, 9].flatMap((x) => [booth(`f${x}`, x, 0), booth(`b${x}`, x, 3)])
-    const at = (items: readonly PlanElement[]) => Object.fromEntries(items.map(({ id, xMetres, yMetres }) => [id, [xMetres, yMetres]]))
+    const at = (items: readonly PlanElement[]) =>
+      Object.fromEntries(items.map(({ id, xMetres, yMetres }) => [id, [xMetres, yMetres]]))
     expect(at(distribute(island, 'x')!)).toEqual(at(island))
     expect(distribute(island, 'y')).toBeUndefined()
   })
@@ -175,7 +206,9 @@ describe('arranging again', () => {
     ]
     const { stands: arranged, homeless } = arrangedAgain(floor(stands), new Set(['a', 'b', 'c']), options)
     expect(homeless).toBe(0)
-    expect(arranged.map(({ number, boothKey, xMetres, yMetres }) => [number, boothKey, xMetres, yMetres])).toEqual([
+    expect(
+      arranged.map(({ number, boothKey, xMetres, yMetres }) => [number, boothKey, xMetres, yMetres]),
+    ).toEqual([
       ['1', 'a', 2, 2],
       ['2', 'b', 6, 2],
       ['3', 'c', 12, 2],
@@ -184,7 +217,12 @@ describe('arranging again', () => {
   })
 
   it('keeps clear of what is not selected, and of what is locked', () => {
-    const stands = [booth('a', 20, 20), booth('b', 30, 20), booth('fixed', 2, 2), booth('locked', 12, 2, { locked: true })]
+    const stands = [
+      booth('a', 20, 20),
+      booth('b', 30, 20),
+      booth('fixed', 2, 2),
+      booth('locked', 12, 2, { locked: true }),
+    ]
     const { stands: arranged } = arrangedAgain(floor(stands), new Set(['a', 'b', 'locked']), options)
     const others = stands.filter(({ id }) => id === 'fixed' || id === 'locked')
     expect(arranged.map(({ id }) => id)).toEqual(['a', 'b'])

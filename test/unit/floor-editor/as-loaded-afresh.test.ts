@@ -5,8 +5,21 @@ import { createPlanSession, type PlanSession } from '../../../renderer/floor-edi
 import type { FloorLooks } from '../../../renderer/floor-editor/view/theme.ts'
 import { markNames } from '../../../shared/domain/plan/picture/signs.ts'
 import { hues } from '../../../shared/domain/plan/picture/tones.ts'
-import { isStand, newFixture, newStand, standState, type PlanElement, type Stand } from '../../../shared/domain/plan/elements.ts'
-import { defaultSheet, emptyChange, withOwnLayers, type FloorLayout, type StepKind } from '../../../shared/domain/plan/layout.ts'
+import {
+  isStand,
+  newFixture,
+  newStand,
+  standState,
+  type PlanElement,
+  type Stand,
+} from '../../../shared/domain/plan/elements.ts'
+import {
+  defaultSheet,
+  emptyChange,
+  withOwnLayers,
+  type FloorLayout,
+  type StepKind,
+} from '../../../shared/domain/plan/layout.ts'
 import { openEditorInNode, type EditorInNode } from '../../support/floor-editor/editor-in-node.ts'
 import { seenToDiffer, openPageInNode, type PageInNode } from '../../support/floor-editor/page-in-node.ts'
 import { hall } from './support.ts'
@@ -30,19 +43,57 @@ function elementsOf(floorKey: string): readonly PlanElement[] {
   )
   return [
     ...stands,
-    newFixture({ id: `${floorKey}-wall`, kind: 'wall', xMetres: 20, yMetres: 2, widthMetres: 0.2, heightMetres: 12 }),
-    newFixture({ id: `${floorKey}-stage`, kind: 'stage', xMetres: 24, yMetres: 3, widthMetres: 8, heightMetres: 5, text: 'Stage' }),
-    newFixture({ id: `${floorKey}-door`, kind: 'entrance', xMetres: 0, yMetres: 16, widthMetres: 1, heightMetres: 3 }),
-    newFixture({ id: `${floorKey}-label`, kind: 'label', xMetres: 10, yMetres: 16, widthMetres: 4, heightMetres: 1, text: 'North' }),
+    newFixture({
+      id: `${floorKey}-wall`,
+      kind: 'wall',
+      xMetres: 20,
+      yMetres: 2,
+      widthMetres: 0.2,
+      heightMetres: 12,
+    }),
+    newFixture({
+      id: `${floorKey}-stage`,
+      kind: 'stage',
+      xMetres: 24,
+      yMetres: 3,
+      widthMetres: 8,
+      heightMetres: 5,
+      text: 'Stage',
+    }),
+    newFixture({
+      id: `${floorKey}-door`,
+      kind: 'entrance',
+      xMetres: 0,
+      yMetres: 16,
+      widthMetres: 1,
+      heightMetres: 3,
+    }),
+    newFixture({
+      id: `${floorKey}-label`,
+      kind: 'label',
+      xMetres: 10,
+      yMetres: 16,
+      widthMetres: 4,
+      heightMetres: 1,
+      text: 'North',
+    }),
   ]
 }
 
 /** Looks as the screen makes them; another `version` is another colouring. */
 function looksOf(version: number): FloorLooks {
   return {
-    booths: new Map(boothKeys.map((key, at) => [key, { name: `Exhibitor ${at} of ${version}`, problems: (at + version) % 3, logo: null }])),
+    booths: new Map(
+      boothKeys.map((key, at) => [
+        key,
+        { name: `Exhibitor ${at} of ${version}`, problems: (at + version) % 3, logo: null },
+      ]),
+    ),
     colourOf: (stand) => {
-      const at = (stand.boothKey === null ? ['free', 'held', 'taken'].indexOf(standState(stand)) : boothKeys.indexOf(stand.boothKey)) + version
+      const at =
+        (stand.boothKey === null
+          ? ['free', 'held', 'taken'].indexOf(standState(stand))
+          : boothKeys.indexOf(stand.boothKey)) + version
       return { tone: hues[at % hues.length]!, mark: markNames[at % markNames.length]! }
     },
   }
@@ -57,7 +108,9 @@ function layoutsOf({ plan }: PlanSession): readonly FloorLayout[] {
 }
 
 function ownersOf({ plan }: PlanSession): ReadonlyMap<string, string> {
-  return new Map(boothKeys.flatMap((key) => (plan.floorOf(key) === undefined ? [] : [[key, plan.floorOf(key)!] as const])))
+  return new Map(
+    boothKeys.flatMap((key) => (plan.floorOf(key) === undefined ? [] : [[key, plan.floorOf(key)!] as const])),
+  )
 }
 
 /** A session as one is opened by the screen; the next step that is sent can be refused. */
@@ -88,8 +141,16 @@ interface World {
 type Act = (world: World) => void
 
 /** An act that a story which fails names with what it was done with. */
-function acts<Given>(name: string, given: fc.Arbitrary<Given>, perform: (given: Given, world: World) => void): fc.Arbitrary<Act> {
-  return given.map((what) => Object.assign((world: World) => perform(what, world), { [fc.toStringMethod]: () => `${name} ${fc.stringify(what)}` }))
+function acts<Given>(
+  name: string,
+  given: fc.Arbitrary<Given>,
+  perform: (given: Given, world: World) => void,
+): fc.Arbitrary<Act> {
+  return given.map((what) =>
+    Object.assign((world: World) => perform(what, world), {
+      [fc.toStringMethod]: () => `${name} ${fc.stringify(what)}`,
+    }),
+  )
 }
 
 const index = fc.nat(20)
@@ -119,7 +180,11 @@ function pointer(
   })
 }
 
-function drag({ on }: World, points: readonly { readonly x: number; readonly y: number }[], keys: { readonly altKey?: boolean }): void {
+function drag(
+  { on }: World,
+  points: readonly { readonly x: number; readonly y: number }[],
+  keys: { readonly altKey?: boolean },
+): void {
   const [from, ...rest] = points
   if (from === undefined) return
   on.host.dispatchEvent(pointer('pointerdown', from, keys))
@@ -127,16 +192,24 @@ function drag({ on }: World, points: readonly { readonly x: number; readonly y: 
   window.dispatchEvent(pointer('pointerup', rest.at(-1) ?? from, keys))
 }
 
-const command = acts('command', fc.constantFrom(...allCommands.map(({ id }) => id)), (id, { on }) => void on.editor.run(id))
+const command = acts(
+  'command',
+  fc.constantFrom(...allCommands.map(({ id }) => id)),
+  (id, { on }) => void on.editor.run(id),
+)
 const historic = acts('history', fc.constantFrom('undo', 'redo'), (id, { on }) => void on.editor.run(id))
 const select = acts('select', fc.array(index, { maxLength: 4 }), (chosen, world) => {
   world.on.editor.select(chosen.flatMap((at) => elementAt(world, at)?.id ?? []))
 })
-const seat = acts('seat', fc.record({ booths: fc.uniqueArray(booth, { minLength: 1, maxLength: 3 }), at: index }), ({ booths, at }, world) => {
-  const { actions } = world.on.editor
-  const proposal = actions.proposeSeats(booths, elementAt(world, at)?.id ?? '')
-  if (proposal !== undefined) actions.seat(proposal)
-})
+const seat = acts(
+  'seat',
+  fc.record({ booths: fc.uniqueArray(booth, { minLength: 1, maxLength: 3 }), at: index }),
+  ({ booths, at }, world) => {
+    const { actions } = world.on.editor
+    const proposal = actions.proposeSeats(booths, elementAt(world, at)?.id ?? '')
+    if (proposal !== undefined) actions.seat(proposal)
+  },
+)
 /** Two that stand on the floor on show change places. */
 const swap = acts('swap', fc.record({ one: index, other: index }), ({ one, other }, world) => {
   const { actions } = world.on.editor
@@ -148,7 +221,12 @@ const swap = acts('swap', fc.record({ one: index, other: index }), ({ one, other
 const geometry = acts(
   'geometry',
   fc.record(
-    { xMetres: metres, yMetres: metres, widthMetres: fc.constantFrom(2, 3, 6), rotationDegrees: fc.constantFrom(0, 30, 90, 200) },
+    {
+      xMetres: metres,
+      yMetres: metres,
+      widthMetres: fc.constantFrom(2, 3, 6),
+      rotationDegrees: fc.constantFrom(0, 30, 90, 200),
+    },
     { requiredKeys: [] },
   ),
   (part, { on }) => on.editor.actions.setGeometry(part),
@@ -165,10 +243,17 @@ const edit = acts(
   ),
   (part, { on }) => on.editor.actions.editStands(part, 'edit'),
 )
-const toFloor = acts('to floor', fc.record({ to: floorKey, boothKey: fc.option(booth) }), ({ to, boothKey }, { on }) => {
-  const ids = on.editor.selected.map(({ id }) => id)
-  on.editor.actions.moveToFloor(to, boothKey === null ? { kind: 'elements', ids } : { kind: 'booths', keys: [boothKey] })
-})
+const toFloor = acts(
+  'to floor',
+  fc.record({ to: floorKey, boothKey: fc.option(booth) }),
+  ({ to, boothKey }, { on }) => {
+    const ids = on.editor.selected.map(({ id }) => id)
+    on.editor.actions.moveToFloor(
+      to,
+      boothKey === null ? { kind: 'elements', ids } : { kind: 'booths', keys: [boothKey] },
+    )
+  },
+)
 const placing = acts(
   'place',
   fc.record({ how: fc.constantFrom('free', 'islands', 'inside'), keys: fc.subarray(boothKeys) }),
@@ -180,19 +265,34 @@ const placing = acts(
     else actions.arrange(actions.proposeArrangement(waiting).fitting)
   },
 )
-const room = acts('hall', fc.constantFrom(30, 60, 100), (widthMetres, { on }) => on.editor.actions.setHall({ ...hall, widthMetres }))
+const room = acts('hall', fc.constantFrom(30, 60, 100), (widthMetres, { on }) =>
+  on.editor.actions.setHall({ ...hall, widthMetres }),
+)
 const layers = acts(
   'layers',
-  fc.record({ layer: fc.constantFrom('stands', 'fixtures', 'notes'), shown: fc.boolean(), locked: fc.boolean() }),
+  fc.record({
+    layer: fc.constantFrom('stands', 'fixtures', 'notes'),
+    shown: fc.boolean(),
+    locked: fc.boolean(),
+  }),
   ({ layer, ...state }, { on, session, shown }) => {
     const { sheet } = session.plan.floor(shown.floor)!
-    on.editor.actions.run({ ...emptyChange(shown.floor), sheet: { ...sheet, layers: { ...sheet.layers, [layer]: state } } }, 'layers', 1)
+    on.editor.actions.run(
+      { ...emptyChange(shown.floor), sheet: { ...sheet, layers: { ...sheet.layers, [layer]: state } } },
+      'layers',
+      1,
+    )
   },
 )
 const ownLayer = fc.constantFrom('l1', 'l2')
 const ownLayers = acts(
   'own layers',
-  fc.record({ layer: ownLayer, is: fc.option(fc.record({ name: fc.constantFrom('Wiring', 'Carpets'), shown: fc.boolean(), locked: fc.boolean() })) }),
+  fc.record({
+    layer: ownLayer,
+    is: fc.option(
+      fc.record({ name: fc.constantFrom('Wiring', 'Carpets'), shown: fc.boolean(), locked: fc.boolean() }),
+    ),
+  }),
   ({ layer, is }, { on, session, shown }) => {
     const { sheet } = session.plan.floor(shown.floor)!
     const others = Object.entries(sheet.own ?? {}).filter(([id]) => id !== layer)
@@ -200,25 +300,42 @@ const ownLayers = acts(
     on.editor.actions.run({ ...emptyChange(shown.floor), sheet: withOwnLayers(sheet, own) }, 'layers', 1)
   },
 )
-const intoLayer = acts('into a layer', fc.option(ownLayer, { nil: undefined }), (layer, { on }) => on.editor.actions.setLayer(layer))
+const intoLayer = acts('into a layer', fc.option(ownLayer, { nil: undefined }), (layer, { on }) =>
+  on.editor.actions.setLayer(layer),
+)
 const drawLayer = acts('draw into', fc.option(ownLayer), (layer, { on }) => on.editor.setDrawLayer(layer))
-const drawn = acts('draw', fc.record({ tool: fc.constantFrom('stand', 'lounge', 'cut'), from: pixels, to: pixels }), ({ tool, from, to }, world) => {
-  const { editor } = world.on
-  if (tool === 'stand') editor.draw({ id: 'stand', form: 'rectangle' })
-  else editor.draw(tool === 'lounge' ? { id: 'fixture', kind: 'lounge', form: 'rectangle', text: '' } : { id: 'cut' })
-  drag(world, [from, to], {})
-  editor.draw(null)
-})
-const dragged = acts(
-  'drag',
-  fc.record({ at: index, dx: fc.integer({ min: -90, max: 90 }), dy: fc.integer({ min: -90, max: 90 }), altKey: fc.boolean() }),
-  ({ at, dx, dy, altKey }, world) => {
-    const from = world.on.editor.screenPointOf(elementAt(world, at)?.id ?? '')
-    if (from !== undefined) drag(world, [from, { x: from.x + dx / 2, y: from.y }, { x: from.x + dx, y: from.y + dy }], { altKey })
+const drawn = acts(
+  'draw',
+  fc.record({ tool: fc.constantFrom('stand', 'lounge', 'cut'), from: pixels, to: pixels }),
+  ({ tool, from, to }, world) => {
+    const { editor } = world.on
+    if (tool === 'stand') editor.draw({ id: 'stand', form: 'rectangle' })
+    else
+      editor.draw(
+        tool === 'lounge' ? { id: 'fixture', kind: 'lounge', form: 'rectangle', text: '' } : { id: 'cut' },
+      )
+    drag(world, [from, to], {})
+    editor.draw(null)
   },
 )
-const marquee = acts('marquee', fc.record({ from: pixels, to: pixels, altKey: fc.boolean() }), ({ from, to, altKey }, world) =>
-  drag(world, [from, to], { altKey }),
+const dragged = acts(
+  'drag',
+  fc.record({
+    at: index,
+    dx: fc.integer({ min: -90, max: 90 }),
+    dy: fc.integer({ min: -90, max: 90 }),
+    altKey: fc.boolean(),
+  }),
+  ({ at, dx, dy, altKey }, world) => {
+    const from = world.on.editor.screenPointOf(elementAt(world, at)?.id ?? '')
+    if (from !== undefined)
+      drag(world, [from, { x: from.x + dx / 2, y: from.y }, { x: from.x + dx, y: from.y + dy }], { altKey })
+  },
+)
+const marquee = acts(
+  'marquee',
+  fc.record({ from: pixels, to: pixels, altKey: fc.boolean() }),
+  ({ from, to, altKey }, world) => drag(world, [from, to], { altKey }),
 )
 const otherFloor = acts('floor', floorKey, (next, world) => {
   world.shown.floor = next
@@ -235,7 +352,9 @@ const recordsElsewhere = acts(
   'records elsewhere',
   fc.array(fc.option(floorKey), { minLength: boothKeys.length, maxLength: boothKeys.length }),
   (floors, { session }) =>
-    session.plan.setBoothFloors(new Map(boothKeys.flatMap((key, at) => (floors[at] == null ? [] : [[key, floors[at]] as const])))),
+    session.plan.setBoothFloors(
+      new Map(boothKeys.flatMap((key, at) => (floors[at] == null ? [] : [[key, floors[at]] as const]))),
+    ),
 )
 const planElsewhere = acts(
   'plan elsewhere',
@@ -244,7 +363,10 @@ const planElsewhere = acts(
     const layouts = layoutsOf(session).map((layout) => {
       if (layout.floorKey !== on) return layout
       const left = layout.elements.filter((_, place) => place !== without)
-      return { ...layout, elements: left.map((element, place) => (place === at ? { ...element, xMetres } : element)) }
+      return {
+        ...layout,
+        elements: left.map((element, place) => (place === at ? { ...element, xMetres } : element)),
+      }
     })
     session.plan.reset(layouts, ownersOf(session), [{ id: 'c1', name: 'Premium', leastSquareMetres: 10 }])
   },
@@ -254,7 +376,11 @@ const longStep = acts('long step', fc.constantFrom<StepKind>('array', 'number'),
   const { session, shown } = world
   const before = { layouts: layoutsOf(session), owners: ownersOf(session) }
   const stands = standsOf(world)
-  world.on.editor.actions.run({ ...emptyChange(shown.floor), put: stands.map((stand, at) => ({ ...stand, number: `N${at}` })) }, kind, stands.length)
+  world.on.editor.actions.run(
+    { ...emptyChange(shown.floor), put: stands.map((stand, at) => ({ ...stand, number: `N${at}` })) },
+    kind,
+    stands.length,
+  )
   session.plan.reset(before.layouts, before.owners, session.plan.categories)
 })
 const refusal = acts('refusal', fc.constant(null), (_, world) => {
@@ -299,7 +425,13 @@ function openWorld(): World {
   const shown = { floor: 'a', looks: 0 }
   const due = { due: false }
   const session = openSession(due)
-  const layouts = floorKeys.map((key) => ({ floorKey: key, revision: 0, hall, sheet: defaultSheet, elements: elementsOf(key) }))
+  const layouts = floorKeys.map((key) => ({
+    floorKey: key,
+    revision: 0,
+    hall,
+    sheet: defaultSheet,
+    elements: elementsOf(key),
+  }))
   session.plan.reset(layouts, new Map(boothKeys.map((key, at) => [key, at < 7 ? 'a' : 'b'])), [])
   return { session, shown, refusal: due, on: openOn(session, shown) }
 }
@@ -327,7 +459,10 @@ function foundByClicks({ host, selected, editor }: EditorInNode): readonly strin
   return found
 }
 
-function selectedBy({ editor, selected }: EditorInNode, id: 'select-all' | 'select-overlapping' | 'select-outside'): readonly string[] {
+function selectedBy(
+  { editor, selected }: EditorInNode,
+  id: 'select-all' | 'select-overlapping' | 'select-outside',
+): readonly string[] {
   editor.select([])
   editor.run(id)
   return [...selected()].sort()
@@ -343,8 +478,16 @@ function stateOf(on: EditorInNode): unknown {
     outside: selectedBy(on, 'select-outside'),
     clicked: (on.editor.select([]), on.editor.run('fit-all'), foundByClicks(on)),
     status: on.status(),
-    findings: { problems, errors, pending, ignored, ids: groups.map(({ kind, findings }) => [kind, findings.map(({ id }) => id)]) },
-    free: actions.proposeArrangement(['x1', 'x2', 'x3']).fitting.items.map(({ xMetres, yMetres }) => [xMetres, yMetres]),
+    findings: {
+      problems,
+      errors,
+      pending,
+      ignored,
+      ids: groups.map(({ kind, findings }) => [kind, findings.map(({ id }) => id)]),
+    },
+    free: actions
+      .proposeArrangement(['x1', 'x2', 'x3'])
+      .fitting.items.map(({ xMetres, yMetres }) => [xMetres, yMetres]),
   }
 }
 
@@ -370,11 +513,13 @@ describe('after any story of steps, undoing, and what others do meanwhile', () =
           const elements = world.session.plan.floor(world.shown.floor)!.elements
           expect(on.selected().filter((id) => !elements.has(id))).toEqual([])
           const [shown, whole] = [on.picture(), on.paintedAnew()]
-          for (const part of ['plan', 'overlay', 'minimap'] as const) expect([part, seenToDiffer(shown[part], whole[part])]).toEqual([part, 0])
+          for (const part of ['plan', 'overlay', 'minimap'] as const)
+            expect([part, seenToDiffer(shown[part], whole[part])]).toEqual([part, 0])
           const fresh = afresh(world)
           expect(stateOf(on)).toEqual(stateOf(fresh))
           const [kept, loaded] = [on.picture(), fresh.picture()]
-          for (const part of ['plan', 'minimap'] as const) expect([part, seenToDiffer(kept[part], loaded[part])]).toEqual([part, 0])
+          for (const part of ['plan', 'minimap'] as const)
+            expect([part, seenToDiffer(kept[part], loaded[part])]).toEqual([part, 0])
         }),
         { numRuns },
       )

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fit, keepInReach, panBy, toFloor, toScreen, visibleBox, zoomAt, zoomOf, zoomRange } from '../../../renderer/floor-editor/view/camera.ts'
+import {
+  fit,
+  keepInReach,
+  panBy,
+  toFloor,
+  toScreen,
+  visibleBox,
+  zoomAt,
+  zoomOf,
+  zoomRange,
+} from '../../../renderer/floor-editor/view/camera.ts'
 import { boxesOverlap, encloses } from '../../../shared/domain/plan/geometry/rectangle.ts'
 
 const viewport = { width: 1200, height: 800 }
@@ -32,11 +42,17 @@ describe('the camera', () => {
 
   it('moves the floor by as many pixels as the pointer', () => {
     fc.assert(
-      fc.property(camera, pixel, fc.integer({ min: -900, max: 900 }), fc.integer({ min: -900, max: 900 }), (from, at, dx, dy) => {
-        const moved = toScreen(panBy(from, dx, dy), toFloor(from, at))
-        expect(moved.x).toBeCloseTo(at.x + dx, 4)
-        expect(moved.y).toBeCloseTo(at.y + dy, 4)
-      }),
+      fc.property(
+        camera,
+        pixel,
+        fc.integer({ min: -900, max: 900 }),
+        fc.integer({ min: -900, max: 900 }),
+        (from, at, dx, dy) => {
+          const moved = toScreen(panBy(from, dx, dy), toFloor(from, at))
+          expect(moved.x).toBeCloseTo(at.x + dx, 4)
+          expect(moved.y).toBeCloseTo(at.y + dy, 4)
+        },
+      ),
     )
   })
 

@@ -1,13 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { newFixture, newStand, type PlanElement } from '../../../shared/domain/plan/elements.ts'
-import { defaultHall, defaultSheet, emptyChange, type FloorLayout } from '../../../shared/domain/plan/layout.ts'
+import {
+  defaultHall,
+  defaultSheet,
+  emptyChange,
+  type FloorLayout,
+} from '../../../shared/domain/plan/layout.ts'
 import { createChecking } from '../../../renderer/floor-editor/document/checking.ts'
 import { createPlan } from '../../../renderer/floor-editor/document/plan.ts'
 import { standingOnOthers } from '../../../renderer/floor-editor/painter/marked.ts'
 import { createScene } from '../../../renderer/floor-editor/scene.ts'
 
-const stand = (id: string, xMetres: number, number = id) => newStand({ id, number, xMetres, yMetres: 5, widthMetres: 3, heightMetres: 3 })
-const door = newFixture({ id: 'door', kind: 'entrance', xMetres: 0, yMetres: 0, widthMetres: 2, heightMetres: 0.3 })
+const stand = (id: string, xMetres: number, number = id) =>
+  newStand({ id, number, xMetres, yMetres: 5, widthMetres: 3, heightMetres: 3 })
+const door = newFixture({
+  id: 'door',
+  kind: 'entrance',
+  xMetres: 0,
+  yMetres: 0,
+  widthMetres: 2,
+  heightMetres: 0.3,
+})
 
 function layout(floorKey: string, elements: readonly PlanElement[]): FloorLayout {
   return { floorKey, revision: 0, hall: defaultHall, sheet: defaultSheet, elements }
@@ -31,7 +44,10 @@ function open(elements: readonly PlanElement[], { outOfTime = false } = {}) {
   return {
     plan,
     checking,
-    found: () => [...checking.checks.book.ofKind('overlap').keys(), ...checking.checks.book.ofKind('double-number').keys()],
+    found: () => [
+      ...checking.checks.book.ofKind('overlap').keys(),
+      ...checking.checks.book.ofKind('double-number').keys(),
+    ],
     told: () => told,
     /** Does all that waits. */
     idle: () => {
@@ -75,7 +91,11 @@ describe('the checks beside the editor', () => {
     expect(checking.pending).toBe(true)
     expect(waits()).toBe(true)
     idle()
-    expect([...checking.checks.book.ofKind('overlap').keys()].sort()).toEqual(['overlap:a:b', 'overlap:a:c', 'overlap:b:c'])
+    expect([...checking.checks.book.ofKind('overlap').keys()].sort()).toEqual([
+      'overlap:a:b',
+      'overlap:a:c',
+      'overlap:b:c',
+    ])
   })
 
   it('follow a floor whose plan comes after it is shown, and say nothing of the one before', () => {
@@ -117,8 +137,19 @@ describe('the checks beside the editor', () => {
 
 describe('what is moved', () => {
   const scene = createScene()
-  const wall = newFixture({ id: 'wall', kind: 'wall', xMetres: 20, yMetres: 5, widthMetres: 4, heightMetres: 1 })
-  scene.load({ hall: defaultHall, sheet: defaultSheet, elements: new Map([stand('a', 5), stand('b', 8), wall, door].map((one) => [one.id, one])) })
+  const wall = newFixture({
+    id: 'wall',
+    kind: 'wall',
+    xMetres: 20,
+    yMetres: 5,
+    widthMetres: 4,
+    heightMetres: 1,
+  })
+  scene.load({
+    hall: defaultHall,
+    sheet: defaultSheet,
+    elements: new Map([stand('a', 5), stand('b', 8), wall, door].map((one) => [one.id, one])),
+  })
 
   it('is marked where it would stand on a stand or a wall, or not in the hall, but not beside another or before a door', () => {
     const on = (xMetres: number) => [...standingOnOthers(scene, [stand('moved', xMetres)])]

@@ -7,23 +7,36 @@ const box = { xMetres: 0, yMetres: 0, widthMetres: 3, heightMetres: 3 }
 const booth = (key: string, values: RecordSummary['values'] = {}): RecordSummary =>
   ({ key, values, problemCount: 0, state: 'clean' }) as RecordSummary
 const coloured = {
-  booths: [booth('a', { keywords: 'Food, Health' }), booth('b', { keywords: 'Health' }), booth('c', { keywords: ' ' })],
-  standCategories: Array.from({ length: 8 }, (_, at) => ({ id: `c${at}`, name: `Kind ${at}`, leastSquareMetres: null })),
+  booths: [
+    booth('a', { keywords: 'Food, Health' }),
+    booth('b', { keywords: 'Health' }),
+    booth('c', { keywords: ' ' }),
+  ],
+  standCategories: Array.from({ length: 8 }, (_, at) => ({
+    id: `c${at}`,
+    name: `Kind ${at}`,
+    leastSquareMetres: null,
+  })),
 }
 
-test.each(colouringIds)('the categories of “%s” differ in colour and mark, so that neither is needed to tell them apart', (id) => {
-  const { categories } = colouringOf(id, coloured)
-  const named = categories.filter(({ tone }) => tone !== 'neutral')
-  expect(new Set(named.map(({ mark }) => mark)).size).toBe(named.length)
-  expect(new Set(named.map(({ tone }) => tone)).size).toBe(named.length)
-})
+test.each(colouringIds)(
+  'the categories of “%s” differ in colour and mark, so that neither is needed to tell them apart',
+  (id) => {
+    const { categories } = colouringOf(id, coloured)
+    const named = categories.filter(({ tone }) => tone !== 'neutral')
+    expect(new Set(named.map(({ mark }) => mark)).size).toBe(named.length)
+    expect(new Set(named.map(({ tone }) => tone)).size).toBe(named.length)
+  },
+)
 
 test('a stand is free, on hold, or has a booth that is shown, hidden or inactive', () => {
   const { categoryOf } = colouringOf('status', coloured)
   const free = newStand({ id: 's', ...box })
   const taken = newStand({ id: 't', ...box, boothKey: 'a' })
   expect(categoryOf(free, undefined)).toBe('free')
-  expect(categoryOf({ ...free, hold: { boothKey: null, name: 'Acme', until: null, why: '' } }, undefined)).toBe('held')
+  expect(
+    categoryOf({ ...free, hold: { boothKey: null, name: 'Acme', until: null, why: '' } }, undefined),
+  ).toBe('held')
   expect(categoryOf(taken, booth('a', { active: true, hide: false }))).toBe('shown')
   expect(categoryOf(taken, booth('a', { active: true, hide: true }))).toBe('hidden')
   expect(categoryOf(taken, booth('a', { active: false, hide: true }))).toBe('inactive')

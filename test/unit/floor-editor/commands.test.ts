@@ -2,15 +2,30 @@ import { describe, expect, it } from 'vitest'
 import { newFixture, newStand, type PlanElement } from '../../../shared/domain/plan/elements.ts'
 import { selectionFacts, type CommandContext } from '../../../renderer/floor-editor/commands/context.ts'
 import { gestures, keyLineGroups } from '../../../renderer/floor-editor/commands/key-lines.ts'
-import { menuFor, paletteCommands, subjectOf, toolbarCommands } from '../../../renderer/floor-editor/commands/places.ts'
-import { allCommands, commandForKey, commandOf, heardAt, type CommandId, type KeyPlace } from '../../../renderer/floor-editor/commands/registry.ts'
+import {
+  menuFor,
+  paletteCommands,
+  subjectOf,
+  toolbarCommands,
+} from '../../../renderer/floor-editor/commands/places.ts'
+import {
+  allCommands,
+  commandForKey,
+  commandOf,
+  heardAt,
+  type CommandId,
+  type KeyPlace,
+} from '../../../renderer/floor-editor/commands/registry.ts'
 import { ariaKeys, chordOf, printedKeys, printedLine } from '../../../renderer/keys/chord.ts'
 import { i18n } from '../../../renderer/locales/index.ts'
 
 const places: readonly KeyPlace[] = ['plan', 'list', 'screen']
 
 /** A key as a browser reports it. */
-function pressed(key: string, held: { shift?: boolean; alt?: boolean; ctrl?: boolean; code?: string; altGraph?: boolean } = {}) {
+function pressed(
+  key: string,
+  held: { shift?: boolean; alt?: boolean; ctrl?: boolean; code?: string; altGraph?: boolean } = {},
+) {
   const { shift = false, alt = false, ctrl = false, code = '', altGraph = false } = held
   return {
     key,
@@ -45,7 +60,8 @@ function context(elements: readonly PlanElement[], more: Partial<CommandContext>
 }
 
 const place = { xMetres: 0, yMetres: 0, widthMetres: 3, heightMetres: 3 }
-const stand = (id: string, more: Partial<ReturnType<typeof newStand>> = {}) => newStand({ id, ...place, ...more })
+const stand = (id: string, more: Partial<ReturnType<typeof newStand>> = {}) =>
+  newStand({ id, ...place, ...more })
 const wall = newFixture({ id: 'w', kind: 'wall', ...place })
 const enabled = (id: CommandId, now: CommandContext): boolean => commandOf(id).enabled(now)
 
@@ -62,7 +78,9 @@ describe('the commands of the Floors screen', () => {
 
   it('never share a key in one place, nor take one that works everywhere', () => {
     for (const where of places) {
-      const chords = allCommands.filter(({ heardIn = 'screen' }) => heardAt[where].includes(heardIn)).flatMap(({ keys = [] }) => keys)
+      const chords = allCommands
+        .filter(({ heardIn = 'screen' }) => heardAt[where].includes(heardIn))
+        .flatMap(({ keys = [] }) => keys)
       expect(chords.filter((chord, at) => chords.indexOf(chord) !== at)).toEqual([])
       const everywhere = ['Mod+K', 'Mod+S', '?', 'G']
       expect(chords.filter((chord) => everywhere.includes(chord))).toEqual([])
@@ -73,7 +91,11 @@ describe('the commands of the Floors screen', () => {
     for (const { id, keys = [], heardIn = 'screen', bySystem } of allCommands) {
       for (const chord of keys) {
         const heard = places.filter((where) => commandForKey(chord, where) === id)
-        expect([id, chord, heard]).toEqual([id, chord, bySystem === true ? [] : places.filter((where) => heardAt[where].includes(heardIn))])
+        expect([id, chord, heard]).toEqual([
+          id,
+          chord,
+          bySystem === true ? [] : places.filter((where) => heardAt[where].includes(heardIn)),
+        ])
       }
     }
   })
@@ -104,7 +126,11 @@ describe('the commands of the Floors screen', () => {
     const keyboardOnly = /^(nudge-|next$|previous$|step-back$|menu$)/
     const lost = allCommands.filter(
       ({ id, toolbar, menu, panel, notInPalette }) =>
-        !keyboardOnly.test(id) && toolbar === undefined && menu === undefined && panel === undefined && notInPalette === true,
+        !keyboardOnly.test(id) &&
+        toolbar === undefined &&
+        menu === undefined &&
+        panel === undefined &&
+        notInPalette === true,
     )
     expect(lost).toEqual([])
   })
@@ -130,41 +156,49 @@ describe('a pressed key', () => {
     expect(printedKeys('Mod+Shift+Z', false)).toEqual(['⇧', 'Ctrl', 'Z'])
     expect(printedKeys('Mod+Alt+ArrowLeft', true)).toEqual(['⌥', '⌘', '←'])
     expect(printedLine(['Shift+ArrowLeft', 'Shift+ArrowUp'], false)).toEqual(['⇧', '←', '↑'])
-    expect([printedKeys('Alt', false), printedKeys('Mod', false), printedKeys('Mod', true), printedKeys('Shift', true)]).toEqual([
-      ['Alt'],
-      ['Ctrl'],
-      ['⌘'],
-      ['⇧'],
-    ])
+    expect([
+      printedKeys('Alt', false),
+      printedKeys('Mod', false),
+      printedKeys('Mod', true),
+      printedKeys('Shift', true),
+    ]).toEqual([['Alt'], ['Ctrl'], ['⌘'], ['⇧']])
     expect(printedKeys('Mod+Delete', false, 'de')).toEqual(['Strg', 'Entf'])
     expect(printedKeys('Mod+Delete', true, 'de')).toEqual(['⌘', '⌦'])
     expect(ariaKeys('Mod+Shift+Z', false)).toBe('Control+Shift+Z')
   })
 
   it('is never a plain letter: the screen goes places by them', () => {
-    for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') for (const where of places) expect(commandForKey(letter, where)).toBeUndefined()
+    for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+      for (const where of places) expect(commandForKey(letter, where)).toBeUndefined()
   })
 })
 
 describe('what can be done', () => {
   it('follows from what is selected', () => {
     const nothing = context([])
-    expect(['cut', 'copy', 'duplicate', 'delete', 'group', 'lock', 'fit-selection'].filter((id) => enabled(id as CommandId, nothing))).toEqual([])
+    expect(
+      ['cut', 'copy', 'duplicate', 'delete', 'group', 'lock', 'fit-selection'].filter((id) =>
+        enabled(id as CommandId, nothing),
+      ),
+    ).toEqual([])
     const one = context([stand('a', { boothKey: 'r1' })])
     expect((['open', 'vacate', 'duplicate', 'delete'] as const).every((id) => enabled(id, one))).toBe(true)
     expect(enabled('group', one)).toBe(false)
     const lockedOne = context([stand('a', { locked: true })])
-    expect([enabled('delete', lockedOne), enabled('cut', lockedOne), enabled('copy', lockedOne), enabled('lock', lockedOne)]).toEqual([
-      false,
-      false,
-      true,
-      true,
-    ])
+    expect([
+      enabled('delete', lockedOne),
+      enabled('cut', lockedOne),
+      enabled('copy', lockedOne),
+      enabled('lock', lockedOne),
+    ]).toEqual([false, false, true, true])
   })
 
   it('groups what is not one group already, and takes apart what is', () => {
     const together = [stand('a', { group: 'g' }), stand('b', { group: 'g' })]
-    expect([enabled('group', context(together)), enabled('ungroup', context(together))]).toEqual([false, true])
+    expect([enabled('group', context(together)), enabled('ungroup', context(together))]).toEqual([
+      false,
+      true,
+    ])
     expect(enabled('group', context([...together, stand('c')]))).toBe(true)
     expect(enabled('ungroup', context([stand('c'), wall]))).toBe(false)
   })
@@ -178,20 +212,27 @@ describe('what can be done', () => {
 describe('the context menu', () => {
   const ids = (elements: readonly PlanElement[]): readonly string[] =>
     menuFor(subjectOf(context(elements))).flatMap(({ entries }) =>
-      entries.flatMap((entry) => (entry.kind === 'command' ? entry.command.id : entry.commands.map(({ id }) => id))),
+      entries.flatMap((entry) =>
+        entry.kind === 'command' ? entry.command.id : entry.commands.map(({ id }) => id),
+      ),
     )
 
   it('offers what fits the empty floor, one stand, a fixture and several', () => {
     expect(ids([])).toEqual(expect.arrayContaining(['paste', 'select-all', 'fit-all', 'hall']))
     expect(ids([])).not.toContain('delete')
-    expect(ids([stand('a')])).toEqual(expect.arrayContaining(['open', 'vacate', 'copy', 'duplicate', 'lock', 'select-same-status', 'delete']))
+    expect(ids([stand('a')])).toEqual(
+      expect.arrayContaining(['open', 'vacate', 'copy', 'duplicate', 'lock', 'select-same-status', 'delete']),
+    )
     expect(ids([wall])).toEqual(expect.arrayContaining(['copy', 'duplicate', 'to-front', 'delete']))
     expect(ids([wall])).not.toContain('open')
-    expect(ids([stand('a'), wall])).toEqual(expect.arrayContaining(['group', 'align-left', 'distribute-x', 'delete']))
+    expect(ids([stand('a'), wall])).toEqual(
+      expect.arrayContaining(['group', 'align-left', 'distribute-x', 'delete']),
+    )
   })
 
   it('names nothing twice', () => {
-    for (const elements of [[], [stand('a')], [wall], [stand('a'), wall]]) expect(new Set(ids(elements)).size).toBe(ids(elements).length)
+    for (const elements of [[], [stand('a')], [wall], [stand('a'), wall]])
+      expect(new Set(ids(elements)).size).toBe(ids(elements).length)
   })
 })
 

@@ -26,7 +26,10 @@ function rigOf(placed: readonly Stand[]) {
     scene.update(session.plan.floor(shown.floor)!, ids)
     selection.prune((id) => scene.get(id) !== undefined)
   })
-  const actions = createActions(session, scene, selection, { shown: () => shown.floor, drawLayer: () => shown.drawLayer })
+  const actions = createActions(session, scene, selection, {
+    shown: () => shown.floor,
+    drawLayer: () => shown.drawLayer,
+  })
   const copying = createCopying({
     event: 'here',
     plan: session.plan,
@@ -38,7 +41,11 @@ function rigOf(placed: readonly Stand[]) {
   })
   const giveLayers = (floor: string, own: OwnLayers): void => {
     const { sheet } = session.plan.floor(floor)!
-    session.run([{ ...emptyChange(floor), sheet: withOwnLayers(sheet, own) }], { kind: 'layers', count: 1, seenOn: floor })
+    session.run([{ ...emptyChange(floor), sheet: withOwnLayers(sheet, own) }], {
+      kind: 'layers',
+      count: 1,
+      seenOn: floor,
+    })
   }
   return { session, scene, selection, actions, copying, show, shown, giveLayers }
 }
@@ -197,13 +204,16 @@ describe('layers of people’s own', () => {
     expect(layersOf()).toEqual(['wiring'])
   })
 
-  it.each([{ shown: false }, { locked: true }])('take nothing that is drawn where they are %o: it could not be selected', (state) => {
-    rig.giveLayers('a', { carpets: { name: 'Carpets', ...open, ...state } })
-    rig.shown.drawLayer = 'carpets'
-    rig.actions.commit([booth('drawn', 30, 30, { boothKey: null })], 'draw')
-    expect(rig.scene.get('drawn')).toMatchObject({ id: 'drawn' })
-    expect(rig.scene.isSelectable('drawn')).toBe(true)
-  })
+  it.each([{ shown: false }, { locked: true }])(
+    'take nothing that is drawn where they are %o: it could not be selected',
+    (state) => {
+      rig.giveLayers('a', { carpets: { name: 'Carpets', ...open, ...state } })
+      rig.shown.drawLayer = 'carpets'
+      rig.actions.commit([booth('drawn', 30, 30, { boothKey: null })], 'draw')
+      expect(rig.scene.get('drawn')).toMatchObject({ id: 'drawn' })
+      expect(rig.scene.isSelectable('drawn')).toBe(true)
+    },
+  )
 
   it('that were removed leave their elements in none, and have them again when that is undone', () => {
     rig.giveLayers('a', {})
@@ -221,6 +231,8 @@ describe('layers of people’s own', () => {
     rig.giveLayers('a', { wiring: { name: 'Wiring', shown: true, locked: true } })
     expect([...rig.scene.selectable()].map(({ id }) => id)).toEqual(['b'])
     expect(rig.scene.at({ x: 11, y: 11 })).toBeUndefined()
-    expect(rig.scene.caught({ minX: 0, minY: 0, maxX: 50, maxY: 50 }, 'touch').map(({ id }) => id)).toEqual(['b'])
+    expect(rig.scene.caught({ minX: 0, minY: 0, maxX: 50, maxY: 50 }, 'touch').map(({ id }) => id)).toEqual([
+      'b',
+    ])
   })
 })

@@ -22,7 +22,13 @@ beforeEach(() => {
   vi.stubGlobal('Path2D', CountingPath)
 })
 
-function drawingOf({ open = [], texts = [] }: { readonly open?: number[][]; readonly texts?: DrawingText[] }): Drawing {
+function drawingOf({
+  open = [],
+  texts = [],
+}: {
+  readonly open?: number[][]
+  readonly texts?: DrawingText[]
+}): Drawing {
   const layer = { name: '0', colour: null, shown: true, open, closed: [], filled: [], texts }
   return {
     version: 1,
@@ -48,7 +54,12 @@ describe('what a page draws of a drawing', () => {
   })
 
   it('is never more than its budget of paths, the small ones left out', () => {
-    const open = Array.from({ length: drawnAtMost.paths + 50_000 }, (_, at) => [0, 0, 1 + (at % 1_000) / 1_000, 0])
+    const open = Array.from({ length: drawnAtMost.paths + 50_000 }, (_, at) => [
+      0,
+      0,
+      1 + (at % 1_000) / 1_000,
+      0,
+    ])
     const drawing = drawingOf({ open })
     pathsOf(drawing)
     expect(isDrawnCoarsely(drawing)).toBe(true)
@@ -90,7 +101,9 @@ describe('what a page draws of a drawing', () => {
     expect(performance.now() - startedAt).toBeLessThan(2_000)
     expect(isDrawnCoarsely(drawing)).toBe(true)
     expect(layer?.texts.map(({ heightMetres }) => heightMetres).slice(0, 2)).toEqual([2, 1])
-    expect(layer?.texts.reduce((sum, one) => sum + one.text.length, 0)).toBeLessThanOrEqual(drawnAtMost.letters)
+    expect(layer?.texts.reduce((sum, one) => sum + one.text.length, 0)).toBeLessThanOrEqual(
+      drawnAtMost.letters,
+    )
   })
 
   it('is painted once and copied where it has many letters', () => {

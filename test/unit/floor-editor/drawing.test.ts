@@ -28,7 +28,14 @@ const drag = (from: Point, to: Point, keys: Partial<PointerInput> = {}): void =>
 const drawn = (): readonly PlanElement[] => [...rig.scene.items()].filter(({ id }) => id !== 'b1')
 
 const rectangle: DrawTool = { id: 'stand', form: 'rectangle' }
-const block: ArrayOptions = { size: { widthMetres: 3, heightMetres: 3 }, aisleMetres: 3, backToBack: true, perBlock: null, rows: null, columns: null }
+const block: ArrayOptions = {
+  size: { widthMetres: 3, heightMetres: 3 },
+  aisleMetres: 3,
+  backToBack: true,
+  perBlock: null,
+  rows: null,
+  columns: null,
+}
 
 describe('drawing', () => {
   beforeEach(() => {
@@ -38,7 +45,9 @@ describe('drawing', () => {
   it('a rectangle makes a free stand on the grid, selects it, and puts the tool down', () => {
     rig.tools.arm(rectangle)
     drag({ x: 10.1, y: 10.1 }, { x: 15.9, y: 13.9 })
-    expect(drawn()).toMatchObject([{ kind: 'stand', xMetres: 10, yMetres: 10, widthMetres: 6, heightMetres: 4, boothKey: null }])
+    expect(drawn()).toMatchObject([
+      { kind: 'stand', xMetres: 10, yMetres: 10, widthMetres: 6, heightMetres: 4, boothKey: null },
+    ])
     expect(rig.selection.ids).toEqual(new Set(drawn().map(({ id }) => id)))
     expect(rig.state.drawing.tool).toBeNull()
     rig.session.undo()
@@ -92,7 +101,8 @@ describe('drawing', () => {
   it('every meaning of a held key has one key, whatever is done', () => {
     const keys = new Map<string, Set<string>>()
     for (const meanings of Object.values(modifiers))
-      for (const [meaning, key] of Object.entries(meanings)) keys.set(meaning, (keys.get(meaning) ?? new Set()).add(key))
+      for (const [meaning, key] of Object.entries(meanings))
+        keys.set(meaning, (keys.get(meaning) ?? new Set()).add(key))
     for (const [meaning, of] of keys) expect([meaning, of.size]).toEqual([meaning, 1])
   })
 
@@ -102,7 +112,10 @@ describe('drawing', () => {
     expect(drawn()).toMatchObject([{ xMetres: 19, yMetres: 9, widthMetres: 3, heightMetres: 3 }])
     rig.tools.arm({ id: 'fixture', kind: 'column', form: 'rectangle', text: '' })
     press({ x: 30, y: 20 })
-    expect(drawn().find(({ kind }) => kind === 'column')).toMatchObject({ widthMetres: 0.6, heightMetres: 0.6 })
+    expect(drawn().find(({ kind }) => kind === 'column')).toMatchObject({
+      widthMetres: 0.6,
+      heightMetres: 0.6,
+    })
   })
 
   it('an L lies as it is dragged', () => {
@@ -116,7 +129,10 @@ describe('drawing', () => {
   })
 
   it('a dimension goes from corner to corner, exactly, also where it is nearly level', () => {
-    rig = stageOf([booth('b1', 10, 10, { widthMetres: 3, heightMetres: 3 }), booth('b2', 20.37, 10.41, { widthMetres: 3, heightMetres: 3 })])
+    rig = stageOf([
+      booth('b1', 10, 10, { widthMetres: 3, heightMetres: 3 }),
+      booth('b2', 20.37, 10.41, { widthMetres: 3, heightMetres: 3 }),
+    ])
     rig.tools.arm({ id: 'fixture', kind: 'dimension', form: 'rectangle', text: '' })
     drag({ x: 13.05, y: 10.05 }, { x: 20.35, y: 10.44 })
     const [dimension] = drawn().filter(({ kind }) => kind === 'dimension')
@@ -211,7 +227,9 @@ describe('drawing', () => {
   })
 
   it('a click on a zone proposes to fill it', () => {
-    rig = stageOf([newFixture({ id: 'b1', kind: 'lounge', xMetres: 10, yMetres: 10, widthMetres: 9, heightMetres: 6 })])
+    rig = stageOf([
+      newFixture({ id: 'b1', kind: 'lounge', xMetres: 10, yMetres: 10, widthMetres: 9, heightMetres: 6 }),
+    ])
     rig.tools.arm({ id: 'array', area: 'rectangle', options: block })
     press({ x: 12, y: 12 })
     expect(rig.state.drawing.proposed).toBe(6)

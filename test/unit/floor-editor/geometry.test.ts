@@ -11,7 +11,13 @@ import {
   touchesBox,
   type Rectangle,
 } from '../../../shared/domain/plan/geometry/rectangle.ts'
-import { handlePoint, resizeHandles, resizeTo, rotateGroup, rotationTowards } from '../../../renderer/floor-editor/geometry/resize.ts'
+import {
+  handlePoint,
+  resizeHandles,
+  resizeTo,
+  rotateGroup,
+  rotationTowards,
+} from '../../../renderer/floor-editor/geometry/resize.ts'
 import { booth } from './support.ts'
 
 const metres = fc.double({ min: -200, max: 200, noNaN: true })
@@ -39,7 +45,12 @@ describe('turned rectangles', () => {
   })
 
   it('swap their sides at a quarter turn, exactly', () => {
-    expect(boundsOf(booth('a', 0, 0, { widthMetres: 4, heightMetres: 2, rotationDegrees: 90 }))).toEqual({ minX: 1, minY: -1, maxX: 3, maxY: 3 })
+    expect(boundsOf(booth('a', 0, 0, { widthMetres: 4, heightMetres: 2, rotationDegrees: 90 }))).toEqual({
+      minX: 1,
+      minY: -1,
+      maxX: 3,
+      maxY: 3,
+    })
   })
 
   it('contain their centre, and no point beyond a corner', () => {
@@ -48,7 +59,10 @@ describe('turned rectangles', () => {
         const centre = centreOf(shape)
         expect(containsPoint(shape, centre)).toBe(true)
         for (const corner of cornersOf(shape)) {
-          const beyond = { x: centre.x + (corner.x - centre.x) * 1.01, y: centre.y + (corner.y - centre.y) * 1.01 }
+          const beyond = {
+            x: centre.x + (corner.x - centre.x) * 1.01,
+            y: centre.y + (corner.y - centre.y) * 1.01,
+          }
           expect(containsPoint(shape, beyond)).toBe(false)
         }
       }),
@@ -77,7 +91,9 @@ describe('turned rectangles', () => {
   })
 
   it('are told by an angle within half a turn', () => {
-    expect([0, 360, 180, -180, 270, -90, 725, -0.04].map(normaliseDegrees)).toEqual([0, 0, 180, 180, -90, -90, 5, 0])
+    expect([0, 360, 180, -180, 270, -90, 725, -0.04].map(normaliseDegrees)).toEqual([
+      0, 0, 180, 180, -90, -90, 5, 0,
+    ])
   })
 })
 
@@ -85,8 +101,16 @@ describe('handles', () => {
   it('leave the opposite side or corner where it is, at any angle', () => {
     fc.assert(
       fc.property(rectangle, fc.constantFrom(...resizeHandles), metres, metres, (shape, handle, x, y) => {
-        const resized = resizeTo(shape, handle, { x, y }, { keepRatio: false, fromCentre: false, stepMetres: 0 })
-        const opposite = { horizontal: -handle.horizontal as -1 | 0 | 1, vertical: -handle.vertical as -1 | 0 | 1 }
+        const resized = resizeTo(
+          shape,
+          handle,
+          { x, y },
+          { keepRatio: false, fromCentre: false, stepMetres: 0 },
+        )
+        const opposite = {
+          horizontal: -handle.horizontal as -1 | 0 | 1,
+          vertical: -handle.vertical as -1 | 0 | 1,
+        }
         const before = handlePoint(shape, opposite)
         const after = handlePoint(resized, opposite)
         expect(after.x).toBeCloseTo(before.x, 2)

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { moveToFloor, putElements } from '../../../renderer/floor-editor/input/commands.ts'
-import { emptyChange, mostKeptSteps, type PlanChange, type PlanStep } from '../../../shared/domain/plan/layout.ts'
+import {
+  emptyChange,
+  mostKeptSteps,
+  type PlanChange,
+  type PlanStep,
+} from '../../../shared/domain/plan/layout.ts'
 import { isStand } from '../../../shared/domain/plan/elements.ts'
 import { emptyHistory, record, stepBack, type Step } from '../../../renderer/floor-editor/document/history.ts'
 import type { PlanSession } from '../../../renderer/floor-editor/document/session.ts'
@@ -12,10 +17,21 @@ const placedKeys = keys.slice(0, 5)
 const placed = placedKeys.map((id, index) => booth(id, index * 4, 2))
 
 type Move =
-  | { readonly kind: 'put'; readonly floor: 'a' | 'b'; readonly keys: readonly string[]; readonly x: number; readonly y: number }
+  | {
+      readonly kind: 'put'
+      readonly floor: 'a' | 'b'
+      readonly keys: readonly string[]
+      readonly x: number
+      readonly y: number
+    }
   | { readonly kind: 'take-off'; readonly floor: 'a' | 'b'; readonly keys: readonly string[] }
   | { readonly kind: 'vacate'; readonly floor: 'a' | 'b'; readonly keys: readonly string[] }
-  | { readonly kind: 'assign'; readonly floor: 'a' | 'b'; readonly keys: readonly string[]; readonly by: number }
+  | {
+      readonly kind: 'assign'
+      readonly floor: 'a' | 'b'
+      readonly keys: readonly string[]
+      readonly by: number
+    }
   | { readonly kind: 'move-to-floor'; readonly floor: 'a' | 'b'; readonly keys: readonly string[] }
   | { readonly kind: 'hall'; readonly floor: 'a' | 'b'; readonly width: number }
   | { readonly kind: 'undo' }
@@ -24,7 +40,13 @@ type Move =
 const floor = fc.constantFrom('a' as const, 'b' as const)
 const some = fc.subarray(keys, { minLength: 1 })
 const move: fc.Arbitrary<Move> = fc.oneof(
-  fc.record({ kind: fc.constant('put' as const), floor, keys: some, x: fc.integer({ min: 0, max: 50 }), y: fc.integer({ min: 0, max: 30 }) }),
+  fc.record({
+    kind: fc.constant('put' as const),
+    floor,
+    keys: some,
+    x: fc.integer({ min: 0, max: 50 }),
+    y: fc.integer({ min: 0, max: 30 }),
+  }),
   fc.record({ kind: fc.constant('take-off' as const), floor, keys: some }),
   fc.record({ kind: fc.constant('vacate' as const), floor, keys: some }),
   fc.record({ kind: fc.constant('assign' as const), floor, keys: some, by: fc.integer({ min: 0, max: 7 }) }),
@@ -47,7 +69,10 @@ function changeOf(session: PlanSession, step: Exclude<Move, { kind: 'undo' | 're
         })),
       )
     case 'take-off':
-      return { ...emptyChange(step.floor), remove: step.keys.filter((key) => session.plan.element(key)?.floorKey === step.floor) }
+      return {
+        ...emptyChange(step.floor),
+        remove: step.keys.filter((key) => session.plan.element(key)?.floorKey === step.floor),
+      }
     case 'vacate':
       return putElements(
         session.plan,
@@ -119,7 +144,11 @@ describe('undo and redo', () => {
 
   it('send one call for a step, and one for taking it back', async () => {
     const { session, sent } = sessionOf(placed, keys.slice(5))
-    session.run(moveToFloor(session.plan, 'b', { kind: 'elements', ids: placedKeys }), { kind: 'move-to-floor', count: 5, seenOn: 'a' })
+    session.run(moveToFloor(session.plan, 'b', { kind: 'elements', ids: placedKeys }), {
+      kind: 'move-to-floor',
+      count: 5,
+      seenOn: 'a',
+    })
     session.undo()
     await session.settled()
     expect(sent).toMatchObject([
@@ -141,11 +170,24 @@ describe('undo and redo', () => {
 
   it('of which only the core knows the changes are taken back there, and nothing is done until the plan was read', async () => {
     const { session, sent } = sessionOf(placed)
-    const large = { id: 'large', kind: 'array', count: 900, seenOn: 'a', at: 1, forward: [], backward: [], isWhole: false } as const
+    const large = {
+      id: 'large',
+      kind: 'array',
+      count: 900,
+      seenOn: 'a',
+      at: 1,
+      forward: [],
+      backward: [],
+      isWhole: false,
+    } as const
     const before = snapshot(session, keys)
     session.takeOver({ done: [large], undone: [] })
     expect(session.undo()).toMatchObject({ id: 'large' })
-    session.run(putElements(session.plan, 'a', [booth('b0', 30, 30)]), { kind: 'move', count: 1, seenOn: 'a' })
+    session.run(putElements(session.plan, 'a', [booth('b0', 30, 30)]), {
+      kind: 'move',
+      count: 1,
+      seenOn: 'a',
+    })
     expect(session.redo()).toBeUndefined()
     await session.settled()
     expect([sent, snapshot(session, keys)]).toEqual([[{ kind: 'undo', stepId: 'large' }], before])
@@ -154,8 +196,26 @@ describe('undo and redo', () => {
   })
 
   it('is undone and done again as often as it was asked for while the plan of a large step was read', () => {
-    const large = { id: 'large', kind: 'array', count: 900, seenOn: 'a', at: 1, forward: [], backward: [], isWhole: false } as const
-    const small = { id: 'small', kind: 'hall', count: 1, seenOn: 'a', at: 1, forward: [], backward: [], isWhole: true } as const
+    const large = {
+      id: 'large',
+      kind: 'array',
+      count: 900,
+      seenOn: 'a',
+      at: 1,
+      forward: [],
+      backward: [],
+      isWhole: false,
+    } as const
+    const small = {
+      id: 'small',
+      kind: 'hall',
+      count: 1,
+      seenOn: 'a',
+      at: 1,
+      forward: [],
+      backward: [],
+      isWhole: true,
+    } as const
     const { session } = sessionOf(placed)
     session.takeOver({ done: [small, large, { ...large, id: 'larger' }], undone: [] })
     const undone: (string | undefined)[] = []
@@ -170,7 +230,12 @@ describe('undo and redo', () => {
 
   it('are kept as far back as the core keeps them', async () => {
     const { session } = sessionOf([booth('b0', 0, 0)])
-    const move = (x: number): void => session.run(putElements(session.plan, 'a', [booth('b0', x, 0)]), { kind: 'move', count: 1, seenOn: 'a' })
+    const move = (x: number): void =>
+      session.run(putElements(session.plan, 'a', [booth('b0', x, 0)]), {
+        kind: 'move',
+        count: 1,
+        seenOn: 'a',
+      })
     for (let x = 1; x <= mostKeptSteps + 5; x += 1) move(x)
     await session.settled()
     let undone = 0
@@ -189,7 +254,14 @@ describe('undo and redo', () => {
     const last = stepBack(history)!
     const second = stepBack(last.history)!
     const first = stepBack(second.history)!
-    expect([last, second, first].map(({ step }) => [step.id, step.isWhole, step.forward.length, step.backward.length])).toEqual([
+    expect(
+      [last, second, first].map(({ step }) => [
+        step.id,
+        step.isWhole,
+        step.forward.length,
+        step.backward.length,
+      ]),
+    ).toEqual([
       ['last', true, 1, 1],
       ['second', false, 0, 0],
       ['first', false, 0, 0],
@@ -199,7 +271,10 @@ describe('undo and redo', () => {
   it('give a booth its floor back when a move to another floor is undone', () => {
     const { session } = sessionOf(placed, ['b5'])
     session.run(
-      [moveToFloor(session.plan, 'b', { kind: 'elements', ids: ['b0'] }), moveToFloor(session.plan, 'b', { kind: 'booths', keys: ['b5'] })],
+      [
+        moveToFloor(session.plan, 'b', { kind: 'elements', ids: ['b0'] }),
+        moveToFloor(session.plan, 'b', { kind: 'booths', keys: ['b5'] }),
+      ],
       {
         kind: 'move-to-floor',
         count: 2,
@@ -217,7 +292,12 @@ describe('undo and redo', () => {
     const rig = sessionOf([booth('b0', 0, 0)])
     const { session } = rig
     const nudge = (x: number): void =>
-      session.run(putElements(session.plan, 'a', [booth('b0', x, 0)]), { kind: 'move', count: 1, seenOn: 'a', joinKey: 'nudge b0' })
+      session.run(putElements(session.plan, 'a', [booth('b0', x, 0)]), {
+        kind: 'move',
+        count: 1,
+        seenOn: 'a',
+        joinKey: 'nudge b0',
+      })
     for (const x of [0.1, 0.2, 0.3]) {
       rig.clock += 300
       nudge(x)
@@ -245,7 +325,12 @@ describe('a step the core refuses', () => {
   it('is taken back together with those built on it, and what was saved before stays', async () => {
     const rig = sessionOf([booth('b0', 0, 0)])
     const { session } = rig
-    const to = (x: number): void => session.run(putElements(session.plan, 'a', [booth('b0', x, 0)]), { kind: 'move', count: 1, seenOn: 'a' })
+    const to = (x: number): void =>
+      session.run(putElements(session.plan, 'a', [booth('b0', x, 0)]), {
+        kind: 'move',
+        count: 1,
+        seenOn: 'a',
+      })
     to(5)
     await session.settled()
     rig.refuseNext = new Error('The disk is full.')

@@ -12,10 +12,16 @@ const labels = createLabels('Test', (text, font) => {
 describe('labels', () => {
   it('are never wider than the room they have', () => {
     fc.assert(
-      fc.property(fc.string({ maxLength: 40 }), fc.integer({ min: 8, max: 20 }), fc.integer({ min: 0, max: 200 }), (text, px, room) => {
-        expect(labels.width(labels.fit(text, px, 400, room), px, 400)).toBeLessThanOrEqual(room)
-        for (const line of labels.lines(text, px, 400, room, 3)) expect(labels.width(line, px, 400)).toBeLessThanOrEqual(room)
-      }),
+      fc.property(
+        fc.string({ maxLength: 40 }),
+        fc.integer({ min: 8, max: 20 }),
+        fc.integer({ min: 0, max: 200 }),
+        (text, px, room) => {
+          expect(labels.width(labels.fit(text, px, 400, room), px, 400)).toBeLessThanOrEqual(room)
+          for (const line of labels.lines(text, px, 400, room, 3))
+            expect(labels.width(line, px, 400)).toBeLessThanOrEqual(room)
+        },
+      ),
     )
   })
 
@@ -26,7 +32,11 @@ describe('labels', () => {
   })
 
   it('break between words, over no more lines than asked', () => {
-    expect(labels.lines('Arkgora Automation Systems', 10, 400, 60, 3)).toEqual(['Arkgora', 'Automation', 'Systems'])
+    expect(labels.lines('Arkgora Automation Systems', 10, 400, 60, 3)).toEqual([
+      'Arkgora',
+      'Automation',
+      'Systems',
+    ])
     expect(labels.lines('Arkgora Automation Systems', 10, 400, 60, 2)).toEqual(['Arkgora', 'Automation…'])
     expect(labels.lines('Arkgora', 10, 400, 60, 2)).toEqual(['Arkgora'])
   })

@@ -4,7 +4,8 @@ import { shapeArea } from '../../../shared/domain/plan/geometry/shape.ts'
 import { booth } from './support.ts'
 import { stageOf } from './tool-rig.ts'
 
-const free = (id: string, xMetres: number, number = ''): Stand => newStand({ id, xMetres, yMetres: 10, widthMetres: 3, heightMetres: 3, number })
+const free = (id: string, xMetres: number, number = ''): Stand =>
+  newStand({ id, xMetres, yMetres: 10, widthMetres: 3, heightMetres: 3, number })
 
 describe('reshaping what is selected', () => {
   it('splits each stand, selects the parts, and is taken back in one step', () => {
@@ -43,7 +44,15 @@ describe('reshaping what is selected', () => {
   })
 
   it('mirrors fixtures and stands alike, and matches sizes, but for what is locked', () => {
-    const wall = newFixture({ id: 'w', kind: 'wall', xMetres: 20, yMetres: 10, widthMetres: 6, heightMetres: 0.2, rotationDegrees: 30 })
+    const wall = newFixture({
+      id: 'w',
+      kind: 'wall',
+      xMetres: 20,
+      yMetres: 10,
+      widthMetres: 6,
+      heightMetres: 0.2,
+      rotationDegrees: 30,
+    })
     const rig = stageOf([free('a', 10), wall, { ...free('locked', 40), locked: true }])
     rig.selection.set(['a', 'w', 'locked'])
     rig.actions.mirror('x')

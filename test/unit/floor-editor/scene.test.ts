@@ -28,7 +28,9 @@ describe('the scene', () => {
           scene.update(floor, new Set([id]))
         }
         const standing = [...items.values()]
-        const clashing = standing.filter((one) => standing.some((other) => other.id !== one.id && overlap(one, other))).map(({ id }) => id)
+        const clashing = standing
+          .filter((one) => standing.some((other) => other.id !== one.id && overlap(one, other)))
+          .map(({ id }) => id)
         expect([...scene.overlapping()].sort()).toEqual(clashing.sort())
         const strays = standing.filter((one) => !liesWithin(hall, boundsOf(one))).map(({ id }) => id)
         expect([...scene.outside()].sort()).toEqual(strays.sort())

@@ -4,12 +4,15 @@ import { isHoldExpired } from '../../../shared/domain/plan/assignment/moves.ts'
 import { createSeating } from '../../../renderer/floor-editor/input/seating.ts'
 import { booth, sessionOf, snapshot } from './support.ts'
 
-const free = (id: string, x: number, more: Partial<Stand> = {}): Stand => booth(id, x, 0, { boothKey: null, number: id, ...more })
+const free = (id: string, x: number, more: Partial<Stand> = {}): Stand =>
+  booth(id, x, 0, { boothKey: null, number: id, ...more })
 const heldFor = (boothKey: string | null) => ({ boothKey, name: 'Somebody', until: null, why: '' })
 
 function rigOf(stands: readonly Stand[], tray: readonly string[]) {
   const { session } = sessionOf(stands, [...tray, ...stands.flatMap(({ boothKey }) => boothKey ?? [])])
-  const seating = createSeating(session.plan, (changes, kind, count) => session.run(changes, { kind, count, seenOn: 'a' }))
+  const seating = createSeating(session.plan, (changes, kind, count) =>
+    session.run(changes, { kind, count, seenOn: 'a' }),
+  )
   return {
     session,
     seating,
@@ -40,14 +43,25 @@ describe('putting booths on stands', () => {
   })
 
   it('swaps two that stand, over floors too, in one step', () => {
-    const { drop, onStand, session } = rigOf([free('s1', 0, { boothKey: 'b1' }), free('s2', 3, { boothKey: 'b2' })], [])
+    const { drop, onStand, session } = rigOf(
+      [free('s1', 0, { boothKey: 'b1' }), free('s2', 3, { boothKey: 'b2' })],
+      [],
+    )
     const before = snapshot(session, ['b1', 'b2'])
     expect(drop(['b1'], 's2').kind).toBe('swap')
     expect([onStand('s1'), onStand('s2')]).toEqual(['b2', 'b1'])
     session.undo()
-    session.run({ floorKey: 'b', put: [free('s3', 0, { boothKey: 'b2' })], remove: [], floorOf: {} }, { kind: 'move', count: 1, seenOn: 'b' })
+    session.run(
+      { floorKey: 'b', put: [free('s3', 0, { boothKey: 'b2' })], remove: [], floorOf: {} },
+      { kind: 'move', count: 1, seenOn: 'b' },
+    )
     expect(drop(['b2'], 's1').kind).toBe('swap')
-    expect([onStand('s1'), onStand('s3'), session.plan.floorOf('b1'), session.plan.floorOf('b2')]).toEqual(['b2', 'b1', 'b', 'a'])
+    expect([onStand('s1'), onStand('s3'), session.plan.floorOf('b1'), session.plan.floorOf('b2')]).toEqual([
+      'b2',
+      'b1',
+      'b',
+      'a',
+    ])
     session.undo()
     session.undo()
     expect(snapshot(session, ['b1', 'b2'])).toEqual(before)
@@ -72,11 +86,17 @@ describe('putting booths on stands', () => {
     const proposal = drop(['t1', 't2', 't3', 't4'], 's2')
     expect(proposal).toMatchObject({ kind: 'fill', leftOut: ['t4'] })
     expect(['s1', 's2', 's3', 's4', 's5'].map(onStand)).toEqual(['t3', 'b1', null, 't1', 't2'])
-    expect(rigOf([free('s1', 0, { boothKey: 'b1' })], ['t1', 't2']).drop(['t1', 't2'], 's1')).toMatchObject({ kind: 'none', leftOut: ['t1', 't2'] })
+    expect(rigOf([free('s1', 0, { boothKey: 'b1' })], ['t1', 't2']).drop(['t1', 't2'], 's1')).toMatchObject({
+      kind: 'none',
+      leftOut: ['t1', 't2'],
+    })
   })
 
   it('confirms what is held for booths that are known', () => {
-    const { seating, onStand, session } = rigOf([free('s1', 0, { hold: heldFor('t1') }), free('s2', 3, { hold: heldFor(null) })], ['t1'])
+    const { seating, onStand, session } = rigOf(
+      [free('s1', 0, { hold: heldFor('t1') }), free('s2', 3, { hold: heldFor(null) })],
+      ['t1'],
+    )
     expect(seating.confirm([...(session.plan.floor('a')?.elements.values() ?? [])] as Stand[])).toBe(1)
     expect([onStand('s1'), onStand('s2')]).toEqual(['t1', null])
   })

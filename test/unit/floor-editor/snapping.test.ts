@@ -7,7 +7,13 @@ import { booth } from './support.ts'
 
 const hall: Box = { minX: 0, minY: 0, maxX: 60, maxY: 40 }
 const at = (x: number, y: number): Box => boundsOf(booth('m', x, y))
-const free = { hall, neighbours: [] as readonly Box[], lines: noGuideLines, gridMetres: 0, toleranceMetres: 0.4 }
+const free = {
+  hall,
+  neighbours: [] as readonly Box[],
+  lines: noGuideLines,
+  gridMetres: 0,
+  toleranceMetres: 0.4,
+}
 
 describe('snapping', () => {
   it('puts a booth side by side with its neighbour', () => {
@@ -24,7 +30,11 @@ describe('snapping', () => {
 
   it('does not line up an edge with a centre', () => {
     // Its left edge is a hair from the middle of the other, nothing else is near.
-    const { dx } = snapMove({ ...free, moving: at(14.1, 20), neighbours: [boundsOf(booth('n', 10, 10, { widthMetres: 8 }))] })
+    const { dx } = snapMove({
+      ...free,
+      moving: at(14.1, 20),
+      neighbours: [boundsOf(booth('n', 10, 10, { widthMetres: 8 }))],
+    })
     expect(dx).toBe(0)
   })
 
@@ -48,12 +58,22 @@ describe('snapping', () => {
   })
 
   it('repeats the gap between two booths of its row', () => {
-    const { dx } = snapMove({ ...free, moving: at(18.1, 20), neighbours: [at(10, 20), at(14, 20)], toleranceMetres: 0.3 })
+    const { dx } = snapMove({
+      ...free,
+      moving: at(18.1, 20),
+      neighbours: [at(10, 20), at(14, 20)],
+      toleranceMetres: 0.3,
+    })
     expect(dx).toBeCloseTo(-0.1, 6)
   })
 
   it('takes no gap from booths that stand in another row', () => {
-    const { dx } = snapMove({ ...free, moving: at(18.1, 20), neighbours: [at(10, 30), at(14, 30)], toleranceMetres: 0.3 })
+    const { dx } = snapMove({
+      ...free,
+      moving: at(18.1, 20),
+      neighbours: [at(10, 30), at(14, 30)],
+      toleranceMetres: 0.3,
+    })
     expect(dx).toBe(0)
   })
 
@@ -90,13 +110,23 @@ describe('snapping', () => {
   it('stays where it has snapped to', () => {
     const coordinate = fc.integer({ min: 50, max: 500 }).map((n) => n / 10)
     fc.assert(
-      fc.property(fc.array(fc.tuple(coordinate, coordinate), { minLength: 1, maxLength: 5 }), coordinate, coordinate, (others, x, y) => {
-        const request = { ...free, neighbours: others.map(([ox, oy]) => at(ox, oy)), gridMetres: 0, toleranceMetres: 0.4 }
-        const first = snapMove({ ...request, moving: at(x, y) })
-        const resting = shift(at(x, y), first.dx, first.dy)
-        const again = snapMove({ ...request, moving: resting })
-        expect(Math.abs(again.dx) < 0.0015 || first.dx === 0).toBe(true)
-      }),
+      fc.property(
+        fc.array(fc.tuple(coordinate, coordinate), { minLength: 1, maxLength: 5 }),
+        coordinate,
+        coordinate,
+        (others, x, y) => {
+          const request = {
+            ...free,
+            neighbours: others.map(([ox, oy]) => at(ox, oy)),
+            gridMetres: 0,
+            toleranceMetres: 0.4,
+          }
+          const first = snapMove({ ...request, moving: at(x, y) })
+          const resting = shift(at(x, y), first.dx, first.dy)
+          const again = snapMove({ ...request, moving: resting })
+          expect(Math.abs(again.dx) < 0.0015 || first.dx === 0).toBe(true)
+        },
+      ),
     )
   })
 
@@ -106,7 +136,9 @@ describe('snapping', () => {
     expect([byEdge.dx, byEdge.dy].map((metres) => Math.round(metres * 1000))).toEqual([300, 0])
     const byMiddle = snapMove({ ...free, lines, moving: at(19.4, 27.1) })
     expect([byMiddle.dx, byMiddle.dy].map((metres) => Math.round(metres * 1000))).toEqual([100, 100])
-    expect(snapSides({ horizontal: 1, vertical: 0 }, { ...free, lines, moving: at(18.2, 10) }).dx).toBeCloseTo(-0.2)
+    expect(
+      snapSides({ horizontal: 1, vertical: 0 }, { ...free, lines, moving: at(18.2, 10) }).dx,
+    ).toBeCloseTo(-0.2)
   })
 
   it('says how far it is to what it is in line with: the nearest, and never to the wall', () => {
@@ -114,7 +146,9 @@ describe('snapping', () => {
     const line = guides.find((guide) => guide.kind === 'line' && guide.axis === 'x' && guide.at === 10)
     expect(line).toMatchObject({ clear: [13, 20] })
     const touching = snapMove({ ...free, moving: at(10.2, 20), neighbours: [at(10, 10), at(10, 17)] }).guides
-    expect(touching.find((guide) => guide.kind === 'line' && guide.axis === 'x' && guide.at === 10)).toMatchObject({ clear: null })
+    expect(
+      touching.find((guide) => guide.kind === 'line' && guide.axis === 'x' && guide.at === 10),
+    ).toMatchObject({ clear: null })
     const wall = snapMove({ ...free, moving: at(0.3, 20) }).guides
     expect(wall.map((guide) => guide.kind === 'line' && guide.clear)).toEqual([null])
   })
@@ -127,7 +161,9 @@ describe('snapping the sides that are drawn', () => {
     const drawn = snapSides({ horizontal: 1, vertical: 0 }, { ...free, moving, neighbours })
     expect(drawn.dx).toBeCloseTo(0.2, 6)
     expect(drawn.dy).toBeNull()
-    expect(drawn.guides).toEqual([expect.objectContaining({ kind: 'line', axis: 'x', at: 16, clear: [13, 20] })])
+    expect(drawn.guides).toEqual([
+      expect.objectContaining({ kind: 'line', axis: 'x', at: 16, clear: [13, 20] }),
+    ])
   })
 
   it('never goes farther than its tolerance', () => {

@@ -11,24 +11,41 @@ import { defaultHall, defaultSheet } from '../../../shared/domain/plan/layout.ts
 const labels = createLabels(
   'Any',
   (text, font) =>
-    Array.from(text).reduce((sum, letter) => sum + (letter === '1' ? 0.38 : /\d/.test(letter) ? 0.66 : 0.72), 0) * Number(/(\d+)px/.exec(font)?.[1]),
+    Array.from(text).reduce(
+      (sum, letter) => sum + (letter === '1' ? 0.38 : /\d/.test(letter) ? 0.66 : 0.72),
+      0,
+    ) * Number(/(\d+)px/.exec(font)?.[1]),
 )
 
 function hallOf(count: number): readonly Stand[] {
   return Array.from({ length: count }, (_, at) =>
-    newStand({ id: `s${at}`, xMetres: (at % 20) * 3, yMetres: Math.floor(at / 20) * 3, widthMetres: 3, heightMetres: 3, number: `A${at + 1}` }),
+    newStand({
+      id: `s${at}`,
+      xMetres: (at % 20) * 3,
+      yMetres: Math.floor(at / 20) * 3,
+      widthMetres: 3,
+      heightMetres: 3,
+      number: `A${at + 1}`,
+    }),
   )
 }
 
 function sceneOf(stands: readonly Stand[]) {
   const scene = createScene()
-  const floor = { hall: defaultHall, sheet: defaultSheet, elements: new Map(stands.map((stand) => [stand.id, stand])) }
+  const floor = {
+    hall: defaultHall,
+    sheet: defaultSheet,
+    elements: new Map(stands.map((stand) => [stand.id, stand])),
+  }
   scene.load(floor)
   return { scene, floor }
 }
 
 /** The numbers that are written at a scale, and in which fonts. */
-function written(stands: readonly Stand[], scale: number): { readonly texts: readonly string[]; readonly fonts: ReadonlySet<string> } {
+function written(
+  stands: readonly Stand[],
+  scale: number,
+): { readonly texts: readonly string[]; readonly fonts: ReadonlySet<string> } {
   const { scene } = sceneOf(stands)
   const texts: string[] = []
   const fonts = new Set<string>()
@@ -96,7 +113,14 @@ describe('the numbers of a block', () => {
   it('are painted anew on all of a block where one comes to it that has less room', () => {
     const stands = hallOf(6)
     const { scene, floor } = sceneOf(stands)
-    const narrow = newStand({ id: 'n', xMetres: 18, yMetres: 0, widthMetres: 1, heightMetres: 3, number: 'A7' })
+    const narrow = newStand({
+      id: 'n',
+      xMetres: 18,
+      yMetres: 0,
+      widthMetres: 1,
+      heightMetres: 3,
+      number: 'A7',
+    })
     floor.elements.set('n', narrow)
     expect(scene.update(floor, new Set(['n']))?.length).toBeGreaterThanOrEqual(7)
     floor.elements.set('n', { ...narrow, xMetres: 40 })

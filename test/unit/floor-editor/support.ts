@@ -30,7 +30,12 @@ export interface SessionRig {
  * all of floor `a`.
  */
 export function sessionOf(placed: readonly PlanElement[], tray: readonly string[] = []): SessionRig {
-  const rig: { session?: PlanSession } & Omit<SessionRig, 'session'> = { sent: [], refusals: [], clock: 0, refuseNext: null }
+  const rig: { session?: PlanSession } & Omit<SessionRig, 'session'> = {
+    sent: [],
+    refusals: [],
+    clock: 0,
+    refuseNext: null,
+  }
   let steps = 0
   const session = createPlanSession({
     now: () => rig.clock,
@@ -63,12 +68,13 @@ export function sessionOf(placed: readonly PlanElement[], tray: readonly string[
 export function snapshot({ plan }: PlanSession, boothKeys: readonly string[]): unknown {
   return {
     floors: Object.fromEntries(
-      plan
-        .floorKeys()
-        .map((key) => [
-          key,
-          { hall: plan.floor(key)?.hall, elements: [...(plan.floor(key)?.elements.values() ?? [])].sort((x, y) => (x.id < y.id ? -1 : 1)) },
-        ]),
+      plan.floorKeys().map((key) => [
+        key,
+        {
+          hall: plan.floor(key)?.hall,
+          elements: [...(plan.floor(key)?.elements.values() ?? [])].sort((x, y) => (x.id < y.id ? -1 : 1)),
+        },
+      ]),
     ),
     owners: Object.fromEntries(boothKeys.map((key) => [key, plan.floorOf(key)])),
   }

@@ -2,13 +2,25 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { clearances } from '../../../renderer/floor-editor/arrangement/clearances.ts'
 import { handlePoint, resizeTo } from '../../../renderer/floor-editor/geometry/resize.ts'
-import { frameAround, leastScale, scaledInto, scalesAlike } from '../../../renderer/floor-editor/geometry/scale.ts'
+import {
+  frameAround,
+  leastScale,
+  scaledInto,
+  scalesAlike,
+} from '../../../renderer/floor-editor/geometry/scale.ts'
 import { mirrored } from '../../../shared/domain/plan/arrangement/mirror-and-match.ts'
 import { newStand, type Stand } from '../../../shared/domain/plan/elements.ts'
-import { boundsOf, centreOf, cornersOf, overlap, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
+import {
+  boundsOf,
+  centreOf,
+  cornersOf,
+  overlap,
+  type Box,
+} from '../../../shared/domain/plan/geometry/rectangle.ts'
 
 /** To the millimetre, as elements are kept. */
-const metres = (min: number, max: number) => fc.integer({ min: min * 1000, max: max * 1000 }).map((millimetres) => millimetres / 1000)
+const metres = (min: number, max: number) =>
+  fc.integer({ min: min * 1000, max: max * 1000 }).map((millimetres) => millimetres / 1000)
 const quarterTurned = fc.constantFrom(0, 90, 180, 270, -90)
 const standAt = (rotation: fc.Arbitrary<number>): fc.Arbitrary<Stand> =>
   fc
@@ -21,7 +33,9 @@ const standAt = (rotation: fc.Arbitrary<number>): fc.Arbitrary<Stand> =>
     })
     .map((frame) => newStand({ id: 's', ...frame }))
 const several = (rotation: fc.Arbitrary<number>) =>
-  fc.array(standAt(rotation), { minLength: 1, maxLength: 8 }).map((stands) => stands.map((stand, index) => ({ ...stand, id: `s${index}` })))
+  fc
+    .array(standAt(rotation), { minLength: 1, maxLength: 8 })
+    .map((stands) => stands.map((stand, index) => ({ ...stand, id: `s${index}` })))
 const factor = fc.double({ min: 0.3, max: 4, noNaN: true })
 
 describe('a mirror', () => {
@@ -53,66 +67,115 @@ describe('scaling together', () => {
         const to = { x: middle.x + (frame.widthMetres / 2) * x, y: middle.y + (frame.heightMetres / 2) * y }
         const share = leastScale(stands)
         const least = { widthMetres: frame.widthMetres * share.x, heightMetres: frame.heightMetres * share.y }
-        const next = resizeTo(frame, { horizontal: 1, vertical: 1 }, to, { keepRatio: false, stepMetres: 0, fromCentre: true, least })
+        const next = resizeTo(frame, { horizontal: 1, vertical: 1 }, to, {
+          keepRatio: false,
+          stepMetres: 0,
+          fromCentre: true,
+          least,
+        })
         const scaled = scaledInto(stands, frame, next)
         const after = centreOf(frameAround(scaled)!)
         expect(after.x).toBeCloseTo(middle.x, 2)
         expect(after.y).toBeCloseTo(middle.y, 2)
-        expect(scaled.map(({ rotationDegrees }) => rotationDegrees)).toEqual(stands.map(({ rotationDegrees }) => rotationDegrees))
-        for (const { widthMetres, heightMetres } of scaled) expect(Math.min(widthMetres, heightMetres)).toBeGreaterThanOrEqual(0.098)
+        expect(scaled.map(({ rotationDegrees }) => rotationDegrees)).toEqual(
+          stands.map(({ rotationDegrees }) => rotationDegrees),
+        )
+        for (const { widthMetres, heightMetres } of scaled)
+          expect(Math.min(widthMetres, heightMetres)).toBeGreaterThanOrEqual(0.098)
       }),
     )
   })
 
   it('from a corner keeps the corner across', () => {
     fc.assert(
-      fc.property(several(quarterTurned), factor, factor, fc.constantFrom(-1, 1), fc.constantFrom(-1, 1), (stands, x, y, horizontal, vertical) => {
-        const frame = frameAround(stands)!
-        const across = handlePoint(frame, { horizontal: horizontal === 1 ? -1 : 1, vertical: vertical === 1 ? -1 : 1 })
-        const to = { x: across.x + horizontal * frame.widthMetres * x, y: across.y + vertical * frame.heightMetres * y }
-        const next = resizeTo(frame, { horizontal, vertical }, to, { keepRatio: false, stepMetres: 0, fromCentre: false })
-        const after = frameAround(scaledInto(stands, frame, next))!
-        const still = handlePoint(after, { horizontal: horizontal === 1 ? -1 : 1, vertical: vertical === 1 ? -1 : 1 })
-        expect(Math.abs(still.x - across.x)).toBeLessThan(0.003)
-        expect(Math.abs(still.y - across.y)).toBeLessThan(0.003)
-      }),
+      fc.property(
+        several(quarterTurned),
+        factor,
+        factor,
+        fc.constantFrom(-1, 1),
+        fc.constantFrom(-1, 1),
+        (stands, x, y, horizontal, vertical) => {
+          const frame = frameAround(stands)!
+          const across = handlePoint(frame, {
+            horizontal: horizontal === 1 ? -1 : 1,
+            vertical: vertical === 1 ? -1 : 1,
+          })
+          const to = {
+            x: across.x + horizontal * frame.widthMetres * x,
+            y: across.y + vertical * frame.heightMetres * y,
+          }
+          const next = resizeTo(frame, { horizontal, vertical }, to, {
+            keepRatio: false,
+            stepMetres: 0,
+            fromCentre: false,
+          })
+          const after = frameAround(scaledInto(stands, frame, next))!
+          const still = handlePoint(after, {
+            horizontal: horizontal === 1 ? -1 : 1,
+            vertical: vertical === 1 ? -1 : 1,
+          })
+          expect(Math.abs(still.x - across.x)).toBeLessThan(0.003)
+          expect(Math.abs(still.y - across.y)).toBeLessThan(0.003)
+        },
+      ),
     )
   })
 
   it('parts no stands that touch, and lets none overlap that did not', () => {
     fc.assert(
-      fc.property(fc.array(metres(0.5, 6), { minLength: 2, maxLength: 8 }), quarterTurned, factor, factor, (widths, rotationDegrees, x, y) => {
-        let at = 0
-        const row = widths.map((width, index) => {
-          const isLying = rotationDegrees % 180 !== 0
-          const [widthMetres, heightMetres] = isLying ? [3, width] : [width, 3]
-          const stand = newStand({
-            id: `s${index}`,
-            xMetres: at + (width - widthMetres) / 2,
-            yMetres: (3 - heightMetres) / 2,
-            widthMetres,
-            heightMetres,
-            rotationDegrees,
+      fc.property(
+        fc.array(metres(0.5, 6), { minLength: 2, maxLength: 8 }),
+        quarterTurned,
+        factor,
+        factor,
+        (widths, rotationDegrees, x, y) => {
+          let at = 0
+          const row = widths.map((width, index) => {
+            const isLying = rotationDegrees % 180 !== 0
+            const [widthMetres, heightMetres] = isLying ? [3, width] : [width, 3]
+            const stand = newStand({
+              id: `s${index}`,
+              xMetres: at + (width - widthMetres) / 2,
+              yMetres: (3 - heightMetres) / 2,
+              widthMetres,
+              heightMetres,
+              rotationDegrees,
+            })
+            at += width
+            return stand
           })
-          at += width
-          return stand
-        })
-        const frame = frameAround(row)!
-        const scaled = scaledInto(row, frame, { ...frame, widthMetres: frame.widthMetres * x, heightMetres: frame.heightMetres * y })
-        scaled.slice(1).forEach((stand, index) => {
-          const before = scaled[index]!
-          expect(Math.abs(boundsOf(stand).minX - boundsOf(before).maxX)).toBeLessThan(0.0021)
-          expect(overlap(stand, before)).toBe(false)
-        })
-      }),
+          const frame = frameAround(row)!
+          const scaled = scaledInto(row, frame, {
+            ...frame,
+            widthMetres: frame.widthMetres * x,
+            heightMetres: frame.heightMetres * y,
+          })
+          scaled.slice(1).forEach((stand, index) => {
+            const before = scaled[index]!
+            expect(Math.abs(boundsOf(stand).minX - boundsOf(before).maxX)).toBeLessThan(0.0021)
+            expect(overlap(stand, before)).toBe(false)
+          })
+        },
+      ),
     )
   })
 
   it('keeps the proportions of what is turned otherwise', () => {
-    const turned = newStand({ id: 'a', xMetres: 0, yMetres: 0, widthMetres: 4, heightMetres: 2, rotationDegrees: 30 })
+    const turned = newStand({
+      id: 'a',
+      xMetres: 0,
+      yMetres: 0,
+      widthMetres: 4,
+      heightMetres: 2,
+      rotationDegrees: 30,
+    })
     expect(scalesAlike([turned])).toBe(true)
     const frame = frameAround([turned])!
-    const [scaled] = scaledInto([turned], frame, { ...frame, widthMetres: frame.widthMetres * 2, heightMetres: frame.heightMetres * 2 })
+    const [scaled] = scaledInto([turned], frame, {
+      ...frame,
+      widthMetres: frame.widthMetres * 2,
+      heightMetres: frame.heightMetres * 2,
+    })
     expect(scaled).toMatchObject({ widthMetres: 8, heightMetres: 4, rotationDegrees: 30 })
   })
 })
@@ -135,12 +198,18 @@ describe('the ways around a box', () => {
         const box = { minX: x, minY: y, maxX: x + 3, maxY: y + 3 }
         for (const way of ask(box, stands)) {
           expect(way.to).toBeGreaterThan(way.from)
-          const strip: Box = way.axis === 'x' ? { ...box, minX: way.from, maxX: way.to } : { ...box, minY: way.from, maxY: way.to }
+          const strip: Box =
+            way.axis === 'x'
+              ? { ...box, minX: way.from, maxX: way.to }
+              : { ...box, minY: way.from, maxY: way.to }
           for (const stand of stands) {
             const { minX, minY, maxX, maxY } = boundsOf(stand)
             const within =
-              Math.min(maxX, strip.maxX) - Math.max(minX, strip.minX) > 0.005 && Math.min(maxY, strip.maxY) - Math.max(minY, strip.minY) > 0.005
-            const isOnBox = Math.min(maxX, box.maxX) - Math.max(minX, box.minX) > 0 && Math.min(maxY, box.maxY) - Math.max(minY, box.minY) > 0
+              Math.min(maxX, strip.maxX) - Math.max(minX, strip.minX) > 0.005 &&
+              Math.min(maxY, strip.maxY) - Math.max(minY, strip.minY) > 0.005
+            const isOnBox =
+              Math.min(maxX, box.maxX) - Math.max(minX, box.minX) > 0 &&
+              Math.min(maxY, box.maxY) - Math.max(minY, box.minY) > 0
             expect(within && !isOnBox).toBe(false)
           }
         }
@@ -149,8 +218,17 @@ describe('the ways around a box', () => {
   })
 
   it('reach a slanted wall where it stands, not where the box around it begins', () => {
-    const slanted = newStand({ id: 'w', xMetres: 20, yMetres: 10, widthMetres: 20, heightMetres: 0.2, rotationDegrees: 45 })
-    const [way] = ask({ minX: 10, minY: 3, maxX: 12, maxY: 5 }, [slanted]).filter(({ axis, from }) => axis === 'x' && from === 12)
+    const slanted = newStand({
+      id: 'w',
+      xMetres: 20,
+      yMetres: 10,
+      widthMetres: 20,
+      heightMetres: 0.2,
+      rotationDegrees: 45,
+    })
+    const [way] = ask({ minX: 10, minY: 3, maxX: 12, maxY: 5 }, [slanted]).filter(
+      ({ axis, from }) => axis === 'x' && from === 12,
+    )
     expect(way!.to).toBeGreaterThan(22)
   })
 

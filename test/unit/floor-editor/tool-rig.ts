@@ -4,7 +4,12 @@ import { createActions } from '../../../renderer/floor-editor/input/actions.ts'
 import type { Camera } from '../../../renderer/floor-editor/view/camera.ts'
 import { createScene } from '../../../renderer/floor-editor/scene.ts'
 import { createSelection } from '../../../renderer/floor-editor/selection.ts'
-import { emptyPreview, type DropZone, type Hovering, type Stage } from '../../../renderer/floor-editor/tools/stage.ts'
+import {
+  emptyPreview,
+  type DropZone,
+  type Hovering,
+  type Stage,
+} from '../../../renderer/floor-editor/tools/stage.ts'
 import { createTools, emptyHanded } from '../../../renderer/floor-editor/tools/tools.ts'
 import { sessionOf } from './support.ts'
 
@@ -58,7 +63,12 @@ export function stageOf(placed: readonly PlanElement[], tray: readonly string[] 
     chipAt: (at) => state.chip?.(at),
     dropZoneAt: () => state.zone,
     showHovering: (hovering) => (state.hovering = hovering),
-    copiesOf: (elements) => elements.map((element) => ({ ...element, id: `copy-${element.id}`, ...(isStand(element) ? { boothKey: null } : {}) })),
+    copiesOf: (elements) =>
+      elements.map((element) => ({
+        ...element,
+        id: `copy-${element.id}`,
+        ...(isStand(element) ? { boothKey: null } : {}),
+      })),
   }
   const tools = createTools(
     stage,

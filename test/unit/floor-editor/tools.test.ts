@@ -33,7 +33,10 @@ const standOf = (boothKey: string): Stand => rig.session.plan.standOf(boothKey)!
 const placeOf = (boothKey: string): Point => ({ x: standOf(boothKey).xMetres, y: standOf(boothKey).yMetres })
 
 beforeEach(() => {
-  rig = stageOf([booth('a', 10, 10), booth('b', 20, 10), booth('locked', 30, 10, { locked: true })], ['t1', 't2'])
+  rig = stageOf(
+    [booth('a', 10, 10), booth('b', 20, 10), booth('locked', 30, 10, { locked: true })],
+    ['t1', 't2'],
+  )
   tools = rig.tools
 })
 
@@ -68,7 +71,11 @@ describe('asking for two points', () => {
 
 describe('groups', () => {
   beforeEach(() => {
-    rig = stageOf([booth('a', 10, 10, { group: 'g' }), booth('b', 20, 10, { group: 'g' }), booth('c', 30, 10)])
+    rig = stageOf([
+      booth('a', 10, 10, { group: 'g' }),
+      booth('b', 20, 10, { group: 'g' }),
+      booth('c', 30, 10),
+    ])
     tools = rig.tools
   })
 
@@ -213,9 +220,17 @@ describe('dragging', () => {
     tools.move(input({ x: 11, y: 21 }))
     expect([...rig.state.lifted]).toEqual(['a'])
     tools.move(input({ x: 11, y: 21 }, { alt: true }))
-    expect([rig.state.lifted.size, tools.cursor, rig.state.preview.items[0]?.id]).toEqual([0, 'copy', 'copy-a'])
+    expect([rig.state.lifted.size, tools.cursor, rig.state.preview.items[0]?.id]).toEqual([
+      0,
+      'copy',
+      'copy-a',
+    ])
     tools.move(input({ x: 11, y: 21 }))
-    expect([[...rig.state.lifted], tools.cursor, rig.state.preview.items[0]?.id]).toEqual([['a'], 'grabbing', 'a'])
+    expect([[...rig.state.lifted], tools.cursor, rig.state.preview.items[0]?.id]).toEqual([
+      ['a'],
+      'grabbing',
+      'a',
+    ])
     tools.move(input({ x: 11, y: 21 }, { alt: true }))
     tools.up(input({ x: 11, y: 21 }, { alt: true }))
     expect(placeOf('a')).toEqual({ x: 10, y: 10 })
@@ -238,7 +253,10 @@ describe('dragging', () => {
     tools.down(input({ x: 11, y: 11 }))
     rig.state.zone = { kind: 'floor', floorKey: 'b' }
     tools.move(input({ x: 15, y: -2 }))
-    expect(rig.state.hovering).toMatchObject({ zone: { kind: 'floor', floorKey: 'b' }, carried: { kind: 'elements', ids: ['a'] } })
+    expect(rig.state.hovering).toMatchObject({
+      zone: { kind: 'floor', floorKey: 'b' },
+      carried: { kind: 'elements', ids: ['a'] },
+    })
     tools.up(input({ x: 15, y: -2 }))
     expect(rig.session.plan.standOf('a')).toEqual({ floorKey: 'b', stand: booth('a', 10, 10) })
     expect(rig.state.hovering).toBeNull()
@@ -320,7 +338,12 @@ describe('the tape measure', () => {
     ])
     expect([rig.selection.ids.size, rig.session.nextUndo]).toEqual([0, undefined])
     expect(tools.cancel()).toBe(true)
-    expect([tools.state, rig.state.drawing.tool, measured(), rig.state.preview.tape]).toEqual(['idle', null, null, []])
+    expect([tools.state, rig.state.drawing.tool, measured(), rig.state.preview.tape]).toEqual([
+      'idle',
+      null,
+      null,
+      [],
+    ])
     expect(tools.cancel()).toBe(false)
   })
 
@@ -349,7 +372,9 @@ describe('handles', () => {
     const corner = handlePoint(rig.scene.get('a')!, { horizontal: 1, vertical: 0 })
     tools.down(input(corner))
     tools.move(input({ x: 15.2, y: corner.y }))
-    expect(rig.state.preview.guides).toContainEqual(expect.objectContaining({ kind: 'line', axis: 'x', at: 15.3, clear: [13, 20] }))
+    expect(rig.state.preview.guides).toContainEqual(
+      expect.objectContaining({ kind: 'line', axis: 'x', at: 15.3, clear: [13, 20] }),
+    )
     expect(rig.state.preview.measure).toEqual({ kind: 'metres', sides: [5.3, 3] })
     tools.move(input({ x: 15.2, y: corner.y }, { mod: true }))
     expect(rig.state.preview.measure).toEqual({ kind: 'metres', sides: [5.2, 3] })
@@ -383,7 +408,11 @@ describe('handles', () => {
     const [first, second] = before
     const middle = rig.scene.boundsOf(ids)!
     const centre = { x: (middle.minX + middle.maxX) / 2, y: (middle.minY + middle.maxY) / 2 }
-    const { frame } = shapedSelection({ selection: rig.selection, scene: rig.scene, camera: rig.state.camera })!
+    const { frame } = shapedSelection({
+      selection: rig.selection,
+      scene: rig.scene,
+      camera: rig.state.camera,
+    })!
     const handle = rotateHandleAt(frame, rig.state.camera)
     drag({ x: handle.x / 20, y: handle.y / 20 }, { x: centre.x + 10, y: centre.y })
     const after = ids.map((id) => centreOf(rig.scene.get(id)!))
@@ -392,13 +421,20 @@ describe('handles', () => {
       expect(x).toBeCloseTo(centre.x - (before[at]!.y - centre.y), 3)
       expect(y).toBeCloseTo(centre.y + (before[at]!.x - centre.x), 3)
     })
-    expect(Math.hypot(after[1]!.x - after[0]!.x, after[1]!.y - after[0]!.y)).toBeCloseTo(Math.hypot(second!.x - first!.x, second!.y - first!.y), 3)
+    expect(Math.hypot(after[1]!.x - after[0]!.x, after[1]!.y - after[0]!.y)).toBeCloseTo(
+      Math.hypot(second!.x - first!.x, second!.y - first!.y),
+      3,
+    )
   })
 
   it('scale several together from the corner across or, with Alt, from their centre; locked ones stay, and it is one step', () => {
     const before = [...rig.scene.items()]
     rig.selection.set(['a', 'b', 'locked'])
-    const { frame, items } = shapedSelection({ selection: rig.selection, scene: rig.scene, camera: rig.state.camera })!
+    const { frame, items } = shapedSelection({
+      selection: rig.selection,
+      scene: rig.scene,
+      camera: rig.state.camera,
+    })!
     expect(items.map(({ id }) => id)).toEqual(['a', 'b'])
     const corner = handlePoint(frame, { horizontal: 1, vertical: 1 })
     drag(corner, { x: corner.x + 13, y: corner.y + 3 })
@@ -407,7 +443,9 @@ describe('handles', () => {
     expect(rig.scene.get('locked')).toEqual(before[2])
     expect(rig.session.nextUndo).toMatchObject({ kind: 'resize', count: 2 })
     rig.session.undo()
-    expect(JSON.stringify([...rig.scene.items()].toSorted((one, other) => (one.id < other.id ? -1 : 1)))).toBe(JSON.stringify(before))
+    expect(
+      JSON.stringify([...rig.scene.items()].toSorted((one, other) => (one.id < other.id ? -1 : 1))),
+    ).toBe(JSON.stringify(before))
     drag(corner, { x: corner.x + 6.5, y: corner.y + 1.5 }, { alt: true })
     expect(rig.scene.get('a')).toMatchObject({ xMetres: 3.5, yMetres: 8.5, widthMetres: 6, heightMetres: 6 })
     expect(rig.scene.get('b')).toMatchObject({ xMetres: 23.5, yMetres: 8.5 })
@@ -501,7 +539,10 @@ describe('steps by key', () => {
   })
 
   it('refuse to spread booths onto one that is not selected', () => {
-    rig.actions.commit([booth('a', 0, 20), booth('b', 3, 20), booth('t1', 30, 20), booth('t2', 15, 20)], 'place')
+    rig.actions.commit(
+      [booth('a', 0, 20), booth('b', 3, 20), booth('t1', 30, 20), booth('t2', 15, 20)],
+      'place',
+    )
     rig.selection.set(['a', 'b', 't1'])
     expect(rig.actions.distribute('x')).toBe(false)
     rig.selection.add(['t2'])
@@ -526,7 +567,10 @@ describe('carrying booths onto stands', () => {
     tools = rig.tools
     tools.place(['t1'])
     tools.move(input({ x: 1.5, y: 1.5 }))
-    expect(rig.state.hovering?.zone).toMatchObject({ kind: 'stands', seating: { kind: 'replace', toTray: ['b1'] } })
+    expect(rig.state.hovering?.zone).toMatchObject({
+      kind: 'stands',
+      seating: { kind: 'replace', toTray: ['b1'] },
+    })
     tools.move(input({ x: 7.5, y: 1.5 }))
     expect(rig.state.preview.seating).toMatchObject({ kind: 'assign' })
     tools.up(input({ x: 7.5, y: 1.5 }))

@@ -18,13 +18,31 @@ describe('where a dropped file can belong', () => {
 
 describe('where dropped files probably belong', () => {
   it('is told by their names first, then by what the booth lacks, and no two pictures go to one place', () => {
-    const files = [file('hall.png'), file('Acme logo.png'), file('prices.pdf'), file('more.pdf'), file('film.mp4'), file('backdrop.jpg')]
-    expect(suggestedPlaces(files, none)).toEqual(['booth_thumbnail', 'booth_logo', 'documents', 'documents', 'videos', 'booth_background'])
+    const files = [
+      file('hall.png'),
+      file('Acme logo.png'),
+      file('prices.pdf'),
+      file('more.pdf'),
+      file('film.mp4'),
+      file('backdrop.jpg'),
+    ]
+    expect(suggestedPlaces(files, none)).toEqual([
+      'booth_thumbnail',
+      'booth_logo',
+      'documents',
+      'documents',
+      'videos',
+      'booth_background',
+    ])
   })
 
   it('is nowhere for pictures that would replace others unasked, and for what no place takes', () => {
     const filled = new Set(['booth_logo', 'booth_background'] as const)
-    expect(suggestedPlaces([file('one.png'), file('two.png'), file('song.mp3')], filled)).toEqual(['booth_thumbnail', null, null])
+    expect(suggestedPlaces([file('one.png'), file('two.png'), file('song.mp3')], filled)).toEqual([
+      'booth_thumbnail',
+      null,
+      null,
+    ])
   })
 
   it('is the place its name says also where that is filled, and a single picture goes somewhere', () => {
@@ -60,7 +78,10 @@ describe('what the name of a picture hints at', () => {
 
 describe('choosing another place', () => {
   it('swaps two pictures, and leaves documents alone', () => {
-    expect(movedTo(['booth_logo', 'booth_background'], 0, 'booth_background')).toEqual(['booth_background', 'booth_logo'])
+    expect(movedTo(['booth_logo', 'booth_background'], 0, 'booth_background')).toEqual([
+      'booth_background',
+      'booth_logo',
+    ])
     expect(movedTo([null, 'booth_logo'], 0, 'booth_logo')).toEqual(['booth_logo', null])
     expect(movedTo([null, 'documents'], 0, 'documents')).toEqual(['documents', 'documents'])
   })

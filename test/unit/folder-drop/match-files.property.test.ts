@@ -5,10 +5,16 @@ import { matchFiles, type DroppedEntry } from '../../../shared/domain/folder-dro
 import { exhibition, mediaOf } from '../../support/exhibitors/media-folders.ts'
 
 const anyPath = fc
-  .array(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 12 }), fc.constantFrom('Acme', '42', 'logos', '..', '.git')), {
-    minLength: 1,
-    maxLength: 5,
-  })
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 12 }),
+      fc.constantFrom('Acme', '42', 'logos', '..', '.git'),
+    ),
+    {
+      minLength: 1,
+      maxLength: 5,
+    },
+  )
   .map((parts) => `${parts.join('/')}.png`)
 const drop = fc
   .record({
@@ -19,7 +25,13 @@ const drop = fc
   })
   .map(({ booths, seed, count, odd }) => {
     const known = exhibition(booths, seed)
-    return { known, entries: [...mediaOf(known, count, { seed }), ...odd.map((path): DroppedEntry => ({ path, sizeBytes: 1 }))] }
+    return {
+      known,
+      entries: [
+        ...mediaOf(known, count, { seed }),
+        ...odd.map((path): DroppedEntry => ({ path, sizeBytes: 1 })),
+      ],
+    }
   })
 
 describe('matching a folder tree', () => {
@@ -60,7 +72,8 @@ describe('matching a folder tree', () => {
       fc.property(drop, ({ known, entries }) => {
         const filled = new Map(known.map((booth) => [booth.key, booth.filled]))
         for (const { outcome, booth, place } of matchFiles(entries, known).files)
-          if (outcome === 'matched' && isPicture(place)) expect(filled.get(booth ?? '')?.has(place)).toBe(false)
+          if (outcome === 'matched' && isPicture(place))
+            expect(filled.get(booth ?? '')?.has(place)).toBe(false)
       }),
       { numRuns: 60 },
     )

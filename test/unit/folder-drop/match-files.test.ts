@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { matchFiles, type FileMatch, type MatchedBooth } from '../../../shared/domain/folder-drop/match-files.ts'
+import {
+  matchFiles,
+  type FileMatch,
+  type MatchedBooth,
+} from '../../../shared/domain/folder-drop/match-files.ts'
 
 const booth = (key: string, name: string, rest: Partial<MatchedBooth> = {}): MatchedBooth => ({
   key,
@@ -74,12 +78,21 @@ describe('the booth of a file', () => {
     expect({ found, sign, certain }).toEqual({ found: key, sign: by, certain: certainty })
   })
 
-  it.each(['Media/Umbrella/logo.png', 'IMG_0042.jpg', 'Hall 43/brochure.pdf', 'Logos/x.png', '2024/brochure.pdf'])('%s: none', (path) => {
+  it.each([
+    'Media/Umbrella/logo.png',
+    'IMG_0042.jpg',
+    'Hall 43/brochure.pdf',
+    'Logos/x.png',
+    '2024/brochure.pdf',
+  ])('%s: none', (path) => {
     expect(only(path)).toMatchObject({ outcome: 'leftover', reason: 'no-booth', booth: null })
   })
 
   it('is told by the folder before the file’s own name', () => {
-    expect(only('Globex/partner Acme Robotics GmbH.pdf')).toMatchObject({ booth: 'globex', certainty: 'exact' })
+    expect(only('Globex/partner Acme Robotics GmbH.pdf')).toMatchObject({
+      booth: 'globex',
+      certainty: 'exact',
+    })
   })
 
   it('is not one whose folder holds those of others', () => {
@@ -88,7 +101,12 @@ describe('the booth of a file', () => {
   })
 
   it('is asked for where several are called so', () => {
-    expect(only('Media/Acme/x.pdf')).toMatchObject({ outcome: 'conflict', reason: 'ambiguous', booth: null, candidates: ['foods', 'acme'] })
+    expect(only('Media/Acme/x.pdf')).toMatchObject({
+      outcome: 'conflict',
+      reason: 'ambiguous',
+      booth: null,
+      candidates: ['foods', 'acme'],
+    })
   })
 
   it('is asked for where a folder beside the one that is surely its own is only near to its name', () => {
@@ -100,13 +118,27 @@ describe('the booth of a file', () => {
   })
 
   it('is asked for where its folder and the name of the file say two', () => {
-    expect(only('Globex/3M logo.png')).toMatchObject({ outcome: 'conflict', reason: 'ambiguous', candidates: ['globex', '3m'] })
-    expect(only('A-12/Globex/logo.png')).toMatchObject({ outcome: 'conflict', candidates: ['globex', 'mueller'] })
+    expect(only('Globex/3M logo.png')).toMatchObject({
+      outcome: 'conflict',
+      reason: 'ambiguous',
+      candidates: ['globex', '3m'],
+    })
+    expect(only('A-12/Globex/logo.png')).toMatchObject({
+      outcome: 'conflict',
+      candidates: ['globex', 'mueller'],
+    })
   })
 
   it('is not told by what only resembles its name, which a person is asked about', () => {
-    const files = match('Acme Robotcs logo.png', 'Acme Robotics Europe.pdf', 'Acme Robotics Ltd.pdf', 'Robotic.pdf')
-    expect(files.map(({ path, outcome, reason, booth: found, place }) => [path, outcome, reason, found, place])).toEqual([
+    const files = match(
+      'Acme Robotcs logo.png',
+      'Acme Robotics Europe.pdf',
+      'Acme Robotics Ltd.pdf',
+      'Robotic.pdf',
+    )
+    expect(
+      files.map(({ path, outcome, reason, booth: found, place }) => [path, outcome, reason, found, place]),
+    ).toEqual([
       ['Acme Robotcs logo.png', 'conflict', 'spelling', 'acme', 'booth_logo'],
       ['Acme Robotics Europe.pdf', 'conflict', 'part', 'acme', 'documents'],
       ['Acme Robotics Ltd.pdf', 'conflict', 'part', 'acme', 'documents'],
@@ -116,7 +148,9 @@ describe('the booth of a file', () => {
 
   it('is the one that everything was dropped on', () => {
     const { files } = matchFiles([{ path: 'x/Globex/logo.png', sizeBytes: 1 }], booths, { onlyBooth: 'acme' })
-    expect(files).toMatchObject([{ booth: 'acme', by: 'given', place: 'booth_logo', outcome: 'matched', certainty: 'exact' }])
+    expect(files).toMatchObject([
+      { booth: 'acme', by: 'given', place: 'booth_logo', outcome: 'matched', certainty: 'exact' },
+    ])
   })
 })
 
@@ -153,19 +187,33 @@ describe('marks of copies and versions', () => {
       ' neu',
       ' new',
     ],
-    ...['-1', '@2x', '-1024x768', ' 300dpi', ' 2026-03-01', '_20260301', ' 01.03.2026', ' Version 2', ' (1) - Kopie', '_rgb_v2 (11)'],
+    ...[
+      '-1',
+      '@2x',
+      '-1024x768',
+      ' 300dpi',
+      ' 2026-03-01',
+      '_20260301',
+      ' 01.03.2026',
+      ' Version 2',
+      ' (1) - Kopie',
+      '_rgb_v2 (11)',
+    ],
   ])('“%s” is no part of a name', (mark) => {
     expect(boothOf(`Studio 5 logo${mark}.png`)).toBe('five')
     expect(boothOf(`Muller Sohne 11 logo${mark}.png`)).toBe('m11')
     expect(boothOf(`Mueller-Soehne-11/logo${mark}.png`)).toBe('m11')
   })
 
-  it.each(['Kopie von Studio 5 logo.png', 'Copy of Studio 5.png', 'copie de studio_5_logo.png', 'نسخة من Studio 5.png', 'Studio 5 - Kopie/logo.png'])(
-    '%s',
-    (path) => {
-      expect(boothOf(path)).toBe('five')
-    },
-  )
+  it.each([
+    'Kopie von Studio 5 logo.png',
+    'Copy of Studio 5.png',
+    'copie de studio_5_logo.png',
+    'نسخة من Studio 5.png',
+    'Studio 5 - Kopie/logo.png',
+  ])('%s', (path) => {
+    expect(boothOf(path)).toBe('five')
+  })
 
   it('are part of the name of a booth that is called so', () => {
     expect(boothOf('Final Cut logo final.png')).toBe('cut')
@@ -175,8 +223,20 @@ describe('marks of copies and versions', () => {
   })
 
   it('make no booth certain where another is called so with them', () => {
-    const all = [booth('one', 'Studio'), booth('copy', 'Studio Copy'), booth('two', 'Studio 2'), booth('v2', 'Studio V2')]
-    for (const path of ['Studio copy.png', 'Studio (2).png', 'Studio 2.png', 'Studio-2.png', 'Studio logo 2.png', 'Studio v2.png']) {
+    const all = [
+      booth('one', 'Studio'),
+      booth('copy', 'Studio Copy'),
+      booth('two', 'Studio 2'),
+      booth('v2', 'Studio V2'),
+    ]
+    for (const path of [
+      'Studio copy.png',
+      'Studio (2).png',
+      'Studio 2.png',
+      'Studio-2.png',
+      'Studio logo 2.png',
+      'Studio v2.png',
+    ]) {
       const [file] = matchFiles([{ path, sizeBytes: 1 }], all).files
       expect(file, path).toMatchObject({ outcome: 'conflict', reason: 'ambiguous', booth: null })
       expect(file?.candidates, path).toContain('one')
@@ -188,7 +248,13 @@ describe('marks of copies and versions', () => {
 
 describe('numbers in names', () => {
   it('are whole, and a booth with another one is another booth', () => {
-    const all = [booth('11', 'Halle 11'), booth('111', 'Müller 111'), booth('a', 'Studio A'), booth('ii', 'Bau II'), booth('1und1', '1&1')]
+    const all = [
+      booth('11', 'Halle 11'),
+      booth('111', 'Müller 111'),
+      booth('a', 'Studio A'),
+      booth('ii', 'Bau II'),
+      booth('1und1', '1&1'),
+    ]
     for (const path of [
       'Halle 12 logo.png',
       'Halle 1.png',
@@ -245,9 +311,13 @@ describe('the number of a stand', () => {
 
   it('is asked about where it may count something, or where the name says another', () => {
     expect(at('12.png')).toMatchObject({ outcome: 'conflict', reason: 'number', booth: 'twelve' })
-    expect(at('12 Nordwind logo.png')).toMatchObject({ reason: 'contradiction', candidates: ['twelve', 'dash'] })
+    expect(at('12 Nordwind logo.png')).toMatchObject({
+      reason: 'contradiction',
+      candidates: ['twelve', 'dash'],
+    })
     expect(at('A-12 Somebody logo.png')).toMatchObject({ outcome: 'conflict', reason: 'part', booth: 'dash' })
-    for (const path of ['logo 12.png', 'IMG_0012.png', '1 Logos/x.png', 'Photo 12.jpg']) expect(at(path), path).toMatchObject({ reason: 'no-booth' })
+    for (const path of ['logo 12.png', 'IMG_0012.png', '1 Logos/x.png', 'Photo 12.jpg'])
+      expect(at(path), path).toMatchObject({ reason: 'no-booth' })
   })
 
   it('does not take a file out of the folder of a booth', () => {
@@ -281,7 +351,10 @@ describe('the place of a file in its booth', () => {
   })
 
   it('is not what the booth’s own name seems to say', () => {
-    const files = matchFiles([{ path: 'Logotech/Logotech backdrop.png', sizeBytes: 1 }], [booth('l', 'Logotech')]).files
+    const files = matchFiles(
+      [{ path: 'Logotech/Logotech backdrop.png', sizeBytes: 1 }],
+      [booth('l', 'Logotech')],
+    ).files
     expect(files).toMatchObject([{ booth: 'l', place: 'booth_background' }])
   })
 
@@ -296,8 +369,15 @@ describe('the place of a file in its booth', () => {
   })
 
   it('is the file’s that is surely the booth’s, whatever comes first', () => {
-    const files = match('3M logo - Kopie.svg', '3M Europe logo.png', 'Muller Sohne logo.png', 'Müller & Söhne AG logo.jpg')
-    expect(files.map(({ path, booth: found, outcome, reason, place }) => [path, found, outcome, reason, place])).toEqual([
+    const files = match(
+      '3M logo - Kopie.svg',
+      '3M Europe logo.png',
+      'Muller Sohne logo.png',
+      'Müller & Söhne AG logo.jpg',
+    )
+    expect(
+      files.map(({ path, booth: found, outcome, reason, place }) => [path, found, outcome, reason, place]),
+    ).toEqual([
       ['3M Europe logo.png', '3m', 'conflict', 'same-slot', 'booth_logo'],
       ['3M logo - Kopie.svg', '3m', 'matched', null, 'booth_logo'],
       ['Muller Sohne logo.png', 'mueller', 'conflict', 'same-slot', 'booth_logo'],
@@ -306,7 +386,12 @@ describe('the place of a file in its booth', () => {
   })
 
   it('is asked about where the booth has such a picture', () => {
-    expect(only('Globex/logo.png')).toMatchObject({ outcome: 'conflict', reason: 'filled', booth: 'globex', place: 'booth_logo' })
+    expect(only('Globex/logo.png')).toMatchObject({
+      outcome: 'conflict',
+      reason: 'filled',
+      booth: 'globex',
+      place: 'booth_logo',
+    })
   })
 })
 
@@ -323,7 +408,10 @@ describe('files that are nobody’s', () => {
       '3M/font.ttf',
       deep,
     ]
-    const { files, junk } = matchFiles([...entries.map((path) => ({ path, sizeBytes: 1 })), { path: '3M/empty.png', sizeBytes: 0 }], booths)
+    const { files, junk } = matchFiles(
+      [...entries.map((path) => ({ path, sizeBytes: 1 })), { path: '3M/empty.png', sizeBytes: 0 }],
+      booths,
+    )
     expect(junk).toBe(6)
     expect(files.map(({ path, reason }) => [path, reason])).toEqual([
       ['3M/empty.png', 'empty'],

@@ -17,7 +17,9 @@ describe.each(seeds)('3,000 files with known owners, seed %i', (seed) => {
   const decidable = files.filter((file) => file.isDecidable)
 
   it('puts none on a wrong booth unasked, and none of those that are nobody’s on any', () => {
-    const wrong = files.filter((file) => matchOf(file).outcome === 'matched' && matchOf(file).booth !== file.owner)
+    const wrong = files.filter(
+      (file) => matchOf(file).outcome === 'matched' && matchOf(file).booth !== file.owner,
+    )
     expect(wrong.map(({ path, owner }) => [path, owner, matchOf({ path } as OwnedFile).booth])).toEqual([])
     expect(files.filter(({ owner }) => owner === null).length).toBeGreaterThan(400)
   })

@@ -15,17 +15,29 @@ import {
 import type { DropBooth } from '../../../shared/contract/index.ts'
 import { matchFiles } from '../../../shared/domain/folder-drop/match-files.ts'
 
-const booth = (key: string, name: string, filled: DropBooth['filled'] = []): DropBooth => ({ key, name, number: null, filled })
+const booth = (key: string, name: string, filled: DropBooth['filled'] = []): DropBooth => ({
+  key,
+  name,
+  number: null,
+  filled,
+})
 const acme = booth('a', 'Acme')
 const globex = booth('g', 'Globex', ['booth_logo'])
 const booths = [acme, globex]
 
 function rowsOf(...paths: readonly string[]): readonly ReviewRow[] {
-  const known = booths.map((one) => ({ ...one, floor: null, externalId: null, remoteId: null, filled: new Set(one.filled) }))
+  const known = booths.map((one) => ({
+    ...one,
+    floor: null,
+    externalId: null,
+    remoteId: null,
+    filled: new Set(one.filled),
+  }))
   const entries = paths.map((path) => ({ path, sizeBytes: 1 }))
   return reviewRows({ ...matchFiles(entries, known), booths })
 }
-const seen = (rows: readonly ReviewRow[]) => rows.map(({ booth: key, place, included: added }) => [key, place, added])
+const seen = (rows: readonly ReviewRow[]) =>
+  rows.map(({ booth: key, place, included: added }) => [key, place, added])
 
 describe('the review of a folder drop', () => {
   it('counts each file once, by whether it is added and how sure that is', () => {
@@ -60,7 +72,8 @@ describe('the review of a folder drop', () => {
 
   it('names the file that goes where another was to go, as long as it does', () => {
     const rows = rowsOf('Acme/logo.png', 'Acme/other logo.png')
-    const takerIn = (all: readonly ReviewRow[], at: number): number | undefined => takerOf(all[at]!, takers(all))
+    const takerIn = (all: readonly ReviewRow[], at: number): number | undefined =>
+      takerOf(all[at]!, takers(all))
     expect(takerIn(rows, 0)).toBeUndefined()
     expect(takerIn(rows, 1)).toBe(0)
     const swapped = included(rows, [1], true)
@@ -82,7 +95,11 @@ describe('the review of a folder drop', () => {
     expect(seen(third).map(([, , added]) => added)).toEqual([false, false, true])
     expect(seen(included(third, [2], false))).toEqual(seen(second))
     expect(seen(included(included(third, [2], false), [1], false))).toEqual(start)
-    expect(seen(placed(second, 1, 'booth_background')).map(([, , added]) => added)).toEqual([true, true, false])
+    expect(seen(placed(second, 1, 'booth_background')).map(([, , added]) => added)).toEqual([
+      true,
+      true,
+      false,
+    ])
     expect(seen(givenTo(second, [1], globex))[0]).toEqual(['a', 'booth_logo', true])
   })
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { messageOf, pageOf, parseBody, savedId, successOf } from '../../../electron/gateway/answers/answers.ts'
+import {
+  messageOf,
+  pageOf,
+  parseBody,
+  savedId,
+  successOf,
+} from '../../../electron/gateway/answers/answers.ts'
 import type { JsonObject } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 
@@ -45,9 +51,12 @@ describe('an answer of the service', () => {
     expect(successOf({ status })).toBe('no')
   })
 
-  it.each([null, '', 'queued', 'Vacancy noted', 'not created', 302, { code: 1 }])('says neither with %j', (status) => {
-    expect(successOf({ status })).toBe('silent')
-  })
+  it.each([null, '', 'queued', 'Vacancy noted', 'not created', 302, { code: 1 }])(
+    'says neither with %j',
+    (status) => {
+      expect(successOf({ status })).toBe('silent')
+    },
+  )
 
   it('may call its status success', () => {
     expect(successOf({ success: true })).toBe('yes')
@@ -64,7 +73,12 @@ describe('an answer of the service', () => {
 
   it('lists under the declared key, with the page size the service really uses', () => {
     const page = pageOf(
-      { status: true, booths: [{ booth_id: 1 }], other: [], meta: { current_page: 1, per_page: '10', last_page: 3, total: 21 } },
+      {
+        status: true,
+        booths: [{ booth_id: 1 }],
+        other: [],
+        meta: { current_page: 1, per_page: '10', last_page: 3, total: 21 },
+      },
       booths,
     )
     expect(page).toEqual({ items: [{ booth_id: 1 }], total: 21, lastPage: 3, perPage: 10 })
@@ -83,7 +97,10 @@ describe('an answer of the service', () => {
 
   it('has nested lists and their counts under data', () => {
     const page = pageOf(
-      { status: true, data: { countries: [{ id: 1 }], meta: { current_page: 1, total: 1, last_page: 1, per_page: 10 } } },
+      {
+        status: true,
+        data: { countries: [{ id: 1 }], meta: { current_page: 1, total: 1, last_page: 1, per_page: 10 } },
+      },
       countries,
     )
     expect(page).toEqual({ items: [{ id: 1 }], total: 1, lastPage: 1, perPage: 10 })
@@ -121,9 +138,13 @@ describe('an answer of the service', () => {
   })
 
   it('gives the reason in its own words, with the fields', () => {
-    expect(messageOf({ message: 'Invalid.', errors: { city: ['is required', 'is short'] } })).toBe('Invalid. · city: is required is short')
+    expect(messageOf({ message: 'Invalid.', errors: { city: ['is required', 'is short'] } })).toBe(
+      'Invalid. · city: is required is short',
+    )
     const errors = { city: ['is required'], state: ['is short'] }
-    expect(messageOf({ message: 'Invalid. city: is required', errors })).toBe('Invalid. city: is required · state: is short')
+    expect(messageOf({ message: 'Invalid. city: is required', errors })).toBe(
+      'Invalid. city: is required · state: is short',
+    )
     expect(messageOf({ status: false })).toBeUndefined()
   })
 })

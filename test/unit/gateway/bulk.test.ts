@@ -4,14 +4,28 @@ import { bulkOfferOf, bulkOutcomeOf } from '../../../electron/gateway/answers/bu
 import type { HttpAnswer } from '../../../electron/gateway/http.ts'
 import { entities } from '../../../shared/entities/index.ts'
 
-const kind = { entity: entities.attendee, operation: 'save', host: 'service.example', now: 0, clean: (text: string) => text } as const
-const answer = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): HttpAnswer<string> => ({
+const kind = {
+  entity: entities.attendee,
+  operation: 'save',
+  host: 'service.example',
+  now: 0,
+  clean: (text: string) => text,
+} as const
+const answer = (
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): HttpAnswer<string> => ({
   kind: 'answer',
   status,
   headers,
   body: typeof body === 'string' ? body : JSON.stringify(body),
 })
-const made = (key: string, id: number) => ({ key, code: 200, answer: { status: true, message: 'Made.', data: { attendee_id: id } } })
+const made = (key: string, id: number) => ({
+  key,
+  code: 200,
+  answer: { status: true, message: 'Made.', data: { attendee_id: id } },
+})
 const said = (results: readonly unknown[]) => answer(200, { status: true, message: 'Done.', results })
 const outcomes = (result: Parameters<typeof bulkOutcomeOf>[0], keys: readonly string[]) => {
   const outcome = bulkOutcomeOf(result, keys, kind)
@@ -41,7 +55,10 @@ describe('the answer to many creates', () => {
       made('a', 2),
       { ...made('b', 2), answer: 'yes' },
     ])
-      expect(outcomes(said([made('a', 1), item]), ['a', 'b']), JSON.stringify(item)).toMatchObject([{ kind: 'confirmed' }, open])
+      expect(outcomes(said([made('a', 1), item]), ['a', 'b']), JSON.stringify(item)).toMatchObject([
+        { kind: 'confirmed' },
+        open,
+      ])
     expect(outcomes(said([made('a', 1)]), ['a', 'b'])).toMatchObject([{ kind: 'confirmed' }, open])
     expect(outcomes(said([{ key: 'a', code: 500, answer: { status: false } }]), ['a'])).toMatchObject([open])
     for (const body of [{ status: true }, '{"status":true,"resul', '<html>', { status: true, results: {} }])
@@ -50,11 +67,14 @@ describe('the answer to many creates', () => {
   })
 
   it('that refuses the request as such says nothing of the records', () => {
-    for (const status of [301, 400, 403, 404, 405, 413, 415, 422]) expect(outcomes(answer(status, { status: false }), ['a'])).toBe('not-taken')
+    for (const status of [301, 400, 403, 404, 405, 413, 415, 422])
+      expect(outcomes(answer(status, { status: false }), ['a'])).toBe('not-taken')
     expect(outcomes(answer(429, { status: false }, { 'retry-after': '3' }), ['a'])).toMatchObject([
       { mayHaveArrived: false, failure: { kind: 'asked-to-wait', retryAfterMs: 3000 } },
     ])
-    expect(outcomes(answer(401, {}), ['a'])).toMatchObject([{ mayHaveArrived: false, failure: { kind: 'unauthorised' } }])
+    expect(outcomes(answer(401, {}), ['a'])).toMatchObject([
+      { mayHaveArrived: false, failure: { kind: 'unauthorised' } },
+    ])
   })
 
   it('that does not come leaves all of them open, unless it never left whole', () => {
@@ -70,7 +90,9 @@ describe('the answer to many creates', () => {
     fc.assert(
       fc.property(fc.json(), fc.integer({ min: 200, max: 599 }), (body, status) => {
         const outcome = bulkOutcomeOf(answer(status, body), ['key of ours'], kind)
-        expect(outcome.kind === 'answered' && outcome.outcomes.some((one) => one.kind === 'confirmed')).toBe(false)
+        expect(outcome.kind === 'answered' && outcome.outcomes.some((one) => one.kind === 'confirmed')).toBe(
+          false,
+        )
       }),
     )
   })
@@ -80,9 +102,18 @@ describe('the offer of many creates', () => {
   it('is what the service says, in whole positive numbers; anything else is none', () => {
     const offer = (data: unknown, status = 200) => bulkOfferOf(answer(status, { status: true, data }))
     expect(offer({ bulk: { items: 200, bytes: 4000 }, more: {} })).toEqual({ items: 200, bytes: 4000 })
-    for (const bulk of [undefined, null, {}, { items: 200 }, { items: 0, bytes: 1 }, { items: 1.5, bytes: 1 }, { items: '200', bytes: '4000' }])
+    for (const bulk of [
+      undefined,
+      null,
+      {},
+      { items: 200 },
+      { items: 0, bytes: 1 },
+      { items: 1.5, bytes: 1 },
+      { items: '200', bytes: '4000' },
+    ])
       expect(offer({ bulk }), JSON.stringify(bulk)).toBeUndefined()
     expect(offer({ bulk: { items: 200, bytes: 4000 } }, 404)).toBeUndefined()
-    for (const body of ['<!doctype html>', '', '[]', '{"status":true}']) expect(bulkOfferOf(answer(200, body))).toBeUndefined()
+    for (const body of ['<!doctype html>', '', '[]', '{"status":true}'])
+      expect(bulkOfferOf(answer(200, body))).toBeUndefined()
   })
 })

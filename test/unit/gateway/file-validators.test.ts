@@ -7,10 +7,25 @@ const tuesday = 'Tue, 24 Nov 2026 10:00:00 GMT'
 
 describe('what tells the version of a file', () => {
   it('is read from the headers, with the length of the whole file also from a part of it', () => {
-    const headers = { etag: ' "a" ', 'last-modified': monday, 'content-length': '1', 'content-range': 'bytes 0-0/1234' }
-    expect(validatorsOf({ status: 206, headers })).toEqual({ etag: '"a"', lastModified: monday, lengthBytes: 1234 })
-    expect(validatorsOf({ status: 200, headers })).toEqual({ etag: '"a"', lastModified: monday, lengthBytes: 1 })
-    expect(validatorsOf({ status: 200, headers: { etag: '', 'last-modified': 'lately', 'content-length': 'x' } })).toEqual({})
+    const headers = {
+      etag: ' "a" ',
+      'last-modified': monday,
+      'content-length': '1',
+      'content-range': 'bytes 0-0/1234',
+    }
+    expect(validatorsOf({ status: 206, headers })).toEqual({
+      etag: '"a"',
+      lastModified: monday,
+      lengthBytes: 1234,
+    })
+    expect(validatorsOf({ status: 200, headers })).toEqual({
+      etag: '"a"',
+      lastModified: monday,
+      lengthBytes: 1,
+    })
+    expect(
+      validatorsOf({ status: 200, headers: { etag: '', 'last-modified': 'lately', 'content-length': 'x' } }),
+    ).toEqual({})
   })
 
   it('is never the length alone', () => {
@@ -41,10 +56,16 @@ describe('an address a file is sent on to', () => {
 
   it('is not followed from an encrypted way to one that is not, nor away from the web', () => {
     const refusal: unknown = expect.objectContaining({ code: 'download-refused' })
-    expect(() => sentOnTo(to('http://files.example/a.png'), from('https://events.example/a.png'))).toThrow(refusal)
+    expect(() => sentOnTo(to('http://files.example/a.png'), from('https://events.example/a.png'))).toThrow(
+      refusal,
+    )
     expect(() => sentOnTo(to('file:///etc/passwd'), from('http://events.example/a.png'))).toThrow(refusal)
-    expect(sentOnTo(to('https://files.example/a.png'), from('http://events.example/a.png'))?.href).toBe('https://files.example/a.png')
-    expect(sentOnTo(to('/b.png'), from('https://events.example/a.png'))?.href).toBe('https://events.example/b.png')
+    expect(sentOnTo(to('https://files.example/a.png'), from('http://events.example/a.png'))?.href).toBe(
+      'https://files.example/a.png',
+    )
+    expect(sentOnTo(to('/b.png'), from('https://events.example/a.png'))?.href).toBe(
+      'https://events.example/b.png',
+    )
     expect(sentOnTo({ status: 200, headers: {} }, from('https://events.example/a.png'))).toBeUndefined()
   })
 

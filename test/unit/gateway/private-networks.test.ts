@@ -1,6 +1,11 @@
 import type { lookup as systemLookup, LookupAddress } from 'node:dns'
 import { describe, expect, it } from 'vitest'
-import { isPrivateAddress, isPrivateHost, privateNetworkCode, publicLookup } from '../../../electron/gateway/private-networks.ts'
+import {
+  isPrivateAddress,
+  isPrivateHost,
+  privateNetworkCode,
+  publicLookup,
+} from '../../../electron/gateway/private-networks.ts'
 
 describe('an address that is not public', () => {
   it.each(
@@ -12,7 +17,9 @@ describe('an address that is not public', () => {
   })
 
   it.each(
-    '8.8.8.8 172.15.0.1 172.32.0.1 192.167.1.1 169.253.1.1 100.63.0.1 100.128.0.1 2606:4700::1111 2a00:1450:4001::1 64:ff9b::8.8.8.8'.split(' '),
+    '8.8.8.8 172.15.0.1 172.32.0.1 192.167.1.1 169.253.1.1 100.63.0.1 100.128.0.1 2606:4700::1111 2a00:1450:4001::1 64:ff9b::8.8.8.8'.split(
+      ' ',
+    ),
   )('is not %s', (address) => {
     expect(isPrivateAddress(address)).toBe(false)
   })
@@ -39,7 +46,11 @@ describe('looking up a name for a connection to a public address', () => {
   /** What a name server answers, one question after the other. */
   function answering(...answers: readonly (readonly string[])[]): typeof systemLookup {
     let asked = 0
-    const lookup = (_name: string, _options: object, callback: (error: null, addresses: LookupAddress[]) => void): void => {
+    const lookup = (
+      _name: string,
+      _options: object,
+      callback: (error: null, addresses: LookupAddress[]) => void,
+    ): void => {
       const addresses = answers[Math.min(asked, answers.length - 1)] ?? []
       asked += 1
       callback(
@@ -50,7 +61,11 @@ describe('looking up a name for a connection to a public address', () => {
     return lookup as typeof systemLookup
   }
   const ask = (lookup: ReturnType<typeof publicLookup>, all: boolean): Promise<unknown> =>
-    new Promise((resolve) => lookup('files.example', { all }, (error, address, family) => resolve(error === null ? [address, family] : error.code)))
+    new Promise((resolve) =>
+      lookup('files.example', { all }, (error, address, family) =>
+        resolve(error === null ? [address, family] : error.code),
+      ),
+    )
 
   it('gives the public ones of its addresses only', async () => {
     const lookup = publicLookup(answering(['10.0.0.1', '93.184.216.34', '::1', '2606:4700::1111']))

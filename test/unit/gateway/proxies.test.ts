@@ -1,14 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { needsNoProxy, proxiesOf, proxyName, proxyOf, proxyOfEnvironment } from '../../../electron/gateway/proxy-routes/proxies.ts'
+import {
+  needsNoProxy,
+  proxiesOf,
+  proxyName,
+  proxyOf,
+  proxyOfEnvironment,
+} from '../../../electron/gateway/proxy-routes/proxies.ts'
 
-const named = (found: ReturnType<typeof proxyOfEnvironment>): string => (found === 'direct' ? found : `${found.kind} ${proxyName(found)}`)
+const named = (found: ReturnType<typeof proxyOfEnvironment>): string =>
+  found === 'direct' ? found : `${found.kind} ${proxyName(found)}`
 
 describe('the proxies that a system or a script names', () => {
   it.each([
     ['DIRECT', ['direct']],
     ['PROXY proxy.example.org:8080; DIRECT', ['http proxy.example.org:8080', 'direct']],
-    ['HTTPS secure.example.org:443;SOCKS5 10.0.0.1:1080', ['https secure.example.org:443', 'socks5 10.0.0.1:1080']],
-    ['SOCKS old.example.org:1080; SOCKS4 older.example.org', ['socks4 old.example.org:1080', 'socks4 older.example.org:1080']],
+    [
+      'HTTPS secure.example.org:443;SOCKS5 10.0.0.1:1080',
+      ['https secure.example.org:443', 'socks5 10.0.0.1:1080'],
+    ],
+    [
+      'SOCKS old.example.org:1080; SOCKS4 older.example.org',
+      ['socks4 old.example.org:1080', 'socks4 older.example.org:1080'],
+    ],
     ['PROXY [2001:db8::1]:3128', ['http 2001:db8::1:3128']],
     ['QUIC q.example.org:443; PROXY ; nonsense', []],
     ['', []],
@@ -45,7 +58,9 @@ describe('the proxy that the environment names', () => {
 
   it('is the one for everything where there is no other, and none where all is excepted', () => {
     const url = new URL('https://service.example.com/')
-    expect(named(proxyOfEnvironment(url, { ALL_PROXY: 'socks5h://127.0.0.1:9050' }))).toBe('socks5 127.0.0.1:9050')
+    expect(named(proxyOfEnvironment(url, { ALL_PROXY: 'socks5h://127.0.0.1:9050' }))).toBe(
+      'socks5 127.0.0.1:9050',
+    )
     expect(proxyOfEnvironment(url, { ALL_PROXY: 'socks5h://127.0.0.1:9050', NO_PROXY: '*' })).toBe('direct')
     expect(proxyOfEnvironment(url, { HTTPS_PROXY: 'ftp://nobody.example.org' })).toBe('direct')
   })
@@ -57,6 +72,10 @@ it('an address of a proxy may leave the scheme out', () => {
 })
 
 it('this machine is reached without one', () => {
-  expect(['http://localhost:8080/', 'http://127.0.0.1/', 'http://[::1]:9/'].map((url) => needsNoProxy(new URL(url)))).toEqual([true, true, true])
+  expect(
+    ['http://localhost:8080/', 'http://127.0.0.1/', 'http://[::1]:9/'].map((url) =>
+      needsNoProxy(new URL(url)),
+    ),
+  ).toEqual([true, true, true])
   expect(needsNoProxy(new URL('http://service.example.org/'))).toBe(false)
 })

@@ -3,9 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { createRedaction } from '../../../electron/gateway/redaction.ts'
 
 const html = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#039;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#039;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
 const inUnits = (text: string) =>
-  Array.from({ length: text.length }, (_, unit) => `\\u${text.charCodeAt(unit).toString(16).padStart(4, '0')}`).join('')
+  Array.from(
+    { length: text.length },
+    (_, unit) => `\\u${text.charCodeAt(unit).toString(16).padStart(4, '0')}`,
+  ).join('')
 const escapedAs = (name: string, escape: (text: string) => string) => [name, escape] as const
 
 const spellings = [
@@ -20,7 +28,9 @@ const spellings = [
   escapedAs('in a form', (text) => new URLSearchParams({ said: text }).toString()),
   escapedAs('in HTML', (text) => `<p>${html(text)}</p>`),
   escapedAs('in HTML twice', (text) => html(html(text))),
-  escapedAs('in HTML by numbers', (text) => text.replaceAll(/[^\w]/gu, (character) => `&#x${(character.codePointAt(0) ?? 0).toString(16)};`)),
+  escapedAs('in HTML by numbers', (text) =>
+    text.replaceAll(/[^\w]/gu, (character) => `&#x${(character.codePointAt(0) ?? 0).toString(16)};`),
+  ),
 ] as const
 
 describe('a secret that a service repeats', () => {
@@ -40,13 +50,34 @@ describe('a secret that a service repeats', () => {
       redaction.add(secret)
       const cleaned = redaction.clean(`before ${spelled(secret)} after`)
       expect(cleaned, secret).toMatch(/^before .*\[removed\].* after$/s)
-      expect(cleaned, secret).toBe(`before ${spelled('SECRET').replace('SECRET', '[removed]')} after`.replace(/secret/, '[removed]'))
+      expect(cleaned, secret).toBe(
+        `before ${spelled('SECRET').replace('SECRET', '[removed]')} after`.replace(/secret/, '[removed]'),
+      )
     }
   })
 
   it('is taken out whatever it holds and however it is spelled', () => {
     const hostile = fc.string({
-      unit: fc.constantFrom('a', 'B', '1', '"', "'", '\\', '/', '&', '<', ' ', '+', '%', ';', '$', 'é', '€', '\u{1F600}', '\n'),
+      unit: fc.constantFrom(
+        'a',
+        'B',
+        '1',
+        '"',
+        "'",
+        '\\',
+        '/',
+        '&',
+        '<',
+        ' ',
+        '+',
+        '%',
+        ';',
+        '$',
+        'é',
+        '€',
+        '\u{1F600}',
+        '\n',
+      ),
       minLength: 4,
       maxLength: 24,
     })
@@ -54,7 +85,9 @@ describe('a secret that a service repeats', () => {
       fc.property(hostile, fc.constantFrom(...spellings), (secret, [, spelled]) => {
         const redaction = createRedaction()
         redaction.add(secret)
-        expect(redaction.clean(spelled(secret))).toBe(redaction.clean(spelled(secret)).replaceAll(secret, 'left'))
+        expect(redaction.clean(spelled(secret))).toBe(
+          redaction.clean(spelled(secret)).replaceAll(secret, 'left'),
+        )
         expect(redaction.clean(spelled(secret))).toContain('[removed]')
       }),
     )
@@ -62,7 +95,10 @@ describe('a secret that a service repeats', () => {
 
   it.each([
     ['{"app_secret":"ab\\"cd ef","x":1}', '{"app_secret":"[removed]","x":1}'],
-    ['{"said":"{\\"client_secret\\":\\"ab\\\\\\"cd\\",\\"x\\":1}"}', '{"said":"{\\"client_secret\\":\\"[removed]\\",\\"x\\":1}"}'],
+    [
+      '{"said":"{\\"client_secret\\":\\"ab\\\\\\"cd\\",\\"x\\":1}"}',
+      '{"said":"{\\"client_secret\\":\\"[removed]\\",\\"x\\":1}"}',
+    ],
     ['app_key=a&app_secret=ab%22cd&x=1', 'app_key=a&app_secret=[removed]&x=1'],
     ['access_token: abc, x', 'access_token: [removed], x'],
     ['&quot;app_secret&quot;:&quot;ab cd&quot;,', '&quot;app_secret&quot;:&quot;[removed]&quot;,'],
@@ -84,7 +120,13 @@ describe('a secret that a service repeats', () => {
     redaction.add('\\"'.repeat(20))
     redaction.add('&'.repeat(20))
     const before = performance.now()
-    for (const text of ['\\'.repeat(20_000), '&amp;'.repeat(4_000), '\\"'.repeat(10_000), 'app_secret="'.repeat(2_000)]) redaction.clean(text)
+    for (const text of [
+      '\\'.repeat(20_000),
+      '&amp;'.repeat(4_000),
+      '\\"'.repeat(10_000),
+      'app_secret="'.repeat(2_000),
+    ])
+      redaction.clean(text)
     expect(performance.now() - before).toBeLessThan(2_000)
   })
 })

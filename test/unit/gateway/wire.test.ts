@@ -3,7 +3,8 @@ import { formPairs } from '../../../electron/gateway/wire.ts'
 import { entities } from '../../../shared/entities/index.ts'
 
 describe('the text parts of a form', () => {
-  const pairs = (remoteId: string | null, values: Parameters<typeof formPairs>[2]) => formPairs(entities.booth, remoteId, values)
+  const pairs = (remoteId: string | null, values: Parameters<typeof formPairs>[2]) =>
+    formPairs(entities.booth, remoteId, values)
 
   it('repeat the key of a list, or count it, as the interface says', () => {
     expect(pairs(null, { accessible_for: ['a', 'b'], booth_rep_ids: ['7', '8'] })).toEqual([

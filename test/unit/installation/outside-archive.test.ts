@@ -20,7 +20,9 @@ async function program(): Promise<string> {
   const folder = temporaryFolder()
   for (const [path, content] of Object.entries(packed)) put(join(folder, 'source'), path, content)
   const archive = join(folder, 'resources', 'app.asar')
-  await createPackageWithOptions(join(folder, 'source'), archive, { unpack: '{**/media-worker.js,**/sharp/**,**/*.mp4}' })
+  await createPackageWithOptions(join(folder, 'source'), archive, {
+    unpack: '{**/media-worker.js,**/sharp/**,**/*.mp4}',
+  })
   return archive
 }
 
@@ -30,7 +32,8 @@ function put(folder: string, path: string, content: string): void {
 }
 
 const outside = (archive: string, path: string): string => join(`${archive}.unpacked`, path)
-const check = (archive: string): Promise<void> => checkBesideArchive(outside(archive, 'out/main/media-worker.js'))
+const check = (archive: string): Promise<void> =>
+  checkBesideArchive(outside(archive, 'out/main/media-worker.js'))
 
 describe('an archive', () => {
   it('tells of every file what its hash is, and which of them lie beside it', async () => {
@@ -43,7 +46,9 @@ describe('an archive', () => {
       'resources/sample-event/film.mp4',
     ])
     // Of the text “film”, by any other program.
-    expect(files.get('resources/sample-event/film.mp4')?.hash).toBe('d0607f7ad2628b2af9158dfba06ce87166e66b15bf68f8f358f9aa27ccb7c321')
+    expect(files.get('resources/sample-event/film.mp4')?.hash).toBe(
+      'd0607f7ad2628b2af9158dfba06ce87166e66b15bf68f8f358f9aa27ccb7c321',
+    )
   })
 })
 
@@ -56,17 +61,44 @@ describe('what lies beside the archive', () => {
   })
 
   it.each<[what: string, named: string, change: (archive: string) => void]>([
-    ['one byte more in the script', 'out/main/media-worker.js', (archive) => appendFileSync(outside(archive, 'out/main/media-worker.js'), ' ')],
-    ['another package', 'node_modules/sharp/lib/index.js', (archive) => put(`${archive}.unpacked`, 'node_modules/sharp/lib/index.js', 'other')],
-    ['other machine code', 'node_modules/sharp/lib/native.node', (archive) => put(`${archive}.unpacked`, 'node_modules/sharp/lib/native.node', 'x')],
-    ['a package too many', 'node_modules/other/index.js', (archive) => put(`${archive}.unpacked`, 'node_modules/other/index.js', '')],
-    ['a copy that differs', 'package.json', (archive) => put(`${archive}.unpacked`, 'package.json', '{"type":"module"}')],
-    ['a package too few', 'node_modules/sharp/lib/index.js', (archive) => rmSync(outside(archive, 'node_modules/sharp/lib/index.js'))],
+    [
+      'one byte more in the script',
+      'out/main/media-worker.js',
+      (archive) => appendFileSync(outside(archive, 'out/main/media-worker.js'), ' '),
+    ],
+    [
+      'another package',
+      'node_modules/sharp/lib/index.js',
+      (archive) => put(`${archive}.unpacked`, 'node_modules/sharp/lib/index.js', 'other'),
+    ],
+    [
+      'other machine code',
+      'node_modules/sharp/lib/native.node',
+      (archive) => put(`${archive}.unpacked`, 'node_modules/sharp/lib/native.node', 'x'),
+    ],
+    [
+      'a package too many',
+      'node_modules/other/index.js',
+      (archive) => put(`${archive}.unpacked`, 'node_modules/other/index.js', ''),
+    ],
+    [
+      'a copy that differs',
+      'package.json',
+      (archive) => put(`${archive}.unpacked`, 'package.json', '{"type":"module"}'),
+    ],
+    [
+      'a package too few',
+      'node_modules/sharp/lib/index.js',
+      (archive) => rmSync(outside(archive, 'node_modules/sharp/lib/index.js')),
+    ],
     [
       'a link to what is right',
       'media-worker.js',
       (archive) => {
-        const [script, elsewhere] = [outside(archive, 'out/main/media-worker.js'), join(temporaryFolder(), 'script.js')]
+        const [script, elsewhere] = [
+          outside(archive, 'out/main/media-worker.js'),
+          join(temporaryFolder(), 'script.js'),
+        ]
         renameSync(script, elsewhere)
         symlinkSync(elsewhere, script)
       },
@@ -74,7 +106,10 @@ describe('what lies beside the archive', () => {
   ])('is not run with %s', async (_what, named, change) => {
     const archive = await program()
     change(archive)
-    await expect(check(archive)).rejects.toMatchObject({ code: 'internal', message: expect.stringContaining(`“${named}”`) as string })
+    await expect(check(archive)).rejects.toMatchObject({
+      code: 'internal',
+      message: expect.stringContaining(`“${named}”`) as string,
+    })
   })
 
   it('is run again once it has been mended, and is not looked at a second time', async () => {

@@ -34,20 +34,30 @@ test('packed, a script is the one outside the archive, whether the program or an
   await file('app.asar', 'out', 'main', 'service.js')
   const script = await file('app.asar.unpacked', 'out', 'main', 'service.js')
   expect(childScript('service', join(installation, 'app.asar', 'out', 'main', 'desktop.js'))).toBe(script)
-  expect(childScript('service', join(installation, 'app.asar', 'out', 'main', 'chunks', 'open.js'))).toBe(script)
-  expect(childScript('service', join(installation, 'app.asar.unpacked', 'out', 'main', 'chunks', 'open.js'))).toBe(script)
+  expect(childScript('service', join(installation, 'app.asar', 'out', 'main', 'chunks', 'open.js'))).toBe(
+    script,
+  )
+  expect(
+    childScript('service', join(installation, 'app.asar.unpacked', 'out', 'main', 'chunks', 'open.js')),
+  ).toBe(script)
 })
 
 test('only the archive itself is replaced in a path', () => {
   expect(unpacked(join('/opt', 'Booth Builder', 'resources', 'app.asar', 'a.js'))).toBe(
     join('/opt', 'Booth Builder', 'resources', 'app.asar.unpacked', 'a.js'),
   )
-  for (const other of [join('/opt', 'my-app.asar', 'a.js'), join('/opt', 'app.asar.unpacked', 'a.js'), join('/opt', 'app', 'a.js')])
+  for (const other of [
+    join('/opt', 'my-app.asar', 'a.js'),
+    join('/opt', 'app.asar.unpacked', 'a.js'),
+    join('/opt', 'app', 'a.js'),
+  ])
     expect(unpacked(other)).toBe(other)
 })
 
 test('resources are found from any depth, and a missing folder is named', async () => {
   await file('resources', 'sample-event', 'film.mp4')
-  expect(resourceFolder('sample-event', join(installation, 'out', 'main', 'chunks'))).toBe(join(installation, 'resources', 'sample-event'))
+  expect(resourceFolder('sample-event', join(installation, 'out', 'main', 'chunks'))).toBe(
+    join(installation, 'resources', 'sample-event'),
+  )
   expect(() => resourceFolder('no-such-folder', installation)).toThrow('resources/no-such-folder is missing')
 })

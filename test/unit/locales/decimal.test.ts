@@ -14,15 +14,25 @@ describe('a number in a field', () => {
     expect([exact(1_234_567.891), exact(-0.5)]).toEqual([large, small])
   })
 
-  test.each(['en', 'de', 'fr', 'ar-u-nu-latn', 'ar-EG'])('is read again as it was written there, with every digit: %s', (locale) => {
-    const { decimal, exact, readDecimal } = formatsFor(locale)
-    for (const value of [0, 12.5, -3.125, 10_000]) expect(readDecimal(decimal(value))).toBe(value)
-    fc.assert(fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => readDecimal(exact(value)) === value || value === 0))
-  })
+  test.each(['en', 'de', 'fr', 'ar-u-nu-latn', 'ar-EG'])(
+    'is read again as it was written there, with every digit: %s',
+    (locale) => {
+      const { decimal, exact, readDecimal } = formatsFor(locale)
+      for (const value of [0, 12.5, -3.125, 10_000]) expect(readDecimal(decimal(value))).toBe(value)
+      fc.assert(
+        fc.property(
+          fc.double({ noNaN: true, noDefaultInfinity: true }),
+          (value) => readDecimal(exact(value)) === value || value === 0,
+        ),
+      )
+    },
+  )
 
   test('may be typed with a point or a comma, and is none otherwise', () => {
     const { readDecimal } = formatsFor('de')
-    expect(['3,5', '3.5', ' -.5 ', '٣٫٥', '12', '0.125', '1234.567'].map(readDecimal)).toEqual([3.5, 3.5, -0.5, 3.5, 12, 0.125, 1234.567])
+    expect(['3,5', '3.5', ' -.5 ', '٣٫٥', '12', '0.125', '1234.567'].map(readDecimal)).toEqual([
+      3.5, 3.5, -0.5, 3.5, 12, 0.125, 1234.567,
+    ])
     expect(['', 'm', '3 m', '1,200.5', '--1'].map(readDecimal)).toEqual([null, null, null, null, null])
   })
 
@@ -32,8 +42,16 @@ describe('a number in a field', () => {
   })
 
   test('is read by the same rule in a cell of the table', () => {
-    expect(readCellText('booth_external_id', '٤٢', formatsFor('de'))).toEqual({ value: 42, problem: undefined })
-    expect(readCellText('booth_external_id', '1.200', formatsFor('de')).problem).toEqual({ field: 'booth_external_id', code: 'not-number' })
-    expect(readCellText('booth_external_id', '1,5', formatsFor('de')).problem).toMatchObject({ code: 'not-integer' })
+    expect(readCellText('booth_external_id', '٤٢', formatsFor('de'))).toEqual({
+      value: 42,
+      problem: undefined,
+    })
+    expect(readCellText('booth_external_id', '1.200', formatsFor('de')).problem).toEqual({
+      field: 'booth_external_id',
+      code: 'not-number',
+    })
+    expect(readCellText('booth_external_id', '1,5', formatsFor('de')).problem).toMatchObject({
+      code: 'not-integer',
+    })
   })
 })

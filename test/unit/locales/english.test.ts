@@ -15,7 +15,10 @@ describe('the English texts', () => {
   })
 
   it('name every entity and every field of it', () => {
-    const wanted = entityNames.flatMap((name) => [`entities.${name}`, ...entities[name].fields.map((field) => `fields.${name}.${field.name}`)])
+    const wanted = entityNames.flatMap((name) => [
+      `entities.${name}`,
+      ...entities[name].fields.map((field) => `fields.${name}.${field.name}`),
+    ])
     expect(wanted.filter((key) => !texts.te(key))).toEqual([])
   })
 
@@ -47,7 +50,21 @@ describe('the English texts', () => {
   it('leave no place of a rule unfilled that the rule does not fill', () => {
     const places = Object.values(en.problems).flatMap((text) => [...placesOf(text)])
     expect(new Set(places)).toEqual(
-      new Set(['values', 'min', 'max', 'length', 'other', 'width', 'height', 'ratio', 'size', 'count', 'text', 'answer', 'on']),
+      new Set([
+        'values',
+        'min',
+        'max',
+        'length',
+        'other',
+        'width',
+        'height',
+        'ratio',
+        'size',
+        'count',
+        'text',
+        'answer',
+        'on',
+      ]),
     )
   })
 

@@ -20,7 +20,9 @@ const [header = [], , ...rows] = readFileSync(join(import.meta.dirname, '../../.
 const terms: readonly Term[] = rows.map((cells) => {
   const keys = cells.at(-1) ?? ''
   return {
-    words: Object.fromEntries(languageCodes.map((code) => [code, (cells[header.indexOf(englishNameOf(code))] ?? '').split(', ')])),
+    words: Object.fromEntries(
+      languageCodes.map((code) => [code, (cells[header.indexOf(englishNameOf(code))] ?? '').split(', ')]),
+    ),
     keys: [...keys.matchAll(/`([^`]+)`/g)].map(([, key = '']) => key),
   }
 })

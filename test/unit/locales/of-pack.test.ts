@@ -11,7 +11,11 @@ afterEach(() => (tellsOfPack.value = false))
 
 it('each text of an event that was opened from a pack stands for one that is said elsewhere, and fills no other places', () => {
   expect(ownKeys.filter((key) => !english.has(replaced(key)))).toEqual([])
-  const wrong = ownKeys.filter((key) => [...placesOf(english.get(key) ?? '')].some((place) => !placesOf(english.get(replaced(key)) ?? '').has(place)))
+  const wrong = ownKeys.filter((key) =>
+    [...placesOf(english.get(key) ?? '')].some(
+      (place) => !placesOf(english.get(replaced(key)) ?? '').has(place),
+    ),
+  )
   expect(wrong).toEqual([])
 })
 
@@ -25,5 +29,9 @@ it('is said in its place only while such an event is on the page', () => {
 it.each(languageCodes)('none of them speaks of synchronising or of a service, %s', async (language) => {
   const texts = await textsOf(language)
   const ofSync = /synchron|sync\b|\bservices?\b|\bDienst(es?)?\b|مزامنة|الخدمة/i
-  expect(ownKeys.map((key) => `${key}: ${texts.get(key) ?? ''}`).filter((line) => ofSync.test(line.slice(line.indexOf(': '))))).toEqual([])
+  expect(
+    ownKeys
+      .map((key) => `${key}: ${texts.get(key) ?? ''}`)
+      .filter((line) => ofSync.test(line.slice(line.indexOf(': ')))),
+  ).toEqual([])
 })

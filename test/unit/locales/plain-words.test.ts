@@ -34,13 +34,19 @@ describe.each(listed)('the texts in %s', async (language) => {
   const texts = await textsOf(language)
 
   it('have no word that the interface has left', () => {
-    expect([...texts].filter(([, text]) => left.test(text)).map(([key, text]) => `${key}: ${text}`)).toEqual([])
+    expect([...texts].filter(([, text]) => left.test(text)).map(([key, text]) => `${key}: ${text}`)).toEqual(
+      [],
+    )
   })
 
   it('are quoted and set off as the language has it', () => {
     // A key that is pressed, and a column of a file, are named as they are.
     const named = new Set(['settings.characterKeysHint', 'help.keys.charactersOn'])
-    expect([...texts].filter(([key, text]) => !named.has(key) && wrong.test(text)).map(([key, text]) => `${key}: ${text}`)).toEqual([])
+    expect(
+      [...texts]
+        .filter(([key, text]) => !named.has(key) && wrong.test(text))
+        .map(([key, text]) => `${key}: ${text}`),
+    ).toEqual([])
   })
 
   it('nor has the guide', () => {
@@ -49,7 +55,9 @@ describe.each(listed)('the texts in %s', async (language) => {
     expect(pages.length).toBeGreaterThan(10)
     expect(
       pages.flatMap((page) =>
-        [...prose(readFileSync(join(folder, page), 'utf8')).matchAll(new RegExp(left, 'giu'))].map(([word]) => `${page}: ${word}`),
+        [...prose(readFileSync(join(folder, page), 'utf8')).matchAll(new RegExp(left, 'giu'))].map(
+          ([word]) => `${page}: ${word}`,
+        ),
       ),
     ).toEqual([])
   })
@@ -57,12 +65,17 @@ describe.each(listed)('the texts in %s', async (language) => {
 
 describe('English', async () => {
   const texts = await textsOf('en')
-  const entityWords = [...texts].filter(([key]) => key.startsWith('entities.')).map(([, text]) => formsOf(text.toLowerCase()))
+  const entityWords = [...texts]
+    .filter(([key]) => key.startsWith('entities.'))
+    .map(([, text]) => formsOf(text.toLowerCase()))
   const nouns = [
     ...entityWords,
     ...'change file picture stand row column rule letter link place match problem reservation suggestion draft conflict scan journey day layer line outline text exhibitor pixel difference vacancy'
       .split(' ')
-      .map((noun) => [noun, noun === 'match' ? 'matches' : noun.replace(/y$/, 'ie').replace(/(?<=rn|da)ie$/, 'ey') + 's']),
+      .map((noun) => [
+        noun,
+        noun === 'match' ? 'matches' : noun.replace(/y$/, 'ie').replace(/(?<=rn|da)ie$/, 'ey') + 's',
+      ]),
     ['person', 'people'],
     ['thing', 'things'],
   ]
@@ -71,25 +84,37 @@ describe('English', async () => {
     const filled = Object.fromEntries([...placesOf(texts.get(key) ?? '')].map((place) => [place, '']))
     return i18n.global.t(key, { ...filled, count })
   }
-  const counted = [...texts].filter(([key, text]) => !/^(?:desktop|web)\./.test(key) && formsOf(text).length > 1).map(([key]) => key)
+  const counted = [...texts]
+    .filter(([key, text]) => !/^(?:desktop|web)\./.test(key) && formsOf(text).length > 1)
+    .map(([key]) => key)
 
   it('counts one thing as one', () => {
-    expect(counted.map((key) => shown(key, 1)).filter((text) => new RegExp(`\\b1 (?!in )(?:\\w+ )?(?:${of(1)})\\b`, 'i').test(text))).toEqual([])
+    expect(
+      counted
+        .map((key) => shown(key, 1))
+        .filter((text) => new RegExp(`\\b1 (?!in )(?:\\w+ )?(?:${of(1)})\\b`, 'i').test(text)),
+    ).toEqual([])
   })
 
   it('counts none, two and five as more than one', () => {
     for (const count of [0, 2, 5])
       expect(
-        counted.map((key) => shown(key, count)).filter((text) => new RegExp(`\\b${count} (?:${of(0)})\\b(?! form| rule| step)`, 'i').test(text)),
+        counted
+          .map((key) => shown(key, count))
+          .filter((text) => new RegExp(`\\b${count} (?:${of(0)})\\b(?! form| rule| step)`, 'i').test(text)),
       ).toEqual([])
   })
 
   it('has no article before what is filled in, whose sound it cannot know', () => {
-    expect([...texts].filter(([, text]) => /\ban? [“‘(]?\{/i.test(text)).map(([key, text]) => `${key}: ${text}`)).toEqual([])
+    expect(
+      [...texts].filter(([, text]) => /\ban? [“‘(]?\{/i.test(text)).map(([key, text]) => `${key}: ${text}`),
+    ).toEqual([])
   })
 
   it('counts things in a text that has forms for them', () => {
-    const wrong = [...texts].filter(([, text]) => formsOf(text).length === 1 && new RegExp(`\\{count\\} (?:${of(1)})\\b`, 'i').test(text))
+    const wrong = [...texts].filter(
+      ([, text]) => formsOf(text).length === 1 && new RegExp(`\\{count\\} (?:${of(1)})\\b`, 'i').test(text),
+    )
     // There are always several.
     const many = new Set([
       'sync.twin.causes.several',

@@ -22,7 +22,9 @@ describe.each(otherLanguages)('the texts in %s', (language) => {
   })
 
   it('name what is wrong with several records without the measures of one', () => {
-    const measured = [...texts].filter(([key, text]) => key.startsWith('problems.') && placesOf(text).size > 0)
+    const measured = [...texts].filter(
+      ([key, text]) => key.startsWith('problems.') && placesOf(text).size > 0,
+    )
     expect(measured.length).toBeGreaterThan(0)
     const causes = measured.map(([key]) => key.replace('problems.', 'overview.causes.'))
     expect(causes.filter((key) => !texts.has(key) || placesOf(texts.get(key) ?? '').size > 0)).toEqual([])
@@ -37,8 +39,12 @@ describe.each(otherLanguages)('the texts in %s', (language) => {
     const wrong = [...texts].filter(([key, text]) => {
       const wanted = placesOf(english.get(key) ?? '')
       const found = placesOf(text)
-      const chooses = (place: string): boolean => place === 'count' && !formsOf(text).some((form) => form.includes('{count}'))
-      return [...found].some((place) => !wanted.has(place) && !chooses(place)) || [...wanted].some((place) => place !== 'count' && !found.has(place))
+      const chooses = (place: string): boolean =>
+        place === 'count' && !formsOf(text).some((form) => form.includes('{count}'))
+      return (
+        [...found].some((place) => !wanted.has(place) && !chooses(place)) ||
+        [...wanted].some((place) => place !== 'count' && !found.has(place))
+      )
     })
     expect(wrong.map(([key, text]) => `${key}: ${text}`)).toEqual([])
   })
@@ -77,7 +83,10 @@ function pluralsIn(parts: readonly Part[]): readonly Forms['forms'][] {
 }
 
 /** What vue-i18n warns of, and what is left of places or forms, for one number of each kind. */
-async function complaintsOf(language: Language, texts: ReadonlyMap<string, string>): Promise<readonly string[]> {
+async function complaintsOf(
+  language: Language,
+  texts: ReadonlyMap<string, string>,
+): Promise<readonly string[]> {
   const complaints: string[] = []
   const { warn } = console
   console.warn = (...words: unknown[]) => complaints.push(words.join(' '))
@@ -88,7 +97,8 @@ async function complaintsOf(language: Language, texts: ReadonlyMap<string, strin
       const filled = Object.fromEntries([...placesOf(text)].map((place) => [place, 'x']))
       for (const count of [0, 1, 2, 3, 5, 11, 100]) {
         const shown = i18n.global.t(key, { ...filled, count })
-        if (/[{}\u0001]/.test(shown) || (shown === '' && text !== '')) complaints.push(`${key} with ${count}: ${shown}`)
+        if (/[{}\u0001]/.test(shown) || (shown === '' && text !== ''))
+          complaints.push(`${key} with ${count}: ${shown}`)
       }
     }
   } finally {

@@ -15,12 +15,19 @@ const sources = {
   web: read('electron/web/**/*.ts'),
 }
 
-it.each(['desktop', 'web'] as const)('every text of the %s host, outside of its menus, is used somewhere', (host) => {
-  const names = new Set(sources[host].flatMap((source) => [...source.matchAll(/[\w-]+/g)].map(([name]) => name)))
-  // Menus differ by system, and have the names of all roles.
-  const ofHost = [...english.keys()].filter((key) => key.startsWith(`${host}.`) && !key.startsWith('desktop.menu.'))
-  expect(ofHost.filter((key) => !key.split('.').every((step) => names.has(step)))).toEqual([])
-})
+it.each(['desktop', 'web'] as const)(
+  'every text of the %s host, outside of its menus, is used somewhere',
+  (host) => {
+    const names = new Set(
+      sources[host].flatMap((source) => [...source.matchAll(/[\w-]+/g)].map(([name]) => name)),
+    )
+    // Menus differ by system, and have the names of all roles.
+    const ofHost = [...english.keys()].filter(
+      (key) => key.startsWith(`${host}.`) && !key.startsWith('desktop.menu.'),
+    )
+    expect(ofHost.filter((key) => !key.split('.').every((step) => names.has(step)))).toEqual([])
+  },
+)
 
 it('no text that a person reads stands in a script', () => {
   // Errors are read in the log, and the page says them by their codes.
@@ -31,5 +38,9 @@ it('no text that a person reads stands in a script', () => {
       .replace(/<(template|style)[\s\S]*<\/\1>/, '')
       .replaceAll(forLogs, ''),
   )
-  expect(scripts.flatMap((script) => [...script.matchAll(/(['`])([A-Z][a-z]+(?: [a-z]+)+[.!?…]?)\1/g)].map(([, , text]) => text))).toEqual([])
+  expect(
+    scripts.flatMap((script) =>
+      [...script.matchAll(/(['`])([A-Z][a-z]+(?: [a-z]+)+[.!?…]?)\1/g)].map(([, , text]) => text),
+    ),
+  ).toEqual([])
 })

@@ -7,7 +7,9 @@ describe('a JSON text from elsewhere', () => {
     ['of lists in lists', '['.repeat(300)],
     ['of objects in objects', '{"a":'.repeat(300)],
   ])('%s is refused before it is read', (_what, json) => {
-    expect(() => refuseExcessiveValues(json, 'a.json')).toThrow(expect.objectContaining({ code: 'file-too-large' }) as Error)
+    expect(() => refuseExcessiveValues(json, 'a.json')).toThrow(
+      expect.objectContaining({ code: 'file-too-large' }) as Error,
+    )
   })
 
   it.each([

@@ -10,7 +10,17 @@ import { isWholeJpeg } from '../../../electron/media/structure/jpeg.ts'
 import { isWholePdf } from '../../../electron/media/structure/pdf.ts'
 import { isWholeQuickTime } from '../../../electron/media/structure/quicktime.ts'
 import { isWholeZip } from '../../../electron/media/structure/zip.ts'
-import { aviFile, docFile, docxFile, flvFile, movFile, mp4File, pdfFile, picture, wmvFile } from '../../support/files.ts'
+import {
+  aviFile,
+  docFile,
+  docxFile,
+  flvFile,
+  movFile,
+  mp4File,
+  pdfFile,
+  picture,
+  wmvFile,
+} from '../../support/files.ts'
 import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 
 function bytes(content: Buffer): FileBytes {
@@ -42,12 +52,16 @@ describe('whether a file is whole', () => {
   it.each([
     ['in one go', { quality: 90 }],
     ['in several', { quality: 90, progressive: true }],
-  ])('is said of a JPEG that shows itself %s, whatever stands behind its end, and of no beginning of it', async (_how, options) => {
-    const content = await picture({ width: 40, height: 30 }).jpeg(options).toBuffer()
-    expect(isWholeJpeg(bytes(content))).toBe(true)
-    expect(isWholeJpeg(bytes(Buffer.concat([content, Buffer.from('more')])))).toBe(true)
-    for (let length = 0; length < content.length; length++) expect(isWholeJpeg(bytes(content.subarray(0, length))), `${length}`).toBe(false)
-  })
+  ])(
+    'is said of a JPEG that shows itself %s, whatever stands behind its end, and of no beginning of it',
+    async (_how, options) => {
+      const content = await picture({ width: 40, height: 30 }).jpeg(options).toBuffer()
+      expect(isWholeJpeg(bytes(content))).toBe(true)
+      expect(isWholeJpeg(bytes(Buffer.concat([content, Buffer.from('more')])))).toBe(true)
+      for (let length = 0; length < content.length; length++)
+        expect(isWholeJpeg(bytes(content.subarray(0, length))), `${length}`).toBe(false)
+    },
+  )
 
   it('is said of a JPEG of any length, but not where a part says more than there is', async () => {
     const content = await picture({ width: 900, height: 600 }).jpeg({ quality: 100 }).toBuffer()
@@ -61,7 +75,8 @@ describe('whether a file is whole', () => {
   it('is said of an old Office file, but not where its tables are missing', () => {
     const content = docFile()
     expect(isWholeCompoundFile(bytes(content))).toBe(true)
-    for (const length of [0, 511, 1_000, 1_100]) expect(isWholeCompoundFile(bytes(content.subarray(0, length)))).toBe(false)
+    for (const length of [0, 511, 1_000, 1_100])
+      expect(isWholeCompoundFile(bytes(content.subarray(0, length)))).toBe(false)
   })
 
   it('is found out in small pieces, however large the file says its parts are', () => {
@@ -104,9 +119,19 @@ describe('whether a file is whole', () => {
 
   it('follows 64-bit sizes and boxes that reach to the end', () => {
     const head = mp4File().subarray(0, 20 + 116)
-    const long = Buffer.concat([Buffer.from([0, 0, 0, 1]), Buffer.from('mdat'), Buffer.from([0, 0, 0, 0, 0, 0, 0, 26]), Buffer.alloc(10)])
+    const long = Buffer.concat([
+      Buffer.from([0, 0, 0, 1]),
+      Buffer.from('mdat'),
+      Buffer.from([0, 0, 0, 0, 0, 0, 0, 26]),
+      Buffer.alloc(10),
+    ])
     const open = Buffer.concat([Buffer.from([0, 0, 0, 0]), Buffer.from('mdat'), Buffer.alloc(10)])
-    const tooLong = Buffer.concat([Buffer.from([0, 0, 0, 1]), Buffer.from('mdat'), Buffer.from([0x7f, 0, 0, 0, 0, 0, 0, 26]), Buffer.alloc(10)])
+    const tooLong = Buffer.concat([
+      Buffer.from([0, 0, 0, 1]),
+      Buffer.from('mdat'),
+      Buffer.from([0x7f, 0, 0, 0, 0, 0, 0, 26]),
+      Buffer.alloc(10),
+    ])
     expect(isWholeQuickTime(bytes(Buffer.concat([head, long])))).toBe(true)
     expect(isWholeQuickTime(bytes(Buffer.concat([head, open])))).toBe(true)
     expect(isWholeQuickTime(bytes(Buffer.concat([head, tooLong])))).toBe(false)

@@ -19,8 +19,14 @@ describe('an SVG', () => {
       `<svg>${Array.from({ length: 5_000 }, (_, at) => `<g id="a${at}"><use href="#b${at}"/><use href="#a${at + 1}"/>`).join('')}${'</g>'.repeat(5_000)}</svg>`,
     ],
     ['of a text of 300,000 letters', `<svg><text>${'ab '.repeat(150_000)}</text></svg>`],
-    ['of a filter of 300 steps', `<svg><filter id="f">${'<feGaussianBlur stdDeviation="9"/>'.repeat(300)}</filter></svg>`],
-    ['with a mark at each of 100,000 corners', `<svg><marker id="m"/><path marker-mid="url(#m)" d="M0 0${'L9 9'.repeat(100_000)}"/></svg>`],
+    [
+      'of a filter of 300 steps',
+      `<svg><filter id="f">${'<feGaussianBlur stdDeviation="9"/>'.repeat(300)}</filter></svg>`,
+    ],
+    [
+      'with a mark at each of 100,000 corners',
+      `<svg><marker id="m"/><path marker-mid="url(#m)" d="M0 0${'L9 9'.repeat(100_000)}"/></svg>`,
+    ],
   ])('%s grows', (_what, svg) => {
     const before = process.cpuUsage()
     expect(growsByUse(svg)).toBe(true)
@@ -28,10 +34,16 @@ describe('an SVG', () => {
   })
 
   it.each([
-    ['with a symbol a thousand times', `<svg><symbol id="s"><path/><path/></symbol>${'<use href="#s"/>'.repeat(1_000)}</svg>`],
+    [
+      'with a symbol a thousand times',
+      `<svg><symbol id="s"><path/><path/></symbol>${'<use href="#s"/>'.repeat(1_000)}</svg>`,
+    ],
     ['of many plain lines', `<svg>${'<path d="M0 0L1 1"/>'.repeat(300_000)}</svg>`],
     ['of a line of 100,000 corners', `<svg><path d="M0 0${'L9 9'.repeat(100_000)}"/></svg>`],
-    ['with a shadow and some words', '<svg><filter id="f"><feOffset/><feGaussianBlur/><feMerge/></filter><marker id="m"/><text>Hall 2</text></svg>'],
+    [
+      'with a shadow and some words',
+      '<svg><filter id="f"><feOffset/><feGaussianBlur/><feMerge/></filter><marker id="m"/><text>Hall 2</text></svg>',
+    ],
     ['that uses itself', '<svg id="a"><use href="#a"/><use href="#a"/></svg>'],
     ['with nothing in it', '<svg/>'],
     ['that is no SVG', '<<<>>><a <b'],

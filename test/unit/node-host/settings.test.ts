@@ -10,21 +10,32 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 it('preferences outlive the program', () => {
   const folder = temporaryFolder()
   expect(openSettings(folder, log).preferences()).toEqual(defaultPreferences)
-  expect(openSettings(folder, log).setPreferences({ theme: 'dark' })).toEqual({ ...defaultPreferences, theme: 'dark' })
+  expect(openSettings(folder, log).setPreferences({ theme: 'dark' })).toEqual({
+    ...defaultPreferences,
+    theme: 'dark',
+  })
   expect(openSettings(folder, log).preferences()).toEqual({ ...defaultPreferences, theme: 'dark' })
 })
 
 it('an administrator’s addresses name the regions; what is no web address does not', () => {
   const folder = temporaryFolder()
-  writeFileSync(join(folder, 'settings.json'), JSON.stringify({ regions: { EU: 'https://eu.example.com', US: 'file:///etc/passwd', UK: 7 } }))
+  writeFileSync(
+    join(folder, 'settings.json'),
+    JSON.stringify({ regions: { EU: 'https://eu.example.com', US: 'file:///etc/passwd', UK: 7 } }),
+  )
   const regions = openSettings(folder, log).regions()
   expect(regions.map(({ code }) => code)).toEqual(['US', 'CA', 'EU', 'UK', 'KSA'])
-  expect(regions.filter(({ baseUrl }) => baseUrl !== null)).toEqual([{ code: 'EU', baseUrl: 'https://eu.example.com' }])
+  expect(regions.filter(({ baseUrl }) => baseUrl !== null)).toEqual([
+    { code: 'EU', baseUrl: 'https://eu.example.com' },
+  ])
 })
 
 it('settings that make no sense count as not written, and a damaged file is kept aside', () => {
   const folder = temporaryFolder()
-  writeFileSync(join(folder, 'settings.json'), JSON.stringify({ preferences: { theme: 'pink', language: 'tlh' } }))
+  writeFileSync(
+    join(folder, 'settings.json'),
+    JSON.stringify({ preferences: { theme: 'pink', language: 'tlh' } }),
+  )
   expect(openSettings(folder, log).preferences()).toEqual(defaultPreferences)
   writeFileSync(join(folder, 'settings.json'), '{"preferences": {')
   const said: string[] = []

@@ -13,7 +13,11 @@ function keychainInMemory(): Keychain & { readonly kept: Map<string, string> } {
 
 async function opened(options: Partial<VaultOptions>) {
   const said: string[] = []
-  const log = { info: () => undefined, warn: (message: string) => void said.push(message), error: () => undefined }
+  const log = {
+    info: () => undefined,
+    warn: (message: string) => void said.push(message),
+    error: () => undefined,
+  }
   const vault = await openVault({ dataDirectory: 'folder', log, environment: {}, timeoutMs: 50, ...options })
   return { vault, said }
 }
@@ -41,8 +45,14 @@ describe('the vault of a host under plain Node', () => {
   it.each<[string, () => Promise<Keychain>]>([
     ['there is none', () => Promise.reject(new Error('no secret service'))],
     ['it never answers', () => new Promise(() => undefined)],
-    ['it loses what it is given', () => Promise.resolve({ ...keychainInMemory(), get: () => Promise.resolve(null) })],
-    ['it waits for a dialog nobody sees', () => Promise.resolve({ ...keychainInMemory(), set: () => new Promise(() => undefined) })],
+    [
+      'it loses what it is given',
+      () => Promise.resolve({ ...keychainInMemory(), get: () => Promise.resolve(null) }),
+    ],
+    [
+      'it waits for a dialog nobody sees',
+      () => Promise.resolve({ ...keychainInMemory(), set: () => new Promise(() => undefined) }),
+    ],
   ])('keeps secrets in memory where %s, and says so once', async (_what, openKeychain) => {
     const { vault, said } = await opened({ openKeychain })
     expect(vault.kind).toBe('memory')
@@ -65,12 +75,16 @@ describe('the vault of a host under plain Node', () => {
     const working = keychainInMemory()
     const keychain: Keychain = {
       ...working,
-      set: (account, value, signal) => (broken ? Promise.reject(new Error('locked')) : working.set(account, value, signal)),
+      set: (account, value, signal) =>
+        broken ? Promise.reject(new Error('locked')) : working.set(account, value, signal),
     }
     const { vault } = await opened({ openKeychain: () => Promise.resolve(keychain) })
     broken = true
     const error = await vault.set('a', 'hush').catch((thrown: unknown) => thrown)
-    expect(error).toMatchObject({ code: 'secret-storage', message: expect.stringContaining('locked') as string })
+    expect(error).toMatchObject({
+      code: 'secret-storage',
+      message: expect.stringContaining('locked') as string,
+    })
     expect(String(error)).not.toContain('hush')
   })
 })

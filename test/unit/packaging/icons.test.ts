@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readMark } from '../../../resources/packaging/icons/drawings.ts'
-import { icnsKinds, iconsFolder, icoSizes, linuxSizes, makeIcons, markFile } from '../../../resources/packaging/icons/make.ts'
+import {
+  icnsKinds,
+  iconsFolder,
+  icoSizes,
+  linuxSizes,
+  makeIcons,
+  markFile,
+} from '../../../resources/packaging/icons/make.ts'
 
 let made: ReadonlyMap<string, Buffer>
 
@@ -28,14 +35,20 @@ function icnsEntries(icns: Buffer): Map<string, Buffer> {
 
 /** How much two pictures differ on average, of 255. */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
-  const [a, b] = await Promise.all([one, other].map((png) => sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })))
+  const [a, b] = await Promise.all(
+    [one, other].map((png) => sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })),
+  )
   expect(a!.info).toEqual(b!.info)
-  return a!.data.reduce((sum, value, index) => sum + Math.abs(value - (b!.data[index] ?? 0)), 0) / a!.data.length
+  return (
+    a!.data.reduce((sum, value, index) => sum + Math.abs(value - (b!.data[index] ?? 0)), 0) / a!.data.length
+  )
 }
 
 describe('the icons', () => {
   test('are those that the script makes, no more and no fewer', async () => {
-    const files = (await readdir(iconsFolder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+    const files = (await readdir(iconsFolder, { recursive: true, withFileTypes: true })).filter((entry) =>
+      entry.isFile(),
+    )
     const names = files.map((entry) =>
       join(entry.parentPath, entry.name)
         .slice(iconsFolder.length + 1)
@@ -45,7 +58,12 @@ describe('the icons', () => {
   })
 
   test('show the mark as it is now: “npm run icons” makes them anew', async () => {
-    for (const name of ['linux/16x16.png', 'linux/256x256.png', 'tray/idleTemplate@2x.png', 'tray/attention-dark.png'])
+    for (const name of [
+      'linux/16x16.png',
+      'linux/256x256.png',
+      'tray/idleTemplate@2x.png',
+      'tray/attention-dark.png',
+    ])
       expect(await difference(await kept(name), made.get(name)!), name).toBeLessThan(2)
     for (const name of ['icon.icns', 'boothpack.icns']) {
       const [was, is] = [icnsEntries(await kept(name)), icnsEntries(made.get(name)!)]
@@ -54,9 +72,13 @@ describe('the icons', () => {
   })
 
   test('have every size that Windows, macOS and Linux ask for', async () => {
-    for (const name of ['icon.ico', 'boothpack.ico']) expect(icoPictures(await kept(name)), name).toEqual([...icoSizes])
+    for (const name of ['icon.ico', 'boothpack.ico'])
+      expect(icoPictures(await kept(name)), name).toEqual([...icoSizes])
     for (const name of ['icon.icns', 'boothpack.icns'])
-      expect([...icnsEntries(await kept(name)).keys()].filter((kind) => kind !== 'TOC ').sort(), name).toEqual(Object.values(icnsKinds).flat().sort())
+      expect(
+        [...icnsEntries(await kept(name)).keys()].filter((kind) => kind !== 'TOC ').sort(),
+        name,
+      ).toEqual(Object.values(icnsKinds).flat().sort())
     for (const size of linuxSizes)
       for (const folder of ['linux', 'linux-boothpack'])
         expect((await sharp(await kept(`${folder}/${size}x${size}.png`)).metadata()).width).toBe(size)
@@ -79,7 +101,8 @@ describe('the icons', () => {
         .raw()
         .toBuffer({ resolveWithObject: true })
       const seen = new Set<number>()
-      for (let at = 0; at < data.length; at += 4) if (data[at + 3]! > 0) for (const part of [0, 1, 2]) seen.add(data[at + part]!)
+      for (let at = 0; at < data.length; at += 4)
+        if (data[at + 3]! > 0) for (const part of [0, 1, 2]) seen.add(data[at + part]!)
       expect([...seen], name).toEqual([0])
     }
   })

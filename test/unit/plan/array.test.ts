@@ -3,10 +3,22 @@ import { describe, expect, it } from 'vitest'
 import { differenceOf, regionArea, tidied } from '../../../shared/domain/plan/geometry/polygon.ts'
 import { boxesOverlap, touchMetres, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { polygonArea } from '../../../shared/domain/plan/geometry/shape.ts'
-import { arrayPlaces, fillPlaces, standBox, type ArrayOptions } from '../../../shared/domain/plan/stands/array.ts'
+import {
+  arrayPlaces,
+  fillPlaces,
+  standBox,
+  type ArrayOptions,
+} from '../../../shared/domain/plan/stands/array.ts'
 
 const size = { widthMetres: 3, heightMetres: 2 }
-const asMany: ArrayOptions = { size, aisleMetres: 3, backToBack: true, perBlock: null, rows: null, columns: null }
+const asMany: ArrayOptions = {
+  size,
+  aisleMetres: 3,
+  backToBack: true,
+  perBlock: null,
+  rows: null,
+  columns: null,
+}
 const area: Box = { minX: 10, minY: 20, maxX: 25, maxY: 34 }
 
 describe('an array of stands', () => {
@@ -32,7 +44,8 @@ describe('an array of stands', () => {
 })
 
 describe('filling a zone', () => {
-  const metres = (max: number): fc.Arbitrary<number> => fc.integer({ min: 0, max: max * 10 }).map((tenths) => tenths / 10)
+  const metres = (max: number): fc.Arbitrary<number> =>
+    fc.integer({ min: 0, max: max * 10 }).map((tenths) => tenths / 10)
   const zone = fc
     .tuple(metres(40), metres(30), metres(40), metres(30), metres(40), metres(30), fc.boolean())
     .map(([ax, ay, bx, by, cx, cy, upright]) =>
@@ -87,6 +100,8 @@ describe('filling a zone', () => {
       { x: 10, y: 5 },
       { x: 1, y: 5 },
     ])
-    expect(fillPlaces(rectangle, { size, aisleMetres: 3, backToBack: true, perBlock: null }, () => true)).toHaveLength(6)
+    expect(
+      fillPlaces(rectangle, { size, aisleMetres: 3, backToBack: true, perBlock: null }, () => true),
+    ).toHaveLength(6)
   })
 })

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { matchedSize, mirrored } from '../../../shared/domain/plan/arrangement/mirror-and-match.ts'
-import { newFixture, newStand, type Outline, type PlanElement, type Stand } from '../../../shared/domain/plan/elements.ts'
+import {
+  newFixture,
+  newStand,
+  type Outline,
+  type PlanElement,
+  type Stand,
+} from '../../../shared/domain/plan/elements.ts'
 import { shapeArea, shapeBounds } from '../../../shared/domain/plan/geometry/shape.ts'
 import { defaultHall } from '../../../shared/domain/plan/layout.ts'
 import { figuresOf, noFigures, summed } from '../../../shared/domain/plan/stands/figures.ts'
@@ -37,13 +43,27 @@ describe("a stand's kind", () => {
   })
 
   it('is perimeter with a wall or the edge of the hall at its back', () => {
-    const wall = newFixture({ id: 'w', kind: 'wall', xMetres: 15, yMetres: 19.8, widthMetres: 12, heightMetres: 0.15 })
+    const wall = newFixture({
+      id: 'w',
+      kind: 'wall',
+      xMetres: 15,
+      yMetres: 19.8,
+      widthMetres: 12,
+      heightMetres: 0.15,
+    })
     expect(kindAmong([left, right, wall])).toBe('perimeter bottom')
     expect(kindAmong([standAt(17, 0), standAt(23, 0)], standAt(20, 0))).toBe('perimeter bottom')
   })
 
   it('does not change with what stands a step away, covers less than half of a side or lies flat', () => {
-    const lounge = newFixture({ id: 'f', kind: 'lounge', xMetres: 23, yMetres: 20, widthMetres: 3, heightMetres: 3 })
+    const lounge = newFixture({
+      id: 'f',
+      kind: 'lounge',
+      xMetres: 23,
+      yMetres: 20,
+      widthMetres: 3,
+      heightMetres: 3,
+    })
     expect(kindAmong([standAt(16.8, 20), standAt(23, 21.6), lounge])).toBe('island top right bottom left')
     expect(kindAmong([standAt(23, 21.4)])).toBe('peninsula top bottom left')
   })

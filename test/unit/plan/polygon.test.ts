@@ -2,15 +2,32 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { innerBox } from '../../../shared/domain/plan/geometry/inner-box.ts'
 import { letterOutline, shapeOfCorners } from '../../../shared/domain/plan/geometry/outline.ts'
-import { differenceOf, intersectionOf, regionArea, tidied, unionOf, type Polygon, type Region } from '../../../shared/domain/plan/geometry/polygon.ts'
+import {
+  differenceOf,
+  intersectionOf,
+  regionArea,
+  tidied,
+  unionOf,
+  type Polygon,
+  type Region,
+} from '../../../shared/domain/plan/geometry/polygon.ts'
 import { roundMetres, type Point } from '../../../shared/domain/plan/geometry/rectangle.ts'
-import { polygonArea, polygonContains, shapeArea, shapeCorners } from '../../../shared/domain/plan/geometry/shape.ts'
+import {
+  polygonArea,
+  polygonContains,
+  shapeArea,
+  shapeCorners,
+} from '../../../shared/domain/plan/geometry/shape.ts'
 
 const millimetres = fc.integer({ min: -20_000, max: 20_000 }).map((value) => value / 1000)
 
 /** Corners around one point, each seen from it. */
 const polygon: fc.Arbitrary<Polygon> = fc
-  .tuple(millimetres, millimetres, fc.array(fc.integer({ min: 500, max: 9_000 }), { minLength: 3, maxLength: 9 }))
+  .tuple(
+    millimetres,
+    millimetres,
+    fc.array(fc.integer({ min: 500, max: 9_000 }), { minLength: 3, maxLength: 9 }),
+  )
   .map(([x, y, spokes]) =>
     tidied(
       spokes.map((reach, at) => {
@@ -20,7 +37,8 @@ const polygon: fc.Arbitrary<Polygon> = fc
     ),
   )
 
-const areaOf = (regions: readonly Region[]): number => regions.reduce((sum, region) => sum + regionArea(region), 0)
+const areaOf = (regions: readonly Region[]): number =>
+  regions.reduce((sum, region) => sum + regionArea(region), 0)
 
 describe('polygons', () => {
   it('have a union as large as both less what they share, and a difference as large as one less that', () => {
@@ -28,7 +46,9 @@ describe('polygons', () => {
       fc.property(polygon, polygon, (a, b) => {
         const shared = areaOf(intersectionOf(a, b))
         // Crossings are put onto millimetres, which moves edges of some tens of metres.
-        expect(Math.abs(areaOf(unionOf([a, b])) - (polygonArea(a) + polygonArea(b) - shared))).toBeLessThan(0.1)
+        expect(Math.abs(areaOf(unionOf([a, b])) - (polygonArea(a) + polygonArea(b) - shared))).toBeLessThan(
+          0.1,
+        )
         expect(Math.abs(areaOf(differenceOf(a, [b])) - (polygonArea(a) - shared))).toBeLessThan(0.1)
       }),
       { numRuns: 200 },
@@ -76,7 +96,9 @@ describe('polygons', () => {
     fc.assert(
       fc.property(polygon, (corners) => {
         const shape = shapeOfCorners(corners)
-        expect(shape && shapeCorners(shape).map(({ x, y }) => ({ x: roundMetres(x), y: roundMetres(y) }))).toEqual(corners)
+        expect(
+          shape && shapeCorners(shape).map(({ x, y }) => ({ x: roundMetres(x), y: roundMetres(y) })),
+        ).toEqual(corners)
       }),
       { numRuns: 300 },
     )
@@ -89,7 +111,14 @@ describe('polygons', () => {
       { x: 5, y: 4 },
       { x: 5, y: 2 },
     ])
-    expect(shape).toEqual({ xMetres: 1, yMetres: 2, widthMetres: 4, heightMetres: 2, rotationDegrees: 0, outline: null })
+    expect(shape).toEqual({
+      xMetres: 1,
+      yMetres: 2,
+      widthMetres: 4,
+      heightMetres: 2,
+      rotationDegrees: 0,
+      outline: null,
+    })
   })
 })
 
@@ -99,19 +128,27 @@ describe('an L and a U', () => {
   it.each([
     ['l', 20],
     ['u', 28],
-  ] as const)('with arms of two metres in six: %s has %i m², whichever way it is turned over', (letter, squareMetres) => {
-    for (const across of [false, true]) {
-      for (const down of [false, true]) {
-        const outline = letterOutline(letter, frame, 2, { across, down })
-        expect(shapeArea({ ...frame, outline })).toBeCloseTo(squareMetres)
-        const corners = shapeCorners({ ...frame, outline }).map(({ x, y }) => ({ x: roundMetres(x), y: roundMetres(y) }))
-        expect(tidied(corners)).toEqual(corners)
+  ] as const)(
+    'with arms of two metres in six: %s has %i m², whichever way it is turned over',
+    (letter, squareMetres) => {
+      for (const across of [false, true]) {
+        for (const down of [false, true]) {
+          const outline = letterOutline(letter, frame, 2, { across, down })
+          expect(shapeArea({ ...frame, outline })).toBeCloseTo(squareMetres)
+          const corners = shapeCorners({ ...frame, outline }).map(({ x, y }) => ({
+            x: roundMetres(x),
+            y: roundMetres(y),
+          }))
+          expect(tidied(corners)).toEqual(corners)
+        }
       }
-    }
-  })
+    },
+  )
 
   it('keep an opening however wide the arms are asked to be', () => {
-    expect(shapeArea({ ...frame, outline: letterOutline('u', frame, 100, { across: false, down: false }) })).toBeLessThan(36)
+    expect(
+      shapeArea({ ...frame, outline: letterOutline('u', frame, 100, { across: false, down: false }) }),
+    ).toBeLessThan(36)
   })
 })
 
@@ -131,8 +168,13 @@ describe('the room for writing within an outline', () => {
       fc.property(polygon, (corners) => {
         const shape = shapeOfCorners(corners)!
         const { minX, minY, maxX, maxY } = innerBox(shape.outline, shape)
-        const middle = { x: shape.xMetres + ((minX + maxX) / 2) * shape.widthMetres, y: shape.yMetres + ((minY + maxY) / 2) * shape.heightMetres }
-        expect((maxX - minX) * (maxY - minY) * shape.widthMetres * shape.heightMetres).toBeLessThanOrEqual(polygonArea(corners) * 1.02)
+        const middle = {
+          x: shape.xMetres + ((minX + maxX) / 2) * shape.widthMetres,
+          y: shape.yMetres + ((minY + maxY) / 2) * shape.heightMetres,
+        }
+        expect((maxX - minX) * (maxY - minY) * shape.widthMetres * shape.heightMetres).toBeLessThanOrEqual(
+          polygonArea(corners) * 1.02,
+        )
         if (maxX > minX) expect(polygonContains(corners, middle)).toBe(true)
       }),
       { numRuns: 60 },

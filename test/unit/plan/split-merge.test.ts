@@ -4,7 +4,13 @@ import { newStand, type Hold, type Stand } from '../../../shared/domain/plan/ele
 import { shapeOfCorners } from '../../../shared/domain/plan/geometry/outline.ts'
 import { rotateAround } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeArea, shapesOverlap } from '../../../shared/domain/plan/geometry/shape.ts'
-import { mergeStands, splitAlong, splitEvenly, type Merge, type Split } from '../../../shared/domain/plan/stands/split-merge.ts'
+import {
+  mergeStands,
+  splitAlong,
+  splitEvenly,
+  type Merge,
+  type Split,
+} from '../../../shared/domain/plan/stands/split-merge.ts'
 
 function standOf(id: string, xMetres: number, yMetres: number, more: Partial<Stand> = {}): Stand {
   return newStand({ id, xMetres, yMetres, widthMetres: 3, heightMetres: 3, ...more })
@@ -38,7 +44,8 @@ const lShape = standOf('l', 0, 0, {
   ]),
 })
 
-const millimetres = (min: number, max: number): fc.Arbitrary<number> => fc.integer({ min, max }).map((value) => value / 1000)
+const millimetres = (min: number, max: number): fc.Arbitrary<number> =>
+  fc.integer({ min, max }).map((value) => value / 1000)
 const stand: fc.Arbitrary<Stand> = fc
   .record({
     xMetres: millimetres(0, 50_000),
@@ -94,7 +101,14 @@ describe('splitting a stand', () => {
   })
 
   it('leaves number, booth and hold with the part at the top left; the others have its category', () => {
-    const whole = standOf('s', 0, 0, { widthMetres: 6, number: 'A1', boothKey: 'l1', hold, category: 'gold', priceClass: 'A' })
+    const whole = standOf('s', 0, 0, {
+      widthMetres: 6,
+      number: 'A1',
+      boothKey: 'l1',
+      hold,
+      category: 'gold',
+      priceClass: 'A',
+    })
     const [first, second] = partsOf(splitAlong(whole, { x: 4, y: 5 }, { x: 4, y: 0 }, ids()))
     expect(first).toMatchObject({ id: 's', number: 'A1', boothKey: 'l1', hold, xMetres: 0, widthMetres: 4 })
     expect(second).toMatchObject({
@@ -141,7 +155,10 @@ describe('splitting a stand', () => {
 
 describe('merging stands', () => {
   it('gives the number of the first, or the one asked for, and the one booth and hold among them', () => {
-    const pair = [standOf('a', 0, 0, { number: 'A1', hold }), standOf('b', 3, 0, { number: 'A2', boothKey: 'l1' })]
+    const pair = [
+      standOf('a', 0, 0, { number: 'A1', hold }),
+      standOf('b', 3, 0, { number: 'A2', boothKey: 'l1' }),
+    ]
     expect(mergeStands(pair)).toMatchObject({
       stand: { id: 'a', number: 'A1', boothKey: 'l1', hold, widthMetres: 6, outline: null },
       removed: ['b'],
@@ -150,7 +167,9 @@ describe('merging stands', () => {
   })
 
   it('makes an L of three that stand off each other by no more than a touch', () => {
-    const corner = merged(mergeStands([standOf('a', 0, 0), standOf('b', 0, 3.002), standOf('c', 3.001, 3.001)]))
+    const corner = merged(
+      mergeStands([standOf('a', 0, 0), standOf('b', 0, 3.002), standOf('c', 3.001, 3.001)]),
+    )
     expect(corner.outline).toHaveLength(6)
     expect(shapeArea(corner)).toBeCloseTo(27, 1)
   })
@@ -161,9 +180,13 @@ describe('merging stands', () => {
     expect(mergeStands([a, standOf('b', 4, 0)])).toEqual({ refused: 'do-not-touch' })
     expect(mergeStands([a, standOf('b', 3, 3)])).toEqual({ refused: 'do-not-touch' })
     expect(mergeStands([a, standOf('b', 3, 0, { boothKey: 'l2' })])).toEqual({ refused: 'several-booths' })
-    expect(mergeStands([{ ...a, hold }, standOf('b', 3, 0, { hold: { ...hold, name: 'Bo' } })])).toEqual({ refused: 'several-holds' })
+    expect(mergeStands([{ ...a, hold }, standOf('b', 3, 0, { hold: { ...hold, name: 'Bo' } })])).toEqual({
+      refused: 'several-holds',
+    })
     expect(mergeStands([a, standOf('b', 3, 0, { locked: true })])).toEqual({ refused: 'locked' })
-    const ring = [0, 3, 6].flatMap((x) => [0, 3, 6].map((y) => standOf(`${x}-${y}`, x, y))).filter(({ id }) => id !== '3-3')
+    const ring = [0, 3, 6]
+      .flatMap((x) => [0, 3, 6].map((y) => standOf(`${x}-${y}`, x, y)))
+      .filter(({ id }) => id !== '3-3')
     expect(mergeStands(ring)).toEqual({ refused: 'leaves-a-hole' })
   })
 })

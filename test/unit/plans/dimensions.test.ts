@@ -14,7 +14,15 @@ import { languageCodes } from '../../../shared/languages.ts'
 import { pictureOf, sampleFloor } from './support.ts'
 
 function dimension(rest: Partial<Fixture> = {}): Fixture {
-  return newFixture({ id: 'd', kind: 'dimension', xMetres: 5, yMetres: 5, widthMetres: 6.25, heightMetres: 0.8, ...rest })
+  return newFixture({
+    id: 'd',
+    kind: 'dimension',
+    xMetres: 5,
+    yMetres: 5,
+    widthMetres: 6.25,
+    heightMetres: 0.8,
+    ...rest,
+  })
 }
 
 async function marksOf(fixture: Fixture, language = 'en'): Promise<readonly Mark[]> {
@@ -37,16 +45,21 @@ describe('a dimension on a plan', () => {
 
   it.each(languageCodes)('writes a length as the screen does in “%s”', (language) => {
     const onScreen = measureText(formatsFor(`${language}-u-nu-latn`))
-    for (const metres of [0.1, 3, 12.345, 1234.5]) expect(lengthsIn(language)(metres)).toBe(onScreen({ kind: 'metres', sides: [metres] }))
+    for (const metres of [0.1, 3, 12.345, 1234.5])
+      expect(lengthsIn(language)(metres)).toBe(onScreen({ kind: 'metres', sides: [metres] }))
   })
 
   it('says what somebody wrote on it in place of that', async () => {
-    expect(texts(await marksOf(dimension({ text: ' approx. 6 m ' }))).map(({ text }) => text)).toEqual(['approx. 6 m'])
+    expect(texts(await marksOf(dimension({ text: ' approx. 6 m ' }))).map(({ text }) => text)).toEqual([
+      'approx. 6 m',
+    ])
   })
 
   it('has a tick at each end, and a line that is open where its text stands', async () => {
     const marks = await marksOf(dimension())
-    const [left, right, before, after] = lines(marks).map(({ points }) => points.map(({ x, y }) => [x, y] as const))
+    const [left, right, before, after] = lines(marks).map(({ points }) =>
+      points.map(({ x, y }) => [x, y] as const),
+    )
     expect(lines(marks)).toHaveLength(4)
     expect(left?.map(([x]) => Math.abs(x - 5) < 0.1)).toEqual([true, true])
     expect(right?.map(([x]) => Math.abs(x - 11.25) < 0.1)).toEqual([true, true])
@@ -70,22 +83,31 @@ describe('a dimension on a plan', () => {
     expect((text?.rotationDegrees ?? NaN) - written).toBeCloseTo(0)
   })
 
-  it.each([0.1, 0.3, 1, 2, 40])('of %d m stays within its frame, where alone it is painted anew', async (widthMetres) => {
-    for (const rotationDegrees of [0, 37, 90, 200]) {
-      const fixture = dimension({ widthMetres, rotationDegrees })
-      const marks = await marksOf(fixture)
-      const centre = centreOf(fixture)
-      for (const point of lines(marks).flatMap(({ points }) => points)) {
-        const { x, y } = rotateAround(point, centre, -rotationDegrees)
-        expect(Math.abs(x - centre.x)).toBeLessThanOrEqual(widthMetres / 2)
-        expect(Math.abs(y - centre.y)).toBeLessThanOrEqual(0.4)
+  it.each([0.1, 0.3, 1, 2, 40])(
+    'of %d m stays within its frame, where alone it is painted anew',
+    async (widthMetres) => {
+      for (const rotationDegrees of [0, 37, 90, 200]) {
+        const fixture = dimension({ widthMetres, rotationDegrees })
+        const marks = await marksOf(fixture)
+        const centre = centreOf(fixture)
+        for (const point of lines(marks).flatMap(({ points }) => points)) {
+          const { x, y } = rotateAround(point, centre, -rotationDegrees)
+          expect(Math.abs(x - centre.x)).toBeLessThanOrEqual(widthMetres / 2)
+          expect(Math.abs(y - centre.y)).toBeLessThanOrEqual(0.4)
+        }
+        for (const { widthMetres: wide } of texts(marks)) expect(wide).toBeLessThanOrEqual(widthMetres)
       }
-      for (const { widthMetres: wide } of texts(marks)) expect(wide).toBeLessThanOrEqual(widthMetres)
-    }
-  })
+    },
+  )
 
   it('is a whole line where its letters would be too small to be read', async () => {
-    const setting = { measure: await textMeasure(), pixelMetres: 0.5, leastTextMetres: 2.5, length: String, colours: paperColours }
+    const setting = {
+      measure: await textMeasure(),
+      pixelMetres: 0.5,
+      leastTextMetres: 2.5,
+      length: String,
+      colours: paperColours,
+    }
     const marks = dimensionMarks(dimension(), setting)
     expect(texts(marks)).toEqual([])
     expect(lines(marks)).toHaveLength(3)

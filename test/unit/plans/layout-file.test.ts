@@ -6,7 +6,12 @@ import { format, resolveConfig } from 'prettier'
 import { describe, expect, it } from 'vitest'
 import { standLines } from '../../../electron/plans/writing/stand-rows.ts'
 import { fixtureKinds, newFixture, newStand, type PlanElement } from '../../../shared/domain/plan/elements.ts'
-import { layoutFileOf, layoutSchema, readLayoutFile, type LayoutFile } from '../../../shared/domain/plan/files/layout-file.ts'
+import {
+  layoutFileOf,
+  layoutSchema,
+  readLayoutFile,
+  type LayoutFile,
+} from '../../../shared/domain/plan/files/layout-file.ts'
 import { defaultSheet } from '../../../shared/domain/plan/layout.ts'
 import type { PlanFloor, PlanSource } from '../../../shared/domain/plan/files/plan-source.ts'
 import { inOwnLayer } from '../../../shared/domain/plan/own-layers.ts'
@@ -17,16 +22,30 @@ import { mergedChange, takenBack } from '../../../shared/domain/plan/merging/mer
 import type { TableCell } from '../../../shared/domain/tables/cell.ts'
 import { sampleFloor, sampleSource } from './support.ts'
 
-const words = { boothName: (key: string) => key, categoryName: (id: string) => id, layerName: (id: string) => id }
+const words = {
+  boothName: (key: string) => key,
+  categoryName: (id: string) => id,
+  layerName: (id: string) => id,
+}
 
 const noNews = { newCategories: [], newLayers: {}, sheet: defaultSheet }
 
 function written(source: PlanSource): LayoutFile {
-  const text = JSON.stringify(layoutFileOf(source, { madeAt: '2026-11-22T12:00:00.000Z', nameOf: () => 'hall.png', dataOf: () => null }))
+  const text = JSON.stringify(
+    layoutFileOf(source, {
+      madeAt: '2026-11-22T12:00:00.000Z',
+      nameOf: () => 'hall.png',
+      dataOf: () => null,
+    }),
+  )
   return readLayoutFile(text, 'plan.json')
 }
 
-function placeIn({ event, categories, floors, booths }: PlanSource, floor: PlanFloor, rest: Partial<MergePlace> = {}): MergePlace {
+function placeIn(
+  { event, categories, floors, booths }: PlanSource,
+  floor: PlanFloor,
+  rest: Partial<MergePlace> = {},
+): MergePlace {
   return {
     ...{ eventId: event.id, floorKey: floor.key, categories, layers: floor.layers, hasFile: () => true },
     booths: [...booths.values()].map((booth) => ({ ...booth, floorKey: floor.key })),
@@ -84,21 +103,36 @@ const standLike = fc.record({
 })
 const fixtureLike = fc.record({ ...placed, outline, kind: fc.constantFrom(...fixtureKinds), text })
 const floors = fc
-  .tuple(fc.array(standLike, { maxLength: 12 }), fc.array(fixtureLike, { maxLength: 6 }), fc.constantFrom([], ['b1'], ['b1', 'b2']))
+  .tuple(
+    fc.array(standLike, { maxLength: 12 }),
+    fc.array(fixtureLike, { maxLength: 6 }),
+    fc.constantFrom([], ['b1'], ['b1', 'b2']),
+  )
   .map(([stands, fixtures, standing]): PlanFloor => {
     const elements = [
-      ...stands.map(({ layer, ...stand }, at) => inOwnLayer(newStand({ ...stand, id: `s${at}`, boothKey: standing[at] ?? null }), layer)),
-      ...fixtures.map(({ layer, ...fixture }, at) => inOwnLayer(newFixture({ ...fixture, id: `f${at}` }), layer)),
+      ...stands.map(({ layer, ...stand }, at) =>
+        inOwnLayer(newStand({ ...stand, id: `s${at}`, boothKey: standing[at] ?? null }), layer),
+      ),
+      ...fixtures.map(({ layer, ...fixture }, at) =>
+        inOwnLayer(newFixture({ ...fixture, id: `f${at}` }), layer),
+      ),
     ]
     const used = elements.flatMap(({ layer }) => layer ?? [])
-    return { ...sampleFloor(), layers: Object.fromEntries(used.map((id) => [id, { name: `Layer ${id}`, shown: true, locked: false }])), elements }
+    return {
+      ...sampleFloor(),
+      layers: Object.fromEntries(used.map((id) => [id, { name: `Layer ${id}`, shown: true, locked: false }])),
+      elements,
+    }
   })
 
 describe('a layout file', () => {
   const file = resolve(import.meta.dirname, '../../../docs/layout.schema.json')
 
   it('is described by docs/layout.schema.json', async () => {
-    const schema = await format(JSON.stringify(layoutSchema()), { ...(await resolveConfig(file)), parser: 'json' })
+    const schema = await format(JSON.stringify(layoutSchema()), {
+      ...(await resolveConfig(file)),
+      parser: 'json',
+    })
     await expect(schema).toMatchFileSnapshot(file)
   })
 
@@ -121,7 +155,11 @@ describe('a layout file', () => {
         const source = sampleSource(floor)
         const file = written(source)
         expect(compareHall(floor.hall, file.floors[0]!.hall)).toBeUndefined()
-        expect(compared(floor, file, placeIn(source, floor)).filter(({ difference }) => difference.verdict !== 'same')).toEqual([])
+        expect(
+          compared(floor, file, placeIn(source, floor)).filter(
+            ({ difference }) => difference.verdict !== 'same',
+          ),
+        ).toEqual([])
       }),
     )
   })
@@ -129,7 +167,11 @@ describe('a layout file', () => {
   it('brings nothing new the second time, also where it comes from another floor of the event and what it has brought was moved', () => {
     fc.assert(
       fc.property(floors, floors, fc.nat({ max: 40 }), (there, other, movedMetres) => {
-        const here = { ...other, key: 'f9', elements: other.elements.map((element) => ({ ...element, id: `here-${element.id}` })) }
+        const here = {
+          ...other,
+          key: 'f9',
+          elements: other.elements.map((element) => ({ ...element, id: `here-${element.id}` })),
+        }
         const source = sampleSource(there)
         const file = written(source)
         const taken = (floor: PlanFloor): readonly PlanMerge[] => {
@@ -138,9 +180,21 @@ describe('a layout file', () => {
         }
         const merges = taken(here).filter(({ difference }) => difference.verdict !== 'gone')
         const chosen = new Set(merges.map(({ difference }) => difference.id))
-        const change = mergedChange({ floorKey: here.key, merges, chosen, hall: here.hall, categories: source.categories, ...noNews })
-        const elements = after(here, change).map((element) => ({ ...element, xMetres: element.xMetres + movedMetres }))
-        expect(taken({ ...here, elements }).filter(({ difference }) => difference.verdict === 'new')).toEqual([])
+        const change = mergedChange({
+          floorKey: here.key,
+          merges,
+          chosen,
+          hall: here.hall,
+          categories: source.categories,
+          ...noNews,
+        })
+        const elements = after(here, change).map((element) => ({
+          ...element,
+          xMetres: element.xMetres + movedMetres,
+        }))
+        expect(taken({ ...here, elements }).filter(({ difference }) => difference.verdict === 'new')).toEqual(
+          [],
+        )
       }),
     )
   })
@@ -153,19 +207,42 @@ describe('a layout file', () => {
         const merges = compared(here, file, placeIn(source, here))
         const { newLayers } = incomingLayout(file, file.floors[0]!, placeIn(source, here))
         const chosen = new Set(merges.map(({ difference }) => difference.id))
-        const change = mergedChange({ floorKey: here.key, merges, chosen, hall: here.hall, categories: source.categories, ...noNews, newLayers })
+        const change = mergedChange({
+          floorKey: here.key,
+          merges,
+          chosen,
+          hall: here.hall,
+          categories: source.categories,
+          ...noNews,
+          newLayers,
+        })
         if (merges.some(({ difference }) => difference.conflict === 'number-twice')) return
         const merged = after(here, change)
         const layers = { ...here.layers, ...change.sheet?.own }
-        for (const element of merged) if (element.layer !== undefined) expect(layers[element.layer]?.name).toBe(there.layers?.[element.layer]?.name)
+        for (const element of merged)
+          if (element.layer !== undefined)
+            expect(layers[element.layer]?.name).toBe(there.layers?.[element.layer]?.name)
         // Ids may be those that were here: elements are known again by their numbers and places too.
         const bare = (elements: readonly PlanElement[]) =>
-          elements.map(({ id, ...rest }) => (id === '' ? '' : JSON.stringify(rest, [...Object.keys(rest), 'name', 'until', 'why'].sort()))).sort()
+          elements
+            .map(({ id, ...rest }) =>
+              id === '' ? '' : JSON.stringify(rest, [...Object.keys(rest), 'name', 'until', 'why'].sort()),
+            )
+            .sort()
         expect(bare(merged)).toEqual(bare(there.elements))
-        const back = takenBack(change, { ...source, ...noNews, hall: here.hall, here: here.elements, placeOf: () => undefined })
-        expect(back.reduce<PlanFloor>((floor, step) => ({ ...floor, elements: after(floor, step) }), { ...here, elements: merged }).elements).toEqual(
-          byId(here.elements),
-        )
+        const back = takenBack(change, {
+          ...source,
+          ...noNews,
+          hall: here.hall,
+          here: here.elements,
+          placeOf: () => undefined,
+        })
+        expect(
+          back.reduce<PlanFloor>((floor, step) => ({ ...floor, elements: after(floor, step) }), {
+            ...here,
+            elements: merged,
+          }).elements,
+        ).toEqual(byId(here.elements))
       }),
     )
   })
@@ -174,8 +251,10 @@ describe('a layout file', () => {
     const source = sampleSource()
     const file = written(source)
     const [floor] = source.floors
-    const place = (booths: MergePlace['booths'], eventId = source.event.id): MergePlace => placeIn(source, floor!, { booths, eventId })
-    const boothOf = (merges: readonly PlanMerge[], id: string): unknown => merges.find(({ difference }) => difference.id === id)?.there
+    const place = (booths: MergePlace['booths'], eventId = source.event.id): MergePlace =>
+      placeIn(source, floor!, { booths, eventId })
+    const boothOf = (merges: readonly PlanMerge[], id: string): unknown =>
+      merges.find(({ difference }) => difference.id === id)?.there
     const other = (key: string, rest: Partial<MergePlace['booths'][number]>) => ({
       key,
       id: null,
@@ -184,12 +263,24 @@ describe('a layout file', () => {
       floorKey: floor!.key,
       ...rest,
     })
-    expect(boothOf(compared(floor!, file, place([other('x', { id: '201' })])), 's1')).toMatchObject({ boothKey: 'x' })
-    expect(boothOf(compared(floor!, file, place([other('x', { externalId: '9001' })])), 's1')).toMatchObject({ boothKey: 'x' })
-    expect(boothOf(compared(floor!, file, place([other('x', { name: 'شركة الأمل ' })])), 's2')).toMatchObject({ boothKey: 'x' })
+    expect(boothOf(compared(floor!, file, place([other('x', { id: '201' })])), 's1')).toMatchObject({
+      boothKey: 'x',
+    })
+    expect(boothOf(compared(floor!, file, place([other('x', { externalId: '9001' })])), 's1')).toMatchObject({
+      boothKey: 'x',
+    })
+    expect(boothOf(compared(floor!, file, place([other('x', { name: 'شركة الأمل ' })])), 's2')).toMatchObject(
+      { boothKey: 'x' },
+    )
     // Another event's ids say nothing here.
-    const stranger = compared(floor!, file, place([other('x', { id: '201' })], '99')).find(({ difference }) => difference.id === 's1')
-    expect(stranger?.difference).toMatchObject({ verdict: 'conflict', conflict: 'booth-unknown', takeable: true })
+    const stranger = compared(floor!, file, place([other('x', { id: '201' })], '99')).find(
+      ({ difference }) => difference.id === 's1',
+    )
+    expect(stranger?.difference).toMatchObject({
+      verdict: 'conflict',
+      conflict: 'booth-unknown',
+      takeable: true,
+    })
   })
 
   it('says stand by stand what would change, and leaves what is not chosen', () => {
@@ -211,7 +302,11 @@ describe('a layout file', () => {
       ],
     }
     const merges = compared(floor!, written(sampleSource(changed)), placeIn(source, floor!))
-    const told = merges.map(({ difference: { id, verdict, fields } }) => [id, verdict, fields.map(({ field }) => field)])
+    const told = merges.map(({ difference: { id, verdict, fields } }) => [
+      id,
+      verdict,
+      fields.map(({ field }) => field),
+    ])
     expect(told.filter(([, verdict]) => verdict !== 'same')).toEqual([
       ['s1', 'changed', ['place']],
       ['s4', 'changed', ['number']],
@@ -219,22 +314,37 @@ describe('a layout file', () => {
       ['f1', 'gone', []],
     ])
     const given = { floorKey: 'hall-1', merges, hall: floor!.hall, categories: [], ...noNews }
-    expect(mergedChange({ ...given, chosen: new Set(['s4']) })).toMatchObject({ put: [{ id: 's4', number: 'C-9' }], remove: [] })
+    expect(mergedChange({ ...given, chosen: new Set(['s4']) })).toMatchObject({
+      put: [{ id: 's4', number: 'C-9' }],
+      remove: [],
+    })
     expect(mergedChange({ ...given, chosen: new Set(['f1']) })).toMatchObject({ put: [], remove: ['f1'] })
   })
 
   it('asks before a booth comes from another floor, and never takes it twice', () => {
     const source = sampleSource()
     const [floor] = source.floors
-    const elsewhere = placeIn(source, floor!, { booths: [...source.booths.values()].map((booth) => ({ ...booth, floorKey: 'hall-2' })) })
+    const elsewhere = placeIn(source, floor!, {
+      booths: [...source.booths.values()].map((booth) => ({ ...booth, floorKey: 'hall-2' })),
+    })
     const empty = { ...floor!, elements: [] }
-    expect(compared(empty, written(source), elsewhere).find(({ difference }) => difference.name === 'A-101')?.difference).toMatchObject({
+    expect(
+      compared(empty, written(source), elsewhere).find(({ difference }) => difference.name === 'A-101')
+        ?.difference,
+    ).toMatchObject({
       verdict: 'conflict',
       conflict: 'other-floor',
       takeable: true,
     })
-    const twice = { ...floor!, elements: floor!.elements.map((element) => (element.kind === 'stand' ? { ...element, boothKey: 'b1' } : element)) }
-    expect(compared(empty, written(sampleSource(twice)), placeIn(source, floor!))[0]?.difference).toMatchObject({
+    const twice = {
+      ...floor!,
+      elements: floor!.elements.map((element) =>
+        element.kind === 'stand' ? { ...element, boothKey: 'b1' } : element,
+      ),
+    }
+    expect(
+      compared(empty, written(sampleSource(twice)), placeIn(source, floor!))[0]?.difference,
+    ).toMatchObject({
       conflict: 'booth-twice',
       takeable: false,
     })
@@ -252,10 +362,30 @@ describe('a layout file', () => {
   it.each([
     ['no JSON', 'not json', 'file-type', 'not-a-layout'],
     ['another file', '{"type":"FeatureCollection"}', 'file-type', 'not-a-layout'],
-    ['a newer version', JSON.stringify({ ...written(sampleSource()), version: 2, secrets: [] }), 'file-type', 'layout-newer'],
-    ['a field that is not known', JSON.stringify({ ...written(sampleSource()), extra: true }), 'file-damaged', 'layout-content'],
-    ['a stand of no size', JSON.stringify(written(sampleSource())).replace('"widthMetres":3', '"widthMetres":0'), 'file-damaged', 'layout-content'],
-    ['an id that stands twice', JSON.stringify(written(sampleSource())).replace('"id":"s2"', '"id":"s1"'), 'file-damaged', 'layout-content'],
+    [
+      'a newer version',
+      JSON.stringify({ ...written(sampleSource()), version: 2, secrets: [] }),
+      'file-type',
+      'layout-newer',
+    ],
+    [
+      'a field that is not known',
+      JSON.stringify({ ...written(sampleSource()), extra: true }),
+      'file-damaged',
+      'layout-content',
+    ],
+    [
+      'a stand of no size',
+      JSON.stringify(written(sampleSource())).replace('"widthMetres":3', '"widthMetres":0'),
+      'file-damaged',
+      'layout-content',
+    ],
+    [
+      'an id that stands twice',
+      JSON.stringify(written(sampleSource())).replace('"id":"s2"', '"id":"s1"'),
+      'file-damaged',
+      'layout-content',
+    ],
   ])('that is %s is refused with the reason', (_what, content, code, reason) => {
     const refused = ((): unknown => {
       try {
@@ -277,7 +407,9 @@ describe('a table of stands', () => {
     [headings, ...rows]: readonly (readonly TableCell[])[],
     boothFloor = floor.key,
   ): readonly PlanMerge[] => {
-    const booths = new Map([...source.booths].map(([key, booth]) => [key, { ...booth, floorKey: boothFloor }]))
+    const booths = new Map(
+      [...source.booths].map(([key, booth]) => [key, { ...booth, floorKey: boothFloor }]),
+    )
     const place = {
       floorKey: floor.key,
       floorName: floor.name,
@@ -302,7 +434,12 @@ describe('a table of stands', () => {
 
   it('says what a stand is by its open sides', () => {
     const [headings, ...rows] = rowsOf(sampleSource())
-    expect(rows.map((row) => row[headings!.indexOf('kind')])).toEqual(['island', 'island', 'island', 'island'])
+    expect(rows.map((row) => row[headings!.indexOf('kind')])).toEqual([
+      'island',
+      'island',
+      'island',
+      'island',
+    ])
   })
 
   it('changes what its columns say of the stands it names, and adds those that have a place', () => {
@@ -327,11 +464,31 @@ describe('a table of stands', () => {
   })
 
   it.each([
-    ['a new name, and keeps the rest', { hold_for: 'Beta' }, { name: 'Beta', until: '2027-03-01', why: 'returns every year' }],
-    ['no day and no reason, and keeps the name', { hold_until: '', hold_why: '' }, { name: 'Acme, Inc.', until: null, why: '' }],
-    ['another day for a stand without a hold', { number: 'A-101', hold_until: '2027-04-01' }, { name: '', until: '2027-04-01', why: '' }],
-    ['nobody, while day and reason are as they were', { hold_for: '', hold_until: '2027-03-01', hold_why: 'returns every year' }, null],
-    ['nobody, for another reason', { hold_for: '', hold_why: 'reserve' }, { name: '', until: '2027-03-01', why: 'reserve' }],
+    [
+      'a new name, and keeps the rest',
+      { hold_for: 'Beta' },
+      { name: 'Beta', until: '2027-03-01', why: 'returns every year' },
+    ],
+    [
+      'no day and no reason, and keeps the name',
+      { hold_until: '', hold_why: '' },
+      { name: 'Acme, Inc.', until: null, why: '' },
+    ],
+    [
+      'another day for a stand without a hold',
+      { number: 'A-101', hold_until: '2027-04-01' },
+      { name: '', until: '2027-04-01', why: '' },
+    ],
+    [
+      'nobody, while day and reason are as they were',
+      { hold_for: '', hold_until: '2027-03-01', hold_why: 'returns every year' },
+      null,
+    ],
+    [
+      'nobody, for another reason',
+      { hold_for: '', hold_why: 'reserve' },
+      { name: '', until: '2027-03-01', why: 'reserve' },
+    ],
   ])('gives a hold %s', (_what, cells, hold) => {
     const source = sampleSource()
     const { number, ...said } = { number: 'B 7', ...cells }
@@ -346,9 +503,12 @@ describe('a table of stands', () => {
     const source = sampleSource()
     const [floor] = source.floors
     const verdicts = (numbers: readonly string[], boothFloor: string): readonly unknown[] =>
-      comparedTable(source, floor!, [['number', 'booth'], ...numbers.map((number) => [number, 'Third of them'])], boothFloor).map(
-        ({ difference: { conflict, takeable } }) => [conflict, takeable],
-      )
+      comparedTable(
+        source,
+        floor!,
+        [['number', 'booth'], ...numbers.map((number) => [number, 'Third of them'])],
+        boothFloor,
+      ).map(({ difference: { conflict, takeable } }) => [conflict, takeable])
     expect(verdicts(['B 7'], floor!.key)).toEqual([[null, true]])
     expect(verdicts(['B 7'], 'hall-2')).toEqual([['other-floor', true]])
     expect(verdicts(['B 7', 'A-102'], 'hall-2')).toEqual([

@@ -10,7 +10,9 @@ import { hostileName, pictureOf, sampleFloor, sides } from './support.ts'
 
 function readSvg(text: string): Element {
   const problems: string[] = []
-  const document = new DOMParser({ onError: (level, message) => problems.push(`${level}: ${message}`) }).parseFromString(text, 'image/svg+xml')
+  const document = new DOMParser({
+    onError: (level, message) => problems.push(`${level}: ${message}`),
+  }).parseFromString(text, 'image/svg+xml')
   expect(problems).toEqual([])
   return document.documentElement!
 }
@@ -45,7 +47,8 @@ describe('a plan as SVG', () => {
   })
 
   it('draws above what lies above on the screen, in whichever order the elements are kept', async () => {
-    const standAt = (id: string, z: number) => newStand({ id, z, xMetres: 40, yMetres: 10, widthMetres: 3, heightMetres: 3 })
+    const standAt = (id: string, z: number) =>
+      newStand({ id, z, xMetres: 40, yMetres: 10, widthMetres: 3, heightMetres: 3 })
     const drawn = async (more: readonly PlanElement[]) =>
       elements(readSvg(planSvg(await pictureOf(sampleFloor(more)), { title: '' })), 'g')
         .map((group) => group.getAttribute('id') ?? '')
@@ -58,14 +61,19 @@ describe('a plan as SVG', () => {
   it('says hostile names as text and nothing else', async () => {
     const root = readSvg(planSvg(await pictureOf(sampleFloor()), { title: hostileName }))
     const names = new Set(elements(root, '*').map(({ tagName }) => tagName))
-    expect([...names].filter((name) => !['svg', 'title', 'defs', 'pattern', 'path', 'g', 'rect', 'circle', 'text', 'image'].includes(name))).toEqual(
-      [],
-    )
+    expect(
+      [...names].filter(
+        (name) =>
+          !['svg', 'title', 'defs', 'pattern', 'path', 'g', 'rect', 'circle', 'text', 'image'].includes(name),
+      ),
+    ).toEqual([])
     expect(elements(root, 'title')[0]!.textContent).toBe(hostileName)
   })
 
   it('needs no font where letters are drawn as outlines', async () => {
-    const root = readSvg(planSvg(await pictureOf(sampleFloor()), { title: '', outlines: await textMeasure(), widthPixels: 800 }))
+    const root = readSvg(
+      planSvg(await pictureOf(sampleFloor()), { title: '', outlines: await textMeasure(), widthPixels: 800 }),
+    )
     expect(elements(root, 'text')).toHaveLength(0)
     expect([root.getAttribute('width'), root.getAttribute('height')]).toEqual(['800', '533'])
   })
@@ -76,13 +84,17 @@ describe('a plan as DXF', () => {
     const floor = sampleFloor()
     const read = new DxfParser().parseSync(planDxf(await pictureOf(floor)))!
     expect(read.header['$INSUNITS']).toBe(6)
-    expect(Object.keys(read.tables.layer.layers)).toEqual(expect.arrayContaining(['HALL', 'FIXTURES', 'STANDS', 'NUMBERS', 'NAMES']))
+    expect(Object.keys(read.tables.layer.layers)).toEqual(
+      expect.arrayContaining(['HALL', 'FIXTURES', 'STANDS', 'NUMBERS', 'NAMES']),
+    )
     const outlines = read.entities.filter(({ type }) => type === 'LWPOLYLINE') as unknown as {
       readonly layer: string
       readonly shape: boolean
       readonly vertices: readonly { readonly x: number; readonly y: number }[]
     }[]
-    expect(outlines.filter(({ layer }) => layer !== 'SIGNS' && layer !== 'LEGEND').every(({ shape }) => shape)).toBe(true)
+    expect(
+      outlines.filter(({ layer }) => layer !== 'SIGNS' && layer !== 'LEGEND').every(({ shape }) => shape),
+    ).toBe(true)
     const stands = outlines.filter(({ layer }) => layer === 'STANDS')
     const wanted = floor.elements.filter(isStand).map(shapeCorners)
     expect(stands.map(({ vertices }) => sides(vertices))).toEqual(wanted.map(sides))
@@ -92,9 +104,18 @@ describe('a plan as DXF', () => {
         expect(y).toBeCloseTo(floor.hall.heightMetres - wanted[stand]![at]!.y, 4)
       }),
     )
-    expect(outlines.filter(({ layer }) => layer === 'HALL').map(({ vertices }) => sides(vertices))).toEqual([[60, 40, 60, 40]])
-    const texts = read.entities.filter(({ type }) => type === 'TEXT') as unknown as { readonly layer: string; readonly text: string }[]
-    expect(texts.filter(({ layer }) => layer === 'NUMBERS').map(({ text }) => text)).toEqual(['A-101', 'A-102', 'B 7'])
+    expect(outlines.filter(({ layer }) => layer === 'HALL').map(({ vertices }) => sides(vertices))).toEqual([
+      [60, 40, 60, 40],
+    ])
+    const texts = read.entities.filter(({ type }) => type === 'TEXT') as unknown as {
+      readonly layer: string
+      readonly text: string
+    }[]
+    expect(texts.filter(({ layer }) => layer === 'NUMBERS').map(({ text }) => text)).toEqual([
+      'A-101',
+      'A-102',
+      'B 7',
+    ])
     expect(texts.filter(({ layer }) => layer === 'NAMES').map(({ text }) => text)).toContain('Acme, Inc.')
   })
 
@@ -102,10 +123,14 @@ describe('a plan as DXF', () => {
     const plain = sampleFloor()
     const hostile = {
       ...plain,
-      elements: plain.elements.map((element) => (element.id === 's1' ? { ...element, number: '1\n0\nLINE\n8\nX' } : element)),
+      elements: plain.elements.map((element) =>
+        element.id === 's1' ? { ...element, number: '1\n0\nLINE\n8\nX' } : element,
+      ),
     }
     const count = async (floor: typeof plain): Promise<number> =>
-      new DxfParser().parseSync(planDxf(await pictureOf(floor)))!.entities.filter(({ type }) => type === 'LINE').length
+      new DxfParser()
+        .parseSync(planDxf(await pictureOf(floor)))!
+        .entities.filter(({ type }) => type === 'LINE').length
     expect(await count(hostile)).toBe(0)
   })
 })

@@ -59,7 +59,9 @@ function closedPaths([, data]: readonly unknown[]): { x: number; y: number }[][]
 
 async function made(options: Partial<PlanPdf> = {}): Promise<readonly ReadPage[]> {
   const source = options.source ?? sampleSource()
-  const pictures = new Map(await Promise.all(source.floors.map(async (floor) => [floor, await pictureOf(floor)] as const)))
+  const pictures = new Map(
+    await Promise.all(source.floors.map(async (floor) => [floor, await pictureOf(floor)] as const)),
+  )
   const { bytes } = await planPdf({
     source,
     floors: source.floors,
@@ -78,12 +80,19 @@ async function made(options: Partial<PlanPdf> = {}): Promise<readonly ReadPage[]
 /** The sides of the paths on a page in metres at this scale. */
 function sidesOf({ paths }: ReadPage, scale: number): readonly (readonly number[])[] {
   return paths.map((path) =>
-    sides(path.map(({ x, y }) => ({ x: (x * scale) / 1000 / pointsPerMillimetre, y: (y * scale) / 1000 / pointsPerMillimetre }))),
+    sides(
+      path.map(({ x, y }) => ({
+        x: (x * scale) / 1000 / pointsPerMillimetre,
+        y: (y * scale) / 1000 / pointsPerMillimetre,
+      })),
+    ),
   )
 }
 
 function hasSides(found: readonly (readonly number[])[], wanted: readonly number[]): boolean {
-  return found.some((some) => some.length === wanted.length && some.every((side, at) => Math.abs(side - wanted[at]!) < 0.003))
+  return found.some(
+    (some) => some.length === wanted.length && some.every((side, at) => Math.abs(side - wanted[at]!) < 0.003),
+  )
 }
 
 describe('a plan as a PDF', () => {
@@ -91,7 +100,8 @@ describe('a plan as a PDF', () => {
     const floor = sampleFloor()
     const pages = await made({ paper: { paper: 'A0', landscape: true, scale } })
     const found = pages.flatMap((page) => sidesOf(page, scale))
-    for (const stand of floor.elements.filter(isStand)) expect(hasSides(found, sides(shapeCorners(stand))), stand.id).toBe(true)
+    for (const stand of floor.elements.filter(isStand))
+      expect(hasSides(found, sides(shapeCorners(stand))), stand.id).toBe(true)
     expect(hasSides(found, [59.99, 40, 59.99, 40])).toBe(false)
     expect(hasSides(found, [60, 40, 60, 40])).toBe(true)
   })
@@ -104,7 +114,8 @@ describe('a plan as a PDF', () => {
     expect(page!.text).toContain('Fair & Square 2027')
     expect(page!.text).toContain('Scale 1:200')
     expect(page!.text).toContain('22 November 2026')
-    for (const meaning of ['Taken', 'Reserved', 'Free', 'Restricted zone']) expect(page!.text).toContain(meaning)
+    for (const meaning of ['Taken', 'Reserved', 'Free', 'Restricted zone'])
+      expect(page!.text).toContain(meaning)
     expect(letters).toMatch(/[\u0600-\u06ff\ufb50-\ufdff\ufe70-\ufeff]/)
   })
 
@@ -132,7 +143,12 @@ describe('a plan as a PDF', () => {
   it('lists the exhibitors by number and by name after the plans', async () => {
     const pages = await made({
       lists: true,
-      source: sampleSource(sampleFloor(), { ...sampleFloor(), key: 'hall-2', name: 'Upper deck', elements: [] }),
+      source: sampleSource(sampleFloor(), {
+        ...sampleFloor(),
+        key: 'hall-2',
+        name: 'Upper deck',
+        elements: [],
+      }),
     })
     const texts = pages.map(({ text }) => text)
     const byNumber = texts.find((text) => text.startsWith('Exhibitors by stand'))
@@ -142,7 +158,9 @@ describe('a plan as a PDF', () => {
 
   it('is refused where it would be more sheets than anybody prints', async () => {
     const floor = { ...sampleFloor(), hall: { ...sampleFloor().hall, widthMetres: 900, heightMetres: 900 } }
-    await expect(made({ source: sampleSource(floor), paper: { paper: 'A4', landscape: false, scale: 20 } })).rejects.toMatchObject({
+    await expect(
+      made({ source: sampleSource(floor), paper: { paper: 'A4', landscape: false, scale: 20 } }),
+    ).rejects.toMatchObject({
       code: 'invalid-input',
       details: { reason: 'too-many-sheets' },
     })

@@ -11,8 +11,11 @@ afterAll(() => {
 })
 
 // All twelve in every language, and that each difference is found, take longer (test/deep/plans).
-it.each(twelvePlans.filter((_, at) => at === 5 || at === 7 || at === 10))('What is exported is what is on the screen: $name', async (plan) => {
-  const both = await bothPictures(plan)
-  expect(both.written.picture.leftOut).toEqual([])
-  await expectSamePicture(both)
-})
+it.each(twelvePlans.filter((_, at) => at === 5 || at === 7 || at === 10))(
+  'What is exported is what is on the screen: $name',
+  async (plan) => {
+    const both = await bothPictures(plan)
+    expect(both.written.picture.leftOut).toEqual([])
+    await expectSamePicture(both)
+  },
+)

@@ -1,7 +1,11 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { signElement } from '../../../electron/plans/writing/svg.ts'
-import { declaredFixtures, fixtureKinds, type FixtureKind } from '../../../shared/domain/plan/kinds/fixtures.ts'
+import {
+  declaredFixtures,
+  fixtureKinds,
+  type FixtureKind,
+} from '../../../shared/domain/plan/kinds/fixtures.ts'
 import type { Sign } from '../../../shared/domain/plan/picture/signs.ts'
 
 /** As small as signs are still looked at on the screen. */
@@ -17,7 +21,8 @@ async function covered(sign: Sign): Promise<readonly number[]> {
 
 /** The share of what two signs cover that only one of them covers. */
 function difference(one: readonly number[], other: readonly number[]): number {
-  const sum = (of: (a: number, b: number) => number): number => one.reduce((all, value, at) => all + of(value, other[at] ?? 0), 0)
+  const sum = (of: (a: number, b: number) => number): number =>
+    one.reduce((all, value, at) => all + of(value, other[at] ?? 0), 0)
   return 1 - sum(Math.min) / sum(Math.max)
 }
 
@@ -28,7 +33,9 @@ const signs: readonly (readonly [FixtureKind, Sign])[] = fixtureKinds.flatMap((k
 
 describe('the signs of fixtures', () => {
   it('are told from each other at 12 pixels, without their colours', async () => {
-    const drawn = await Promise.all(signs.map(async ([kind, sign]) => ({ kind, pixels: await covered(sign) })))
+    const drawn = await Promise.all(
+      signs.map(async ([kind, sign]) => ({ kind, pixels: await covered(sign) })),
+    )
     const alike = drawn.flatMap((one, at) =>
       drawn.slice(at + 1).flatMap((other) => {
         const share = difference(one.pixels, other.pixels)
@@ -40,7 +47,8 @@ describe('the signs of fixtures', () => {
 
   it.each(signs)('stay in their square: %s', (_kind, { parts }) => {
     for (const part of parts) {
-      const reach = part.kind === 'ring' || part.kind === 'disc' ? [part.radius] : part.points.flat().map(Math.abs)
+      const reach =
+        part.kind === 'ring' || part.kind === 'disc' ? [part.radius] : part.points.flat().map(Math.abs)
       expect(Math.max(...reach)).toBeLessThanOrEqual(1)
     }
   })

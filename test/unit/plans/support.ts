@@ -17,8 +17,26 @@ export function sampleFloor(more: readonly PlanElement[] = []): PlanFloor {
     name: 'Hall 1',
     hall: defaultHall,
     elements: [
-      newStand({ id: 's1', xMetres: 2, yMetres: 3, widthMetres: 3, heightMetres: 2, number: 'A-101', boothKey: 'b1', category: 'gold' }),
-      newStand({ id: 's2', xMetres: 10, yMetres: 3, widthMetres: 4, heightMetres: 2.5, rotationDegrees: 30, number: 'A-102', boothKey: 'b2' }),
+      newStand({
+        id: 's1',
+        xMetres: 2,
+        yMetres: 3,
+        widthMetres: 3,
+        heightMetres: 2,
+        number: 'A-101',
+        boothKey: 'b1',
+        category: 'gold',
+      }),
+      newStand({
+        id: 's2',
+        xMetres: 10,
+        yMetres: 3,
+        widthMetres: 4,
+        heightMetres: 2.5,
+        rotationDegrees: 30,
+        number: 'A-102',
+        boothKey: 'b2',
+      }),
       newStand({
         id: 's3',
         ...{ xMetres: 20, yMetres: 5, widthMetres: 6, heightMetres: 6, number: 'B 7' },
@@ -32,10 +50,26 @@ export function sampleFloor(more: readonly PlanElement[] = []): PlanFloor {
         ],
         hold: { boothKey: null, name: 'Acme, Inc.', until: '2027-03-01', why: 'returns every year' },
       }),
-      newStand({ id: 's4', xMetres: 30, yMetres: 20, widthMetres: 2, heightMetres: 6, rotationDegrees: 90, number: '' }),
+      newStand({
+        id: 's4',
+        xMetres: 30,
+        yMetres: 20,
+        widthMetres: 2,
+        heightMetres: 6,
+        rotationDegrees: 90,
+        number: '',
+      }),
       newFixture({ id: 'f1', kind: 'wall', xMetres: 0, yMetres: 15, widthMetres: 20, heightMetres: 0.3 }),
       newFixture({ id: 'f2', kind: 'power', xMetres: 25, yMetres: 15, widthMetres: 1, heightMetres: 1 }),
-      newFixture({ id: 'f3', kind: 'label', xMetres: 40, yMetres: 30, widthMetres: 8, heightMetres: 2, text: 'Food & drinks' }),
+      newFixture({
+        id: 'f3',
+        kind: 'label',
+        xMetres: 40,
+        yMetres: 30,
+        widthMetres: 8,
+        heightMetres: 2,
+        text: 'Food & drinks',
+      }),
       newFixture({ id: 'f4', kind: 'restricted', xMetres: 45, yMetres: 2, widthMetres: 5, heightMetres: 5 }),
       ...more,
     ],
@@ -62,8 +96,13 @@ export function sampleSource(...floors: readonly PlanFloor[]): PlanSource {
 /** Booths that lack nothing, and are as the service has them. */
 export function colouredBy(id: ColouringId): Pick<DrawOptions, 'colouring' | 'colouredBooth'> {
   const { booths, categories } = sampleSource()
-  const known = new Map([...booths.keys()].map((key) => [key, { values: {}, problemCount: 0, state: 'clean' as const }]))
-  return { colouring: colouringOf(id, { booths: known.values(), standCategories: categories }), colouredBooth: (key) => known.get(key) }
+  const known = new Map(
+    [...booths.keys()].map((key) => [key, { values: {}, problemCount: 0, state: 'clean' as const }]),
+  )
+  return {
+    colouring: colouringOf(id, { booths: known.values(), standCategories: categories }),
+    colouredBooth: (key) => known.get(key),
+  }
 }
 
 /** The plan of a floor as it is drawn, with everything on it. */
@@ -71,7 +110,15 @@ export async function pictureOf(floor: PlanFloor, options: Partial<DrawOptions> 
   return drawPlan(
     floor,
     sampleSource(floor),
-    { ...colouredBy('status'), layers: planLayers, numbers: true, names: true, words: englishPlanWords, language: 'en', ...options },
+    {
+      ...colouredBy('status'),
+      layers: planLayers,
+      numbers: true,
+      names: true,
+      words: englishPlanWords,
+      language: 'en',
+      ...options,
+    },
     { measure: await textMeasure(), shownOf: () => undefined },
   )
 }

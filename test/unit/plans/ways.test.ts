@@ -18,19 +18,27 @@ interface Way {
   readonly points: readonly { readonly x: number; readonly y: number }[]
   readonly metres: number
 }
-type CreateRoutes = (ground: Pick<Ground, 'cell' | 'columns' | 'rows'>) => { between(from: Place, to: Place): Way | null }
+type CreateRoutes = (ground: Pick<Ground, 'cell' | 'columns' | 'rows'>) => {
+  between(from: Place, to: Place): Way | null
+}
 
 const source = readFileSync(join(import.meta.dirname, '../../../resources/interactive-plan/route.js'), 'utf8')
 const createRoutes = runInThisContext(`${source}; createRoutes`) as CreateRoutes
 
 function ground(elements: readonly PlanElement[]): Ground {
-  return groundOf({ ...{ key: 'f', id: null, name: 'Hall' }, hall, elements: [...floorOf(elements).elements.values()] })
+  return groundOf({
+    ...{ key: 'f', id: null, name: 'Hall' },
+    hall,
+    elements: [...floorOf(elements).elements.values()],
+  })
 }
 
 function isFree({ cell, rows }: Ground, { x, y }: Way['points'][number]): boolean {
   const lines = rows.flatMap(([count = 0, ...runs]) => Array.from({ length: count }, () => runs))
   const runs = lines[Math.floor(y / cell)] ?? []
-  return runs.some((from, at) => at % 2 === 0 && from <= Math.floor(x / cell) && Math.floor(x / cell) < (runs[at + 1] ?? 0))
+  return runs.some(
+    (from, at) => at % 2 === 0 && from <= Math.floor(x / cell) && Math.floor(x / cell) < (runs[at + 1] ?? 0),
+  )
 }
 
 describe('the way to a stand on the interactive plan', () => {
@@ -44,9 +52,12 @@ describe('the way to a stand on the interactive plan', () => {
         for (const { id } of [...floorOf(elements).elements.values()].filter(isStand)) {
           const cells = on.stands.get(id) ?? []
           const isInHall = cells.some(
-            ([row, rows, from, to]) => row + rows > 0 && row < hall.heightMetres * 4 && to > 0 && from < hall.widthMetres * 4,
+            ([row, rows, from, to]) =>
+              row + rows > 0 && row < hall.heightMetres * 4 && to > 0 && from < hall.widthMetres * 4,
           )
-          const ways = on.entrances.flatMap((door) => routes.between({ ...door, isDoor: true }, { cells }) ?? [])
+          const ways = on.entrances.flatMap(
+            (door) => routes.between({ ...door, isDoor: true }, { cells }) ?? [],
+          )
           if (isInHall) expect(ways.length > 0).toBe(!unreached.has(`unreachable:${id}`))
           for (const { points, metres } of ways) {
             let length = 0
@@ -54,7 +65,10 @@ describe('the way to a stand on the interactive plan', () => {
               const from = points[at - 1] ?? to
               length += Math.hypot(to.x - from.x, to.y - from.y)
               for (let piece = 0; piece <= 40; piece++) {
-                const point = { x: from.x + ((to.x - from.x) * piece) / 40, y: from.y + ((to.y - from.y) * piece) / 40 }
+                const point = {
+                  x: from.x + ((to.x - from.x) * piece) / 40,
+                  y: from.y + ((to.y - from.y) * piece) / 40,
+                }
                 expect(isFree(on, point)).toBe(true)
               }
             })
@@ -79,7 +93,9 @@ describe('the way to a stand on the interactive plan', () => {
     const way = createRoutes(on).between({ ...door!, isDoor: true }, { cells: on.stands.get('goal')! })
     const through = way!.points.flatMap((to, at, all) => {
       const from = all[at - 1] ?? to
-      return from.y < 5.5 === to.y < 5.5 ? [] : [from.x + ((to.x - from.x) * (5.5 - from.y)) / (to.y - from.y)]
+      return from.y < 5.5 === to.y < 5.5
+        ? []
+        : [from.x + ((to.x - from.x) * (5.5 - from.y)) / (to.y - from.y)]
     })
     expect(through).toHaveLength(1)
     expect(Math.abs(through[0]! - 8)).toBeLessThan(0.6)
@@ -94,7 +110,9 @@ describe('the way to a stand on the interactive plan', () => {
       standAt('goal', 4, 8),
     ]
     const on = ground(elements)
-    expect(createRoutes(on).between({ ...on.entrances[0]!, isDoor: true }, { cells: on.stands.get('goal')! })).toBeNull()
+    expect(
+      createRoutes(on).between({ ...on.entrances[0]!, isDoor: true }, { cells: on.stands.get('goal')! }),
+    ).toBeNull()
   })
 
   it('costs little: a plan of a thousand stands is under a megabyte', async () => {
@@ -109,7 +127,17 @@ describe('the way to a stand on the interactive plan', () => {
     const whole = {
       ...floor,
       hall,
-      elements: [...elements, newFixture({ id: 'door', kind: 'entrance', xMetres: 60, yMetres: 134, widthMetres: 4, heightMetres: 1 })],
+      elements: [
+        ...elements,
+        newFixture({
+          id: 'door',
+          kind: 'entrance',
+          xMetres: 60,
+          yMetres: 134,
+          widthMetres: 4,
+          heightMetres: 1,
+        }),
+      ],
     }
     const booth = (key: string) => ({
       ...{
@@ -120,7 +148,13 @@ describe('the way to a stand on the interactive plan', () => {
       ...{ address: '1 Example Street, 12345 Example Town', keywords: ['robotics', 'assembly'], logo: null },
     })
     const page = await planPage({
-      ...{ event: { id: '7', name: 'Fair' }, language: 'en', words: englishPlanWords, categories: [], boothOf: booth },
+      ...{
+        event: { id: '7', name: 'Fair' },
+        language: 'en',
+        words: englishPlanWords,
+        categories: [],
+        boothOf: booth,
+      },
       floors: [{ floor: whole, picture: await pictureOf(whole) }],
     })
     expect(Buffer.byteLength(page)).toBeLessThan(1_000_000)

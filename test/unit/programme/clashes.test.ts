@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { clashesAt, clashesMade, clashesOf, nextFreeStart, type TimedSession } from '../../../shared/domain/programme/clashes.ts'
+import {
+  clashesAt,
+  clashesMade,
+  clashesOf,
+  nextFreeStart,
+  type TimedSession,
+} from '../../../shared/domain/programme/clashes.ts'
 
 const hour = 3_600_000
 const session = (key: string, from: number, to: number, rest: Partial<TimedSession> = {}): TimedSession => ({
@@ -19,12 +25,20 @@ describe('clashes of a programme', () => {
         session('early', 10, 11, { speakerKeys: ['ada'] }),
         session('else', 10, 12, { speakerKeys: ['bea'] }),
       ]),
-    ).toEqual([{ kind: 'speaker', of: 'ada', sessions: ['early', 'late'], fromMs: 10.5 * hour, untilMs: 11 * hour }])
+    ).toEqual([
+      { kind: 'speaker', of: 'ada', sessions: ['early', 'late'], fromMs: 10.5 * hour, untilMs: 11 * hour },
+    ])
   })
 
   it('names a track that holds two sessions at once, also where a long one goes on beneath short ones', () => {
     const inTrack = { trackKey: 'main' }
-    expect(clashesOf([session('long', 9, 12, inTrack), session('first', 9, 10, inTrack), session('second', 11, 12, inTrack)])).toEqual([
+    expect(
+      clashesOf([
+        session('long', 9, 12, inTrack),
+        session('first', 9, 10, inTrack),
+        session('second', 11, 12, inTrack),
+      ]),
+    ).toEqual([
       { kind: 'track', of: 'main', sessions: ['first', 'long'], fromMs: 9 * hour, untilMs: 10 * hour },
       { kind: 'track', of: 'main', sessions: ['long', 'second'], fromMs: 11 * hour, untilMs: 12 * hour },
     ])
@@ -32,14 +46,20 @@ describe('clashes of a programme', () => {
 
   it('takes sessions that follow each other, last no time or have no track for no clash', () => {
     const ada = { speakerKeys: ['ada', 'ada'], trackKey: 'main' }
-    expect(clashesOf([session('a', 9, 10, ada), session('b', 10, 11, ada), session('c', 10.5, 10.5, ada)])).toEqual([])
+    expect(
+      clashesOf([session('a', 9, 10, ada), session('b', 10, 11, ada), session('c', 10.5, 10.5, ada)]),
+    ).toEqual([])
     expect(clashesOf([session('a', 9, 10), session('b', 9, 10)])).toEqual([])
   })
 })
 
 describe('a session at another place', () => {
   const ada = { speakerKeys: ['ada'] }
-  const others = [session('here', 9, 10, { trackKey: 'main' }), session('a', 9, 10, ada), session('b', 10, 11, { trackKey: 'main' })]
+  const others = [
+    session('here', 9, 10, { trackKey: 'main' }),
+    session('a', 9, 10, ada),
+    session('b', 10, 11, { trackKey: 'main' }),
+  ]
 
   it('clashes with what is there, and not with itself where it was', () => {
     const carried = session('here', 9.5, 10.5, { trackKey: 'main', ...ada })

@@ -25,7 +25,10 @@ const programme = (...sessions: ProgrammeSession[]): Programme => ({
  * property's name and value are parted by the first colon outside quotes, TEXT is unescaped
  * (3.3.11).
  */
-function readCalendar(file: string): { readonly calendar: Map<string, string>; readonly events: Map<string, string>[] } {
+function readCalendar(file: string): {
+  readonly calendar: Map<string, string>
+  readonly events: Map<string, string>[]
+} {
   const physical = file.split('\r\n')
   for (const line of physical) {
     expect(line).not.toMatch(/[\r\n]/)
@@ -47,7 +50,9 @@ function readCalendar(file: string): { readonly calendar: Map<string, string>; r
     else if (name !== 'BEGIN' && name !== 'END')
       current.set(
         name,
-        value.replaceAll(/\\([\\;,nN])/g, (_, letter: string) => (letter.toLowerCase() === 'n' ? '\n' : letter)),
+        value.replaceAll(/\\([\\;,nN])/g, (_, letter: string) =>
+          letter.toLowerCase() === 'n' ? '\n' : letter,
+        ),
       )
   }
   return { calendar, events }
@@ -61,7 +66,12 @@ describe('the programme as a calendar file', () => {
     const read = readCalendar(
       calendarFile(
         programme(
-          session('5', { title, description: 'Long. '.repeat(60).trim(), track: { name: 'Main, stage', colour: null }, speakers: ['Ada', 'Bao'] }),
+          session('5', {
+            title,
+            description: 'Long. '.repeat(60).trim(),
+            track: { name: 'Main, stage', colour: null },
+            speakers: ['Ada', 'Bao'],
+          }),
         ),
         now,
       ),
@@ -85,14 +95,21 @@ describe('the programme as a calendar file', () => {
 
   it('names each session the same at every export', () => {
     const uids = (at: number): (string | undefined)[] =>
-      readCalendar(calendarFile(programme(session('5'), session('l0f')), at)).events.map((event) => event.get('UID'))
+      readCalendar(calendarFile(programme(session('5'), session('l0f')), at)).events.map((event) =>
+        event.get('UID'),
+      )
     expect(uids(now)).toEqual(uids(now + 1_000_000))
     expect(new Set(uids(now)).size).toBe(2)
   })
 })
 
 describe('the printed programme', () => {
-  const words = { zone: 'Times in Berlin', page: 'Page {page} of {pages}', withoutTrack: 'No track', empty: 'Nothing is planned.' }
+  const words = {
+    zone: 'Times in Berlin',
+    page: 'Page {page} of {pages}',
+    withoutTrack: 'No track',
+    empty: 'Nothing is planned.',
+  }
   const pages = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
 
   it('is a PDF of as many pages as its sessions need, in any script and language', async () => {
@@ -104,7 +121,11 @@ describe('the printed programme', () => {
       }),
     )
     for (const language of [null, 'ar', 'not a language']) {
-      const pdf = await programmePdf(programme(...many), { words, language, signal: new AbortController().signal })
+      const pdf = await programmePdf(programme(...many), {
+        words,
+        language,
+        signal: new AbortController().signal,
+      })
       expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
       expect(pdf.subarray(-6).toString()).toContain('%%EOF')
       expect(pages(pdf)).toBeGreaterThan(4)
@@ -112,12 +133,18 @@ describe('the printed programme', () => {
   })
 
   it('says so where nothing is planned', async () => {
-    expect(pages(await programmePdf(programme(), { words, language: null, signal: new AbortController().signal }))).toBe(1)
+    expect(
+      pages(await programmePdf(programme(), { words, language: null, signal: new AbortController().signal })),
+    ).toBe(1)
   })
 
   it('stops when it is called off', async () => {
     await expect(
-      programmePdf(programme(session('1')), { words, language: null, signal: AbortSignal.abort(new Error('called off')) }),
+      programmePdf(programme(session('1')), {
+        words,
+        language: null,
+        signal: AbortSignal.abort(new Error('called off')),
+      }),
     ).rejects.toThrow('called off')
   })
 })

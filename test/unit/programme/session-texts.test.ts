@@ -10,12 +10,19 @@ describe('the texts of a session in each language', () => {
       fr: { title: 'Ouverture' },
       meta: 7,
     })
-    expect(withText(languages, 'de', 'title', 'Eröffnung')).toEqual({ ...languages, de: { title: 'Eröffnung' } })
+    expect(withText(languages, 'de', 'title', 'Eröffnung')).toEqual({
+      ...languages,
+      de: { title: 'Eröffnung' },
+    })
   })
 
   it('go when nothing is left of a language, and stay where something unknown is', () => {
-    expect(withText({ en: { title: 'Opening' }, fr: { title: 'Ouverture' } }, 'fr', 'title', '')).toEqual({ en: { title: 'Opening' } })
-    expect(withText({ en: { title: 'Opening', slides: 4 } }, 'en', 'title', '')).toEqual({ en: { slides: 4 } })
+    expect(withText({ en: { title: 'Opening' }, fr: { title: 'Ouverture' } }, 'fr', 'title', '')).toEqual({
+      en: { title: 'Opening' },
+    })
+    expect(withText({ en: { title: 'Opening', slides: 4 } }, 'en', 'title', '')).toEqual({
+      en: { slides: 4 },
+    })
   })
 
   it('are found in a list whose entries name their language and call a title a name', () => {
@@ -24,8 +31,14 @@ describe('the texts of a session in each language', () => {
       { language: 'fr', name: 'Ouverture', id: 2 },
     ]
     expect(textIn(list, 'fr')).toEqual({ title: 'Ouverture', description: '' })
-    expect(withText(list, 'fr', 'title', 'Début')).toEqual([list[0], { language: 'fr', name: 'Début', id: 2 }])
-    expect(withText(list, 'de', 'title', 'Eröffnung')).toEqual([...list, { language: 'de', title: 'Eröffnung' }])
+    expect(withText(list, 'fr', 'title', 'Début')).toEqual([
+      list[0],
+      { language: 'fr', name: 'Début', id: 2 },
+    ])
+    expect(withText(list, 'de', 'title', 'Eröffnung')).toEqual([
+      ...list,
+      { language: 'de', title: 'Eröffnung' },
+    ])
     expect(withText([{ code: 'en', title: 'Opening' }], 'en', 'title', '')).toEqual([])
   })
 
@@ -42,6 +55,13 @@ describe('the texts of a session in each language', () => {
   })
 
   it('know which scripts are written from right to left', () => {
-    expect(['ar', 'AR', 'ar-EG', 'he', 'fr', 'en'].map(isRightToLeft)).toEqual([true, true, true, true, false, false])
+    expect(['ar', 'AR', 'ar-EG', 'he', 'fr', 'en'].map(isRightToLeft)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
   })
 })

@@ -30,12 +30,21 @@ function read(message: string) {
   }
 }
 
-const names = ['Date', 'To', 'Subject', 'MIME-Version', 'X-Unsent', 'Content-Type', 'Content-Transfer-Encoding']
+const names = [
+  'Date',
+  'To',
+  'Subject',
+  'MIME-Version',
+  'X-Unsent',
+  'Content-Type',
+  'Content-Transfer-Encoding',
+]
 
 describe('an e-mail as a file', () => {
   it('says in plain ASCII what was written in any script', () => {
     const to = { name: 'شركة الأمل للمعارض الدولية والمؤتمرات “Ünïcode” GmbH', email: 'ada@bücher.example' }
-    const subject = 'جناحكم „Grüße“ 🎪 ist noch nicht vollständig, und dieser Betreff ist länger als eine Zeile sein darf'
+    const subject =
+      'جناحكم „Grüße“ 🎪 ist noch nicht vollständig, und dieser Betreff ist länger als eine Zeile sein darf'
     const { headers, body } = read(mailMessage({ to, subject, body: 'مرحبا\n– Logo\r\n\nBis bald', date }))
     expect(headers['Subject']).toBe(subject)
     expect(headers['To']).toBe(`${to.name} <ada@xn--bcher-kva.example>`)
@@ -45,11 +54,36 @@ describe('an e-mail as a file', () => {
 
   it('has no headers but its own, whatever stands in a name, an address or a subject', () => {
     const nasty = fc.string({
-      unit: fc.constantFrom('a', '"', '\\', '\r', '\n', '\r\n', '\u2028', '\0', ': ', 'Bcc: x@example.com', '=?', '?=', 'é', '🎪', '<', '>', ','),
+      unit: fc.constantFrom(
+        'a',
+        '"',
+        '\\',
+        '\r',
+        '\n',
+        '\r\n',
+        '\u2028',
+        '\0',
+        ': ',
+        'Bcc: x@example.com',
+        '=?',
+        '?=',
+        'é',
+        '🎪',
+        '<',
+        '>',
+        ',',
+      ),
     })
     fc.assert(
       fc.property(nasty, nasty, nasty, (name, subject, local) => {
-        const told = read(mailMessage({ to: { name, email: `${local}a@example.com` }, subject, body: `${name}\r\n\r\n${subject}`, date }))
+        const told = read(
+          mailMessage({
+            to: { name, email: `${local}a@example.com` },
+            subject,
+            body: `${name}\r\n\r\n${subject}`,
+            date,
+          }),
+        )
         expect(names.filter((one) => one !== 'To' || told.names.includes('To'))).toEqual(told.names)
         if (told.names.includes('To')) expect(told.headers['To']).toMatch(/[!-~]@example\.com>?$/)
       }),
@@ -72,22 +106,34 @@ describe('an e-mail as a file', () => {
   })
 
   it('keeps a subject that only looks like an encoded word', () => {
-    const { headers } = read(mailMessage({ to: { name: '', email: 'a@example.com' }, subject: '=?utf-8?B?YQ==?=', body: '', date }))
+    const { headers } = read(
+      mailMessage({ to: { name: '', email: 'a@example.com' }, subject: '=?utf-8?B?YQ==?=', body: '', date }),
+    )
     expect(headers).toMatchObject({ To: 'a@example.com', Subject: '=?utf-8?B?YQ==?=' })
   })
 })
 
 describe('a letter', () => {
-  const facts = { exhibitor: 'Ada $& {booth}', booth: 'Ad\r\nBcc: x', missing: '– Logo', deadline: '1 Dec 2026' }
+  const facts = {
+    exhibitor: 'Ada $& {booth}',
+    booth: 'Ad\r\nBcc: x',
+    missing: '– Logo',
+    deadline: '1 Dec 2026',
+  }
 
   it('has its places filled once: what stands in one is no place', () => {
-    const { subject, body } = filledLetter({ subject: '{booth}: {exhibitor}', body: '{exhibitor}\n{missing}\n{unknown}' }, facts)
+    const { subject, body } = filledLetter(
+      { subject: '{booth}: {exhibitor}', body: '{exhibitor}\n{missing}\n{unknown}' },
+      facts,
+    )
     expect(subject).toBe('Ad Bcc: x: Ada $& {booth}')
     expect(body).toBe('Ada $& {booth}\n– Logo\n{unknown}')
   })
 
   it('speaks of no deadline where there is none', () => {
-    expect(filledLetter(usualLetter, { ...facts, deadline: '' }).body).toContain('Please send it to us. If something')
+    expect(filledLetter(usualLetter, { ...facts, deadline: '' }).body).toContain(
+      'Please send it to us. If something',
+    )
     expect(filledLetter(usualLetter, facts).body).toContain('Please send it to us by 1 Dec 2026. If')
   })
 

@@ -8,9 +8,14 @@ test.each<Reason>([
   expect(reasonNamed(reasonName(reason))).toEqual(reason)
 })
 
-test.each(['', 'booth', 'booth.required', 'stall.name.required', 'booth.booth_name.ugly', '.booth_name.required', 'booth..required'])(
-  '“%s” names no reason',
-  (name) => {
-    expect(reasonNamed(name)).toBeUndefined()
-  },
-)
+test.each([
+  '',
+  'booth',
+  'booth.required',
+  'stall.name.required',
+  'booth.booth_name.ugly',
+  '.booth_name.required',
+  'booth..required',
+])('“%s” names no reason', (name) => {
+  expect(reasonNamed(name)).toBeUndefined()
+})

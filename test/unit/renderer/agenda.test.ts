@@ -1,22 +1,37 @@
 import { describe, expect, it } from 'vitest'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
-import { agendaSession, changeBetween, daysOf, isOn, moved, type AgendaSession } from '../../../renderer/views/sessions/agenda/agenda.ts'
+import {
+  agendaSession,
+  changeBetween,
+  daysOf,
+  isOn,
+  moved,
+  type AgendaSession,
+} from '../../../renderer/views/sessions/agenda/agenda.ts'
 
 const zone = 'Europe/Berlin'
 
 function session(start: string, end: string, rest: RecordValues = {}): AgendaSession {
-  const read = agendaSession({ key: 'r1', state: 'clean', values: { title: 'Opening', start, end, ...rest } }, zone)
+  const read = agendaSession(
+    { key: 'r1', state: 'clean', values: { title: 'Opening', start, end, ...rest } },
+    zone,
+  )
   if (read === null) throw new Error('The session has no time.')
   return read
 }
 
 describe('a session in the agenda', () => {
   it('stands on the clocks of the event', () => {
-    expect(session('2027-01-12T09:30:00Z', '2027-01-12T10:15:00Z')).toMatchObject({ start: '2027-01-12T10:30', end: '2027-01-12T11:15' })
+    expect(session('2027-01-12T09:30:00Z', '2027-01-12T10:15:00Z')).toMatchObject({
+      start: '2027-01-12T10:30',
+      end: '2027-01-12T11:15',
+    })
   })
 
   it('has no place without a time that can be understood', () => {
-    expect(agendaSession({ key: 'r1', state: 'clean', values: { start: 'soon', end: null } }, zone)).toBeNull()
+    expect(
+      agendaSession({ key: 'r1', state: 'clean', values: { start: 'soon', end: null } }, zone),
+    ).toBeNull()
   })
 
   it('keeps its length when it is moved over a change of clocks', () => {
@@ -45,20 +60,40 @@ describe('a session in the agenda', () => {
 
   it('does not become shorter than five minutes, from either edge', () => {
     const before = session('2027-01-12T09:00:00Z', '2027-01-12T09:30:00Z')
-    expect(moved(before, { startMinutes: 0, endMinutes: -90 }, 'track', zone)).toMatchObject({ start: '2027-01-12T10:00', end: '2027-01-12T10:05' })
-    expect(moved(before, { startMinutes: 90, endMinutes: 0 }, 'track', zone)).toMatchObject({ start: '2027-01-12T10:25', end: '2027-01-12T10:30' })
+    expect(moved(before, { startMinutes: 0, endMinutes: -90 }, 'track', zone)).toMatchObject({
+      start: '2027-01-12T10:00',
+      end: '2027-01-12T10:05',
+    })
+    expect(moved(before, { startMinutes: 90, endMinutes: 0 }, 'track', zone)).toMatchObject({
+      start: '2027-01-12T10:25',
+      end: '2027-01-12T10:30',
+    })
   })
 
   it('loses its track in the lane of those that have none', () => {
     const before = session('2027-01-12T09:00:00Z', '2027-01-12T09:30:00Z', { track_id: 'r1' })
-    expect(changeBetween(before, moved(before, { startMinutes: 0, endMinutes: 0, lanes: ['none'] }, 'track', zone))).toEqual({ track_id: null })
+    expect(
+      changeBetween(
+        before,
+        moved(before, { startMinutes: 0, endMinutes: 0, lanes: ['none'] }, 'track', zone),
+      ),
+    ).toEqual({ track_id: null })
   })
 })
 
 describe('the days of the agenda', () => {
   it('are those of the event and every other that has a session, in order', () => {
-    const sessions = [session('2027-01-10T09:00:00Z', '2027-01-10T10:00:00Z'), session('2027-01-13T09:00:00Z', '2027-01-13T10:00:00Z')]
-    expect(daysOf(sessions, { startDate: '2027-01-12T00:00:00+01:00', endDate: '2027-01-13T23:59:00+01:00' }, zone)).toEqual([
+    const sessions = [
+      session('2027-01-10T09:00:00Z', '2027-01-10T10:00:00Z'),
+      session('2027-01-13T09:00:00Z', '2027-01-13T10:00:00Z'),
+    ]
+    expect(
+      daysOf(
+        sessions,
+        { startDate: '2027-01-12T00:00:00+01:00', endDate: '2027-01-13T23:59:00+01:00' },
+        zone,
+      ),
+    ).toEqual([
       { day: '2027-01-10', ofEvent: false, count: 1 },
       { day: '2027-01-12', ofEvent: true, count: 0 },
       { day: '2027-01-13', ofEvent: true, count: 1 },
@@ -67,7 +102,11 @@ describe('the days of the agenda', () => {
 
   it('show a session that goes past midnight on both', () => {
     const night = session('2027-01-12T22:00:00Z', '2027-01-13T01:00:00Z')
-    expect(['2027-01-12', '2027-01-13', '2027-01-14'].map((day) => isOn(night, day))).toEqual([true, true, false])
+    expect(['2027-01-12', '2027-01-13', '2027-01-14'].map((day) => isOn(night, day))).toEqual([
+      true,
+      true,
+      false,
+    ])
     expect(isOn(session('2027-01-12T22:00:00Z', '2027-01-12T23:00:00Z'), '2027-01-13')).toBe(false)
   })
 })

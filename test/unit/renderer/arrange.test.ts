@@ -3,9 +3,17 @@ import { agendaSession, type AgendaSession } from '../../../renderer/views/sessi
 import { arranged, copyKey, type ArrangeWish } from '../../../renderer/views/sessions/arrange/arrange.ts'
 
 const zone = 'Europe/Berlin'
-const session = (key: string, start: string, track: string | null, speakers: string[] = []): AgendaSession => {
+const session = (
+  key: string,
+  start: string,
+  track: string | null,
+  speakers: string[] = [],
+): AgendaSession => {
   const end = new Date(Date.parse(start) + 3_600_000).toISOString()
-  const read = agendaSession({ key, state: 'clean', values: { title: key, start, end, track_id: track, speaker_ids: speakers } }, zone)
+  const read = agendaSession(
+    { key, state: 'clean', values: { title: key, start, end, track_id: track, speaker_ids: speakers } },
+    zone,
+  )
   if (read === null) throw new Error('The session has no time.')
   return read
 }
@@ -32,7 +40,9 @@ it('a day is copied to the same hours of the clock of another, also over a chang
     [copyKey('a'), 'd'],
     ['d', copyKey('b')],
   ])
-  expect(arranged(all, wish({ day: '2027-03-27', toDay: '2027-03-28', track: 'side' }), zone)?.clashes).toEqual([])
+  expect(
+    arranged(all, wish({ day: '2027-03-27', toDay: '2027-03-28', track: 'side' }), zone)?.clashes,
+  ).toEqual([])
 })
 
 it('a track is copied to another, where who speaks would be in two places unless they are left out', () => {
@@ -49,7 +59,9 @@ it('a track is copied to another, where who speaks would be in two places unless
 it('times are shifted in place, so that what moves together makes no clash', () => {
   const shift = wish({ kind: 'shift', day: '2027-03-27', minutes: 30 })
   expect(arranged(all, shift, zone)?.clashes).toEqual([])
-  expect(arranged(all, { ...shift, track: 'main', minutes: 22 * 60 + 45 }, zone)?.clashes).toMatchObject([{ of: 'main' }])
+  expect(arranged(all, { ...shift, track: 'main', minutes: 22 * 60 + 45 }, zone)?.clashes).toMatchObject([
+    { of: 'main' },
+  ])
 })
 
 it('a wish that does not say enough comes to nothing', () => {

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { attach, client, connection, detach, onReconnected, setConnection } from '../../../renderer/bridge/client.ts'
+import {
+  attach,
+  client,
+  connection,
+  detach,
+  onReconnected,
+  setConnection,
+} from '../../../renderer/bridge/client.ts'
 import { waitForJob } from '../../../renderer/bridge/wait-for-job.ts'
 import { createTransportPair, eventMessage, serve, type Job } from '../../../shared/contract/index.ts'
 import { AppError } from '../../../shared/errors.ts'

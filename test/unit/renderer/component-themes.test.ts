@@ -7,8 +7,8 @@ const renderer = join(import.meta.dirname, '../../../renderer')
 
 it('every component of Naive UI that the page uses is dark in the dark theme', () => {
   const used = globSync('**/*.{vue,ts}', { cwd: renderer }).flatMap((file) =>
-    [...readFileSync(join(renderer, file), 'utf8').matchAll(/import \{([^}]*)\} from 'naive-ui'/g)].flatMap(([, names = '']) =>
-      [...names.matchAll(/\bN([A-Z]\w+)/g)].map(([, name]) => name),
+    [...readFileSync(join(renderer, file), 'utf8').matchAll(/import \{([^}]*)\} from 'naive-ui'/g)].flatMap(
+      ([, names = '']) => [...names.matchAll(/\bN([A-Z]\w+)/g)].map(([, name]) => name),
     ),
   )
   const components = new Set(used)

@@ -23,12 +23,17 @@ describe('a connection being typed', () => {
   })
 
   it('wants only the token where a token is used', () => {
-    expect([...wanting({ ...emptyDraft, baseUrl: 'https://events.example.com', kind: 'token', token: ' ' })]).toEqual([['token', 'missing']])
+    expect([
+      ...wanting({ ...emptyDraft, baseUrl: 'https://events.example.com', kind: 'token', token: ' ' }),
+    ]).toEqual([['token', 'missing']])
   })
 
-  it.each(['ftp://events.example.com', 'https://', 'just words'])('does not take “%s” for an address', (baseUrl) => {
-    expect(wanting({ ...emptyDraft, baseUrl }).get('baseUrl')).toBe('not-url')
-  })
+  it.each(['ftp://events.example.com', 'https://', 'just words'])(
+    'does not take “%s” for an address',
+    (baseUrl) => {
+      expect(wanting({ ...emptyDraft, baseUrl }).get('baseUrl')).toBe('not-url')
+    },
+  )
 
   it.each([
     ['https://events.example.com/', 'https://events.example.com'],
@@ -45,7 +50,9 @@ describe('a connection being typed', () => {
     expect([...wanting(draft)]).toEqual([['baseUrl', 'not-encrypted']])
     const allowed = { ...draft, httpAllowedFor: unencryptedAddress(draft) ?? null }
     expect([[...wanting(allowed)], allowsHttp(allowed)]).toEqual([[], true])
-    expect([...wanting({ ...allowed, baseUrl: 'http://other.example.com' })]).toEqual([['baseUrl', 'not-encrypted']])
+    expect([...wanting({ ...allowed, baseUrl: 'http://other.example.com' })]).toEqual([
+      ['baseUrl', 'not-encrypted'],
+    ])
     expect([...wanting({ ...draft, baseUrl: 'http://127.0.0.1:4010' })]).toEqual([])
   })
 
@@ -57,8 +64,14 @@ describe('a connection being typed', () => {
     const european = inRegion(emptyDraft, 'EU', regions)
     expect(european).toMatchObject({ region: 'EU', baseUrl: 'https://eu.example.com' })
     expect(inRegion(european, 'UK', regions)).toMatchObject({ region: 'UK', baseUrl: '' })
-    expect(withAddress(inRegion(emptyDraft, 'UK', regions), 'uk.example.com', regions)).toMatchObject({ region: 'UK', baseUrl: 'uk.example.com' })
-    expect(inRegion({ ...emptyDraft, baseUrl: 'uk.example.com' }, 'UK', regions)).toMatchObject({ region: 'UK', baseUrl: 'uk.example.com' })
+    expect(withAddress(inRegion(emptyDraft, 'UK', regions), 'uk.example.com', regions)).toMatchObject({
+      region: 'UK',
+      baseUrl: 'uk.example.com',
+    })
+    expect(inRegion({ ...emptyDraft, baseUrl: 'uk.example.com' }, 'UK', regions)).toMatchObject({
+      region: 'UK',
+      baseUrl: 'uk.example.com',
+    })
   })
 
   it('does not take another address for a region’s whose own is known', () => {
@@ -68,12 +81,23 @@ describe('a connection being typed', () => {
   })
 
   it('takes a token as it is pasted', () => {
-    expect(credentialsOf({ ...emptyDraft, kind: 'token', token: '  Bearer abc.def\n' })).toEqual({ kind: 'token', token: 'abc.def' })
+    expect(credentialsOf({ ...emptyDraft, kind: 'token', token: '  Bearer abc.def\n' })).toEqual({
+      kind: 'token',
+      token: 'abc.def',
+    })
   })
 
   it('makes what the contract accepts', () => {
-    const draft = { ...emptyDraft, baseUrl: 'https://events.example.com/v5', appKey: ' key ', appSecret: 'secret' }
-    expect(connection.safeParse({ baseUrl: normalBaseUrl(draft.baseUrl), credentials: credentialsOf(draft) }).success).toBe(true)
+    const draft = {
+      ...emptyDraft,
+      baseUrl: 'https://events.example.com/v5',
+      appKey: ' key ',
+      appSecret: 'secret',
+    }
+    expect(
+      connection.safeParse({ baseUrl: normalBaseUrl(draft.baseUrl), credentials: credentialsOf(draft) })
+        .success,
+    ).toBe(true)
   })
 
   it('forgets every secret and nothing else', () => {
@@ -86,7 +110,12 @@ describe('a connection being typed', () => {
       token: 'c',
       httpAllowedFor: null,
     } as const
-    expect(withoutSecrets(draft)).toEqual({ ...emptyDraft, region: 'EU', baseUrl: draft.baseUrl, kind: 'token' })
+    expect(withoutSecrets(draft)).toEqual({
+      ...emptyDraft,
+      region: 'EU',
+      baseUrl: draft.baseUrl,
+      kind: 'token',
+    })
   })
 
   it('puts each error beside its cause', () => {

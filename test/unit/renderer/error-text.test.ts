@@ -23,11 +23,32 @@ beforeAll(async () => {
 const coreEnglish = 'What the core says to a log.'
 const everything = {
   kinds: 'IMAGE 8',
-  ...{ host: 'events.example.com', name: 'Arbor', path: '/home/ada', accepted: 'PNG', found: 'ZIP', problem: 'not-text' },
-  ...{ largestBytes: 1_000_000, most: 200, sidePixels: 30_000, line: 7, seconds: 5, status: 422, body: 'the raw answer' },
-  ...{ proxy: 'proxy.example.com:8080', subject: 'other.example.com', issuer: 'Example Trust', until: '2026-11-20' },
+  ...{
+    host: 'events.example.com',
+    name: 'Arbor',
+    path: '/home/ada',
+    accepted: 'PNG',
+    found: 'ZIP',
+    problem: 'not-text',
+  },
+  ...{
+    largestBytes: 1_000_000,
+    most: 200,
+    sidePixels: 30_000,
+    line: 7,
+    seconds: 5,
+    status: 422,
+    body: 'the raw answer',
+  },
+  ...{
+    proxy: 'proxy.example.com:8080',
+    subject: 'other.example.com',
+    issuer: 'Example Trust',
+    until: '2026-11-20',
+  },
 }
-const reasonsOf = (code: ErrorCode): readonly string[] => (code in errorReasons ? errorReasons[code as keyof typeof errorReasons] : [])
+const reasonsOf = (code: ErrorCode): readonly string[] =>
+  code in errorReasons ? errorReasons[code as keyof typeof errorReasons] : []
 const said = (code: ErrorCode, details?: Readonly<Record<string, unknown>>): SaidError =>
   AppError.fromShape({ code, message: coreEnglish, ...(details === undefined ? {} : { details }) })
 
@@ -58,7 +79,9 @@ describe('an error on the page', () => {
   )
 
   it('says less where its details tell less, as those of an earlier version', () => {
-    expect(errorText(said('wrong-credentials', { reason: 'other-event' }))).toBe(en.errors['wrong-credentials'].other)
+    expect(errorText(said('wrong-credentials', { reason: 'other-event' }))).toBe(
+      en.errors['wrong-credentials'].other,
+    )
     expect(errorText(said('unreachable', { reason: 'some day' }))).toBe(en.errors.unreachable.other)
   })
 
@@ -72,12 +95,18 @@ describe('an error on the page', () => {
     const host = 'events.example.com'
     const words = { host, status: 500, words: undefined, body: '' }
     const failures: readonly Failure[] = [
-      ...(['no-such-host', 'refused', 'certificate', 'no-connection'] as const).map((reason) => ({ kind: 'unreachable', host, reason }) as const),
-      ...(['lost', 'sending', 'answering', 'receiving'] as const).map((reason) => ({ kind: 'interrupted', host, reason }) as const),
+      ...(['no-such-host', 'refused', 'certificate', 'no-connection'] as const).map(
+        (reason) => ({ kind: 'unreachable', host, reason }) as const,
+      ),
+      ...(['lost', 'sending', 'answering', 'receiving'] as const).map(
+        (reason) => ({ kind: 'interrupted', host, reason }) as const,
+      ),
       ...(['credentials', 'key', 'token', 'expired', 'forbidden'] as const).map(
         (reason) => ({ kind: 'unauthorised', host, status: 401, reason }) as const,
       ),
-      ...(['redirect', 'other-answer', 'no-event'] as const).map((reason) => ({ kind: 'not-a-service', host, status: 404, reason }) as const),
+      ...(['redirect', 'other-answer', 'no-event'] as const).map(
+        (reason) => ({ kind: 'not-a-service', host, status: 404, reason }) as const,
+      ),
       ...(['web-page', 'cut-off', 'unclear', 'without-id', 'too-large'] as const).map(
         (reason) => ({ kind: 'unreadable', host, status: 200, reason, body: '' }) as const,
       ),
@@ -98,10 +127,16 @@ describe('an error on the page', () => {
 describe('the page’s sources', () => {
   it('read no error’s message: it is English, and for logs', () => {
     const folder = resolve(import.meta.dirname, '../../../renderer')
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(ts|vue)$/.test(name) && !name.startsWith('locales'))
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => /\.(ts|vue)$/.test(name) && !name.startsWith('locales'),
+    )
     expect(files.length).toBeGreaterThan(200)
     expect(
-      files.filter((name) => /\.message\b|\{[^}]*\bmessage\b[^}]*\} = (toAppError|error)/.test(readFileSync(join(folder, name), 'utf8'))),
+      files.filter((name) =>
+        /\.message\b|\{[^}]*\bmessage\b[^}]*\} = (toAppError|error)/.test(
+          readFileSync(join(folder, name), 'utf8'),
+        ),
+      ),
     ).toEqual([])
   })
 })

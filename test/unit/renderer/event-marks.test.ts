@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { eventMarks } from '../../../renderer/stores/event/event-marks.ts'
 import type { KnownEvent } from '../../../shared/contract/index.ts'
 
-function event(id: string, name: string, startDate: string | null, baseUrl = 'https://eu.example.com'): KnownEvent {
+function event(
+  id: string,
+  name: string,
+  startDate: string | null,
+  baseUrl = 'https://eu.example.com',
+): KnownEvent {
   return {
     id,
     remoteId: id,
@@ -19,11 +24,14 @@ function event(id: string, name: string, startDate: string | null, baseUrl = 'ht
     needsCredentials: false,
   }
 }
-const marksOf = (...events: KnownEvent[]) => Object.fromEntries(eventMarks(events, ({ startDate }) => startDate ?? ''))
+const marksOf = (...events: KnownEvent[]) =>
+  Object.fromEntries(eventMarks(events, ({ startDate }) => startDate ?? ''))
 
 describe('events of one name', () => {
   it('are told apart by their dates', () => {
-    expect(marksOf(event('a', 'Expo', '2027'), event('b', ' expo', '2028'), event('c', 'Fair', '2027'))).toEqual({ a: ['2027'], b: ['2028'] })
+    expect(
+      marksOf(event('a', 'Expo', '2027'), event('b', ' expo', '2028'), event('c', 'Fair', '2027')),
+    ).toEqual({ a: ['2027'], b: ['2028'] })
   })
 
   it('of the same dates by their servers', () => {
@@ -34,7 +42,13 @@ describe('events of one name', () => {
   })
 
   it('are told apart by as much as is needed, and no more', () => {
-    expect(marksOf(event('a', 'Expo', '2027'), event('b', 'Expo', '2027', 'https://uk.example.com'), event('c', 'Expo', null))).toEqual({
+    expect(
+      marksOf(
+        event('a', 'Expo', '2027'),
+        event('b', 'Expo', '2027', 'https://uk.example.com'),
+        event('c', 'Expo', null),
+      ),
+    ).toEqual({
       a: ['2027', 'eu.example.com'],
       b: ['2027', 'uk.example.com'],
       c: ['eu.example.com'],

@@ -2,7 +2,10 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { AssetInfo } from '../../../shared/contract/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 
-const bridge = vi.hoisted(() => ({ call: vi.fn<() => Promise<unknown>>(), listeners: new Set<(changed: { eventId: string }) => void>() }))
+const bridge = vi.hoisted(() => ({
+  call: vi.fn<() => Promise<unknown>>(),
+  listeners: new Set<(changed: { eventId: string }) => void>(),
+}))
 vi.mock('../../../renderer/bridge/index.ts', () => ({
   client: {
     call: bridge.call,
@@ -14,7 +17,8 @@ vi.mock('../../../renderer/bridge/index.ts', () => ({
 }))
 const { describeOnceHere } = await import('../../../renderer/stores/files/assets.ts')
 
-const missing = (): Promise<AssetInfo> => Promise.reject(new AppError('asset-missing', 'The file is not here.'))
+const missing = (): Promise<AssetInfo> =>
+  Promise.reject(new AppError('asset-missing', 'The file is not here.'))
 const filesChanged = (eventId: string): void => {
   for (const listener of [...bridge.listeners]) listener({ eventId })
 }
@@ -25,7 +29,10 @@ afterEach(() => {
 })
 
 it('a file that is named before it is here is described once it has come', async () => {
-  bridge.call.mockImplementationOnce(missing).mockImplementationOnce(missing).mockResolvedValue({ name: 'hall.dxf' })
+  bridge.call
+    .mockImplementationOnce(missing)
+    .mockImplementationOnce(missing)
+    .mockResolvedValue({ name: 'hall.dxf' })
   const described = describeOnceHere('e1', 'hash', new AbortController().signal)
   for (const times of [1, 2]) {
     await vi.waitFor(() => expect(bridge.call).toHaveBeenCalledTimes(times))
@@ -55,5 +62,7 @@ it('nobody waits for a file whose plan is left, or that cannot be read', async (
   leaving.abort()
   await expect(described).rejects.toThrow()
   bridge.call.mockRejectedValue(new AppError('file-type', 'What is this?'))
-  await expect(describeOnceHere('e1', 'hash', new AbortController().signal)).rejects.toMatchObject({ code: 'file-type' })
+  await expect(describeOnceHere('e1', 'hash', new AbortController().signal)).rejects.toMatchObject({
+    code: 'file-type',
+  })
 })

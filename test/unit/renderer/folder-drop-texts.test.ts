@@ -17,10 +17,22 @@ beforeEach(() => {
 
 const noteOf = (row: Partial<ReviewRow>): Promise<string> => said(row, ({ note }, given) => note(given))
 
-async function said(row: Partial<ReviewRow>, what: (texts: ReturnType<typeof useReviewTexts>, row: ReviewRow) => string): Promise<string> {
+async function said(
+  row: Partial<ReviewRow>,
+  what: (texts: ReturnType<typeof useReviewTexts>, row: ReviewRow) => string,
+): Promise<string> {
   let text = ''
   const given: ReviewRow = {
-    ...{ path: 'Acme/logo.gif', name: 'logo.gif', folder: 'Acme', sizeBytes: 10, booth: 'acme', place: 'booth_logo', certainty: 'exact', by: 'name' },
+    ...{
+      path: 'Acme/logo.gif',
+      name: 'logo.gif',
+      folder: 'Acme',
+      sizeBytes: 10,
+      booth: 'acme',
+      place: 'booth_logo',
+      certainty: 'exact',
+      by: 'name',
+    },
     ...{ reason: null, candidates: [], included: true, needsConversion: true, gaveWayTo: null },
     ...row,
   }
@@ -42,7 +54,9 @@ describe('what is said beside a file of a folder drop', () => {
   })
 
   it('is both where it takes the place of a picture and will be converted', async () => {
-    useFolderDrop().booths = new Map([['acme', { key: 'acme', name: 'Acme', number: null, filled: ['booth_logo'] }]])
+    useFolderDrop().booths = new Map([
+      ['acme', { key: 'acme', name: 'Acme', number: null, filled: ['booth_logo'] }],
+    ])
     const note = await noteOf({})
     expect(note).toContain('Will be converted')
     expect(note).toMatch(/^Replaces .+ · /)
@@ -50,7 +64,8 @@ describe('what is said beside a file of a folder drop', () => {
 
   it('is by what the booth was told, in words', async () => {
     useFolderDrop().booths = new Map([['acme', { key: 'acme', name: 'Acme', number: 'A12', filled: [] }]])
-    const certainty = (row: Partial<ReviewRow>): Promise<string> => said(row, (texts, given) => texts.certainty(given))
+    const certainty = (row: Partial<ReviewRow>): Promise<string> =>
+      said(row, (texts, given) => texts.certainty(given))
     expect(await certainty({ by: 'number' })).toBe('Sure, by stand number A12')
     expect(await certainty({ by: 'external-id' })).toBe('Sure, by external ID')
     expect(await certainty({ by: 'likeness', certainty: 'likely' })).toBe('Likely, by a similar name')
@@ -59,17 +74,44 @@ describe('what is said beside a file of a folder drop', () => {
 
   it('is the booths it may be for, and the file that goes there instead', async () => {
     const drop = useFolderDrop()
-    const named = (key: string, name: string, number: string | null) => [key, { key, name, number, filled: [] }] as const
+    const named = (key: string, name: string, number: string | null) =>
+      [key, { key, name, number, filled: [] }] as const
     drop.booths = new Map([named('a', 'A1', 'B3'), named('b', 'Globex', 'A1')])
-    const tie = { booth: null, place: null, included: false, reason: 'ambiguous', candidates: ['a', 'b'] } as const
+    const tie = {
+      booth: null,
+      place: null,
+      included: false,
+      reason: 'ambiguous',
+      candidates: ['a', 'b'],
+    } as const
     expect(await noteOf(tie)).toBe('May be A1 · B3, Globex · A1')
-    expect(await said(tie, ({ choices }, given) => JSON.stringify(choices(given).map(({ value }) => value)))).toBe('["a","b"]')
-    const taker = (row: Partial<ReviewRow>): Promise<string> => said(row, (texts, given) => texts.taker(given)?.text ?? texts.note(given))
+    expect(
+      await said(tie, ({ choices }, given) => JSON.stringify(choices(given).map(({ value }) => value))),
+    ).toBe('["a","b"]')
+    const taker = (row: Partial<ReviewRow>): Promise<string> =>
+      said(row, (texts, given) => texts.taker(given)?.text ?? texts.note(given))
     const row: Partial<ReviewRow> = { included: false, reason: 'same-slot' }
     expect(await taker(row)).toBe('The place is free again')
-    drop.rows = [{ path: 'Acme.png', name: 'Acme.png', folder: '', sizeBytes: 1, booth: 'acme', place: 'booth_logo' } as ReviewRow].map((one) => ({
+    drop.rows = [
+      {
+        path: 'Acme.png',
+        name: 'Acme.png',
+        folder: '',
+        sizeBytes: 1,
+        booth: 'acme',
+        place: 'booth_logo',
+      } as ReviewRow,
+    ].map((one) => ({
       ...one,
-      ...{ certainty: 'exact', by: 'name', reason: null, candidates: [], included: true, needsConversion: false, gaveWayTo: null },
+      ...{
+        certainty: 'exact',
+        by: 'name',
+        reason: null,
+        candidates: [],
+        included: true,
+        needsConversion: false,
+        gaveWayTo: null,
+      },
     }))
     expect(await taker(row)).toBe('Used by “Acme.png”')
   })

@@ -8,22 +8,33 @@ import { textsOf } from '../locales/languages.ts'
 import { formsOf } from '../../support/texts/forms.ts'
 
 const folder = join(import.meta.dirname, '../../../docs/guide')
-const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.md'),
+)
 const textOf = (file: string): string => readFileSync(join(folder, file), 'utf8')
 const languageOf = (file: string): Language => languageCodes.find((id) => file.startsWith(`${id}/`)) ?? 'en'
 
 const said = new Map(
   await Promise.all(
-    languageCodes.map(async (code) => [code, new Set([...(await textsOf(code)).values()].flatMap((text) => [text, ...formsOf(text)]))] as const),
+    languageCodes.map(
+      async (code) =>
+        [
+          code,
+          new Set([...(await textsOf(code)).values()].flatMap((text) => [text, ...formsOf(text)])),
+        ] as const,
+    ),
   ),
 )
 
 /** All that a page marks with `pattern`'s first group. */
-const marked = (file: string, pattern: RegExp): readonly string[] => [...textOf(file).matchAll(pattern)].map(([, text = '']) => text)
+const marked = (file: string, pattern: RegExp): readonly string[] =>
+  [...textOf(file).matchAll(pattern)].map(([, text = '']) => text)
 
 describe('the guide', () => {
   it('has every page in its index, and a file for every page of it', () => {
-    expect(files.filter((file) => !file.includes('/')).sort()).toEqual(guidePageIds.map((id) => `${id}.md`).sort())
+    expect(files.filter((file) => !file.includes('/')).sort()).toEqual(
+      guidePageIds.map((id) => `${id}.md`).sort(),
+    )
     expect(files.filter((file) => !isGuidePage(file.replace(/^.*\//, '').replace(/\.md$/, '')))).toEqual([])
   })
 
@@ -33,7 +44,9 @@ describe('the guide', () => {
       const at = join(folder, file, '..', path)
       expect([href, existsSync(at)]).toEqual([href, true])
       if (anchor !== undefined) {
-        const headings = [...readFileSync(at, 'utf8').matchAll(/^## (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
+        const headings = [...readFileSync(at, 'utf8').matchAll(/^## (.+)$/gm)].map(([, heading = '']) =>
+          anchorOf(heading),
+        )
         expect([href, headings.includes(anchor)]).toEqual([href, true])
       }
     }
@@ -50,11 +63,17 @@ describe('the guide', () => {
     expect(marked(file, /!\[([^\]]*)\]/g).filter((text) => text.length < 10)).toEqual([])
   })
 
-  it.each(files.filter((file) => file.includes('/')))('%s has the parts, links and pictures of the English page', (file) => {
-    const english = file.replace(/^.*\//, '')
-    const parts = (of: string): readonly string[] => [...marked(of, /^(#+) /gm), ...marked(of, /\]\((?:\.\.\/)?([^)]+)\)/g)]
-    expect(parts(file)).toEqual(parts(english))
-  })
+  it.each(files.filter((file) => file.includes('/')))(
+    '%s has the parts, links and pictures of the English page',
+    (file) => {
+      const english = file.replace(/^.*\//, '')
+      const parts = (of: string): readonly string[] => [
+        ...marked(of, /^(#+) /gm),
+        ...marked(of, /\]\((?:\.\.\/)?([^)]+)\)/g),
+      ]
+      expect(parts(file)).toEqual(parts(english))
+    },
+  )
 
   it('uses every picture it has', () => {
     const used = new Set(files.flatMap((file) => marked(file, /\]\((?:\.\.\/)?pictures\/([^)]+)\)/g)))
@@ -79,7 +98,11 @@ describe('the guide', () => {
     for (const language of languageCodes) {
       const { pages } = guideIn(language)
       expect(pages.map(({ id }) => id)).toEqual(guidePageIds)
-      for (const page of pages) expect([page.id, page.language]).toEqual([page.id, files.includes(`${language}/${page.id}.md`) ? language : 'en'])
+      for (const page of pages)
+        expect([page.id, page.language]).toEqual([
+          page.id,
+          files.includes(`${language}/${page.id}.md`) ? language : 'en',
+        ])
     }
   })
 })

@@ -16,6 +16,8 @@ test('names in an Arabic list stay whole, with what they end in', () => {
 
 test('an Arabic line of facts goes from right to left, also where the first is Latin, and each fact keeps its direction', () => {
   expect(joinedFacts(['PNG', '12 كيلوبايت'], 'ar')).toBe('\u200F\u2066PNG\u2069 · \u206712 كيلوبايت\u2069')
-  expect(joinedFacts(['PDF', formatsFor('ar-u-nu-latn').date('2024-05-03')], 'ar')).toBe('\u200F\u2066PDF\u2069 · \u206703\u200F/05\u200F/2024\u2069')
+  expect(joinedFacts(['PDF', formatsFor('ar-u-nu-latn').date('2024-05-03')], 'ar')).toBe(
+    '\u200F\u2066PDF\u2069 · \u206703\u200F/05\u200F/2024\u2069',
+  )
   expect(joinedFacts(['شركة', 'A12'], 'en')).toBe('\u2067شركة\u2069 · A12')
 })

@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { generalGroups, matchingGroups, screenGroups, screenLists } from '../../../renderer/components/frame/commands/key-sheet.ts'
+import {
+  generalGroups,
+  matchingGroups,
+  screenGroups,
+  screenLists,
+} from '../../../renderer/components/frame/commands/key-sheet.ts'
 import { keyLineGroups } from '../../../renderer/floor-editor/commands/key-lines.ts'
 import { isCharacter } from '../../../renderer/keys/chord.ts'
 import { keyLists, type KeyLine } from '../../../renderer/keys/listed.ts'
@@ -43,7 +48,9 @@ const heardFor: Readonly<Record<string, readonly List[] | 'floors'>> = {
 }
 
 function sources(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) => (/\.(vue|ts)$/.test(name) ? join(folder, name) : []))
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) =>
+    /\.(vue|ts)$/.test(name) ? join(folder, name) : [],
+  )
 }
 
 const spoken: Readonly<Record<string, string>> = {
@@ -59,7 +66,19 @@ const spoken: Readonly<Record<string, string>> = {
   f2: 'F2',
   delete: 'Delete',
 }
-const modifiers = new Set(['stop', 'prevent', 'capture', 'self', 'exact', 'once', 'passive', 'ctrl', 'meta', 'shift', 'alt'])
+const modifiers = new Set([
+  'stop',
+  'prevent',
+  'capture',
+  'self',
+  'exact',
+  'once',
+  'passive',
+  'ctrl',
+  'meta',
+  'shift',
+  'alt',
+])
 
 /** The keys that a source names where it hears keys: in comparisons, switches, tables and Vue's modifiers. */
 function keysHeard(source: string): ReadonlySet<string> {
@@ -72,11 +91,14 @@ function keysHeard(source: string): ReadonlySet<string> {
   const modified = [...source.matchAll(/@keydown((?:\.\w+)+)/g)].flatMap(([, all = '']) =>
     all.split('.').filter((one) => one !== '' && !modifiers.has(one)),
   )
-  return new Set([...named, ...modified].map((key) => spoken[key] ?? (key.length === 1 ? key.toUpperCase() : key)))
+  return new Set(
+    [...named, ...modified].map((key) => spoken[key] ?? (key.length === 1 ? key.toUpperCase() : key)),
+  )
 }
 
 const keyOf = (chord: string): string => (chord.endsWith('+') ? '+' : (chord.split('+').at(-1) ?? ''))
-const keysOf = (lines: readonly KeyLine[]): readonly string[] => lines.flatMap(({ chords }) => chords.map(keyOf))
+const keysOf = (lines: readonly KeyLine[]): readonly string[] =>
+  lines.flatMap(({ chords }) => chords.map(keyOf))
 const floorLines = keyLineGroups().flatMap(({ lines }) => lines)
 
 /** What needs no line: a second way to press a listed key, the start of a two-key chord, a modifier that is let go. */
@@ -91,19 +113,31 @@ describe('the keys of the page', () => {
       if (!/keydown|onKey/i.test(source)) return []
       const lists = heardFor[name] ?? []
       const listed = lists === 'floors' ? keysOf(floorLines) : lists.flatMap((list) => keysOf(keyLists[list]))
-      return [...keysHeard(source)].filter((key) => !controlKeys.has(key) && !listed.includes(key)).map((key) => `${name}: ${key}`)
+      return [...keysHeard(source)]
+        .filter((key) => !controlKeys.has(key) && !listed.includes(key))
+        .map((key) => `${name}: ${key}`)
     })
     expect(untold).toEqual([])
   })
 
   it('are heard by sources that are there, each of which hears some', () => {
     for (const name of Object.keys(heardFor))
-      expect([name, keysHeard(readFileSync(join(page, name), 'utf8')).size > 0 || name === 'floor-editor/input/key-input.ts']).toEqual([name, true])
+      expect([
+        name,
+        keysHeard(readFileSync(join(page, name), 'utf8')).size > 0 ||
+          name === 'floor-editor/input/key-input.ts',
+      ]).toEqual([name, true])
   })
 
   it('are listed once each in a list, with words that exist', () => {
-    for (const [list, lines] of [...Object.entries<readonly KeyLine[]>(keyLists), ['floors', floorLines] as const]) {
-      expect([list, lines.map(({ words }) => words).filter((words) => !i18n.global.te(words))]).toEqual([list, []])
+    for (const [list, lines] of [
+      ...Object.entries<readonly KeyLine[]>(keyLists),
+      ['floors', floorLines] as const,
+    ]) {
+      expect([list, lines.map(({ words }) => words).filter((words) => !i18n.global.te(words))]).toEqual([
+        list,
+        [],
+      ])
       const words = lines.map((line) => line.words)
       expect([list, words.filter((one, at) => words.indexOf(one) !== at)]).toEqual([list, []])
       expect([list, lines.filter(({ chords }) => chords.length === 0)]).toEqual([list, []])
@@ -114,7 +148,8 @@ describe('the keys of the page', () => {
     const letters = screenIds.map((id) => screens[id].letter)
     expect(new Set(letters).size).toBe(letters.length)
     const everywhere = generalGroups(t, isOn, event)[0]!
-    for (const id of screenIds) expect(everywhere.lines.map(({ label }) => label)).toContain(`Go to ${t(`frame.rail.${id}`)}`)
+    for (const id of screenIds)
+      expect(everywhere.lines.map(({ label }) => label)).toContain(`Go to ${t(`frame.rail.${id}`)}`)
   })
 })
 
@@ -128,22 +163,33 @@ describe('the sheet of keys', () => {
   })
 
   it('leaves out the keys of one character that are switched off, but for those of what has the focus alone', () => {
-    const left = [...screenGroups(screenLists, t, (chord) => !isCharacter(chord)), ...generalGroups(t, (chord) => !isCharacter(chord), event)]
+    const left = [
+      ...screenGroups(screenLists, t, (chord) => !isCharacter(chord)),
+      ...generalGroups(t, (chord) => !isCharacter(chord), event),
+    ]
     const printed = left.flatMap(({ id, lines }) => lines.map(({ keys }) => `${id} ${keys.join(' ')}`))
-    expect(printed.filter((one) => /^\S+ ([?/0-9]|G .|⇧ .)$/.test(one) && !one.startsWith('crop '))).toEqual([])
-    expect(printed).toEqual(expect.arrayContaining(['agenda M', 'crop 0', 'everywhere Ctrl K', 'everywhere ⇧ F6']))
+    expect(printed.filter((one) => /^\S+ ([?/0-9]|G .|⇧ .)$/.test(one) && !one.startsWith('crop '))).toEqual(
+      [],
+    )
+    expect(printed).toEqual(
+      expect.arrayContaining(['agenda M', 'crop 0', 'everywhere Ctrl K', 'everywhere ⇧ F6']),
+    )
   })
 
   it('says in every language what Delete takes away, not only that it does', async () => {
     await loadLanguages()
-    const lines = [...floorLines, ...Object.values(keyLists).flat()].filter(({ chords }) => chords.some((chord) => keyOf(chord) === 'Delete'))
+    const lines = [...floorLines, ...Object.values(keyLists).flat()].filter(({ chords }) =>
+      chords.some((chord) => keyOf(chord) === 'Delete'),
+    )
     expect(lines.length).toBeGreaterThan(3)
     for (const language of languageCodes)
-      for (const { words } of lines) expect(i18n.global.t(words, {}, { locale: language }), `${words} (${language})`).toMatch(/\S\s+\S/)
+      for (const { words } of lines)
+        expect(i18n.global.t(words, {}, { locale: language }), `${words} (${language})`).toMatch(/\S\s+\S/)
   })
 
   it('is searched by what a key does, by the key and by where it works, without accents', () => {
-    const found = (text: string): readonly string[] => matchingGroups(all, text).flatMap(({ lines }) => lines.map(({ label }) => label))
+    const found = (text: string): readonly string[] =>
+      matchingGroups(all, text).flatMap(({ lines }) => lines.map(({ label }) => label))
     expect(found('sync now')).toEqual(['Sync now'])
     expect(found('ctrl+k')).toEqual(['Search and commands'])
     expect(found('CROPPING zoóm')).toEqual(['Zoom in, out'])

@@ -15,14 +15,34 @@ describe('a chart that reads from right to left', () => {
       legend: { top: 0, right: 0 },
       xAxis: { type: 'value' },
       yAxis: { type: 'category', inverse: true },
-      series: [{ type: 'bar', data: [3, 1], itemStyle: { borderRadius: [0, 3, 3, 0] }, label: { show: true, position: 'right' } }],
+      series: [
+        {
+          type: 'bar',
+          data: [3, 1],
+          itemStyle: { borderRadius: [0, 3, 3, 0] },
+          label: { show: true, position: 'right' },
+        },
+      ],
     }
     expect(mirroredOption(option)).toEqual({
-      grid: { left: 56, right: 48, top: 4, outerBoundsMode: 'auto', outerBounds: { left: 0, right: 0, top: 0, bottom: 0 } },
+      grid: {
+        left: 56,
+        right: 48,
+        top: 4,
+        outerBoundsMode: 'auto',
+        outerBounds: { left: 0, right: 0, top: 0, bottom: 0 },
+      },
       legend: { top: 0, left: 0 },
       xAxis: { type: 'value', inverse: true },
       yAxis: { type: 'category', inverse: true, position: 'right' },
-      series: [{ type: 'bar', data: [3, 1], itemStyle: { borderRadius: [3, 0, 0, 3] }, label: { show: true, position: 'left' } }],
+      series: [
+        {
+          type: 'bar',
+          data: [3, 1],
+          itemStyle: { borderRadius: [3, 0, 0, 3] },
+          label: { show: true, position: 'left' },
+        },
+      ],
     })
   })
 
@@ -58,7 +78,9 @@ describe('a chart that reads from right to left', () => {
       ],
     })
     const { formatter } = mirrored['tooltip'] as { readonly formatter: (shown: object) => string }
-    expect(formatter({ dataType: 'edge', data: { source: 'second', target: 'first' } })).toBe('first → second')
+    expect(formatter({ dataType: 'edge', data: { source: 'second', target: 'first' } })).toBe(
+      'first → second',
+    )
   })
 
   it.each([500, 890, 1_300])('is as wide as its place (%i pixels), whatever labels hang over', (width) => {
@@ -71,7 +93,9 @@ describe('a chart that reads from right to left', () => {
       series: [{ type: 'line', data: days.map((_, day) => day) }],
     }
     chart.setOption(mirroredOption(option))
-    const [last = 0, first = 0] = [days.length - 1, 0].map((day) => chart.convertToPixel({ seriesIndex: 0 }, [day, 0])[0])
+    const [last = 0, first = 0] = [days.length - 1, 0].map(
+      (day) => chart.convertToPixel({ seriesIndex: 0 }, [day, 0])[0],
+    )
     chart.dispose()
     expect(first - last).toBeGreaterThan(width - 100)
   })

@@ -6,21 +6,37 @@ import { bestMatches, bestRank, normaliseForSearch } from '../../../shared/domai
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { formatsFor } from '../../../renderer/locales/formats.ts'
 import { countdown } from '../../../renderer/stores/event/event-dates.ts'
-import { askedChoices, chooseAll, isDecided } from '../../../renderer/views/sync/decisions/conflicts/conflict-choices.ts'
+import {
+  askedChoices,
+  chooseAll,
+  isDecided,
+} from '../../../renderer/views/sync/decisions/conflicts/conflict-choices.ts'
 import { createRateMeter } from '../../../renderer/views/sync/transfers/transfer-rates.ts'
 
 describe('the palette', () => {
   const labels = (text: string): readonly string[] =>
-    bestMatches(['Café Solar', 'Solar Works', 'Absolute', 'Sync now', 'Works of Solomon'], text, 10, normaliseForSearch)
+    bestMatches(
+      ['Café Solar', 'Solar Works', 'Absolute', 'Sync now', 'Works of Solomon'],
+      text,
+      10,
+      normaliseForSearch,
+    )
 
   it('puts what begins with the text first, then words that do, then the rest', () => {
     expect(labels('sol')).toEqual(['Solar Works', 'Café Solar', 'Works of Solomon', 'Absolute'])
   })
 
   it('puts the exact name first, then whole words, then beginnings', () => {
-    const found = bestMatches(['Booth tour', 'Boothby', 'My booth', 'Rebooth', 'The Boothbys', 'Booth'], 'booth', 10, normaliseForSearch)
+    const found = bestMatches(
+      ['Booth tour', 'Boothby', 'My booth', 'Rebooth', 'The Boothbys', 'Booth'],
+      'booth',
+      10,
+      normaliseForSearch,
+    )
     expect(found).toEqual(['Booth', 'Booth tour', 'My booth', 'Boothby', 'The Boothbys', 'Rebooth'])
-    expect(bestRank(['Rebooth', 'My booth'], 'booth'), 'that of the best').toBeGreaterThan(bestRank(['Boothby'], 'booth'))
+    expect(bestRank(['Rebooth', 'My booth'], 'booth'), 'that of the best').toBeGreaterThan(
+      bestRank(['Boothby'], 'booth'),
+    )
     expect(bestRank(['anything'], ''), 'nothing looked for').toBeGreaterThan(0)
   })
 
@@ -58,12 +74,19 @@ describe('a time on the event’s clocks', () => {
 })
 
 describe('days to go', () => {
-  const event = { startDate: '2027-01-05T08:00:00Z', endDate: '2027-01-07T17:00:00Z', timezone: 'Europe/Berlin' }
+  const event = {
+    startDate: '2027-01-05T08:00:00Z',
+    endDate: '2027-01-07T17:00:00Z',
+    timezone: 'Europe/Berlin',
+  }
 
   it('are calendar days on the event’s clocks', () => {
     // 23:30 UTC on the 3rd is already the 4th in Berlin: one day, not two.
     expect(countdown(event, new Date('2027-01-03T23:30:00Z'))).toEqual({ kind: 'before', days: 1 })
-    expect(countdown({ ...event, timezone: 'America/New_York' }, new Date('2027-01-03T23:30:00Z'))).toEqual({ kind: 'before', days: 2 })
+    expect(countdown({ ...event, timezone: 'America/New_York' }, new Date('2027-01-03T23:30:00Z'))).toEqual({
+      kind: 'before',
+      days: 2,
+    })
   })
 
   it('are none while it runs and count up after it', () => {
@@ -72,7 +95,9 @@ describe('days to go', () => {
   })
 
   it('do without a time zone the platform knows, and without dates', () => {
-    expect(countdown({ ...event, timezone: 'Somewhere' }, new Date('2026-12-01T12:00:00Z'))).toMatchObject({ kind: 'before' })
+    expect(countdown({ ...event, timezone: 'Somewhere' }, new Date('2026-12-01T12:00:00Z'))).toMatchObject({
+      kind: 'before',
+    })
     expect(countdown({ startDate: null, endDate: null, timezone: null }, new Date())).toBeNull()
   })
 })
@@ -81,7 +106,8 @@ describe('formats', () => {
   const formats = formatsFor('en')
 
   it('writes a label within a sentence as its language does: German nouns keep their capital, abbreviations theirs', () => {
-    const within = (locale: string, labels: readonly string[]): readonly string[] => labels.map((label) => formatsFor(locale).inSentence(label))
+    const within = (locale: string, labels: readonly string[]): readonly string[] =>
+      labels.map((label) => formatsFor(locale).inSentence(label))
     expect(within('en', ['Booths', 'QR scan'])).toEqual(['booths', 'QR scan'])
     expect(within('fr', ['Événement', 'URL'])).toEqual(['événement', 'URL'])
     expect(within('de', ['Stände', 'QR-Scan'])).toEqual(['Stände', 'QR-Scan'])
@@ -99,7 +125,13 @@ describe('formats', () => {
   })
 
   it('writes durations without false precision', () => {
-    expect([0.2, 59, 61, 3_600, 3_900].map((seconds) => formats.duration(seconds))).toEqual(['1 sec', '59 sec', '1 min', '1 hr', '1 hr 5 min'])
+    expect([0.2, 59, 61, 3_600, 3_900].map((seconds) => formats.duration(seconds))).toEqual([
+      '1 sec',
+      '59 sec',
+      '1 min',
+      '1 hr',
+      '1 hr 5 min',
+    ])
   })
 
   it('writes how long ago something was', () => {
@@ -112,7 +144,9 @@ describe('formats', () => {
 
 describe('records', () => {
   it('are called by a person’s name, else by their title', () => {
-    expect(recordTitle('speaker', { first_name: 'Ada', last_name: 'Berg', email: 'a@example.com' })).toBe('Ada Berg')
+    expect(recordTitle('speaker', { first_name: 'Ada', last_name: 'Berg', email: 'a@example.com' })).toBe(
+      'Ada Berg',
+    )
     expect(recordTitle('speaker', { email: 'a@example.com' })).toBe('a@example.com')
     expect(recordTitle('booth', { booth_name: 'Arbor' })).toBe('Arbor')
     expect(recordTitle('booth', {})).toBe('')
@@ -129,12 +163,23 @@ describe('records', () => {
 
 describe('a transfer', () => {
   const transfer = (sentBytes: number) =>
-    ({ entryId: 1, entity: 'video', key: 'k', title: '', fileName: 'v.mp4', sentBytes, totalBytes: 10_000_000 }) as const
+    ({
+      entryId: 1,
+      entity: 'video',
+      key: 'k',
+      title: '',
+      fileName: 'v.mp4',
+      sentBytes,
+      totalBytes: 10_000_000,
+    }) as const
 
   it('has a rate and a time left once it has moved', () => {
     const meter = createRateMeter()
     expect(meter.take([transfer(0)], 0).size).toBe(0)
-    expect(meter.take([transfer(1_000_000)], 1_000).get(1)).toEqual({ bytesPerSecond: 1_000_000, secondsLeft: 9 })
+    expect(meter.take([transfer(1_000_000)], 1_000).get(1)).toEqual({
+      bytesPerSecond: 1_000_000,
+      secondsLeft: 9,
+    })
   })
 
   it('is not thrown off by reports that come close together', () => {
@@ -146,9 +191,15 @@ describe('a transfer', () => {
 
   it('of several files goes as fast as all of them together, and is done when all are', () => {
     const meter = createRateMeter()
-    const files = (first: number, second: number) => [transfer(first), { ...transfer(second), fileName: 'w.mp4' }]
+    const files = (first: number, second: number) => [
+      transfer(first),
+      { ...transfer(second), fileName: 'w.mp4' },
+    ]
     meter.take(files(0, 0), 0)
-    expect(meter.take(files(2_000_000, 0), 1_000).get(1)).toEqual({ bytesPerSecond: 2_000_000, secondsLeft: 9 })
+    expect(meter.take(files(2_000_000, 0), 1_000).get(1)).toEqual({
+      bytesPerSecond: 2_000_000,
+      secondsLeft: 9,
+    })
   })
 
   it('starts anew when it is sent again', () => {
@@ -185,13 +236,24 @@ describe('a conflict', () => {
 
 describe('names and lengths', () => {
   it('stand in the order of the language, and numbers in them by their values', () => {
-    const sorted = (locale: string, names: readonly string[]): readonly string[] => [...names].sort(formatsFor(locale).compare)
-    expect(sorted('de', ['Zebra', 'Äpfel', 'Halle 10', 'Halle 9'])).toEqual(['Äpfel', 'Halle 9', 'Halle 10', 'Zebra'])
+    const sorted = (locale: string, names: readonly string[]): readonly string[] =>
+      [...names].sort(formatsFor(locale).compare)
+    expect(sorted('de', ['Zebra', 'Äpfel', 'Halle 10', 'Halle 9'])).toEqual([
+      'Äpfel',
+      'Halle 9',
+      'Halle 10',
+      'Zebra',
+    ])
     expect(sorted('ar', ['Zebra', 'برج', 'أمل'])).toEqual(['أمل', 'برج', 'Zebra'])
   })
 
   it('are written with the language’s own mark, to a tenth, and zero has no sign', () => {
-    expect(['en', 'fr', 'de', 'ar-u-nu-latn'].map((locale) => formatsFor(locale).tenths(12.04))).toEqual(['12.0', '12,0', '12,0', '12.0'])
+    expect(['en', 'fr', 'de', 'ar-u-nu-latn'].map((locale) => formatsFor(locale).tenths(12.04))).toEqual([
+      '12.0',
+      '12,0',
+      '12,0',
+      '12.0',
+    ])
     expect(formatsFor('en').tenths(-0.04)).toBe('0.0')
   })
 })

@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { changeOfDraft, draftOf, emptyDraft, problemsOfDraft, rebased, setupOfDraft } from '../../../renderer/components/event-setup/setup-draft.ts'
+import {
+  changeOfDraft,
+  draftOf,
+  emptyDraft,
+  problemsOfDraft,
+  rebased,
+  setupOfDraft,
+} from '../../../renderer/components/event-setup/setup-draft.ts'
 import { newEventSetup, type EventSetup } from '../../../shared/domain/event-setup/event-setup.ts'
 
 const base: EventSetup = {
   ...newEventSetup,
-  ...{ name: 'Fair', timezone: 'Europe/Paris', start_date: '2027-05-04T07:00:00Z', end_date: '2027-05-06T18:30:00+02:00' },
+  ...{
+    name: 'Fair',
+    timezone: 'Europe/Paris',
+    start_date: '2027-05-04T07:00:00Z',
+    end_date: '2027-05-06T18:30:00+02:00',
+  },
 }
 
 describe('the form of an event’s set-up', () => {
@@ -30,7 +42,9 @@ describe('the form of an event’s set-up', () => {
     const whole = { ...empty, name: 'Fair', start_date: '2027-05-04T09:00', end_date: '2027-05-04T09:00' }
     expect(problemsOfDraft(whole).get('end_date')?.code).toBe('not-after-field')
     expect(problemsOfDraft({ ...whole, end_date: '2027-05-04T10:00' }).size).toBe(0)
-    expect(setupOfDraft({ ...whole, end_date: '2027-05-04T10:00' }).end_date).toBe('2027-05-04T10:00:00+02:00')
+    expect(setupOfDraft({ ...whole, end_date: '2027-05-04T10:00' }).end_date).toBe(
+      '2027-05-04T10:00:00+02:00',
+    )
     expect([...problemsOfDraft({ ...draftOf(base), end_date: '' }, base).keys()]).toEqual(['end_date'])
   })
 

@@ -3,26 +3,52 @@ import { placeOf, serverName, shareDraft } from '../../../renderer/components/sh
 import type { SharingPlace, SharingState } from '../../../shared/contract/index.ts'
 
 const on = (place: SharingPlace): SharingState => ({
-  ...{ on: true, place, person: 'Ada', waiting: 0, decisions: 0, here: [], tooLarge: [], problem: null, lastAt: null },
+  ...{
+    on: true,
+    place,
+    person: 'Ada',
+    waiting: 0,
+    decisions: 0,
+    here: [],
+    tooLarge: [],
+    problem: null,
+    lastAt: null,
+  },
 })
 const bucket: SharingPlace = {
-  ...{ kind: 'bucket', bucket: 'plans', prefix: 'expo/', endpoint: 'https://minio.example', region: 'auto', pathStyle: false, accessKeyId: 'AKIA' },
+  ...{
+    kind: 'bucket',
+    bucket: 'plans',
+    prefix: 'expo/',
+    endpoint: 'https://minio.example',
+    region: 'auto',
+    pathStyle: false,
+    accessKeyId: 'AKIA',
+  },
 }
 
 describe('what a person gives to share plans', () => {
-  it.each<SharingPlace>([{ kind: 'service' }, { kind: 'folder', folder: '/plans' }, bucket, { ...bucket, endpoint: null }])(
-    'begins with what is now, and is that again where nothing is changed: %o',
-    (place) => {
-      const draft = shareDraft(on(place))
-      expect(draft).toMatchObject({ kind: place.kind, name: 'Ada', secret: '' })
-      expect(placeOf(draft, place)).toEqual(place.kind === 'bucket' ? { ...place, prefix: 'expo' } : place)
-    },
-  )
+  it.each<SharingPlace>([
+    { kind: 'service' },
+    { kind: 'folder', folder: '/plans' },
+    bucket,
+    { ...bucket, endpoint: null },
+  ])('begins with what is now, and is that again where nothing is changed: %o', (place) => {
+    const draft = shareDraft(on(place))
+    expect(draft).toMatchObject({ kind: place.kind, name: 'Ada', secret: '' })
+    expect(placeOf(draft, place)).toEqual(place.kind === 'bucket' ? { ...place, prefix: 'expo' } : place)
+  })
 
   it('addresses another server than Amazon’s as most of them want it', () => {
     const draft = { ...shareDraft({ on: false }), kind: 'bucket' as const, bucket: 'plans' }
     expect(placeOf(draft, undefined)).toMatchObject({ endpoint: null, pathStyle: false })
-    expect(placeOf({ ...draft, endpoint: 'https://other.example' }, bucket)).toMatchObject({ endpoint: 'https://other.example', pathStyle: true })
-    expect([serverName(null), serverName('https://other.example:9000')]).toEqual(['Amazon S3', 'other.example:9000'])
+    expect(placeOf({ ...draft, endpoint: 'https://other.example' }, bucket)).toMatchObject({
+      endpoint: 'https://other.example',
+      pathStyle: true,
+    })
+    expect([serverName(null), serverName('https://other.example:9000')]).toEqual([
+      'Amazon S3',
+      'other.example:9000',
+    ])
   })
 })

@@ -6,7 +6,12 @@ import { useSnapshots, useTemplates } from '../../../renderer/stores/booths/boot
 import { useEvent } from '../../../renderer/stores/event/event.ts'
 import { useReadiness } from '../../../renderer/stores/event/readiness.ts'
 import { useSavedViews } from '../../../renderer/stores/records/saved-views.ts'
-import { createTransportPair, eventMessage, serve, type ContractListener } from '../../../shared/contract/index.ts'
+import {
+  createTransportPair,
+  eventMessage,
+  serve,
+  type ContractListener,
+} from '../../../shared/contract/index.ts'
 import { usualRules } from '../../../shared/domain/readiness/rules.ts'
 
 /** What the core has, by the call that gives it. */
@@ -18,7 +23,13 @@ let pinia: Pinia
 let end: () => void
 
 beforeEach(async () => {
-  has = { 'events.open': { id: 'e' }, 'views.list': [], 'templates.list': [], 'snapshots.list': [], 'readiness.rules': usualRules }
+  has = {
+    'events.open': { id: 'e' },
+    'views.list': [],
+    'templates.list': [],
+    'snapshots.list': [],
+    'readiness.rules': usualRules,
+  }
   asked = []
   const [near, far] = createTransportPair()
   attach(near)
@@ -71,7 +82,10 @@ describe('what a colleague changes is on the page at once', () => {
   })
 
   it('in templates and in the named states of the booth on show', async () => {
-    const { templates, snapshots } = scope.run(() => ({ templates: useTemplates(), snapshots: useSnapshots('e', 'r1') }))!
+    const { templates, snapshots } = scope.run(() => ({
+      templates: useTemplates(),
+      snapshots: useSnapshots('e', 'r1'),
+    }))!
     await Promise.all([templates.settled(), snapshots.settled()])
     has['templates.list'] = [named('Small')]
     has['snapshots.list'] = [named('Agreed')]

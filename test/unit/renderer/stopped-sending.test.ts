@@ -4,10 +4,24 @@ import { attach, detach, setConnection } from '../../../renderer/bridge/client.t
 import { useEvent } from '../../../renderer/stores/event/event.ts'
 import { useStoppedSending } from '../../../renderer/stores/journal/stopped-sending.ts'
 import { useSync } from '../../../renderer/stores/journal/sync.ts'
-import { createTransportPair, eventMessage, serve, type SyncState, type Transfer } from '../../../shared/contract/index.ts'
+import {
+  createTransportPair,
+  eventMessage,
+  serve,
+  type SyncState,
+  type Transfer,
+} from '../../../shared/contract/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 
-const film: Transfer = { entryId: 7, entity: 'video', key: 'l1', title: 'Film', fileName: 'film.mp4', sentBytes: 10, totalBytes: 100 }
+const film: Transfer = {
+  entryId: 7,
+  entity: 'video',
+  key: 'l1',
+  title: 'Film',
+  fileName: 'film.mp4',
+  sentBytes: 10,
+  totalBytes: 100,
+}
 const idle: SyncState = {
   ...{
     phase: 'idle',
@@ -37,7 +51,8 @@ function answer(method: string, input: unknown): Promise<unknown> {
   calls.push([method, (input as { readonly entryId?: number }).entryId])
   if (method === 'events.open') return Promise.resolve({ id: 'e', name: 'Event' })
   if (method === 'sync.state') return Promise.resolve(sending)
-  if (method === 'sync.entries') return Promise.resolve({ items: open.map((id) => ({ id })), total: open.length })
+  if (method === 'sync.entries')
+    return Promise.resolve({ items: open.map((id) => ({ id })), total: open.length })
   return refuse === undefined ? Promise.resolve(null) : Promise.reject(refuse)
 }
 
@@ -63,7 +78,8 @@ afterEach(() => {
 })
 
 const states = () => useStoppedSending().stopped.map(({ entryId, state }) => [entryId, state])
-const until = (expected: readonly (readonly [number, string])[]) => vi.waitFor(() => expect(states()).toEqual(expected))
+const until = (expected: readonly (readonly [number, string])[]) =>
+  vi.waitFor(() => expect(states()).toEqual(expected))
 
 /** The film is stopped, and has really ended. */
 async function stopFilm(): Promise<void> {

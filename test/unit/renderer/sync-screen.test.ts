@@ -6,7 +6,11 @@ import { attentionTab, leadsAway, openingTab } from '../../../renderer/views/syn
 import { transferGroups } from '../../../renderer/views/sync/transfers/transfer-groups.ts'
 import { attentionCount, decisionCount } from '../../../shared/domain/sync-attention.ts'
 import { conflictCards } from '../../../renderer/views/sync/decisions/conflicts/conflict-cards.ts'
-import { abridged, textChanges, textDifference } from '../../../renderer/components/records/differences/text-difference.ts'
+import {
+  abridged,
+  textChanges,
+  textDifference,
+} from '../../../renderer/components/records/differences/text-difference.ts'
 import type { ConflictDetail, ConflictView } from '../../../shared/contract/index.ts'
 
 describe('the screen of the synchronisation', () => {
@@ -26,11 +30,11 @@ describe('the screen of the synchronisation', () => {
 
   it('sends nobody away from where they are needed, nor from what they read', () => {
     expect(attentionTab(nothing)).toBeUndefined()
-    expect(['waiting', 'drafts', 'progress', 'conflicts', 'parked', 'history'].filter((tab) => leadsAway(tab as 'waiting'))).toEqual([
-      'waiting',
-      'drafts',
-      'progress',
-    ])
+    expect(
+      ['waiting', 'drafts', 'progress', 'conflicts', 'parked', 'history'].filter((tab) =>
+        leadsAway(tab as 'waiting'),
+      ),
+    ).toEqual(['waiting', 'drafts', 'progress'])
   })
 
   it('counts all that does not go on without a person', () => {
@@ -72,14 +76,34 @@ describe('the choices made in a conflict', () => {
   })
 
   it('are forgotten where a side has changed since', () => {
-    expect(keptChoices(conflict('c', 'https://x.example/a.png'), conflict('d', 'https://x.example/a.png'), choices)).toEqual({ booth_logo: 'mine' })
-    expect(keptChoices(conflict('c', 'https://x.example/a.png'), conflict('c', 'https://x.example/b.png'), choices)).toEqual({ city: 'theirs' })
+    expect(
+      keptChoices(
+        conflict('c', 'https://x.example/a.png'),
+        conflict('d', 'https://x.example/a.png'),
+        choices,
+      ),
+    ).toEqual({ booth_logo: 'mine' })
+    expect(
+      keptChoices(
+        conflict('c', 'https://x.example/a.png'),
+        conflict('c', 'https://x.example/b.png'),
+        choices,
+      ),
+    ).toEqual({ city: 'theirs' })
   })
 })
 
 describe('changes on their way', () => {
   const file = (entryId: number, fileName: string) =>
-    ({ entryId, fileName, entity: 'booth', key: `r${entryId}`, title: '', sentBytes: 1, totalBytes: 2 }) as const
+    ({
+      entryId,
+      fileName,
+      entity: 'booth',
+      key: `r${entryId}`,
+      title: '',
+      sentBytes: 1,
+      totalBytes: 2,
+    }) as const
 
   it('are listed once with all their files', () => {
     expect(transferGroups([file(1, 'a'), file(2, 'b'), file(1, 'c')], [])).toEqual([
@@ -104,7 +128,9 @@ describe('changes on their way', () => {
     expect(journalState({ ...none, state: 'queued', inConflict: true })).toBe('conflict')
     expect(journalState({ ...none, state: 'parked', inConflict: true })).toBe('parked')
     expect(journalState({ ...none, state: 'queued', awaitsExhibitor: true })).toBe('exhibitor')
-    expect(journalState({ ...none, state: 'parked', reason: { kind: 'incomplete', problems: [] } })).toBe('draft')
+    expect(journalState({ ...none, state: 'parked', reason: { kind: 'incomplete', problems: [] } })).toBe(
+      'draft',
+    )
     expect(journalState({ ...none, state: 'queued' })).toBe('queued')
   })
 })
@@ -123,11 +149,11 @@ describe('the records of a conflict', () => {
       conflict('l3', 'twin', '9'),
       conflict('l2', 'twin', '8'),
     ])
-    expect(cards.map((card) => (card.kind === 'twins' ? card.candidates.map(({ remoteId }) => remoteId) : card.conflict.key))).toEqual([
-      'r1',
-      ['7', '8'],
-      ['9'],
-    ])
+    expect(
+      cards.map((card) =>
+        card.kind === 'twins' ? card.candidates.map(({ remoteId }) => remoteId) : card.conflict.key,
+      ),
+    ).toEqual(['r1', ['7', '8'], ['9']])
   })
 })
 
@@ -142,7 +168,12 @@ describe('two versions of a text', () => {
   it.each([
     ['We make things by the river.', 'We make things', 'We make things[ by the river.]', 'We make things'],
     ['Salt & Pepper', 'Salt &amp; Pepper', 'Salt & Pepper', 'Salt &[amp;] Pepper'],
-    ['the house by the river', 'The House by the River', '[the house] by the[ river]', '[The House] by the[ River]'],
+    [
+      'the house by the river',
+      'The House by the River',
+      '[the house] by the[ river]',
+      '[The House] by the[ River]',
+    ],
     ['one\ntwo', 'one\ntwo', 'one\ntwo', 'one\ntwo'],
     ['Größe 日本', 'Grösse 日本', '[Größe] 日本', '[Grösse] 日本'],
     // Without spaces between words.
@@ -157,7 +188,14 @@ describe('two versions of a text', () => {
     const said = textChanges('We make chairs by the river.', 'We make tables and chairs by the sea.').map(
       ({ kind, text }) => `${kind}:${text.trim()}`,
     )
-    expect(said).toEqual(['same:We make', 'added:tables and', 'same:chairs by the', 'removed:river', 'added:sea', 'same:.'])
+    expect(said).toEqual([
+      'same:We make',
+      'added:tables and',
+      'same:chairs by the',
+      'removed:river',
+      'added:sea',
+      'same:.',
+    ])
   })
 
   it('make up both texts again, however they are cut', () => {
@@ -168,11 +206,16 @@ describe('two versions of a text', () => {
   })
 
   it('are cut short where both say the same, and never where they differ', () => {
-    const { one } = textDifference(`${'same '.repeat(100)}mine ${'same '.repeat(100)}`, `${'same '.repeat(100)}theirs ${'same '.repeat(100)}`)
+    const { one } = textDifference(
+      `${'same '.repeat(100)}mine ${'same '.repeat(100)}`,
+      `${'same '.repeat(100)}theirs ${'same '.repeat(100)}`,
+    )
     const short = abridged(one, 10)
     expect(short.map((part) => part?.text ?? null)).toEqual([null, ' same same', ' mine', ' same ', null])
     const { other: cut } = textDifference('word '.repeat(100).trim(), 'word '.repeat(50).trim())
     expect(abridged(cut, 10).map((part) => part?.text ?? null)).toEqual([null, ' word word', ''])
-    expect(abridged([{ kind: 'added', text: 'x'.repeat(900) }], 10)).toEqual([{ kind: 'added', text: 'x'.repeat(900) }])
+    expect(abridged([{ kind: 'added', text: 'x'.repeat(900) }], 10)).toEqual([
+      { kind: 'added', text: 'x'.repeat(900) },
+    ])
   })
 })

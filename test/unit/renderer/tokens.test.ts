@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { colours, customProperty, type ColourTokens, type ThemeName } from '../../../renderer/design/tokens.ts'
+import {
+  colours,
+  customProperty,
+  type ColourTokens,
+  type ThemeName,
+} from '../../../renderer/design/tokens.ts'
 
 type ColourName = keyof ColourTokens
 
@@ -41,7 +46,11 @@ it('computes the ratios the standard gives', () => {
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
 
-function tooWeak(theme: ThemeName, pairs: readonly (readonly [ColourName, readonly ColourName[]])[], least: number): readonly string[] {
+function tooWeak(
+  theme: ThemeName,
+  pairs: readonly (readonly [ColourName, readonly ColourName[]])[],
+  least: number,
+): readonly string[] {
   return pairs.flatMap(([front, backs]) =>
     backs.flatMap((back) => {
       const ratio = contrast(colours[theme][front], colours[theme][back])

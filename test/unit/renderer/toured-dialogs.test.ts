@@ -20,7 +20,9 @@ const elsewhere: Readonly<Record<string, string>> = {
 
 it('every dialog of the program is among those that the journeys open, or is said to be tested elsewhere', () => {
   const renderer = join(import.meta.dirname, '../../../renderer')
-  const all = globSync('**/*.vue', { cwd: renderer }).filter((file) => readFileSync(join(renderer, file), 'utf8').includes('<DialogFrame'))
+  const all = globSync('**/*.vue', { cwd: renderer }).filter((file) =>
+    readFileSync(join(renderer, file), 'utf8').includes('<DialogFrame'),
+  )
   const known = new Set([...dialogs.map(({ file }) => file), ...Object.keys(elsewhere)])
   expect(all.map((file) => file.replace(/\.vue$/, '')).filter((file) => !known.has(file))).toEqual([])
   expect([...known].filter((file) => !all.includes(`${file}.vue`))).toEqual([])

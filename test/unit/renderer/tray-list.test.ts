@@ -10,9 +10,17 @@ import {
   type TraySort,
 } from '../../../renderer/views/floors/tray/tray-list.ts'
 
-function waiting(name: string, more: { keywords?: string; problems?: number; state?: RecordState; floorKey?: string } = {}): TrayBooth {
+function waiting(
+  name: string,
+  more: { keywords?: string; problems?: number; state?: RecordState; floorKey?: string } = {},
+): TrayBooth {
   const { keywords = '', problems = 0, state = 'clean', floorKey = 'f1' } = more
-  const record = { key: name, state, problemCount: problems, values: { keywords } } as unknown as RecordSummary
+  const record = {
+    key: name,
+    state,
+    problemCount: problems,
+    values: { keywords },
+  } as unknown as RecordSummary
   return { key: name, name, floorKey, problemCount: problems, record }
 }
 
@@ -23,11 +31,17 @@ const booths = [
   waiting('Beta', { keywords: 'wind' }),
 ]
 
-function names(question: { text?: string; filter?: Partial<TrayFilter>; sort?: TraySort }): readonly string[] {
+function names(question: {
+  text?: string
+  filter?: Partial<TrayFilter>
+  sort?: TraySort
+}): readonly string[] {
   const { text = '', filter = {}, sort = 'name' } = question
-  return trayList(booths, { text, filter: { ...openFilter, ...filter }, sort, floorKeys: ['f2', 'f1'] }, new Intl.Collator('en').compare).map(
-    ({ name }) => name,
-  )
+  return trayList(
+    booths,
+    { text, filter: { ...openFilter, ...filter }, sort, floorKeys: ['f2', 'f1'] },
+    new Intl.Collator('en').compare,
+  ).map(({ name }) => name)
 }
 
 describe('the booths of the tray', () => {

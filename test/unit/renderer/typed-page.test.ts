@@ -17,7 +17,15 @@ function typedPage(): ts.Program {
   const { vueOptions } = createParsedCommandLine(ts, ts.sys, config)
   const components = { extension: 'vue', isMixedContent: true, scriptKind: ts.ScriptKind.Deferred }
   const read = ts.readConfigFile(config, (path) => ts.sys.readFile(path))
-  const { fileNames, options: declared } = ts.parseJsonConfigFileContent(read.config, ts.sys, root, undefined, config, undefined, [components])
+  const { fileNames, options: declared } = ts.parseJsonConfigFileContent(
+    read.config,
+    ts.sys,
+    root,
+    undefined,
+    config,
+    undefined,
+    [components],
+  )
   const options = { ...declared, noEmit: true, allowNonTsExtensions: true }
   const create = proxyCreateProgram(ts, ts.createProgram, () => ({
     languagePlugins: [createVueLanguagePlugin(ts, options, vueOptions, (id) => id)],
@@ -32,7 +40,11 @@ function mayBeNumber(type: ts.Type): boolean {
 
 /** What a template shows between double braces is a statement of its own in parentheses; so is what a style is bound to. */
 function shownIn(file: ts.SourceFile): readonly ts.Expression[] {
-  const bound = new Set([...readFileSync(file.fileName, 'utf8').matchAll(/v-bind\(([^)]*)\)/g)].map(([, name = '']) => name.trim()))
+  const bound = new Set(
+    [...readFileSync(file.fileName, 'utf8').matchAll(/v-bind\(([^)]*)\)/g)].map(([, name = '']) =>
+      name.trim(),
+    ),
+  )
   const found: ts.Expression[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isExpressionStatement(node) && ts.isParenthesizedExpression(node.expression)) {
@@ -54,11 +66,15 @@ it(
   'no template shows a number that is not written as the language writes numbers',
   () => {
     const checker = page.getTypeChecker()
-    const components = page.getSourceFiles().filter(({ fileName }) => fileName.startsWith(join(root, 'renderer/')) && fileName.endsWith('.vue'))
+    const components = page
+      .getSourceFiles()
+      .filter(({ fileName }) => fileName.startsWith(join(root, 'renderer/')) && fileName.endsWith('.vue'))
     const shown = components.flatMap((file) => shownIn(file).map((expression) => ({ file, expression })))
     const raw = shown.filter(({ expression }) => mayBeNumber(checker.getTypeAtLocation(expression)))
     expect(shown.length, 'templates are read').toBeGreaterThan(1_000)
-    expect(raw.map(({ file, expression }) => `${relative(root, file.fileName)}: ${expression.getText(file)}`)).toEqual([])
+    expect(
+      raw.map(({ file, expression }) => `${relative(root, file.fileName)}: ${expression.getText(file)}`),
+    ).toEqual([])
   },
   10 * minuteMs,
 )
@@ -70,19 +86,29 @@ const beginsKey = (text: string): boolean => text.includes('.') && spaces.has(te
  * The keys that the page's sources name: those written out, and a pattern for each that is put together. What is put
  * in is known by its type: of a union, each of its words, and otherwise any word.
  */
-function keysOfPage(made: ts.Program): { readonly whole: ReadonlySet<string>; readonly patterns: ReadonlyMap<string, string> } {
+function keysOfPage(made: ts.Program): {
+  readonly whole: ReadonlySet<string>
+  readonly patterns: ReadonlyMap<string, string>
+} {
   const checker = made.getTypeChecker()
   const whole = new Set<string>()
   const patterns = new Map<string, string>()
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node)) whole.add(node.text)
     if (ts.isTemplateExpression(node) && beginsKey(node.head.text)) {
-      const parts = node.templateSpans.flatMap(({ expression, literal }) => [wordsOf(checker.getTypeAtLocation(expression)), exactly(literal.text)])
-      patterns.set(`^${exactly(node.head.text)}${parts.join('')}$`, `${relative(root, node.getSourceFile().fileName)}: ${node.getText()}`)
+      const parts = node.templateSpans.flatMap(({ expression, literal }) => [
+        wordsOf(checker.getTypeAtLocation(expression)),
+        exactly(literal.text),
+      ])
+      patterns.set(
+        `^${exactly(node.head.text)}${parts.join('')}$`,
+        `${relative(root, node.getSourceFile().fileName)}: ${node.getText()}`,
+      )
     }
     ts.forEachChild(node, visit)
   }
-  const own = (name: string): boolean => name.startsWith(join(root, 'renderer/')) && !/locales[/\\][^/\\]+[/\\]/.test(name)
+  const own = (name: string): boolean =>
+    name.startsWith(join(root, 'renderer/')) && !/locales[/\\][^/\\]+[/\\]/.test(name)
   for (const file of made.getSourceFiles()) if (own(file.fileName)) visit(file)
   return { whole, patterns }
 }
@@ -91,7 +117,9 @@ const exactly = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 
 function wordsOf(type: ts.Type): string {
   const types = type.isUnion() ? type.types : [type]
-  const words = types.flatMap((one) => (one.isStringLiteral() || one.isNumberLiteral() ? [exactly(String(one.value))] : []))
+  const words = types.flatMap((one) =>
+    one.isStringLiteral() || one.isNumberLiteral() ? [exactly(String(one.value))] : [],
+  )
   return words.length === types.length ? `(?:${words.join('|')})` : String.raw`[^ ]+`
 }
 
@@ -108,12 +136,15 @@ describe('the keys that the page names', () => {
 
   it('are those of all its texts: every text is used somewhere', () => {
     const patterns = [...named.patterns.keys()].map((pattern) => new RegExp(pattern))
-    const used = (key: string): boolean => named.whole.has(key) || patterns.some((pattern) => pattern.test(key))
+    const used = (key: string): boolean =>
+      named.whole.has(key) || patterns.some((pattern) => pattern.test(key))
     expect(ofPage.filter((key) => !used(key.replace(/^ofPack\./, '')))).toEqual([])
   })
 
   it('have texts: none is put together of which there is no text at all', () => {
-    const without = [...named.patterns].filter(([pattern]) => !ofPage.some((key) => new RegExp(pattern).test(key)))
+    const without = [...named.patterns].filter(
+      ([pattern]) => !ofPage.some((key) => new RegExp(pattern).test(key)),
+    )
     expect(without.map(([, where]) => where)).toEqual([])
   })
 })

@@ -14,12 +14,19 @@ async function collect(text: string, size: number): Promise<unknown[]> {
 
 describe('the items of a JSON array', () => {
   it('are what parsing it whole gives, wherever the bytes are cut', async () => {
-    const objects = fc.array(fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue(), { maxKeys: 5 }), { maxLength: 8 })
+    const objects = fc.array(fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue(), { maxKeys: 5 }), {
+      maxLength: 8,
+    })
     await fc.assert(
-      fc.asyncProperty(objects, fc.integer({ min: 1, max: 40 }), fc.constantFrom(0, 2), async (items, size, indent) => {
-        const text = JSON.stringify(items, null, indent)
-        expect(await collect(text, size)).toEqual(JSON.parse(text))
-      }),
+      fc.asyncProperty(
+        objects,
+        fc.integer({ min: 1, max: 40 }),
+        fc.constantFrom(0, 2),
+        async (items, size, indent) => {
+          const text = JSON.stringify(items, null, indent)
+          expect(await collect(text, size)).toEqual(JSON.parse(text))
+        },
+      ),
       { seed: 20_261_121, numRuns: 300 },
     )
   })

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import type { JsonValue } from '../../../shared/json.ts'
-import { boundedText, boundedValues, mostCharacters, wholeText } from '../../../shared/domain/record/bounded-values.ts'
+import {
+  boundedText,
+  boundedValues,
+  mostCharacters,
+  wholeText,
+} from '../../../shared/domain/record/bounded-values.ts'
 
 const beginning = 'a'.repeat(mostCharacters - 1)
 
@@ -24,7 +29,11 @@ it('values that are shown whole are not copied, and of others only what is too l
   const nested = (levels: number): JsonValue => (levels === 0 ? 'x' : [nested(levels - 1)])
   const whole = { name: beginning, languages: [{ title: 'Titre' }], deep: nested(64) }
   expect(boundedValues(whole)).toBe(whole)
-  expect(boundedValues({ ...whole, name: `${beginning}bc`, deep: nested(65) })).toEqual({ ...whole, name: `${beginning}b`, deep: nestedNull(64) })
+  expect(boundedValues({ ...whole, name: `${beginning}bc`, deep: nested(65) })).toEqual({
+    ...whole,
+    name: `${beginning}b`,
+    deep: nestedNull(64),
+  })
 })
 
 function nestedNull(levels: number): JsonValue {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { checkedBucket, readBucketAddress, type BucketAddress } from '../../../shared/domain/bucket-address.ts'
+import {
+  checkedBucket,
+  readBucketAddress,
+  type BucketAddress,
+} from '../../../shared/domain/bucket-address.ts'
 
 describe('the address of a bucket', () => {
   it("is one of Amazon's own where no endpoint is given", () => {
@@ -13,7 +17,11 @@ describe('the address of a bucket', () => {
   })
 
   it('names the bucket in the path of any other server, unless told otherwise', () => {
-    expect(readBucketAddress('s3://files.example/booths/2027/?endpoint=https://s3.example.com:9000&region=eu-central-1')).toEqual({
+    expect(
+      readBucketAddress(
+        's3://files.example/booths/2027/?endpoint=https://s3.example.com:9000&region=eu-central-1',
+      ),
+    ).toEqual({
       bucket: 'files.example',
       prefix: 'booths/2027/',
       endpoint: 'https://s3.example.com:9000',
@@ -50,8 +58,18 @@ describe('a bucket that a person names piece by piece', () => {
 
   it('is kept as it is meant', () => {
     expect(checkedBucket(given({ bucket: ' plans ' }))).toEqual(given({ region: 'us-east-1' }))
-    expect(checkedBucket(given({ prefix: '/expo/2027/', endpoint: ' minio.example:9000/ ', region: 'auto', pathStyle: true }))).toEqual({
-      ...{ bucket: 'plans', prefix: 'expo/2027/', endpoint: 'https://minio.example:9000', region: 'auto', pathStyle: true },
+    expect(
+      checkedBucket(
+        given({ prefix: '/expo/2027/', endpoint: ' minio.example:9000/ ', region: 'auto', pathStyle: true }),
+      ),
+    ).toEqual({
+      ...{
+        bucket: 'plans',
+        prefix: 'expo/2027/',
+        endpoint: 'https://minio.example:9000',
+        region: 'auto',
+        pathStyle: true,
+      },
     })
     expect(checkedBucket(given({ endpoint: '127.0.0.1:9000' })).endpoint).toBe('http://127.0.0.1:9000')
   })
@@ -67,7 +85,9 @@ describe('a bucket that a person names piece by piece', () => {
     ['prefix', { prefix: 'Müller' }],
     ['region', { region: 'eu west' }],
   ])('is refused at the field %s for %o', (field, more) => {
-    expect(() => checkedBucket(given(more))).toThrow(expect.objectContaining({ code: 'invalid-input', field }))
+    expect(() => checkedBucket(given(more))).toThrow(
+      expect.objectContaining({ code: 'invalid-input', field }),
+    )
     expect(() => checkedBucket(given(more))).not.toThrow(/secret/)
   })
 })

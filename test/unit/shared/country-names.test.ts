@@ -4,9 +4,37 @@ import { createPlaceIndex } from '../../../shared/domain/places.ts'
 
 describe('the country that is meant', () => {
   it.each([
-    ['DE', 'Germany', 'Deutschland', 'Allemagne', 'ألمانيا', 'Alemania', 'BRD', ' bundesrepublik deutschland '],
-    ['GB', 'UK', 'U.K.', 'United Kingdom', 'Vereinigtes Königreich', 'Royaume-Uni', 'المملكة المتحدة', 'Großbritannien', 'England'],
-    ['US', 'USA', 'U.S.A.', 'United States', 'Vereinigte Staaten', 'États-Unis', 'Etats Unis', 'الولايات المتحدة'],
+    [
+      'DE',
+      'Germany',
+      'Deutschland',
+      'Allemagne',
+      'ألمانيا',
+      'Alemania',
+      'BRD',
+      ' bundesrepublik deutschland ',
+    ],
+    [
+      'GB',
+      'UK',
+      'U.K.',
+      'United Kingdom',
+      'Vereinigtes Königreich',
+      'Royaume-Uni',
+      'المملكة المتحدة',
+      'Großbritannien',
+      'England',
+    ],
+    [
+      'US',
+      'USA',
+      'U.S.A.',
+      'United States',
+      'Vereinigte Staaten',
+      'États-Unis',
+      'Etats Unis',
+      'الولايات المتحدة',
+    ],
     ['AE', 'UAE', 'VAE', 'United Arab Emirates', 'Vereinigte Arabische Emirate', 'الإمارات العربية المتحدة'],
     ['NL', 'Holland', 'Netherlands', 'Niederlande', 'Pays-Bas', 'هولندا'],
     ['CZ', 'Czechia', 'Czech Republic', 'Tschechien', 'Tchéquie'],
@@ -15,12 +43,25 @@ describe('the country that is meant', () => {
     ['HK', 'Hong Kong', 'Hongkong'],
     ['CH', 'Schweiz', 'Suisse', 'Switzerland', 'سويسرا'],
   ])('is %s by its code and its names', (code, ...names) => {
-    expect(Object.fromEntries([code, code.toLowerCase(), ...names].map((name) => [name, countryCode(name)]))).toEqual(
-      Object.fromEntries([code, code.toLowerCase(), ...names].map((name) => [name, code])),
-    )
+    expect(
+      Object.fromEntries([code, code.toLowerCase(), ...names].map((name) => [name, countryCode(name)])),
+    ).toEqual(Object.fromEntries([code, code.toLowerCase(), ...names].map((name) => [name, code])))
   })
 
-  it.each(['', 'Atlantis', 'EU', 'European Union', 'ZZ', 'Korea', 'Congo', 'Kongo', 'Deutsch', 'n/a', '-', '49'])('is none for “%s”', (text) => {
+  it.each([
+    '',
+    'Atlantis',
+    'EU',
+    'European Union',
+    'ZZ',
+    'Korea',
+    'Congo',
+    'Kongo',
+    'Deutsch',
+    'n/a',
+    '-',
+    '49',
+  ])('is none for “%s”', (text) => {
     expect(countryCode(text)).toBeUndefined()
   })
 })

@@ -11,7 +11,8 @@ const keyOf = (_entity: string, id: string): string => keyOfRemoteId(id)
 describe('the entity declarations', () => {
   it('put every entity after those it refers to', () => {
     for (const name of dependencyOrder) {
-      for (const parent of entities[name].referenced) expect(dependencyOrder.indexOf(parent)).toBeLessThan(dependencyOrder.indexOf(name))
+      for (const parent of entities[name].referenced)
+        expect(dependencyOrder.indexOf(parent)).toBeLessThan(dependencyOrder.indexOf(name))
     }
     expect(new Set(dependencyOrder)).toEqual(new Set(Object.keys(entities)))
   })
@@ -50,23 +51,34 @@ describe('the entity declarations', () => {
       expect(new Set(entity.fields.map(({ name }) => name)).size).toBe(entity.fields.length)
       for (const field of entity.fields) {
         if (field.insteadOf !== undefined) expect(entity.fieldNamed(field.insteadOf)).toBeDefined()
-        if (field.type.kind === 'numeric' && field.type.atLeastField !== undefined) expect(entity.fieldNamed(field.type.atLeastField)).toBeDefined()
+        if (field.type.kind === 'numeric' && field.type.atLeastField !== undefined)
+          expect(entity.fieldNamed(field.type.atLeastField)).toBeDefined()
       }
       for (const path of [entity.list?.path, entity.save?.path, entity.remove?.path]) {
-        for (const [, parameter] of path?.matchAll(/\{(\w+)\}/g) ?? []) expect(entity.pathParameters).toHaveProperty(parameter!)
+        for (const [, parameter] of path?.matchAll(/\{(\w+)\}/g) ?? [])
+          expect(entity.pathParameters).toHaveProperty(parameter!)
       }
     }
   })
 
   it('know what goes with a floor and with a booth', () => {
-    expect(entities.floor.owned.map(({ entity, field }) => `${entity}.${field.name}`)).toEqual(['booth.floor_id'])
+    expect(entities.floor.owned.map(({ entity, field }) => `${entity}.${field.name}`)).toEqual([
+      'booth.floor_id',
+    ])
     expect(entities.booth.owned.map(({ entity }) => entity).sort()).toEqual(['document', 'job', 'video'])
     expect(entities.speaker.referrers.map(({ entity }) => entity)).toEqual(['session'])
     expect(entities.speaker.owned).toEqual([])
   })
 
   it('are refused where they name a field that they do not have', () => {
-    const wrong = { name: 'shelf', idField: 'id', idType: 'integer', titleField: 'name', titleParts: ['colour'], fields: [] } as const
+    const wrong = {
+      name: 'shelf',
+      idField: 'id',
+      idType: 'integer',
+      titleField: 'name',
+      titleParts: ['colour'],
+      fields: [],
+    } as const
     expect(() => compileEntities([wrong])).toThrow('shelf has no field colour')
   })
 })

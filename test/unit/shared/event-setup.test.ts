@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { differingFields, newEventSetup, readSetupChange, setupFields } from '../../../shared/domain/event-setup/event-setup.ts'
+import {
+  differingFields,
+  newEventSetup,
+  readSetupChange,
+  setupFields,
+} from '../../../shared/domain/event-setup/event-setup.ts'
 import { momentOfWords, setupOfWords } from '../../../shared/domain/event-setup/setup-words.ts'
 import type { JsonObject } from '../../../shared/domain/record/record-values.ts'
 
@@ -37,7 +42,12 @@ describe('a change of an event’s set-up', () => {
 
   it('says what is wrong with each field, and what a new event lacks', () => {
     const reading = readSetupChange({ name: '', timezone: 'x', languages: ['en'] })
-    expect(reading.kind === 'wrong' && reading.problems.map(({ field }) => field)).toEqual(['name', 'start_date', 'end_date', 'timezone'])
+    expect(reading.kind === 'wrong' && reading.problems.map(({ field }) => field)).toEqual([
+      'name',
+      'start_date',
+      'end_date',
+      'timezone',
+    ])
   })
 
   it('does not judge what it leaves', () => {
@@ -46,14 +56,20 @@ describe('a change of an event’s set-up', () => {
   })
 
   it('names a language once, in the order that was given', () => {
-    expect(readSetupChange({ languages: ['fr', 'en', 'fr'] }, newEventSetup)).toMatchObject({ change: { languages: ['fr', 'en'] } })
+    expect(readSetupChange({ languages: ['fr', 'en', 'fr'] }, newEventSetup)).toMatchObject({
+      change: { languages: ['fr', 'en'] },
+    })
   })
 
   it('differs from a set-up in just what it would change', () => {
     fc.assert(
       fc.property(fc.subarray([...setupFields]), (fields) => {
-        const changed = Object.fromEntries(fields.map((field) => [field, field === 'languages' ? ['de'] : `other ${field}`]))
-        expect(differingFields({ ...newEventSetup, ...changed }, newEventSetup)).toEqual(setupFields.filter((field) => fields.includes(field)))
+        const changed = Object.fromEntries(
+          fields.map((field) => [field, field === 'languages' ? ['de'] : `other ${field}`]),
+        )
+        expect(differingFields({ ...newEventSetup, ...changed }, newEventSetup)).toEqual(
+          setupFields.filter((field) => fields.includes(field)),
+        )
       }),
     )
   })
@@ -65,7 +81,9 @@ describe('the words of a person', () => {
       start_date: '2027-07-01T09:00:00+02:00',
       timezone: 'Europe/Paris',
     })
-    expect(setupOfWords({ end: '2027-01-01 09:00' }, 'America/New_York')).toEqual({ end_date: '2027-01-01T09:00:00-05:00' })
+    expect(setupOfWords({ end: '2027-01-01 09:00' }, 'America/New_York')).toEqual({
+      end_date: '2027-01-01T09:00:00-05:00',
+    })
   })
 
   it('mean a whole day where they are a day alone', () => {

@@ -20,8 +20,13 @@ describe('suggestions for a booth’s exhibitor', () => {
   })
 
   it('put those that are complete first, whatever their source', () => {
-    const booth = { contacts: [{ name: 'Only a name' }, 'only@example.com', { email: 'no address', name: 'Cy' }], booth_reps: [7] }
-    const found = suggestExhibitors(booth, [{ first_name: 'Ada', last_name: 'Example', email: 'ada@example.com' }])
+    const booth = {
+      contacts: [{ name: 'Only a name' }, 'only@example.com', { email: 'no address', name: 'Cy' }],
+      booth_reps: [7],
+    }
+    const found = suggestExhibitors(booth, [
+      { first_name: 'Ada', last_name: 'Example', email: 'ada@example.com' },
+    ])
     expect(found.map(({ source, name, email }) => [source, name, email])).toEqual([
       ['representative', 'Ada Example', 'ada@example.com'],
       ['contact', 'Only a name', ''],
@@ -36,7 +41,10 @@ describe('suggestions for a booth’s exhibitor', () => {
   })
 
   it('are taken only whole, and only where they contradict nothing that is known', () => {
-    const suggestions = suggestExhibitors({ contacts: [{ name: 'Bo', email: 'bo' }, ada, { name: 'Cy', email: 'cy@example.com' }] }, [])
+    const suggestions = suggestExhibitors(
+      { contacts: [{ name: 'Bo', email: 'bo' }, ada, { name: 'Cy', email: 'cy@example.com' }] },
+      [],
+    )
     expect(bestSuggestion(nobody, suggestions)).toMatchObject(ada)
     expect(bestSuggestion({ name: 'cy', email: '' }, suggestions)).toMatchObject({ name: 'Cy' })
     expect(bestSuggestion({ name: 'Dee', email: '' }, suggestions)).toBeUndefined()

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fetchableAddress, fileIdentity, isSignedAddress, nameInAddress } from '../../../shared/domain/files/file-address.ts'
+import {
+  fetchableAddress,
+  fileIdentity,
+  isSignedAddress,
+  nameInAddress,
+} from '../../../shared/domain/files/file-address.ts'
 import { sameValue } from '../../../shared/domain/record/same-value.ts'
 import { booth } from '../../../shared/entities/declared/booth.ts'
 
@@ -92,34 +97,63 @@ const signatures: Readonly<Record<string, fc.Arbitrary<Pairs>>> = {
     ['q-url-param-list', ''],
     ['q-signature', signature],
   ]),
-  Akamai: fc.tuple(fc.constantFrom('hdnts', 'hdnea'), seconds).map(([name, expires]) => [[name, `exp=${expires}~acl=/*~hmac=00ff`]]),
+  Akamai: fc
+    .tuple(fc.constantFrom('hdnts', 'hdnea'), seconds)
+    .map(([name, expires]) => [[name, `exp=${expires}~acl=/*~hmac=00ff`]]),
   'a plain pair': fc.tuple(text, seconds).map(([signature, expires]) => [
     ['expires', expires],
     ['signature', signature],
   ]),
 }
 
-const written = (pairs: Pairs): string => pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
-const withQuery = (start: string, pairs: Pairs): string => (pairs.length === 0 ? start : `${start}?${written(pairs)}`)
+const written = (pairs: Pairs): string =>
+  pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
+const withQuery = (start: string, pairs: Pairs): string =>
+  pairs.length === 0 ? start : `${start}?${written(pairs)}`
 
 /** What an address may name its file by. */
 const naming = fc.uniqueArray(
-  fc.tuple(fc.constantFrom('id', 'v', 'file', 'w', 'token', 'key', 'versionId', 'x-oss-process', 'accessKey', 'date', 'hash'), text),
+  fc.tuple(
+    fc.constantFrom(
+      'id',
+      'v',
+      'file',
+      'w',
+      'token',
+      'key',
+      'versionId',
+      'x-oss-process',
+      'accessKey',
+      'date',
+      'hash',
+    ),
+    text,
+  ),
   { selector: ([name]) => name, maxLength: 4 },
 )
-const starts = fc.constantFrom('https://files.example.com/a/logo.png', 'https://cdn.example.com:8443/media', '/media', 'http://127.0.0.1:4000/media')
+const starts = fc.constantFrom(
+  'https://files.example.com/a/logo.png',
+  'https://cdn.example.com:8443/media',
+  '/media',
+  'http://127.0.0.1:4000/media',
+)
 
 describe('what a file is known by', () => {
-  it.each(Object.entries(signatures))('does not change with the signature of %s, wherever it stands in the address', (_name, signature) => {
-    fc.assert(
-      fc.property(starts, naming, signature, signature, fc.nat(), (start, pairs, one, other, at) => {
-        const place = at % (pairs.length + 1)
-        const mixed = [...pairs.slice(0, place), ...one, ...pairs.slice(place)]
-        expect(fileIdentity(withQuery(start, mixed))).toBe(fileIdentity(withQuery(start, [...other, ...pairs])))
-        expect(fileIdentity(withQuery(start, mixed))).toBe(fileIdentity(withQuery(start, pairs)))
-      }),
-    )
-  })
+  it.each(Object.entries(signatures))(
+    'does not change with the signature of %s, wherever it stands in the address',
+    (_name, signature) => {
+      fc.assert(
+        fc.property(starts, naming, signature, signature, fc.nat(), (start, pairs, one, other, at) => {
+          const place = at % (pairs.length + 1)
+          const mixed = [...pairs.slice(0, place), ...one, ...pairs.slice(place)]
+          expect(fileIdentity(withQuery(start, mixed))).toBe(
+            fileIdentity(withQuery(start, [...other, ...pairs])),
+          )
+          expect(fileIdentity(withQuery(start, mixed))).toBe(fileIdentity(withQuery(start, pairs)))
+        }),
+      )
+    },
+  )
 
   it('changes with every value of the query that is no signature', () => {
     fc.assert(
@@ -131,7 +165,9 @@ describe('what a file is known by', () => {
         text,
         (start, pairs, name, a, b) => {
           fc.pre(a !== b && !pairs.some(([other]) => other === name))
-          expect(fileIdentity(withQuery(start, [...pairs, [name, a]]))).not.toBe(fileIdentity(withQuery(start, [...pairs, [name, b]])))
+          expect(fileIdentity(withQuery(start, [...pairs, [name, a]]))).not.toBe(
+            fileIdentity(withQuery(start, [...pairs, [name, b]])),
+          )
         },
       ),
     )
@@ -139,9 +175,12 @@ describe('what a file is known by', () => {
 
   it('stays what it is when it is worked out again, and does not depend on the order of parameters', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string()), (address) => {
-        expect(fileIdentity(fileIdentity(address))).toBe(fileIdentity(address))
-      }),
+      fc.property(
+        fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string()),
+        (address) => {
+          expect(fileIdentity(fileIdentity(address))).toBe(fileIdentity(address))
+        },
+      ),
     )
     fc.assert(
       fc.property(starts, naming, (start, pairs) => {
@@ -155,7 +194,10 @@ describe('what a file is known by', () => {
     ['https://f.example/logo.png?v=1', 'https://f.example/logo.png?v=2'],
     ['https://f.example/logo.png', 'https://f.example/logo.png?v=2'],
     ['https://f.example/logo.png?Expires=1', 'https://f.example/logo.png?Expires=2'],
-    ['https://f.example/logo.png?expires=never&signature=1', 'https://f.example/logo.png?expires=never&signature=2'],
+    [
+      'https://f.example/logo.png?expires=never&signature=1',
+      'https://f.example/logo.png?expires=never&signature=2',
+    ],
     ['https://f.example/logo.png?sig=a&se=2026-12-01', 'https://f.example/logo.png?sig=b&se=2026-12-01'],
     ['https://f.example/file?id=1&X-Amz-Signature=a', 'https://f.example/file?id=2&X-Amz-Signature=a'],
     ['https://f.example/a?tag=1&tag=2', 'https://f.example/a?tag=2&tag=1'],
@@ -180,7 +222,9 @@ const logo = booth.fields.find(({ name }) => name === 'booth_logo')
 
 describe('the address a file is fetched from', () => {
   it('is asked of the service where it names this machine, with its whole query', () => {
-    expect(fetchableAddress('http://127.0.0.1:4000/media?id=7&expires=1&signature=a')).toBe('/media?id=7&expires=1&signature=a')
+    expect(fetchableAddress('http://127.0.0.1:4000/media?id=7&expires=1&signature=a')).toBe(
+      '/media?id=7&expires=1&signature=a',
+    )
     expect(fetchableAddress('https://f.example/media?id=7')).toBe('https://f.example/media?id=7')
     expect(fetchableAddress('/media?id=7')).toBe('/media?id=7')
   })

@@ -40,8 +40,16 @@ describe('the name of a file', () => {
     ['photo.jpeg', jpg, 'photo.jpeg'],
     ['photo.png', jpg, 'photo.jpg'],
     ['letter.docx', { format: 'word', mime: 'application/msword' }, 'letter.doc'],
-    ['letter.docm', { format: 'word', mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' }, 'letter.docx'],
-    ['macros.docx', { format: 'word', mime: 'application/vnd.ms-word.document.macroenabled.12' }, 'macros.docm'],
+    [
+      'letter.docm',
+      { format: 'word', mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
+      'letter.docx',
+    ],
+    [
+      'macros.docx',
+      { format: 'word', mime: 'application/vnd.ms-word.document.macroenabled.12' },
+      'macros.docm',
+    ],
     ['film.mov', { format: 'mp4', mime: 'video/mp4' }, 'film.mp4'],
   ] as const)('%j with content %o is kept as %j', (given, content, kept) => {
     expect(safeFileName(given, content)).toBe(kept)
@@ -55,18 +63,40 @@ describe('the name of a file', () => {
 
   it('is safe whatever it was, and the same when it is cleaned again', () => {
     const hostile = fc.string({
-      unit: fc.constantFrom('a', '.', 'A', '/', '\\', ' ', ':', '\u202E', '\u0000', '\u200F', '\u001B', '€', 'con', '.exe', '.pdf', '\uD83D\uDE00'),
+      unit: fc.constantFrom(
+        'a',
+        '.',
+        'A',
+        '/',
+        '\\',
+        ' ',
+        ':',
+        '\u202E',
+        '\u0000',
+        '\u200F',
+        '\u001B',
+        '€',
+        'con',
+        '.exe',
+        '.pdf',
+        '\uD83D\uDE00',
+      ),
       maxLength: 300,
     })
     fc.assert(
-      fc.property(fc.oneof(hostile, fc.string({ unit: 'binary' })), fc.option(fc.constantFrom(pdf, jpg), { nil: undefined }), (given, content) => {
-        const name = safeFileName(given, content)
-        expect(name).toMatch(/^[^. /\\]/)
-        expect(name).not.toMatch(/[. ]$|[/\\:*?"<>|]|[\p{Cc}\p{Bidi_Control}\p{Cf}\p{Cs}]/u)
-        expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)
-        if (content !== undefined) expect(name.toLowerCase()).toMatch(content === pdf ? /\.pdf$/ : /\.(jpg|jpeg|jpe|jfif)$/)
-        expect(safeFileName(name, content)).toBe(name)
-      }),
+      fc.property(
+        fc.oneof(hostile, fc.string({ unit: 'binary' })),
+        fc.option(fc.constantFrom(pdf, jpg), { nil: undefined }),
+        (given, content) => {
+          const name = safeFileName(given, content)
+          expect(name).toMatch(/^[^. /\\]/)
+          expect(name).not.toMatch(/[. ]$|[/\\:*?"<>|]|[\p{Cc}\p{Bidi_Control}\p{Cf}\p{Cs}]/u)
+          expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)
+          if (content !== undefined)
+            expect(name.toLowerCase()).toMatch(content === pdf ? /\.pdf$/ : /\.(jpg|jpeg|jpe|jfif)$/)
+          expect(safeFileName(name, content)).toBe(name)
+        },
+      ),
     )
   })
 })

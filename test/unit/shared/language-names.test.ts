@@ -24,7 +24,20 @@ const corpus: Readonly<Record<string, readonly string[]>> = {
     'auf Deutsch',
     'Swiss High German',
   ],
-  en: ['English', 'Englisch', 'anglais', 'الإنجليزية', 'إنجليزي', 'EN', 'en-GB', 'eng', 'engl.', 'American English', 'in English', 'English (EN)'],
+  en: [
+    'English',
+    'Englisch',
+    'anglais',
+    'الإنجليزية',
+    'إنجليزي',
+    'EN',
+    'en-GB',
+    'eng',
+    'engl.',
+    'American English',
+    'in English',
+    'English (EN)',
+  ],
   fr: ['French', 'Französisch', 'Francais', 'français', 'الفرنسية', 'FR', 'fre', 'frz.', 'en français'],
   ar: ['Arabic', 'Arabisch', 'arabe', 'العربية', 'عربي', 'ara'],
   es: ['Spanish', 'Spanisch', 'espagnol', 'español', 'Castellano', 'الإسبانية'],
@@ -56,7 +69,8 @@ describe('a language', () => {
   })
 
   it('is not guessed: a country, a word and what is not clear name none', () => {
-    for (const text of ['UK', 'GB', 'Klingon', 'yes', 'Hall 1', '', '12', 'E']) expect(languageCode(text), text).toBeUndefined()
+    for (const text of ['UK', 'GB', 'Klingon', 'yes', 'Hall 1', '', '12', 'E'])
+      expect(languageCode(text), text).toBeUndefined()
   })
 })
 
@@ -107,12 +121,19 @@ describe('a cell with the languages of a session', () => {
   })
 
   it('that says more than names is none', () => {
-    for (const text of ['{"de":{"title":"Eröffnung"}}', '[{"code":"de"}]']) expect(namedLanguages(text)).toEqual([])
+    for (const text of ['{"de":{"title":"Eröffnung"}}', '[{"code":"de"}]'])
+      expect(namedLanguages(text)).toEqual([])
   })
 
   it('leaves what the session has in a language, and every text of another, in the form that they have', () => {
-    expect(read('Deutsch; English', { DE: { title: 'Eröffnung' } })).toEqual({ DE: { title: 'Eröffnung' }, en: {} })
-    expect(read('English', { de: { title: 'Eröffnung' }, fr: {} })).toEqual({ de: { title: 'Eröffnung' }, en: {} })
+    expect(read('Deutsch; English', { DE: { title: 'Eröffnung' } })).toEqual({
+      DE: { title: 'Eröffnung' },
+      en: {},
+    })
+    expect(read('English', { de: { title: 'Eröffnung' }, fr: {} })).toEqual({
+      de: { title: 'Eröffnung' },
+      en: {},
+    })
     expect(read('English', [{ language: 'de', name: 'Eröffnung' }, { language: 'fr' }])).toEqual([
       { language: 'de', name: 'Eröffnung' },
       { language: 'en' },

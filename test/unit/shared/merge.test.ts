@@ -32,7 +32,12 @@ describe('merging a record', () => {
   })
 
   it('merges keywords as a set: additions of both sides are in, removals of either side are out', () => {
-    const merged = mergeRecord('booth', base, { ...base, keywords: 'solar, wind, grid' }, { ...base, keywords: 'wind, storage' })
+    const merged = mergeRecord(
+      'booth',
+      base,
+      { ...base, keywords: 'solar, wind, grid' },
+      { ...base, keywords: 'wind, storage' },
+    )
     expect(merged.conflicts).toEqual([])
     expect(merged.values['keywords']).toBe('wind, grid, storage')
   })
@@ -46,7 +51,10 @@ describe('merging a record', () => {
     const theirs = { ...base, booth_logo: { url: 'https://files.example.com/a.png?expires=2&signature=2' } }
     const merged = mergeRecord('booth', base, base, theirs)
     expect(merged.conflicts).toEqual([])
-    expect(merged.values['booth_logo']).toEqual({ url: 'https://files.example.com/a.png?expires=2&signature=2', hash: 'a'.repeat(64) })
+    expect(merged.values['booth_logo']).toEqual({
+      url: 'https://files.example.com/a.png?expires=2&signature=2',
+      hash: 'a'.repeat(64),
+    })
   })
 
   it('takes what the service says for fields nobody can write', () => {
@@ -71,10 +79,15 @@ describe('merging a record', () => {
         const { values, conflicts } = mergeRecord('booth', b, mine, theirs)
         const inConflict = new Set(conflicts.map(({ field }) => field))
         for (const field of booth.fields.filter(({ name }) => name in b && name !== 'keywords')) {
-          const [was, left, right, result] = [b, mine, theirs, values].map((side: RecordValues) => side[field.name])
-          if (sameValue(field, was, left) && !sameValue(field, was, right)) expect(sameValue(field, result, right)).toBe(true)
-          if (sameValue(field, was, right) && !sameValue(field, was, left)) expect(sameValue(field, result, left)).toBe(true)
-          const bothDiffer = !sameValue(field, was, left) && !sameValue(field, was, right) && !sameValue(field, left, right)
+          const [was, left, right, result] = [b, mine, theirs, values].map(
+            (side: RecordValues) => side[field.name],
+          )
+          if (sameValue(field, was, left) && !sameValue(field, was, right))
+            expect(sameValue(field, result, right)).toBe(true)
+          if (sameValue(field, was, right) && !sameValue(field, was, left))
+            expect(sameValue(field, result, left)).toBe(true)
+          const bothDiffer =
+            !sameValue(field, was, left) && !sameValue(field, was, right) && !sameValue(field, left, right)
           expect(inConflict.has(field.name)).toBe(bothDiffer)
         }
       }),
@@ -88,7 +101,8 @@ describe('merging a record', () => {
         const back = mergeRecord('booth', b, other, one)
         expect(forth.conflicts.map(({ field }) => field)).toEqual(back.conflicts.map(({ field }) => field))
         if (forth.conflicts.length > 0) return
-        for (const field of booth.fields) expect(sameValue(field, forth.values[field.name], back.values[field.name])).toBe(true)
+        for (const field of booth.fields)
+          expect(sameValue(field, forth.values[field.name], back.values[field.name])).toBe(true)
       }),
     )
   })

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { distanceWithin } from '../../../shared/domain/normalised-equality/edit-distance.ts'
-import { normalisedEquality, recordEquality, type NormalisedEquality } from '../../../shared/domain/normalised-equality.ts'
+import {
+  normalisedEquality,
+  recordEquality,
+  type NormalisedEquality,
+} from '../../../shared/domain/normalised-equality.ts'
 import type { JsonValue, RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities, type FieldDeclaration, type FieldKind } from '../../../shared/entities/index.ts'
 
@@ -153,7 +157,11 @@ describe('what a service shows of what it was sent', () => {
 describe('any value', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 60 })
   const encoded = (value: string): string =>
-    value.replaceAll(/[&<>"']/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&#62;', '"': '&quot;', "'": '&#x27;' })[character] ?? character)
+    value.replaceAll(
+      /[&<>"']/g,
+      (character) =>
+        ({ '&': '&amp;', '<': '&lt;', '>': '&#62;', '"': '&quot;', "'": '&#x27;' })[character] ?? character,
+    )
   const forms = fc.constantFrom<(value: string) => string>(
     encoded,
     (value) => encoded(encoded(value)),
@@ -168,7 +176,9 @@ describe('any value', () => {
     fc.assert(
       fc.property(fc.constantFrom(...declarations), fc.jsonValue(), (declaration, value) => {
         fc.pre(declaration.type.kind !== 'file')
-        expect(['same', 'normalised']).toContain(normalisedEquality(declaration, value as JsonValue, value as JsonValue))
+        expect(['same', 'normalised']).toContain(
+          normalisedEquality(declaration, value as JsonValue, value as JsonValue),
+        )
       }),
     )
   })
@@ -184,19 +194,28 @@ describe('any value', () => {
 
   it('is never taken for normalised where letters or digits are lost', () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^[a-z0-9 ]{1,40}$/), fc.stringMatching(/^[a-z0-9 ]{1,40}$/), (one, other) => {
-        fc.pre(one.split(/ +/).filter(Boolean).join(' ') !== other.split(/ +/).filter(Boolean).join(' '))
-        expect(['near', 'different']).toContain(normalisedEquality(string, one, other))
-      }),
+      fc.property(
+        fc.stringMatching(/^[a-z0-9 ]{1,40}$/),
+        fc.stringMatching(/^[a-z0-9 ]{1,40}$/),
+        (one, other) => {
+          fc.pre(one.split(/ +/).filter(Boolean).join(' ') !== other.split(/ +/).filter(Boolean).join(' '))
+          expect(['near', 'different']).toContain(normalisedEquality(string, one, other))
+        },
+      ),
     )
   })
 
   it('is near what is left when it is cut, after at least three letters', () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^[a-z]{4,80}$/), fc.nat(), fc.constantFrom('', '…', '...'), (value, at, ending) => {
-        const cut = 3 + (at % (value.length - 3))
-        expect(normalisedEquality(string, value, value.slice(0, cut) + ending)).toBe('near')
-      }),
+      fc.property(
+        fc.stringMatching(/^[a-z]{4,80}$/),
+        fc.nat(),
+        fc.constantFrom('', '…', '...'),
+        (value, at, ending) => {
+          const cut = 3 + (at % (value.length - 3))
+          expect(normalisedEquality(string, value, value.slice(0, cut) + ending)).toBe('near')
+        },
+      ),
     )
   })
 
@@ -218,10 +237,21 @@ describe('any value', () => {
 
   it('does not hold anything up, however long and however different', () => {
     const random = (seed: number): string =>
-      Array.from({ length: 100_000 }, (_x, index) => String.fromCharCode(97 + ((index * index * seed + index * 7) % 26))).join('')
+      Array.from({ length: 100_000 }, (_x, index) =>
+        String.fromCharCode(97 + ((index * index * seed + index * 7) % 26)),
+      ).join('')
     const sent = random(3)
-    const edited = sent.replaceAll(/./g, (character, index: number) => (index % 1_010 === 5 ? 'ä' : character))
-    const texts = [random(5), edited, '<'.repeat(100_000), '&'.repeat(100_000), sent.toUpperCase().slice(1), ' '.repeat(100_000)]
+    const edited = sent.replaceAll(/./g, (character, index: number) =>
+      index % 1_010 === 5 ? 'ä' : character,
+    )
+    const texts = [
+      random(5),
+      edited,
+      '<'.repeat(100_000),
+      '&'.repeat(100_000),
+      sent.toUpperCase().slice(1),
+      ' '.repeat(100_000),
+    ]
     const begun = performance.now()
     const found = texts.map((shown) => normalisedEquality(long, sent, shown))
     expect(performance.now() - begun).toBeLessThan(3_000)
@@ -249,10 +279,15 @@ describe('a record that may be the one an unanswered create has made', () => {
     floor_id: 'r3',
     booth_logo: { hash: 'aa' },
   }
-  const shown: RecordValues = { ...sent, booth_logo: { url: 'https://f.example/1.png' }, booth_setup_url: 'https://s.example/1' }
+  const shown: RecordValues = {
+    ...sent,
+    booth_logo: { url: 'https://f.example/1.png' },
+    booth_setup_url: 'https://s.example/1',
+  }
   const compare = (changes: RecordValues, fields?: ReadonlySet<string>): NormalisedEquality =>
     recordEquality(entities.booth, sent, { ...shown, ...changes }, fields)
-  const without = (...names: readonly string[]): RecordValues => Object.fromEntries(Object.entries(shown).filter(([name]) => !names.includes(name)))
+  const without = (...names: readonly string[]): RecordValues =>
+    Object.fromEntries(Object.entries(shown).filter(([name]) => !names.includes(name)))
 
   it('is the same, files and what is only written or only read apart', () => {
     expect(compare({})).toBe('same')
@@ -260,9 +295,13 @@ describe('a record that may be the one an unanswered create has made', () => {
   })
 
   it('is the same in another form', () => {
-    expect(compare({ booth_company_profile: 'Solar roofs &amp; repairs for every old house in the north', keywords: 'roofs,solar', active: 1 })).toBe(
-      'normalised',
-    )
+    expect(
+      compare({
+        booth_company_profile: 'Solar roofs &amp; repairs for every old house in the north',
+        keywords: 'roofs,solar',
+        active: 1,
+      }),
+    ).toBe('normalised')
   })
 
   it.each<[string, RecordValues]>([
@@ -283,14 +322,23 @@ describe('a record that may be the one an unanswered create has made', () => {
     ['two other fields', { city: 'Berlin', address: 'Am Markt 1' }],
     [
       'nearly nothing but its title',
-      { booth_company_profile: null, booth_company_url: null, keywords: null, address: null, city: null, state: null },
+      {
+        booth_company_profile: null,
+        booth_company_url: null,
+        keywords: null,
+        address: null,
+        city: null,
+        state: null,
+      },
     ],
   ])('is another record with %s', (_how, changes) => {
     expect(compare(changes)).toBe('different')
   })
 
   it('does not count what the service does not show, but asks where that is the title or what it belongs to', () => {
-    expect(recordEquality(entities.booth, sent, without('booth_company_profile', 'address', 'keywords'))).toBe('same')
+    expect(
+      recordEquality(entities.booth, sent, without('booth_company_profile', 'address', 'keywords')),
+    ).toBe('same')
     expect(recordEquality(entities.booth, sent, without('floor_id'))).toBe('near')
     expect(recordEquality(entities.booth, sent, without('booth_name'))).toBe('near')
     expect(recordEquality(entities.booth, sent, {})).toBe('different')
@@ -312,7 +360,8 @@ describe('a record that may be the one an unanswered create has made', () => {
       fc.property(fc.subarray([...names]), fc.boolean(), (others, otherParent) => {
         const changes = Object.fromEntries(others.map((name) => [name, 'qqqq']))
         const found = compare({ ...changes, ...(otherParent ? { floor_id: 'r9' } : {}) })
-        const expected = otherParent || others.length > 1 ? 'different' : others.length === 1 ? 'near' : 'same'
+        const expected =
+          otherParent || others.length > 1 ? 'different' : others.length === 1 ? 'near' : 'same'
         expect(found).toBe(expected)
       }),
     )
@@ -325,7 +374,8 @@ describe('the distance of two texts', () => {
       let row = Array.from({ length: b.length + 1 }, (_x, index) => index)
       for (let i = 1; i <= a.length; i++) {
         const next = [i]
-        for (let j = 1; j <= b.length; j++) next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)))
+        for (let j = 1; j <= b.length; j++)
+          next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)))
         row = next
       }
       return row[b.length]!

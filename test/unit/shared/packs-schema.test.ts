@@ -6,15 +6,43 @@ import { expect, test } from 'vitest'
 import { newManifest, packSchema, readManifest } from '../../../shared/domain/packs/manifest.ts'
 
 const file = resolve(import.meta.dirname, '../../../docs/boothpack.schema.json')
-const record = { key: 'r1', remoteId: '1', base: { booth_name: 'Acme' }, values: { booth_name: 'Acme Ltd', keywords: null } }
+const record = {
+  key: 'r1',
+  remoteId: '1',
+  base: { booth_name: 'Acme' },
+  values: { booth_name: 'Acme Ltd', keywords: null },
+}
 const manifest = {
   ...newManifest,
-  ...{ id: '00000000-0000-4000-8000-000000000000', answers: null, madeAt: '2026-11-22T10:00:00.000Z', madeBy: '1.0.0', kind: 'booths' },
-  event: { remoteId: '7', baseUrl: 'https://example.com/', name: 'Expo', startDate: null, endDate: null, timezone: null },
+  ...{
+    id: '00000000-0000-4000-8000-000000000000',
+    answers: null,
+    madeAt: '2026-11-22T10:00:00.000Z',
+    madeBy: '1.0.0',
+    kind: 'booths',
+  },
+  event: {
+    remoteId: '7',
+    baseUrl: 'https://example.com/',
+    name: 'Expo',
+    startDate: null,
+    endDate: null,
+    timezone: null,
+  },
   booths: [
     {
-      ...{ ...record, externalId: 12, name: 'Acme Ltd', removed: [{ entity: 'job', key: 'r5', title: 'Welder' }] },
-      parts: { document: [{ key: 'labc', remoteId: null, base: null, values: { title: 'Prices' } }], video: [], job: [], representative: [] },
+      ...{
+        ...record,
+        externalId: 12,
+        name: 'Acme Ltd',
+        removed: [{ entity: 'job', key: 'r5', title: 'Welder' }],
+      },
+      parts: {
+        document: [{ key: 'labc', remoteId: null, base: null, values: { title: 'Prices' } }],
+        video: [],
+        job: [],
+        representative: [],
+      },
     },
   ],
   surroundings: [{ entity: 'floor', key: 'r2', remoteId: '2', values: { name: 'Hall 1' } }],
@@ -22,7 +50,10 @@ const manifest = {
 }
 
 test('the published schema is what packs are read by', async () => {
-  const schema = await format(JSON.stringify(packSchema()), { ...(await resolveConfig(file)), parser: 'json' })
+  const schema = await format(JSON.stringify(packSchema()), {
+    ...(await resolveConfig(file)),
+    parser: 'json',
+  })
   await expect(schema).toMatchFileSnapshot(file)
 })
 

@@ -39,7 +39,12 @@ describe('a place of a lookup', () => {
 })
 
 describe('a list of places', () => {
-  const countries = createPlaceIndex('country', [place('United Kingdom'), place('Türkiye', 'TR'), place('Côte d’Ivoire'), place('Germany')])
+  const countries = createPlaceIndex('country', [
+    place('United Kingdom'),
+    place('Türkiye', 'TR'),
+    place('Côte d’Ivoire'),
+    place('Germany'),
+  ])
 
   it.each([
     ['germany', 'Germany'],
@@ -58,13 +63,24 @@ describe('a list of places', () => {
 
   it('finds what a code stands for first, then what begins with the text', () => {
     expect(countries.search('de', 10).map(({ name }) => name)).toEqual(['Germany'])
-    const regions = createPlaceIndex('region', [place('Lower Saxony', 'NI'), place('Saxony', 'SN'), place('Nizhny'), place('Saxony-Anhalt', 'ST')])
-    expect(regions.search('sax', 10).map(({ name }) => name)).toEqual(['Saxony', 'Saxony-Anhalt', 'Lower Saxony'])
+    const regions = createPlaceIndex('region', [
+      place('Lower Saxony', 'NI'),
+      place('Saxony', 'SN'),
+      place('Nizhny'),
+      place('Saxony-Anhalt', 'ST'),
+    ])
+    expect(regions.search('sax', 10).map(({ name }) => name)).toEqual([
+      'Saxony',
+      'Saxony-Anhalt',
+      'Lower Saxony',
+    ])
     expect(regions.search('ni', 1).map(({ name }) => name)).toEqual(['Lower Saxony'])
   })
 
   it('offers villages of one name once', () => {
-    expect(createPlaceIndex('city', [place('Neustadt'), place('Neustadt'), place('Altstadt')]).search('', 10)).toHaveLength(2)
+    expect(
+      createPlaceIndex('city', [place('Neustadt'), place('Neustadt'), place('Altstadt')]).search('', 10),
+    ).toHaveLength(2)
   })
 })
 
@@ -72,8 +88,18 @@ describe('a place that a record names', () => {
   const values = { country: ' Germany', state: '', city: 'Leipzig', booth_name: 'Ours' }
 
   it('says what it lies in, whichever of it is given', () => {
-    expect(placeIn('booth', 'city', values)).toEqual({ field: 'city', kind: 'city', name: 'Leipzig', within: ['Germany', ''] })
-    expect(placeIn('booth', 'country', values)).toEqual({ field: 'country', kind: 'country', name: 'Germany', within: [] })
+    expect(placeIn('booth', 'city', values)).toEqual({
+      field: 'city',
+      kind: 'city',
+      name: 'Leipzig',
+      within: ['Germany', ''],
+    })
+    expect(placeIn('booth', 'country', values)).toEqual({
+      field: 'country',
+      kind: 'country',
+      name: 'Germany',
+      within: [],
+    })
     expect(placeIn('booth', 'booth_name', values)).toBeUndefined()
   })
 })

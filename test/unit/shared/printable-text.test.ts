@@ -4,7 +4,9 @@ import { printableJson, printableLine, printableText } from '../../../shared/dom
 
 describe('text for a terminal', () => {
   it('has no escape sequences, other control characters or turned directions', () => {
-    expect(printableText('a\u001B[2J\u001B]0;title\u0007b\u009B31m\u007F\u202Ec\rd')).toBe('a�[2J�]0;title�b�31m��c�d')
+    expect(printableText('a\u001B[2J\u001B]0;title\u0007b\u009B31m\u007F\u202Ec\rd')).toBe(
+      'a�[2J�]0;title�b�31m��c�d',
+    )
   })
 
   it('keeps lines, tabs and every script', () => {
@@ -21,7 +23,9 @@ describe('text for a terminal', () => {
     fc.assert(
       fc.property(
         fc.jsonValue(),
-        fc.string({ unit: fc.constantFrom('\u001B', '\u009B', '\u202E', '\u2028', '\u007F', 'a', '"', '\\') }),
+        fc.string({
+          unit: fc.constantFrom('\u001B', '\u009B', '\u202E', '\u2028', '\u007F', 'a', '"', '\\'),
+        }),
         (value, text) => {
           const json = printableJson({ value, text }, 2)
           expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify({ value, text })))

@@ -6,7 +6,9 @@ import { spelled } from '../../../shared/domain/record/spelling.ts'
 import { instantOfTime, toLocalDay, toLocalText } from '../../../shared/domain/zoned-time.ts'
 import { spellings, unreadable } from '../../support/spellings.ts'
 
-const cases = spellings.flatMap(({ type, value, written }) => written.map((one) => [type.kind, one, value, type] as const))
+const cases = spellings.flatMap(({ type, value, written }) =>
+  written.map((one) => [type.kind, one, value, type] as const),
+)
 
 describe('a value that a service writes its own way', () => {
   it.each(cases)('is the same %s, written %j', (_kind, written, value, type) => {
@@ -23,7 +25,12 @@ describe('a value that a service writes its own way', () => {
 })
 
 describe('a time without a zone', () => {
-  const written: readonly JsonValue[] = ['2026-11-09 09:00:00', '2026-11-09T09:00', '2026-11-09T09:00:00+09:00', '2026-11-09T00:00:00Z']
+  const written: readonly JsonValue[] = [
+    '2026-11-09 09:00:00',
+    '2026-11-09T09:00',
+    '2026-11-09T09:00:00+09:00',
+    '2026-11-09T00:00:00Z',
+  ]
 
   it.each(written)('is one of the event’s clocks, whatever this computer’s are: %s', (one) => {
     expect(instantOfTime(one, 'Asia/Tokyo')).toBe(Date.UTC(2026, 10, 9))

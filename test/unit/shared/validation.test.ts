@@ -86,7 +86,9 @@ describe('the rules of the interface', () => {
 
   it('takes a link instead of a file for a document', () => {
     expect(codes('document', { booth_id: 'r1', title: 'Brochure' })).toEqual(['file: required'])
-    expect(codes('document', { booth_id: 'r1', title: 'Brochure', url: 'https://example.com/a.pdf' })).toEqual([])
+    expect(
+      codes('document', { booth_id: 'r1', title: 'Brochure', url: 'https://example.com/a.pdf' }),
+    ).toEqual([])
   })
 
   it('refuses a session that ends before it starts', () => {
@@ -96,6 +98,8 @@ describe('the rules of the interface', () => {
 
   it('says every problem in words', () => {
     for (const code of problemCodes)
-      expect(problemText({ code, params: { min: 1, max: 2, other: 'x', values: 'a, b', length: 3, text: 'x' } })).toMatch(/^This .*\.$|\.$/)
+      expect(
+        problemText({ code, params: { min: 1, max: 2, other: 'x', values: 'a, b', length: 3, text: 'x' } }),
+      ).toMatch(/^This .*\.$|\.$/)
   })
 })

@@ -4,7 +4,8 @@ import { changedValue, changesOf, type ValueChange } from '../../../shared/domai
 import { entities } from '../../../shared/entities/index.ts'
 
 const field = (name: string) => entities.booth.fieldNamed(name)!
-const changed = (name: string, before: JsonValue | undefined, change: ValueChange) => changedValue(field(name), before, change)
+const changed = (name: string, before: JsonValue | undefined, change: ValueChange) =>
+  changedValue(field(name), before, change)
 
 describe('a change of one field of many records', () => {
   it('writes after and before what is there, and begins an empty text', () => {
@@ -14,20 +15,37 @@ describe('a change of one field of many records', () => {
   })
 
   it('finds text as it is written, not as a pattern, and puts the other in its place as it is', () => {
-    const replace = (find: string, by: string, matchCase = false): ValueChange => ({ kind: 'replace', find, by, matchCase })
+    const replace = (find: string, by: string, matchCase = false): ValueChange => ({
+      kind: 'replace',
+      find,
+      by,
+      matchCase,
+    })
     expect(changed('booth_name', 'A.B (a.b)', replace('a.b', '$& $1'))).toBe('$& $1 ($& $1)')
     expect(changed('booth_name', 'axb', replace('a.b', 'c'))).toBeUndefined()
     expect(changed('booth_name', 'Solar solar', replace('solar', 'Sun', true))).toBe('Solar Sun')
-    expect(changed('booth_company_url', 'http://a.example', replace('http://', 'https://'))).toBe('https://a.example')
+    expect(changed('booth_company_url', 'http://a.example', replace('http://', 'https://'))).toBe(
+      'https://a.example',
+    )
     expect(changed('booth_name', 'مرحبا بكم', replace('بكم', 'بك'))).toBe('مرحبا بك')
-    for (const find of ['-', '[x', '(', '\\', '/']) expect(changed('booth_name', `a${find}b`, replace(find, '+')), find).toBe('a+b')
+    for (const find of ['-', '[x', '(', '\\', '/'])
+      expect(changed('booth_name', `a${find}b`, replace(find, '+')), find).toBe('a+b')
   })
 
   it('adds and takes out single keywords, each once and however it is written', () => {
-    expect(changed('keywords', 'solar, wind', { kind: 'add', items: ['Wind', 'water'] })).toBe('solar, wind, water')
+    expect(changed('keywords', 'solar, wind', { kind: 'add', items: ['Wind', 'water'] })).toBe(
+      'solar, wind, water',
+    )
     expect(changed('keywords', 'solar, wind', { kind: 'take-out', items: ['SOLAR'] })).toBe('wind')
     expect(changed('keywords', 'solar', { kind: 'add', items: ['solar'] })).toBeUndefined()
-    expect(changed('keywords', 'solar power, wind', { kind: 'replace', find: 'solar', by: 'sun', matchCase: false })).toBe('sun power, wind')
+    expect(
+      changed('keywords', 'solar power, wind', {
+        kind: 'replace',
+        find: 'solar',
+        by: 'sun',
+        matchCase: false,
+      }),
+    ).toBe('sun power, wind')
     expect(changed('booth_rep_ids', ['r1'], { kind: 'add', items: ['r2'] })).toEqual(['r1', 'r2'])
     expect(changed('booth_rep_ids', ['r1', 'r2'], { kind: 'take-out', items: ['r1'] })).toEqual(['r2'])
   })

@@ -62,7 +62,10 @@ test('the lock of a process that is gone does not hold anybody up', async () => 
 })
 
 test('a build that fails says why, and is tried again', async () => {
-  await put('node_modules/electron-vite/bin/electron-vite.js', builder("console.error('Missing export in floors.ts'); process.exit(1)"))
+  await put(
+    'node_modules/electron-vite/bin/electron-vite.js',
+    builder("console.error('Missing export in floors.ts'); process.exit(1)"),
+  )
   await expect(built()).rejects.toThrow('Missing export in floors.ts')
   await expect(built()).rejects.toThrow('Missing export in floors.ts')
   expect(await readFile(join(root, 'out/sources.stamp'), 'utf8').catch(() => undefined)).toBeUndefined()
@@ -76,7 +79,10 @@ test('a build says which part it is at, that a long one goes on, and how long it
     'vite building client environment',
     '✓ 12 modules transformed.',
   ]
-  await put('node_modules/electron-vite/bin/electron-vite.js', builder(prints.map((line) => `console.log(${JSON.stringify(line)})`).join('\n')))
+  await put(
+    'node_modules/electron-vite/bin/electron-vite.js',
+    builder(prints.map((line) => `console.log(${JSON.stringify(line)})`).join('\n')),
+  )
   const lines: string[] = []
   await ensureBuilt(root, (line) => lines.push(line))
   expect(lines).toEqual([

@@ -20,13 +20,16 @@ test.each([
   ['linux', 'electron'],
   ['win32', 'electron.exe'],
   ['darwin', 'Electron.app/Contents/MacOS/Electron'],
-] as const)('a folder that is named holds the binary on %s as %s, if it is of the same version', async (platform, name) => {
-  vi.stubGlobal('process', Object.create(process, { platform: { value: platform } }))
-  const path = join(folder, name)
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, '')
-  await writeFile(join(folder, 'version'), version)
-  expect(installedElectron()).toBe(path)
-  await writeFile(join(folder, 'version'), '1.0.0')
-  expect(installedElectron()).toBeUndefined()
-})
+] as const)(
+  'a folder that is named holds the binary on %s as %s, if it is of the same version',
+  async (platform, name) => {
+    vi.stubGlobal('process', Object.create(process, { platform: { value: platform } }))
+    const path = join(folder, name)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, '')
+    await writeFile(join(folder, 'version'), version)
+    expect(installedElectron()).toBe(path)
+    await writeFile(join(folder, 'version'), '1.0.0')
+    expect(installedElectron()).toBeUndefined()
+  },
+)

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { readArguments } from '../../../electron/start/arguments.ts'
 import { missingDisplay, missingSandbox, type Machine } from '../../../electron/start/desktop-obstacles.ts'
 
-const desk: Machine = { platform: 'linux', environment: { DISPLAY: ':0' }, userId: 1000, read: () => undefined, runsAsRoot: () => false }
+const desk: Machine = {
+  platform: 'linux',
+  environment: { DISPLAY: ':0' },
+  userId: 1000,
+  read: () => undefined,
+  runsAsRoot: () => false,
+}
 
 describe('a window can open', () => {
   test.each([
@@ -25,18 +31,32 @@ describe('no window can open on Linux', () => {
     ['/proc/sys/kernel/apparmor_restrict_unprivileged_userns', '1'],
     ['/proc/sys/kernel/unprivileged_userns_clone', '0'],
     ['/proc/sys/user/max_user_namespaces', '0'],
-  ])('where %s is %s and the sandbox program is not root’s, and the command that permits it is given', (path, value) => {
-    const restricted: Machine = { ...desk, read: (asked) => (asked === path ? value : undefined) }
-    expect(missingSandbox(restricted, '/electron/dist/electron')).toContain("chmod 4755 '/electron/dist/chrome-sandbox'")
-    expect(
-      missingSandbox({ ...restricted, runsAsRoot: (file) => file === '/electron/dist/chrome-sandbox' }, '/electron/dist/electron'),
-    ).toBeUndefined()
-  })
+  ])(
+    'where %s is %s and the sandbox program is not root’s, and the command that permits it is given',
+    (path, value) => {
+      const restricted: Machine = { ...desk, read: (asked) => (asked === path ? value : undefined) }
+      expect(missingSandbox(restricted, '/electron/dist/electron')).toContain(
+        "chmod 4755 '/electron/dist/chrome-sandbox'",
+      )
+      expect(
+        missingSandbox(
+          { ...restricted, runsAsRoot: (file) => file === '/electron/dist/chrome-sandbox' },
+          '/electron/dist/electron',
+        ),
+      ).toBeUndefined()
+    },
+  )
 })
 
 describe('the arguments of a start', () => {
   test('choose host, port, browser and folder', () => {
-    expect(readArguments([])).toEqual({ host: 'auto', port: undefined, open: true, dataDirectory: undefined, safeMode: false })
+    expect(readArguments([])).toEqual({
+      host: 'auto',
+      port: undefined,
+      open: true,
+      dataDirectory: undefined,
+      safeMode: false,
+    })
     expect(readArguments(['--web', '--port', '8080', '--no-open', '--data', '/tmp/x'])).toEqual({
       host: 'web',
       port: 8080,

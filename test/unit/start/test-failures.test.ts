@@ -25,16 +25,29 @@ test('a test that failed is named by what it says, with the first line of why', 
         status: 'failed',
         message: '',
         assertionResults: [
-          { fullName: ' booths keep their names', status: 'failed', failureMessages: ['\u001B[31mError: expected A\u001B[39m\n    at x.ts:1'] },
+          {
+            fullName: ' booths keep their names',
+            status: 'failed',
+            failureMessages: ['\u001B[31mError: expected A\u001B[39m\n    at x.ts:1'],
+          },
           { fullName: 'booths have names', status: 'passed', failureMessages: [] },
         ],
       },
-      { name: join(root, 'test/unit/b.test.ts'), status: 'failed', message: 'SyntaxError: no\nmore', assertionResults: [] },
+      {
+        name: join(root, 'test/unit/b.test.ts'),
+        status: 'failed',
+        message: 'SyntaxError: no\nmore',
+        assertionResults: [],
+      },
     ],
   })
   expect(await vitestFailures(file)).toEqual([
     { title: 'booths keep their names', file: 'test/unit/a.test.ts', reason: 'Error: expected A' },
-    { title: 'The file of tests could not be loaded', file: 'test/unit/b.test.ts', reason: 'SyntaxError: no' },
+    {
+      title: 'The file of tests could not be loaded',
+      file: 'test/unit/b.test.ts',
+      reason: 'SyntaxError: no',
+    },
   ])
 })
 
@@ -44,8 +57,14 @@ test('a journey that failed is named, one that passed at its second try is not',
     file: 'e2e/floors.spec.ts',
     tests: [{ status, results: [{ errors: [{ message: 'Error: not seen\nCall log' }] }] }],
   })
-  const file = report({ suites: [{ specs: [spec('late', 'flaky')], suites: [{ specs: [spec('a plan is drawn', 'unexpected')] }] }] })
-  expect(await playwrightFailures(file)).toEqual([{ title: 'a plan is drawn', file: 'e2e/floors.spec.ts', reason: 'Error: not seen' }])
+  const file = report({
+    suites: [
+      { specs: [spec('late', 'flaky')], suites: [{ specs: [spec('a plan is drawn', 'unexpected')] }] },
+    ],
+  })
+  expect(await playwrightFailures(file)).toEqual([
+    { title: 'a plan is drawn', file: 'e2e/floors.spec.ts', reason: 'Error: not seen' },
+  ])
 })
 
 test('where there is no report, none is named', async () => {

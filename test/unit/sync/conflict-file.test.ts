@@ -35,7 +35,9 @@ function engineWith(served: string, listed: string): SyncEngine {
     download: (url) =>
       url === served
         ? Promise.resolve({ stream: content(), name: 'theirs.png', sizeBytes: undefined, validators: {} })
-        : Promise.reject(errorOf({ kind: 'refused', host: 'files.example.com', status: 403, words: undefined, body: '' })),
+        : Promise.reject(
+            errorOf({ kind: 'refused', host: 'files.example.com', status: 403, words: undefined, body: '' }),
+          ),
     ...{
       fileValidators: unused,
       save: unused,
@@ -69,12 +71,18 @@ describe('their file in a conflict', () => {
 
   it('is not taken from another address than the one in conflict', async () => {
     const engine = engineWith('https://files.example.com/newer.png', 'https://files.example.com/newer.png')
-    await expect(engine.conflictFile(theirLogo)).rejects.toMatchObject({ code: 'asset-missing', field: 'booth_logo' })
+    await expect(engine.conflictFile(theirLogo)).rejects.toMatchObject({
+      code: 'asset-missing',
+      field: 'booth_logo',
+    })
   })
 
   it('says so where a version has none', async () => {
     const engine = engineWith(address, address)
-    await expect(engine.conflictFile({ ...theirLogo, side: 'base' })).rejects.toMatchObject({ code: 'asset-missing', field: 'booth_logo' })
+    await expect(engine.conflictFile({ ...theirLogo, side: 'base' })).rejects.toMatchObject({
+      code: 'asset-missing',
+      field: 'booth_logo',
+    })
   })
 
   it('is there to be seen while the person has paused', async () => {

@@ -20,7 +20,13 @@ async function read(answer: Answer): Promise<number> {
       list: ({ page }: { readonly page: number }): Promise<Page> => {
         asked += 1
         if (asked > 300_000) throw new Error('It would never have ended.')
-        return Promise.resolve({ items: [], total: undefined, lastPage: undefined, perPage: undefined, ...answer(page) })
+        return Promise.resolve({
+          items: [],
+          total: undefined,
+          lastPage: undefined,
+          perPage: undefined,
+          ...answer(page),
+        })
       },
     },
   } as unknown as SyncContext
@@ -28,8 +34,13 @@ async function read(answer: Answer): Promise<number> {
   return asked
 }
 
-const booths = (from: number, count: number) => Array.from({ length: count }, (_, index) => ({ booth_id: from + index }))
-const ended = (message: string) => expect.objectContaining({ code: 'endless-listing', message: expect.stringContaining(message) as string }) as Error
+const booths = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => ({ booth_id: from + index }))
+const ended = (message: string) =>
+  expect.objectContaining({
+    code: 'endless-listing',
+    message: expect.stringContaining(message) as string,
+  }) as Error
 
 describe('a listing', () => {
   it('whose last page moves on with every page ends with an error soon after what it announced', async () => {
@@ -43,11 +54,15 @@ describe('a listing', () => {
   })
 
   it('that shows the same page whatever it is asked for ends with an error', async () => {
-    await expect(read(() => ({ items: booths(1, 10), lastPage: 1_000 }))).rejects.toThrow(ended('again and again'))
+    await expect(read(() => ({ items: booths(1, 10), lastPage: 1_000 }))).rejects.toThrow(
+      ended('again and again'),
+    )
   })
 
   it('that goes round in circles and announces nothing ends with an error', async () => {
-    await expect(read((page) => ({ items: booths((page % 3) * 10, 10) }))).rejects.toThrow(ended('again and again'))
+    await expect(read((page) => ({ items: booths((page % 3) * 10, 10) }))).rejects.toThrow(
+      ended('again and again'),
+    )
   })
 
   it('that announces nothing and always has more ends with an error', async () => {
@@ -55,16 +70,24 @@ describe('a listing', () => {
   })
 
   it('that announces few records and gives very many ends with an error', async () => {
-    await expect(read((page) => ({ items: booths(page * 500, 500), total: 20, lastPage: 50_000 }))).rejects.toThrow(ended('although it announced 20'))
+    await expect(
+      read((page) => ({ items: booths(page * 500, 500), total: 20, lastPage: 50_000 })),
+    ).rejects.toThrow(ended('although it announced 20'))
   })
 
   it('that announces more pages than any event has is not even begun', async () => {
-    await expect(read((page) => ({ items: booths(page * 10, 10), lastPage: 1e15 }))).rejects.toThrow(ended('it announces'))
+    await expect(read((page) => ({ items: booths(page * 10, 10), lastPage: 1e15 }))).rejects.toThrow(
+      ended('it announces'),
+    )
   })
 
   it('of a large event, of one that grows while it is read, and of one whose pages shift is read to its end', async () => {
-    expect(await read((page) => ({ items: booths(page * 10, 10), total: 50_000, lastPage: 5_000 }))).toBe(5_000)
-    expect(await read((page) => ({ items: booths(page * 10, 10), lastPage: Math.min(60, page + 3) }))).toBe(60)
+    expect(await read((page) => ({ items: booths(page * 10, 10), total: 50_000, lastPage: 5_000 }))).toBe(
+      5_000,
+    )
+    expect(await read((page) => ({ items: booths(page * 10, 10), lastPage: Math.min(60, page + 3) }))).toBe(
+      60,
+    )
     const shifting = (page: number) => (page < 30 ? page : page - 1)
     expect(await read((page) => ({ items: booths(shifting(page), 1), total: 40, lastPage: 41 }))).toBe(41)
   })

@@ -10,15 +10,27 @@ function planned(entries: readonly PlannedEntry[], running: readonly number[] = 
   return planSteps({ entries, running: new Set(running), now, holdUntil, settings })
 }
 
-const sent = (result: Plan): readonly number[] => result.steps.flatMap((step) => (step.kind === 'send' ? [step.entryId] : []))
+const sent = (result: Plan): readonly number[] =>
+  result.steps.flatMap((step) => (step.kind === 'send' ? [step.entryId] : []))
 
 describe('the plan', () => {
   it('on a metered connection keeps back what has larger files, and sends the rest', () => {
     const entries = [entry(1, { fileBytes: 5_000_001 }), entry(2, { fileBytes: 5_000_000 }), entry(3)]
-    const metered = planSteps({ entries, running: new Set(), now, holdUntil: 0, settings, holdFilesAboveBytes: 5_000_000 })
+    const metered = planSteps({
+      entries,
+      running: new Set(),
+      now,
+      holdUntil: 0,
+      settings,
+      holdFilesAboveBytes: 5_000_000,
+    })
     expect(sent(metered)).toEqual([2, 3])
     expect(metered.nextAt).toBeNull()
-    expect(sent(planSteps({ entries, running: new Set(), now, holdUntil: 0, settings, holdFilesAboveBytes: null }))).toEqual([1, 2, 3])
+    expect(
+      sent(
+        planSteps({ entries, running: new Set(), now, holdUntil: 0, settings, holdFilesAboveBytes: null }),
+      ),
+    ).toEqual([1, 2, 3])
   })
 
   it('leaves an update without its exhibitor, and sends the rest', () => {
@@ -28,13 +40,22 @@ describe('the plan', () => {
 
   it('looks an unanswered create up however large its files are', () => {
     const entries = [entry(1, { state: 'ambiguous', isCreate: true, fileBytes: 5_000_001 })]
-    const { steps } = planSteps({ entries, running: new Set(), now, holdUntil: 0, settings, holdFilesAboveBytes: 0 })
+    const { steps } = planSteps({
+      entries,
+      running: new Set(),
+      now,
+      holdUntil: 0,
+      settings,
+      holdFilesAboveBytes: 0,
+    })
     expect(steps).toMatchObject([{ kind: 'look-up', entryIds: [1] }])
   })
 
   it('leaves alone what a person has stopped, and gives its place to others', () => {
     const entries = [1, 2, 3, 4, 5].map((id) => entry(id))
-    expect(sent(planSteps({ entries, running: new Set(), now, holdUntil: 0, settings, stopped: new Set([2]) }))).toEqual([1, 3, 4, 5])
+    expect(
+      sent(planSteps({ entries, running: new Set(), now, holdUntil: 0, settings, stopped: new Set([2]) })),
+    ).toEqual([1, 3, 4, 5])
   })
 
   it('sends the oldest first, four at a time', () => {
@@ -55,7 +76,9 @@ describe('the plan', () => {
   })
 
   it('sends one entry per record at a time', () => {
-    expect(sent(planned([entry(1, { key: 'a' }), entry(2, { key: 'a' }), entry(3, { key: 'b' })]))).toEqual([1, 3])
+    expect(sent(planned([entry(1, { key: 'a' }), entry(2, { key: 'a' }), entry(3, { key: 'b' })]))).toEqual([
+      1, 3,
+    ])
   })
 
   it('leaves what names a record the service does not have until it has it', () => {
@@ -82,7 +105,8 @@ describe('the plan', () => {
   })
 
   it('sends creates with the same mark one after the other, also behind an unanswered one', () => {
-    const twin = (id: number, change: Partial<PlannedEntry> = {}) => entry(id, { isCreate: true, mark: 'twin', ...change })
+    const twin = (id: number, change: Partial<PlannedEntry> = {}) =>
+      entry(id, { isCreate: true, mark: 'twin', ...change })
     expect(sent(planned([twin(1), twin(2)]))).toEqual([1])
     expect(sent(planned([twin(1, { state: 'ambiguous', dueAt: now + 10 }), twin(2)]))).toEqual([])
     expect(sent(planned([twin(1, { state: 'parked' }), twin(2)]))).toEqual([])
@@ -90,7 +114,10 @@ describe('the plan', () => {
   })
 
   it('waits for what is due later and says when', () => {
-    expect(planned([entry(1, { dueAt: now + 500 }), entry(2, { dueAt: now + 300 })])).toEqual({ steps: [], nextAt: now + 300 })
+    expect(planned([entry(1, { dueAt: now + 500 }), entry(2, { dueAt: now + 300 })])).toEqual({
+      steps: [],
+      nextAt: now + 300,
+    })
     expect(planned([entry(1)], [], now + 700)).toEqual({ steps: [], nextAt: now + 700 })
   })
 
@@ -99,14 +126,17 @@ describe('the plan', () => {
   })
 
   it('looks unanswered creates of one listing up together', () => {
-    const open = (id: number, change: Partial<PlannedEntry> = {}) => entry(id, { isCreate: true, state: 'ambiguous', mark: `m${id}`, ...change })
+    const open = (id: number, change: Partial<PlannedEntry> = {}) =>
+      entry(id, { isCreate: true, state: 'ambiguous', mark: `m${id}`, ...change })
     const result = planned([
       open(1),
       open(2),
       open(3, { entity: 'document', listedUnder: 'booth/b' }),
       open(4, { entity: 'document', listedUnder: 'booth/c' }),
     ])
-    expect(result.steps.map((step) => (step.kind === 'look-up' ? step.entryIds : []))).toEqual(expect.arrayContaining([[1, 2], [3], [4]]))
+    expect(result.steps.map((step) => (step.kind === 'look-up' ? step.entryIds : []))).toEqual(
+      expect.arrayContaining([[1, 2], [3], [4]]),
+    )
     expect(planned([open(1), open(2)], [1]).steps).toEqual([])
   })
 })
@@ -129,7 +159,11 @@ const anyEntry = fc.record({
   listedUnder: fc.constant(null),
 })
 const anyQueue = fc
-  .tuple(fc.array(anyEntry, { maxLength: 30 }), fc.array(fc.nat(29), { maxLength: 4 }), fc.integer({ min: now - 1000, max: now + 1000 }))
+  .tuple(
+    fc.array(anyEntry, { maxLength: 30 }),
+    fc.array(fc.nat(29), { maxLength: 4 }),
+    fc.integer({ min: now - 1000, max: now + 1000 }),
+  )
   .map(([entries, picks, holdUntil]) => {
     const numbered = entries.map((one, index): PlannedEntry => ({ ...one, id: index + 1 }))
     const startable = numbered.filter(({ state }) => state !== 'parked')
@@ -138,7 +172,8 @@ const anyQueue = fc
   })
 
 describe('a plan where many creates of one kind go by one request', () => {
-  const create = (id: number, change: Partial<PlannedEntry> = {}) => entry(id, { entity: 'attendee', isCreate: true, ...change })
+  const create = (id: number, change: Partial<PlannedEntry> = {}) =>
+    entry(id, { entity: 'attendee', isCreate: true, ...change })
   const together = (entries: readonly PlannedEntry[], running: readonly (readonly number[])[] = []) =>
     planSteps({
       entries,
@@ -188,28 +223,39 @@ describe('a plan where many creates of one kind go by one request', () => {
 
   it('holds every rule, whatever waits', () => {
     fc.assert(
-      fc.property(anyQueue, fc.integer({ min: 1, max: 5 }), ({ entries, running, holdUntil }, mostTogether) => {
-        const input = { entries, running, now, holdUntil, settings }
-        const { steps } = planSteps({ ...input, mostTogether })
-        const begun = steps.flatMap((step) => (step.kind === 'look-up' ? [] : [step.kind === 'send' ? [step.entryId] : step.entryIds]))
-        const byId = new Map(entries.map((one) => [one.id, one]))
-        const started = begun.flat().map((id) => byId.get(id)!)
-        for (const ids of begun.filter(({ length }) => length > 1)) {
-          expect(ids.length).toBeLessThanOrEqual(mostTogether)
-          expect(ids.every((id) => byId.get(id)?.isCreate)).toBe(true)
-          expect(new Set(ids.map((id) => byId.get(id)?.entity)).size).toBe(1)
-        }
-        for (const one of started) {
-          expect([one.state, one.inConflict, one.needs.length, running.has(one.id)]).toEqual(['queued', false, 0, false])
-          expect(Math.max(one.dueAt ?? 0, holdUntil)).toBeLessThanOrEqual(now)
-        }
-        expect(new Set(started.map(({ entity, key }) => recordName(entity, key))).size).toBe(started.length)
-        const marks = started.flatMap(({ mark }) => mark ?? [])
-        expect(new Set(marks).size).toBe(marks.length)
-        // Nothing that could go by itself is left out.
-        const alone = planSteps(input).steps.flatMap((step) => (step.kind === 'send' ? [step.entryId] : []))
-        expect(begun.flat()).toEqual(expect.arrayContaining(alone))
-      }),
+      fc.property(
+        anyQueue,
+        fc.integer({ min: 1, max: 5 }),
+        ({ entries, running, holdUntil }, mostTogether) => {
+          const input = { entries, running, now, holdUntil, settings }
+          const { steps } = planSteps({ ...input, mostTogether })
+          const begun = steps.flatMap((step) =>
+            step.kind === 'look-up' ? [] : [step.kind === 'send' ? [step.entryId] : step.entryIds],
+          )
+          const byId = new Map(entries.map((one) => [one.id, one]))
+          const started = begun.flat().map((id) => byId.get(id)!)
+          for (const ids of begun.filter(({ length }) => length > 1)) {
+            expect(ids.length).toBeLessThanOrEqual(mostTogether)
+            expect(ids.every((id) => byId.get(id)?.isCreate)).toBe(true)
+            expect(new Set(ids.map((id) => byId.get(id)?.entity)).size).toBe(1)
+          }
+          for (const one of started) {
+            expect([one.state, one.inConflict, one.needs.length, running.has(one.id)]).toEqual([
+              'queued',
+              false,
+              0,
+              false,
+            ])
+            expect(Math.max(one.dueAt ?? 0, holdUntil)).toBeLessThanOrEqual(now)
+          }
+          expect(new Set(started.map(({ entity, key }) => recordName(entity, key))).size).toBe(started.length)
+          const marks = started.flatMap(({ mark }) => mark ?? [])
+          expect(new Set(marks).size).toBe(marks.length)
+          // Nothing that could go by itself is left out.
+          const alone = planSteps(input).steps.flatMap((step) => (step.kind === 'send' ? [step.entryId] : []))
+          expect(begun.flat()).toEqual(expect.arrayContaining(alone))
+        },
+      ),
       { numRuns: 2000 },
     )
   })
@@ -227,8 +273,13 @@ describe('any plan', () => {
         const sending = entries.filter(({ id, state }) => running.has(id) && state !== 'ambiguous')
         if (steps.length > 0) expect(steps.length + sending.length).toBeLessThanOrEqual(settings.parallel)
         const large = started.filter(({ isLarge }) => isLarge).length
-        if (large > 0) expect(large + sending.filter(({ isLarge }) => isLarge).length).toBeLessThanOrEqual(settings.parallelLarge)
-        const touched = [...started, ...entries.filter(({ id }) => running.has(id))].map(({ entity, key }) => recordName(entity, key))
+        if (large > 0)
+          expect(large + sending.filter(({ isLarge }) => isLarge).length).toBeLessThanOrEqual(
+            settings.parallelLarge,
+          )
+        const touched = [...started, ...entries.filter(({ id }) => running.has(id))].map(({ entity, key }) =>
+          recordName(entity, key),
+        )
         const startedNames = started.map(({ entity, key }) => recordName(entity, key))
         for (const name of startedNames) expect(touched.filter((other) => other === name)).toHaveLength(1)
         const marks = started.flatMap(({ mark }) => mark ?? [])
@@ -250,7 +301,9 @@ describe('any plan', () => {
           expect(one.inConflict).toBe(false)
           expect(one.needs).toEqual([])
           expect(Math.max(one.dueAt ?? 0, holdUntil)).toBeLessThanOrEqual(now)
-          const older = entries.filter((other) => other.id < id && other.entity === one.entity && other.key === one.key)
+          const older = entries.filter(
+            (other) => other.id < id && other.entity === one.entity && other.key === one.key,
+          )
           // A parked change of a record that is there waits for a person, and nothing for it.
           expect(older.filter(({ state, isCreate }) => state !== 'parked' || isCreate)).toEqual([])
         }
@@ -272,7 +325,13 @@ describe('any plan', () => {
           standsOn: [],
           dueAt: null,
         }))
-        const { steps, nextAt } = planSteps({ entries: numbered, running: new Set(), now, holdUntil: 0, settings })
+        const { steps, nextAt } = planSteps({
+          entries: numbered,
+          running: new Set(),
+          now,
+          holdUntil: 0,
+          settings,
+        })
         expect(nextAt).toBeNull()
         if (numbered.length > 0) expect(steps.length).toBeGreaterThan(0)
       }),

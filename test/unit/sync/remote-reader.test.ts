@@ -28,27 +28,41 @@ function reader(toSend: readonly number[], isCounted: boolean) {
       list: ({ page }: { readonly page: number }): Promise<Page> => {
         asked.push(page)
         const items = page > pages ? [] : [{ floor_id: page, name: `Floor ${page}`, order: page - 1 }]
-        return Promise.resolve({ items, total: isCounted ? pages : undefined, lastPage: isCounted ? pages : undefined, perPage: 1 })
+        return Promise.resolve({
+          items,
+          total: isCounted ? pages : undefined,
+          lastPage: isCounted ? pages : undefined,
+          perPage: 1,
+        })
       },
     },
   } as unknown as SyncContext
   const remote = createRemoteReader(context)
-  return { asked, look: (number: number, isAlone?: boolean) => remote.look(floors[number - 1]!, signal, isAlone) }
+  return {
+    asked,
+    look: (number: number, isAlone?: boolean) => remote.look(floors[number - 1]!, signal, isAlone),
+  }
 }
 
-it.each([true, false])('a record to be sent is read up to the last page that shows one that is to be sent (counted: %s)', async (isCounted) => {
-  const { asked, look } = reader([1, 3], isCounted)
-  expect(await look(1)).toMatchObject({ values: { name: 'Floor 1' } })
-  expect(await look(3)).toMatchObject({ values: { name: 'Floor 3' } })
-  expect(asked).toEqual([1, 2, 3])
-})
+it.each([true, false])(
+  'a record to be sent is read up to the last page that shows one that is to be sent (counted: %s)',
+  async (isCounted) => {
+    const { asked, look } = reader([1, 3], isCounted)
+    expect(await look(1)).toMatchObject({ values: { name: 'Floor 1' } })
+    expect(await look(3)).toMatchObject({ values: { name: 'Floor 3' } })
+    expect(asked).toEqual([1, 2, 3])
+  },
+)
 
-it.each([true, false])('one that is read alone is read up to its own page, and anew (counted: %s)', async (isCounted) => {
-  const { asked, look } = reader([1, 3], isCounted)
-  await look(1)
-  asked.length = 0
-  expect(await look(1, true)).toMatchObject({ values: { name: 'Floor 1' } })
-  expect(asked).toEqual([1])
-  expect(await look(3, true)).toMatchObject({ values: { name: 'Floor 3' } })
-  expect(asked).toEqual([1, 1, 2, 3])
-})
+it.each([true, false])(
+  'one that is read alone is read up to its own page, and anew (counted: %s)',
+  async (isCounted) => {
+    const { asked, look } = reader([1, 3], isCounted)
+    await look(1)
+    asked.length = 0
+    expect(await look(1, true)).toMatchObject({ values: { name: 'Floor 1' } })
+    expect(asked).toEqual([1])
+    expect(await look(3, true)).toMatchObject({ values: { name: 'Floor 3' } })
+    expect(asked).toEqual([1, 1, 2, 3])
+  },
+)

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { backoffMs } from '../../../electron/sync/backoff.ts'
 import { filesToSend } from '../../../electron/sync/push/prepare.ts'
 import { judge } from '../../../electron/sync/look-up/reconcile.ts'
-import { asBase, couldBeSent, createMark, fileAddress, sameRemote } from '../../../electron/sync/observation/remote-equality.ts'
+import {
+  asBase,
+  couldBeSent,
+  createMark,
+  fileAddress,
+  sameRemote,
+} from '../../../electron/sync/observation/remote-equality.ts'
 import { understand } from '../../../electron/sync/observation/understand.ts'
 import { troubleOf } from '../../../electron/sync/trouble.ts'
 import { entities } from '../../../shared/entities/index.ts'
@@ -62,16 +68,24 @@ describe('an unanswered create in a listing', () => {
   })
 
   it('has the mark of every create it could be taken for', () => {
-    expect(createMark('booth', sent)).toBe(createMark('booth', { ...sent, booth_name: 'stand one', city: 'Rome' }))
+    expect(createMark('booth', sent)).toBe(
+      createMark('booth', { ...sent, booth_name: 'stand one', city: 'Rome' }),
+    )
     expect(createMark('booth', sent)).not.toBe(createMark('booth', { ...sent, booth_name: 'Stand two' }))
-    expect(createMark('document', { title: 'Brochure', booth_id: 'l1' })).not.toBe(createMark('document', { title: 'Brochure', booth_id: 'l2' }))
+    expect(createMark('document', { title: 'Brochure', booth_id: 'l1' })).not.toBe(
+      createMark('document', { title: 'Brochure', booth_id: 'l2' }),
+    )
   })
 
   it('is adopted when it is the only one, asked about when there are several, and sent again only after two complete listings without it', () => {
     const candidate = (remoteId: string) => ({ remoteId, values: {} })
-    const open = (emptyListings: number, cause: 'unanswered' | 'refused' = 'unanswered') => ({ lookUp: { cause, emptyListings } })
+    const open = (emptyListings: number, cause: 'unanswered' | 'refused' = 'unanswered') => ({
+      lookUp: { cause, emptyListings },
+    })
     expect(judge(open(0), { exact: [candidate('1')], near: [] })).toMatchObject({ kind: 'adopt' })
-    expect(judge(open(1), { exact: [candidate('1'), candidate('2')], near: [] })).toMatchObject({ kind: 'ask' })
+    expect(judge(open(1), { exact: [candidate('1'), candidate('2')], near: [] })).toMatchObject({
+      kind: 'ask',
+    })
     expect(judge(open(0), { exact: [], near: [] })).toEqual({ kind: 'look-again' })
     expect(judge(open(1), { exact: [], near: [] })).toEqual({ kind: 'send-again' })
     expect(judge(open(1, 'refused'), { exact: [], near: [] })).toEqual({ kind: 'refused' })
@@ -79,9 +93,23 @@ describe('an unanswered create in a listing', () => {
 })
 
 describe('what a listing shows of a save that was in doubt', () => {
-  const write = { id: 1, confirmedAt: 0, sent: { city: 'Ours' }, before: { city: 'Before' }, pulls: 1, seen: false }
+  const write = {
+    id: 1,
+    confirmedAt: 0,
+    sent: { city: 'Ours' },
+    before: { city: 'Before' },
+    pulls: 1,
+    seen: false,
+  }
   const shownAfter = (city: string, now: number): unknown => {
-    const known = { entity: 'booth', base: { city: 'Long before' }, writes: [write], discrepancies: [], now, settlingMs: 120_000 } as const
+    const known = {
+      entity: 'booth',
+      base: { city: 'Long before' },
+      writes: [write],
+      discrepancies: [],
+      now,
+      settlingMs: 120_000,
+    } as const
     return understand({ values: { city }, askedAt: now, inListing: true }, known).values['city']
   }
 
@@ -98,17 +126,38 @@ describe('what a listing shows of a save that was in doubt', () => {
 
 describe('what others put in the place of a save of ours', () => {
   const told = (shown: string, seen: boolean): unknown => {
-    const write = { id: 1, confirmedAt: 0, sent: { city: 'Our town by the sea' }, before: { city: 'Before' }, pulls: 2, seen }
-    const known = { entity: 'booth', base: write.sent, writes: [write], discrepancies: [], now: 200_000, settlingMs: 120_000 } as const
+    const write = {
+      id: 1,
+      confirmedAt: 0,
+      sent: { city: 'Our town by the sea' },
+      before: { city: 'Before' },
+      pulls: 2,
+      seen,
+    }
+    const known = {
+      entity: 'booth',
+      base: write.sent,
+      writes: [write],
+      discrepancies: [],
+      now: 200_000,
+      settlingMs: 120_000,
+    } as const
     return [...understand({ values: { city: shown }, askedAt: 200_000, inListing: true }, known).found.keys()]
   }
 
-  it.each(['Theirs', 'Our town by', 'Before'])('is somebody’s change where ours was shown before, since they may have known it (%s)', (shown) => {
-    expect(told(shown, true)).toEqual(['changed-by-others'])
-  })
+  it.each(['Theirs', 'Our town by', 'Before'])(
+    'is somebody’s change where ours was shown before, since they may have known it (%s)',
+    (shown) => {
+      expect(told(shown, true)).toEqual(['changed-by-others'])
+    },
+  )
 
   it('is told for what it may be where ours was never shown', () => {
-    expect(['Theirs', 'Our town by', 'Before'].map((shown) => told(shown, false))).toEqual([['overwritten'], ['altered'], ['not-taken-over']])
+    expect(['Theirs', 'Our town by', 'Before'].map((shown) => told(shown, false))).toEqual([
+      ['overwritten'],
+      ['altered'],
+      ['not-taken-over'],
+    ])
   })
 })
 
@@ -119,7 +168,12 @@ describe('what a listing says', () => {
     active: true,
     booth_logo: { hash: 'aa', url: 'http://127.0.0.1:4010/files/aa/logo.png?expires=1&signature=1' },
   }
-  const listing = { booth_name: 'A', active: true, booth_logo: { url: 'http://127.0.0.1:4999/files/aa/logo.png?expires=2&signature=2' }, pobox: '' }
+  const listing = {
+    booth_name: 'A',
+    active: true,
+    booth_logo: { url: 'http://127.0.0.1:4999/files/aa/logo.png?expires=2&signature=2' },
+    pobox: '',
+  }
 
   it('is the same although fields that are never read back are missing, an address is signed anew, and a local service has another port', () => {
     expect(sameRemote('booth', base, listing)).toBe(true)
@@ -139,7 +193,11 @@ describe('what a listing says', () => {
       pobox: '',
       booth_logo: { hash: 'aa', url: listing.booth_logo.url },
     })
-    expect(asBase('booth', base, { ...listing, booth_logo: { url: 'http://127.0.0.1:4999/files/bb/logo.png' } })['booth_logo']).toEqual({
+    expect(
+      asBase('booth', base, { ...listing, booth_logo: { url: 'http://127.0.0.1:4999/files/bb/logo.png' } })[
+        'booth_logo'
+      ],
+    ).toEqual({
       url: 'http://127.0.0.1:4999/files/bb/logo.png',
     })
   })
@@ -158,8 +216,11 @@ describe('what a listing says', () => {
 
 describe('the files of a save', () => {
   const logo = { hash: 'aa', url: 'https://x.example.com/logo.png' }
-  const names = (base: Record<string, object> | null, draft: Record<string, object>, remoteId: string | null = '1') =>
-    filesToSend(entities.booth, { base: base as never, remoteId }, draft as never).map(({ name }) => name)
+  const names = (
+    base: Record<string, object> | null,
+    draft: Record<string, object>,
+    remoteId: string | null = '1',
+  ) => filesToSend(entities.booth, { base: base as never, remoteId }, draft as never).map(({ name }) => name)
 
   it('are all of a booth, whatever changed', () => {
     const base = {
@@ -171,14 +232,23 @@ describe('the files of a save', () => {
   })
 
   it('leave out a thumbnail that the service shows in place of none', () => {
-    const base = { booth_logo: logo, booth_background: { url: 'https://x.example.com/bg.png' }, booth_thumbnail: { url: logo.url } }
+    const base = {
+      booth_logo: logo,
+      booth_background: { url: 'https://x.example.com/bg.png' },
+      booth_thumbnail: { url: logo.url },
+    }
     expect(names(base, { ...base, booth_logo: { hash: 'bb' } })).toEqual(['booth_logo', 'booth_background'])
-    expect(names(base, { ...base, booth_thumbnail: { hash: 'cc' } })).toEqual(['booth_logo', 'booth_thumbnail', 'booth_background'])
+    expect(names(base, { ...base, booth_thumbnail: { hash: 'cc' } })).toEqual([
+      'booth_logo',
+      'booth_thumbnail',
+      'booth_background',
+    ])
   })
 
   it('of a video are sent only where they changed', () => {
     const base = { file: { hash: 'aa', url: 'https://x.example.com/film.mp4' } }
-    const send = (draft: object) => filesToSend(entities.video, { base, remoteId: '1' }, draft as never).map(({ name }) => name)
+    const send = (draft: object) =>
+      filesToSend(entities.video, { base, remoteId: '1' }, draft as never).map(({ name }) => name)
     expect(send(base)).toEqual([])
     expect(send({ file: { hash: 'bb' } })).toEqual(['file'])
   })

@@ -6,7 +6,11 @@ function scheduled() {
   const time = virtualWait()
   const runs: string[] = []
   const state = { held: false }
-  const scheduler = createScheduler({ context: time, run: (direction) => void runs.push(direction), held: () => state.held })
+  const scheduler = createScheduler({
+    context: time,
+    run: (direction) => void runs.push(direction),
+    held: () => state.held,
+  })
   return { time, runs, state, scheduler }
 }
 

@@ -7,7 +7,16 @@ import type { ErrorShape } from '../../../shared/errors.ts'
 const now = '2026-11-22T09:00:00.000Z'
 const error: ErrorShape = { code: 'service-error', message: 'No.' }
 const queued: JournalEntry = {
-  ...{ id: 1, entity: 'booth', key: 'l1', operation: 'save', options: {}, attempts: 0, error: null, createdAt: now },
+  ...{
+    id: 1,
+    entity: 'booth',
+    key: 'l1',
+    operation: 'save',
+    options: {},
+    attempts: 0,
+    error: null,
+    createdAt: now,
+  },
   ...{ state: 'queued', dueAt: null, departure: null },
 }
 const candidates = [{ remoteId: '7', values: {} }]
@@ -64,7 +73,8 @@ describe('a journal entry', () => {
     for (const end of ['confirm', 'discard'] as const) {
       const finished = after(queued, { kind: end })
       expect(isOpen(finished)).toBe(false)
-      for (const event of events) expect(() => advance(finished, event, now)).toThrow(expect.objectContaining({ code: 'internal' }))
+      for (const event of events)
+        expect(() => advance(finished, event, now)).toThrow(expect.objectContaining({ code: 'internal' }))
     }
   })
 
@@ -72,21 +82,45 @@ describe('a journal entry', () => {
     const parked = after(queued, events[0]!, events[4]!, events[12]!)
     expect(parked).toMatchObject({ state: 'parked', departure: { values: { booth_name: 'A' }, at: 5 } })
     for (const kind of ['retry', 'separate'] as const)
-      expect(after(parked, { kind })).toMatchObject({ state: 'ambiguous', lookUp: { emptyListings: 0 }, departure: { at: 5 } })
+      expect(after(parked, { kind })).toMatchObject({
+        state: 'ambiguous',
+        lookUp: { emptyListings: 0 },
+        departure: { at: 5 },
+      })
     const named = after(queued, events[13]!)
     expect(after(named, { kind: 'separate' })).toMatchObject({ state: 'queued', departure: null })
   })
 
   it('counts an attempt where it failed, and none where it was held back or the connection was not there', () => {
     expect(after(queued, events[0]!, { kind: 'return' })).toMatchObject({ state: 'queued', attempts: 0 })
-    expect(after(queued, events[0]!, events[3]!)).toMatchObject({ state: 'queued', attempts: 1, dueAt: 9, error })
-    expect(after(queued, events[0]!, events[4]!, events[3]!)).toMatchObject({ state: 'ambiguous', attempts: 1, lookAt: 9 })
+    expect(after(queued, events[0]!, events[3]!)).toMatchObject({
+      state: 'queued',
+      attempts: 1,
+      dueAt: 9,
+      error,
+    })
+    expect(after(queued, events[0]!, events[4]!, events[3]!)).toMatchObject({
+      state: 'ambiguous',
+      attempts: 1,
+      lookAt: 9,
+    })
   })
 
   it('that a person has changed on gets another chance, unless it may have arrived', () => {
-    const refused = after(queued, events[0]!, { kind: 'park', reason: { kind: 'refused', status: 422, body: '' }, error, tried: true })
-    expect(after(refused, { kind: 'want', operation: 'save', options: {} })).toMatchObject({ state: 'queued', attempts: 0, error: null })
+    const refused = after(queued, events[0]!, {
+      kind: 'park',
+      reason: { kind: 'refused', status: 422, body: '' },
+      error,
+      tried: true,
+    })
+    expect(after(refused, { kind: 'want', operation: 'save', options: {} })).toMatchObject({
+      state: 'queued',
+      attempts: 0,
+      error: null,
+    })
     const question = after(queued, events[0]!, events[4]!, events[11]!)
-    expect(() => after(question, { kind: 'want', operation: 'save', options: {} })).toThrow(expect.objectContaining({ code: 'internal' }))
+    expect(() => after(question, { kind: 'want', operation: 'save', options: {} })).toThrow(
+      expect.objectContaining({ code: 'internal' }),
+    )
   })
 })

@@ -32,7 +32,10 @@ describe('a create without an answer', () => {
   })
 
   it('is counted with the others, and waited for until the first of them is due', () => {
-    expect(unansweredAmong([plannedEntry(2, { state: 'ambiguous', dueAt: 90_000 }), lookedFor])).toEqual({ ...waits, count: 2 })
+    expect(unansweredAmong([plannedEntry(2, { state: 'ambiguous', dueAt: 90_000 }), lookedFor])).toEqual({
+      ...waits,
+      count: 2,
+    })
   })
 
   it('is none where every change has its answer', () => {

@@ -13,5 +13,7 @@ it('the port of HTTP itself, which browsers leave out of the host and the origin
     expect(() => checkAddress(asked({ host: name }), 8080)).toThrow(Refusal)
   }
   expect(() => checkAddress(asked({ host: 'evil.example' }), 80)).toThrow(Refusal)
-  expect(() => checkAddress(asked({ host: '127.0.0.1', origin: 'http://localhost' }, 'PUT'), 80)).toThrow(Refusal)
+  expect(() => checkAddress(asked({ host: '127.0.0.1', origin: 'http://localhost' }, 'PUT'), 80)).toThrow(
+    Refusal,
+  )
 })

@@ -43,6 +43,8 @@ describe('a folder that cannot be written', () => {
   })
 
   it('is told from one that is not a folder', () => {
-    expect(toDiskError(systemError('ENOTDIR', 'ENOTDIR: not a directory')).message).toMatch(/cannot be used: ENOTDIR/)
+    expect(toDiskError(systemError('ENOTDIR', 'ENOTDIR: not a directory')).message).toMatch(
+      /cannot be used: ENOTDIR/,
+    )
   })
 })

@@ -61,7 +61,11 @@ export async function programmePdf(programme: Programme, options: PrintOptions):
   return Buffer.concat(chunks)
 }
 
-async function setProgramme(paper: Paper, { eventName, timeZone, sessions }: Programme, { words, language, signal }: PrintOptions): Promise<void> {
+async function setProgramme(
+  paper: Paper,
+  { eventName, timeZone, sessions }: Programme,
+  { words, language, signal }: PrintOptions,
+): Promise<void> {
   const dates = dateFormat(language)
   const wall = (ms: number): string => toLocalText(new Date(ms).toISOString(), timeZone)
   const days = Map.groupBy(sessions, ({ startMs }) => wall(startMs).slice(0, 10))
@@ -76,7 +80,9 @@ async function setProgramme(paper: Paper, { eventName, timeZone, sessions }: Pro
     paper.keepTogether(110)
     paper.write(dates.format(new Date(`${day}T12:00:00Z`)), { size: 16, weight: 'bold' })
     paper.rule()
-    const tracks = [...Map.groupBy(ofDay, ({ track }) => track)].sort(([a], [b]) => (a === null ? 1 : b === null ? -1 : a.name.localeCompare(b.name)))
+    const tracks = [...Map.groupBy(ofDay, ({ track }) => track)].sort(([a], [b]) =>
+      a === null ? 1 : b === null ? -1 : a.name.localeCompare(b.name),
+    )
     for (const [track, ofTrack] of tracks) {
       paper.keepTogether(70)
       paper.space(6)
@@ -88,7 +94,12 @@ async function setProgramme(paper: Paper, { eventName, timeZone, sessions }: Pro
       paper.space(6)
       for (const session of ofTrack) {
         signal.throwIfAborted()
-        setSession(paper, session, spanOf(wall(session.startMs), wall(session.endMs)), track?.colour ?? '#848c9b')
+        setSession(
+          paper,
+          session,
+          spanOf(wall(session.startMs), wall(session.endMs)),
+          track?.colour ?? '#848c9b',
+        )
         if (++set % sessionsAtOnce === 0) await turn()
       }
     }
@@ -96,13 +107,19 @@ async function setProgramme(paper: Paper, { eventName, timeZone, sessions }: Pro
   }
 }
 
-function setSession(paper: Paper, { title, description, speakers }: ProgrammeSession, time: string, colour: string): void {
+function setSession(
+  paper: Paper,
+  { title, description, speakers }: ProgrammeSession,
+  time: string,
+  colour: string,
+): void {
   paper.keepTogether(56)
   const from = paper.y
   paper.beside(time)
   const inner = { indent: timeWidth }
   paper.write(title === '' ? '–' : title, { size: 11, weight: 'bold', lines: 4, ...inner })
-  if (speakers.length > 0) paper.write(speakers.join(', '), { size: 9.5, colour: ink.muted, lines: 3, ...inner })
+  if (speakers.length > 0)
+    paper.write(speakers.join(', '), { size: 9.5, colour: ink.muted, lines: 3, ...inner })
   if (description !== '') {
     paper.space(2)
     paper.write(description, { size: 9, lines: 4, ...inner })
@@ -166,7 +183,10 @@ class Paper {
     if (this.y + points > page.height - page.margin - page.foot) this.newPage()
   }
 
-  write(text: string, { size, weight = 'regular', colour = ink.text, lines = 1, indent = 0, mark }: Writing): void {
+  write(
+    text: string,
+    { size, weight = 'regular', colour = ink.text, lines = 1, indent = 0, mark }: Writing,
+  ): void {
     const lineHeight = size * 1.35
     const inset = indent + (mark === undefined ? 0 : size + 4)
     if (mark !== undefined) {
@@ -208,11 +228,18 @@ class Paper {
       this.#document.switchToPage(start + at)
       this.y = page.height - page.foot
       const text = words.replaceAll('{page}', String(at + 1)).replaceAll('{pages}', String(count))
-      for (const line of this.#lines(text, 9, 'regular', right - left, 1)) this.#draw(line, (page.width - line.width) / 2, 9, ink.muted)
+      for (const line of this.#lines(text, 9, 'regular', right - left, 1))
+        this.#draw(line, (page.width - line.width) / 2, 9, ink.muted)
     }
   }
 
-  #lines(text: string, size: number, weight: Weight, maxWidth: number, maxLines: number): readonly TextLine[] {
+  #lines(
+    text: string,
+    size: number,
+    weight: Weight,
+    maxWidth: number,
+    maxLines: number,
+  ): readonly TextLine[] {
     return this.#typesetter.lines(text, { size, weight, maxWidth, maxLines, rightToLeft: this.#rightToLeft })
   }
 

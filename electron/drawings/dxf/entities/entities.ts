@@ -44,7 +44,10 @@ export function entitiesOf(groups: Groups, vertices: readonly Groups[] = []): re
     hidden: groups.number(60, 0) === 1,
     mirrored: !worldTypes.has(groups.type) && groups.number(230, 1) < 0,
   }
-  return shownBy(groups, vertices).map((shown) => ({ ...placed, ...(isSound(shown) ? shown : { kind: 'broken' }) }))
+  return shownBy(groups, vertices).map((shown) => ({
+    ...placed,
+    ...(isSound(shown) ? shown : { kind: 'broken' }),
+  }))
 }
 
 type Reader = (groups: Groups, vertices: readonly Groups[]) => readonly Shown[]
@@ -61,7 +64,11 @@ const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['TRACE', face],
   ['3DFACE', face],
   ['MESH', mesh],
-  ['INSERT', (groups) => inserted(groups, { at: pair(groups.points(10)), scale: [groups.number(41, 1), groups.number(42, 1)] })],
+  [
+    'INSERT',
+    (groups) =>
+      inserted(groups, { at: pair(groups.points(10)), scale: [groups.number(41, 1), groups.number(42, 1)] }),
+  ],
   // Its lines and figures are kept in a block of its own.
   ['DIMENSION', (groups) => shownWhole(groups.text(2))],
   ['TEXT', (groups) => text(groups, 73)],
@@ -87,7 +94,10 @@ function shownWhole(block: string): readonly Shown[] {
   return block === '' ? [] : [{ kind: 'insert', block, at: [0, 0], scale: [1, 1], ...once }]
 }
 
-function inserted(groups: Groups, where: { readonly at: readonly [number, number]; readonly scale: readonly [number, number] }): readonly Shown[] {
+function inserted(
+  groups: Groups,
+  where: { readonly at: readonly [number, number]; readonly scale: readonly [number, number] },
+): readonly Shown[] {
   const block = groups.text(2)
   if (block === '') return []
   const extension = groups.handleIn('{ACAD_XDICTIONARY', 360)
@@ -114,7 +124,14 @@ function isSound(shown: Shown): boolean {
     case 'text':
       return [shown.x, shown.y, shown.height, shown.rotationDegrees].every(isSoundFigure)
     case 'insert':
-      return [...shown.at, ...shown.scale, shown.rotationDegrees, shown.columns, shown.rows, ...shown.spacing].every(isSoundFigure)
+      return [
+        ...shown.at,
+        ...shown.scale,
+        shown.rotationDegrees,
+        shown.columns,
+        shown.rows,
+        ...shown.spacing,
+      ].every(isSoundFigure)
     case 'picture':
       return shown.frame.every(isSoundFigure)
     case 'cover':

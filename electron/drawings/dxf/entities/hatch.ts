@@ -63,7 +63,9 @@ function polyline(cursor: Cursor): readonly Curve[] {
     points.push(...cursor.point(10))
     bulges.push(cursor.isAt(42) ? cursor.take(42) : 0)
   }
-  return points.length < 6 && !hasBulges ? [] : [{ kind: 'corners', points, bulges: hasBulges ? bulges : null, closed: true }]
+  return points.length < 6 && !hasBulges
+    ? []
+    : [{ kind: 'corners', points, bulges: hasBulges ? bulges : null, closed: true }]
 }
 
 function edges(cursor: Cursor): readonly Curve[] {
@@ -80,7 +82,12 @@ function edges(cursor: Cursor): readonly Curve[] {
 function edge(cursor: Cursor, type: number): Curve | undefined {
   switch (type) {
     case 1:
-      return { kind: 'corners', points: [...cursor.point(10), ...cursor.point(11)], bulges: null, closed: false }
+      return {
+        kind: 'corners',
+        points: [...cursor.point(10), ...cursor.point(11)],
+        bulges: null,
+        closed: false,
+      }
     case 2: {
       const centre = cursor.point(10)
       const radius = cursor.take(40)
@@ -100,11 +107,23 @@ function edge(cursor: Cursor, type: number): Curve | undefined {
 }
 
 /** Angles in degrees; of one that goes clockwise they are counted the other way. */
-function arc(cursor: Cursor, centre: readonly [number, number], major: readonly [number, number], minor: readonly [number, number]): Curve {
+function arc(
+  cursor: Cursor,
+  centre: readonly [number, number],
+  major: readonly [number, number],
+  minor: readonly [number, number],
+): Curve {
   const [from, to] = [(cursor.take(50) * Math.PI) / 180, (cursor.take(51) * Math.PI) / 180]
   const isCounterclockwise = cursor.take(73) !== 0
   const [x, y] = minor
-  return { kind: 'ellipse', centre, major, minor: isCounterclockwise ? minor : [-x, -y], from, to: after(from, to) }
+  return {
+    kind: 'ellipse',
+    centre,
+    major,
+    minor: isCounterclockwise ? minor : [-x, -y],
+    from,
+    to: after(from, to),
+  }
 }
 
 function spline(cursor: Cursor): Curve {

@@ -10,13 +10,19 @@ const arrowHalfWidth = 1 / 6
 /** A line with an arrow at its beginning; its text is an entity of its own. */
 export function leader(groups: Groups): readonly Shown[] {
   const points = groups.points(10)
-  return [...corners(points, false), ...(groups.number(71, 1) === 1 ? arrow(points, groups.number(40, 0)) : [])]
+  return [
+    ...corners(points, false),
+    ...(groups.number(71, 1) === 1 ? arrow(points, groups.number(40, 0)) : []),
+  ]
 }
 
 /** The lines to each place that is pointed at, and the text (“MLEADER Context Data” of the DXF reference). */
 export function multileader(groups: Groups): readonly Shown[] {
   const context = new Context(groups)
-  const lines = context.lines.flatMap((points) => [...corners(points, false), ...arrow(points, context.arrowLength)])
+  const lines = context.lines.flatMap((points) => [
+    ...corners(points, false),
+    ...arrow(points, context.arrowLength),
+  ])
   return [...lines, ...(context.text === undefined ? [] : [context.text])]
 }
 
@@ -62,7 +68,16 @@ class Context {
     const rotationDegrees = (Math.atan2(up, across) * 180) / Math.PI
     return written === ''
       ? undefined
-      : { kind: 'text', x, y, height: this.#height, rotationDegrees, across: this.#across, down: 'top', text: written }
+      : {
+          kind: 'text',
+          x,
+          y,
+          height: this.#height,
+          rotationDegrees,
+          across: this.#across,
+          down: 'top',
+          text: written,
+        }
   }
 
   #goOn(): boolean {
@@ -119,7 +134,8 @@ class Context {
       else if (this.#isAt(304)) lines.push(this.#readLine())
     }
     const [x = 0, y = 0] = end
-    const last = end.length === 0 ? [] : [...end, ...(length > 0 ? [x + way[0] * length, y + way[1] * length] : [])]
+    const last =
+      end.length === 0 ? [] : [...end, ...(length > 0 ? [x + way[0] * length, y + way[1] * length] : [])]
     for (const line of lines) this.lines.push([...line, ...last])
   }
 

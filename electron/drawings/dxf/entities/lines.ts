@@ -16,7 +16,11 @@ export function lightPolyline(groups: Groups): readonly Shown[] {
     } else if (code === 20 && points.length > 0) points[points.length - 1] = value
     else if (code === 42 && bulges.length > 0) bulges[bulges.length - 1] = value
   })
-  return corners(points, (groups.number(70, 0) & 1) === 1, bulges.some((bulge) => bulge !== 0) ? bulges : null)
+  return corners(
+    points,
+    (groups.number(70, 0) & 1) === 1,
+    bulges.some((bulge) => bulge !== 0) ? bulges : null,
+  )
 }
 
 /** Of a vertex: what a curve was made from, not the curve itself. */
@@ -27,14 +31,25 @@ export function polyline(groups: Groups, vertices: readonly Groups[]): readonly 
   const drawn = vertices.filter((vertex) => (vertex.number(70, 0) & controlFlag) === 0)
   const bulges = drawn.map((vertex) => vertex.number(42, 0))
   const points = drawn.flatMap((vertex) => [vertex.number(10, Number.NaN), vertex.number(20, Number.NaN)])
-  return corners(points, (groups.number(70, 0) & 1) === 1, bulges.some((bulge) => bulge !== 0) ? bulges : null)
+  return corners(
+    points,
+    (groups.number(70, 0) & 1) === 1,
+    bulges.some((bulge) => bulge !== 0) ? bulges : null,
+  )
 }
 
 export function circle(groups: Groups): readonly Shown[] {
   const radius = groups.number(40, Number.NaN)
   const from = groups.type === 'ARC' ? groups.number(50, 0) * radians : 0
   const to = groups.type === 'ARC' ? groups.number(51, 360) * radians : 2 * Math.PI
-  const curve = { kind: 'ellipse', centre: pair(groups.points(10)), major: [radius, 0], minor: [0, radius], from, to: after(from, to) } as const
+  const curve = {
+    kind: 'ellipse',
+    centre: pair(groups.points(10)),
+    major: [radius, 0],
+    minor: [0, radius],
+    from,
+    to: after(from, to),
+  } as const
   return [{ kind: 'curve', curve }]
 }
 
@@ -43,7 +58,14 @@ export function ellipse(groups: Groups): readonly Shown[] {
   const ratio = groups.number(40, 1) * (groups.number(230, 1) < 0 ? -1 : 1)
   const from = groups.number(41, 0)
   const to = after(from, groups.number(42, 2 * Math.PI))
-  const curve = { kind: 'ellipse', centre: pair(groups.points(10)), major: [x, y], minor: [-y * ratio, x * ratio], from, to } as const
+  const curve = {
+    kind: 'ellipse',
+    centre: pair(groups.points(10)),
+    major: [x, y],
+    minor: [-y * ratio, x * ratio],
+    from,
+    to,
+  } as const
   return [{ kind: 'curve', curve }]
 }
 
@@ -52,7 +74,14 @@ export function spline(groups: Groups): readonly Shown[] {
   const closed = (groups.number(70, 0) & 1) === 1
   // Without what it is computed from, the points it goes through.
   if (controls.length < 4) return corners(groups.points(11), closed)
-  const curve = { kind: 'spline', degree: groups.number(71, 3), knots: groups.numbers(40), weights: groups.numbers(41), controls, closed } as const
+  const curve = {
+    kind: 'spline',
+    degree: groups.number(71, 3),
+    knots: groups.numbers(40),
+    weights: groups.numbers(41),
+    controls,
+    closed,
+  } as const
   return [{ kind: 'curve', curve }]
 }
 

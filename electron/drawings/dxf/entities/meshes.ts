@@ -20,7 +20,8 @@ export function mesh(groups: Groups): readonly Shown[] {
     const size = groups.numberAt(at)
     if (!(size >= 2)) break
     const face: number[] = []
-    for (let index = 1; index <= size && groups.codes[at + index] === 90; index += 1) face.push(groups.numberAt(at + index))
+    for (let index = 1; index <= size && groups.codes[at + index] === 90; index += 1)
+      face.push(groups.numberAt(at + index))
     shown.push(...faceOf(points, face))
     at += size + 1
   }
@@ -52,7 +53,9 @@ function listedFaces(vertices: readonly Groups[]): readonly Shown[] {
   return vertices
     .filter((vertex) => !isPoint(vertex))
     .flatMap((vertex) => {
-      const face = [71, 72, 73, 74].map((code) => Math.abs(vertex.number(code, 0)) - 1).filter((index) => index >= 0)
+      const face = [71, 72, 73, 74]
+        .map((code) => Math.abs(vertex.number(code, 0)) - 1)
+        .filter((index) => index >= 0)
       return faceOf(points, face)
     })
 }
@@ -65,7 +68,8 @@ function grid(groups: Groups, vertices: readonly Groups[]): readonly Shown[] {
   const count = points.length / 2
   const [rows, columns] = [groups.number(rowsCode, 0), groups.number(columnsCode, 0)]
   if (!(rows >= 1 && columns >= 1 && rows * columns <= count)) return [{ kind: 'broken' }]
-  const at = (row: number, column: number): readonly number[] => points.slice((row * columns + column) * 2, (row * columns + column) * 2 + 2)
+  const at = (row: number, column: number): readonly number[] =>
+    points.slice((row * columns + column) * 2, (row * columns + column) * 2 + 2)
   const upTo = (length: number): readonly number[] => Array.from({ length }, (_, index) => index)
   return [
     ...upTo(rows).flatMap((row) =>

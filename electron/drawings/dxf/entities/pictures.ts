@@ -4,7 +4,9 @@ import { pair, type Shown } from './shown.ts'
 /** The frame of an IMAGE, cut as it is shown. */
 export function picture(groups: Groups): readonly Shown[] {
   const isCut = groups.number(280, 0) === 1
-  return [{ kind: 'picture', frame: isCut ? cutFrame(groups) : wholeFrame(groups), definition: groups.text(340) }]
+  return [
+    { kind: 'picture', frame: isCut ? cutFrame(groups) : wholeFrame(groups), definition: groups.text(340) },
+  ]
 }
 
 /** The outline within which a WIPEOUT hides what is under it. */
@@ -14,7 +16,11 @@ export function cover(groups: Groups): readonly Shown[] {
 
 /** From its lower left corner along both its sides. */
 function placing(groups: Groups): (across: number, up: number) => readonly [number, number] {
-  const [[x, y], [ux, uy], [vx, vy]] = [pair(groups.points(10)), pair(groups.points(11)), pair(groups.points(12))]
+  const [[x, y], [ux, uy], [vx, vy]] = [
+    pair(groups.points(10)),
+    pair(groups.points(11)),
+    pair(groups.points(12)),
+  ]
   return (across, up) => [x + ux * across + vx * up, y + uy * across + vy * up]
 }
 

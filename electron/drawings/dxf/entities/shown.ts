@@ -35,7 +35,11 @@ export type Shown =
 export type Entity = Placed & Shown
 
 /** A line through these points (x, y, x, y, …); nothing where they are too few. */
-export function corners(points: readonly number[], closed: boolean, bulges: readonly number[] | null = null): readonly Shown[] {
+export function corners(
+  points: readonly number[],
+  closed: boolean,
+  bulges: readonly number[] | null = null,
+): readonly Shown[] {
   return points.length < 4 ? [] : [{ kind: 'curve', curve: { kind: 'corners', points, bulges, closed } }]
 }
 

@@ -43,7 +43,8 @@ export function multilineText(groups: Groups): readonly Shown[] {
       x,
       y,
       height: groups.number(40, 0),
-      rotationDegrees: towards.length > 0 ? Math.atan2(towards[1] ?? 0, towards[0] ?? 1) / radians : groups.number(50, 0),
+      rotationDegrees:
+        towards.length > 0 ? Math.atan2(towards[1] ?? 0, towards[0] ?? 1) / radians : groups.number(50, 0),
       across: acrossOf[attached % 3] ?? 'left',
       down: downOf[Math.floor(attached / 3)] ?? 'top',
       text: written,

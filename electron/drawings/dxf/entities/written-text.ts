@@ -3,8 +3,12 @@ const percentSigns: Readonly<Record<string, string>> = { c: '⌀', d: '°', p: '
 
 /** A TEXT or an attribute as a person reads it: without `%%` codes, with `\U+XXXX` resolved. */
 export function plainText(written: string): string {
-  const signs = written.replaceAll(/%%(?:(\d{3})|([a-z%]))/gi, (_code, number: string | undefined, sign: string | undefined) =>
-    number === undefined ? (percentSigns[sign?.toLowerCase() ?? ''] ?? '') : String.fromCodePoint(Number(number)),
+  const signs = written.replaceAll(
+    /%%(?:(\d{3})|([a-z%]))/gi,
+    (_code, number: string | undefined, sign: string | undefined) =>
+      number === undefined
+        ? (percentSigns[sign?.toLowerCase() ?? ''] ?? '')
+        : String.fromCodePoint(Number(number)),
   )
   return visible(characters(signs))
 }
@@ -39,7 +43,9 @@ export function plainMultilineText(written: string): string {
 }
 
 function characters(text: string): string {
-  return text.replaceAll(/\\U\+([0-9a-f]{4})/gi, (_code, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return text.replaceAll(/\\U\+([0-9a-f]{4})/gi, (_code, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
 }
 
 /** Without what cannot be seen and the space around it. */

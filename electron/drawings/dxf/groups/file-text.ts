@@ -13,7 +13,12 @@ const headerBytes = 256 * 1024
  * be UTF-8 by chance.
  */
 const codePages: Readonly<Record<string, { readonly name: string; readonly multiByte: boolean }>> = {
-  ...Object.fromEntries([874, 1250, 1251, 1252, 1253, 1254, 1255, 1256, 1257, 1258].map((page) => [page, single(`windows-${page}`)])),
+  ...Object.fromEntries(
+    [874, 1250, 1251, 1252, 1253, 1254, 1255, 1256, 1257, 1258].map((page) => [
+      page,
+      single(`windows-${page}`),
+    ]),
+  ),
   866: single('ibm866'),
   932: { name: 'shift_jis', multiByte: true },
   936: { name: 'gbk', multiByte: true },
@@ -31,14 +36,22 @@ export function drawingKind(start: Uint8Array): 'dxf' | 'binary-dxf' | 'dwg' | u
   if (text.startsWith(binaryStart)) return 'binary-dxf'
   if (/^AC(?:10\d\d|1\.\d|2\.\d)/.test(text)) return 'dwg'
   // Comments may stand before the first section.
-  return /^(?:\u00ef\u00bb\u00bf)?\s*(?:999[ \t]*[\r\n]+[^\r\n]+[\r\n]\s*)*0+[ \t]*[\r\n]\s*SECTION[ \t]*[\r\n]/.test(text) ? 'dxf' : undefined
+  return /^(?:\u00ef\u00bb\u00bf)?\s*(?:999[ \t]*[\r\n]+[^\r\n]+[\r\n]\s*)*0+[ \t]*[\r\n]\s*SECTION[ \t]*[\r\n]/.test(
+    text,
+  )
+    ? 'dxf'
+    : undefined
 }
 
 /** How a file that is no DXF is refused. */
 export function notADrawing(kind: 'dwg' | undefined, name: string): AppError {
   return kind === 'dwg'
-    ? new AppError('file-type', `“${name}” is a DWG file. Save it as DXF and add that.`, { details: { reason: 'dwg', name } })
-    : new AppError('file-type', `“${name}” is not a DXF drawing.`, { details: { reason: 'unknown', name, accepted: 'DXF' } })
+    ? new AppError('file-type', `“${name}” is a DWG file. Save it as DXF and add that.`, {
+        details: { reason: 'dwg', name },
+      })
+    : new AppError('file-type', `“${name}” is not a DXF drawing.`, {
+        details: { reason: 'unknown', name, accepted: 'DXF' },
+      })
 }
 
 /**
@@ -73,7 +86,9 @@ function saidInText(bytes: Uint8Array): Said {
 }
 
 function saidInGroups(bytes: Uint8Array): Said {
-  const groups = new BinaryGroups(bytes.subarray(0, headerBytes), (text) => Buffer.from(text).toString('latin1'))
+  const groups = new BinaryGroups(bytes.subarray(0, headerBytes), (text) =>
+    Buffer.from(text).toString('latin1'),
+  )
   const said = new Map<string, string>()
   let variable = ''
   while (groups.next() && groups.value !== 'ENDSEC') {

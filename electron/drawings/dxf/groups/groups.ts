@@ -69,7 +69,9 @@ export class Groups {
 
   /** The handle with this code in the list of this name (`{ACAD_XDICTIONARY`, …). */
   handleIn(list: string, code: number): string | undefined {
-    const from = this.codes.findIndex((found, at) => found === controlCode && String(this.values[at]).trim() === list)
+    const from = this.codes.findIndex(
+      (found, at) => found === controlCode && String(this.values[at]).trim() === list,
+    )
     const at = this.codes.indexOf(code, from)
     return from < 0 || at < 0 ? undefined : String(this.values[at]).trim()
   }

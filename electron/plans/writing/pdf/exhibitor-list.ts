@@ -1,5 +1,9 @@
 import { paperSizes, type PaperChoice } from '../../../../shared/domain/plan/files/paper.ts'
-import { holderName, type PlanFloor, type PlanSource } from '../../../../shared/domain/plan/files/plan-source.ts'
+import {
+  holderName,
+  type PlanFloor,
+  type PlanSource,
+} from '../../../../shared/domain/plan/files/plan-source.ts'
 import type { PlanWords } from '../../../../shared/domain/plan/files/plan-words.ts'
 import { listedStands } from '../../../../shared/domain/plan/files/stand-table.ts'
 import { isInShownLayer } from '../../../../shared/domain/plan/own-layers.ts'
@@ -16,12 +20,21 @@ interface ListEntry {
 export function writeExhibitorLists(
   document: PDFKit.PDFDocument,
   typesetter: Typesetter,
-  { floors, booths, words, paper }: Pick<PlanSource, 'floors' | 'booths'> & { readonly words: PlanWords; readonly paper: PaperChoice },
+  {
+    floors,
+    booths,
+    words,
+    paper,
+  }: Pick<PlanSource, 'floors' | 'booths'> & { readonly words: PlanWords; readonly paper: PaperChoice },
 ): void {
   const named = floors.flatMap((floor) =>
     listedStands(floor)
       .filter((stand) => isInShownLayer(floor.layers, stand))
-      .map((stand) => ({ floor, number: stand.number || words.withoutNumber, name: holderName(stand, booths) }))
+      .map((stand) => ({
+        floor,
+        number: stand.number || words.withoutNumber,
+        name: holderName(stand, booths),
+      }))
       .filter(({ name }) => name !== ''),
   )
   if (named.length === 0) return
@@ -36,7 +49,8 @@ export function writeExhibitorLists(
     for (const { number, name } of ofFloor) columns.entry({ lead: number, text: name })
   }
   columns.begin(words.listByName)
-  for (const entry of named.toSorted((a, b) => collator.compare(a.name, b.name))) columns.entry({ lead: place(entry), text: entry.name })
+  for (const entry of named.toSorted((a, b) => collator.compare(a.name, b.name)))
+    columns.entry({ lead: place(entry), text: entry.name })
 }
 
 const size = 8
@@ -45,7 +59,11 @@ const margin = 14 * mm
 const leadWidth = 46
 
 /** Pages of columns that are filled one after the other. */
-function createColumns(document: PDFKit.PDFDocument, typesetter: Typesetter, { paper, landscape }: PaperChoice) {
+function createColumns(
+  document: PDFKit.PDFDocument,
+  typesetter: Typesetter,
+  { paper, landscape }: PaperChoice,
+) {
   const upright = paperSizes[paper]
   // A list on a sheet that is meant for a wall cannot be held in a hand.
   const { width: across, height: down } = upright.width > 300 ? paperSizes.A4 : upright

@@ -1,7 +1,18 @@
-import { boxAround, boxesOverlap, type Box, type Point } from '../../../../shared/domain/plan/geometry/rectangle.ts'
+import {
+  boxAround,
+  boxesOverlap,
+  type Box,
+  type Point,
+} from '../../../../shared/domain/plan/geometry/rectangle.ts'
 import { drawnAreaOpacity } from '../../../../shared/domain/plan/picture/drawing-mark.ts'
 import { paperPixelMetres, patternLooks, type Paint } from '../../../../shared/domain/plan/picture/paints.ts'
-import type { DrawingMark, DrawnPath, Mark, SignMark, TextMark } from '../../../../shared/domain/plan/picture/plan-picture.ts'
+import type {
+  DrawingMark,
+  DrawnPath,
+  Mark,
+  SignMark,
+  TextMark,
+} from '../../../../shared/domain/plan/picture/plan-picture.ts'
 import type { TextLine } from '../../../print/lines.ts'
 import type { PrintMeasure } from '../../../print/measure.ts'
 import type { Typesetter } from '../../../print/typesetter.ts'
@@ -31,10 +42,21 @@ export interface MarkWriter {
   /** Fills and edges the path that was just drawn by `path`. */
   paint(paint: Paint, edgePoints: number, place: PatternPlace, path: () => void): void
   /** A sign about a point of the page. */
-  sign(sign: SignMark['sign'], colour: string, x: number, y: number, sizePoints: number, rotationDegrees?: number): void
+  sign(
+    sign: SignMark['sign'],
+    colour: string,
+    x: number,
+    y: number,
+    sizePoints: number,
+    rotationDegrees?: number,
+  ): void
 }
 
-export function createMarkWriter(document: PDFKit.PDFDocument, typesetter: Typesetter, measure: PrintMeasure): MarkWriter {
+export function createMarkWriter(
+  document: PDFKit.PDFDocument,
+  typesetter: Typesetter,
+  measure: PrintMeasure,
+): MarkWriter {
   const paint: MarkWriter['paint'] = ({ fill, pattern, edge }, edgePoints, place, path) => {
     if (fill !== null) {
       path()
@@ -63,15 +85,22 @@ export function createMarkWriter(document: PDFKit.PDFDocument, typesetter: Types
     document.restore()
   }
   const trace = (corners: readonly Point[], isClosed: boolean, onto: Onto): void => {
-    corners.forEach(({ x, y }, at) => (at === 0 ? document.moveTo(onto.x(x), onto.y(y)) : document.lineTo(onto.x(x), onto.y(y))))
+    corners.forEach(({ x, y }, at) =>
+      at === 0 ? document.moveTo(onto.x(x), onto.y(y)) : document.lineTo(onto.x(x), onto.y(y)),
+    )
     if (isClosed) document.closePath()
   }
-  const write = ({ text, weight, sizeMetres, x, y, about, rotationDegrees, colour }: TextMark, onto: Onto): void => {
+  const write = (
+    { text, weight, sizeMetres, x, y, about, rotationDegrees, colour }: TextMark,
+    onto: Onto,
+  ): void => {
     const size = sizeMetres * onto.pointsPerMetre
     // In type of size 1, as it was measured for the plan: that is known by now.
     const [line] = measure.lines(text, { weight, maxWidth: Number.POSITIVE_INFINITY, maxLines: 1 })
     if (line === undefined) return
-    turned(about, rotationDegrees, onto, () => typesetter.draw(scaled(line, size), { x: onto.x(x), baseline: onto.y(y), size, colour }))
+    turned(about, rotationDegrees, onto, () =>
+      typesetter.draw(scaled(line, size), { x: onto.x(x), baseline: onto.y(y), size, colour }),
+    )
   }
   const drawing = ({ frame, opacity, lineMetres, layers }: DrawingMark, onto: Onto): void => {
     document.save()
@@ -119,8 +148,11 @@ export function createMarkWriter(document: PDFKit.PDFDocument, typesetter: Types
     mark(mark, onto) {
       switch (mark.kind) {
         case 'area':
-          paint(mark.paint, Math.max(hair, mark.paint.edgeMetres * onto.pointsPerMetre), patternPlace(mark.corners, onto), () =>
-            trace(mark.corners, true, onto),
+          paint(
+            mark.paint,
+            Math.max(hair, mark.paint.edgeMetres * onto.pointsPerMetre),
+            patternPlace(mark.corners, onto),
+            () => trace(mark.corners, true, onto),
           )
           return
         case 'line':
@@ -129,7 +161,14 @@ export function createMarkWriter(document: PDFKit.PDFDocument, typesetter: Types
           return
         case 'sign': {
           const { centre, sizeMetres, rotationDegrees, colour } = mark
-          sign(mark.sign, colour, onto.x(centre.x), onto.y(centre.y), sizeMetres * onto.pointsPerMetre, rotationDegrees)
+          sign(
+            mark.sign,
+            colour,
+            onto.x(centre.x),
+            onto.y(centre.y),
+            sizeMetres * onto.pointsPerMetre,
+            rotationDegrees,
+          )
           return
         }
         case 'text':
@@ -157,14 +196,27 @@ export function createMarkWriter(document: PDFKit.PDFDocument, typesetter: Types
 }
 
 function scaled(line: TextLine, size: number): TextLine {
-  return { ...line, width: line.width * size, runs: line.runs.map((run) => ({ ...run, width: run.width * size })) }
+  return {
+    ...line,
+    width: line.width * size,
+    runs: line.runs.map((run) => ({ ...run, width: run.width * size })),
+  }
 }
 
 /** Hatching, as on the screen: slanting upwards to the right, from where the hall begins. */
-function drawHatching(document: PDFKit.PDFDocument, { box, origin, pixel }: PatternPlace, colour: string): void {
+function drawHatching(
+  document: PDFKit.PDFDocument,
+  { box, origin, pixel }: PatternPlace,
+  colour: string,
+): void {
   const { step, line, opacity } = patternLooks.hatched
   const every = step * pixel
-  const [left, top, right, bottom] = [box.minX - origin.x, box.minY - origin.y, box.maxX - origin.x, box.maxY - origin.y]
+  const [left, top, right, bottom] = [
+    box.minX - origin.x,
+    box.minY - origin.y,
+    box.maxX - origin.x,
+    box.maxY - origin.y,
+  ]
   for (let sum = Math.ceil((left + top) / every) * every; sum < right + bottom; sum += every) {
     document.moveTo(origin.x + sum - top, origin.y + top).lineTo(origin.x + sum - bottom, origin.y + bottom)
   }
@@ -179,7 +231,8 @@ function drawDots(document: PDFKit.PDFDocument, { box, origin, pixel }: PatternP
   const { step, line, opacity } = patternLooks.dotted
   const [every, size] = [step * pixel, line * pixel]
   for (let y = origin.y + Math.ceil((box.minY - origin.y) / every) * every; y < box.maxY; y += every) {
-    for (let x = origin.x + Math.ceil((box.minX - origin.x) / every) * every; x < box.maxX; x += every) document.rect(x, y, size, size)
+    for (let x = origin.x + Math.ceil((box.minX - origin.x) / every) * every; x < box.maxX; x += every)
+      document.rect(x, y, size, size)
   }
   document.fillOpacity(opacity).fill(colour).fillOpacity(1)
 }

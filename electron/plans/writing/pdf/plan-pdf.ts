@@ -1,5 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { mostSheets, sheetsFor, type PaperChoice, type Sheets } from '../../../../shared/domain/plan/files/paper.ts'
+import {
+  mostSheets,
+  sheetsFor,
+  type PaperChoice,
+  type Sheets,
+} from '../../../../shared/domain/plan/files/paper.ts'
 import type { PlanFloor, PlanSource } from '../../../../shared/domain/plan/files/plan-source.ts'
 import type { PlanWords } from '../../../../shared/domain/plan/files/plan-words.ts'
 import { boxesOverlap, type Box } from '../../../../shared/domain/plan/geometry/rectangle.ts'
@@ -36,10 +41,20 @@ const groupsAtOnce = 400
  * the scale. Throws the signal's
  * reason, `invalid-input` where it would be more sheets than anybody prints.
  */
-export async function planPdf(request: PlanPdf): Promise<{ readonly bytes: Buffer; readonly unwritten: readonly string[] }> {
+export async function planPdf(
+  request: PlanPdf,
+): Promise<{ readonly bytes: Buffer; readonly unwritten: readonly string[] }> {
   const { source, floors, draw, paper, words, date, signal, onDone } = request
-  const [{ default: PdfDocument }, fonts, measure] = await Promise.all([import('pdfkit'), printFonts(), textMeasure()])
-  const document = new PdfDocument({ autoFirstPage: false, margin: 0, info: { Title: source.event.name, Creator: 'Booth Builder' } })
+  const [{ default: PdfDocument }, fonts, measure] = await Promise.all([
+    import('pdfkit'),
+    printFonts(),
+    textMeasure(),
+  ])
+  const document = new PdfDocument({
+    autoFirstPage: false,
+    margin: 0,
+    info: { Title: source.event.name, Creator: 'Booth Builder' },
+  })
   const chunks: Buffer[] = []
   const ended = new Promise<void>((resolve, reject) => {
     document.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -58,13 +73,22 @@ export async function planPdf(request: PlanPdf): Promise<{ readonly bytes: Buffe
         signal.throwIfAborted()
         document.addPage({ size: [sheets.page.width * mm, sheets.page.height * mm], margin: 0 })
         await writeSheet({ document, marks, sheets, picture, column, row, signal })
-        const title = { event: source.event.name, floor: floor.name, date, words, legend: picture.legend, column, row }
+        const title = {
+          event: source.event.name,
+          floor: floor.name,
+          date,
+          words,
+          legend: picture.legend,
+          column,
+          row,
+        }
         writeTitleBlock(document, typesetter, marks, sheets, title)
         onDone(++done, total)
       }
     }
   }
-  if (request.lists) writeExhibitorLists(document, typesetter, { floors, booths: source.booths, words, paper })
+  if (request.lists)
+    writeExhibitorLists(document, typesetter, { floors, booths: source.booths, words, paper })
   document.end()
   await ended
   return { bytes: Buffer.concat(chunks), unwritten: [...typesetter.unwritten] }
@@ -95,11 +119,22 @@ interface SheetWork {
   readonly signal: AbortSignal
 }
 
-async function writeSheet({ document, marks, sheets, picture, column, row, signal }: SheetWork): Promise<void> {
+async function writeSheet({
+  document,
+  marks,
+  sheets,
+  picture,
+  column,
+  row,
+  signal,
+}: SheetWork): Promise<void> {
   const { area, cut, scale, columns, rows } = sheets
   const isTiled = columns * rows > 1
   const metresPerMillimetre = scale / 1000
-  const [across, down] = [picture.hall.widthMetres / metresPerMillimetre, picture.hall.heightMetres / metresPerMillimetre]
+  const [across, down] = [
+    picture.hall.widthMetres / metresPerMillimetre,
+    picture.hall.heightMetres / metresPerMillimetre,
+  ]
   // Millimetres of the page at which the hall's top left corner lies.
   const originX = isTiled ? cut.x - column * cut.width : area.x + (area.width - across) / 2
   const originY = isTiled ? cut.y - row * cut.height : area.y + (area.height - down) / 2

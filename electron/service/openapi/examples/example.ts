@@ -13,7 +13,9 @@ export function exampled(operation: JsonObject, { bodies, answer }: Example): Js
   const done = isObject(responses) ? responses['200'] : undefined
   return {
     ...operation,
-    ...(isObject(requestBody) && bodies !== undefined ? { requestBody: withContent(requestBody, { examples }) } : {}),
+    ...(isObject(requestBody) && bodies !== undefined
+      ? { requestBody: withContent(requestBody, { examples }) }
+      : {}),
     ...(isObject(responses) && isObject(done) && answer !== undefined
       ? { responses: { ...responses, '200': withContent(done, { example: answer }) } }
       : {}),
@@ -26,6 +28,8 @@ function withContent(around: JsonObject, more: JsonObject): JsonObject {
   if (!isObject(content)) return around
   return {
     ...around,
-    content: Object.fromEntries(Object.entries(content).map(([type, media]) => [type, { ...(isObject(media) ? media : {}), ...more }])),
+    content: Object.fromEntries(
+      Object.entries(content).map(([type, media]) => [type, { ...(isObject(media) ? media : {}), ...more }]),
+    ),
   }
 }

@@ -25,7 +25,8 @@ const baseUrl = 'https://service.example.com'
 const addresses: Addresses = {
   baseUrl,
   circumstances: '',
-  file: ({ hash, name }) => `${baseUrl}/files/${hash}/${name}?Expires=1809518400&Key-Pair-Id=1&Signature=${exampleHash}`,
+  file: ({ hash, name }) =>
+    `${baseUrl}/files/${hash}/${name}?Expires=1809518400&Key-Pair-Id=1&Signature=${exampleHash}`,
 }
 
 /** A request and an answer of an operation of the interface. */
@@ -35,7 +36,9 @@ export function operationExample({ kind, entity: name = 'event', path }: Operati
   switch (kind) {
     case 'token':
       return {
-        bodies: { request: { grant_type: 'client_credentials', app_key: 'our-key', app_secret: 'our secret' } },
+        bodies: {
+          request: { grant_type: 'client_credentials', app_key: 'our-key', app_secret: 'our secret' },
+        },
         answer: {
           status: true,
           message: 'The token was issued.',
@@ -53,22 +56,36 @@ export function operationExample({ kind, entity: name = 'event', path }: Operati
       }
     case 'remove': {
       const body: JsonObject = { ...idOf(name), delete_reps: false }
-      return { ...(entity.remove?.body === undefined ? {} : { bodies: { request: body } }), answer: removeAnswer(name, exampleRecord(name).id) }
+      return {
+        ...(entity.remove?.body === undefined ? {} : { bodies: { request: body } }),
+        answer: removeAnswer(name, exampleRecord(name).id),
+      }
     }
     case 'resume': {
       const { resume } = readExample('attendee')
       return {
         bodies: { request: { resume: 'resume.pdf' } },
-        answer: { status: true, message: 'The resume was uploaded.', data: { ...idOf('attendee'), resume: resume ?? '' } },
+        answer: {
+          status: true,
+          message: 'The resume was uploaded.',
+          data: { ...idOf('attendee'), resume: resume ?? '' },
+        },
       }
     }
     case 'detach': {
       const sessionId = exampleRecord('session').id
-      const from: JsonObject = path.includes('{sessionId}') ? { session_id: sessionId } : { session_ids: [sessionId] }
+      const from: JsonObject = path.includes('{sessionId}')
+        ? { session_id: sessionId }
+        : { session_ids: [sessionId] }
       const where = path.includes('{sessionId}') ? 'the session' : '1 session'
       return {
         ...(path.includes('{speakerId}') ? {} : { bodies: { request: { email: exampleEmail } } }),
-        answer: { status: true, message: `The speaker was removed from ${where}.`, ...idOf('speaker'), ...from },
+        answer: {
+          status: true,
+          message: `The speaker was removed from ${where}.`,
+          ...idOf('speaker'),
+          ...from,
+        },
       }
     }
   }
@@ -91,11 +108,16 @@ function parameterEntity(name: EntityName, parameter: string): EntityName | unde
   return type?.kind === 'reference' ? type.to : undefined
 }
 
-export function filterExample(name: EntityName, { name: filter, type, field = filter, references }: FilterDeclaration): JsonValue {
+export function filterExample(
+  name: EntityName,
+  { name: filter, type, field = filter, references }: FilterDeclaration,
+): JsonValue {
   if (type === 'date') return '2027-05-04'
   if (type === 'boolean') return true
   if (references !== undefined) return exampleRecord(references).id
-  return filter === entities[name].idField ? exampleRecord(name).id : Number(exampleRecord(name).values[field] ?? 1)
+  return filter === entities[name].idField
+    ? exampleRecord(name).id
+    : Number(exampleRecord(name).values[field] ?? 1)
 }
 
 function idOf(name: EntityName): Readonly<Record<string, number | string>> {
@@ -109,7 +131,14 @@ function createBody(entity: Entity): JsonObject {
   return Object.fromEntries(
     bodyFields(entity).flatMap((field) => {
       const value = values[field.name]
-      return value === undefined ? [] : [[field.name, written(value, (id) => (isReference(entity, field.name) ? referenceOutput(field, id) : id))]]
+      return value === undefined
+        ? []
+        : [
+            [
+              field.name,
+              written(value, (id) => (isReference(entity, field.name) ? referenceOutput(field, id) : id)),
+            ],
+          ]
     }),
   )
 }
@@ -128,9 +157,14 @@ function written(value: JsonValue, told: (value: JsonValue) => JsonValue): JsonV
 function updateBody(entity: Entity): JsonObject {
   const whole = createBody(entity)
   const needed = bodyFields(entity).filter((field) => isNeeded(entity, field, 'Update'))
-  const changed = bodyFields(entity).find(({ name, type }) => name in whole && type.kind !== 'file' && !isReference(entity, name))
+  const changed = bodyFields(entity).find(
+    ({ name, type }) => name in whole && type.kind !== 'file' && !isReference(entity, name),
+  )
   const named = new Set([...needed, ...(changed === undefined ? [] : [changed])].map(({ name }) => name))
-  return { ...idOf(entity.name), ...Object.fromEntries(Object.entries(whole).filter(([name]) => named.has(name))) }
+  return {
+    ...idOf(entity.name),
+    ...Object.fromEntries(Object.entries(whole).filter(([name]) => named.has(name))),
+  }
 }
 
 function readExample(name: EntityName): JsonObject {
@@ -142,10 +176,16 @@ function readExample(name: EntityName): JsonObject {
 }
 
 function listAnswer({ name, formOf }: Entity, list: ListDeclaration): JsonObject {
-  if (list.single === true) return { status: true, message: 'The event was retrieved.', data: readExample(name) }
+  if (list.single === true)
+    return { status: true, message: 'The event was retrieved.', data: readExample(name) }
   const items = formOf === undefined ? [readExample(name)] : formDescriptors(formOf).slice(0, 2)
   const meta = list.paged
-    ? metaOf({ page: 1, limit: limits.defaultPageSize, offset: 0 }, items.length, items.length, baseUrl + pathWithIds(name, list.path))
+    ? metaOf(
+        { page: 1, limit: limits.defaultPageSize, offset: 0 },
+        items.length,
+        items.length,
+        baseUrl + pathWithIds(name, list.path),
+      )
     : undefined
   const answer = parseJson(listText(list, name, textsOf(items), meta))
   return isObject(answer) ? answer : {}

@@ -17,7 +17,13 @@ export function formRoutes(app: FastifyInstance, context: ServiceContext): void 
       const records = recordsOf(context, request)
       const options = await choicesOf(records, formOf)
       const own = await records.list({ entity: descriptor, offset: 0, limit: maxOwnFields })
-      return sendList(reply, list, descriptor, textsOf([...formDescriptors(formOf, options), ...own.items.map(({ values }) => values)]), undefined)
+      return sendList(
+        reply,
+        list,
+        descriptor,
+        textsOf([...formDescriptors(formOf, options), ...own.items.map(({ values }) => values)]),
+        undefined,
+      )
     })
   }
 }
@@ -26,7 +32,10 @@ export function formRoutes(app: FastifyInstance, context: ServiceContext): void 
  * The titles of the records that each reference of an entity can name; those in the path are no
  * part of its form.
  */
-async function choicesOf(records: RecordReader, entity: EntityName): Promise<Readonly<Record<string, readonly string[]>>> {
+async function choicesOf(
+  records: RecordReader,
+  entity: EntityName,
+): Promise<Readonly<Record<string, readonly string[]>>> {
   const { references, pathParameters } = entities[entity]
   const choices: Record<string, readonly string[]> = {}
   for (const { name, type } of references) {

@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { JsonObject } from '../../../../shared/domain/record/record-values.ts'
 import { isCalendarDate } from '../../../../shared/domain/calendar-date.ts'
-import { entities, type EntityName, type FilterDeclaration, type ListDeclaration } from '../../../../shared/entities/index.ts'
+import {
+  entities,
+  type EntityName,
+  type FilterDeclaration,
+  type ListDeclaration,
+} from '../../../../shared/entities/index.ts'
 import { addressesOf, recordsOf, type ServiceContext } from '../../context.ts'
 import { notFound, type FieldTexts } from '../../http/problem.ts'
 import { readBoolean, readId } from '../../records/input.ts'
@@ -12,7 +17,12 @@ import { metaOf, pagingOf, withinBytes } from './paging.ts'
 import { parametersOf, routePath, pathId, queryText } from '../request-values.ts'
 
 /** The listing of an entity whose records are stored, as its declaration has it. */
-export function listRoute(app: FastifyInstance, context: ServiceContext, name: EntityName, list: ListDeclaration): void {
+export function listRoute(
+  app: FastifyInstance,
+  context: ServiceContext,
+  name: EntityName,
+  list: ListDeclaration,
+): void {
   const entity = entities[name]
   app.get(routePath(list.path), async (request, reply) => {
     const reader = recordsOf(context, request)
@@ -29,7 +39,12 @@ export function listRoute(app: FastifyInstance, context: ServiceContext, name: E
     })
     const addresses = addressesOf(context, request)
     const items = await recordTexts(reader, name, found.items, addresses)
-    const meta = metaOf(paging, items.length, found.total, `${addresses.baseUrl}${request.url.split('?', 1)[0] ?? ''}`)
+    const meta = metaOf(
+      paging,
+      items.length,
+      found.total,
+      `${addresses.baseUrl}${request.url.split('?', 1)[0] ?? ''}`,
+    )
     return sendList(reply, list, entity.name, items, meta)
   })
 }
@@ -49,7 +64,12 @@ export function sendList(
  * The envelope of a listing: the items, each the text of a JSON object, under the
  * declared key, nested in `data` where declared so.
  */
-export function listText(list: ListDeclaration, name: EntityName, items: readonly string[], meta: JsonObject | undefined): string {
+export function listText(
+  list: ListDeclaration,
+  name: EntityName,
+  items: readonly string[],
+  meta: JsonObject | undefined,
+): string {
   const content = `${JSON.stringify(list.key)}:[${items.join(',')}]${meta === undefined ? '' : `,"meta":${JSON.stringify(meta)}`}`
   const message = JSON.stringify(`The ${name} records were retrieved.`)
   return `{"status":true,"message":${message},${list.nested === true ? `"data":{${content}}` : content}}`
@@ -61,7 +81,12 @@ export function textsOf(items: readonly JsonObject[]): readonly string[] {
 }
 
 /** A parent in the path (a vacancy's booth): it must exist, and the records must belong to it. */
-async function pathConditions(reader: RecordReader, request: FastifyRequest, name: EntityName, list: ListDeclaration): Promise<readonly Condition[]> {
+async function pathConditions(
+  reader: RecordReader,
+  request: FastifyRequest,
+  name: EntityName,
+  list: ListDeclaration,
+): Promise<readonly Condition[]> {
   const conditions: Condition[] = []
   for (const parameter of parametersOf(list.path)) {
     const fieldName = entities[name].pathParameters?.[parameter]
@@ -80,7 +105,12 @@ interface Filters {
   readonly faults: FieldTexts
 }
 
-async function filtersOf(reader: RecordReader, request: FastifyRequest, name: EntityName, filters: readonly FilterDeclaration[]): Promise<Filters> {
+async function filtersOf(
+  reader: RecordReader,
+  request: FastifyRequest,
+  name: EntityName,
+  filters: readonly FilterDeclaration[],
+): Promise<Filters> {
   const conditions: Condition[] = []
   const faults: Record<string, readonly string[]> = {}
   let ids: readonly number[] | undefined
@@ -90,7 +120,10 @@ async function filtersOf(reader: RecordReader, request: FastifyRequest, name: En
     const value = filterValue(filter, text)
     if (value === undefined) {
       faults[filter.name] = [wrongTexts[filter.type]]
-    } else if (filter.references !== undefined && (await reader.get(filter.references, Number(value))) === undefined) {
+    } else if (
+      filter.references !== undefined &&
+      (await reader.get(filter.references, Number(value))) === undefined
+    ) {
       faults[filter.name] = [`There is no ${filter.references} ${value} in this event.`]
     } else if (filter.name === entities[name].idField) {
       ids = [Number(value)]

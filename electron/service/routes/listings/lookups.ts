@@ -23,7 +23,12 @@ const lookups: ReadonlyMap<EntityName, Lookup> = new Map<EntityName, Lookup>([
       const countryId = pathId(request, 'countryId')
       if (!countries.some(({ id }) => id === countryId)) throw notFound(`The country ${countryId}`)
       const { regionsByCountry } = await atlas()
-      return (regionsByCountry.get(countryId) ?? []).map(({ id, name, code }) => ({ id, country_id: countryId, name, code }))
+      return (regionsByCountry.get(countryId) ?? []).map(({ id, name, code }) => ({
+        id,
+        country_id: countryId,
+        name,
+        code,
+      }))
     },
   ],
   [
@@ -31,7 +36,9 @@ const lookups: ReadonlyMap<EntityName, Lookup> = new Map<EntityName, Lookup>([
     async (request) => {
       const regionId = pathId(request, 'regionId')
       const { citiesByRegion, regionsByCountry } = await atlas()
-      const known = citiesByRegion.has(regionId) || [...regionsByCountry.values()].some((regions) => regions.some(({ id }) => id === regionId))
+      const known =
+        citiesByRegion.has(regionId) ||
+        [...regionsByCountry.values()].some((regions) => regions.some(({ id }) => id === regionId))
       if (!known) throw notFound(`The region ${regionId}`)
       return (citiesByRegion.get(regionId) ?? []).map(({ id, name }) => ({ id, region_id: regionId, name }))
     },

@@ -45,6 +45,7 @@ export function planFileRoutes(app: FastifyInstance, context: ServiceContext): v
 /** Throws 422. */
 function hashOf({ params }: FastifyRequest): string {
   const hash = isObject(params) ? params['hash'] : undefined
-  if (typeof hash !== 'string' || !hashPattern.test(hash)) throw invalid({ hash: ['This must be a SHA-256 in lower-case hexadecimal digits.'] })
+  if (typeof hash !== 'string' || !hashPattern.test(hash))
+    throw invalid({ hash: ['This must be a SHA-256 in lower-case hexadecimal digits.'] })
   return hash
 }

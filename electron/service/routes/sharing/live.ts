@@ -47,14 +47,16 @@ function serve(socket: WebSocket, request: FastifyRequest, context: ServiceConte
   }, limits.sharing.pingEveryMs)
   const checking = setInterval(() => {
     admit(context, request).catch((error: unknown) => {
-      if (error instanceof RequestProblem) socket.close(closings.token, 'The token is unknown or has expired.')
+      if (error instanceof RequestProblem)
+        socket.close(closings.token, 'The token is unknown or has expired.')
     })
   }, limits.sharing.tokenCheckMs)
   const mayGoOn = messageBudget()
   socket.on('message', (data, isBinary) => {
     const message = isBinary ? undefined : messageIn(data)
     if (!mayGoOn()) socket.close(closings.tooMuch, 'Too many messages.')
-    else if (message === undefined) socket.close(closings.notUnderstood, 'This is no message of this connection.')
+    else if (message === undefined)
+      socket.close(closings.notUnderstood, 'This is no message of this connection.')
     else seat.show(message.present)
   })
   socket.once('close', () => {

@@ -15,7 +15,8 @@ export async function withReceived<Result>(
   use: (file: ReceivedFile) => Promise<Result>,
 ): Promise<Result> {
   const { body } = request
-  if (!(body instanceof Readable)) throw new RequestProblem(415, 'This operation takes another type of content.')
+  if (!(body instanceof Readable))
+    throw new RequestProblem(415, 'This operation takes another type of content.')
   const tooLarge = new RequestProblem(413, `The content is larger than ${mostBytes} bytes.`)
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw tooLarge
   const { files } = context.storage

@@ -1,5 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { readBatch, shareBounds, sharingVersion } from '../../../../shared/domain/plan/sharing/format/change.ts'
+import {
+  readBatch,
+  shareBounds,
+  sharingVersion,
+} from '../../../../shared/domain/plan/sharing/format/change.ts'
 import { sharingPath, snapshotType } from '../../../../shared/domain/plan/sharing/format/service-messages.ts'
 import { deviceOf } from '../../../../shared/domain/plan/sharing/format/stamp.ts'
 import { isObject } from '../../../../shared/domain/record/record-values.ts'
@@ -17,7 +21,9 @@ import { snapshotRoutes } from './snapshots.ts'
 
 /** The service's extension by which several people plan one event: docs/design/shared-places.md. */
 export async function sharingRoutes(app: FastifyInstance, context: ServiceContext): Promise<void> {
-  const live = new LivePlans(context.storage.announcements, (error) => app.log.warn({ err: error }, 'Other processes could not be told.'))
+  const live = new LivePlans(context.storage.announcements, (error) =>
+    app.log.warn({ err: error }, 'Other processes could not be told.'),
+  )
   app.addHook('onClose', (_instance, done) => {
     live.close()
     done()
@@ -30,7 +36,8 @@ export async function sharingRoutes(app: FastifyInstance, context: ServiceContex
   liveRoute(app, context, live)
   // Apart, since a body of these is a stream.
   await app.register((streams, _options, done) => {
-    for (const type of [snapshotType, 'application/octet-stream']) streams.addContentTypeParser(type, (_request, body, parsed) => parsed(null, body))
+    for (const type of [snapshotType, 'application/octet-stream'])
+      streams.addContentTypeParser(type, (_request, body, parsed) => parsed(null, body))
     snapshotRoutes(streams, context)
     planFileRoutes(streams, context)
     done()
@@ -39,19 +46,28 @@ export async function sharingRoutes(app: FastifyInstance, context: ServiceContex
 
 function changeRoutes(app: FastifyInstance, context: ServiceContext, live: LivePlans): void {
   app.get(`${sharingPath}/changes`, async (request, reply) => {
-    const found = await context.storage.plans(request.eventId).changesAfter(queryText(request, 'after'), limitOf(request))
-    if (found.kind === 'gone') throw new RequestProblem(410, 'The changes after this cursor are no longer kept one by one. Take the snapshot.')
+    const found = await context.storage
+      .plans(request.eventId)
+      .changesAfter(queryText(request, 'after'), limitOf(request))
+    if (found.kind === 'gone')
+      throw new RequestProblem(
+        410,
+        'The changes after this cursor are no longer kept one by one. Take the snapshot.',
+      )
     const { contents, cursor, more, wantsSnapshot } = found
     // Each as it came.
     return reply
       .type('application/json; charset=utf-8')
-      .send(`{"changes":[${contents.join(',')}],${JSON.stringify({ version: sharingVersion, cursor, more, wantsSnapshot }).slice(1)}`)
+      .send(
+        `{"changes":[${contents.join(',')}],${JSON.stringify({ version: sharingVersion, cursor, more, wantsSnapshot }).slice(1)}`,
+      )
   })
   app.post(`${sharingPath}/changes`, { bodyLimit: shareBounds.batchBytes }, async (request) => {
     const changes = changesIn(request)
     const plans = context.storage.plans(request.eventId)
     const outcome = await withinQuota(() => plans.put(changes, rulesOf(context, request)))
-    if (outcome.kind === 'known-otherwise') throw new RequestProblem(409, 'The device has another change with this number. Nothing was kept.')
+    if (outcome.kind === 'known-otherwise')
+      throw new RequestProblem(409, 'The device has another change with this number. Nothing was kept.')
     live.changed(request.eventId, outcome.cursor)
     return { cursor: outcome.cursor }
   })

@@ -2,7 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { open, type FileHandle } from 'node:fs/promises'
 import { z } from 'zod'
 import { refuseNewer, type Known } from '../../../../shared/domain/plan/sharing/format/change.ts'
-import { cursorHeader, sharingPath, snapshotType } from '../../../../shared/domain/plan/sharing/format/service-messages.ts'
+import {
+  cursorHeader,
+  sharingPath,
+  snapshotType,
+} from '../../../../shared/domain/plan/sharing/format/service-messages.ts'
 import { snapshotEnd } from '../../../../shared/domain/plan/sharing/format/snapshot-file.ts'
 import { snapshotHead } from '../../../../shared/domain/plan/sharing/format/snapshot.ts'
 import type { ServiceContext } from '../../context.ts'
@@ -29,10 +33,15 @@ export function snapshotRoutes(app: FastifyInstance, context: ServiceContext): v
   app.put(url, async (request) => {
     const outcome = await withReceived(context, request, limits.sharing.snapshotBytes, async (file) => {
       const covers = await coversOf(file)
-      return withinQuota(() => context.storage.plans(request.eventId).putSnapshot(file, covers, rulesOf(context, request)))
+      return withinQuota(() =>
+        context.storage.plans(request.eventId).putSnapshot(file, covers, rulesOf(context, request)),
+      )
     })
     if (outcome.kind === 'covers-less')
-      throw new RequestProblem(409, 'This snapshot lacks some of what the one that is kept stands for. Take that one in first.')
+      throw new RequestProblem(
+        409,
+        'This snapshot lacks some of what the one that is kept stands for. Take that one in first.',
+      )
     return { cursor: outcome.cursor }
   })
 }

@@ -24,7 +24,11 @@ export interface BoothMedia {
 
 const backdropCount = 20
 
-export async function drawBoothMedia(random: SeededRandom, shelf: FileShelf, companies: readonly Company[]): Promise<readonly BoothMedia[]> {
+export async function drawBoothMedia(
+  random: SeededRandom,
+  shelf: FileShelf,
+  companies: readonly Company[],
+): Promise<readonly BoothMedia[]> {
   const backdrops = Promise.all(
     Array.from({ length: backdropCount }, async (_, index) => {
       const { large, preview } = await drawBackdrop(random, index, paletteOf(index))
@@ -34,13 +38,20 @@ export async function drawBoothMedia(random: SeededRandom, shelf: FileShelf, com
       }
     }),
   )
-  const videos = Promise.all(sampleVideos().map(async ({ name, title, content }) => ({ title, file: await shelf.put(await content(), name) })))
+  const videos = Promise.all(
+    sampleVideos().map(async ({ name, title, content }) => ({
+      title,
+      file: await shelf.put(await content(), name),
+    })),
+  )
   const own = Promise.all(
     companies.map(async (company, index) => {
       const palette = boothPalette(index)
       const count = index % 3 === 2 ? 0 : random.integer(1, 2)
       const [logo, ...documents] = await Promise.all([
-        drawLogo(random, index, company.word, palette).then((picture) => shelf.put(picture, `${company.word.toLowerCase()}-logo.png`)),
+        drawLogo(random, index, company.word, palette).then((picture) =>
+          shelf.put(picture, `${company.word.toLowerCase()}-logo.png`),
+        ),
         ...Array.from({ length: count }, (_, number) => drawDocument(shelf, company, palette.main, number)),
       ])
       return { logo, documents }
@@ -66,7 +77,9 @@ export async function drawBoothMedia(random: SeededRandom, shelf: FileShelf, com
  */
 function backdropOf(index: number): number {
   const round = Math.floor(index / palettes.length)
-  return ((index + round * 3) % palettes.length) + palettes.length * (round % (backdropCount / palettes.length))
+  return (
+    ((index + round * 3) % palettes.length) + palettes.length * (round % (backdropCount / palettes.length))
+  )
 }
 
 function boothPalette(index: number) {
@@ -82,15 +95,27 @@ const kinds = [
   { title: 'Case study', file: 'case-study' },
 ] as const
 
-async function drawDocument(shelf: FileShelf, company: Company, colour: string, number: number): Promise<JsonObject> {
+async function drawDocument(
+  shelf: FileShelf,
+  company: Company,
+  colour: string,
+  number: number,
+): Promise<JsonObject> {
   const kind = kinds[number % kinds.length] ?? kinds[0]
   const content = leafletPdf({
     title: company.name,
     subtitle: kind.title,
-    paragraphs: [...company.profile.split('\n\n'), `Find out more at https://${company.domain}.`, `Keywords: ${company.keywords.join(', ')}.`],
+    paragraphs: [
+      ...company.profile.split('\n\n'),
+      `Find out more at https://${company.domain}.`,
+      `Keywords: ${company.keywords.join(', ')}.`,
+    ],
     colour,
   })
-  return { title: `${kind.title}: ${company.name}`, file: await shelf.put(content, `${company.word.toLowerCase()}-${kind.file}.pdf`) }
+  return {
+    title: `${kind.title}: ${company.name}`,
+    file: await shelf.put(content, `${company.word.toLowerCase()}-${kind.file}.pdf`),
+  }
 }
 
 interface SampleVideo {

@@ -3,7 +3,8 @@ import type { Palette } from './palettes.ts'
 
 type Mark = (random: SeededRandom, palette: Palette) => string
 
-const degrees = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => (360 / count) * index)
+const degrees = (count: number): readonly number[] =>
+  Array.from({ length: count }, (_, index) => (360 / count) * index)
 
 /** Marks on a square of 200, its centre at 0. */
 const marks: readonly [Mark, ...Mark[]] = [
@@ -82,7 +83,9 @@ const marks: readonly [Mark, ...Mark[]] = [
     const cells: string[] = []
     for (let row = -2; row <= 2; row++) {
       for (let column = -2; column <= 2; column++)
-        cells.push(`<circle cx="${column * 40}" cy="${row * 40}" r="${random.integer(7, 18)}" fill="${random.pick(colours)}"/>`)
+        cells.push(
+          `<circle cx="${column * 40}" cy="${row * 40}" r="${random.integer(7, 18)}" fill="${random.pick(colours)}"/>`,
+        )
     }
     return cells.join('')
   },
@@ -94,7 +97,13 @@ export function logoSvg(random: SeededRandom, index: number, word: string, palet
   const ground = onColour ? palette.deep : random.chance(0.4) ? palette.pale : '#ffffff'
   const colours = onColour ? { ...palette, deep: palette.pale } : palette
   const mark = (marks[index % marks.length] ?? marks[0])(random, colours)
-  const text = lettering(word, { x: 200, y: 316, width: 300, height: 38, colour: onColour ? '#ffffff' : palette.deep })
+  const text = lettering(word, {
+    x: 200,
+    y: 316,
+    width: 300,
+    height: 38,
+    colour: onColour ? '#ffffff' : palette.deep,
+  })
   return `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 400 400"><rect width="400" height="400" fill="${ground}"/><g transform="translate(200 166) scale(1.12)">${mark}</g>${text}</svg>`
 }
 
@@ -143,7 +152,13 @@ function lettering(
     width,
     height,
     colour,
-  }: { readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly colour: string },
+  }: {
+    readonly x: number
+    readonly y: number
+    readonly width: number
+    readonly height: number
+    readonly colour: string
+  },
 ): string {
   const gap = 1.5
   let unitsWide = -gap

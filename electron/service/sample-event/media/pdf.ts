@@ -34,7 +34,9 @@ export function leafletPdf(leaflet: Leaflet): Buffer {
 }
 
 function pageContent({ title, subtitle, paragraphs, colour }: Leaflet): string {
-  const [red, green, blue] = [1, 3, 5].map((at) => (Number.parseInt(colour.slice(at, at + 2), 16) / 255).toFixed(3))
+  const [red, green, blue] = [1, 3, 5].map((at) =>
+    (Number.parseInt(colour.slice(at, at + 2), 16) / 255).toFixed(3),
+  )
   const lines = [
     `${red} ${green} ${blue} rg 0 642 595 200 re f`,
     '1 1 1 rg 1 0 0 1 0 0 cm 455 700 70 70 re f',

@@ -19,7 +19,12 @@ async function pictureLibrary(): ReturnType<typeof openPictureLibrary> {
 }
 
 /** PNG, 400 × 400. */
-export async function drawLogo(random: SeededRandom, index: number, word: string, palette: Palette): Promise<Buffer> {
+export async function drawLogo(
+  random: SeededRandom,
+  index: number,
+  word: string,
+  palette: Palette,
+): Promise<Buffer> {
   const svg = logoSvg(random, index, word, palette)
   const sharp = await pictureLibrary()
   return sharp(Buffer.from(svg)).flatten().png({ compressionLevel: 5 }).toBuffer()

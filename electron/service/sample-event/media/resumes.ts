@@ -5,10 +5,15 @@ import { leafletPdf } from './pdf.ts'
 const oneIn = 33
 
 /** Some of the attendees have left a résumé. Gives all of them. */
-export function withResumes(shelf: FileShelf, attendees: readonly JsonObject[]): Promise<readonly JsonObject[]> {
+export function withResumes(
+  shelf: FileShelf,
+  attendees: readonly JsonObject[],
+): Promise<readonly JsonObject[]> {
   return Promise.all(
     attendees.map(async (attendee, index) =>
-      index % oneIn === 0 ? { ...attendee, resume: await shelf.put(resumePdf(attendee), 'resume.pdf') } : attendee,
+      index % oneIn === 0
+        ? { ...attendee, resume: await shelf.put(resumePdf(attendee), 'resume.pdf') }
+        : attendee,
     ),
   )
 }

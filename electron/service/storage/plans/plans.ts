@@ -74,7 +74,16 @@ export function eventPlans(database: PlanDatabase, eventId: number): EventPlans 
             statements,
             'plan_change (event_id, place, device, seq, at, bytes, digest, content)',
             fresh.map(({ device, seq, content, digest }, index) => [
-              ...[eventId, plan.last + index + 1, device, seq, rules.now, Buffer.byteLength(content), digest, content],
+              ...[
+                eventId,
+                plan.last + index + 1,
+                device,
+                seq,
+                rules.now,
+                Buffer.byteLength(content),
+                digest,
+                content,
+              ],
             ]),
           )
           await statements.all(
@@ -87,32 +96,44 @@ export function eventPlans(database: PlanDatabase, eventId: number): EventPlans 
     changesAfter: (after, limit) => changesAfter(database.committed, eventId, after, limit),
     async snapshot() {
       const plan = await committedPlan(database.committed, eventId)
-      return plan?.snapshot === undefined ? undefined : { hash: plan.snapshot.hash, cursor: cursorOf(plan, plan.snapshot.place) }
+      return plan?.snapshot === undefined
+        ? undefined
+        : { hash: plan.snapshot.hash, cursor: cursorOf(plan, plan.snapshot.place) }
     },
     putSnapshot: (file, covers, rules) =>
       withinBytes(database, rules, [file], eventId, async (statements, plan) => {
         const { snapshot } = plan
-        const [before] = await statements.all('SELECT snapshot_covers FROM shared_plan WHERE event_id = $1', [eventId])
+        const [before] = await statements.all('SELECT snapshot_covers FROM shared_plan WHERE event_id = $1', [
+          eventId,
+        ])
         if (before !== undefined && !includes(covers, coversOf(before))) return { kind: 'covers-less' }
         const place = await coveredUntil(statements, eventId, snapshot?.place ?? 0, covers)
-        if (snapshot !== undefined && place <= snapshot.place) return { kind: 'kept', cursor: cursorOf(plan, snapshot.place) }
-        await statements.all('DELETE FROM file_use WHERE event_id = $1 AND entity = $2', [eventId, planFileUse.snapshot])
+        if (snapshot !== undefined && place <= snapshot.place)
+          return { kind: 'kept', cursor: cursorOf(plan, snapshot.place) }
+        await statements.all('DELETE FROM file_use WHERE event_id = $1 AND entity = $2', [
+          eventId,
+          planFileUse.snapshot,
+        ])
         await useFile(statements, eventId, planFileUse.snapshot, file.hash)
         if (snapshot !== undefined) await suspect(statements, snapshot.hash, rules.now)
-        await statements.all('UPDATE shared_plan SET snapshot_hash = $2, snapshot_place = $3, snapshot_covers = $4 WHERE event_id = $1', [
-          ...[eventId, file.hash, place, JSON.stringify(covers)],
-        ])
+        await statements.all(
+          'UPDATE shared_plan SET snapshot_hash = $2, snapshot_place = $3, snapshot_covers = $4 WHERE event_id = $1',
+          [...[eventId, file.hash, place, JSON.stringify(covers)]],
+        )
         await dropOld(statements, eventId, place, rules.now)
         return { kind: 'kept', cursor: cursorOf(plan, place) }
       }),
     async hasFile(hash) {
-      const found = await database.committed.all('SELECT 1 FROM file_use WHERE hash = $1 AND event_id = $2 AND entity = $3', [
-        ...[hash, eventId, planFileUse.file],
-      ])
+      const found = await database.committed.all(
+        'SELECT 1 FROM file_use WHERE hash = $1 AND event_id = $2 AND entity = $3',
+        [...[hash, eventId, planFileUse.file]],
+      )
       return found.length > 0
     },
     putFile: (file, rules) =>
-      withinBytes(database, rules, [file], eventId, (statements) => useFile(statements, eventId, planFileUse.file, file.hash)),
+      withinBytes(database, rules, [file], eventId, (statements) =>
+        useFile(statements, eventId, planFileUse.file, file.hash),
+      ),
   }
 }
 
@@ -155,7 +176,11 @@ async function committedPlan(statements: PlanStatements, eventId: number): Promi
 }
 
 /** Those that are not there yet, each once; `undefined` where one is there with another content. */
-async function newOnes(statements: PlanStatements, eventId: number, changes: readonly NewChange[]): Promise<readonly NewChange[] | undefined> {
+async function newOnes(
+  statements: PlanStatements,
+  eventId: number,
+  changes: readonly NewChange[],
+): Promise<readonly NewChange[] | undefined> {
   const digests = new Map<string, string>()
   const keyOf = (device: string, seq: number): string => `${device} ${seq}`
   for (const [device, own] of Map.groupBy(changes, (change) => change.device)) {
@@ -186,11 +211,14 @@ async function changesAfter(
 ): ReturnType<EventPlans['changesAfter']> {
   const plan = await committedPlan(statements, eventId)
   if (plan === undefined) {
-    return after === undefined ? { kind: 'changes', contents: [], cursor: '', more: false, wantsSnapshot: false } : { kind: 'gone' }
+    return after === undefined
+      ? { kind: 'changes', contents: [], cursor: '', more: false, wantsSnapshot: false }
+      : { kind: 'gone' }
   }
   const { snapshot } = plan
   const from = after === undefined ? 0 : placeOf(plan, after)
-  if (from === undefined || (after === undefined && (snapshot?.place ?? 0) > fewChanges)) return { kind: 'gone' }
+  if (from === undefined || (after === undefined && (snapshot?.place ?? 0) > fewChanges))
+    return { kind: 'gone' }
   const rows = await rowsAfter(statements, eventId, from, limit)
   // Places are counted without gaps: where the next one is not there, it went.
   const first = rows[0] === undefined ? undefined : integerOf(rows[0], 'place')
@@ -207,7 +235,12 @@ async function changesAfter(
 }
 
 /** The changes after a place, as many as one answer may bring. */
-function rowsAfter(statements: PlanStatements, eventId: number, place: number, limit: number): Promise<readonly Row[]> {
+function rowsAfter(
+  statements: PlanStatements,
+  eventId: number,
+  place: number,
+  limit: number,
+): Promise<readonly Row[]> {
   return statements.all(
     `SELECT plan_change.* FROM plan_change JOIN (
        SELECT place, sum(bytes) OVER (ORDER BY place) - bytes AS bytes_before FROM
@@ -224,11 +257,17 @@ function includes(more: Known, less: Known): boolean {
 }
 
 /** The last place until which every change is covered, from one that is known to be such. */
-async function coveredUntil(statements: PlanStatements, eventId: number, from: number, covers: Known): Promise<number> {
+async function coveredUntil(
+  statements: PlanStatements,
+  eventId: number,
+  from: number,
+  covers: Known,
+): Promise<number> {
   for (let place = from; ;) {
-    const rows = await statements.all('SELECT place, device, seq FROM plan_change WHERE event_id = $1 AND place > $2 ORDER BY place LIMIT $3', [
-      ...[eventId, place, lookedAtOnce],
-    ])
+    const rows = await statements.all(
+      'SELECT place, device, seq FROM plan_change WHERE event_id = $1 AND place > $2 ORDER BY place LIMIT $3',
+      [...[eventId, place, lookedAtOnce]],
+    )
     for (const row of rows) {
       if ((covers[textOf(row, 'device')]?.seq ?? 0) < integerOf(row, 'seq')) return place
       place = integerOf(row, 'place')
@@ -238,13 +277,24 @@ async function coveredUntil(statements: PlanStatements, eventId: number, from: n
 }
 
 /** Lets changes go that the snapshot at `place` covers and that are old, and counts what is left. */
-async function dropOld(statements: PlanStatements, eventId: number, place: number, now: number): Promise<void> {
-  const [first] = await statements.all('SELECT min(place) AS place FROM plan_change WHERE event_id = $1', [eventId])
-  const until = Math.min(place, integerOf(first, 'place') + droppedAtOnce)
-  const [old] = await statements.all('SELECT max(place) AS place FROM plan_change WHERE event_id = $1 AND place <= $2 AND at < $3', [
-    ...[eventId, until, now - keptForMs],
+async function dropOld(
+  statements: PlanStatements,
+  eventId: number,
+  place: number,
+  now: number,
+): Promise<void> {
+  const [first] = await statements.all('SELECT min(place) AS place FROM plan_change WHERE event_id = $1', [
+    eventId,
   ])
-  await statements.all('DELETE FROM plan_change WHERE event_id = $1 AND place <= $2', [eventId, integerOf(old, 'place')])
+  const until = Math.min(place, integerOf(first, 'place') + droppedAtOnce)
+  const [old] = await statements.all(
+    'SELECT max(place) AS place FROM plan_change WHERE event_id = $1 AND place <= $2 AND at < $3',
+    [...[eventId, until, now - keptForMs]],
+  )
+  await statements.all('DELETE FROM plan_change WHERE event_id = $1 AND place <= $2', [
+    eventId,
+    integerOf(old, 'place'),
+  ])
   await countBytes(statements, eventId)
 }
 
@@ -266,7 +316,10 @@ export async function useFile(
   use: (typeof planFileUse)[keyof typeof planFileUse],
   hash: string,
 ): Promise<void> {
-  await statements.all('INSERT INTO file_use (hash, event_id, entity, id) VALUES ($1, $2, $3, 0) ON CONFLICT DO NOTHING', [hash, eventId, use])
+  await statements.all(
+    'INSERT INTO file_use (hash, event_id, entity, id) VALUES ($1, $2, $3, 0) ON CONFLICT DO NOTHING',
+    [hash, eventId, use],
+  )
 }
 
 /** Puts a file on the list of unused ones, unless something names it. */

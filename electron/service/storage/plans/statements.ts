@@ -26,7 +26,11 @@ export interface PlanDatabase {
 const lengths = [100, 10, 1] as const
 
 /** Rows by few statements: `into` names the table and its columns. */
-export async function insertRows(statements: PlanStatements, into: string, rows: readonly (readonly Value[])[]): Promise<void> {
+export async function insertRows(
+  statements: PlanStatements,
+  into: string,
+  rows: readonly (readonly Value[])[],
+): Promise<void> {
   for (let at = 0; at < rows.length;) {
     const length = lengths.find((most) => most <= rows.length - at) ?? 1
     const some = rows.slice(at, at + length)
@@ -38,7 +42,12 @@ export async function insertRows(statements: PlanStatements, into: string, rows:
 }
 
 /** The rows of `select … IN (…)` for all of `values`; the list is added after the statement's own parameters. */
-export async function rowsIn(statements: PlanStatements, select: string, own: readonly Value[], values: readonly Value[]): Promise<readonly Row[]> {
+export async function rowsIn(
+  statements: PlanStatements,
+  select: string,
+  own: readonly Value[],
+  values: readonly Value[],
+): Promise<readonly Row[]> {
   const found: Row[] = []
   for (let at = 0; at < values.length; at += lengths[0]) {
     const some = values.slice(at, at + lengths[0])

@@ -62,7 +62,11 @@ export function postgresAnnouncements(
 
   return {
     async tell(text) {
-      await database.all('SELECT pg_notify($1, piece) FROM unnest($2::text[]) AS piece', [channel, piecesOf(text)], 'announce')
+      await database.all(
+        'SELECT pg_notify($1, piece) FROM unnest($2::text[]) AS piece',
+        [channel, piecesOf(text)],
+        'announce',
+      )
     },
     listen(one) {
       hearers.add(one)
@@ -81,7 +85,10 @@ function piecesOf(text: string): readonly string[] {
   const id = randomBytes(6).toString('hex')
   const content = Buffer.from(text).toString('base64')
   const of = Math.max(1, Math.ceil(content.length / pieceCharacters))
-  return Array.from({ length: of }, (_, at) => `${id} ${at} ${of} ${content.slice(at * pieceCharacters, (at + 1) * pieceCharacters)}`)
+  return Array.from(
+    { length: of },
+    (_, at) => `${id} ${at} ${of} ${content.slice(at * pieceCharacters, (at + 1) * pieceCharacters)}`,
+  )
 }
 
 /** Pieces of one text come one after the other, as they are of one transaction. */
@@ -98,6 +105,8 @@ class Pieces {
     }
     if (id !== this.#id || Number(at) !== this.#content.length) return undefined
     this.#content.push(content)
-    return this.#content.length === Number(of) ? Buffer.from(this.#content.join(''), 'base64').toString('utf8') : undefined
+    return this.#content.length === Number(of)
+      ? Buffer.from(this.#content.join(''), 'base64').toString('utf8')
+      : undefined
   }
 }

@@ -50,8 +50,8 @@ const boundSettings: Readonly<Record<string, number>> = {
  */
 export async function settle(client: pg.ClientBase, timeouts: Timeouts): Promise<void> {
   const settings = Object.entries({ ...serverSettings, ...(timeouts === 'bounded' ? boundSettings : {}) })
-  await client.query('SELECT set_config(name, value, false) FROM unnest($1::text[], $2::text[]) AS new (name, value) JOIN pg_settings USING (name)', [
-    settings.map(([name]) => name),
-    settings.map(([, value]) => String(value)),
-  ])
+  await client.query(
+    'SELECT set_config(name, value, false) FROM unnest($1::text[], $2::text[]) AS new (name, value) JOIN pg_settings USING (name)',
+    [settings.map(([name]) => name), settings.map(([, value]) => String(value))],
+  )
 }

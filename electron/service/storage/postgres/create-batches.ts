@@ -58,7 +58,10 @@ export class CreateBatches {
     const leaving = AbortSignal.any(here.flatMap(({ signal }) => signal ?? []))
     try {
       const records = here.map(({ record }) => record)
-      const made = await this.#database.single((statements) => createTogether(statements, eventId, records), leaving)
+      const made = await this.#database.single(
+        (statements) => createTogether(statements, eventId, records),
+        leaving,
+      )
       for (const [index, creation] of made.entries()) here[index]?.resolve(creation)
     } catch (error) {
       if (leaving.aborted) {
@@ -66,7 +69,8 @@ export class CreateBatches {
         return
       }
       // What is wrong with one of them is not the others' fault; where the database is away, it is for all.
-      if (here.length > 1 && troubleOf(error) === undefined) for (const one of here) await this.#commit(eventId, queue, [one])
+      if (here.length > 1 && troubleOf(error) === undefined)
+        for (const one of here) await this.#commit(eventId, queue, [one])
       else for (const { reject } of here) reject(error)
     }
   }

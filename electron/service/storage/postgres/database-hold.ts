@@ -38,7 +38,8 @@ export async function holdDatabase({ url, share, onTrouble }: HoldOptions): Prom
 }
 
 function refusal(share: DataShare, holders: readonly string[]): string {
-  if (share === 'shared') return 'The data of this database are being restored. Start the service when that has ended.'
+  if (share === 'shared')
+    return 'The data of this database are being restored. Start the service when that has ended.'
   const from = [...new Set(holders)].sort().join(', ')
   return `The database is in use by ${holders.length} ${holders.length === 1 ? 'process' : 'processes'}${from === '' ? '' : ` (from ${from})`}. Stop every process of the service, then restore.`
 }
@@ -102,7 +103,8 @@ function keep(first: Connection, { url, share, onTrouble }: HoldOptions): DataHo
 
   return {
     async check() {
-      if (current === undefined) throw new AppError('unreachable', 'The database ended the connection that holds the data.')
+      if (current === undefined)
+        throw new AppError('unreachable', 'The database ended the connection that holds the data.')
       const asked = current
       try {
         await asked.all('SELECT 1')

@@ -35,7 +35,8 @@ async function coded<Result>(answer: Promise<Result>): Promise<Result> {
     return await answer
   } catch (error) {
     // Mistakes of a caller are of a class of their own, and what the system or the server says has a code.
-    const hasWordsAlone = error instanceof Error && error.constructor === Error && Reflect.get(error, 'code') === undefined
+    const hasWordsAlone =
+      error instanceof Error && error.constructor === Error && Reflect.get(error, 'code') === undefined
     throw hasWordsAlone ? new ConnectionFailure(error) : error
   }
 }
@@ -60,7 +61,11 @@ export class Database implements Statements {
    * `url` as in libpq: `postgres://user@host:port/database?sslmode=…`. What it leaves out comes
    * from PGPASSWORD and its like. `onTrouble` hears of connections lost while idle.
    */
-  constructor(url: string, onTrouble: (error: Error) => void, { timeouts = 'patient', most = { readers: 8, writers: 8 } }: DatabaseOptions = {}) {
+  constructor(
+    url: string,
+    onTrouble: (error: Error) => void,
+    { timeouts = 'patient', most = { readers: 8, writers: 8 } }: DatabaseOptions = {},
+  ) {
     const pool = (max: number): pg.Pool => {
       const made = new pg.Pool({
         ...connectionSettings,
@@ -89,7 +94,10 @@ export class Database implements Statements {
    * undone when it rejects. Where the database ended it in favour of another, it runs again. Once
    * `signal` is aborted it rejects with its reason, unless the commit has left by then.
    */
-  transaction<Result>(work: (statements: Statements) => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+  transaction<Result>(
+    work: (statements: Statements) => Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result> {
     return this.progress.follow(() => this.#untilDone(() => this.#attempt('transaction', work, signal)))
   }
 
@@ -123,7 +131,10 @@ export class Database implements Statements {
     }
   }
 
-  load(names: { readonly readers: PoolLoad['pool']; readonly writers: PoolLoad['pool'] }): readonly PoolLoad[] {
+  load(names: {
+    readonly readers: PoolLoad['pool']
+    readonly writers: PoolLoad['pool']
+  }): readonly PoolLoad[] {
     const of = (pool: PoolLoad['pool'], { totalCount, idleCount, waitingCount }: pg.Pool): PoolLoad => {
       return { pool, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
     }
@@ -156,11 +167,15 @@ export class Database implements Statements {
     // The server gives up a statement whose connection is gone, and with it the wait for a lock; one
     // that nothing would come after, and that might be done by then, is told so at once.
     const abandon = (): void => {
-      if (extent === 'statement') void this.#readers.query('SELECT pg_cancel_backend($1)', [Reflect.get(client, 'processID')]).catch(() => undefined)
+      if (extent === 'statement')
+        void this.#readers
+          .query('SELECT pg_cancel_backend($1)', [Reflect.get(client, 'processID')])
+          .catch(() => undefined)
       lost = new Error('The transaction was abandoned.')
       release()
     }
-    const all: Statements['all'] = async (sql, values = [], name) => (await coded(client.query<Row>({ text: sql, values: [...values], name }))).rows
+    const all: Statements['all'] = async (sql, values = [], name) =>
+      (await coded(client.query<Row>({ text: sql, values: [...values], name }))).rows
     try {
       signal?.throwIfAborted()
       signal?.addEventListener('abort', abandon)
@@ -170,7 +185,8 @@ export class Database implements Statements {
       signal?.throwIfAborted()
       signal?.removeEventListener('abort', abandon)
       // A transaction in which a statement failed answers COMMIT by ROLLBACK, and not by an error.
-      if ((await coded(client.query('COMMIT'))).command !== 'COMMIT') throw new Error('The transaction was undone by the database.')
+      if ((await coded(client.query('COMMIT'))).command !== 'COMMIT')
+        throw new Error('The transaction was undone by the database.')
       return result
     } catch (error) {
       // A connection that does not answer would not answer to this either; the server undoes what is open on it.

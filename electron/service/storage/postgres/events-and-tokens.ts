@@ -7,7 +7,11 @@ import type { Database, Statements } from './database.ts'
 import { holdEvent } from './locks.ts'
 import { PostgresWriter } from './records.ts'
 
-async function eventBy(statements: Statements, column: 'id' | 'app_key', value: string | number): Promise<EventRow | undefined> {
+async function eventBy(
+  statements: Statements,
+  column: 'id' | 'app_key',
+  value: string | number,
+): Promise<EventRow | undefined> {
   const [row] = await statements.all(`SELECT * FROM event WHERE ${column} = $1`, [value])
   return row === undefined ? undefined : eventRow(row)
 }
@@ -18,7 +22,8 @@ export function postgresEvents(database: Database, admission: Database, known: K
     ...postgresLimits(database),
     byId: (id) => eventBy(admission, 'id', id),
     // No text of this database can hold a NUL character, not even to look for it.
-    byAppKey: (appKey) => (appKey.includes('\u0000') ? Promise.resolve(undefined) : eventBy(admission, 'app_key', appKey)),
+    byAppKey: (appKey) =>
+      appKey.includes('\u0000') ? Promise.resolve(undefined) : eventBy(admission, 'app_key', appKey),
     create: ({ appKey, secretHash, details }, fill) =>
       database.transaction(async (statements) => {
         // Waits for another process that is making the event of the same key.
@@ -53,14 +58,19 @@ export function postgresEvents(database: Database, admission: Database, known: K
           [id, appKey ?? null, secretHash ?? null, details === undefined ? null : JSON.stringify(details)],
         )
         // One that is being issued for the old secret at this moment is known by that secret.
-        if (secretHash !== undefined) await statements.all('DELETE FROM token WHERE event_id = $1 AND secret_hash <> $2', [id, secretHash])
+        if (secretHash !== undefined)
+          await statements.all('DELETE FROM token WHERE event_id = $1 AND secret_hash <> $2', [
+            id,
+            secretHash,
+          ])
       }),
   }
 }
 
 function postgresLimits(database: Database): Pick<EventStore, 'limits' | 'setLimits'> {
   return {
-    limits: async (id) => limitsOf((await database.all('SELECT * FROM event_limit WHERE event_id = $1', [id]))[0]),
+    limits: async (id) =>
+      limitsOf((await database.all('SELECT * FROM event_limit WHERE event_id = $1', [id]))[0]),
     setLimits: (id, { records, fileBytes, requestsPerMinute }) =>
       database.transaction(async (statements) => {
         await statements.all(
@@ -80,7 +90,9 @@ async function tokenBy(database: Database, hash: string): ReturnType<TokenStore[
     [hash],
     'token',
   )
-  return row === undefined ? undefined : { ...tokenRow(row), limits: limitsOf(row), now: integerOf(row, 'now') }
+  return row === undefined
+    ? undefined
+    : { ...tokenRow(row), limits: limitsOf(row), now: integerOf(row, 'now') }
 }
 
 export function postgresTokens(database: Database): TokenStore {
@@ -96,18 +108,34 @@ export function postgresTokens(database: Database): TokenStore {
     find: askedTogether((hash) => tokenBy(database, hash)),
     touch: (hash) =>
       database.transaction(async (statements) => {
-        await statements.all(`UPDATE token SET used_at = ${databaseNow} WHERE hash = $1 AND used_at < ${databaseNow}`, [hash])
+        await statements.all(
+          `UPDATE token SET used_at = ${databaseNow} WHERE hash = $1 AND used_at < ${databaseNow}`,
+          [hash],
+        )
       }),
     list: async () =>
-      (await database.all(`SELECT hash, event_id, expires_at, used_at FROM token WHERE expires_at > ${databaseNow} ORDER BY used_at DESC, hash`)).map(
-        tokenRow,
+      (
+        await database.all(
+          `SELECT hash, event_id, expires_at, used_at FROM token WHERE expires_at > ${databaseNow} ORDER BY used_at DESC, hash`,
+        )
+      ).map(tokenRow),
+    count: async () =>
+      integerOf(
+        (await database.all(`SELECT count(*) AS count FROM token WHERE expires_at > ${databaseNow}`))[0],
+        'count',
       ),
-    count: async () => integerOf((await database.all(`SELECT count(*) AS count FROM token WHERE expires_at > ${databaseNow}`))[0], 'count'),
     revoke: (which) =>
       database.transaction(async (statements) => {
         const [condition, values] =
-          which === 'all' ? ['', []] : 'hash' in which ? ['WHERE hash = $1', [which.hash]] : ['WHERE event_id = $1', [which.eventId]]
-        const [gone] = await statements.all(`WITH gone AS (DELETE FROM token ${condition} RETURNING 1) SELECT count(*) AS count FROM gone`, values)
+          which === 'all'
+            ? ['', []]
+            : 'hash' in which
+              ? ['WHERE hash = $1', [which.hash]]
+              : ['WHERE event_id = $1', [which.eventId]]
+        const [gone] = await statements.all(
+          `WITH gone AS (DELETE FROM token ${condition} RETURNING 1) SELECT count(*) AS count FROM gone`,
+          values,
+        )
         return integerOf(gone, 'count')
       }),
   }

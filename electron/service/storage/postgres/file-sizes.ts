@@ -4,7 +4,10 @@ import type { FileStore } from '../types.ts'
 import type { Database, Statements } from './database.ts'
 import { totalSlots } from './schema.ts'
 
-export async function noteSizes(statements: Statements, files: readonly { readonly hash: string; readonly sizeBytes: number }[]): Promise<void> {
+export async function noteSizes(
+  statements: Statements,
+  files: readonly { readonly hash: string; readonly sizeBytes: number }[],
+): Promise<void> {
   if (files.length === 0) return
   await statements.all(
     // In one order, so that no two processes wait for each other.
@@ -15,11 +18,15 @@ export async function noteSizes(statements: Statements, files: readonly { readon
 }
 
 /** How many records of an entity an event has is the sum of these. */
-export const countRows = 'SELECT event_id, entity, total FROM record_count UNION ALL SELECT event_id, entity, total FROM record_tally'
+export const countRows =
+  'SELECT event_id, entity, total FROM record_count UNION ALL SELECT event_id, entity, total FROM record_tally'
 
 /** The running total; while the event has none yet, its files are added up. */
 export async function fileBytes(statements: Statements, eventId: number): Promise<number> {
-  const [row] = await statements.all('SELECT sum(file_bytes)::bigint AS total FROM event_total WHERE event_id = $1', [eventId])
+  const [row] = await statements.all(
+    'SELECT sum(file_bytes)::bigint AS total FROM event_total WHERE event_id = $1',
+    [eventId],
+  )
   return row?.['total'] == null ? addedFileBytes(statements, eventId) : integerOf(row, 'total')
 }
 
@@ -33,7 +40,10 @@ async function addedFileBytes(statements: Statements, eventId: number): Promise<
 
 /** Adds up anew the bytes of the event's files; nobody may write it meanwhile. Gives whether the total was wrong or missing. */
 export async function recountFileBytes(statements: Statements, eventId: number): Promise<boolean> {
-  const [kept] = await statements.all('SELECT sum(file_bytes)::bigint AS total FROM event_total WHERE event_id = $1', [eventId])
+  const [kept] = await statements.all(
+    'SELECT sum(file_bytes)::bigint AS total FROM event_total WHERE event_id = $1',
+    [eventId],
+  )
   const bytes = await addedFileBytes(statements, eventId)
   const isRight = kept?.['total'] != null && integerOf(kept, 'total') === bytes
   if (!isRight)
@@ -55,7 +65,10 @@ export async function recount(statements: Statements, eventId: number): Promise<
     [eventId],
   )
   for (const row of wrong) {
-    await statements.all('DELETE FROM record_tally WHERE event_id = $1 AND entity = $2', [eventId, textOf(row, 'entity')])
+    await statements.all('DELETE FROM record_tally WHERE event_id = $1 AND entity = $2', [
+      eventId,
+      textOf(row, 'entity'),
+    ])
     await statements.all(
       'INSERT INTO record_count (event_id, entity, total) VALUES ($1, $2, $3) ON CONFLICT (event_id, entity) DO UPDATE SET total = excluded.total',
       [eventId, textOf(row, 'entity'), integerOf(row, 'total')],
@@ -80,6 +93,7 @@ export async function measureFiles(database: Database, files: FileStore): Promis
   for (const row of missing) {
     const hash = textOf(row, 'hash')
     const sizeBytes = await files.size(hash)
-    if (sizeBytes !== undefined) await database.transaction((statements) => noteSizes(statements, [{ hash, sizeBytes }]))
+    if (sizeBytes !== undefined)
+      await database.transaction((statements) => noteSizes(statements, [{ hash, sizeBytes }]))
   }
 }

@@ -2,7 +2,15 @@ import type { EntityName } from '../../../../shared/entities/index.ts'
 import { pairEntries } from '../indexed-fields.ts'
 import { listedBytes } from '../listed-size.ts'
 import { integerOf, objectOf, textOf, type Row } from '../rows.ts'
-import { batchSize, filledEntities, fillPlaceOf, fillPlaceText, placeAfter, type FillName, type FillPlace } from '../unfinished.ts'
+import {
+  batchSize,
+  filledEntities,
+  fillPlaceOf,
+  fillPlaceText,
+  placeAfter,
+  type FillName,
+  type FillPlace,
+} from '../unfinished.ts'
 import type { Statements } from './database.ts'
 import { recountFileBytes } from './file-sizes.ts'
 import { holdEvent, isHeldByOlder } from './locks.ts'
@@ -20,14 +28,19 @@ export async function unfinishedNames(statements: Statements): Promise<readonly 
  * had the data open at two looks in a row; none can start any more. Gives whether it has ended.
  */
 export async function retireOlderProcesses(statements: Statements): Promise<boolean> {
-  const [row] = await statements.all('SELECT place FROM unfinished WHERE name = $1 FOR UPDATE', [olderProcesses])
+  const [row] = await statements.all('SELECT place FROM unfinished WHERE name = $1 FOR UPDATE', [
+    olderProcesses,
+  ])
   if (row === undefined) return true
   const isFree = !(await isHeldByOlder(statements))
   if (isFree && textOf(row, 'place') === 'free') {
     await statements.all('DELETE FROM unfinished WHERE name = $1', [olderProcesses])
     return true
   }
-  await statements.all('UPDATE unfinished SET place = $2 WHERE name = $1', [olderProcesses, isFree ? 'free' : 'held'])
+  await statements.all('UPDATE unfinished SET place = $2 WHERE name = $1', [
+    olderProcesses,
+    isFree ? 'free' : 'held',
+  ])
   return false
 }
 
@@ -36,7 +49,9 @@ export async function fillBatch(statements: Statements, name: FillName): Promise
   const [row] = await statements.all('SELECT place FROM unfinished WHERE name = $1 FOR UPDATE', [name])
   if (row === undefined) return true
   const place = fillPlaceOf(textOf(row, 'place'))
-  const [event] = await statements.all('SELECT id FROM event WHERE id >= $1 ORDER BY id LIMIT 1', [place.event])
+  const [event] = await statements.all('SELECT id FROM event WHERE id >= $1 ORDER BY id LIMIT 1', [
+    place.event,
+  ])
   if (event === undefined) {
     await statements.all('DELETE FROM unfinished WHERE name = $1', [name])
     return true
@@ -50,16 +65,26 @@ export async function fillBatch(statements: Statements, name: FillName): Promise
 }
 
 /** Each gives the last record that it went through, if there was one. */
-const fillers: Readonly<Record<FillName, (statements: Statements, place: FillPlace) => Promise<number | undefined>>> = {
+const fillers: Readonly<
+  Record<FillName, (statements: Statements, place: FillPlace) => Promise<number | undefined>>
+> = {
   async pairs(statements, place) {
     const { entity, rows, last } = await nextRecords(statements, 'pairs', place)
     const entries = rows.flatMap((row) =>
-      pairEntries(entity, objectOf(row, 'content')).map(([field, value]) => [integerOf(row, 'id'), field, indexKey(value)] as const),
+      pairEntries(entity, objectOf(row, 'content')).map(
+        ([field, value]) => [integerOf(row, 'id'), field, indexKey(value)] as const,
+      ),
     )
     await statements.all(
       `INSERT INTO record_value (event_id, entity, id, field, value)
        SELECT $1, $2, id, field, value FROM unnest($3::bigint[], $4::text[], $5::text[]) AS new (id, field, value) ON CONFLICT DO NOTHING`,
-      [place.event, entity, entries.map(([of]) => of), entries.map(([, field]) => field), entries.map(([, , value]) => value)],
+      [
+        place.event,
+        entity,
+        entries.map(([of]) => of),
+        entries.map(([, field]) => field),
+        entries.map(([, , value]) => value),
+      ],
     )
     return last
   },
@@ -73,7 +98,13 @@ const fillers: Readonly<Record<FillName, (statements: Statements, place: FillPla
     const { entity, rows, last } = await nextRecords(statements, 'listed-bytes', place)
     const sized = rows
       .filter((row) => integerOf(row, 'listed_bytes') === 0)
-      .map((row) => [integerOf(row, 'id'), listedBytes(entity, textOf(row, 'content'), objectOf(row, 'content'))] as const)
+      .map(
+        (row) =>
+          [
+            integerOf(row, 'id'),
+            listedBytes(entity, textOf(row, 'content'), objectOf(row, 'content')),
+          ] as const,
+      )
     await statements.all(
       `UPDATE record SET listed_bytes = new.bytes FROM unnest($3::bigint[], $4::bigint[]) AS new (id, bytes)
        WHERE record.event_id = $1 AND record.entity = $2 AND record.id = new.id`,
@@ -88,7 +119,11 @@ async function nextRecords(
   statements: Statements,
   name: FillName,
   { event, entity, id }: FillPlace,
-): Promise<{ readonly entity: EntityName; readonly rows: readonly Row[]; readonly last: number | undefined }> {
+): Promise<{
+  readonly entity: EntityName
+  readonly rows: readonly Row[]
+  readonly last: number | undefined
+}> {
   const of = filledEntities[name][entity]
   if (of === undefined) throw new Error(`There is no entity ${entity} to fill.`)
   const rows = await statements.all(

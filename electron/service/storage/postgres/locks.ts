@@ -50,7 +50,10 @@ export async function holdFiles(statements: Statements, hashes: readonly string[
  * already.
  */
 export async function claimFile(statements: Statements, hash: string): Promise<boolean> {
-  const [row] = await statements.all('SELECT pg_try_advisory_xact_lock($1, $2) AS got', [ourClass, keyOf(hash)])
+  const [row] = await statements.all('SELECT pg_try_advisory_xact_lock($1, $2) AS got', [
+    ourClass,
+    keyOf(hash),
+  ])
   return row?.['got'] === true
 }
 

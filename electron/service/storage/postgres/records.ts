@@ -8,7 +8,15 @@ import { listedBytes, ordinaryBytes } from '../listed-size.ts'
 import type { Known } from '../known.ts'
 import { idsByValue, integerOf, textOf, type Row } from '../rows.ts'
 import { boundsOf, rangesOf } from '../ranges.ts'
-import type { Creation, KeyedCreate, ListQuery, NewRecord, RecordReader, RecordWriter, StoredRecord } from '../types.ts'
+import type {
+  Creation,
+  KeyedCreate,
+  ListQuery,
+  NewRecord,
+  RecordReader,
+  RecordWriter,
+  StoredRecord,
+} from '../types.ts'
 import type { Statements } from './database.ts'
 import { countRows, fileBytes, recordCount } from './file-sizes.ts'
 import { createdWith, noteCreate } from './keyed-creates.ts'
@@ -74,7 +82,11 @@ export class PostgresReader implements RecordReader {
     return { items: items.sort((a, b) => a.id - b.id), total: integerOf(rows.find(isTotal), 'total') }
   }
 
-  async idsByValue(entity: EntityName, field: string, values: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>> {
+  async idsByValue(
+    entity: EntityName,
+    field: string,
+    values: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly number[]>> {
     const valueByKey = new Map(values.map((value) => [indexKey(value), value]))
     const rows = await this.statements.all(
       'SELECT value, id FROM record_value WHERE event_id = $1 AND entity = $2 AND field = $3 AND value = ANY ($4::text[]) ORDER BY value, id',
@@ -115,7 +127,11 @@ export class PostgresReader implements RecordReader {
    * The query of the matching identifiers and that of their number, with the values for `$5` and
    * on.
    */
-  #matching({ entity, ids, conditions = [] }: ListQuery): { readonly matching: string; readonly count: string; readonly values: readonly unknown[] } {
+  #matching({ entity, ids, conditions = [] }: ListQuery): {
+    readonly matching: string
+    readonly count: string
+    readonly values: readonly unknown[]
+  } {
     if (ids === undefined && conditions.length === 0) {
       const count = `(SELECT coalesce(sum(total), 0)::bigint FROM (${countRows}) AS counted WHERE event_id = $1 AND entity = $2)`
       return { matching: 'SELECT id FROM record WHERE event_id = $1 AND entity = $2', count, values: [] }
@@ -123,34 +139,68 @@ export class PostgresReader implements RecordReader {
     const values: unknown[] = []
     const bind = (value: unknown): string => `$${values.push(value) + 4}`
     const parts = rangesOf(entity, conditions, this.#known.unfinished.isFinished('pairs')).map((range) => {
-      const compared = boundsOf(range).map(({ comparison, value }) => `AND value ${comparison} ${bind(indexKey(value))}`)
+      const compared = boundsOf(range).map(
+        ({ comparison, value }) => `AND value ${comparison} ${bind(indexKey(value))}`,
+      )
       return `SELECT id FROM record_value WHERE event_id = $1 AND entity = $2 AND field = ${bind(range.field)} ${compared.join(' ')}`
     })
-    if (ids !== undefined) parts.push(`SELECT id FROM record WHERE event_id = $1 AND entity = $2 AND id = ANY (${bind(ids)}::bigint[])`)
+    if (ids !== undefined)
+      parts.push(
+        `SELECT id FROM record WHERE event_id = $1 AND entity = $2 AND id = ANY (${bind(ids)}::bigint[])`,
+      )
     const matching = `SELECT id FROM (${parts.join(' INTERSECT ')}) AS found`
     return { matching, count: `(SELECT count(*) FROM (${parts.join(' INTERSECT ')}) AS found)`, values }
   }
 }
 
-const createTypes = ['text', 'text', 'text', 'bigint', 'text[]', 'text[]', 'text[]', 'text[]', 'bigint[]', 'text', 'text', 'text', 'text']
+const createTypes = [
+  'text',
+  'text',
+  'text',
+  'bigint',
+  'text[]',
+  'text[]',
+  'text[]',
+  'text[]',
+  'bigint[]',
+  'text',
+  'text',
+  'text',
+  'text',
+]
 
 /** Makes records by one statement, by itself or within a transaction. What came of each, in their order. */
-export async function createTogether(statements: Statements, eventId: number, records: readonly NewRecord[]): Promise<readonly Creation[]> {
+export async function createTogether(
+  statements: Statements,
+  eventId: number,
+  records: readonly NewRecord[],
+): Promise<readonly Creation[]> {
   const made = await rowsOfCreates(statements, eventId, records)
   return records.map((record, index) => creationOf(made[index] ?? {}, record))
 }
 
 /** The same for one record. */
-export async function createAlone(statements: Statements, eventId: number, record: NewRecord): Promise<Creation> {
+export async function createAlone(
+  statements: Statements,
+  eventId: number,
+  record: NewRecord,
+): Promise<Creation> {
   const [made = {}] = await rowsOfCreates(statements, eventId, [record])
   return creationOf(made, record)
 }
 
-function rowsOfCreates(statements: Statements, eventId: number, records: readonly NewRecord[]): Promise<readonly Row[]> {
+function rowsOfCreates(
+  statements: Statements,
+  eventId: number,
+  records: readonly NewRecord[],
+): Promise<readonly Row[]> {
   const values = records.map(createValues)
   const names = records.flatMap(heldNames)
   const parameter = (row: number, column: number): string => `$${3 + row * createTypes.length + column}`
-  const rows = records.map((_, row) => `(${[row, ...createTypes.map((type, column) => `${parameter(row, column)}::${type}`)].join(', ')})`)
+  const rows = records.map(
+    (_, row) =>
+      `(${[row, ...createTypes.map((type, column) => `${parameter(row, column)}::${type}`)].join(', ')})`,
+  )
   const columnNames = createTypes.map((_, column) => `c${column}`).join(', ')
   // Each create takes the event from what is held, and so comes after it.
   return statements.all(
@@ -175,7 +225,14 @@ function createValues({ entity, values, references, unique, key }: NewRecord): r
   const { entriesIn, filesIn } = indexChange(entity, undefined, values)
   const content = JSON.stringify(values)
   return [
-    ...[entity, sequenceOf(entity), content, listedBytes(entity, content, values), ...columns(entriesIn), filesIn],
+    ...[
+      entity,
+      sequenceOf(entity),
+      content,
+      listedBytes(entity, content, values),
+      ...columns(entriesIn),
+      filesIn,
+    ],
     ...[references.map(({ to }) => to), references.map(({ id }) => id)],
     ...[unique?.field, unique === undefined ? undefined : indexKey(unique.text), key?.key, key?.fingerprint],
   ]
@@ -214,7 +271,15 @@ export class PostgresWriter extends PostgresReader implements RecordWriter {
         ),
         used AS (INSERT INTO file_use (hash, event_id, entity, id) SELECT hash, $1, $2, made.id FROM made, unnest($7::text[]) AS hash)
        SELECT id FROM made`,
-      [this.eventId, entity, sequenceOf(entity), content, ...columns(entriesIn), filesIn, listedBytes(entity, content, values)],
+      [
+        this.eventId,
+        entity,
+        sequenceOf(entity),
+        content,
+        ...columns(entriesIn),
+        filesIn,
+        listedBytes(entity, content, values),
+      ],
     )
     return integerOf(row, 'id')
   }
@@ -223,13 +288,10 @@ export class PostgresWriter extends PostgresReader implements RecordWriter {
     const before = await this.get(entity, id)
     if (before === undefined) return
     const content = JSON.stringify(values)
-    await this.statements.all('UPDATE record SET content = $4, listed_bytes = $5 WHERE event_id = $1 AND entity = $2 AND id = $3', [
-      this.eventId,
-      entity,
-      id,
-      content,
-      listedBytes(entity, content, values),
-    ])
+    await this.statements.all(
+      'UPDATE record SET content = $4, listed_bytes = $5 WHERE event_id = $1 AND entity = $2 AND id = $3',
+      [this.eventId, entity, id, content, listedBytes(entity, content, values)],
+    )
     await this.#index(entity, id, before.values, values)
   }
 
@@ -252,7 +314,12 @@ export class PostgresWriter extends PostgresReader implements RecordWriter {
     return noteCreate(this.statements, this.eventId, create)
   }
 
-  async #index(entity: EntityName, id: number, before: RecordValues, after: RecordValues | undefined): Promise<void> {
+  async #index(
+    entity: EntityName,
+    id: number,
+    before: RecordValues,
+    after: RecordValues | undefined,
+  ): Promise<void> {
     const { entriesOut, entriesIn, filesOut, filesIn } = indexChange(entity, before, after)
     if (entriesOut.length + entriesIn.length > 0) {
       await this.statements.all(
@@ -271,15 +338,18 @@ export class PostgresWriter extends PostgresReader implements RecordWriter {
       )
     }
     if (filesOut.length > 0) {
-      await this.statements.all('DELETE FROM file_use WHERE event_id = $1 AND entity = $2 AND id = $3 AND hash = ANY ($4::text[])', [
-        this.eventId,
-        entity,
-        id,
-        filesOut,
-      ])
+      await this.statements.all(
+        'DELETE FROM file_use WHERE event_id = $1 AND entity = $2 AND id = $3 AND hash = ANY ($4::text[])',
+        [this.eventId, entity, id, filesOut],
+      )
       await suspectFiles(this.statements, filesOut, Date.now())
     }
     if (filesOut.length > 0 || (after === undefined && canNameFiles(entity)))
-      await noteReplacedFiles(this.statements, { eventId: this.eventId, entity, id }, after === undefined ? [] : filesOut, Date.now())
+      await noteReplacedFiles(
+        this.statements,
+        { eventId: this.eventId, entity, id },
+        after === undefined ? [] : filesOut,
+        Date.now(),
+      )
   }
 }

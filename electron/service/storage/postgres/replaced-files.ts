@@ -24,7 +24,12 @@ export async function noteReplacedFiles(
        (SELECT hash, event_id, entity, id FROM replaced_file WHERE since < $1 FOR UPDATE SKIP LOCKED)`,
     [since - keptUnusedMs],
   )
-  if (hashes.length === 0) await statements.all('DELETE FROM replaced_file WHERE event_id = $1 AND entity = $2 AND id = $3', [eventId, entity, id])
+  if (hashes.length === 0)
+    await statements.all('DELETE FROM replaced_file WHERE event_id = $1 AND entity = $2 AND id = $3', [
+      eventId,
+      entity,
+      id,
+    ])
   else
     await statements.all(
       `INSERT INTO replaced_file (hash, event_id, entity, id, since) SELECT hash, $2::bigint, $3::text, $4::bigint, $5::bigint FROM unnest($1::text[]) AS hash
@@ -37,7 +42,12 @@ export async function noteReplacedFiles(
  * Whether a record of the event names the file, or one that is still there named it after
  * `replacedAfter`.
  */
-export async function namesFile(statements: Statements, eventId: number, hash: string, replacedAfter: number): Promise<boolean> {
+export async function namesFile(
+  statements: Statements,
+  eventId: number,
+  hash: string,
+  replacedAfter: number,
+): Promise<boolean> {
   const found = await statements.all(
     `SELECT 1 FROM file_use WHERE hash = $1 AND event_id = $2
      UNION ALL SELECT 1 FROM replaced_file WHERE hash = $1 AND event_id = $2 AND since > $3 LIMIT 1`,

@@ -310,7 +310,8 @@ async function makeStep(statements: Statements): Promise<boolean> {
   await refuseOtherTables(statements, version)
   const step = migrations[version]
   if (step === undefined) {
-    for (const { name } of Object.values(entities)) await statements.all(`CREATE SEQUENCE IF NOT EXISTS ${sequenceOf(name)}`)
+    for (const { name } of Object.values(entities))
+      await statements.all(`CREATE SEQUENCE IF NOT EXISTS ${sequenceOf(name)}`)
     return true
   }
   for (const statement of step) await statements.all(statement)
@@ -323,7 +324,10 @@ async function makeStep(statements: Statements): Promise<boolean> {
 async function refuseOtherTables(statements: Statements, version: number): Promise<void> {
   const expected = tablesOf(migrations.slice(0, version))
   const known = tablesOf(migrations)
-  const rows = await statements.all('SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NOT NULL', [known])
+  const rows = await statements.all(
+    'SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NOT NULL',
+    [known],
+  )
   const there = new Set(rows.map((row) => textOf(row, 'name')))
   const missing = expected.filter((name) => !there.has(name))
   const tooMany = known.filter((name) => there.has(name) && !expected.includes(name))
@@ -344,5 +348,6 @@ function tablesOf(steps: typeof migrations): readonly string[] {
 
 async function refuseOtherEncoding(statements: Statements): Promise<void> {
   const [row] = await statements.all('SHOW server_encoding')
-  if (row?.['server_encoding'] !== 'UTF8') throw new AppError('invalid-input', '--database: the database must be made with the encoding UTF8.')
+  if (row?.['server_encoding'] !== 'UTF8')
+    throw new AppError('invalid-input', '--database: the database must be made with the encoding UTF8.')
 }

@@ -3,7 +3,16 @@ import { fileKeyName, fileKeyOf, newFileKey } from '../file-folder.ts'
 import { nothingKnown } from '../known.ts'
 import { eventPlans } from '../plans/plans.ts'
 import { finishAll } from '../unfinished.ts'
-import type { DataHold, EventRecords, EventRow, FileStore, ReceivedFile, RecordWriter, Storage, StorageUse } from '../types.ts'
+import type {
+  DataHold,
+  EventRecords,
+  EventRow,
+  FileStore,
+  ReceivedFile,
+  RecordWriter,
+  Storage,
+  StorageUse,
+} from '../types.ts'
 import { postgresAnnouncements } from './announcements.ts'
 import { CreateBatches } from './create-batches.ts'
 import { Database, type Statements } from './database.ts'
@@ -36,12 +45,18 @@ export interface PostgresOptions {
  * `unreachable`, `conflict` where `use` and what another process does exclude each other, and as
  * `migrate` does.
  */
-export async function openPostgresStorage({ url, files, onTrouble = () => undefined, use = 'beside' }: PostgresOptions): Promise<Storage> {
+export async function openPostgresStorage({
+  url,
+  files,
+  onTrouble = () => undefined,
+  use = 'beside',
+}: PostgresOptions): Promise<Storage> {
   let hold: DataHold | undefined
   // The tables of a new version may take a while.
   const beginning = new Database(url, onTrouble, { most: { readers: 1, writers: 1 } })
   try {
-    if (use !== 'beside') hold = await holdDatabase({ url, share: use === 'serve' ? 'shared' : 'alone', onTrouble })
+    if (use !== 'beside')
+      hold = await holdDatabase({ url, share: use === 'serve' ? 'shared' : 'alone', onTrouble })
     await migrate(beginning)
   } catch (error) {
     await hold?.release()
@@ -65,7 +80,11 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
    * Writers of one event run one after the other, whichever process they are in. Tokens of the
    * event are issued meanwhile.
    */
-  const write = async <Result>(statements: Statements, eventId: number, work: (writer: RecordWriter) => Promise<Result>): Promise<Result> => {
+  const write = async <Result>(
+    statements: Statements,
+    eventId: number,
+    work: (writer: RecordWriter) => Promise<Result>,
+  ): Promise<Result> => {
     await holdEvent(statements, eventId)
     return work(new PostgresWriter(statements, eventId, known))
   }
@@ -110,7 +129,10 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
         {
           committed: database,
           write(work, received = []) {
-            if (received.length === 0) return database.transaction((statements) => work(statements, () => fileBytes(statements, eventId)))
+            if (received.length === 0)
+              return database.transaction((statements) =>
+                work(statements, () => fileBytes(statements, eventId)),
+              )
             // What names files is counted as all other writers of the event are.
             return withFiles(
               received,
@@ -147,7 +169,11 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
       }
     },
     async finish(signal) {
-      const isFilled = await finishAll(known.unfinished, (name) => database.transaction((statements) => fillBatch(statements, name)), signal)
+      const isFilled = await finishAll(
+        known.unfinished,
+        (name) => database.transaction((statements) => fillBatch(statements, name)),
+        signal,
+      )
       return isFilled && (await database.transaction(retireOlderProcesses))
     },
     async recount() {
@@ -166,7 +192,10 @@ export async function openPostgresStorage({ url, files, onTrouble = () => undefi
       database.transaction(async (statements) => {
         // Waits for another process that is making it. The look-up is a statement of its own, so
         // that it sees that one's.
-        await statements.all('INSERT INTO secret (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [fileKeyName, newFileKey()])
+        await statements.all('INSERT INTO secret (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+          fileKeyName,
+          newFileKey(),
+        ])
         const [row] = await statements.all('SELECT value FROM secret WHERE name = $1', [fileKeyName])
         return fileKeyOf(row)
       }),

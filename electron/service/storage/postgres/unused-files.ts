@@ -8,7 +8,11 @@ import { claimFile } from './locks.ts'
  * Puts on the list those of `hashes` that no record names, as far as the transaction sees;
  * another's record is found when the file is about to be removed.
  */
-export async function suspectFiles(statements: Statements, hashes: readonly string[], since: number): Promise<void> {
+export async function suspectFiles(
+  statements: Statements,
+  hashes: readonly string[],
+  since: number,
+): Promise<void> {
   await statements.all(
     `INSERT INTO unused_file (hash, since) SELECT DISTINCT hash, $2::bigint FROM unnest($1::text[]) AS hash
      WHERE NOT EXISTS (SELECT 1 FROM file_use WHERE file_use.hash = hash.hash) ORDER BY hash ON CONFLICT DO NOTHING`,
@@ -50,7 +54,10 @@ export function postgresUnusedFiles(database: Database, files: FileStore): Unuse
   return {
     suspect: (hashes, since) => database.transaction((statements) => suspectFiles(statements, hashes, since)),
     async due(until, limit) {
-      const rows = await database.all('SELECT hash FROM unused_file WHERE since <= $1 ORDER BY since LIMIT $2', [until, limit])
+      const rows = await database.all(
+        'SELECT hash FROM unused_file WHERE since <= $1 ORDER BY since LIMIT $2',
+        [until, limit],
+      )
       return rows.map((row) => textOf(row, 'hash'))
     },
     remove: (hash) =>

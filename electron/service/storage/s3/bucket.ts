@@ -28,7 +28,9 @@ const answerWithinMs = 20_000
  */
 export async function openBucket(address: BucketAddress, directory: string): Promise<FileStore> {
   const { bucket, prefix } = address
-  const client = bucketClient(address, { requestHandler: { connectionTimeout: connectWithinMs, socketTimeout: answerWithinMs } })
+  const client = bucketClient(address, {
+    requestHandler: { connectionTimeout: connectWithinMs, socketTimeout: answerWithinMs },
+  })
   const checkReady = async (): Promise<void> => {
     await client.send(new HeadBucketCommand({ Bucket: bucket }))
   }
@@ -37,17 +39,33 @@ export async function openBucket(address: BucketAddress, directory: string): Pro
   } catch (error) {
     client.destroy()
     const reason =
-      error instanceof S3ServiceException ? `it answered ${error.$metadata.httpStatusCode}` : error instanceof Error ? error.message : 'unknown'
-    throw new AppError('unreachable', `The bucket ${bucket} cannot be used: ${reason}. Check its address, the access key and its rights.`, {
-      cause: error,
-    })
+      error instanceof S3ServiceException
+        ? `it answered ${error.$metadata.httpStatusCode}`
+        : error instanceof Error
+          ? error.message
+          : 'unknown'
+    throw new AppError(
+      'unreachable',
+      `The bucket ${bucket} cannot be used: ${reason}. Check its address, the access key and its rights.`,
+      {
+        cause: error,
+      },
+    )
   }
   const incoming = await openIncoming(directory, { durable: false })
   const object = (hash: string) => ({ Bucket: bucket, Key: `${prefix}${hash}` })
 
-  const read = async (hash: string, range?: { readonly start: number; readonly end: number }): Promise<Readable> =>
+  const read = async (
+    hash: string,
+    range?: { readonly start: number; readonly end: number },
+  ): Promise<Readable> =>
     contentOf(
-      await client.send(new GetObjectCommand({ ...object(hash), ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }) })),
+      await client.send(
+        new GetObjectCommand({
+          ...object(hash),
+          ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }),
+        }),
+      ),
     )
 
   const size = async (hash: string): Promise<number | undefined> => {
@@ -98,7 +116,10 @@ export async function openBucket(address: BucketAddress, directory: string): Pro
       await client.send(new DeleteObjectCommand(object(hash)))
     },
     async *all() {
-      for await (const { Contents: contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+      for await (const { Contents: contents = [] } of paginateListObjectsV2(
+        { client },
+        { Bucket: bucket, Prefix: prefix },
+      )) {
         yield contents.flatMap(({ Key: key = '', LastModified: modified }) => {
           const hash = key.slice(prefix.length)
           // Other objects under the prefix are not ours.

@@ -59,7 +59,10 @@ export function sqliteEvents(writer: Connection, exclusively: Exclusively, known
   }
 }
 
-function sqliteLimits(writer: Connection, exclusively: Exclusively): Pick<EventStore, 'limits' | 'setLimits'> {
+function sqliteLimits(
+  writer: Connection,
+  exclusively: Exclusively,
+): Pick<EventStore, 'limits' | 'setLimits'> {
   return {
     limits: (id) => Promise.resolve(limitsOf(writer.get('SELECT * FROM event_limit WHERE event_id = ?', id))),
     setLimits: (id, { records, fileBytes, requestsPerMinute }) =>
@@ -107,9 +110,17 @@ export function sqliteTokens(writer: Connection, reader: Connection, exclusively
       }),
     list: (now) =>
       Promise.resolve(
-        reader.all('SELECT hash, event_id, expires_at, used_at FROM token WHERE expires_at > ? ORDER BY used_at DESC, hash', now).map(tokenRow),
+        reader
+          .all(
+            'SELECT hash, event_id, expires_at, used_at FROM token WHERE expires_at > ? ORDER BY used_at DESC, hash',
+            now,
+          )
+          .map(tokenRow),
       ),
-    count: (now) => Promise.resolve(integerOf(reader.get('SELECT count(*) AS count FROM token WHERE expires_at > ?', now), 'count')),
+    count: (now) =>
+      Promise.resolve(
+        integerOf(reader.get('SELECT count(*) AS count FROM token WHERE expires_at > ?', now), 'count'),
+      ),
     revoke: (which) =>
       exclusively(() => {
         if (which === 'all') return Promise.resolve(writer.run('DELETE FROM token'))

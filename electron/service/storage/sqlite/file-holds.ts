@@ -11,7 +11,8 @@ export class FileRetention {
    * function it gives is called.
    */
   async hold(hashes: readonly string[]): Promise<() => void> {
-    for (let removal = this.#removalOf(hashes); removal !== undefined; removal = this.#removalOf(hashes)) await removal.catch(() => undefined)
+    for (let removal = this.#removalOf(hashes); removal !== undefined; removal = this.#removalOf(hashes))
+      await removal.catch(() => undefined)
     for (const hash of hashes) this.#holders.set(hash, (this.#holders.get(hash) ?? 0) + 1)
     return () => {
       for (const hash of hashes) {

@@ -4,8 +4,12 @@ import type { FileStore } from '../types.ts'
 import type { Connection, Exclusively } from './database.ts'
 
 /** Within the transaction that is open on the connection. */
-export function noteSizes(writer: Connection, files: readonly { readonly hash: string; readonly sizeBytes: number }[]): void {
-  for (const { hash, sizeBytes } of files) writer.run('INSERT OR IGNORE INTO file_size (hash, size_bytes) VALUES (?, ?)', hash, sizeBytes)
+export function noteSizes(
+  writer: Connection,
+  files: readonly { readonly hash: string; readonly sizeBytes: number }[],
+): void {
+  for (const { hash, sizeBytes } of files)
+    writer.run('INSERT OR IGNORE INTO file_size (hash, size_bytes) VALUES (?, ?)', hash, sizeBytes)
 }
 
 /** The running total; while the event has none yet, its files are added up. */
@@ -27,7 +31,8 @@ export function recountFileBytes(writer: Connection, eventId: number): boolean {
   const kept = writer.get('SELECT file_bytes FROM event_total WHERE event_id = ?', eventId)
   const bytes = addedFileBytes(writer, eventId)
   const isRight = kept !== undefined && integerOf(kept, 'file_bytes') === bytes
-  if (!isRight) writer.run('INSERT OR REPLACE INTO event_total (event_id, file_bytes) VALUES (?, ?)', eventId, bytes)
+  if (!isRight)
+    writer.run('INSERT OR REPLACE INTO event_total (event_id, file_bytes) VALUES (?, ?)', eventId, bytes)
   return !isRight
 }
 
@@ -61,8 +66,14 @@ export function recordCount(reader: Connection, eventId: number): number {
 }
 
 /** Notes the sizes that are missing. */
-export async function measureFiles(writer: Connection, exclusively: Exclusively, files: FileStore): Promise<void> {
-  const missing = writer.all('SELECT DISTINCT hash FROM file_use WHERE hash NOT IN (SELECT hash FROM file_size)')
+export async function measureFiles(
+  writer: Connection,
+  exclusively: Exclusively,
+  files: FileStore,
+): Promise<void> {
+  const missing = writer.all(
+    'SELECT DISTINCT hash FROM file_use WHERE hash NOT IN (SELECT hash FROM file_size)',
+  )
   for (const row of missing) {
     const hash = textOf(row, 'hash')
     const sizeBytes = await files.size(hash)

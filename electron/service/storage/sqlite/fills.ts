@@ -2,7 +2,15 @@ import type { EntityName } from '../../../../shared/entities/index.ts'
 import { pairEntries } from '../indexed-fields.ts'
 import { listedBytes } from '../listed-size.ts'
 import { integerOf, objectOf, textOf, type Row } from '../rows.ts'
-import { batchSize, filledEntities, fillPlaceOf, fillPlaceText, placeAfter, type FillName, type FillPlace } from '../unfinished.ts'
+import {
+  batchSize,
+  filledEntities,
+  fillPlaceOf,
+  fillPlaceText,
+  placeAfter,
+  type FillName,
+  type FillPlace,
+} from '../unfinished.ts'
 import type { Connection } from './database.ts'
 import { recountFileBytes } from './file-sizes.ts'
 
@@ -23,7 +31,11 @@ export function fillBatch(writer: Connection, name: FillName): boolean {
   }
   const id = integerOf(event, 'id')
   const here = id === place.event ? place : { event: id, entity: 0, id: 0 }
-  writer.run('UPDATE unfinished SET place = ? WHERE name = ?', fillPlaceText(placeAfter(name, here, fillers[name](writer, here))), name)
+  writer.run(
+    'UPDATE unfinished SET place = ? WHERE name = ?',
+    fillPlaceText(placeAfter(name, here, fillers[name](writer, here))),
+    name,
+  )
   return false
 }
 
@@ -43,14 +55,21 @@ const fillers: Readonly<Record<FillName, (writer: Connection, place: FillPlace) 
     }),
   'file-bytes'(writer, { event }) {
     // All files of an event at once: 0.1 s for 100,000.
-    if (writer.get('SELECT 1 FROM event_total WHERE event_id = ?', event) === undefined) recountFileBytes(writer, event)
+    if (writer.get('SELECT 1 FROM event_total WHERE event_id = ?', event) === undefined)
+      recountFileBytes(writer, event)
     return undefined
   },
   'listed-bytes': (writer, place) =>
     eachRecord(writer, 'listed-bytes', place, (entity, id, row) => {
       if (integerOf(row, 'listed_bytes') > 0) return
       const bytes = listedBytes(entity, textOf(row, 'content'), objectOf(row, 'content'))
-      writer.run('UPDATE record SET listed_bytes = ? WHERE event_id = ? AND entity = ? AND id = ?', bytes, place.event, entity, id)
+      writer.run(
+        'UPDATE record SET listed_bytes = ? WHERE event_id = ? AND entity = ? AND id = ?',
+        bytes,
+        place.event,
+        entity,
+        id,
+      )
     }),
 }
 

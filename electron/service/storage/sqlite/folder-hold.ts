@@ -9,7 +9,8 @@ const waitMs = { serve: 5000, replace: 500 }
 const refusal = {
   serve: (directory: string) =>
     `The data folder ${directory} is in use by another service, or is being restored. It belongs to one process: end the other one, or choose another folder with --data.`,
-  replace: (directory: string) => `The data folder ${directory} is in use by a service, or by another restore. Stop it, then restore.`,
+  replace: (directory: string) =>
+    `The data folder ${directory} is in use by a service, or by another restore. Stop it, then restore.`,
 }
 
 const sqliteBusy = 5

@@ -18,7 +18,11 @@ interface Connections {
   readonly reader: Connection
 }
 
-export function sqliteKeptRows({ path, writer, reader: committed }: Connections, exclusively: Exclusively, known: Known): KeptRows {
+export function sqliteKeptRows(
+  { path, writer, reader: committed }: Connections,
+  exclusively: Exclusively,
+  known: Known,
+): KeptRows {
   return {
     async *all() {
       // A connection of its own: its read transaction sees one moment, however long it lasts.
@@ -27,7 +31,11 @@ export function sqliteKeptRows({ path, writer, reader: committed }: Connections,
         reader.exec('BEGIN')
         const events = reader.all('SELECT * FROM event ORDER BY id').map(eventRow)
         yield events.map((event): KeptRow => {
-          return { kind: 'event', ...event, limits: limitsOf(reader.get('SELECT * FROM event_limit WHERE event_id = ?', event.id)) }
+          return {
+            kind: 'event',
+            ...event,
+            limits: limitsOf(reader.get('SELECT * FROM event_limit WHERE event_id = ?', event.id)),
+          }
         })
         for (let last: readonly [number, string, number] = [0, '', 0]; ;) {
           const group = reader.all(
@@ -55,14 +63,22 @@ export function sqliteKeptRows({ path, writer, reader: committed }: Connections,
           yield group
         }
         const sequences = reader.all('SELECT entity, last FROM sequence ORDER BY entity')
-        yield sequences.map((row): KeptRow => ({ kind: 'sequence', entity: entityOf(textOf(row, 'entity')), last: integerOf(row, 'last') }))
+        yield sequences.map((row): KeptRow => ({
+          kind: 'sequence',
+          entity: entityOf(textOf(row, 'entity')),
+          last: integerOf(row, 'last'),
+        }))
       } finally {
         reader.close()
       }
     },
     async *files() {
       for (let last: string | undefined = ''; last !== undefined;) {
-        const group = committed.all('SELECT DISTINCT hash FROM file_use WHERE hash > ? ORDER BY hash LIMIT ?', last, groupSize)
+        const group = committed.all(
+          'SELECT DISTINCT hash FROM file_use WHERE hash > ? ORDER BY hash LIMIT ?',
+          last,
+          groupSize,
+        )
         const hashes = group.map((row) => textOf(row, 'hash'))
         last = hashes.at(-1)
         await setImmediate()
@@ -72,7 +88,10 @@ export function sqliteKeptRows({ path, writer, reader: committed }: Connections,
     restore: (rows, { replace }) =>
       exclusively(async () => {
         refuseOverData(writer.get('SELECT 1 FROM event LIMIT 1') !== undefined, replace)
-        writer.run('INSERT OR IGNORE INTO unused_file (hash, since) SELECT DISTINCT hash, ? FROM file_use', Date.now())
+        writer.run(
+          'INSERT OR IGNORE INTO unused_file (hash, since) SELECT DISTINCT hash, ? FROM file_use',
+          Date.now(),
+        )
         for (const table of replacedTables) writer.run(`DELETE FROM ${table}`)
         for await (const group of rows) for (const row of group) await restoreRow(writer, known, row)
         await countRestoredPlans(planStatements(writer))
@@ -82,15 +101,20 @@ export function sqliteKeptRows({ path, writer, reader: committed }: Connections,
       exclusively(async () => {
         let eventId = 0
         const create = (details: EventRow['details']): Promise<number> => {
-          const sql = 'INSERT INTO event (app_key, secret_hash, details) VALUES (?, ?, ?) ON CONFLICT DO NOTHING RETURNING id'
+          const sql =
+            'INSERT INTO event (app_key, secret_hash, details) VALUES (?, ?, ?) ON CONFLICT DO NOTHING RETURNING id'
           const row = writer.get(sql, appKey, secretHash, JSON.stringify(details))
           if (row === undefined) throw keyTaken()
           eventId = integerOf(row, 'id')
           return Promise.resolve(eventId)
         }
-        for await (const group of underNewEvent(rows, create)) for (const row of group) await restoreRow(writer, known, row)
+        for await (const group of underNewEvent(rows, create))
+          for (const row of group) await restoreRow(writer, known, row)
         await countBytes(planStatements(writer), eventId)
-        writer.run('DELETE FROM unused_file WHERE hash IN (SELECT hash FROM file_use WHERE event_id = ?)', eventId)
+        writer.run(
+          'DELETE FROM unused_file WHERE hash IN (SELECT hash FROM file_use WHERE event_id = ?)',
+          eventId,
+        )
         return eventId
       }),
   }
@@ -100,7 +124,13 @@ async function restoreRow(writer: Connection, known: Known, row: KeptRow): Promi
   switch (row.kind) {
     case 'event': {
       const { id, appKey, secretHash, details, limits } = row
-      writer.run('INSERT INTO event (id, app_key, secret_hash, details) VALUES (?, ?, ?, ?)', id, appKey, secretHash, JSON.stringify(details))
+      writer.run(
+        'INSERT INTO event (id, app_key, secret_hash, details) VALUES (?, ?, ?, ?)',
+        id,
+        appKey,
+        secretHash,
+        JSON.stringify(details),
+      )
       writer.run(
         'INSERT INTO event_limit (event_id, records, file_bytes, requests_per_minute) VALUES (?, ?, ?, ?)',
         id,

@@ -26,7 +26,12 @@ export class SqliteReader implements RecordReader {
   }
 
   get(entity: EntityName, id: number): Promise<StoredRecord | undefined> {
-    const row = this.connection.get('SELECT id, content FROM record WHERE event_id = ? AND entity = ? AND id = ?', this.eventId, entity, id)
+    const row = this.connection.get(
+      'SELECT id, content FROM record WHERE event_id = ? AND entity = ? AND id = ?',
+      this.eventId,
+      entity,
+      id,
+    )
     return Promise.resolve(row === undefined ? undefined : this.#known.parsed.read(entity, row))
   }
 
@@ -55,7 +60,11 @@ export class SqliteReader implements RecordReader {
     return Promise.resolve(fileBytes(this.connection, this.eventId))
   }
 
-  idsByValue(entity: EntityName, field: string, values: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>> {
+  idsByValue(
+    entity: EntityName,
+    field: string,
+    values: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly number[]>> {
     const rows = this.connection.all(
       `SELECT value, id FROM record_value
        WHERE event_id = ? AND entity = ? AND field = ? AND value IN (SELECT value FROM json_each(?)) ORDER BY value, id`,
@@ -89,7 +98,9 @@ export class SqliteReader implements RecordReader {
       entity,
       count,
     )
-    return Promise.resolve(rows.map((row) => integerOf(row, 'bytes')).filter((bytes) => bytes > ordinaryBytes))
+    return Promise.resolve(
+      rows.map((row) => integerOf(row, 'bytes')).filter((bytes) => bytes > ordinaryBytes),
+    )
   }
 
   #listAll(query: ListQuery) {
@@ -103,8 +114,15 @@ export class SqliteReader implements RecordReader {
       query.limit,
       query.offset,
     )
-    const count = this.connection.get('SELECT total FROM record_count WHERE event_id = ? AND entity = ?', this.eventId, query.entity)
-    return { items: rows.map((row) => this.#known.parsed.read(query.entity, row)), total: integerOf(count, 'total') }
+    const count = this.connection.get(
+      'SELECT total FROM record_count WHERE event_id = ? AND entity = ?',
+      this.eventId,
+      query.entity,
+    )
+    return {
+      items: rows.map((row) => this.#known.parsed.read(query.entity, row)),
+      total: integerOf(count, 'total'),
+    }
   }
 
   #listMatching(query: ListQuery, conditions: readonly Condition[]) {
@@ -119,7 +137,9 @@ export class SqliteReader implements RecordReader {
       bound.push(this.eventId, query.entity, range.field, ...bounds.map(({ value }) => value))
     }
     if (query.ids !== undefined) {
-      parts.push('SELECT id FROM record WHERE event_id = ? AND entity = ? AND id IN (SELECT value FROM json_each(?))')
+      parts.push(
+        'SELECT id FROM record WHERE event_id = ? AND entity = ? AND id IN (SELECT value FROM json_each(?))',
+      )
       bound.push(this.eventId, query.entity, JSON.stringify(query.ids))
     }
     const matching = parts.join(' INTERSECT ')
@@ -132,7 +152,10 @@ export class SqliteReader implements RecordReader {
       query.offset,
     )
     const count = this.connection.get(`SELECT count(*) AS total FROM (${matching})`, ...bound)
-    return { items: rows.map((row) => this.#known.parsed.read(query.entity, row)), total: integerOf(count, 'total') }
+    return {
+      items: rows.map((row) => this.#known.parsed.read(query.entity, row)),
+      total: integerOf(count, 'total'),
+    }
   }
 }
 
@@ -185,9 +208,18 @@ export class SqliteWriter extends SqliteReader implements RecordWriter {
   async remove(entity: EntityName, id: number): Promise<void> {
     const before = await this.get(entity, id)
     if (before === undefined) return
-    this.connection.run('DELETE FROM record WHERE event_id = ? AND entity = ? AND id = ?', this.eventId, entity, id)
+    this.connection.run(
+      'DELETE FROM record WHERE event_id = ? AND entity = ? AND id = ?',
+      this.eventId,
+      entity,
+      id,
+    )
     this.#index(entity, id, before.values, undefined)
-    this.connection.run('UPDATE record_count SET total = total - 1 WHERE event_id = ? AND entity = ?', this.eventId, entity)
+    this.connection.run(
+      'UPDATE record_count SET total = total - 1 WHERE event_id = ? AND entity = ?',
+      this.eventId,
+      entity,
+    )
   }
 
   createdWith(key: string, now: number): Promise<KeyedCreate | undefined> {
@@ -199,7 +231,12 @@ export class SqliteWriter extends SqliteReader implements RecordWriter {
     return Promise.resolve()
   }
 
-  #index(entity: EntityName, id: number, before: RecordValues | undefined, after: RecordValues | undefined): void {
+  #index(
+    entity: EntityName,
+    id: number,
+    before: RecordValues | undefined,
+    after: RecordValues | undefined,
+  ): void {
     const { entriesOut, entriesIn, filesOut, filesIn } = indexChange(entity, before, after)
     for (const [field, value] of entriesOut) {
       this.connection.run(
@@ -222,13 +259,30 @@ export class SqliteWriter extends SqliteReader implements RecordWriter {
       )
     }
     for (const hash of filesOut) {
-      this.connection.run('DELETE FROM file_use WHERE hash = ? AND event_id = ? AND entity = ? AND id = ?', hash, this.eventId, entity, id)
+      this.connection.run(
+        'DELETE FROM file_use WHERE hash = ? AND event_id = ? AND entity = ? AND id = ?',
+        hash,
+        this.eventId,
+        entity,
+        id,
+      )
     }
     const now = Date.now()
     if (filesOut.length > 0 || (after === undefined && canNameFiles(entity)))
-      noteReplacedFiles(this.connection, { eventId: this.eventId, entity, id }, after === undefined ? [] : filesOut, now)
+      noteReplacedFiles(
+        this.connection,
+        { eventId: this.eventId, entity, id },
+        after === undefined ? [] : filesOut,
+        now,
+      )
     for (const hash of filesIn) {
-      this.connection.run('INSERT INTO file_use (hash, event_id, entity, id) VALUES (?, ?, ?, ?)', hash, this.eventId, entity, id)
+      this.connection.run(
+        'INSERT INTO file_use (hash, event_id, entity, id) VALUES (?, ?, ?, ?)',
+        hash,
+        this.eventId,
+        entity,
+        id,
+      )
     }
     suspectFiles(this.connection, filesOut, now)
   }

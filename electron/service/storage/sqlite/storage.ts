@@ -7,7 +7,15 @@ import { ownAnnouncements } from '../own-announcements.ts'
 import { eventPlans } from '../plans/plans.ts'
 import { ownBudgets } from '../request-budgets.ts'
 import { finishAll, type FillName } from '../unfinished.ts'
-import type { DataHold, EventRecords, EventRow, FileStore, ReceivedFile, Storage, StorageUse } from '../types.ts'
+import type {
+  DataHold,
+  EventRecords,
+  EventRow,
+  FileStore,
+  ReceivedFile,
+  Storage,
+  StorageUse,
+} from '../types.ts'
 import { Connection } from './database.ts'
 import { sqliteEvents, sqliteTokens } from './events-and-tokens.ts'
 import { fileBytes, measureFiles, noteSizes, recount } from './file-sizes.ts'
@@ -42,7 +50,10 @@ export interface SqliteOptions {
  * of their own and so see only what is committed. A folder belongs to one service: throws `conflict`
  * where `use` needs it and another process has it.
  */
-export async function openSqliteStorage(directory: string, { files, use = 'beside' }: SqliteOptions = {}): Promise<Storage> {
+export async function openSqliteStorage(
+  directory: string,
+  { files, use = 'beside' }: SqliteOptions = {},
+): Promise<Storage> {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const hold = use === 'beside' ? undefined : holdFolder(directory, use)
   try {
@@ -53,7 +64,11 @@ export async function openSqliteStorage(directory: string, { files, use = 'besid
   }
 }
 
-async function openHeld(directory: string, elsewhere: FileStore | undefined, hold: DataHold | undefined): Promise<Storage> {
+async function openHeld(
+  directory: string,
+  elsewhere: FileStore | undefined,
+  hold: DataHold | undefined,
+): Promise<Storage> {
   const files = elsewhere ?? (await openFileFolder(directory))
   const path = join(directory, databaseName)
   const writer = new Connection(path, { readOnly: false })
@@ -138,14 +153,16 @@ async function openHeld(directory: string, elsewhere: FileStore | undefined, hol
       const fill = (name: FillName): boolean => {
         const until = performance.now() + fillMs
         let isOver = fillBatch(writer, name)
-        while (!isOver && signal?.aborted !== true && performance.now() < until) isOver = fillBatch(writer, name)
+        while (!isOver && signal?.aborted !== true && performance.now() < until)
+          isOver = fillBatch(writer, name)
         return isOver
       }
       return finishAll(known.unfinished, (name) => exclusively(() => Promise.resolve(fill(name))), signal)
     },
     async recount() {
       const wrong: EventRow[] = []
-      for (const event of await events.all()) if (await exclusively(() => Promise.resolve(recount(writer, event.id)))) wrong.push(event)
+      for (const event of await events.all())
+        if (await exclusively(() => Promise.resolve(recount(writer, event.id)))) wrong.push(event)
       return wrong
     },
     measureFiles: () => measureFiles(writer, exclusively, files),

@@ -32,7 +32,11 @@ export function sqliteUnusedFiles(
         return Promise.resolve()
       }),
     due(until, limit) {
-      const rows = reader.all('SELECT hash FROM unused_file WHERE since <= ? ORDER BY since LIMIT ?', until, limit)
+      const rows = reader.all(
+        'SELECT hash FROM unused_file WHERE since <= ? ORDER BY since LIMIT ?',
+        until,
+        limit,
+      )
       return Promise.resolve(rows.map((row) => textOf(row, 'hash')))
     },
     async remove(hash) {

@@ -83,16 +83,22 @@ function filesIn(content: BoothContent | undefined): readonly SharedFile[] {
 function renamed({ booth, content, ...rest }: SharedContent, name: Renamed): SharedContent {
   const within: BoothContent = {
     values: renamedValues('booth', content.values, name),
-    parts: content.parts.map(({ entity, key, values }) => ({ entity, key: name(entity, key), values: renamedValues(entity, values, name) })),
+    parts: content.parts.map(({ entity, key, values }) => ({
+      entity,
+      key: name(entity, key),
+      values: renamedValues(entity, values, name),
+    })),
   }
   return { ...rest, ...(booth === undefined ? {} : { booth: name('booth', booth) }), content: within }
 }
 
 function renamedValues(entity: EntityName, values: RecordValues, name: Renamed): RecordValues {
-  const named = entities[entity].references.flatMap(({ name: field, type }): readonly (readonly [string, JsonValue])[] => {
-    const value = values[field]
-    const one = (key: JsonValue): JsonValue => (typeof key === 'string' ? name(type.to, key) : key)
-    return value === undefined ? [] : [[field, Array.isArray(value) ? value.map(one) : one(value)]]
-  })
+  const named = entities[entity].references.flatMap(
+    ({ name: field, type }): readonly (readonly [string, JsonValue])[] => {
+      const value = values[field]
+      const one = (key: JsonValue): JsonValue => (typeof key === 'string' ? name(type.to, key) : key)
+      return value === undefined ? [] : [[field, Array.isArray(value) ? value.map(one) : one(value)]]
+    },
+  )
   return { ...values, ...Object.fromEntries(named) }
 }

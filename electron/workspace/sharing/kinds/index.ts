@@ -20,7 +20,10 @@ export interface KindStores {
 }
 
 /** Every kind of what belongs to an event beside its plans. */
-export function shareKinds({ layouts, readiness, partOrders, views, templates, snapshots }: KindStores, names: KindNames): readonly ShareKind[] {
+export function shareKinds(
+  { layouts, readiness, partOrders, views, templates, snapshots }: KindStores,
+  names: KindNames,
+): readonly ShareKind[] {
   return [
     categoryKind(layouts),
     readinessKind(readiness),

@@ -6,7 +6,8 @@ import type { KindNames, ShareKind } from './kind.ts'
 
 /** In which order a booth's documents and videos stand: `order:<entity>` of the booth, an array of their names. */
 export function partOrderKind(partOrders: PartOrders, names: KindNames): ShareKind {
-  const here = (booth: string, entity: OrderedPart): readonly string[] => partOrders.get(booth, entity).map((key) => names.outside(entity, key))
+  const here = (booth: string, entity: OrderedPart): readonly string[] =>
+    partOrders.get(booth, entity).map((key) => names.outside(entity, key))
   return {
     name: 'part-orders',
     thing: 'booth',
@@ -18,7 +19,9 @@ export function partOrderKind(partOrders: PartOrders, names: KindNames): ShareKi
     read(booth, shared) {
       const orders = orderedParts.map((entity) => [facetOf(entity), here(booth, entity)] as const)
       return Object.fromEntries(
-        orders.filter(([name, keys]) => keys.length > 0 || shared[name] !== undefined).map(([name, keys]) => [name, [...keys]]),
+        orders
+          .filter(([name, keys]) => keys.length > 0 || shared[name] !== undefined)
+          .map(([name, keys]) => [name, [...keys]]),
       )
     },
     write(booth, facets) {
@@ -27,14 +30,21 @@ export function partOrderKind(partOrders: PartOrders, names: KindNames): ShareKi
         if (keys.join(' ') !== partOrders.get(booth, entity).join(' ')) partOrders.set(booth, entity, keys)
       }
     },
-    named: (facets) => ({ ...facets, ...Object.fromEntries(orderedParts.flatMap((entity) => countedOrder(facets, facetOf(entity), names))) }),
+    named: (facets) => ({
+      ...facets,
+      ...Object.fromEntries(orderedParts.flatMap((entity) => countedOrder(facets, facetOf(entity), names))),
+    }),
     naming: (key) => partOrders.naming(key),
   }
 }
 
 const facetOf = (entity: OrderedPart): string => `order:${entity}`
 
-function countedOrder(facets: Facets, facet: string, names: KindNames): readonly (readonly [string, JsonValue])[] {
+function countedOrder(
+  facets: Facets,
+  facet: string,
+  names: KindNames,
+): readonly (readonly [string, JsonValue])[] {
   return facets[facet] === undefined ? [] : [[facet, keysIn(facets[facet]).map(names.counted)]]
 }
 

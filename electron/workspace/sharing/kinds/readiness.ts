@@ -1,5 +1,10 @@
 import { reminderLetter, usualLetter } from '../../../../shared/domain/readiness/letter.ts'
-import { readRules, usualRules, type ReadinessRule, type ReadinessRules } from '../../../../shared/domain/readiness/rules.ts'
+import {
+  readRules,
+  usualRules,
+  type ReadinessRule,
+  type ReadinessRules,
+} from '../../../../shared/domain/readiness/rules.ts'
 import { pictureSlots } from '../../../../shared/domain/readiness/slot-rules.ts'
 import { canonicalJson, isObject } from '../../../../shared/domain/record/record-values.ts'
 import type { JsonValue } from '../../../../shared/json.ts'
@@ -11,11 +16,22 @@ import type { ShareKind } from './kind.ts'
 export function readinessKind(readiness: ReadinessStore): ShareKind {
   const now = (): EventReadiness => ({ rules: readiness.rules(), letter: readiness.letter() })
   const read = (shared: Facets): Facets =>
-    Object.fromEntries(Object.entries(facetsOf(now())).filter(([name, value]) => shared[name] !== undefined || !isUsual(name, value)))
+    Object.fromEntries(
+      Object.entries(facetsOf(now())).filter(
+        ([name, value]) => shared[name] !== undefined || !isUsual(name, value),
+      ),
+    )
   return {
     name: 'readiness',
     thing: 'event',
-    notes: [{ table: 'setting', on: 'INSERT', what: "'event'", when: "new.name IN ('readiness.rules', 'readiness.letter')" }],
+    notes: [
+      {
+        table: 'setting',
+        on: 'INSERT',
+        what: "'event'",
+        when: "new.name IN ('readiness.rules', 'readiness.letter')",
+      },
+    ],
     here: () => (Object.keys(read({})).length === 0 ? [] : ['']),
     read: (_name, shared) => read(shared),
     write(_name, facets) {
@@ -60,6 +76,9 @@ function readinessOf(facets: Facets): EventReadiness {
     due: facets['ready-by'] ?? null,
   })
   const { subject, body } = usualLetter
-  const letter = reminderLetter.safeParse({ subject: facets['letter:subject'] ?? subject, body: facets['letter:body'] ?? body })
+  const letter = reminderLetter.safeParse({
+    subject: facets['letter:subject'] ?? subject,
+    body: facets['letter:body'] ?? body,
+  })
   return { rules, letter: letter.data ?? usualLetter }
 }

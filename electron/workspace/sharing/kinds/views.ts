@@ -19,7 +19,10 @@ export function viewKind(views: SavedViewStore): ShareKind {
     },
     write(id, facets) {
       const { entity, name, look } = facets ?? {}
-      const view = typeof entity === 'string' && typeof name === 'string' && look !== undefined ? { entity, name, look } : undefined
+      const view =
+        typeof entity === 'string' && typeof name === 'string' && look !== undefined
+          ? { entity, name, look }
+          : undefined
       if (!isDeepStrictEqual(view, views.get(id))) views.keep(id, view)
     },
   }

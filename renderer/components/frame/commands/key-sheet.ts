@@ -19,7 +19,16 @@ export interface SheetGroup {
 }
 
 /** The screens that have keys of their own, in the order of the rail; lists shared by several are told once. */
-export const screenLists: readonly ScreenKeyList[] = ['floors', 'booths', 'media', 'records', 'changes', 'segments', 'agenda', 'reports']
+export const screenLists: readonly ScreenKeyList[] = [
+  'floors',
+  'booths',
+  'media',
+  'records',
+  'changes',
+  'segments',
+  'agenda',
+  'reports',
+]
 
 /** Those among them of an event that has one booth alone. */
 export const ownBoothLists: readonly ScreenKeyList[] = ['changes']
@@ -47,10 +56,20 @@ function groupsOf(list: ScreenKeyList, among: boolean, t: Texts['t'], isOn: IsOn
   if (list === 'floors')
     return keyLineGroups().map(({ id, lines }) => {
       const tab = t(`help.keys.floors.${id}`)
-      return { id: `floors-${id}`, title: among ? t('palette.tab', { screen: t('frame.rail.floors'), tab }) : tab, lines: printed(lines, t, isOn) }
+      return {
+        id: `floors-${id}`,
+        title: among ? t('palette.tab', { screen: t('frame.rail.floors'), tab }) : tab,
+        lines: printed(lines, t, isOn),
+      }
     })
   // The agenda's are heard by the session that has the focus alone, and stay.
-  return [{ id: list, title: t(titles[list]), lines: printed(keyLists[list], t, list === 'agenda' ? undefined : isOn) }]
+  return [
+    {
+      id: list,
+      title: t(titles[list]),
+      lines: printed(keyLists[list], t, list === 'agenda' ? undefined : isOn),
+    },
+  ]
 }
 
 function printed(lines: readonly KeyLine[], t: Texts['t'], isOn: IsOn = () => true): readonly SheetLine[] {
@@ -61,18 +80,30 @@ function printed(lines: readonly KeyLine[], t: Texts['t'], isOn: IsOn = () => tr
 }
 
 /** The keys of screens, as their lists say. */
-export function screenGroups(lists: readonly ScreenKeyList[], t: Texts['t'], isOn: IsOn): readonly SheetGroup[] {
+export function screenGroups(
+  lists: readonly ScreenKeyList[],
+  t: Texts['t'],
+  isOn: IsOn,
+): readonly SheetGroup[] {
   return lists.flatMap((list) => groupsOf(list, lists === screenLists, t, isOn))
 }
 
 /** The keys that work on every screen, of which an event has these. */
-export function generalGroups(t: Texts['t'], isOn: IsOn, { ids, labelOf }: EventScreens): readonly SheetGroup[] {
+export function generalGroups(
+  t: Texts['t'],
+  isOn: IsOn,
+  { ids, labelOf }: EventScreens,
+): readonly SheetGroup[] {
   const goTo = (isOn('G') ? ids : []).map((id) => ({
     label: t('frame.keys.goTo', { screen: labelOf(id) }),
     keys: ['G', screens[id].letter.toUpperCase()],
   }))
   return [
-    { id: 'everywhere', title: t('frame.keys.everywhere'), lines: [...printed(keyLists.everywhere, t, isOn), ...goTo] },
+    {
+      id: 'everywhere',
+      title: t('frame.keys.everywhere'),
+      lines: [...printed(keyLists.everywhere, t, isOn), ...goTo],
+    },
     { id: 'controls', title: t('help.keys.controls'), lines: printed(keyLists.controls, t) },
     { id: 'fields', title: t('help.keys.fields'), lines: printed(keyLists.fields, t) },
     { id: 'crop', title: t('help.keys.crop'), lines: printed(keyLists.crop, t) },

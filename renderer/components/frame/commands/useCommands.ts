@@ -34,14 +34,18 @@ import { screens } from '../screens.ts'
 import { recordIcon } from './record-icons.ts'
 
 const tabs = [
-  ...(['attendee', 'speaker', 'representative'] as const).map((kind) => ({ screen: 'people', kind }) as const),
+  ...(['attendee', 'speaker', 'representative'] as const).map(
+    (kind) => ({ screen: 'people', kind }) as const,
+  ),
   ...(['track', 'handout'] as const).map((kind) => ({ screen: 'sessions', kind }) as const),
   { screen: 'jobs', kind: 'jobCategory' } as const,
   ...(['document', 'video'] as const).map((kind) => ({ screen: 'media', kind }) as const),
 ]
 
 /** Everything the palette can do in an event, beside finding records; what can be done on the screen stands under `here`. */
-export function useCommands(showKeys: () => void): ComputedRef<Readonly<Record<'screens' | 'tabs' | 'here' | 'actions', readonly Command[]>>> {
+export function useCommands(
+  showKeys: () => void,
+): ComputedRef<Readonly<Record<'screens' | 'tabs' | 'here' | 'actions', readonly Command[]>>> {
   const { t } = useText()
   const router = useRouter()
   const app = useApp()
@@ -55,33 +59,107 @@ export function useCommands(showKeys: () => void): ComputedRef<Readonly<Record<'
   const { ids, labelOf } = useEventScreens()
 
   const sendingBack = computed((): readonly Command[] => [
-    { id: 'send-back', label: t('packs.local.send'), icon: Package, keys: printedKeys('Mod+S'), run: () => packs.sendBack() },
+    {
+      id: 'send-back',
+      label: t('packs.local.send'),
+      icon: Package,
+      keys: printedKeys('Mod+S'),
+      run: () => packs.sendBack(),
+    },
   ])
   const synchronising = computed((): readonly Command[] => [
-    { id: 'sync', label: t('frame.actions.syncNow'), icon: RefreshCw, keys: printedKeys('Mod+S'), run: () => void sync.run() },
-    { id: 'pull', label: t('frame.actions.pull'), icon: ArrowDownToLine, keys: [], run: () => void sync.run('pull') },
-    { id: 'push', label: t('frame.actions.push'), icon: ArrowUpFromLine, keys: [], run: () => void sync.run('push') },
+    {
+      id: 'sync',
+      label: t('frame.actions.syncNow'),
+      icon: RefreshCw,
+      keys: printedKeys('Mod+S'),
+      run: () => void sync.run(),
+    },
+    {
+      id: 'pull',
+      label: t('frame.actions.pull'),
+      icon: ArrowDownToLine,
+      keys: [],
+      run: () => void sync.run('pull'),
+    },
+    {
+      id: 'push',
+      label: t('frame.actions.push'),
+      icon: ArrowUpFromLine,
+      keys: [],
+      run: () => void sync.run('push'),
+    },
     sync.state?.phase === 'paused'
-      ? { id: 'resume', label: t('frame.actions.resume'), icon: CirclePlay, keys: [], run: () => void sync.resume() }
-      : { id: 'pause', label: t('frame.actions.pause'), icon: CirclePause, keys: [], run: () => void sync.pause() },
+      ? {
+          id: 'resume',
+          label: t('frame.actions.resume'),
+          icon: CirclePlay,
+          keys: [],
+          run: () => void sync.resume(),
+        }
+      : {
+          id: 'pause',
+          label: t('frame.actions.pause'),
+          icon: CirclePause,
+          keys: [],
+          run: () => void sync.pause(),
+        },
   ])
 
   /** Once each, though two buttons of the screen do it. */
   const here = computed((): readonly Command[] => {
-    const all = new Map([...ofScreen.lists.values()].flatMap((list) => list()).map((command) => [command.id, command]))
+    const all = new Map(
+      [...ofScreen.lists.values()].flatMap((list) => list()).map((command) => [command.id, command]),
+    )
     return [...all.values()].sort((a, b) => Number(b.isMain ?? false) - Number(a.isMain ?? false))
   })
 
   const general = computed((): readonly Command[] => [
     ...(event.isOfPack ? sendingBack.value : synchronising.value),
-    { id: 'all-events', label: t('frame.actions.allEvents'), icon: LayoutList, keys: [], run: () => void router.push({ name: 'start' }) },
-    { id: 'light', label: t('frame.actions.themeLight'), icon: Sun, keys: [], run: () => void app.setPreferences({ theme: 'light' }) },
-    { id: 'dark', label: t('frame.actions.themeDark'), icon: Moon, keys: [], run: () => void app.setPreferences({ theme: 'dark' }) },
-    { id: 'system', label: t('frame.actions.themeSystem'), icon: Monitor, keys: [], run: () => void app.setPreferences({ theme: 'system' }) },
+    {
+      id: 'all-events',
+      label: t('frame.actions.allEvents'),
+      icon: LayoutList,
+      keys: [],
+      run: () => void router.push({ name: 'start' }),
+    },
+    {
+      id: 'light',
+      label: t('frame.actions.themeLight'),
+      icon: Sun,
+      keys: [],
+      run: () => void app.setPreferences({ theme: 'light' }),
+    },
+    {
+      id: 'dark',
+      label: t('frame.actions.themeDark'),
+      icon: Moon,
+      keys: [],
+      run: () => void app.setPreferences({ theme: 'dark' }),
+    },
+    {
+      id: 'system',
+      label: t('frame.actions.themeSystem'),
+      icon: Monitor,
+      keys: [],
+      run: () => void app.setPreferences({ theme: 'system' }),
+    },
     { id: 'guide', label: t('help.guide.open'), icon: BookOpen, keys: [], run: () => help.openGuide() },
     { id: 'tour', label: t('help.tour.open'), icon: Route, keys: [], run: () => help.startTour() },
-    { id: 'news', label: t('help.news.open'), icon: Sparkles, keys: [], run: () => (help.shown = { kind: 'news' }) },
-    { id: 'diagnostics', label: t('help.diagnostics.open'), icon: Bug, keys: [], run: () => (help.shown = { kind: 'diagnostics' }) },
+    {
+      id: 'news',
+      label: t('help.news.open'),
+      icon: Sparkles,
+      keys: [],
+      run: () => (help.shown = { kind: 'news' }),
+    },
+    {
+      id: 'diagnostics',
+      label: t('help.diagnostics.open'),
+      icon: Bug,
+      keys: [],
+      run: () => (help.shown = { kind: 'diagnostics' }),
+    },
     ...(app.info?.shows ?? []).map((what) => ({
       id: `show-${what}`,
       label: t(`frame.outside.${what}`),
@@ -89,7 +167,13 @@ export function useCommands(showKeys: () => void): ComputedRef<Readonly<Record<'
       keys: [],
       run: () => shell.show(what),
     })),
-    { id: 'keys', label: t('frame.actions.showKeys'), icon: Keyboard, keys: heard.isOn('?') ? ['?'] : [], run: showKeys },
+    {
+      id: 'keys',
+      label: t('frame.actions.showKeys'),
+      icon: Keyboard,
+      keys: heard.isOn('?') ? ['?'] : [],
+      run: showKeys,
+    },
   ])
 
   const ofEvent = computed((): readonly Command[] => [
@@ -105,7 +189,8 @@ export function useCommands(showKeys: () => void): ComputedRef<Readonly<Record<'
       label: t('palette.tab', { screen: t(`frame.rail.${screen}`), tab: t(`entityPlurals.${kind}`) }),
       icon: recordIcon(kind),
       keys: [],
-      run: () => void router.push({ name: screen, params: { eventId: event.requireEventId() }, query: { kind } }),
+      run: () =>
+        void router.push({ name: screen, params: { eventId: event.requireEventId() }, query: { kind } }),
     })),
   ])
 

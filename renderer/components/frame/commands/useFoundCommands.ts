@@ -51,9 +51,14 @@ export function useFoundCommands(text: () => string): FoundCommands {
     const { start, end } = facts
     const times =
       typeof start === 'string' && typeof end === 'string' && entity === 'session'
-        ? [formats.value.day(start, event.current?.timezone ?? undefined), formats.value.timeRange(start, end, event.current?.timezone ?? undefined)]
+        ? [
+            formats.value.day(start, event.current?.timezone ?? undefined),
+            formats.value.timeRange(start, end, event.current?.timezone ?? undefined),
+          ]
         : []
-    const others = Object.entries(facts).flatMap(([name, value]) => (name !== 'start' && name !== 'end' && typeof value === 'string' ? value : []))
+    const others = Object.entries(facts).flatMap(([name, value]) =>
+      name !== 'start' && name !== 'end' && typeof value === 'string' ? value : [],
+    )
     return line([...times, of?.title, place?.number, ...others])
   }
 
@@ -61,7 +66,8 @@ export function useFoundCommands(text: () => string): FoundCommands {
   function routeOf(entity: EntityName, { key, of }: FoundRecord): RouteLocationRaw | undefined {
     if (event.ownBooth !== null) return placeInBooth(eventId, event.ownBooth, entity)
     const section = { document: 'documents', video: 'videos' }[entity as string]
-    if (section !== undefined && of?.entity === 'booth') return { name: 'booth', params: { eventId, key: of.key }, query: { section } }
+    if (section !== undefined && of?.entity === 'booth')
+      return { name: 'booth', params: { eventId, key: of.key }, query: { section } }
     return recordRoute(eventId, entity, key)
   }
 
@@ -71,12 +77,30 @@ export function useFoundCommands(text: () => string): FoundCommands {
         const to = routeOf(entity, record)
         if (to === undefined) return []
         const label = record.title || t('forms.untitled')
-        return [{ id: `${entity} ${record.key}`, label, facts: factsOf(entity, record), icon: recordIcon(entity), keys: [], run: go(to) }]
+        return [
+          {
+            id: `${entity} ${record.key}`,
+            label,
+            facts: factsOf(entity, record),
+            icon: recordIcon(entity),
+            keys: [],
+            run: go(to),
+          },
+        ]
       })
       const names = t(`entityPlurals.${entity}`)
       if (commands.length === 0) return []
-      const list = total > items.length && event.ownBooth === null ? listRoute(eventId, entity, { text: text().trim() }) : undefined
-      const all = { id: `all ${entity}`, label: t('palette.all', { count: formats.value.number(total), names: formats.value.inSentence(names) }) }
+      const list =
+        total > items.length && event.ownBooth === null
+          ? listRoute(eventId, entity, { text: text().trim() })
+          : undefined
+      const all = {
+        id: `all ${entity}`,
+        label: t('palette.all', {
+          count: formats.value.number(total),
+          names: formats.value.inSentence(names),
+        }),
+      }
       const rank = bestRank(
         items.map(({ title }) => title),
         text(),
@@ -85,11 +109,20 @@ export function useFoundCommands(text: () => string): FoundCommands {
         id: entity,
         label: names,
         rank,
-        commands: list === undefined ? commands : [...commands, { ...all, icon: ListFilter, keys: [], run: go(list) }],
+        commands:
+          list === undefined
+            ? commands
+            : [...commands, { ...all, icon: ListFilter, keys: [], run: go(list) }],
       }
-      const placed = entity === 'booth' && event.ownBooth === null ? items.filter(({ place }) => place !== null).slice(0, shownOnPlan) : []
+      const placed =
+        entity === 'booth' && event.ownBooth === null
+          ? items.filter(({ place }) => place !== null).slice(0, shownOnPlan)
+          : []
       if (placed.length === 0) return [found]
-      return [found, { id: 'plan', label: t('palette.onPlan'), rank: rank - 0.5, commands: placed.map(onPlan) }]
+      return [
+        found,
+        { id: 'plan', label: t('palette.onPlan'), rank: rank - 0.5, commands: placed.map(onPlan) },
+      ]
     }),
   )
 
@@ -108,11 +141,23 @@ export function useFoundCommands(text: () => string): FoundCommands {
 
   const recent = computed(() =>
     recentRecords.value.flatMap(({ entity, key }): readonly Command[] => {
-      const to = event.ownBooth === null ? recordRoute(eventId, entity, key) : placeInBooth(eventId, event.ownBooth, entity)
+      const to =
+        event.ownBooth === null
+          ? recordRoute(eventId, entity, key)
+          : placeInBooth(eventId, event.ownBooth, entity)
       const record = named.get(entity, key)
       if (to === undefined || record === undefined || record === null) return []
       const label = recordTitle(entity, record.values) || t('forms.untitled')
-      return [{ id: `recent ${entity} ${key}`, label, facts: t(`entities.${entity}`, 1), icon: recordIcon(entity), keys: [], run: go(to) }]
+      return [
+        {
+          id: `recent ${entity} ${key}`,
+          label,
+          facts: t(`entities.${entity}`, 1),
+          icon: recordIcon(entity),
+          keys: [],
+          run: go(to),
+        },
+      ]
     }),
   )
   return { groups, recent, search }

@@ -22,7 +22,8 @@ export function useFoundGuide(text: () => string): ComputedRef<CommandGroup> {
   })
 
   return computed(() => {
-    const places = wanted.value === '' ? [] : (guide.value?.guideIn(language.value).find(wanted.value, shownPlaces) ?? [])
+    const places =
+      wanted.value === '' ? [] : (guide.value?.guideIn(language.value).find(wanted.value, shownPlaces) ?? [])
     return {
       id: 'guide',
       label: t('help.guide.title'),

@@ -14,7 +14,10 @@ const chordMs = 1_200
  * The keys that work on every screen of an event. A screen that uses one itself calls
  * `preventDefault`.
  */
-export function useFrameKeys(actions: { readonly openPalette: () => void; readonly openKeys: () => void }): void {
+export function useFrameKeys(actions: {
+  readonly openPalette: () => void
+  readonly openKeys: () => void
+}): void {
   const router = useRouter()
   const event = useEvent()
   const sync = useSync()

@@ -39,7 +39,9 @@ export function usePaletteGroups(text: () => string, showKeys: () => void): Pale
     const wanted = text()
     const named = bestMatches(all, wanted, shownCommands, (command) => normaliseForSearch(command.label))
     const rest = all.filter((command) => !named.includes(command))
-    const about = bestMatches(rest, wanted, shownCommands - named.length, ({ label: name, facts = '' }) => normaliseForSearch(`${facts} ${name}`))
+    const about = bestMatches(rest, wanted, shownCommands - named.length, ({ label: name, facts = '' }) =>
+      normaliseForSearch(`${facts} ${name}`),
+    )
     const rank = bestRank(
       named.map((command) => command.label),
       wanted,
@@ -49,7 +51,9 @@ export function usePaletteGroups(text: () => string, showKeys: () => void): Pale
 
   const withNothingTyped = computed((): readonly CommandGroup[] => {
     const { here, screens, actions } = commands.value
-    const again = used.items.value.flatMap((id) => own.value.find((command) => command.id === id) ?? []).slice(0, shownUsed)
+    const again = used.items.value
+      .flatMap((id) => own.value.find((command) => command.id === id) ?? [])
+      .slice(0, shownUsed)
     const group = (id: string, label: string, all: readonly Command[]): CommandGroup => ({
       ...{ id, label, rank: 0 },
       commands: all.filter((command) => !again.includes(command)),
@@ -76,15 +80,23 @@ export function usePaletteGroups(text: () => string, showKeys: () => void): Pale
     return all.sort((a, b) => b.rank - a.rank)
   })
 
-  const wanted = computed(() => (isEmpty.value ? withNothingTyped : withText).value.filter((group) => group.commands.length > 0))
-  const isNothing = computed(() => wanted.value.length === 0 && !search.busy.value && search.error.value === null)
+  const wanted = computed(() =>
+    (isEmpty.value ? withNothingTyped : withText).value.filter((group) => group.commands.length > 0),
+  )
+  const isNothing = computed(
+    () => wanted.value.length === 0 && !search.busy.value && search.error.value === null,
+  )
   const instead = computed((): readonly CommandGroup[] => {
     const { actions } = commands.value
     const others = actions.filter(({ id }) => id === 'guide' || id === 'keys')
     const words = text().trim()
     const ask = (command: Command): Command =>
       command.id === 'guide'
-        ? { ...command, label: t('palette.searchGuide', { text: words }), run: () => help.openGuide(undefined, null, words) }
+        ? {
+            ...command,
+            label: t('palette.searchGuide', { text: words }),
+            run: () => help.openGuide(undefined, null, words),
+          }
         : command
     return [{ id: 'instead', label: t('palette.instead'), commands: others.map(ask), rank: 0 }]
   })

@@ -4,7 +4,9 @@ import { tabStops } from '../../../keys/tab-stops.ts'
 
 /** What Tab stops at in a region, without the regions inside it. */
 function stopsOf(region: Element): readonly HTMLElement[] {
-  return tabStops(region).filter((stop) => regionOf(stop) === region && stop.checkVisibility({ checkVisibilityCSS: true }))
+  return tabStops(region).filter(
+    (stop) => regionOf(stop) === region && stop.checkVisibility({ checkVisibilityCSS: true }),
+  )
 }
 
 /**

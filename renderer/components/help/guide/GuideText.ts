@@ -18,7 +18,8 @@ export default defineComponent({
   props: { tokens: { type: Array as PropType<readonly Token[]>, required: true } },
   emits: { open: (page: GuidePageId, anchor: string | null) => isGuidePage(page) && anchor !== '' },
   setup(props, { emit }) {
-    const all = (tokens: readonly Token[] | undefined): (VNode | string)[] => (tokens ?? []).flatMap((token) => shown(token))
+    const all = (tokens: readonly Token[] | undefined): (VNode | string)[] =>
+      (tokens ?? []).flatMap((token) => shown(token))
     const cell = (tag: 'th' | 'td', { tokens }: Tokens.TableCell): VNode => h(tag, all(tokens))
 
     function link({ href, tokens }: Tokens.Link): (VNode | string)[] {
@@ -88,7 +89,10 @@ export default defineComponent({
         case 'space':
           return []
         default: {
-          const { tokens, text = '' } = token as { readonly tokens?: readonly Token[]; readonly text?: string }
+          const { tokens, text = '' } = token as {
+            readonly tokens?: readonly Token[]
+            readonly text?: string
+          }
           return tokens === undefined ? [text] : all(tokens)
         }
       }

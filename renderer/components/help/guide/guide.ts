@@ -5,8 +5,16 @@ import type { Language } from '../../../../shared/languages.ts'
 import { guidePageIds, type GuidePageId } from './pages.ts'
 
 // Loaded with this file, which itself is loaded when the guide is first asked for.
-const texts = import.meta.glob<string>('../../../../docs/guide/**/*.md', { query: '?raw', import: 'default', eager: true })
-const pictures = import.meta.glob<string>('../../../../docs/guide/pictures/*.png', { query: '?url', import: 'default', eager: true })
+const texts = import.meta.glob<string>('../../../../docs/guide/**/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const pictures = import.meta.glob<string>('../../../../docs/guide/pictures/*.png', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
 
 export interface GuidePage {
   readonly id: GuidePageId
@@ -45,7 +53,8 @@ function plainText(tokens: readonly Token[]): string {
   return tokens
     .map((token) => {
       if (token.type === 'image' || token.type === 'space') return ' '
-      if (token.type === 'list') return (token as Tokens.List).items.map((item) => plainText(item.tokens)).join(' ')
+      if (token.type === 'list')
+        return (token as Tokens.List).items.map((item) => plainText(item.tokens)).join(' ')
       if (token.type === 'table') {
         const { header, rows } = token as Tokens.Table
         return [header, ...rows].flatMap((row) => row.map((cell) => plainText(cell.tokens))).join(' ')
@@ -59,7 +68,12 @@ function plainText(tokens: readonly Token[]): string {
 function readPage(id: GuidePageId, wanted: Language): GuidePage {
   const own = wanted === 'en' ? undefined : texts[`../../../../docs/guide/${wanted}/${id}.md`]
   const [title, ...tokens] = marked.lexer(own ?? texts[`../../../../docs/guide/${id}.md`] ?? '')
-  return { id, title: title === undefined ? id : plainText([title]), language: own === undefined ? 'en' : wanted, tokens }
+  return {
+    id,
+    title: title === undefined ? id : plainText([title]),
+    language: own === undefined ? 'en' : wanted,
+    tokens,
+  }
 }
 
 function placesOf({ id: page, title, tokens }: GuidePage): readonly GuidePlace[] {

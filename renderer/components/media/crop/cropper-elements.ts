@@ -1,12 +1,29 @@
-import { CropperCanvas, CropperGrid, CropperHandle, CropperImage, CropperSelection, CropperShade } from 'cropperjs'
+import {
+  CropperCanvas,
+  CropperGrid,
+  CropperHandle,
+  CropperImage,
+  CropperSelection,
+  CropperShade,
+} from 'cropperjs'
 import { z } from 'zod'
 import type { Box } from './framing.ts'
 
-for (const element of [CropperCanvas, CropperGrid, CropperHandle, CropperImage, CropperSelection, CropperShade]) element.$define()
+for (const element of [
+  CropperCanvas,
+  CropperGrid,
+  CropperHandle,
+  CropperImage,
+  CropperSelection,
+  CropperShade,
+])
+  element.$define()
 
 const actions = ['n', 'e', 's', 'w', 'ne', 'nw', 'se', 'sw'].map((edge) => `${edge}-resize`)
 
-const matrixEvent = z.object({ matrix: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]) })
+const matrixEvent = z.object({
+  matrix: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]),
+})
 const boxEvent = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 
 interface Gestures {
@@ -28,9 +45,25 @@ export interface CropperElements {
  * the shade and the frame; where both may be is decided by whoever is asked. Rejects where the
  * picture cannot be loaded.
  */
-export async function createCropper(container: HTMLElement, source: string, alt: string, gestures: Gestures): Promise<CropperElements> {
-  const picture = made(new CropperImage(), { translatable: '', scalable: '', crossorigin: 'anonymous', alt, src: source })
-  const frame = made(new CropperSelection(), { precise: '', resizable: '', outlined: '', 'theme-color': '#fff' })
+export async function createCropper(
+  container: HTMLElement,
+  source: string,
+  alt: string,
+  gestures: Gestures,
+): Promise<CropperElements> {
+  const picture = made(new CropperImage(), {
+    translatable: '',
+    scalable: '',
+    crossorigin: 'anonymous',
+    alt,
+    src: source,
+  })
+  const frame = made(new CropperSelection(), {
+    precise: '',
+    resizable: '',
+    outlined: '',
+    'theme-color': '#fff',
+  })
   const stage = made(new CropperCanvas(), { 'scale-step': '0.08' })
   frame.append(
     made(new CropperGrid(), { 'aria-hidden': 'true', covered: '', 'theme-color': 'rgb(255 255 255 / 40%)' }),
@@ -66,7 +99,8 @@ export async function createCropper(container: HTMLElement, source: string, alt:
     if (placing || event.target !== frame) return
     const { x, y, width, height } = boxEvent.parse(detailOf(event))
     const allowed = gestures.onFrame({ left: x, top: y, width, height })
-    if (allowed.left === x && allowed.top === y && allowed.width === width && allowed.height === height) return
+    if (allowed.left === x && allowed.top === y && allowed.width === width && allowed.height === height)
+      return
     event.preventDefault()
     placeFrame(frame, allowed)
   })
@@ -91,9 +125,20 @@ function detailOf(event: Event): unknown {
 }
 
 /** The element has the picture's own size and is turned about its middle. */
-function placeImage(element: CropperImage, { naturalWidth, naturalHeight }: HTMLImageElement, { left, top, width, height }: Box): void {
+function placeImage(
+  element: CropperImage,
+  { naturalWidth, naturalHeight }: HTMLImageElement,
+  { left, top, width, height }: Box,
+): void {
   const scale = width / naturalWidth
-  element.$setTransform(scale, 0, 0, height / naturalHeight, left - (naturalWidth - width) / 2, top - (naturalHeight - height) / 2)
+  element.$setTransform(
+    scale,
+    0,
+    0,
+    height / naturalHeight,
+    left - (naturalWidth - width) / 2,
+    top - (naturalHeight - height) / 2,
+  )
 }
 
 function boxOfMatrix(
@@ -101,5 +146,10 @@ function boxOfMatrix(
   [across, , , down, right, below]: readonly [number, number, number, number, number, number],
 ): Box {
   const [width, height] = [naturalWidth * across, naturalHeight * down]
-  return { width, height, left: right + (naturalWidth - width) / 2, top: below + (naturalHeight - height) / 2 }
+  return {
+    width,
+    height,
+    left: right + (naturalWidth - width) / 2,
+    top: below + (naturalHeight - height) / 2,
+  }
 }

@@ -40,7 +40,10 @@ export function ratioOf({ width, height }: Size): number {
 
 /** The largest frame of a ratio that the stage has room for, in its middle. */
 function largestFrame(stage: Size, ratio: number): Box {
-  const room = { width: Math.max(1, stage.width - 2 * marginPixels), height: Math.max(1, stage.height - 2 * marginPixels) }
+  const room = {
+    width: Math.max(1, stage.width - 2 * marginPixels),
+    height: Math.max(1, stage.height - 2 * marginPixels),
+  }
   const width = Math.min(room.width, room.height * ratio)
   const height = width / ratio
   return { left: (stage.width - width) / 2, top: (stage.height - height) / 2, width, height }
@@ -51,7 +54,10 @@ export function framingOf(stage: Size, picture: Size, part: Part): Framing {
   const [across, down] = [part.right - part.left, part.bottom - part.top]
   const frame = largestFrame(stage, (across * picture.width) / (down * picture.height))
   const [width, height] = [frame.width / across, frame.height / down]
-  return { frame, picture: { left: frame.left - part.left * width, top: frame.top - part.top * height, width, height } }
+  return {
+    frame,
+    picture: { left: frame.left - part.left * width, top: frame.top - part.top * height, width, height },
+  }
 }
 
 /** The part of the picture that lies in the frame. */
@@ -68,7 +74,10 @@ export function partOf({ picture, frame }: Framing): Part {
 /** The nearest place of the picture at which it covers the frame, and is not enlarged beyond sense. */
 export function covering(picture: Box, frame: Box, pixels: Size): Box {
   const least = Math.max(frame.width / picture.width, frame.height / picture.height)
-  const most = Math.max(least, (Math.min(frame.width, frame.height) / leastPartPixels) * (pixels.width / picture.width))
+  const most = Math.max(
+    least,
+    (Math.min(frame.width, frame.height) / leastPartPixels) * (pixels.width / picture.width),
+  )
   const factor = Math.min(Math.max(1, least), most)
   const [width, height] = [picture.width * factor, picture.height * factor]
   const middle = { left: picture.left + picture.width / 2, top: picture.top + picture.height / 2 }
@@ -83,7 +92,10 @@ export function covering(picture: Box, frame: Box, pixels: Size): Box {
 
 /** Moves the picture under the frame. */
 export function moved({ picture, frame }: Framing, pixels: Size, right: number, down: number): Framing {
-  return { frame, picture: covering({ ...picture, left: picture.left + right, top: picture.top + down }, frame, pixels) }
+  return {
+    frame,
+    picture: covering({ ...picture, left: picture.left + right, top: picture.top + down }, frame, pixels),
+  }
 }
 
 /** Enlarges the picture (`factor` above 1) or makes it smaller, about the middle of the frame. */
@@ -107,7 +119,12 @@ export function heldFrame(wanted: Box, picture: Box, stage: Size): Box {
   const top = Math.max(wanted.top, picture.top, 0)
   const right = Math.min(wanted.left + wanted.width, picture.left + picture.width, stage.width)
   const bottom = Math.min(wanted.top + wanted.height, picture.top + picture.height, stage.height)
-  return { left, top, width: Math.max(leastFramePixels, right - left), height: Math.max(leastFramePixels, bottom - top) }
+  return {
+    left,
+    top,
+    width: Math.max(leastFramePixels, right - left),
+    height: Math.max(leastFramePixels, bottom - top),
+  }
 }
 
 /**
@@ -115,11 +132,15 @@ export function heldFrame(wanted: Box, picture: Box, stage: Size): Box {
  * as the picture goes.
  */
 export function partWithRatio(part: Part, picture: Size, ratio: number): Part {
-  const now = { width: (part.right - part.left) * picture.width, height: (part.bottom - part.top) * picture.height }
+  const now = {
+    width: (part.right - part.left) * picture.width,
+    height: (part.bottom - part.top) * picture.height,
+  }
   const wanted = Math.max(now.width, now.height * ratio)
   const width = Math.min(wanted, picture.width, picture.height * ratio)
   const [across, down] = [width / picture.width, width / ratio / picture.height]
-  const start = (middle: number, length: number): number => Math.max(0, Math.min(1 - length, middle - length / 2))
+  const start = (middle: number, length: number): number =>
+    Math.max(0, Math.min(1 - length, middle - length / 2))
   const left = start((part.left + part.right) / 2, across)
   const top = start((part.top + part.bottom) / 2, down)
   return { left, top, right: Math.min(1, left + across), bottom: Math.min(1, top + down) }

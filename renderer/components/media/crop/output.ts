@@ -44,12 +44,17 @@ export function presetToBegin(rule: SlotRule | undefined, picture: Size): RatioP
   if (rule === undefined) return 'free'
   const ratio = ratioOf(picture)
   if (ratio > rule.widest) return presetsFor(rule).some(({ id }) => id === 'widest') ? 'widest' : 'usual'
-  if (ratio < rule.narrowest) return presetsFor(rule).some(({ id }) => id === 'narrowest') ? 'narrowest' : 'usual'
+  if (ratio < rule.narrowest)
+    return presetsFor(rule).some(({ id }) => id === 'narrowest') ? 'narrowest' : 'usual'
   return 'free'
 }
 
 /** What to make of a picture at first: of a smaller size only where its place wants that. */
-export function outputToBegin(rule: SlotRule | undefined, picture: PictureFacts, format: Output['format']): Output {
+export function outputToBegin(
+  rule: SlotRule | undefined,
+  picture: PictureFacts,
+  format: Output['format'],
+): Output {
   const longer = Math.max(picture.widthPixels ?? 0, picture.heightPixels ?? 0)
   return {
     format,
@@ -65,7 +70,10 @@ export function outputToBegin(rule: SlotRule | undefined, picture: PictureFacts,
 export function outputPixels(output: Output, part: Part, picture: Size, rule: SlotRule | undefined): Size {
   const cut = partPixels(part, picture)
   const ratio = ratioOf(cut)
-  const wide = (width: number): Size => ({ width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(width / ratio)) })
+  const wide = (width: number): Size => ({
+    width: Math.max(1, Math.round(width)),
+    height: Math.max(1, Math.round(width / ratio)),
+  })
   switch (output.size) {
     case 'cropped':
       return cut
@@ -77,7 +85,12 @@ export function outputPixels(output: Output, part: Part, picture: Size, rule: Sl
   }
 }
 
-export function recipeOf(output: Output, part: Part, picture: Size, rule: SlotRule | undefined): PictureRecipe {
+export function recipeOf(
+  output: Output,
+  part: Part,
+  picture: Size,
+  rule: SlotRule | undefined,
+): PictureRecipe {
   const { width, height } = outputPixels(output, part, picture, rule)
   const sized = output.size !== 'cropped'
   return {
@@ -92,18 +105,38 @@ export function recipeOf(output: Output, part: Part, picture: Size, rule: SlotRu
 }
 
 /** What a picture was made of, to be gone on with. */
-export function readRecipe(recipe: PictureRecipe, picture: Size, rule: SlotRule | undefined): { readonly part: Part; readonly output: Output } {
+export function readRecipe(
+  recipe: PictureRecipe,
+  picture: Size,
+  rule: SlotRule | undefined,
+): { readonly part: Part; readonly output: Output } {
   const part = recipe.crop ?? wholePart
   const { format, quality, background, mostBytes } = recipe
   const cut = partPixels(part, picture)
   const widthPixels = recipe.widthPixels ?? Math.round((recipe.heightPixels ?? cut.height) * ratioOf(cut))
-  const sized = (size: Output['size']): Output => ({ format, quality, background, size, widthPixels, mostBytes })
+  const sized = (size: Output['size']): Output => ({
+    format,
+    quality,
+    background,
+    size,
+    widthPixels,
+    mostBytes,
+  })
   if (recipe.widthPixels === null && recipe.heightPixels === null) return { part, output: sized('cropped') }
-  const isUsual = rule !== undefined && outputPixels(sized('usual'), part, picture, rule).width === widthPixels
+  const isUsual =
+    rule !== undefined && outputPixels(sized('usual'), part, picture, rule).width === widthPixels
   return { part, output: sized(isUsual ? 'usual' : 'own') }
 }
 
 /** How a picture of another format becomes one that its place takes, whole and in its own size. */
 export function conversionRecipe(format: PictureRecipe['format'], mostBytes: number | null): PictureRecipe {
-  return { crop: null, widthPixels: null, heightPixels: null, format, quality: usualQuality, mostBytes, background: '#ffffff' }
+  return {
+    crop: null,
+    widthPixels: null,
+    heightPixels: null,
+    format,
+    quality: usualQuality,
+    mostBytes,
+    background: '#ffffff',
+  }
 }

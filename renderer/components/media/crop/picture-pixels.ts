@@ -30,16 +30,32 @@ export async function estimatedBytes(
   { format, quality, background }: Pick<PictureRecipe, 'format' | 'quality' | 'background'>,
 ): Promise<number | null> {
   const scale = Math.min(1, samplePixels / Math.max(size.width, size.height))
-  const context = drawn(picture, part, { width: size.width * scale, height: size.height * scale }, format === 'jpg' ? background : undefined)
+  const context = drawn(
+    picture,
+    part,
+    { width: size.width * scale, height: size.height * scale },
+    format === 'jpg' ? background : undefined,
+  )
   if (context === null) return null
   const { canvas } = context
   const blob = await new Promise<Blob | null>((resolve) =>
-    canvas.toBlob(resolve, format === 'jpg' ? 'image/jpeg' : 'image/png', format === 'jpg' ? quality / 100 : undefined),
+    canvas.toBlob(
+      resolve,
+      format === 'jpg' ? 'image/jpeg' : 'image/png',
+      format === 'jpg' ? quality / 100 : undefined,
+    ),
   )
-  return blob === null ? null : Math.round((blob.size * size.width * size.height) / (canvas.width * canvas.height))
+  return blob === null
+    ? null
+    : Math.round((blob.size * size.width * size.height) / (canvas.width * canvas.height))
 }
 
-function drawn(picture: HTMLImageElement, part: Part, size: Size, background?: string): CanvasRenderingContext2D | null {
+function drawn(
+  picture: HTMLImageElement,
+  part: Part,
+  size: Size,
+  background?: string,
+): CanvasRenderingContext2D | null {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(size.width))
   canvas.height = Math.max(1, Math.round(size.height))
@@ -51,6 +67,16 @@ function drawn(picture: HTMLImageElement, part: Part, size: Size, background?: s
   }
   const { naturalWidth: width, naturalHeight: height } = picture
   const [left, top] = [part.left * width, part.top * height]
-  context.drawImage(picture, left, top, (part.right - part.left) * width, (part.bottom - part.top) * height, 0, 0, canvas.width, canvas.height)
+  context.drawImage(
+    picture,
+    left,
+    top,
+    (part.right - part.left) * width,
+    (part.bottom - part.top) * height,
+    0,
+    0,
+    canvas.width,
+    canvas.height,
+  )
   return context
 }

@@ -3,7 +3,13 @@ import type { PictureSlot } from '../../../../shared/domain/readiness/slot-rules
 /** What is sure to be seen of a picture wherever it is shown, in shares of it. */
 export type SafeArea =
   | { readonly shape: 'circle' }
-  | { readonly shape: 'box'; readonly left: number; readonly top: number; readonly width: number; readonly height: number }
+  | {
+      readonly shape: 'box'
+      readonly left: number
+      readonly top: number
+      readonly width: number
+      readonly height: number
+    }
 
 /** The wall of a booth is wide on a desktop and a tablet and higher on a phone (`visitor-page.css`). */
 const wideWall = 16 / 6

@@ -49,11 +49,17 @@ export function useSlotFile(
   const converting = shallowRef(false)
   const problem = shallowRef<string | null>(null)
   const again = shallowRef<(() => void) | null>(null)
-  const { running, failure, add, cancel, dismiss } = useFileImport(place, keepLater === undefined ? undefined : later)
+  const { running, failure, add, cancel, dismiss } = useFileImport(
+    place,
+    keepLater === undefined ? undefined : later,
+  )
 
   const accepts = (format: FileFormat): boolean => place().formats.includes(format)
   const convertible = (format: FileFormat | undefined): boolean =>
-    format !== undefined && !accepts(format) && convertibleFormats.includes(format) && (accepts('jpg') || accepts('png'))
+    format !== undefined &&
+    !accepts(format) &&
+    convertibleFormats.includes(format) &&
+    (accepts('jpg') || accepts('png'))
 
   /** The screen was left meanwhile: there is nobody to offer anything to. */
   async function later(asset: AssetInfo): Promise<void> {
@@ -65,7 +71,12 @@ export function useSlotFile(
     const { format, name } = asset
     if (accepts(format)) use(asset)
     else if (convertible(format)) offered.value = asset
-    else problem.value = t('slots.convert.wrong', { name, format: formatNames([format]), formats: eitherOf(place().formats) })
+    else
+      problem.value = t('slots.convert.wrong', {
+        name,
+        format: formatNames([format]),
+        formats: eitherOf(place().formats),
+      })
   }
 
   function clear(): void {
@@ -81,7 +92,9 @@ export function useSlotFile(
     const { eventId, formats } = place()
     const library = { eventId, keptFor: 'library' } as const
     const seems = convertible(seemingFormat(file))
-    const asset = (await add(file, seems ? library : undefined)) ?? (!seems && isConvertible(failure.value?.error) ? await add(file, library) : null)
+    const asset =
+      (await add(file, seems ? library : undefined)) ??
+      (!seems && isConvertible(failure.value?.error) ? await add(file, library) : null)
     if (asset !== null) settle(asset)
     else if (failure.value !== null) {
       const { error, name } = failure.value
@@ -93,7 +106,10 @@ export function useSlotFile(
   /** A file's name may say another format than its content. */
   function isConvertible(error: AppError | undefined): boolean {
     return (
-      error?.code === 'file-type' && convertibleFormats.some((format) => convertible(format) && error.details?.['found'] === formatNames([format]))
+      error?.code === 'file-type' &&
+      convertibleFormats.some(
+        (format) => convertible(format) && error.details?.['found'] === formatNames([format]),
+      )
     )
   }
 

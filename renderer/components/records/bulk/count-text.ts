@@ -7,5 +7,8 @@ export function useCountText(): (entity: EntityName, count: number) => string {
   const { t } = useText()
   const formats = useFormats()
   return (entity, count) =>
-    t('lists.counted', { count: formats.value.number(count), entities: formats.value.inSentence(t(`entities.${entity}`, count)) })
+    t('lists.counted', {
+      count: formats.value.number(count),
+      entities: formats.value.inSentence(t(`entities.${entity}`, count)),
+    })
 }

@@ -16,7 +16,8 @@ interface Chosen {
   readonly count: number
 }
 
-type Question = ({ readonly kind: 'change' } & Chosen) | ({ readonly kind: 'remove'; readonly name: string } & Chosen)
+type Question =
+  ({ readonly kind: 'change' } & Chosen) | ({ readonly kind: 'remove'; readonly name: string } & Chosen)
 
 export interface Bulk {
   /** What the person is being asked before anything happens. */
@@ -81,8 +82,9 @@ export function useBulk(options: {
       const asked = question.value
       question.value = null
       if (asked?.kind !== 'change') return
-      await undo.run(records.changeField({ entity, selection: asked.selection, field, change }), ({ changed }) =>
-        t('lists.bulk.done', { records: counted(entity, changed) }),
+      await undo.run(
+        records.changeField({ entity, selection: asked.selection, field, change }),
+        ({ changed }) => t('lists.bulk.done', { records: counted(entity, changed) }),
       )
     },
     async change(values) {
@@ -90,7 +92,8 @@ export function useBulk(options: {
       if (targets === null) return
       await undo.run(
         records.changeMany(entity, targets.selection, values),
-        ({ changed }) => options.said?.(values, changed) ?? t('lists.bulk.done', { records: counted(entity, changed) }),
+        ({ changed }) =>
+          options.said?.(values, changed) ?? t('lists.bulk.done', { records: counted(entity, changed) }),
       )
     },
     async remove(withRepresentatives) {
@@ -98,7 +101,9 @@ export function useBulk(options: {
       question.value = null
       if (asked?.kind !== 'remove') return
       await undo.run(records.removeMany(entity, asked.selection, withRepresentatives), ({ changed }) =>
-        asked.count === 1 ? t('forms.removal.done', { name: asked.name }) : t('lists.removal.done', { records: counted(entity, changed) }),
+        asked.count === 1
+          ? t('forms.removal.done', { name: asked.name })
+          : t('lists.removal.done', { records: counted(entity, changed) }),
       )
     },
   }

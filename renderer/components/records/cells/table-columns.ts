@@ -59,14 +59,25 @@ export function listedFields(entity: EntityName, columns: readonly string[]): re
  * All columns an entity's table can have: what it is called, its fields, what it lacks, when it was
  * changed, how it stands to the service.
  */
-export function useEntityColumns(entity: EntityName, fields: EntityFields): ComputedRef<readonly TableColumn[]> {
+export function useEntityColumns(
+  entity: EntityName,
+  fields: EntityFields,
+): ComputedRef<readonly TableColumn[]> {
   const { t } = useText()
   const titles = titleFields(entity)
   return computed(() => [
-    { id: titleColumn, label: t(`entities.${entity}`, 1), widthPixels: 260, compactPixels: 166, pinned: true },
+    {
+      id: titleColumn,
+      label: t(`entities.${entity}`, 1),
+      widthPixels: 260,
+      compactPixels: 166,
+      pinned: true,
+    },
     ...fields.all.value
       // One field that is the whole title would be there twice; of several parts each may be wanted.
-      .filter(({ field: { name, type } }) => type.kind !== 'json' && (titles.length > 1 || !titles.includes(name)))
+      .filter(
+        ({ field: { name, type } }) => type.kind !== 'json' && (titles.length > 1 || !titles.includes(name)),
+      )
       .map(({ field, label }) => ({ id: field.name, label, ...widthsOf(field) })),
     { id: problemsColumn, label: t('lists.filter.readiness'), widthPixels: 140, compactPixels: 130 },
     { id: updatedColumn, label: t('lists.columns.updated'), widthPixels: 150, compactPixels: 130 },
@@ -74,7 +85,10 @@ export function useEntityColumns(entity: EntityName, fields: EntityFields): Comp
   ])
 }
 
-function widthsOf({ type }: FieldDeclaration): { readonly widthPixels: number; readonly compactPixels: number } {
+function widthsOf({ type }: FieldDeclaration): {
+  readonly widthPixels: number
+  readonly compactPixels: number
+} {
   switch (type.kind) {
     case 'timestamp':
       // A time is of no use cut off.

@@ -1,5 +1,10 @@
 import { computed, type ComputedRef } from 'vue'
-import { fileValue, keywordsOf, type JsonValue, type RecordValues } from '../../../../shared/domain/record/record-values.ts'
+import {
+  fileValue,
+  keywordsOf,
+  type JsonValue,
+  type RecordValues,
+} from '../../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName, type FieldDeclaration } from '../../../../shared/entities/index.ts'
 import { useFormats } from '../../../locales/formats.ts'
 import { useText } from '../../../locales/index.ts'
@@ -46,7 +51,9 @@ export function useFieldValueText(entity: EntityName): (field: FieldDeclaration,
       case 'integer':
       case 'numeric':
         // A number that names a record is no amount.
-        return typeof value === 'number' && field.name !== entities[entity].naturalKey ? formats.value.number(value) : plain
+        return typeof value === 'number' && field.name !== entities[entity].naturalKey
+          ? formats.value.number(value)
+          : plain
       case 'keywords':
         return keywordsOf(value).join(', ')
       case 'strings':
@@ -72,7 +79,10 @@ export function useFieldValueText(entity: EntityName): (field: FieldDeclaration,
 }
 
 /** What a record's fields say, by their names; `fields` has those that the event has added. */
-export function useCellTexts(entity: EntityName, fields?: Pick<EntityFields, 'named'>): ComputedRef<(values: RecordValues, field: string) => string> {
+export function useCellTexts(
+  entity: EntityName,
+  fields?: Pick<EntityFields, 'named'>,
+): ComputedRef<(values: RecordValues, field: string) => string> {
   const textOf = useFieldValueText(entity)
   return computed(() => (values, name) => {
     const value = values[name]

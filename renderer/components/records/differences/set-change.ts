@@ -13,5 +13,8 @@ export function setItems(value: JsonValue | undefined): readonly string[] {
 
 export function setChange(before: JsonValue | undefined, after: JsonValue | undefined): SetChange {
   const [was, is] = [setItems(before), setItems(after)]
-  return { added: is.filter((item) => !was.includes(item)), removed: was.filter((item) => !is.includes(item)) }
+  return {
+    added: is.filter((item) => !was.includes(item)),
+    removed: was.filter((item) => !is.includes(item)),
+  }
 }

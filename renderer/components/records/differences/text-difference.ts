@@ -16,7 +16,10 @@ const mostChangedWords = 2_000
 export function textChanges(before: string, after: string): readonly TextPart[] {
   const changes = diffArrays([...wordsOf(before)], [...wordsOf(after)], { maxEditLength: mostChangedWords })
   const parts =
-    changes?.map(({ value, added, removed }): TextPart => ({ kind: added ? 'added' : removed ? 'removed' : 'same', text: value.join('') })) ?? []
+    changes?.map(({ value, added, removed }): TextPart => ({
+      kind: added ? 'added' : removed ? 'removed' : 'same',
+      text: value.join(''),
+    })) ?? []
   if (changes !== undefined) return parts
   return [
     { kind: 'removed', text: before },
@@ -28,7 +31,10 @@ export function textChanges(before: string, after: string): readonly TextPart[] 
  * Two versions of a text side by side. Where only the other has something, a version has an empty
  * stretch of its own.
  */
-export function textDifference(one: string, other: string): { readonly one: readonly TextPart[]; readonly other: readonly TextPart[] } {
+export function textDifference(
+  one: string,
+  other: string,
+): { readonly one: readonly TextPart[]; readonly other: readonly TextPart[] } {
   const sides: { one: TextPart[]; other: TextPart[] } = { one: [], other: [] }
   for (const part of textChanges(one, other)) {
     const lastOfOne = sides.one.at(-1)
@@ -70,7 +76,8 @@ export function abridged(parts: readonly TextPart[], keptCharacters: number): re
 /** One for every language: words are told apart by what they are written in, not by a locale. */
 const wordsIn = new Intl.Segmenter(undefined, { granularity: 'word' })
 /** Of scripts that put no space between words. */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /** Words with the space before them, so that they make up the text again. */
 function wordsOf(text: string): readonly string[] {
@@ -80,5 +87,7 @@ function wordsOf(text: string): readonly string[] {
 
 function segmented(text: string): readonly string[] {
   const [space = ''] = /^\s*/.exec(text) ?? []
-  return [...wordsIn.segment(text.slice(space.length))].map(({ segment }, at) => (at === 0 ? space + segment : segment))
+  return [...wordsIn.segment(text.slice(space.length))].map(({ segment }, at) =>
+    at === 0 ? space + segment : segment,
+  )
 }

@@ -21,12 +21,14 @@ export function useFieldTexts(): FieldTexts {
   const formats = useFormats()
 
   const labelKey = (entity: EntityName, field: string): string => `fields.${entity}.${field}`
-  const choiceKey = (entity: EntityName, field: string, value: string): string => `values.${entity}.${field}.${value}`
+  const choiceKey = (entity: EntityName, field: string, value: string): string =>
+    `values.${entity}.${field}.${value}`
   const text = (key: string, name: string): string => (has(key) ? t(key) : readable(name))
   const allTexts = (key: string, name: string): string[] => (has(key) ? everywhere(key) : [readable(name)])
 
   const label = (entity: EntityName, field: string): string => text(labelKey(entity, field), field)
-  const choice = (entity: EntityName, field: string, value: string): string => text(choiceKey(entity, field, value), value)
+  const choice = (entity: EntityName, field: string, value: string): string =>
+    text(choiceKey(entity, field, value), value)
 
   /** What came instead of a page (`LinkCheck`). */
   function linkAnswer(answer: string): string {
@@ -42,7 +44,10 @@ export function useFieldTexts(): FieldTexts {
     problem(entity, { field, code, params }) {
       const numbered = code === 'picture-too-heavy' ? formats.value.bytes : formats.value.number
       const filled = Object.fromEntries(
-        Object.entries(params ?? {}).map(([name, value]) => [name, typeof value === 'number' ? numbered(value) : value]),
+        Object.entries(params ?? {}).map(([name, value]) => [
+          name,
+          typeof value === 'number' ? numbered(value) : value,
+        ]),
       )
       if (typeof params?.['on'] === 'string') filled['on'] = formats.value.date(params['on'], 'UTC')
       if (typeof params?.['answer'] === 'string') filled['answer'] = linkAnswer(params['answer'])

@@ -25,7 +25,11 @@ export function useEntityFields(entity: EntityName): EntityFields {
       (field): FormField => inForm.get(field.name) ?? { field, title: undefined, choices: [], isOwn: false },
     )
     const own = form.value.fields.filter(({ isOwn }) => isOwn)
-    return [...declared, ...own].map((one) => ({ field: one.field, label: labelOf(one), choices: one.choices }))
+    return [...declared, ...own].map((one) => ({
+      field: one.field,
+      label: labelOf(one),
+      choices: one.choices,
+    }))
   })
   const byName = computed(() => new Map(all.value.map((one) => [one.field.name, one])))
   return { all, named: (name) => byName.value.get(name) }

@@ -19,7 +19,11 @@ export function useEntityForm(entity: EntityName, values: () => RecordValues): S
   const { form } = entities[entity]
   const labelOf: ShownForm['labelOf'] = ({ field, title }) => title ?? texts.label(entity, field.name)
   if (form === undefined) return { form: computed(() => entityForm(entity, [], values())), labelOf }
-  const definitions = useFoundRecords(() => ({ criterion: { entity: form }, orderBy: ':made', limit: definitionsAtMost }))
+  const definitions = useFoundRecords(() => ({
+    criterion: { entity: form },
+    orderBy: ':made',
+    limit: definitionsAtMost,
+  }))
   return {
     form: computed(() =>
       entityForm(

@@ -11,10 +11,26 @@ interface FileWords {
 
 /** What the place that takes such files is called. */
 export const fileWords: Readonly<Record<FileEntity, FileWords>> = {
-  document: { add: 'booths.files.addDocuments', browse: 'booths.files.browseDocuments', empty: 'booths.files.emptyDocuments' },
-  video: { add: 'booths.files.addVideos', browse: 'booths.files.browseVideos', empty: 'booths.files.emptyVideos' },
-  handout: { add: 'sessions.handouts.add', browse: 'sessions.handouts.browse', empty: 'sessions.handouts.empty' },
+  document: {
+    add: 'booths.files.addDocuments',
+    browse: 'booths.files.browseDocuments',
+    empty: 'booths.files.emptyDocuments',
+  },
+  video: {
+    add: 'booths.files.addVideos',
+    browse: 'booths.files.browseVideos',
+    empty: 'booths.files.emptyVideos',
+  },
+  handout: {
+    add: 'sessions.handouts.add',
+    browse: 'sessions.handouts.browse',
+    empty: 'sessions.handouts.empty',
+  },
 }
 
 /** The field by which each names the record that it belongs to. */
-export const ownerFields: Readonly<Record<FileEntity, string>> = { document: 'booth_id', video: 'booth_id', handout: 'session_id' }
+export const ownerFields: Readonly<Record<FileEntity, string>> = {
+  document: 'booth_id',
+  video: 'booth_id',
+  handout: 'session_id',
+}

@@ -25,7 +25,14 @@ export function criterionOf(entity: EntityName, { text = '', ...rest }: RecordFi
 }
 
 /** The names of the filters that narrow, besides the words: fields, state, readiness. */
-export function activeFilters({ where = {}, states, problems, lacking, exhibitor, segment }: RecordFilters): readonly string[] {
+export function activeFilters({
+  where = {},
+  states,
+  problems,
+  lacking,
+  exhibitor,
+  segment,
+}: RecordFilters): readonly string[] {
   return [
     ...Object.keys(where),
     ...(states === undefined ? [] : [stateFilter]),
@@ -40,7 +47,10 @@ export function isNarrowed(filters: RecordFilters): boolean {
   return (filters.text ?? '').trim() !== '' || activeFilters(filters).length > 0
 }
 
-export function conditionOf({ where, states, problems, lacking, exhibitor, segment }: RecordFilters, name: string): FieldCondition | undefined {
+export function conditionOf(
+  { where, states, problems, lacking, exhibitor, segment }: RecordFilters,
+  name: string,
+): FieldCondition | undefined {
   if (name === stateFilter) return states
   if (name === problemsFilter) return problems
   if (name === lackingFilter) return lacking
@@ -50,13 +60,24 @@ export function conditionOf({ where, states, problems, lacking, exhibitor, segme
 }
 
 /** The filters with another condition on one field; `undefined`: none on it. */
-export function withCondition(filters: RecordFilters, name: string, condition: FieldCondition | undefined): RecordFilters {
+export function withCondition(
+  filters: RecordFilters,
+  name: string,
+  condition: FieldCondition | undefined,
+): RecordFilters {
   const { where = {}, states, problems, lacking = [], exhibitor, segment, text } = filters
   const words = text === undefined ? {} : { text }
-  const stateValues = name === stateFilter ? listedStates.filter((state) => valuesOf(condition).includes(state)) : (states ?? [])
+  const stateValues =
+    name === stateFilter
+      ? listedStates.filter((state) => valuesOf(condition).includes(state))
+      : (states ?? [])
   const [wanted] = name === problemsFilter ? valuesOf(condition) : [problems]
-  const reasons = name === lackingFilter ? valuesOf(condition).filter((value) => typeof value === 'string') : lacking
-  const ofExhibitor = name === exhibitorFilter ? exhibitorStates.filter((state) => valuesOf(condition).includes(state)) : (exhibitor ?? [])
+  const reasons =
+    name === lackingFilter ? valuesOf(condition).filter((value) => typeof value === 'string') : lacking
+  const ofExhibitor =
+    name === exhibitorFilter
+      ? exhibitorStates.filter((state) => valuesOf(condition).includes(state))
+      : (exhibitor ?? [])
   // One segment at a time: the one chosen last.
   const among = name === segmentFilter ? valuesOf(condition).at(-1) : segment
   const { [name]: _replaced, ...others } = where

@@ -4,7 +4,15 @@ import type { RecordFilters } from './record-filters.ts'
 const queryNames = ['text', 'where', 'states', 'problems', 'lacking', 'exhibitor', 'segment'] as const
 
 /** The filters as part of an address, so that a link leads to what they leave. */
-export function queryOfFilters({ text = '', where, states, problems, lacking, exhibitor, segment }: RecordFilters): Readonly<Record<string, string>> {
+export function queryOfFilters({
+  text = '',
+  where,
+  states,
+  problems,
+  lacking,
+  exhibitor,
+  segment,
+}: RecordFilters): Readonly<Record<string, string>> {
   return {
     ...(text.trim() === '' ? {} : { text: text.trim() }),
     ...(where === undefined ? {} : { where: JSON.stringify(where) }),

@@ -3,7 +3,13 @@ import type { EntityName, FieldDeclaration } from '../../../../shared/entities/i
 import { titleFields } from '../../../../shared/domain/record/record-title.ts'
 import { useText } from '../../../locales/index.ts'
 import type { EntityFields } from '../fields/useEntityFields.ts'
-import { exhibitorFilter, lackingFilter, problemsFilter, segmentFilter, stateFilter } from './record-filters.ts'
+import {
+  exhibitorFilter,
+  lackingFilter,
+  problemsFilter,
+  segmentFilter,
+  stateFilter,
+} from './record-filters.ts'
 
 /** What a list can be narrowed by: a field, or what the core knows of records besides. */
 export interface FilterField {
@@ -15,7 +21,10 @@ export interface FilterField {
 }
 
 /** The fields that a list of an entity can be narrowed by, those that tell records apart last. */
-export function useFilterFields(entity: EntityName, fields: EntityFields): ComputedRef<readonly FilterField[]> {
+export function useFilterFields(
+  entity: EntityName,
+  fields: EntityFields,
+): ComputedRef<readonly FilterField[]> {
   const { t } = useText()
   const titles = titleFields(entity)
   return computed(() => {
@@ -32,7 +41,9 @@ export function useFilterFields(entity: EntityName, fields: EntityFields): Compu
             { name: exhibitorFilter, label: t('exhibitors.filter.title'), asks: 'values' as const },
           ]
         : []),
-      ...(entity === 'attendee' ? [{ name: segmentFilter, label: t('entities.segment', 1), asks: 'values' as const }] : []),
+      ...(entity === 'attendee'
+        ? [{ name: segmentFilter, label: t('entities.segment', 1), asks: 'values' as const }]
+        : []),
       ...named.filter(({ name }) => titles.includes(name)),
     ]
   })

@@ -12,7 +12,15 @@ import { fromLocalText, toLocalText } from '../../../../shared/domain/zoned-time
 import { exhibitorStates } from '../../../../shared/domain/exhibitor.ts'
 import { reasonNamed } from '../../../../shared/domain/readiness/reason.ts'
 import { useReasonText } from '../../readiness/useReasonText.ts'
-import { exhibitorFilter, lackingFilter, listedStates, problemsFilter, segmentFilter, stateFilter, valuesOf } from './record-filters.ts'
+import {
+  exhibitorFilter,
+  lackingFilter,
+  listedStates,
+  problemsFilter,
+  segmentFilter,
+  stateFilter,
+  valuesOf,
+} from './record-filters.ts'
 import type { FilterField } from './useFilterFields.ts'
 
 export type FilterValue = string | number | boolean | null
@@ -49,11 +57,16 @@ export function useFilterTexts(entity: EntityName): FilterTexts {
   const valueOf = useFieldValueText(entity)
   const named = useNamedRecords()
   const reasonText = useReasonText()
-  const segments = useFoundRecords(() => (entity === 'attendee' ? { criterion: { entity: 'segment' }, fields: [], limit: segmentsOffered } : null))
-  const floors = entities[entity].references.some(({ type }) => type.to === 'floor') ? useFloorChoices() : undefined
+  const segments = useFoundRecords(() =>
+    entity === 'attendee' ? { criterion: { entity: 'segment' }, fields: [], limit: segmentsOffered } : null,
+  )
+  const floors = entities[entity].references.some(({ type }) => type.to === 'floor')
+    ? useFloorChoices()
+    : undefined
   const zone = (): string => event.current?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const isMoment = ({ field }: FilterField): boolean => field?.type.kind === 'timestamp'
-  const dayOf = (field: FilterField, bound: string): string => (isMoment(field) ? toLocalText(bound, zone()).slice(0, 10) : bound)
+  const dayOf = (field: FilterField, bound: string): string =>
+    isMoment(field) ? toLocalText(bound, zone()).slice(0, 10) : bound
 
   function fixedValues({ name, field }: FilterField): FixedValues | undefined {
     if (name === stateFilter) return { kind: 'list', values: listedStates }
@@ -66,7 +79,8 @@ export function useFilterTexts(entity: EntityName): FilterTexts {
   function valueText({ name, field }: FilterField, value: FilterValue): string {
     const state = listedStates.find((one) => one === value)
     if (name === stateFilter && state !== undefined) return t(`states.record.${state}`)
-    if (name === problemsFilter) return t(value === 'with' ? 'lists.filter.notReady' : 'states.readiness.ready')
+    if (name === problemsFilter)
+      return t(value === 'with' ? 'lists.filter.notReady' : 'states.readiness.ready')
     if (name === lackingFilter && typeof value === 'string') {
       const reason = reasonNamed(value)
       return reason === undefined ? value : reasonText(reason)
@@ -75,7 +89,11 @@ export function useFilterTexts(entity: EntityName): FilterTexts {
     if (name === exhibitorFilter && known !== undefined) return t(`exhibitors.filter.${known}`)
     if (name === segmentFilter && typeof value === 'string') {
       const segment = named.get('segment', value)
-      return segment === null ? t('forms.titleOfMissing') : segment === undefined ? '' : recordTitle('segment', segment.values) || t('forms.untitled')
+      return segment === null
+        ? t('forms.titleOfMissing')
+        : segment === undefined
+          ? ''
+          : recordTitle('segment', segment.values) || t('forms.untitled')
     }
     if (field === undefined || value === null) return t('lists.filter.empty')
     const isList = field.type.kind === 'strings' || field.type.kind === 'references'
@@ -94,23 +112,33 @@ export function useFilterTexts(entity: EntityName): FilterTexts {
     inOrder({ field }, values) {
       if (field?.type.kind !== 'reference' || field.type.to !== 'floor') return values
       const ranks = new Map(floors?.value.map(({ key }, rank) => [key, rank]))
-      const rankOf = (value: FilterValue): number => (typeof value === 'string' ? ranks.get(value) : undefined) ?? ranks.size
+      const rankOf = (value: FilterValue): number =>
+        (typeof value === 'string' ? ranks.get(value) : undefined) ?? ranks.size
       return [...values].sort((a, b) => rankOf(a) - rankOf(b))
     },
     isNamed: ({ field }) => field?.type.kind === 'reference' || field?.type.kind === 'references',
-    asCondition: (field, values) => [...values, ...(fixedValues(field)?.kind === 'switch' && values.includes(false) ? [null] : [])],
+    asCondition: (field, values) => [
+      ...values,
+      ...(fixedValues(field)?.kind === 'switch' && values.includes(false) ? [null] : []),
+    ],
     conditionText(field, condition) {
-      if (typeof condition === 'object' && condition !== null && 'contains' in condition) return t('forms.quoted', { text: condition.contains })
-      const [first, ...others] = valuesOf(condition).filter((value) => fixedValues(field)?.kind !== 'switch' || value !== null)
+      if (typeof condition === 'object' && condition !== null && 'contains' in condition)
+        return t('forms.quoted', { text: condition.contains })
+      const [first, ...others] = valuesOf(condition).filter(
+        (value) => fixedValues(field)?.kind !== 'switch' || value !== null,
+      )
       if (first !== undefined) {
         const text = valueText(field, first)
         const all = typeof condition === 'object' && condition !== null && 'all' in condition
         if (all) return formats.value.list([first, ...others].map((value) => valueText(field, value)))
-        return others.length === 0 ? text : t('lists.filter.several', { first: text, more: formats.value.number(others.length) })
+        return others.length === 0
+          ? text
+          : t('lists.filter.several', { first: text, more: formats.value.number(others.length) })
       }
       if (typeof condition !== 'object' || condition === null || Array.isArray(condition)) return ''
       const { from, to } = 'from' in condition || 'to' in condition ? condition : {}
-      if (from === undefined) return to === undefined ? '' : t('lists.filter.until', { to: boundText(field, to) })
+      if (from === undefined)
+        return to === undefined ? '' : t('lists.filter.until', { to: boundText(field, to) })
       return to === undefined
         ? t('lists.filter.since', { from: boundText(field, from) })
         : t('lists.filter.between', { from: boundText(field, from), to: boundText(field, to) })

@@ -5,7 +5,9 @@ import type { RecordState } from '../../../../shared/contract/index.ts'
  * How a record's state is shown, always with its text (`states.record.<state>`) beside it. In sync is
  * a cloud, as a tick in a circle says “ready” where both stand in one row.
  */
-export const recordStates: Readonly<Record<RecordState, { readonly icon: LucideIcon; readonly tone: 'neutral' | 'info' | 'danger' }>> = {
+export const recordStates: Readonly<
+  Record<RecordState, { readonly icon: LucideIcon; readonly tone: 'neutral' | 'info' | 'danger' }>
+> = {
   clean: { icon: CloudCheck, tone: 'neutral' },
   new: { icon: CirclePlus, tone: 'info' },
   changed: { icon: CircleDot, tone: 'info' },

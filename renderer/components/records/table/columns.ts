@@ -1,4 +1,11 @@
-import { columnPinningFeature, columnSizingFeature, rowSortingFeature, tableFeatures, useTable, type SortingState } from '@tanstack/vue-table'
+import {
+  columnPinningFeature,
+  columnSizingFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type SortingState,
+} from '@tanstack/vue-table'
 import { computed, type ComputedRef, type Ref } from 'vue'
 
 /** A column of a table of records, as data. */
@@ -88,13 +95,18 @@ export function useTableColumns(options: {
       },
     })),
     onSortingChange(update: SortingState | ((before: SortingState) => SortingState)) {
-      const [first] = typeof update === 'function' ? update([{ id: sorting.value.by, desc: sorting.value.descending }]) : update
+      const [first] =
+        typeof update === 'function'
+          ? update([{ id: sorting.value.by, desc: sorting.value.descending }])
+          : update
       if (first !== undefined) sorting.value = { by: first.id, descending: first.desc }
     },
   })
   const leaves = computed(() => [...table.getStartLeafColumns(), ...table.getCenterLeafColumns()])
   const edges = computed(() => options.edgePixels().start + options.edgePixels().end)
-  const least = computed(() => leaves.value.reduce((sum, { columnDef }) => sum + (columnDef.minSize ?? 0), edges.value))
+  const least = computed(() =>
+    leaves.value.reduce((sum, { columnDef }) => sum + (columnDef.minSize ?? 0), edges.value),
+  )
   const wanted = computed(() => leaves.value.reduce((sum, column) => sum + column.getSize(), edges.value))
   const compact = computed(() => options.widthPixels() > 0 && wanted.value > options.widthPixels())
 

@@ -90,9 +90,11 @@ export function useLines(options: {
   return {
     shown,
     heightPixels: computed(() => virtualizer.value.getTotalSize()),
-    perPage: () => Math.max(1, Math.floor(((scroller.value?.clientHeight ?? 0) - headerPixels) / linePixels) - 1),
+    perPage: () =>
+      Math.max(1, Math.floor(((scroller.value?.clientHeight ?? 0) - headerPixels) / linePixels) - 1),
     firstInSight: () => Math.ceil((scroller.value?.scrollTop ?? 0) / linePixels) * perLine(),
-    reveal: (recordIndex) => virtualizer.value.scrollToIndex(Math.floor(recordIndex / perLine()), { align: 'auto' }),
+    reveal: (recordIndex) =>
+      virtualizer.value.scrollToIndex(Math.floor(recordIndex / perLine()), { align: 'auto' }),
   }
 }
 
@@ -104,10 +106,14 @@ const clickedAfterMs = 50
  * to put one elsewhere costs more than to write into it. At rest they are in order again, for who
  * reads on or goes on by Tab. None is moved that has the focus or is being pressed, which would end both.
  */
-function useStaying(scroller: Readonly<Ref<HTMLElement | null>>, isScrolling: () => boolean): Readonly<Ref<boolean>> {
+function useStaying(
+  scroller: Readonly<Ref<HTMLElement | null>>,
+  isScrolling: () => boolean,
+): Readonly<Ref<boolean>> {
   const stays = shallowRef(false)
   const { pressed } = useMousePressed({ target: scroller })
-  const holdsFocus = (): boolean => document.activeElement !== scroller.value && scroller.value?.contains(document.activeElement) === true
+  const holdsFocus = (): boolean =>
+    document.activeElement !== scroller.value && scroller.value?.contains(document.activeElement) === true
   let atRest: ReturnType<typeof setTimeout> | undefined
   watch([isScrolling, pressed], ([scrolls, isPressed]) => {
     clearTimeout(atRest)

@@ -6,7 +6,9 @@ import type { ListWindow } from '../../../stores/records/list-window.ts'
  * Which records are chosen: named one by one, or all that match but for some, however many they
  * are.
  */
-type Chosen = { readonly kind: 'some'; readonly keys: ReadonlySet<string> } | { readonly kind: 'all'; readonly except: ReadonlySet<string> }
+type Chosen =
+  | { readonly kind: 'some'; readonly keys: ReadonlySet<string> }
+  | { readonly kind: 'all'; readonly except: ReadonlySet<string> }
 
 const nothingChosen: Chosen = { kind: 'some', keys: new Set() }
 
@@ -123,13 +125,15 @@ export function useTableSelection<Criterion>(
   /** Lets go of chosen records that match no longer, and finds the cursor's again. */
   async function follow(changed: readonly string[] | null): Promise<void> {
     const known = chosen.value
-    const asked = known.kind === 'some' ? [...known.keys].filter((key) => changed === null || changed.includes(key)) : []
+    const asked =
+      known.kind === 'some' ? [...known.keys].filter((key) => changed === null || changed.includes(key)) : []
     try {
       if (asked.length > 0) {
         const left = await window.matching(asked)
         const gone = new Set(asked.filter((key) => !left.has(key)))
         const now = chosen.value
-        if (now.kind === 'some' && gone.size > 0) chosen.value = { kind: 'some', keys: new Set([...now.keys].filter((key) => !gone.has(key))) }
+        if (now.kind === 'some' && gone.size > 0)
+          chosen.value = { kind: 'some', keys: new Set([...now.keys].filter((key) => !gone.has(key))) }
       }
     } catch (thrown) {
       onError(thrown)
@@ -209,10 +213,14 @@ export function useTableSelection<Criterion>(
     },
     clear,
     targets() {
-      if (chosenCount(chosen.value, window.total.value) > 0) return selectionOf(chosen.value, window.query.value.criterion)
+      if (chosenCount(chosen.value, window.total.value) > 0)
+        return selectionOf(chosen.value, window.query.value.criterion)
       const key = cursor.value?.key
       return key == null ? null : { keys: [key] }
     },
-    withRow: (key) => (isChosen(chosen.value, key) ? selectionOf(chosen.value, window.query.value.criterion) : null) ?? { keys: [key] },
+    withRow: (key) =>
+      (isChosen(chosen.value, key) ? selectionOf(chosen.value, window.query.value.criterion) : null) ?? {
+        keys: [key],
+      },
   }
 }

@@ -19,7 +19,10 @@ export interface TableKeys {
 }
 
 /** The keys of a list of records, whether it is a table or cards. */
-export function useTableKeys(keys: TableKeys): { readonly onKey: (event: KeyboardEvent) => void; readonly onFocus: (event: FocusEvent) => void } {
+export function useTableKeys(keys: TableKeys): {
+  readonly onKey: (event: KeyboardEvent) => void
+  readonly onFocus: (event: FocusEvent) => void
+} {
   const { selection } = keys
 
   const stepOf = (event: KeyboardEvent): number | null => {

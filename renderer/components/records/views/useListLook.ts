@@ -1,5 +1,13 @@
 import { useLocalStorage } from '@vueuse/core'
-import { computed, onScopeDispose, shallowRef, watch, type ComputedRef, type Ref, type WritableComputedRef } from 'vue'
+import {
+  computed,
+  onScopeDispose,
+  shallowRef,
+  watch,
+  type ComputedRef,
+  type Ref,
+  type WritableComputedRef,
+} from 'vue'
 import { useRoute, useRouter } from 'vue-router'
 import { z } from 'zod'
 import { recordLook, type RecordLook, type SavedView } from '../../../../shared/contract/index.ts'
@@ -42,7 +50,10 @@ export interface ListLook {
  *
  * `usual`: columns and order as long as nothing else was chosen.
  */
-export function useListLook(entity: EntityName, usual: { readonly columns: () => readonly string[]; readonly sorting: Sorting }): ListLook {
+export function useListLook(
+  entity: EntityName,
+  usual: { readonly columns: () => readonly string[]; readonly sorting: Sorting },
+): ListLook {
   const eventId = useEvent().requireEventId()
   const route = useRoute()
   const router = useRouter()
@@ -54,7 +65,9 @@ export function useListLook(entity: EntityName, usual: { readonly columns: () =>
   // A link to a record leads to the record, whatever the list was narrowed to.
   const isFree = asked === null && route.query['key'] === undefined
   const state = shallowRef<RememberedLook>(
-    isFree ? remembered.value : { ...remembered.value, look: { ...remembered.value.look, filters: asked ?? {} } },
+    isFree
+      ? remembered.value
+      : { ...remembered.value, look: { ...remembered.value.look, filters: asked ?? {} } },
   )
   const view = computed(() => saved.views.value.find(({ id }) => id === state.value.viewId) ?? null)
   const look = computed(() => state.value.look)
@@ -124,7 +137,10 @@ export function useListLook(entity: EntityName, usual: { readonly columns: () =>
 }
 
 /** Whether an entity's records are shown as a table or as cards, which this computer remembers. */
-export function useLayout(list: EntityName | 'library', usual: 'table' | 'cards' = 'table'): Ref<'table' | 'cards'> {
+export function useLayout(
+  list: EntityName | 'library',
+  usual: 'table' | 'cards' = 'table',
+): Ref<'table' | 'cards'> {
   return useLocalStorage<'table' | 'cards'>(`booth-builder.layout.${list}`, usual, {
     writeDefaults: false,
     serializer: { read: (text) => (text === 'cards' ? 'cards' : 'table'), write: (value) => value },

@@ -69,7 +69,8 @@ export const assignCommands = commands([
     enabled: ({ held }) => held > 0,
     run({ actions, selected, screen }) {
       const held = selected().filter(isStand)
-      if (actions.confirm(held.filter((stand) => standState(stand) === 'held')) === 0) screen.say('floorsAssign.hold.nobodyKnown')
+      if (actions.confirm(held.filter((stand) => standState(stand) === 'held')) === 0)
+        screen.say('floorsAssign.hold.nobodyKnown')
     },
   },
   {

@@ -89,7 +89,8 @@ export const editCommands = commands([
   {
     id: 'lock',
     name: 'floorsCommands.lock',
-    nameNow: ({ selected, locked }) => (selected > 0 && selected === locked ? 'floorsCommands.unlock' : 'floorsCommands.lock'),
+    nameNow: ({ selected, locked }) =>
+      selected > 0 && selected === locked ? 'floorsCommands.unlock' : 'floorsCommands.lock',
     icon: 'lock',
     keys: ['Mod+L'],
     keyWords: 'floorsCommands.keys.lock',

@@ -12,18 +12,33 @@ const split =
   (target: CommandTarget): void =>
     say(target, target.actions.split(count))
 
-const splitting = { heardIn: 'plan', enabled: when.stands, menu: { section: 'arrange', under: 'shape', on: ['stand', 'several'] } } as const
+const splitting = {
+  heardIn: 'plan',
+  enabled: when.stands,
+  menu: { section: 'arrange', under: 'shape', on: ['stand', 'several'] },
+} as const
 const mirroring = {
   heardIn: 'plan',
   enabled: when.movable,
   menu: { section: 'arrange', under: 'shape', on: ['stand', 'fixture', 'several'] },
   panel: 'shape',
 } as const
-const matching = { heardIn: 'plan', enabled: when.movableOf(2), menu: { section: 'arrange', under: 'shape', on: ['several'] } } as const
+const matching = {
+  heardIn: 'plan',
+  enabled: when.movableOf(2),
+  menu: { section: 'arrange', under: 'shape', on: ['several'] },
+} as const
 
 /** Splitting and merging stands, mirroring, making sizes the same. */
 export const reshapeCommands = commands([
-  { id: 'split-2', name: 'floorsStands.shape.split2', icon: 'split', ...splitting, panel: 'shape', run: split(2) },
+  {
+    id: 'split-2',
+    name: 'floorsStands.shape.split2',
+    icon: 'split',
+    ...splitting,
+    panel: 'shape',
+    run: split(2),
+  },
   { id: 'split-3', name: 'floorsStands.shape.split3', icon: 'split', ...splitting, run: split(3) },
   { id: 'split-4', name: 'floorsStands.shape.split4', icon: 'split', ...splitting, run: split(4) },
   {
@@ -61,6 +76,18 @@ export const reshapeCommands = commands([
     panel: 'shape',
     run: ({ actions }) => actions.matchSize('size'),
   },
-  { id: 'match-width', name: 'floorsStands.shape.matchWidth', icon: 'match-size', ...matching, run: ({ actions }) => actions.matchSize('width') },
-  { id: 'match-height', name: 'floorsStands.shape.matchHeight', icon: 'match-size', ...matching, run: ({ actions }) => actions.matchSize('height') },
+  {
+    id: 'match-width',
+    name: 'floorsStands.shape.matchWidth',
+    icon: 'match-size',
+    ...matching,
+    run: ({ actions }) => actions.matchSize('width'),
+  },
+  {
+    id: 'match-height',
+    name: 'floorsStands.shape.matchHeight',
+    icon: 'match-size',
+    ...matching,
+    run: ({ actions }) => actions.matchSize('height'),
+  },
 ])

@@ -59,7 +59,13 @@ export const selectCommands = commands([
     enabled: when.stands,
     run: selectSame((element) => (isStand(element) ? (element.category ?? '') : null)),
   },
-  { id: 'select-same-kind', name: 'floorsCommands.selectSameKind', ...same, enabled: when.some, run: selectSame(({ kind }) => kind) },
+  {
+    id: 'select-same-kind',
+    name: 'floorsCommands.selectSameKind',
+    ...same,
+    enabled: when.some,
+    run: selectSame(({ kind }) => kind),
+  },
   {
     id: 'select-overlapping',
     name: 'floorsCommands.selectOverlapping',

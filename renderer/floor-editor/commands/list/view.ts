@@ -2,7 +2,12 @@ import { commands } from '../command.ts'
 import { when } from '../context.ts'
 
 const zoomStep = 1.25
-const zooming = { heardIn: 'plan', toolbar: 'zoom', enabled: when.onPlan, keyWords: 'floorsCommands.keys.zoom' } as const
+const zooming = {
+  heardIn: 'plan',
+  toolbar: 'zoom',
+  enabled: when.onPlan,
+  keyWords: 'floorsCommands.keys.zoom',
+} as const
 
 /** Tools, what is in sight, and the floor itself. */
 export const viewCommands = commands([

@@ -1,6 +1,11 @@
 import { layerOf, newStand, type PlanElement, type Stand } from '../../../../shared/domain/plan/elements.ts'
 import type { Polygon } from '../../../../shared/domain/plan/geometry/polygon.ts'
-import { boxBetween, liesWithin, type Box, type Point } from '../../../../shared/domain/plan/geometry/rectangle.ts'
+import {
+  boxBetween,
+  liesWithin,
+  type Box,
+  type Point,
+} from '../../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeCorners } from '../../../../shared/domain/plan/geometry/shape.ts'
 import { arrayPlaces, fillPlaces, standBox } from '../../../../shared/domain/plan/stands/array.ts'
 import { toFloor } from '../../view/camera.ts'
@@ -12,7 +17,9 @@ import type { DrawTool } from './draw-tool.ts'
 type ArrayTool = Extract<DrawTool, { readonly id: 'array' }>
 
 /** Where stands are to be: a dragged box, or a polygon, which may be a zone of the plan. */
-type Area = { readonly kind: 'box'; readonly box: Box } | { readonly kind: 'zone'; readonly corners: Polygon; readonly of: string | null }
+type Area =
+  | { readonly kind: 'box'; readonly box: Box }
+  | { readonly kind: 'zone'; readonly corners: Polygon; readonly of: string | null }
 
 /** Told how many stands the block would have; `null` while there is none. */
 type OnProposal = (count: number | null) => void
@@ -30,9 +37,20 @@ function proposedPlaces(stage: Pick<Stage, 'scene'>, area: Area, { options }: Ar
  * block stays a proposal, which follows the tool's options, until it is taken with Enter or the
  * button, or another area is drawn.
  */
-export function arrayed(stage: Stage, tool: ArrayTool, start: PointerInput, finish: Finish, onProposal: OnProposal): ToolState {
+export function arrayed(
+  stage: Stage,
+  tool: ArrayTool,
+  start: PointerInput,
+  finish: Finish,
+  onProposal: OnProposal,
+): ToolState {
   if (tool.area === 'polygon') {
-    return cornered(stage, start, (corners) => proposed(stage, tool, { kind: 'zone', corners, of: null }, finish, onProposal), finish)
+    return cornered(
+      stage,
+      start,
+      (corners) => proposed(stage, tool, { kind: 'zone', corners, of: null }, finish, onProposal),
+      finish,
+    )
   }
   const from = snappedPoint(stage, start).at
   let isDragged = false
@@ -42,7 +60,8 @@ export function arrayed(stage: Stage, tool: ArrayTool, start: PointerInput, fini
     cursor: 'crosshair',
     scrollsAtEdges: true,
     move(input) {
-      isDragged ||= Math.hypot(input.screen.x - start.screen.x, input.screen.y - start.screen.y) >= dragThresholdPixels
+      isDragged ||=
+        Math.hypot(input.screen.x - start.screen.x, input.screen.y - start.screen.y) >= dragThresholdPixels
       if (!isDragged) return undefined
       const { at, guides } = snappedPoint(stage, input)
       area = { kind: 'box', box: boxBetween(from, at) }
@@ -63,12 +82,24 @@ export function arrayed(stage: Stage, tool: ArrayTool, start: PointerInput, fini
 }
 
 /** A block that fills an area of the plan and waits to be taken. */
-export function filledZone(stage: Stage, tool: ArrayTool, zone: PlanElement, finish: Finish, onProposal: OnProposal): ToolState {
+export function filledZone(
+  stage: Stage,
+  tool: ArrayTool,
+  zone: PlanElement,
+  finish: Finish,
+  onProposal: OnProposal,
+): ToolState {
   return proposed(stage, tool, { kind: 'zone', corners: shapeCorners(zone), of: zone.id }, finish, onProposal)
 }
 
 /** A block that waits to be taken. */
-function proposed(stage: Stage, given: ArrayTool, area: Area, finish: Finish, onProposal: OnProposal): ToolState {
+function proposed(
+  stage: Stage,
+  given: ArrayTool,
+  area: Area,
+  finish: Finish,
+  onProposal: OnProposal,
+): ToolState {
   let tool = given
 
   function leave(): void {
@@ -106,12 +137,25 @@ function proposed(stage: Stage, given: ArrayTool, area: Area, finish: Finish, on
   return state
 }
 
-function standsOf(stage: Stage, tool: ArrayTool, area: Area, newId: (index: number) => string): readonly Stand[] {
+function standsOf(
+  stage: Stage,
+  tool: ArrayTool,
+  area: Area,
+  newId: (index: number) => string,
+): readonly Stand[] {
   const z = stage.scene.topZ()
-  return proposedPlaces(stage, area, tool).map(({ x, y }, index) => newStand({ id: newId(index), xMetres: x, yMetres: y, ...tool.options.size, z }))
+  return proposedPlaces(stage, area, tool).map(({ x, y }, index) =>
+    newStand({ id: newId(index), xMetres: x, yMetres: y, ...tool.options.size, z }),
+  )
 }
 
-function showProposal(stage: Stage, tool: ArrayTool, area: Area, onProposal: OnProposal, guides: (typeof emptyPreview)['guides'] = []): void {
+function showProposal(
+  stage: Stage,
+  tool: ArrayTool,
+  area: Area,
+  onProposal: OnProposal,
+  guides: (typeof emptyPreview)['guides'] = [],
+): void {
   const items = standsOf(stage, tool, area, (index) => `proposed-${index}`)
   onProposal(items.length)
   stage.show({

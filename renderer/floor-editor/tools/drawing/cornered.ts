@@ -16,7 +16,12 @@ const samePixels = 5
  * Drawing by corners: each click sets one; Enter, a double click or a click on the first one closes
  * the shape, Backspace takes the last one back. A shape whose edges cross stays open.
  */
-export function cornered(stage: Stage, start: PointerInput, closed: (corners: Polygon) => ToolState, finish: Finish): ToolState {
+export function cornered(
+  stage: Stage,
+  start: PointerInput,
+  closed: (corners: Polygon) => ToolState,
+  finish: Finish,
+): ToolState {
   const corners: Point[] = [snappedPoint(stage, start).at]
   let pointer: Point | undefined
   let last = start
@@ -25,8 +30,16 @@ export function cornered(stage: Stage, start: PointerInput, closed: (corners: Po
     const path = pointer === undefined ? corners : [...corners, pointer]
     const [from, to] = path.slice(-2)
     const measure: Measure | null =
-      from === undefined || to === undefined ? null : { kind: 'metres', sides: [Math.hypot(to.x - from.x, to.y - from.y)] }
-    stage.show({ ...emptyPreview, path, pathIsWrong: corners.length >= 3 && !isSimple(corners), measure, guides: [] })
+      from === undefined || to === undefined
+        ? null
+        : { kind: 'metres', sides: [Math.hypot(to.x - from.x, to.y - from.y)] }
+    stage.show({
+      ...emptyPreview,
+      path,
+      pathIsWrong: corners.length >= 3 && !isSimple(corners),
+      measure,
+      guides: [],
+    })
   }
 
   function near(corner: Point | undefined, { screen }: PointerInput, pixels: number): boolean {
@@ -57,7 +70,8 @@ export function cornered(stage: Stage, start: PointerInput, closed: (corners: Po
     scrollsAtEdges: true,
     down(input) {
       if (input.button !== 0) return undefined
-      const isDouble = Math.hypot(input.screen.x - last.screen.x, input.screen.y - last.screen.y) <= samePixels
+      const isDouble =
+        Math.hypot(input.screen.x - last.screen.x, input.screen.y - last.screen.y) <= samePixels
       last = input
       if (corners.length >= 3 && (near(corners[0], input, closePixels) || isDouble)) return close()
       if (!isDouble) corners.push(cornerAt(input))
@@ -90,11 +104,21 @@ export function cornered(stage: Stage, start: PointerInput, closed: (corners: Po
 function isSimple(corners: Polygon): boolean {
   const tidy = tidied(corners)
   const [region, ...more] = tidy.length < 3 ? [] : unionOf([tidy])
-  return region !== undefined && more.length === 0 && region.holes.length === 0 && region.outer.length === tidy.length
+  return (
+    region !== undefined &&
+    more.length === 0 &&
+    region.holes.length === 0 &&
+    region.outer.length === tidy.length
+  )
 }
 
 /** A stand or a fixture drawn by its corners. */
-export function corneredElement(stage: Stage, tool: DrawTool, start: PointerInput, finish: Finish): ToolState {
+export function corneredElement(
+  stage: Stage,
+  tool: DrawTool,
+  start: PointerInput,
+  finish: Finish,
+): ToolState {
   return cornered(
     stage,
     start,

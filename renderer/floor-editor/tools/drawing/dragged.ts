@@ -1,6 +1,12 @@
 import type { PlanElement } from '../../../../shared/domain/plan/elements.ts'
 import { isStand } from '../../../../shared/domain/plan/elements.ts'
-import { boundsOf, boxBetween, roundMetres, type Box, type Point } from '../../../../shared/domain/plan/geometry/rectangle.ts'
+import {
+  boundsOf,
+  boxBetween,
+  roundMetres,
+  type Box,
+  type Point,
+} from '../../../../shared/domain/plan/geometry/rectangle.ts'
 import { splitAlong } from '../../../../shared/domain/plan/stands/split-merge.ts'
 import type { Guide } from '../../arrangement/snapping.ts'
 import { toFloor } from '../../view/camera.ts'
@@ -9,21 +15,42 @@ import { dragThresholdPixels, emptyPreview, type PointerInput, type Stage, type 
 import { clearancesOnStage } from '../clearances-on-stage.ts'
 import { attracted } from '../measuring.ts'
 import { asks } from '../modifiers.ts'
-import { atWholeAngle, clickedSize, draggedEnds, draggedShape, drawnElement, isExact, lineShape, lineThickness, type DrawTool } from './draw-tool.ts'
+import {
+  atWholeAngle,
+  clickedSize,
+  draggedEnds,
+  draggedShape,
+  drawnElement,
+  isExact,
+  lineShape,
+  lineThickness,
+  type DrawTool,
+} from './draw-tool.ts'
 
 /** Ends a gesture: the tool is put down, unless the person keeps it or `isKept` says so. */
 export type Finish = (isKept?: boolean) => ToolState
 
 /** A point of the floor under the pointer, on the grid and in line with what stands around. */
-export function snappedPoint(stage: Stage, input: PointerInput): { readonly at: Point; readonly guides: readonly Guide[] } {
+export function snappedPoint(
+  stage: Stage,
+  input: PointerInput,
+): { readonly at: Point; readonly guides: readonly Guide[] } {
   const { x, y } = toFloor(stage.camera, input.screen)
-  const { dx, dy, guides } = snapOnStage(stage, { minX: x, minY: y, maxX: x, maxY: y }, new Set(), asks('drawCorners', 'noSnap', input))
+  const { dx, dy, guides } = snapOnStage(
+    stage,
+    { minX: x, minY: y, maxX: x, maxY: y },
+    new Set(),
+    asks('drawCorners', 'noSnap', input),
+  )
   return { at: { x: roundMetres(x + dx), y: roundMetres(y + dy) }, guides }
 }
 
 /** An end of what a tool draws: of an exact line, a corner or an edge that is near. */
 function endFor(tool: DrawTool, stage: Stage, input: PointerInput): ReturnType<typeof snappedPoint> {
-  const at = isExact(tool) && !asks('drawLine', 'noSnap', input) ? attracted(stage, toFloor(stage.camera, input.screen)) : undefined
+  const at =
+    isExact(tool) && !asks('drawLine', 'noSnap', input)
+      ? attracted(stage, toFloor(stage.camera, input.screen))
+      : undefined
   return at === undefined ? snappedPoint(stage, input) : { at, guides: [] }
 }
 
@@ -48,13 +75,25 @@ export function draggedElement(stage: Stage, tool: DrawTool, began: PointerInput
     const { widthMetres: width, heightMetres: height } = element
     const sides = thickness === undefined ? [width, height] : [width]
     const ways = thickness === undefined ? clearancesOnStage(stage, [element]) : []
-    stage.show({ ...emptyPreview, items: [element], guides: [...guides, ...ways], measure: { kind: 'metres', sides }, pointer })
+    stage.show({
+      ...emptyPreview,
+      items: [element],
+      guides: [...guides, ...ways],
+      measure: { kind: 'metres', sides },
+      pointer,
+    })
   }
 
   function clicked(input: PointerInput): PlanElement {
     const { widthMetres, heightMetres } = clickedSize(tool)
     const at = toFloor(stage.camera, input.screen)
-    const frame = { xMetres: at.x - widthMetres / 2, yMetres: at.y - heightMetres / 2, widthMetres, heightMetres, rotationDegrees: 0 }
+    const frame = {
+      xMetres: at.x - widthMetres / 2,
+      yMetres: at.y - heightMetres / 2,
+      widthMetres,
+      heightMetres,
+      rotationDegrees: 0,
+    }
     const snap = snapOnStage(stage, boundsOf(frame), new Set(), asks('draw', 'noSnap', input))
     const corner = { x: roundMetres(frame.xMetres + snap.dx), y: roundMetres(frame.yMetres + snap.dy) }
     const { outline } = draggedShape(tool, corner, { x: corner.x + widthMetres, y: corner.y + heightMetres })
@@ -71,7 +110,10 @@ export function draggedElement(stage: Stage, tool: DrawTool, began: PointerInput
       const { at, guides } = endFor(tool, stage, input)
       const isLine = thickness !== undefined
       const regular = isLine ? asks('drawLine', 'steps', input) : asks('draw', 'ratio', input)
-      const [start, end] = draggedEnds(from, at, isLine, { regular, fromCentre: asks('draw', 'fromCentre', input) })
+      const [start, end] = draggedEnds(from, at, isLine, {
+        regular,
+        fromCentre: asks('draw', 'fromCentre', input),
+      })
       const shape = isLine ? lineShape(tool, start, end, thickness) : draggedShape(tool, start, end)
       // What the keys decide is in line with nothing but by chance.
       show(drawnElement(tool, id, shape, z), regular ? [] : guides, toFloor(stage.camera, input.screen))
@@ -98,7 +140,9 @@ export function cutLine(stage: Stage, start: PointerInput, finish: Finish): Tool
   function parts(): readonly PlanElement[] {
     const box: Box = boxBetween(from, to)
     const crossed = stage.scene.within(box).flatMap(({ item }) => (isStand(item) ? [item] : []))
-    const meant = crossed.some(({ id }) => stage.selection.has(id)) ? crossed.filter(({ id }) => stage.selection.has(id)) : crossed
+    const meant = crossed.some(({ id }) => stage.selection.has(id))
+      ? crossed.filter(({ id }) => stage.selection.has(id))
+      : crossed
     return meant.flatMap((stand) => {
       const split = splitAlong(stand, from, to, () => crypto.randomUUID())
       return 'parts' in split ? split.parts : []

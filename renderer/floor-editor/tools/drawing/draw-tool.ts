@@ -1,7 +1,12 @@
 import { newFixture, newStand, type Fixture, type Stand } from '../../../../shared/domain/plan/elements.ts'
 import { declaredFixtures, type FixtureKind } from '../../../../shared/domain/plan/kinds/fixtures.ts'
 import { letterOutline } from '../../../../shared/domain/plan/geometry/outline.ts'
-import { roundMetres, type Point, type Rectangle, type Size } from '../../../../shared/domain/plan/geometry/rectangle.ts'
+import {
+  roundMetres,
+  type Point,
+  type Rectangle,
+  type Size,
+} from '../../../../shared/domain/plan/geometry/rectangle.ts'
 import type { Shape } from '../../../../shared/domain/plan/geometry/shape.ts'
 import type { ArrayOptions } from '../../../../shared/domain/plan/stands/array.ts'
 import { newStandSize } from '../../arrangement/arrange.ts'
@@ -12,7 +17,13 @@ export type DrawTool =
   | { readonly id: 'stand'; readonly form: 'rectangle' | 'l' | 'u' | 'polygon' }
   /** Stands in rows, in an area that is dragged, drawn by its corners, or a zone that is clicked. */
   | { readonly id: 'array'; readonly area: 'rectangle' | 'polygon'; readonly options: ArrayOptions }
-  | { readonly id: 'fixture'; readonly kind: FixtureKind; readonly form: 'rectangle' | 'polygon'; readonly text: string; readonly image?: DrawnImage }
+  | {
+      readonly id: 'fixture'
+      readonly kind: FixtureKind
+      readonly form: 'rectangle' | 'polygon'
+      readonly text: string
+      readonly image?: DrawnImage
+    }
   /** A line that cuts the stands it crosses. */
   | { readonly id: 'cut' }
   /** A tape measure, which draws nothing. */
@@ -51,7 +62,9 @@ export function gestureOf(tool: DrawTool): Gesture {
 export function clickedSize(tool: DrawTool): Size {
   if (tool.id !== 'fixture') return newStandSize
   const { size } = declaredFixtures[tool.kind].tool
-  return tool.image === undefined ? size : { ...size, heightMetres: roundMetres(size.widthMetres / tool.image.ratio) }
+  return tool.image === undefined
+    ? size
+    : { ...size, heightMetres: roundMetres(size.widthMetres / tool.image.ratio) }
 }
 
 /** What a tool puts on the plan in a shape; `id` is its own. */
@@ -69,14 +82,22 @@ export interface DragKeys {
 }
 
 /** The corners, or the ends of a line, that a drag from one point to another means. */
-export function draggedEnds(from: Point, to: Point, isLine: boolean, { regular, fromCentre }: DragKeys): readonly [Point, Point] {
+export function draggedEnds(
+  from: Point,
+  to: Point,
+  isLine: boolean,
+  { regular, fromCentre }: DragKeys,
+): readonly [Point, Point] {
   const end = !regular ? to : isLine ? atWholeAngle(from, to) : ofSquare(from, to)
   return [fromCentre ? { x: roundMetres(2 * from.x - end.x), y: roundMetres(2 * from.y - end.y) } : from, end]
 }
 
 function ofSquare(from: Point, to: Point): Point {
   const side = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y))
-  return { x: roundMetres(from.x + (to.x < from.x ? -side : side)), y: roundMetres(from.y + (to.y < from.y ? -side : side)) }
+  return {
+    x: roundMetres(from.x + (to.x < from.x ? -side : side)),
+    y: roundMetres(from.y + (to.y < from.y ? -side : side)),
+  }
 }
 
 /** The point nearest to `to` at a multiple of 15° from `from`. */
@@ -85,7 +106,10 @@ export function atWholeAngle(from: Point, to: Point): Point {
   const step = (wholeDegrees * Math.PI) / 180
   const angle = Math.round(Math.atan2(dy, dx) / step) * step
   const length = dx * Math.cos(angle) + dy * Math.sin(angle)
-  return { x: roundMetres(from.x + Math.cos(angle) * length), y: roundMetres(from.y + Math.sin(angle) * length) }
+  return {
+    x: roundMetres(from.x + Math.cos(angle) * length),
+    y: roundMetres(from.y + Math.sin(angle) * length),
+  }
 }
 
 const usualArmMetres = 3
@@ -104,11 +128,15 @@ export function draggedShape(tool: DrawTool, from: Point, to: Point): Shape {
     heightMetres,
     rotationDegrees: 0,
   }
-  if (tool.id !== 'stand' || tool.form === 'rectangle' || tool.form === 'polygon') return { ...frame, outline: null }
+  if (tool.id !== 'stand' || tool.form === 'rectangle' || tool.form === 'polygon')
+    return { ...frame, outline: null }
   // The angle of the letter lies where the drag began, so that every way it can lie is drawn.
   const flipped = { across: to.x < from.x, down: to.y > from.y }
   const shorter = Math.min(frame.widthMetres, frame.heightMetres)
-  return { ...frame, outline: letterOutline(tool.form, frame, Math.min(usualArmMetres, roundMetres(shorter / 2)), flipped) }
+  return {
+    ...frame,
+    outline: letterOutline(tool.form, frame, Math.min(usualArmMetres, roundMetres(shorter / 2)), flipped),
+  }
 }
 
 const leastSideMetres = 0.1
@@ -124,10 +152,20 @@ export function lineShape(tool: DrawTool, from: Point, to: Point, thickness: num
   const length = Math.max(leastSideMetres, roundMetres(Math.hypot(to.x - from.x, to.y - from.y)))
   const exact = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI
   const usual = Math.round(exact / wholeDegrees) * wholeDegrees
-  const towards = !isExact(tool) && Math.abs(exact - usual) <= nearDegrees ? usual : Math.round(exact * 100) / 100
+  const towards =
+    !isExact(tool) && Math.abs(exact - usual) <= nearDegrees ? usual : Math.round(exact * 100) / 100
   const radians = (towards * Math.PI) / 180
-  const middle = { x: from.x + (Math.cos(radians) * length) / 2, y: from.y + (Math.sin(radians) * length) / 2 }
-  const turned = isDirected ? towards : towards > 90 ? towards - 180 : towards <= -90 ? towards + 180 : towards
+  const middle = {
+    x: from.x + (Math.cos(radians) * length) / 2,
+    y: from.y + (Math.sin(radians) * length) / 2,
+  }
+  const turned = isDirected
+    ? towards
+    : towards > 90
+      ? towards - 180
+      : towards <= -90
+        ? towards + 180
+        : towards
   return {
     xMetres: roundMetres(middle.x - length / 2),
     yMetres: roundMetres(middle.y - thickness / 2),

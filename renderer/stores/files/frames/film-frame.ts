@@ -24,7 +24,8 @@ export async function frameOfFilm(source: string): Promise<Blob | null> {
       await heard(film, 'seeked', limit)
       const drawn = draw(film)
       frame ??= drawn?.canvas ?? null
-      if (drawn === null || isDark(drawn.getImageData(0, 0, drawn.canvas.width, drawn.canvas.height).data)) continue
+      if (drawn === null || isDark(drawn.getImageData(0, 0, drawn.canvas.width, drawn.canvas.height).data))
+        continue
       frame = drawn.canvas
       break
     }
@@ -42,7 +43,8 @@ export async function frameOfFilm(source: string): Promise<Blob | null> {
 /** Whether a picture shows nothing: as good as black all over. `pixels`: red, green, blue and alpha of each. */
 export function isDark(pixels: Uint8ClampedArray): boolean {
   let lit = 0
-  for (let at = 0; at + 2 < pixels.length; at += 4) if (Math.max(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0) > 32) lit += 1
+  for (let at = 0; at + 2 < pixels.length; at += 4)
+    if (Math.max(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0) > 32) lit += 1
   return lit * 4 < pixels.length * 0.02
 }
 

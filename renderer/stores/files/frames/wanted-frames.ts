@@ -15,7 +15,9 @@ const tried = new Map<string, Promise<boolean>>()
  */
 export function wantFrame(eventId: string, hash: string): Promise<boolean> {
   const id = `${eventId} ${hash}`
-  const making = tried.get(id) ?? queue.add(() => makeFrame(eventId, hash), new AbortController().signal).catch(() => false)
+  const making =
+    tried.get(id) ??
+    queue.add(() => makeFrame(eventId, hash), new AbortController().signal).catch(() => false)
   tried.set(id, making)
   return making
 }

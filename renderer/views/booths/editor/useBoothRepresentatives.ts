@@ -1,7 +1,11 @@
 import { computed, type ComputedRef } from 'vue'
 import type { RecordValues } from '../../../../shared/domain/record/record-values.ts'
 import { useFoundRecords } from '../../../stores/records/found.ts'
-import { representativeFacts, representativeFields, representativeName } from './sections/people/representative-text.ts'
+import {
+  representativeFacts,
+  representativeFields,
+  representativeName,
+} from './sections/people/representative-text.ts'
 
 /** No booth has more people than one call gives. */
 const representativesAtMost = 1_000
@@ -41,9 +45,16 @@ export function useBoothRepresentatives(booth: () => RecordValues): BoothReprese
       chosenKeys.value.map((key) => {
         const person = byKey.value.get(key)
         // Somebody just chosen is looked up; one that is not here after that goes by the key.
-        if (person === undefined) return { key, name: known.ready.value ? key : '', facts: [], problemCount: 0 }
+        if (person === undefined)
+          return { key, name: known.ready.value ? key : '', facts: [], problemCount: 0 }
         const { values, problemCount, missing = [] } = person
-        return { key, name: representativeName(values), facts: representativeFacts(values), problemCount, missing }
+        return {
+          key,
+          name: representativeName(values),
+          facts: representativeFacts(values),
+          problemCount,
+          missing,
+        }
       }),
     ),
   }

@@ -14,7 +14,8 @@ export function useSectionScroll(scroller: Readonly<Ref<HTMLElement | null>>): {
   // reader is.
   let asked: SectionId | null = null
 
-  const elementOf = (id: SectionId): HTMLElement | null => scroller.value?.querySelector<HTMLElement>(`#section-${id}`) ?? null
+  const elementOf = (id: SectionId): HTMLElement | null =>
+    scroller.value?.querySelector<HTMLElement>(`#section-${id}`) ?? null
 
   useEventListener(
     scroller,
@@ -22,7 +23,9 @@ export function useSectionScroll(scroller: Readonly<Ref<HTMLElement | null>>): {
     () => {
       if (asked !== null || scroller.value === null) return
       const edge = scroller.value.getBoundingClientRect().top + scroller.value.clientHeight / 4
-      current.value = sectionIds.findLast((id) => (elementOf(id)?.getBoundingClientRect().top ?? Infinity) <= edge) ?? 'profile'
+      current.value =
+        sectionIds.findLast((id) => (elementOf(id)?.getBoundingClientRect().top ?? Infinity) <= edge) ??
+        'profile'
     },
     { passive: true },
   )
@@ -40,13 +43,17 @@ export function useSectionScroll(scroller: Readonly<Ref<HTMLElement | null>>): {
     goToFirstOpen() {
       // A section that lacks a whole part has no field that is open: what adds one is.
       const wanted = ['[data-open]', '[data-missing] .editor-section-actions button', '[data-missing]']
-      const found = wanted.map((selector) => scroller.value?.querySelector<HTMLElement>(selector)).find((element) => element != null)
+      const found = wanted
+        .map((selector) => scroller.value?.querySelector<HTMLElement>(selector))
+        .find((element) => element != null)
       const section = sectionIds.find((id) => found != null && elementOf(id)?.contains(found) === true)
       if (found == null || section === undefined) return false
       asked = section
       current.value = section
       found.scrollIntoView({ block: 'center' })
-      const control = found.matches('a, button') ? found : found.querySelector<HTMLElement>('input, textarea, select, button')
+      const control = found.matches('a, button')
+        ? found
+        : found.querySelector<HTMLElement>('input, textarea, select, button')
       control?.focus({ preventScroll: true })
       return true
     },

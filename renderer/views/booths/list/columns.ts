@@ -10,7 +10,15 @@ import { titleColumn } from '../../../components/records/views/useListLook.ts'
 import type { Formats } from '../../../locales/formats.ts'
 import { useText } from '../../../locales/index.ts'
 
-export const usualBoothColumns: readonly string[] = [titleColumn, 'floor_id', ':problems', ':state', 'keywords', 'active', 'hide']
+export const usualBoothColumns: readonly string[] = [
+  titleColumn,
+  'floor_id',
+  ':problems',
+  ':state',
+  'keywords',
+  'active',
+  'hide',
+]
 
 const widths: Readonly<Record<string, readonly [widthPixels: number, compactPixels: number]>> = {
   [titleColumn]: [260, 176],
@@ -72,7 +80,9 @@ export function readCellText(
   const number = readDecimal(text)
   if (isNumber && number === null) return { value: null, problem: { field: field.name, code: 'not-number' } }
   const value = isNumber ? number : text
-  const problem = validateField(field, { [field.name]: value }, { today: '' }).find(({ code }) => code !== 'required')
+  const problem = validateField(field, { [field.name]: value }, { today: '' }).find(
+    ({ code }) => code !== 'required',
+  )
   return { value, problem }
 }
 
@@ -88,7 +98,8 @@ export function useBoothColumns(fields: EntityFields): ComputedRef<readonly Tabl
   return computed(() =>
     columns.value.map((column) => {
       const [widthPixels, compactPixels] = widths[column.id] ?? [column.widthPixels, column.compactPixels]
-      const label = column.id === 'active' || column.id === 'hide' ? t(`booths.columns.${column.id}`) : column.label
+      const label =
+        column.id === 'active' || column.id === 'hide' ? t(`booths.columns.${column.id}`) : column.label
       return { ...column, label, widthPixels, compactPixels }
     }),
   )

@@ -67,17 +67,25 @@ export function useBoothActions(options: {
     editing,
     open,
     begin(floorKey) {
-      void router.push({ name: 'booth', params: { eventId, key: 'new' }, query: floorKey === undefined ? {} : { floor: floorKey } })
+      void router.push({
+        name: 'booth',
+        params: { eventId, key: 'new' },
+        query: floorKey === undefined ? {} : { floor: floorKey },
+      })
     },
     rename,
     act({ key, name }, action) {
       if (action === 'open') open(key)
       else if (action === 'rename') rename(key)
       else if (action === 'clone') cloned.value = { key, name }
-      else if (action === 'floors' || action === 'event' || action === 'template' || action === 'apply') asked.value = { key, name, action }
+      else if (action === 'floors' || action === 'event' || action === 'template' || action === 'apply')
+        asked.value = { key, name, action }
       else if (action === 'pack') packs.ask({ kind: 'one', selection: { keys: [key] }, name })
       else if (action === 'remove') bulk.askRemovalOf(key, name)
-      else void undo.run(records.changeMany('booth', { keys: [key] }, action.values), () => t('booths.changed', { name }))
+      else
+        void undo.run(records.changeMany('booth', { keys: [key] }, action.values), () =>
+          t('booths.changed', { name }),
+        )
     },
     async saveCell(key, field, value) {
       try {

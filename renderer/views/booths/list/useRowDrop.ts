@@ -29,7 +29,10 @@ const tableType = /^text\/|spreadsheet|ms-excel/
  * Files and library assets that are let go of over a row or a card go to its booth, each to the
  * place that its kind and name say, with a way back. Tables and folders are left to the list.
  */
-export function useRowDrop(eventId: string, boothAt: (element: HTMLElement) => NamedBooth | undefined): RowDrop {
+export function useRowDrop(
+  eventId: string,
+  boothAt: (element: HTMLElement) => NamedBooth | undefined,
+): RowDrop {
   const { t } = useText()
   const { label } = useFieldTexts()
   const notices = useNotices()
@@ -39,7 +42,8 @@ export function useRowDrop(eventId: string, boothAt: (element: HTMLElement) => N
   // The rows are elements of the table's, which is made anew while it scrolls: only the mark is ours.
   let under: Element | null = null
 
-  const rowOf = ({ target }: DragEvent): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null)
+  const rowOf = ({ target }: DragEvent): HTMLElement | null =>
+    target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
   function mark(row: Element | null): void {
     if (row === under) return
     under?.removeAttribute(marked)
@@ -54,7 +58,8 @@ export function useRowDrop(eventId: string, boothAt: (element: HTMLElement) => N
     if (!holdsFiles(event)) return false
     return ![...(event.dataTransfer?.items ?? [])].some(({ type }) => tableType.test(type))
   }
-  const placeText = (place: FilePlace): string => (isPicture(place) ? label('booth', place) : t(`booths.editor.${place}`))
+  const placeText = (place: FilePlace): string =>
+    isPicture(place) ? label('booth', place) : t(`booths.editor.${place}`)
 
   async function say(given: GivenFile, booth: string): Promise<void> {
     const { name } = given
@@ -82,7 +87,8 @@ export function useRowDrop(eventId: string, boothAt: (element: HTMLElement) => N
   async function take({ key, name: booth }: NamedBooth, dropped: readonly File[]): Promise<void> {
     try {
       const places = await files.placesOf(key, dropped)
-      for (const [index, file] of dropped.entries()) await say(await files.give(key, file, places[index] ?? null), booth)
+      for (const [index, file] of dropped.entries())
+        await say(await files.give(key, file, places[index] ?? null), booth)
     } catch (thrown) {
       notices.fail(thrown)
     }
@@ -113,8 +119,14 @@ export function useRowDrop(eventId: string, boothAt: (element: HTMLElement) => N
       if (booth === undefined) return
       const asset = holdsAsset(event) ? droppedAsset(event) : undefined
       const dropped = [...(event.dataTransfer?.files ?? [])]
-      const hasFolder = [...(event.dataTransfer?.items ?? [])].some((item) => item.webkitGetAsEntry()?.isDirectory === true)
-      if (asset === undefined && (dropped.length === 0 || hasFolder || dropped.some(({ name }) => tableName.test(name)))) return
+      const hasFolder = [...(event.dataTransfer?.items ?? [])].some(
+        (item) => item.webkitGetAsEntry()?.isDirectory === true,
+      )
+      if (
+        asset === undefined &&
+        (dropped.length === 0 || hasFolder || dropped.some(({ name }) => tableName.test(name)))
+      )
+        return
       event.preventDefault()
       event.stopPropagation()
       void (asset === undefined ? take(booth, dropped) : takeAsset(booth, asset))

@@ -23,11 +23,23 @@ import type { BoothRow } from './booth-row.ts'
 
 /** What is done with one booth of the list: an action of the screen's, or values it gets. */
 export type RowAction =
-  'open' | 'rename' | 'copy' | 'clone' | 'floors' | 'event' | 'template' | 'apply' | 'pack' | 'remove' | { readonly values: RecordValues }
+  | 'open'
+  | 'rename'
+  | 'copy'
+  | 'clone'
+  | 'floors'
+  | 'event'
+  | 'template'
+  | 'apply'
+  | 'pack'
+  | 'remove'
+  | { readonly values: RecordValues }
 
 export interface RowMenu {
   /** The booth whose menu is open, and where (CSS pixels of the window). */
-  readonly opened: Readonly<Ref<{ readonly row: BoothRow; readonly at: { readonly x: number; readonly y: number } } | null>>
+  readonly opened: Readonly<
+    Ref<{ readonly row: BoothRow; readonly at: { readonly x: number; readonly y: number } } | null>
+  >
   readonly items: ComputedRef<readonly MenuItem[]>
   /** Opens the menu where the pointer is, or under what was pressed or has the cursor. */
   open(row: BoothRow, by: MouseEvent | Element): void
@@ -41,13 +53,21 @@ const floorPrefix = 'floor '
 /** The menu of a booth of the list, the same for rows, cards and a click with the other button. */
 export function useRowMenu(floors: () => readonly FloorChoice[]): RowMenu {
   const { t } = useText()
-  const opened = shallowRef<{ readonly row: BoothRow; readonly at: { readonly x: number; readonly y: number } } | null>(null)
+  const opened = shallowRef<{
+    readonly row: BoothRow
+    readonly at: { readonly x: number; readonly y: number }
+  } | null>(null)
 
   function itemsOf({ hide, active, floorKey }: BoothRow): readonly MenuItem[] {
     const elsewhere = floors().filter(({ key }) => key !== floorKey)
     const move = elsewhere.map(({ key, name }): MenuItem => ({ id: `${floorPrefix}${key}`, label: name }))
     return [
-      { id: 'open', label: t('booths.action.open'), icon: SquareArrowOutUpRight, hint: printedKeys('Enter').join() },
+      {
+        id: 'open',
+        label: t('booths.action.open'),
+        icon: SquareArrowOutUpRight,
+        hint: printedKeys('Enter').join(),
+      },
       { id: 'rename', label: t('booths.action.rename'), icon: Pencil, hint: 'F2' },
       { id: 'copy', label: t('tables.copy.rows'), icon: ClipboardCopy, hint: printedKeys('Mod+C').join(' ') },
       { id: 'clone', label: t('booths.clone.action'), icon: Copy },
@@ -56,12 +76,23 @@ export function useRowMenu(floors: () => readonly FloorChoice[]): RowMenu {
       { id: 'template', label: t('boothVersions.templates.action'), icon: LayoutTemplate },
       { id: 'apply', label: t('boothVersions.templates.apply'), icon: LayoutTemplate },
       { id: 'pack', label: t('packs.action'), icon: Package },
-      ...(move.length === 0 ? [] : [{ id: 'move', label: t('booths.bulk.move'), icon: MapPin, items: move, separated: true }]),
-      hide ? { id: 'show', label: t('booths.bulk.show'), icon: Eye } : { id: 'hide', label: t('booths.bulk.hide'), icon: EyeOff },
+      ...(move.length === 0
+        ? []
+        : [{ id: 'move', label: t('booths.bulk.move'), icon: MapPin, items: move, separated: true }]),
+      hide
+        ? { id: 'show', label: t('booths.bulk.show'), icon: Eye }
+        : { id: 'hide', label: t('booths.bulk.hide'), icon: EyeOff },
       active
         ? { id: 'deactivate', label: t('booths.bulk.deactivate'), icon: PowerOff }
         : { id: 'activate', label: t('booths.bulk.activate'), icon: Power },
-      { id: 'remove', label: t('booths.remove.action'), icon: Trash, hint: printedKeys('Delete').join(), danger: true, separated: true },
+      {
+        id: 'remove',
+        label: t('booths.remove.action'),
+        icon: Trash,
+        hint: printedKeys('Delete').join(),
+        danger: true,
+        separated: true,
+      },
     ]
   }
 
@@ -69,7 +100,12 @@ export function useRowMenu(floors: () => readonly FloorChoice[]): RowMenu {
     opened,
     items: computed(() => (opened.value === null ? [] : itemsOf(opened.value.row))),
     open(row, by) {
-      const element = by instanceof Element ? by : by.currentTarget instanceof HTMLButtonElement ? by.currentTarget : undefined
+      const element =
+        by instanceof Element
+          ? by
+          : by.currentTarget instanceof HTMLButtonElement
+            ? by.currentTarget
+            : undefined
       const place = element?.getBoundingClientRect()
       if (place !== undefined) opened.value = { row, at: { x: place.left, y: place.bottom } }
       else if (by instanceof MouseEvent) opened.value = { row, at: { x: by.clientX, y: by.clientY } }

@@ -1,6 +1,12 @@
 import type { RecordSummary } from '../../../../shared/contract/index.ts'
 import { nameInAddress } from '../../../../shared/domain/files/file-address.ts'
-import { fileValue, keywordsOf, type FileValue, type JsonValue, type RecordValues } from '../../../../shared/domain/record/record-values.ts'
+import {
+  fileValue,
+  keywordsOf,
+  type FileValue,
+  type JsonValue,
+  type RecordValues,
+} from '../../../../shared/domain/record/record-values.ts'
 
 /** The widths a visitor's screen has in the preview, in CSS pixels. */
 export const devices = { desktop: 1120, tablet: 820, phone: 390 } as const
@@ -41,7 +47,11 @@ export interface VisitorJob {
   readonly type: string
   readonly location: string
   readonly remote: boolean
-  readonly salary: { readonly min: number | null; readonly max: number | null; readonly currency: string | null }
+  readonly salary: {
+    readonly min: number | null
+    readonly max: number | null
+    readonly currency: string | null
+  }
   /** YYYY-MM-DD, or empty. */
   readonly deadline: string
 }
@@ -93,7 +103,11 @@ function visitorJob({ key, values }: RecordSummary): VisitorJob {
     type: text(values['job_type']),
     location: text(values['location']),
     remote: values['remote_work_allowed'] === true,
-    salary: { min: number(values['salary_min']), max: number(values['salary_max']), currency: text(values['currency']) || null },
+    salary: {
+      min: number(values['salary_min']),
+      max: number(values['salary_max']),
+      currency: text(values['currency']) || null,
+    },
     deadline: text(values['application_deadline']),
   }
 }

@@ -13,6 +13,7 @@ export function useContentWords() {
     part: (entity: EntityName, values: RecordValues): string =>
       `${t(`entities.${entity}`, 1)} ${t('forms.quoted', { text: recordTitle(entity, values) || t('forms.untitled') })}`,
     /** "3 documents" */
-    count: (entity: EntityName, count: number): string => `${formats.value.number(count)} ${t(`entities.${entity}`, count)}`,
+    count: (entity: EntityName, count: number): string =>
+      `${formats.value.number(count)} ${t(`entities.${entity}`, count)}`,
   }
 }

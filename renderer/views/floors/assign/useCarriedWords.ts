@@ -5,7 +5,9 @@ import type { FloorScreen } from '../useFloorScreen.ts'
 import { useSeatingWords } from './useSeatingWords.ts'
 
 /** What the pointer carries, and what letting go there would do; `null` where it carries nothing. */
-export function useCarriedWords(view: FloorScreen): ComputedRef<{ readonly text: string; readonly x: number; readonly y: number } | null> {
+export function useCarriedWords(
+  view: FloorScreen,
+): ComputedRef<{ readonly text: string; readonly x: number; readonly y: number } | null> {
   const { t } = useText()
   const seatingWords = useSeatingWords(view.nameOf)
 
@@ -17,7 +19,9 @@ export function useCarriedWords(view: FloorScreen): ComputedRef<{ readonly text:
 
   return computed(() => {
     const at = view.hovering?.client ?? view.carried
-    const carried = view.hovering?.carried ?? (view.carried === null ? null : { kind: 'booths' as const, keys: view.carried.keys })
+    const carried =
+      view.hovering?.carried ??
+      (view.carried === null ? null : { kind: 'booths' as const, keys: view.carried.keys })
     if (carried === null || at === null) return null
     const names = namesOf(carried)
     const booths = names.length === 1 ? (names[0] ?? '') : t('floors.tray.carrying', names.length)
@@ -28,9 +32,17 @@ export function useCarriedWords(view: FloorScreen): ComputedRef<{ readonly text:
       case 'tray':
         return { text: t('floors.drop.toTray', { booths }), x: at.x, y: at.y }
       case 'floor':
-        return { text: t('floors.drop.toFloor', { booths, floor: view.floorNameOf(zone.floorKey) }), x: at.x, y: at.y }
+        return {
+          text: t('floors.drop.toFloor', { booths, floor: view.floorNameOf(zone.floorKey) }),
+          x: at.x,
+          y: at.y,
+        }
       case 'stands':
-        return { text: seatingWords(zone.seating, carried.kind === 'booths' ? carried.keys : []), x: at.x, y: at.y }
+        return {
+          text: seatingWords(zone.seating, carried.kind === 'booths' ? carried.keys : []),
+          x: at.x,
+          y: at.y,
+        }
     }
   })
 }

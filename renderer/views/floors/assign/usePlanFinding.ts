@@ -12,10 +12,14 @@ interface Place {
 /** Opens the dialog in which a command about who stands where is answered, for the selected stand. */
 export function askWhoStands(view: FloorScreen, question: 'find' | 'seat' | 'hold'): void {
   const [stand] = view.selected.filter(isStand)
-  if (question === 'hold') view.holding = view.selected.filter(isStand).some((one) => standState(one) === 'free') ? 'free' : 'held'
+  if (question === 'hold')
+    view.holding = view.selected.filter(isStand).some((one) => standState(one) === 'free') ? 'free' : 'held'
   else if (question === 'find') view.finder = { kind: 'find' }
   else if (stand !== undefined)
-    view.finder = stand.boothKey === null ? { kind: 'assign', standId: stand.id } : { kind: 'move', boothKey: stand.boothKey }
+    view.finder =
+      stand.boothKey === null
+        ? { kind: 'assign', standId: stand.id }
+        : { kind: 'move', boothKey: stand.boothKey }
 }
 
 /** What is done with what was found on the plan. */

@@ -3,7 +3,9 @@ import type { Stand } from '../../../../shared/domain/plan/elements.ts'
 import { useText } from '../../../locales/index.ts'
 
 /** What letting go of booths over a stand would do, in words. */
-export function useSeatingWords(nameOf: (boothKey: string) => string): (seating: SeatingProposal, boothKeys: readonly string[]) => string {
+export function useSeatingWords(
+  nameOf: (boothKey: string) => string,
+): (seating: SeatingProposal, boothKeys: readonly string[]) => string {
   const { t } = useText()
   const standWords = useStandWords()
 
@@ -21,9 +23,10 @@ export function useSeatingWords(nameOf: (boothKey: string) => string): (seating:
       case 'move':
         return t(`floorsAssign.drop.${kind}`, words) + held
       case 'fill':
-        return [t('floorsAssign.drop.fill', seats.length), ...(leftOut.length > 0 ? [t('floorsAssign.drop.leftOut', leftOut.length)] : [])].join(
-          ' – ',
-        )
+        return [
+          t('floorsAssign.drop.fill', seats.length),
+          ...(leftOut.length > 0 ? [t('floorsAssign.drop.leftOut', leftOut.length)] : []),
+        ].join(' – ')
       case 'none':
         return t('floorsAssign.drop.none')
     }

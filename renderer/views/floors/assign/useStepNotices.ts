@@ -25,9 +25,15 @@ export function useStepNotices({ nameOf, say }: Options): void {
   function wordsOf(step: Step): string | null {
     const after = step.forward.flatMap(({ put }) => put).filter(isStand)
     const before = step.backward.flatMap(({ put }) => put).filter(isStand)
-    const lost = before.flatMap(({ boothKey }) => (boothKey !== null && plan.session.plan.standOf(boothKey) === undefined ? [boothKey] : []))
+    const lost = before.flatMap(({ boothKey }) =>
+      boothKey !== null && plan.session.plan.standOf(boothKey) === undefined ? [boothKey] : [],
+    )
     const [first, second] = after
-    const words = { booth: nameOf(first?.boothKey ?? ''), stand: standWords(first), other: nameOf(second?.boothKey ?? lost[0] ?? '') }
+    const words = {
+      booth: nameOf(first?.boothKey ?? ''),
+      stand: standWords(first),
+      other: nameOf(second?.boothKey ?? lost[0] ?? ''),
+    }
     switch (step.kind) {
       case 'assign':
         if (after.length > 1) return t('floorsAssign.done.fill', after.length)
@@ -45,7 +51,10 @@ export function useStepNotices({ nameOf, say }: Options): void {
         return t(`floorsAssign.done.${step.kind}`, step.count)
       case 'hold':
       case 'release':
-        return oneOrMany(step.kind, after.length, { stand: standWords(first, 'first'), name: first?.hold?.name ?? '' })
+        return oneOrMany(step.kind, after.length, {
+          stand: standWords(first, 'first'),
+          name: first?.hold?.name ?? '',
+        })
       case 'confirm':
         return oneOrMany('confirm', after.length, { stand: standWords(first, 'first'), name: words.booth })
       case 'align':
@@ -89,8 +98,14 @@ export function useStepNotices({ nameOf, say }: Options): void {
     }
   }
 
-  function oneOrMany(what: 'vacate' | 'hold' | 'release' | 'confirm', count: number, words: Readonly<Record<string, string>>): string {
-    return count === 1 ? t(`floorsAssign.done.${what}.one`, words) : t(`floorsAssign.done.${what}.many`, count)
+  function oneOrMany(
+    what: 'vacate' | 'hold' | 'release' | 'confirm',
+    count: number,
+    words: Readonly<Record<string, string>>,
+  ): string {
+    return count === 1
+      ? t(`floorsAssign.done.${what}.one`, words)
+      : t(`floorsAssign.done.${what}.many`, count)
   }
 
   watch(

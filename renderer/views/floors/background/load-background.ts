@@ -1,7 +1,11 @@
 import type { AssetInfo } from '../../../../shared/contract/index.ts'
 import { widestThumbnailPixels } from '../../../../shared/contract/types.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import type { BackgroundContent, BackgroundFile, LoadBackground } from '../../../floor-editor/painter/backgrounds.ts'
+import type {
+  BackgroundContent,
+  BackgroundFile,
+  LoadBackground,
+} from '../../../floor-editor/painter/backgrounds.ts'
 import { pathsOf } from '../../../floor-editor/painter/drawing-paths.ts'
 import { describeOnceHere, thumbnailUrl } from '../../../stores/files/assets.ts'
 import { timed, untilSwitchedOn } from '../../../stores/files/slow-backgrounds.ts'
@@ -19,15 +23,25 @@ export function loadBackgrounds(eventId: string): LoadBackground {
     const asset = await describeOnceHere(eventId, file.hash, signal)
     if (asset.format === 'dxf') {
       const drawing = await readDrawing(eventId, file)
-      return { kind: 'drawing', paths: timed(file.hash, () => pathsOf(drawing)), timed: (paint) => timed(file.hash, paint) }
+      return {
+        kind: 'drawing',
+        paths: timed(file.hash, () => pathsOf(drawing)),
+        timed: (paint) => timed(file.hash, paint),
+      }
     }
-    const bitmap = asset.format === 'pdf' ? await pageOf(eventId, asset, file, signal) : await pictureOf(eventId, file)
+    const bitmap =
+      asset.format === 'pdf' ? await pageOf(eventId, asset, file, signal) : await pictureOf(eventId, file)
     signal.throwIfAborted()
     return { kind: 'picture', bitmap } satisfies BackgroundContent
   }
 }
 
-async function pageOf(eventId: string, { name }: AssetInfo, { hash, page }: BackgroundFile, signal: AbortSignal): Promise<ImageBitmap> {
+async function pageOf(
+  eventId: string,
+  { name }: AssetInfo,
+  { hash, page }: BackgroundFile,
+  signal: AbortSignal,
+): Promise<ImageBitmap> {
   return renderPage(await fileBytes(eventId, hash, signal), name, page ?? 1, pagePixels)
 }
 
@@ -55,7 +69,11 @@ export interface OpenPdf {
 }
 
 /** Throws why the PDF cannot be read. */
-export async function openPdf(eventId: string, { hash, name }: AssetInfo, signal: AbortSignal): Promise<OpenPdf> {
+export async function openPdf(
+  eventId: string,
+  { hash, name }: AssetInfo,
+  signal: AbortSignal,
+): Promise<OpenPdf> {
   const bytes = await fileBytes(eventId, hash, signal)
   const pages = await pageCount(bytes, name)
   // A document is read anew for each page: many at once would take as much memory as many documents.

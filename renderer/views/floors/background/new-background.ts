@@ -1,4 +1,8 @@
-import { metresPerUnit, type Drawing, type DrawingUnit } from '../../../../shared/domain/plan/drawing/drawing.ts'
+import {
+  metresPerUnit,
+  type Drawing,
+  type DrawingUnit,
+} from '../../../../shared/domain/plan/drawing/drawing.ts'
 import type { Background } from '../../../../shared/domain/plan/elements.ts'
 import { roundMetres, type Rectangle, type Size } from '../../../../shared/domain/plan/geometry/rectangle.ts'
 import type { Hall } from '../../../../shared/domain/plan/layout.ts'
@@ -8,7 +12,10 @@ const wholeFile: Background['crop'] = { left: 0, top: 0, right: 1, bottom: 1 }
 export const pictureOpacity = 0.6
 
 /** A background that shows all of a file in this frame, but for what `more` says. */
-export function newBackground(frame: Rectangle, file: Pick<Background, 'hash' | 'name' | 'z'> & Partial<Background>): Background {
+export function newBackground(
+  frame: Rectangle,
+  file: Pick<Background, 'hash' | 'name' | 'z'> & Partial<Background>,
+): Background {
   return {
     id: crypto.randomUUID(),
     kind: 'background',
@@ -33,7 +40,9 @@ export function inCorner(size: Size): Rectangle {
 
 /** As large as the hall, until its scale is set. `ratio`: of the file's width to its height. */
 export function fittedInto({ widthMetres, heightMetres }: Hall, ratio: number): Size {
-  return widthMetres / heightMetres > ratio ? { widthMetres: heightMetres * ratio, heightMetres } : { widthMetres, heightMetres: widthMetres / ratio }
+  return widthMetres / heightMetres > ratio
+    ? { widthMetres: heightMetres * ratio, heightMetres }
+    : { widthMetres, heightMetres: widthMetres / ratio }
 }
 
 /** How large a drawing is, should its unit be this one. */

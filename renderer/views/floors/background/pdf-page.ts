@@ -15,7 +15,12 @@ export async function pageCount(bytes: ArrayBuffer, name: string): Promise<numbe
  * A page of a PDF on white paper, its longer side `longestPixels`. Throws `file-damaged` with a
  * reason.
  */
-export async function renderPage(bytes: ArrayBuffer, name: string, pageNumber: number, longestPixels: number): Promise<ImageBitmap> {
+export async function renderPage(
+  bytes: ArrayBuffer,
+  name: string,
+  pageNumber: number,
+  longestPixels: number,
+): Promise<ImageBitmap> {
   return withDocument(bytes, name, async (document) => {
     const page = await document.getPage(Math.min(pageNumber, document.numPages))
     const plain = page.getViewport({ scale: 1 })
@@ -41,7 +46,13 @@ export async function pageTitles(bytes: ArrayBuffer, name: string): Promise<read
     const titles: (string | undefined)[] = []
     for (let number = 1; number <= document.numPages; number++) {
       const label = labels?.[number - 1] ?? ''
-      titles.push(isWord(label) ? label : number > mostTitled ? undefined : titleAmong(await linesOn(await document.getPage(number))))
+      titles.push(
+        isWord(label)
+          ? label
+          : number > mostTitled
+            ? undefined
+            : titleAmong(await linesOn(await document.getPage(number))),
+      )
     }
     return titles
   })
@@ -53,13 +64,16 @@ function isWord(label: string): boolean {
 }
 
 /** The texts of a page line by line: what is written in one size comes in pieces. */
-async function linesOn(page: PDFPageProxy): Promise<readonly { readonly text: string; readonly height: number }[]> {
+async function linesOn(
+  page: PDFPageProxy,
+): Promise<readonly { readonly text: string; readonly height: number }[]> {
   const lines: { text: string; height: number }[] = []
   let goesOn = false
   for (const item of (await page.getTextContent()).items) {
     if (!('str' in item)) continue
     const line = lines.at(-1)
-    if (goesOn && line !== undefined && (item.height === 0 || item.height === line.height)) line.text += item.str
+    if (goesOn && line !== undefined && (item.height === 0 || item.height === line.height))
+      line.text += item.str
     else lines.push({ text: item.str, height: item.height })
     goesOn = !item.hasEOL
   }
@@ -72,7 +86,11 @@ function partsAt(folder: 'cmaps' | 'standard_fonts' | 'wasm'): string {
 }
 
 /** Read in a worker of the library; nothing of the document is run or asked for elsewhere. */
-async function withDocument<Result>(bytes: ArrayBuffer, name: string, use: (document: PDFDocumentProxy) => Promise<Result>): Promise<Result> {
+async function withDocument<Result>(
+  bytes: ArrayBuffer,
+  name: string,
+  use: (document: PDFDocumentProxy) => Promise<Result>,
+): Promise<Result> {
   const { getDocument, GlobalWorkerOptions, PasswordException } = await import('pdfjs-dist')
   GlobalWorkerOptions.workerSrc = workerUrl
   // The bytes go over to the worker; whoever gave them may need them once more.
@@ -89,7 +107,10 @@ async function withDocument<Result>(bytes: ArrayBuffer, name: string, use: (docu
     return await use(await task.promise)
   } catch (thrown) {
     const reason = thrown instanceof PasswordException ? 'pdf-encrypted' : 'pdf-unreadable'
-    throw new AppError('file-damaged', `“${name}” cannot be shown.`, { cause: thrown, details: { reason, name } })
+    throw new AppError('file-damaged', `“${name}” cannot be shown.`, {
+      cause: thrown,
+      details: { reason, name },
+    })
   } finally {
     await task.destroy()
   }

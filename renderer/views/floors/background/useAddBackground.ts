@@ -9,7 +9,15 @@ import { toAppError, type AppError } from '../../../../shared/errors.ts'
 import type { Actions } from '../../../floor-editor/input/actions.ts'
 import { importPlanFile, readDrawing } from '../../../stores/files/plan-files.ts'
 import { openPdf, type OpenPdf } from './load-background.ts'
-import { fittedInto, hallFor, inCorner, newBackground, nextZ, pictureOpacity, sizeIn } from './new-background.ts'
+import {
+  fittedInto,
+  hallFor,
+  inCorner,
+  newBackground,
+  nextZ,
+  pictureOpacity,
+  sizeIn,
+} from './new-background.ts'
 
 /** Where a file on its way under the plan is, and what is asked about it. */
 export type Adding =
@@ -51,7 +59,14 @@ export interface AddBackground {
 const nothing: Adding = { state: 'none' }
 
 /** From a chosen file to a background on the plan, by way of what has to be asked. */
-export function useAddBackground({ eventId, floorKey, hall, elements, actions, onAdded }: Target): AddBackground {
+export function useAddBackground({
+  eventId,
+  floorKey,
+  hall,
+  elements,
+  actions,
+  onAdded,
+}: Target): AddBackground {
   const adding = shallowRef<Adding>(nothing)
   let controller = new AbortController()
   let taking: Background | undefined
@@ -72,7 +87,12 @@ export function useAddBackground({ eventId, floorKey, hall, elements, actions, o
   }
 
   async function ask(asset: AssetInfo, signal: AbortSignal): Promise<Adding> {
-    if (asset.format === 'dxf') return { state: 'drawing', asset, drawing: await readDrawing(eventId, { hash: asset.hash, page: null }) }
+    if (asset.format === 'dxf')
+      return {
+        state: 'drawing',
+        asset,
+        drawing: await readDrawing(eventId, { hash: asset.hash, page: null }),
+      }
     if (asset.format === 'pdf') {
       const pdf = await openPdf(eventId, asset, signal)
       if (pdf.pages > 1) return { state: 'page', asset, pdf }
@@ -81,13 +101,22 @@ export function useAddBackground({ eventId, floorKey, hall, elements, actions, o
       return nothing
     }
     const { widthPixels = 1, heightPixels = 1 } = asset
-    if (!signal.aborted) place(asset, fittedInto(hall(), widthPixels / heightPixels), { opacity: pictureOpacity })
+    if (!signal.aborted)
+      place(asset, fittedInto(hall(), widthPixels / heightPixels), { opacity: pictureOpacity })
     return nothing
   }
 
-  function place({ hash, name, format }: AssetInfo, size: Size, more: Partial<Background>, nextHall?: Hall): void {
+  function place(
+    { hash, name, format }: AssetInfo,
+    size: Size,
+    more: Partial<Background>,
+    nextHall?: Hall,
+  ): void {
     const frame = taking === undefined ? inCorner(size) : frameInPlaceOf(taking, size, format === 'dxf')
-    const kept = taking === undefined ? { z: nextZ(elements()) } : { id: taking.id, z: taking.z, opacity: taking.opacity }
+    const kept =
+      taking === undefined
+        ? { z: nextZ(elements()) }
+        : { id: taking.id, z: taking.z, opacity: taking.opacity }
     const background = newBackground(frame, { hash, name, ...more, ...kept })
     const change = { ...emptyChange(floorKey()), put: [background] }
     actions()?.run(nextHall === undefined ? change : { ...change, hall: nextHall }, 'background', 1)

@@ -1,5 +1,9 @@
 import { shallowRef, watch, type ShallowRef } from 'vue'
-import { isDrawnFormat, type DrawnFormat, type Drawing } from '../../../../shared/domain/plan/drawing/drawing.ts'
+import {
+  isDrawnFormat,
+  type DrawnFormat,
+  type Drawing,
+} from '../../../../shared/domain/plan/drawing/drawing.ts'
 import type { Background } from '../../../../shared/domain/plan/elements.ts'
 import { toAppError, type AppError } from '../../../../shared/errors.ts'
 import { describeAsset } from '../../../stores/files/assets.ts'
@@ -18,7 +22,11 @@ interface BackgroundFile {
  * What is known of the file of a background: the drawing that it is, if it is of one of these formats,
  * or why it cannot be shown.
  */
-export function useBackgroundFile(eventId: string, file: () => FileOf | undefined, reads: readonly DrawnFormat[]): BackgroundFile {
+export function useBackgroundFile(
+  eventId: string,
+  file: () => FileOf | undefined,
+  reads: readonly DrawnFormat[],
+): BackgroundFile {
   const format = shallowRef<DrawnFormat | null>(null)
   const drawing = shallowRef<Drawing | null>(null)
   const problem = shallowRef<AppError | null>(null)

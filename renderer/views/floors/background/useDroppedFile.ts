@@ -5,11 +5,16 @@ export interface DroppedFile {
   /** Files are held over the place. */
   readonly over: ComputedRef<boolean>
   /** For the element that takes them. */
-  readonly listeners: Readonly<Record<'dragenter' | 'dragover' | 'dragleave' | 'drop', (event: DragEvent) => void>>
+  readonly listeners: Readonly<
+    Record<'dragenter' | 'dragover' | 'dragleave' | 'drop', (event: DragEvent) => void>
+  >
 }
 
 /** Takes the files that are dropped on an element; where the first is not `wanted`, all are left to what is around it. */
-export function useDroppedFile(take: (files: readonly File[]) => void, wanted: (file: File) => boolean = () => true): DroppedFile {
+export function useDroppedFile(
+  take: (files: readonly File[]) => void,
+  wanted: (file: File) => boolean = () => true,
+): DroppedFile {
   // Entering a child leaves the parent first; only the balance says whether the pointer is inside.
   const depth = ref(0)
   onLetGo(() => (depth.value = 0))

@@ -39,12 +39,19 @@ export interface FloorBackground {
   /** Asks for the floors of parts of a background. */
   readonly askDivision: (background: Background) => void
   /** Puts parts of the background that is asked about under their floors. */
-  readonly divide: (parts: readonly { readonly crop: PartFrame; readonly target: FloorTarget }[]) => Promise<void>
+  readonly divide: (
+    parts: readonly { readonly crop: PartFrame; readonly target: FloorTarget }[],
+  ) => Promise<void>
   readonly close: () => void
 }
 
 /** What lies under the plan of a floor, as its stage has to do with it. */
-export function useFloorBackground(view: FloorScreen, eventId: string, steps: FloorSteps, floorKey: () => string): FloorBackground {
+export function useFloorBackground(
+  view: FloorScreen,
+  eventId: string,
+  steps: FloorSteps,
+  floorKey: () => string,
+): FloorBackground {
   const asked = shallowRef<AskedParts | null>(null)
   const parts = useFloorParts(view, steps)
   const adding = useAddBackground({
@@ -93,7 +100,9 @@ export function useFloorBackground(view: FloorScreen, eventId: string, steps: Fl
         target,
         on: ({ hall, elements }, key) => {
           const frame = inCorner(fittedInto(hall, ratios[at] ?? 1))
-          const put = [newBackground(frame, { hash, name, page, z: nextZ(elements.values()), opacity: pictureOpacity })]
+          const put = [
+            newBackground(frame, { hash, name, page, z: nextZ(elements.values()), opacity: pictureOpacity }),
+          ]
           return { ...emptyChange(key), put }
         },
       })),
@@ -138,7 +147,9 @@ export function useFloorBackground(view: FloorScreen, eventId: string, steps: Fl
       const { background } = value
       const home = floorKey()
       // Of several parts for one floor, the first takes the place of the whole.
-      const first = divided.findIndex(({ target }) => target !== null && 'floorKey' in target && target.floorKey === home)
+      const first = divided.findIndex(
+        ({ target }) => target !== null && 'floorKey' in target && target.floorKey === home,
+      )
       await parts.place(
         divided.map(({ crop, target }, at) => ({
           target,

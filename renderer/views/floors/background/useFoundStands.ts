@@ -2,7 +2,11 @@ import { computed, shallowReactive, type ComputedRef } from 'vue'
 import { croppedDrawing } from '../../../../shared/domain/plan/drawing/cropped.ts'
 import type { Drawing } from '../../../../shared/domain/plan/drawing/drawing.ts'
 import { fixturesFromDrawing } from '../../../../shared/domain/plan/drawing/fixtures-from-drawing.ts'
-import { guessRoles, type FixtureRole, type LayerRole } from '../../../../shared/domain/plan/drawing/layer-roles.ts'
+import {
+  guessRoles,
+  type FixtureRole,
+  type LayerRole,
+} from '../../../../shared/domain/plan/drawing/layer-roles.ts'
 import { onPlan } from '../../../../shared/domain/plan/drawing/placement.ts'
 import {
   leftOutReasons,
@@ -12,7 +16,13 @@ import {
   type LeftOutReason,
   type StandsFound,
 } from '../../../../shared/domain/plan/drawing/stands-from-drawing.ts'
-import { newFixture, newStand, type Background, type Fixture, type Stand } from '../../../../shared/domain/plan/elements.ts'
+import {
+  newFixture,
+  newStand,
+  type Background,
+  type Fixture,
+  type Stand,
+} from '../../../../shared/domain/plan/elements.ts'
 
 interface FindSettings {
   /** What each layer becomes, by its name. */
@@ -39,7 +49,9 @@ export interface FoundStands {
   readonly stands: ComputedRef<readonly Stand[]>
   readonly fixtures: ComputedRef<readonly Fixture[]>
   /** What was left out, by its reason, only where there is some. */
-  readonly leftOut: ComputedRef<readonly { readonly reason: LeftOutReason; readonly items: readonly LeftOut[] }[]>
+  readonly leftOut: ComputedRef<
+    readonly { readonly reason: LeftOutReason; readonly items: readonly LeftOut[] }[]
+  >
 }
 
 /** Which lines of a drawing would be stands, walls, columns and doors, as it is asked for now. */
@@ -54,22 +66,41 @@ export function useFoundStands({ drawing, background, standing, fixtures, isTake
   const found = computed(() => {
     const { roles, textLayer, leastSquareMetres, withoutNumber } = settings
     const outlineLayers = [...roles].flatMap(([name, role]) => (role === 'stand' ? [name] : []))
-    const asked = { outlineLayers, textLayer, leastSquareMetres, withoutNumber, onPlan: onPlan(background(), drawing), standing: standing(), isTaken }
+    const asked = {
+      outlineLayers,
+      textLayer,
+      leastSquareMetres,
+      withoutNumber,
+      onPlan: onPlan(background(), drawing),
+      standing: standing(),
+      isTaken,
+    }
     return standsFromDrawing(shown.value, asked)
   })
   const foundFixtures = computed(() => {
     const roles = [...settings.roles].flatMap(([name, role]): (readonly [string, FixtureRole])[] =>
       role === 'stand' || role === 'leave' ? [] : [[name, role]],
     )
-    const asked = { roles: new Map(roles), onPlan: onPlan(background(), drawing), turnDegrees: background().rotationDegrees, standing: fixtures() }
+    const asked = {
+      roles: new Map(roles),
+      onPlan: onPlan(background(), drawing),
+      turnDegrees: background().rotationDegrees,
+      standing: fixtures(),
+    }
     return fixturesFromDrawing(shown.value, asked)
   })
   return {
     settings,
     shown,
     found,
-    fixtures: computed(() => foundFixtures.value.map(({ shape, kind }, at) => newFixture({ id: `found-fixture-${at}`, kind, ...shape }))),
-    stands: computed(() => found.value.stands.map(({ shape, number }, at) => newStand({ id: `found-${at}`, ...shape, number }))),
+    fixtures: computed(() =>
+      foundFixtures.value.map(({ shape, kind }, at) =>
+        newFixture({ id: `found-fixture-${at}`, kind, ...shape }),
+      ),
+    ),
+    stands: computed(() =>
+      found.value.stands.map(({ shape, number }, at) => newStand({ id: `found-${at}`, ...shape, number })),
+    ),
     leftOut: computed(() =>
       leftOutReasons.flatMap((reason) => {
         const items = found.value.leftOut.filter((one) => one.reason === reason)

@@ -9,7 +9,10 @@ const controlKeys: ReadonlySet<string> = new Set(['Enter', ' ', 'Tab'])
  * screen unless the focused control needs the key itself; in its place the list, where that is
  * shown; else the screen. Where text is typed, or a dialog is open, it is none of these: `null`.
  */
-export function placeOfKey({ target, key }: Pick<KeyboardEvent, 'target' | 'key'>, plan: HTMLElement): KeyPlace | null {
+export function placeOfKey(
+  { target, key }: Pick<KeyboardEvent, 'target' | 'key'>,
+  plan: HTMLElement,
+): KeyPlace | null {
   if (target === plan) return 'plan'
   if (!(target instanceof HTMLElement) || keyIsTaken(target)) return null
   // Nothing has the focus: a click on what takes none leaves it to the page or its main part.

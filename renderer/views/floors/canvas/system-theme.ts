@@ -17,12 +17,14 @@ export function shownTheme(name: ThemeName, formats: Formats): EditorTheme {
 
 /** All tones look alike there: stands are told apart by their marks and numbers. */
 function inSystemColours(own: EditorColours): EditorColours {
-  const [canvas, text, highlight, onHighlight] = ['Canvas', 'CanvasText', 'Highlight', 'HighlightText'].map(systemColour)
-  if (canvas === undefined || text === undefined || highlight === undefined || onHighlight === undefined) return own
-  const tones = Object.fromEntries(Object.keys(own.tones).map((tone) => [tone, { fill: canvas, strong: text }])) as Record<
-    Tone,
-    { fill: string; strong: string }
-  >
+  const [canvas, text, highlight, onHighlight] = ['Canvas', 'CanvasText', 'Highlight', 'HighlightText'].map(
+    systemColour,
+  )
+  if (canvas === undefined || text === undefined || highlight === undefined || onHighlight === undefined)
+    return own
+  const tones = Object.fromEntries(
+    Object.keys(own.tones).map((tone) => [tone, { fill: canvas, strong: text }]),
+  ) as Record<Tone, { fill: string; strong: string }>
   return {
     ...own,
     surroundings: canvas,

@@ -10,14 +10,18 @@ const planImageWidthPixels = 1_024
  * Loads booth logos and images of the plan for the canvas: the host's thumbnail, fetched from the service first where the
  * file is not here yet.
  */
-export function useBoothLogos(eventId: string, boothOf: (key: string) => RecordSummary | undefined): LoadLogo {
+export function useBoothLogos(
+  eventId: string,
+  boothOf: (key: string) => RecordSummary | undefined,
+): LoadLogo {
   return async (logo, signal) => {
     const image = imageOfPicture(logo)
     if (image !== undefined) return loadPicture(thumbnailUrl(eventId, image, planImageWidthPixels), signal)
     const [key = ''] = logo.split(' ')
     const file = fileValue(boothOf(key)?.values['booth_logo'])
     if (file === undefined) return null
-    const hash = file.hash ?? (await ensureAsset({ eventId, entity: 'booth', key, field: 'booth_logo' }, signal)).hash
+    const hash =
+      file.hash ?? (await ensureAsset({ eventId, entity: 'booth', key, field: 'booth_logo' }, signal)).hash
     signal.throwIfAborted()
     return loadPicture(thumbnailUrl(eventId, hash, logoWidthPixels), signal)
   }

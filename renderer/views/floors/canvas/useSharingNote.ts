@@ -16,17 +16,29 @@ export function useSharingNote() {
   const settings = { name: 'settings', params: { eventId } }
   return computed(() => {
     const state = sharing.state
-    if (state?.on !== true) return { icon: Info, trouble: false, text: t('floors.status.local'), hint: t('floors.status.localHint'), to: null }
+    if (state?.on !== true)
+      return {
+        icon: Info,
+        trouble: false,
+        text: t('floors.status.local'),
+        hint: t('floors.status.localHint'),
+        to: null,
+      }
     const { waiting, problem, here, decisions } = state
     const trouble = { icon: TriangleAlert, trouble: true }
-    if (problem !== null) return { ...trouble, text: t('sharing.trouble', waiting), hint: errorText(problem), to: settings }
+    if (problem !== null)
+      return { ...trouble, text: t('sharing.trouble', waiting), hint: errorText(problem), to: settings }
     if (decisions > 0) {
       const to = { name: 'sync', params: { eventId }, query: { tab: 'conflicts' } }
       return { ...trouble, text: t('sharing.statusDecide', decisions), hint: t('sharing.toDecide'), to }
     }
     const well = { icon: Users, trouble: false, to: settings }
     return waiting === 0 && here.length > 0
-      ? { ...well, text: t('sharing.statusHere', here.length), hint: t('sharing.here', { names: formats.value.list(here) }) }
+      ? {
+          ...well,
+          text: t('sharing.statusHere', here.length),
+          hint: t('sharing.here', { names: formats.value.list(here) }),
+        }
       : { ...well, text: t('sharing.status', waiting), hint: t('sharing.statusHint') }
   })
 }

@@ -15,8 +15,14 @@ export function useShowingMyself(screen: FloorScreen, floorKey: () => string): v
       selection: [...screen.selectedIds].slice(0, liveBounds.selection),
     })
   })
-  watch([() => screen.status.cursor, () => screen.selectedIds, floorKey, () => (sharing.state?.on === true ? sharing.state.here.length : 0)], () =>
-    showing.ask(),
+  watch(
+    [
+      () => screen.status.cursor,
+      () => screen.selectedIds,
+      floorKey,
+      () => (sharing.state?.on === true ? sharing.state.here.length : 0),
+    ],
+    () => showing.ask(),
   )
   onScopeDispose(() => {
     showing.stop()

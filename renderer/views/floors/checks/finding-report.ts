@@ -1,4 +1,10 @@
-import { findingKinds, severities, type Finding, type FindingKind, type Severity } from '../../../../shared/domain/plan/checks/finding.ts'
+import {
+  findingKinds,
+  severities,
+  type Finding,
+  type FindingKind,
+  type Severity,
+} from '../../../../shared/domain/plan/checks/finding.ts'
 import { ignoredScopes, isWithin, type IgnoredEntry } from '../../../../shared/domain/plan/checks/ignoring.ts'
 import type { PlanLayer } from '../../../../shared/domain/plan/kinds/declaration.ts'
 import type { Checks } from '../../../../shared/domain/plan/checks/types.ts'
@@ -34,7 +40,13 @@ interface Ignored {
 
 const nothingIgnored: Ignored = { scopes: [], single: [], count: 0 }
 
-export const noReport: FindingReport = { groups: [], problems: 0, errors: 0, ignored: nothingIgnored, pending: true }
+export const noReport: FindingReport = {
+  groups: [],
+  problems: 0,
+  errors: 0,
+  ignored: nothingIgnored,
+  pending: true,
+}
 
 /** More of one kind than this are shown as they come: nobody goes through them one by one. */
 const mostSorted = 5_000
@@ -45,7 +57,11 @@ interface Reported extends Pick<Checks, 'book'> {
 }
 
 /** What is found on a floor, without what a person said is meant so. */
-export function reportOf({ book, layerOf }: Reported, ignored: Sheet['ignored'], pending: boolean): FindingReport {
+export function reportOf(
+  { book, layerOf }: Reported,
+  ignored: Sheet['ignored'],
+  pending: boolean,
+): FindingReport {
   const scopes = ignoredScopes(ignored).map((entry) => ({ ...entry, count: 0 }))
   let leftOut = 0
   const scopeOf = (finding: Finding): { count: number } | undefined => {
@@ -63,7 +79,13 @@ export function reportOf({ book, layerOf }: Reported, ignored: Sheet['ignored'],
   const groups = findingKinds.flatMap((kind): FindingGroup[] => {
     const findings = [...book.ofKind(kind).values()].filter((finding) => !isLeftOut(finding))
     if (findings.length === 0) return []
-    return [{ kind, severity: severities[kind], findings: findings.length > mostSorted ? findings : findings.sort(comesBefore) }]
+    return [
+      {
+        kind,
+        severity: severities[kind],
+        findings: findings.length > mostSorted ? findings : findings.sort(comesBefore),
+      },
+    ]
   })
   const counted = (of: readonly Severity[]): number =>
     groups.reduce((sum, { severity, findings }) => (of.includes(severity) ? sum + findings.length : sum), 0)
@@ -82,12 +104,20 @@ export function reportOf({ book, layerOf }: Reported, ignored: Sheet['ignored'],
 
 /** As they lie on the plan, from the top. */
 function comesBefore(a: Finding, b: Finding): number {
-  return (a.place?.minY ?? 0) - (b.place?.minY ?? 0) || (a.place?.minX ?? 0) - (b.place?.minX ?? 0) || (a.id < b.id ? -1 : 1)
+  return (
+    (a.place?.minY ?? 0) - (b.place?.minY ?? 0) ||
+    (a.place?.minX ?? 0) - (b.place?.minX ?? 0) ||
+    (a.id < b.id ? -1 : 1)
+  )
 }
 
 export function marksOf({ groups }: FindingReport): PlanMarks {
   return {
-    elements: new Set(groups.flatMap(({ severity, findings }) => (severity === 'error' ? findings.flatMap(({ elements }) => elements) : []))),
+    elements: new Set(
+      groups.flatMap(({ severity, findings }) =>
+        severity === 'error' ? findings.flatMap(({ elements }) => elements) : [],
+      ),
+    ),
     ground: groups.flatMap(({ findings }) => findings.flatMap(groundOf)),
   }
 }
@@ -97,7 +127,8 @@ const corners = new WeakMap<Box, readonly Point[]>()
 /** Ground that is too narrow or in use; the same corners for as long as the finding is the same. */
 function groundOf(finding: Finding): readonly (readonly Point[])[] {
   if (finding.kind === 'aisle') return [finding.ground]
-  if ((finding.kind !== 'blocked-entrance' && finding.kind !== 'blocked-exit') || finding.place === null) return []
+  if ((finding.kind !== 'blocked-entrance' && finding.kind !== 'blocked-exit') || finding.place === null)
+    return []
   const { minX, minY, maxX, maxY } = finding.place
   const known = corners.get(finding.place) ?? [
     { x: minX, y: minY },

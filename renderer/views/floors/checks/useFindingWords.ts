@@ -27,7 +27,8 @@ export function useFindingWords(view: FloorScreen): FindingWords {
     return (isStand(element) && element.number.trim()) || view.elementName(element)
   }
 
-  const find = (id: string | undefined): PlanElement | undefined => (id === undefined ? undefined : plan.current.plan.element(id)?.element)
+  const find = (id: string | undefined): PlanElement | undefined =>
+    id === undefined ? undefined : plan.current.plan.element(id)?.element
 
   function what(finding: Finding): string {
     const [first, second] = finding.elements.map(find)
@@ -68,7 +69,11 @@ export function useFindingWords(view: FloorScreen): FindingWords {
       case 'double-number':
         return facts([
           finding.elements.length > 1 ? t('floorsChecks.detail.stands', finding.elements.length) : '',
-          finding.elsewhere.length > 0 ? t('floorsChecks.detail.elsewhere', { floors: finding.elsewhere.map(view.floorNameOf).join(', ') }) : '',
+          finding.elsewhere.length > 0
+            ? t('floorsChecks.detail.elsewhere', {
+                floors: finding.elsewhere.map(view.floorNameOf).join(', '),
+              })
+            : '',
         ])
       case 'too-small':
         return t('floorsChecks.detail.too-small', {
@@ -113,9 +118,13 @@ export function useFindingWords(view: FloorScreen): FindingWords {
     fix(finding, { kind, change }) {
       const [put] = change.put
       const number = isStand(put) ? put.number : ''
-      if (kind === 'next-number') return change.put.length === 1 ? t('floorsChecks.fix.next-number', { number }) : t('floorsChecks.fix.next-numbers')
+      if (kind === 'next-number')
+        return change.put.length === 1
+          ? t('floorsChecks.fix.next-number', { number })
+          : t('floorsChecks.fix.next-numbers')
       if (kind === 'confirm') return t('floorsChecks.fix.confirm', { number: nameOf(put) })
-      if (kind === 'move-apart' && finding.kind !== 'overlap' && finding.kind !== 'aisle') return t('floorsChecks.fix.move-away')
+      if (kind === 'move-apart' && finding.kind !== 'overlap' && finding.kind !== 'aisle')
+        return t('floorsChecks.fix.move-away')
       return t(`floorsChecks.fix.${kind}`)
     },
   }

@@ -57,7 +57,12 @@ function findingsOf(view: FloorScreen, elsewhere: Elsewhere) {
     (session) => {
       checking?.dispose()
       report.value = noReport
-      checking = createChecking({ plan: session.plan, onFindings: takeOver, later: whenIdle, now: () => performance.now() })
+      checking = createChecking({
+        plan: session.plan,
+        onFindings: takeOver,
+        later: whenIdle,
+        now: () => performance.now(),
+      })
       follow()
     },
     { immediate: true },
@@ -99,9 +104,14 @@ function findingsOf(view: FloorScreen, elsewhere: Elsewhere) {
     goTo,
     /** Goes to the problem after or before the one that was gone to last; `false` where there is none. */
     walk(by: 1 | -1): boolean {
-      const problems = report.value.groups.flatMap(({ severity, findings }) => (severity === 'note' ? [] : findings))
+      const problems = report.value.groups.flatMap(({ severity, findings }) =>
+        severity === 'note' ? [] : findings,
+      )
       const at = problems.findIndex(({ id }) => id === current.value)
-      const next = problems[at < 0 ? (by === 1 ? 0 : problems.length - 1) : (at + by + problems.length) % problems.length]
+      const next =
+        problems[
+          at < 0 ? (by === 1 ? 0 : problems.length - 1) : (at + by + problems.length) % problems.length
+        ]
       if (next !== undefined) goTo(next)
       return next !== undefined
     },
@@ -111,7 +121,11 @@ function findingsOf(view: FloorScreen, elsewhere: Elsewhere) {
     /** What can be ignored with a finding, the nearest first. */
     scopesOf({ kind, elements }: Finding): readonly IgnoredScope[] {
       const layers = new Set(elements.flatMap((element) => layerOfElement(element) ?? []))
-      return [{ of: 'kind', kind }, ...[...layers].map((layer) => ({ of: 'layer', layer }) as const), { of: 'floor' }]
+      return [
+        { of: 'kind', kind },
+        ...[...layers].map((layer) => ({ of: 'layer', layer }) as const),
+        { of: 'floor' },
+      ]
     },
   }
 }

@@ -1,5 +1,20 @@
-import { BrickWall, createLucideIcon, Image, MoveRight, RulerDimensionLine, SquareDot, Type, type LucideIcon, type LucideIconNode } from '@lucide/vue'
-import { declaredFixtures, fixtureKinds, type FixtureKind, type SignlessKind } from '../../../../shared/domain/plan/kinds/fixtures.ts'
+import {
+  BrickWall,
+  createLucideIcon,
+  Image,
+  MoveRight,
+  RulerDimensionLine,
+  SquareDot,
+  Type,
+  type LucideIcon,
+  type LucideIconNode,
+} from '@lucide/vue'
+import {
+  declaredFixtures,
+  fixtureKinds,
+  type FixtureKind,
+  type SignlessKind,
+} from '../../../../shared/domain/plan/kinds/fixtures.ts'
 import type { Sign } from '../../../../shared/domain/plan/picture/signs.ts'
 
 /** The middle of an icon's square, and how long one of a sign is there. */
@@ -14,7 +29,9 @@ const withoutSign: Readonly<Record<SignlessKind, LucideIcon>> = {
 /** Menus show a fixture by the sign that it has on the plan. */
 export const fixtureIcons: Readonly<Record<FixtureKind, LucideIcon>> = {
   ...withoutSign,
-  ...(Object.fromEntries(fixtureKinds.flatMap((kind) => signIcon(kind))) as Readonly<Record<Exclude<FixtureKind, SignlessKind>, LucideIcon>>),
+  ...(Object.fromEntries(fixtureKinds.flatMap((kind) => signIcon(kind))) as Readonly<
+    Record<Exclude<FixtureKind, SignlessKind>, LucideIcon>
+  >),
 }
 
 function signIcon(kind: FixtureKind): readonly (readonly [FixtureKind, LucideIcon])[] {

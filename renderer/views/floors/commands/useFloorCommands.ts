@@ -1,5 +1,13 @@
 import type { LucideIcon } from '@lucide/vue'
-import { computed, inject, provide, shallowRef, type ComputedRef, type InjectionKey, type ShallowRef } from 'vue'
+import {
+  computed,
+  inject,
+  provide,
+  shallowRef,
+  type ComputedRef,
+  type InjectionKey,
+  type ShallowRef,
+} from 'vue'
 import { useScreenHistory } from '../../../stores/screen-history.ts'
 import { useRouter } from 'vue-router'
 import type { Point } from '../../../../shared/domain/plan/geometry/rectangle.ts'
@@ -57,7 +65,15 @@ interface Screen {
 }
 
 /** The commands of the Floors screen for all its parts, in the palette and in the sheet of keys. */
-export function provideFloorCommands({ view, steps, drawing, findings, changes, renameFloor, ask }: Screen): FloorCommands {
+export function provideFloorCommands({
+  view,
+  steps,
+  drawing,
+  findings,
+  changes,
+  renameFloor,
+  ask,
+}: Screen): FloorCommands {
   const { t } = useText()
   const keys = useKeys()
   const router = useRouter()
@@ -90,13 +106,20 @@ export function provideFloorCommands({ view, steps, drawing, findings, changes, 
   /** Undo and redo say what they would take back. */
   function labelOf({ id, name, nameNow }: ListedCommand): string {
     if (id === 'undo')
-      return plan.nextUndo === null ? t('floors.tools.nothingToUndo') : t('floors.tools.undo', { step: t(`floors.steps.${plan.nextUndo.kind}`) })
+      return plan.nextUndo === null
+        ? t('floors.tools.nothingToUndo')
+        : t('floors.tools.undo', { step: t(`floors.steps.${plan.nextUndo.kind}`) })
     if (id === 'redo')
-      return plan.nextRedo === null ? t('floors.tools.nothingToRedo') : t('floors.tools.redo', { step: t(`floors.steps.${plan.nextRedo.kind}`) })
+      return plan.nextRedo === null
+        ? t('floors.tools.nothingToRedo')
+        : t('floors.tools.redo', { step: t(`floors.steps.${plan.nextRedo.kind}`) })
     return t(nameNow?.(context.value) ?? name)
   }
 
-  useScreenHistory(() => ({ undo: plan.nextUndo === null ? null : steps.undo, redo: plan.nextRedo === null ? null : steps.redo }))
+  useScreenHistory(() => ({
+    undo: plan.nextUndo === null ? null : steps.undo,
+    redo: plan.nextRedo === null ? null : steps.redo,
+  }))
   const commands: FloorCommands = {
     context,
     menuAt,
@@ -163,7 +186,13 @@ export function provideFloorCommands({ view, steps, drawing, findings, changes, 
           const chord = command.keys?.find(keys.isOn)
           if (icon === undefined) return []
           return [
-            { id: `floor-${command.id}`, label, icon, keys: chord === undefined ? [] : printedKeys(chord), run: () => commands.run(command.id) },
+            {
+              id: `floor-${command.id}`,
+              label,
+              icon,
+              keys: chord === undefined ? [] : printedKeys(chord),
+              run: () => commands.run(command.id),
+            },
           ]
         }),
   )

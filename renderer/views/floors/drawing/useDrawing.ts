@@ -44,7 +44,9 @@ export interface FloorDrawing {
 export function useDrawing(editor: () => FloorEditor | null): FloorDrawing {
   const { t } = useText()
   const drawing = shallowRef(emptyHanded)
-  const block = useLocalStorage<ArrayOptions>('booth-builder.floors.block', usualBlock, { mergeDefaults: true })
+  const block = useLocalStorage<ArrayOptions>('booth-builder.floors.block', usualBlock, {
+    mergeDefaults: true,
+  })
 
   const eventId = useEvent().requireEventId()
   const notices = useNotices()
@@ -62,7 +64,8 @@ export function useDrawing(editor: () => FloorEditor | null): FloorDrawing {
     try {
       const { hash, format, widthPixels = 1, heightPixels = 1 } = await importPlanFile(eventId, file, signal)
       if (signal.aborted) return
-      if (pictureFormats.has(format)) fixture('image', 'rectangle', { hash, ratio: widthPixels / heightPixels })
+      if (pictureFormats.has(format))
+        fixture('image', 'rectangle', { hash, ratio: widthPixels / heightPixels })
       else notices.tell(t('floorsStands.draw.noPicture'))
     } catch (error) {
       if (!signal.aborted) notices.fail(error)
@@ -77,7 +80,8 @@ export function useDrawing(editor: () => FloorEditor | null): FloorDrawing {
   // A plan that is opened anew has nothing in the hand.
   watch(editor, () => (drawing.value = emptyHanded))
 
-  const array: FloorDrawing['array'] = (area = 'rectangle') => draw({ id: 'array', area, options: block.value })
+  const array: FloorDrawing['array'] = (area = 'rectangle') =>
+    draw({ id: 'array', area, options: block.value })
   const fixture: FloorDrawing['fixture'] = (kind, form = 'rectangle', image) =>
     draw({
       id: 'fixture',

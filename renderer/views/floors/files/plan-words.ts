@@ -6,12 +6,24 @@ import type { useText } from '../../../locales/index.ts'
 
 /** What is written on plans that go out, in the person's language; the core fills what is in braces. */
 export function planWordsOf(t: ReturnType<typeof useText>['t']): PlanWords {
-  const word = (name: Exclude<keyof PlanWords, 'states' | 'fixtures' | 'colours' | 'scale' | 'sheet' | 'found' | 'wayLength'>): string =>
-    t(`floorsFiles.words.${name}`)
+  const word = (
+    name: Exclude<
+      keyof PlanWords,
+      'states' | 'fixtures' | 'colours' | 'scale' | 'sheet' | 'found' | 'wayLength'
+    >,
+  ): string => t(`floorsFiles.words.${name}`)
   return {
-    states: { free: t('floorsFiles.words.states.free'), held: t('floorsFiles.words.states.held'), taken: t('floorsFiles.words.states.taken') },
-    fixtures: Object.fromEntries(fixtureKinds.map((kind) => [kind, t(`floors.kinds.${kind}`)])) as PlanWords['fixtures'],
-    colours: Object.fromEntries(colouringWords.map((name) => [name, categoryLabel({ label: { word: name } }, t)])) as PlanWords['colours'],
+    states: {
+      free: t('floorsFiles.words.states.free'),
+      held: t('floorsFiles.words.states.held'),
+      taken: t('floorsFiles.words.states.taken'),
+    },
+    fixtures: Object.fromEntries(
+      fixtureKinds.map((kind) => [kind, t(`floors.kinds.${kind}`)]),
+    ) as PlanWords['fixtures'],
+    colours: Object.fromEntries(
+      colouringWords.map((name) => [name, categoryLabel({ label: { word: name } }, t)]),
+    ) as PlanWords['colours'],
     scale: t('floorsFiles.words.scale', { scale: '{scale}' }),
     sheet: t('floorsFiles.words.sheet', { page: '{page}', pages: '{pages}' }),
     listByNumber: word('listByNumber'),

@@ -1,5 +1,8 @@
 /** The value all items share; `null` where they differ or there is none. */
-export function commonValue<Item, Value>(items: readonly Item[], valueOf: (item: Item) => Value): Value | null {
+export function commonValue<Item, Value>(
+  items: readonly Item[],
+  valueOf: (item: Item) => Value,
+): Value | null {
   const [first, ...rest] = items
   if (first === undefined) return null
   const value = valueOf(first)

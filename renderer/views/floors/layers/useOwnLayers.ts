@@ -30,13 +30,18 @@ export function useOwnLayers(floor: Floor): {
   const own = (): OwnLayers => floor.sheet.own ?? {}
 
   function keep(layers: OwnLayers): void {
-    floor.actions.run({ ...emptyChange(floor.floorKey), sheet: withOwnLayers(floor.sheet, layers) }, 'layers', 1)
+    floor.actions.run(
+      { ...emptyChange(floor.floorKey), sheet: withOwnLayers(floor.sheet, layers) },
+      'layers',
+      1,
+    )
   }
 
   return {
     layers: computed(() => {
       const counts = new Map<string, number>()
-      for (const { layer } of floor.elements) if (layer !== undefined) counts.set(layer, (counts.get(layer) ?? 0) + 1)
+      for (const { layer } of floor.elements)
+        if (layer !== undefined) counts.set(layer, (counts.get(layer) ?? 0) + 1)
       return Object.entries(own())
         .map(([id, layer]) => ({ id, ...layer, count: counts.get(id) ?? 0 }))
         .sort((one, other) => formats.value.compare(one.name, other.name))

@@ -2,7 +2,8 @@ import { normaliseForSearch } from '../../../../shared/domain/search-normalisati
 import type { Stand } from '../../../../shared/domain/plan/elements.ts'
 import { inReadingOrder } from '../../../floor-editor/arrangement/reading-order.ts'
 
-export type SortedPart = 'number' | 'name' | 'category' | 'xMetres' | 'yMetres' | 'widthMetres' | 'heightMetres' | 'rotationDegrees'
+export type SortedPart =
+  'number' | 'name' | 'category' | 'xMetres' | 'yMetres' | 'widthMetres' | 'heightMetres' | 'rotationDegrees'
 
 /** By what the list is sorted; `null`: in reading order, as the plan is read. */
 export interface Sorting {
@@ -17,10 +18,17 @@ export interface StandWords {
 }
 
 /** The stands that have a text in number, name or category, in the wanted order. */
-export function standRows(stands: readonly Stand[], words: StandWords, text: string, sorting: Sorting | null): readonly Stand[] {
+export function standRows(
+  stands: readonly Stand[],
+  words: StandWords,
+  text: string,
+  sorting: Sorting | null,
+): readonly Stand[] {
   const wanted = normaliseForSearch(text.trim())
   const has = (stand: Stand): boolean =>
-    [stand.number, words.nameOf(stand), words.categoryOf(stand)].some((word) => normaliseForSearch(word).includes(wanted))
+    [stand.number, words.nameOf(stand), words.categoryOf(stand)].some((word) =>
+      normaliseForSearch(word).includes(wanted),
+    )
   const read = inReadingOrder(wanted === '' ? stands : stands.filter(has))
   if (sorting === null) return read
   const compare = comparing(sorting.part, words)
@@ -40,7 +48,9 @@ function comparing(part: SortedPart, words: StandWords): (a: Stand, b: Stand) =>
   const collator = new Intl.Collator(undefined, { numeric: true })
   return (a, b) => {
     const [left, right] = [valueOf(a, part, words), valueOf(b, part, words)]
-    return typeof left === 'number' && typeof right === 'number' ? left - right : collator.compare(String(left), String(right))
+    return typeof left === 'number' && typeof right === 'number'
+      ? left - right
+      : collator.compare(String(left), String(right))
   }
 }
 

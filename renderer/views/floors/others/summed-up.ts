@@ -15,7 +15,9 @@ export interface Summed {
 
 /** What was heard, each kind of deed of a person once, in the order of their first; who came and went again did neither. */
 export function summedUp(heard: readonly Heard[]): readonly Summed[] {
-  const groups = Map.groupBy(heard, (one) => JSON.stringify([one.person, isOfPresence(one) ? 'presence' : one.kind]))
+  const groups = Map.groupBy(heard, (one) =>
+    JSON.stringify([one.person, isOfPresence(one) ? 'presence' : one.kind]),
+  )
   return [...groups.values()].flatMap((group) => {
     const [first, last] = [group[0], group.at(-1)]
     if (first === undefined || last === undefined) return []

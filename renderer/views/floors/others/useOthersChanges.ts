@@ -32,7 +32,11 @@ function changesOn(view: FloorScreen) {
   const current = shallowRef<string | null>(null)
   const visited = new Set<string>()
   /** What is known here of the floor on show, or was said. */
-  let known: { readonly floorKey: string; readonly ids: ReadonlySet<string>; readonly answer: ChangesOnFloor } | null = null
+  let known: {
+    readonly floorKey: string
+    readonly ids: ReadonlySet<string>
+    readonly answer: ChangesOnFloor
+  } | null = null
   let isSeen = false
 
   const list = computed(() => shown.value?.changes ?? nothing)
@@ -97,7 +101,12 @@ function changesOn(view: FloorScreen) {
 
   const here = computed(() => {
     const key = floorKey()
-    return { key, names: new Map(sharing.others.flatMap((one) => (one.floorKey === key ? [[one.id, one.name] as const] : []))) }
+    return {
+      key,
+      names: new Map(
+        sharing.others.flatMap((one) => (one.floorKey === key ? [[one.id, one.name] as const] : [])),
+      ),
+    }
   })
   watch(
     here,
@@ -131,7 +140,10 @@ function changesOn(view: FloorScreen) {
     current: computed(() => list.value.find(({ id }) => id === current.value) ?? null),
     walk(by: 1 | -1): void {
       const at = list.value.findIndex(({ id }) => id === current.value)
-      const next = list.value[at < 0 ? (by === 1 ? 0 : list.value.length - 1) : (at + by + list.value.length) % list.value.length]
+      const next =
+        list.value[
+          at < 0 ? (by === 1 ? 0 : list.value.length - 1) : (at + by + list.value.length) % list.value.length
+        ]
       if (next !== undefined) goTo(next)
     },
     done(): void {

@@ -22,11 +22,14 @@ export function useOthersWords() {
   }
   function peopleOf(changes: readonly FloorChange[]): string {
     const names = [...new Set(changes.map(({ person }) => person))]
-    const [shown, rest] = names.length > mostNames ? [names.slice(0, mostNames - 1), names.length - mostNames + 1] : [names, 0]
+    const [shown, rest] =
+      names.length > mostNames ? [names.slice(0, mostNames - 1), names.length - mostNames + 1] : [names, 0]
     return formats.value.list(rest === 0 ? shown : [...shown, t('floorsOthers.more', rest)])
   }
   function deedText(person: string, deed: FloorDeed): string {
-    return 'name' in deed ? t(`floorsOthers.did.${deed.kind}`, { person, name: deed.name }) : t(`floorsOthers.did.${deed.kind}`, { person })
+    return 'name' in deed
+      ? t(`floorsOthers.did.${deed.kind}`, { person, name: deed.name })
+      : t(`floorsOthers.did.${deed.kind}`, { person })
   }
   function summedText({ kind, person, count, areStands }: Summed): string {
     const things = t(areStands ? 'floorsOthers.stands' : 'floorsOthers.elements', count)

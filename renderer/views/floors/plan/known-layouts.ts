@@ -15,7 +15,8 @@ export function createKnownLayouts(ask: Ask): KnownLayouts {
     async read(floorKey) {
       const before = known.get(floorKey)
       const { mark, gone, ...told } = await ask(floorKey, before?.mark)
-      const elements = gone === null || before === undefined ? new Map<string, PlanElement>() : before.elements
+      const elements =
+        gone === null || before === undefined ? new Map<string, PlanElement>() : before.elements
       for (const id of gone ?? []) elements.delete(id)
       for (const element of told.elements) elements.set(element.id, element)
       known.set(floorKey, { mark, elements })

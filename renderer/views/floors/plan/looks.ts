@@ -4,7 +4,15 @@ import type { FloorLooks } from '../../../floor-editor/view/theme.ts'
 import { uncategorised, type Colouring } from '../../../../shared/domain/plan/picture/colouring.ts'
 
 /** The fields of a booth that the floors screen shows; fewer fields, faster lists. */
-export const shownBoothFields = ['booth_name', 'floor_id', 'active', 'hide', 'booth_type', 'keywords', 'booth_logo'] as const
+export const shownBoothFields = [
+  'booth_name',
+  'floor_id',
+  'active',
+  'hide',
+  'booth_type',
+  'keywords',
+  'booth_logo',
+] as const
 
 export function boothName(booth: RecordSummary | undefined, untitled: string): string {
   const name = booth?.values['booth_name']
@@ -27,13 +35,16 @@ export function looksOf(
         return [booth.key, { name: boothName(booth, untitled), problems: booth.problemCount, logo }]
       }),
     ),
-    colourOf: (stand) => byId.get(categoryOf(stand, stand.boothKey === null ? undefined : boothOf(stand.boothKey))) ?? uncategorised,
+    colourOf: (stand) =>
+      byId.get(categoryOf(stand, stand.boothKey === null ? undefined : boothOf(stand.boothKey))) ??
+      uncategorised,
   }
 }
 
 /** The floor each booth belongs to, as its record says. */
 export function floorsOfBooths(booths: readonly RecordSummary[]): ReadonlyMap<string, string> {
   const floors = new Map<string, string>()
-  for (const { key, values } of booths) if (typeof values['floor_id'] === 'string') floors.set(key, values['floor_id'])
+  for (const { key, values } of booths)
+    if (typeof values['floor_id'] === 'string') floors.set(key, values['floor_id'])
   return floors
 }

@@ -53,7 +53,9 @@ export const usePlan = defineStore('floor-plan', () => {
 
   function newKnown(): KnownLayouts {
     const eventId = event.eventId ?? ''
-    return createKnownLayouts((floorKey, since) => client.call('layout.get', { eventId, floorKey, ...(since === undefined ? {} : { since }) }))
+    return createKnownLayouts((floorKey, since) =>
+      client.call('layout.get', { eventId, floorKey, ...(since === undefined ? {} : { since }) }),
+    )
   }
 
   function newSession(): PlanSession {
@@ -75,7 +77,8 @@ export const usePlan = defineStore('floor-plan', () => {
       onHistory: () => {
         if (made !== session.value) return
         // What came after it was built on it: it is the next to be undone no longer, by whatever way.
-        if (nextUndo.value !== null && nextUndo.value.id !== made.nextUndo?.id) notices.withdraw(nextUndo.value.id)
+        if (nextUndo.value !== null && nextUndo.value.id !== made.nextUndo?.id)
+          notices.withdraw(nextUndo.value.id)
         nextUndo.value = made.nextUndo ?? null
         nextRedo.value = made.nextRedo ?? null
       },
@@ -84,7 +87,8 @@ export const usePlan = defineStore('floor-plan', () => {
       if (made !== session.value) return
       current.value = { plan: made.plan }
       if (following) return
-      for (const ids of touched.values()) for (const id of ids ?? []) if (made.plan.floorOf(id) !== recordFloors?.get(id)) ahead.add(id)
+      for (const ids of touched.values())
+        for (const id of ids ?? []) if (made.plan.floorOf(id) !== recordFloors?.get(id)) ahead.add(id)
     })
     return made
   }
@@ -93,7 +97,11 @@ export const usePlan = defineStore('floor-plan', () => {
     if (eventId === null) return
     if (message.kind === 'apply') await client.call('layout.apply', { eventId, origin, step: message.step })
     else {
-      const { left = 0 } = await client.call(message.kind === 'undo' ? 'layout.undo' : 'layout.redo', { eventId, origin, stepId: message.stepId })
+      const { left = 0 } = await client.call(message.kind === 'undo' ? 'layout.undo' : 'layout.redo', {
+        eventId,
+        origin,
+        stepId: message.stepId,
+      })
       if (left === 0 || eventId !== event.eventId) return
       stayed.value = { count: left }
       // It was taken back here at once, whole.
@@ -214,7 +222,8 @@ export const usePlan = defineStore('floor-plan', () => {
     /** Tells which floors there are; reads the layouts when they are new. */
     setFloors(next: readonly string[]): void {
       const before = floorKeys
-      const same = before !== null && next.length === before.length && next.every((key) => before.includes(key))
+      const same =
+        before !== null && next.length === before.length && next.every((key) => before.includes(key))
       floorKeys = next
       if (!same || !ready.value) void load()
     },

@@ -41,7 +41,14 @@ interface Screen {
 const comesBackWithinMs = 5_000
 
 /** What the screen's buttons and keys do, with the words that go with it. */
-export function useFloorSteps({ editor, show, shownFloor, hasFloor, floorNameOf, askToEnlarge }: Screen): FloorSteps {
+export function useFloorSteps({
+  editor,
+  show,
+  shownFloor,
+  hasFloor,
+  floorNameOf,
+  askToEnlarge,
+}: Screen): FloorSteps {
   const { t } = useText()
   const plan = usePlan()
   const records = useRecordsStore()
@@ -97,7 +104,8 @@ export function useFloorSteps({ editor, show, shownFloor, hasFloor, floorNameOf,
       }
       actions?.seatAll(seats, 'assign')
       editor()?.select(seats.map(({ place }) => place.stand.id))
-      if (seats.length < boothKeys.length) notices.tell(t('floorsAssign.tray.leftOut', boothKeys.length - seats.length))
+      if (seats.length < boothKeys.length)
+        notices.tell(t('floorsAssign.tray.leftOut', boothKeys.length - seats.length))
     },
     arrange(boothKeys) {
       const actions = editor()?.actions
@@ -110,7 +118,10 @@ export function useFloorSteps({ editor, show, shownFloor, hasFloor, floorNameOf,
     moveToFloor(floorKey, carried) {
       const { moved, waiting } = editor()?.actions.moveToFloor(floorKey, carried) ?? { moved: 0, waiting: 0 }
       if (moved === 0) return
-      const said = t('floors.drop.moved', { booths: t('floors.tabs.count', moved), floor: floorNameOf(floorKey) })
+      const said = t('floors.drop.moved', {
+        booths: t('floors.tabs.count', moved),
+        floor: floorNameOf(floorKey),
+      })
       say(waiting === 0 ? said : `${said} ${t('floors.drop.waiting', waiting)}`)
     },
     async createFloor(name) {

@@ -17,7 +17,8 @@ export function useTakenNumbers(
   return (number, except) => {
     for (const floorKey of plan.current.plan.floorKeys()) {
       for (const element of plan.current.plan.floor(floorKey)?.elements.values() ?? []) {
-        if (isStand(element) && element.number === number && element.id !== except) return { name: nameOf(element), floor: floorNameOf(floorKey) }
+        if (isStand(element) && element.number === number && element.id !== except)
+          return { name: nameOf(element), floor: floorNameOf(floorKey) }
       }
     }
     return null

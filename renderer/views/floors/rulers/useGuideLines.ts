@@ -24,14 +24,19 @@ interface Shown {
 
 /** The guides of the floor on show, which this computer keeps; the editor snaps to them. */
 export function useGuideLines({ editor, floorKey, areShown }: Shown): FloorGuideLines {
-  const kept = useLocalStorage<Record<string, GuideLines>>(`booth-builder.floors.guides.${useEvent().requireEventId()}`, {})
+  const kept = useLocalStorage<Record<string, GuideLines>>(
+    `booth-builder.floors.guides.${useEvent().requireEventId()}`,
+    {},
+  )
   const lines = computed(() => kept.value[floorKey()] ?? noGuideLines)
 
   function set(axis: GuideAxis, positions: readonly number[]): void {
     kept.value = { ...kept.value, [floorKey()]: { ...lines.value, [axis]: positions } }
   }
 
-  watch([editor, lines, areShown], () => editor()?.setGuideLines(areShown() ? lines.value : noGuideLines), { immediate: true })
+  watch([editor, lines, areShown], () => editor()?.setGuideLines(areShown() ? lines.value : noGuideLines), {
+    immediate: true,
+  })
 
   return {
     lines,

@@ -51,7 +51,8 @@ export function trayList(
 ): readonly TrayBooth[] {
   const words = normaliseForSearch(text).split(/\s+/).filter(Boolean)
   const found = booths.filter((booth) => {
-    if (filter.readiness !== 'all' && (booth.problemCount === 0) !== (filter.readiness === 'ready')) return false
+    if (filter.readiness !== 'all' && (booth.problemCount === 0) !== (filter.readiness === 'ready'))
+      return false
     if (filter.sync !== null && booth.record.state !== filter.sync) return false
     const keywords = keywordsOf(booth.record.values['keywords'])
     if (filter.keyword !== '' && !keywords.includes(filter.keyword)) return false
@@ -78,7 +79,9 @@ export function wantedSquareMetres({ record }: TrayBooth): number {
 /** The keywords that booths have, the most frequent first; at most `most`. */
 export function commonKeywords(booths: readonly TrayBooth[], most: number): readonly string[] {
   const counts = new Map<string, number>()
-  for (const { record } of booths) for (const keyword of keywordsOf(record.values['keywords'])) counts.set(keyword, (counts.get(keyword) ?? 0) + 1)
+  for (const { record } of booths)
+    for (const keyword of keywordsOf(record.values['keywords']))
+      counts.set(keyword, (counts.get(keyword) ?? 0) + 1)
   return [...counts]
     .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
     .slice(0, most)

@@ -58,7 +58,8 @@ export function useTraySelection(keys: () => readonly string[]): TraySelection {
     step(by, extend) {
       const all = keys()
       const at = cursor.value === null ? -1 : all.indexOf(cursor.value)
-      const next = all[at < 0 ? (by > 0 ? 0 : all.length - 1) : Math.min(all.length - 1, Math.max(0, at + by))]
+      const next =
+        all[at < 0 ? (by > 0 ? 0 : all.length - 1) : Math.min(all.length - 1, Math.max(0, at + by))]
       if (next === undefined) return
       if (extend) range(next)
       else only(next)

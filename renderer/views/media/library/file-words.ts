@@ -7,7 +7,11 @@ import { useFieldTexts } from '../../../components/records/fields/field-texts.ts
 import { useFormats } from '../../../locales/formats.ts'
 import { useText } from '../../../locales/index.ts'
 
-export const kindIcons: Readonly<Record<MediaKind, LucideIcon>> = { picture: Image, document: FileText, video: Clapperboard }
+export const kindIcons: Readonly<Record<MediaKind, LucideIcon>> = {
+  picture: Image,
+  document: FileText,
+  video: Clapperboard,
+}
 
 interface FileWords {
   readonly format: (file: LibraryFile) => string
@@ -28,10 +32,13 @@ export function useFileWords(): ComputedRef<FileWords> {
   return computed(() => {
     const { number, bytes, duration } = formats.value
     return {
-      format: ({ format, name }) => (format === null ? extensionOf(name).toUpperCase() : formatNames([format])),
+      format: ({ format, name }) =>
+        format === null ? extensionOf(name).toUpperCase() : formatNames([format]),
       measures({ widthPixels, heightPixels, pages, durationSeconds }) {
         return facts([
-          widthPixels === null || heightPixels === null ? '' : t('library.pixels', { width: number(widthPixels), height: number(heightPixels) }),
+          widthPixels === null || heightPixels === null
+            ? ''
+            : t('library.pixels', { width: number(widthPixels), height: number(heightPixels) }),
           pages === null ? '' : t('library.pages', pages),
           durationSeconds === null ? '' : duration(durationSeconds),
         ])
@@ -45,7 +52,10 @@ export function useFileWords(): ComputedRef<FileWords> {
         const name = title || t('library.panel.untitled')
         if (field === 'plan') return t('library.panel.onPlan', { name })
         const what = of === null ? fields.label(entity, field) : t(`entities.${entity}`, 1)
-        return facts([of === null ? name : of.title || t('library.panel.untitled'), of === null ? what : `${what}: ${name}`])
+        return facts([
+          of === null ? name : of.title || t('library.panel.untitled'),
+          of === null ? what : `${what}: ${name}`,
+        ])
       },
     }
   })

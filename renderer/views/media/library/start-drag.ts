@@ -10,7 +10,8 @@ export function useFileDrag(eventId: string) {
   const notices = useNotices()
   return {
     /** The file's name, and how it leaves the window where that is not seen. */
-    hint: ({ name, state }: LibraryFile): string => (dragsInstead && state === 'here' ? `${name}\n${t('media.dragOut.withAlt')}` : name),
+    hint: ({ name, state }: LibraryFile): string =>
+      dragsInstead && state === 'here' ? `${name}\n${t('media.dragOut.withAlt')}` : name,
     /** Begins to drag a file, where it is here to be used (`dragstart`). */
     start(event: DragEvent, { hash, name, mime, state }: LibraryFile): void {
       if (hash === null || state !== 'here' || event.dataTransfer === null) {

@@ -6,6 +6,9 @@ export function useCellText(): (column: ChartColumn, cell: Cell) => string {
   const formats = useFormats()
   return ({ shown: write, kind }, cell) => {
     if (cell === null) return '–'
-    return write?.(cell) ?? (kind === 'number' && typeof cell === 'number' ? formats.value.number(cell) : String(cell))
+    return (
+      write?.(cell) ??
+      (kind === 'number' && typeof cell === 'number' ? formats.value.number(cell) : String(cell))
+    )
   }
 }

@@ -37,15 +37,25 @@ export function useChartMaker(place: 'screen' | 'paper' = 'screen'): ComputedRef
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
   return computed(() => {
     const style = chartStyle(place === 'paper' ? 'light' : app.theme)
-    const shares = new Intl.NumberFormat(locale.value, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
+    const shares = new Intl.NumberFormat(locale.value, {
+      style: 'percent',
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    })
     const changes = new Intl.NumberFormat(locale.value, { style: 'percent', signDisplay: 'exceptZero' })
     return {
       t,
-      formats: { ...formats.value, locale: locale.value, share: (share) => shares.format(share), change: (share) => changes.format(share) },
+      formats: {
+        ...formats.value,
+        locale: locale.value,
+        share: (share) => shares.format(share),
+        change: (share) => changes.format(share),
+      },
       style,
       base: (description) => baseOption(style, description, place === 'paper' || isStill.value),
       timeZone: reports.state?.timeZone ?? 'UTC',
-      boothRoute: (key) => (key === null || event.eventId === null ? undefined : recordRoute(event.eventId, 'booth', key)),
+      boothRoute: (key) =>
+        key === null || event.eventId === null ? undefined : recordRoute(event.eventId, 'booth', key),
     }
   })
 }

@@ -18,12 +18,19 @@ export function chartStyle(theme: ThemeName): ChartStyle {
       theme === 'light'
         ? [accent, success, warning, info, '#8a4bb8', danger, '#4d7c0f', '#0f7f86', colour.textFaint]
         : [accent, success, warning, info, '#b98ae0', danger, '#a3bf4d', '#4fb9bf', colour.textFaint],
-    scale: theme === 'light' ? ['#eef1fd', '#c3ccf6', '#8797ea', '#4d63de', '#2439a6'] : ['#1b2033', '#2a3569', '#3f52a8', '#6a80e6', '#b3c0ff'],
+    scale:
+      theme === 'light'
+        ? ['#eef1fd', '#c3ccf6', '#8797ea', '#4d63de', '#2439a6']
+        : ['#1b2033', '#2a3569', '#3f52a8', '#6a80e6', '#b3c0ff'],
   }
 }
 
 /** What all charts have in common: the page's letters, lines and tips, and patterns beside colours. */
-export function baseOption({ colour }: ChartStyle, description: string, isStill: boolean): Readonly<Record<string, unknown>> {
+export function baseOption(
+  { colour }: ChartStyle,
+  description: string,
+  isStill: boolean,
+): Readonly<Record<string, unknown>> {
   return {
     animation: !isStill,
     animationDuration: 150,
@@ -46,7 +53,10 @@ export function baseOption({ colour }: ChartStyle, description: string, isStill:
 /** For bars and cells of one kind: a pattern would tell nothing apart. */
 export const plain = { decal: { symbol: 'none' } } as const
 
-export function categoryAxis({ colour }: ChartStyle, data: readonly string[]): Readonly<Record<string, unknown>> {
+export function categoryAxis(
+  { colour }: ChartStyle,
+  data: readonly string[],
+): Readonly<Record<string, unknown>> {
   return {
     type: 'category',
     data,
@@ -56,7 +66,10 @@ export function categoryAxis({ colour }: ChartStyle, data: readonly string[]): R
   }
 }
 
-export function valueAxis({ colour }: ChartStyle, shown: (value: number) => string): Readonly<Record<string, unknown>> {
+export function valueAxis(
+  { colour }: ChartStyle,
+  shown: (value: number) => string,
+): Readonly<Record<string, unknown>> {
   return {
     type: 'value',
     minInterval: 1,
@@ -65,7 +78,14 @@ export function valueAxis({ colour }: ChartStyle, shown: (value: number) => stri
   }
 }
 
-export const grid = { left: 8, right: 24, top: 16, bottom: 8, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' } as const
+export const grid = {
+  left: 8,
+  right: 24,
+  top: 16,
+  bottom: 8,
+  outerBoundsMode: 'same',
+  outerBoundsContain: 'axisLabel',
+} as const
 
 /** Above the grid, at its end. */
 export function legend({ colour }: ChartStyle): object {
@@ -76,7 +96,10 @@ const secondsPerStep = [1, 5, 10, 30, 60, 120, 300, 600, 1_800, 3_600, 7_200, 21
 
 /** Steps of a time axis at which whole seconds, minutes or hours stand. */
 export function timeStep(longestSeconds: number): number {
-  return secondsPerStep.find((step) => longestSeconds / step <= 6) ?? Math.ceil(longestSeconds / 6 / 86_400) * 86_400
+  return (
+    secondsPerStep.find((step) => longestSeconds / step <= 6) ??
+    Math.ceil(longestSeconds / 6 / 86_400) * 86_400
+  )
 }
 
 /** The tips of all charts, to be added to. */

@@ -14,7 +14,10 @@ export interface Compared<Report> {
 }
 
 /** The columns that a table has more. */
-export function comparedColumns(compared: Compared<unknown> | null, { t }: Pick<ChartMaker, 't'>): readonly ChartColumn[] {
+export function comparedColumns(
+  compared: Compared<unknown> | null,
+  { t }: Pick<ChartMaker, 't'>,
+): readonly ChartColumn[] {
   return compared === null
     ? []
     : [
@@ -24,7 +27,11 @@ export function comparedColumns(compared: Compared<unknown> | null, { t }: Pick<
 }
 
 /** And their cells. `before`: `null` where nobody can tell. */
-export function comparedCells(compared: Compared<unknown> | null, now: number, before: number | null): readonly Cell[] {
+export function comparedCells(
+  compared: Compared<unknown> | null,
+  now: number,
+  before: number | null,
+): readonly Cell[] {
   return compared === null ? [] : [before, before === null ? null : now - before]
 }
 
@@ -46,7 +53,11 @@ export function beforeBars(
     data,
     barMaxWidth = 16,
     borderRadius,
-  }: { readonly data: readonly (number | null)[]; readonly barMaxWidth?: number; readonly borderRadius?: readonly number[] },
+  }: {
+    readonly data: readonly (number | null)[]
+    readonly barMaxWidth?: number
+    readonly borderRadius?: readonly number[]
+  },
 ): object {
   return {
     type: 'bar',
@@ -66,7 +77,12 @@ export interface Figure {
 }
 
 /** The figure of a mean: so many to so many. */
-export function comparedMean(label: string, now: Ratio, before: Ratio | undefined, maker: ChartMaker): Figure {
+export function comparedMean(
+  label: string,
+  now: Ratio,
+  before: Ratio | undefined,
+  maker: ChartMaker,
+): Figure {
   return comparedFigure(label, meanOf(now), before && meanOf(before), maker)
 }
 
@@ -78,7 +94,12 @@ function meanOf([of, each]: Ratio): number | null {
 }
 
 /** `before`: `undefined` where nothing is compared. `null`: there is no such figure. */
-export function comparedFigure(label: string, now: number | null, before: number | null | undefined, { t, formats }: ChartMaker): Figure {
+export function comparedFigure(
+  label: string,
+  now: number | null,
+  before: number | null | undefined,
+  { t, formats }: ChartMaker,
+): Figure {
   const text = (value: number | null): string => (value === null ? '–' : formats.number(value))
   if (before === undefined) return { label, value: text(now) }
   const was = text(before)
@@ -87,7 +108,10 @@ export function comparedFigure(label: string, now: number | null, before: number
   return {
     label,
     value: text(now),
-    before: change === undefined ? t('reports.compare.was', { before: was }) : t('reports.compare.wasChange', { before: was, change }),
+    before:
+      change === undefined
+        ? t('reports.compare.was', { before: was })
+        : t('reports.compare.wasChange', { before: was, change }),
   }
 }
 

@@ -24,7 +24,11 @@ export function mirroredOption(option: EChartsCoreOption): EChartsCoreOption {
 
 function mirroredSeries(series: Part): Part {
   const { type } = series
-  const swapped = { ...sidesSwapped(series), ...changed(series, 'label', labelSwapped), ...changed(series, 'itemStyle', cornersSwapped) }
+  const swapped = {
+    ...sidesSwapped(series),
+    ...changed(series, 'label', labelSwapped),
+    ...changed(series, 'itemStyle', cornersSwapped),
+  }
   return type === 'sankey' ? { ...swapped, ...flowSwapped(series) } : swapped
 }
 
@@ -41,7 +45,11 @@ function roomForLabels({ left = 0, right = 0, bottom = 0 }: Part): Part {
 function sidesSwapped(part: Part): Part {
   const { left, right, ...rest } = part
   if (left === 'center') return part
-  return { ...rest, ...(right === undefined ? {} : { left: right }), ...(left === undefined ? {} : { right: left }) }
+  return {
+    ...rest,
+    ...(right === undefined ? {} : { left: right }),
+    ...(left === undefined ? {} : { right: left }),
+  }
 }
 
 function labelSwapped(label: Part): Part {

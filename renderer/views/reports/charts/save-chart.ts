@@ -6,7 +6,10 @@ import type { ChartView } from './chart-view.ts'
 
 /** The table as a file for a spreadsheet: every row, numbers and times as they are. */
 export function saveTable({ id, columns, rows }: Pick<ChartView, 'id' | 'columns' | 'rows'>): void {
-  const text = csvText([columns.map(({ label }) => label), ...rows.map(({ cells }) => cells.map((cell) => cell ?? ''))])
+  const text = csvText([
+    columns.map(({ label }) => label),
+    ...rows.map(({ cells }) => cells.map((cell) => cell ?? '')),
+  ])
   saveText({ name: `${id}.csv`, mime: 'text/csv', text })
 }
 

@@ -18,7 +18,9 @@ export function textTip(text: string): HTMLElement {
  * The tip of a chart of values: the name of the place on its axis, and each series there with its
  * colour, its name where it was given one, and its value as `valueText` says it.
  */
-export function valuesTip(valueText: (value: number) => string): (shown: Pointed | readonly Pointed[]) => HTMLElement {
+export function valuesTip(
+  valueText: (value: number) => string,
+): (shown: Pointed | readonly Pointed[]) => HTMLElement {
   return (shown) => {
     const all: readonly Pointed[] = 'seriesName' in shown ? [shown] : shown
     const tip = document.createElement('div')
@@ -34,7 +36,11 @@ function valueLine({ seriesName, value, color }: Pointed, valueText: (value: num
   const mark = part('tip-mark', '')
   if (typeof color === 'string') mark.style.background = color
   const line = part('tip-line', '')
-  line.append(mark, part('tip-name', seriesName.startsWith(nameless) ? '' : seriesName), part('tip-value', value == null ? '–' : valueText(value)))
+  line.append(
+    mark,
+    part('tip-name', seriesName.startsWith(nameless) ? '' : seriesName),
+    part('tip-value', value == null ? '–' : valueText(value)),
+  )
   return line
 }
 

@@ -20,11 +20,14 @@ const mostEventDays = 14
 
 /** The days of the event; none where its dates are not known, or it takes longer than two weeks. */
 export function eventDays({ startDate, endDate, timeZone }: RangeFacts): readonly string[] {
-  const [first, last] = [startDate, endDate ?? startDate].map((date) => (date === null ? Number.NaN : Date.parse(date) / 1_000))
+  const [first, last] = [startDate, endDate ?? startDate].map((date) =>
+    date === null ? Number.NaN : Date.parse(date) / 1_000,
+  )
   if (first === undefined || last === undefined || Number.isNaN(first) || Number.isNaN(last)) return []
   const end = dayAt(last, timeZone)
   const days: string[] = []
-  for (let day = dayAt(first, timeZone); day <= end && days.length < mostEventDays; day = daysAfter(day, 1)) days.push(day)
+  for (let day = dayAt(first, timeZone); day <= end && days.length < mostEventDays; day = daysAfter(day, 1))
+    days.push(day)
   return days
 }
 
@@ -38,7 +41,8 @@ export function rangeOf(choice: string, facts: RangeFacts): DayRange {
     const [from, to] = [days[0], days.at(-1)]
     return from === undefined || to === undefined ? {} : { from, to }
   }
-  if (choice === 'last-7') return facts.lastDay === null ? {} : { from: daysAfter(facts.lastDay, -6), to: facts.lastDay }
+  if (choice === 'last-7')
+    return facts.lastDay === null ? {} : { from: daysAfter(facts.lastDay, -6), to: facts.lastDay }
   if (isDay(choice)) return { from: choice, to: choice }
   const [from = '', to = ''] = choice.split('..')
   return { ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) }

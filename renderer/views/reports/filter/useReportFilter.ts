@@ -39,10 +39,15 @@ export function useReportFilter(): ChosenFilter {
   }
   const change = (values: Readonly<Record<string, string>>): void => {
     const query = { ...route.query, ...values }
-    void router.replace({ query: Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')) })
+    void router.replace({
+      query: Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')),
+    })
   }
   const inAddress = (name: string, standard: string): WritableComputedRef<string> =>
-    computed({ get: () => text(name) || standard, set: (value) => change({ [name]: value === standard ? '' : value }) })
+    computed({
+      get: () => text(name) || standard,
+      set: (value) => change({ [name]: value === standard ? '' : value }),
+    })
 
   const report = computed<ReportName>({
     get: () => (text('report') === 'journeys' ? 'journeyStep' : 'qrScan'),

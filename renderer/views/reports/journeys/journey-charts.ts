@@ -11,7 +11,11 @@ const pageBars = 12
 type ComparedJourneys = Compared<JourneyReport> | null
 
 /** All there is of them, each by each of its ways. */
-export function journeyCharts(report: JourneyReport, maker: ChartMaker, compared: ComparedJourneys): readonly ChartView[] {
+export function journeyCharts(
+  report: JourneyReport,
+  maker: ChartMaker,
+  compared: ComparedJourneys,
+): readonly ChartView[] {
   return [
     ...(['steps', 'pages'] as const).map((by) => funnel(report, by, maker, compared)),
     flow(report, maker),
@@ -22,13 +26,21 @@ export function journeyCharts(report: JourneyReport, maker: ChartMaker, compared
 /** How a funnel narrows: by the steps of the journeys, or by the pages people came to. */
 export type FunnelBy = 'steps' | 'pages'
 
-export function funnel(report: JourneyReport, by: FunnelBy, maker: ChartMaker, compared: ComparedJourneys): ChartView {
+export function funnel(
+  report: JourneyReport,
+  by: FunnelBy,
+  maker: ChartMaker,
+  compared: ComparedJourneys,
+): ChartView {
   const { journeys, people } = report
   const { t, formats, style, base } = maker
   const all = by === 'steps' ? journeys : people
   const parts = funnelParts(report, by, maker)
-  const before = new Map(compared === null ? [] : funnelParts(compared.report, by, maker).map(({ name, count }) => [name, count]))
-  const beforeText = (name: string): string => (compared === null ? '' : `  (${formats.number(before.get(name) ?? 0)})`)
+  const before = new Map(
+    compared === null ? [] : funnelParts(compared.report, by, maker).map(({ name, count }) => [name, count]),
+  )
+  const beforeText = (name: string): string =>
+    compared === null ? '' : `  (${formats.number(before.get(name) ?? 0)})`
   const shown = parts.slice(0, pageBars)
   const last = shown.at(-1)
   const share = (count: number): string => formats.percent(all === 0 ? 0 : count / all)
@@ -49,7 +61,18 @@ export function funnel(report: JourneyReport, by: FunnelBy, maker: ChartMaker, c
       tooltip: { ...tooltipOf(base(description)), trigger: 'item' },
       series: [
         {
-          ...{ type: 'funnel', sort: 'none', left: '3%', right: '30%', top: 8, bottom: 8, gap: 2, minSize: '4%', min: 0, max: shown[0]?.count ?? 1 },
+          ...{
+            type: 'funnel',
+            sort: 'none',
+            left: '3%',
+            right: '30%',
+            top: 8,
+            bottom: 8,
+            gap: 2,
+            minSize: '4%',
+            min: 0,
+            max: shown[0]?.count ?? 1,
+          },
           data: shown.map(({ name, count }) => ({ name, value: count })),
           tooltip: {
             formatter: ({ name, value }: { readonly name: string; readonly value: number }) =>
@@ -72,7 +95,12 @@ export function funnel(report: JourneyReport, by: FunnelBy, maker: ChartMaker, c
       { label: t('reports.columns.share'), kind: 'number', shown: (cell) => formats.share(Number(cell)) },
     ],
     rows: parts.map(({ name, count }) => ({
-      cells: [name, count, ...comparedCells(compared, count, before.get(name) ?? 0), all === 0 ? 0 : Math.round((count / all) * 10_000) / 10_000],
+      cells: [
+        name,
+        count,
+        ...comparedCells(compared, count, before.get(name) ?? 0),
+        all === 0 ? 0 : Math.round((count / all) * 10_000) / 10_000,
+      ],
     })),
   }
 }
@@ -83,8 +111,13 @@ function funnelParts(
   { t, formats }: ChartMaker,
 ): readonly { readonly name: string; readonly count: number }[] {
   return by === 'steps'
-    ? bySteps.map(({ step, journeys: count }) => ({ name: t('reports.step', { step: formats.number(step) }), count }))
-    : [...pages].sort((a, b) => b.people - a.people).map(({ page, people: count }) => ({ name: pageName(page, t), count }))
+    ? bySteps.map(({ step, journeys: count }) => ({
+        name: t('reports.step', { step: formats.number(step) }),
+        count,
+      }))
+    : [...pages]
+        .sort((a, b) => b.people - a.people)
+        .map(({ page, people: count }) => ({ name: pageName(page, t), count }))
 }
 
 /** The flow as a Sankey: a page at each step is a node of its own, so that nothing goes in a circle. */
@@ -98,7 +131,11 @@ export function flow({ flow: moves }: JourneyReport, { t, formats, style, base }
     nodes.set(name, { name, depth: step - 1, page })
     return name
   }
-  const links = moves.map(({ step, from, to, journeys }) => ({ source: node(step, from), target: node(step + 1, to), value: journeys }))
+  const links = moves.map(({ step, from, to, journeys }) => ({
+    source: node(step, from),
+    target: node(step + 1, to),
+    value: journeys,
+  }))
   const labelOf = (name: string): string => {
     const page = nodes.get(name)?.page ?? null
     return page === null ? t('reports.otherPages') : pageName(page, t)
@@ -138,13 +175,31 @@ export function flow({ flow: moves }: JourneyReport, { t, formats, style, base }
       },
       series: [
         {
-          ...{ type: 'sankey', left: 8, right: 96, top: 12, bottom: 12, nodeAlign: 'left', nodeGap: 10, nodeWidth: 14, draggable: false },
-          data: [...nodes.values()].map(({ name: id, depth, page }) => ({ name: id, depth, itemStyle: { color: colourOf(page), borderWidth: 0 } })),
+          ...{
+            type: 'sankey',
+            left: 8,
+            right: 96,
+            top: 12,
+            bottom: 12,
+            nodeAlign: 'left',
+            nodeGap: 10,
+            nodeWidth: 14,
+            draggable: false,
+          },
+          data: [...nodes.values()].map(({ name: id, depth, page }) => ({
+            name: id,
+            depth,
+            itemStyle: { color: colourOf(page), borderWidth: 0 },
+          })),
           links,
           lineStyle: { color: 'source', opacity: 0.24, curveness: 0.5 },
           labelLayout: { hideOverlap: true },
           emphasis: { focus: 'adjacency', lineStyle: { opacity: 0.5 } },
-          label: { color: style.colour.text, fontSize: 12, formatter: ({ name: id }: { readonly name: string }) => labelOf(id) },
+          label: {
+            color: style.colour.text,
+            fontSize: 12,
+            formatter: ({ name: id }: { readonly name: string }) => labelOf(id),
+          },
         },
       ],
     },
@@ -161,16 +216,31 @@ export function flow({ flow: moves }: JourneyReport, { t, formats, style, base }
 export type TimeOf = 'pages' | 'booths'
 
 /** How long people stayed: half of them longer than the median, and the mean beside it. */
-export function timeSpent(report: JourneyReport, of: TimeOf, maker: ChartMaker, compared: ComparedJourneys): ChartView {
+export function timeSpent(
+  report: JourneyReport,
+  of: TimeOf,
+  maker: ChartMaker,
+  compared: ComparedJourneys,
+): ChartView {
   const { t, formats, style, base } = maker
   const places = placesOf(report, of, maker)
-  const before = new Map(compared === null ? [] : placesOf(compared.report, of, maker).map((place) => [place.id, place.medianSeconds]))
+  const before = new Map(
+    compared === null
+      ? []
+      : placesOf(compared.report, of, maker).map((place) => [place.id, place.medianSeconds]),
+  )
   const medianBefore = (id: string): number | null => rounded(before.get(id) ?? null)
   const shown = places.slice(0, pageBars)
   const [longest] = [...shown].sort((a, b) => (b.medianSeconds ?? 0) - (a.medianSeconds ?? 0))
   const seconds = (value: number): string => (value === 0 ? '0' : formats.duration(value))
-  const description = t('reports.describe.time', { name: longest?.name ?? '', median: seconds(longest?.medianSeconds ?? 0) })
-  const most = Math.max(1, ...shown.map(({ medianSeconds, meanSeconds }) => Math.max(medianSeconds ?? 0, meanSeconds ?? 0)))
+  const description = t('reports.describe.time', {
+    name: longest?.name ?? '',
+    median: seconds(longest?.medianSeconds ?? 0),
+  })
+  const most = Math.max(
+    1,
+    ...shown.map(({ medianSeconds, meanSeconds }) => Math.max(medianSeconds ?? 0, meanSeconds ?? 0)),
+  )
   return {
     id: `time-spent-${of}`,
     title: t('reports.charts.time'),
@@ -238,7 +308,14 @@ export function timeSpent(report: JourneyReport, of: TimeOf, maker: ChartMaker, 
           ]),
     ],
     rows: places.map(({ id, name, visits, people, medianSeconds, meanSeconds, to }) => ({
-      cells: [name, visits, people, rounded(medianSeconds), rounded(meanSeconds), ...(compared === null ? [] : [medianBefore(id)])],
+      cells: [
+        name,
+        visits,
+        people,
+        rounded(medianSeconds),
+        rounded(meanSeconds),
+        ...(compared === null ? [] : [medianBefore(id)]),
+      ],
       to,
     })),
     ...(of === 'booths' ? { leadsTo: (index: number) => shown[index]?.to } : {}),
@@ -250,7 +327,11 @@ function placesOf(
   { pages, booths }: JourneyReport,
   of: TimeOf,
   maker: ChartMaker,
-): readonly (TimeSpent & { readonly id: string; readonly name: string; readonly to: ReturnType<ChartMaker['boothRoute']> })[] {
+): readonly (TimeSpent & {
+  readonly id: string
+  readonly name: string
+  readonly to: ReturnType<ChartMaker['boothRoute']>
+})[] {
   return of === 'pages'
     ? pages.map((page) => ({ ...page, id: page.page, name: pageName(page.page, maker.t), to: undefined }))
     : booths.map((booth) => ({ ...booth, name: boothName(booth, maker), to: maker.boothRoute(booth.key) }))

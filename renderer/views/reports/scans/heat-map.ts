@@ -11,11 +11,15 @@ const mostDays = 35
 /** When it is busy: each day, or weekday, by the hours of its clock. */
 export function heatMap({ byHour, byDay }: ScanReport, { t, formats, style, base }: ChartMaker): ChartView {
   const isByWeekday = byDay.length > mostDays
-  const lineOf = (day: string): string => (isByWeekday ? String((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) : day)
+  const lineOf = (day: string): string =>
+    isByWeekday ? String((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) : day
   const lines = [...new Set(byDay.map(({ day }) => lineOf(day)))].sort()
   const hours = byHour.map(({ hour }) => hour)
   const from = Math.min(...hours)
-  const columns = Array.from({ length: byHour.length === 0 ? 0 : Math.max(...hours) - from + 1 }, (_, index) => from + index)
+  const columns = Array.from(
+    { length: byHour.length === 0 ? 0 : Math.max(...hours) - from + 1 },
+    (_, index) => from + index,
+  )
   const cells = new Map<string, number>()
   for (const { day, hour, scans } of byHour) {
     const name = `${lineOf(day)} ${hour}`
@@ -24,7 +28,9 @@ export function heatMap({ byHour, byDay }: ScanReport, { t, formats, style, base
   // The fourth of January 2027 is a Monday.
   const lineText = (line: string): string =>
     isByWeekday
-      ? new Intl.DateTimeFormat(formats.locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2027, 0, 4 + Number(line)))
+      ? new Intl.DateTimeFormat(formats.locale, { weekday: 'long', timeZone: 'UTC' }).format(
+          Date.UTC(2027, 0, 4 + Number(line)),
+        )
       : dayText(line, formats.locale, 'short')
   const most = Math.max(1, ...cells.values())
   const [busiest] = [...cells].sort(([, a], [, b]) => b - a)
@@ -47,13 +53,32 @@ export function heatMap({ byHour, byDay }: ScanReport, { t, formats, style, base
       tooltip: {
         ...tooltipOf(base(description)),
         formatter: ({ value }: { readonly value: readonly [number, number, number] }) =>
-          textTip(`${lineText(lines[value[1]] ?? '')}, ${hourText(columns[value[0]] ?? 0)}: ${t('reports.scansOf', value[2])}`),
+          textTip(
+            `${lineText(lines[value[1]] ?? '')}, ${hourText(columns[value[0]] ?? 0)}: ${t('reports.scansOf', value[2])}`,
+          ),
       },
       xAxis: categoryAxis(style, columns.map(hourText)),
-      yAxis: { ...categoryAxis(style, lines.map(lineText)), inverse: true, axisLabel: { color: style.colour.textMuted, interval: 0 } },
+      yAxis: {
+        ...categoryAxis(style, lines.map(lineText)),
+        inverse: true,
+        axisLabel: { color: style.colour.textMuted, interval: 0 },
+      },
       visualMap: {
-        ...{ type: 'continuous', min: 0, max: most, orient: 'horizontal', left: 'center', bottom: 0, itemWidth: 12, itemHeight: 160 },
-        ...{ text: [formats.number(most), '0'], textStyle: { color: style.colour.textMuted }, inRange: { color: style.scale } },
+        ...{
+          type: 'continuous',
+          min: 0,
+          max: most,
+          orient: 'horizontal',
+          left: 'center',
+          bottom: 0,
+          itemWidth: 12,
+          itemHeight: 160,
+        },
+        ...{
+          text: [formats.number(most), '0'],
+          textStyle: { color: style.colour.textMuted },
+          inRange: { color: style.scale },
+        },
       },
       series: [
         {
@@ -63,7 +88,10 @@ export function heatMap({ byHour, byDay }: ScanReport, { t, formats, style, base
             return [columns.indexOf(Number(hour)), lines.indexOf(line), scans]
           }),
           itemStyle: { ...plain, borderWidth: 1, borderColor: style.colour.surface },
-          label: { show: lines.length <= 14, formatter: ({ value }: { readonly value: readonly number[] }) => formats.number(value[2] ?? 0) },
+          label: {
+            show: lines.length <= 14,
+            formatter: ({ value }: { readonly value: readonly number[] }) => formats.number(value[2] ?? 0),
+          },
         },
       ],
     },

@@ -5,7 +5,14 @@ import type { ChartMaker } from '../charts/chart-maker.ts'
 import { categoryAxis, grid, plain, tooltipOf, valueAxis } from '../charts/chart-style.ts'
 import type { ChartView } from '../charts/chart-view.ts'
 import { valuesTip } from '../charts/tip-content.ts'
-import { beforeBars, comparedCells, comparedColumns, comparedLegend, theseDays, type Compared } from '../charts/compared.ts'
+import {
+  beforeBars,
+  comparedCells,
+  comparedColumns,
+  comparedLegend,
+  theseDays,
+  type Compared,
+} from '../charts/compared.ts'
 import { heatMap } from './heat-map.ts'
 import { everyHour, peopleDays, scanHours } from './scan-times.ts'
 
@@ -14,8 +21,17 @@ const boothBars = 15
 type ComparedScans = Compared<ScanReport> | null
 
 /** `compared`: the other days that are shown beside these. */
-export function scanCharts(report: ScanReport, maker: ChartMaker, compared: ComparedScans): readonly ChartView[] {
-  return [scansByHour(report, maker, compared), scansByBooth(report, maker, compared), heatMap(report, maker), peopleByDay(report, maker, compared)]
+export function scanCharts(
+  report: ScanReport,
+  maker: ChartMaker,
+  compared: ComparedScans,
+): readonly ChartView[] {
+  return [
+    scansByHour(report, maker, compared),
+    scansByBooth(report, maker, compared),
+    heatMap(report, maker),
+    peopleByDay(report, maker, compared),
+  ]
 }
 
 function scansByHour(report: ScanReport, maker: ChartMaker, compared: ComparedScans): ChartView {
@@ -42,7 +58,11 @@ function scansByHour(report: ScanReport, maker: ChartMaker, compared: ComparedSc
     option: {
       ...base(description),
       ...comparedLegend(compared, maker),
-      tooltip: { ...tooltipOf(base(description)), trigger: 'axis', formatter: valuesTip((value) => t('reports.scansOf', value)) },
+      tooltip: {
+        ...tooltipOf(base(description)),
+        trigger: 'axis',
+        formatter: valuesTip((value) => t('reports.scansOf', value)),
+      },
       xAxis: {
         ...categoryAxis(style, labels),
         boundaryGap: false,
@@ -50,7 +70,8 @@ function scansByHour(report: ScanReport, maker: ChartMaker, compared: ComparedSc
           color: style.colour.textMuted,
           hideOverlap: true,
           interval: (index: number) => isDayStart(hours, index, timeZone),
-          formatter: (_label: string, index: number) => shortDay(hours[index]?.at ?? '', timeZone, formats.locale),
+          formatter: (_label: string, index: number) =>
+            shortDay(hours[index]?.at ?? '', timeZone, formats.locale),
         },
       },
       yAxis: valueAxis(style, formats.number),
@@ -79,11 +100,17 @@ function scansByHour(report: ScanReport, maker: ChartMaker, compared: ComparedSc
       ],
     },
     columns: [
-      { label: t('reports.columns.hour'), kind: 'text', shown: (cell) => formats.dateTime(String(cell), timeZone) },
+      {
+        label: t('reports.columns.hour'),
+        kind: 'text',
+        shown: (cell) => formats.dateTime(String(cell), timeZone),
+      },
       { label: t('reports.columns.scans'), kind: 'number' },
       ...comparedColumns(compared, maker),
     ],
-    rows: scanned.map(({ at, scans: count, before }) => ({ cells: [at, count, ...comparedCells(compared, count, before)] })),
+    rows: scanned.map(({ at, scans: count, before }) => ({
+      cells: [at, count, ...comparedCells(compared, count, before)],
+    })),
   }
 }
 
@@ -106,7 +133,8 @@ function scansByBooth(report: ScanReport, maker: ChartMaker, compared: ComparedS
   const byBooth = boothsOf(report, compared)
   const before = new Map(compared?.report.byBooth.map(({ id, scans }) => [id, scans]))
   /** Of the other days, too, only the most scanned are told one by one. */
-  const boothBefore = (id: string): number | null => before.get(id) ?? (compared?.report.otherBooths.booths === 0 ? 0 : null)
+  const boothBefore = (id: string): number | null =>
+    before.get(id) ?? (compared?.report.otherBooths.booths === 0 ? 0 : null)
   const shown = byBooth.slice(0, boothBars)
   const [first] = byBooth
   const description = t('reports.describe.booths', {
@@ -156,7 +184,14 @@ function scansByBooth(report: ScanReport, maker: ChartMaker, compared: ComparedS
             formatter: ({ value }: { readonly value: number }) => formats.number(value),
           },
         },
-        ...(compared === null ? [] : [beforeBars(compared, maker, { data: shown.map(({ id }) => boothBefore(id)), borderRadius: [0, 3, 3, 0] })]),
+        ...(compared === null
+          ? []
+          : [
+              beforeBars(compared, maker, {
+                data: shown.map(({ id }) => boothBefore(id)),
+                borderRadius: [0, 3, 3, 0],
+              }),
+            ]),
       ],
     },
     columns: [
@@ -184,14 +219,22 @@ function scansByBooth(report: ScanReport, maker: ChartMaker, compared: ComparedS
 function boothsOf({ byBooth, otherBooths }: ScanReport, compared: ComparedScans): ScanReport['byBooth'] {
   if (compared === null || otherBooths.booths > 0) return byBooth
   const here = new Set(byBooth.map(({ id }) => id))
-  return [...byBooth, ...compared.report.byBooth.filter(({ id }) => !here.has(id)).map((booth) => ({ ...booth, scans: 0, people: 0, share: 0 }))]
+  return [
+    ...byBooth,
+    ...compared.report.byBooth
+      .filter(({ id }) => !here.has(id))
+      .map((booth) => ({ ...booth, scans: 0, people: 0, share: 0 })),
+  ]
 }
 
 function peopleByDay(report: ScanReport, maker: ChartMaker, compared: ComparedScans): ChartView {
   const { t, formats, style, base } = maker
   const { people } = report
   const byDay = peopleDays(report, compared)
-  const description = t('reports.describe.people', { people: formats.number(people), days: formats.number(report.byDay.length) })
+  const description = t('reports.describe.people', {
+    people: formats.number(people),
+    days: formats.number(report.byDay.length),
+  })
   return {
     id: 'people-by-day',
     title: t('reports.charts.people'),
@@ -222,15 +265,27 @@ function peopleByDay(report: ScanReport, maker: ChartMaker, compared: ComparedSc
         },
         ...(compared === null
           ? []
-          : [beforeBars(compared, maker, { data: byDay.map(({ before }) => before), barMaxWidth: 28, borderRadius: [3, 3, 0, 0] })]),
+          : [
+              beforeBars(compared, maker, {
+                data: byDay.map(({ before }) => before),
+                barMaxWidth: 28,
+                borderRadius: [3, 3, 0, 0],
+              }),
+            ]),
       ],
     },
     columns: [
-      { label: t('reports.columns.day'), kind: 'text', shown: (cell) => dayText(String(cell), formats.locale, 'short') },
+      {
+        label: t('reports.columns.day'),
+        kind: 'text',
+        shown: (cell) => dayText(String(cell), formats.locale, 'short'),
+      },
       { label: t('reports.columns.people'), kind: 'number' },
       ...comparedColumns(compared, maker),
       { label: t('reports.columns.scans'), kind: 'number' },
     ],
-    rows: byDay.map(({ day, people: count, before, scans }) => ({ cells: [day, count, ...comparedCells(compared, count, before), scans] })),
+    rows: byDay.map(({ day, people: count, before, scans }) => ({
+      cells: [day, count, ...comparedCells(compared, count, before), scans],
+    })),
   }
 }

@@ -24,11 +24,19 @@ const hourMs = 3_600_000
 const mostHours = 62 * 24
 
 /** The hours in which somebody was scanned, on the report's days or on the others. */
-export function scanHours({ byHour }: ScanReport, compared: Compared<ScanReport> | null, timeZone: string): readonly ScanTime[] {
-  const hours = new Map<string, ScanTime>(byHour.map(({ at, day, scans }) => [at, { at, day, scans, before: 0 }]))
+export function scanHours(
+  { byHour }: ScanReport,
+  compared: Compared<ScanReport> | null,
+  timeZone: string,
+): readonly ScanTime[] {
+  const hours = new Map<string, ScanTime>(
+    byHour.map(({ at, day, scans }) => [at, { at, day, scans, before: 0 }]),
+  )
   for (const { day: otherDay, hour, scans } of compared?.report.byHour ?? []) {
     const day = daysAfter(otherDay, compared?.offsetDays ?? 0)
-    const at = new Date(instantOfLocal(Date.parse(`${day}T00:00:00Z`) / 1_000 + hour * 3_600, timeZone) * 1_000).toISOString()
+    const at = new Date(
+      instantOfLocal(Date.parse(`${day}T00:00:00Z`) / 1_000 + hour * 3_600, timeZone) * 1_000,
+    ).toISOString()
     const { before, ...rest } = hours.get(at) ?? { at, day, scans: 0, before: 0 }
     hours.set(at, { ...rest, before: before + scans })
   }
@@ -42,13 +50,18 @@ export function everyHour(hours: readonly ScanTime[]): readonly ScanTime[] {
   if (first === undefined || last === undefined) return []
   if (Date.parse(last.at) - Date.parse(first.at) > mostHours * hourMs) {
     return [...Map.groupBy(hours, ({ day }) => day).values()].map((ofDay) =>
-      ofDay.reduce((sum, { scans, before }) => ({ ...sum, scans: sum.scans + scans, before: sum.before + before })),
+      ofDay.reduce((sum, { scans, before }) => ({
+        ...sum,
+        scans: sum.scans + scans,
+        before: sum.before + before,
+      })),
     )
   }
   const all: ScanTime[] = []
   let next = Date.parse(first.at)
   for (const hour of hours) {
-    for (; next < Date.parse(hour.at); next += hourMs) all.push({ at: new Date(next).toISOString(), day: hour.day, scans: 0, before: 0 })
+    for (; next < Date.parse(hour.at); next += hourMs)
+      all.push({ at: new Date(next).toISOString(), day: hour.day, scans: 0, before: 0 })
     all.push(hour)
     next = Date.parse(hour.at) + hourMs
   }
@@ -56,7 +69,10 @@ export function everyHour(hours: readonly ScanTime[]): readonly ScanTime[] {
 }
 
 /** The days on which somebody was scanned, of the report or of the others. */
-export function peopleDays({ byDay }: ScanReport, compared: Compared<ScanReport> | null): readonly PeopleDay[] {
+export function peopleDays(
+  { byDay }: ScanReport,
+  compared: Compared<ScanReport> | null,
+): readonly PeopleDay[] {
   const days = new Map<string, PeopleDay>(byDay.map((day) => [day.day, { ...day, before: 0 }]))
   for (const { day: otherDay, people } of compared?.report.byDay ?? []) {
     const day = daysAfter(otherDay, compared?.offsetDays ?? 0)

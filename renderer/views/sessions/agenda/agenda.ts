@@ -30,7 +30,10 @@ export type Zoom = (typeof zooms)[number]
 export const laneOfNone = 'none'
 
 /** A session as it stands in the agenda; `null` where it has no time that can be understood. */
-export function agendaSession({ key, state, values }: Pick<RecordSummary, 'key' | 'state' | 'values'>, timeZone: string): AgendaSession | null {
+export function agendaSession(
+  { key, state, values }: Pick<RecordSummary, 'key' | 'state' | 'values'>,
+  timeZone: string,
+): AgendaSession | null {
   const timed = timedSession(key, values, timeZone)
   if (timed === null) return null
   const { title, start, end } = values
@@ -41,7 +44,10 @@ export function agendaSession({ key, state, values }: Pick<RecordSummary, 'key' 
 function placed(
   session: Omit<AgendaSession, 'start' | 'end' | 'clockNotes'>,
   timeZone: string,
-  written: Parameters<typeof clockNotesOf>[0] = { start: isoInstant(session.startMs), end: isoInstant(session.endMs) },
+  written: Parameters<typeof clockNotesOf>[0] = {
+    start: isoInstant(session.startMs),
+    end: isoInstant(session.endMs),
+  },
 ): AgendaSession {
   const [start, end] = [wallText(session.startMs, timeZone), wallText(session.endMs, timeZone)]
   return { ...session, start, end, clockNotes: clockNotesOf(written, timeZone) }
@@ -86,8 +92,14 @@ const shortestMinutes = 5
  * A session after a move. Where start and end shift alike it lasts as long as before, also across a
  * change of clocks; else it lasts five minutes at least.
  */
-export function moved(session: AgendaSession, { startMinutes, endMinutes, lanes }: AgendaMove, kind: LaneKind, timeZone: string): AgendaSession {
-  const shifted = (wall: string, ms: number, minutes: number): number => (minutes === 0 ? ms : instantOf(laterOnClock(wall, minutes), timeZone))
+export function moved(
+  session: AgendaSession,
+  { startMinutes, endMinutes, lanes }: AgendaMove,
+  kind: LaneKind,
+  timeZone: string,
+): AgendaSession {
+  const shifted = (wall: string, ms: number, minutes: number): number =>
+    minutes === 0 ? ms : instantOf(laterOnClock(wall, minutes), timeZone)
   const lasts = session.endMs - session.startMs
   const least = Math.min(lasts, shortestMinutes * 60_000)
   let startMs = shifted(session.start, session.startMs, startMinutes)
@@ -139,7 +151,9 @@ export function changeBetween(before: AgendaSession, after: AgendaSession): Reco
     ...(before.startMs === after.startMs ? {} : { start: isoInstant(after.startMs) }),
     ...(before.endMs === after.endMs ? {} : { end: isoInstant(after.endMs) }),
     ...(before.trackKey === after.trackKey ? {} : { track_id: after.trackKey }),
-    ...(before.speakerKeys.join() === after.speakerKeys.join() ? {} : { speaker_ids: [...after.speakerKeys] }),
+    ...(before.speakerKeys.join() === after.speakerKeys.join()
+      ? {}
+      : { speaker_ids: [...after.speakerKeys] }),
   }
   return Object.keys(values).length === 0 ? null : values
 }
@@ -187,7 +201,13 @@ export function daysOf(
 export function dayByItself(days: readonly AgendaDay[], timeZone: string, nowMs: number): string {
   const today = wallText(nowMs, timeZone).slice(0, 10)
   if (days.some((one) => one.day === today)) return today
-  return (days.find(({ count, ofEvent }) => count > 0 && ofEvent) ?? days.find(({ count }) => count > 0) ?? days[0])?.day ?? today
+  return (
+    (
+      days.find(({ count, ofEvent }) => count > 0 && ofEvent) ??
+      days.find(({ count }) => count > 0) ??
+      days[0]
+    )?.day ?? today
+  )
 }
 
 /** The last day a session reaches into: one that ends at midnight does not reach into the next. */
@@ -198,7 +218,12 @@ function lastDayOf({ start, end }: AgendaSession): string {
 function daysBetween(first: string, last: string): readonly string[] {
   if (first === '' || last === '') return first === '' ? [] : [first]
   const days: string[] = []
-  for (let day = first; day <= last && days.length < mostDays; day = laterOnClock(`${day}T00:00`, 24 * 60).slice(0, 10)) days.push(day)
+  for (
+    let day = first;
+    day <= last && days.length < mostDays;
+    day = laterOnClock(`${day}T00:00`, 24 * 60).slice(0, 10)
+  )
+    days.push(day)
   return days
 }
 

@@ -39,7 +39,11 @@ export function standingBlock(block: AgendaBlock, pixelsAMinute: number): HTMLEl
 /** What is seen of a session in the hand, or of a new one (`null`): first of all, when it would be. */
 export function carriedBlock(
   block: AgendaBlock | null,
-  { time, warnings, pixels }: { readonly time: string; readonly warnings: readonly string[]; readonly pixels: number },
+  {
+    time,
+    warnings,
+    pixels,
+  }: { readonly time: string; readonly warnings: readonly string[]; readonly pixels: number },
 ): HTMLElement {
   const content = blockFor(pixels)
   content.classList.toggle('agenda-warned', warnings.length > 0)

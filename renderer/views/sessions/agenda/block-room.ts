@@ -13,7 +13,8 @@ const bordersPixels = 2
 
 /** The title comes first: it gets every line there is, and the time what it leaves. */
 export function roomOf(pixels: number): BlockRoom {
-  const lines = ({ around, line }: typeof usual): number => Math.floor((pixels - bordersPixels - around) / line)
+  const lines = ({ around, line }: typeof usual): number =>
+    Math.floor((pixels - bordersPixels - around) / line)
   const isSmall = lines(usual) < 2
   return { isSmall, titleLines: Math.max(1, lines(isSmall ? small : usual)) }
 }

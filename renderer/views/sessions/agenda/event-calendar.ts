@@ -1,4 +1,10 @@
-import { createCalendar, destroyCalendar, Interaction, ResourceTimeGrid, type Calendar } from '@event-calendar/core'
+import {
+  createCalendar,
+  destroyCalendar,
+  Interaction,
+  ResourceTimeGrid,
+  type Calendar,
+} from '@event-calendar/core'
 import '@event-calendar/core/index.css'
 import { laneOfNone, laterOnClock, minutesBetween, type AgendaMove, type Zoom } from './agenda.ts'
 import { carriedBlock, element, standingBlock, type AgendaBlock } from './block-content.ts'
@@ -59,7 +65,11 @@ export interface AgendaGrid {
  * without a zone: the library keeps such texts as they are, while its `Date`s are of this computer's
  * zone, in which an hour of the event may not exist.
  */
-export function createAgendaGrid(target: HTMLElement, first: AgendaShown, gestures: AgendaGestures): AgendaGrid {
+export function createAgendaGrid(
+  target: HTMLElement,
+  first: AgendaShown,
+  gestures: AgendaGestures,
+): AgendaGrid {
   let shown = first
   let next: AgendaShown | null = null
   /** A pointer is down on the grid. */
@@ -83,12 +93,22 @@ export function createAgendaGrid(target: HTMLElement, first: AgendaShown, gestur
   function blockElement(event: Calendar.Event): HTMLElement {
     const block = shown.blocks.find(({ session }) => session.key === String(event.id)) ?? null
     const pixelsAMinute = lineHeights[shown.zoom] / shown.zoom
-    if (event.display !== 'preview') return block === null ? element('div', 'agenda-block', '') : standingBlock(block, pixelsAMinute)
+    if (event.display !== 'preview')
+      return block === null ? element('div', 'agenda-block', '') : standingBlock(block, pixelsAMinute)
     const [start, end] = [wallOf(event.start), wallOf(event.end)]
-    const warnings = shown.warnings({ key: block?.session.key ?? null, start, end, lanes: event.resourceIds.map(String) })
+    const warnings = shown.warnings({
+      key: block?.session.key ?? null,
+      start,
+      end,
+      lanes: event.resourceIds.map(String),
+    })
     // The library is in the middle of drawing.
     queueMicrotask(() => warn(pressed ? warnings : []))
-    return carriedBlock(block, { time: shown.span(start, end), warnings, pixels: minutesBetween(start, end) * pixelsAMinute })
+    return carriedBlock(block, {
+      time: shown.span(start, end),
+      warnings,
+      pixels: minutesBetween(start, end) * pixelsAMinute,
+    })
   }
 
   function settle(revert: () => void, apply: () => void): void {
@@ -124,13 +144,23 @@ export function createAgendaGrid(target: HTMLElement, first: AgendaShown, gestur
       settle(revert, () => {
         const shift = minutes(delta)
         const block = shown.blocks.find(({ session }) => session.key === String(event.id))
-        const lanes = newResource === undefined ? undefined : (block?.lanes ?? []).filter((lane) => lane !== oldResource?.id).concat(newResource.id)
-        gestures.move(String(event.id), { startMinutes: shift, endMinutes: shift, ...(lanes === undefined ? {} : { lanes }) })
+        const lanes =
+          newResource === undefined
+            ? undefined
+            : (block?.lanes ?? []).filter((lane) => lane !== oldResource?.id).concat(newResource.id)
+        gestures.move(String(event.id), {
+          startMinutes: shift,
+          endMinutes: shift,
+          ...(lanes === undefined ? {} : { lanes }),
+        })
       }),
     eventResize: (resized) =>
       settle(resized.revert, () => {
         const startDelta = 'startDelta' in resized ? minutes(resized.startDelta as Calendar.Duration) : 0
-        gestures.move(String(resized.event.id), { startMinutes: startDelta, endMinutes: minutes(resized.endDelta) })
+        gestures.move(String(resized.event.id), {
+          startMinutes: startDelta,
+          endMinutes: minutes(resized.endDelta),
+        })
       }),
     select: ({ startStr, endStr, resource }) => {
       if (cancelled) return void calendar.unselect()
@@ -166,13 +196,21 @@ export function createAgendaGrid(target: HTMLElement, first: AgendaShown, gestur
   function apply(latest: AgendaShown): void {
     const before = shown
     shown = latest
-    const { slotDuration, slotLabelInterval, slotHeight, timeZone, slotLabelFormat, resources, events } = optionsOf(latest)
+    const { slotDuration, slotLabelInterval, slotHeight, timeZone, slotLabelFormat, resources, events } =
+      optionsOf(latest)
     // What is the same is not to be made anew.
     if (before.zoom !== latest.zoom) {
-      calendar.setOption('slotDuration', slotDuration).setOption('slotLabelInterval', slotLabelInterval).setOption('slotHeight', slotHeight)
+      calendar
+        .setOption('slotDuration', slotDuration)
+        .setOption('slotLabelInterval', slotLabelInterval)
+        .setOption('slotHeight', slotHeight)
     }
-    if (JSON.stringify(before.lanes) !== JSON.stringify(latest.lanes)) calendar.setOption('resources', resources)
-    calendar.setOption('timeZone', timeZone).setOption('slotLabelFormat', slotLabelFormat).setOption('events', events)
+    if (JSON.stringify(before.lanes) !== JSON.stringify(latest.lanes))
+      calendar.setOption('resources', resources)
+    calendar
+      .setOption('timeZone', timeZone)
+      .setOption('slotLabelFormat', slotLabelFormat)
+      .setOption('events', events)
     if (before.day !== latest.day) {
       calendar.setOption('date', latest.day)
       calendar.setOption('scrollTime', openingTime(latest))
@@ -212,7 +250,9 @@ function optionsOf(shown: AgendaShown) {
     slotLabelInterval: { minutes: Math.max(shown.zoom, 60) },
     slotHeight: lineHeights[shown.zoom],
     timeZone: shown.offset,
-    slotLabelFormat: (time: Date) => ({ domNodes: shown.axis(clockOf(time)).map((text) => element('span', 'agenda-hour', text)) }),
+    slotLabelFormat: (time: Date) => ({
+      domNodes: shown.axis(clockOf(time)).map((text) => element('span', 'agenda-hour', text)),
+    }),
     resources: shown.lanes.map(({ id, title, colour }) => ({ id, title, extendedProps: { colour } })),
     events: shown.blocks.map(({ session, colour, lanes, clashes, isOpen }) => ({
       id: session.key,
@@ -234,7 +274,10 @@ function clockOf(time: Date): string {
 /** Half an hour before the first session that begins on the day; mornings otherwise. */
 function openingTime({ day, blocks }: AgendaShown): string {
   const starts = blocks.map(({ session }) => session.start).filter((start) => start.startsWith(day))
-  const earliest = starts.reduce((least, start) => (start < least ? start : least), `${day}T${starts.length === 0 ? '08:30' : '23:59'}`)
+  const earliest = starts.reduce(
+    (least, start) => (start < least ? start : least),
+    `${day}T${starts.length === 0 ? '08:30' : '23:59'}`,
+  )
   return earliest < `${day}T00:30` ? '00:00' : laterOnClock(earliest, -30).slice(11)
 }
 
@@ -271,7 +314,10 @@ export function focusOn(target: HTMLElement, key: string): void {
 /** Exactly one session is in the order of tabs: the one that has the focus, or the first. */
 function tabInto(target: HTMLElement): void {
   const blocks = [...target.querySelectorAll<HTMLElement>('[data-key]')]
-  const current = blocks.find((block) => block === document.activeElement) ?? blocks.find((block) => block.tabIndex === 0) ?? blocks[0]
+  const current =
+    blocks.find((block) => block === document.activeElement) ??
+    blocks.find((block) => block.tabIndex === 0) ??
+    blocks[0]
   for (const block of blocks) block.tabIndex = block === current ? 0 : -1
 }
 
@@ -280,7 +326,9 @@ function tabInto(target: HTMLElement): void {
  * group here; the table that a screen reader gets stands beside the grid.
  */
 function plainRoles(target: HTMLElement): void {
-  for (const part of target.querySelectorAll('[role=table], [role=row], [role=rowgroup], [role=columnheader], [role=cell]')) {
+  for (const part of target.querySelectorAll(
+    '[role=table], [role=row], [role=rowgroup], [role=columnheader], [role=cell]',
+  )) {
     part.removeAttribute('role')
     part.removeAttribute('aria-colindex')
     part.removeAttribute('aria-colspan')

@@ -9,7 +9,14 @@ import { useText } from '../../../locales/index.ts'
 import { useEvent } from '../../../stores/event/event.ts'
 import { useEveryRecord } from '../../../stores/records/every.ts'
 import { useNamedRecords } from '../../../stores/records/titles.ts'
-import { agendaFields, agendaSession, daysOf, wallText, type AgendaDay, type AgendaSession } from './agenda.ts'
+import {
+  agendaFields,
+  agendaSession,
+  daysOf,
+  wallText,
+  type AgendaDay,
+  type AgendaSession,
+} from './agenda.ts'
 import { useTracks, type TrackView } from '../tracks/useTracks.ts'
 import { useClockTexts } from './useClockTexts.ts'
 import { useZones } from './useZones.ts'
@@ -75,12 +82,15 @@ export function useAgenda(): Agenda {
   const trackList = useTracks()
   const placed = shallowRef<ReadonlyMap<string, Placed>>(new Map())
 
-  const read = computed(() => sessionList.items.value.map((record) => ({ record, session: agendaSession(record, zone.value) })))
+  const read = computed(() =>
+    sessionList.items.value.map((record) => ({ record, session: agendaSession(record, zone.value) })),
+  )
   const sessions = computed(() =>
     read.value
       .flatMap(({ record, session }) => {
         const elsewhere = placed.value.get(record.key)
-        if (elsewhere !== undefined && (elsewhere.inGesture || elsewhere.instead === record)) return [elsewhere.session]
+        if (elsewhere !== undefined && (elsewhere.inGesture || elsewhere.instead === record))
+          return [elsewhere.session]
         return session === null ? [] : [session]
       })
       .sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs || formats.value.compare(a.title, b.title)),
@@ -91,7 +101,9 @@ export function useAgenda(): Agenda {
   function nameOf(entity: EntityName, key: string): string {
     const record = named.get(entity, key)
     if (record === undefined) return ''
-    return record === null ? t('forms.titleOfMissing') : recordTitle(entity, record.values) || t('forms.untitled')
+    return record === null
+      ? t('forms.titleOfMissing')
+      : recordTitle(entity, record.values) || t('forms.untitled')
   }
 
   function span({ start, end }: { readonly start: string; readonly end: string }): string {
@@ -108,18 +120,30 @@ export function useAgenda(): Agenda {
   /** "Tue, 12 Jan, 10:15 – 10:30" */
   function when({ fromMs, untilMs }: Clash): string {
     const start = wallText(fromMs, zone.value)
-    return t('sessions.clash.when', { day: formats.value.day(`${start}:00Z`, 'UTC'), time: span({ start, end: wallText(untilMs, zone.value) }) })
+    return t('sessions.clash.when', {
+      day: formats.value.day(`${start}:00Z`, 'UTC'),
+      time: span({ start, end: wallText(untilMs, zone.value) }),
+    })
   }
 
   function sentenceOf(clash: Clash, find: (key: string) => AgendaSession | undefined): string {
     const [first, second] = clash.sessions.map(find)
     if (first === undefined || second === undefined) return ''
-    return t(`sessions.clash.${clash.kind}Both`, { who: subject(clash), first: titleOf(first), second: titleOf(second), time: when(clash) })
+    return t(`sessions.clash.${clash.kind}Both`, {
+      who: subject(clash),
+      first: titleOf(first),
+      second: titleOf(second),
+      time: when(clash),
+    })
   }
 
   /** As it is said of one of its sessions. */
   function saidOf(clash: Clash, other: AgendaSession): string {
-    return t(`sessions.clash.${clash.kind}`, { who: subject(clash), other: titleOf(other), time: span(other) })
+    return t(`sessions.clash.${clash.kind}`, {
+      who: subject(clash),
+      other: titleOf(other),
+      time: span(other),
+    })
   }
 
   function subject({ kind, of }: Clash): string {
@@ -133,12 +157,16 @@ export function useAgenda(): Agenda {
     byKey,
     timeless: computed(() =>
       read.value.flatMap(({ record: { key, values }, session }) =>
-        session === null ? [{ key, title: titleOf({ title: typeof values['title'] === 'string' ? values['title'] : '' }) }] : [],
+        session === null
+          ? [{ key, title: titleOf({ title: typeof values['title'] === 'string' ? values['title'] : '' }) }]
+          : [],
       ),
     ),
     days: computed(() => daysOf(sessions.value, event.current, zone.value)),
     tracks: trackList.tracks,
-    clashes: computed(() => found.value.map((clash) => ({ clash, sentence: sentenceOf(clash, (key) => byKey.value.get(key)) }))),
+    clashes: computed(() =>
+      found.value.map((clash) => ({ clash, sentence: sentenceOf(clash, (key) => byKey.value.get(key)) })),
+    ),
     sentenceOf,
     clockNotes: computed(() =>
       sessions.value.flatMap((session) =>
@@ -167,7 +195,11 @@ export function useAgenda(): Agenda {
       ...session.clockNotes.map(clockTexts.sentence),
     ],
     place(session, inGesture = false) {
-      placed.value = new Map(placed.value).set(session.key, { session, instead: sessionList.byKey.value.get(session.key), inGesture })
+      placed.value = new Map(placed.value).set(session.key, {
+        session,
+        instead: sessionList.byKey.value.get(session.key),
+        inGesture,
+      })
     },
     unplace(key) {
       placed.value = new Map([...placed.value].filter(([other]) => other !== key))

@@ -19,7 +19,11 @@ export function useAgendaAddress(): AgendaAddress {
   const router = useRouter()
 
   /** One value of the query; what it is by itself is left out of the address. */
-  function queried(name: string, byItself: string, isKnown: (value: string) => boolean): WritableComputedRef<string> {
+  function queried(
+    name: string,
+    byItself: string,
+    isKnown: (value: string) => boolean,
+  ): WritableComputedRef<string> {
     return computed({
       get() {
         const value = route.query[name]

@@ -1,7 +1,17 @@
 import { computed, type ComputedRef } from 'vue'
 import { useFormats } from '../../../locales/formats.ts'
 import { useText } from '../../../locales/index.ts'
-import { carried, dayByItself, isOn, instantOf, laneOfNone, lanesOf, wallText, type AgendaDay, type AgendaSession } from './agenda.ts'
+import {
+  carried,
+  dayByItself,
+  isOn,
+  instantOf,
+  laneOfNone,
+  lanesOf,
+  wallText,
+  type AgendaDay,
+  type AgendaSession,
+} from './agenda.ts'
 import type { AgendaBlock } from './block-content.ts'
 import type { AgendaLane, AgendaShown } from './event-calendar.ts'
 import type { Agenda } from './useAgenda.ts'
@@ -52,7 +62,9 @@ export function useAgendaDay(agenda: Agenda, address: AgendaAddress, openKey: ()
         ? // A track that is gone, or not here yet, keeps its sessions in sight.
           [
             ...known,
-            ...[...used].filter((id) => id !== laneOfNone && !ids.has(id)).map((id) => ({ id, title: agenda.nameOf('track', id), colour: null })),
+            ...[...used]
+              .filter((id) => id !== laneOfNone && !ids.has(id))
+              .map((id) => ({ id, title: agenda.nameOf('track', id), colour: null })),
           ]
         : [...used]
             .filter((id) => id !== laneOfNone)
@@ -66,9 +78,13 @@ export function useAgendaDay(agenda: Agenda, address: AgendaAddress, openKey: ()
     const clashes = agenda.clashesWith.value.get(session.key) ?? []
     const title = agenda.titleOf(session)
     const time = agenda.span(session)
-    const people = session.speakerKeys.map((key) => agenda.nameOf('speaker', key)).filter((name) => name !== '')
+    const people = session.speakerKeys
+      .map((key) => agenda.nameOf('speaker', key))
+      .filter((name) => name !== '')
     const track = session.trackKey === null ? '' : agenda.nameOf('track', session.trackKey)
-    const ownTime = isElsewhere.value ? t('sessions.agenda.ownTime', { time: ownSpan(session), zone: zoneName(own) }) : ''
+    const ownTime = isElsewhere.value
+      ? t('sessions.agenda.ownTime', { time: ownSpan(session), zone: zoneName(own) })
+      : ''
     return {
       session,
       colour: (session.trackKey === null ? null : colours.value.get(session.trackKey)) ?? null,
@@ -77,7 +93,15 @@ export function useAgendaDay(agenda: Agenda, address: AgendaAddress, openKey: ()
       title,
       people: formats.value.list(people),
       clashes,
-      tip: [title, time, ownTime, track, formats.value.list(people), ...clashes, ...session.clockNotes.map(clockTexts.sentence)]
+      tip: [
+        title,
+        time,
+        ownTime,
+        track,
+        formats.value.list(people),
+        ...clashes,
+        ...session.clockNotes.map(clockTexts.sentence),
+      ]
         .filter((line) => line !== '')
         .join('\n'),
       isOpen: openKey() === session.key,
@@ -94,7 +118,9 @@ export function useAgendaDay(agenda: Agenda, address: AgendaAddress, openKey: ()
     days: computed(() =>
       agenda.days.value.some((one) => one.day === day.value) || address.day.value === ''
         ? agenda.days.value
-        : [...agenda.days.value, { day: day.value, ofEvent: false, count: 0 }].sort((a, b) => (a.day < b.day ? -1 : 1)),
+        : [...agenda.days.value, { day: day.value, ofEvent: false, count: 0 }].sort((a, b) =>
+            a.day < b.day ? -1 : 1,
+          ),
     ),
     sessions,
     lanes,
@@ -112,7 +138,8 @@ export function useAgendaDay(agenda: Agenda, address: AgendaAddress, openKey: ()
           return shownAt.map((text) => formats.value.time(`${text}:00Z`, 'UTC'))
         },
         span: (start, end) => agenda.span({ start, end }),
-        warnings: (place) => agenda.warningsOf(carried(agenda.byKey.value.get(place.key ?? ''), place, kind.value, zone.value)),
+        warnings: (place) =>
+          agenda.warningsOf(carried(agenda.byKey.value.get(place.key ?? ''), place, kind.value, zone.value)),
       }
     }),
     isElsewhere,

@@ -67,10 +67,18 @@ export function useAgendaKeys({ agenda, day, moves, address, focus, open }: Part
   function inLane(session: AgendaSession, step: number): AgendaSession | undefined {
     const kind = address.laneKind.value
     const ids = day.lanes.value.map(({ id }) => id)
-    for (let at = ids.indexOf(lanesOf(session, kind)[0] ?? '') + step; at >= 0 && at < ids.length; at += step) {
-      const there = day.sessions.value.filter((one) => one.key !== session.key && lanesOf(one, kind).includes(ids[at] ?? ''))
+    for (
+      let at = ids.indexOf(lanesOf(session, kind)[0] ?? '') + step;
+      at >= 0 && at < ids.length;
+      at += step
+    ) {
+      const there = day.sessions.value.filter(
+        (one) => one.key !== session.key && lanesOf(one, kind).includes(ids[at] ?? ''),
+      )
       if (there.length > 0)
-        return there.reduce((near, one) => (Math.abs(one.startMs - session.startMs) < Math.abs(near.startMs - session.startMs) ? one : near))
+        return there.reduce((near, one) =>
+          Math.abs(one.startMs - session.startMs) < Math.abs(near.startMs - session.startMs) ? one : near,
+        )
     }
     return undefined
   }
@@ -88,11 +96,18 @@ export function useAgendaKeys({ agenda, day, moves, address, focus, open }: Part
 
   function tell(session: AgendaSession): void {
     const kind = address.laneKind.value
-    const lanes = lanesOf(session, kind).map((id) => day.lanes.value.find((lane) => lane.id === id)?.title ?? '')
-    const clashes = agenda.clashesWith.value.get(session.key) ?? []
-    said.value = [t('sessions.agenda.at', { title: agenda.titleOf(session), time: agenda.span(session), lane: lanes.join(', ') }), ...clashes].join(
-      ' ',
+    const lanes = lanesOf(session, kind).map(
+      (id) => day.lanes.value.find((lane) => lane.id === id)?.title ?? '',
     )
+    const clashes = agenda.clashesWith.value.get(session.key) ?? []
+    said.value = [
+      t('sessions.agenda.at', {
+        title: agenda.titleOf(session),
+        time: agenda.span(session),
+        lane: lanes.join(', '),
+      }),
+      ...clashes,
+    ].join(' ')
   }
 
   function shift(session: AgendaSession, move: AgendaMove): void {

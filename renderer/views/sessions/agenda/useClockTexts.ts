@@ -12,10 +12,18 @@ export function useClockTexts(): { readonly sentence: (note: ClockNote) => strin
   return {
     sentence(note) {
       const { from, to, kind } = note.change
-      const changed = { zone: zoneName(zone.value), from: time(from), to: time(to), day: formats.value.day(`${from}:00Z`, 'UTC') }
+      const changed = {
+        zone: zoneName(zone.value),
+        from: time(from),
+        to: time(to),
+        day: formats.value.day(`${from}:00Z`, 'UTC'),
+      }
       if (note.kind === 'during') return t(`sessions.clock.${kind}`, changed)
       if (note.kind === 'never') return t('sessions.clock.never', { ...changed, time: time(note.time) })
-      return t(note.isSecond ? 'sessions.clock.second' : 'sessions.clock.first', { ...changed, time: time(note.time) })
+      return t(note.isSecond ? 'sessions.clock.second' : 'sessions.clock.first', {
+        ...changed,
+        time: time(note.time),
+      })
     },
   }
 }

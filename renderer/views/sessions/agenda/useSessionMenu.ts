@@ -57,16 +57,34 @@ export function useSessionMenu({ agenda, day, moves, show, remove }: Parts): Ses
   function itemsOf(session: AgendaSession): readonly MenuItem[] {
     const tracks = [
       ...agenda.tracks.value.map(({ key, name }) => ({ key, name })),
-      ...(agenda.tracks.value.length > 0 ? [{ key: laneOfNone, name: t('sessions.agenda.without.track') }] : []),
+      ...(agenda.tracks.value.length > 0
+        ? [{ key: laneOfNone, name: t('sessions.agenda.without.track') }]
+        : []),
     ]
     const others = tracks.filter(({ key }) => key !== (session.trackKey ?? laneOfNone))
     const days = day.days.value.filter((one) => one.day !== session.start.slice(0, 10))
     const dayName = (one: string): string => formats.value.day(`${one}T12:00:00Z`, 'UTC')
-    const under = (id: string, label: string, icon: MenuItem['icon'], items: readonly MenuItem[]): readonly MenuItem[] =>
+    const under = (
+      id: string,
+      label: string,
+      icon: MenuItem['icon'],
+      items: readonly MenuItem[],
+    ): readonly MenuItem[] =>
       items.length === 0 ? [] : [{ id, label, items, ...(icon === undefined ? {} : { icon }) }]
     return [
-      { id: 'open', label: t('sessions.menu.open'), icon: SquareArrowOutUpRight, hint: printedKeys('Enter').join() },
-      { id: 'copy', label: t('sessions.menu.duplicate'), icon: Copy, hint: agenda.span(atNextFree(session)), separated: true },
+      {
+        id: 'open',
+        label: t('sessions.menu.open'),
+        icon: SquareArrowOutUpRight,
+        hint: printedKeys('Enter').join(),
+      },
+      {
+        id: 'copy',
+        label: t('sessions.menu.duplicate'),
+        icon: Copy,
+        hint: agenda.span(atNextFree(session)),
+        separated: true,
+      },
       ...under(
         'copies',
         t('sessions.menu.duplicateIn'),

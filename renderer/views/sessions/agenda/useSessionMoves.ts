@@ -79,7 +79,9 @@ export function useSessionMoves(agenda: Agenda, kind: () => LaneKind, zone: () =
       const { length: clashes } = clashesAt({ ...to, key: '' }, agenda.sessions.value)
       const said = t('sessions.copy.done', { title: agenda.titleOf(to), time: agenda.span(to) })
       const copies = [{ key: to.key, place: changeBetween(session, to) ?? {} }]
-      await undo.run(records.arrangeSessions({ copies, moves: [] }), () => (clashes === 0 ? said : `${said} ${t('sessions.clash.made', clashes)}`))
+      await undo.run(records.arrangeSessions({ copies, moves: [] }), () =>
+        clashes === 0 ? said : `${said} ${t('sessions.clash.made', clashes)}`,
+      )
     },
     step(key, move) {
       const session = agenda.byKey.value.get(key)

@@ -39,7 +39,10 @@ export function useZones(): Zones {
     nameAt(ms) {
       // +02:00 → +2, +05:30 stays as it is.
       const offset = offsetAt(ms).replace(/^(.)0/, '$1').replace(/:00$/, '')
-      return t('sessions.agenda.zoneAt', { zone: zoneName(zone.value), offset: offset === '+0' ? '' : offset })
+      return t('sessions.agenda.zoneAt', {
+        zone: zoneName(zone.value),
+        offset: offset === '+0' ? '' : offset,
+      })
     },
   }
 }

@@ -30,29 +30,45 @@ export interface Arranged {
 export const copyKey = (key: string): string => `copy of ${key}`
 
 /** What a wish comes to; `undefined`: it does not say enough, or asks for what is there already. */
-export function arranged(all: readonly AgendaSession[], wish: ArrangeWish, timeZone: string): Arranged | undefined {
+export function arranged(
+  all: readonly AgendaSession[],
+  wish: ArrangeWish,
+  timeZone: string,
+): Arranged | undefined {
   const minutes = shiftOf(wish)
   if (minutes === undefined) return undefined
   const lanes = wish.kind === 'copy-track' ? { lanes: [wish.toTrack] } : {}
   const sessions = all
     .filter(
-      ({ start, trackKey }) => (wish.day === '' || start.startsWith(wish.day)) && (wish.track === '' || (trackKey ?? laneOfNone) === wish.track),
+      ({ start, trackKey }) =>
+        (wish.day === '' || start.startsWith(wish.day)) &&
+        (wish.track === '' || (trackKey ?? laneOfNone) === wish.track),
     )
-    .map((session) => moved(session, { startMinutes: minutes, endMinutes: minutes, ...lanes }, 'track', timeZone))
-    .map((session) => (wish.kind === 'shift' || wish.withSpeakers ? session : { ...session, speakerKeys: [] }))
+    .map((session) =>
+      moved(session, { startMinutes: minutes, endMinutes: minutes, ...lanes }, 'track', timeZone),
+    )
+    .map((session) =>
+      wish.kind === 'shift' || wish.withSpeakers ? session : { ...session, speakerKeys: [] },
+    )
   const inPlace = new Map(sessions.map((session) => [session.key, session]))
   const after =
     wish.kind === 'shift'
       ? all.map((session) => inPlace.get(session.key) ?? session)
       : [...all, ...sessions.map((session) => ({ ...session, key: copyKey(session.key) }))]
-  return { sessions, clashes: clashesMade(all, after), byKey: new Map(after.map((session) => [session.key, session])) }
+  return {
+    sessions,
+    clashes: clashesMade(all, after),
+    byKey: new Map(after.map((session) => [session.key, session])),
+  }
 }
 
 /** The minutes on the clock by which every session goes. */
 function shiftOf({ kind, day, track, toDay, toTrack, minutes }: ArrangeWish): number | undefined {
   switch (kind) {
     case 'copy-day':
-      return day === '' || toDay === '' || day === toDay ? undefined : minutesBetween(`${day}T00:00`, `${toDay}T00:00`)
+      return day === '' || toDay === '' || day === toDay
+        ? undefined
+        : minutesBetween(`${day}T00:00`, `${toDay}T00:00`)
     case 'copy-track':
       return track === '' || toTrack === '' || track === toTrack ? undefined : 0
     case 'shift':

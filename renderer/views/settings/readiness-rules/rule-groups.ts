@@ -13,7 +13,9 @@ function groupOf(rule: ReadinessRule): RuleGroup | 'pictures' {
   switch (rule.kind) {
     case 'filled':
       if (rule.entity !== 'booth') return 'parts'
-      return rule.field.startsWith('booth_') && /logo|thumbnail|background/.test(rule.field) ? 'pictures' : 'booth'
+      return rule.field.startsWith('booth_') && /logo|thumbnail|background/.test(rule.field)
+        ? 'pictures'
+        : 'booth'
     case 'length':
       return rule.entity === 'booth' ? 'booth' : 'parts'
     case 'exhibitor':
@@ -32,7 +34,11 @@ function groupOf(rule: ReadinessRule): RuleGroup | 'pictures' {
 
 /** The rules of one picture, in their order. */
 export function rulesOfPicture({ rules }: ReadinessRules, slot: string): readonly ReadinessRule[] {
-  return rules.filter((rule) => ('slot' in rule ? rule.slot === slot : rule.kind === 'filled' && rule.entity === 'booth' && rule.field === slot))
+  return rules.filter((rule) =>
+    'slot' in rule
+      ? rule.slot === slot
+      : rule.kind === 'filled' && rule.entity === 'booth' && rule.field === slot,
+  )
 }
 
 /** The rules with one of them changed. */
@@ -42,8 +48,11 @@ export function withRule(rules: ReadinessRules, next: ReadinessRule): ReadinessR
 
 /** How many rules and numbers are others. */
 export function changesBetween(before: ReadinessRules, after: ReadinessRules): number {
-  const differ = (a: JsonValue | undefined, b: JsonValue | undefined): boolean => canonicalJson(a ?? null) !== canonicalJson(b ?? null)
+  const differ = (a: JsonValue | undefined, b: JsonValue | undefined): boolean =>
+    canonicalJson(a ?? null) !== canonicalJson(b ?? null)
   const rules = after.rules.filter((rule, index) => differ(rule, before.rules[index])).length
-  const slots = (Object.keys(after.slots) as (keyof ReadinessRules['slots'])[]).filter((slot) => differ(after.slots[slot], before.slots[slot])).length
+  const slots = (Object.keys(after.slots) as (keyof ReadinessRules['slots'])[]).filter((slot) =>
+    differ(after.slots[slot], before.slots[slot]),
+  ).length
   return rules + slots + Number(after.due !== before.due)
 }

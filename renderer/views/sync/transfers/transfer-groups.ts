@@ -13,7 +13,10 @@ export interface TransferGroup {
 }
 
 /** What is under way first, in its order; then what was stopped. */
-export function transferGroups(transfers: readonly Transfer[], stopped: readonly StoppedSending[]): readonly TransferGroup[] {
+export function transferGroups(
+  transfers: readonly Transfer[],
+  stopped: readonly StoppedSending[],
+): readonly TransferGroup[] {
   const byEntry = new Map<number, Transfer[]>()
   for (const transfer of transfers) addTo(byEntry, transfer.entryId, transfer)
   const stateOf = new Map(stopped.map(({ entryId, state }) => [entryId, state]))
@@ -23,6 +26,8 @@ export function transferGroups(transfers: readonly Transfer[], stopped: readonly
       files,
       state: stateOf.get(entryId) === 'stopping' ? ('stopping' as const) : ('sending' as const),
     })),
-    ...stopped.filter(({ entryId }) => !byEntry.has(entryId)).map(({ entryId, transfers: files, state }) => ({ entryId, files, state })),
+    ...stopped
+      .filter(({ entryId }) => !byEntry.has(entryId))
+      .map(({ entryId, transfers: files, state }) => ({ entryId, files, state })),
   ]
 }

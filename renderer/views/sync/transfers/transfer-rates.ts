@@ -36,11 +36,13 @@ export function createRateMeter(): RateMeter {
 
   function measure({ entryId, sentBytes }: Sent, nowMs: number): Sample {
     const before = samples.get(entryId)
-    if (before === undefined || sentBytes < before.sentBytes) return { atMs: nowMs, sentBytes, bytesPerSecond: null }
+    if (before === undefined || sentBytes < before.sentBytes)
+      return { atMs: nowMs, sentBytes, bytesPerSecond: null }
     const stepMs = nowMs - before.atMs
     if (stepMs < leastStepMs) return before
     const measured = ((sentBytes - before.sentBytes) * 1000) / stepMs
-    const bytesPerSecond = before.bytesPerSecond === null ? measured : before.bytesPerSecond * (1 - weight) + measured * weight
+    const bytesPerSecond =
+      before.bytesPerSecond === null ? measured : before.bytesPerSecond * (1 - weight) + measured * weight
     return { atMs: nowMs, sentBytes, bytesPerSecond }
   }
 
@@ -53,7 +55,12 @@ export function createRateMeter(): RateMeter {
           const rate = samples.get(entryId)?.bytesPerSecond
           if (rate === null || rate === undefined) return []
           const left = totalBytes - sentBytes
-          return [[entryId, { bytesPerSecond: rate, secondsLeft: rate > 0 && left > 0 ? left / rate : null }] as const]
+          return [
+            [
+              entryId,
+              { bytesPerSecond: rate, secondsLeft: rate > 0 && left > 0 ? left / rate : null },
+            ] as const,
+          ]
         }),
       )
     },
@@ -64,7 +71,11 @@ function entriesOf(transfers: readonly Transfer[]): readonly Sent[] {
   const sums = new Map<number, Sent>()
   for (const { entryId, sentBytes, totalBytes } of transfers) {
     const before = sums.get(entryId)
-    sums.set(entryId, { entryId, sentBytes: (before?.sentBytes ?? 0) + sentBytes, totalBytes: (before?.totalBytes ?? 0) + totalBytes })
+    sums.set(entryId, {
+      entryId,
+      sentBytes: (before?.sentBytes ?? 0) + sentBytes,
+      totalBytes: (before?.totalBytes ?? 0) + totalBytes,
+    })
   }
   return [...sums.values()]
 }

@@ -29,12 +29,16 @@ export const date = ({ future }: TypeOf<'date'>): FieldRules =>
       return day === undefined ? { finding: { code: 'not-date' } } : { value: day.text }
     },
     writtenCell: (value) =>
-      typeof value === 'string' && isCalendarDate(value) && value >= firstSheetDay ? { date: Date.parse(value) } : plainCell(value),
+      typeof value === 'string' && isCalendarDate(value) && value >= firstSheetDay
+        ? { date: Date.parse(value) }
+        : plainCell(value),
     compared: 'date',
   })
 
 /** `YYYY-MM-DD` of a day, or of the midnight with which it begins. */
 function dayOf(value: JsonValue): string | undefined {
   const moment = momentOf(value)
-  return moment === undefined || moment.wallMs % dayMs !== 0 ? undefined : new Date(moment.wallMs).toISOString().slice(0, 10)
+  return moment === undefined || moment.wallMs % dayMs !== 0
+    ? undefined
+    : new Date(moment.wallMs).toISOString().slice(0, 10)
 }

@@ -8,16 +8,27 @@ export const enumeration = ({ values }: TypeOf<'enum'>): FieldRules =>
   fieldRules({
     spelled: (value) => (typeof value === 'string' ? spelledWord(value, values) : value),
     misfit: isText,
-    check: (value) => (typeof value === 'string' && values.includes(value) ? undefined : { code: 'one-of', params: { values: values.join(', ') } }),
+    check: (value) =>
+      typeof value === 'string' && values.includes(value)
+        ? undefined
+        : { code: 'one-of', params: { values: values.join(', ') } },
     changes: ['set', 'clear'],
     readCell({ text }, _part, { choices }) {
       const plain = (word: string): string => comparedName(word.replaceAll(/[_-]+/g, ' '))
       const wanted = plain(text)
-      const isCalled = (one: string): boolean => choices?.[one]?.some((called) => plain(called) === wanted) === true
+      const isCalled = (one: string): boolean =>
+        choices?.[one]?.some((called) => plain(called) === wanted) === true
       const isCalledFirst = (one: string): boolean => plain(choices?.[one]?.[0] ?? '') === wanted
-      const ways = [(one: string) => one === text, (one: string) => plain(one) === wanted, isCalledFirst, isCalled]
+      const ways = [
+        (one: string) => one === text,
+        (one: string) => plain(one) === wanted,
+        isCalledFirst,
+        isCalled,
+      ]
       const value = ways.map((way) => values.find(way)).find((one) => one !== undefined)
-      return value === undefined ? { finding: { code: 'one-of', params: { values: values.join(', ') } } } : { value }
+      return value === undefined
+        ? { finding: { code: 'one-of', params: { values: values.join(', ') } } }
+        : { value }
     },
     compared: 'choice',
   })
@@ -27,6 +38,8 @@ function spelledWord(text: string, words: readonly string[]): string {
   if (words.includes(text)) return text
   const plain = withoutCase(plainText(text))
   const letters = lettersOf(text)
-  const [found, ...others] = words.filter((word) => withoutCase(word) === plain || (letters !== '' && lettersOf(word) === letters))
+  const [found, ...others] = words.filter(
+    (word) => withoutCase(word) === plain || (letters !== '' && lettersOf(word) === letters),
+  )
   return found !== undefined && others.length === 0 ? found : text
 }

@@ -12,7 +12,11 @@ export const file = (): FieldRules =>
       const [a, b] = [fileValue(one), fileValue(other)]
       if (a === undefined || b === undefined) return false
       if (a.hash !== undefined && b.hash !== undefined) return a.hash === b.hash
-      return a.url !== undefined && b.url !== undefined && (a.url === b.url || fileIdentity(a.url) === fileIdentity(b.url))
+      return (
+        a.url !== undefined &&
+        b.url !== undefined &&
+        (a.url === b.url || fileIdentity(a.url) === fileIdentity(b.url))
+      )
     },
     equalForm(value) {
       const { hash, url } = fileValue(value) ?? {}
@@ -23,7 +27,8 @@ export const file = (): FieldRules =>
       if (hash === undefined && url === undefined) return 'not-file'
       return url === undefined || isFetched(url) ? undefined : 'not-url'
     },
-    check: (value) => (isObject(value) && ('hash' in value || 'url' in value) ? undefined : { code: 'not-file' }),
+    check: (value) =>
+      isObject(value) && ('hash' in value || 'url' in value) ? undefined : { code: 'not-file' },
     searched: (value) => fileValue(value)?.name ?? '',
     sortKey: (value) => textSortKey(fileValue(value)?.name ?? ''),
     changes: [],

@@ -4,14 +4,29 @@ import type { CellReading, ColumnPart, NamedRecords } from '../../tables/cell-re
 import type { RecordNames } from '../../tables/record-names.ts'
 
 /** By id or by title, whatever the column is for first: "12", "Track A". */
-export function readNamedRecord(entity: EntityName, text: string, part: ColumnPart, records: NamedRecords): CellReading {
+export function readNamedRecord(
+  entity: EntityName,
+  text: string,
+  part: ColumnPart,
+  records: NamedRecords,
+): CellReading {
   const byId = records.byId(entity, text)
   if (part !== 'titles' && byId !== undefined) return { value: byId }
   const [first, ...more] = records.byTitle(entity, comparedName(text))
-  if (first === undefined) return byId === undefined ? { finding: { code: 'unknown-reference', params: { text, entity } } } : { value: byId }
-  return more.length > 0 ? { finding: { code: 'ambiguous-reference', params: { text, entity, count: more.length + 1 } } } : { value: first }
+  if (first === undefined)
+    return byId === undefined
+      ? { finding: { code: 'unknown-reference', params: { text, entity } } }
+      : { value: byId }
+  return more.length > 0
+    ? { finding: { code: 'ambiguous-reference', params: { text, entity, count: more.length + 1 } } }
+    : { value: first }
 }
 
-export function writtenNames(entity: EntityName, keys: readonly string[], part: ColumnPart, names: RecordNames): readonly string[] {
+export function writtenNames(
+  entity: EntityName,
+  keys: readonly string[],
+  part: ColumnPart,
+  names: RecordNames,
+): readonly string[] {
   return keys.map((key) => (part === 'titles' ? names.titleOf(entity, key) : names.idOf(entity, key)))
 }

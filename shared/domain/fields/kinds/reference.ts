@@ -17,8 +17,12 @@ export const reference = ({ to }: TypeOf<'reference'>): FieldRules =>
     changes: ['set', 'clear'],
     readCell({ text, number }, part, { records, missing }) {
       const shown = readNamedRecord(to, text, part, records)
-      const reading = 'finding' in shown && number !== undefined ? readNamedRecord(to, String(number), part, records) : shown
-      if (part !== 'titles' || !('finding' in reading) || reading.finding.code !== 'unknown-reference') return reading
+      const reading =
+        'finding' in shown && number !== undefined
+          ? readNamedRecord(to, String(number), part, records)
+          : shown
+      if (part !== 'titles' || !('finding' in reading) || reading.finding.code !== 'unknown-reference')
+        return reading
       const standIn = missing?.(to, text)
       return standIn === undefined ? reading : { value: standIn }
     },

@@ -8,10 +8,14 @@ import { readNamedRecord, writtenNames } from './named-records.ts'
 /** The keys of records. */
 export const references = ({ to }: TypeOf<'references'>): FieldRules =>
   fieldRules({
-    read: (value, keyOfId) => (Array.isArray(value) ? value.flatMap((item: JsonValue) => idText(item) ?? []).map((id) => keyOfId(to, id)) : []),
+    read: (value, keyOfId) =>
+      Array.isArray(value)
+        ? value.flatMap((item: JsonValue) => idText(item) ?? []).map((id) => keyOfId(to, id))
+        : [],
     equalForm: listForm,
     set: listSet,
-    renamed: (value, rename) => (Array.isArray(value) ? value.map((name: JsonValue) => rename(to, name)) : value),
+    renamed: (value, rename) =>
+      Array.isArray(value) ? value.map((name: JsonValue) => rename(to, name)) : value,
     misfit: isListOfTexts,
     check: (value) => (isListOfTexts(value) === undefined ? undefined : { code: 'not-list' }),
     searched: nobodySearches,
@@ -19,8 +23,13 @@ export const references = ({ to }: TypeOf<'references'>): FieldRules =>
     readCell({ text }, part, { records }) {
       const readings = itemsOfCell(text).map((item) => readNamedRecord(to, item, part, records))
       const wrong = readings.find((reading) => 'finding' in reading)
-      return wrong ?? { value: [...new Set(readings.flatMap((reading) => ('value' in reading ? [reading.value] : [])))] }
+      return (
+        wrong ?? {
+          value: [...new Set(readings.flatMap((reading) => ('value' in reading ? [reading.value] : [])))],
+        }
+      )
     },
-    writtenCell: (value, part, names) => listCell(writtenNames(to, (Array.isArray(value) ? value : [value]).map(String), part, names)),
+    writtenCell: (value, part, names) =>
+      listCell(writtenNames(to, (Array.isArray(value) ? value : [value]).map(String), part, names)),
     compared: 'text',
   })

@@ -18,7 +18,9 @@ export const string = ({ pattern, length, maxLength }: TypeOf<'string'>): FieldR
       if (pattern === 'currency' && !currencyCodes.has(value)) return { code: 'not-currency' }
       if (pattern === 'colour' && !colour.test(value)) return { code: 'not-colour' }
       if (length !== undefined && value.length !== length) return { code: 'wrong-length', params: { length } }
-      return maxLength !== undefined && value.length > maxLength ? { code: 'too-long', params: { max: maxLength } } : undefined
+      return maxLength !== undefined && value.length > maxLength
+        ? { code: 'too-long', params: { max: maxLength } }
+        : undefined
     },
     changes: pattern === undefined ? ['set', 'clear', 'append', 'prepend', 'replace'] : ['set', 'clear'],
     readCell: ({ text }) => ({ value: pattern === 'currency' ? text.toUpperCase() : text }),

@@ -16,6 +16,9 @@ export const strings = (): FieldRules =>
     check: (value) => (isListOfTexts(value) === undefined ? undefined : { code: 'not-list' }),
     changes: ['add', 'take-out', 'replace', 'set', 'clear'],
     readCell: ({ text }) => ({ value: itemsOfCell(text) }),
-    writtenCell: (value) => (Array.isArray(value) && value.every((item) => typeof item === 'string') ? listCell(value) : plainCell(value)),
+    writtenCell: (value) =>
+      Array.isArray(value) && value.every((item) => typeof item === 'string')
+        ? listCell(value)
+        : plainCell(value),
     compared: 'text',
   })

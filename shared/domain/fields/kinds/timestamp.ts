@@ -17,14 +17,16 @@ export const timestamp = ({ notBeforeField }: TypeOf<'timestamp'>): FieldRules =
   fieldRules({
     spelled: (value) => (isBlank(value) ? null : (timeOf(value) ?? value)),
     equalForm(value) {
-      const isMoment = typeof value === 'string' && looselyZoned.test(value) && !Number.isNaN(Date.parse(value))
+      const isMoment =
+        typeof value === 'string' && looselyZoned.test(value) && !Number.isNaN(Date.parse(value))
       return canonicalJson(isMoment ? new Date(value).toISOString() : value)
     },
     misfit: isText,
     check(value, { values }) {
       if (typeof value !== 'string' || !isTimestamp(value)) return { code: 'not-timestamp' }
       const earliest = notBeforeField === undefined ? undefined : values[notBeforeField]
-      const isBefore = typeof earliest === 'string' && isTimestamp(earliest) && Date.parse(value) < Date.parse(earliest)
+      const isBefore =
+        typeof earliest === 'string' && isTimestamp(earliest) && Date.parse(value) < Date.parse(earliest)
       return isBefore ? { code: 'before-field', params: { other: notBeforeField ?? '' } } : undefined
     },
     searched: nobodySearches,
@@ -42,11 +44,17 @@ function isTimestamp(text: string): boolean {
 function timeOf(value: JsonValue): string | undefined {
   if (typeof value === 'string' && zoned.test(value)) return value
   const moment = momentOf(value)
-  return moment?.offsetMs === undefined || !moment.hasTime ? undefined : new Date(instantOf(moment)).toISOString().replace('.000Z', 'Z')
+  return moment?.offsetMs === undefined || !moment.hasTime
+    ? undefined
+    : new Date(instantOf(moment)).toISOString().replace('.000Z', 'Z')
 }
 
 function readTime(text: string, { dateOrder, timeZone }: CellContext): CellReading {
-  if (/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text) && !Number.isNaN(Date.parse(text))) return { value: text }
+  if (
+    /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text) &&
+    !Number.isNaN(Date.parse(text))
+  )
+    return { value: text }
   const clock = readClockTime(text, dateOrder)
   if (clock === 'ambiguous') return { finding: { code: 'ambiguous-date' } }
   const time = clock === undefined ? undefined : fromLocalText(clock.text.slice(0, 16), timeZone)

@@ -9,7 +9,9 @@ export const url = (): FieldRules =>
     // An address that the service makes up says nothing that somebody would look for.
     searched: (value, { only }) => (only === 'read' ? '' : plainText(value)),
     changes: ['set', 'clear', 'replace'],
-    readCell: ({ text }) => ({ value: /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) ? `https://${text}` : text }),
+    readCell: ({ text }) => ({
+      value: /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) ? `https://${text}` : text,
+    }),
     compared: 'text',
   })
 

@@ -9,12 +9,20 @@ const legalForms = listed(
    тоо тов εε αε επε sadecv spk lda gesmbh eu og ou uab sia publ cie`,
 )
 /** Those that mean nothing else, wherever they stand. */
-const plainForms = listed('gmbh mbh ggmbh kgaa ohg haftungsbeschränkt inc ltd llc llp pty pvt sarl eurl srl srls bvba spzoo dooel fzllc ltda eireli')
+const plainForms = listed(
+  'gmbh mbh ggmbh kgaa ohg haftungsbeschränkt inc ltd llc llp pty pvt sarl eurl srl srls bvba spzoo dooel fzllc ltda eireli',
+)
 /** Those that stand before a name. */
 const leadingForms = listed('firma fa pt ооо ао зао пао оао ип тоо тов شركة مؤسسة')
 /** Words where they are written with one capital: "Aqua Spa". */
 const wordForms = listed('spa zoo sas as se ad sti co company private og ou eu')
-const sameForms: Readonly<Record<string, string>> = { incorporated: 'inc', corporation: 'corp', company: 'co', limited: 'ltd', zoo: 'spzoo' }
+const sameForms: Readonly<Record<string, string>> = {
+  incorporated: 'inc',
+  corporation: 'corp',
+  company: 'co',
+  limited: 'ltd',
+  zoo: 'spzoo',
+}
 /** The same in scripts that put no blanks between words, each with its short spellings. */
 const joinedForms = [
   ['株式会社', /株式会社|[(（]株[)）]|㈱/g],
@@ -62,7 +70,10 @@ export function companyName(tokens: readonly Token[]): CompanyName {
   const all = named.filter(
     ({ text, written }, at) =>
       // "Studio E Design" has a letter there, "Pane e Vino" a word.
-      !joiningWords.has(text) || at === 0 || at === named.length - 1 || (text.length === 1 && written !== written.toLowerCase()),
+      !joiningWords.has(text) ||
+      at === 0 ||
+      at === named.length - 1 ||
+      (text.length === 1 && written !== written.toLowerCase()),
   )
   const core: Token[] = []
   let isWord = false

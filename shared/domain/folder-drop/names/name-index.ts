@@ -33,7 +33,9 @@ interface Entry extends CompanyName {
 }
 
 /** A step after each booth. */
-export function* nameIndex(booths: readonly { readonly key: string; readonly name: string }[]): Generator<undefined, NameIndex> {
+export function* nameIndex(
+  booths: readonly { readonly key: string; readonly name: string }[],
+): Generator<undefined, NameIndex> {
   const bySpelling = new Map<string, Entry[]>()
   const byWords = new Map<string, Entry[]>()
   const byCore = new Map<string, string[]>()
@@ -68,9 +70,9 @@ export function* nameIndex(booths: readonly { readonly key: string; readonly nam
 
 function spellingsOf(tokens: readonly Token[], { all, core }: CompanyName): readonly string[] {
   const shorter = all.length === tokens.length ? [] : spellings(all)
-  return [...new Set([...spellings(tokens), ...shorter, ...(core.length === all.length ? [] : spellings(core))])].filter(
-    (spelling) => spelling !== '',
-  )
+  return [
+    ...new Set([...spellings(tokens), ...shorter, ...(core.length === all.length ? [] : spellings(core))]),
+  ].filter((spelling) => spelling !== '')
 }
 
 function told(company: CompanyName, found: readonly Entry[]): NamedBooths | undefined {
@@ -97,7 +99,9 @@ interface Narrowed {
 function sameForm({ forms, isWord }: CompanyName, exact: string, found: readonly Entry[]): Narrowed {
   if (forms.size === 0) return { entries: found, isOther: false }
   const same = found.filter(
-    (entry) => (isWord && entry.exact === exact) || (entry.forms.size === forms.size && [...forms].every((form) => entry.forms.has(form))),
+    (entry) =>
+      (isWord && entry.exact === exact) ||
+      (entry.forms.size === forms.size && [...forms].every((form) => entry.forms.has(form))),
   )
   if (same.length > 0) return { entries: same, isOther: false }
   const open = found.filter((entry) => entry.forms.size === 0)
@@ -109,7 +113,9 @@ function sameAccents({ core }: CompanyName, found: readonly Entry[]): Narrowed {
   const accents = accentsOf(core)
   if (accents === '') return { entries: found, isOther: false }
   const expanded = joinedExpanded(core)
-  const same = found.filter((entry) => entry.accents === accents || (entry.accents === '' && joined(entry.core) === expanded))
+  const same = found.filter(
+    (entry) => entry.accents === accents || (entry.accents === '' && joined(entry.core) === expanded),
+  )
   return same.length > 0 ? { entries: same, isOther: false } : { entries: found, isOther: true }
 }
 

@@ -10,7 +10,11 @@ const mostWords = 24
  * The ways in which a name is the whole name of a booth, with what says only what the file is around
  * it: "Final Cut logo (2)" is "Final Cut", and "Cut" if there is one.
  */
-export function nameReadings(words: readonly FileWord[], kind: 'folder' | 'file', index: NameIndex): readonly Reading[] {
+export function nameReadings(
+  words: readonly FileWord[],
+  kind: 'folder' | 'file',
+  index: NameIndex,
+): readonly Reading[] {
   if (words.length > mostWords) return []
   const first = words.findIndex(({ role }) => role === 'name')
   const last = words.findLastIndex(({ role }) => role === 'name')
@@ -18,14 +22,21 @@ export function nameReadings(words: readonly FileWord[], kind: 'folder' | 'file'
   const whole = around(words, first, last, index)
   return [
     ...whole,
-    ...(isCounted(words, first, last) ? around(words, first, last - 1, index).map((reading) => asCopy(reading, words, last, kind)) : []),
+    ...(isCounted(words, first, last)
+      ? around(words, first, last - 1, index).map((reading) => asCopy(reading, words, last, kind))
+      : []),
     ...withinReadings(words, first, last, index),
     ...(whole.length === 0 ? turnedReadings(words, first, last, index) : []),
   ]
 }
 
 /** Of the words from `first` to `last`, and of more around them. */
-function around(words: readonly FileWord[], first: number, last: number, index: NameIndex): readonly Reading[] {
+function around(
+  words: readonly FileWord[],
+  first: number,
+  last: number,
+  index: NameIndex,
+): readonly Reading[] {
   const readings: Reading[] = []
   for (let from = 0; from <= first; from += 1) {
     for (let to = words.length - 1; to >= last; to -= 1) {
@@ -44,21 +55,39 @@ function ofWhatWords(words: readonly FileWord[], index: NameIndex): readonly Rea
       const own = words.slice(from, to + 1).filter(({ isNumber }) => !isNumber)
       const reading = readingOf(words, from, to, index)
       if (reading === undefined) continue
-      readings.push(own.length > 1 || own.some(({ text }) => !isPlainWhat(text)) ? reading : { ...reading, doubt: 'part' })
+      readings.push(
+        own.length > 1 || own.some(({ text }) => !isPlainWhat(text))
+          ? reading
+          : { ...reading, doubt: 'part' },
+      )
     }
   }
   return readings
 }
 
-function readingOf(words: readonly FileWord[], from: number, to: number, index: NameIndex): Reading | undefined {
+function readingOf(
+  words: readonly FileWord[],
+  from: number,
+  to: number,
+  index: NameIndex,
+): Reading | undefined {
   const own = words.slice(from, to + 1)
   const found = isCut(words[to], words[to + 1]) ? undefined : index.whole(own)
   if (found === undefined) return undefined
   const { booths, certainty } = found
   // "Studio (2)" is a copy of "Studio" rather than "Studio 2".
   const copies = own.some(({ role, isBracketed }) => role === 'mark' && isBracketed) && !found.isBracketed
-  const doubt = copies ? 'number' : (doubtBefore(words.slice(0, from)) ?? doubtBehind(words.slice(to + 1)) ?? found.doubt)
-  return { booths, by: certainty === 'exact' ? 'name' : 'likeness', certainty, doubt, contests: copies, figures: 0 }
+  const doubt = copies
+    ? 'number'
+    : (doubtBefore(words.slice(0, from)) ?? doubtBehind(words.slice(to + 1)) ?? found.doubt)
+  return {
+    booths,
+    by: certainty === 'exact' ? 'name' : 'likeness',
+    certainty,
+    doubt,
+    contests: copies,
+    figures: 0,
+  }
 }
 
 /** Whether a name would end within a mark: "Studio@2x" is no "Studio 2", nor is "Studio 2-3-2026". */
@@ -78,7 +107,8 @@ function doubtBehind(words: readonly FileWord[]): Doubt | null {
   if (words[0]?.role === 'counter') return 'number'
   const [next, ...others] = words.filter(({ role }) => role !== 'state' && role !== 'counter')
   if (next === undefined) return null
-  const follows = (...roles: readonly FileWord['role'][]): boolean => others.some(({ role }) => roles.includes(role))
+  const follows = (...roles: readonly FileWord['role'][]): boolean =>
+    others.some(({ role }) => roles.includes(role))
   switch (next.role) {
     case 'year':
       return 'number'
@@ -103,26 +133,52 @@ function isCounted(words: readonly FileWord[], first: number, last: number): boo
 }
 
 /** A file "Studio 2" is that of "Studio 2" or the second of "Studio", where both are there. */
-function asCopy(reading: Reading, words: readonly FileWord[], last: number, kind: 'folder' | 'file'): Reading {
-  const counts = kind === 'file' && /^0?[1-9]$/.test(words[last]?.text ?? '') && words.slice(last + 1).every(({ role }) => role === 'mark')
-  return { ...reading, doubt: reading.doubt ?? 'number', contests: reading.contests || (counts && reading.doubt === null) }
+function asCopy(
+  reading: Reading,
+  words: readonly FileWord[],
+  last: number,
+  kind: 'folder' | 'file',
+): Reading {
+  const counts =
+    kind === 'file' &&
+    /^0?[1-9]$/.test(words[last]?.text ?? '') &&
+    words.slice(last + 1).every(({ role }) => role === 'mark')
+  return {
+    ...reading,
+    doubt: reading.doubt ?? 'number',
+    contests: reading.contests || (counts && reading.doubt === null),
+  }
 }
 
 /**
  * With words for files within the name left out: "Acme logo Robotics". A number behind such a word may
  * be the name's: "Studio logo 2".
  */
-function withinReadings(words: readonly FileWord[], first: number, last: number, index: NameIndex): readonly Reading[] {
-  const names = words.filter(({ role }, at) => role === 'name' || (role === 'counter' && at > last && words[at - 1]?.role !== 'state'))
+function withinReadings(
+  words: readonly FileWord[],
+  first: number,
+  last: number,
+  index: NameIndex,
+): readonly Reading[] {
+  const names = words.filter(
+    ({ role }, at) => role === 'name' || (role === 'counter' && at > last && words[at - 1]?.role !== 'state'),
+  )
   const named = words.filter(({ role }) => role === 'name')
   const isCounted = names.length > named.length
   if (!isCounted && named.length === last - first + 1) return []
   const found = index.whole(names)
-  return found === undefined ? [] : [{ ...found, by: 'likeness', doubt: isCounted ? 'number' : 'part', contests: isCounted, figures: 0 }]
+  return found === undefined
+    ? []
+    : [{ ...found, by: 'likeness', doubt: isCounted ? 'number' : 'part', contests: isCounted, figures: 0 }]
 }
 
 /** "Robotics, Acme logo"; words for files are no part of such a name. */
-function turnedReadings(words: readonly FileWord[], first: number, last: number, index: NameIndex): readonly Reading[] {
+function turnedReadings(
+  words: readonly FileWord[],
+  first: number,
+  last: number,
+  index: NameIndex,
+): readonly Reading[] {
   const own = words.slice(first, last + 1)
   const found = own.every(({ role }) => role === 'name') ? index.turned(own) : undefined
   if (found === undefined) return []

@@ -48,7 +48,9 @@ export function tokensOf(name: string): readonly Token[] {
 
 /** In one form, with a blank where a new word begins within a word. */
 function spaced(name: string): string {
-  const text = isAscii(name) ? name : name.normalize('NFKC').replaceAll(otherDigits, (digit) => String(digit.charCodeAt(0) & 0xf))
+  const text = isAscii(name)
+    ? name
+    : name.normalize('NFKC').replaceAll(otherDigits, (digit) => String(digit.charCodeAt(0) & 0xf))
   return text.replaceAll(/(\p{Ll})(\p{Lu}\p{L})/gu, '$1 $2').replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
 }
 
@@ -107,7 +109,9 @@ export function joinedExpanded(tokens: readonly Token[]): string {
 }
 
 function expanded({ written }: Token, letters: RegExp): string {
-  return normaliseForSearch(written.toLowerCase().replaceAll(letters, (letter) => expansions[letter] ?? letter))
+  return normaliseForSearch(
+    written.toLowerCase().replaceAll(letters, (letter) => expansions[letter] ?? letter),
+  )
 }
 
 /** A joined text in which spellings that sound alike are one: "ae" and "a", "ks" and "x". */

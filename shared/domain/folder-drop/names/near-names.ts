@@ -26,13 +26,16 @@ const mostWords = 12
  * A rule of which booths' names are near to the words of a file: spelled nearly so, the beginning of
  * one, or one of them among the words. None of it is certain. A step after each name.
  */
-export function* nearNames(index: NameIndex): Generator<undefined, (words: readonly FileWord[]) => NearBooths | undefined> {
+export function* nearNames(
+  index: NameIndex,
+): Generator<undefined, (words: readonly FileWord[]) => NearBooths | undefined> {
   const cores = [...index.cores.keys()]
   const sounds = cores.map(soundOf)
   const bySound = Map.groupBy(cores.keys(), (at) => sounds[at] ?? '')
   const similar = yield* similarNames(sounds)
 
-  const ofSound = (sound: string): readonly string[] => (bySound.get(sound) ?? []).flatMap((at) => cores[at] ?? [])
+  const ofSound = (sound: string): readonly string[] =>
+    (bySound.get(sound) ?? []).flatMap((at) => cores[at] ?? [])
 
   const spelled = (words: readonly Token[]): readonly Candidate[] => {
     const sound = soundOf(joined(words))
@@ -82,7 +85,9 @@ export function* nearNames(index: NameIndex): Generator<undefined, (words: reado
     const { core } = companyName(nameSpan(words))
     const text = joined(core)
     if (text === '') return undefined
-    const candidates = [...spelled(core), ...within(core), ...begun(text)].sort((a, b) => b.score - a.score || (a.core < b.core ? -1 : 1))
+    const candidates = [...spelled(core), ...within(core), ...begun(text)].sort(
+      (a, b) => b.score - a.score || (a.core < b.core ? -1 : 1),
+    )
     const [top] = candidates
     if (top === undefined || top.score < leastScore) return undefined
     const near = candidates.filter(({ score }) => score > top.score - margin)

@@ -20,7 +20,9 @@ export interface SimilarName {
  * Finds names that are spelled nearly so, by the groups of three letters they share and then by the
  * letters that differ. Names of fewer than four letters are near none. A step after each name.
  */
-export function* similarNames(names: readonly string[]): Generator<undefined, (text: string) => readonly SimilarName[]> {
+export function* similarNames(
+  names: readonly string[],
+): Generator<undefined, (text: string) => readonly SimilarName[]> {
   const having = new Map<string, number[]>()
   for (const [at, name] of names.entries()) {
     if (name.length < fewestLetters) continue
@@ -41,7 +43,8 @@ export function* similarNames(names: readonly string[]): Generator<undefined, (t
         shared[at] = (shared[at] ?? 0) + 1
       }
     }
-    const alike = (at: number): number => (2 * (shared[at] ?? 0)) / (groups.size + (names[at]?.length ?? 0) + 2)
+    const alike = (at: number): number =>
+      (2 * (shared[at] ?? 0)) / (groups.size + (names[at]?.length ?? 0) + 2)
     const own = numbersOf(text)
     const nearest = touched
       // "Hall 1" is not "Hall 2" misspelled, nor "Hall 1.11" "Hall 11.1".

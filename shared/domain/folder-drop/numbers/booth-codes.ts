@@ -55,7 +55,10 @@ export function codeOf(tokens: readonly Token[]): string | undefined {
 }
 
 /** A step after each booth. */
-export function* codeIndex(booths: readonly NamedBooth[], free: readonly FreeStand[]): Generator<undefined, CodeIndex> {
+export function* codeIndex(
+  booths: readonly NamedBooth[],
+  free: readonly FreeStand[],
+): Generator<undefined, CodeIndex> {
   const stands = new Map<string, Stand[]>()
   const externalIds = new Map<string, string[]>()
   const ids = new Map<string, string[]>()
@@ -70,7 +73,9 @@ export function* codeIndex(booths: readonly NamedBooth[], free: readonly FreeSta
     // "3.A12" is also the stand A12 of hall 3.
     if (hallBefore(tokens).length > 0) addTo(stands, joined(tokens.slice(1)), stand)
   }
-  for (const { key, number, floor, externalId, remoteId } of [...booths].sort((a, b) => (a.key < b.key ? -1 : 1))) {
+  for (const { key, number, floor, externalId, remoteId } of [...booths].sort((a, b) =>
+    a.key < b.key ? -1 : 1,
+  )) {
     addStand(number, floor, key)
     for (const [index, text] of [[externalIds, externalId] as const, [ids, remoteId] as const]) {
       const code = text === null ? undefined : codeOf(tokensOf(text))
@@ -87,12 +92,16 @@ export function* codeIndex(booths: readonly NamedBooth[], free: readonly FreeSta
     halls,
     find(code, said) {
       const all = stands.get(code) ?? []
-      const there = said.length === 0 ? all : all.filter((stand) => stand.halls.length === 0 || stand.halls.some((mark) => said.includes(mark)))
+      const there =
+        said.length === 0
+          ? all
+          : all.filter((stand) => stand.halls.length === 0 || stand.halls.some((mark) => said.includes(mark)))
       const standing = there.flatMap(({ booth }) => booth ?? [])
       const external = externalIds.get(code) ?? []
       const isFreeToo = there.length > standing.length
       const found = [...new Set([...external, ...standing])]
-      if (found.length > 0) return { by: external.length > 0 ? 'external-id' : 'number', booths: found, isFreeToo }
+      if (found.length > 0)
+        return { by: external.length > 0 ? 'external-id' : 'number', booths: found, isFreeToo }
       const own = ids.get(code)
       return own === undefined || all.length > 0 ? undefined : { by: 'id', booths: own, isFreeToo: false }
     },
@@ -101,5 +110,7 @@ export function* codeIndex(booths: readonly NamedBooth[], free: readonly FreeSta
 
 /** The hall in the number of a stand: "3.A12". */
 function hallBefore([hall, next]: readonly Token[]): readonly string[] {
-  return hall?.isNumber === true && next?.isNumber === false && next.group !== hall.group ? [joined([hall])] : []
+  return hall?.isNumber === true && next?.isNumber === false && next.group !== hall.group
+    ? [joined([hall])]
+    : []
 }

@@ -58,7 +58,12 @@ function codesIn({ words, halls }: CodedName, { codes }: KnownBooths): readonly 
       const own = parts.slice(start, start + count)
       const code = codeOf(own.flatMap((part) => part.words))
       const booths = code === undefined || /\p{L}{5}/u.test(code) ? undefined : codes.find(code, halls)
-      if (booths !== undefined) found.push({ found: booths, parts: own, others: [...parts.slice(0, start), ...parts.slice(start + count)] })
+      if (booths !== undefined)
+        found.push({
+          found: booths,
+          parts: own,
+          others: [...parts.slice(0, start), ...parts.slice(start + count)],
+        })
     }
   }
   return found
@@ -90,7 +95,14 @@ function ofCodeAlone(name: CodedName, { found, parts }: Code): Reading {
   const isSure = !found.isFreeToo && (found.by === 'id' ? isSureId(name, parts) : isSureAlone(name, parts))
   const own = parts.flatMap(({ words }) => words)
   const figures = own.every(({ isNumber }) => isNumber) ? joined(own).length : 0
-  return { booths: found.booths, by: found.by, certainty: 'exact', doubt: isSure ? null : 'number', contests: found.isFreeToo, figures }
+  return {
+    booths: found.booths,
+    by: found.by,
+    certainty: 'exact',
+    doubt: isSure ? null : 'number',
+    contests: found.isFreeToo,
+    figures,
+  }
 }
 
 /** Whether a number that stands alone can hardly count anything else. */
@@ -112,14 +124,22 @@ function isSureAlone({ words, kind }: CodedName, parts: readonly Part[]): boolea
 
 /** Numbers that the service gave are known to few, and small ones are anything. */
 function isSureId({ words, kind }: CodedName, parts: readonly Part[]): boolean {
-  return kind === 'folder' && words.every(({ role }) => role === 'name') && !isYear(joined(parts.flatMap((part) => part.words)))
+  return (
+    kind === 'folder' &&
+    words.every(({ role }) => role === 'name') &&
+    !isYear(joined(parts.flatMap((part) => part.words)))
+  )
 }
 
 function isYear(code: string): boolean {
   return /^(?:19|20)\d\d$/.test(code)
 }
 
-function ofCodeAndName({ words, kind }: CodedName, { found, parts, others }: Code, { names, near }: KnownBooths): Reading | undefined {
+function ofCodeAndName(
+  { words, kind }: CodedName,
+  { found, parts, others }: Code,
+  { names, near }: KnownBooths,
+): Reading | undefined {
   const own = new Set(parts.flatMap((part) => part.words))
   const isKept = new Set(others.flatMap((part) => part.words))
   const rest = words.filter((word) => !own.has(word) && (word.role !== 'name' || isKept.has(word)))
@@ -132,7 +152,9 @@ function ofCodeAndName({ words, kind }: CodedName, { found, parts, others }: Cod
   const isAtStart = own.has(words[0] as FileWord)
   // "Studio 33" may be called so, whoever stands on 33.
   const isOfName =
-    isFigures && !isAtStart && parts.every(({ isSaid, words: [word] }) => !isSaid && word?.isBracketed === false && word.text.length < 4)
+    isFigures &&
+    !isAtStart &&
+    parts.every(({ isSaid, words: [word] }) => !isSaid && word?.isBracketed === false && word.text.length < 4)
   const both = found.booths.filter((key) => meant.has(key))
   if (both.length > 0) return reading(both, isOfName ? 'number' : null)
   const alike = near(rest)
@@ -158,5 +180,9 @@ function agrees(rest: readonly FileWord[], booth: string, names: NameIndex): boo
   const text = joined(companyName(nameSpan(rest)).core)
   const name = joined(names.coreOf(booth)?.core ?? [])
   const [shorter, longer] = text.length < name.length ? [text, name] : [name, text]
-  return longer.startsWith(shorter) && letterWeight(shorter) >= 3 && !/\d\d/.test(longer.slice(shorter.length - 1, shorter.length + 1))
+  return (
+    longer.startsWith(shorter) &&
+    letterWeight(shorter) >= 3 &&
+    !/\d\d/.test(longer.slice(shorter.length - 1, shorter.length + 1))
+  )
 }

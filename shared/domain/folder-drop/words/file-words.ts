@@ -39,7 +39,12 @@ export function fileWordsOf(name: string): readonly FileWord[] {
     if (marked.has(at)) roles.push('mark')
     else if (!token.isNumber) roles.push(countedBy.has(token.text) ? 'type' : (whatOf(token.text) ?? 'name'))
     else if (isCounter(tokens, roles, at)) roles.push('counter')
-    else roles.push(tokens.length > 1 && /^(?:19[5-9]|20[0-4])\d$/.test(token.text) && !isStandWord(tokens[at - 1]) ? 'year' : 'name')
+    else
+      roles.push(
+        tokens.length > 1 && /^(?:19[5-9]|20[0-4])\d$/.test(token.text) && !isStandWord(tokens[at - 1])
+          ? 'year'
+          : 'name',
+      )
   })
   return tokens.map((token, at) => ({ ...token, role: roles[at] ?? 'name' }))
 }
@@ -79,7 +84,10 @@ function takenApart(token: Token): readonly Token[] {
 function isCounter(tokens: readonly Token[], roles: readonly TokenRole[], at: number): boolean {
   const [token, before, role] = [tokens[at], tokens[at - 1], roles[at - 1]]
   if (token === undefined || before === undefined || isStandWord(before)) return false
-  return isCountedBy(before) || (token.text.length <= 2 && role !== 'name' && role !== 'year' && !(role === 'mark' && before.isBracketed))
+  return (
+    isCountedBy(before) ||
+    (token.text.length <= 2 && role !== 'name' && role !== 'year' && !(role === 'mark' && before.isBracketed))
+  )
 }
 
 /** The positions of marks that are told by how they are written. */
@@ -112,7 +120,8 @@ function lengthOfCopyPhrase(tokens: readonly Token[]): number {
 function lengthOfVersion(tokens: readonly Token[], at: number): number {
   if (!versionWords.has(tokens[at]?.text ?? '') || tokens[at + 1]?.isNumber !== true) return 0
   let length = 2
-  while (length < 4 && tokens[at + length]?.isNumber === true && (tokens[at + length]?.text.length ?? 0) <= 2) length += 1
+  while (length < 4 && tokens[at + length]?.isNumber === true && (tokens[at + length]?.text.length ?? 0) <= 2)
+    length += 1
   return length
 }
 
@@ -144,7 +153,11 @@ function lengthOfDate(tokens: readonly Token[], at: number): number {
 }
 
 function isCompactDate(token: Token | undefined): boolean {
-  const { 1: year = '', 2: month = '', 3: day = '' } = /^(\d{4})(\d{2})(\d{2})$/.exec(token?.isNumber === true ? token.text : '') ?? []
+  const {
+    1: year = '',
+    2: month = '',
+    3: day = '',
+  } = /^(\d{4})(\d{2})(\d{2})$/.exec(token?.isNumber === true ? token.text : '') ?? []
   return isDate(year, month, day)
 }
 

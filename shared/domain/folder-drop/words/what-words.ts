@@ -16,7 +16,11 @@ export type WhatWord = 'place' | 'type' | 'general' | 'state'
 
 const listed = (text: string): readonly string[] => normaliseForSearch(text).split(/\s+/)
 
-export const slots = ['booth_thumbnail', 'booth_logo', 'booth_background'] as const satisfies readonly PictureSlot[]
+export const slots = [
+  'booth_thumbnail',
+  'booth_logo',
+  'booth_background',
+] as const satisfies readonly PictureSlot[]
 
 /**
  * What names of files and folders say about where a picture belongs, in the languages that
@@ -28,20 +32,25 @@ export const pictureWords: Readonly<Record<PictureSlot, PictureWords>> = {
     whole: listed('tile kachel tn teaser avatar'),
   },
   booth_logo: {
-    within: listed('logo wordmark wortmarke bildmarke логотип лого λογοτυπ شعار לוגו 标志 徽标 標誌 商标 商標 ロゴ 로고'),
+    within: listed(
+      'logo wordmark wortmarke bildmarke логотип лого λογοτυπ شعار לוגו 标志 徽标 標誌 商标 商標 ロゴ 로고',
+    ),
     whole: listed('brand marque marca marke signet emblem emblema embleme'),
   },
   booth_background: {
     within: listed(
       'background backdrop backwall hintergrund sfondo achtergrond bakgrun baggrund arkaplan wallpaper banner bannière rückwand messewand panorama titelbild φόντο خلفية רקע 背景 배경',
     ),
-    whole: listed('back bg wall hero header cover fond fondo fundo tło pozadí háttér tausta portada capa copertina фон фоновое'),
+    whole: listed(
+      'back bg wall hero header cover fond fondo fundo tło pozadí háttér tausta portada capa copertina фон фоновое',
+    ),
   },
 }
 /** Said of pictures of any kind, and only of a thumbnail where nothing else is said. */
 export const smallWords = listed('small icon icone icono klein petit mini')
 /** Words that end in one of those above and mean something else. */
-const otherWords = /catalogo|katalogo|dialogo|prologo|epilogo|analogo|monologo|biologo|geologo|ecologo|te[ck]h?nologo/g
+const otherWords =
+  /catalogo|katalogo|dialogo|prologo|epilogo|analogo|monologo|biologo|geologo|ecologo|te[ck]h?nologo/g
 
 const typeWords = listed(
   `image images img imgs picture pictures pic pics photo photos foto fotos fotografie bild bilder imagen imagenes immagine immagini imagem imagens afbeelding afbeeldingen zdjecie zdjecia
@@ -91,7 +100,24 @@ const kinds: ReadonlyMap<string, WhatWord> = new Map([
 const partWords = slots.flatMap((slot) => pictureWords[slot].within)
 /** "logotypes", "thumbnail": what a word of a picture may go on with. */
 const longestEnding = 5
-const plainEndings = new Set(['', 's', 'e', 'er', 'en', 'nail', 'nails', 'type', 'types', 'typ', 'bild', 'ы', 'и', 'о', 'ο', 'ς'])
+const plainEndings = new Set([
+  '',
+  's',
+  'e',
+  'er',
+  'en',
+  'nail',
+  'nails',
+  'type',
+  'types',
+  'typ',
+  'bild',
+  'ы',
+  'и',
+  'о',
+  'ο',
+  'ς',
+])
 
 /** What a folded word says of a file; `undefined`: nothing, so that it may be part of a name. */
 export function whatOf(word: string): WhatWord | undefined {

@@ -54,13 +54,24 @@ interface OpenStand {
  * gets stands of it. Stands that are taken, locked, or kept for others are left alone. The same
  * input in any order gives the same answer.
  */
-export function proposeAssignment(booths: readonly WaitingBooth[], stands: readonly Stand[], rules: AssignmentRules): AssignmentProposal {
-  const inOrder = standsInReadingOrder(stands.filter((stand) => standState(stand) !== 'taken' && !stand.locked))
+export function proposeAssignment(
+  booths: readonly WaitingBooth[],
+  stands: readonly Stand[],
+  rules: AssignmentRules,
+): AssignmentProposal {
+  const inOrder = standsInReadingOrder(
+    stands.filter((stand) => standState(stand) !== 'taken' && !stand.locked),
+  )
   const place = new Map(inOrder.map(({ id }, index) => [id, index]))
   const open = new Map<string, OpenStand>()
   for (const stand of inOrder) {
     if (standState(stand) !== 'free') continue
-    open.set(stand.id, { id: stand.id, category: stand.category, squareMetres: shapeArea(stand), place: place.get(stand.id) ?? 0 })
+    open.set(stand.id, {
+      id: stand.id,
+      category: stand.category,
+      squareMetres: shapeArea(stand),
+      place: place.get(stand.id) ?? 0,
+    })
   }
   const allOpen = [...open.values()]
   const waiting = new Map([...booths].sort(byName).map((booth) => [booth.boothKey, booth]))
@@ -81,7 +92,9 @@ export function proposeAssignment(booths: readonly WaitingBooth[], stands: reado
       .flatMap(sized)
       .filter(isBooth)
       .sort((a, b) => a.squareMetres - b.squareMetres || byName(a, b))
-    const free = [...open.values()].filter(isFor).sort((a, b) => a.squareMetres - b.squareMetres || a.place - b.place)
+    const free = [...open.values()]
+      .filter(isFor)
+      .sort((a, b) => a.squareMetres - b.squareMetres || a.place - b.place)
     for (const [booth, stand] of bestFit(wanted, free, rules)) {
       const [gets, given] = [wanted[booth], free[stand]]
       if (gets !== undefined && given !== undefined) give(gets.boothKey, given.id, 'size')
@@ -98,7 +111,12 @@ export function proposeAssignment(booths: readonly WaitingBooth[], stands: reado
   }
 
   const categories = [...new Set([...waiting.values()].flatMap(({ category }) => category ?? []))].sort()
-  const rounds = [...categories.map((category) => ({ of: category, on: (stand: OpenStand) => stand.category === category }))]
+  const rounds = [
+    ...categories.map((category) => ({
+      of: category,
+      on: (stand: OpenStand) => stand.category === category,
+    })),
+  ]
   for (const { of, on } of rounds) fill(({ category }) => category === of, on)
   for (const { of, on } of rounds) fillNext(({ category }) => category === of, on)
   const isUncategorised = ({ category }: BoothPreference | OpenStand): boolean => category === null
@@ -109,7 +127,10 @@ export function proposeAssignment(booths: readonly WaitingBooth[], stands: reado
 
   return {
     assigned: assigned.sort((a, b) => (place.get(a.standId) ?? 0) - (place.get(b.standId) ?? 0)),
-    leftOut: [...waiting.values()].map((booth) => ({ boothKey: booth.boothKey, why: reasonFor(booth, allOpen, rules) })),
+    leftOut: [...waiting.values()].map((booth) => ({
+      boothKey: booth.boothKey,
+      why: reasonFor(booth, allOpen, rules),
+    })),
   }
 }
 
@@ -120,7 +141,9 @@ export function proposeAssignment(booths: readonly WaitingBooth[], stands: reado
  */
 function reasonFor(booth: WaitingBooth, open: readonly OpenStand[], rules: AssignmentRules): LeftOutReason {
   if (open.length === 0) return 'no-stand'
-  const ofCategory = open.filter(({ category }) => category === booth.category || (booth.category === null && rules.anyCategory))
+  const ofCategory = open.filter(
+    ({ category }) => category === booth.category || (booth.category === null && rules.anyCategory),
+  )
   if (ofCategory.length === 0) return 'no-category'
   const [wish] = sized(booth)
   if (wish === undefined) return 'none-left'

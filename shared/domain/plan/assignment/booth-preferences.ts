@@ -17,7 +17,10 @@ const sides = new RegExp(String.raw`^${amount}\s*(?:m\s*)?[x×*]\s*${amount}\s*(
  * and one that is the name of a category. The service has no fields for either. The first of each
  * counts.
  */
-export function preferenceOfKeywords(keywords: readonly string[], categories: readonly StandCategory[]): BoothPreference {
+export function preferenceOfKeywords(
+  keywords: readonly string[],
+  categories: readonly StandCategory[],
+): BoothPreference {
   const folded = keywords.map((keyword) => normaliseForSearch(keyword.trim()))
   const squareMetres = folded.flatMap((keyword) => squareMetresOf(keyword) ?? [])[0] ?? null
   const byName = new Map(categories.map(({ id, name }) => [normaliseForSearch(name.trim()), id]))
@@ -28,7 +31,12 @@ export function preferenceOfKeywords(keywords: readonly string[], categories: re
 function squareMetresOf(keyword: string): number | undefined {
   const [, whole] = area.exec(keyword) ?? []
   const [, width, depth] = sides.exec(keyword) ?? []
-  const metres = whole !== undefined ? numberOf(whole) : width !== undefined && depth !== undefined ? numberOf(width) * numberOf(depth) : 0
+  const metres =
+    whole !== undefined
+      ? numberOf(whole)
+      : width !== undefined && depth !== undefined
+        ? numberOf(width) * numberOf(depth)
+        : 0
   return metres > 0 ? metres : undefined
 }
 

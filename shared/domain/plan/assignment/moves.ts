@@ -47,7 +47,12 @@ export function proposeSeats(
       const stand = free[at]
       return stand === undefined ? [] : [{ boothKey: key, place: { floorKey: target.floorKey, stand } }]
     })
-    return { kind: seats.length === 0 ? 'none' : 'fill', seats, toTray: [], leftOut: boothKeys.slice(seats.length) }
+    return {
+      kind: seats.length === 0 ? 'none' : 'fill',
+      seats,
+      toTray: [],
+      leftOut: boothKeys.slice(seats.length),
+    }
   }
   const { boothKey: before } = target.stand
   if (before === boothKey) return { kind: 'stay', ...nothing }
@@ -70,7 +75,10 @@ export function seatChanges(seats: readonly Seat[]): readonly PlanChange[] {
 }
 
 /** What comes from `id` on, then what comes before it. */
-export function startingAt<Item extends { readonly id: string }>(items: readonly Item[], id: string): readonly Item[] {
+export function startingAt<Item extends { readonly id: string }>(
+  items: readonly Item[],
+  id: string,
+): readonly Item[] {
   const at = Math.max(
     0,
     items.findIndex((item) => item.id === id),

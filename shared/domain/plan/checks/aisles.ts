@@ -18,16 +18,34 @@ interface Facing {
  * Aisles beside a stand that are narrower than `leastMetres`: free ground between two sides that
  * face each other. What touches, back to back or in a row, has no aisle between it.
  */
-export function* aisleFindings(entry: Entry, space: Space, leastMetres: number, isLeftOut: (id: string) => boolean = () => false): Iterable<Finding> {
+export function* aisleFindings(
+  entry: Entry,
+  space: Space,
+  leastMetres: number,
+  isLeftOut: (id: string) => boolean = () => false,
+): Iterable<Finding> {
   if (leastMetres <= 0) return
   for (const other of space.within(around(entry, leastMetres))) {
-    if (other.element.kind !== 'stand' || other.element.id === entry.element.id || isLeftOut(other.element.id)) continue
+    if (
+      other.element.kind !== 'stand' ||
+      other.element.id === entry.element.id ||
+      isLeftOut(other.element.id)
+    )
+      continue
     const [a, b] = entry.element.id < other.element.id ? [entry, other] : [other, entry]
     const narrowest = narrowestBetween(a, b, space, leastMetres)
     if (narrowest === undefined) continue
     const elements = [a.element.id, b.element.id]
     const ground = groundOf(narrowest)
-    yield { kind: 'aisle', id: findingId('aisle', elements), elements, place: boxAround(ground), metres: narrowest.metres, leastMetres, ground }
+    yield {
+      kind: 'aisle',
+      id: findingId('aisle', elements),
+      elements,
+      place: boxAround(ground),
+      metres: narrowest.metres,
+      leastMetres,
+      ground,
+    }
   }
 }
 
@@ -37,7 +55,12 @@ export function narrowestBetween(a: Entry, b: Entry, space: Space, leastMetres: 
   for (const side of a.sides) {
     for (const other of b.sides) {
       const facing = facingOf(side, other)
-      if (facing === undefined || facing.metres <= touchMetres || facing.metres >= leastMetres - touchMetres / 2) continue
+      if (
+        facing === undefined ||
+        facing.metres <= touchMetres ||
+        facing.metres >= leastMetres - touchMetres / 2
+      )
+        continue
       if (narrowest !== undefined && facing.metres >= narrowest.metres) continue
       const free = freePart(facing, [a, b], space)
       if (free !== undefined) narrowest = free

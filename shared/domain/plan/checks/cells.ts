@@ -21,7 +21,10 @@ export function coveredCells(corners: readonly Point[]): CoveredCells {
   const firstRow = firstCell(Math.min(...ys))
   const count = Math.max(0, endCell(Math.max(...ys)) - firstRow)
   const upright = uprightSpan(corners)
-  const rows = Array.from({ length: count }, (_, at): readonly Span[] => upright ?? spansOfRow(corners, firstRow + at))
+  const rows = Array.from(
+    { length: count },
+    (_, at): readonly Span[] => upright ?? spansOfRow(corners, firstRow + at),
+  )
   return { firstRow, rows }
 }
 
@@ -36,8 +39,11 @@ function endCell(metres: number): number {
 /** The one span that all rows of an upright rectangle have. */
 function uprightSpan(corners: readonly Point[]): readonly Span[] | undefined {
   const [a, b, c, d] = corners
-  if (corners.length !== 4 || a === undefined || b === undefined || c === undefined || d === undefined) return undefined
-  const isUpright = (a.x === b.x && b.y === c.y && c.x === d.x && d.y === a.y) || (a.y === b.y && b.x === c.x && c.y === d.y && d.x === a.x)
+  if (corners.length !== 4 || a === undefined || b === undefined || c === undefined || d === undefined)
+    return undefined
+  const isUpright =
+    (a.x === b.x && b.y === c.y && c.x === d.x && d.y === a.y) ||
+    (a.y === b.y && b.x === c.x && c.y === d.y && d.x === a.x)
   return isUpright ? spanBetween(Math.min(a.x, c.x), Math.max(a.x, c.x)) : undefined
 }
 
@@ -63,7 +69,8 @@ function spansOfRow(corners: readonly Point[], row: number): readonly Span[] {
     spans.push(...spanBetween(Math.min(...ends), Math.max(...ends)))
   })
   crossings.sort((left, right) => left - right)
-  for (let at = 0; at + 1 < crossings.length; at += 2) spans.push(...spanBetween(crossings[at] ?? 0, crossings[at + 1] ?? 0))
+  for (let at = 0; at + 1 < crossings.length; at += 2)
+    spans.push(...spanBetween(crossings[at] ?? 0, crossings[at + 1] ?? 0))
   return joined(spans)
 }
 

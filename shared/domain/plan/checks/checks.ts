@@ -25,7 +25,12 @@ export function createChecks(): Checks {
   const numbers = createNumbers(book, (id) => space.get(id))
   let floor: CheckedFloor = { hall: defaultHall, elements: new Map() }
   let hall = floor.hall
-  let surroundings: Surroundings = { categories: [], numbersElsewhere: new Map(), waiting: new Set(), today: '' }
+  let surroundings: Surroundings = {
+    categories: [],
+    numbersElsewhere: new Map(),
+    waiting: new Set(),
+    today: '',
+  }
   let least = new Map<string, number>()
   /** Elements that have yet to be taken over, from the last. */
   let toLoad: string[] = []
@@ -49,7 +54,8 @@ export function createChecks(): Checks {
 
   function measureAround(box: Entry): void {
     if (hall.aisleMetres <= 0 || !isSolid(box.element)) return
-    for (const { element } of space.within(around(box, hall.aisleMetres))) if (element.kind === 'stand') toMeasure.add(element.id)
+    for (const { element } of space.within(around(box, hall.aisleMetres)))
+      if (element.kind === 'stand') toMeasure.add(element.id)
   }
 
   /** What depends on nothing but the stand itself. */
@@ -140,14 +146,24 @@ export function createChecks(): Checks {
     if (next.numbersElsewhere !== before.numbersElsewhere) numbers.surround(next.numbersElsewhere)
     if (next.waiting !== before.waiting) tellWaiting()
     if (next.categories === before.categories && next.today === before.today) return
-    least = new Map(next.categories.flatMap(({ id, leastSquareMetres }) => (leastSquareMetres === null ? [] : [[id, leastSquareMetres] as const])))
+    least = new Map(
+      next.categories.flatMap(({ id, leastSquareMetres }) =>
+        leastSquareMetres === null ? [] : [[id, leastSquareMetres] as const],
+      ),
+    )
     for (const id of stands.keys()) toLook.add(id)
   }
 
   function tellWaiting(): void {
     book.forgetKind('booth-without-stand')
     for (const boothKey of surroundings.waiting) {
-      book.add({ kind: 'booth-without-stand', id: findingId('booth-without-stand', [boothKey]), elements: [], place: null, boothKey })
+      book.add({
+        kind: 'booth-without-stand',
+        id: findingId('booth-without-stand', [boothKey]),
+        elements: [],
+        place: null,
+        boothKey,
+      })
     }
   }
 
@@ -166,7 +182,8 @@ export function createChecks(): Checks {
     const entry = space.get(id)
     if (entry === undefined) return
     // What is between two stands is measured once, with the later one.
-    for (const finding of aisleFindings(entry, space, hall.aisleMetres, (other) => toMeasure.has(other))) book.add(finding)
+    for (const finding of aisleFindings(entry, space, hall.aisleMetres, (other) => toMeasure.has(other)))
+      book.add(finding)
   }
 
   function takeUnreached(ids: ReadonlySet<string>): void {
@@ -174,9 +191,16 @@ export function createChecks(): Checks {
     book.forgetKind('no-entrance')
     for (const id of ids) {
       const entry = space.get(id)
-      if (entry !== undefined) book.add({ kind: 'unreachable', id: findingId('unreachable', [id]), elements: [id], place: placeOf(entry) })
+      if (entry !== undefined)
+        book.add({
+          kind: 'unreachable',
+          id: findingId('unreachable', [id]),
+          elements: [id],
+          place: placeOf(entry),
+        })
     }
-    if (stands.size > 0 && !walk.hasEntrance) book.add({ kind: 'no-entrance', id: 'no-entrance', elements: [], place: null })
+    if (stands.size > 0 && !walk.hasEntrance)
+      book.add({ kind: 'no-entrance', id: 'no-entrance', elements: [], place: null })
   }
 
   return {
@@ -191,7 +215,14 @@ export function createChecks(): Checks {
       return surroundings
     },
     get pending() {
-      return toLoad.length > 0 || toTake.size > 0 || toLook.size > 0 || toStand.size > 0 || toMeasure.size > 0 || isWalkDue
+      return (
+        toLoad.length > 0 ||
+        toTake.size > 0 ||
+        toLook.size > 0 ||
+        toStand.size > 0 ||
+        toMeasure.size > 0 ||
+        isWalkDue
+      )
     },
     load,
     update(next, ids) {

@@ -42,7 +42,12 @@ type FindingDetail =
   /** Stands of this floor with one number, and other floors that have it too. */
   | { readonly kind: 'double-number'; readonly number: string; readonly elsewhere: readonly string[] }
   /** Two stands face each other across less than the hall asks for; the corners of what is between. */
-  | { readonly kind: 'aisle'; readonly metres: number; readonly leastMetres: number; readonly ground: readonly Point[] }
+  | {
+      readonly kind: 'aisle'
+      readonly metres: number
+      readonly leastMetres: number
+      readonly ground: readonly Point[]
+    }
   /** A stand has less area than its category asks for. */
   | { readonly kind: 'too-small'; readonly squareMetres: number; readonly leastSquareMetres: number }
   /** The last day for which a stand was kept is over. */

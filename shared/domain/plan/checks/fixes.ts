@@ -53,7 +53,9 @@ export function fixOf(finding: Finding, checks: Checks, floorKey: string): Fix |
       )
     case 'booth-without-stand': {
       const kept = checks.keptFor(finding.boothKey)
-      return kept.length === 1 ? put('confirm', 'confirm', [kept[0] && { ...kept[0], boothKey: finding.boothKey, hold: null }]) : undefined
+      return kept.length === 1
+        ? put('confirm', 'confirm', [kept[0] && { ...kept[0], boothKey: finding.boothKey, hold: null }])
+        : undefined
     }
     case 'too-small':
     case 'unreachable':
@@ -88,7 +90,12 @@ function movedApart(finding: Finding, about: readonly Stand[], checks: Checks): 
   for (const stand of [...about].sort(givesWayBefore)) {
     if (stand.locked) continue
     const other = finding.elements.find((id) => id !== stand.id)
-    const ways = other === undefined ? [] : finding.kind === 'aisle' ? waysToWiden(stand, other, checks) : waysOut(stand, other, checks)
+    const ways =
+      other === undefined
+        ? []
+        : finding.kind === 'aisle'
+          ? waysToWiden(stand, other, checks)
+          : waysOut(stand, other, checks)
     for (const way of ways) {
       if (Math.hypot(way.x, way.y) > mostMetres) break
       const next = moved(stand, way)
@@ -112,7 +119,8 @@ function isRightAt(next: Stand, before: Stand, { space, hall }: Checks, found: s
   if (entry === undefined || old === undefined) return false
   for (const _ of standingFindings(entry, space, hall)) return false
   const narrow = new Set([...aisleFindings(old, space, hall.aisleMetres)].map(({ id }) => id))
-  for (const { id } of aisleFindings(entry, space, hall.aisleMetres)) if (id === found || !narrow.has(id)) return false
+  for (const { id } of aisleFindings(entry, space, hall.aisleMetres))
+    if (id === found || !narrow.has(id)) return false
   return true
 }
 
@@ -127,7 +135,8 @@ function waysOut(stand: Stand, otherId: string, { space, hall }: Checks): readon
     .map((direction) => {
       const along = ({ x, y }: Point): number => x * direction.x + y * direction.y
       // To the millimetre upwards, so that rounding leaves nothing in the way.
-      const metres = Math.ceil((Math.max(...theirs.map(along)) - Math.min(...own.corners.map(along))) * 1000 - 1e-6) / 1000
+      const metres =
+        Math.ceil((Math.max(...theirs.map(along)) - Math.min(...own.corners.map(along))) * 1000 - 1e-6) / 1000
       return { x: direction.x * metres, y: direction.y * metres }
     })
     .sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))
@@ -161,7 +170,12 @@ function directionsOf(corners: readonly Point[]): readonly Point[] {
 /** Of several with one number: who has a booth keeps it, then who comes first on the plan. */
 function keepsNumberBefore(a: Stand, b: Stand): number {
   const rank = { taken: 0, held: 1, free: 2 }
-  return rank[standState(a)] - rank[standState(b)] || a.yMetres - b.yMetres || a.xMetres - b.xMetres || (a.id < b.id ? -1 : 1)
+  return (
+    rank[standState(a)] - rank[standState(b)] ||
+    a.yMetres - b.yMetres ||
+    a.xMetres - b.xMetres ||
+    (a.id < b.id ? -1 : 1)
+  )
 }
 
 function withNextNumbers(stands: readonly Stand[], after: string, checks: Checks): readonly Stand[] {

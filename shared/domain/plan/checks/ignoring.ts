@@ -4,7 +4,9 @@ import { findingKinds, type Finding, type FindingKind } from './finding.ts'
 
 /** What a person can say is meant so besides a single finding: of a floor all of a kind, all about a layer's elements, or all. */
 export type IgnoredScope =
-  { readonly of: 'kind'; readonly kind: FindingKind } | { readonly of: 'layer'; readonly layer: PlanLayer } | { readonly of: 'floor' }
+  | { readonly of: 'kind'; readonly kind: FindingKind }
+  | { readonly of: 'layer'; readonly layer: PlanLayer }
+  | { readonly of: 'floor' }
 
 const everything = 'all'
 
@@ -42,7 +44,11 @@ export function ignoredScopes(ignored: Sheet['ignored']): readonly IgnoredEntry[
 }
 
 /** Whether a finding belongs to a scope; `layers` are those of the elements that it is about. */
-export function isWithin(scope: IgnoredScope, { kind }: Pick<Finding, 'kind'>, layers: ReadonlySet<PlanLayer>): boolean {
+export function isWithin(
+  scope: IgnoredScope,
+  { kind }: Pick<Finding, 'kind'>,
+  layers: ReadonlySet<PlanLayer>,
+): boolean {
   switch (scope.of) {
     case 'kind':
       return scope.kind === kind

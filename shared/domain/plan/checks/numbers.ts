@@ -27,7 +27,14 @@ export function createNumbers(book: FindingsIndex, entryOf: (id: string) => Entr
     if (elements.length === 0 || elements.length + floors.length < 2) book.remove(id)
     else {
       const place = union(elements.flatMap((element) => entryOf(element) ?? [])) ?? null
-      book.add({ kind: 'double-number', id, elements, place, number: written.get(elements[0] ?? '') ?? key, elsewhere: floors })
+      book.add({
+        kind: 'double-number',
+        id,
+        elements,
+        place,
+        number: written.get(elements[0] ?? '') ?? key,
+        elsewhere: floors,
+      })
     }
   }
 

@@ -30,7 +30,10 @@ export function sidesOf(corners: readonly Point[]): readonly Side[] {
 }
 
 /** How far along a side a point lies, and how far out from it. */
-export function seenFrom({ from, along, out }: Side, { x, y }: Point): { readonly along: number; readonly away: number } {
+export function seenFrom(
+  { from, along, out }: Side,
+  { x, y }: Point,
+): { readonly along: number; readonly away: number } {
   const dx = x - from.x
   const dy = y - from.y
   return { along: dx * along.x + dy * along.y, away: dx * out.x + dy * out.y }

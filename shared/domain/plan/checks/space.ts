@@ -128,7 +128,12 @@ export function lengthened(door: Rectangle, byMetres: number): Shape {
 export function sharedBox(a: Box, b: Box): Box {
   const minX = Math.max(a.minX, b.minX)
   const minY = Math.max(a.minY, b.minY)
-  return { minX, minY, maxX: Math.max(minX, Math.min(a.maxX, b.maxX)), maxY: Math.max(minY, Math.min(a.maxY, b.maxY)) }
+  return {
+    minX,
+    minY,
+    maxX: Math.max(minX, Math.min(a.maxX, b.maxX)),
+    maxY: Math.max(minY, Math.min(a.maxY, b.maxY)),
+  }
 }
 
 export function around(entry: Entry, byMetres: number): Box {

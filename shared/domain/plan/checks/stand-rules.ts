@@ -11,7 +11,12 @@ const sameSquareMetres = 0.005
  * What is wrong with a stand whatever stands around it. `least` has the least square metres of each
  * category, `today` is written `YYYY-MM-DD`.
  */
-export function* standFindings(stand: Stand, place: Box, least: ReadonlyMap<string, number>, today: string): Iterable<Finding> {
+export function* standFindings(
+  stand: Stand,
+  place: Box,
+  least: ReadonlyMap<string, number>,
+  today: string,
+): Iterable<Finding> {
   const about = (kind: Finding['kind']) => ({ id: findingId(kind, [stand.id]), elements: [stand.id], place })
   if (stand.number.trim() === '') yield { kind: 'missing-number', ...about('missing-number') }
   const leastSquareMetres = stand.category === null ? undefined : least.get(stand.category)
@@ -20,7 +25,8 @@ export function* standFindings(stand: Stand, place: Box, least: ReadonlyMap<stri
     yield { kind: 'too-small', ...about('too-small'), squareMetres, leastSquareMetres }
   }
   const until = standState(stand) === 'held' ? stand.hold?.until : null
-  if (until !== null && until !== undefined && until < today) yield { kind: 'hold-expired', ...about('hold-expired'), until }
+  if (until !== null && until !== undefined && until < today)
+    yield { kind: 'hold-expired', ...about('hold-expired'), until }
 }
 
 /** Stands that are kept for a booth that is known, by its key. */

@@ -9,7 +9,12 @@ import { isDoor, isSolid, placeOf, sharedBox, wayBefore, type Entry, type Space 
 export function* standingFindings(entry: Entry, space: Space, hall: Hall): Iterable<Finding> {
   const { element } = entry
   if (element.kind === 'stand' && !liesWithin(hall, entry)) {
-    yield { kind: 'outside', id: findingId('outside', [element.id]), elements: [element.id], place: placeOf(entry) }
+    yield {
+      kind: 'outside',
+      id: findingId('outside', [element.id]),
+      elements: [element.id],
+      place: placeOf(entry),
+    }
   }
   for (const other of space.within(entry)) {
     if (other.element.id === element.id) continue
@@ -38,12 +43,17 @@ function underStand(stand: Entry, other: Entry): Finding | undefined {
 
 /** A wall that a door is in stands before it as little as the frame of the door does. */
 function beforeDoor(door: Entry, other: Entry, hall: Hall): Finding | undefined {
-  if (!isSolid(other.element) || !shapesOverlap(wayBefore(door.element, hall), other.element)) return undefined
+  if (!isSolid(other.element) || !shapesOverlap(wayBefore(door.element, hall), other.element))
+    return undefined
   if (traitsOf(other.element).way === 'wall' && shapesOverlap(door.element, other.element)) return undefined
   return pair(traitsOf(door.element).way === 'entrance' ? 'blocked-entrance' : 'blocked-exit', other, door)
 }
 
-function pair(kind: 'overlap' | 'restricted' | 'obstructed' | 'blocked-entrance' | 'blocked-exit', first: Entry, second: Entry): Finding {
+function pair(
+  kind: 'overlap' | 'restricted' | 'obstructed' | 'blocked-entrance' | 'blocked-exit',
+  first: Entry,
+  second: Entry,
+): Finding {
   const elements = [first.element.id, second.element.id]
   return { kind, id: findingId(kind, elements), elements, place: sharedBox(first, second) }
 }

@@ -91,7 +91,8 @@ export function createWalk(): Walk {
         const row = cells.firstRow + at
         for (const span of spans) {
           const inRow = runs[row] ?? noRuns
-          for (let run = firstRunAfter(inRow, span[0]); isRunBefore(inRow, run, span[1]); run++) roots.add(joins.find((offsets[row] ?? 0) + run))
+          for (let run = firstRunAfter(inRow, span[0]); isRunBefore(inRow, run, span[1]); run++)
+            roots.add(joins.find((offsets[row] ?? 0) + run))
         }
       })
     }
@@ -180,7 +181,9 @@ function freeRuns({ standing }: Row, row: number, columns: number): Int32Array {
     part.push(...(cells.rows[row - cells.firstRow] ?? []))
   }
   const ways = joined(openings)
-  return Int32Array.from(without([0, columns], joined([...solid, ...walls.flatMap((wall) => without(wall, ways))])).flat())
+  return Int32Array.from(
+    without([0, columns], joined([...solid, ...walls.flatMap((wall) => without(wall, ways))])).flat(),
+  )
 }
 
 function meet(a: Span, b: Span): boolean {
@@ -188,7 +191,10 @@ function meet(a: Span, b: Span): boolean {
 }
 
 function isInHall({ firstRow, rows }: CoveredCells, rowCount: number, columns: number): boolean {
-  return rows.some((spans, at) => firstRow + at >= 0 && firstRow + at < rowCount && spans.some((span) => meet(span, [0, columns])))
+  return rows.some(
+    (spans, at) =>
+      firstRow + at >= 0 && firstRow + at < rowCount && spans.some((span) => meet(span, [0, columns])),
+  )
 }
 
 /** Whether a cell beside, above or below one of these is reached. */
@@ -210,7 +216,8 @@ function isBeside({ firstRow, rows }: CoveredCells, ground: Walked): boolean {
 function reaches({ runs, offsets, reached }: Walked, row: number, from: number, to: number): boolean {
   const inRow = runs[row]
   if (inRow === undefined) return false
-  for (let run = firstRunAfter(inRow, from); isRunBefore(inRow, run, to); run++) if (reached[(offsets[row] ?? 0) + run] === 1) return true
+  for (let run = firstRunAfter(inRow, from); isRunBefore(inRow, run, to); run++)
+    if (reached[(offsets[row] ?? 0) + run] === 1) return true
   return false
 }
 
@@ -259,13 +266,20 @@ function createJoins(count: number): Joins {
 }
 
 /** Joins what lies over each other in two rows. */
-function joinRows(joins: Joins, upper: Int32Array, upperOffset: number, lower: Int32Array, lowerOffset: number): void {
+function joinRows(
+  joins: Joins,
+  upper: Int32Array,
+  upperOffset: number,
+  lower: Int32Array,
+  lowerOffset: number,
+): void {
   let above = 0
   let below = 0
   while (2 * above < upper.length && 2 * below < lower.length) {
     const upperEnd = upper[2 * above + 1] ?? 0
     const lowerEnd = lower[2 * below + 1] ?? 0
-    if ((upper[2 * above] ?? 0) < lowerEnd && (lower[2 * below] ?? 0) < upperEnd) joins.join(upperOffset + above, lowerOffset + below)
+    if ((upper[2 * above] ?? 0) < lowerEnd && (lower[2 * below] ?? 0) < upperEnd)
+      joins.join(upperOffset + above, lowerOffset + below)
     if (upperEnd < lowerEnd) above++
     else below++
   }

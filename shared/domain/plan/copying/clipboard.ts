@@ -26,7 +26,14 @@ export type CopiedElements = Readonly<Omit<z.infer<typeof clipboard>, 'type' | '
 /** The elements as a text for the system's clipboard, with those categories that they have. */
 export function writeClipboard({ event, cut, categories, elements }: CopiedElements): string {
   const used = new Set(elements.map((element) => (element.kind === 'stand' ? element.category : null)))
-  const text: z.input<typeof clipboard> = { type: marker, version, event, cut, categories: categories.filter(({ id }) => used.has(id)), elements }
+  const text: z.input<typeof clipboard> = {
+    type: marker,
+    version,
+    event,
+    cut,
+    categories: categories.filter(({ id }) => used.has(id)),
+    elements,
+  }
   return JSON.stringify(text)
 }
 
@@ -35,7 +42,12 @@ export function writeClipboard({ event, cut, categories, elements }: CopiedEleme
  * version can read; or, whatever else it is, nothing of ours.
  */
 export function readClipboard(text: string): CopiedElements | 'newer' | null {
-  if (text.length > mostCharacters || !text.trimStart().startsWith('{') || !text.slice(0, 200).includes(marker)) return null
+  if (
+    text.length > mostCharacters ||
+    !text.trimStart().startsWith('{') ||
+    !text.slice(0, 200).includes(marker)
+  )
+    return null
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -75,7 +87,12 @@ export function elementsFor(target: PasteTarget, copied: CopiedElements): Pasted
   const isHome = copied.event === target.event
   const here = new Set(target.categories.map(({ id }) => id))
   const byName = new Map(target.categories.map(({ id, name }) => [normaliseForSearch(name), id]))
-  const found = new Map(copied.categories.map(({ id, name }) => [id, isHome && here.has(id) ? id : byName.get(normaliseForSearch(name))]))
+  const found = new Map(
+    copied.categories.map(({ id, name }) => [
+      id,
+      isHome && here.has(id) ? id : byName.get(normaliseForSearch(name)),
+    ]),
+  )
   const usable = copied.elements.filter((element) => isHome || !showsFile(element))
   const booths = new Map<string, string>()
   const given = new Set<string>()
@@ -87,7 +104,9 @@ export function elementsFor(target: PasteTarget, copied: CopiedElements): Pasted
   }
   return {
     elements: usable.map((element) =>
-      element.kind === 'stand' && element.category !== null ? { ...element, category: found.get(element.category) ?? null } : element,
+      element.kind === 'stand' && element.category !== null
+        ? { ...element, category: found.get(element.category) ?? null }
+        : element,
     ),
     leftOut: copied.elements.length - usable.length,
     booths,

@@ -56,7 +56,9 @@ function countable(number: string): { readonly before: string; readonly digits: 
  * `A12` → `A13`, `007` → `008`; a number that does not end in digits has none after it. What was
  * given out counts as taken.
  */
-export function uniqueNumbers(isTaken: (number: string) => boolean): (stand: Pick<Stand, 'number'>) => string {
+export function uniqueNumbers(
+  isTaken: (number: string) => boolean,
+): (stand: Pick<Stand, 'number'>) => string {
   const given = new Set<string>()
   /** Where the search goes on for numbers that begin alike: thousands of copies must not each begin anew. */
   const reached = new Map<string, number>()
@@ -101,8 +103,19 @@ export function duplicateOffset(
     { x: 0, y: -height },
   ]
   const free = beside.find(({ x, y }) => {
-    const box = { minX: original.minX + x, minY: original.minY + y, maxX: original.maxX + x, maxY: original.maxY + y }
-    return box.minX >= 0 && box.minY >= 0 && box.maxX <= hall.widthMetres && box.maxY <= hall.heightMetres && isFree({ x, y })
+    const box = {
+      minX: original.minX + x,
+      minY: original.minY + y,
+      maxX: original.maxX + x,
+      maxY: original.maxY + y,
+    }
+    return (
+      box.minX >= 0 &&
+      box.minY >= 0 &&
+      box.maxX <= hall.widthMetres &&
+      box.maxY <= hall.heightMetres &&
+      isFree({ x, y })
+    )
   })
   const step = Math.max(hall.gridMetres, leastStepMetres)
   return free ?? { x: step, y: step }
@@ -114,12 +127,19 @@ const leastStepMetres = 0.5
  * How far to move what lies in `box` so that its middle comes to `at`: by whole steps of the grid
  * from its corner, and within the hall where it fits into it.
  */
-export function offsetTo(at: Point, box: Box, hall: Pick<Hall, 'widthMetres' | 'heightMetres' | 'gridMetres'>): Point {
+export function offsetTo(
+  at: Point,
+  box: Box,
+  hall: Pick<Hall, 'widthMetres' | 'heightMetres' | 'gridMetres'>,
+): Point {
   const along = (middle: number, from: number, to: number, length: number): number => {
     const size = to - from
     const wanted = Math.round((middle - size / 2) / hall.gridMetres) * hall.gridMetres
     const last = Math.floor((length - size) / hall.gridMetres + 1e-6) * hall.gridMetres
     return roundMetres((size > length ? wanted : Math.min(Math.max(wanted, 0), Math.max(last, 0))) - from)
   }
-  return { x: along(at.x, box.minX, box.maxX, hall.widthMetres), y: along(at.y, box.minY, box.maxY, hall.heightMetres) }
+  return {
+    x: along(at.x, box.minX, box.maxX, hall.widthMetres),
+    y: along(at.y, box.minY, box.maxY, hall.heightMetres),
+  }
 }

@@ -13,7 +13,8 @@ const leastShare = 0.5
 export function croppedDrawing(drawing: Drawing, crop: Background['crop']): Drawing {
   if (crop.left <= 0 && crop.top <= 0 && crop.right >= 1 && crop.bottom >= 1) return drawing
   const part = partBox(drawing, crop)
-  const inside = (paths: readonly (readonly number[])[]): (readonly number[])[] => paths.filter((path) => isMostlyIn(boxOfPath(path), part))
+  const inside = (paths: readonly (readonly number[])[]): (readonly number[])[] =>
+    paths.filter((path) => isMostlyIn(boxOfPath(path), part))
   return {
     ...drawing,
     layers: drawing.layers.map((layer) => ({
@@ -25,17 +26,34 @@ export function croppedDrawing(drawing: Drawing, crop: Background['crop']): Draw
 }
 
 /** What is written in a part of a drawing, but for these layers. */
-export function textsIn(drawing: Drawing, crop: Background['crop'], hiddenLayers: readonly string[]): readonly DrawingText[] {
+export function textsIn(
+  drawing: Drawing,
+  crop: Background['crop'],
+  hiddenLayers: readonly string[],
+): readonly DrawingText[] {
   const part = partBox(drawing, crop)
-  return drawing.layers.filter(({ name }) => !hiddenLayers.includes(name)).flatMap(({ texts }) => texts.filter((text) => isIn(middleOf(text), part)))
+  return drawing.layers
+    .filter(({ name }) => !hiddenLayers.includes(name))
+    .flatMap(({ texts }) => texts.filter((text) => isIn(middleOf(text), part)))
 }
 
-function partBox({ widthMetres, heightMetres }: Drawing, { left, top, right, bottom }: Background['crop']): Box {
-  return { minX: left * widthMetres, minY: top * heightMetres, maxX: right * widthMetres, maxY: bottom * heightMetres }
+function partBox(
+  { widthMetres, heightMetres }: Drawing,
+  { left, top, right, bottom }: Background['crop'],
+): Box {
+  return {
+    minX: left * widthMetres,
+    minY: top * heightMetres,
+    maxX: right * widthMetres,
+    maxY: bottom * heightMetres,
+  }
 }
 
 function isMostlyIn(box: Box, part: Box): boolean {
-  return shareIn(box.minX, box.maxX, part.minX, part.maxX) * shareIn(box.minY, box.maxY, part.minY, part.maxY) > leastShare
+  return (
+    shareIn(box.minX, box.maxX, part.minX, part.maxX) * shareIn(box.minY, box.maxY, part.minY, part.maxY) >
+    leastShare
+  )
 }
 
 /** How much of a stretch lies between two places; a point lies there or does not. */

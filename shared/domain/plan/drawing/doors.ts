@@ -16,8 +16,18 @@ interface Asked {
 }
 
 /** Doors as they are drawn: a leaf, the arc it swings along, a frame; each the box around what touches. */
-export function doorsOf(drawing: Drawing, layers: ReadonlySet<string>, { onPlan, turnDegrees }: Asked): readonly Shape[] {
-  const frame: Rectangle = { xMetres: 0, yMetres: 0, widthMetres: 0, heightMetres: 0, rotationDegrees: turnDegrees }
+export function doorsOf(
+  drawing: Drawing,
+  layers: ReadonlySet<string>,
+  { onPlan, turnDegrees }: Asked,
+): readonly Shape[] {
+  const frame: Rectangle = {
+    xMetres: 0,
+    yMetres: 0,
+    widthMetres: 0,
+    heightMetres: 0,
+    rotationDegrees: turnDegrees,
+  }
   const boxes = drawing.layers
     .filter(({ name }) => layers.has(name))
     .flatMap(({ open, closed, filled }) => [...open, ...closed, ...filled])

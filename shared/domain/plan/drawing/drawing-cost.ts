@@ -27,5 +27,7 @@ export function costOf({ layers }: Pick<Drawing, 'layers'>): DrawingCost {
 /** Whether a drawing has more than a page draws, and is drawn coarsely: small parts left out, lines with fewer corners. */
 export function isDrawnCoarsely(drawing: Pick<Drawing, 'layers'>): boolean {
   const cost = costOf(drawing)
-  return cost.corners > drawnAtMost.corners || cost.paths > drawnAtMost.paths || cost.letters > drawnAtMost.letters
+  return (
+    cost.corners > drawnAtMost.corners || cost.paths > drawnAtMost.paths || cost.letters > drawnAtMost.letters
+  )
 }

@@ -22,7 +22,17 @@ export const metresPerUnit = {
   'survey-ft': 1_200 / 3_937,
 } as const
 export type DrawingUnit = keyof typeof metresPerUnit
-const drawingUnits = ['mm', 'cm', 'dm', 'm', 'km', 'in', 'ft', 'yd', 'survey-ft'] as const satisfies readonly DrawingUnit[]
+const drawingUnits = [
+  'mm',
+  'cm',
+  'dm',
+  'm',
+  'km',
+  'in',
+  'ft',
+  'yd',
+  'survey-ft',
+] as const satisfies readonly DrawingUnit[]
 
 /** x, y, x, y, …: the core writes these by the million, so they are not looked at one by one. */
 const corners = z.custom<readonly number[]>(Array.isArray)
@@ -74,7 +84,12 @@ export const drawing = z.object({
    * What is not shown: how many by kind, as the file names it, how many had broken figures, whether
    * the file's end is missing, and how many places in it could not be followed.
    */
-  leftOut: z.object({ kinds: z.record(z.string(), z.number()), broken: z.number(), isCutOff: z.boolean(), skipped: z.number() }),
+  leftOut: z.object({
+    kinds: z.record(z.string(), z.number()),
+    broken: z.number(),
+    isCutOff: z.boolean(),
+    skipped: z.number(),
+  }),
 })
 
 export type DrawingText = Readonly<z.infer<typeof drawingText>>

@@ -22,7 +22,8 @@ export function drawnOf(drawing: Drawing): Drawing {
     ({ heightMetres }) => heightMetres,
     ({ text }) => Math.min(text.length, drawnLettersOfText),
   )
-  const large = (paths: readonly (readonly number[])[]): (readonly number[])[] => paths.filter(isPathShown).map((path) => thinned(path, step))
+  const large = (paths: readonly (readonly number[])[]): (readonly number[])[] =>
+    paths.filter(isPathShown).map((path) => thinned(path, step))
   return {
     ...drawing,
     layers: layers.map((layer) => ({
@@ -33,7 +34,10 @@ export function drawnOf(drawing: Drawing): Drawing {
   }
 }
 
-function shownTexts({ texts }: DrawingLayer, isShown: (text: DrawingLayer['texts'][number]) => boolean): DrawingLayer['texts'] {
+function shownTexts(
+  { texts }: DrawingLayer,
+  isShown: (text: DrawingLayer['texts'][number]) => boolean,
+): DrawingLayer['texts'] {
   return texts
     .filter(isShown)
     .map((one) => ({ ...one, text: one.text.slice(0, drawnLettersOfText) }))
@@ -64,7 +68,9 @@ function largestOf<Item>(
   let weight = 0
   for (const list of lists) for (const item of list) weight += weightOf(item)
   if (weight <= most) return () => true
-  const items = lists.flatMap((list) => list.map((item) => ({ size: sizeOf(item), weight: weightOf(item) }))).sort((a, b) => b.size - a.size)
+  const items = lists
+    .flatMap((list) => list.map((item) => ({ size: sizeOf(item), weight: weightOf(item) })))
+    .sort((a, b) => b.size - a.size)
   let sum = 0
   const least = items.find((item) => (sum += item.weight) > most)?.size ?? 0
   let [larger, asLarge] = [0, 0]

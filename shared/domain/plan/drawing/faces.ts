@@ -35,7 +35,9 @@ export function facesOf(paths: readonly (readonly Point[])[], tolerance: number)
     open.push(...dangling)
     const cycles = cyclesOf(kept, net.nodes)
     // What has the same area on both sides bounds none.
-    const bridges = kept.filter(({ from, to }) => cycles.faceOf.get(`${from} ${to}`) === cycles.faceOf.get(`${to} ${from}`))
+    const bridges = kept.filter(
+      ({ from, to }) => cycles.faceOf.get(`${from} ${to}`) === cycles.faceOf.get(`${to} ${from}`),
+    )
     if (bridges.length === 0) return { closed: cycles.faces, open: piecesOf(open, net.nodes) }
     open.push(...bridges)
     const gone = new Set(bridges)
@@ -80,7 +82,8 @@ class Net {
     for (const segment of segments) {
       for (const other of grid.near(this.#boxOf(segment))) {
         if (other === segment) continue
-        for (const node of [other.from, other.to]) if (this.#isWithin(segment, node)) addTo(crossings, segment, node)
+        for (const node of [other.from, other.to])
+          if (this.#isWithin(segment, node)) addTo(crossings, segment, node)
         const crossing = crossingOf(this.#ends(segment), this.#ends(other))
         if (crossing !== undefined) addTo(crossings, segment, this.node(crossing))
       }
@@ -88,7 +91,9 @@ class Net {
     const cut = new Map<string, Segment>()
     for (const segment of segments) {
       const [start] = this.#ends(segment)
-      const inner = [...new Set(crossings.get(segment))].filter((node) => node !== segment.from && node !== segment.to)
+      const inner = [...new Set(crossings.get(segment))].filter(
+        (node) => node !== segment.from && node !== segment.to,
+      )
       const along = (node: number): number => distanceBetween(start, this.nodes[node] ?? start)
       const nodes = [segment.from, ...inner.sort((a, b) => along(a) - along(b)), segment.to]
       nodes.slice(1).forEach((to, at) => {
@@ -137,7 +142,10 @@ function crossingOf([a, b]: readonly [Point, Point], [c, d]: readonly [Point, Po
 }
 
 /** Without what leads nowhere, again and again. */
-function withoutEnds(segments: readonly Segment[]): { readonly kept: Segment[]; readonly dangling: Segment[] } {
+function withoutEnds(segments: readonly Segment[]): {
+  readonly kept: Segment[]
+  readonly dangling: Segment[]
+} {
   const at = new Map<number, Set<Segment>>()
   const touch = (node: number): Set<Segment> => {
     const known = at.get(node) ?? new Set()
@@ -177,7 +185,8 @@ function cyclesOf(
     addTo(neighbours, from, to)
     addTo(neighbours, to, from)
   }
-  for (const [node, around] of neighbours) around.sort((a, b) => angleOf(nodes, node, a) - angleOf(nodes, node, b))
+  for (const [node, around] of neighbours)
+    around.sort((a, b) => angleOf(nodes, node, a) - angleOf(nodes, node, b))
   const next = (from: number, to: number): number => {
     const around = neighbours.get(to) ?? []
     return around[(around.indexOf(from) + around.length - 1) % around.length] ?? from

@@ -35,7 +35,8 @@ const mostFixtures = 5_000
  * is on the floor already is left out.
  */
 export function fixturesFromDrawing(drawing: Drawing, asked: FixturesAsked): readonly FoundFixture[] {
-  const layersOf = (role: FixtureRole): ReadonlySet<string> => new Set([...asked.roles].flatMap(([name, one]) => (one === role ? [name] : [])))
+  const layersOf = (role: FixtureRole): ReadonlySet<string> =>
+    new Set([...asked.roles].flatMap(([name, one]) => (one === role ? [name] : [])))
   const shapesOf: Readonly<Record<FixtureRole, (layers: ReadonlySet<string>) => readonly Shape[]>> = {
     wall: (layers) => wallsOf(drawing, layers, asked.onPlan),
     column: (layers) => columnsOf(drawing, layers, asked.onPlan),
@@ -50,7 +51,9 @@ export function fixturesFromDrawing(drawing: Drawing, asked: FixturesAsked): rea
     for (const one of asked.standing) if (one.kind === kind) standing.add(one, shapeBounds(one))
     for (const shape of shapesOf[kind](layers)) {
       const box = shapeBounds(shape)
-      const isThere = [...standing.near(box)].some((other) => sameBox(shapeBounds(other), box, samePlaceMetres))
+      const isThere = [...standing.near(box)].some((other) =>
+        sameBox(shapeBounds(other), box, samePlaceMetres),
+      )
       if (!isThere && found.length < mostFixtures) found.push({ kind, shape })
     }
   }
@@ -58,9 +61,19 @@ export function fixturesFromDrawing(drawing: Drawing, asked: FixturesAsked): rea
 }
 
 /** The outermost outlines that are as small as columns: a cross in one is not another. */
-function columnsOf(drawing: Drawing, layers: ReadonlySet<string>, onPlan: (point: Point) => Point): readonly Shape[] {
-  const areas = nested(outlinesOf(drawing, layers, onPlan).closed.filter(({ areaSquareMetres }) => areaSquareMetres <= columnSquareMetres.most))
+function columnsOf(
+  drawing: Drawing,
+  layers: ReadonlySet<string>,
+  onPlan: (point: Point) => Point,
+): readonly Shape[] {
+  const areas = nested(
+    outlinesOf(drawing, layers, onPlan).closed.filter(
+      ({ areaSquareMetres }) => areaSquareMetres <= columnSquareMetres.most,
+    ),
+  )
   return areas
-    .filter(({ around, areaSquareMetres }) => around === undefined && areaSquareMetres >= columnSquareMetres.least)
+    .filter(
+      ({ around, areaSquareMetres }) => around === undefined && areaSquareMetres >= columnSquareMetres.least,
+    )
     .flatMap(({ corners }) => shapeOf(corners) ?? [])
 }

@@ -19,13 +19,17 @@ export interface Area extends DrawnOutline {
 export function nested(outlines: readonly DrawnOutline[]): readonly Area[] {
   const areas = outlines
     .map((outline): Area => ({ ...outline, numbers: [], inside: [], around: undefined }))
-    .sort((a, b) => a.areaSquareMetres - b.areaSquareMetres || a.box.minY - b.box.minY || a.box.minX - b.box.minX)
+    .sort(
+      (a, b) => a.areaSquareMetres - b.areaSquareMetres || a.box.minY - b.box.minY || a.box.minX - b.box.minX,
+    )
   const order = new Map(areas.map((area, at) => [area, at]))
   const grid = gridOf(areas)
   for (const [at, area] of areas.entries()) {
     const point = pointInside(area.corners)
     if (point === undefined) continue
-    const around = [...grid.near(boxAt(point))].filter((other) => (order.get(other) ?? 0) > at && holds(other, area.box) && contains(other, point))
+    const around = [...grid.near(boxAt(point))].filter(
+      (other) => (order.get(other) ?? 0) > at && holds(other, area.box) && contains(other, point),
+    )
     area.around = smallest(around)
     area.around?.inside.push(area)
   }
@@ -50,22 +54,39 @@ export function boxAt({ x, y }: Point): Box {
 }
 
 export function contains({ box, corners }: Area, point: Point): boolean {
-  return point.x >= box.minX && point.x <= box.maxX && point.y >= box.minY && point.y <= box.maxY && polygonContains(corners, point)
+  return (
+    point.x >= box.minX &&
+    point.x <= box.maxX &&
+    point.y >= box.minY &&
+    point.y <= box.maxY &&
+    polygonContains(corners, point)
+  )
 }
 
 function holds({ box }: Area, inner: Box): boolean {
   const outer = expand(box, samePlaceMetres)
-  return outer.minX <= inner.minX && outer.minY <= inner.minY && outer.maxX >= inner.maxX && outer.maxY >= inner.maxY
+  return (
+    outer.minX <= inner.minX &&
+    outer.minY <= inner.minY &&
+    outer.maxX >= inner.maxX &&
+    outer.maxY >= inner.maxY
+  )
 }
 
 /** Its middle, or for one that leaves its middle out a point at one of its corners. */
 function pointInside(corners: Polygon): Point | undefined {
-  const middle = corners.reduce((sum, { x, y }) => ({ x: sum.x + x / corners.length, y: sum.y + y / corners.length }), { x: 0, y: 0 })
+  const middle = corners.reduce(
+    (sum, { x, y }) => ({ x: sum.x + x / corners.length, y: sum.y + y / corners.length }),
+    { x: 0, y: 0 },
+  )
   if (polygonContains(corners, middle)) return middle
   for (const [at, corner] of corners.entries()) {
     const before = corners[(at + corners.length - 1) % corners.length] ?? corner
     const after = corners[(at + 1) % corners.length] ?? corner
-    const point = { x: corner.x * 0.9 + (before.x + after.x) * 0.05, y: corner.y * 0.9 + (before.y + after.y) * 0.05 }
+    const point = {
+      x: corner.x * 0.9 + (before.x + after.x) * 0.05,
+      y: corner.y * 0.9 + (before.y + after.y) * 0.05,
+    }
     if (polygonContains(corners, point)) return point
   }
   return undefined

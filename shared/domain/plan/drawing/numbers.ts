@@ -14,7 +14,11 @@ const measure =
   /^(?:[\d.,]+\s*(?:m²|m2|m\^2|qm|sqm|sq\.?\s?(?:m|ft)|ft²|ft2)\.?|[\d.,]+\s*(?:(?:m|mm|cm|ft|')\s*)?[x×*]\s*[\d.,]+\s*(?:m|mm|cm|ft|')?)$/i
 
 /** What may be the number of a stand, of one layer or of all, on the plan. */
-export function numbersIn(drawing: Drawing, layer: string | null, onPlan: (point: Point) => Point): readonly DrawnNumber[] {
+export function numbersIn(
+  drawing: Drawing,
+  layer: string | null,
+  onPlan: (point: Point) => Point,
+): readonly DrawnNumber[] {
   return drawing.layers
     .filter(({ name }) => layer === null || name === layer)
     .flatMap(({ texts }) =>
@@ -22,7 +26,12 @@ export function numbersIn(drawing: Drawing, layer: string | null, onPlan: (point
         const at = onPlan(middleOf(text))
         return text.text.split('\n').flatMap((line) => {
           const number = line.trim()
-          return number === '' || number.length > longestNumber || measure.test(number) || fileName.test(number) ? [] : [{ at, number }]
+          return number === '' ||
+            number.length > longestNumber ||
+            measure.test(number) ||
+            fileName.test(number)
+            ? []
+            : [{ at, number }]
         })
       }),
     )

@@ -12,7 +12,13 @@ const mostCorners = 500
  */
 export function shapeOf(corners: Polygon): Shape | undefined {
   if (corners.length > mostCorners || crossesItself(corners)) return undefined
-  const frame: Rectangle = { xMetres: 0, yMetres: 0, widthMetres: 0, heightMetres: 0, rotationDegrees: turnOf(corners) }
+  const frame: Rectangle = {
+    xMetres: 0,
+    yMetres: 0,
+    widthMetres: 0,
+    heightMetres: 0,
+    rotationDegrees: turnOf(corners),
+  }
   const shape = shapeInFrame(
     frame,
     corners.map((corner) => intoFrame(frame, corner)),
@@ -29,7 +35,8 @@ const squareMetres = 0.005
 
 function fillsItsFrame({ outline, widthMetres, heightMetres }: Shape): boolean {
   if (outline?.length !== 4) return false
-  const isAtSide = (share: number, metres: number): boolean => Math.min(share, 1 - share) * metres <= squareMetres
+  const isAtSide = (share: number, metres: number): boolean =>
+    Math.min(share, 1 - share) * metres <= squareMetres
   return outline.every(([across, down]) => isAtSide(across, widthMetres) && isAtSide(down, heightMetres))
 }
 
@@ -51,7 +58,8 @@ const mostCompared = 120
 
 function crossesItself(corners: Polygon): boolean {
   if (corners.length < 4 || corners.length > mostCompared) return false
-  const side = (a: Point, b: Point, c: Point): number => Math.sign((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x))
+  const side = (a: Point, b: Point, c: Point): number =>
+    Math.sign((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x))
   return corners.some((a, at) => {
     const b = corners[(at + 1) % corners.length] ?? a
     return corners.some((c, other) => {

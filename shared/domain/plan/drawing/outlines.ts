@@ -30,11 +30,16 @@ const crackSquareMetres = 0.02
 const cellMetres = 4
 
 /** The closed lines of some layers of a drawing: drawn as such, filled, or enclosed by single lines. */
-export function outlinesOf(drawing: Drawing, layers: ReadonlySet<string>, onPlan: (point: Point) => Point): DrawnOutlines {
+export function outlinesOf(
+  drawing: Drawing,
+  layers: ReadonlySet<string>,
+  onPlan: (point: Point) => Point,
+): DrawnOutlines {
   const chosen = drawing.layers.filter(({ name }) => layers.has(name))
   const pointsOf = (path: readonly number[]): Point[] => {
     const points: Point[] = []
-    for (let at = 0; at + 1 < path.length; at += 2) points.push(onPlan({ x: path[at] ?? 0, y: path[at + 1] ?? 0 }))
+    for (let at = 0; at + 1 < path.length; at += 2)
+      points.push(onPlan({ x: path[at] ?? 0, y: path[at + 1] ?? 0 }))
     return points
   }
   const open = chosen.flatMap((layer) => layer.open.map(pointsOf)).filter((path) => path.length > 1)
@@ -76,7 +81,9 @@ function outlineOf(corners: readonly Point[]): DrawnOutline | undefined {
   const polygon = tidied(corners)
   const box = boxOf(polygon)
   const areaSquareMetres = polygonArea(polygon)
-  return box === undefined || areaSquareMetres < crackSquareMetres ? undefined : { corners: polygon, box, areaSquareMetres }
+  return box === undefined || areaSquareMetres < crackSquareMetres
+    ? undefined
+    : { corners: polygon, box, areaSquareMetres }
 }
 
 function boxOf(points: readonly Point[]): Box | undefined {
@@ -91,7 +98,12 @@ class Known {
   /** Whether it is new. */
   add(outline: DrawnOutline): boolean {
     const { minX, minY } = outline.box
-    const corner = { minX: minX - joinMetres, minY: minY - joinMetres, maxX: minX + joinMetres, maxY: minY + joinMetres }
+    const corner = {
+      minX: minX - joinMetres,
+      minY: minY - joinMetres,
+      maxX: minX + joinMetres,
+      maxY: minY + joinMetres,
+    }
     for (const other of this.#grid.near(corner)) if (isSamePlace(other, outline)) return false
     this.all.push(outline)
     this.#grid.add(outline, { minX, minY, maxX: minX, maxY: minY })
@@ -101,7 +113,9 @@ class Known {
 
 function isSamePlace(a: DrawnOutline, b: DrawnOutline): boolean {
   return (
-    sameBox(a.box, b.box, joinMetres) && Math.abs(a.areaSquareMetres - b.areaSquareMetres) <= 0.01 * Math.max(a.areaSquareMetres, b.areaSquareMetres)
+    sameBox(a.box, b.box, joinMetres) &&
+    Math.abs(a.areaSquareMetres - b.areaSquareMetres) <=
+      0.01 * Math.max(a.areaSquareMetres, b.areaSquareMetres)
   )
 }
 

@@ -27,7 +27,10 @@ export function separateParts(drawing: Drawing, hiddenLayers: readonly string[])
   let boxes = boxesOf(drawing, hiddenLayers)
   for (;;) {
     const parts = apart(boxes, leastGapShare * larger).filter((box) => isUsable(box, larger))
-    if (parts.length > 1) return parts.length > mostParts ? [] : parts.map((box) => shareOf(expand(box, roomShare * larger), drawing))
+    if (parts.length > 1)
+      return parts.length > mostParts
+        ? []
+        : parts.map((box) => shareOf(expand(box, roomShare * larger), drawing))
     const within = withoutFrame(boxes)
     if (within.length === boxes.length) return []
     boxes = within
@@ -36,8 +39,12 @@ export function separateParts(drawing: Drawing, hiddenLayers: readonly string[])
 
 function boxesOf({ layers }: Drawing, hidden: readonly string[]): readonly Box[] {
   const looked = layers.filter(({ name }) => !hidden.includes(name))
-  const paths = looked.flatMap(({ open, closed, filled }) => [open, closed, filled].flatMap((some) => some.map(boxOfPath)))
-  const texts = looked.flatMap((layer) => layer.texts.map((text) => expand(boxAt(middleOf(text)), text.heightMetres / 2)))
+  const paths = looked.flatMap(({ open, closed, filled }) =>
+    [open, closed, filled].flatMap((some) => some.map(boxOfPath)),
+  )
+  const texts = looked.flatMap((layer) =>
+    layer.texts.map((text) => expand(boxAt(middleOf(text)), text.heightMetres / 2)),
+  )
   return [...paths, ...texts].filter(({ minX, minY }) => Number.isFinite(minX) && Number.isFinite(minY))
 }
 
@@ -63,7 +70,9 @@ function apart(boxes: readonly Box[], gap: number): readonly Box[] {
 
 function isUsable(box: Box, larger: number): boolean {
   const [width, height] = sidesOf(box)
-  return Math.max(width, height) >= leastLongShare * larger && Math.min(width, height) >= leastShortShare * larger
+  return (
+    Math.max(width, height) >= leastLongShare * larger && Math.min(width, height) >= leastShortShare * larger
+  )
 }
 
 function withoutFrame(boxes: readonly Box[]): readonly Box[] {
@@ -82,6 +91,12 @@ function sidesOf({ minX, minY, maxX, maxY }: Box): readonly [number, number] {
 }
 
 function shareOf({ minX, minY, maxX, maxY }: Box, { widthMetres, heightMetres }: Drawing): Crop {
-  const share = (value: number, of: number): number => Math.min(1, Math.max(0, Math.round((value / of) * 10_000) / 10_000))
-  return { left: share(minX, widthMetres), top: share(minY, heightMetres), right: share(maxX, widthMetres), bottom: share(maxY, heightMetres) }
+  const share = (value: number, of: number): number =>
+    Math.min(1, Math.max(0, Math.round((value / of) * 10_000) / 10_000))
+  return {
+    left: share(minX, widthMetres),
+    top: share(minY, heightMetres),
+    right: share(maxX, widthMetres),
+    bottom: share(maxY, heightMetres),
+  }
 }

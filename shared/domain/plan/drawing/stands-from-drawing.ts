@@ -97,7 +97,8 @@ export function standsFromDrawing(drawing: Drawing, asked: StandsAsked): StandsF
 
   // From the outside inwards, so that what lies within a stand is known to.
   for (const area of areas.toReversed()) {
-    const leave = (reason: LeftOutReason, numbers: readonly string[] = area.numbers): void => void leftOut.push(left(reason, area, numbers))
+    const leave = (reason: LeftOutReason, numbers: readonly string[] = area.numbers): void =>
+      void leftOut.push(left(reason, area, numbers))
     if (area.around !== undefined && settled.has(area.around)) {
       settled.add(area)
       leave('within-another')
@@ -114,7 +115,8 @@ export function standsFromDrawing(drawing: Drawing, asked: StandsAsked): StandsF
     const objection = (): LeftOutReason | undefined => {
       if (encloses) return 'encloses-others'
       if (area.areaSquareMetres > mostSquareMetres) return 'too-large'
-      if ([...standing.near(area.box)].some((box) => sameBox(box, area.box, samePlaceMetres))) return 'stand-there'
+      if ([...standing.near(area.box)].some((box) => sameBox(box, area.box, samePlaceMetres)))
+        return 'stand-there'
       if (numbers.length > 1) return 'two-numbers'
       if (number === '' && asked.withoutNumber !== true) return 'no-number'
       if (twice.has(number)) return 'number-twice'
@@ -133,15 +135,25 @@ export function standsFromDrawing(drawing: Drawing, asked: StandsAsked): StandsF
   return { stands, leftOut, tooManyLines: outlines.tooManyLines }
 }
 
-function left(reason: LeftOutReason, { box, areaSquareMetres }: DrawnOutline, numbers: readonly string[]): LeftOut {
+function left(
+  reason: LeftOutReason,
+  { box, areaSquareMetres }: DrawnOutline,
+  numbers: readonly string[],
+): LeftOut {
   return { reason, box, numbers, areaSquareMetres }
 }
 
 /** The numbers of the one area within another that is its box for them, or the same outline once more. */
-function adopted(area: Area, numbered: readonly Area[], isSmall: (area: Area) => boolean): readonly string[] | undefined {
+function adopted(
+  area: Area,
+  numbered: readonly Area[],
+  isSmall: (area: Area) => boolean,
+): readonly string[] | undefined {
   const [only, ...others] = numbered
   if (area.numbers.length > 0 || only === undefined || others.length > 0) return undefined
-  return isSmall(only) || only.areaSquareMetres >= doubleLineShare * area.areaSquareMetres ? only.numbers : undefined
+  return isSmall(only) || only.areaSquareMetres >= doubleLineShare * area.areaSquareMetres
+    ? only.numbers
+    : undefined
 }
 
 /** An area, or those within it, in which something is written. */

@@ -1,4 +1,11 @@
-import { differenceOf, regionArea, unlessTangled, withoutHoles, type Polygon, type Region } from '../geometry/polygon.ts'
+import {
+  differenceOf,
+  regionArea,
+  unlessTangled,
+  withoutHoles,
+  type Polygon,
+  type Region,
+} from '../geometry/polygon.ts'
 import { roundMetres, type Point } from '../geometry/rectangle.ts'
 import type { Shape } from '../geometry/shape.ts'
 import type { Drawing } from './drawing.ts'
@@ -20,14 +27,20 @@ const mostLines = 5_000
  * The walls that the lines of some layers draw: thin areas as they are, the area between an outline
  * and the rooms in it, and else each line as a thin wall.
  */
-export function wallsOf(drawing: Drawing, layers: ReadonlySet<string>, onPlan: (point: Point) => Point): readonly Shape[] {
+export function wallsOf(
+  drawing: Drawing,
+  layers: ReadonlySet<string>,
+  onPlan: (point: Point) => Point,
+): readonly Shape[] {
   const areas = nested(outlinesOf(drawing, layers, onPlan).closed)
   const used = new Set<Area>()
   const shapes: Shape[] = []
   // From the outside inwards.
   for (const area of areas.toReversed()) {
     if (used.has(area)) continue
-    const parts = isThin({ outer: area.corners, holes: [] }) ? [area.corners] : unlessTangled(() => ringOf(area))
+    const parts = isThin({ outer: area.corners, holes: [] })
+      ? [area.corners]
+      : unlessTangled(() => ringOf(area))
     if (parts === undefined) continue
     used.add(area)
     // Around thin areas there is nothing; what is around rooms has used their outlines up.
@@ -52,7 +65,9 @@ function ringOf({ corners, inside }: Area): readonly Polygon[] | undefined {
     corners,
     inside.map((area) => area.corners),
   )
-  return region === undefined || others.length > 0 || region.holes.length === 0 || !isThin(region) ? undefined : withoutHoles(region)
+  return region === undefined || others.length > 0 || region.holes.length === 0 || !isThin(region)
+    ? undefined
+    : withoutHoles(region)
 }
 
 function lengthAround(ring: Polygon): number {
@@ -63,7 +78,11 @@ function lengthAround(ring: Polygon): number {
 }
 
 /** All straight pieces of the lines and outlines, each once. */
-function linesOf(drawing: Drawing, layers: ReadonlySet<string>, onPlan: (point: Point) => Point): readonly (readonly [Point, Point])[] {
+function linesOf(
+  drawing: Drawing,
+  layers: ReadonlySet<string>,
+  onPlan: (point: Point) => Point,
+): readonly (readonly [Point, Point])[] {
   const lines = new Map<string, readonly [Point, Point]>()
   const keyOf = ({ x, y }: Point): string => `${roundMetres(x)} ${roundMetres(y)}`
   for (const { name, open, closed } of drawing.layers) {
@@ -71,7 +90,8 @@ function linesOf(drawing: Drawing, layers: ReadonlySet<string>, onPlan: (point: 
     for (const [paths, isClosed] of [[open, false] as const, [closed, true] as const]) {
       for (const path of paths) {
         const points: Point[] = []
-        for (let at = 0; at + 1 < path.length; at += 2) points.push(onPlan({ x: path[at] ?? 0, y: path[at + 1] ?? 0 }))
+        for (let at = 0; at + 1 < path.length; at += 2)
+          points.push(onPlan({ x: path[at] ?? 0, y: path[at + 1] ?? 0 }))
         const [first] = points
         if (isClosed && first !== undefined) points.push(first)
         points.slice(1).forEach((to, at) => {

@@ -69,7 +69,11 @@ export function layoutFileOf(
     madeAt,
     nameOf,
     dataOf,
-  }: { readonly madeAt: string; readonly nameOf: (hash: string) => string; readonly dataOf: (hash: string) => string | null },
+  }: {
+    readonly madeAt: string
+    readonly nameOf: (hash: string) => string
+    readonly dataOf: (hash: string) => string | null
+  },
 ): LayoutFile {
   const stands = floors.flatMap(({ elements }) => elements.filter(isStand))
   const named = new Set(stands.flatMap(({ boothKey, hold }) => [boothKey, hold?.boothKey ?? null]))
@@ -108,11 +112,18 @@ const introduction = z.object({ format: z.literal(layoutFormat), version: z.int(
 export function readLayoutFile(text: string, name: string): LayoutFile {
   const content = parsed(text, name)
   const said = introduction.safeParse(content)
-  if (!said.success) throw new AppError('file-type', `“${name}” is not a layout file.`, { details: { reason: 'not-a-layout', name } })
-  if (said.data.version > layoutVersion)
-    throw new AppError('file-type', `“${name}” was made by a newer version of this program (layout version ${said.data.version}).`, {
-      details: { reason: 'layout-newer', name, found: String(said.data.version) },
+  if (!said.success)
+    throw new AppError('file-type', `“${name}” is not a layout file.`, {
+      details: { reason: 'not-a-layout', name },
     })
+  if (said.data.version > layoutVersion)
+    throw new AppError(
+      'file-type',
+      `“${name}” was made by a newer version of this program (layout version ${said.data.version}).`,
+      {
+        details: { reason: 'layout-newer', name, found: String(said.data.version) },
+      },
+    )
   const read = layoutFile.safeParse(content)
   if (!read.success) throw damaged(name, whatIsWrong(read.error))
   const twice = repeatedId(read.data)
@@ -124,7 +135,10 @@ function parsed(text: string, name: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (cause) {
-    throw new AppError('file-type', `“${name}” is not a layout file: it is no JSON.`, { cause, details: { reason: 'not-a-layout', name } })
+    throw new AppError('file-type', `“${name}” is not a layout file: it is no JSON.`, {
+      cause,
+      details: { reason: 'not-a-layout', name },
+    })
   }
 }
 
@@ -142,7 +156,10 @@ function whatIsWrong({ issues }: z.ZodError): string {
 }
 
 function repeatedId({ floors, booths }: LayoutFile): string | undefined {
-  return repeated(floors.flatMap(({ elements }) => elements.map(({ id }) => id))) ?? repeated(booths.map((booth) => booth.key))
+  return (
+    repeated(floors.flatMap(({ elements }) => elements.map(({ id }) => id))) ??
+    repeated(booths.map((booth) => booth.key))
+  )
 }
 
 function repeated(ids: readonly string[]): string | undefined {
@@ -153,5 +170,9 @@ function repeated(ids: readonly string[]): string | undefined {
 /** The published description of such files, as JSON Schema (draft 2020-12). */
 export function layoutSchema(): object {
   const schema = z.toJSONSchema(layoutFile, { io: 'input' })
-  return { ...schema, title: 'Booth Builder layout', description: 'The plans of an event’s floors. Metres, y downwards; degrees clockwise.' }
+  return {
+    ...schema,
+    title: 'Booth Builder layout',
+    description: 'The plans of an event’s floors. Metres, y downwards; degrees clockwise.',
+  }
 }

@@ -14,7 +14,10 @@ export type PaperName = keyof typeof paperSizes
 export const paperNames = Object.keys(paperSizes) as [PaperName, ...PaperName[]]
 
 /** One metre on paper is so many times smaller: scales that are on every ruler, or nearly. */
-export const usualScales = [10, 20, 25, 50, 75, 100, 125, 150, 200, 250, 300, 400, 500, 600, 750, 1_000, 1_250, 1_500, 2_000, 2_500, 5_000] as const
+export const usualScales = [
+  10, 20, 25, 50, 75, 100, 125, 150, 200, 250, 300, 400, 500, 600, 750, 1_000, 1_250, 1_500, 2_000, 2_500,
+  5_000,
+] as const
 
 export interface PaperChoice {
   readonly paper: PaperName
@@ -55,20 +58,36 @@ export function sheetsFor(hall: Size, { paper, landscape, scale }: PaperChoice):
   const upright = paperSizes[paper]
   const page = landscape ? { width: upright.height, height: upright.width } : upright
   const inner = page.width - 2 * marginMillimetres
-  const titleBlock = { x: marginMillimetres, y: page.height - marginMillimetres - titleMillimetres, width: inner, height: titleMillimetres }
-  const area = { x: marginMillimetres, y: marginMillimetres, width: inner, height: titleBlock.y - gapMillimetres - marginMillimetres }
+  const titleBlock = {
+    x: marginMillimetres,
+    y: page.height - marginMillimetres - titleMillimetres,
+    width: inner,
+    height: titleMillimetres,
+  }
+  const area = {
+    x: marginMillimetres,
+    y: marginMillimetres,
+    width: inner,
+    height: titleBlock.y - gapMillimetres - marginMillimetres,
+  }
   const chosen = scale ?? fittedScale(hall, area)
   const [across, down] = [(hall.widthMetres * 1000) / chosen, (hall.heightMetres * 1000) / chosen]
   const given = { page, scale: chosen, area, titleBlock }
   // What is larger by less than a hair is not torn apart.
-  if (across <= area.width + 0.01 && down <= area.height + 0.01) return { ...given, columns: 1, rows: 1, cut: area }
+  if (across <= area.width + 0.01 && down <= area.height + 0.01)
+    return { ...given, columns: 1, rows: 1, cut: area }
   const cut = {
     x: area.x + overlapMillimetres,
     y: area.y + overlapMillimetres,
     width: area.width - 2 * overlapMillimetres,
     height: area.height - 2 * overlapMillimetres,
   }
-  return { ...given, columns: Math.ceil(across / cut.width - 0.001), rows: Math.ceil(down / cut.height - 0.001), cut }
+  return {
+    ...given,
+    columns: Math.ceil(across / cut.width - 0.001),
+    rows: Math.ceil(down / cut.height - 0.001),
+    cut,
+  }
 }
 
 function fittedScale({ widthMetres, heightMetres }: Size, { width, height }: PaperBox): number {

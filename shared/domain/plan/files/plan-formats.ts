@@ -15,7 +15,11 @@ export const planFormats = {
   png: { mime: 'image/png', isDrawn: true, holdsFloors: false },
   svg: { mime: 'image/svg+xml', isDrawn: true, holdsFloors: false },
   dxf: { mime: 'image/vnd.dxf', isDrawn: true, holdsFloors: false },
-  xlsx: { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', isDrawn: false, holdsFloors: true },
+  xlsx: {
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    isDrawn: false,
+    holdsFloors: true,
+  },
   csv: { mime: 'text/csv; charset=utf-8', isDrawn: false, holdsFloors: true },
   json: { mime: 'application/json', isDrawn: false, holdsFloors: true },
 } as const satisfies Readonly<Record<string, PlanFormatFacts>>

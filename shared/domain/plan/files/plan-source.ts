@@ -31,7 +31,10 @@ export interface PlanSource {
 }
 
 /** Who stands there, or for whom it is kept; empty: nobody. */
-export function holderName({ boothKey, hold }: Pick<Stand, 'boothKey' | 'hold'>, booths: ReadonlyMap<string, { readonly name: string }>): string {
+export function holderName(
+  { boothKey, hold }: Pick<Stand, 'boothKey' | 'hold'>,
+  booths: ReadonlyMap<string, { readonly name: string }>,
+): string {
   if (boothKey !== null) return booths.get(boothKey)?.name ?? ''
   if (hold === null) return ''
   return (hold.boothKey === null ? '' : booths.get(hold.boothKey)?.name) || hold.name

@@ -65,7 +65,8 @@ export function standCells(
     width_m: roundMetres(stand.widthMetres),
     height_m: roundMetres(stand.heightMetres),
     rotation_deg: stand.rotationDegrees,
-    hold_for: hold === null ? '' : (hold.boothKey === null ? '' : booths.get(hold.boothKey)?.name) || hold.name,
+    hold_for:
+      hold === null ? '' : (hold.boothKey === null ? '' : booths.get(hold.boothKey)?.name) || hold.name,
     hold_until: hold?.until ?? '',
     hold_why: hold?.why ?? '',
   }

@@ -23,7 +23,10 @@ export function areaWithin(corners: readonly Point[], frame: readonly Point[]): 
 }
 
 /** The pieces of a line that lie within a convex frame (Cyrus and Beck), in order. */
-export function linesWithin(corners: readonly Point[], frame: readonly Point[]): readonly (readonly Point[])[] {
+export function linesWithin(
+  corners: readonly Point[],
+  frame: readonly Point[],
+): readonly (readonly Point[])[] {
   const pieces: Point[][] = []
   let isJoined = false
   corners.slice(1).forEach((to, at) => {
@@ -42,7 +45,11 @@ export function linesWithin(corners: readonly Point[], frame: readonly Point[]):
 }
 
 /** From which to which share of the way it is inside. */
-function segmentWithin(from: Point, to: Point, frame: readonly Point[]): readonly [number, number] | undefined {
+function segmentWithin(
+  from: Point,
+  to: Point,
+  frame: readonly Point[],
+): readonly [number, number] | undefined {
   let [first, last] = [0, 1]
   for (const [at, a] of frame.entries()) {
     const b = frame[(at + 1) % frame.length] ?? a

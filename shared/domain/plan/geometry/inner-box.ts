@@ -13,7 +13,8 @@ export function innerBox(outline: Outline, { widthMetres, heightMetres }: Size):
   if (outline === null) return { minX: 0, minY: 0, maxX: 1, maxY: 1 }
   const corners = outline.map(([x, y]) => ({ x, y }))
   const even = Array.from({ length: evenLines + 1 }, (_, at) => at / evenLines)
-  const linesOf = (values: readonly number[]): readonly number[] => [...new Set([...values, ...even])].sort((a, b) => a - b)
+  const linesOf = (values: readonly number[]): readonly number[] =>
+    [...new Set([...values, ...even])].sort((a, b) => a - b)
   const columns = linesOf(corners.map(({ x }) => x))
   const rows = linesOf(corners.map(({ y }) => y))
   /** How many cells downwards from each, in its column, lie inside. */
@@ -34,7 +35,12 @@ export function innerBox(outline: Outline, { widthMetres, heightMetres }: Size):
       for (let last = first; last + 1 < columns.length; last++) {
         depth = Math.min(depth, depths[last]?.[row] ?? 0)
         if (depth === 0) break
-        const box = { minX: columns[first] ?? 0, minY: rows[row] ?? 0, maxX: columns[last + 1] ?? 0, maxY: rows[row + depth] ?? 0 }
+        const box = {
+          minX: columns[first] ?? 0,
+          minY: rows[row] ?? 0,
+          maxX: columns[last + 1] ?? 0,
+          maxY: rows[row + depth] ?? 0,
+        }
         const width = (box.maxX - box.minX) * widthMetres
         const height = (box.maxY - box.minY) * heightMetres
         // Words need width more than height, but no strip.
@@ -57,6 +63,12 @@ function holdsCell(
   right: number,
   bottom: number,
 ): boolean {
-  const insideOf = (from: number, to: number): readonly number[] => [from + (to - from) * 0.01, (from + to) / 2, to - (to - from) * 0.01]
-  return insideOf(left, right).every((x) => insideOf(top, bottom).every((y) => polygonContains(corners, { x, y })))
+  const insideOf = (from: number, to: number): readonly number[] => [
+    from + (to - from) * 0.01,
+    (from + to) / 2,
+    to - (to - from) * 0.01,
+  ]
+  return insideOf(left, right).every((x) =>
+    insideOf(top, bottom).every((y) => polygonContains(corners, { x, y })),
+  )
 }

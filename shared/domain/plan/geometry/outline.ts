@@ -43,7 +43,10 @@ export function shapeInFrame(frame: Rectangle, corners: Polygon): Shape | undefi
   const widthMetres = roundFinely(right - left)
   const heightMetres = roundFinely(bottom - top)
   const centre = outOfFrame(frame, { x: (left + right) / 2, y: (top + bottom) / 2 })
-  const outline = polygon.map(({ x, y }): readonly [number, number] => [share(x - left, widthMetres), share(y - top, heightMetres)])
+  const outline = polygon.map(({ x, y }): readonly [number, number] => [
+    share(x - left, widthMetres),
+    share(y - top, heightMetres),
+  ])
   return {
     xMetres: roundFinely(centre.x - widthMetres / 2),
     yMetres: roundFinely(centre.y - heightMetres / 2),
@@ -64,7 +67,10 @@ function roundFinely(metres: number): number {
 }
 
 function isWholeFrame(outline: readonly (readonly [number, number])[]): boolean {
-  return outline.length === 4 && outline.every(([across, down]) => (across === 0 || across === 1) && (down === 0 || down === 1))
+  return (
+    outline.length === 4 &&
+    outline.every(([across, down]) => (across === 0 || across === 1) && (down === 0 || down === 1))
+  )
 }
 
 const letters = {
@@ -103,7 +109,13 @@ export function letterOutline(
   flipped: { readonly across: boolean; readonly down: boolean },
 ): Corners {
   const widest = letter === 'l' ? 2 / 3 : 1 / 3
-  const corners = letters[letter](Math.min(widest, armMetres / size.widthMetres), Math.min(2 / 3, armMetres / size.heightMetres))
-  const turned = corners.map(([x, y]): readonly [number, number] => [flipped.across ? 1 - x : x, flipped.down ? 1 - y : y])
+  const corners = letters[letter](
+    Math.min(widest, armMetres / size.widthMetres),
+    Math.min(2 / 3, armMetres / size.heightMetres),
+  )
+  const turned = corners.map(([x, y]): readonly [number, number] => [
+    flipped.across ? 1 - x : x,
+    flipped.down ? 1 - y : y,
+  ])
   return flipped.across === flipped.down ? turned : turned.reverse()
 }

@@ -34,7 +34,12 @@ function withoutIdle(corners: readonly Point[]): Point[] {
     const before = left[(at + left.length - 1) % left.length]
     const corner = left[at]
     const after = left[(at + 1) % left.length]
-    if (before !== undefined && corner !== undefined && after !== undefined && isIdle(before, corner, after)) {
+    if (
+      before !== undefined &&
+      corner !== undefined &&
+      after !== undefined &&
+      isIdle(before, corner, after)
+    ) {
       left.splice(at, 1)
       // What came before may lie on a line now.
       at = at === 0 ? 0 : at - 1
@@ -90,12 +95,19 @@ export function regionArea({ outer, holes }: Region): number {
 
 /** In whole millimetres, where sums and products of coordinates are exact. */
 function geometryOf(polygon: Polygon): Geom {
-  return [polygon.map(({ x, y }): [number, number] => [Math.round(x * millimetresPerMetre), Math.round(y * millimetresPerMetre)])]
+  return [
+    polygon.map(({ x, y }): [number, number] => [
+      Math.round(x * millimetresPerMetre),
+      Math.round(y * millimetresPerMetre),
+    ]),
+  ]
 }
 
 function regionsOf(found: ReturnType<typeof union>): readonly Region[] {
   return found.flatMap((rings) => {
-    const [outer, ...holes] = rings.map((ring) => tidied(ring.map(([x, y]) => ({ x: x / millimetresPerMetre, y: y / millimetresPerMetre }))))
+    const [outer, ...holes] = rings.map((ring) =>
+      tidied(ring.map(([x, y]) => ({ x: x / millimetresPerMetre, y: y / millimetresPerMetre }))),
+    )
     return outer === undefined || outer.length === 0 ? [] : [{ outer, holes: holes.filter(isOpening) }]
   })
 }
@@ -139,7 +151,9 @@ export function withoutHoles(region: Region): readonly Polygon[] {
       { x: right, y: maxY + 1 },
       { x: left, y: maxY + 1 },
     ]
-    return regionsOf(difference(intersection(geometryOf(region.outer), geometryOf(half)), ...region.holes.map(geometryOf)))
+    return regionsOf(
+      difference(intersection(geometryOf(region.outer), geometryOf(half)), ...region.holes.map(geometryOf)),
+    )
   })
   return cut.flatMap(withoutHoles)
 }

@@ -39,7 +39,10 @@ export function roundMetres(value: number): number {
 }
 
 export function centreOf(rectangle: Rectangle): Point {
-  return { x: rectangle.xMetres + rectangle.widthMetres / 2, y: rectangle.yMetres + rectangle.heightMetres / 2 }
+  return {
+    x: rectangle.xMetres + rectangle.widthMetres / 2,
+    y: rectangle.yMetres + rectangle.heightMetres / 2,
+  }
 }
 
 export function rotateAround(point: Point, centre: Point, degrees: number): Point {
@@ -71,7 +74,8 @@ function turn(degrees: number): { readonly cos: number; readonly sin: number } {
 export function cornersOf(rectangle: Rectangle): readonly [Point, Point, Point, Point] {
   const { xMetres: x, yMetres: y, widthMetres: w, heightMetres: h, rotationDegrees } = rectangle
   const centre = centreOf(rectangle)
-  const at = (cornerX: number, cornerY: number): Point => rotateAround({ x: cornerX, y: cornerY }, centre, rotationDegrees)
+  const at = (cornerX: number, cornerY: number): Point =>
+    rotateAround({ x: cornerX, y: cornerY }, centre, rotationDegrees)
   return [at(x, y), at(x + w, y), at(x + w, y + h), at(x, y + h)]
 }
 
@@ -85,7 +89,12 @@ export function boundsOf(rectangle: Rectangle): Box {
   const centre = centreOf(rectangle)
   const halfWidth = (Math.abs(cos) * rectangle.widthMetres + Math.abs(sin) * rectangle.heightMetres) / 2
   const halfHeight = (Math.abs(sin) * rectangle.widthMetres + Math.abs(cos) * rectangle.heightMetres) / 2
-  return { minX: centre.x - halfWidth, minY: centre.y - halfHeight, maxX: centre.x + halfWidth, maxY: centre.y + halfHeight }
+  return {
+    minX: centre.x - halfWidth,
+    minY: centre.y - halfHeight,
+    maxX: centre.x + halfWidth,
+    maxY: centre.y + halfHeight,
+  }
 }
 
 export function containsPoint(rectangle: Rectangle, point: Point): boolean {
@@ -158,20 +167,39 @@ function extent(points: readonly Point[], axis: Point): readonly [number, number
 export function boxesOverlap(a: Box, b: Box, tolerance: number): boolean {
   return tolerance === 0
     ? a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY
-    : Math.min(a.maxX, b.maxX) - Math.max(a.minX, b.minX) > tolerance && Math.min(a.maxY, b.maxY) - Math.max(a.minY, b.minY) > tolerance
+    : Math.min(a.maxX, b.maxX) - Math.max(a.minX, b.minX) > tolerance &&
+        Math.min(a.maxY, b.maxY) - Math.max(a.minY, b.minY) > tolerance
 }
 
 export function encloses(outer: Box, inner: Box): boolean {
-  return outer.minX <= inner.minX && outer.minY <= inner.minY && outer.maxX >= inner.maxX && outer.maxY >= inner.maxY
+  return (
+    outer.minX <= inner.minX &&
+    outer.minY <= inner.minY &&
+    outer.maxX >= inner.maxX &&
+    outer.maxY >= inner.maxY
+  )
 }
 
 /** Whether a box lies in a hall of this size, whose top left corner is the origin. */
 export function liesWithin(hall: Size, box: Box): boolean {
-  return encloses({ minX: -touchMetres, minY: -touchMetres, maxX: hall.widthMetres + touchMetres, maxY: hall.heightMetres + touchMetres }, box)
+  return encloses(
+    {
+      minX: -touchMetres,
+      minY: -touchMetres,
+      maxX: hall.widthMetres + touchMetres,
+      maxY: hall.heightMetres + touchMetres,
+    },
+    box,
+  )
 }
 
 export function boxBetween(a: Point, b: Point): Box {
-  return { minX: Math.min(a.x, b.x), minY: Math.min(a.y, b.y), maxX: Math.max(a.x, b.x), maxY: Math.max(a.y, b.y) }
+  return {
+    minX: Math.min(a.x, b.x),
+    minY: Math.min(a.y, b.y),
+    maxX: Math.max(a.x, b.x),
+    maxY: Math.max(a.y, b.y),
+  }
 }
 
 export function expand(box: Box, by: number): Box {

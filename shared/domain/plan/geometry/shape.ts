@@ -26,7 +26,11 @@ export function shapeCorners(shape: Shape): readonly Point[] {
   const { xMetres, yMetres, widthMetres, heightMetres, rotationDegrees } = shape
   const centre = centreOf(shape)
   return shape.outline.map(([across, down]) =>
-    rotateAround({ x: xMetres + across * widthMetres, y: yMetres + down * heightMetres }, centre, rotationDegrees),
+    rotateAround(
+      { x: xMetres + across * widthMetres, y: yMetres + down * heightMetres },
+      centre,
+      rotationDegrees,
+    ),
   )
 }
 
@@ -37,7 +41,9 @@ export function shapeBounds(shape: Shape): Box {
 }
 
 export function shapeContains(shape: Shape, point: Point): boolean {
-  return containsPoint(shape, point) && (shape.outline === null || polygonContains(shapeCorners(shape), point))
+  return (
+    containsPoint(shape, point) && (shape.outline === null || polygonContains(shapeCorners(shape), point))
+  )
 }
 
 /** Whether two shapes share area; standing side by side is not overlapping. */
@@ -59,7 +65,9 @@ export function shapeTouchesBox(shape: Shape, box: Box): boolean {
     { x: box.minX, y: box.maxY },
   ]
   return (
-    edgesMeet(corners, frame) || corners.some((corner) => polygonContains(frame, corner)) || frame.some((corner) => polygonContains(corners, corner))
+    edgesMeet(corners, frame) ||
+    corners.some((corner) => polygonContains(frame, corner)) ||
+    frame.some((corner) => polygonContains(corners, corner))
   )
 }
 
@@ -90,7 +98,9 @@ export function polygonContains(corners: readonly Point[], { x, y }: Point): boo
 function edgesMeet(a: readonly Point[], b: readonly Point[]): boolean {
   return a.some((from, at) => {
     const to = a[(at + 1) % a.length] ?? from
-    return b.some((otherFrom, otherAt) => segmentsMeet(from, to, otherFrom, b[(otherAt + 1) % b.length] ?? otherFrom))
+    return b.some((otherFrom, otherAt) =>
+      segmentsMeet(from, to, otherFrom, b[(otherAt + 1) % b.length] ?? otherFrom),
+    )
   })
 }
 
@@ -99,7 +109,11 @@ function side(a: Point, b: Point, c: Point): number {
 }
 
 function segmentsMeet(a: Point, b: Point, c: Point, d: Point): boolean {
-  return side(a, b, c) * side(a, b, d) <= 0 && side(c, d, a) * side(c, d, b) <= 0 && boxesOverlap(boxBetween(a, b), boxBetween(c, d), 0)
+  return (
+    side(a, b, c) * side(a, b, d) <= 0 &&
+    side(c, d, a) * side(c, d, b) <= 0 &&
+    boxesOverlap(boxBetween(a, b), boxBetween(c, d), 0)
+  )
 }
 
 /**
@@ -109,7 +123,11 @@ function segmentsMeet(a: Point, b: Point, c: Point, d: Point): boolean {
 function polygonsOverlap(a: readonly Point[], b: readonly Point[]): boolean {
   const left = drawnIn(a)
   const right = drawnIn(b)
-  return edgesMeet(left, right) || left.some((corner) => polygonContains(right, corner)) || right.some((corner) => polygonContains(left, corner))
+  return (
+    edgesMeet(left, right) ||
+    left.some((corner) => polygonContains(right, corner)) ||
+    right.some((corner) => polygonContains(left, corner))
+  )
 }
 
 /** Every edge moved inwards by half of `touchMetres`. */

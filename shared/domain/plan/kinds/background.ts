@@ -20,4 +20,8 @@ export const background = z.strictObject({
   hiddenLayers: z.array(z.string().max(300)).max(2_000).readonly(),
 })
 
-export const backgroundTraits = { layer: 'background', way: 'free', closesSides: false } as const satisfies ElementTraits
+export const backgroundTraits = {
+  layer: 'background',
+  way: 'free',
+  closesSides: false,
+} as const satisfies ElementTraits

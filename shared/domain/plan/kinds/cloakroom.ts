@@ -13,6 +13,9 @@ export const cloakroom = {
   tone: 'neutral',
   marks: {
     kind: 'sign',
-    sign: fineSign(closedLine([0, -0.1], [0.92, 0.6], [-0.92, 0.6]), line([0, -0.1], [0, -0.34], ...arc(0, -0.58, 0.24, 90, -160))),
+    sign: fineSign(
+      closedLine([0, -0.1], [0.92, 0.6], [-0.92, 0.6]),
+      line([0, -0.1], [0, -0.34], ...arc(0, -0.58, 0.24, 90, -160)),
+    ),
   },
 } as const satisfies FixtureDeclaration

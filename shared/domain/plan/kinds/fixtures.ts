@@ -61,8 +61,11 @@ export type SignlessKind = {
 
 export const declaredFixtures: Readonly<Record<FixtureKind, FixtureDeclaration>> = declared
 
-export const fixtureKinds = Object.keys(declared) as readonly FixtureKind[] as readonly [FixtureKind, ...FixtureKind[]]
+export const fixtureKinds = Object.keys(declared) as readonly FixtureKind[] as readonly [
+  FixtureKind,
+  ...FixtureKind[],
+]
 
-export const englishFixtureNames = Object.fromEntries(fixtureKinds.map((kind) => [kind, declared[kind].name])) as Readonly<
-  Record<FixtureKind, string>
->
+export const englishFixtureNames = Object.fromEntries(
+  fixtureKinds.map((kind) => [kind, declared[kind].name]),
+) as Readonly<Record<FixtureKind, string>>

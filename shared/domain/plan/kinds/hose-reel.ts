@@ -13,6 +13,10 @@ export const hoseReel = {
   tone: 'danger',
   marks: {
     kind: 'point',
-    sign: fineSign({ kind: 'ring', radius: 0.62 }, { kind: 'disc', radius: 0.25 }, line([0.62, 0], [0.62, 0.88], [0.92, 0.88])),
+    sign: fineSign(
+      { kind: 'ring', radius: 0.62 },
+      { kind: 'disc', radius: 0.25 },
+      line([0.62, 0], [0.62, 0.88], [0.92, 0.88]),
+    ),
   },
 } as const satisfies FixtureDeclaration

@@ -13,6 +13,10 @@ export const infoDesk = {
   tone: 'info',
   marks: {
     kind: 'sign',
-    sign: fineSign(area(...arc(0, -0.66, 0.22, 0, 360)), line([-0.3, -0.15], [0.02, -0.15], [0.02, 0.8]), line([-0.36, 0.8], [0.4, 0.8])),
+    sign: fineSign(
+      area(...arc(0, -0.66, 0.22, 0, 360)),
+      line([-0.3, -0.15], [0.02, -0.15], [0.02, 0.8]),
+      line([-0.36, 0.8], [0.4, 0.8]),
+    ),
   },
 } as const satisfies FixtureDeclaration

@@ -13,6 +13,10 @@ export const riggingPoint = {
   tone: 'neutral',
   marks: {
     kind: 'point',
-    sign: fineSign(line([-0.8, -0.9], [0.8, -0.9]), line([0, -0.9], [0, 0.1]), area([-0.3, 0], [0.3, 0], [0.7, 0.9], [-0.7, 0.9])),
+    sign: fineSign(
+      line([-0.8, -0.9], [0.8, -0.9]),
+      line([0, -0.9], [0, 0.1]),
+      area([-0.3, 0], [0.3, 0], [0.7, 0.9], [-0.7, 0.9]),
+    ),
   },
 } as const satisfies FixtureDeclaration

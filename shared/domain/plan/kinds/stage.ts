@@ -12,6 +12,9 @@ export const stage = {
   tone: 'accent',
   marks: {
     kind: 'sign',
-    sign: fineSign(closedLine([-0.9, -0.7], [0.9, -0.7], [0.9, 0.35], [-0.9, 0.35]), line([-0.4, 0.85], [0, 0.35], [0.4, 0.85])),
+    sign: fineSign(
+      closedLine([-0.9, -0.7], [0.9, -0.7], [0.9, 0.35], [-0.9, 0.35]),
+      line([-0.4, 0.85], [0, 0.35], [0.4, 0.85]),
+    ),
   },
 } as const satisfies FixtureDeclaration

@@ -12,6 +12,8 @@ export const stairs = {
   tone: 'neutral',
   marks: {
     kind: 'sign',
-    sign: fineSign(line([-0.9, 0.8], [-0.3, 0.8], [-0.3, 0.25], [0.3, 0.25], [0.3, -0.3], [0.9, -0.3], [0.9, -0.85])),
+    sign: fineSign(
+      line([-0.9, 0.8], [-0.3, 0.8], [-0.3, 0.25], [0.3, 0.25], [0.3, -0.3], [0.9, -0.3], [0.9, -0.85]),
+    ),
   },
 } as const satisfies FixtureDeclaration

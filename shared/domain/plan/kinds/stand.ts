@@ -28,4 +28,8 @@ export const stand = z.strictObject({
   hold: hold.nullable(),
 })
 
-export const standTraits = { layer: 'stands', way: 'solid', closesSides: true } as const satisfies ElementTraits
+export const standTraits = {
+  layer: 'stands',
+  way: 'solid',
+  closesSides: true,
+} as const satisfies ElementTraits

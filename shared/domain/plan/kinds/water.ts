@@ -13,6 +13,8 @@ export const water = {
   tone: 'info',
   marks: {
     kind: 'point',
-    sign: fineSign(area([0, -0.9], [0.34, -0.4], [0.54, 0], ...arc(0, 0.3, 0.6, 0, 180), [-0.54, 0], [-0.34, -0.4])),
+    sign: fineSign(
+      area([0, -0.9], [0.34, -0.4], [0.54, 0], ...arc(0, 0.3, 0.6, 0, 180), [-0.54, 0], [-0.34, -0.4]),
+    ),
   },
 } as const satisfies FixtureDeclaration

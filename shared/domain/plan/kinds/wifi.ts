@@ -13,6 +13,10 @@ export const wifi = {
   tone: 'info',
   marks: {
     kind: 'point',
-    sign: fineSign(area(...arc(0, 0.62, 0.2, 0, 360)), line(...arc(0, 0.62, 0.62, -140, -40)), line(...arc(0, 0.62, 1.15, -138, -42))),
+    sign: fineSign(
+      area(...arc(0, 0.62, 0.2, 0, 360)),
+      line(...arc(0, 0.62, 0.62, -140, -40)),
+      line(...arc(0, 0.62, 1.15, -138, -42)),
+    ),
   },
 } as const satisfies FixtureDeclaration

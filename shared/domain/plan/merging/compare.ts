@@ -8,8 +8,19 @@ import type { Hall } from '../layout.ts'
  * Why an element of a file cannot simply be taken. `other-floor` and `booth-unknown` are for a
  * person to decide; the others cannot be taken at all.
  */
-export type MergeConflict = 'number-twice' | 'booth-twice' | 'picture-missing' | 'place-missing' | 'cell-unread' | 'other-floor' | 'booth-unknown'
-const decidable: ReadonlySet<MergeConflict | null> = new Set<MergeConflict | null>([null, 'other-floor', 'booth-unknown'])
+export type MergeConflict =
+  | 'number-twice'
+  | 'booth-twice'
+  | 'picture-missing'
+  | 'place-missing'
+  | 'cell-unread'
+  | 'other-floor'
+  | 'booth-unknown'
+const decidable: ReadonlySet<MergeConflict | null> = new Set<MergeConflict | null>([
+  null,
+  'other-floor',
+  'booth-unknown',
+])
 
 interface FieldDifference {
   readonly field: MergeField
@@ -50,7 +61,10 @@ export interface IncomingElement {
   /** Where it stands, as far as the file says so. */
   readonly at: { readonly x: number; readonly y: number } | null
   /** As it would be here, in the place of `here` if that is given. */
-  readonly build: (here: PlanElement | undefined) => { readonly element: PlanElement | null; readonly conflict: MergeConflict | null }
+  readonly build: (here: PlanElement | undefined) => {
+    readonly element: PlanElement | null
+    readonly conflict: MergeConflict | null
+  }
 }
 
 export interface MergeWords {
@@ -70,7 +84,11 @@ export interface MergeWords {
 export function compareElements(
   here: readonly PlanElement[],
   incoming: readonly IncomingElement[],
-  { words, isWhole, isSamePlan = false }: { readonly words: MergeWords; readonly isWhole: boolean; readonly isSamePlan?: boolean },
+  {
+    words,
+    isWhole,
+    isSamePlan = false,
+  }: { readonly words: MergeWords; readonly isWhole: boolean; readonly isSamePlan?: boolean },
 ): readonly PlanMerge[] {
   const matches = matched(here, incoming, isSamePlan)
   const merges = incoming.map((one, at) => {
@@ -78,7 +96,9 @@ export function compareElements(
     const { element, conflict: ownConflict } = one.build(before)
     const conflict = matches.ambiguous.has(at) ? 'number-twice' : ownConflict
     const fields = element === null ? [] : differences(before, element, words)
-    const differs = fields.length > 0 || (isSamePlan && before !== undefined && element !== null && !isSame(before, element, words))
+    const differs =
+      fields.length > 0 ||
+      (isSamePlan && before !== undefined && element !== null && !isSame(before, element, words))
     const verdict = verdictOf(conflict, before !== undefined, differs)
     const told = element ?? before
     return {
@@ -106,7 +126,11 @@ function isSame(one: PlanElement, other: PlanElement, { layerName }: MergeWords)
   return canonicalJson(counting(one)) === canonicalJson(counting(other))
 }
 
-function verdictOf(conflict: MergeConflict | null, isHere: boolean, differs: boolean): 'conflict' | 'new' | 'changed' | 'same' {
+function verdictOf(
+  conflict: MergeConflict | null,
+  isHere: boolean,
+  differs: boolean,
+): 'conflict' | 'new' | 'changed' | 'same' {
   if (conflict !== null && (differs || !decidable.has(conflict))) return 'conflict'
   if (!isHere) return 'new'
   return differs ? 'changed' : 'same'
@@ -115,31 +139,59 @@ function verdictOf(conflict: MergeConflict | null, isHere: boolean, differs: boo
 /** What a file says of the hall; nothing where it is as it is here. */
 export function compareHall(here: Hall, there: Hall): PlanDifference | undefined {
   const fields = [
-    field('hall', `${here.widthMetres} × ${here.heightMetres}`, `${there.widthMetres} × ${there.heightMetres}`),
+    field(
+      'hall',
+      `${here.widthMetres} × ${here.heightMetres}`,
+      `${there.widthMetres} × ${there.heightMetres}`,
+    ),
     field('grid', String(here.gridMetres), String(there.gridMetres)),
     field('aisle', String(here.aisleMetres), String(there.aisleMetres)),
   ].flat()
   if (fields.length === 0) return undefined
-  return { id: hallDifference, verdict: 'changed', kind: 'hall', name: '', matchedBy: null, fields, conflict: null, takeable: true }
+  return {
+    id: hallDifference,
+    verdict: 'changed',
+    kind: 'hall',
+    name: '',
+    matchedBy: null,
+    fields,
+    conflict: null,
+    takeable: true,
+  }
 }
 
 /** The id of the difference that is about the hall; no element's id has a dot. */
 export const hallDifference = 'the.hall'
 
 function gone(here: PlanElement): PlanMerge {
-  const difference = { id: here.id, verdict: 'gone', kind: here.kind, name: nameOf(here), matchedBy: null, fields: [], conflict: null } as const
+  const difference = {
+    id: here.id,
+    verdict: 'gone',
+    kind: here.kind,
+    name: nameOf(here),
+    matchedBy: null,
+    fields: [],
+    conflict: null,
+  } as const
   return { here, there: null, difference: { ...difference, takeable: true } }
 }
 
 interface Matches {
-  readonly found: ReadonlyMap<number, { readonly element: PlanElement; readonly by: 'id' | 'number' | 'place' }>
+  readonly found: ReadonlyMap<
+    number,
+    { readonly element: PlanElement; readonly by: 'id' | 'number' | 'place' }
+  >
   /** Positions of those of whose number there are several, here or in the file. */
   readonly ambiguous: ReadonlySet<number>
   /** Ids of those here that were found, or may be meant. */
   readonly known: ReadonlySet<string>
 }
 
-function matched(here: readonly PlanElement[], incoming: readonly IncomingElement[], isSamePlan: boolean): Matches {
+function matched(
+  here: readonly PlanElement[],
+  incoming: readonly IncomingElement[],
+  isSamePlan: boolean,
+): Matches {
   const found = new Map<number, { readonly element: PlanElement; readonly by: 'id' | 'number' | 'place' }>()
   const ambiguous = new Set<number>()
   const known = new Set<string>()
@@ -151,13 +203,15 @@ function matched(here: readonly PlanElement[], incoming: readonly IncomingElemen
   const takeById = (idOf: (one: IncomingElement) => string | null | undefined): void =>
     incoming.forEach((one, at) => {
       const element = found.has(at) ? undefined : byId.get(idOf(one) ?? '')
-      if (element !== undefined && sameSort(element.kind, one.kind) && !known.has(element.id)) take(at, element, 'id')
+      if (element !== undefined && sameSort(element.kind, one.kind) && !known.has(element.id))
+        take(at, element, 'id')
     })
   takeById(({ id }) => id)
   takeById(({ idAsCopy }) => idAsCopy)
   if (isSamePlan) return { found, ambiguous, known }
   const left = (): readonly PlanElement[] => here.filter(({ id }) => !known.has(id))
-  const open = (): readonly number[] => incoming.flatMap((_one, at) => (found.has(at) || ambiguous.has(at) ? [] : [at]))
+  const open = (): readonly number[] =>
+    incoming.flatMap((_one, at) => (found.has(at) || ambiguous.has(at) ? [] : [at]))
 
   const byNumber = Map.groupBy(left().filter(hasNumber), ({ number }) => number.trim())
   const asked = Map.groupBy(
@@ -179,7 +233,9 @@ function matched(here: readonly PlanElement[], incoming: readonly IncomingElemen
   for (const at of open()) {
     const one = incoming[at]
     if (one === undefined || one.at === null) continue
-    const element = places.get(placeKey(one.kind, one.at))?.find(({ id, kind }) => !known.has(id) && sameSort(kind, one.kind))
+    const element = places
+      .get(placeKey(one.kind, one.at))
+      ?.find(({ id, kind }) => !known.has(id) && sameSort(kind, one.kind))
     if (element !== undefined && !(hasNumber(element) && one.number.trim() !== '')) take(at, element, 'place')
   }
   return { found, ambiguous, known }
@@ -196,7 +252,8 @@ function hasNumber(element: PlanElement): element is Stand {
 
 /** A fixture may become another kind of fixture, and never a stand. */
 function sameSort(a: PlanElement['kind'], b: PlanElement['kind']): boolean {
-  const sort = (kind: PlanElement['kind']): string => (kind === 'stand' || kind === 'background' ? kind : 'fixture')
+  const sort = (kind: PlanElement['kind']): string =>
+    kind === 'stand' || kind === 'background' ? kind : 'fixture'
   return sort(a) === sort(b)
 }
 
@@ -234,10 +291,16 @@ function field(name: MergeField, before: string, after: string): readonly FieldD
 }
 
 /** Of a new element everything that it says. */
-function differences(here: PlanElement | undefined, there: PlanElement, words: MergeWords): readonly FieldDifference[] {
+function differences(
+  here: PlanElement | undefined,
+  there: PlanElement,
+  words: MergeWords,
+): readonly FieldDifference[] {
   const before = here === undefined ? new Map<MergeField, string>() : told(here, words)
   const after = told(there, words)
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => field(name, before.get(name) ?? '', after.get(name) ?? ''))
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) =>
+    field(name, before.get(name) ?? '', after.get(name) ?? ''),
+  )
 }
 
 function told(element: PlanElement, words: MergeWords): ReadonlyMap<MergeField, string> {
@@ -255,9 +318,19 @@ function told(element: PlanElement, words: MergeWords): ReadonlyMap<MergeField, 
   if (element.kind === 'background') {
     const { name, hash, page, opacity, crop, hiddenLayers } = element
     fields.set('file', `${name}${page === null ? '' : `, ${page}`} (${hash.slice(0, 8)})`)
-    fields.set('look', [`${Math.round(opacity * 100)} %`, ...[crop.left, crop.top, crop.right, crop.bottom], ...hiddenLayers].join(', '))
+    fields.set(
+      'look',
+      [
+        `${Math.round(opacity * 100)} %`,
+        ...[crop.left, crop.top, crop.right, crop.bottom],
+        ...hiddenLayers,
+      ].join(', '),
+    )
   } else {
-    fields.set('outline', element.outline === null ? '' : element.outline.map(([x, y]) => `${short(x)} ${short(y)}`).join(', '))
+    fields.set(
+      'outline',
+      element.outline === null ? '' : element.outline.map(([x, y]) => `${short(x)} ${short(y)}`).join(', '),
+    )
   }
   if (element.kind !== 'stand' && element.kind !== 'background') {
     fields.set('text', element.text)
@@ -274,6 +347,11 @@ function short(share: number): number {
   return Math.round(share * 10_000) / 10_000
 }
 
-function holdText({ boothKey, name, until, why }: NonNullable<Stand['hold']>, { boothName }: MergeWords): string {
-  return [boothKey === null ? name : boothName(boothKey) || name, until ?? '', why].filter((part) => part !== '').join(' · ')
+function holdText(
+  { boothKey, name, until, why }: NonNullable<Stand['hold']>,
+  { boothName }: MergeWords,
+): string {
+  return [boothKey === null ? name : boothName(boothKey) || name, until ?? '', why]
+    .filter((part) => part !== '')
+    .join(' · ')
 }

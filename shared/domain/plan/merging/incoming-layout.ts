@@ -41,16 +41,28 @@ export function incomingLayout(file: LayoutFile, floor: FileFloor, place: MergeP
   const booths = new Map(place.booths.map((booth) => [booth.key, booth]))
   const asked = floor.elements.map((element) => (element.kind === 'stand' ? boothOf(element.boothKey) : null))
   const boothConflict = askedBooths(asked, booths, place.floorKey)
-  const understood = (element: PlanElement, here: PlanElement | undefined): { element: PlanElement | null; conflict: MergeConflict | null } => {
+  const understood = (
+    element: PlanElement,
+    here: PlanElement | undefined,
+  ): { element: PlanElement | null; conflict: MergeConflict | null } => {
     const id = here?.id ?? element.id
     const hash = fileOf(element)
     if (hash !== null && !place.hasFile(hash)) return { element: null, conflict: 'picture-missing' }
-    const inLayer = inOwnLayer({ ...element, id }, element.layer === undefined ? undefined : layer.get(element.layer))
+    const inLayer = inOwnLayer(
+      { ...element, id },
+      element.layer === undefined ? undefined : layer.get(element.layer),
+    )
     if (element.kind !== 'stand' || inLayer.kind !== 'stand') return { element: inLayer, conflict: null }
     const boothKey = boothOf(element.boothKey)
     const hold = element.hold === null ? null : { ...element.hold, boothKey: boothOf(element.hold.boothKey) }
-    const stand = { ...inLayer, boothKey, hold, category: element.category === null ? null : (category.get(element.category) ?? null) }
-    if (boothKey === null) return { element: stand, conflict: element.boothKey === null ? null : 'booth-unknown' }
+    const stand = {
+      ...inLayer,
+      boothKey,
+      hold,
+      category: element.category === null ? null : (category.get(element.category) ?? null),
+    }
+    if (boothKey === null)
+      return { element: stand, conflict: element.boothKey === null ? null : 'booth-unknown' }
     const conflict = boothConflict(boothKey)
     return { element: conflict === 'booth-twice' ? null : stand, conflict }
   }
@@ -63,10 +75,19 @@ export function incomingLayout(file: LayoutFile, floor: FileFloor, place: MergeP
       number: element.kind === 'stand' ? element.number : '',
       at: centreOf(element),
       build: (here) =>
-        understood(here === undefined && place.takenIds.has(element.id) ? { ...element, id: anotherId(element.id, place) } : element, here),
+        understood(
+          here === undefined && place.takenIds.has(element.id)
+            ? { ...element, id: anotherId(element.id, place) }
+            : element,
+          here,
+        ),
     })),
     newCategories: file.categories.filter(({ id }) => category.get(id) === id && !known.has(id)),
-    newLayers: Object.fromEntries(Object.entries(fileLayers).filter(([id]) => layer.get(id) === id && !Object.hasOwn(place.layers ?? {}, id))),
+    newLayers: Object.fromEntries(
+      Object.entries(fileLayers).filter(
+        ([id]) => layer.get(id) === id && !Object.hasOwn(place.layers ?? {}, id),
+      ),
+    ),
   }
 }
 
@@ -84,7 +105,10 @@ function anotherId(id: string, place: MergePlace): string {
   }
 }
 
-function boothsKnownAgain(file: LayoutFile, { eventId, booths }: MergePlace): (key: string | null) => string | null {
+function boothsKnownAgain(
+  file: LayoutFile,
+  { eventId, booths }: MergePlace,
+): (key: string | null) => string | null {
   const keys = new Set(booths.map(({ key }) => key))
   const byId = unique(booths, ({ id }) => id)
   const byExternalId = unique(booths, ({ externalId }) => externalId)
@@ -108,9 +132,16 @@ function nameKey(name: string): string {
 }
 
 /** Those that only one has. */
-function unique(booths: MergePlace['booths'], of: (booth: PlanBooth) => string | null): ReadonlyMap<string, string> {
+function unique(
+  booths: MergePlace['booths'],
+  of: (booth: PlanBooth) => string | null,
+): ReadonlyMap<string, string> {
   const groups = Map.groupBy(booths, of)
-  return new Map([...groups].flatMap(([id, [first, ...others]]) => (!id || first === undefined || others.length > 0 ? [] : [[id, first.key]])))
+  return new Map(
+    [...groups].flatMap(([id, [first, ...others]]) =>
+      !id || first === undefined || others.length > 0 ? [] : [[id, first.key]],
+    ),
+  )
 }
 
 type Named = readonly { readonly id: string; readonly name: string }[]

@@ -52,9 +52,13 @@ export function incomingTable(
   const ids = new Map([...place.booths.values()].map((booth) => [booth.id ?? booth.key, booth]))
   const findBooth = (id: string, name: string): string | null => {
     const same = names.get(name.toLowerCase()) ?? []
-    return ids.get(id)?.key ?? place.booths.get(id)?.key ?? (same.length === 1 ? same[0]?.key : undefined) ?? null
+    return (
+      ids.get(id)?.key ?? place.booths.get(id)?.key ?? (same.length === 1 ? same[0]?.key : undefined) ?? null
+    )
   }
-  const ofThisFloor = rows.filter((row) => text(row, 'floor') === '' || text(row, 'floor') === place.floorName)
+  const ofThisFloor = rows.filter(
+    (row) => text(row, 'floor') === '' || text(row, 'floor') === place.floorName,
+  )
   const asked = ofThisFloor.map((row) => findBooth(text(row, 'booth_id'), text(row, 'booth')))
   const boothConflict = askedBooths(asked, place.booths, place.floorKey)
 
@@ -69,18 +73,27 @@ export function incomingTable(
   }
 
   /** The booth that a row names, where it says something new of it. */
-  const boothOf = (row: readonly TableCell[], said: Said, base: Stand): { boothKey: string | null; conflict: MergeConflict | null } => {
+  const boothOf = (
+    row: readonly TableCell[],
+    said: Said,
+    base: Stand,
+  ): { boothKey: string | null; conflict: MergeConflict | null } => {
     const [boothId, boothName] = [said('booth_id'), said('booth')]
     if (boothId === undefined && boothName === undefined) return { boothKey: base.boothKey, conflict: null }
     const [id, name] = [text(row, 'booth_id'), text(row, 'booth')]
     if (boothName === '' && boothId === undefined) return { boothKey: null, conflict: null }
     // Where only the name was changed by hand, the id beside it is still that of the booth before.
     const boothKey = findBooth(boothId === undefined && name !== '' ? '' : id, name)
-    if (boothKey === null) return { boothKey, conflict: (id !== '' || name !== '') && boothName !== '' ? 'booth-unknown' : null }
+    if (boothKey === null)
+      return { boothKey, conflict: (id !== '' || name !== '') && boothName !== '' ? 'booth-unknown' : null }
     return { boothKey, conflict: boothConflict(boothKey) }
   }
 
-  const build = (row: readonly TableCell[], at: number, here: PlanElement | undefined): ReturnType<IncomingElement['build']> => {
+  const build = (
+    row: readonly TableCell[],
+    at: number,
+    here: PlanElement | undefined,
+  ): ReturnType<IncomingElement['build']> => {
     const before = here !== undefined && isStand(here) ? here : undefined
     const written = before === undefined ? undefined : standCells(before, place)
     const said: Said = (column) => {
@@ -93,7 +106,12 @@ export function incomingTable(
       return value === undefined || value === '' ? undefined : numberIn(row, column)
     }
     const measured = {
-      ...{ xMetres: number('x_m'), yMetres: number('y_m'), widthMetres: number('width_m'), heightMetres: number('height_m') },
+      ...{
+        xMetres: number('x_m'),
+        yMetres: number('y_m'),
+        widthMetres: number('width_m'),
+        heightMetres: number('height_m'),
+      },
       rotationDegrees: number('rotation_deg'),
     }
     const base = before ?? newOne(freeId(text(row, 'stand_id'), at), measured)
@@ -111,13 +129,16 @@ export function incomingTable(
       priceClass: said('price_class') ?? base.priceClass,
       hold: holdOf(base, said),
     })
-    return built.success ? { element: built.data, conflict: booth.conflict } : { element: null, conflict: 'cell-unread' }
+    return built.success
+      ? { element: built.data, conflict: booth.conflict }
+      : { element: null, conflict: 'cell-unread' }
   }
 
   return ofThisFloor.map((row, at) => {
     const id = text(row, 'stand_id')
     const sizes = (['x_m', 'y_m', 'width_m', 'height_m'] as const).map((column) => numberIn(row, column))
-    const [xMetres = Number.NaN, yMetres = Number.NaN, widthMetres = Number.NaN, heightMetres = Number.NaN] = sizes
+    const [xMetres = Number.NaN, yMetres = Number.NaN, widthMetres = Number.NaN, heightMetres = Number.NaN] =
+      sizes
     const at1 = centreOf({ xMetres, yMetres, widthMetres, heightMetres, rotationDegrees: 0 })
     return {
       id: id === '' ? null : id,
@@ -133,16 +154,28 @@ type WrittenColumn = keyof ReturnType<typeof standCells>
 /** A cell's text where it says something new. */
 type Said = (column: WrittenColumn) => string | undefined
 
-type Measured = { readonly [Name in 'xMetres' | 'yMetres' | 'widthMetres' | 'heightMetres']: number | undefined }
+type Measured = {
+  readonly [Name in 'xMetres' | 'yMetres' | 'widthMetres' | 'heightMetres']: number | undefined
+}
 
 /** `undefined`: the row does not say where it stands. */
 function newOne(id: string, { xMetres, yMetres, widthMetres, heightMetres }: Measured): Stand | undefined {
-  if (xMetres === undefined || yMetres === undefined || widthMetres === undefined || heightMetres === undefined) return undefined
+  if (
+    xMetres === undefined ||
+    yMetres === undefined ||
+    widthMetres === undefined ||
+    heightMetres === undefined
+  )
+    return undefined
   return newStand({ id, xMetres, yMetres, widthMetres, heightMetres })
 }
 
 /** `undefined`: none is called so. */
-function categoryOf(base: Stand, name: string | undefined, categories: TablePlace['categories']): string | null | undefined {
+function categoryOf(
+  base: Stand,
+  name: string | undefined,
+  categories: TablePlace['categories'],
+): string | null | undefined {
   if (name === undefined) return base.category
   return name === '' ? null : categories.find((one) => one.name.toLowerCase() === name.toLowerCase())?.id
 }

@@ -1,5 +1,12 @@
 import { isStand, type PlanElement, type Stand } from '../elements.ts'
-import { emptyChange, withOwnLayers, type Hall, type PlanChange, type Sheet, type StandCategory } from '../layout.ts'
+import {
+  emptyChange,
+  withOwnLayers,
+  type Hall,
+  type PlanChange,
+  type Sheet,
+  type StandCategory,
+} from '../layout.ts'
 import type { OwnLayers } from '../own-layers.ts'
 import { hallDifference, type PlanMerge } from './compare.ts'
 
@@ -18,7 +25,16 @@ export interface TakenMerge {
 }
 
 /** What takes the chosen differences over, as one change; what cannot be taken is left. */
-export function mergedChange({ floorKey, merges, chosen, hall, categories, newCategories, sheet, newLayers }: TakenMerge): PlanChange {
+export function mergedChange({
+  floorKey,
+  merges,
+  chosen,
+  hall,
+  categories,
+  newCategories,
+  sheet,
+  newLayers,
+}: TakenMerge): PlanChange {
   const taken = merges.filter(({ difference }) => difference.takeable && chosen.has(difference.id))
   const put = taken.flatMap(({ there }) => (there === null ? [] : [there]))
   const used = new Set(put.map((element) => (element.kind === 'stand' ? element.category : null)))
@@ -32,7 +48,9 @@ export function mergedChange({ floorKey, merges, chosen, hall, categories, newCa
     floorOf: {},
     ...(chosen.has(hallDifference) ? { hall } : {}),
     ...(added.length === 0 ? {} : { categories: [...categories, ...added] }),
-    ...(addedLayers.length === 0 ? {} : { sheet: withOwnLayers(sheet, { ...sheet.own, ...Object.fromEntries(addedLayers) }) }),
+    ...(addedLayers.length === 0
+      ? {}
+      : { sheet: withOwnLayers(sheet, { ...sheet.own, ...Object.fromEntries(addedLayers) }) }),
   }
 }
 
@@ -43,15 +61,22 @@ interface Before {
   /** Those of the floor that the change is about. */
   readonly here: readonly PlanElement[]
   /** The floor a booth belongs to, and its stand there. */
-  readonly placeOf: (boothKey: string) => { readonly floorKey: string; readonly stand: Stand | null } | undefined
+  readonly placeOf: (
+    boothKey: string,
+  ) => { readonly floorKey: string; readonly stand: Stand | null } | undefined
 }
 
 /** What takes such a change back, in order: also for booths that came from other floors. */
-export function takenBack(change: PlanChange, { hall, sheet, categories, here, placeOf }: Before): readonly PlanChange[] {
+export function takenBack(
+  change: PlanChange,
+  { hall, sheet, categories, here, placeOf }: Before,
+): readonly PlanChange[] {
   const { floorKey, put, remove } = change
   const touched = new Set([...put.map(({ id }) => id), ...remove])
   const known = new Set(here.map(({ id }) => id))
-  const booths = put.flatMap((element) => (isStand(element) && element.boothKey !== null ? [element.boothKey] : []))
+  const booths = put.flatMap((element) =>
+    isStand(element) && element.boothKey !== null ? [element.boothKey] : [],
+  )
   const vacated: PlanElement[] = []
   const elsewhere = booths.flatMap((boothKey): readonly PlanChange[] => {
     const place = placeOf(boothKey)

@@ -10,14 +10,21 @@ const besideMetres = 0.1
  * Blocks of a hall: stands that touch each other, directly or over others. Each block's stands in
  * the order of their ids, the blocks by their first.
  */
-export function blocksOf<Placed extends Shape & { readonly id: string }>(stands: readonly Placed[]): readonly (readonly Placed[])[] {
+export function blocksOf<Placed extends Shape & { readonly id: string }>(
+  stands: readonly Placed[],
+): readonly (readonly Placed[])[] {
   const grown = stands
-    .map((stand) => ({ stand, box: expand(shapeBounds(stand), besideMetres / 2), wide: grow(stand, besideMetres) }))
+    .map((stand) => ({
+      stand,
+      box: expand(shapeBounds(stand), besideMetres / 2),
+      wide: grow(stand, besideMetres),
+    }))
     .sort((a, b) => a.box.minX - b.box.minX)
   const parents = grown.map((_, index) => index)
   const rootOf = (index: number): number => {
     let root = index
-    for (let parent = parents[root]; parent !== undefined && parent !== root; parent = parents[root]) root = parent
+    for (let parent = parents[root]; parent !== undefined && parent !== root; parent = parents[root])
+      root = parent
     parents[index] = root
     return root
   }
@@ -33,7 +40,9 @@ export function blocksOf<Placed extends Shape & { readonly id: string }>(stands:
   })
   const blocks = new Map<number, Placed[]>()
   for (const [at, { stand }] of grown.entries()) addTo(blocks, rootOf(at), stand)
-  return [...blocks.values()].map((block) => block.sort((a, b) => compareIds(a.id, b.id))).sort((a, b) => compareIds(a[0]?.id ?? '', b[0]?.id ?? ''))
+  return [...blocks.values()]
+    .map((block) => block.sort((a, b) => compareIds(a.id, b.id)))
+    .sort((a, b) => compareIds(a[0]?.id ?? '', b[0]?.id ?? ''))
 }
 
 function meetDown(a: Box, b: Box): boolean {

@@ -39,7 +39,10 @@ interface Seen<Item> {
  * Each goes on the line whose last one so far is about level with it, so that lines may bend, have
  * gaps, and be of different depths. Does not depend on the order of `items`.
  */
-export function linesOf<Item extends Boxed>(items: readonly Item[], order: LineOrder): readonly (readonly Item[])[] {
+export function linesOf<Item extends Boxed>(
+  items: readonly Item[],
+  order: LineOrder,
+): readonly (readonly Item[])[] {
   const seen = items.map((item) => seenFrom(item, order))
   seen.sort((a, b) => a.along - b.along || a.middle - b.middle || compareIds(a.id, b.id))
   const deepest = seen.reduce((most, { depth }) => Math.max(most, depth), 0.01)
@@ -60,7 +63,12 @@ export function linesOf<Item extends Boxed>(items: readonly Item[], order: LineO
   }
   return [...new Set(lines.values())]
     .map((line) => ({ line, near: medianOf(line.map(({ near }) => near)) }))
-    .sort((a, b) => a.near - b.near || (a.line[0]?.along ?? 0) - (b.line[0]?.along ?? 0) || compareIds(a.line[0]?.id ?? '', b.line[0]?.id ?? ''))
+    .sort(
+      (a, b) =>
+        a.near - b.near ||
+        (a.line[0]?.along ?? 0) - (b.line[0]?.along ?? 0) ||
+        compareIds(a.line[0]?.id ?? '', b.line[0]?.id ?? ''),
+    )
     .map(({ line }) => line.map(({ item }) => item))
 }
 
@@ -74,7 +82,11 @@ function seenFrom<Item extends Boxed>(item: Item, { corner, along }: LineOrder):
 }
 
 /** Of the lines' ends, the one nearest along the line. */
-function lastLevelWith<Item>(one: Seen<Item>, bands: ReadonlyMap<number, readonly Seen<Item>[]>, band: number): Seen<Item> | undefined {
+function lastLevelWith<Item>(
+  one: Seen<Item>,
+  bands: ReadonlyMap<number, readonly Seen<Item>[]>,
+  band: number,
+): Seen<Item> | undefined {
   let nearest: Seen<Item> | undefined
   for (const inBand of [bands.get(band - 1), bands.get(band), bands.get(band + 1)]) {
     const found = inBand?.findLast((other) => areLevel(one, other))

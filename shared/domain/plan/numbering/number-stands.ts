@@ -85,7 +85,11 @@ export function numberKey(number: string): string {
  * any floor of the event, has a number that is the same by `numberKey`. No two stands get the same
  * number, nor one that a stand of the selection keeps.
  */
-export function numberStands(stands: readonly Stand[], options: Numbering, isTaken: (numberKey: string) => boolean): NumberingResult {
+export function numberStands(
+  stands: readonly Stand[],
+  options: Numbering,
+  isTaken: (numberKey: string) => boolean,
+): NumberingResult {
   const keeps = (stand: Stand): boolean => options.keep && stand.number.trim() !== ''
   const used = new Set(stands.filter(keeps).map(({ number }) => numberKey(number)))
   const kept = stands.filter(keeps).length
@@ -99,8 +103,12 @@ export function numberStands(stands: readonly Stand[], options: Numbering, isTak
       let number: string | null
       do {
         const next = count()
-        number = next === null ? null : `${options.prefix}${letter}${String(next).padStart(options.digits, '0')}`
-      } while (number !== null && (used.has(numberKey(number)) || (options.whenTaken === 'skip' && isTaken(numberKey(number)))))
+        number =
+          next === null ? null : `${options.prefix}${letter}${String(next).padStart(options.digits, '0')}`
+      } while (
+        number !== null &&
+        (used.has(numberKey(number)) || (options.whenTaken === 'skip' && isTaken(numberKey(number))))
+      )
       if (number === null) {
         conflicts.push({ standId, number: '', why: 'none-left' })
         continue
@@ -121,8 +129,13 @@ interface Sequence {
 
 /** The stands in the order of counting; what has a letter of its own is counted by itself. */
 function sequences(stands: readonly Stand[], options: Numbering): readonly Sequence[] {
-  const blocks = options.byBlock || options.letter === 'block' ? linesByBlock(stands, options) : [standLines(stands, options)]
-  const walked = blocks.map((lines) => lines.map((line, at) => (options.serpentine && at % 2 === 1 ? line.toReversed() : line)))
+  const blocks =
+    options.byBlock || options.letter === 'block'
+      ? linesByBlock(stands, options)
+      : [standLines(stands, options)]
+  const walked = blocks.map((lines) =>
+    lines.map((line, at) => (options.serpentine && at % 2 === 1 ? line.toReversed() : line)),
+  )
   const lettered = (parts: readonly (readonly Stand[])[]): readonly Sequence[] => {
     const first = letterIndex(options.firstLetter)
     return parts.map((part, at) => ({ letter: `${letterAt(first + at)}${options.separator}`, stands: part }))
@@ -169,7 +182,10 @@ function letterIndex(letters: string): number {
     .toUpperCase()
     .replace(/[^A-Z]/g, '')
     .split('')
-  return Math.max(0, known.reduce((sum, letter) => sum * alphabet.length + alphabet.indexOf(letter) + 1, 0) - 1)
+  return Math.max(
+    0,
+    known.reduce((sum, letter) => sum * alphabet.length + alphabet.indexOf(letter) + 1, 0) - 1,
+  )
 }
 
 function letterAt(index: number): string {

@@ -10,7 +10,10 @@ type Placed = Shape & { readonly id: string }
 const asRead: LineOrder = { corner: 'top-left', along: 'rows' }
 
 /** The lines of stands that may be turned, along the direction in which most of them are laid out. */
-export function standLines<Stand extends Placed>(stands: readonly Stand[], order: LineOrder): readonly (readonly Stand[])[] {
+export function standLines<Stand extends Placed>(
+  stands: readonly Stand[],
+  order: LineOrder,
+): readonly (readonly Stand[])[] {
   const degrees = directionOf(stands)
   return linesOf(
     stands.map((stand) => ({ id: stand.id, box: boxAlong(stand, degrees), stand })),
@@ -19,7 +22,10 @@ export function standLines<Stand extends Placed>(stands: readonly Stand[], order
 }
 
 /** Blocks of touching stands as lines of their own, the blocks in the same order as stands. */
-export function linesByBlock<Stand extends Placed>(stands: readonly Stand[], order: LineOrder): readonly (readonly (readonly Stand[])[])[] {
+export function linesByBlock<Stand extends Placed>(
+  stands: readonly Stand[],
+  order: LineOrder,
+): readonly (readonly (readonly Stand[])[])[] {
   const degrees = directionOf(stands)
   const blocks = blocksOf(stands).flatMap((block) => {
     const box: Box | undefined = union(block.map((stand) => boxAlong(stand, degrees)))

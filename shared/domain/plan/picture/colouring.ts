@@ -13,7 +13,9 @@ export function isColouringId(id: string): id is ColouringId {
 }
 
 /** What is wrong with a booth, and how it stands to the service, is for nobody else. */
-export const publicColouringIds: readonly ColouringId[] = colouringIds.filter((id) => id !== 'readiness' && id !== 'sync')
+export const publicColouringIds: readonly ColouringId[] = colouringIds.filter(
+  (id) => id !== 'readiness' && id !== 'sync',
+)
 
 /** What takes the place of a colouring on a plan that everybody may see. */
 export function publicColouring(id: ColouringId): ColouringId {
@@ -75,7 +77,11 @@ export function colouringOf(id: ColouringId, { booths, standCategories }: Colour
         categoryOf(stand, booth) {
           const state = standState(stand)
           if (state !== 'taken') return state
-          return booth?.values['active'] === false ? 'inactive' : booth?.values['hide'] === true ? 'hidden' : 'shown'
+          return booth?.values['active'] === false
+            ? 'inactive'
+            : booth?.values['hide'] === true
+              ? 'hidden'
+              : 'shown'
         },
       }
     case 'readiness':
@@ -87,7 +93,13 @@ export function colouringOf(id: ColouringId, { booths, standCategories }: Colour
           category('none', 'noBooth', 'neutral', 'square'),
         ],
         categoryOf: (_, booth) =>
-          booth === undefined ? 'none' : booth.problemCount === 0 ? 'ready' : booth.problemCount <= 2 ? 'almost' : 'missing',
+          booth === undefined
+            ? 'none'
+            : booth.problemCount === 0
+              ? 'ready'
+              : booth.problemCount <= 2
+                ? 'almost'
+                : 'missing',
       }
     case 'sync':
       return {
@@ -98,7 +110,8 @@ export function colouringOf(id: ColouringId, { booths, standCategories }: Colour
           category('conflict', 'conflict', 'danger', 'cross'),
           category('none', 'noBooth', 'neutral', 'square'),
         ],
-        categoryOf: (_, booth) => (booth === undefined ? 'none' : booth.state === 'removed' ? 'changed' : booth.state),
+        categoryOf: (_, booth) =>
+          booth === undefined ? 'none' : booth.state === 'removed' ? 'changed' : booth.state,
       }
     case 'type':
       return {
@@ -141,7 +154,10 @@ export function colouringOf(id: ColouringId, { booths, standCategories }: Colour
 }
 
 /** How a stand is shown that belongs to no category. */
-export const uncategorised = { tone: 'neutral', mark: 'square' } as const satisfies Pick<ColourCategory, 'tone' | 'mark'>
+export const uncategorised = { tone: 'neutral', mark: 'square' } as const satisfies Pick<
+  ColourCategory,
+  'tone' | 'mark'
+>
 
 function category(id: string, word: ColouringWord, tone: Tone, mark: MarkName): ColourCategory {
   return { id, label: { word }, tone, mark }
@@ -157,13 +173,16 @@ function hueAt(at: number): Pick<ColourCategory, 'tone' | 'mark'> {
 
 function keywordsOf(booth: ColouredBooth | undefined): readonly string[] {
   const text = booth?.values['keywords']
-  return typeof text === 'string' ? text.split(/[,;]/).flatMap((word) => (word.trim() === '' ? [] : [word.trim()])) : []
+  return typeof text === 'string'
+    ? text.split(/[,;]/).flatMap((word) => (word.trim() === '' ? [] : [word.trim()]))
+    : []
 }
 
 /** As many as there are hues; those of most booths, the most frequent first. */
 function commonKeywords(booths: Iterable<ColouredBooth>): readonly string[] {
   const counts = new Map<string, number>()
-  for (const booth of booths) for (const keyword of keywordsOf(booth)) counts.set(keyword, (counts.get(keyword) ?? 0) + 1)
+  for (const booth of booths)
+    for (const keyword of keywordsOf(booth)) counts.set(keyword, (counts.get(keyword) ?? 0) + 1)
   return [...counts]
     .sort(([a, many], [b, more]) => more - many || inNaturalOrder(a, b))
     .slice(0, hues.length)

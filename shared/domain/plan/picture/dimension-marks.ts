@@ -31,7 +31,11 @@ export function dimensionMarks(
   const tick = (high * tickShare) / 2
   const ticks = [-end, end].map((at) => line([at, -tick], [at, tick]))
   const whole = [...ticks, line([-end, 0], [end, 0])]
-  const [written] = measure.lines(fixture.text.trim() || length(long), { weight: 'bold', maxWidth: Number.POSITIVE_INFINITY, maxLines: 1 })
+  const [written] = measure.lines(fixture.text.trim() || length(long), {
+    weight: 'bold',
+    maxWidth: Number.POSITIVE_INFINITY,
+    maxLines: 1,
+  })
   if (written === undefined) return whole
   const size = noteShare * Math.min(high, (long * mostTextShare) / Math.max(written.width, 0.001))
   if (size < leastTextMetres) return whole

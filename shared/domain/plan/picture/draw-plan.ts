@@ -42,7 +42,9 @@ export interface DrawOptions {
 }
 
 /** What a file shows: a picture, already cropped, or a whole drawing. */
-export type ShownFile = { readonly kind: 'picture'; readonly image: PlanImage } | { readonly kind: 'drawing'; readonly drawing: Drawing }
+export type ShownFile =
+  | { readonly kind: 'picture'; readonly image: PlanImage }
+  | { readonly kind: 'drawing'; readonly drawing: Drawing }
 
 export interface DrawParts {
   readonly measure: TextMeasure
@@ -51,7 +53,12 @@ export interface DrawParts {
 }
 
 /** Draws one floor as it is on the screen, in the light theme. */
-export function drawPlan(floor: PlanFloor, source: Pick<PlanSource, 'booths'>, options: DrawOptions, parts: DrawParts): PlanPicture {
+export function drawPlan(
+  floor: PlanFloor,
+  source: Pick<PlanSource, 'booths'>,
+  options: DrawOptions,
+  parts: DrawParts,
+): PlanPicture {
   const drawing = createDrawing(source, options, parts)
   const shown = floor.elements.filter((element) => isInShownLayer(floor.layers, element))
   const ordered = shown.sort((a, b) => (isAbove(a, b) ? 1 : -1))
@@ -61,7 +68,10 @@ export function drawPlan(floor: PlanFloor, source: Pick<PlanSource, 'booths'>, o
       layer,
       groups: ordered
         .filter((element) => layerOf(element) === layer)
-        .map((element) => ({ ...drawing.group(element), layer: ownLayerOf(floor.layers, element)?.name ?? null })),
+        .map((element) => ({
+          ...drawing.group(element),
+          layer: ownLayerOf(floor.layers, element)?.name ?? null,
+        })),
     }))
   return {
     hall: floor.hall,
@@ -74,11 +84,21 @@ export function drawPlan(floor: PlanFloor, source: Pick<PlanSource, 'booths'>, o
   }
 }
 
-function createDrawing(source: Pick<PlanSource, 'booths'>, options: DrawOptions, { measure, shownOf }: DrawParts) {
+function createDrawing(
+  source: Pick<PlanSource, 'booths'>,
+  options: DrawOptions,
+  { measure, shownOf }: DrawParts,
+) {
   const leftOut = new Set<string>()
   const categories = new Map(options.colouring.categories.map((category) => [category.id, category]))
 
-  const setting = { measure, pixelMetres: paperPixelMetres, leastTextMetres: 0, length: lengthsIn(options.language), colours: paperColours }
+  const setting = {
+    measure,
+    pixelMetres: paperPixelMetres,
+    leastTextMetres: 0,
+    length: lengthsIn(options.language),
+    colours: paperColours,
+  }
 
   const fileMark = (element: Background | Fixture, name: string, opacity: number): readonly Mark[] => {
     const shown = shownOf(element)
@@ -86,9 +106,21 @@ function createDrawing(source: Pick<PlanSource, 'booths'>, options: DrawOptions,
       leftOut.add(name)
       return []
     }
-    if (shown.kind === 'drawing') return element.kind === 'background' ? [drawingMark(element, shown.drawing, measure)] : []
+    if (shown.kind === 'drawing')
+      return element.kind === 'background' ? [drawingMark(element, shown.drawing, measure)] : []
     const { xMetres, yMetres, widthMetres, heightMetres, rotationDegrees } = element
-    return [{ kind: 'image', xMetres, yMetres, widthMetres, heightMetres, rotationDegrees, opacity, image: shown.image }]
+    return [
+      {
+        kind: 'image',
+        xMetres,
+        yMetres,
+        widthMetres,
+        heightMetres,
+        rotationDegrees,
+        opacity,
+        image: shown.image,
+      },
+    ]
   }
   const standMarks = (stand: Stand, name: string): readonly Mark[] => {
     const { tone, mark } = categories.get(categoryIdOf(stand, options)) ?? uncategorised
@@ -105,30 +137,60 @@ function createDrawing(source: Pick<PlanSource, 'booths'>, options: DrawOptions,
       share: 0.42,
       colour: nameText === '' ? text : muted,
     } as const
-    const holder = { part: 'name', text: nameText, weight: 'regular', mostMetres: 0.6, mostLines: 4, share: 0.58, colour: text } as const
+    const holder = {
+      part: 'name',
+      text: nameText,
+      weight: 'regular',
+      mostMetres: 0.6,
+      mostLines: 4,
+      share: 0.58,
+      colour: text,
+    } as const
     return [
       { kind: 'area', corners: shapeCorners(stand), paint: tonePaint(tone) },
       ...labelMarks(room, [number, holder], measure),
       // A full one is told by having none.
       ...(mark === 'full'
         ? []
-        : [{ kind: 'sign' as const, ...cornerPlace(room, paperPixelMetres), sign: markSigns[mark], colour: paperTones[tone].strong }]),
+        : [
+            {
+              kind: 'sign' as const,
+              ...cornerPlace(room, paperPixelMetres),
+              sign: markSigns[mark],
+              colour: paperTones[tone].strong,
+            },
+          ]),
     ]
   }
   const fixtureMarks = (fixture: Fixture): readonly Mark[] => {
     if (declaredFixtures[fixture.kind].marks.kind === 'picture')
-      return fixture.image === null ? [] : fileMark(fixture, fixture.text || options.words.fixtures[fixture.kind], 1)
+      return fixture.image === null
+        ? []
+        : fileMark(fixture, fixture.text || options.words.fixtures[fixture.kind], 1)
     return [...groundMarks(fixture), ...contentMarks(fixture, setting)]
   }
   const group = (element: PlanElement): Omit<PictureGroup, 'layer'> => {
     if (isStand(element)) {
       const name = holderName(element, source.booths)
       const state = standState(element)
-      const title = [element.number, name || options.words.states[state]].filter((part) => part !== '').join(' · ')
+      const title = [element.number, name || options.words.states[state]]
+        .filter((part) => part !== '')
+        .join(' · ')
       return { element, state, title, marks: standMarks(element, name) }
     }
-    if (element.kind === 'background') return { element, state: null, title: element.name, marks: fileMark(element, element.name, element.opacity) }
-    return { element, state: null, title: element.text || options.words.fixtures[element.kind], marks: fixtureMarks(element) }
+    if (element.kind === 'background')
+      return {
+        element,
+        state: null,
+        title: element.name,
+        marks: fileMark(element, element.name, element.opacity),
+      }
+    return {
+      element,
+      state: null,
+      title: element.text || options.words.fixtures[element.kind],
+      marks: fixtureMarks(element),
+    }
   }
   return { group, leftOut }
 }
@@ -145,14 +207,23 @@ function legendOf(elements: readonly PlanElement[], options: DrawOptions): reado
     .filter(({ id }) => used.has(id))
     .map((category): LegendEntry => {
       const { tone, mark } = category
-      return { paint: tonePaint(tone), sign: markSigns[mark], signColour: paperTones[tone].strong, label: labelOf(category, used, words) }
+      return {
+        paint: tonePaint(tone),
+        sign: markSigns[mark],
+        signColour: paperTones[tone].strong,
+        label: labelOf(category, used, words),
+      }
     })
-  const kinds = new Set(elements.flatMap((element) => (isStand(element) || element.kind === 'background' ? [] : [element.kind])))
+  const kinds = new Set(
+    elements.flatMap((element) => (isStand(element) || element.kind === 'background' ? [] : [element.kind])),
+  )
   const ofFixtures = [...kinds].flatMap((kind): readonly LegendEntry[] => {
     const { marks, tone } = declaredFixtures[kind]
     const paint = marks.kind === 'arrow' ? solidPaint : groundPaint(kind)
     const signColour = paperTones[tone].strong
-    return paint === null ? [] : [{ paint, sign: 'sign' in marks ? marks.sign : null, signColour, label: words.fixtures[kind] }]
+    return paint === null
+      ? []
+      : [{ paint, sign: 'sign' in marks ? marks.sign : null, signColour, label: words.fixtures[kind] }]
   })
   return [...ofStands, ...ofFixtures]
 }

@@ -20,11 +20,18 @@ export const drawnLineShare = 1.16
 export function drawingMark(background: Background, drawing: Drawing, measure: TextMeasure): DrawingMark {
   const place = onPlan(background, drawing)
   const whole = wholeFrame(background)
-  const scale = Math.sqrt((whole.widthMetres / drawing.widthMetres) * (whole.heightMetres / drawing.heightMetres))
+  const scale = Math.sqrt(
+    (whole.widthMetres / drawing.widthMetres) * (whole.heightMetres / drawing.heightMetres),
+  )
   const hidden = new Set(background.hiddenLayers)
   const layers = drawnOf(drawing).layers.filter(({ name }) => !hidden.has(name))
   return {
-    ...{ kind: 'drawing', frame: cornersOf(background), opacity: background.opacity, lineMetres: paperPixelMetres },
+    ...{
+      kind: 'drawing',
+      frame: cornersOf(background),
+      opacity: background.opacity,
+      lineMetres: paperPixelMetres,
+    },
     layers: layers.map(({ name, colour: own, open, closed, filled, texts }) => {
       const colour = readableOn(own, { hall: paperInk.paper, text: paperInk.text })
       const paths = (some: readonly (readonly number[])[], kind: DrawnPath['kind']): DrawnPath[] =>
@@ -33,14 +40,19 @@ export function drawingMark(background: Background, drawing: Drawing, measure: T
         ...{ name, colour },
         // As they are painted: the lines over the areas.
         paths: [...paths(filled, 'filled'), ...paths(open, 'open'), ...paths(closed, 'closed')],
-        texts: texts.flatMap((text) => textMarks(text, { place, scale, degrees: background.rotationDegrees, colour, measure })),
+        texts: texts.flatMap((text) =>
+          textMarks(text, { place, scale, degrees: background.rotationDegrees, colour, measure }),
+        ),
       }
     }),
   }
 }
 
 function pointsOf(path: readonly number[]): readonly Point[] {
-  return Array.from({ length: Math.floor(path.length / 2) }, (_, at) => ({ x: path[2 * at] ?? 0, y: path[2 * at + 1] ?? 0 }))
+  return Array.from({ length: Math.floor(path.length / 2) }, (_, at) => ({
+    x: path[2 * at] ?? 0,
+    y: path[2 * at + 1] ?? 0,
+  }))
 }
 
 interface Placing {
@@ -55,16 +67,21 @@ interface Placing {
 const baseline = { top: 0.95, middle: 0.36, bottom: 0 } as const
 const shareBefore = { left: 0, centre: 0.5, right: 1 } as const
 
-function textMarks({ heightMetres, rotationDegrees, across, down, text, ...held }: DrawingText, placing: Placing): readonly TextMark[] {
+function textMarks(
+  { heightMetres, rotationDegrees, across, down, text, ...held }: DrawingText,
+  placing: Placing,
+): readonly TextMark[] {
   const { place, scale, degrees, colour, measure } = placing
   const about = place(held)
   const sizeMetres = (heightMetres * scale) / capitalShare
   return text.split('\n').flatMap((words, at) =>
-    measure.lines(words, { weight: 'regular', maxWidth: Number.POSITIVE_INFINITY, maxLines: 1 }).map((line): TextMark => ({
-      ...{ kind: 'text', part: 'note', text: line.text, weight: 'regular', colour, about, sizeMetres },
-      ...{ widthMetres: line.width * sizeMetres, rotationDegrees: rotationDegrees + degrees },
-      x: about.x - line.width * sizeMetres * shareBefore[across],
-      y: about.y + (baseline[down] + at * drawnLineShare) * sizeMetres,
-    })),
+    measure
+      .lines(words, { weight: 'regular', maxWidth: Number.POSITIVE_INFINITY, maxLines: 1 })
+      .map((line): TextMark => ({
+        ...{ kind: 'text', part: 'note', text: line.text, weight: 'regular', colour, about, sizeMetres },
+        ...{ widthMetres: line.width * sizeMetres, rotationDegrees: rotationDegrees + degrees },
+        x: about.x - line.width * sizeMetres * shareBefore[across],
+        y: about.y + (baseline[down] + at * drawnLineShare) * sizeMetres,
+      })),
   )
 }

@@ -14,13 +14,17 @@ import type { SetLine, TextMeasure } from './text-measure.ts'
 
 /** What is painted of a fixture on the ground, but for the picture of an image. */
 export function groundMarks(fixture: Fixture): readonly Mark[] {
-  if (declaredFixtures[fixture.kind].marks.kind === 'arrow') return [{ kind: 'area', corners: arrowCorners(fixture), paint: solidPaint }]
+  if (declaredFixtures[fixture.kind].marks.kind === 'arrow')
+    return [{ kind: 'area', corners: arrowCorners(fixture), paint: solidPaint }]
   const paint = groundPaint(fixture.kind)
   return paint === null ? [] : [{ kind: 'area', corners: shapeCorners(fixture), paint }]
 }
 
 /** The sign of a fixture and what is written on it, on the screen and wherever a plan goes. */
-export function contentMarks(fixture: Fixture, setting: FixtureSetting): readonly (LineMark | SignMark | TextMark)[] {
+export function contentMarks(
+  fixture: Fixture,
+  setting: FixtureSetting,
+): readonly (LineMark | SignMark | TextMark)[] {
   const { kind } = declaredFixtures[fixture.kind].marks
   if (kind === 'dimension') return dimensionMarks(fixture, setting)
   return kind === 'text' ? noteMarks(fixture, setting) : signAndText(fixture, setting)
@@ -37,7 +41,11 @@ function arrowCorners(fixture: Fixture): ReturnType<typeof shapeCorners> {
 /** As large as its frame lets it be, since whoever drew it chose its size; it turns with it. */
 function noteMarks(fixture: Fixture, { measure, colours }: FixtureSetting): readonly TextMark[] {
   const room = ownRoomOf(fixture)
-  const [line] = measure.lines(fixture.text, { weight: 'bold', maxWidth: Number.POSITIVE_INFINITY, maxLines: 1 })
+  const [line] = measure.lines(fixture.text, {
+    weight: 'bold',
+    maxWidth: Number.POSITIVE_INFINITY,
+    maxLines: 1,
+  })
   if (line === undefined) return []
   const size = noteShare * Math.min(room.heightMetres, room.widthMetres / Math.max(line.width, 0.001))
   return [textAt(line, room, { size, middle: { x: 0, y: 0 }, colour: colours.text })]
@@ -55,7 +63,10 @@ const gapPixels = 5
  * The sign in the roomiest part of the shape, with what is written below or beside it as far as all
  * of it has room: half a word says less than the sign alone.
  */
-function signAndText(fixture: Fixture, { measure, pixelMetres, colours }: FixtureSetting): readonly (SignMark | TextMark)[] {
+function signAndText(
+  fixture: Fixture,
+  { measure, pixelMetres, colours }: FixtureSetting,
+): readonly (SignMark | TextMark)[] {
   const { marks, tone } = declaredFixtures[fixture.kind]
   if (marks.kind !== 'sign' && marks.kind !== 'point') return []
   const { sign } = marks
@@ -69,7 +80,8 @@ function signAndText(fixture: Fixture, { measure, pixelMetres, colours }: Fixtur
   })
   const text = fixture.text.trim()
   if (sort === 'point' || text === '') return [signAt(0, 0)]
-  const size = Math.round(Math.min(textPixels.most, Math.max(textPixels.least, side / pixelMetres / 4))) * pixelMetres
+  const size =
+    Math.round(Math.min(textPixels.most, Math.max(textPixels.least, side / pixelMetres / 4))) * pixelMetres
   const below = wholeLines(text, measure, {
     maxWidth: (room.widthMetres - 2 * marginPixels * pixelMetres) / size,
     maxLines: Math.min(2, Math.floor((room.heightMetres - sizeMetres) / (size * lineShare))),
@@ -79,15 +91,22 @@ function signAndText(fixture: Fixture, { measure, pixelMetres, colours }: Fixtur
     const middleOf = (at: number): number => top + sizeMetres + (at + 0.5) * size * lineShare
     return [
       signAt(0, top + sizeMetres / 2),
-      ...below.map((line, at) => textAt(line, room, { size, middle: { x: 0, y: middleOf(at) }, colour: colours.muted })),
+      ...below.map((line, at) =>
+        textAt(line, room, { size, middle: { x: 0, y: middleOf(at) }, colour: colours.muted }),
+      ),
     ]
   }
   const gap = gapPixels * pixelMetres
   const [beside] =
-    room.heightMetres < size ? [] : wholeLines(text, measure, { maxWidth: (room.widthMetres - sizeMetres - 2 * gap) / size, maxLines: 1 })
+    room.heightMetres < size
+      ? []
+      : wholeLines(text, measure, { maxWidth: (room.widthMetres - sizeMetres - 2 * gap) / size, maxLines: 1 })
   if (beside === undefined) return [signAt(0, 0)]
   const width = sizeMetres + gap + beside.width * size
-  return [signAt((sizeMetres - width) / 2, 0), textAt(beside, room, { size, middle: { x: (sizeMetres + gap) / 2, y: 0 }, colour: colours.muted })]
+  return [
+    signAt((sizeMetres - width) / 2, 0),
+    textAt(beside, room, { size, middle: { x: (sizeMetres + gap) / 2, y: 0 }, colour: colours.muted }),
+  ]
 }
 
 /** None where a word of it would be lost. */

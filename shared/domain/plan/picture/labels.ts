@@ -23,7 +23,11 @@ const ascent = 0.95
 const insetShare = 0.06
 
 /** Texts as large as they fit. */
-export function labelMarks(room: Room, parts: readonly LabelText[], measure: TextMeasure): readonly TextMark[] {
+export function labelMarks(
+  room: Room,
+  parts: readonly LabelText[],
+  measure: TextMeasure,
+): readonly TextMark[] {
   const shown = parts.filter(({ text }) => text.trim() !== '')
   if (shown.length === 0) return []
   const inset = Math.min(room.widthMetres, room.heightMetres) * insetShare
@@ -80,7 +84,12 @@ export function textAt(line: SetLine, room: Room, { size, middle, colour }: Midd
   return lineMark(line, { part: 'note', weight: 'bold', sizeMetres: size, colour, room, x, y })
 }
 
-function fit(part: LabelText, width: number, height: number, measure: TextMeasure): { lines: readonly SetLine[]; size: number } | undefined {
+function fit(
+  part: LabelText,
+  width: number,
+  height: number,
+  measure: TextMeasure,
+): { lines: readonly SetLine[]; size: number } | undefined {
   const { text, weight, mostMetres, mostLines } = part
   const longestWord = Math.max(...partsOf(text).map((part) => measure.width(part.text, weight)))
   for (let size = Math.min(mostMetres, height / lineHeight); size >= leastMetres; size *= 0.85) {

@@ -22,7 +22,9 @@ export const paperPixelMetres = 0.05
  * In pixels of the screen. Hatching slants upwards to the right, dots stand in squares; both begin
  * where the hall does, so that neighbours go on in each other.
  */
-export const patternLooks: Readonly<Record<Pattern, { readonly step: number; readonly line: number; readonly opacity: number }>> = {
+export const patternLooks: Readonly<
+  Record<Pattern, { readonly step: number; readonly line: number; readonly opacity: number }>
+> = {
   hatched: { step: 9, line: 1, opacity: 0.45 },
   dotted: { step: 10, line: 1, opacity: 0.5 },
 }

@@ -3,13 +3,17 @@ const leastContrast = 3
 const seen = new Map<string, string>()
 
 /** A colour of a drawing, moved towards that of text where the hall's would swallow it. */
-export function readableOn(colour: string | null, { hall, text }: { readonly hall: string; readonly text: string }): string {
+export function readableOn(
+  colour: string | null,
+  { hall, text }: { readonly hall: string; readonly text: string },
+): string {
   if (colour === null) return text
   const key = `${colour} ${hall} ${text}`
   const known = seen.get(key)
   if (known !== undefined) return known
   const [own, ground, ink] = [colour, hall, text].map(channels)
-  const isReadable = own === undefined || ground === undefined || ink === undefined || contrast(own, ground) >= leastContrast
+  const isReadable =
+    own === undefined || ground === undefined || ink === undefined || contrast(own, ground) >= leastContrast
   const readable = isReadable ? colour : mixed(own, ink)
   seen.set(key, readable)
   return readable
@@ -30,7 +34,9 @@ type Channels = readonly [red: number, green: number, blue: number]
 
 function channels(colour: string): Channels | undefined {
   const [, red = '', green = '', blue = ''] = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})/i.exec(colour) ?? []
-  return red === '' ? undefined : [Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)]
+  return red === ''
+    ? undefined
+    : [Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)]
 }
 
 /** WCAG 2.2, “contrast ratio”. */

@@ -8,7 +8,10 @@ export interface SetLine {
 
 /** Measures texts in type of size 1, whatever the unit is. */
 export interface TextMeasure {
-  lines(text: string, setting: { readonly weight: Weight; readonly maxWidth: number; readonly maxLines: number }): readonly SetLine[]
+  lines(
+    text: string,
+    setting: { readonly weight: Weight; readonly maxWidth: number; readonly maxLines: number },
+  ): readonly SetLine[]
   /** The width of a text on one line. */
   width(text: string, weight: Weight): number
 }

@@ -47,7 +47,13 @@ export const paperTones: Palette<Tone> = {
   ...hueColours.light,
 }
 
-export const paperInk = { text: '#16191f', muted: '#515967', line: '#ccd1d9', hall: '#ccd1d9', paper: '#ffffff' }
+export const paperInk = {
+  text: '#16191f',
+  muted: '#515967',
+  line: '#ccd1d9',
+  hall: '#ccd1d9',
+  paper: '#ffffff',
+}
 
 /** What signs and letters are drawn in. */
 export interface PictureColours {

@@ -37,13 +37,26 @@ export const unwrittenFacets: Facets = { layer: null }
  * whom it is kept for, as the others know them.
  */
 export function facetsOf(element: PlanElement, floorKey: string, renamed: Renamed): Facets {
-  const { xMetres, yMetres, widthMetres, heightMetres, rotationDegrees, z, outline, kind, locked, group } = element
-  const frame = { floor: renamed('floor', floorKey), xMetres, yMetres, widthMetres, heightMetres, rotationDegrees, z, outline }
+  const { xMetres, yMetres, widthMetres, heightMetres, rotationDegrees, z, outline, kind, locked, group } =
+    element
+  const frame = {
+    floor: renamed('floor', floorKey),
+    xMetres,
+    yMetres,
+    widthMetres,
+    heightMetres,
+    rotationDegrees,
+    z,
+    outline,
+  }
   const all = { kind, frame, state: { locked, group }, layer: element.layer ?? null }
   if (element.kind === 'stand') {
     const { number, category, priceClass, boothKey, hold } = element
     const booth = boothKey === null ? null : renamed('booth', boothKey)
-    const kept = hold === null ? null : { ...hold, boothKey: hold.boothKey === null ? null : renamed('booth', hold.boothKey) }
+    const kept =
+      hold === null
+        ? null
+        : { ...hold, boothKey: hold.boothKey === null ? null : renamed('booth', hold.boothKey) }
     return { ...all, number, category, priceClass, seat: { booth, hold: kept } }
   }
   if (element.kind === 'background') {
@@ -58,7 +71,11 @@ export function facetsOf(element: PlanElement, floorKey: string, renamed: Rename
  * The element that facets make, with the name of its floor; `undefined` where they make none that
  * this program knows.
  */
-export function elementOf(id: string, facets: Facets, renamed: Renamed): { readonly floorKey: string; readonly element: PlanElement } | undefined {
+export function elementOf(
+  id: string,
+  facets: Facets,
+  renamed: Renamed,
+): { readonly floorKey: string; readonly element: PlanElement } | undefined {
   const { kind, frame, state, number, category, priceClass, seat, text, picture, layer } = facets
   if (!isObject(frame) || !isObject(state)) return undefined
   const { floor, ...box } = frame
@@ -77,7 +94,10 @@ export function elementOf(id: string, facets: Facets, renamed: Renamed): { reado
 function seatOf(seat: JsonValue | undefined, renamed: Renamed) {
   const { booth = null, hold = null } = isObject(seat) ? seat : {}
   const name = (ref: JsonValue | undefined) => (typeof ref === 'string' ? renamed('booth', ref) : null)
-  return { boothKey: name(booth), hold: isObject(hold) ? { ...hold, boothKey: name(hold['boothKey']) } : null }
+  return {
+    boothKey: name(booth),
+    hold: isObject(hold) ? { ...hold, boothKey: name(hold['boothKey']) } : null,
+  }
 }
 
 /** The booth that a seat is given to. */

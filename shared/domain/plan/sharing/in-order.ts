@@ -28,12 +28,15 @@ export function* readySteps(known: Known[string] | undefined, waiting: Waiting):
 /** What is known once a step has been taken. */
 export function knownWith(known: Known, step: WholeStep): Known {
   const last = step.at(-1)
-  return last === undefined ? known : { ...known, [deviceOf(last.stamp)]: { seq: last.seq, stamp: last.stamp } }
+  return last === undefined
+    ? known
+    : { ...known, [deviceOf(last.stamp)]: { seq: last.seq, stamp: last.stamp } }
 }
 
 /** What two sides know together. */
 export function knownTogether(one: Known, other: Known): Known {
   const all = new Map(Object.entries(one))
-  for (const [device, last] of Object.entries(other)) if ((all.get(device)?.seq ?? 0) < last.seq) all.set(device, last)
+  for (const [device, last] of Object.entries(other))
+    if ((all.get(device)?.seq ?? 0) < last.seq) all.set(device, last)
   return Object.fromEntries(all)
 }

@@ -1,10 +1,27 @@
-import { defaultHall, defaultSheet, hall as hallSchema, withOwnLayers, type Hall, type Sheet, type StandCategory } from '../layout.ts'
+import {
+  defaultHall,
+  defaultSheet,
+  hall as hallSchema,
+  withOwnLayers,
+  type Hall,
+  type Sheet,
+  type StandCategory,
+} from '../layout.ts'
 import { planLayers, type PlanElement } from '../elements.ts'
 import { isObject } from '../../record/record-values.ts'
 import { elementOf, eventThing, isTransient, nameWithin, type Facets } from './facets.ts'
 import type { FacetHead } from './format/snapshot.ts'
 import { ownLayersIn } from './own-layer-facets.ts'
-import { beginningsIn, countedFacets, countedHead, otherHeads, standingOf, standingPlace, untakenOf, type Untaken } from './standing.ts'
+import {
+  beginningsIn,
+  countedFacets,
+  countedHead,
+  otherHeads,
+  standingOf,
+  standingPlace,
+  untakenOf,
+  type Untaken,
+} from './standing.ts'
 import type { MergedFacets } from './merge.ts'
 
 /** Something that two people settled differently, or in a way that cannot both be: a person says which it is. */
@@ -19,7 +36,13 @@ export type PlanDecision =
       readonly other: FacetHead
     }
   /** Removed by one and changed by another: it is still there. */
-  | { readonly kind: 'removed'; readonly id: string; readonly what: string; readonly removal: FacetHead; readonly beside: FacetHead }
+  | {
+      readonly kind: 'removed'
+      readonly id: string
+      readonly what: string
+      readonly removal: FacetHead
+      readonly beside: FacetHead
+    }
   /** Seats of two stands name one booth, which stands on the first. */
   | {
       readonly kind: 'booth-twice'
@@ -41,7 +64,13 @@ export type PlanDecision =
       readonly other: FacetHead
     }
   /** A floor was planned twice before it was shared: `other` is kept and not shown. */
-  | { readonly kind: 'two-plans'; readonly id: string; readonly what: string; readonly counted: FacetHead; readonly other: FacetHead }
+  | {
+      readonly kind: 'two-plans'
+      readonly id: string
+      readonly what: string
+      readonly counted: FacetHead
+      readonly other: FacetHead
+    }
 
 const texts: ReadonlySet<string> = new Set(['number', 'category', 'priceClass', 'text', 'name'])
 const textsOfEvent = ['category:', 'letter:'] as const
@@ -54,13 +83,19 @@ export function decidedBy(what: string, facet: string): 'seat' | 'text' | undefi
 }
 
 /** The decisions that a thing has by itself, the same on every computer. */
-export function decisionsWithin(what: string, thing: MergedFacets, untaken: Untaken): readonly PlanDecision[] {
+export function decisionsWithin(
+  what: string,
+  thing: MergedFacets,
+  untaken: Untaken,
+): readonly PlanDecision[] {
   if (nameWithin('floor', what) !== undefined) return twoPlans(what, thing)
   const standing = isTransient(what) ? standingOf(thing, untaken) : undefined
   if (standing?.isThere === false) return []
   const removed = (standing?.removed?.beside ?? []).slice(-1).flatMap((beside): readonly PlanDecision[] => {
     const removal = standing?.removed?.removal
-    return removal === undefined ? [] : [{ kind: 'removed', id: `removed ${what} ${removal.stamp}`, what, removal, beside }]
+    return removal === undefined
+      ? []
+      : [{ kind: 'removed', id: `removed ${what} ${removal.stamp}`, what, removal, beside }]
   })
   return [
     ...removed,
@@ -70,11 +105,23 @@ export function decisionsWithin(what: string, thing: MergedFacets, untaken: Unta
   ]
 }
 
-function besideEachOther(what: string, name: string, facet: MergedFacets[string], untaken: Untaken): readonly PlanDecision[] {
+function besideEachOther(
+  what: string,
+  name: string,
+  facet: MergedFacets[string],
+  untaken: Untaken,
+): readonly PlanDecision[] {
   const kind = decidedBy(what, name)
   const counted = countedHead(facet, untaken)
   if (kind === undefined || counted === undefined) return []
-  return otherHeads(facet, untaken).map((other) => ({ kind, id: `${kind} ${what} ${name} ${other.stamp}`, what, facet: name, counted, other }))
+  return otherHeads(facet, untaken).map((other) => ({
+    kind,
+    id: `${kind} ${what} ${name} ${other.stamp}`,
+    what,
+    facet: name,
+    counted,
+    other,
+  }))
 }
 
 function twoPlans(what: string, thing: MergedFacets): readonly PlanDecision[] {
@@ -101,7 +148,12 @@ export interface SharedPlans {
 }
 
 /** The element that a thing shows, were its booth on no other stand; `undefined`: none. */
-export function shownElement(what: string, thing: MergedFacets, untaken: Untaken, ref: (name: string) => string): ReturnType<typeof elementOf> {
+export function shownElement(
+  what: string,
+  thing: MergedFacets,
+  untaken: Untaken,
+  ref: (name: string) => string,
+): ReturnType<typeof elementOf> {
   const id = nameWithin('element', what)
   if (id === undefined || !standingOf(thing, untaken).isThere) return undefined
   return elementOf(id, countedFacets(thing, untaken), (_entity, name) => ref(name))
@@ -111,16 +163,26 @@ export function shownElement(what: string, thing: MergedFacets, untaken: Untaken
 export function floorOf(facets: Facets): Pick<SharedFloor, 'hall' | 'sheet'> {
   const read = hallSchema.safeParse(facets['hall'])
   const ignored = Object.entries(facets).flatMap(([name, value]) =>
-    name.startsWith('ignored:') && typeof value === 'string' ? [[name.slice('ignored:'.length), value] as const] : [],
+    name.startsWith('ignored:') && typeof value === 'string'
+      ? [[name.slice('ignored:'.length), value] as const]
+      : [],
   )
   const layers = planLayers.map((layer) => {
     const state = facets[`layer:${layer}`]
     const { shown, locked } = isObject(state) ? state : {}
-    return [layer, typeof shown === 'boolean' && typeof locked === 'boolean' ? { shown, locked } : defaultSheet.layers[layer]] as const
+    return [
+      layer,
+      typeof shown === 'boolean' && typeof locked === 'boolean'
+        ? { shown, locked }
+        : defaultSheet.layers[layer],
+    ] as const
   })
   return {
     hall: read.success ? read.data : defaultHall,
-    sheet: withOwnLayers({ layers: Object.fromEntries(layers) as Sheet['layers'], ignored: Object.fromEntries(ignored) }, ownLayersIn(facets)),
+    sheet: withOwnLayers(
+      { layers: Object.fromEntries(layers) as Sheet['layers'], ignored: Object.fromEntries(ignored) },
+      ownLayersIn(facets),
+    ),
   }
 }
 
@@ -136,13 +198,20 @@ export function categoriesOf(facets: Facets): readonly StandCategory[] {
     }
     return [{ place: Number(value['place']), category }]
   })
-  return listed.sort((one, other) => one.place - other.place || (one.category.id < other.category.id ? -1 : 1)).map(({ category }) => category)
+  return listed
+    .sort((one, other) => one.place - other.place || (one.category.id < other.category.id ? -1 : 1))
+    .map(({ category }) => category)
 }
 
 /** All plans that the things make, and what is to be decided: the same wherever the same is known. */
-export function judge(things: Iterable<readonly [string, MergedFacets]>, ref: (name: string) => string): SharedPlans {
+export function judge(
+  things: Iterable<readonly [string, MergedFacets]>,
+  ref: (name: string) => string,
+): SharedPlans {
   const all = [...things].sort(([one], [other]) => (one < other ? -1 : 1))
-  const untaken = new Set(all.flatMap(([what, thing]) => (nameWithin('floor', what) === undefined ? [] : untakenOf(thing))))
+  const untaken = new Set(
+    all.flatMap(([what, thing]) => (nameWithin('floor', what) === undefined ? [] : untakenOf(thing))),
+  )
   const shown = all.flatMap(([what, thing]) => {
     const found = shownElement(what, thing, untaken, ref)
     return found === undefined ? [] : [{ what, thing, ...found }]
@@ -159,14 +228,19 @@ export function judge(things: Iterable<readonly [string, MergedFacets]>, ref: (n
     const rest = floors.get(floorKey) ?? floorOf({})
     floors.set(floorKey, {
       ...rest,
-      elements: elements.map(({ what, element }) => (losers.has(what) ? { ...element, boothKey: null } : element)),
+      elements: elements.map(({ what, element }) =>
+        losers.has(what) ? { ...element, boothKey: null } : element,
+      ),
     })
   }
   const event = all.find(([what]) => what === eventThing)?.[1]
   return {
     floors,
     categories: categoriesOf(event === undefined ? {} : countedFacets(event, untaken)),
-    decisions: inOrder([...all.flatMap(([what, thing]) => decisionsWithin(what, thing, untaken)), ...decisionsAcross(shown, untaken)]),
+    decisions: inOrder([
+      ...all.flatMap(([what, thing]) => decisionsWithin(what, thing, untaken)),
+      ...decisionsAcross(shown, untaken),
+    ]),
   }
 }
 
@@ -178,8 +252,12 @@ export function inOrder(decisions: readonly PlanDecision[]): readonly PlanDecisi
 /** The decisions between elements, of those whose booth or number another one may have, too. */
 export function decisionsAcross(shown: readonly Shown[], untaken: Untaken): readonly PlanDecision[] {
   return [
-    ...[...claimsOf(shown, untaken)].flatMap(([booth, { counted, losers }]) => losers.map((other) => boothTwice(booth, counted, other))),
-    ...[...Map.groupBy(shown, ({ floorKey }) => floorKey)].flatMap(([floor, elements]) => numbersTwice(floor, elements, untaken)),
+    ...[...claimsOf(shown, untaken)].flatMap(([booth, { counted, losers }]) =>
+      losers.map((other) => boothTwice(booth, counted, other)),
+    ),
+    ...[...Map.groupBy(shown, ({ floorKey }) => floorKey)].flatMap(([floor, elements]) =>
+      numbersTwice(floor, elements, untaken),
+    ),
   ]
 }
 
@@ -201,15 +279,18 @@ interface SeatClaim {
 
 /** Who stands where, of stands whose seats name booths: booth → the seat that counts, and the others. */
 export function claimsOf(shown: readonly Shown[], untaken: Untaken) {
-  const seats = shown.flatMap(({ what, thing, element }): readonly (SeatClaim & { readonly booth: string })[] => {
-    const head = countedHead(thing['seat'], untaken)
-    if (head === undefined || element.kind !== 'stand' || element.boothKey === null) return []
-    return [{ booth: element.boothKey, what, element: element.id, stamp: head.stamp, head }]
-  })
+  const seats = shown.flatMap(
+    ({ what, thing, element }): readonly (SeatClaim & { readonly booth: string })[] => {
+      const head = countedHead(thing['seat'], untaken)
+      if (head === undefined || element.kind !== 'stand' || element.boothKey === null) return []
+      return [{ booth: element.boothKey, what, element: element.id, stamp: head.stamp, head }]
+    },
+  )
   const byBooth = new Map<string, { readonly counted: SeatClaim; readonly losers: readonly SeatClaim[] }>()
   for (const [booth, claims] of Map.groupBy(seats, (claim) => claim.booth)) {
     const counted = standingPlace(claims)
-    if (counted !== undefined) byBooth.set(booth, { counted, losers: claims.filter((claim) => claim !== counted) })
+    if (counted !== undefined)
+      byBooth.set(booth, { counted, losers: claims.filter((claim) => claim !== counted) })
   }
   return byBooth
 }
@@ -229,10 +310,14 @@ function boothTwice(booth: string, counted: SeatClaim, other: SeatClaim): PlanDe
 function numbersTwice(floor: string, shown: readonly Shown[], untaken: Untaken): readonly PlanDecision[] {
   const numbered = shown.flatMap(({ what, thing, element }) => {
     const head = countedHead(thing['number'], untaken)
-    return element.kind === 'stand' && element.number !== '' && head !== undefined ? [{ what, number: element.number, head }] : []
+    return element.kind === 'stand' && element.number !== '' && head !== undefined
+      ? [{ what, number: element.number, head }]
+      : []
   })
   return [...Map.groupBy(numbered, ({ number }) => number).values()].flatMap((same) => {
-    const [first, ...rest] = same.sort((one, other) => (`${one.head.stamp} ${one.what}` < `${other.head.stamp} ${other.what}` ? -1 : 1))
+    const [first, ...rest] = same.sort((one, other) =>
+      `${one.head.stamp} ${one.what}` < `${other.head.stamp} ${other.what}` ? -1 : 1,
+    )
     return rest
       .filter(({ head }) => first !== undefined && head.person.id !== first.head.person.id)
       .map(({ what, head }): PlanDecision => {

@@ -24,11 +24,16 @@ export function headsOf({
 }: ShareChange): readonly { readonly what: string; readonly facets: Readonly<Record<string, FacetHead>> }[] {
   return rows.map(({ what, facets }) => ({
     what,
-    facets: Object.fromEntries(Object.entries(facets).map(([name, write]) => [name, { ...write, stamp, person, step: step.id, at }])),
+    facets: Object.fromEntries(
+      Object.entries(facets).map(([name, write]) => [name, { ...write, stamp, person, step: step.id, at }]),
+    ),
   }))
 }
 
-export function withWrites(thing: MergedFacets | undefined, writes: Readonly<Record<string, FacetHead>>): MergedFacets {
+export function withWrites(
+  thing: MergedFacets | undefined,
+  writes: Readonly<Record<string, FacetHead>>,
+): MergedFacets {
   const merged = new Map(Object.entries(thing ?? {}))
   for (const [name, write] of Object.entries(writes)) merged.set(name, withWrite(merged.get(name), write))
   return Object.fromEntries(merged)
@@ -52,7 +57,9 @@ export interface Side {
 /** What two sides make of a thing: what one knows and does not have as a head, it knows to be replaced. */
 export function mergedThings(one: Side, other: Side): MergedFacets {
   const names = new Set([...Object.keys(one.thing ?? {}), ...Object.keys(other.thing ?? {})])
-  return Object.fromEntries([...names].map((name) => [name, mergedFacets(facetWithin(one, name), facetWithin(other, name))]))
+  return Object.fromEntries(
+    [...names].map((name) => [name, mergedFacets(facetWithin(one, name), facetWithin(other, name))]),
+  )
 }
 
 interface SideOfFacet {
@@ -67,7 +74,8 @@ function facetWithin({ thing, knows }: Side, name: string): SideOfFacet {
 function mergedFacets(one: SideOfFacet, other: SideOfFacet): MergedFacet {
   const gone = new Set([...(one.facet.gone ?? []), ...(other.facet.gone ?? [])])
   const stays = (head: FacetHead, there: SideOfFacet): boolean =>
-    !gone.has(head.stamp) && (there.facet.heads.some(({ stamp }) => stamp === head.stamp) || !there.knows(head.stamp))
+    !gone.has(head.stamp) &&
+    (there.facet.heads.some(({ stamp }) => stamp === head.stamp) || !there.knows(head.stamp))
   const heads = new Map<Stamp, FacetHead>()
   for (const head of one.facet.heads) if (stays(head, other)) heads.set(head.stamp, head)
   for (const head of other.facet.heads) if (stays(head, one)) heads.set(head.stamp, head)

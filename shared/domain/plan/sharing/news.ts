@@ -66,7 +66,9 @@ export function newsOf(what: string, thing: MergedFacets, look: LastLook): reado
     const wasSeen = (thing['kind']?.heads ?? []).some((head) => !isNew(head))
     const wasRemoved = (thing['life']?.heads ?? []).some((head) => wasGone(head.value) && !isNew(head))
     if (removal === undefined || !wasSeen || wasRemoved || cameSince(what, fresh, look)) return []
-    return wasGone(valueBefore(what, 'life', removal, look)) ? [] : [newsBy(what, [removal], [{ kind: 'removed' }])]
+    return wasGone(valueBefore(what, 'life', removal, look))
+      ? []
+      : [newsBy(what, [removal], [{ kind: 'removed' }])]
   }
   return [...Map.groupBy(fresh, ({ head }) => head.person.id).values()].flatMap((written) => {
     const deeds = standing !== undefined ? deedsOnElement(what, written, look) : deedsOnFloor(written)
@@ -77,17 +79,31 @@ export function newsOf(what: string, thing: MergedFacets, look: LastLook): reado
 
 /** What somebody wrote beside a removal keeps a thing, even where another write of the same counts. */
 function broughtBack(what: string, beside: readonly FacetHead[]): readonly PlanNews[] {
-  return [...Map.groupBy(beside, ({ person }) => person.id).values()].map((heads) => newsBy(what, heads, [{ kind: 'changed' }]))
+  return [...Map.groupBy(beside, ({ person }) => person.id).values()].map((heads) =>
+    newsBy(what, heads, [{ kind: 'changed' }]),
+  )
 }
 
 /**
  * What others did to a thing that stands on another floor now, where it stood on this one at the last look.
  * `isFloor`: whether a name is that of this floor.
  */
-export function newsOfLeaving(what: string, thing: MergedFacets, isFloor: (name: string) => boolean, look: LastLook): readonly PlanNews[] {
+export function newsOfLeaving(
+  what: string,
+  thing: MergedFacets,
+  isFloor: (name: string) => boolean,
+  look: LastLook,
+): readonly PlanNews[] {
   const head = countedHead(thing['frame'], look.untaken)
   const floor = floorIn(head?.value)
-  if (head === undefined || floor === undefined || isFloor(floor) || head.person.id === look.person.id || look.knew(head.stamp)) return []
+  if (
+    head === undefined ||
+    floor === undefined ||
+    isFloor(floor) ||
+    head.person.id === look.person.id ||
+    look.knew(head.stamp)
+  )
+    return []
   const frame = valueBefore(what, 'frame', head, look)
   const before = floorIn(frame)
   if (frame === undefined || before === undefined || !isFloor(before)) return []
@@ -124,18 +140,25 @@ function newsBy(what: string, heads: readonly FacetHead[], deeds: readonly NewsD
 function deedsOnElement(what: string, written: readonly Written[], look: LastLook): readonly NewsDeed[] {
   const seat = headOf('seat', written)
   const seated = seat === undefined ? [] : seatDeeds(seat.value)
-  if (written.some(({ facet }) => facet === 'life')) return [{ kind: 'drawn' }, ...seated.filter(({ kind }) => kind !== 'freed')]
+  if (written.some(({ facet }) => facet === 'life'))
+    return [{ kind: 'drawn' }, ...seated.filter(({ kind }) => kind !== 'freed')]
   const deeds = written.flatMap(({ facet, head }): readonly NewsDeed[] => {
     if (facet === 'seat') return seated
     if (facet === 'number') return numberDeeds(head.value)
-    return facet === 'frame' ? frameDeeds(valueBefore(what, facet, head, look), head.value) : [{ kind: 'changed' }]
+    return facet === 'frame'
+      ? frameDeeds(valueBefore(what, facet, head, look), head.value)
+      : [{ kind: 'changed' }]
   })
   return [...new Map(deeds.map((deed) => [deed.kind, deed])).values()]
 }
 
 function deedsOnFloor(written: readonly Written[]): readonly NewsDeed[] {
-  const isOf = (...names: readonly string[]): boolean => written.some(({ facet }) => names.some((name) => facet.startsWith(name)))
-  return [...(isOf('hall') ? [{ kind: 'hall' } as const] : []), ...(isOf('layer', 'ignored:') ? [{ kind: 'sheet' } as const] : [])]
+  const isOf = (...names: readonly string[]): boolean =>
+    written.some(({ facet }) => names.some((name) => facet.startsWith(name)))
+  return [
+    ...(isOf('hall') ? [{ kind: 'hall' } as const] : []),
+    ...(isOf('layer', 'ignored:') ? [{ kind: 'sheet' } as const] : []),
+  ]
 }
 
 function seatDeeds(seat: JsonValue): readonly NewsDeed[] {
@@ -144,7 +167,13 @@ function seatDeeds(seat: JsonValue): readonly NewsDeed[] {
   const hold = isObject(seat) ? seat['hold'] : undefined
   if (!isObject(hold)) return [{ kind: 'freed' }]
   const { boothKey, name } = hold
-  return [{ kind: 'held', booth: typeof boothKey === 'string' ? boothKey : null, name: typeof name === 'string' ? name : '' }]
+  return [
+    {
+      kind: 'held',
+      booth: typeof boothKey === 'string' ? boothKey : null,
+      name: typeof name === 'string' ? name : '',
+    },
+  ]
 }
 
 function numberDeeds(number: JsonValue): readonly NewsDeed[] {
@@ -152,7 +181,12 @@ function numberDeeds(number: JsonValue): readonly NewsDeed[] {
 }
 
 /** A facet as the latest write left it that was known then; `undefined`: nobody knows any more. */
-function valueBefore(what: string, facet: string, head: FacetHead, { knew, writeOf }: LastLook): JsonValue | undefined {
+function valueBefore(
+  what: string,
+  facet: string,
+  head: FacetHead,
+  { knew, writeOf }: LastLook,
+): JsonValue | undefined {
   const waiting: Stamp[] = [...(head.replaced ?? [])]
   for (let count = 0; count < mostWrites; count += 1) {
     const stamp = waiting.sort().pop()
@@ -174,7 +208,8 @@ const shapes = ['widthMetres', 'heightMetres', 'rotationDegrees', 'outline'] as 
 
 function frameDeeds(before: JsonValue | undefined, after: JsonValue): readonly NewsDeed[] {
   if (!isObject(before) || !isObject(after)) return [{ kind: 'changed' }]
-  const differs = (name: string): boolean => canonicalJson(before[name] ?? null) !== canonicalJson(after[name] ?? null)
+  const differs = (name: string): boolean =>
+    canonicalJson(before[name] ?? null) !== canonicalJson(after[name] ?? null)
   if (shapes.some(differs)) return [{ kind: 'reshaped' }]
   if (places.some(differs)) return [{ kind: 'moved' }]
   return differs('z') ? [{ kind: 'changed' }] : []

@@ -26,7 +26,9 @@ export interface Beginnings {
 }
 
 export function beginningsIn(value: JsonValue | undefined): Beginnings {
-  return isObject(value) ? { taken: stampsIn(value['taken']), left: stampsIn(value['left']) } : { taken: [], left: [] }
+  return isObject(value)
+    ? { taken: stampsIn(value['taken']), left: stampsIn(value['left']) }
+    : { taken: [], left: [] }
 }
 
 function stampsIn(value: JsonValue | undefined): readonly Stamp[] {
@@ -96,7 +98,13 @@ export function standingOf(thing: MergedFacets, untaken: Untaken): Standing {
     .flatMap(([, facet]) => takenHeads(facet, untaken))
     .filter(({ stamp }) => !covered.has(stamp))
   if (!isAlive && beside.length === 0) return { isThere: false }
-  return { isThere: true, removed: { removal, beside: isAlive ? [...lives.filter(({ value }) => isThere(value)), ...beside] : beside } }
+  return {
+    isThere: true,
+    removed: {
+      removal,
+      beside: isAlive ? [...lives.filter(({ value }) => isThere(value)), ...beside] : beside,
+    },
+  }
 }
 
 /** The write of its life that says what `standingOf` says; none where only writes beside a removal keep an element. */
@@ -117,7 +125,10 @@ export interface Claim {
 
 /** The stand that a booth stands on, of all whose seats name it: the one that was given to it last. */
 export function standingPlace<Of extends Claim>(claims: readonly Of[]): Of | undefined {
-  return claims.reduce<Of | undefined>((best, claim) => (best === undefined || isLater(claim, best) ? claim : best), undefined)
+  return claims.reduce<Of | undefined>(
+    (best, claim) => (best === undefined || isLater(claim, best) ? claim : best),
+    undefined,
+  )
 }
 
 function isLater(one: Claim, other: Claim): boolean {

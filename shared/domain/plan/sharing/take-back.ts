@@ -38,7 +38,9 @@ export function rebased(done: readonly PlanChange[], back: readonly PlanChange[]
     settled.set(id, outcome.now)
   }
   const rest = back.map((change) => floorBack(done, change, now, left))
-  const puts = [...settled].flatMap(([id, one]) => (one === null || isAsNow(one, now.element(id)) ? [] : [one]))
+  const puts = [...settled].flatMap(([id, one]) =>
+    one === null || isAsNow(one, now.element(id)) ? [] : [one],
+  )
   const removes = [...settled].flatMap(([id, one]) => {
     const there = now.element(id)
     return one === null && there !== undefined ? [{ floorKey: there.floorKey, id }] : []
@@ -48,7 +50,12 @@ export function rebased(done: readonly PlanChange[], back: readonly PlanChange[]
     changes: [
       ...rest,
       ...removes.map(({ floorKey, id }) => ({ floorKey, put: [], remove: [id], floorOf: {} })),
-      ...[...byFloor].map(([floorKey, elements]) => ({ floorKey, put: elements.map(({ element }) => element), remove: [], floorOf: {} })),
+      ...[...byFloor].map(([floorKey, elements]) => ({
+        floorKey,
+        put: elements.map(({ element }) => element),
+        remove: [],
+        floorOf: {},
+      })),
     ],
     left: left.size,
   }
@@ -69,23 +76,35 @@ interface ElementBack {
   readonly isLeft: boolean
 }
 
-function elementBack(after: OnFloor | null | undefined, target: OnFloor | null, now: OnFloor | undefined): ElementBack {
+function elementBack(
+  after: OnFloor | null | undefined,
+  target: OnFloor | null,
+  now: OnFloor | undefined,
+): ElementBack {
   // A step that does not say how it left an element left it as it is.
   if (after === undefined) return { now: target, isLeft: false }
   if (after === null) return now === undefined ? { now: target, isLeft: false } : { now, isLeft: true }
   if (now === undefined) return { now: null, isLeft: target !== null }
   const [did, is] = [asFacets(after), asFacets(now)]
   const untouched = (name: string): boolean => isSame(did[name], is[name])
-  if (target === null) return Object.keys(is).every(untouched) ? { now: null, isLeft: false } : { now, isLeft: true }
+  if (target === null)
+    return Object.keys(is).every(untouched) ? { now: null, isLeft: false } : { now, isLeft: true }
   const wanted = asFacets(target)
   const names = Object.keys(is)
   const isLeft = names.some((name) => !untouched(name) && !isSame(wanted[name], did[name]))
-  const merged = Object.fromEntries(names.map((name) => [name, (untouched(name) ? wanted[name] : is[name]) ?? null]))
+  const merged = Object.fromEntries(
+    names.map((name) => [name, (untouched(name) ? wanted[name] : is[name]) ?? null]),
+  )
   return { now: elementOf(now.element.id, merged, asNamed) ?? now, isLeft }
 }
 
 /** What is not of elements: taken back whole where it is as the step left it. */
-function floorBack(done: readonly PlanChange[], change: PlanChange, now: PlansNow, left: Set<string>): PlanChange {
+function floorBack(
+  done: readonly PlanChange[],
+  change: PlanChange,
+  now: PlansNow,
+  left: Set<string>,
+): PlanChange {
   const { hall, sheet, categories, ...rest } = change
   const did = done.filter(({ floorKey }) => floorKey === change.floorKey)
   const is = now.floor(change.floorKey)
@@ -95,13 +114,18 @@ function floorBack(done: readonly PlanChange[], change: PlanChange, now: PlansNo
     return false
   }
   const takesCategories =
-    categories !== undefined && keeps('categories', done.findLast((one) => one.categories !== undefined)?.categories, now.categories())
+    categories !== undefined &&
+    keeps('categories', done.findLast((one) => one.categories !== undefined)?.categories, now.categories())
   return {
     ...rest,
     put: [],
     remove: [],
-    ...(hall !== undefined && keeps('hall', did.findLast((one) => one.hall !== undefined)?.hall, is.hall) ? { hall } : {}),
-    ...(sheet !== undefined && keeps('sheet', did.findLast((one) => one.sheet !== undefined)?.sheet, is.sheet) ? { sheet } : {}),
+    ...(hall !== undefined && keeps('hall', did.findLast((one) => one.hall !== undefined)?.hall, is.hall)
+      ? { hall }
+      : {}),
+    ...(sheet !== undefined && keeps('sheet', did.findLast((one) => one.sheet !== undefined)?.sheet, is.sheet)
+      ? { sheet }
+      : {}),
     ...(takesCategories ? { categories } : {}),
   }
 }
@@ -117,5 +141,10 @@ function isAsNow(one: OnFloor, now: OnFloor | undefined): boolean {
 }
 
 function isSame(one: unknown, other: unknown): boolean {
-  return one === other || (one !== undefined && other !== undefined && canonicalJson(one as JsonValue) === canonicalJson(other as JsonValue))
+  return (
+    one === other ||
+    (one !== undefined &&
+      other !== undefined &&
+      canonicalJson(one as JsonValue) === canonicalJson(other as JsonValue))
+  )
 }

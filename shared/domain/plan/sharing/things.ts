@@ -57,7 +57,10 @@ function noteName(things: Things, what: string, touched: Set<string>): void {
     const before = things.get(`${kind}/${key}`)
     if (before === undefined) continue
     const thing = `${kind}/${refOf(things, key)}`
-    things.put(thing, mergedThings({ thing: before, knows: nothing }, { thing: things.get(thing), knows: nothing }))
+    things.put(
+      thing,
+      mergedThings({ thing: before, knows: nothing }, { thing: things.get(thing), knows: nothing }),
+    )
     things.remove(`${kind}/${key}`)
     touched.add(thing)
   }
@@ -67,7 +70,12 @@ function noteName(things: Things, what: string, touched: Set<string>): void {
  * Takes things of a snapshot into what is known. `mine`, `theirs`: which writes each side knows.
  * Keys come first, so that floors are known by their names (`isKey`).
  */
-export function takeThing(things: Things, { what, facets }: MergedThing, mine: Knows, theirs: Knows): ReadonlySet<string> {
+export function takeThing(
+  things: Things,
+  { what, facets }: MergedThing,
+  mine: Knows,
+  theirs: Knows,
+): ReadonlySet<string> {
   const touched = new Set<string>()
   const thing = thingOf(things, what)
   things.put(thing, mergedThings({ thing: things.get(thing), knows: mine }, { thing: facets, knows: theirs }))

@@ -57,15 +57,25 @@ function standsAlready(thing: MergedFacets, untaken: Untaken): boolean {
 
 function removal(thing: MergedFacets, untaken: Untaken): Readonly<Record<string, FacetWrite>> {
   if (Object.keys(thing).length === 0) return {}
-  const covers = new Set(Object.entries(thing).flatMap(([name, facet]) => (name === 'life' ? [] : stampsOf(facet, untaken))))
+  const covers = new Set(
+    Object.entries(thing).flatMap(([name, facet]) => (name === 'life' ? [] : stampsOf(facet, untaken))),
+  )
   return { life: withReplaced(lifeGone([...covers].sort()), stampsOf(thing['life'], untaken)) }
 }
 
 /** A write leaves open what a person is still to decide, and takes the place of everything else that is known of the facet. */
-function writeOf(what: string, name: string, facet: MergedFacet | undefined, value: JsonValue, untaken: Untaken): FacetWrite {
+function writeOf(
+  what: string,
+  name: string,
+  facet: MergedFacet | undefined,
+  value: JsonValue,
+  untaken: Untaken,
+): FacetWrite {
   const counted = countedHead(facet, untaken)
   const isDecided = decidedBy(what, name) !== undefined
-  const replaced = (facet?.heads ?? []).filter((head) => !untaken.has(head.stamp) && (!isDecided || head === counted || isSame(head.value, value)))
+  const replaced = (facet?.heads ?? []).filter(
+    (head) => !untaken.has(head.stamp) && (!isDecided || head === counted || isSame(head.value, value)),
+  )
   return withReplaced(
     value,
     replaced.map(({ stamp }) => stamp),
@@ -73,12 +83,17 @@ function writeOf(what: string, name: string, facet: MergedFacet | undefined, val
 }
 
 /** What settles a decision. `both` is for two plans of a floor only; of numbers given twice, `keep` leaves both. */
-export function rowsSettling(decision: PlanDecision, choice: DecisionChoice, { things, untaken, claimants }: Knowledge): readonly ChangeRow[] {
+export function rowsSettling(
+  decision: PlanDecision,
+  choice: DecisionChoice,
+  { things, untaken, claimants }: Knowledge,
+): readonly ChangeRow[] {
   const one = (what: string, facet: string, value: JsonValue): ChangeRow => ({
     what,
     facets: { [facet]: withReplaced(value, stampsOf(things.get(what)?.[facet], untaken)) },
   })
-  const { counted, other } = 'counted' in decision ? decision : { counted: decision.removal, other: decision.beside }
+  const { counted, other } =
+    'counted' in decision ? decision : { counted: decision.removal, other: decision.beside }
   const value = choice === 'other' ? other.value : counted.value
   switch (decision.kind) {
     case 'text':
@@ -86,23 +101,38 @@ export function rowsSettling(decision: PlanDecision, choice: DecisionChoice, { t
     case 'seat': {
       const seat = one(decision.what, 'seat', value)
       const given: Noted = { what: decision.what, before: null, after: { seat: value } }
-      return [seat, ...(choice === 'other' ? settledClaims([given], new Set([decision.what]), { things, untaken, claimants }) : [])]
+      return [
+        seat,
+        ...(choice === 'other'
+          ? settledClaims([given], new Set([decision.what]), { things, untaken, claimants })
+          : []),
+      ]
     }
     case 'removed': {
       const thing = things.get(decision.what) ?? {}
-      return [choice === 'other' ? { what: decision.what, facets: removal(thing, untaken) } : one(decision.what, 'life', lifeThere)]
+      return [
+        choice === 'other'
+          ? { what: decision.what, facets: removal(thing, untaken) }
+          : one(decision.what, 'life', lifeThere),
+      ]
     }
     case 'booth-twice': {
-      const [stays, goes] = choice === 'other' ? [decision.otherWhat, decision.what] : [decision.what, decision.otherWhat]
+      const [stays, goes] =
+        choice === 'other' ? [decision.otherWhat, decision.what] : [decision.what, decision.otherWhat]
       const left = choice === 'other' ? counted.value : other.value
-      return [...(choice === 'other' ? [one(stays, 'seat', other.value)] : []), one(goes, 'seat', isObject(left) ? { ...left, booth: null } : left)]
+      return [
+        ...(choice === 'other' ? [one(stays, 'seat', other.value)] : []),
+        one(goes, 'seat', isObject(left) ? { ...left, booth: null } : left),
+      ]
     }
     case 'number-twice':
       return [one(decision.what, 'number', counted.value), one(decision.otherWhat, 'number', other.value)]
     case 'two-plans': {
       const [mine, theirs] = [beginningsIn(counted.value), beginningsIn(other.value)]
       const taken = { keep: mine.taken, other: theirs.taken, both: [...mine.taken, ...theirs.taken] }[choice]
-      const left = [...mine.taken, ...mine.left, ...theirs.taken, ...theirs.left].filter((stamp) => !taken.includes(stamp))
+      const left = [...mine.taken, ...mine.left, ...theirs.taken, ...theirs.left].filter(
+        (stamp) => !taken.includes(stamp),
+      )
       // A beginning that is not taken is no reason to leave its own facet `begun` open.
       const heads = [counted.stamp, other.stamp]
       return [{ what: decision.what, facets: { begun: withReplaced({ taken, left }, heads) } }]
@@ -110,7 +140,11 @@ export function rowsSettling(decision: PlanDecision, choice: DecisionChoice, { t
   }
 }
 
-function settledClaims(noted: readonly Noted[], written: ReadonlySet<string>, { things, untaken, claimants }: Knowledge): readonly ChangeRow[] {
+function settledClaims(
+  noted: readonly Noted[],
+  written: ReadonlySet<string>,
+  { things, untaken, claimants }: Knowledge,
+): readonly ChangeRow[] {
   const rows = new Map<string, ChangeRow>()
   for (const { after } of noted) {
     const booth = boothOfSeat(after?.['seat'])
@@ -121,10 +155,19 @@ function settledClaims(noted: readonly Noted[], written: ReadonlySet<string>, { 
       const { seat } = thing
       const counted = countedHead(seat, untaken)
       // A write would bring back one that was removed.
-      if (written.has(what) || seat === undefined || counted === undefined || !standingOf(thing, untaken).isThere) continue
+      if (
+        written.has(what) ||
+        seat === undefined ||
+        counted === undefined ||
+        !standingOf(thing, untaken).isThere
+      )
+        continue
       const names = (value: JsonValue): boolean => refOf(things, boothOfSeat(value) ?? '') === booth
-      const value = names(counted.value) && isObject(counted.value) ? { ...counted.value, booth: null } : counted.value
-      const replaced = seat.heads.filter((head) => !untaken.has(head.stamp) && (head === counted || names(head.value)))
+      const value =
+        names(counted.value) && isObject(counted.value) ? { ...counted.value, booth: null } : counted.value
+      const replaced = seat.heads.filter(
+        (head) => !untaken.has(head.stamp) && (head === counted || names(head.value)),
+      )
       rows.set(what, {
         what,
         facets: {

@@ -1,5 +1,12 @@
 import type { Polygon } from '../geometry/polygon.ts'
-import { boxesOverlap, roundMetres, touchMetres, type Box, type Point, type Size } from '../geometry/rectangle.ts'
+import {
+  boxesOverlap,
+  roundMetres,
+  touchMetres,
+  type Box,
+  type Point,
+  type Size,
+} from '../geometry/rectangle.ts'
 import { polygonContains } from '../geometry/shape.ts'
 
 export interface ArrayOptions {
@@ -25,7 +32,9 @@ const mostStandsAtOnce = 10_000
  */
 export function arrayPlaces(area: Box, options: ArrayOptions): readonly Point[] {
   const { size, rows, columns } = options
-  const lefts = offsets(columns, area.maxX - area.minX, size.widthMetres, (column) => columnOffset(column, options))
+  const lefts = offsets(columns, area.maxX - area.minX, size.widthMetres, (column) =>
+    columnOffset(column, options),
+  )
   const tops = offsets(rows, area.maxY - area.minY, size.heightMetres, (row) => rowOffset(row, options))
   const places: Point[] = []
   for (const top of tops) {
@@ -37,7 +46,12 @@ export function arrayPlaces(area: Box, options: ArrayOptions): readonly Point[] 
   return places
 }
 
-function offsets(count: number | null, roomMetres: number, lengthMetres: number, offsetOf: (index: number) => number): readonly number[] {
+function offsets(
+  count: number | null,
+  roomMetres: number,
+  lengthMetres: number,
+  offsetOf: (index: number) => number,
+): readonly number[] {
   const found: number[] = []
   for (let index = 0; found.length < (count ?? mostStandsAtOnce); index++) {
     const offset = offsetOf(index)
@@ -64,7 +78,11 @@ const tries = 6
  * Places for as many stands as the pattern brings into a zone, wholly inside it and only where
  * `isFree` lets them; the pattern is moved about until most of them fit.
  */
-export function fillPlaces(zone: Polygon, options: Omit<ArrayOptions, 'rows' | 'columns'>, isFree: (box: Box) => boolean): readonly Point[] {
+export function fillPlaces(
+  zone: Polygon,
+  options: Omit<ArrayOptions, 'rows' | 'columns'>,
+  isFree: (box: Box) => boolean,
+): readonly Point[] {
   const bounds = boundsOfPolygon(zone)
   const { size } = options
   let best: readonly Point[] = []
@@ -105,12 +123,27 @@ function isInside(zone: Polygon, box: Box): boolean {
 /** Whether a segment has a point in a box. */
 function crosses(from: Point, to: Point, box: Box): boolean {
   if (
-    !boxesOverlap({ minX: Math.min(from.x, to.x), minY: Math.min(from.y, to.y), maxX: Math.max(from.x, to.x), maxY: Math.max(from.y, to.y) }, box, 0)
+    !boxesOverlap(
+      {
+        minX: Math.min(from.x, to.x),
+        minY: Math.min(from.y, to.y),
+        maxX: Math.max(from.x, to.x),
+        maxY: Math.max(from.y, to.y),
+      },
+      box,
+      0,
+    )
   ) {
     return false
   }
-  const side = (x: number, y: number): number => Math.sign((to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x))
-  const sides = [side(box.minX, box.minY), side(box.maxX, box.minY), side(box.maxX, box.maxY), side(box.minX, box.maxY)]
+  const side = (x: number, y: number): number =>
+    Math.sign((to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x))
+  const sides = [
+    side(box.minX, box.minY),
+    side(box.maxX, box.minY),
+    side(box.maxX, box.maxY),
+    side(box.minX, box.maxY),
+  ]
   return sides.some((one) => one !== sides[0]) || sides[0] === 0
 }
 

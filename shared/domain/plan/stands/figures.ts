@@ -24,7 +24,10 @@ const nothing: Amount = { count: 0, squareMetres: 0 }
 const noStands: StandTally = { all: nothing, free: nothing, held: nothing, taken: nothing }
 export const noFigures: PlanFigures = { grossSquareMetres: 0, stands: noStands, byCategory: new Map() }
 
-export function figuresOf(floor: { readonly hall: Hall; readonly elements: Iterable<PlanElement> }): PlanFigures {
+export function figuresOf(floor: {
+  readonly hall: Hall
+  readonly elements: Iterable<PlanElement>
+}): PlanFigures {
   let stands = noStands
   const byCategory = new Map<string | null, StandTally>()
   for (const element of floor.elements) {
@@ -45,7 +48,8 @@ export function summed(figures: Iterable<PlanFigures>): PlanFigures {
   for (const floor of figures) {
     grossSquareMetres += floor.grossSquareMetres
     stands = added(stands, floor.stands)
-    for (const [category, tally] of floor.byCategory) byCategory.set(category, added(byCategory.get(category) ?? noStands, tally))
+    for (const [category, tally] of floor.byCategory)
+      byCategory.set(category, added(byCategory.get(category) ?? noStands, tally))
   }
   return { grossSquareMetres, stands, byCategory }
 }

@@ -87,7 +87,14 @@ function edgesBySide(stand: Stand): readonly Edge[] {
     const length = Math.hypot(to.x - from.x, to.y - from.y)
     const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length }
     const straight = rotateAround(along, { x: 0, y: 0 }, -stand.rotationDegrees)
-    const side: Side = Math.abs(straight.x) >= Math.abs(straight.y) ? (straight.x > 0 ? 'top' : 'bottom') : straight.y > 0 ? 'right' : 'left'
+    const side: Side =
+      Math.abs(straight.x) >= Math.abs(straight.y)
+        ? straight.x > 0
+          ? 'top'
+          : 'bottom'
+        : straight.y > 0
+          ? 'right'
+          : 'left'
     return { from, along, length, side }
   })
 }
@@ -101,8 +108,14 @@ function coveredLength({ from, along, length }: Edge, polygons: readonly Polygon
       const dy = y - from.y
       return { x: dx * along.x + dy * along.y, y: dx * along.y - dy * along.x }
     })
-    const strip = cut(cut(cut(cut(seen, 'y', -touchMetres, 1), 'y', closesWithinMetres, -1), 'x', 0, 1), 'x', length, -1)
-    if (strip.length > 0) stretches.push([Math.min(...strip.map(({ x }) => x)), Math.max(...strip.map(({ x }) => x))])
+    const strip = cut(
+      cut(cut(cut(seen, 'y', -touchMetres, 1), 'y', closesWithinMetres, -1), 'x', 0, 1),
+      'x',
+      length,
+      -1,
+    )
+    if (strip.length > 0)
+      stretches.push([Math.min(...strip.map(({ x }) => x)), Math.max(...strip.map(({ x }) => x))])
   }
   let covered = 0
   let reached = 0
@@ -134,5 +147,10 @@ function beyond({ widthMetres: w, heightMetres: h }: Hall): readonly Polygon[] {
     { x: right, y: bottom },
     { x: left, y: bottom },
   ]
-  return [wall(-1, -1, w + 1, 0), wall(w, -1, w + 1, h + 1), wall(-1, h, w + 1, h + 1), wall(-1, -1, 0, h + 1)]
+  return [
+    wall(-1, -1, w + 1, 0),
+    wall(w, -1, w + 1, h + 1),
+    wall(-1, h, w + 1, h + 1),
+    wall(-1, -1, 0, h + 1),
+  ]
 }

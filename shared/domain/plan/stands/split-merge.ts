@@ -27,7 +27,8 @@ export type MergeRefusal =
   | 'locked'
 
 export type Split = { readonly parts: readonly Stand[] } | { readonly refused: SplitRefusal | 'locked' }
-export type Merge = { readonly stand: Stand; readonly removed: readonly string[] } | { readonly refused: MergeRefusal }
+export type Merge =
+  { readonly stand: Stand; readonly removed: readonly string[] } | { readonly refused: MergeRefusal }
 
 /**
  * The stand in two or more, cut along the line through two points of the floor. The first part, on
@@ -57,9 +58,12 @@ export function splitEvenly(stand: Stand, count: number, newId: () => string): S
   const alongX = stand.widthMetres >= stand.heightMetres
   const length = alongX ? stand.widthMetres : stand.heightMetres
   if (length / count < leastPartMetres) return { refused: 'too-narrow' }
-  const slice = (from: number, to: number): readonly Polygon[] => intersectionOf(whole, band(from, to, alongX, stand)).map(({ outer }) => outer)
+  const slice = (from: number, to: number): readonly Polygon[] =>
+    intersectionOf(whole, band(from, to, alongX, stand)).map(({ outer }) => outer)
   const cuts = Array.from({ length: count + 1 }, (_, at) =>
-    at === 0 || at === count || stand.outline === null ? roundMetres((length * at) / count) : cutAt(whole, at / count, length, (to) => slice(0, to)),
+    at === 0 || at === count || stand.outline === null
+      ? roundMetres((length * at) / count)
+      : cutAt(whole, at / count, length, (to) => slice(0, to)),
   )
   const parts = cuts.slice(1).map((to, at) => slice(cuts[at] ?? 0, to))
   if (parts.some((pieces) => pieces.length !== 1)) return { refused: 'falls-apart' }
@@ -67,7 +71,12 @@ export function splitEvenly(stand: Stand, count: number, newId: () => string): S
 }
 
 /** Where a cut leaves this share of the area before it, to the millimetre. */
-function cutAt(whole: Polygon, share: number, length: number, before: (to: number) => readonly Polygon[]): number {
+function cutAt(
+  whole: Polygon,
+  share: number,
+  length: number,
+  before: (to: number) => readonly Polygon[],
+): number {
   const wanted = polygonArea(whole) * share
   let low = 0
   let high = length
@@ -81,10 +90,13 @@ function cutAt(whole: Polygon, share: number, length: number, before: (to: numbe
 
 function partsOf(stand: Stand, corners: readonly Polygon[], newId: () => string): Split {
   const shapes = corners.flatMap((polygon) => shapeInFrame(stand, polygon) ?? [])
-  if (shapes.some(({ widthMetres, heightMetres }) => Math.min(widthMetres, heightMetres) < leastPartMetres)) return { refused: 'too-narrow' }
+  if (shapes.some(({ widthMetres, heightMetres }) => Math.min(widthMetres, heightMetres) < leastPartMetres))
+    return { refused: 'too-narrow' }
   return {
     parts: shapes.map((shape, at) =>
-      at === 0 ? { ...stand, ...shape } : { ...stand, ...shape, id: newId(), number: '', boothKey: null, hold: null },
+      at === 0
+        ? { ...stand, ...shape }
+        : { ...stand, ...shape, id: newId(), number: '', boothKey: null, hold: null },
     ),
   }
 }
@@ -97,11 +109,18 @@ function halfWithTopLeft(from: Point, to: Point, { widthMetres, heightMetres }: 
   const start = { x: from.x - along.x * reach, y: from.y - along.y * reach }
   const end = { x: from.x + along.x * reach, y: from.y + along.y * reach }
   const deep = along.y * from.x - along.x * from.y >= 0 ? reach : -reach
-  return [start, end, { x: end.x - along.y * deep, y: end.y + along.x * deep }, { x: start.x - along.y * deep, y: start.y + along.x * deep }]
+  return [
+    start,
+    end,
+    { x: end.x - along.y * deep, y: end.y + along.x * deep },
+    { x: start.x - along.y * deep, y: start.y + along.x * deep },
+  ]
 }
 
 function band(from: number, to: number, alongX: boolean, { widthMetres, heightMetres }: Stand): Polygon {
-  const [left, right, top, bottom] = alongX ? [from, to, -1, heightMetres + 1] : [-1, widthMetres + 1, from, to]
+  const [left, right, top, bottom] = alongX
+    ? [from, to, -1, heightMetres + 1]
+    : [-1, widthMetres + 1, from, to]
   return [
     { x: left, y: top },
     { x: right, y: top },
@@ -120,7 +139,9 @@ export function mergeStands(stands: readonly Stand[], askedNumber?: string): Mer
   if (stands.some(({ locked }) => locked)) return { refused: 'locked' }
   const booths = new Set(stands.flatMap(({ boothKey }) => boothKey ?? []))
   if (booths.size > 1) return { refused: 'several-booths' }
-  const holds = new Map(stands.flatMap(({ hold }) => (hold === null ? [] : [[JSON.stringify(hold), hold] as const])))
+  const holds = new Map(
+    stands.flatMap(({ hold }) => (hold === null ? [] : [[JSON.stringify(hold), hold] as const])),
+  )
   if (holds.size > 1) return { refused: 'several-holds' }
   const regions = unionOf(closedUp(stands.map((stand) => localCorners(first, stand))))
   const [region] = regions
@@ -130,7 +151,8 @@ export function mergeStands(stands: readonly Stand[], askedNumber?: string): Mer
   if (shape === undefined) return { refused: 'do-not-touch' }
   const [boothKey = null] = booths
   const [hold = null] = holds.values() as Iterable<Hold>
-  const firstSaid = (field: 'number' | 'category' | 'priceClass'): string | undefined => stands.find((stand) => stand[field])?.[field] ?? undefined
+  const firstSaid = (field: 'number' | 'category' | 'priceClass'): string | undefined =>
+    stands.find((stand) => stand[field])?.[field] ?? undefined
   return {
     stand: {
       ...first,

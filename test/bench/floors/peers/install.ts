@@ -12,10 +12,14 @@ const mostMs = 180_000
  */
 export async function installPeers(): Promise<string | null> {
   mkdirSync(folder, { recursive: true })
-  for (const name of ['package.json', 'package-lock.json']) cpSync(join(import.meta.dirname, name), join(folder, name))
+  for (const name of ['package.json', 'package-lock.json'])
+    cpSync(join(import.meta.dirname, name), join(folder, name))
   if (existsSync(join(folder, 'node_modules/.complete'))) return folder
   try {
-    await promisify(execFile)('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, timeout: mostMs })
+    await promisify(execFile)('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+      cwd: folder,
+      timeout: mostMs,
+    })
     mkdirSync(join(folder, 'node_modules/.complete'))
     return folder
   } catch {

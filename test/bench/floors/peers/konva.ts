@@ -13,23 +13,60 @@ function konva(host: HTMLDivElement, scene: BenchScene): Candidate {
   const c = colours.light
   const view = wholeHall(host, scene)
   const size = { width: host.clientWidth, height: host.clientHeight }
-  const stage = new Konva.Stage({ container: host, ...size, x: view.x, y: view.y, scaleX: view.scale, scaleY: view.scale })
+  const stage = new Konva.Stage({
+    container: host,
+    ...size,
+    x: view.x,
+    y: view.y,
+    scaleX: view.scale,
+    scaleY: view.scale,
+  })
   const { widthMetres, heightMetres } = scene.hall
   const ground = new Konva.Layer({ listening: false })
   ground.add(new Konva.Rect({ x: -1000, y: -1000, width: 4000, height: 4000, fill: c.sunken }))
   ground.add(new Konva.Image({ image: venuePicture(), width: widthMetres, height: heightMetres }))
   for (const { xMetres, yMetres, ...fixture } of scene.fixtures) {
-    ground.add(new Konva.Rect({ x: xMetres, y: yMetres, width: fixture.widthMetres, height: fixture.heightMetres, fill: c.control }))
+    ground.add(
+      new Konva.Rect({
+        x: xMetres,
+        y: yMetres,
+        width: fixture.widthMetres,
+        height: fixture.heightMetres,
+        fill: c.control,
+      }),
+    )
   }
   const layer = new Konva.Layer()
   const strong = { success: c.success, warning: c.warning, danger: c.danger, neutral: c.control }
-  const soft = { success: c.successSubtle, warning: c.warningSubtle, danger: c.dangerSubtle, neutral: c.background }
+  const soft = {
+    success: c.successSubtle,
+    warning: c.warningSubtle,
+    danger: c.dangerSubtle,
+    neutral: c.background,
+  }
   const nodes = scene.stands.map((stand, index) => {
     const tone = toneOf(index)
     const box = { width: stand.widthMetres, height: stand.heightMetres }
     const group = new Konva.Group({ x: stand.xMetres, y: stand.yMetres, draggable: true })
-    group.add(new Konva.Rect({ ...box, fill: soft[tone], stroke: strong[tone], strokeWidth: 1, strokeScaleEnabled: false }))
-    group.add(new Konva.Text({ ...box, text: stand.number, align: 'center', verticalAlign: 'middle', fontSize: 0.7, fill: c.text }))
+    group.add(
+      new Konva.Rect({
+        ...box,
+        fill: soft[tone],
+        stroke: strong[tone],
+        strokeWidth: 1,
+        strokeScaleEnabled: false,
+      }),
+    )
+    group.add(
+      new Konva.Text({
+        ...box,
+        text: stand.number,
+        align: 'center',
+        verticalAlign: 'middle',
+        fontSize: 0.7,
+        fill: c.text,
+      }),
+    )
     return group
   })
   layer.add(...nodes)
@@ -47,7 +84,10 @@ function konva(host: HTMLDivElement, scene: BenchScene): Candidate {
     const before = stage.scaleX()
     const scale = before * Math.exp(-evt.deltaY * 0.0022)
     stage.scale({ x: scale, y: scale })
-    stage.position({ x: pointer.x - ((pointer.x - stage.x()) / before) * scale, y: pointer.y - ((pointer.y - stage.y()) / before) * scale })
+    stage.position({
+      x: pointer.x - ((pointer.x - stage.x()) / before) * scale,
+      y: pointer.y - ((pointer.y - stage.y()) / before) * scale,
+    })
   })
   return {
     target: stage.content,
@@ -61,7 +101,10 @@ function konva(host: HTMLDivElement, scene: BenchScene): Candidate {
       stage.draggable(panning)
       Konva.dragButtons = panning ? [1] : [0]
       for (const node of nodes) node.draggable(!panning)
-      carried = gesture === 'drag-many' ? many.map((node) => ({ node, dx: node.x() - middle.x(), dy: node.y() - middle.y() })) : []
+      carried =
+        gesture === 'drag-many'
+          ? many.map((node) => ({ node, dx: node.x() - middle.x(), dy: node.y() - middle.y() }))
+          : []
     },
   }
 }

@@ -34,7 +34,13 @@ declare module 'pixi.js' {
     readonly canvas: HTMLCanvasElement
     readonly stage: Container
     readonly ticker: { stop(): void }
-    init(options: { width: number; height: number; background: string; antialias: boolean; autoStart: boolean }): Promise<void>
+    init(options: {
+      width: number
+      height: number
+      background: string
+      antialias: boolean
+      autoStart: boolean
+    }): Promise<void>
     render(): void
   }
 }
@@ -58,7 +64,10 @@ declare module '@excalidraw/excalidraw' {
     updateScene(scene: { elements?: readonly object[]; appState?: object }): void
   }
   export const Excalidraw: (properties: object) => null
-  export function convertToExcalidrawElements(skeletons: readonly object[], options: { regenerateIds: boolean }): readonly object[]
+  export function convertToExcalidrawElements(
+    skeletons: readonly object[],
+    options: { regenerateIds: boolean },
+  ): readonly object[]
 }
 
 declare module 'react' {

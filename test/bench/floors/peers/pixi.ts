@@ -12,7 +12,13 @@ import { venuePicture, wholeHall } from './view.ts'
 async function pixi(host: HTMLDivElement, scene: BenchScene): Promise<Candidate> {
   const c = colours.light
   const app = new Application()
-  await app.init({ width: host.clientWidth, height: host.clientHeight, background: c.sunken, antialias: false, autoStart: false })
+  await app.init({
+    width: host.clientWidth,
+    height: host.clientHeight,
+    background: c.sunken,
+    antialias: false,
+    autoStart: false,
+  })
   app.ticker.stop()
   host.append(app.canvas)
   const world = new Container()
@@ -25,14 +31,27 @@ async function pixi(host: HTMLDivElement, scene: BenchScene): Promise<Candidate>
   }
   world.addChild(picture, fixtures)
   const strong = { success: c.success, warning: c.warning, danger: c.danger, neutral: c.control }
-  const soft = { success: c.successSubtle, warning: c.warningSubtle, danger: c.dangerSubtle, neutral: c.background }
+  const soft = {
+    success: c.successSubtle,
+    warning: c.warningSubtle,
+    danger: c.dangerSubtle,
+    neutral: c.background,
+  }
   const drawing = (tone: keyof typeof strong): GraphicsContext =>
     new GraphicsContext().rect(0, 0, 3, 3).fill(strong[tone]).rect(0.1, 0.1, 2.8, 2.8).fill(soft[tone])
-  const drawings = { success: drawing('success'), warning: drawing('warning'), danger: drawing('danger'), neutral: drawing('neutral') }
+  const drawings = {
+    success: drawing('success'),
+    warning: drawing('warning'),
+    danger: drawing('danger'),
+    neutral: drawing('neutral'),
+  }
   const nodes = scene.stands.map((stand, index) => {
     const node = new Graphics(drawings[toneOf(index)])
     node.position.set(stand.xMetres, stand.yMetres)
-    const number = new BitmapText({ text: stand.number, style: { fontFamily: 'sans-serif', fontSize: 16, fill: c.text } })
+    const number = new BitmapText({
+      text: stand.number,
+      style: { fontFamily: 'sans-serif', fontSize: 16, fill: c.text },
+    })
     number.scale.set(0.05)
     number.position.set(0.4, 1.1)
     node.addChild(number)

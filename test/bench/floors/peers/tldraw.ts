@@ -14,10 +14,16 @@ const pixelsPerMetre = 40
 async function tldraw(host: HTMLDivElement, scene: BenchScene): Promise<Candidate> {
   const size = scene.stands.length + scene.fixtures.length
   const editor = await new Promise<Editor>((resolve) => {
-    createRoot(host).render(createElement(Tldraw, { onMount: resolve, options: { maxShapesPerPage: size + 1 } }))
+    createRoot(host).render(
+      createElement(Tldraw, { onMount: resolve, options: { maxShapesPerPage: size + 1 } }),
+    )
   })
   editor.user.updateUserPreferences({ isSnapMode: true })
-  const box = (shape: BenchScene['stands'][number] | BenchScene['fixtures'][number], colour: string, text: string): object => ({
+  const box = (
+    shape: BenchScene['stands'][number] | BenchScene['fixtures'][number],
+    colour: string,
+    text: string,
+  ): object => ({
     id: createShapeId(shape.id),
     type: 'geo',
     x: shape.xMetres * pixelsPerMetre,
@@ -50,7 +56,10 @@ async function tldraw(host: HTMLDivElement, scene: BenchScene): Promise<Candidat
     zoomsWithControl: true,
     start(gesture) {
       if (gesture === 'marquee') return { x: 3, y: 3 }
-      return { x: view.x + (middle.xMetres + 1.4) * view.scale, y: view.y + (middle.yMetres + 1.4) * view.scale }
+      return {
+        x: view.x + (middle.xMetres + 1.4) * view.scale,
+        y: view.y + (middle.yMetres + 1.4) * view.scale,
+      }
     },
     prepare(gesture) {
       editor.selectNone()

@@ -1,9 +1,16 @@
 import type { BenchScene } from '../scene.ts'
 
 /** The whole hall in the middle of the window: pixels per metre, and where its corner is. */
-export function wholeHall(host: HTMLElement, { hall }: BenchScene): { readonly scale: number; readonly x: number; readonly y: number } {
+export function wholeHall(
+  host: HTMLElement,
+  { hall }: BenchScene,
+): { readonly scale: number; readonly x: number; readonly y: number } {
   const scale = Math.min(host.clientWidth / hall.widthMetres, host.clientHeight / hall.heightMetres) * 0.95
-  return { scale, x: (host.clientWidth - hall.widthMetres * scale) / 2, y: (host.clientHeight - hall.heightMetres * scale) / 2 }
+  return {
+    scale,
+    x: (host.clientWidth - hall.widthMetres * scale) / 2,
+    y: (host.clientHeight - hall.heightMetres * scale) / 2,
+  }
 }
 
 /** The venue's picture, for those who take one. */

@@ -31,13 +31,19 @@ it('the removal of an optional picture, for which the interface has no way, is n
   world = await startWorld()
   const client = world.client()
   const thumbnail = await newPicture(client.workspace, 'thumbnail.png')
-  const booth = await newBooth(client.workspace, newFloor(client.workspace, 'Ground floor').key, 'Ours', { booth_thumbnail: thumbnail })
+  const booth = await newBooth(client.workspace, newFloor(client.workspace, 'Ground floor').key, 'Ours', {
+    booth_thumbnail: thumbnail,
+  })
   await client.sync()
   await world.pass(2 * settlingMs)
   await client.sync()
-  const refused = isRefused(() => updateRecord(client.workspace, 'booth', booth.key, { booth_thumbnail: null }))
+  const refused = isRefused(() =>
+    updateRecord(client.workspace, 'booth', booth.key, { booth_thumbnail: null }),
+  )
   await settle(client)
-  expect(world.service.hashes('booth', client.held('booth', booth.key).id)['booth_thumbnail']).toBe(thumbnail.hash)
+  expect(world.service.hashes('booth', client.held('booth', booth.key).id)['booth_thumbnail']).toBe(
+    thumbnail.hash,
+  )
   expect(refused || client.waitsForPerson().length > 0).toBe(true)
   expect(client.keeps('booth', booth.key, 'booth_thumbnail', thumbnail.hash)).toBe(true)
 })
@@ -47,15 +53,24 @@ it('a document whose file gives way to a link, for which the interface has no wa
   const client = world.client()
   const booth = await newBooth(client.workspace, newFloor(client.workspace, 'Ground floor').key, 'Ours')
   const file = await newDocument(client.workspace)
-  const document = createRecord(client.workspace, 'document', { booth_id: booth.key, title: 'Brochure', file })
+  const document = createRecord(client.workspace, 'document', {
+    booth_id: booth.key,
+    title: 'Brochure',
+    file,
+  })
   await client.sync()
   await world.pass(2 * settlingMs)
   await client.sync()
   const refused = isRefused(() =>
-    updateRecord(client.workspace, 'document', document.key, { file: null, url: 'https://others.example.com/brochure' }),
+    updateRecord(client.workspace, 'document', document.key, {
+      file: null,
+      url: 'https://others.example.com/brochure',
+    }),
   )
   await settle(client)
-  expect(world.service.hashes('document', client.held('document', document.key).id)).toEqual({ file: file.hash })
+  expect(world.service.hashes('document', client.held('document', document.key).id)).toEqual({
+    file: file.hash,
+  })
   expect(refused || client.waitsForPerson().length > 0).toBe(true)
   expect(client.keeps('document', document.key, 'file', file.hash)).toBe(true)
 })
@@ -64,11 +79,16 @@ it('an optional picture that never reached the service can be taken away', async
   world = await startWorld()
   const client = world.client()
   const thumbnail = await newPicture(client.workspace, 'thumbnail.png')
-  const booth = await newBooth(client.workspace, newFloor(client.workspace, 'Ground floor').key, 'Ours', { booth_thumbnail: thumbnail })
+  const booth = await newBooth(client.workspace, newFloor(client.workspace, 'Ground floor').key, 'Ours', {
+    booth_thumbnail: thumbnail,
+  })
   updateRecord(client.workspace, 'booth', booth.key, { booth_thumbnail: null })
   await settle(client)
   expect(client.waitsForPerson()).toEqual([])
-  expect(Object.keys(world.service.hashes('booth', client.held('booth', booth.key).id)).sort()).toEqual(['booth_background', 'booth_logo'])
+  expect(Object.keys(world.service.hashes('booth', client.held('booth', booth.key).id)).sort()).toEqual([
+    'booth_background',
+    'booth_logo',
+  ])
 })
 
 it('an optional picture can be replaced by another', async () => {
@@ -84,7 +104,9 @@ it('an optional picture can be replaced by another', async () => {
   await settle(client)
   const before = world.service.requests.length
   await client.sync()
-  expect(world.service.hashes('booth', client.held('booth', booth.key).id)['booth_thumbnail']).toBe(other.hash)
+  expect(world.service.hashes('booth', client.held('booth', booth.key).id)['booth_thumbnail']).toBe(
+    other.hash,
+  )
   expect(client.waitsForPerson()).toEqual([])
   expect(writesSince(world, before)).toEqual([])
 })

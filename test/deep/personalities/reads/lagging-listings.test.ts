@@ -62,7 +62,11 @@ describe.each(lags)('a service that %s', (_name, lag) => {
     const client = world.client()
     const floor = newFloor(client.workspace, 'Ground floor')
     const booth = await newBooth(client.workspace, floor.key, 'New here')
-    const document = createRecord(client.workspace, 'document', { booth_id: booth.key, title: 'Brochure', file: await newDocument(client.workspace) })
+    const document = createRecord(client.workspace, 'document', {
+      booth_id: booth.key,
+      title: 'Brochure',
+      file: await newDocument(client.workspace),
+    })
     await client.sync()
     await client.sync()
     await client.sync()
@@ -72,13 +76,18 @@ describe.each(lags)('a service that %s', (_name, lag) => {
     await world.pass(2 * settlingMs)
     await client.sync()
     await client.sync()
-    expect(client.values('booth', booth.key)).toMatchObject({ exhibitor_email: 'ada@example.com', floor_id: floor.key })
+    expect(client.values('booth', booth.key)).toMatchObject({
+      exhibitor_email: 'ada@example.com',
+      floor_id: floor.key,
+    })
     expect(client.values('document', document.key)).toMatchObject({ title: 'Brochure', booth_id: booth.key })
     expect(client.workspace.records.count('booth')).toBe(1)
     expect(client.workspace.records.count('document')).toBe(1)
-    expect([world.service.records('floor'), world.service.records('booth'), world.service.records('document')].map(({ length }) => length)).toEqual([
-      1, 1, 1,
-    ])
+    expect(
+      [world.service.records('floor'), world.service.records('booth'), world.service.records('document')].map(
+        ({ length }) => length,
+      ),
+    ).toEqual([1, 1, 1])
     expect(client.waitsForPerson()).toEqual([])
   })
 
@@ -88,10 +97,16 @@ describe.each(lags)('a service that %s', (_name, lag) => {
     const booth = await newBooth(client.workspace, newFloor(client.workspace, 'Ground floor').key, 'New here')
     await client.sync()
     await client.sync()
-    createRecord(client.workspace, 'document', { booth_id: booth.key, title: 'Brochure', file: await newDocument(client.workspace) })
+    createRecord(client.workspace, 'document', {
+      booth_id: booth.key,
+      title: 'Brochure',
+      file: await newDocument(client.workspace),
+    })
     await client.sync()
     expect(client.waitsForPerson()).toEqual([])
-    expect(world.service.records('document').map(({ values }) => values)).toMatchObject([{ booth_id: Number(world.service.records('booth')[0]!.id) }])
+    expect(world.service.records('document').map(({ values }) => values)).toMatchObject([
+      { booth_id: Number(world.service.records('booth')[0]!.id) },
+    ])
   })
 
   it('is no reason to ask whether an edited booth that was just made is gone', async () => {

@@ -2,7 +2,15 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { updateRecord } from '../../../../electron/workspace/edits/index.ts'
 import { fileValue } from '../../../../shared/domain/record/record-values.ts'
 import { newBooth, newFloor } from '../../../support/workspaces/sync-rig.ts'
-import { momentMs, settledBooth, settlingMs, startWorld, writesSince, type Client, type World } from '../rig/rig.ts'
+import {
+  momentMs,
+  settledBooth,
+  settlingMs,
+  startWorld,
+  writesSince,
+  type Client,
+  type World,
+} from '../rig/rig.ts'
 
 let world: World
 
@@ -27,7 +35,10 @@ describe('records that a listing leaves out', () => {
       leavesOutAlone: true,
     })
     await lookForLong(client)
-    expect(client.values('booth', booth.key)).toMatchObject({ booth_name: 'Ours', exhibitor_email: 'ada@example.com' })
+    expect(client.values('booth', booth.key)).toMatchObject({
+      booth_name: 'Ours',
+      exhibitor_email: 'ada@example.com',
+    })
     expect(client.values('floor', floor.key)).toMatchObject({ name: 'Floor of Ours' })
     world.service.become({ leavesOut: {} })
     await client.sync()
@@ -39,7 +50,11 @@ describe('records that a listing leaves out', () => {
     world = await startWorld()
     const client = world.client()
     const { booth } = await settledBooth(world, client, 'Ours')
-    world.service.become({ leavesOut: { booth: [client.held('booth', booth.key).id] }, leavesOutAlone: true, totalCounts: 'what-is-shown' })
+    world.service.become({
+      leavesOut: { booth: [client.held('booth', booth.key).id] },
+      leavesOutAlone: true,
+      totalCounts: 'what-is-shown',
+    })
     await client.sync()
     await client.sync()
     await world.pass(momentMs)
@@ -55,29 +70,38 @@ describe('records that a listing leaves out', () => {
     world = await startWorld()
     const client = world.client()
     const { booth } = await settledBooth(world, client, 'Ours')
-    world.service.become({ leavesOut: { booth: [client.held('booth', booth.key).id] }, totalCounts: 'what-is-shown' })
+    world.service.become({
+      leavesOut: { booth: [client.held('booth', booth.key).id] },
+      totalCounts: 'what-is-shown',
+    })
     await lookForLong(client)
     expect(client.values('booth', booth.key)).toMatchObject({ exhibitor_email: 'ada@example.com' })
   })
 
-  it.each(['everything', 'what-is-shown'] as const)('all at once for a moment, while its total counts %s, stay', async (totalCounts) => {
-    world = await startWorld()
-    const client = world.client()
-    const { floor, booth } = await settledBooth(world, client, 'Ours')
-    world.service.become({ listsNothing: ['floor', 'booth', 'document'], totalCounts })
-    await client.sync()
-    await client.sync()
-    updateRecord(client.workspace, 'booth', booth.key, { city: 'Newtown' })
-    await client.sync()
-    await world.pass(momentMs)
-    world.service.become({ listsNothing: [] })
-    await lookForLong(client)
-    expect(client.values('floor', floor.key)).toMatchObject({ name: 'Floor of Ours' })
-    expect(client.values('booth', booth.key)).toMatchObject({ city: 'Newtown', exhibitor_email: 'ada@example.com' })
-    expect(client.held('booth', booth.key).values['city']).toBe('Newtown')
-    expect(world.service.records('booth')).toHaveLength(1)
-    expect(client.waitsForPerson()).toEqual([])
-  })
+  it.each(['everything', 'what-is-shown'] as const)(
+    'all at once for a moment, while its total counts %s, stay',
+    async (totalCounts) => {
+      world = await startWorld()
+      const client = world.client()
+      const { floor, booth } = await settledBooth(world, client, 'Ours')
+      world.service.become({ listsNothing: ['floor', 'booth', 'document'], totalCounts })
+      await client.sync()
+      await client.sync()
+      updateRecord(client.workspace, 'booth', booth.key, { city: 'Newtown' })
+      await client.sync()
+      await world.pass(momentMs)
+      world.service.become({ listsNothing: [] })
+      await lookForLong(client)
+      expect(client.values('floor', floor.key)).toMatchObject({ name: 'Floor of Ours' })
+      expect(client.values('booth', booth.key)).toMatchObject({
+        city: 'Newtown',
+        exhibitor_email: 'ada@example.com',
+      })
+      expect(client.held('booth', booth.key).values['city']).toBe('Newtown')
+      expect(world.service.records('booth')).toHaveLength(1)
+      expect(client.waitsForPerson()).toEqual([])
+    },
+  )
 
   it('while its total counts them wait to be sent when they were changed here, and are no conflict, however long', async () => {
     world = await startWorld()
@@ -125,8 +149,14 @@ describe('records that somebody else has removed', () => {
     expect(client.workspace.records.get('booth', booth.key)).toBeDefined()
     await lookForLong(client)
     expect(client.workspace.records.get('booth', booth.key)).toBeUndefined()
-    const gone = client.workspace.records.archived('booth', booth.key).find(({ reason }) => reason === 'gone-on-service')
-    expect(gone?.values).toMatchObject({ booth_name: 'Ours', exhibitor_email: 'ada@example.com', booth_logo: { hash: logo } })
+    const gone = client.workspace.records
+      .archived('booth', booth.key)
+      .find(({ reason }) => reason === 'gone-on-service')
+    expect(gone?.values).toMatchObject({
+      booth_name: 'Ours',
+      exhibitor_email: 'ada@example.com',
+      booth_logo: { hash: logo },
+    })
     expect(await client.workspace.assets.verify(logo)).toBe(true)
   })
 
@@ -172,13 +202,18 @@ describe('records that somebody else has removed', () => {
     await client.sync()
     await world.pass(2 * settlingMs)
     await client.sync()
-    for (const part of [world.service.records('floor').slice(0, 8), world.service.records('floor').slice(8, 12)]) {
+    for (const part of [
+      world.service.records('floor').slice(0, 8),
+      world.service.records('floor').slice(8, 12),
+    ]) {
       for (const { id } of part) world.service.organiser.remove('floor', id)
       await client.sync()
       await world.pass(settlingMs + momentMs)
     }
     expect(client.workspace.records.count('floor')).toBe(15)
-    expect(client.told.questions()).toMatchObject([{ kind: 'many-missing', entity: 'floor', missing: 12, known: 15 }])
+    expect(client.told.questions()).toMatchObject([
+      { kind: 'many-missing', entity: 'floor', missing: 12, known: 15 },
+    ])
     client.told.answerQuestion(client.told.questions()[0]!.id, 'remove')
     await client.sync()
     expect(client.workspace.records.count('floor')).toBe(3)
@@ -192,15 +227,22 @@ describe('records that somebody else has removed', () => {
     await client.sync()
     await world.pass(2 * settlingMs)
     await client.sync()
-    for (const { id } of world.service.records('booth').slice(0, 12)) world.service.organiser.remove('booth', id)
+    for (const { id } of world.service.records('booth').slice(0, 12))
+      world.service.organiser.remove('booth', id)
     await lookForLong(client)
     expect(client.workspace.records.count('booth')).toBe(15)
-    expect(client.told.questions()).toMatchObject([{ kind: 'many-missing', entity: 'booth', missing: 12, known: 15 }])
+    expect(client.told.questions()).toMatchObject([
+      { kind: 'many-missing', entity: 'booth', missing: 12, known: 15 },
+    ])
     expect(client.engine.state()).toMatchObject({ questions: 1 })
     client.told.answerQuestion(client.told.questions()[0]!.id, 'remove')
     await lookForLong(client)
     expect(client.workspace.records.count('booth')).toBe(3)
-    expect(client.workspace.archive.list({ entity: 'booth' }).items.filter(({ reason }) => reason === 'gone-on-service')).toHaveLength(12)
+    expect(
+      client.workspace.archive
+        .list({ entity: 'booth' })
+        .items.filter(({ reason }) => reason === 'gone-on-service'),
+    ).toHaveLength(12)
     expect(client.told.questions()).toEqual([])
   })
 

@@ -3,7 +3,16 @@ import { updateRecord } from '../../../../electron/workspace/edits/index.ts'
 import type { StoredRecord } from '../../../../electron/workspace/types.ts'
 import { firstOf, type SeenRequest, type Turn } from '../../../support/foreign-service/index.ts'
 import { newBooth, newFloor } from '../../../support/workspaces/sync-rig.ts'
-import { exhibitor, momentMs, settledBooth, settlingMs, startWorld, theirPicture, type Client, type World } from '../rig/rig.ts'
+import {
+  exhibitor,
+  momentMs,
+  settledBooth,
+  settlingMs,
+  startWorld,
+  theirPicture,
+  type Client,
+  type World,
+} from '../rig/rig.ts'
 
 let world: World
 
@@ -30,25 +39,39 @@ const waits: readonly (readonly [string, Turn])[] = [
 const filterings = ['honoured', 'refused', 'ignored'] as const
 
 describe.each(waits)('an update that got %s', (_name, turn) => {
-  it.each(filterings)("goes out again upon a new read, filters %s: another's rename meanwhile stays", async (filters) => {
-    world = await startWorld({ filters })
-    const client = world.client()
-    const { booth } = await settledBooth(world, client, 'Ours')
-    const { id } = client.held('booth', booth.key)
-    world.service.rule(
-      firstOf(1, isUpdate, () => {
-        world.service.organiser.change('booth', id, { booth_name: 'Renamed by others' }, { booth_logo: logo })
-        return turn
-      }),
-    )
-    const logo = await theirPicture('theirs')
-    updateRecord(client.workspace, 'booth', booth.key, { city: 'Newtown' })
-    await client.sync()
-    await settle(client)
-    expect(client.held('booth', booth.key).values).toMatchObject({ booth_name: 'Renamed by others', city: 'Newtown' })
-    expect(client.values('booth', booth.key)).toMatchObject({ booth_name: 'Renamed by others', city: 'Newtown' })
-    expect(world.service.overwrites).toEqual([])
-  })
+  it.each(filterings)(
+    "goes out again upon a new read, filters %s: another's rename meanwhile stays",
+    async (filters) => {
+      world = await startWorld({ filters })
+      const client = world.client()
+      const { booth } = await settledBooth(world, client, 'Ours')
+      const { id } = client.held('booth', booth.key)
+      world.service.rule(
+        firstOf(1, isUpdate, () => {
+          world.service.organiser.change(
+            'booth',
+            id,
+            { booth_name: 'Renamed by others' },
+            { booth_logo: logo },
+          )
+          return turn
+        }),
+      )
+      const logo = await theirPicture('theirs')
+      updateRecord(client.workspace, 'booth', booth.key, { city: 'Newtown' })
+      await client.sync()
+      await settle(client)
+      expect(client.held('booth', booth.key).values).toMatchObject({
+        booth_name: 'Renamed by others',
+        city: 'Newtown',
+      })
+      expect(client.values('booth', booth.key)).toMatchObject({
+        booth_name: 'Renamed by others',
+        city: 'Newtown',
+      })
+      expect(world.service.overwrites).toEqual([])
+    },
+  )
 
   it("of a floor goes out again upon a new read: another's rename meanwhile stays", async () => {
     world = await startWorld()
@@ -61,7 +84,12 @@ describe.each(waits)('an update that got %s', (_name, turn) => {
         1,
         ({ kind, resource }) => kind === 'update' && resource === 'floor',
         () => {
-          world.service.organiser.change('floor', client.held('floor', floor.key).id, { name: 'Renamed by others' }, {})
+          world.service.organiser.change(
+            'floor',
+            client.held('floor', floor.key).id,
+            { name: 'Renamed by others' },
+            {},
+          )
           return turn
         },
       ),
@@ -74,23 +102,28 @@ describe.each(waits)('an update that got %s', (_name, turn) => {
     expect(world.service.overwrites).toEqual([])
   })
 
-  it.each(filterings)("goes out again upon a new read, filters %s: another's edit of the same field is asked about", async (filters) => {
-    world = await startWorld({ filters })
-    const client = world.client()
-    const { booth } = await settledBooth(world, client, 'Ours')
-    const { id } = client.held('booth', booth.key)
-    world.service.rule(
-      firstOf(1, isUpdate, () => {
-        world.service.organiser.change('booth', id, { city: 'Theirtown' }, {})
-        return turn
-      }),
-    )
-    updateRecord(client.workspace, 'booth', booth.key, { city: 'Newtown' })
-    await client.sync()
-    await settle(client)
-    expect(client.held('booth', booth.key).values).toMatchObject({ city: 'Theirtown' })
-    expect(client.told.conflicts()).toMatchObject([{ key: booth.key, fields: [{ field: 'city', mine: 'Newtown', theirs: 'Theirtown' }] }])
-  })
+  it.each(filterings)(
+    "goes out again upon a new read, filters %s: another's edit of the same field is asked about",
+    async (filters) => {
+      world = await startWorld({ filters })
+      const client = world.client()
+      const { booth } = await settledBooth(world, client, 'Ours')
+      const { id } = client.held('booth', booth.key)
+      world.service.rule(
+        firstOf(1, isUpdate, () => {
+          world.service.organiser.change('booth', id, { city: 'Theirtown' }, {})
+          return turn
+        }),
+      )
+      updateRecord(client.workspace, 'booth', booth.key, { city: 'Newtown' })
+      await client.sync()
+      await settle(client)
+      expect(client.held('booth', booth.key).values).toMatchObject({ city: 'Theirtown' })
+      expect(client.told.conflicts()).toMatchObject([
+        { key: booth.key, fields: [{ field: 'city', mine: 'Newtown', theirs: 'Theirtown' }] },
+      ])
+    },
+  )
 })
 
 it.each(['honoured', 'refused'] as const)(
@@ -100,7 +133,8 @@ it.each(['honoured', 'refused'] as const)(
     const client = world.client()
     const floor = newFloor(client.workspace, 'Ground floor')
     const booths: StoredRecord[] = []
-    for (let index = 0; index < 8; index += 1) booths.push(await newBooth(client.workspace, floor.key, `Booth ${index}`))
+    for (let index = 0; index < 8; index += 1)
+      booths.push(await newBooth(client.workspace, floor.key, `Booth ${index}`))
     await client.sync()
     await world.pass(2 * settlingMs)
     await client.sync()
@@ -109,7 +143,8 @@ it.each(['honoured', 'refused'] as const)(
       // read anew.
       firstOf(4, isUpdate, () => {
         for (const { id, values } of world.service.records('booth')) {
-          if (values['booth_name'] !== `Renamed ${id}`) world.service.organiser.change('booth', id, { booth_name: `Renamed ${id}` }, {})
+          if (values['booth_name'] !== `Renamed ${id}`)
+            world.service.organiser.change('booth', id, { booth_name: `Renamed ${id}` }, {})
         }
         return { kind: 'refuse', status: 429, headers: { 'retry-after': '12' } }
       }),
@@ -139,7 +174,9 @@ it('every update follows a read that is at most a few seconds old, the tenth try
   const updates = since.filter(isUpdate)
   expect(updates.length).toBeGreaterThan(5)
   const ages = updates.map((update) => {
-    const reads = since.slice(0, since.indexOf(update)).filter(({ kind, resource }) => kind === 'list' && resource === 'booth')
+    const reads = since
+      .slice(0, since.indexOf(update))
+      .filter(({ kind, resource }) => kind === 'list' && resource === 'booth')
     return update.at - (reads.at(-1)?.at ?? Number.NEGATIVE_INFINITY)
   })
   expect(Math.max(...ages)).toBeLessThanOrEqual(10_000)
@@ -188,11 +225,18 @@ describe('two pushes that cross', () => {
     expect(first.values('booth', booth.key)).toMatchObject({ city: 'Second town' })
     expect(first.workspace.records.archived('booth', booth.key)).toMatchObject(
       expect.arrayContaining([
-        expect.objectContaining({ reason: 'changed-by-others', values: expect.objectContaining({ city: 'Newtown' }) as unknown }),
+        expect.objectContaining({
+          reason: 'changed-by-others',
+          values: expect.objectContaining({ city: 'Newtown' }) as unknown,
+        }),
       ]),
     )
     expect(first.told.discrepancies()).toMatchObject([
-      { key: booth.key, kind: 'changed-by-others', fields: [{ field: 'city', sent: 'Newtown', shown: 'Second town' }] },
+      {
+        key: booth.key,
+        kind: 'changed-by-others',
+        fields: [{ field: 'city', sent: 'Newtown', shown: 'Second town' }],
+      },
     ])
     expect(second.told.conflicts()).toEqual([])
   })

@@ -1,5 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { createRecord, removeRecord, takeBack, updateRecord } from '../../../../electron/workspace/edits/index.ts'
+import {
+  createRecord,
+  removeRecord,
+  takeBack,
+  updateRecord,
+} from '../../../../electron/workspace/edits/index.ts'
 import type { StoredRecord } from '../../../../electron/workspace/types.ts'
 import type { RecordValues } from '../../../../shared/domain/record/record-values.ts'
 import { entities, writableEntities, type EntityName } from '../../../../shared/entities/index.ts'
@@ -23,8 +28,13 @@ async function everyKind(client: Client): Promise<ReadonlyMap<EntityName, Stored
   const { workspace } = client
   const made = new Map<EntityName, StoredRecord>()
   const keyOf = (entity: EntityName): string => made.get(entity)!.key
-  const person = (name: string): RecordValues => ({ first_name: name, last_name: 'Example', email: `${name.toLowerCase()}@example.com` })
-  const make = (entity: EntityName, values: RecordValues): void => void made.set(entity, createRecord(workspace, entity, values))
+  const person = (name: string): RecordValues => ({
+    first_name: name,
+    last_name: 'Example',
+    email: `${name.toLowerCase()}@example.com`,
+  })
+  const make = (entity: EntityName, values: RecordValues): void =>
+    void made.set(entity, createRecord(workspace, entity, values))
   made.set('floor', newFloor(workspace, 'Ground floor'))
   make('representative', person('Rae'))
   make('attendee', person('Ann'))
@@ -35,10 +45,19 @@ async function everyKind(client: Client): Promise<ReadonlyMap<EntityName, Stored
   const times = { start: '2026-11-09T09:00:00Z', end: '2026-11-09T10:00:00Z' }
   make('session', { title: 'Opening', ...times, track_id: keyOf('track'), speaker_ids: [keyOf('speaker')] })
   make('handout', { session_id: keyOf('session'), title: 'Slides', file: await newDocument(workspace) })
-  made.set('booth', await newBooth(workspace, keyOf('floor'), 'Ours', { booth_rep_ids: [keyOf('representative')] }))
+  made.set(
+    'booth',
+    await newBooth(workspace, keyOf('floor'), 'Ours', { booth_rep_ids: [keyOf('representative')] }),
+  )
   make('document', { booth_id: keyOf('booth'), title: 'Brochure', file: await newDocument(workspace) })
   make('video', { booth_id: keyOf('booth'), title: 'Film', url: 'https://films.example/' })
-  const work = { job_description: 'Work.', experience_level: 'mid_level', job_type: 'full_time', location: 'Here', job_category_id: 'r7' }
+  const work = {
+    job_description: 'Work.',
+    experience_level: 'mid_level',
+    job_type: 'full_time',
+    location: 'Here',
+    job_category_id: 'r7',
+  }
   make('job', { booth_id: keyOf('booth'), job_title: 'Baker', ...work })
   return made
 }
@@ -58,7 +77,8 @@ async function everyKindSettled(client: Client): Promise<ReadonlyMap<EntityName,
 async function whatComesBack(client: Client, gone: readonly StoredRecord[]): Promise<readonly string[]> {
   const found = new Set<string>()
   const look = (): void => {
-    for (const { entity, remoteId } of gone) if (client.workspace.records.getByRemoteId(entity, remoteId!) !== undefined) found.add(entity)
+    for (const { entity, remoteId } of gone)
+      if (client.workspace.records.getByRemoteId(entity, remoteId!) !== undefined) found.add(entity)
   }
   for (let round = 0; round < 5; round += 1) {
     await client.sync()
@@ -142,7 +162,11 @@ describe.each(lags)('what was removed, on a service that %s, stays removed', (_n
     const client = world.client()
     const record = (await everyKindSettled(client)).get('floor')!
     const theirs = await world.theirBooth('Theirs', { floor_id: Number(record.remoteId) })
-    const document = world.service.organiser.create('document', { booth_id: Number(theirs.id), title: 'Theirs', url: 'https://theirs.example/' }, {})
+    const document = world.service.organiser.create(
+      'document',
+      { booth_id: Number(theirs.id), title: 'Theirs', url: 'https://theirs.example/' },
+      {},
+    )
     await world.pass(2 * settlingMs)
     world.service.become(lag)
     removeRecord(client.workspace, 'floor', record.key)
@@ -163,7 +187,9 @@ describe.each(lags)('what was removed, on a service that %s, stays removed', (_n
     removeRecord(workspace, 'segment', record.key)
     await client.sync('push')
     const again = createRecord(workspace, 'segment', { name: 'Visitors' })
-    world.service.rule(({ kind, resource }) => (kind === 'create' && resource === 'segment' ? { kind: 'hang-up' } : undefined))
+    world.service.rule(({ kind, resource }) =>
+      kind === 'create' && resource === 'segment' ? { kind: 'hang-up' } : undefined,
+    )
     await client.sync('push')
     world.service.rule()
     for (let round = 0; round < 4; round += 1) {
@@ -176,23 +202,30 @@ describe.each(lags)('what was removed, on a service that %s, stays removed', (_n
 })
 
 describe('what others have removed', () => {
-  it.each(removable)('is not brought back by a late answer once it is known to be gone: a %s', async (entity) => {
-    world = await startWorld()
-    const client = world.client()
-    const record = (await everyKindSettled(client)).get(entity)!
-    const going = withWhatGoes(client, record)
-    const resource = resourceOf(entity)
-    const before = world.service.record(resource, record.remoteId!)!
-    world.service.organiser.remove(resource, record.remoteId!)
-    await untilMissed(client, () => going.every((one) => client.workspace.records.get(one.entity, one.key) === undefined))
-    expect(going.filter((one) => client.workspace.records.get(one.entity, one.key) !== undefined)).toEqual([])
-    // An answer from a copy that is far behind.
-    world.service.organiser.bringBack(resource, before)
-    await client.sync()
-    expect(client.workspace.records.getByRemoteId(entity, record.remoteId!)).toBeUndefined()
-    world.service.organiser.remove(resource, record.remoteId!)
-    expect(await whatComesBack(client, going)).toEqual([])
-  })
+  it.each(removable)(
+    'is not brought back by a late answer once it is known to be gone: a %s',
+    async (entity) => {
+      world = await startWorld()
+      const client = world.client()
+      const record = (await everyKindSettled(client)).get(entity)!
+      const going = withWhatGoes(client, record)
+      const resource = resourceOf(entity)
+      const before = world.service.record(resource, record.remoteId!)!
+      world.service.organiser.remove(resource, record.remoteId!)
+      await untilMissed(client, () =>
+        going.every((one) => client.workspace.records.get(one.entity, one.key) === undefined),
+      )
+      expect(going.filter((one) => client.workspace.records.get(one.entity, one.key) !== undefined)).toEqual(
+        [],
+      )
+      // An answer from a copy that is far behind.
+      world.service.organiser.bringBack(resource, before)
+      await client.sync()
+      expect(client.workspace.records.getByRemoteId(entity, record.remoteId!)).toBeUndefined()
+      world.service.organiser.remove(resource, record.remoteId!)
+      expect(await whatComesBack(client, going)).toEqual([])
+    },
+  )
 
   it('and was changed here is asked about, and a late answer does not take the question away', async () => {
     world = await startWorld()

@@ -25,7 +25,11 @@ describe('a field that a listing never carries', () => {
     updateRecord(client.workspace, 'floor', floor.key, { name: 'Upper floor' })
     await client.sync()
     await settle(client)
-    expect(client.held('floor', floor.key).values).toMatchObject({ name: 'Upper floor', order: 3, active: true })
+    expect(client.held('floor', floor.key).values).toMatchObject({
+      name: 'Upper floor',
+      order: 3,
+      active: true,
+    })
     expect(client.values('floor', floor.key)).toMatchObject({ order: 3, active: true })
     expect(client.waitsForPerson()).toEqual([])
   })
@@ -48,7 +52,11 @@ describe('a field that a listing never carries', () => {
     world = await startWorld({ neverLists: { document: ['booth_id', 'title'] } })
     const client = world.client()
     const booth = await newBooth(client.workspace, newFloor(client.workspace, 'Ground floor').key, 'Ours')
-    const document = createRecord(client.workspace, 'document', { booth_id: booth.key, title: 'Brochure', file: await newDocument(client.workspace) })
+    const document = createRecord(client.workspace, 'document', {
+      booth_id: booth.key,
+      title: 'Brochure',
+      file: await newDocument(client.workspace),
+    })
     await client.sync()
     await settle(client)
     expect(client.values('document', document.key)).toMatchObject({ booth_id: booth.key, title: 'Brochure' })
@@ -61,7 +69,10 @@ describe('a field that a listing never carries', () => {
       title: 'New brochure',
       booth_id: Number(client.held('booth', booth.key).id),
     })
-    expect(client.values('document', document.key)).toMatchObject({ booth_id: booth.key, title: 'New brochure' })
+    expect(client.values('document', document.key)).toMatchObject({
+      booth_id: booth.key,
+      title: 'New brochure',
+    })
     expect(writesSince(world, before)).toHaveLength(1)
   })
 
@@ -81,19 +92,30 @@ describe('a field that a listing never carries', () => {
   })
 
   it('or lists by another name stays here', async () => {
-    world = await startWorld({ renames: { floor: { name: 'floor_name' }, document: { title: 'document_title', file: 'document_url' } } })
+    world = await startWorld({
+      renames: { floor: { name: 'floor_name' }, document: { title: 'document_title', file: 'document_url' } },
+    })
     const client = world.client()
     const booth = await newBooth(client.workspace, newFloor(client.workspace, 'Ground floor').key, 'Ours')
     const file = await newDocument(client.workspace)
-    const document = createRecord(client.workspace, 'document', { booth_id: booth.key, title: 'Brochure', file })
+    const document = createRecord(client.workspace, 'document', {
+      booth_id: booth.key,
+      title: 'Brochure',
+      file,
+    })
     await client.sync()
     await settle(client)
-    expect(client.values('document', document.key)).toMatchObject({ title: 'Brochure', file: { hash: file.hash } })
+    expect(client.values('document', document.key)).toMatchObject({
+      title: 'Brochure',
+      file: { hash: file.hash },
+    })
     updateRecord(client.workspace, 'document', document.key, { title: 'New brochure' })
     await client.sync()
     await settle(client)
     expect(client.held('document', document.key).values).toMatchObject({ title: 'New brochure' })
-    expect(world.service.hashes('document', client.held('document', document.key).id)).toEqual({ file: file.hash })
+    expect(world.service.hashes('document', client.held('document', document.key).id)).toEqual({
+      file: file.hash,
+    })
     expect(client.waitsForPerson()).toEqual([])
   })
 })

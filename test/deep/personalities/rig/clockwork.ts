@@ -30,7 +30,8 @@ export function createClockwork(start = Date.UTC(2026, 10, 2, 9)): Clockwork {
   let isTurning = false
   const waiting = new Set<Waiting>()
 
-  const next = (until: number): Waiting | undefined => [...waiting].filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0]
+  const next = (until: number): Waiting | undefined =>
+    [...waiting].filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0]
 
   const turn = async (): Promise<void> => {
     if (isTurning) return

@@ -1,6 +1,10 @@
 import { expect } from 'vitest'
 import { currentValues } from '../../../../electron/workspace/types.ts'
-import { fileValue, type JsonValue, type RecordValues } from '../../../../shared/domain/record/record-values.ts'
+import {
+  fileValue,
+  type JsonValue,
+  type RecordValues,
+} from '../../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../../shared/entities/index.ts'
 import type { ResourceName } from '../../../support/foreign-service/index.ts'
 import { momentMs, settlingMs, writesSince, type Client, type World } from './rig.ts'
@@ -34,9 +38,11 @@ export async function expectQuiet(world: World, client: Client): Promise<void> {
  */
 export function expectFilesArrived(world: World, client: Client): void {
   const asked = new Set(
-    [...client.told.conflicts(), ...client.told.discrepancies(), ...client.workspace.journal.list({ states: ['parked'] }).items].map(
-      ({ key }) => key,
-    ),
+    [
+      ...client.told.conflicts(),
+      ...client.told.discrepancies(),
+      ...client.workspace.journal.list({ states: ['parked'] }).items,
+    ].map(({ key }) => key),
   )
   const missing: string[] = []
   for (const entity of ['booth', 'document'] as const) {
@@ -46,7 +52,8 @@ export function expectFilesArrived(world: World, client: Client): void {
       const isAsked = asked.has(record.key) || asked.has(textOf(currentValues(record)['booth_id']))
       for (const { name, type } of entities[entity].fields) {
         const hash = type.kind === 'file' ? fileValue(currentValues(record)[name])?.hash : undefined
-        if (hash !== undefined && there[name] !== hash && sent[name] !== hash && !isAsked) missing.push(`${entity} ${name}`)
+        if (hash !== undefined && there[name] !== hash && sent[name] !== hash && !isAsked)
+          missing.push(`${entity} ${name}`)
       }
     }
   }
@@ -69,7 +76,9 @@ function textOf(value: JsonValue | undefined): string {
 function expectOneEach(world: World, client: Client): void {
   expectOneEachThere(world)
   for (const resource of checked) {
-    const ids = client.workspace.records.list({ entity: resource, limit: 1000, includeRemoved: true }).items.flatMap(({ remoteId }) => remoteId ?? [])
+    const ids = client.workspace.records
+      .list({ entity: resource, limit: 1000, includeRemoved: true })
+      .items.flatMap(({ remoteId }) => remoteId ?? [])
     expect(new Set(ids).size, `each ${resource} once here`).toBe(ids.length)
     const here = client.workspace.records.list({ entity: resource, limit: 1000 }).items
     const names = here.map((record) => currentValues(record)[entities[resource].titleField])
@@ -101,7 +110,9 @@ export interface Typed {
 /** What was typed is in the record, or in an archived version of it. */
 function expectTextsKept(client: Client, typed: readonly Typed[]): void {
   const lost = typed.flatMap(({ entity, key, values }) =>
-    Object.entries(values).flatMap(([field, value]) => (client.keeps(entity, key, field, value) ? [] : [`${entity} ${field}`])),
+    Object.entries(values).flatMap(([field, value]) =>
+      client.keeps(entity, key, field, value) ? [] : [`${entity} ${field}`],
+    ),
   )
   expect(lost, 'typed, and nowhere any more').toEqual([])
 }

@@ -14,7 +14,13 @@ import {
   type Personality,
   type ResourceName,
 } from '../../../support/foreign-service/index.ts'
-import { newBooth, newFloor, openSyncRig, untilState, type SyncRig } from '../../../support/workspaces/sync-rig.ts'
+import {
+  newBooth,
+  newFloor,
+  openSyncRig,
+  untilState,
+  type SyncRig,
+} from '../../../support/workspaces/sync-rig.ts'
 import { createClockwork, type Clockwork } from './clockwork.ts'
 import { toldBy, type Told } from './surfaces.ts'
 
@@ -53,7 +59,10 @@ export interface World extends Pick<Clockwork, 'clock' | 'meanwhile'> {
   end(): Promise<void>
 }
 
-const otherNames: Readonly<Partial<Record<EntityName, ResourceName>>> = { representative: 'booth_rep', rule: 'segment_rule' }
+const otherNames: Readonly<Partial<Record<EntityName, ResourceName>>> = {
+  representative: 'booth_rep',
+  rule: 'segment_rule',
+}
 
 /** What the service calls an entity. */
 export function resourceOf(entity: EntityName): ResourceName {
@@ -82,12 +91,21 @@ export async function startWorld(personality: Partial<Personality> = {}): Promis
     async pass(ms) {
       await time.pass(ms)
       for (const one of clients) {
-        if (one.isOpen()) await time.drive(untilState(one.engine, ({ phase }) => phase !== 'pulling' && phase !== 'pushing'))
+        if (one.isOpen())
+          await time.drive(untilState(one.engine, ({ phase }) => phase !== 'pulling' && phase !== 'pushing'))
       }
     },
     async theirBooth(name, values = {}) {
-      const floor = service.organiser.create('floor', { name: `Floor of ${name}`, order: 1, active: true }, {})
-      return service.organiser.create('booth', { ...theirValues(name), floor_id: Number(floor.id), ...values }, await theirPictures(name))
+      const floor = service.organiser.create(
+        'floor',
+        { name: `Floor of ${name}`, order: 1, active: true },
+        {},
+      )
+      return service.organiser.create(
+        'booth',
+        { ...theirValues(name), floor_id: Number(floor.id), ...values },
+        await theirPictures(name),
+      )
     },
     async end() {
       service.rule()
@@ -134,7 +152,9 @@ function openClient(time: Clockwork, service: ForeignService, folder: string): C
       timeouts = new AbortController()
       const { signal } = timeouts
       await time.drive(engine.run(direction, { signal })).catch((thrown: unknown) => {
-        throw signal.aborted ? new Error(`One run asked the service more than ${mostQuestions} questions.`) : thrown
+        throw signal.aborted
+          ? new Error(`One run asked the service more than ${mostQuestions} questions.`)
+          : thrown
       })
     },
     values: (entity, key) => currentValues(record(entity, key)),
@@ -145,9 +165,20 @@ function openClient(time: Clockwork, service: ForeignService, folder: string): C
       return held
     },
     waitsForPerson: () => [
-      ...workspace.journal.list({ states: ['parked'] }).items.map(({ entity, error }) => `${entity} parked: ${error?.message ?? ''}`),
-      ...told.conflicts().map(({ entity, kind, fields }) => `${entity} in conflict: ${kind} ${fields.map(({ field }) => field).join(' ')}`),
-      ...told.discrepancies().map(({ entity, kind, fields }) => `${entity} ${kind}: ${fields.map(({ field }) => field).join(' ')}`),
+      ...workspace.journal
+        .list({ states: ['parked'] })
+        .items.map(({ entity, error }) => `${entity} parked: ${error?.message ?? ''}`),
+      ...told
+        .conflicts()
+        .map(
+          ({ entity, kind, fields }) =>
+            `${entity} in conflict: ${kind} ${fields.map(({ field }) => field).join(' ')}`,
+        ),
+      ...told
+        .discrepancies()
+        .map(
+          ({ entity, kind, fields }) => `${entity} ${kind}: ${fields.map(({ field }) => field).join(' ')}`,
+        ),
       ...told.questions().map(({ entity, kind }) => `${entity} ${kind}`),
     ],
     keeps(entity, key, field, value) {
@@ -198,8 +229,13 @@ export async function theirPicture(name: string): Promise<{ name: string; mime: 
   return { name: `${name}.png`, mime: 'image/png', bytes: await pngFile({ seed: pictures * 104_729 + 1 }) }
 }
 
-export async function theirPictures(name: string): Promise<Readonly<Record<string, Awaited<ReturnType<typeof theirPicture>>>>> {
-  return { booth_logo: await theirPicture(`${name} logo`), booth_background: await theirPicture(`${name} background`) }
+export async function theirPictures(
+  name: string,
+): Promise<Readonly<Record<string, Awaited<ReturnType<typeof theirPicture>>>>> {
+  return {
+    booth_logo: await theirPicture(`${name} logo`),
+    booth_background: await theirPicture(`${name} background`),
+  }
 }
 
 export const exhibitor = { exhibitor_name: 'Ada Example', exhibitor_email: 'ada@example.com' }

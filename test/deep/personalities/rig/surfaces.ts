@@ -27,7 +27,11 @@ interface Conflict {
   readonly kind: 'fields' | 'gone' | 'twin'
   /** Of the record that may be the same. */
   readonly remoteId?: string
-  readonly fields: readonly { readonly field: string; readonly mine?: JsonValue; readonly theirs?: JsonValue }[]
+  readonly fields: readonly {
+    readonly field: string
+    readonly mine?: JsonValue
+    readonly theirs?: JsonValue
+  }[]
 }
 
 /** What a person is told and asked. */
@@ -48,16 +52,26 @@ export interface Told {
 /** The only place that knows how the engine says it. Without such a surface nothing was told. */
 export function toldBy(engine: SyncRig['engine']): Told {
   const surfaces = engine as unknown as Partial<Omit<Told, 'conflicts'>> &
-    Pick<Told, 'resolve'> & { conflicts(): readonly (Omit<Conflict, 'kind'> & { readonly kind?: Conflict['kind']; readonly gone?: boolean })[] }
+    Pick<Told, 'resolve'> & {
+      conflicts(): readonly (Omit<Conflict, 'kind'> & {
+        readonly kind?: Conflict['kind']
+        readonly gone?: boolean
+      })[]
+    }
   const missing = (name: string) => (): never => {
     throw new Error(`The engine has no ${name}.`)
   }
   return {
     discrepancies: () => surfaces.discrepancies?.() ?? [],
-    settleDiscrepancy: (id, choice) => (surfaces.settleDiscrepancy ?? missing('settleDiscrepancy'))(id, choice),
+    settleDiscrepancy: (id, choice) =>
+      (surfaces.settleDiscrepancy ?? missing('settleDiscrepancy'))(id, choice),
     questions: () => surfaces.questions?.() ?? [],
     answerQuestion: (id, answer) => (surfaces.answerQuestion ?? missing('answerQuestion'))(id, answer),
-    conflicts: () => surfaces.conflicts().map((conflict) => ({ ...conflict, kind: conflict.kind ?? (conflict.gone === true ? 'gone' : 'fields') })),
+    conflicts: () =>
+      surfaces.conflicts().map((conflict) => ({
+        ...conflict,
+        kind: conflict.kind ?? (conflict.gone === true ? 'gone' : 'fields'),
+      })),
     resolve: (entity, key, choices, record) => surfaces.resolve(entity, key, choices, record),
   }
 }

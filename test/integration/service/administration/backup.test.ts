@@ -16,7 +16,9 @@ import { storageImplementations, type StorageSubject } from '../storage/storage-
 
 const implementations = await storageImplementations()
 afterAll(() => implementations.stop())
-const pairs = implementations.available.flatMap((from) => implementations.available.map((to) => ({ from, to })))
+const pairs = implementations.available.flatMap((from) =>
+  implementations.available.map((to) => ({ from, to })),
+)
 const [inFolder] = implementations.available
 if (inFolder === undefined) throw new Error('There is always a folder.')
 
@@ -51,12 +53,16 @@ async function fill(storage: Storage, appKey: string, documents = 3): Promise<nu
   const records = storage.records(id)
   await records.transaction(async (writer) => {
     for (let floor = 0; floor < 600; floor++) await writer.create('floor', { name: `Floor ${floor}` })
-    await writer.create('attendee', { email: `ada@${appKey}.example`, first_name: 'Ada \u0000 "quoted" \u2028 over two lines' })
+    await writer.create('attendee', {
+      email: `ada@${appKey}.example`,
+      first_name: 'Ada \u0000 "quoted" \u2028 over two lines',
+    })
   })
   for (let number = 0; number < documents; number++) {
     const received = await receive(storage, `${appKey} ${number}`)
     await records.transaction(
-      (writer) => writer.create('document', { title: 'Leaflet', file: { hash: received.hash, name: 'leaflet.pdf' } }),
+      (writer) =>
+        writer.create('document', { title: 'Leaflet', file: { hash: received.hash, name: 'leaflet.pdf' } }),
       [received],
     )
   }
@@ -77,7 +83,11 @@ describe.each(pairs)('a backup of $from.name, restored into $to.name,', ({ from,
     await source.records(two).transaction((writer) => writer.remove('floor', gone))
     const target = join(folder, 'backup')
     expect(await makeBackup(source, target, new Date(0))).toMatch(/^\d+ rows and 6 files \(30 bytes\)/)
-    expect(await readManifest(target)).toMatchObject({ madeAt: '1970-01-01T00:00:00.000Z', files: { count: 6, bytes: 30 }, missingFiles: [] })
+    expect(await readManifest(target)).toMatchObject({
+      madeAt: '1970-01-01T00:00:00.000Z',
+      files: { count: 6, bytes: 30 },
+      missingFiles: [],
+    })
 
     const restored = await open(to)
     expect(await restoreBackup(restored, target, { replace: false })).toContain('6 files')
@@ -87,11 +97,15 @@ describe.each(pairs)('a backup of $from.name, restored into $to.name,', ({ from,
     const records = restored.records(two)
     expect((await records.idsByValue('attendee', 'email', ['ada@two.example'])).size).toBe(1)
     expect([await records.recordCount(), await records.fileBytes()]).toEqual([604, 15])
-    expect(await records.transaction((writer) => writer.create('floor', { name: 'next' }))).toBeGreaterThan(gone)
+    expect(await records.transaction((writer) => writer.create('floor', { name: 'next' }))).toBeGreaterThan(
+      gone,
+    )
     const { items } = await records.list({ entity: 'document', offset: 0, limit: 1 })
     const file = items[0]?.values['file'] as { hash: string }
     expect((await buffer(await restored.files.read(file.hash))).toString()).toBe('two 0')
-    expect((await restored.events.create({ appKey: 'three', secretHash: 'h', details: {} })).id).toBeGreaterThan(two)
+    expect(
+      (await restored.events.create({ appKey: 'three', secretHash: 'h', details: {} })).id,
+    ).toBeGreaterThan(two)
   })
 })
 
@@ -121,7 +135,9 @@ describe.each(implementations.available)('with $name', (to) => {
         ...source.files,
         async read(hash, range) {
           copied.push(hash)
-          await source.records(id).transaction((writer) => writer.create('floor', { name: `while ${hash} is copied` }))
+          await source
+            .records(id)
+            .transaction((writer) => writer.create('floor', { name: `while ${hash} is copied` }))
           expect(openMoments).toBe(0)
           return source.files.read(hash, range)
         },
@@ -149,7 +165,9 @@ describe.each(implementations.available)('with $name', (to) => {
     const other = await fill(restored, 'other', 1)
     await restored.tokens.add({ hash: 'a', eventId: other, lifetimeMs: 10_000, secretHash: 'h' }, Date.now())
     const before = await rowsOf(restored)
-    await expect(restoreBackup(restored, target, { replace: false })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(restoreBackup(restored, target, { replace: false })).rejects.toMatchObject({
+      code: 'conflict',
+    })
     expect(await rowsOf(restored)).toEqual(before)
     await restoreBackup(restored, target, { replace: true })
     expect((await restored.events.all()).map(({ appKey }) => appKey)).toEqual(['one'])
@@ -162,10 +180,15 @@ describe.each(implementations.available)('with $name', (to) => {
     const source = await open()
     await fill(source, 'one')
     const hash =
-      (await rowsOf(source)).flatMap((row) => (row.kind === 'record' && row.entity === 'document' ? [row.values['file'] as { hash: string }] : []))[0]
-        ?.hash ?? ''
+      (await rowsOf(source)).flatMap((row) =>
+        row.kind === 'record' && row.entity === 'document' ? [row.values['file'] as { hash: string }] : [],
+      )[0]?.hash ?? ''
     const damages: readonly (readonly [string, (path: string) => Promise<unknown>, string])[] = [
-      ['rows', (path) => appendFile(join(path, 'rows.jsonl'), '{"kind":"sequence","entity":"floor","last":9}\n'), 'file-damaged'],
+      [
+        'rows',
+        (path) => appendFile(join(path, 'rows.jsonl'), '{"kind":"sequence","entity":"floor","last":9}\n'),
+        'file-damaged',
+      ],
       ['no-rows', (path) => writeFile(join(path, 'rows.jsonl'), 'nonsense\n'), 'file-damaged'],
       ['file', (path) => writeFile(filePath(path, hash), 'other'), 'file-damaged'],
       ['no-file', (path) => rm(filePath(path, hash)), 'file-missing'],
@@ -185,7 +208,9 @@ describe.each(implementations.available)('with $name', (to) => {
 describe('a backup', () => {
   it('is never made over something', async () => {
     await writeFile(join(folder, 'there'), '')
-    await expect(makeBackup(await open(), join(folder, 'there'), new Date())).rejects.toMatchObject({ code: 'invalid-input' })
+    await expect(makeBackup(await open(), join(folder, 'there'), new Date())).rejects.toMatchObject({
+      code: 'invalid-input',
+    })
   })
 
   it('is made without a file that the store lost, says so, and can be restored', async () => {
@@ -207,13 +232,23 @@ describe('a backup', () => {
 describe('killed in the middle', () => {
   const script = resolve(import.meta.dirname, '../../../support/services/killed-backup.ts')
   const runKilled = async (data: string, to: string, moment: string): Promise<void> => {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, data, to, moment], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-    })
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', script, data, to, moment],
+      {
+        stdio: ['ignore', 'inherit', 'inherit'],
+      },
+    )
     expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
   }
   const openAt = (dataDirectory: string) =>
-    openStorage({ dataDirectory, database: undefined, bucket: undefined, use: 'beside', onTrouble: () => undefined })
+    openStorage({
+      dataDirectory,
+      database: undefined,
+      bucket: undefined,
+      use: 'beside',
+      onTrouble: () => undefined,
+    })
 
   it('a backup leaves nothing that could be taken for one, and the next one tidies up', async () => {
     const data = join(folder, 'data')
@@ -225,7 +260,9 @@ describe('killed in the middle', () => {
     const left = (await readdir(folder)).filter((name) => name.startsWith('backup'))
     expect(left).toEqual([expect.stringMatching(/^backup\.unfinished-/)])
     const again = await openAt(data)
-    await expect(restoreBackup(await open(), join(folder, left[0] ?? ''), { replace: false })).rejects.toMatchObject({ code: 'file-damaged' })
+    await expect(
+      restoreBackup(await open(), join(folder, left[0] ?? ''), { replace: false }),
+    ).rejects.toMatchObject({ code: 'file-damaged' })
     await makeBackup(again, target, new Date())
     await again.close()
     expect((await readdir(folder)).filter((name) => name.startsWith('backup'))).toEqual(['backup'])

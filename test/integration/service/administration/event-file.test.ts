@@ -12,7 +12,9 @@ import { storageImplementations, type StorageSubject } from '../storage/storage-
 
 const implementations = await storageImplementations()
 afterAll(() => implementations.stop())
-const pairs = implementations.available.flatMap((from) => implementations.available.map((to) => ({ from, to })))
+const pairs = implementations.available.flatMap((from) =>
+  implementations.available.map((to) => ({ from, to })),
+)
 
 let folder: string
 const subjects: StorageSubject[] = []
@@ -44,7 +46,10 @@ async function fill(storage: Storage, appKey: string): Promise<EventRow> {
     await records.transaction(
       async (writer) => {
         await writer.create('attendee', { email: `${number}@${appKey}.example`, first_name: 'Ada' })
-        await writer.create('document', { title: 'Leaflet', file: { hash: received.hash, name: 'leaflet.pdf' } })
+        await writer.create('document', {
+          title: 'Leaflet',
+          file: { hash: received.hash, name: 'leaflet.pdf' },
+        })
       },
       [received],
     )
@@ -58,7 +63,9 @@ async function fill(storage: Storage, appKey: string): Promise<EventRow> {
 async function contentOf(storage: Storage, eventId: number): Promise<readonly unknown[]> {
   const found: unknown[] = []
   for await (const group of storage.rows.all()) {
-    for (const row of group) if (row.kind !== 'event' && row.kind !== 'sequence' && row.eventId === eventId) found.push({ ...row, eventId: 0 })
+    for (const row of group)
+      if (row.kind !== 'event' && row.kind !== 'sequence' && row.eventId === eventId)
+        found.push({ ...row, eventId: 0 })
   }
   return found
 }
@@ -94,10 +101,14 @@ describe.each(pairs)('an event of $from.name, taken into $to.name,', ({ from, to
     expect([await records.recordCount(), await records.fileBytes()]).toEqual([6, 15])
     expect((await records.idsByValue('attendee', 'email', ['1@two.example'])).size).toBe(1)
     const { items } = await records.list({ entity: 'document', offset: 0, limit: 1 })
-    expect((await buffer(await target.files.read((items[0]?.values['file'] as { hash: string }).hash))).toString()).toBe('two 0')
+    expect(
+      (await buffer(await target.files.read((items[0]?.values['file'] as { hash: string }).hash))).toString(),
+    ).toBe('two 0')
     const ids = (await records.list({ entity: 'attendee', offset: 0, limit: 9 })).items.map((one) => one.id)
     for (const event of [id, there.id]) {
-      const made = await target.records(event).transaction((writer) => writer.create('attendee', { email: 'new@example.com' }))
+      const made = await target
+        .records(event)
+        .transaction((writer) => writer.create('attendee', { email: 'new@example.com' }))
       expect(made).toBeGreaterThan(Math.max(...ids))
     }
   })
@@ -116,12 +127,32 @@ describe.each(pairs)('an event of $from.name, taken into $to.name,', ({ from, to
 })
 
 const event = (id: number) => ({ kind: 'event', id, appKey: '', secretHash: '', details: {}, limits: {} })
-const floor = (eventId: number) => ({ kind: 'record', eventId, entity: 'floor', id: 7, values: { name: 'Hall' } })
-const leaflet = { kind: 'record', eventId: 1, entity: 'document', id: 7, values: { title: 'A', file: { hash: 'a'.repeat(64), name: 'a.pdf' } } }
+const floor = (eventId: number) => ({
+  kind: 'record',
+  eventId,
+  entity: 'floor',
+  id: 7,
+  values: { name: 'Hall' },
+})
+const leaflet = {
+  kind: 'record',
+  eventId: 1,
+  entity: 'document',
+  id: 7,
+  values: { title: 'A', file: { hash: 'a'.repeat(64), name: 'a.pdf' } },
+}
 
 /** Files that are none of an event, by what is wrong with them. */
 const wrongFiles: Readonly<
-  Record<string, { readonly rows: readonly object[]; readonly in?: string; readonly sha256?: string; readonly code?: string }>
+  Record<
+    string,
+    {
+      readonly rows: readonly object[]
+      readonly in?: string
+      readonly sha256?: string
+      readonly code?: string
+    }
+  >
 > = {
   'no event': { rows: [{ kind: 'sequence', entity: 'floor', last: 9 }] },
   'two events': { rows: [event(1), event(2)] },
@@ -138,7 +169,13 @@ describe.each(implementations.available)('with $name', (to) => {
     const { rows = [], in: part = 'service', sha256, code = 'file-damaged' } = wrongFiles[what] ?? {}
     const lines = rows.map((row) => `${JSON.stringify(row)}\n`).join('')
     const digest = sha256 ?? createHash('sha256').update(lines).digest('hex')
-    const manifest = { format: 2, madeAt: '', rows: { count: rows.length, sha256: digest }, files: { count: 0, bytes: 0 }, missingFiles: [] }
+    const manifest = {
+      format: 2,
+      madeAt: '',
+      rows: { count: rows.length, sha256: digest },
+      files: { count: 0, bytes: 0 },
+      missingFiles: [],
+    }
     const file = join(folder, 'event.zip')
     await writeArchive(file, [
       { path: `${part}/manifest.json`, text: JSON.stringify(manifest) },

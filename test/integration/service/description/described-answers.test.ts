@@ -72,14 +72,23 @@ describe('an answer about records of which nothing optional is known', () => {
       await create(bare, 'video', world, { file: undefined, url: 'https://example.com/a' })
       await create(bare, 'track', {}, { colour: undefined })
       await create(bare, 'track', {}, { colour: '' })
-      await create(bare, 'session', {}, { track_id: undefined, speaker_ids: undefined, languages: undefined, description: undefined })
+      await create(
+        bare,
+        'session',
+        {},
+        { track_id: undefined, speaker_ids: undefined, languages: undefined, description: undefined },
+      )
       await create(bare, 'rule', world, { value: undefined, joiner: undefined })
-      const optional = entities.job.fields.filter(({ required }) => required !== true).map(({ name }) => [name, undefined] as const)
+      const optional = entities.job.fields
+        .filter(({ required }) => required !== true)
+        .map(({ name }) => [name, undefined] as const)
       await create(bare, 'job', world, Object.fromEntries(optional))
       for (const name of ['attendee', 'speaker', 'representative'] as const)
         await create(bare, name, {}, { company: undefined, phone: undefined, own: 7 })
       for (const { path } of lists.filter((list) => !list.path.includes('{'))) {
-        expect(description.problems('GET', path, await bare.call('GET', `${path}?limit=500`)), path).toEqual([])
+        expect(description.problems('GET', path, await bare.call('GET', `${path}?limit=500`)), path).toEqual(
+          [],
+        )
       }
       const jobs = await bare.call('GET', `/v5/booths/${world.booth}/jobs`)
       expect(description.problems('GET', '/v5/booths/{boothId}/jobs', jobs)).toEqual([])
@@ -93,7 +102,10 @@ it('finds an answer that is not as described', async () => {
   const answer = await fixture.call('GET', '/v5/floors')
   const [floor = {}] = answer.items('floors')
   const changed = (change: object) =>
-    description.problems('GET', '/v5/floors', { status: 200, body: { ...answer.body, floors: [{ ...floor, ...change }] } })
+    description.problems('GET', '/v5/floors', {
+      status: 200,
+      body: { ...answer.body, floors: [{ ...floor, ...change }] },
+    })
   expect(changed({})).toEqual([])
   expect(changed({ order: 'first' })).toHaveLength(1)
   expect(changed({ active: undefined })).toHaveLength(1)

@@ -18,7 +18,8 @@ export interface Description {
 }
 
 const id = 'https://service.example.com/openapi.json'
-const pointer = (...steps: readonly string[]): string => steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+const pointer = (...steps: readonly string[]): string =>
+  steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
 export async function readDescription(caller: Caller): Promise<Description> {
   const { body } = await caller.call('GET', '/openapi.json')
@@ -28,7 +29,11 @@ export async function readDescription(caller: Caller): Promise<Description> {
   ajv.addSchema({ ...structuredClone(body), $id: id })
   const content = pointer('content', 'application/json', 'schema')
   const at = (value: unknown, ...steps: readonly string[]): unknown =>
-    steps.reduce<unknown>((around, step) => (typeof around === 'object' && around !== null ? Reflect.get(around, step) : undefined), value)
+    steps.reduce<unknown>(
+      (around, step) =>
+        typeof around === 'object' && around !== null ? Reflect.get(around, step) : undefined,
+      value,
+    )
   const checked = (place: string, value: unknown): readonly string[] => {
     const validate = ajv.getSchema<JsonObject>(`${id}${place}`)
     if (validate === undefined) throw new Error(`There is no schema at ${place}.`)

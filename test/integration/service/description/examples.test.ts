@@ -26,7 +26,8 @@ interface Described {
 
 const inside = (value: JsonValue | undefined, ...steps: readonly string[]): JsonValue | undefined =>
   steps.reduce<JsonValue | undefined>((around, step) => (isObject(around) ? around[step] : undefined), value)
-const entriesOf = (value: JsonValue | undefined): readonly [string, JsonValue][] => Object.entries(isObject(value) ? value : {})
+const entriesOf = (value: JsonValue | undefined): readonly [string, JsonValue][] =>
+  Object.entries(isObject(value) ? value : {})
 
 /** Every operation whose body and answer are JSON, a form or nothing. */
 const described: readonly Described[] = entriesOf(openApiDocument('')['paths']).flatMap(([path, methods]) =>
@@ -39,10 +40,16 @@ const described: readonly Described[] = entriesOf(openApiDocument('')['paths']).
     const bodies = contents.flatMap(([type, media]) =>
       entriesOf(inside(media, 'examples')).map(([name, example]): Sent => {
         const value = inside(example, 'value')
-        return { type, name, value: isObject(value) ? value : {}, schema: [...at, 'requestBody', 'content', type, 'schema'] }
+        return {
+          type,
+          name,
+          value: isObject(value) ? value : {},
+          schema: [...at, 'requestBody', 'content', type, 'schema'],
+        }
       }),
     )
-    if (!isText || (answer === undefined && inside(operation, 'responses', '200', 'content') !== undefined)) return []
+    if (!isText || (answer === undefined && inside(operation, 'responses', '200', 'content') !== undefined))
+      return []
     return [
       {
         title: `${method.toUpperCase()} ${path}`,
@@ -53,7 +60,10 @@ const described: readonly Described[] = entriesOf(openApiDocument('')['paths']).
         answer:
           answer === undefined
             ? undefined
-            : { schema: [...at, 'responses', '200', 'content', 'application/json', 'schema'], example: inside(answer, 'example') },
+            : {
+                schema: [...at, 'responses', '200', 'content', 'application/json', 'schema'],
+                example: inside(answer, 'example'),
+              },
       },
     ]
   }),
@@ -75,10 +85,31 @@ afterAll(() => fixture.close())
 /** What the identifiers of the examples are in the world, by the names of fields and parameters. */
 function idsIn(known: World, scanned: string): Readonly<Record<string, unknown>> {
   return {
-    ...{ floor_id: known.floor, booth_id: known.booth, document_id: known.document, video_id: known.video, job_id: known.job },
-    ...{ booth_rep_id: known.representative, booth_rep_ids: known.representative, job_category_id: known.category },
-    ...{ attendee_id: known.attendee, speaker_id: known.speaker, speaker_ids: known.speaker, segment_id: known.segment, rule_id: known.rule },
-    ...{ track_id: known.track, session_id: known.session, handout_id: known.handout, attendee_email: scanned },
+    ...{
+      floor_id: known.floor,
+      booth_id: known.booth,
+      document_id: known.document,
+      video_id: known.video,
+      job_id: known.job,
+    },
+    ...{
+      booth_rep_id: known.representative,
+      booth_rep_ids: known.representative,
+      job_category_id: known.category,
+    },
+    ...{
+      attendee_id: known.attendee,
+      speaker_id: known.speaker,
+      speaker_ids: known.speaker,
+      segment_id: known.segment,
+      rule_id: known.rule,
+    },
+    ...{
+      track_id: known.track,
+      session_id: known.session,
+      handout_id: known.handout,
+      attendee_email: scanned,
+    },
     ...{ app_key: 'our-key', app_secret: 'our secret' },
   }
 }
@@ -88,7 +119,8 @@ const written = (value: JsonValue): string => (typeof value === 'string' ? value
 /** The example with the identifiers of the world in it, each of the type that the example has. */
 function inWorld(value: JsonValue, ids: Readonly<Record<string, unknown>>, name = ''): JsonValue {
   if (Array.isArray(value)) return value.map((item: JsonValue) => inWorld(item, ids, name))
-  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inWorld(inner, ids, key)]))
+  if (isObject(value))
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inWorld(inner, ids, key)]))
   if (!(name in ids)) return value
   return typeof value === 'number' ? Number(ids[name]) : String(ids[name])
 }
@@ -107,25 +139,37 @@ async function formWith(values: JsonObject): Promise<FormData> {
   return formOf(filled)
 }
 
-async function optionsOf(sent: Sent | undefined, ids: Readonly<Record<string, unknown>>): Promise<CallOptions> {
+async function optionsOf(
+  sent: Sent | undefined,
+  ids: Readonly<Record<string, unknown>>,
+): Promise<CallOptions> {
   if (sent === undefined) return {}
   const value = inWorld(sent.value, ids)
   if (!isObject(value)) throw new Error('An example is an object.')
   if (sent.type === 'multipart/form-data') return { form: await formWith(value) }
   if (sent.type === 'application/json') return { json: value }
-  return { body: new URLSearchParams(value as Record<string, string>).toString(), headers: { 'content-type': sent.type } }
+  return {
+    body: new URLSearchParams(value as Record<string, string>).toString(),
+    headers: { 'content-type': sent.type },
+  }
 }
 
 describe.each(shown)('$title', ({ method, path, parameters, bodies, answer }) => {
   it('has an example of all that is sent and answered, each as its schema has it', () => {
     expect(bodies).not.toEqual([])
-    for (const { value, schema, name } of bodies ?? []) expect([name, description.problemsAt(schema, value)]).toEqual([name, []])
+    for (const { value, schema, name } of bodies ?? [])
+      expect([name, description.problemsAt(schema, value)]).toEqual([name, []])
     expect(answer?.example).toBeDefined()
     expect(description.problemsAt(answer?.schema ?? [], answer?.example)).toEqual([])
     for (const [index, { name, example }] of parameters.entries()) {
       expect([name, example === undefined]).toEqual([name, name === 'If-Match'])
       if (example !== undefined)
-        expect(description.problemsAt(['paths', path, method.toLowerCase(), 'parameters', String(index), 'schema'], example)).toEqual([])
+        expect(
+          description.problemsAt(
+            ['paths', path, method.toLowerCase(), 'parameters', String(index), 'schema'],
+            example,
+          ),
+        ).toEqual([])
     }
   })
 
@@ -137,13 +181,19 @@ describe.each(shown)('$title', ({ method, path, parameters, bodies, answer }) =>
         await nameSpeaker(one, path, known)
         const ids = idsIn(known, await attendeeEmail(one, known))
         const query = parameters.flatMap(({ in: place, name, example }): [string, string][] =>
-          place !== 'query' || typeof name !== 'string' || name === 'after' ? [] : [[name, written(inWorld(example ?? '', ids, name))]],
+          place !== 'query' || typeof name !== 'string' || name === 'after'
+            ? []
+            : [[name, written(inWorld(example ?? '', ids, name))]],
         )
         const filled = fillPath(path.replace('{kind}', 'floor'), known)
-        const answered = await one.call(method, query.length === 0 ? filled : `${filled}?${new URLSearchParams(query).toString()}`, {
-          ...(await optionsOf(sent, ids)),
-          ...(path.includes('oauth') ? { token: null } : {}),
-        })
+        const answered = await one.call(
+          method,
+          query.length === 0 ? filled : `${filled}?${new URLSearchParams(query).toString()}`,
+          {
+            ...(await optionsOf(sent, ids)),
+            ...(path.includes('oauth') ? { token: null } : {}),
+          },
+        )
         expect([sent?.name, answered.status, answered.body]).toEqual([sent?.name, 200, answered.body])
         expect(description.problems(method, path, answered)).toEqual([])
       } finally {
@@ -155,7 +205,10 @@ describe.each(shown)('$title', ({ method, path, parameters, bodies, answer }) =>
 
 /** The examples that detach a speaker name one by this e-mail address. */
 async function nameSpeaker(caller: Caller, path: string, { speaker }: World): Promise<void> {
-  if (path.endsWith('speakers/detach')) await caller.call('POST', '/v5/users/speakers', { json: { speaker_id: speaker, email: 'grace@example.com' } })
+  if (path.endsWith('speakers/detach'))
+    await caller.call('POST', '/v5/users/speakers', {
+      json: { speaker_id: speaker, email: 'grace@example.com' },
+    })
 }
 
 async function attendeeEmail(caller: Caller, { attendee }: World): Promise<string> {

@@ -18,7 +18,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'booth-builder-client-'))
   const description = join(folder, 'openapi.json')
   await writeFile(description, JSON.stringify((await fixture.call('GET', '/openapi.json')).body))
-  await createClient({ input: description, output: { path: join(folder, 'client'), module: { extension: '.ts' } }, logs: { level: 'silent' } })
+  await createClient({
+    input: description,
+    output: { path: join(folder, 'client'), module: { extension: '.ts' } },
+    logs: { level: 'silent' },
+  })
   await copyFile(join(import.meta.dirname, 'client-program.txt'), join(folder, 'program.ts'))
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }))
@@ -29,14 +33,29 @@ afterAll(async () => {
 })
 
 const compilerOptions = {
-  ...{ strict: true, noEmit: true, skipLibCheck: true, allowImportingTsExtensions: true, erasableSyntaxOnly: true },
-  ...{ target: 'es2024', lib: ['es2024', 'dom', 'dom.iterable'], module: 'nodenext', moduleResolution: 'nodenext' },
+  ...{
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    allowImportingTsExtensions: true,
+    erasableSyntaxOnly: true,
+  },
+  ...{
+    target: 'es2024',
+    lib: ['es2024', 'dom', 'dom.iterable'],
+    module: 'nodenext',
+    moduleResolution: 'nodenext',
+  },
   ...{ types: ['node'], typeRoots: [join(root, 'node_modules/@types')] },
 }
 
 describe('a client that is generated from the description', () => {
   it('has the types that a program needs, and takes no others', async () => {
-    const { stdout } = await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder]).catch((error: unknown) => ({
+    const { stdout } = await run(process.execPath, [
+      join(root, 'node_modules/typescript/bin/tsc'),
+      '-p',
+      folder,
+    ]).catch((error: unknown) => ({
       stdout: error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error),
     }))
     expect(stdout).toBe('')
@@ -51,7 +70,8 @@ describe('a client that is generated from the description', () => {
       jobs: [{ location: 'Remote', least: null, currency: 'EUR' }],
       document: true,
       refused: { name: ['This field is required.'], order: ['This must be at least 0.'] },
-      misspelled: 'There is no query parameter flor_id here. This operation takes page, limit, floor_id, booth_id, active.',
+      misspelled:
+        'There is no query parameter flor_id here. This operation takes page, limit, floor_id, booth_id, active.',
       left: 0,
     })
   }, 60_000)

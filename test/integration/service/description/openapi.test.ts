@@ -58,7 +58,8 @@ describe('the OpenAPI description', () => {
       if (Array.isArray(value)) value.forEach(visit)
       else if (isObject(value)) {
         const target = value['$ref']
-        if (typeof target === 'string' && document.at(...target.replace('#/', '').split('/')) === undefined) missing.push(target)
+        if (typeof target === 'string' && document.at(...target.replace('#/', '').split('/')) === undefined)
+          missing.push(target)
         Object.values(value).forEach(visit)
       }
     }
@@ -78,7 +79,9 @@ describe('the OpenAPI description', () => {
     expect(document.at('components', 'schemas', 'booth')).toMatchObject({
       properties: {
         active: { type: 'integer', enum: [0, 1] },
-        booth_images: { required: ['booth_logo_url', 'booth_logo_url_thumbnail', 'booth_large_background_url'] },
+        booth_images: {
+          required: ['booth_logo_url', 'booth_logo_url_thumbnail', 'booth_large_background_url'],
+        },
       },
     })
     expect(document.at('components', 'schemas', 'booth', 'x-assumed')).toBeUndefined()
@@ -88,8 +91,10 @@ describe('the OpenAPI description', () => {
 
 describe('the OpenAPI description says, as the interface has it,', () => {
   const operation = (method: string, path: string) => document.at('paths', path, method)
-  const record = (name: string, ...steps: readonly string[]) => document.at('components', 'schemas', name, ...steps)
-  const bodyOf = (path: string, type: string) => document.at('paths', path, 'post', 'requestBody', 'content', type)
+  const record = (name: string, ...steps: readonly string[]) =>
+    document.at('components', 'schemas', name, ...steps)
+  const bodyOf = (path: string, type: string) =>
+    document.at('paths', path, 'post', 'requestBody', 'content', type)
 
   it('which operations are shown and which are assumed', () => {
     const shown = Object.entries(document.at('paths') ?? {}).flatMap(([path, item]) =>
@@ -117,23 +122,35 @@ describe('the OpenAPI description says, as the interface has it,', () => {
   it('the identifier of a booth as an integer with its vacancies, and as a text where it is removed', () => {
     for (const method of ['get', 'post'])
       expect(operation(method, '/v5/booths/{boothId}/jobs')).toMatchObject({
-        parameters: expect.arrayContaining([{ name: 'boothId', in: 'path', required: true, schema: { type: 'integer' }, example: 12 }]) as unknown,
+        parameters: expect.arrayContaining([
+          { name: 'boothId', in: 'path', required: true, schema: { type: 'integer' }, example: 12 },
+        ]) as unknown,
       })
-    expect(operation('delete', '/v5/booths/{boothId}')).toMatchObject({ parameters: [{ name: 'boothId', schema: { type: 'string' } }] })
+    expect(operation('delete', '/v5/booths/{boothId}')).toMatchObject({
+      parameters: [{ name: 'boothId', schema: { type: 'string' } }],
+    })
   })
 
   it('that contacts and representatives of a booth are arrays, and that every field of a record is there', () => {
-    expect(record('booth', 'properties')).toMatchObject({ contacts: { type: 'array' }, booth_reps: { type: 'array', items: { type: 'object' } } })
+    expect(record('booth', 'properties')).toMatchObject({
+      contacts: { type: 'array' },
+      booth_reps: { type: 'array', items: { type: 'object' } },
+    })
     expect(record('booth', 'required')).toEqual(Object.keys(record('booth', 'properties') ?? {}))
     expect(record('jobField', 'required')).toEqual(['slug', 'title', 'column', 'required', 'status', 'type'])
   })
 
   it('how the lists of a form are sent, and of which types its files are', () => {
-    expect(bodyOf('/v5/booths', 'multipart/form-data')).toMatchObject({ encoding: { booth_logo: { contentType: 'image/jpeg, image/png' } } })
+    expect(bodyOf('/v5/booths', 'multipart/form-data')).toMatchObject({
+      encoding: { booth_logo: { contentType: 'image/jpeg, image/png' } },
+    })
     for (const name of ['BoothCreate', 'BoothUpdate'])
       expect(record(name)).toMatchObject({
         properties: {
-          booth_rep_ids: { type: 'array', description: expect.stringContaining('booth_rep_ids[0], booth_rep_ids[1]') as unknown },
+          booth_rep_ids: {
+            type: 'array',
+            description: expect.stringContaining('booth_rep_ids[0], booth_rep_ids[1]') as unknown,
+          },
           accessible_for: { description: expect.stringContaining('repeated key') as unknown },
           booth_logo: { contentMediaType: 'application/octet-stream' },
         },
@@ -156,11 +173,15 @@ describe('the reference page', () => {
     for (const { path } of operations) expect(page).toContain(`<code>${path}</code>`)
     expect(page).not.toMatch(/<script|src=|url\(|href="(?!#|\/openapi\.json)/)
     expect(page).not.toContain('undefined')
-    expect(page).toContain('Example: update</dt><dd><code>{&quot;floor_id&quot;:1,&quot;name&quot;:&quot;Hall 1&quot;}</code>')
+    expect(page).toContain(
+      'Example: update</dt><dd><code>{&quot;floor_id&quot;:1,&quot;name&quot;:&quot;Hall 1&quot;}</code>',
+    )
     expect(page).toContain(
       'Example of an answer</dt><dd><code>{&quot;status&quot;:true,&quot;message&quot;:&quot;The floor was created.&quot;,&quot;data&quot;:{&quot;floor_id&quot;:1}}</code>',
     )
-    expect(page).toContain('Body, application/json, FloorUpdate</dt><dd><code>{ "floor_id": integer, "name"?: text, "order"?: integer or null')
+    expect(page).toContain(
+      'Body, application/json, FloorUpdate</dt><dd><code>{ "floor_id": integer, "name"?: text, "order"?: integer or null',
+    )
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
   })
 

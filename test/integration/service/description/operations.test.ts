@@ -84,7 +84,11 @@ afterAll(() => fixture.close())
 
 /** A request for the operation that keeps every rule. */
 async function goodRequest({ kind, entity, path }: Operation, known: World): Promise<CallOptions> {
-  if (kind === 'token') return { token: null, json: { grant_type: 'client_credentials', app_key: 'our-key', app_secret: 'our secret' } }
+  if (kind === 'token')
+    return {
+      token: null,
+      json: { grant_type: 'client_credentials', app_key: 'our-key', app_secret: 'our secret' },
+    }
   if (kind === 'resume') return { form: formOf({ resume: file(pdf(), 'resume.pdf') }) }
   if (kind === 'save' && entity !== undefined) {
     const values = await goodInput(entity, known)
@@ -105,7 +109,11 @@ describe('the inventory', () => {
 describe.each(operations)('$method $path', (operation) => {
   it('answers a good request with status, message and what it is about', async () => {
     const own = operation.kind === 'list' || operation.kind === 'token' ? world : await createWorld(fixture)
-    const answer = await fixture.call(operation.method, fillPath(operation.path, own), await goodRequest(operation, own))
+    const answer = await fixture.call(
+      operation.method,
+      fillPath(operation.path, own),
+      await goodRequest(operation, own),
+    )
     expect(answer.body).toMatchObject({
       status: operation.entity === 'job' && operation.kind === 'save' ? 'success' : true,
       message: aText,
@@ -144,7 +152,10 @@ describe.each(protectedOperations)('$method $path is closed', (operation) => {
     ['an empty one', () => ''],
   ]
   it.each(refusals)('to %s', async (_what, token) => {
-    const answer = await fixture.call(operation.method, fillPath(operation.path, world), { ...(await goodRequest(operation, world)), token: token() })
+    const answer = await fixture.call(operation.method, fillPath(operation.path, world), {
+      ...(await goodRequest(operation, world)),
+      token: token(),
+    })
     expect(answer.status).toBe(401)
     expect(answer.body).toEqual({ status: false, message: aText })
     expect(description.problems(operation.method, operation.path, answer)).toEqual([])
@@ -154,7 +165,11 @@ describe.each(protectedOperations)('$method $path is closed', (operation) => {
   it('to an expired token', async () => {
     fixture.clock.now += 3_600_001
     try {
-      const answer = await fixture.call(operation.method, fillPath(operation.path, world), await goodRequestBefore(operation))
+      const answer = await fixture.call(
+        operation.method,
+        fillPath(operation.path, world),
+        await goodRequestBefore(operation),
+      )
       expect(answer.status).toBe(401)
     } finally {
       fixture.clock.now -= 3_600_001
@@ -195,27 +210,43 @@ describe.each(protectedOperations)('$method $path is closed', (operation) => {
     if (!operation.path.includes('{')) return
     const bad = operation.path.replaceAll(/\{\w+\}/g, 'x')
     const refused = await fixture.call(operation.method, bad, await goodRequest(operation, world))
-    expect([refused.status, description.problems(operation.method, operation.path, refused)]).toEqual([422, []])
+    expect([refused.status, description.problems(operation.method, operation.path, refused)]).toEqual([
+      422,
+      [],
+    ])
     for (const id of ['1.5', '1.0', '01', '%2B1', '-1', '1e0']) {
       const fraction = operation.path.replaceAll(/\{\w+\}/g, id)
-      expect((await fixture.call(operation.method, fraction, await goodRequest(operation, world))).status, id).toBe(422)
+      expect(
+        (await fixture.call(operation.method, fraction, await goodRequest(operation, world))).status,
+        id,
+      ).toBe(422)
     }
     const unknown = operation.path.replaceAll(/\{\w+\}/g, '999999')
-    expect((await fixture.call(operation.method, unknown, await goodRequest(operation, world))).status).toBe(404)
+    expect((await fixture.call(operation.method, unknown, await goodRequest(operation, world))).status).toBe(
+      404,
+    )
   })
 })
 
 /** The e-mail look-up needs a valid token, so it is not done with the clock advanced. */
 async function goodRequestBefore(operation: Operation): Promise<CallOptions> {
-  return operation.path.endsWith('speakers/detach') ? { json: { email: 'nobody@example.com' } } : goodRequest(operation, world)
+  return operation.path.endsWith('speakers/detach')
+    ? { json: { email: 'nobody@example.com' } }
+    : goodRequest(operation, world)
 }
 
 function refersToOurs(entity: EntityName | undefined): boolean {
-  return entity !== undefined && entities[entity].fields.some(({ type }) => type.kind === 'reference' || type.kind === 'references')
+  return (
+    entity !== undefined &&
+    entities[entity].fields.some(({ type }) => type.kind === 'reference' || type.kind === 'references')
+  )
 }
 
 /** For each kind of field a value that breaks its rule. */
-async function badValues({ type, wireType }: FieldDeclaration, multipart: boolean): Promise<readonly FormValues[string][]> {
+async function badValues(
+  { type, wireType }: FieldDeclaration,
+  multipart: boolean,
+): Promise<readonly FormValues[string][]> {
   switch (type.kind) {
     case 'string':
       if (type.pattern === 'currency') return ['eur', 'EURO', 'E1', 'ABC', 'DEM']
@@ -228,7 +259,12 @@ async function badValues({ type, wireType }: FieldDeclaration, multipart: boolea
     case 'url':
       return ['example', 'javascript:alert(1)', 'ftp://example.com']
     case 'integer':
-      return ['1.5', 'many', ...(type.min === undefined ? [] : [type.min - 1]), ...(type.max === undefined ? [] : [type.max + 1])]
+      return [
+        '1.5',
+        'many',
+        ...(type.min === undefined ? [] : [type.min - 1]),
+        ...(type.max === undefined ? [] : [type.max + 1]),
+      ]
     case 'numeric':
       return ['much', ...(type.min === undefined ? [] : [type.min - 1])]
     case 'boolean':
@@ -246,7 +282,12 @@ async function badValues({ type, wireType }: FieldDeclaration, multipart: boolea
     case 'references':
       return multipart ? ['999999', 'x', '1.5'] : ['', '1', '1,2', 1, ['999999'], ['x'], ['1.5'], [1.5]]
     case 'file':
-      return [file(await gif(), 'picture.png'), file(Buffer.from('text'), 'a.pdf'), file(Buffer.alloc(0), 'empty.png'), 'no file']
+      return [
+        file(await gif(), 'picture.png'),
+        file(Buffer.from('text'), 'a.pdf'),
+        file(Buffer.alloc(0), 'empty.png'),
+        'no file',
+      ]
     case 'json':
       return []
   }
@@ -254,7 +295,9 @@ async function badValues({ type, wireType }: FieldDeclaration, multipart: boolea
 
 describe.each(saves)('saving a %s', (name) => {
   const entity = entities[name]
-  const fields = entity.writable.filter((field) => !Object.values(entity.pathParameters ?? {}).includes(field.name))
+  const fields = entity.writable.filter(
+    (field) => !Object.values(entity.pathParameters ?? {}).includes(field.name),
+  )
 
   it('needs each required field', async () => {
     for (const field of fields.filter(({ required }) => required === true)) {
@@ -270,8 +313,14 @@ describe.each(saves)('saving a %s', (name) => {
     const multipart = entity.save?.encoding === 'multipart'
     for (const field of fields) {
       for (const bad of await badValues(field, multipart)) {
-        const answer = await save(fixture, name, world, { ...(await goodInput(name, world)), [field.name]: bad })
-        expect(answer.body, `${field.name} = ${JSON.stringify(bad)}`).toMatchObject({ status: false, errors: { [field.name]: [aText] } })
+        const answer = await save(fixture, name, world, {
+          ...(await goodInput(name, world)),
+          [field.name]: bad,
+        })
+        expect(answer.body, `${field.name} = ${JSON.stringify(bad)}`).toMatchObject({
+          status: false,
+          errors: { [field.name]: [aText] },
+        })
         expect(answer.status).toBe(422)
       }
     }
@@ -291,6 +340,7 @@ describe.each(saves)('saving a %s', (name) => {
     const answer = await save(fixture, name, world, values)
     expect(answer.number('data', entity.idField)).toBe(id)
     expect((await save(fixture, name, world, { ...values, [entity.idField]: 999_999 })).status).toBe(404)
-    for (const wrong of ['x', '1.5', '01', '-1']) expect((await save(fixture, name, world, { ...values, [entity.idField]: wrong })).status).toBe(422)
+    for (const wrong of ['x', '1.5', '01', '-1'])
+      expect((await save(fixture, name, world, { ...values, [entity.idField]: wrong })).status).toBe(422)
   })
 })

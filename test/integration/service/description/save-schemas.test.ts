@@ -15,8 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-const schema = (name: EntityName, kind: 'Create' | 'Update') => `${name.charAt(0).toUpperCase()}${name.slice(1)}${kind}`
-const isFit = (name: string, body: object): boolean => description.problemsAt(['components', 'schemas', name], asBody(body)).length === 0
+const schema = (name: EntityName, kind: 'Create' | 'Update') =>
+  `${name.charAt(0).toUpperCase()}${name.slice(1)}${kind}`
+const isFit = (name: string, body: object): boolean =>
+  description.problemsAt(['components', 'schemas', name], asBody(body)).length === 0
 /** As the description has a body: a file is text there, and what a form writes under a numbered key. */
 function asBody(values: object): object {
   const told = (key: string, value: unknown): unknown => {
@@ -27,7 +29,9 @@ function asBody(values: object): object {
 }
 const isTaken = ({ status }: Answer): boolean => status === 200
 const fieldsOf = (name: EntityName) =>
-  entities[name].writable.filter(({ name: field }) => !Object.values(entities[name].pathParameters ?? {}).includes(field))
+  entities[name].writable.filter(
+    ({ name: field }) => !Object.values(entities[name].pathParameters ?? {}).includes(field),
+  )
 
 const inJson = writableEntities.filter((name) => entities[name].save?.encoding === 'json')
 
@@ -38,7 +42,10 @@ describe.each(writableEntities)('the schemas of a %s', (name) => {
   it('take a create without what the service makes one without, and no other', async () => {
     for (const { name: field } of fieldsOf(name)) {
       const { [field]: _left, ...values } = await goodInput(name, world)
-      expect([field, isFit(schema(name, 'Create'), values)]).toEqual([field, isTaken(await save(fixture, name, world, values))])
+      expect([field, isFit(schema(name, 'Create'), values)]).toEqual([
+        field,
+        isTaken(await save(fixture, name, world, values)),
+      ])
     }
   })
 
@@ -46,15 +53,24 @@ describe.each(writableEntities)('the schemas of a %s', (name) => {
     const whole: Values = { ...(await goodInput(name, world)), ...ids(await create(fixture, name, world)) }
     for (const { name: field } of fieldsOf(name)) {
       const { [field]: _left, ...values } = whole
-      expect([field, isFit(schema(name, 'Update'), values)]).toEqual([field, isTaken(await save(fixture, name, world, values))])
+      expect([field, isFit(schema(name, 'Update'), values)]).toEqual([
+        field,
+        isTaken(await save(fixture, name, world, values)),
+      ])
     }
   })
 
   it('tell one from the other by the identifier', async () => {
     const values = await goodInput(name, world)
-    expect([isFit(schema(name, 'Create'), values), isFit(schema(name, 'Update'), values)]).toEqual([true, false])
+    expect([isFit(schema(name, 'Create'), values), isFit(schema(name, 'Update'), values)]).toEqual([
+      true,
+      false,
+    ])
     const changed = { ...values, ...ids(1) }
-    expect([isFit(schema(name, 'Create'), changed), isFit(schema(name, 'Update'), changed)]).toEqual([false, true])
+    expect([isFit(schema(name, 'Create'), changed), isFit(schema(name, 'Update'), changed)]).toEqual([
+      false,
+      true,
+    ])
   })
 })
 
@@ -62,10 +78,19 @@ describe.each(inJson)('the schemas of a %s in JSON', (name) => {
   it('take null where the service empties the field, in a create and in an update', async () => {
     for (const { name: field } of fieldsOf(name)) {
       const made: Values = { ...(await goodInput(name, world)), [field]: null }
-      expect([field, isFit(schema(name, 'Create'), made)]).toEqual([field, isTaken(await save(fixture, name, world, made))])
+      expect([field, isFit(schema(name, 'Create'), made)]).toEqual([
+        field,
+        isTaken(await save(fixture, name, world, made)),
+      ])
       const id = await create(fixture, name, world)
-      const changed = { [entities[name].idField]: entities[name].idType === 'integer' ? id : String(id), [field]: null } as Values
-      expect([field, isFit(schema(name, 'Update'), changed)]).toEqual([field, isTaken(await save(fixture, name, world, changed))])
+      const changed = {
+        [entities[name].idField]: entities[name].idType === 'integer' ? id : String(id),
+        [field]: null,
+      } as Values
+      expect([field, isFit(schema(name, 'Update'), changed)]).toEqual([
+        field,
+        isTaken(await save(fixture, name, world, changed)),
+      ])
     }
   })
 })

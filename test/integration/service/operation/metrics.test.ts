@@ -31,12 +31,16 @@ describe('the metrics', () => {
   })
 
   const scrape = async (): Promise<string> => (await fetch(url)).text()
-  const line = async (start: string): Promise<string | undefined> => (await scrape()).split('\n').find((text) => text.startsWith(start))
+  const line = async (start: string): Promise<string | undefined> =>
+    (await scrape()).split('\n').find((text) => text.startsWith(start))
 
   const signIn = () => requestToken(requester(fixture.baseUrl), ours)
 
   it('count requests by operation, method and status, with no identifier and no secret', async () => {
-    const floor = (await fixture.call('POST', '/v5/floors', { json: { name: 'secret name' } })).number('data', 'floor_id')
+    const floor = (await fixture.call('POST', '/v5/floors', { json: { name: 'secret name' } })).number(
+      'data',
+      'floor_id',
+    )
     await fixture.call('DELETE', `/v5/floors/${floor}`)
     await fixture.call('DELETE', `/v5/floors/${floor}`)
     await fixture.call('GET', '/v5/floors?email=ada@example.com', { token: 'wrong' })
@@ -50,9 +54,12 @@ describe('the metrics', () => {
       await count('route="none",method="GET",status="404"'),
     ]
     // The line of the last request may be written after its answer has arrived.
-    await expect.poll(counts).toEqual(Array.from({ length: 5 }, () => expect.stringMatching(/ 1$/) as unknown))
+    await expect
+      .poll(counts)
+      .toEqual(Array.from({ length: 5 }, () => expect.stringMatching(/ 1$/) as unknown))
     const text = await scrape()
-    for (const secret of [fixture.token, 'secret name', 'ada@', `/v5/floors/${floor}`]) expect(text).not.toContain(secret)
+    for (const secret of [fixture.token, 'secret name', 'ada@', `/v5/floors/${floor}`])
+      expect(text).not.toContain(secret)
   })
 
   it('tell tokens, connections to the database, bytes of files, the event loop and the process', async () => {
@@ -62,17 +69,26 @@ describe('the metrics', () => {
     expect(await line('booth_builder_tokens ')).toBe('booth_builder_tokens 1')
     expect(await line('booth_builder_database_connections{pool="writers",state="waiting"}')).toMatch(/ 0$/)
     const text = await scrape()
-    for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes', 'booth_builder_requests_running 0'])
+    for (const name of [
+      'nodejs_eventloop_lag_p99_seconds',
+      'process_resident_memory_bytes',
+      'booth_builder_requests_running 0',
+    ])
       expect(text).toContain(name)
     const attendee = (
-      await fixture.call('POST', '/v5/users/attendees', { json: { first_name: 'A', last_name: 'B', email: 'a@example.com' }, token: await signIn() })
+      await fixture.call('POST', '/v5/users/attendees', {
+        json: { first_name: 'A', last_name: 'B', email: 'a@example.com' },
+        token: await signIn(),
+      })
     ).number('data', 'attendee_id')
     const sent = await fixture.call('POST', `/v5/users/attendees/${attendee}/resume`, {
       form: formOf({ resume: file(pdf(), 'r.pdf') }),
       token: await signIn(),
     })
     const received = (await (await fetch(sent.text('data', 'resume'))).arrayBuffer()).byteLength
-    await expect.poll(() => line('booth_builder_file_bytes_sent_total ')).toBe(`booth_builder_file_bytes_sent_total ${received}`)
+    await expect
+      .poll(() => line('booth_builder_file_bytes_sent_total '))
+      .toBe(`booth_builder_file_bytes_sent_total ${received}`)
     expect(await line('booth_builder_form_bytes_received_total ')).toMatch(/ [1-9]\d+$/)
   })
 

@@ -46,7 +46,9 @@ it('goes on where others are refused or done, and stands still where all run out
     await progress.follow(() => Promise.reject(new Error('refused'))).catch(() => undefined)
     progress.check()
     now.mockReturnValue(22_000)
-    await progress.follow(() => Promise.reject(Object.assign(new Error('lock'), { code: '55P03' }))).catch(() => undefined)
+    await progress
+      .follow(() => Promise.reject(Object.assign(new Error('lock'), { code: '55P03' })))
+      .catch(() => undefined)
     expect(() => progress.check()).toThrow()
   } finally {
     now.mockRestore()
@@ -84,7 +86,8 @@ it('the metrics have the tokens counted once for all who ask within some seconds
   const metrics = openMetrics({ ...fixture.storage, tokens: { ...fixture.storage.tokens, count } })
   try {
     const url = await metrics.listen('127.0.0.1', 0)
-    for (let times = 0; times < 3; times++) expect(await (await fetch(url)).text()).toContain('booth_builder_tokens 7')
+    for (let times = 0; times < 3; times++)
+      expect(await (await fetch(url)).text()).toContain('booth_builder_tokens 7')
     expect(count).toHaveBeenCalledOnce()
   } finally {
     await metrics.close()

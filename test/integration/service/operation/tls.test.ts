@@ -17,7 +17,10 @@ let fixture: Fixture | undefined
 const files = () => ({ certificate: join(folder, 'cert.pem'), key: join(folder, 'key.pem') })
 
 /** Writes a pair and gives the certificate. */
-async function renew(name: string, { notBefore, notAfter }: { readonly notBefore?: Date; readonly notAfter?: Date } = {}): Promise<string> {
+async function renew(
+  name: string,
+  { notBefore, notAfter }: { readonly notBefore?: Date; readonly notAfter?: Date } = {},
+): Promise<string> {
   const pair = await generate([{ name: 'commonName', value: name }], {
     keySize: 2048,
     algorithm: 'sha256',
@@ -125,7 +128,11 @@ it('the process speaks TLS where it is given a certificate, reads it again on SI
 })
 
 it("a proxy's word about the client counts only where the proxy is trusted", async () => {
-  const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'booths.example.com', 'x-forwarded-for': '203.0.113.9' }
+  const headers = {
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'booths.example.com',
+    'x-forwarded-for': '203.0.113.9',
+  }
   const told = async (trustProxy: string | undefined): Promise<unknown> => {
     fixture = await startApp({ trustProxy })
     const answer = await fixture.call('GET', '/openapi.json', { headers })

@@ -17,7 +17,9 @@ beforeAll(async () => {
 afterAll(() => fixture.close())
 
 const one = async (id: number) => (await fixture.call('GET', `/v5/booths?booth_id=${id}`)).items('booths')[0]
-const withoutBooth = (id: number, deleteReps: boolean) => ({ json: { booth_id: id, delete_reps: deleteReps } })
+const withoutBooth = (id: number, deleteReps: boolean) => ({
+  json: { booth_id: id, delete_reps: deleteReps },
+})
 
 describe('a booth', () => {
   it('reads back with exactly the fields of the interface', async () => {
@@ -55,7 +57,11 @@ describe('a booth', () => {
       keywords: 'one, two',
       booth_type: 'both',
     })
-    expect(Object.keys(booth?.['booth_images'] ?? {}).sort()).toEqual(['booth_large_background_url', 'booth_logo_url', 'booth_logo_url_thumbnail'])
+    expect(Object.keys(booth?.['booth_images'] ?? {}).sort()).toEqual([
+      'booth_large_background_url',
+      'booth_logo_url',
+      'booth_logo_url_thumbnail',
+    ])
     expect(booth?.['booth_reps']).toEqual([expect.objectContaining({ booth_rep_id: world.representative })])
   })
 
@@ -75,7 +81,10 @@ describe('a booth', () => {
   })
 
   it('takes repeated and indexed keys for its lists, in the order of the index', async () => {
-    const representatives = [await create(fixture, 'representative', world), await create(fixture, 'representative', world)]
+    const representatives = [
+      await create(fixture, 'representative', world),
+      await create(fixture, 'representative', world),
+    ]
     const id = await create(
       fixture,
       'booth',
@@ -96,37 +105,64 @@ describe('a booth', () => {
     ['its key with [] and an empty text', { 'booth_rep_ids[]': '' }, 0],
     ['its first index with an empty text', { 'booth_rep_ids[0]': '' }, 0],
     ['no key of its own', {}, 1],
-  ])('loses its last representative where an update names the list empty, and not where it does not name it: %s', async (_what, keys, left) => {
-    const representative = await create(fixture, 'representative', world)
-    const id = await create(fixture, 'booth', { floor: world.floor }, { 'booth_rep_ids[0]': representative })
-    const update = { ...(await goodInput('booth', { floor: world.floor })), ...keys, booth_id: id }
-    expect((await save(fixture, 'booth', world, update)).status).toBe(200)
-    expect((await one(id))?.['booth_reps']).toHaveLength(left)
-    // Taken off the booth, the person is still there.
-    const people = (await fixture.call('GET', '/v5/users/boothReps?limit=500')).items('booth_reps')
-    expect(people.find((person) => person['booth_rep_id'] === representative)?.['booth_id']).toBe(left === 0 ? null : id)
-  })
+  ])(
+    'loses its last representative where an update names the list empty, and not where it does not name it: %s',
+    async (_what, keys, left) => {
+      const representative = await create(fixture, 'representative', world)
+      const id = await create(
+        fixture,
+        'booth',
+        { floor: world.floor },
+        { 'booth_rep_ids[0]': representative },
+      )
+      const update = { ...(await goodInput('booth', { floor: world.floor })), ...keys, booth_id: id }
+      expect((await save(fixture, 'booth', world, update)).status).toBe(200)
+      expect((await one(id))?.['booth_reps']).toHaveLength(left)
+      // Taken off the booth, the person is still there.
+      const people = (await fixture.call('GET', '/v5/users/boothReps?limit=500')).items('booth_reps')
+      expect(people.find((person) => person['booth_rep_id'] === representative)?.['booth_id']).toBe(
+        left === 0 ? null : id,
+      )
+    },
+  )
 
   it('takes empty texts beside identifiers for nothing', async () => {
     const representative = await create(fixture, 'representative', world)
-    const id = await create(fixture, 'booth', { floor: world.floor }, { 'booth_rep_ids[0]': '', 'booth_rep_ids[1]': representative })
+    const id = await create(
+      fixture,
+      'booth',
+      { floor: world.floor },
+      { 'booth_rep_ids[0]': '', 'booth_rep_ids[1]': representative },
+    )
     expect((await one(id))?.['booth_reps']).toMatchObject([{ booth_rep_id: representative }])
   })
 
   it('must be sent whole when it is updated', async () => {
     const id = await create(fixture, 'booth', world)
-    const answer = await save(fixture, 'booth', world, { ...(await goodInput('booth', world)), booth_logo: undefined, booth_id: id })
+    const answer = await save(fixture, 'booth', world, {
+      ...(await goodInput('booth', world)),
+      booth_logo: undefined,
+      booth_id: id,
+    })
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.at('errors') ?? {})).toEqual(['booth_logo'])
   })
 
   it('keeps what an update does not name, and empties what it names empty', async () => {
     const id = await create(fixture, 'booth', world)
-    const optional = { booth_thumbnail: undefined, booth_external_id: undefined, accessible_for: undefined, 'booth_rep_ids[0]': undefined }
+    const optional = {
+      booth_thumbnail: undefined,
+      booth_external_id: undefined,
+      accessible_for: undefined,
+      'booth_rep_ids[0]': undefined,
+    }
     const required = { ...(await goodInput('booth', world)), ...optional }
     await save(fixture, 'booth', world, { ...required, booth_id: id })
     const kept = (await fixture.storage.records(fixture.eventId).get('booth', id))?.values
-    expect(kept).toMatchObject({ accessible_for: ['everyone', 'vip'], booth_thumbnail: { name: 'thumbnail.jpg' } })
+    expect(kept).toMatchObject({
+      accessible_for: ['everyone', 'vip'],
+      booth_thumbnail: { name: 'thumbnail.jpg' },
+    })
     expect(kept?.['booth_external_id']).toBeTypeOf('number')
 
     await save(fixture, 'booth', world, {
@@ -138,7 +174,10 @@ describe('a booth', () => {
       booth_thumbnail: '',
     })
     expect(await one(id)).toMatchObject({ booth_external_id: null, booth_reps: [] })
-    expect((await fixture.storage.records(fixture.eventId).get('booth', id))?.values).toMatchObject({ accessible_for: [], booth_rep_ids: [] })
+    expect((await fixture.storage.records(fixture.eventId).get('booth', id))?.values).toMatchObject({
+      accessible_for: [],
+      booth_rep_ids: [],
+    })
   })
 })
 
@@ -147,7 +186,8 @@ describe('the list of booths', () => {
     const floor = await create(fixture, 'floor', {})
     const active = await create(fixture, 'booth', { ...world, floor })
     const inactive = await create(fixture, 'booth', { ...world, floor }, { active: false })
-    const ids = async (query: string) => (await fixture.call('GET', `/v5/booths?${query}`)).items('booths').map((booth) => booth['booth_id'])
+    const ids = async (query: string) =>
+      (await fixture.call('GET', `/v5/booths?${query}`)).items('booths').map((booth) => booth['booth_id'])
     expect(await ids(`floor_id=${floor}`)).toEqual([active, inactive])
     expect(await ids(`floor_id=${floor}&active=true`)).toEqual([active])
     expect(await ids(`floor_id=${floor}&active=0`)).toEqual([inactive])
@@ -174,9 +214,19 @@ describe('the list of booths', () => {
       total: 12,
     })
     const last = await fixture.call('GET', `/v5/booths?floor_id=${floor}&page=3&limit=5`)
-    expect(last.at('meta')).toMatchObject({ current_page: 3, from: 11, last_page: 3, per_page: 5, to: 12, total: 12 })
+    expect(last.at('meta')).toMatchObject({
+      current_page: 3,
+      from: 11,
+      last_page: 3,
+      per_page: 5,
+      to: 12,
+      total: 12,
+    })
     const beyond = await fixture.call('GET', `/v5/booths?floor_id=${floor}&page=9&limit=5`)
-    expect(beyond.body).toMatchObject({ booths: [], meta: { current_page: 9, from: 0, to: 0, last_page: 3, total: 12 } })
+    expect(beyond.body).toMatchObject({
+      booths: [],
+      meta: { current_page: 9, from: 0, to: 0, last_page: 3, total: 12 },
+    })
     expect((await fixture.call('GET', '/v5/booths?limit=100000')).at('meta', 'per_page')).toBe(500)
     for (const query of ['page=0', 'limit=0', 'page=-1', 'limit=x', 'page=1.5']) {
       expect((await fixture.call('GET', `/v5/booths?${query}`)).status, query).toBe(422)
@@ -184,10 +234,16 @@ describe('the list of booths', () => {
   })
 
   it('gives the same booths whatever the page size', async () => {
-    const all = (await fixture.call('GET', '/v5/booths?limit=500')).items('booths').map((booth) => booth['booth_id'])
+    const all = (await fixture.call('GET', '/v5/booths?limit=500'))
+      .items('booths')
+      .map((booth) => booth['booth_id'])
     const paged: unknown[] = []
     for (let page = 1; paged.length < all.length; page++) {
-      paged.push(...(await fixture.call('GET', `/v5/booths?limit=7&page=${page}`)).items('booths').map((booth) => booth['booth_id']))
+      paged.push(
+        ...(await fixture.call('GET', `/v5/booths?limit=7&page=${page}`))
+          .items('booths')
+          .map((booth) => booth['booth_id']),
+      )
     }
     expect(paged).toEqual(all)
     expect(new Set(all).size).toBe(all.length)
@@ -201,7 +257,9 @@ describe('removing a booth', () => {
       const answer = await fixture.call('DELETE', path.replace('{id}', String(id)), withoutBooth(id, false))
       expect(answer.body).toEqual({ status: true, message: 'The booth was removed.', booth_id: id })
       expect(await one(id)).toBeUndefined()
-      expect((await fixture.call('DELETE', path.replace('{id}', String(id)), withoutBooth(id, false))).status).toBe(404)
+      expect(
+        (await fixture.call('DELETE', path.replace('{id}', String(id)), withoutBooth(id, false))).status,
+      ).toBe(404)
     }
   })
 
@@ -263,20 +321,39 @@ describe('a representative', () => {
   it('reads the booth that names it, is filtered by it, and leaves it when removed', async () => {
     const mine = await createWorld(fixture)
     const listed = await fixture.call('GET', `/v5/users/boothReps?booth_id=${mine.booth}`)
-    expect(listed.items('booth_reps')).toEqual([expect.objectContaining({ booth_rep_id: mine.representative, booth_id: mine.booth })])
+    expect(listed.items('booth_reps')).toEqual([
+      expect.objectContaining({ booth_rep_id: mine.representative, booth_id: mine.booth }),
+    ])
     await fixture.call('DELETE', `/v5/users/boothReps/${mine.representative}`)
     expect((await one(mine.booth))?.['booth_reps']).toEqual([])
     expect((await fixture.call('GET', '/v5/users/boothReps?booth_id=999999')).status).toBe(422)
   })
 
   it('keeps fields of its own, and has an address that no other has, whatever the case', async () => {
-    const id = await create(fixture, 'representative', {}, { email: 'Unique@Example.com', badge: 'gold', tags: ['a'] })
-    const read = (await fixture.call('GET', '/v5/users/boothReps?limit=500')).items('booth_reps').find((item) => item['booth_rep_id'] === id)
+    const id = await create(
+      fixture,
+      'representative',
+      {},
+      { email: 'Unique@Example.com', badge: 'gold', tags: ['a'] },
+    )
+    const read = (await fixture.call('GET', '/v5/users/boothReps?limit=500'))
+      .items('booth_reps')
+      .find((item) => item['booth_rep_id'] === id)
     expect(read).toMatchObject({ badge: 'gold', tags: ['a'], booth_id: null })
-    const taken = await save(fixture, 'representative', {}, { ...(await goodInput('representative', {})), email: 'unique@example.COM' })
+    const taken = await save(
+      fixture,
+      'representative',
+      {},
+      { ...(await goodInput('representative', {})), email: 'unique@example.COM' },
+    )
     expect(taken.status).toBe(409)
     expect(taken.at('errors', 'email')).toBeDefined()
-    const mine = await save(fixture, 'representative', {}, { email: 'UNIQUE@example.com', first_name: 'New', last_name: 'Name', booth_rep_id: id })
+    const mine = await save(
+      fixture,
+      'representative',
+      {},
+      { email: 'UNIQUE@example.com', first_name: 'New', last_name: 'Name', booth_rep_id: id },
+    )
     expect(mine.status).toBe(200)
   })
 })
@@ -290,7 +367,10 @@ describe('a booth with a form that a browser sends', () => {
   })
 
   it('refuses a file in a field that takes none', async () => {
-    const answer = await save(fixture, 'booth', world, { ...(await goodInput('booth', world)), surprise: file(await png(), 'x.png') })
+    const answer = await save(fixture, 'booth', world, {
+      ...(await goodInput('booth', world)),
+      surprise: file(await png(), 'x.png'),
+    })
     expect(answer.at('errors', 'surprise')).toBeDefined()
   })
 })

@@ -33,7 +33,9 @@ describe('the places', () => {
     const bavaria = named(regions, 'Bavaria')
     expect(bavaria).toMatchObject({ country_id: germany?.['id'] })
     const cities = await all(`/v5/countries/regions/${asText(bavaria?.['id'])}/cities`, 'cities')
-    expect(named(cities, 'Nürnberg') ?? named(cities, 'Nuremberg')).toMatchObject({ region_id: bavaria?.['id'] })
+    expect(named(cities, 'Nürnberg') ?? named(cities, 'Nuremberg')).toMatchObject({
+      region_id: bavaria?.['id'],
+    })
     expect(cities.length).toBeGreaterThan(1000)
   })
 
@@ -43,7 +45,8 @@ describe('the places', () => {
       const regions = await all(`/v5/countries/${asText(named(countries, name)?.['id'])}/regions`, 'regions')
       expect(regions.length, name).toBeGreaterThan(0)
       let cities = 0
-      for (const region of regions) cities += (await all(`/v5/countries/regions/${asText(region['id'])}/cities`, 'cities')).length
+      for (const region of regions)
+        cities += (await all(`/v5/countries/regions/${asText(region['id'])}/cities`, 'cities')).length
       expect(cities, name).toBeGreaterThan(0)
     }
   })
@@ -63,7 +66,9 @@ describe('the languages', () => {
     const own = await fixture.call('GET', '/v5/event/languages?limit=100&event_languages_only=true')
     expect(own.items('languages').map(({ code }) => code)).toEqual(['en', 'fr', 'ar', 'de'])
     expect(every.items('languages').length).toBeGreaterThan(4)
-    expect((await fixture.call('GET', '/v5/event/languages?limit=100&event_languages_only=false')).body).toEqual(every.body)
+    expect(
+      (await fixture.call('GET', '/v5/event/languages?limit=100&event_languages_only=false')).body,
+    ).toEqual(every.body)
     expect((await fixture.call('GET', '/v5/event/languages?event_languages_only=perhaps')).status).toBe(422)
   })
 })
@@ -71,7 +76,15 @@ describe('the languages', () => {
 describe('the event', () => {
   it('has exactly its details', async () => {
     const answer = await fixture.call('GET', '/v5/event/getEventDetails')
-    expect(Object.keys(answer.at('data') ?? {})).toEqual(['id', 'name', 'description', 'start_date', 'end_date', 'timezone', 'status'])
+    expect(Object.keys(answer.at('data') ?? {})).toEqual([
+      'id',
+      'name',
+      'description',
+      'start_date',
+      'end_date',
+      'timezone',
+      'status',
+    ])
     expect(answer.at('data', 'id')).toBe(fixture.eventId)
   })
 })

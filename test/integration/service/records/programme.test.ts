@@ -10,14 +10,21 @@ beforeAll(async () => {
 afterAll(() => fixture.close())
 
 const session = async (id: number) =>
-  (await fixture.call('GET', '/v5/sessions?limit=500')).items('sessions').find((item) => item['session_id'] === id)
+  (await fixture.call('GET', '/v5/sessions?limit=500'))
+    .items('sessions')
+    .find((item) => item['session_id'] === id)
 
 describe('a session', () => {
   it('is created by the identifier 0, as by none', async () => {
     const world = await createWorld(fixture)
-    const answer = await save(fixture, 'session', world, { ...(await goodInput('session', world)), session_id: 0 })
+    const answer = await save(fixture, 'session', world, {
+      ...(await goodInput('session', world)),
+      session_id: 0,
+    })
     expect(answer.number('data', 'session_id')).toBeGreaterThan(0)
-    expect((await save(fixture, 'track', world, { ...(await goodInput('track', world)), track_id: 0 })).status).toBe(404)
+    expect(
+      (await save(fixture, 'track', world, { ...(await goodInput('track', world)), track_id: 0 })).status,
+    ).toBe(404)
   })
 
   it('reads back its track, its speakers and its texts by language', async () => {
@@ -36,21 +43,34 @@ describe('a session', () => {
 
   it('does not end before it starts', async () => {
     const world = await createWorld(fixture)
-    const answer = await save(fixture, 'session', world, { ...(await goodInput('session', world)), end: '2027-05-01T08:59:00Z' })
+    const answer = await save(fixture, 'session', world, {
+      ...(await goodInput('session', world)),
+      end: '2027-05-01T08:59:00Z',
+    })
     expect(answer.at('errors', 'end')).toBeDefined()
   })
 
   it('keeps what an update does not name', async () => {
     const world = await createWorld(fixture)
-    expect((await save(fixture, 'session', world, { session_id: world.session, title: 'Closing' })).status).toBe(200)
-    expect(await session(world.session)).toMatchObject({ title: 'Closing', description: 'Welcome.', speaker_ids: [world.speaker] })
+    expect(
+      (await save(fixture, 'session', world, { session_id: world.session, title: 'Closing' })).status,
+    ).toBe(200)
+    expect(await session(world.session)).toMatchObject({
+      title: 'Closing',
+      description: 'Welcome.',
+      speaker_ids: [world.speaker],
+    })
   })
 
   it('loses a track that is removed, and takes its handouts along when it goes itself', async () => {
     const world = await createWorld(fixture)
     await fixture.call('DELETE', `/v5/sessions/sessionTracks/${world.track}`)
     expect(await session(world.session)).toMatchObject({ track_id: null })
-    expect((await fixture.call('GET', `/v5/sessions/sessionHandouts?session_id=${world.session}`)).items('session_handouts')).toHaveLength(1)
+    expect(
+      (await fixture.call('GET', `/v5/sessions/sessionHandouts?session_id=${world.session}`)).items(
+        'session_handouts',
+      ),
+    ).toHaveLength(1)
     await fixture.call('DELETE', `/v5/sessions/${world.session}`)
     expect(await fixture.storage.records(fixture.eventId).get('handout', world.handout)).toBeUndefined()
   })
@@ -65,9 +85,18 @@ describe('detaching a speaker', () => {
         by === 'identifier'
           ? await fixture.call('DELETE', `/v5/users/speakers/${world.speaker}/detach`)
           : by === 'address'
-            ? await fixture.call('DELETE', '/v5/users/speakers/detach', { json: { email: world.speakerEmail.toUpperCase() } })
-            : await fixture.call('DELETE', `/v5/users/speakers/detach?email=${encodeURIComponent(world.speakerEmail)}`)
-      expect(answer.body).toMatchObject({ status: true, speaker_id: world.speaker, session_ids: [world.session, second] })
+            ? await fixture.call('DELETE', '/v5/users/speakers/detach', {
+                json: { email: world.speakerEmail.toUpperCase() },
+              })
+            : await fixture.call(
+                'DELETE',
+                `/v5/users/speakers/detach?email=${encodeURIComponent(world.speakerEmail)}`,
+              )
+      expect(answer.body).toMatchObject({
+        status: true,
+        speaker_id: world.speaker,
+        session_ids: [world.session, second],
+      })
       expect(await session(world.session)).toMatchObject({ speaker_ids: [] })
       expect(await fixture.storage.records(fixture.eventId).get('speaker', world.speaker)).toBeDefined()
     }
@@ -82,7 +111,11 @@ describe('detaching a speaker', () => {
         byEmail
           ? fixture.call('DELETE', `${path}/detach`, { json: { email: world.speakerEmail } })
           : fixture.call('DELETE', `${path}/${world.speaker}/detach`)
-      expect((await request()).body).toMatchObject({ status: true, session_id: world.session, speaker_id: world.speaker })
+      expect((await request()).body).toMatchObject({
+        status: true,
+        session_id: world.session,
+        speaker_id: world.speaker,
+      })
       expect(await session(world.session)).toMatchObject({ speaker_ids: [] })
       expect(await session(second)).toMatchObject({ speaker_ids: [world.speaker] })
       expect((await request()).status).toBe(404)
@@ -90,8 +123,13 @@ describe('detaching a speaker', () => {
   })
 
   it('needs an address that a speaker has', async () => {
-    expect((await fixture.call('DELETE', '/v5/users/speakers/detach', { json: { email: 'nobody@example.com' } })).status).toBe(404)
-    expect((await fixture.call('DELETE', '/v5/users/speakers/detach', { json: { email: 7 } })).status).toBe(422)
+    expect(
+      (await fixture.call('DELETE', '/v5/users/speakers/detach', { json: { email: 'nobody@example.com' } }))
+        .status,
+    ).toBe(404)
+    expect((await fixture.call('DELETE', '/v5/users/speakers/detach', { json: { email: 7 } })).status).toBe(
+      422,
+    )
     expect((await fixture.call('DELETE', '/v5/users/speakers/detach')).at('errors', 'email')).toBeDefined()
   })
 
@@ -107,7 +145,14 @@ describe('a segment', () => {
     const world = await createWorld(fixture)
     const rules = () => fixture.call('GET', `/v5/users/segments/rules?segment_id=${world.segment}`)
     expect((await rules()).items('rules')).toEqual([
-      { rule_id: world.rule, segment_id: world.segment, field: 'job_title', operator: 'contains', value: 'Buyer', joiner: 'and' },
+      {
+        rule_id: world.rule,
+        segment_id: world.segment,
+        field: 'job_title',
+        operator: 'contains',
+        value: 'Buyer',
+        joiner: 'and',
+      },
     ])
     await fixture.call('DELETE', `/v5/users/segments/${world.segment}`)
     expect((await rules()).status).toBe(422)
@@ -149,7 +194,11 @@ describe('a vacancy', () => {
 
   it('pays at most no less than at least', async () => {
     const world = await createWorld(fixture)
-    const answer = await save(fixture, 'job', world, { ...(await goodInput('job', world)), salary_min: 20, salary_max: 19.99 })
+    const answer = await save(fixture, 'job', world, {
+      ...(await goodInput('job', world)),
+      salary_min: 20,
+      salary_max: 19.99,
+    })
     expect(answer.at('errors', 'salary_max')).toBeDefined()
     const update = await save(fixture, 'job', world, { job_id: String(world.job), salary_max: 9 })
     expect(update.at('errors', 'salary_max')).toBeDefined()
@@ -159,13 +208,21 @@ describe('a vacancy', () => {
     const world = await createWorld(fixture)
     fixture.clock.now += 120 * 86_400_000
     try {
-      const token = (await fixture.call('POST', '/v5/oauth/token', { token: null, json: { app_key: 'our-key', app_secret: 'our secret' } })).text(
-        'access_token',
-      )
+      const token = (
+        await fixture.call('POST', '/v5/oauth/token', {
+          token: null,
+          json: { app_key: 'our-key', app_secret: 'our secret' },
+        })
+      ).text('access_token')
       const edit = (change: object) =>
-        fixture.call('POST', `/v5/booths/${world.booth}/jobs`, { json: { job_id: String(world.job), ...change }, token })
+        fixture.call('POST', `/v5/booths/${world.booth}/jobs`, {
+          json: { job_id: String(world.job), ...change },
+          token,
+        })
       expect((await edit({ job_title: 'Still open?' })).status).toBe(200)
-      expect((await edit({ application_deadline: '2027-03-01' })).at('errors', 'application_deadline')).toBeDefined()
+      expect(
+        (await edit({ application_deadline: '2027-03-01' })).at('errors', 'application_deadline'),
+      ).toBeDefined()
     } finally {
       fixture.clock.now -= 120 * 86_400_000
     }

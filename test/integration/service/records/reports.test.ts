@@ -12,15 +12,29 @@ beforeAll(async () => {
       ['02', 2],
       ['03', 2],
     ] as const) {
-      await writer.create('qrScan', { booth_id: booth, attendee_id: 7, at: `2027-05-${day}T23:30:00Z`, device: 'Phone' })
-      await writer.create('journeyStep', { attendee_id: booth, step: 1, page: 'Lobby', booth_id: null, at: `2027-05-${day}T00:00:00Z`, seconds: 30 })
+      await writer.create('qrScan', {
+        booth_id: booth,
+        attendee_id: 7,
+        at: `2027-05-${day}T23:30:00Z`,
+        device: 'Phone',
+      })
+      await writer.create('journeyStep', {
+        attendee_id: booth,
+        step: 1,
+        page: 'Lobby',
+        booth_id: null,
+        at: `2027-05-${day}T00:00:00Z`,
+        seconds: 30,
+      })
     }
   })
 })
 afterAll(() => fixture.close())
 
 const days = async (path: string, key: string) =>
-  (await fixture.call('GET', path)).items(key).map(({ at }) => (typeof at === 'string' ? at.slice(8, 10) : ''))
+  (await fixture.call('GET', path))
+    .items(key)
+    .map(({ at }) => (typeof at === 'string' ? at.slice(8, 10) : ''))
 
 describe.each([
   ['/v5/reports/qrScanAnalytics', 'qr_scans', 'booth_id'],
@@ -57,14 +71,16 @@ describe('a report row', () => {
       at: '2027-05-01T23:30:00Z',
       device: 'Phone',
     })
-    expect((await fixture.call('GET', '/v5/reports/userJourneyAnalytics')).items('user_journeys')[0]).toEqual({
-      step_id: 1,
-      attendee_id: 1,
-      step: 1,
-      page: 'Lobby',
-      booth_id: null,
-      at: '2027-05-01T00:00:00Z',
-      seconds: 30,
-    })
+    expect((await fixture.call('GET', '/v5/reports/userJourneyAnalytics')).items('user_journeys')[0]).toEqual(
+      {
+        step_id: 1,
+        attendee_id: 1,
+        step: 1,
+        page: 'Lobby',
+        booth_id: null,
+        at: '2027-05-01T00:00:00Z',
+        seconds: 30,
+      },
+    )
   })
 })

@@ -10,7 +10,13 @@ beforeAll(async () => {
   world = await createWorld(fixture)
   await fixture.storage.records(fixture.eventId).transaction(async (writer) => {
     const field = { required: false, status: true }
-    await writer.create('attendeeField', { ...field, title: 'Dietary wishes', slug: 'dietary', column: 'dietary', type: 'text' })
+    await writer.create('attendeeField', {
+      ...field,
+      title: 'Dietary wishes',
+      slug: 'dietary',
+      column: 'dietary',
+      type: 'text',
+    })
     for (const slug of ['size_of_shirt', 'size_of_shoe'])
       await writer.create('attendeeField', { ...field, title: 'Size', slug, column: slug, type: 'text' })
     return undefined
@@ -20,7 +26,8 @@ afterAll(() => fixture.close())
 
 const ruleAbout = async (field: unknown): Promise<Answer> =>
   save(fixture, 'rule', world, { ...(await goodInput('rule', world)), field: field as string })
-const known = 'first_name, last_name, email, company, job_title, phone, country, state, city, resume, dietary, size_of_shirt, size_of_shoe'
+const known =
+  'first_name, last_name, email, company, job_title, phone, country, state, city, resume, dietary, size_of_shirt, size_of_shoe'
 
 describe('a rule of a segment', () => {
   it.each(['job_title', 'attendee_id', 'dietary', 'Dietary wishes'])(
@@ -34,11 +41,15 @@ describe('a rule of a segment', () => {
     const answer = await ruleAbout('shoe_brand')
     expect(answer.status).toBe(422)
     expect(answer.at('errors')).toEqual({ field: [`Attendees have no such field. They have ${known}.`] })
-    expect((await ruleAbout('Size')).at('errors')).toEqual({ field: [`Several fields of attendees could be meant. They have ${known}.`] })
+    expect((await ruleAbout('Size')).at('errors')).toEqual({
+      field: [`Several fields of attendees could be meant. They have ${known}.`],
+    })
   })
 
   it('is refused about what is no text of a database', async () => {
-    expect((await ruleAbout('a\u0000b')).at('errors')).toEqual({ field: ['This must not contain a NUL character.'] })
+    expect((await ruleAbout('a\u0000b')).at('errors')).toEqual({
+      field: ['This must not contain a NUL character.'],
+    })
   })
 
   it('may be about a field that one attendee has, asked for or not', async () => {
@@ -48,7 +59,11 @@ describe('a rule of a segment', () => {
   })
 
   it('says besides what else is wrong', async () => {
-    const answer = await save(fixture, 'rule', world, { segment_id: 999_999, field: 'shoe_brand', operator: 'resembles' })
+    const answer = await save(fixture, 'rule', world, {
+      segment_id: 999_999,
+      field: 'shoe_brand',
+      operator: 'resembles',
+    })
     expect(Object.keys(answer.at('errors') ?? {})).toEqual(['operator', 'field', 'segment_id'])
   })
 
@@ -56,8 +71,12 @@ describe('a rule of a segment', () => {
     const attendee = await create(fixture, 'attendee', world, { once: 'yes' })
     const rule = (await ruleAbout('once')).number('data', 'rule_id')
     await fixture.call('DELETE', `/v5/users/attendees/${attendee}`)
-    expect((await save(fixture, 'rule', world, { rule_id: rule, field: 'once', value: 'no' })).status).toBe(200)
+    expect((await save(fixture, 'rule', world, { rule_id: rule, field: 'once', value: 'no' })).status).toBe(
+      200,
+    )
     expect((await save(fixture, 'rule', world, { rule_id: rule, value: 'yes' })).status).toBe(200)
-    expect((await save(fixture, 'rule', world, { rule_id: rule, field: 'never' })).at('errors', 'field')).toBeDefined()
+    expect(
+      (await save(fixture, 'rule', world, { rule_id: rule, field: 'never' })).at('errors', 'field'),
+    ).toBeDefined()
   })
 })

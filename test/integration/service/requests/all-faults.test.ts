@@ -36,13 +36,17 @@ describe('one answer says all that is wrong with', () => {
         track_id: ['There is no track "999999" in this event.'],
       },
     })
-    expect(answer.text('message')).toBe('The given data is not valid. speaker_ids: This must be a list of texts.')
+    expect(answer.text('message')).toBe(
+      'The given data is not valid. speaker_ids: This must be a list of texts.',
+    )
     const email = `taken-${world.attendee}@example.com`
     await create(fixture, 'attendee', world, { email })
     const person: Values = { ...(await goodInput('attendee', world)), first_name: '', email }
     const taken = { first_name: [required], email: ['Another attendee has this email.'] }
     expect(faultsIn(await save(fixture, 'attendee', world, person))).toEqual({ status: 422, faults: taken })
-    expect(faultsIn(await save(fixture, 'attendee', world, { ...person, attendee_id: world.attendee }))).toEqual({ status: 422, faults: taken })
+    expect(
+      faultsIn(await save(fixture, 'attendee', world, { ...person, attendee_id: world.attendee })),
+    ).toEqual({ status: 422, faults: taken })
   })
 
   it('an update, also one that names no record', async () => {
@@ -55,7 +59,9 @@ describe('one answer says all that is wrong with', () => {
         job_category_id: ['There is no jobCategory "999999" in this event.'],
       },
     })
-    expect(faultsIn(await save(fixture, 'job', world, { job_id: 'x', job_title: '', currency: 'XXY' }))).toEqual({
+    expect(
+      faultsIn(await save(fixture, 'job', world, { job_id: 'x', job_title: '', currency: 'XXY' })),
+    ).toEqual({
       status: 422,
       faults: {
         job_id: ['This must be the identifier of a record.'],
@@ -89,8 +95,16 @@ describe('one answer says all that is wrong with', () => {
   })
 
   it('each record of many', async () => {
-    const { booth_id: _booth, ...record } = { ...(await goodInput('job', world)), booth_id: world.booth, job_id: '7', job_title: '', currency: 'XXY' }
-    const answer = await fixture.call('POST', '/extensions/bulk/job', { json: { items: [{ key: 'all-faults', record }] } })
+    const { booth_id: _booth, ...record } = {
+      ...(await goodInput('job', world)),
+      booth_id: world.booth,
+      job_id: '7',
+      job_title: '',
+      currency: 'XXY',
+    }
+    const answer = await fixture.call('POST', '/extensions/bulk/job', {
+      json: { items: [{ key: 'all-faults', record }] },
+    })
     expect(answer.at('results', 0)).toMatchObject({
       code: 422,
       answer: {
@@ -105,7 +119,9 @@ describe('one answer says all that is wrong with', () => {
   })
 
   it('a query, and credentials', async () => {
-    expect(faultsIn(await fixture.call('GET', '/v5/booths?page=0&limit=x&floor_id=999999&active=perhaps'))).toEqual({
+    expect(
+      faultsIn(await fixture.call('GET', '/v5/booths?page=0&limit=x&floor_id=999999&active=perhaps')),
+    ).toEqual({
       status: 422,
       faults: {
         page: ['This must be a whole number of at least 1.'],
@@ -114,29 +130,49 @@ describe('one answer says all that is wrong with', () => {
         active: ['This must be true or false.'],
       },
     })
-    expect(faultsIn(await fixture.call('POST', '/v5/oauth/token', { token: null, json: { grant_type: 'password' } }))).toEqual({
+    expect(
+      faultsIn(
+        await fixture.call('POST', '/v5/oauth/token', { token: null, json: { grant_type: 'password' } }),
+      ),
+    ).toEqual({
       status: 422,
-      faults: { grant_type: ['This must be client_credentials.'], app_key: [required], app_secret: [required] },
+      faults: {
+        grant_type: ['This must be client_credentials.'],
+        app_key: [required],
+        app_secret: [required],
+      },
     })
   })
 })
 
 it('a part that nobody asked for is not waited for to its end', async () => {
-  const values = { ...(await goodInput('document', world)), picture: file(Buffer.alloc(20 * 1024 * 1024), 'picture.png') }
-  const answer = await save(fixture, 'document', world, { picture: values.picture, title: '', ...{ booth_id: world.booth } })
+  const values = {
+    ...(await goodInput('document', world)),
+    picture: file(Buffer.alloc(20 * 1024 * 1024), 'picture.png'),
+  }
+  const answer = await save(fixture, 'document', world, {
+    picture: values.picture,
+    title: '',
+    ...{ booth_id: world.booth },
+  })
   expect(faultsIn(answer)).toEqual({ status: 422, faults: { picture: ['There is no such field.'] } })
 })
 
 it('parts that nobody asked for are told up to a number, and what was found by then is answered', async () => {
   const colours = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`colour_${index}`, 'red']))
   const answer = await save(fixture, 'document', world, { ...colours, title: '', booth_id: world.booth })
-  expect([answer.status, Object.keys(answer.at('errors') ?? {})]).toEqual([422, Object.keys(colours).slice(0, 10)])
+  expect([answer.status, Object.keys(answer.at('errors') ?? {})]).toEqual([
+    422,
+    Object.keys(colours).slice(0, 10),
+  ])
 })
 
 it('what is taken and nothing else is answered with 409, as before', async () => {
   const email = `only-${world.attendee}@example.com`
   await create(fixture, 'speaker', world, { email })
-  expect(faultsIn(await save(fixture, 'speaker', world, { ...(await goodInput('speaker', world)), email }))).toEqual({
+  expect(
+    faultsIn(await save(fixture, 'speaker', world, { ...(await goodInput('speaker', world)), email })),
+  ).toEqual({
     status: 409,
     faults: { email: ['Another speaker has this email.'] },
   })

@@ -15,7 +15,8 @@ afterAll(() => implementations.stop())
 let fixture: Fixture
 const bulk = (kind: string, items: unknown, token = fixture.token): Promise<Answer> =>
   fixture.call('POST', `/extensions/bulk/${kind}`, { json: { items }, token })
-const listed = async (path: string, key: string): Promise<readonly JsonObject[]> => (await fixture.call('GET', `${path}?limit=500`)).items(key)
+const listed = async (path: string, key: string): Promise<readonly JsonObject[]> =>
+  (await fixture.call('GET', `${path}?limit=500`)).items(key)
 const floor = (name: string) => ({ key: name, record: { name } })
 const codesOf = (answer: Answer): readonly unknown[] => answer.items('results').map(({ code }) => code)
 
@@ -38,48 +39,72 @@ describe.each(implementations.available)('many records by one request on $name',
     record: { ...values, ...(name === 'job' ? { booth_id: world.booth } : {}) },
   })
 
-  it.each(kinds.map(({ name }) => name))('of the kind %s are answered each as the operation for one answers', async (name) => {
-    const required = entities[name].writable.find((field) => field.required === true && !(name === 'job' && field.name === 'booth_id'))?.name ?? ''
-    const reference = entities[name].references.find(({ name: field }) => entities[name].accepts(field) && !(name === 'job' && field === 'booth_id'))
-    const variants: readonly Values[] = [
-      await goodInput(name, world),
-      { ...(await goodInput(name, world)), [required]: '' },
-      await goodInput(name, world),
-      ...(reference === undefined
-        ? []
-        : [{ ...(await goodInput(name, world)), [reference.name]: reference.type.kind === 'references' ? ['99999999'] : '99999999' }]),
-      { ...(await goodInput(name, world)), [required]: 'a\u0000b' },
-    ]
-    const answer = await bulk(
-      name,
-      variants.map((values, index) => itemOf(name, `${name}-${index}`, values)),
-    )
-    expect(answer.status).toBe(200)
-    const results = answer.items('results')
-    expect(results.map(({ key }) => key)).toEqual(variants.map((_, index) => `${name}-${index}`))
-    // With another e-mail address, which the first has by now.
-    const alone = await Promise.all(
-      variants.map(async (values) =>
-        save(fixture, name, world, { ...values, ...('email' in values ? { email: (await goodInput(name, world))['email'] } : {}) }),
-      ),
-    )
-    const { idField } = entities[name]
-    for (const [index, single] of alone.entries()) {
-      const { code, answer: made } = results[index] ?? {}
-      const withoutId = (body: unknown) =>
-        isObject(body) && isObject(body['data']) ? { ...body, data: { ...body['data'], [idField]: 'an id' } } : body
-      expect([code, withoutId(made)]).toEqual([single.status, withoutId(single.body)])
-    }
-    expect(results.filter(({ code }) => code === 200)).toHaveLength(2)
-  })
+  it.each(kinds.map(({ name }) => name))(
+    'of the kind %s are answered each as the operation for one answers',
+    async (name) => {
+      const required =
+        entities[name].writable.find(
+          (field) => field.required === true && !(name === 'job' && field.name === 'booth_id'),
+        )?.name ?? ''
+      const reference = entities[name].references.find(
+        ({ name: field }) => entities[name].accepts(field) && !(name === 'job' && field === 'booth_id'),
+      )
+      const variants: readonly Values[] = [
+        await goodInput(name, world),
+        { ...(await goodInput(name, world)), [required]: '' },
+        await goodInput(name, world),
+        ...(reference === undefined
+          ? []
+          : [
+              {
+                ...(await goodInput(name, world)),
+                [reference.name]: reference.type.kind === 'references' ? ['99999999'] : '99999999',
+              },
+            ]),
+        { ...(await goodInput(name, world)), [required]: 'a\u0000b' },
+      ]
+      const answer = await bulk(
+        name,
+        variants.map((values, index) => itemOf(name, `${name}-${index}`, values)),
+      )
+      expect(answer.status).toBe(200)
+      const results = answer.items('results')
+      expect(results.map(({ key }) => key)).toEqual(variants.map((_, index) => `${name}-${index}`))
+      // With another e-mail address, which the first has by now.
+      const alone = await Promise.all(
+        variants.map(async (values) =>
+          save(fixture, name, world, {
+            ...values,
+            ...('email' in values ? { email: (await goodInput(name, world))['email'] } : {}),
+          }),
+        ),
+      )
+      const { idField } = entities[name]
+      for (const [index, single] of alone.entries()) {
+        const { code, answer: made } = results[index] ?? {}
+        const withoutId = (body: unknown) =>
+          isObject(body) && isObject(body['data'])
+            ? { ...body, data: { ...body['data'], [idField]: 'an id' } }
+            : body
+        expect([code, withoutId(made)]).toEqual([single.status, withoutId(single.body)])
+      }
+      expect(results.filter(({ code }) => code === 200)).toHaveLength(2)
+    },
+  )
 
   it('are known by their keys: the same request makes nothing more, nor does the operation for one', async () => {
     const items = Array.from({ length: 40 }, (_, index) => floor(`kept ${index}`))
     const [first, second] = await Promise.all([bulk('floor', items), bulk('floor', items)])
     expect(second?.body).toEqual(first?.body)
-    const alone = await fixture.call('POST', '/v5/floors', { json: { name: 'kept 7' }, headers: { 'idempotency-key': '"kept 7"' } })
+    const alone = await fixture.call('POST', '/v5/floors', {
+      json: { name: 'kept 7' },
+      headers: { 'idempotency-key': '"kept 7"' },
+    })
     expect(alone.body).toEqual(first?.at('results', 7, 'answer'))
-    const once = await fixture.call('POST', '/v5/floors', { json: { name: 'made alone' }, headers: { 'idempotency-key': '"made alone"' } })
+    const once = await fixture.call('POST', '/v5/floors', {
+      json: { name: 'made alone' },
+      headers: { 'idempotency-key': '"made alone"' },
+    })
     expect((await bulk('floor', [floor('made alone')])).at('results', 0, 'answer')).toEqual(once.body)
     const names = (await listed('/v5/floors', 'floors')).map(({ name }) => name)
     expect(names.filter((name) => typeof name === 'string' && name.startsWith('kept '))).toHaveLength(40)
@@ -89,7 +114,10 @@ describe.each(implementations.available)('many records by one request on $name',
   it('a vacancy is the same by either way', async () => {
     const values = await goodInput('job', world)
     const made = await bulk('job', [itemOf('job', 'vacancy-key', values)])
-    const alone = await fixture.call('POST', `/v5/booths/${world.booth}/jobs`, { json: values, headers: { 'idempotency-key': '"vacancy-key"' } })
+    const alone = await fixture.call('POST', `/v5/booths/${world.booth}/jobs`, {
+      json: values,
+      headers: { 'idempotency-key': '"vacancy-key"' },
+    })
     expect(alone.body).toEqual(made.at('results', 0, 'answer'))
     const nowhere = await bulk('job', [
       { key: 'nowhere', record: { ...values, booth_id: 99999999 } },
@@ -99,11 +127,21 @@ describe.each(implementations.available)('many records by one request on $name',
   })
 
   it('two with one key are one, and a key of something else is refused', async () => {
-    const answer = await bulk('floor', [floor('twice'), floor('twice'), { key: 'twice', record: { name: 'other' } }])
+    const answer = await bulk('floor', [
+      floor('twice'),
+      floor('twice'),
+      { key: 'twice', record: { name: 'other' } },
+    ])
     const codes = codesOf(answer)
     // All at once: which of the contents comes first is open, and the other is refused.
-    expect([...codes].sort()).toEqual(codes.includes(422) && codes.filter((code) => code === 422).length === 2 ? [200, 422, 422] : [200, 200, 422])
-    expect((await listed('/v5/floors', 'floors')).filter(({ name }) => name === 'twice' || name === 'other')).toHaveLength(1)
+    expect([...codes].sort()).toEqual(
+      codes.includes(422) && codes.filter((code) => code === 422).length === 2
+        ? [200, 422, 422]
+        : [200, 200, 422],
+    )
+    expect(
+      (await listed('/v5/floors', 'floors')).filter(({ name }) => name === 'twice' || name === 'other'),
+    ).toHaveLength(1)
   })
 
   it('one bad item spoils no other, whatever is wrong with it', async () => {
@@ -126,7 +164,8 @@ describe.each(implementations.available)('many records by one request on $name',
     const answer = await bulk('floor', [floor('good before'), ...bad, floor('good after')])
     const codes = codesOf(answer)
     expect([codes[0], codes.at(-1)]).toEqual([200, 200])
-    for (const [index, item] of bad.entries()) expect([400, 422], JSON.stringify(item).slice(0, 80)).toContain(codes[index + 1])
+    for (const [index, item] of bad.entries())
+      expect([400, 422], JSON.stringify(item).slice(0, 80)).toContain(codes[index + 1])
     const names = (await listed('/v5/floors', 'floors')).map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['good before', 'good after']))
     expect(names).not.toContain('changed')
@@ -163,9 +202,15 @@ describe('a request for many records', () => {
     expect(await refused('floor', { json: {} })).toBe(422)
     expect(await refused('floor', { json: { items: [] } })).toBe(422)
     expect(await refused('floor', { json: { items: { length: 3 } } })).toBe(422)
-    expect(await refused('floor', { json: { items: Array.from({ length: limits.bulkItems + 1 }, (_, index) => floor(String(index))) } })).toBe(422)
+    expect(
+      await refused('floor', {
+        json: { items: Array.from({ length: limits.bulkItems + 1 }, (_, index) => floor(String(index))) },
+      }),
+    ).toBe(422)
     expect(await refused('floor', { json: [floor('a list')] })).toBe(400)
-    expect(await refused('floor', { headers: { 'content-type': 'application/json' }, body: '{"items":[' })).toBe(400)
+    expect(
+      await refused('floor', { headers: { 'content-type': 'application/json' }, body: '{"items":[' }),
+    ).toBe(400)
     expect(
       await refused('floor', {
         headers: { 'content-type': 'application/json' },
@@ -173,7 +218,12 @@ describe('a request for many records', () => {
       }),
     ).toBe(400)
     expect(await refused('floor', { headers: { 'content-type': 'text/plain' }, body: 'items' })).toBe(415)
-    expect(await refused('floor', { headers: { 'content-type': 'application/json' }, body: ' '.repeat(limits.bulkBodyBytes + 1) })).toBe(413)
+    expect(
+      await refused('floor', {
+        headers: { 'content-type': 'application/json' },
+        body: ' '.repeat(limits.bulkBodyBytes + 1),
+      }),
+    ).toBe(413)
     expect(await refused('booth', { json: { items: [floor('with files')] } })).toBe(404)
     expect(await refused('__proto__', { json: { items: [floor('nothing')] } })).toBe(404)
     expect(await refused('floor', { json: { items: [floor('nobody')] }, token: null })).toBe(401)
@@ -184,7 +234,10 @@ describe('a request for many records', () => {
 
   it('says its bounds to whoever asks', async () => {
     await start()
-    expect((await fixture.call('GET', '/extensions')).at('data', 'bulk')).toEqual({ items: limits.bulkItems, bytes: limits.bulkBodyBytes })
+    expect((await fixture.call('GET', '/extensions')).at('data', 'bulk')).toEqual({
+      items: limits.bulkItems,
+      bytes: limits.bulkBodyBytes,
+    })
   })
 
   it('counts each record as a request of its own', async () => {
@@ -217,9 +270,14 @@ describe('a request for many records', () => {
     await start()
     const first = await bulk('floor', [floor('daily')])
     fixture.clock.now += 24 * 60 * 60 * 1000
-    const token = (await fixture.call('POST', '/v5/oauth/token', { token: null, json: { app_key: 'our-key', app_secret: 'our secret' } })).text(
-      'access_token',
+    const token = (
+      await fixture.call('POST', '/v5/oauth/token', {
+        token: null,
+        json: { app_key: 'our-key', app_secret: 'our secret' },
+      })
+    ).text('access_token')
+    expect((await bulk('floor', [floor('daily')], token)).at('results', 0, 'answer')).not.toEqual(
+      first.at('results', 0, 'answer'),
     )
-    expect((await bulk('floor', [floor('daily')], token)).at('results', 0, 'answer')).not.toEqual(first.at('results', 0, 'answer'))
   })
 })

@@ -16,18 +16,23 @@ const start = async (options: AppOptions = {}): Promise<void> => {
 afterEach(() => fixture.close())
 
 const command = (...argv: readonly string[]) => administer([...argv, '--data', fixture.directory], {})
-const makeFloor = (name: string, token = fixture.token) => fixture.call('POST', '/v5/floors', { token, json: { name } })
+const makeFloor = (name: string, token = fixture.token) =>
+  fixture.call('POST', '/v5/floors', { token, json: { name } })
 
 /** A PDF of so many bytes, of its own content. */
-const document = (bytes: number, mark: string) => Buffer.concat([leaflet, Buffer.alloc(bytes - leaflet.length, mark)])
+const document = (bytes: number, mark: string) =>
+  Buffer.concat([leaflet, Buffer.alloc(bytes - leaflet.length, mark)])
 const leaflet = pdf()
 const makeAttendee = async (name: string): Promise<number> =>
-  (await fixture.call('POST', '/v5/users/attendees', { json: { first_name: name, last_name: 'x', email: `${name}@example.com` } })).number(
-    'data',
-    'attendee_id',
-  )
+  (
+    await fixture.call('POST', '/v5/users/attendees', {
+      json: { first_name: name, last_name: 'x', email: `${name}@example.com` },
+    })
+  ).number('data', 'attendee_id')
 const sendResume = (attendee: number, content: Uint8Array): Promise<Answer> =>
-  fixture.call('POST', `/v5/users/attendees/${attendee}/resume`, { form: formOf({ resume: file(content, 'r.pdf') }) })
+  fixture.call('POST', `/v5/users/attendees/${attendee}/resume`, {
+    form: formOf({ resume: file(content, 'r.pdf') }),
+  })
 
 describe('a limit of records', () => {
   it('refuses one more with 507, and lets change, remove and make again', async () => {
@@ -39,11 +44,14 @@ describe('a limit of records', () => {
       507,
       {
         status: false,
-        message: 'This event has reached its limit of 2 records. Remove some, or ask the operator of the service to raise the limit.',
+        message:
+          'This event has reached its limit of 2 records. Remove some, or ask the operator of the service to raise the limit.',
       },
     ])
     expect((await fixture.call('GET', '/v5/floors')).at('meta', 'total')).toBe(2)
-    expect((await fixture.call('POST', '/v5/floors', { json: { floor_id: first, name: 'renamed' } })).status).toBe(200)
+    expect(
+      (await fixture.call('POST', '/v5/floors', { json: { floor_id: first, name: 'renamed' } })).status,
+    ).toBe(200)
     expect((await makeFloor('theirs', fixture.foreignToken)).status).toBe(200)
     expect((await fixture.call('DELETE', `/v5/floors/${first}`)).status).toBe(200)
     expect((await makeFloor('three')).status).toBe(200)
@@ -52,7 +60,9 @@ describe('a limit of records', () => {
   it('can be set for one event while the service runs, and given up again', async () => {
     await start({ limits: { records: 1 } })
     await makeFloor('one')
-    expect(await command('events', 'limit', '--event', ours.appKey, '--records', '2')).toMatch(/our-key +2 +default +default/)
+    expect(await command('events', 'limit', '--event', ours.appKey, '--records', '2')).toMatch(
+      /our-key +2 +default +default/,
+    )
     expect((await makeFloor('two')).status).toBe(200)
     expect(await command('events', 'list')).toMatch(/our-key +New event +2 of 2 +0 of default +default/)
     await command('events', 'limit', '--event', ours.appKey, '--records', 'default')
@@ -99,7 +109,10 @@ describe('a limit of bytes', () => {
     expect((await sendResume(ada, content)).status).toBe(200)
     expect((await sendResume(ben, content)).status).toBe(200)
     const refused = await sendResume(eve, document(20_001, 'b'))
-    expect([refused.status, refused.at('message')]).toEqual([507, expect.stringContaining('its limit of 50000 bytes')])
+    expect([refused.status, refused.at('message')]).toEqual([
+      507,
+      expect.stringContaining('its limit of 50000 bytes'),
+    ])
     expect((await sendResume(eve, document(20_000, 'b'))).status).toBe(200)
     expect(await fixture.storage.records(fixture.eventId).fileBytes()).toBe(50_000)
     // In place of an earlier one that nobody else has.
@@ -110,7 +123,10 @@ describe('a limit of bytes', () => {
   it('refuses a file that alone is too much before it has been received whole', async () => {
     await start({ limits: { fileBytes: 50000 } })
     const refused = await sendResume(await makeAttendee('ada'), document(2_000_000, 'a'))
-    expect([refused.status, refused.at('message')]).toEqual([507, expect.stringContaining('its limit of 50000 bytes')])
+    expect([refused.status, refused.at('message')]).toEqual([
+      507,
+      expect.stringContaining('its limit of 50000 bytes'),
+    ])
   })
 
   it('counts files from before their sizes were noted', async () => {
@@ -131,5 +147,9 @@ it("a limit of requests of one event is that event's alone", async () => {
   await start({ limits: { requestsPerMinute: 100 } })
   await command('events', 'limit', '--event', theirs.appKey, '--requests', '1')
   const ask = async (token: string) => (await fixture.call('GET', '/v5/floors', { token })).status
-  expect([await ask(fixture.foreignToken), await ask(fixture.foreignToken), await ask(fixture.token)]).toEqual([200, 429, 200])
+  expect([
+    await ask(fixture.foreignToken),
+    await ask(fixture.foreignToken),
+    await ask(fixture.token),
+  ]).toEqual([200, 429, 200])
 })

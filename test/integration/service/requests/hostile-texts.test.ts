@@ -28,16 +28,25 @@ const nasty = [
   `\\u0000 \\' \\"`,
   `🧨 ﷽ Ǆ ß`,
 ]
-const saves = operations.flatMap(({ kind, entity }) => (kind === 'save' && entity !== undefined ? [entity] : []))
+const saves = operations.flatMap(({ kind, entity }) =>
+  kind === 'save' && entity !== undefined ? [entity] : [],
+)
 
 /** The fields that take any text, and where they are read. A rule is about a field that attendees have. */
-function textFields(name: EntityName): readonly { readonly field: string; readonly readPath: readonly string[] }[] {
+function textFields(
+  name: EntityName,
+): readonly { readonly field: string; readonly readPath: readonly string[] }[] {
   return entities[name].fields
     .filter(
-      ({ type, ...field }) => isWritable({ type, ...field }) && (type.kind === 'keywords' || (type.kind === 'string' && type.pattern === undefined)),
+      ({ type, ...field }) =>
+        isWritable({ type, ...field }) &&
+        (type.kind === 'keywords' || (type.kind === 'string' && type.pattern === undefined)),
     )
     .filter((field) => name !== 'rule' || field.name !== 'field')
-    .map((field) => ({ field: field.name, readPath: isReadable(field) ? (field.readPath ?? [field.name]) : [] }))
+    .map((field) => ({
+      field: field.name,
+      readPath: isReadable(field) ? (field.readPath ?? [field.name]) : [],
+    }))
 }
 
 describe.each(saves)('a %s', (name) => {
@@ -46,7 +55,10 @@ describe.each(saves)('a %s', (name) => {
     const { list, idField } = entities[name]
     expect(fields.length).toBeGreaterThan(0)
     for (const bad of nasty) {
-      const values: Values = { ...(await goodInput(name, world)), ...Object.fromEntries(fields.map(({ field }) => [field, bad])) }
+      const values: Values = {
+        ...(await goodInput(name, world)),
+        ...Object.fromEntries(fields.map(({ field }) => [field, bad])),
+      }
       const saved = await save(fixture, name, world, values)
       expect(saved.body, bad).toMatchObject({ status: name === 'job' ? 'success' : true })
       const id = saved.at('data', idField)
@@ -67,7 +79,9 @@ describe('a path', () => {
     const { hostname, port } = new URL(fixture.baseUrl)
     const socket = connect(Number(port), hostname)
     await once(socket, 'connect')
-    socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${fixture.token}\r\nConnection: close\r\n\r\n`)
+    socket.write(
+      `GET ${target} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${fixture.token}\r\nConnection: close\r\n\r\n`,
+    )
     return text(socket).catch(() => '')
   }
 
@@ -98,7 +112,8 @@ describe('a path', () => {
   ])('%s leads to nothing', async (target) => {
     const answer = await ask(target)
     expect(answer).toMatch(/^HTTP\/1\.1 (400|403|404|405|414|422|431) /)
-    for (const secret of ['root:', 'SQLite format', 'app_secret', 'X-Injected: yes']) expect(answer.split('\r\n\r\n')[0]).not.toContain(secret)
+    for (const secret of ['root:', 'SQLite format', 'app_secret', 'X-Injected: yes'])
+      expect(answer.split('\r\n\r\n')[0]).not.toContain(secret)
     expect(answer.split('\r\n\r\n')[1]).toContain('"status":false')
   })
 })

@@ -23,7 +23,9 @@ describe.each(implementations.available)('a create with an Idempotency-Key on $n
   const create = (name: string, key: string, token = fixture.token) =>
     fixture.call('POST', '/v5/floors', { json: { name }, token, headers: { 'idempotency-key': key } })
   const floorsOf = async (name: string, token = fixture.token) =>
-    (await fixture.call('GET', '/v5/floors?limit=500', { token })).items('floors').filter((floor) => floor['name'] === name)
+    (await fixture.call('GET', '/v5/floors?limit=500', { token }))
+      .items('floors')
+      .filter((floor) => floor['name'] === name)
 
   it('is done once, and answered each time alike', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => create('once', '"key-1"')))
@@ -36,7 +38,10 @@ describe.each(implementations.available)('a create with an Idempotency-Key on $n
   it('is refused with what is something else, and nothing is made', async () => {
     await create('first', '"key-3"')
     expect((await create('second', '"key-3"')).status).toBe(422)
-    const otherKind = await fixture.call('POST', '/v5/users/segments', { json: { name: 'first' }, headers: { 'idempotency-key': '"key-3"' } })
+    const otherKind = await fixture.call('POST', '/v5/users/segments', {
+      json: { name: 'first' },
+      headers: { 'idempotency-key': '"key-3"' },
+    })
     expect(otherKind.status).toBe(422)
     expect((await fixture.call('GET', '/v5/users/segments')).items('segments')).toEqual([])
     expect(await floorsOf('second')).toEqual([])
@@ -58,7 +63,11 @@ describe.each(implementations.available)('a create with an Idempotency-Key on $n
   it('is the same with the same files, however the form is written', async () => {
     const world = await createWorld(fixture)
     const send = (content: string, turned = false) => {
-      const values = Object.entries({ booth_id: String(world.booth), title: 'Leaflet', file: file(pdf(content), 'leaflet.pdf') })
+      const values = Object.entries({
+        booth_id: String(world.booth),
+        title: 'Leaflet',
+        file: file(pdf(content), 'leaflet.pdf'),
+      })
       const form = formOf(Object.fromEntries(turned ? values.reverse() : values))
       return fixture.call('POST', '/v5/booths/documents', { form, headers: { 'idempotency-key': '"key-6"' } })
     }
@@ -67,7 +76,8 @@ describe.each(implementations.available)('a create with an Idempotency-Key on $n
   })
 
   it('is refused with a key that is none', async () => {
-    for (const key of ['""', '"a"b"', 'x'.repeat(256), 'two words']) expect((await create('none', key)).status, key).toBe(400)
+    for (const key of ['""', '"a"b"', 'x'.repeat(256), 'two words'])
+      expect((await create('none', key)).status, key).toBe(400)
     expect(await floorsOf('none')).toEqual([])
   })
 })
@@ -76,12 +86,19 @@ it('a key is forgotten after a day', async () => {
   const fixture = await startApp()
   try {
     const create = (token: string) =>
-      fixture.call('POST', '/v5/floors', { json: { name: 'daily' }, token, headers: { 'idempotency-key': '"daily"' } })
+      fixture.call('POST', '/v5/floors', {
+        json: { name: 'daily' },
+        token,
+        headers: { 'idempotency-key': '"daily"' },
+      })
     const first = (await create(fixture.token)).number('data', 'floor_id')
     fixture.clock.now += 24 * 60 * 60 * 1000
-    const again = (await fixture.call('POST', '/v5/oauth/token', { token: null, json: { app_key: 'our-key', app_secret: 'our secret' } })).text(
-      'access_token',
-    )
+    const again = (
+      await fixture.call('POST', '/v5/oauth/token', {
+        token: null,
+        json: { app_key: 'our-key', app_secret: 'our secret' },
+      })
+    ).text('access_token')
     expect((await create(again)).number('data', 'floor_id')).not.toBe(first)
   } finally {
     await fixture.close()

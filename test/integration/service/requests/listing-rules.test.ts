@@ -16,7 +16,9 @@ afterAll(() => fixture.close())
 
 const listings = operations.flatMap(({ kind, entity }) => {
   const list = entity === undefined ? undefined : entities[entity].list
-  return kind === 'list' && entity !== undefined && list !== undefined ? [{ entity, list, path: list.path }] : []
+  return kind === 'list' && entity !== undefined && list !== undefined
+    ? [{ entity, list, path: list.path }]
+    : []
 })
 
 /** What is no value of the filter's kind. */
@@ -32,30 +34,40 @@ const filtered = listings.filter(({ list }) => list.filters !== undefined)
 
 async function refused(path: string, name: string, value: string): Promise<void> {
   const answer = await fixture.call('GET', `${fillPath(path, world)}?${name}=${encodeURIComponent(value)}`)
-  expect(answer.body, `${name}=${value}`).toMatchObject({ status: false, errors: { [name]: [expect.any(String) as unknown] } })
+  expect(answer.body, `${name}=${value}`).toMatchObject({
+    status: false,
+    errors: { [name]: [expect.any(String) as unknown] },
+  })
   expect(answer.status).toBe(422)
 }
 
 describe('a listing', () => {
   it.each(paged)('$path refuses what is no page and no limit', async ({ path }) => {
-    for (const name of ['page', 'limit']) for (const value of ['0', '-1', 'x', '1.5', '1e3', '99999999999']) await refused(path, name, value)
+    for (const name of ['page', 'limit'])
+      for (const value of ['0', '-1', 'x', '1.5', '1e3', '99999999999']) await refused(path, name, value)
   })
 
-  it.each(paged)('$path gives at most 500 records, and an empty page beyond the last', async ({ path, list }) => {
-    const around = list.nested === true ? ['data'] : []
-    const large = await fixture.call('GET', `${fillPath(path, world)}?limit=501`)
-    expect(large.number(...around, 'meta', 'per_page')).toBe(500)
-    const beyond = await fixture.call('GET', `${fillPath(path, world)}?page=999999999`)
-    expect(beyond.items(...around, list.key)).toEqual([])
-    expect(beyond.at(...around, 'meta')).toMatchObject({ current_page: 999_999_999, from: 0, to: 0 })
-  })
+  it.each(paged)(
+    '$path gives at most 500 records, and an empty page beyond the last',
+    async ({ path, list }) => {
+      const around = list.nested === true ? ['data'] : []
+      const large = await fixture.call('GET', `${fillPath(path, world)}?limit=501`)
+      expect(large.number(...around, 'meta', 'per_page')).toBe(500)
+      const beyond = await fixture.call('GET', `${fillPath(path, world)}?page=999999999`)
+      expect(beyond.items(...around, list.key)).toEqual([])
+      expect(beyond.at(...around, 'meta')).toMatchObject({ current_page: 999_999_999, from: 0, to: 0 })
+    },
+  )
 
-  it.each(filtered)('$path refuses what a filter cannot be, and what it refers to and is not there', async ({ path, list }) => {
-    for (const filter of list.filters ?? []) {
-      for (const value of wrongValues[filter.type]) await refused(path, filter.name, value)
-      if (filter.references !== undefined) await refused(path, filter.name, '999999')
-    }
-  })
+  it.each(filtered)(
+    '$path refuses what a filter cannot be, and what it refers to and is not there',
+    async ({ path, list }) => {
+      for (const filter of list.filters ?? []) {
+        for (const value of wrongValues[filter.type]) await refused(path, filter.name, value)
+        if (filter.references !== undefined) await refused(path, filter.name, '999999')
+      }
+    },
+  )
 })
 
 describe('what else an operation needs', () => {
@@ -72,7 +84,9 @@ describe('what else an operation needs', () => {
     for (const path of ['/v5/users/speakers/detach', `/v5/sessions/${world.session}/speakers/detach`]) {
       for (const json of [undefined, {}, { email: '' }, { email: 7 }, { email: ['a@example.com'] }]) {
         const answer = await fixture.call('DELETE', path, json === undefined ? {} : { json })
-        expect(answer.body, JSON.stringify(json)).toMatchObject({ errors: { email: ['This field is required.'] } })
+        expect(answer.body, JSON.stringify(json)).toMatchObject({
+          errors: { email: ['This field is required.'] },
+        })
         expect(answer.status).toBe(422)
       }
       expect((await fixture.call('DELETE', path, { json: { email: 'nobody@example.com' } })).status).toBe(404)
@@ -97,7 +111,11 @@ describe('a query parameter that an operation does not have', () => {
   it('is refused by what changes something, before anything is', async () => {
     for (const { method, path } of operations.filter(({ kind }) => kind === 'save' || kind === 'remove')) {
       const answer = await fixture.call(method, `${fillPath(path, world)}?dry_run=1`)
-      expect([path, answer.status, answer.body]).toEqual([path, 400, refusal('dry_run', 'This operation takes none.')])
+      expect([path, answer.status, answer.body]).toEqual([
+        path,
+        400,
+        refusal('dry_run', 'This operation takes none.'),
+      ])
     }
   })
 

@@ -16,15 +16,26 @@ const listedBooth = async (headers: Record<string, string> = {}) =>
 
 it('a record that was listed before shows a change of its own', async () => {
   await listedBooth()
-  await save(fixture, 'booth', world, { ...(await goodInput('booth', world)), booth_id: world.booth, booth_name: 'New name' })
+  await save(fixture, 'booth', world, {
+    ...(await goodInput('booth', world)),
+    booth_id: world.booth,
+    booth_name: 'New name',
+  })
   expect(await listedBooth()).toMatchObject({ booth_name: 'New name' })
 })
 
 it('a booth that was listed before shows a change of its representative, and her removal', async () => {
   expect(await listedBooth()).toMatchObject({ booth_reps: [{ first_name: 'Ada' }] })
-  const changed = { ...(await goodInput('representative', world)), booth_rep_id: world.representative, first_name: 'Grace' }
+  const changed = {
+    ...(await goodInput('representative', world)),
+    booth_rep_id: world.representative,
+    first_name: 'Grace',
+  }
   expect((await save(fixture, 'representative', world, changed)).status).toBe(200)
-  expect(await listedBooth()).toMatchObject({ booth_reps: [{ first_name: 'Grace' }], contacts: [{ name: 'Grace Example' }] })
+  expect(await listedBooth()).toMatchObject({
+    booth_reps: [{ first_name: 'Grace' }],
+    contacts: [{ name: 'Grace Example' }],
+  })
   await fixture.call('DELETE', `/v5/users/boothReps/${world.representative}`)
   expect(await listedBooth()).toMatchObject({ booth_reps: [], contacts: [] })
 })
@@ -33,7 +44,9 @@ it('a record that was listed before has its files under the address each client 
   const own = fixture.baseUrl
   const other = own.replace('127.0.0.1', 'localhost')
   for (const baseUrl of [own, other, own]) {
-    const answer = await fetch(`${baseUrl}/v5/booths?booth_id=${world.booth}`, { headers: { authorization: `Bearer ${fixture.token}` } })
+    const answer = await fetch(`${baseUrl}/v5/booths?booth_id=${world.booth}`, {
+      headers: { authorization: `Bearer ${fixture.token}` },
+    })
     const shown = JSON.stringify(await answer.json())
     expect(shown).toContain(`${baseUrl}/files/`)
     expect(shown).not.toContain(baseUrl === own ? other : own)
@@ -60,7 +73,9 @@ it('more records than are kept parsed are listed as they are, again and again', 
   }
   const id = await create(fixture, 'segment', world, { name: 'Last' })
   const end = (await fixture.call('GET', '/v5/users/segments?limit=500')).number('meta', 'last_page')
-  expect((await fixture.call('GET', `/v5/users/segments?limit=500&page=${end}`)).items('segments').at(-1)).toMatchObject({
+  expect(
+    (await fixture.call('GET', `/v5/users/segments?limit=500&page=${end}`)).items('segments').at(-1),
+  ).toMatchObject({
     segment_id: id,
     name: 'Last',
   })

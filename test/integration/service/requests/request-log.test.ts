@@ -51,13 +51,17 @@ it('a request has a name, which is answered and stands in its line', async () =>
 })
 
 it('the name that a proxy gave is taken, one that is no plain name is not', async () => {
-  const named = async (id: string) => (await fixture.call('GET', '/healthz', { headers: { 'x-request-id': id } })).headers.get('x-request-id')
+  const named = async (id: string) =>
+    (await fixture.call('GET', '/healthz', { headers: { 'x-request-id': id } })).headers.get('x-request-id')
   expect(await named('proxy-1234.5678')).toBe('proxy-1234.5678')
-  for (const bad of ['short', 'with space in it', '"}{"injected":1', 'x'.repeat(129)]) expect(await named(bad)).toMatch(/^[0-9a-f-]{36}$/)
+  for (const bad of ['short', 'with space in it', '"}{"injected":1', 'x'.repeat(129)])
+    expect(await named(bad)).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 it('refused requests have one too, also those that are no HTTP', async () => {
-  expect((await fixture.call('GET', '/v5/floors', { token: 'wrong' })).headers.get('x-request-id')).not.toBeNull()
+  expect(
+    (await fixture.call('GET', '/v5/floors', { token: 'wrong' })).headers.get('x-request-id'),
+  ).not.toBeNull()
   expect((await fixture.call('GET', '/nowhere')).headers.get('x-request-id')).not.toBeNull()
   expect((await fixture.call('GET', '/%zz')).headers.get('x-request-id')).not.toBeNull()
   const { hostname, port } = new URL(fixture.baseUrl)

@@ -41,13 +41,19 @@ describe('a body', () => {
 
   it('of another type is refused with 415', async () => {
     for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'nonsense']) {
-      expect((await fixture.call('POST', '/v5/floors', { body: 'name=x', headers: { 'content-type': type } })).status, type).toBe(415)
+      expect(
+        (await fixture.call('POST', '/v5/floors', { body: 'name=x', headers: { 'content-type': type } }))
+          .status,
+        type,
+      ).toBe(415)
     }
   })
 
   it('that is too large is refused with 413, and the client hears it', async () => {
     const huge = JSON.stringify({ name: 'x'.repeat(2 * 1024 * 1024) })
-    expect((await fixture.call('POST', '/v5/floors', { body: huge, headers: { 'content-type': json } })).status).toBe(413)
+    expect(
+      (await fixture.call('POST', '/v5/floors', { body: huge, headers: { 'content-type': json } })).status,
+    ).toBe(413)
   })
 
   it('may be absent where nothing is needed, even with a type', async () => {
@@ -71,17 +77,34 @@ describe('a body', () => {
 
 describe('a form', () => {
   const multipart = (boundary: string) => ({ 'content-type': `multipart/form-data; boundary=${boundary}` })
-  const post = (body: string, headers: Record<string, string>) => fixture.call('POST', '/v5/booths/documents', { body, headers })
+  const post = (body: string, headers: Record<string, string>) =>
+    fixture.call('POST', '/v5/booths/documents', { body, headers })
 
   it.each([
     ['no boundary', 'x', { 'content-type': 'multipart/form-data' }],
-    ['another boundary', '--b\r\ncontent-disposition: form-data; name="title"\r\n\r\nx\r\n--b--', multipart('a')],
+    [
+      'another boundary',
+      '--b\r\ncontent-disposition: form-data; name="title"\r\n\r\nx\r\n--b--',
+      multipart('a'),
+    ],
     ['no end', '--a\r\ncontent-disposition: form-data; name="title"\r\n\r\nx', multipart('a')],
-    ['a file that is cut off', '--a\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4', multipart('a')],
+    [
+      'a file that is cut off',
+      '--a\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4',
+      multipart('a'),
+    ],
     ['broken headers', '--a\r\nnonsense\r\n\r\nx\r\n--a--', multipart('a')],
-    ['a forbidden name', '--a\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\nx\r\n--a--', multipart('a')],
+    [
+      'a forbidden name',
+      '--a\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\nx\r\n--a--',
+      multipart('a'),
+    ],
     ['a part without a name', '--a\r\ncontent-disposition: form-data\r\n\r\nx\r\n--a--', multipart('a')],
-    ['a file without a name', '--a\r\ncontent-disposition: form-data; filename="a.pdf"\r\n\r\n%PDF-1.4\r\n--a--', multipart('a')],
+    [
+      'a file without a name',
+      '--a\r\ncontent-disposition: form-data; filename="a.pdf"\r\n\r\n%PDF-1.4\r\n--a--',
+      multipart('a'),
+    ],
     ['a part that says nothing', '--a\r\n\r\nx\r\n--a--', multipart('a')],
     ['nothing', '', multipart('a')],
   ])('with %s is refused', async (_what, body, headers) => {
@@ -101,10 +124,15 @@ describe('a form', () => {
       const form = formOf(await goodInput('document', world))
       form.append(name, 'x')
       const answer = await fixture.call('POST', '/v5/booths/documents', { form })
-      expect([answer.status, name === '' || answer.at('errors', name) !== undefined], name).toEqual([422, true])
+      expect([answer.status, name === '' || answer.at('errors', name) !== undefined], name).toEqual([
+        422,
+        true,
+      ])
     }
     const file = formOf({ ...(await goodInput('document', world)), picture: new File(['x'], 'x.png') })
-    expect((await fixture.call('POST', '/v5/booths/documents', { form: file })).at('errors', 'picture')).toBeDefined()
+    expect(
+      (await fixture.call('POST', '/v5/booths/documents', { form: file })).at('errors', 'picture'),
+    ).toBeDefined()
   })
 
   it('whose texts together are too long is refused with 413', async () => {
@@ -130,7 +158,10 @@ describe('a form', () => {
   it('that is declined at its start is answered, not broken off, though megabytes follow', async () => {
     const form = formOf(await goodInput('booth', world))
     form.set('booth_logo', new File(['no picture'], 'logo.png'))
-    form.set('booth_background', new File([new Uint8Array(await png()), new Uint8Array(20 * 1024 * 1024)], 'big.png'))
+    form.set(
+      'booth_background',
+      new File([new Uint8Array(await png()), new Uint8Array(20 * 1024 * 1024)], 'big.png'),
+    )
     const answer = await fixture.call('POST', '/v5/booths', { form })
     expect(answer.status).toBe(422)
     expect(answer.at('errors', 'booth_logo')).toBeDefined()
@@ -140,7 +171,10 @@ describe('a form', () => {
 
   it('with a picture larger than a picture may be is refused with 413', async () => {
     const form = formOf(await goodInput('booth', world))
-    form.set('booth_logo', new File([new Uint8Array(await png()), new Uint8Array(33 * 1024 * 1024)], 'huge.png'))
+    form.set(
+      'booth_logo',
+      new File([new Uint8Array(await png()), new Uint8Array(33 * 1024 * 1024)], 'huge.png'),
+    )
     expect((await fixture.call('POST', '/v5/booths', { form })).status).toBe(413)
   })
 })
@@ -159,16 +193,22 @@ describe('a request', () => {
   })
 
   it('with enormous headers is answered with 431', async () => {
-    expect(await raw(`GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /)
+    expect(await raw(`GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 431 /,
+    )
   })
 
   it('whose Host is no host gets addresses of the service itself', async () => {
-    const answer = await raw(`GET /v5/floors HTTP/1.1\r\nHost: evil"><script>\r\nAuthorization: Bearer ${fixture.token}\r\nConnection: close\r\n\r\n`)
+    const answer = await raw(
+      `GET /v5/floors HTTP/1.1\r\nHost: evil"><script>\r\nAuthorization: Bearer ${fixture.token}\r\nConnection: close\r\n\r\n`,
+    )
     expect(answer).toContain(`"path":"${fixture.baseUrl}/v5/floors"`)
   })
 
   it('whose body only trickles in is cut off', async () => {
-    const impatient = await startApp({ slowClient: { graceMs: 50, bytesPerSecond: 1_000_000, checkEveryMs: 10 } })
+    const impatient = await startApp({
+      slowClient: { graceMs: 50, bytesPerSecond: 1_000_000, checkEveryMs: 10 },
+    })
     const head = `POST /v5/floors HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${impatient.token}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`
     // The promise settles only when the service closes the connection.
     const answer = await raw(head, impatient.baseUrl)

@@ -11,7 +11,8 @@ const start = async (options: AppOptions = {}): Promise<void> => {
 afterEach(() => fixture.close())
 
 const revoke = (json: unknown) => fixture.call('POST', '/v5/oauth/revoke', { token: null, json })
-const statusWith = async (token: string): Promise<number> => (await fixture.call('GET', '/v5/floors', { token })).status
+const statusWith = async (token: string): Promise<number> =>
+  (await fixture.call('GET', '/v5/floors', { token })).status
 
 describe('the revocation of a token', () => {
   beforeEach(() => start())
@@ -19,7 +20,10 @@ describe('the revocation of a token', () => {
   it('ends that token at once, and no other', async () => {
     const other = await requestToken(requester(fixture.baseUrl), ours)
     const answer = await revoke({ token: fixture.token, token_type_hint: 'access_token' })
-    expect([answer.status, answer.body]).toEqual([200, { status: true, message: 'The token is not valid any more.' }])
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { status: true, message: 'The token is not valid any more.' },
+    ])
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await statusWith(fixture.token)).toBe(401)
     expect(await statusWith(other)).toBe(200)
@@ -28,7 +32,11 @@ describe('the revocation of a token', () => {
 
   it('answers the same for a token that is none, and takes a form', async () => {
     expect((await revoke({ token: 'nonsense' })).status).toBe(200)
-    const body = new URLSearchParams({ token: fixture.token, client_id: ours.appKey, client_secret: ours.appSecret }).toString()
+    const body = new URLSearchParams({
+      token: fixture.token,
+      client_id: ours.appKey,
+      client_secret: ours.appSecret,
+    }).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     expect((await fixture.call('POST', '/v5/oauth/revoke', { token: null, body, headers })).status).toBe(200)
     expect(await statusWith(fixture.token)).toBe(401)
@@ -54,7 +62,10 @@ describe('the revocation of a token', () => {
     // The commands go by the real time.
     fixture.clock.now = Date.now()
     await fixture.storage.tokens.revoke('all')
-    const [mineInFull, theirsInFull] = [await requestToken(requester(fixture.baseUrl), ours), await requestToken(requester(fixture.baseUrl), theirs)]
+    const [mineInFull, theirsInFull] = [
+      await requestToken(requester(fixture.baseUrl), ours),
+      await requestToken(requester(fixture.baseUrl), theirs),
+    ]
     const list = await command('tokens', 'list')
     const rows = list.trim().split('\n').slice(1)
     expect(rows.map((row) => row.split(/ {2,}/)[2]).sort()).toEqual([ours.appKey, theirs.appKey])
@@ -66,9 +77,16 @@ describe('the revocation of a token', () => {
     expect(await command('tokens', 'revoke', '--event', theirs.appKey)).toBe('2 tokens revoked.\n')
     expect(await statusWith(theirsInFull)).toBe(401)
     expect(await command('tokens', 'revoke', '--all')).toBe('0 tokens revoked.\n')
-    for (const wrong of [['tokens', 'revoke'], ['tokens', 'revoke', '--all', '--event', 'x'], ['tokens', 'list', '--all'], ['nonsense']])
+    for (const wrong of [
+      ['tokens', 'revoke'],
+      ['tokens', 'revoke', '--all', '--event', 'x'],
+      ['tokens', 'list', '--all'],
+      ['nonsense'],
+    ])
       await expect(command(...wrong), wrong.join(' ')).rejects.toMatchObject({ code: 'invalid-input' })
-    await expect(command('tokens', 'revoke', '--event', 'nobody')).rejects.toMatchObject({ code: 'not-found' })
+    await expect(command('tokens', 'revoke', '--event', 'nobody')).rejects.toMatchObject({
+      code: 'not-found',
+    })
   })
 })
 

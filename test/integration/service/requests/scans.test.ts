@@ -30,25 +30,50 @@ describe.each(implementations.available)('scans of badges on $name', ({ open }) 
     await rm(folder, { recursive: true, force: true })
   })
 
-  const post = (...scans: readonly object[]): Promise<Answer> => fixture.call('POST', '/extensions/scans', { json: { scans } })
-  const reported = async (): Promise<readonly JsonObject[]> => (await fixture.call('GET', '/v5/reports/qrScanAnalytics?limit=500')).items('qr_scans')
+  const post = (...scans: readonly object[]): Promise<Answer> =>
+    fixture.call('POST', '/extensions/scans', { json: { scans } })
+  const reported = async (): Promise<readonly JsonObject[]> =>
+    (await fixture.call('GET', '/v5/reports/qrScanAnalytics?limit=500')).items('qr_scans')
   const address = async (): Promise<string> => {
-    const attendee = (await fixture.call('GET', `/v5/users/attendees?limit=500`)).items('users').find(({ attendee_id: id }) => id === world.attendee)
+    const attendee = (await fixture.call('GET', `/v5/users/attendees?limit=500`))
+      .items('users')
+      .find(({ attendee_id: id }) => id === world.attendee)
     return attendee?.['email'] as string
   }
 
   it('are taken once, whoever sends them again, and are in the reports', async () => {
     const email = (await address()).toUpperCase()
-    const first = { key: 'a', booth_id: world.booth, attendee_email: email, at: '2026-01-04T10:30:00', device: 'Gate 3' }
-    const second = { key: 'b', booth_id: world.booth, attendee_id: world.attendee, at: '2026-01-04T10:31:00+00:00' }
+    const first = {
+      key: 'a',
+      booth_id: world.booth,
+      attendee_email: email,
+      at: '2026-01-04T10:30:00',
+      device: 'Gate 3',
+    }
+    const second = {
+      key: 'b',
+      booth_id: world.booth,
+      attendee_id: world.attendee,
+      at: '2026-01-04T10:31:00+00:00',
+    }
     for (const answer of [await post(first, second), await post(first, second)])
       expect(answer.items('results').map(({ code }) => code)).toEqual([200, 200])
     // Those of one request are made side by side.
-    const [one, two, ...more] = [...(await reported())].sort((a, b) => ((a['at'] as string) < (b['at'] as string) ? -1 : 1))
+    const [one, two, ...more] = [...(await reported())].sort((a, b) =>
+      (a['at'] as string) < (b['at'] as string) ? -1 : 1,
+    )
     expect(more).toEqual([])
-    expect(one).toMatchObject({ booth_id: world.booth, attendee_id: world.attendee, at: '2026-01-04T09:30:00Z', device: 'Gate 3' })
+    expect(one).toMatchObject({
+      booth_id: world.booth,
+      attendee_id: world.attendee,
+      at: '2026-01-04T09:30:00Z',
+      device: 'Gate 3',
+    })
     expect(two).toMatchObject({ at: '2026-01-04T10:31:00Z', device: '' })
-    const ofBooth = await fixture.call('GET', `/v5/reports/qrScanAnalytics?booth_id=${world.booth}&from=2026-01-04&to=2026-01-04`)
+    const ofBooth = await fixture.call(
+      'GET',
+      `/v5/reports/qrScanAnalytics?booth_id=${world.booth}&from=2026-01-04&to=2026-01-04`,
+    )
     expect(ofBooth.number('meta', 'total')).toBe(2)
   })
 
@@ -88,15 +113,31 @@ describe.each(implementations.available)('scans of badges on $name', ({ open }) 
       await writeFile(file, `\uFEFF${lines.join('\r\n')}\r\n`)
       return importScans(subject.storage, event, file, Date.now())
     }
-    const booth = (await fixture.call('GET', `/v5/booths?limit=500`)).items('booths').find(({ booth_id: id }) => id === world.booth)
+    const booth = (await fixture.call('GET', `/v5/booths?limit=500`))
+      .items('booths')
+      .find(({ booth_id: id }) => id === world.booth)
     const name = booth?.['booth_name'] as string
     const email = await address()
-    const rows = [`"${name}";${email};04.01.2026 10:30;Gate 3`, `${world.booth};${world.attendee};2026-01-04T10:31:00Z;`]
-    expect(await take('Aussteller;E-Mail;Zeitpunkt;Gerät', ...rows)).toBe('2 scans are taken in; 0 were there already.\n')
-    expect(await take('Aussteller;E-Mail;Zeitpunkt;Gerät', ...rows, ...rows, `${world.booth};${email};2026-01-05;`)).toBe(
-      '1 scans are taken in; 4 were there already.\n',
+    const rows = [
+      `"${name}";${email};04.01.2026 10:30;Gate 3`,
+      `${world.booth};${world.attendee};2026-01-04T10:31:00Z;`,
+    ]
+    expect(await take('Aussteller;E-Mail;Zeitpunkt;Gerät', ...rows)).toBe(
+      '2 scans are taken in; 0 were there already.\n',
     )
-    expect((await reported()).map(({ at }) => at)).toEqual(['2026-01-04T09:30:00Z', '2026-01-04T10:31:00Z', '2026-01-04T23:00:00Z'])
+    expect(
+      await take(
+        'Aussteller;E-Mail;Zeitpunkt;Gerät',
+        ...rows,
+        ...rows,
+        `${world.booth};${email};2026-01-05;`,
+      ),
+    ).toBe('1 scans are taken in; 4 were there already.\n')
+    expect((await reported()).map(({ at }) => at)).toEqual([
+      '2026-01-04T09:30:00Z',
+      '2026-01-04T10:31:00Z',
+      '2026-01-04T23:00:00Z',
+    ])
 
     const wrong = take(
       'booth,attendee,at',

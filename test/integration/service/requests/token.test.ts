@@ -59,7 +59,9 @@ describe('the token operation', () => {
     expect((await ask({ app_key: 7, app_secret: {} })).status).toBe(422)
     expect((await ask({ grant_type: 'password', ...good })).at('errors', 'grant_type')).toBeDefined()
     expect((await fixture.call('POST', '/v5/oauth/token', { token: null })).status).toBe(400)
-    expect((await fixture.call('POST', '/v5/oauth/token', { token: null, form: new FormData() })).status).toBe(415)
+    expect(
+      (await fixture.call('POST', '/v5/oauth/token', { token: null, form: new FormData() })).status,
+    ).toBe(415)
   })
 
   it('follows a new secret, and leaves the event as it is', async () => {
@@ -71,7 +73,9 @@ describe('the token operation', () => {
   })
 
   it('under a flood of wrong credentials checks few and refuses the others at once, and lets in who was let in before', async () => {
-    const flood = Array.from({ length: 200 }, (_, number) => ask({ app_key: `nobody-${number}`, app_secret: 'wrong' }))
+    const flood = Array.from({ length: 200 }, (_, number) =>
+      ask({ app_key: `nobody-${number}`, app_secret: 'wrong' }),
+    )
     const known = await ask(good)
     expect(known.status).toBe(200)
     const answers = await Promise.all(flood)
@@ -88,7 +92,9 @@ describe('the token operation', () => {
   it('lets in all who come at once with the same right credentials, also for the first time', async () => {
     const fresh = await startApp({ storage: fixture.storage })
     try {
-      const answers = await Promise.all(Array.from({ length: 200 }, () => fresh.call('POST', '/v5/oauth/token', { token: null, json: good })))
+      const answers = await Promise.all(
+        Array.from({ length: 200 }, () => fresh.call('POST', '/v5/oauth/token', { token: null, json: good })),
+      )
       expect(answers.filter(({ status }) => status !== 200)).toEqual([])
       expect(new Set(answers.map((answer) => answer.text('access_token'))).size).toBe(200)
     } finally {

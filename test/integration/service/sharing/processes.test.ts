@@ -19,7 +19,11 @@ describe.skipIf('unavailable' in postgres)('two processes of the service', () =>
     if ('unavailable' in postgres) return
     const buckets = await startBucketServer()
     stopBuckets = () => buckets.stop()
-    const team = { database: await postgres.createDatabase(), bucket: await buckets.createBucket(), keys: bucketKeys }
+    const team = {
+      database: await postgres.createDatabase(),
+      bucket: await buckets.createBucket(),
+      keys: bucketKeys,
+    }
     services.push(await startService({ team }), await startService({ team }))
   }, 60_000)
   afterAll(async () => {
@@ -30,7 +34,8 @@ describe.skipIf('unavailable' in postgres)('two processes of the service', () =>
   })
 
   const openOn = (at: number) => {
-    const { baseUrl, appKey, appSecret } = services[at] ?? services[0] ?? { baseUrl: '', appKey: '', appSecret: '' }
+    const { baseUrl, appKey, appSecret } = services[at] ??
+      services[0] ?? { baseUrl: '', appKey: '', appSecret: '' }
     const access = createAccess({ baseUrl, credentials: { kind: 'key', appKey, appSecret }, clock: Date })
     accesses.push(access)
     return serviceTransport(access, { lookEveryMs: { alone: 1e9, live: 1e9 } })
@@ -68,7 +73,9 @@ describe.skipIf('unavailable' in postgres)('two processes of the service', () =>
     }
     // One that was kept although its answer was lost is not kept twice.
     const retried = openOn(1)
-    for (const device of devices) for (let seq = 1; seq <= 40; seq++) expect(await retried.put([change(device, seq)], signal)).toBe('kept')
+    for (const device of devices)
+      for (let seq = 1; seq <= 40; seq++)
+        expect(await retried.put([change(device, seq)], signal)).toBe('kept')
     expect(namesOf((await fetched(openOn(1))).changes)).toHaveLength(160)
     await watching.close()
   }, 120_000)

@@ -14,7 +14,16 @@ import { snapshotLines } from '../../../../shared/domain/plan/sharing/format/sna
 import { canSharePlans, serviceTransport } from '../../../../electron/sharing/service/transport.ts'
 import type { Present, ShareTransport } from '../../../../electron/sharing/transport.ts'
 import { batchOf, shareBounds } from '../../../../shared/domain/plan/sharing/format/change.ts'
-import { ada, bob, change, changes, fetched, namesOf, snapshotOf, thing } from '../../../support/sharing/changes.ts'
+import {
+  ada,
+  bob,
+  change,
+  changes,
+  fetched,
+  namesOf,
+  snapshotOf,
+  thing,
+} from '../../../support/sharing/changes.ts'
 import { ours, startApp, type Fixture } from '../fixture.ts'
 import { storageImplementations, type StorageSubject } from '../storage/storage-implementations.ts'
 
@@ -28,7 +37,10 @@ let fixture: Fixture
 let subject: StorageSubject
 const ends: (() => Promise<void> | void)[] = []
 
-async function start(open: () => Promise<StorageSubject>, options: Parameters<typeof startApp>[0] = {}): Promise<void> {
+async function start(
+  open: () => Promise<StorageSubject>,
+  options: Parameters<typeof startApp>[0] = {},
+): Promise<void> {
   subject = await open()
   fixture = await startApp({ ...options, storage: subject.storage })
 }
@@ -38,7 +50,10 @@ afterEach(async () => {
   await subject.end()
 })
 
-function transport(baseUrl = fixture.baseUrl, lookEveryMs?: { readonly alone: number; readonly live: number }): ShareTransport {
+function transport(
+  baseUrl = fixture.baseUrl,
+  lookEveryMs?: { readonly alone: number; readonly live: number },
+): ShareTransport {
   const opened = serviceTransport(accessTo(baseUrl), lookEveryMs === undefined ? {} : { lookEveryMs })
   ends.push(() => opened.close())
   return opened
@@ -54,8 +69,10 @@ function snapshotText(seqs: Readonly<Record<string, number>>): Promise<string> {
   return text(Readable.from(snapshotLines(snapshotOf(seqs))))
 }
 
-const putText = (body: string) => fixture.call('POST', `${path}/changes`, { body, headers: { 'content-type': 'application/json' } })
-const putSnapshot = (body: string) => fixture.call('PUT', `${path}/snapshot`, { body, headers: { 'content-type': 'application/x-ndjson' } })
+const putText = (body: string) =>
+  fixture.call('POST', `${path}/changes`, { body, headers: { 'content-type': 'application/json' } })
+const putSnapshot = (body: string) =>
+  fixture.call('PUT', `${path}/snapshot`, { body, headers: { 'content-type': 'application/x-ndjson' } })
 
 describe.each(implementations.available)('shared plans with $name', ({ open }) => {
   beforeEach(() => start(open))
@@ -68,15 +85,25 @@ describe.each(implementations.available)('shared plans with $name', ({ open }) =
     const put = await fixture.call('POST', `${path}/changes`, { json: batchOf(changes(ada, 1, 1)) })
     expect(put.status).toBe(200)
     for (const below of ['', '/changes', '/snapshot', `/files/${'a'.repeat(64)}`, '/live'])
-      for (const token of [null, 'nonsense']) expect((await fixture.call('GET', path + below, { token })).status).toBe(401)
-    expect((await fixture.call('GET', `${path}/changes`, { token: fixture.foreignToken })).items('changes')).toEqual([])
+      for (const token of [null, 'nonsense'])
+        expect((await fixture.call('GET', path + below, { token })).status).toBe(401)
+    expect(
+      (await fixture.call('GET', `${path}/changes`, { token: fixture.foreignToken })).items('changes'),
+    ).toEqual([])
     expect((await fixture.call('GET', `${path}/live`)).status).toBe(426)
     expect((await fixture.call('DELETE', `${path}/changes`)).status).toBe(405)
   })
 
   it('are given as they came, with what this version does not know', async () => {
-    const newer = { ...change(ada, 1), mood: { 'a b': [1, null] }, rows: [{ what: 'lamp/l', glow: true, facets: { hue: { value: 1, since: 2 } } }] }
-    expect((await fixture.call('POST', `${path}/changes`, { json: { ...batchOf([]), changes: [newer], more: 1 } })).status).toBe(200)
+    const newer = {
+      ...change(ada, 1),
+      mood: { 'a b': [1, null] },
+      rows: [{ what: 'lamp/l', glow: true, facets: { hue: { value: 1, since: 2 } } }],
+    }
+    expect(
+      (await fixture.call('POST', `${path}/changes`, { json: { ...batchOf([]), changes: [newer], more: 1 } }))
+        .status,
+    ).toBe(200)
     expect((await fixture.call('GET', `${path}/changes`)).items('changes')).toEqual([newer])
   })
 
@@ -87,7 +114,8 @@ describe.each(implementations.available)('shared plans with $name', ({ open }) =
     expect([first.items('changes').map(({ seq }) => seq), first.at('more')]).toEqual([[1, 2], true])
     const rest = await fixture.call('GET', `${path}/changes?limit=9&after=${first.text('cursor')}`)
     expect([rest.items('changes').map(({ seq }) => seq), rest.at('more')]).toEqual([[3, 4, 5], false])
-    for (const limit of ['0', '-1', '1.5', 'x']) expect((await fixture.call('GET', `${path}/changes?limit=${limit}`)).status).toBe(422)
+    for (const limit of ['0', '-1', '1.5', 'x'])
+      expect((await fixture.call('GET', `${path}/changes?limit=${limit}`)).status).toBe(422)
     const [epoch = ''] = first.text('cursor').split('-')
     for (const after of ['nonsense', '00000000-1', `${epoch}-6`, `${epoch}-999999999999999`, '-1'])
       expect((await fixture.call('GET', `${path}/changes?after=${after}`)).status, after).toBe(410)
@@ -96,19 +124,42 @@ describe.each(implementations.available)('shared plans with $name', ({ open }) =
   it('are the same whatever the order of the keys, and are not when the same number comes with another content', async () => {
     const { stamp, seq, ...rest } = change(ada, 1)
     await fixture.call('POST', `${path}/changes`, { json: batchOf([change(ada, 1)]) })
-    expect((await fixture.call('POST', `${path}/changes`, { json: { ...batchOf([]), changes: [{ ...rest, seq, stamp }] } })).status).toBe(200)
-    expect((await fixture.call('POST', `${path}/changes`, { json: batchOf([change(ada, 2), change(ada, 1, 'other')]) })).status).toBe(409)
-    expect((await fixture.call('POST', `${path}/changes`, { json: batchOf([change(ada, 3), change(ada, 3, 'other')]) })).status).toBe(409)
+    expect(
+      (
+        await fixture.call('POST', `${path}/changes`, {
+          json: { ...batchOf([]), changes: [{ ...rest, seq, stamp }] },
+        })
+      ).status,
+    ).toBe(200)
+    expect(
+      (
+        await fixture.call('POST', `${path}/changes`, {
+          json: batchOf([change(ada, 2), change(ada, 1, 'other')]),
+        })
+      ).status,
+    ).toBe(409)
+    expect(
+      (
+        await fixture.call('POST', `${path}/changes`, {
+          json: batchOf([change(ada, 3), change(ada, 3, 'other')]),
+        })
+      ).status,
+    ).toBe(409)
     expect(namesOf((await fetched(transport())).changes)).toEqual([`${ada} 1`])
   })
 
   it('are kept whole and in one order when many put them at once', async () => {
     const devices = Array.from({ length: 20 }, (_, at) => `device${String(at).padStart(6, '0')}`)
-    await Promise.all(devices.map(async (device) => fixture.call('POST', `${path}/changes`, { json: batchOf(changes(device, 1, 5)) })))
+    await Promise.all(
+      devices.map(async (device) =>
+        fixture.call('POST', `${path}/changes`, { json: batchOf(changes(device, 1, 5)) }),
+      ),
+    )
     const once = namesOf((await fetched(transport())).changes)
     expect(once.toSorted()).toEqual(devices.flatMap((device) => namesOf(changes(device, 1, 5))))
     // A batch is not torn by others.
-    for (let at = 0; at < once.length; at += 5) expect(new Set(once.slice(at, at + 5).map((name) => name.split(' ')[0])).size).toBe(1)
+    for (let at = 0; at < once.length; at += 5)
+      expect(new Set(once.slice(at, at + 5).map((name) => name.split(' ')[0])).size).toBe(1)
   })
 
   it('are given by a snapshot to who comes late, and changes that it covers go after a month', async () => {
@@ -123,7 +174,9 @@ describe.each(implementations.available)('shared plans with $name', ({ open }) =
     expect((await fetched(transport(), behind)).changes).toHaveLength(1_196)
 
     fixture.clock.now += monthMs
-    await fixture.call('POST', '/v5/oauth/token', { json: { app_key: ours.appKey, app_secret: ours.appSecret } })
+    await fixture.call('POST', '/v5/oauth/token', {
+      json: { app_key: ours.appKey, app_secret: ours.appSecret },
+    })
     const later = transport()
     await later.put(changes(bob, 2, 2), signal)
     await later.putSnapshot(snapshotOf({ [ada]: 1_200, [bob]: 1 }), signal)
@@ -137,23 +190,38 @@ describe.each(implementations.available)('shared plans with $name', ({ open }) =
     const kept = await putSnapshot(await snapshotText({ [ada]: 3, [bob]: 1 }))
     expect(kept.status).toBe(200)
     expect((await putSnapshot(await snapshotText({ [ada]: 9 }))).status).toBe(409)
-    expect((await putSnapshot(await snapshotText({ [ada]: 3, [bob]: 1 }))).text('cursor')).toBe(kept.text('cursor'))
+    expect((await putSnapshot(await snapshotText({ [ada]: 3, [bob]: 1 }))).text('cursor')).toBe(
+      kept.text('cursor'),
+    )
     const more = await putSnapshot(await snapshotText({ [ada]: 3, [bob]: 2 }))
     expect(more.text('cursor')).not.toBe(kept.text('cursor'))
-    const given = await fetch(`${fixture.baseUrl}${path}/snapshot`, { headers: { authorization: `Bearer ${fixture.token}` } })
+    const given = await fetch(`${fixture.baseUrl}${path}/snapshot`, {
+      headers: { authorization: `Bearer ${fixture.token}` },
+    })
     expect(await given.text()).toBe(await snapshotText({ [ada]: 3, [bob]: 2 }))
     expect(given.headers.get('sharing-cursor')).toBe(more.text('cursor'))
     // The ones that are not kept any more, or never were, go in their time, and that one stays.
     await removeUnusedFiles(subject.storage, Date.now() + monthMs + keptUnusedMs)
-    const again = await fetch(`${fixture.baseUrl}${path}/snapshot`, { headers: { authorization: `Bearer ${fixture.token}` } })
+    const again = await fetch(`${fixture.baseUrl}${path}/snapshot`, {
+      headers: { authorization: `Bearer ${fixture.token}` },
+    })
     expect(await again.text()).toBe(await snapshotText({ [ada]: 3, [bob]: 2 }))
   })
 
   it('refuse half a snapshot and what is none', async () => {
     const whole = await snapshotText({ [ada]: 1 })
-    for (const body of ['', '{}', 'x'.repeat(100_000), whole.slice(0, -20), whole.replace('booth-builder-snapshot', 'other'), '\n\n'])
+    for (const body of [
+      '',
+      '{}',
+      'x'.repeat(100_000),
+      whole.slice(0, -20),
+      whole.replace('booth-builder-snapshot', 'other'),
+      '\n\n',
+    ])
       expect((await putSnapshot(body)).status, body.slice(0, 50)).toBe(422)
-    expect((await putSnapshot(whole.replace('"version":1', '"version":2'))).text('message')).toContain('newer version')
+    expect((await putSnapshot(whole.replace('"version":1', '"version":2'))).text('message')).toContain(
+      'newer version',
+    )
     expect((await fixture.call('PUT', `${path}/snapshot`, { json: {} })).status).toBe(415)
     expect((await fixture.call('GET', `${path}/snapshot`)).status).toBe(404)
   })
@@ -162,11 +230,15 @@ describe.each(implementations.available)('shared plans with $name', ({ open }) =
     const content = Buffer.from([0, 1, 2, 255])
     const name = hash('sha256', content)
     const put = (hashed: string) =>
-      fixture.call('PUT', `${path}/files/${hashed}`, { body: content, headers: { 'content-type': 'application/octet-stream' } })
+      fixture.call('PUT', `${path}/files/${hashed}`, {
+        body: content,
+        headers: { 'content-type': 'application/octet-stream' },
+      })
     expect((await put('f'.repeat(64))).status).toBe(422)
     expect((await put('F')).status).toBe(422)
     expect((await put(name)).status).toBe(200)
-    const get = (token: string) => fetch(`${fixture.baseUrl}${path}/files/${name}`, { headers: { authorization: `Bearer ${token}` } })
+    const get = (token: string) =>
+      fetch(`${fixture.baseUrl}${path}/files/${name}`, { headers: { authorization: `Bearer ${token}` } })
     expect(Buffer.from(await (await get(fixture.token)).arrayBuffer())).toEqual(content)
     expect((await get(fixture.foreignToken)).status).toBe(404)
     await removeUnusedFiles(subject.storage, Date.now() + monthMs + keptUnusedMs)
@@ -178,7 +250,10 @@ describe.each(implementations.available)('shared plans with $name', ({ open }) =
     await place.put(changes(ada, 1, 3), signal)
     await place.putSnapshot(snapshotOf({ [ada]: 2 }), signal)
     const file = Buffer.from('a picture')
-    await fixture.call('PUT', `${path}/files/${hash('sha256', file)}`, { body: file, headers: { 'content-type': 'application/octet-stream' } })
+    await fixture.call('PUT', `${path}/files/${hash('sha256', file)}`, {
+      body: file,
+      headers: { 'content-type': 'application/octet-stream' },
+    })
     const { cursor } = await fetched(place)
     const folder = `${fixture.directory}/backup`
     await makeBackup(subject.storage, folder, new Date(0))
@@ -210,20 +285,37 @@ describe.each(implementations.available)('hostile changes with $name', ({ open }
       ['a place elsewhere', { ...one, rows: [{ what: '../../etc/passwd', facets: {} }] }],
       ['too many parts', { ...one, part: { at: 1, of: 1e9 } }],
       ['no person', { ...one, person: null }],
-      ['too many things', { ...one, rows: Array.from({ length: shareBounds.thingsOfChange + 1 }, () => ({ what: 'event', facets: {} })) }],
+      [
+        'too many things',
+        {
+          ...one,
+          rows: Array.from({ length: shareBounds.thingsOfChange + 1 }, () => ({ what: 'event', facets: {} })),
+        },
+      ],
       ['a list', [one]],
       ['null', null],
     ]
     for (const [what, bad] of wrong)
-      expect((await fixture.call('POST', `${path}/changes`, { json: { ...batchOf([]), changes: [change(bob, 1), bad] } })).status, what).toBe(422)
+      expect(
+        (
+          await fixture.call('POST', `${path}/changes`, {
+            json: { ...batchOf([]), changes: [change(bob, 1), bad] },
+          })
+        ).status,
+        what,
+      ).toBe(422)
     for (const body of ['{}', '[]', '"x"', '{"format":"booth-builder-changes","version":1,"changes":{}}'])
       expect([400, 422], body).toContain((await putText(body)).status)
-    expect((await putText(JSON.stringify({ ...batchOf([one]), version: 2 }))).text('message')).toContain('newer version')
+    expect((await putText(JSON.stringify({ ...batchOf([one]), version: 2 }))).text('message')).toContain(
+      'newer version',
+    )
     expect((await putText('{"format":')).status).toBe(400)
     expect((await putText(JSON.stringify(batchOf([one])).replace('"at"', '"__proto__"'))).status).toBe(400)
     expect((await putText(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)).status).toBe(400)
     const many = Array.from({ length: shareBounds.changesOfBatch + 1 }, (_, at) => change(ada, at + 1))
-    expect((await fixture.call('POST', `${path}/changes`, { json: { ...batchOf([]), changes: many } })).status).toBe(422)
+    expect(
+      (await fixture.call('POST', `${path}/changes`, { json: { ...batchOf([]), changes: many } })).status,
+    ).toBe(422)
     expect((await fetched(transport())).changes).toEqual([])
   })
 
@@ -241,7 +333,11 @@ describe.each(implementations.available)('hostile changes with $name', ({ open }
     const answer = await new Promise<number | undefined>((resolve, reject) => {
       const sent = request(`${fixture.baseUrl}${path}/changes`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${fixture.token}`, 'content-type': 'application/json', 'content-length': 10 * 1024 ** 3 },
+        headers: {
+          authorization: `Bearer ${fixture.token}`,
+          'content-type': 'application/json',
+          'content-length': 10 * 1024 ** 3,
+        },
       })
       sent.once('response', ({ statusCode }) => {
         sent.destroy()
@@ -277,8 +373,13 @@ describe.each(implementations.available)('hostile changes with $name', ({ open }
 describe.each(implementations.available)('what an event may hold, with $name,', ({ open }) => {
   it('is asked of shared plans, too', async () => {
     await start(open, { limits: { fileBytes: 1_000, requestsPerMinute: 20 } })
-    expect((await fixture.call('POST', `${path}/changes`, { json: batchOf([change(ada, 1)]) })).status).toBe(200)
-    expect((await fixture.call('POST', `${path}/changes`, { json: batchOf([change(ada, 2, 'x'.repeat(1_000))]) })).status).toBe(507)
+    expect((await fixture.call('POST', `${path}/changes`, { json: batchOf([change(ada, 1)]) })).status).toBe(
+      200,
+    )
+    expect(
+      (await fixture.call('POST', `${path}/changes`, { json: batchOf([change(ada, 2, 'x'.repeat(1_000))]) }))
+        .status,
+    ).toBe(507)
     const content = Buffer.alloc(900)
     const put = await fixture.call('PUT', `${path}/files/${hash('sha256', content)}`, {
       body: content,
@@ -287,7 +388,8 @@ describe.each(implementations.available)('what an event may hold, with $name,', 
     expect(put.status).toBe(507)
     expect(namesOf((await fetched(transport())).changes)).toEqual([`${ada} 1`])
     const statuses: number[] = []
-    for (let asked = 0; asked < 20; asked++) statuses.push((await fixture.call('GET', `${path}/changes`)).status)
+    for (let asked = 0; asked < 20; asked++)
+      statuses.push((await fixture.call('GET', `${path}/changes`)).status)
     expect(statuses).toContain(429)
   })
 })
@@ -310,9 +412,13 @@ describe.each(implementations.available)('what is happening now, with $name,', (
     two.presence?.onChange((others) => (seen['two'] = others))
     three.presence?.onChange((others) => (seen['three'] = others))
     one.presence?.show(present('one'))
-    await expect.poll(() => [seen['two'], seen['three']], { timeout: 10_000 }).toEqual([[present('one')], [present('one')]])
+    await expect
+      .poll(() => [seen['two'], seen['three']], { timeout: 10_000 })
+      .toEqual([[present('one')], [present('one')]])
     two.presence?.show(present('two', { floor: null, pointer: null, selection: [] }))
-    await expect.poll(() => seen['three']?.map(({ id }) => id).toSorted(), { timeout: 5_000 }).toEqual(['one', 'two'])
+    await expect
+      .poll(() => seen['three']?.map(({ id }) => id).toSorted(), { timeout: 5_000 })
+      .toEqual(['one', 'two'])
     expect(seen['two']?.map(({ id }) => id)).toEqual(['one'])
     one.presence?.show(null)
     await expect.poll(() => seen['two'], { timeout: 5_000 }).toEqual([])
@@ -330,7 +436,9 @@ describe.each(implementations.available)('what is happening now, with $name,', (
     await expect.poll(() => told.here > 0 && told.there > 0, { timeout: 10_000 }).toBe(true)
     const before = { ...told }
     await transport().put(changes(ada, 1, 1), signal)
-    await expect.poll(() => told.here > before.here && told.there > before.there, { timeout: 5_000 }).toBe(true)
+    await expect
+      .poll(() => told.here > before.here && told.there > before.there, { timeout: 5_000 })
+      .toBe(true)
   }, 30_000)
 })
 
@@ -351,7 +459,9 @@ if (inFolder === undefined) throw new Error('There is always a folder.')
 
 describe('a live connection', () => {
   const opened = async (token = fixture.token): Promise<WebSocket> => {
-    const socket = new WebSocket(`${fixture.baseUrl.replace('http', 'ws')}${path}/live`, { headers: { authorization: `Bearer ${token}` } })
+    const socket = new WebSocket(`${fixture.baseUrl.replace('http', 'ws')}${path}/live`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
     ends.push(() => socket.terminate())
     await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
     return socket
@@ -363,7 +473,10 @@ describe('a live connection', () => {
     const wrong: readonly (readonly [string | Buffer, number])[] = [
       ['nonsense', 1007],
       ['{"kind":"show"}', 1007],
-      [JSON.stringify({ kind: 'show', present: { ...present('a'), pointer: { xMetres: 'x', yMetres: 0 } } }), 1007],
+      [
+        JSON.stringify({ kind: 'show', present: { ...present('a'), pointer: { xMetres: 'x', yMetres: 0 } } }),
+        1007,
+      ],
       [JSON.stringify({ kind: 'show', present: present('<script>') }), 1007],
       [Buffer.from('{"kind":"show","present":null}'), 1007],
       ['x'.repeat(70_000), 1009],
@@ -412,7 +525,8 @@ describe('a live connection', () => {
 /** What answers in the place of a service, once somebody has a token of it. */
 async function standIn(respond: (asked: IncomingMessage, answer: ServerResponse) => void): Promise<Access> {
   const server = createServer((asked, answer) => {
-    if (asked.url?.includes('/oauth/token') === true) answer.end(JSON.stringify({ access_token: 't', expires_in: 3600 }))
+    if (asked.url?.includes('/oauth/token') === true)
+      answer.end(JSON.stringify({ access_token: 't', expires_in: 3600 }))
     else respond(asked, answer)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -428,7 +542,9 @@ async function standIn(respond: (asked: IncomingMessage, answer: ServerResponse)
 describe('a service without the extension', () => {
   it('is told as such', async () => {
     await start(inFolder.open)
-    const other = await standIn((_asked, answer) => answer.writeHead(404).end('{"status":false,"message":"There is no such operation."}'))
+    const other = await standIn((_asked, answer) =>
+      answer.writeHead(404).end('{"status":false,"message":"There is no such operation."}'),
+    )
     expect(await canSharePlans(other, signal)).toBe(false)
     const noSharing = { code: 'service-error', details: { reason: 'no-sharing' } }
     await expect(serviceTransport(other).changesSince(null, signal)).rejects.toMatchObject(noSharing)
@@ -438,18 +554,25 @@ describe('a service without the extension', () => {
 })
 
 describe('a line that breaks', () => {
-  it.each(['/snapshot', '/files', '/changes'])('in the middle of an answer (%s) is to be tried again', async (broken) => {
-    await start(inFolder.open)
-    const access = await standIn((asked, answer) => {
-      if (asked.url?.includes(broken) !== true) answer.writeHead(410).end('{}')
-      else {
-        answer.writeHead(200, { 'content-length': '1000', 'sharing-cursor': 'c' }).write('{"format":"booth-builder-snapshot",')
-        setTimeout(() => answer.destroy(), 100)
-      }
-    })
-    const place = serviceTransport(access)
-    const asking =
-      broken === '/files' ? place.files.get('a'.repeat(64), signal).then((file) => text(Readable.from(file ?? []))) : place.changesSince(null, signal)
-    await expect(asking).rejects.toMatchObject({ code: 'unreachable' })
-  })
+  it.each(['/snapshot', '/files', '/changes'])(
+    'in the middle of an answer (%s) is to be tried again',
+    async (broken) => {
+      await start(inFolder.open)
+      const access = await standIn((asked, answer) => {
+        if (asked.url?.includes(broken) !== true) answer.writeHead(410).end('{}')
+        else {
+          answer
+            .writeHead(200, { 'content-length': '1000', 'sharing-cursor': 'c' })
+            .write('{"format":"booth-builder-snapshot",')
+          setTimeout(() => answer.destroy(), 100)
+        }
+      })
+      const place = serviceTransport(access)
+      const asking =
+        broken === '/files'
+          ? place.files.get('a'.repeat(64), signal).then((file) => text(Readable.from(file ?? [])))
+          : place.changesSince(null, signal)
+      await expect(asking).rejects.toMatchObject({ code: 'unreachable' })
+    },
+  )
 })

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, request as send, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  request as send,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -32,15 +38,20 @@ function pass(target: string, request: IncomingMessage, response: ServerResponse
     request.resume().once('end', () => response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>'))
     return
   }
-  const onward = send(target + (request.url ?? ''), { method: request.method, headers: request.headers, agent: false }, (answer) => {
-    if (fault === 'unanswered') {
-      answer.resume().once('end', () => request.socket.destroy())
-      return
-    }
-    response.writeHead(answer.statusCode ?? 502, answer.headers)
-    if (fault === 'cut off') answer.once('data', (chunk: Uint8Array) => response.write(chunk, () => request.socket.destroy()))
-    else answer.pipe(response)
-  })
+  const onward = send(
+    target + (request.url ?? ''),
+    { method: request.method, headers: request.headers, agent: false },
+    (answer) => {
+      if (fault === 'unanswered') {
+        answer.resume().once('end', () => request.socket.destroy())
+        return
+      }
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      if (fault === 'cut off')
+        answer.once('data', (chunk: Uint8Array) => response.write(chunk, () => request.socket.destroy()))
+      else answer.pipe(response)
+    },
+  )
   onward.once('error', () => request.socket.destroy())
   request.pipe(onward)
 }
@@ -53,7 +64,10 @@ beforeAll(async () => {
   proxy = createServer((request, response) => pass(target, request, response)).listen(0, '127.0.0.1')
   await once(proxy, 'listening')
   const bound = proxy.address()
-  address.searchParams.set('endpoint', `http://127.0.0.1:${typeof bound === 'object' ? (bound?.port ?? 0) : 0}`)
+  address.searchParams.set(
+    'endpoint',
+    `http://127.0.0.1:${typeof bound === 'object' ? (bound?.port ?? 0) : 0}`,
+  )
   folder = await mkdtemp(join(tmpdir(), 'booth-builder-faults-'))
   files = await openBucket(readBucketAddress(address.href), folder)
 })
@@ -77,8 +91,10 @@ beforeEach(async () => {
   await files.remove(received.hash)
 })
 
-const isPart = ({ method, url }: IncomingMessage): boolean => method === 'PUT' && url?.includes('partNumber=2') === true
-const isCompletion = ({ method, url }: IncomingMessage): boolean => method === 'POST' && url?.includes('uploadId=') === true
+const isPart = ({ method, url }: IncomingMessage): boolean =>
+  method === 'PUT' && url?.includes('partNumber=2') === true
+const isCompletion = ({ method, url }: IncomingMessage): boolean =>
+  method === 'POST' && url?.includes('uploadId=') === true
 const isRead = ({ method }: IncomingMessage): boolean => method === 'GET'
 const kept = async (): Promise<boolean> => (await buffer(await files.read(received.hash))).equals(content)
 
@@ -91,26 +107,35 @@ function atFirst(is: (request: IncomingMessage) => boolean, fault: Fault): typeo
   }
 }
 
-it.each(['refused', 'lost', 'unanswered'] as const)('a part of a file that is %s once is sent again', async (fault) => {
-  faultOf = atFirst(isPart, fault)
-  await files.seal(received)
-  expect(await kept()).toBe(true)
-})
+it.each(['refused', 'lost', 'unanswered'] as const)(
+  'a part of a file that is %s once is sent again',
+  async (fault) => {
+    faultOf = atFirst(isPart, fault)
+    await files.seal(received)
+    expect(await kept()).toBe(true)
+  },
+)
 
-it.each(['refused', 'lost', 'unanswered'] as const)('a file whose end is %s once is there whole', async (fault) => {
-  faultOf = atFirst(isCompletion, fault)
-  await files.seal(received)
-  expect(await kept()).toBe(true)
-})
+it.each(['refused', 'lost', 'unanswered'] as const)(
+  'a file whose end is %s once is there whole',
+  async (fault) => {
+    faultOf = atFirst(isCompletion, fault)
+    await files.seal(received)
+    expect(await kept()).toBe(true)
+  },
+)
 
-it.each(['refused', 'lost'] as const)('a file of which a part is always %s is not there, and can be stored later', async (fault) => {
-  faultOf = (request) => (isPart(request) ? fault : undefined)
-  await expect(files.seal(received)).rejects.toThrow()
-  faultOf = () => undefined
-  expect(await files.size(received.hash)).toBeUndefined()
-  await files.seal(received)
-  expect(await kept()).toBe(true)
-})
+it.each(['refused', 'lost'] as const)(
+  'a file of which a part is always %s is not there, and can be stored later',
+  async (fault) => {
+    faultOf = (request) => (isPart(request) ? fault : undefined)
+    await expect(files.seal(received)).rejects.toThrow()
+    faultOf = () => undefined
+    expect(await files.size(received.hash)).toBeUndefined()
+    await files.seal(received)
+    expect(await kept()).toBe(true)
+  },
+)
 
 it('a file that is cut off while it is read is an error, and no shorter file', async () => {
   await files.seal(received)

@@ -64,10 +64,19 @@ describe('a bucket', () => {
     useKeys()
     const address = await server.createBucket()
     const { hostname, searchParams } = new URL(address)
-    const [ours, theirs] = await Promise.all([open(address.replace('?', '/ours?')), open(address.replace('?', '/theirs?'))])
+    const [ours, theirs] = await Promise.all([
+      open(address.replace('?', '/ours?')),
+      open(address.replace('?', '/theirs?')),
+    ])
     const hash = await store(ours, 'ours')
-    const client = new S3Client({ region: 'us-east-1', forcePathStyle: true, endpoint: searchParams.get('endpoint') ?? '' })
-    await client.send(new PutObjectCommand({ Bucket: hostname, Key: 'ours/report.txt', Body: 'not a file of the service' }))
+    const client = new S3Client({
+      region: 'us-east-1',
+      forcePathStyle: true,
+      endpoint: searchParams.get('endpoint') ?? '',
+    })
+    await client.send(
+      new PutObjectCommand({ Bucket: hostname, Key: 'ours/report.txt', Body: 'not a file of the service' }),
+    )
     client.destroy()
     expect(await hashesOf(ours)).toEqual([hash])
     expect(await hashesOf(theirs)).toEqual([])

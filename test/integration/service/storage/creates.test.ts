@@ -12,7 +12,8 @@ const now = Date.now()
 /** The two ways to make a record: by itself, and within a transaction. */
 const ways: Readonly<Record<string, (records: EventRecords, record: NewRecord) => Promise<Creation>>> = {
   'by itself': (records, record) => records.create(record, now),
-  'within a transaction': (records, record) => records.transaction((writer) => createRecord(writer, record, now)),
+  'within a transaction': (records, record) =>
+    records.transaction((writer) => createRecord(writer, record, now)),
 }
 const cases = implementations.available.flatMap(({ name, open }) =>
   Object.entries(ways).map(([way, make]) => ({ name: `${name}, ${way}`, open, make })),
@@ -47,15 +48,25 @@ describe.each(cases)('a create in $name', ({ open, make }) => {
     const [record] = (await records.list({ entity: 'attendee', offset: 0, limit: 10 })).items
     expect(record).toEqual({ id: 'id' in made ? made.id : 0, values: attendee('a@example.com').values })
     expect(await records.recordCount()).toBe(1)
-    expect(await records.idsByValue('attendee', 'email', ['a@example.com'])).toEqual(new Map([['a@example.com', [record?.id]]]))
+    expect(await records.idsByValue('attendee', 'email', ['a@example.com'])).toEqual(
+      new Map([['a@example.com', [record?.id]]]),
+    )
     expect(await subject.storage.recount()).toEqual([])
   })
 
   it('is made once for a unique value, and once for a key, with the identifier of the first time', async () => {
     const first = await make(records, attendee('a@example.com', 'one'))
     expect(await make(records, attendee('a@example.com'))).toEqual({ kind: 'taken' })
-    expect(await make(records, attendee('a@example.com', 'one'))).toEqual({ ...first, kind: 'known', fingerprint: 'a@example.com' })
-    expect(await make(records, attendee('b@example.com', 'one'))).toEqual({ ...first, kind: 'known', fingerprint: 'a@example.com' })
+    expect(await make(records, attendee('a@example.com', 'one'))).toEqual({
+      ...first,
+      kind: 'known',
+      fingerprint: 'a@example.com',
+    })
+    expect(await make(records, attendee('b@example.com', 'one'))).toEqual({
+      ...first,
+      kind: 'known',
+      fingerprint: 'a@example.com',
+    })
     // A key under which nothing was made is not known.
     expect(await make(records, attendee('a@example.com', 'two'))).toEqual({ kind: 'taken' })
     expect((await make(records, attendee('b@example.com', 'two'))).kind).toBe('created')
@@ -66,8 +77,15 @@ describe.each(cases)('a create in $name', ({ open, make }) => {
     const floor = await records.transaction((writer) => writer.create('floor', { name: 'F' }))
     const to = (id: number) => ({ field: 'floor_id', to: 'floor', text: `"${id}"`, id }) as const
     const wrong = { field: 'category_ids', to: 'jobCategory', text: '"x"', id: -1 } as const
-    const booth = (...references: NewRecord['references']): NewRecord => ({ entity: 'booth', values: { floor_id: String(floor) }, references })
-    expect(await make(records, booth(wrong, to(floor), to(floor + 1)))).toEqual({ kind: 'missing', references: [wrong, to(floor + 1)] })
+    const booth = (...references: NewRecord['references']): NewRecord => ({
+      entity: 'booth',
+      values: { floor_id: String(floor) },
+      references,
+    })
+    expect(await make(records, booth(wrong, to(floor), to(floor + 1)))).toEqual({
+      kind: 'missing',
+      references: [wrong, to(floor + 1)],
+    })
     expect(await total('booth')).toBe(0)
     expect((await make(records, booth(to(floor), to(floor)))).kind).toBe('created')
     expect(await total('booth')).toBe(1)
@@ -75,7 +93,9 @@ describe.each(cases)('a create in $name', ({ open, make }) => {
 
   it('comes out alike for many at once: one for each value and each key, and nothing that is not acknowledged', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, number) => make(records, attendee(`a${number % 20}@example.com`, `key ${number % 30}`))),
+      Array.from({ length: 60 }, (_, number) =>
+        make(records, attendee(`a${number % 20}@example.com`, `key ${number % 30}`)),
+      ),
     )
     const made = answers.filter(({ kind }) => kind === 'created')
     expect(made).toHaveLength(20)
@@ -93,7 +113,11 @@ describe.each(implementations.available)('creates in $name', ({ open }) => {
       const records = subject.storage.records(id)
       const floor = (name: string): NewRecord => ({ entity: 'floor', values: { name }, references: [] })
       // No such entity: the database refuses it, or holds what no listing shows.
-      const broken = { ...floor('broken'), entity: 'no such' as 'floor', key: { key: 'x'.repeat(3_000_000), fingerprint: 'f' } }
+      const broken = {
+        ...floor('broken'),
+        entity: 'no such' as 'floor',
+        key: { key: 'x'.repeat(3_000_000), fingerprint: 'f' },
+      }
       const left = new AbortController()
       const reason = new Error('gone')
       const answers = [

@@ -37,7 +37,11 @@ describe.each(implementations.available)("$name: a file's address", ({ open }) =
   }
   /** Tokens live for an hour; the clock of these tests goes further. */
   const newToken = async (): Promise<Fixture['token']> =>
-    (await requester(fixture.baseUrl)('POST', '/v5/oauth/token', { json: { app_key: 'our-key', app_secret: 'our secret' } })).text('access_token')
+    (
+      await requester(fixture.baseUrl)('POST', '/v5/oauth/token', {
+        json: { app_key: 'our-key', app_secret: 'our secret' },
+      })
+    ).text('access_token')
 
   it('holds for at least twelve hours and at most twenty-four, and then for no one', async () => {
     const first = await address()
@@ -56,7 +60,8 @@ describe.each(implementations.available)("$name: a file's address", ({ open }) =
     const later = await address(await newToken())
     expect(later).not.toBe(first)
     expect(later.split('?')[0]).toBe(first.split('?')[0])
-    for (const url of [first, later]) expect([...new URL(url).searchParams.keys()]).toEqual(['Expires', 'Key-Pair-Id', 'Signature'])
+    for (const url of [first, later])
+      expect([...new URL(url).searchParams.keys()]).toEqual(['Expires', 'Key-Pair-Id', 'Signature'])
     expect(await statusOf(later)).toBe(200)
   })
 
@@ -80,10 +85,16 @@ describe.each(implementations.available)("$name: a file's address", ({ open }) =
   it('opens nothing any more when the record is removed, neither what it named nor what it named before', async () => {
     const old = await address()
     const another = file(pdf('Another edition'), 'leaflet.pdf')
-    expect((await save(fixture, 'document', world, { document_id: world.document, file: another })).status).toBe(200)
+    expect(
+      (await save(fixture, 'document', world, { document_id: world.document, file: another })).status,
+    ).toBe(200)
     const next = await address()
     expect([await statusOf(old), await statusOf(next)]).toEqual([200, 200])
-    await save(fixture, 'document', world, { document_id: world.document, file: '', url: 'https://example.com/leaflet' })
+    await save(fixture, 'document', world, {
+      document_id: world.document,
+      file: '',
+      url: 'https://example.com/leaflet',
+    })
     expect([await statusOf(old), await statusOf(next)]).toEqual([200, 200])
     await fixture.call('DELETE', `/v5/booths/documents/${world.document}`)
     expect([await statusOf(old), await statusOf(next)]).toEqual([404, 404])
@@ -103,7 +114,10 @@ describe.each(implementations.available)("$name: a file's address", ({ open }) =
   })
 
   it("is an event's own: where another event has the same file, each opens it while it names it", async () => {
-    const caller = { call: (method: string, path: string, options = {}) => fixture.call(method, path, { token: fixture.foreignToken, ...options }) }
+    const caller = {
+      call: (method: string, path: string, options = {}) =>
+        fixture.call(method, path, { token: fixture.foreignToken, ...options }),
+    }
     const floor = await create(caller, 'floor', {})
     const booth = await create(caller, 'booth', { floor })
     await create(caller, 'document', { booth })
@@ -131,9 +145,15 @@ it('an update that sends no file keeps the one there is, and its address', async
   const fixture = await startApp()
   try {
     const world = await createWorld(fixture)
-    const list = async () => (await fixture.call('GET', '/v5/booths/documents')).items('documents')[0]?.['file']
+    const list = async () =>
+      (await fixture.call('GET', '/v5/booths/documents')).items('documents')[0]?.['file']
     const before = await list()
-    const values = { ...(await goodInput('document', world)), file: undefined, document_id: world.document, title: 'New title' }
+    const values = {
+      ...(await goodInput('document', world)),
+      file: undefined,
+      document_id: world.document,
+      title: 'New title',
+    }
     expect((await save(fixture, 'document', world, values)).status).toBe(200)
     expect(await list()).toBe(before)
   } finally {

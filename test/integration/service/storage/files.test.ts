@@ -21,10 +21,14 @@ async function fileUrl(entity: 'document' | 'video', id: number): Promise<string
 }
 
 /** The path of an address, as its record keeps it for ever. */
-const pathOf = (url: string | number): string | number => (typeof url === 'number' ? url : (url.split('?', 1)[0] ?? url))
+const pathOf = (url: string | number): string | number =>
+  typeof url === 'number' ? url : (url.split('?', 1)[0] ?? url)
 
 async function uploaded(entity: 'document' | 'video', content: Buffer, name: string) {
-  const answer = await save(fixture, entity, world, { ...(await goodInput(entity, world)), file: file(content, name) })
+  const answer = await save(fixture, entity, world, {
+    ...(await goodInput(entity, world)),
+    file: file(content, name),
+  })
   return answer.status === 200 ? fileUrl(entity, answer.number('data', `${entity}_id`)) : answer.status
 }
 
@@ -33,7 +37,9 @@ describe('an uploaded file', () => {
     const content = pdf('Round trip')
     const url = await uploaded('document', content, 'Leaflet & more.pdf')
     expect(url).toMatch(
-      new RegExp(`^${fixture.baseUrl}/files/[0-9a-f]{64}/Leaflet%20%26%20more\\.pdf\\?Expires=\\d+&Key-Pair-Id=\\d+&Signature=[\\w-]{43}$`),
+      new RegExp(
+        `^${fixture.baseUrl}/files/[0-9a-f]{64}/Leaflet%20%26%20more\\.pdf\\?Expires=\\d+&Key-Pair-Id=\\d+&Signature=[\\w-]{43}$`,
+      ),
     )
     const response = await fetch(String(url))
     expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true)
@@ -56,15 +62,35 @@ describe('an uploaded file', () => {
     const url = String(await uploaded('video', content, 'film.mp4'))
     const part = async (range: string, headers: Record<string, string> = {}) => {
       const response = await fetch(url, { headers: { range, ...headers } })
-      return { status: response.status, range: response.headers.get('content-range'), bytes: Buffer.from(await response.arrayBuffer()) }
+      return {
+        status: response.status,
+        range: response.headers.get('content-range'),
+        bytes: Buffer.from(await response.arrayBuffer()),
+      }
     }
     const size = content.length
-    expect(await part('bytes=10-19')).toEqual({ status: 206, range: `bytes 10-19/${size}`, bytes: content.subarray(10, 20) })
-    expect(await part(`bytes=${size - 5}-`)).toEqual({ status: 206, range: `bytes ${size - 5}-${size - 1}/${size}`, bytes: content.subarray(-5) })
-    expect(await part('bytes=-7')).toEqual({ status: 206, range: `bytes ${size - 7}-${size - 1}/${size}`, bytes: content.subarray(-7) })
-    expect(await part('bytes=0-999999999')).toMatchObject({ status: 206, range: `bytes 0-${size - 1}/${size}` })
+    expect(await part('bytes=10-19')).toEqual({
+      status: 206,
+      range: `bytes 10-19/${size}`,
+      bytes: content.subarray(10, 20),
+    })
+    expect(await part(`bytes=${size - 5}-`)).toEqual({
+      status: 206,
+      range: `bytes ${size - 5}-${size - 1}/${size}`,
+      bytes: content.subarray(-5),
+    })
+    expect(await part('bytes=-7')).toEqual({
+      status: 206,
+      range: `bytes ${size - 7}-${size - 1}/${size}`,
+      bytes: content.subarray(-7),
+    })
+    expect(await part('bytes=0-999999999')).toMatchObject({
+      status: 206,
+      range: `bytes 0-${size - 1}/${size}`,
+    })
     expect(await part(`bytes=${size}-`)).toMatchObject({ status: 416, range: `bytes */${size}` })
-    for (const whole of ['bytes=5-2', 'bytes=0-1,4-5', 'lines=1-2', 'bytes=-']) expect((await part(whole)).bytes.length, whole).toBe(size)
+    for (const whole of ['bytes=5-2', 'bytes=0-1,4-5', 'lines=1-2', 'bytes=-'])
+      expect((await part(whole)).bytes.length, whole).toBe(size)
     expect((await part('bytes=0-3', { 'if-range': '"another"' })).status).toBe(200)
     const etag = (await fetch(url, { method: 'HEAD' })).headers.get('etag') ?? ''
     expect((await part('bytes=0-3', { 'if-range': etag })).status).toBe(206)
@@ -97,7 +123,8 @@ describe('an uploaded file', () => {
       ['.hidden', /hidden\.pdf$/],
       ['a'.repeat(400), /a{1,120}\.pdf$/],
     ] as const
-    for (const [name, expected] of cases) expect(pathOf(await uploaded('document', pdf(name.slice(0, 20)), name))).toMatch(expected)
+    for (const [name, expected] of cases)
+      expect(pathOf(await uploaded('document', pdf(name.slice(0, 20)), name))).toMatch(expected)
   })
 
   it('is known by its content, whatever it is called', async () => {
@@ -135,15 +162,29 @@ describe('an uploaded file', () => {
   })
 
   it('may be a link instead', async () => {
-    const id = await create(fixture, 'document', world, { file: undefined, url: 'https://example.com/leaflet' })
-    const record = (await fixture.call('GET', '/v5/booths/documents?limit=500')).items('documents').find((item) => item['document_id'] === id)
-    expect(record).toEqual({ document_id: id, booth_id: world.booth, title: 'Leaflet', file: null, url: 'https://example.com/leaflet' })
+    const id = await create(fixture, 'document', world, {
+      file: undefined,
+      url: 'https://example.com/leaflet',
+    })
+    const record = (await fixture.call('GET', '/v5/booths/documents?limit=500'))
+      .items('documents')
+      .find((item) => item['document_id'] === id)
+    expect(record).toEqual({
+      document_id: id,
+      booth_id: world.booth,
+      title: 'Leaflet',
+      file: null,
+      url: 'https://example.com/leaflet',
+    })
   })
 
   it('leaves nothing behind where the request is declined', async () => {
     const incoming = join(fixture.directory, 'incoming')
     await save(fixture, 'booth', world, { ...(await goodInput('booth', world)), floor_id: 999_999 })
-    await save(fixture, 'booth', world, { ...(await goodInput('booth', world)), booth_background: file(Buffer.from('no picture'), 'b.png') })
+    await save(fixture, 'booth', world, {
+      ...(await goodInput('booth', world)),
+      booth_background: file(Buffer.from('no picture'), 'b.png'),
+    })
     await save(fixture, 'document', world, { file: file(pdf('no title'), 'a.pdf') })
     expect(await readdir(incoming)).toEqual([])
   })
@@ -171,7 +212,9 @@ describe("an attendee's resume", () => {
     const second = await send(office('docx'), 'cv.docx')
     expect(second.at('data', 'attendee_id')).toBe(world.attendee)
     expect(second.text('data', 'resume')).not.toBe(first.text('data', 'resume'))
-    const attendee = (await fixture.call('GET', '/v5/users/attendees')).items('users').find((item) => item['attendee_id'] === world.attendee)
+    const attendee = (await fixture.call('GET', '/v5/users/attendees'))
+      .items('users')
+      .find((item) => item['attendee_id'] === world.attendee)
     expect(attendee?.['resume']).toBe(second.at('data', 'resume'))
     expect((await send(await png(), 'cv.pdf')).at('errors', 'resume')).toBeDefined()
     expect((await fixture.call('POST', path, { form: new FormData() })).status).toBe(422)

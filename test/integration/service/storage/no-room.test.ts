@@ -27,24 +27,32 @@ function failOnFullDatabase(): Promise<never> {
   for (;;) database.prepare('INSERT INTO filling VALUES (?)').run('x'.repeat(3000))
 }
 
-it.skipIf(!existsSync(fullDisk))('a full disk is answered with 507, and nothing of the file is left', async () => {
-  const fixture = await startApp()
-  const world = await createWorld(fixture)
-  // The storage as it is, on a disk that fills up while the file arrives.
-  const files: Storage['files'] = {
-    ...fixture.storage.files,
-    receive: (source, limit) => fixture.storage.files.receive(fillingUp(source), limit),
-  }
-  const full = await startApp({ storage: { ...fixture.storage, files } })
-  try {
-    const answer = await full.call('POST', '/v5/booths/documents', { form: formOf(await goodInput('document', world)) })
-    expect([answer.status, answer.body]).toEqual([507, { status: false, message: 'The service has no space left to store this.' }])
-    expect(await readdir(join(fixture.directory, 'incoming'))).toEqual([])
-  } finally {
-    await full.close()
-    await fixture.close()
-  }
-})
+it.skipIf(!existsSync(fullDisk))(
+  'a full disk is answered with 507, and nothing of the file is left',
+  async () => {
+    const fixture = await startApp()
+    const world = await createWorld(fixture)
+    // The storage as it is, on a disk that fills up while the file arrives.
+    const files: Storage['files'] = {
+      ...fixture.storage.files,
+      receive: (source, limit) => fixture.storage.files.receive(fillingUp(source), limit),
+    }
+    const full = await startApp({ storage: { ...fixture.storage, files } })
+    try {
+      const answer = await full.call('POST', '/v5/booths/documents', {
+        form: formOf(await goodInput('document', world)),
+      })
+      expect([answer.status, answer.body]).toEqual([
+        507,
+        { status: false, message: 'The service has no space left to store this.' },
+      ])
+      expect(await readdir(join(fixture.directory, 'incoming'))).toEqual([])
+    } finally {
+      await full.close()
+      await fixture.close()
+    }
+  },
+)
 
 async function* fillingUp(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const chunk of source) {
@@ -58,12 +66,19 @@ it('a full database is answered with 507', async () => {
   const full = await startApp({
     storage: {
       ...fixture.storage,
-      records: (eventId) => ({ ...fixture.storage.records(eventId), create: failOnFullDatabase, transaction: failOnFullDatabase }),
+      records: (eventId) => ({
+        ...fixture.storage.records(eventId),
+        create: failOnFullDatabase,
+        transaction: failOnFullDatabase,
+      }),
     },
   })
   try {
     const answer = await save(full, 'floor', {}, await goodInput('floor', {}))
-    expect([answer.status, answer.body]).toEqual([507, { status: false, message: 'The service has no space left to store this.' }])
+    expect([answer.status, answer.body]).toEqual([
+      507,
+      { status: false, message: 'The service has no space left to store this.' },
+    ])
   } finally {
     await full.close()
     await fixture.close()

@@ -58,7 +58,9 @@ describe('SQLite', () => {
     const path = join(folder, 'service.db')
     const database = new DatabaseSync(path)
     for (const step of sqliteSteps.slice(0, before.sqlite)) database.exec(step)
-    database.exec(`PRAGMA user_version = ${before.sqlite}; INSERT INTO event (app_key, secret_hash, details) VALUES ('k', 'h', '{}')`)
+    database.exec(
+      `PRAGMA user_version = ${before.sqlite}; INSERT INTO event (app_key, secret_hash, details) VALUES ('k', 'h', '{}')`,
+    )
     const storage = await openSqliteStorage(folder)
     database.exec(olderToken)
     await isGoodForNewer(storage)
@@ -92,7 +94,8 @@ describe.skipIf('unavailable' in server)('PostgreSQL', () => {
 
   it('is brought from an older version to this one while others read, who wait a moment at most, behind one that reads for long', async () => {
     const url = await postgres.createDatabase()
-    for (const statement of postgresSteps.slice(0, before.postgres).flat()) await postgres.query(statement, url)
+    for (const statement of postgresSteps.slice(0, before.postgres).flat())
+      await postgres.query(statement, url)
     await postgres.query(`CREATE TABLE service_schema AS SELECT ${before.postgres} AS version`, url)
     await postgres.query(`INSERT INTO event (app_key, secret_hash, details) VALUES ('k', 'h', '{}')`, url)
     const client = new pg.Client({ connectionString: url })
@@ -100,7 +103,10 @@ describe.skipIf('unavailable' in server)('PostgreSQL', () => {
     await client.query('BEGIN; SELECT count(*) FROM token')
     const opening = openPostgresStorage({ url, files: await openFileFolder(folder) })
     const isWaiting = async (): Promise<boolean> => {
-      const rows = await postgres.query(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'ALTER TABLE token%'`, url)
+      const rows = await postgres.query(
+        `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'ALTER TABLE token%'`,
+        url,
+      )
       return rows.length > 0
     }
     await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
@@ -109,7 +115,9 @@ describe.skipIf('unavailable' in server)('PostgreSQL', () => {
     await client.query('COMMIT')
     await client.end()
     const storage = await opening
-    expect(await postgres.query('SELECT version FROM service_schema', url)).toEqual([{ version: postgresSteps.length }])
+    expect(await postgres.query('SELECT version FROM service_schema', url)).toEqual([
+      { version: postgresSteps.length },
+    ])
     await postgres.query(olderToken, url)
     await isGoodForNewer(storage)
     await storage.close()

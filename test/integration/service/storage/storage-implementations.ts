@@ -66,7 +66,10 @@ function implementation(name: string, makePlace: () => Promise<Place>): StorageI
  * Every implementation of the storage that this machine can run. One it cannot run becomes a
  * skipped test that says why. To be called once in a file, and stopped after its tests.
  */
-export async function storageImplementations(): Promise<{ readonly available: readonly StorageImplementation[]; stop(): Promise<void> }> {
+export async function storageImplementations(): Promise<{
+  readonly available: readonly StorageImplementation[]
+  stop(): Promise<void>
+}> {
   const folder = implementation('SQLite and a folder', () => Promise.resolve({}))
   const postgres = await startPostgres()
   if ('unavailable' in postgres) {

@@ -22,7 +22,11 @@ describe.each(implementations.available)('$name', ({ open }) => {
 
   beforeEach(async () => {
     subject = await open()
-    const event = await subject.storage.events.create({ appKey: 'k', secretHash: 'h', details: { name: 'Event' } })
+    const event = await subject.storage.events.create({
+      appKey: 'k',
+      secretHash: 'h',
+      details: { name: 'Event' },
+    })
     eventId = event.id
     records = subject.storage.records(eventId)
   })
@@ -31,7 +35,8 @@ describe.each(implementations.available)('$name', ({ open }) => {
   const floors = (count: number) =>
     records.transaction(async (writer) => {
       const ids: number[] = []
-      for (let number = 0; number < count; number++) ids.push(await writer.create('floor', { name: `F${number}` }))
+      for (let number = 0; number < count; number++)
+        ids.push(await writer.create('floor', { name: `F${number}` }))
       return ids
     })
 
@@ -39,7 +44,12 @@ describe.each(implementations.available)('$name', ({ open }) => {
     const [id = 0] = await floors(1)
     const again = await subject.reopen()
     expect(await again.records(eventId).get('floor', id)).toEqual({ id, values: { name: 'F0' } })
-    expect(await again.events.byAppKey('k')).toEqual({ id: eventId, appKey: 'k', secretHash: 'h', details: { name: 'Event' } })
+    expect(await again.events.byAppKey('k')).toEqual({
+      id: eventId,
+      appKey: 'k',
+      secretHash: 'h',
+      details: { name: 'Event' },
+    })
   })
 
   it('undoes all of a transaction that fails, the count and the index included', async () => {
@@ -92,7 +102,9 @@ describe.each(implementations.available)('$name', ({ open }) => {
     const again = await subject.reopen()
     const { items, total } = await again.records(eventId).list({ entity: 'floor', offset: 0, limit: 100 })
     const numbers = Array.from({ length: 30 }, (_, number) => number).filter((number) => number % 3 !== 0)
-    expect(items.map(({ values }) => values['name']).sort()).toEqual(numbers.map((number) => `F${number}`).sort())
+    expect(items.map(({ values }) => values['name']).sort()).toEqual(
+      numbers.map((number) => `F${number}`).sort(),
+    )
     expect(total).toBe(20)
   })
 
@@ -100,7 +112,9 @@ describe.each(implementations.available)('$name', ({ open }) => {
     const ids = await floors(3)
     await records.transaction((writer) => writer.remove('floor', ids[2] ?? 0))
     const other = await subject.storage.events.create({ appKey: 'k2', secretHash: 'h', details: {} })
-    const theirs = await subject.storage.records(other.id).transaction((writer) => writer.create('floor', { name: 'theirs' }))
+    const theirs = await subject.storage
+      .records(other.id)
+      .transaction((writer) => writer.create('floor', { name: 'theirs' }))
     const next = await floors(1)
     expect(new Set([...ids, theirs, ...next]).size).toBe(5)
   })
@@ -131,11 +145,18 @@ describe.each(implementations.available)('$name', ({ open }) => {
       ]),
     )
     const matching = async (value: string) =>
-      (await records.list({ entity: 'booth', conditions: [{ field: 'active', compare: 'equal', value }], offset: 0, limit: 10 })).items.map(
-        ({ id }) => id,
-      )
+      (
+        await records.list({
+          entity: 'booth',
+          conditions: [{ field: 'active', compare: 'equal', value }],
+          offset: 0,
+          limit: 10,
+        })
+      ).items.map(({ id }) => id)
     expect(await matching('true')).toEqual([one])
-    await records.transaction((writer) => writer.replace('booth', one, { floor_id: '2', active: false, booth_rep_ids: [] }))
+    await records.transaction((writer) =>
+      writer.replace('booth', one, { floor_id: '2', active: false, booth_rep_ids: [] }),
+    )
     expect(await matching('true')).toEqual([])
     expect(await matching('false')).toEqual([one, two])
     expect(await records.idsByValue('booth', 'floor_id', ['1', '2'])).toEqual(
@@ -155,7 +176,10 @@ describe.each(implementations.available)('$name', ({ open }) => {
       expect(await writer.hasField('attendee', name)).toBe(true)
     })
     expect(await records.hasField('attendee', name)).toBe(true)
-    expect([await records.hasField('speaker', name), await records.hasField('attendee', 'note')]).toEqual([false, false])
+    expect([await records.hasField('speaker', name), await records.hasField('attendee', 'note')]).toEqual([
+      false,
+      false,
+    ])
     const other = await subject.storage.events.create({ appKey: 'other', secretHash: 'h', details: {} })
     expect(await subject.storage.records(other.id).hasField('attendee', name)).toBe(false)
   })
@@ -169,9 +193,14 @@ describe.each(implementations.available)('$name', ({ open }) => {
       return made
     })
     const matching = async (compare: 'equal' | 'from' | 'until', value: string) =>
-      (await records.list({ entity: 'qrScan', conditions: [{ field: 'at', compare, value }], offset: 0, limit: 10 })).items.map(({ id }) =>
-        ids.indexOf(id),
-      )
+      (
+        await records.list({
+          entity: 'qrScan',
+          conditions: [{ field: 'at', compare, value }],
+          offset: 0,
+          limit: 10,
+        })
+      ).items.map(({ id }) => ids.indexOf(id))
     expect(await matching('until', '2027-05-01T23:59:59.999Z')).toEqual([0])
     expect(await matching('from', '2027-05-02')).toEqual([1, 2, 3, 4, 5, 6])
     expect(await matching('until', 'Zoe')).toEqual([0, 1, 2])
@@ -190,8 +219,13 @@ describe.each(implementations.available)('$name', ({ open }) => {
       })
     const made = await Promise.all(Array.from({ length: 6 }, make))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
-    expect((await subject.storage.records(made[0]?.id ?? 0).list({ entity: 'language', offset: 0, limit: 10 })).total).toBe(1)
-    const failing = events.create({ appKey: 'failing', secretHash: 'h', details: {} }, () => Promise.reject(new Error('stop')))
+    expect(
+      (await subject.storage.records(made[0]?.id ?? 0).list({ entity: 'language', offset: 0, limit: 10 }))
+        .total,
+    ).toBe(1)
+    const failing = events.create({ appKey: 'failing', secretHash: 'h', details: {} }, () =>
+      Promise.reject(new Error('stop')),
+    )
     await expect(failing).rejects.toThrow('stop')
     expect(await events.byAppKey('failing')).toBeUndefined()
   })
@@ -201,7 +235,12 @@ describe.each(implementations.available)('$name', ({ open }) => {
     const page = await records.list({ entity: 'floor', offset: 20, limit: 10 })
     expect(page.items.map(({ id }) => id)).toEqual(ids.slice(20))
     expect(page.total).toBe(25)
-    const some = await records.list({ entity: 'floor', ids: [ids[7] ?? 0, ids[3] ?? 0, 999_999], offset: 0, limit: 10 })
+    const some = await records.list({
+      entity: 'floor',
+      ids: [ids[7] ?? 0, ids[3] ?? 0, 999_999],
+      offset: 0,
+      limit: 10,
+    })
     expect(some).toMatchObject({ total: 2, items: [{ id: ids[3] }, { id: ids[7] }] })
   })
 
@@ -223,7 +262,8 @@ describe.each(implementations.available)('$name', ({ open }) => {
     const { tokens, events } = subject.storage
     const other = await events.create({ appKey: 'k2', secretHash: 'h', details: {} })
     const now = Date.now()
-    const add = (hash: string, of: number, lifetimeMs = 60_000) => tokens.add({ hash, eventId: of, lifetimeMs, secretHash: 'h' }, now)
+    const add = (hash: string, of: number, lifetimeMs = 60_000) =>
+      tokens.add({ hash, eventId: of, lifetimeMs, secretHash: 'h' }, now)
     for (const [hash, of] of [
       ['b', eventId],
       ['c', other.id],
@@ -267,7 +307,8 @@ describe.each(implementations.available)('$name', ({ open }) => {
 
   it('ends the tokens of an event with its secret, also one that is being issued for the old secret', async () => {
     const { tokens, events } = subject.storage
-    const add = (hash: string, secretHash: string) => tokens.add({ hash, eventId, lifetimeMs: 60_000, secretHash }, 0)
+    const add = (hash: string, secretHash: string) =>
+      tokens.add({ hash, eventId, lifetimeMs: 60_000, secretHash }, 0)
     await add('before', 'h')
     await events.update(eventId, { details: { name: 'Renamed' } })
     expect(await tokens.find('before', 0)).toBeDefined()
@@ -320,7 +361,10 @@ describe.each(implementations.available)('$name', ({ open }) => {
   it('gives back the bytes of a file, whole and in part', async () => {
     const { files } = subject.storage
     const received = await files.receive(bytes('hello ', 'world'), 100)
-    expect(received).toMatchObject({ sizeBytes: 11, hash: 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9' })
+    expect(received).toMatchObject({
+      sizeBytes: 11,
+      hash: 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9',
+    })
     expect(await files.size(received.hash)).toBeUndefined()
     await files.seal(received)
     expect(await files.size(received.hash)).toBe(11)
@@ -337,7 +381,11 @@ describe.each(implementations.available)('$name', ({ open }) => {
     await files.seal(received)
     expect(await files.size(received.hash)).toBe(content.length)
     const acrossParts = { start: 8 * mebibyte - 5, end: 16 * mebibyte + 5 }
-    expect((await buffer(await files.read(received.hash, acrossParts))).equals(content.subarray(acrossParts.start, acrossParts.end + 1))).toBe(true)
+    expect(
+      (await buffer(await files.read(received.hash, acrossParts))).equals(
+        content.subarray(acrossParts.start, acrossParts.end + 1),
+      ),
+    ).toBe(true)
     expect((await buffer(await files.read(received.hash))).equals(content)).toBe(true)
     await files.discard(received)
   })
@@ -348,7 +396,10 @@ describe.each(implementations.available)('$name', ({ open }) => {
     await files.discard(received)
     await expect(files.seal(received)).rejects.toThrow('ENOENT')
     expect(await files.size(received.hash)).toBeUndefined()
-    const naming = records.transaction((writer) => writer.create('document', { file: { hash: received.hash, name: 'a.pdf' } }), [received])
+    const naming = records.transaction(
+      (writer) => writer.create('document', { file: { hash: received.hash, name: 'a.pdf' } }),
+      [received],
+    )
     await expect(naming).rejects.toThrow('ENOENT')
     expect((await records.list({ entity: 'document', offset: 0, limit: 1 })).total).toBe(0)
   })
@@ -377,7 +428,8 @@ describe.each(implementations.available)('$name', ({ open }) => {
 })
 
 async function* chunksOf(content: Buffer, size: number): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < content.length; at += size) yield await Promise.resolve(content.subarray(at, at + size))
+  for (let at = 0; at < content.length; at += size)
+    yield await Promise.resolve(content.subarray(at, at + size))
 }
 
 async function* failing(): AsyncGenerator<Uint8Array> {

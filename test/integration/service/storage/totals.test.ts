@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { FileReference, KeptRow, ReceivedFile, Storage } from '../../../../electron/service/storage/types.ts'
+import type {
+  FileReference,
+  KeptRow,
+  ReceivedFile,
+  Storage,
+} from '../../../../electron/service/storage/types.ts'
 import { storageImplementations, type StorageSubject } from './storage-implementations.ts'
 
 const implementations = await storageImplementations()
@@ -25,7 +30,15 @@ type Step =
 
 const file = fc.option(fc.nat(contents.length - 1), { nil: undefined })
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom('create', 'replace', 'undone'), which: fc.nat(5), logo: file, background: file }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('create', 'replace', 'undone'),
+      which: fc.nat(5),
+      logo: file,
+      background: file,
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('remove', 'remove file'), which: fc.nat(5) }) },
   { weight: 1, arbitrary: fc.constant<Step>({ kind: 'restore' }) },
 )
@@ -52,7 +65,9 @@ class Story {
       case 'undone': {
         if (next.kind === 'replace' && booth === undefined) return
         const named = [next.logo, next.background]
-        const [logo, background] = named.map((index) => (index === undefined ? null : (this.#files[index] ?? null)))
+        const [logo, background] = named.map((index) =>
+          index === undefined ? null : (this.#files[index] ?? null),
+        )
         const values = { booth_logo: logo ?? null, booth_background: background ?? null }
         const received = await this.#receive(named)
         const done = records.transaction(async (writer) => {
@@ -95,11 +110,16 @@ class Story {
 
   expected(): { readonly records: number; readonly bytes: number } {
     const used = new Set(this.#booths.flatMap(({ files }) => files))
-    return { records: this.#booths.length, bytes: [...used].reduce((sum, index) => sum + (contents[index]?.length ?? 0), 0) }
+    return {
+      records: this.#booths.length,
+      bytes: [...used].reduce((sum, index) => sum + (contents[index]?.length ?? 0), 0),
+    }
   }
 
   #receive(indexes: readonly (number | undefined)[]): Promise<ReceivedFile[]> {
-    const texts = [...new Set(indexes)].flatMap((index) => (index === undefined ? [] : (contents[index] ?? [])))
+    const texts = [...new Set(indexes)].flatMap((index) =>
+      index === undefined ? [] : (contents[index] ?? []),
+    )
     return Promise.all(texts.map((text) => this.#storage.files.receive(bytes(text), 1000)))
   }
 }
@@ -127,7 +147,9 @@ describe.each(implementations.available)('$name', ({ open }) => {
         for (const next of steps) {
           await story.take(next)
           const records = subject.storage.records(eventId)
-          expect({ records: await records.recordCount(), bytes: await records.fileBytes() }).toEqual(story.expected())
+          expect({ records: await records.recordCount(), bytes: await records.fileBytes() }).toEqual(
+            story.expected(),
+          )
         }
         expect(await subject.storage.recount()).toEqual([])
       }),

@@ -40,7 +40,10 @@ describe.each(implementations.available)('$name: a file', ({ open }) => {
   afterEach(() => subject.end())
 
   const createDocument = (received: ReceivedFile, into = records) =>
-    into.transaction((writer) => writer.create('document', { title: 'Leaflet', file: reference(received) }), [received])
+    into.transaction(
+      (writer) => writer.create('document', { title: 'Leaflet', file: reference(received) }),
+      [received],
+    )
 
   it('goes when the last record that named it is removed, and not before its time', async () => {
     const received = await receive(storage, 'one')
@@ -58,7 +61,10 @@ describe.each(implementations.available)('$name: a file', ({ open }) => {
   it('goes when it is replaced, and the new one stays', async () => {
     const [old, next] = [await receive(storage, 'old'), await receive(storage, 'next')]
     const id = await createDocument(old)
-    await records.transaction((writer) => writer.replace('document', id, { title: 'Leaflet', file: reference(next) }), [next])
+    await records.transaction(
+      (writer) => writer.replace('document', id, { title: 'Leaflet', file: reference(next) }),
+      [next],
+    )
     expect(await removeUnusedFiles(storage, later())).toBe(1)
     expect(await storage.files.size(old.hash)).toBeUndefined()
     expect(await storage.files.size(next.hash)).toBe(4)
@@ -67,7 +73,9 @@ describe.each(implementations.available)('$name: a file', ({ open }) => {
   it("stays while another event's record names it", async () => {
     const received = await receive(storage, 'shared')
     const id = await createDocument(received)
-    const other = storage.records((await storage.events.create({ appKey: 'k2', secretHash: 'h', details: {} })).id)
+    const other = storage.records(
+      (await storage.events.create({ appKey: 'k2', secretHash: 'h', details: {} })).id,
+    )
     await createDocument(await receive(storage, 'shared'), other)
     await records.transaction((writer) => writer.remove('document', id))
     expect(await removeUnusedFiles(storage, later())).toBe(0)
@@ -147,7 +155,11 @@ it('a request that is refused leaves its files to be removed', async () => {
     const before = await removeUnusedFiles(fixture.storage, later())
     expect(before).toBe(0)
     const picture = file(await png('#010203'), 'logo.png')
-    const answer = await save(fixture, 'booth', world, { ...(await goodInput('booth', world)), booth_logo: picture, floor_id: 999_999 })
+    const answer = await save(fixture, 'booth', world, {
+      ...(await goodInput('booth', world)),
+      booth_logo: picture,
+      floor_id: 999_999,
+    })
     expect(answer.status).toBe(422)
     expect(await removeUnusedFiles(fixture.storage, later())).toBe(1)
   } finally {

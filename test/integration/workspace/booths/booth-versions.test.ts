@@ -1,10 +1,19 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { applyTemplate, boothFromTemplate, templateUse } from '../../../../electron/workspace/booths/apply-template.ts'
+import {
+  applyTemplate,
+  boothFromTemplate,
+  templateUse,
+} from '../../../../electron/workspace/booths/apply-template.ts'
 import { boothContentOf } from '../../../../electron/workspace/booths/content.ts'
 import { orderParts } from '../../../../electron/workspace/booths/order-parts.ts'
 import { restoreSnapshot } from '../../../../electron/workspace/booths/restore-snapshot.ts'
-import { createRecord, removeRecord, takeBack, updateRecord } from '../../../../electron/workspace/edits/index.ts'
+import {
+  createRecord,
+  removeRecord,
+  takeBack,
+  updateRecord,
+} from '../../../../electron/workspace/edits/index.ts'
 import { currentValues, type Workspace } from '../../../../electron/workspace/types.ts'
 import { templateContent, templateGroups } from '../../../../shared/domain/booths/booth-content.ts'
 import { compareBooths } from '../../../../shared/domain/booths/compare-booths.ts'
@@ -24,10 +33,28 @@ function boothOf(workspace: Workspace, values: RecordValues = {}) {
   pulled(workspace, 'floor', '1', { name: 'Hall 1' })
   pulled(workspace, 'floor', '2', { name: 'Hall 2' })
   const person = pulled(workspace, 'representative', '5', { first_name: 'Ada', email: 'ada@example.com' }).key
-  const booth = pulled(workspace, 'booth', '10', { booth_name: 'Aurora', city: 'Lyon', floor_id: 'r1', booth_rep_ids: [person], ...values }).key
-  const brochure = pulled(workspace, 'document', '20', { title: 'Brochure', booth_id: booth, url: 'https://a.example/1' }).key
-  const prices = pulled(workspace, 'document', '21', { title: 'Prices', booth_id: booth, url: 'https://a.example/2' }).key
-  const film = pulled(workspace, 'video', '30', { title: 'Film', booth_id: booth, url: 'https://films.example' }).key
+  const booth = pulled(workspace, 'booth', '10', {
+    booth_name: 'Aurora',
+    city: 'Lyon',
+    floor_id: 'r1',
+    booth_rep_ids: [person],
+    ...values,
+  }).key
+  const brochure = pulled(workspace, 'document', '20', {
+    title: 'Brochure',
+    booth_id: booth,
+    url: 'https://a.example/1',
+  }).key
+  const prices = pulled(workspace, 'document', '21', {
+    title: 'Prices',
+    booth_id: booth,
+    url: 'https://a.example/2',
+  }).key
+  const film = pulled(workspace, 'video', '30', {
+    title: 'Film',
+    booth_id: booth,
+    url: 'https://films.example',
+  }).key
   const job = createRecord(workspace, 'job', { job_title: 'Engineer', booth_id: booth }).key
   return { booth, brochure, prices, film, job, person }
 }
@@ -45,32 +72,61 @@ describe('a named state of a booth', () => {
     const before = boothContentOf(workspace, booth)
     const { id } = workspace.snapshots.add(booth, 'Approved', before)
 
-    updateRecord(workspace, 'booth', booth, { booth_name: 'Borealis', city: null, booth_rep_ids: [], booth_company_profile: 'New.' })
+    updateRecord(workspace, 'booth', booth, {
+      booth_name: 'Borealis',
+      city: null,
+      booth_rep_ids: [],
+      booth_company_profile: 'New.',
+    })
     updateRecord(workspace, 'document', brochure, { title: 'Leaflet' })
     removeRecord(workspace, 'document', prices)
     removeRecord(workspace, 'job', job)
-    const added = createRecord(workspace, 'document', { title: 'Flyer', booth_id: booth, url: 'https://a.example/3' }).key
+    const added = createRecord(workspace, 'document', {
+      title: 'Flyer',
+      booth_id: booth,
+      url: 'https://a.example/3',
+    }).key
     orderParts(workspace, () => workspace.undo.begin(), booth, 'document', [added, brochure])
     const changed = boothContentOf(workspace, booth)
     expect(compareBooths(before, changed)).toMatchObject({
-      fields: [{ field: 'booth_name' }, { field: 'city' }, { field: 'booth_rep_ids' }, { field: 'booth_company_profile' }],
+      fields: [
+        { field: 'booth_name' },
+        { field: 'city' },
+        { field: 'booth_rep_ids' },
+        { field: 'booth_company_profile' },
+      ],
       parts: [
         { entity: 'document', kind: 'removed', key: prices },
-        { entity: 'document', kind: 'changed', key: brochure, fields: [{ field: 'title', before: 'Brochure', after: 'Leaflet' }] },
+        {
+          entity: 'document',
+          kind: 'changed',
+          key: brochure,
+          fields: [{ field: 'title', before: 'Brochure', after: 'Leaflet' }],
+        },
         { entity: 'job', kind: 'removed', key: job },
         { entity: 'document', kind: 'added', key: added },
       ],
     })
 
     const way = restoreSnapshot(workspace, id)
-    expect(compareBooths(before, boothContentOf(workspace, booth))).toEqual({ fields: [], parts: [], reordered: [] })
+    expect(compareBooths(before, boothContentOf(workspace, booth))).toEqual({
+      fields: [],
+      parts: [],
+      reordered: [],
+    })
     expect(titles(workspace, booth)).toEqual(['Prices', 'Brochure', 'Film', 'Engineer'])
-    expect(workspace.records.get('document', prices)?.state, 'the removal that had not left is gone').toBe('clean')
+    expect(workspace.records.get('document', prices)?.state, 'the removal that had not left is gone').toBe(
+      'clean',
+    )
     expect(workspace.records.get('booth', booth)?.state, 'all is as the service has it').toBe('clean')
     expect(restoreSnapshot(workspace, id), 'nothing is left to bring back').toBeNull()
 
     expect(await takeBack(workspace, token(way), {})).toMatchObject({ leftOut: 0 })
-    expect(compareBooths(changed, boothContentOf(workspace, booth))).toEqual({ fields: [], parts: [], reordered: [] })
+    expect(compareBooths(changed, boothContentOf(workspace, booth))).toEqual({
+      fields: [],
+      parts: [],
+      reordered: [],
+    })
     expect(order()).toEqual([added, brochure])
     expect(workspace.records.get('video', film)?.state).toBe('clean')
   })
@@ -83,10 +139,12 @@ describe('a named state of a booth', () => {
     updateRecord(workspace, 'document', brochure, { title: 'Leaflet' })
     updateRecord(workspace, 'document', prices, { title: 'Tariff' })
     restoreSnapshot(workspace, id, { fields: ['city'], parts: [prices], order: false })
-    expect(currentValues(workspace.records.get('booth', booth) ?? { base: null, draft: null })).toMatchObject({
-      booth_name: 'Borealis',
-      city: 'Lyon',
-    })
+    expect(currentValues(workspace.records.get('booth', booth) ?? { base: null, draft: null })).toMatchObject(
+      {
+        booth_name: 'Borealis',
+        city: 'Lyon',
+      },
+    )
     expect(titles(workspace, booth)).toEqual(['Leaflet', 'Prices', 'Film', 'Engineer'])
   })
 
@@ -98,7 +156,10 @@ describe('a named state of a booth', () => {
     pulled(workspace, 'booth', '10', { booth_name: 'Aurora', floor_id: 'r1' })
     workspace.snapshots.remove(id)
     expect(workspace.snapshots.list(booth)).toEqual([])
-    expect(await workspace.removal.removeUnused({ hashes: [logo] }), 'what can be brought back keeps its files').toMatchObject({
+    expect(
+      await workspace.removal.removeUnused({ hashes: [logo] }),
+      'what can be brought back keeps its files',
+    ).toMatchObject({
       removed: 0,
       kept: [{ reason: 'snapshot' }],
     })
@@ -120,7 +181,11 @@ describe('a named state of a booth', () => {
     const thumbnail = await picture(workspace, 'thumbnail')
     pulled(workspace, 'booth', '11', { booth_name: 'Second', floor_id: 'r1' })
     const other = workspace.snapshots.add('r11', 'Bare', boothContentOf(workspace, 'r11')).id
-    pulled(workspace, 'booth', '11', { booth_name: 'Second', floor_id: 'r1', booth_thumbnail: { hash: thumbnail } })
+    pulled(workspace, 'booth', '11', {
+      booth_name: 'Second',
+      floor_id: 'r1',
+      booth_thumbnail: { hash: thumbnail },
+    })
     expect(restoreSnapshot(workspace, other)).toBeNull()
   })
 })
@@ -135,8 +200,13 @@ describe('the order of documents and videos', () => {
     expect(orderParts(workspace, () => way, booth, 'document', [prices, brochure])).toBe(false)
     expect(titles(workspace, booth).slice(0, 2)).toEqual(['Prices', 'Brochure'])
     expect(workspace.journal.open(), 'the service is told nothing').toHaveLength(open)
-    const template = workspace.templates.add('T', templateContent(boothContentOf(workspace, booth), [...templateGroups]))
-    expect(titles(workspace, boothFromTemplate(workspace, template.id, { booth_name: 'New' }).key).slice(0, 2)).toEqual(['Prices', 'Brochure'])
+    const template = workspace.templates.add(
+      'T',
+      templateContent(boothContentOf(workspace, booth), [...templateGroups]),
+    )
+    expect(
+      titles(workspace, boothFromTemplate(workspace, template.id, { booth_name: 'New' }).key).slice(0, 2),
+    ).toEqual(['Prices', 'Brochure'])
 
     await takeBack(workspace, way, {})
     expect(titles(workspace, booth).slice(0, 2)).toEqual(['Brochure', 'Prices'])
@@ -150,20 +220,42 @@ describe('the order of documents and videos', () => {
 describe('a template', () => {
   it('has what was chosen and never who the booth is', () => {
     const workspace = temporaryWorkspace()
-    const { booth } = boothOf(workspace, { booth_external_id: 77, exhibitor_email: 'x@example.com', keywords: 'a, b', active: true })
+    const { booth } = boothOf(workspace, {
+      booth_external_id: 77,
+      exhibitor_email: 'x@example.com',
+      keywords: 'a, b',
+      active: true,
+    })
     const content = templateContent(boothContentOf(workspace, booth), ['texts', 'address', 'documents'])
     expect(Object.keys(content.values).sort()).toEqual(['city', 'keywords'])
     expect(content.parts.map(({ entity }) => entity)).toEqual(['document', 'document'])
-    const made = boothFromTemplate(workspace, workspace.templates.add('T', content).id, { booth_name: 'New', floor_id: 'r2' })
-    expect(made.draft).toEqual({ ...entities.booth.beginning, booth_name: 'New', floor_id: 'r2', city: 'Lyon', keywords: 'a, b' })
+    const made = boothFromTemplate(workspace, workspace.templates.add('T', content).id, {
+      booth_name: 'New',
+      floor_id: 'r2',
+    })
+    expect(made.draft).toEqual({
+      ...entities.booth.beginning,
+      booth_name: 'New',
+      floor_id: 'r2',
+      city: 'Lyon',
+      keywords: 'a, b',
+    })
   })
 
   it('fills what is empty in many booths, or replaces it; the preview says just that, and one way back undoes it', async () => {
     const workspace = temporaryWorkspace()
     const { booth } = boothOf(workspace, { keywords: 'solar', active: true })
-    const others = ['11', '12'].map((id) => pulled(workspace, 'booth', id, { booth_name: id, city: id === '11' ? 'Nice' : '', floor_id: 'r1' }).key)
-    const { id } = workspace.templates.add('T', templateContent(boothContentOf(workspace, booth), [...templateGroups]))
-    const city = (key: string): unknown => currentValues(workspace.records.get('booth', key) ?? { base: null, draft: null })['city']
+    const others = ['11', '12'].map(
+      (id) =>
+        pulled(workspace, 'booth', id, { booth_name: id, city: id === '11' ? 'Nice' : '', floor_id: 'r1' })
+          .key,
+    )
+    const { id } = workspace.templates.add(
+      'T',
+      templateContent(boothContentOf(workspace, booth), [...templateGroups]),
+    )
+    const city = (key: string): unknown =>
+      currentValues(workspace.records.get('booth', key) ?? { base: null, draft: null })['city']
 
     const keys = [booth, ...others]
     expect(await templateUse(workspace, id, keys, 'empty')).toMatchObject({
@@ -171,7 +263,12 @@ describe('a template', () => {
       unchanged: 1,
       parts: [{ entity: 'document', records: 4, booths: 2 }, { entity: 'video' }, { entity: 'job' }],
     })
-    expect((await templateUse(workspace, id, keys, 'overwrite')).fields).toContainEqual({ field: 'city', value: 'Lyon', set: 1, replaced: 1 })
+    expect((await templateUse(workspace, id, keys, 'overwrite')).fields).toContainEqual({
+      field: 'city',
+      value: 'Lyon',
+      set: 1,
+      replaced: 1,
+    })
     const filled = await applyTemplate(workspace, id, keys, 'empty', {})
     expect(filled).toMatchObject({ changed: 2, leftOut: 0 })
     expect(keys.map(city)).toEqual(['Lyon', 'Nice', 'Lyon'])

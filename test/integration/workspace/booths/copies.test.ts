@@ -12,7 +12,11 @@ import { pulled, temporaryWorkspace } from '../../../support/workspaces/workspac
 
 async function stored(workspace: Workspace, content: string, format: 'png' | 'pdf'): Promise<string> {
   const facts = { format, mime: format === 'png' ? 'image/png' : 'application/pdf' } as const
-  return (await workspace.assets.add(Readable.from([Buffer.from(content)]), `${content}.${format}`, () => Promise.resolve(facts))).hash
+  return (
+    await workspace.assets.add(Readable.from([Buffer.from(content)]), `${content}.${format}`, () =>
+      Promise.resolve(facts),
+    )
+  ).hash
 }
 
 /** Two events that have a floor, a person and a category in common, and a booth with files in the first. */
@@ -33,7 +37,12 @@ async function twoEvents() {
   pulled(to, 'jobCategory', '90', { name: 'Engineering' })
   const booth = pulled(from, 'booth', '10', {
     booth_name: 'Aurora',
-    ...{ floor_id: 'r1', booth_external_id: 77, booth_rep_ids: ['r5', 'r6'], booth_setup_url: 'https://setup.example' },
+    ...{
+      floor_id: 'r1',
+      booth_external_id: 77,
+      booth_rep_ids: ['r5', 'r6'],
+      booth_setup_url: 'https://setup.example',
+    },
     booth_logo: { hash: logo, url: 'https://files.example/logo.png', name: 'our logo.png' },
     booth_background: { url: 'https://files.example/elsewhere.png' },
   }).key
@@ -60,7 +69,9 @@ describe('a booth copied to another event', () => {
       booth_logo: { hash: logo, name: 'our logo.png' },
     })
     const { parts } = boothContentOf(to, copy?.key ?? '')
-    expect(parts.map(({ entity, values }) => [entity, fileValue(values['file'])?.hash, values['job_category_id']])).toEqual([
+    expect(
+      parts.map(({ entity, values }) => [entity, fileValue(values['file'])?.hash, values['job_category_id']]),
+    ).toEqual([
       ['document', brochure, undefined],
       ['job', undefined, 'r90'],
     ])
@@ -99,7 +110,13 @@ describe('a booth copied to another event', () => {
     pulled(to, 'floor', '72', { name: 'Green hall' })
     const review = await copyReview(from, to, [booth])
     expect(review.floors).toMatchObject([{ key: 'r1', there: null }])
-    expect(review.lost).toContainEqual({ entity: 'job', field: 'job_category_id', reason: 'unknown-there', records: 1, titles: ['Engineering'] })
+    expect(review.lost).toContainEqual({
+      entity: 'job',
+      field: 'job_category_id',
+      reason: 'unknown-there',
+      records: 1,
+      titles: ['Engineering'],
+    })
     await copyToEvent(from, to, [booth], sameName(from, to), {})
     const { parts } = boothContentOf(to, booths(to)[0]?.key ?? '')
     expect(parts.find(({ entity }) => entity === 'job')?.values['job_category_id'] ?? null).toBeNull()
@@ -112,7 +129,9 @@ describe('a booth copied to another event', () => {
     expect(await copied(false)).toMatchObject({ changed: 0, token: null })
     expect(await copied(true)).toMatchObject({ changed: 1 })
     for (const { key } of booths(to)) removeRecord(to, 'booth', key)
-    expect(await copyReview(from, to, [booth]), 'what was removed is not there').toMatchObject({ taken: { count: 0 } })
+    expect(await copyReview(from, to, [booth]), 'what was removed is not there').toMatchObject({
+      taken: { count: 0 },
+    })
   })
 
   it('brings the original of a cropped picture along', async () => {
@@ -129,14 +148,19 @@ describe('a booth copied to another event', () => {
   it('is not made without its files: broken off while they are copied, or with one that the disk has damaged, no booth is there', async () => {
     const { from, to, booth, brochure } = await twoEvents()
     const controller = new AbortController()
-    const broken = copyToEvent(from, to, [booth], sameName(from, to), { signal: controller.signal, onFile: () => controller.abort() })
+    const broken = copyToEvent(from, to, [booth], sameName(from, to), {
+      signal: controller.signal,
+      onFile: () => controller.abort(),
+    })
     await expect(broken).rejects.toBeDefined()
     expect(booths(to)).toEqual([])
 
     const path = from.assets.path(brochure)
     chmodSync(path, 0o600)
     writeFileSync(path, 'BROCHURE')
-    await expect(copyToEvent(from, to, [booth], sameName(from, to), {})).rejects.toMatchObject({ code: 'asset-missing' })
+    await expect(copyToEvent(from, to, [booth], sameName(from, to), {})).rejects.toMatchObject({
+      code: 'asset-missing',
+    })
     expect(booths(to)).toEqual([])
     writeFileSync(path, 'brochure')
     expect(await copyToEvent(from, to, [booth], sameName(from, to), {})).toMatchObject({ changed: 1 })

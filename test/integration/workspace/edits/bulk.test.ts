@@ -21,7 +21,8 @@ function withBooths(workspace: Workspace, count: number): readonly string[] {
     for (const floor of ['1', '2']) pulled(workspace, 'floor', floor, { name: `Hall ${floor}` })
     return Array.from(
       { length: count },
-      (_, index) => pulled(workspace, 'booth', String(index + 1), { booth_name: `Booth ${index}`, floor_id: 'r1' }).key,
+      (_, index) =>
+        pulled(workspace, 'booth', String(index + 1), { booth_name: `Booth ${index}`, floor_id: 'r1' }).key,
     )
   })
 }
@@ -34,7 +35,13 @@ describe('a change to many records', () => {
     const workspace = temporaryWorkspace()
     const keys = withBooths(workspace, 300)
     const progress: number[] = []
-    const result = await updateMany(workspace, 'booth', keys, { floor_id: 'r2' }, { onDone: (done) => progress.push(done) })
+    const result = await updateMany(
+      workspace,
+      'booth',
+      keys,
+      { floor_id: 'r2' },
+      { onDone: (done) => progress.push(done) },
+    )
     expect(result).toMatchObject({ changed: 300, leftOut: 0, cancelled: false })
     expect(progress.at(-1)).toBe(300)
     expect(floorsOf(workspace, keys)).toEqual(new Set(['r2']))
@@ -54,18 +61,29 @@ describe('a change to many records', () => {
     expect(await updateMany(workspace, 'booth', [first, second, 'r404'], { floor_id: 'r1' }, {})).toEqual({
       ...{ token: null, changed: 0, leftOut: 2, cancelled: false },
     })
-    expect(() => updateMany(workspace, 'booth', [first], { floor_id: 'l404' }, {})).toThrow(expect.objectContaining({ field: 'floor_id' }))
+    expect(() => updateMany(workspace, 'booth', [first], { floor_id: 'l404' }, {})).toThrow(
+      expect.objectContaining({ field: 'floor_id' }),
+    )
   })
 
   it('keeps what was done when it is called off, with its way back', async () => {
     const workspace = temporaryWorkspace()
     const keys = withBooths(workspace, 2_000)
     const stop = new AbortController()
-    const result = await updateMany(workspace, 'booth', keys, { city: 'Oslo' }, { signal: stop.signal, onDone: () => stop.abort() })
+    const result = await updateMany(
+      workspace,
+      'booth',
+      keys,
+      { city: 'Oslo' },
+      { signal: stop.signal, onDone: () => stop.abort() },
+    )
     expect(result.cancelled).toBe(true)
     expect(result.changed).toBeGreaterThanOrEqual(32)
     expect(workspace.journal.counts().queued).toBe(result.changed)
-    expect(await takeBack(workspace, result.token ?? '', {})).toMatchObject({ restored: result.changed, leftOut: 0 })
+    expect(await takeBack(workspace, result.token ?? '', {})).toMatchObject({
+      restored: result.changed,
+      leftOut: 0,
+    })
     expect(workspace.journal.open()).toEqual([])
   })
 
@@ -83,7 +101,8 @@ describe('a change to many records', () => {
               return database.isTransaction
             },
             run: (sql, ...parameters) => {
-              if (sql.startsWith('UPDATE record SET') && (written -= 1) < 0) throw new Error('The process is gone.')
+              if (sql.startsWith('UPDATE record SET') && (written -= 1) < 0)
+                throw new Error('The process is gone.')
               return database.run(sql, ...parameters)
             },
           }
@@ -92,7 +111,9 @@ describe('a change to many records', () => {
     const before = open()
     const keys = withBooths(before, 1_000)
     written = 400
-    await expect(updateMany(before, 'booth', keys, { floor_id: 'r2' }, {})).rejects.toThrow('The process is gone.')
+    await expect(updateMany(before, 'booth', keys, { floor_id: 'r2' }, {})).rejects.toThrow(
+      'The process is gone.',
+    )
     before.close()
     written = Infinity
     const after = open()
@@ -126,7 +147,11 @@ describe('taking a change back', () => {
       records: [{ entity: 'booth', key: a }],
     })
     expect(workspace.records.get('booth', a)).toMatchObject({ state: 'clean' })
-    expect(workspace.records.get('booth', b)?.draft).toEqual({ booth_name: 'Booth 1', floor_id: 'r1', city: 'Bergen' })
+    expect(workspace.records.get('booth', b)?.draft).toEqual({
+      booth_name: 'Booth 1',
+      floor_id: 'r1',
+      city: 'Bergen',
+    })
   })
 
   it('puts a booth back in its place, and says that both floors have changed', async () => {
@@ -137,8 +162,14 @@ describe('taking a change back', () => {
     const told: WorkspaceChange[] = []
     workspace.onChange((changes) => told.push(...changes.filter(({ kind }) => kind === 'layout')))
     const { token } = await updateMany(workspace, 'booth', keys, { floor_id: 'r2' }, {})
-    expect(new Set(told.map((change) => (change.kind === 'layout' ? change.floorKey : '')))).toEqual(new Set(['r1', 'r2']))
-    await applyPlanStep(workspace, planStep({ floorKey: 'r2', put: [standFor(key, { id: 'another' })] }), 'page')
+    expect(new Set(told.map((change) => (change.kind === 'layout' ? change.floorKey : '')))).toEqual(
+      new Set(['r1', 'r2']),
+    )
+    await applyPlanStep(
+      workspace,
+      planStep({ floorKey: 'r2', put: [standFor(key, { id: 'another' })] }),
+      'page',
+    )
     expect(told.at(-1)).toEqual({ kind: 'layout', floorKey: 'r2', origin: 'page' })
     await takeBack(workspace, token ?? '', {})
     expect(workspace.layouts.placements()).toEqual({ [key]: 'r1' })
@@ -148,18 +179,42 @@ describe('taking a change back', () => {
   it('brings removed records back, with all that went along and what named them, also those that the service never had', async () => {
     const workspace = temporaryWorkspace()
     const [kept = ''] = withBooths(workspace, 1)
-    const helper = createRecord(workspace, 'representative', { first_name: 'Ada', email: 'ada@example.com' }).key
-    const made = createRecord(workspace, 'booth', { booth_name: 'Made here', floor_id: 'r1', booth_rep_ids: [helper] }).key
+    const helper = createRecord(workspace, 'representative', {
+      first_name: 'Ada',
+      email: 'ada@example.com',
+    }).key
+    const made = createRecord(workspace, 'booth', {
+      booth_name: 'Made here',
+      floor_id: 'r1',
+      booth_rep_ids: [helper],
+    }).key
     const paper = createRecord(workspace, 'document', { title: 'Brochure', booth_id: made }).key
     await applyPlanStep(workspace, planStep({ floorKey: 'r1', put: [standFor(made), standFor(kept)] }))
-    const valuesNow = () => [kept, made].map((key) => workspace.records.get('booth', key)?.draft ?? workspace.records.get('booth', key)?.base)
-    const before = [...valuesNow(), workspace.records.get('document', paper)?.draft, workspace.records.get('representative', helper)?.draft]
-    const { token, changed } = await removeMany(workspace, 'booth', [kept, made], { deleteRepresentatives: true }, {})
+    const valuesNow = () =>
+      [kept, made].map(
+        (key) => workspace.records.get('booth', key)?.draft ?? workspace.records.get('booth', key)?.base,
+      )
+    const before = [
+      ...valuesNow(),
+      workspace.records.get('document', paper)?.draft,
+      workspace.records.get('representative', helper)?.draft,
+    ]
+    const { token, changed } = await removeMany(
+      workspace,
+      'booth',
+      [kept, made],
+      { deleteRepresentatives: true },
+      {},
+    )
     expect(changed).toBe(2)
     expect(workspace.records.get('booth', made)).toBeUndefined()
     expect(workspace.layouts.placements()).toEqual({})
     expect(await takeBack(workspace, token ?? '', {})).toMatchObject({ leftOut: 0 })
-    expect([...valuesNow(), workspace.records.get('document', paper)?.draft, workspace.records.get('representative', helper)?.draft]).toEqual(before)
+    expect([
+      ...valuesNow(),
+      workspace.records.get('document', paper)?.draft,
+      workspace.records.get('representative', helper)?.draft,
+    ]).toEqual(before)
     expect(workspace.layouts.placements()).toEqual({ [made]: 'r1', [kept]: 'r1' })
     expect(new Set(workspace.journal.open().map(({ key, operation }) => `${operation} ${key}`))).toEqual(
       new Set([made, paper, helper].map((key) => `save ${key}`)),
@@ -179,7 +234,10 @@ describe('taking a change back', () => {
 
   it('names again what a removed record was named by', async () => {
     const workspace = temporaryWorkspace()
-    const helper = createRecord(workspace, 'representative', { first_name: 'Ada', email: 'ada@example.com' }).key
+    const helper = createRecord(workspace, 'representative', {
+      first_name: 'Ada',
+      email: 'ada@example.com',
+    }).key
     const booth = createRecord(workspace, 'booth', { booth_name: 'Made here', booth_rep_ids: [helper] }).key
     const token = workspace.undo.begin()
     removeForUndo(workspace, token, 'representative', helper)

@@ -8,7 +8,9 @@ import { pulled, temporaryWorkspace } from '../../../support/workspaces/workspac
 
 function stored(workspace: Workspace, content: string, format: 'png' | 'pdf'): Promise<AssetInfo> {
   const mime = format === 'png' ? 'image/png' : 'application/pdf'
-  return workspace.assets.add(Readable.from([Buffer.from(content)]), `a.${format}`, () => Promise.resolve({ format, mime }))
+  return workspace.assets.add(Readable.from([Buffer.from(content)]), `a.${format}`, () =>
+    Promise.resolve({ format, mime }),
+  )
 }
 
 describe('cloning a booth', () => {
@@ -30,7 +32,12 @@ describe('cloning a booth', () => {
       booth_setup_url: 'https://setup.example',
       contacts: [],
     })
-    pulled(workspace, 'document', '20', { title: 'Brochure', booth_id: booth.key, file: { url: 'https://files.example/b.pdf' }, url: null })
+    pulled(workspace, 'document', '20', {
+      title: 'Brochure',
+      booth_id: booth.key,
+      file: { url: 'https://files.example/b.pdf' },
+      url: null,
+    })
     pulled(workspace, 'video', '30', { title: 'Film', booth_id: booth.key, url: 'https://films.example' })
     createRecord(workspace, 'job', { job_title: 'Engineer', booth_id: booth.key })
     const before = workspace.journal.open().length
@@ -47,8 +54,11 @@ describe('cloning a booth', () => {
       booth_background: { hash: fetched.hash, name: 'a.png' },
       booth_thumbnail: { url: 'https://files.example/unknown.png' },
     })
-    const of = (entity: 'document' | 'video' | 'job') => workspace.records.list({ entity, where: { booth_id: clone.key } }).items
-    expect(of('document')).toMatchObject([{ draft: { title: 'Brochure', file: { url: 'https://files.example/b.pdf' } }, state: 'new' }])
+    const of = (entity: 'document' | 'video' | 'job') =>
+      workspace.records.list({ entity, where: { booth_id: clone.key } }).items
+    expect(of('document')).toMatchObject([
+      { draft: { title: 'Brochure', file: { url: 'https://files.example/b.pdf' } }, state: 'new' },
+    ])
     expect(of('video')).toMatchObject([{ draft: { title: 'Film' }, state: 'new' }])
     expect(of('job')).toMatchObject([{ draft: { job_title: 'Engineer' }, state: 'new' }])
     expect(workspace.journal.open()).toHaveLength(before + 4)

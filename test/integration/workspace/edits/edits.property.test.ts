@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRecord, removeRecord, restoreRecord, revertRecord, updateRecord } from '../../../../electron/workspace/edits/index.ts'
+import {
+  createRecord,
+  removeRecord,
+  restoreRecord,
+  revertRecord,
+  updateRecord,
+} from '../../../../electron/workspace/edits/index.ts'
 import { currentValues, type JournalEntry, type Workspace } from '../../../../electron/workspace/types.ts'
 import { changedFields } from '../../../../shared/domain/record/same-value.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
@@ -15,13 +21,21 @@ type Step =
   | { readonly do: 'pull'; readonly entity: number; readonly name: string; readonly parent: number }
   | { readonly do: 'update'; readonly which: number; readonly name: string }
   | { readonly do: 'move'; readonly which: number; readonly parent: number }
-  | { readonly do: 'revert' | 'remove' | 'restore' | 'send' | 'lose' | 'confirm' | 'refuse' | 'retry'; readonly which: number }
+  | {
+      readonly do: 'revert' | 'remove' | 'restore' | 'send' | 'lose' | 'confirm' | 'refuse' | 'retry'
+      readonly which: number
+    }
 
 const small = fc.nat({ max: 4 })
 const name = fc.constantFrom('A', 'B', 'C')
 const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.oneof(
-    fc.record({ do: fc.constantFrom('create' as const, 'pull' as const), entity: fc.nat({ max: 2 }), name, parent: small }),
+    fc.record({
+      do: fc.constantFrom('create' as const, 'pull' as const),
+      entity: fc.nat({ max: 2 }),
+      name,
+      parent: small,
+    }),
     fc.record({ do: fc.constant('update' as const), which: small, name }),
     fc.record({ do: fc.constant('move' as const), which: small, parent: small }),
     fc.record({
@@ -34,7 +48,10 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
 )
 
 const titles = { floor: 'name', booth: 'booth_name', document: 'title' } as const
-const parents = { booth: { field: 'floor_id', entity: 'floor' }, document: { field: 'booth_id', entity: 'booth' } } as const
+const parents = {
+  booth: { field: 'floor_id', entity: 'floor' },
+  document: { field: 'booth_id', entity: 'booth' },
+} as const
 
 type Watched = keyof typeof titles
 
@@ -74,7 +91,8 @@ function play(workspace: Workspace, step: Step, count: number): void {
       updateRecord(workspace, entity, key, { [titles[entity as Watched]]: step.name })
       return
     case 'move':
-      if (entity !== 'floor') updateRecord(workspace, entity, key, valuesOf(workspace, entity as Watched, 'A', step.parent))
+      if (entity !== 'floor')
+        updateRecord(workspace, entity, key, valuesOf(workspace, entity as Watched, 'A', step.parent))
       return
     case 'revert':
       revertRecord(workspace, entity, key)
@@ -98,8 +116,10 @@ function play(workspace: Workspace, step: Step, count: number): void {
       if (inFlight !== undefined && waiting === undefined) bring(workspace.journal, inFlight.id, 'parked')
       return
     case 'retry':
-      if (inFlight?.state === 'sending' && waiting === undefined) bring(workspace.journal, inFlight.id, 'queued')
-      else if (inFlight?.state === 'ambiguous' && waiting === undefined) workspace.journal.advance(inFlight.id, { kind: 'resend', dueAt: 0 })
+      if (inFlight?.state === 'sending' && waiting === undefined)
+        bring(workspace.journal, inFlight.id, 'queued')
+      else if (inFlight?.state === 'ambiguous' && waiting === undefined)
+        workspace.journal.advance(inFlight.id, { kind: 'resend', dueAt: 0 })
       return
     case 'confirm':
       if (inFlight !== undefined) confirm(workspace, inFlight, count)
@@ -117,7 +137,12 @@ function confirm(workspace: Workspace, sent: JournalEntry, count: number): void 
     const isSame = record.draft === null || changedFields(entity, base, record.draft).length === 0
     // A follow-up that waits is sent anyway; only then may the draft be the same as the base.
     const waits = workspace.journal.openOf(entity, key).length > 0
-    workspace.records.put({ ...record, remoteId: record.remoteId ?? String(2_000 + count), base, draft: isSame && !waits ? null : record.draft })
+    workspace.records.put({
+      ...record,
+      remoteId: record.remoteId ?? String(2_000 + count),
+      base,
+      draft: isSame && !waits ? null : record.draft,
+    })
   }
 }
 
@@ -129,7 +154,13 @@ function drain(workspace: Workspace): void {
     const record = workspace.records.get(entry.entity, entry.key)
     const inFlight = entry.state === 'sending' || entry.state === 'ambiguous'
     if (entry.state === 'parked') workspace.journal.advance(entry.id, { kind: 'retry' })
-    confirm(workspace, inFlight ? entry : bring(workspace.journal, entry.id, 'sending', { values: record?.draft ?? record?.base ?? null }), count)
+    confirm(
+      workspace,
+      inFlight
+        ? entry
+        : bring(workspace.journal, entry.id, 'sending', { values: record?.draft ?? record?.base ?? null }),
+      count,
+    )
   }
 }
 
@@ -157,16 +188,22 @@ function checkInvariants(workspace: Workspace): void {
     expect(inFlight.length, `at most one entry is in flight: ${where}`).toBeLessThanOrEqual(1)
     expect(record.base !== null || record.draft !== null, `a record says something: ${where}`).toBe(true)
     if (record.draft !== null && record.base !== null && open.length === 0 && !record.removed) {
-      expect(changedFields(record.entity, record.base, record.draft).length, `a draft differs from the base: ${where}`).toBeGreaterThan(0)
+      expect(
+        changedFields(record.entity, record.base, record.draft).length,
+        `a draft differs from the base: ${where}`,
+      ).toBeGreaterThan(0)
     }
     const alongside = records.removedWith(record.entity, record.key)
     if (record.removed) {
       const own = open.some(({ operation }) => operation === 'remove')
       expect(own || alongside !== undefined, `a removal has its own entry or its cause: ${where}`).toBe(true)
-      if (alongside !== undefined) expect(records.get(alongside.entity, alongside.key)?.removed, where).toBe(true)
+      if (alongside !== undefined)
+        expect(records.get(alongside.entity, alongside.key)?.removed, where).toBe(true)
     } else {
       expect(alongside, where).toBeUndefined()
-      expect(open.length > 0, `what differs has an open entry, and only that: ${where}`).toBe(record.draft !== null || inFlight.length > 0)
+      expect(open.length > 0, `what differs has an open entry, and only that: ${where}`).toBe(
+        record.draft !== null || inFlight.length > 0,
+      )
       expect(
         open.every(({ operation }) => operation === 'save'),
         where,
@@ -174,7 +211,10 @@ function checkInvariants(workspace: Workspace): void {
     }
   }
   for (const entry of journal.open())
-    expect(records.get(entry.entity, entry.key), `an open entry has its record: ${JSON.stringify(entry)}`).toBeDefined()
+    expect(
+      records.get(entry.entity, entry.key),
+      `an open entry has its record: ${JSON.stringify(entry)}`,
+    ).toBeDefined()
 }
 
 describe('any sequence of edits, sends and answers', () => {
@@ -204,19 +244,27 @@ describe('any sequence of edits, sends and answers', () => {
 
   it('that creates and removes before anything is sent leaves nothing', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.nat({ max: 2 }), small, name), { minLength: 1, maxLength: 12 }), (created) => {
-        const workspace = temporaryWorkspace()
-        workspace.transaction(() => {
-          for (const [entity, parent, title] of created) {
-            const kind = (['floor', 'booth', 'document'] as const)[entity] ?? 'floor'
-            createRecord(workspace, kind, valuesOf(workspace, kind, title, parent))
-          }
-          for (const { entity, key } of all(workspace)) if (workspace.records.get(entity, key) !== undefined) removeRecord(workspace, entity, key)
-        })
-        expect(all(workspace)).toEqual([])
-        expect(workspace.journal.list({ states: ['queued', 'sending', 'ambiguous', 'parked', 'confirmed', 'discarded'] }).total).toBe(0)
-        workspace.close()
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.nat({ max: 2 }), small, name), { minLength: 1, maxLength: 12 }),
+        (created) => {
+          const workspace = temporaryWorkspace()
+          workspace.transaction(() => {
+            for (const [entity, parent, title] of created) {
+              const kind = (['floor', 'booth', 'document'] as const)[entity] ?? 'floor'
+              createRecord(workspace, kind, valuesOf(workspace, kind, title, parent))
+            }
+            for (const { entity, key } of all(workspace))
+              if (workspace.records.get(entity, key) !== undefined) removeRecord(workspace, entity, key)
+          })
+          expect(all(workspace)).toEqual([])
+          expect(
+            workspace.journal.list({
+              states: ['queued', 'sending', 'ambiguous', 'parked', 'confirmed', 'discarded'],
+            }).total,
+          ).toBe(0)
+          workspace.close()
+        },
+      ),
       { numRuns: 30 },
     )
   })

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { entities } from '../../../../shared/entities/index.ts'
-import { createRecord, importRecord, removeRecord, revertRecord, updateRecord } from '../../../../electron/workspace/edits/index.ts'
+import {
+  createRecord,
+  importRecord,
+  removeRecord,
+  revertRecord,
+  updateRecord,
+} from '../../../../electron/workspace/edits/index.ts'
 import type { JournalEntry, Workspace, WorkspaceChange } from '../../../../electron/workspace/types.ts'
 import type { JournalState } from '../../../../shared/contract/index.ts'
 import { pulled, temporaryWorkspace } from '../../../support/workspaces/workspace.ts'
@@ -17,7 +23,12 @@ function onlyEntry(workspace: Workspace, key: string): JournalEntry {
 }
 
 function setState(workspace: Workspace, key: string, state: JournalState): JournalEntry {
-  return bring(workspace.journal, onlyEntry(workspace, key).id, state, state === 'parked' ? {} : { values: { name: 'sent' } })
+  return bring(
+    workspace.journal,
+    onlyEntry(workspace, key).id,
+    state,
+    state === 'parked' ? {} : { values: { name: 'sent' } },
+  )
 }
 
 describe('a new floor', () => {
@@ -28,7 +39,9 @@ describe('a new floor', () => {
     workspace.transaction(() => pulled(workspace, 'floor', '1', { name: 'Hall 1', order: 7 }))
     const added = createRecord(workspace, 'floor', { name: 'Annexe' })
     expect(orderOf(added.key)).toBe(8)
-    expect(orderOf(importRecord(workspace, workspace.undo.begin(), 'floor', null, { name: 'Imported' }))).toBe(9)
+    expect(
+      orderOf(importRecord(workspace, workspace.undo.begin(), 'floor', null, { name: 'Imported' })),
+    ).toBe(9)
     expect(orderOf(createRecord(workspace, 'floor', { name: 'Given', order: 2 }).key)).toBe(2)
     removeRecord(workspace, 'floor', added.key)
     expect(orderOf(createRecord(workspace, 'floor', { name: 'Last' }).key)).toBe(10)
@@ -37,7 +50,10 @@ describe('a new floor', () => {
   it('has no place where no other has one', () => {
     const workspace = temporaryWorkspace()
     workspace.transaction(() => pulled(workspace, 'floor', '1', { name: 'Hall 1' }))
-    expect(createRecord(workspace, 'floor', { name: 'Annexe' }).draft).toEqual({ ...entities.floor.beginning, name: 'Annexe' })
+    expect(createRecord(workspace, 'floor', { name: 'Annexe' }).draft).toEqual({
+      ...entities.floor.beginning,
+      name: 'Annexe',
+    })
   })
 })
 
@@ -47,24 +63,47 @@ describe('creating a record', () => {
     const announced: WorkspaceChange[] = []
     workspace.onChange((changes) => announced.push(...changes))
     const record = createRecord(workspace, 'floor', { name: 'Hall A' })
-    expect(record).toMatchObject({ entity: 'floor', remoteId: null, base: null, draft: { name: 'Hall A' }, state: 'new', removed: false })
+    expect(record).toMatchObject({
+      entity: 'floor',
+      remoteId: null,
+      base: null,
+      draft: { name: 'Hall A' },
+      state: 'new',
+      removed: false,
+    })
     expect(record.key).toMatch(/^l[0-9a-f]{32}$/)
-    expect(onlyEntry(workspace, record.key)).toMatchObject({ operation: 'save', state: 'queued', attempts: 0, options: {} })
-    expect(announced).toEqual([{ kind: 'journal' }, { kind: 'records', entity: 'floor', key: record.key }, { kind: 'layout', floorKey: record.key }])
+    expect(onlyEntry(workspace, record.key)).toMatchObject({
+      operation: 'save',
+      state: 'queued',
+      attempts: 0,
+      options: {},
+    })
+    expect(announced).toEqual([
+      { kind: 'journal' },
+      { kind: 'records', entity: 'floor', key: record.key },
+      { kind: 'layout', floorKey: record.key },
+    ])
   })
 
-  it.each(['file:///etc/hostname', 'FILE:///c:/x', ' file:/x', 'data:text/html,x', 'javascript:alert(1)', 'ftp://x/y', 'smb://x/y'])(
-    'refuses a file at “%s”, from where nothing is fetched',
-    (url) => {
-      expect(() => createRecord(temporaryWorkspace(), 'booth', { booth_name: 'A', booth_logo: { url } })).toThrow(
-        expect.objectContaining({ code: 'invalid-input', field: 'booth_logo' }),
-      )
-    },
-  )
+  it.each([
+    'file:///etc/hostname',
+    'FILE:///c:/x',
+    ' file:/x',
+    'data:text/html,x',
+    'javascript:alert(1)',
+    'ftp://x/y',
+    'smb://x/y',
+  ])('refuses a file at “%s”, from where nothing is fetched', (url) => {
+    expect(() =>
+      createRecord(temporaryWorkspace(), 'booth', { booth_name: 'A', booth_logo: { url } }),
+    ).toThrow(expect.objectContaining({ code: 'invalid-input', field: 'booth_logo' }))
+  })
 
   it('keeps incomplete and invalid content: people type', () => {
     const workspace = temporaryWorkspace()
-    expect(createRecord(workspace, 'booth', { exhibitor_email: 'not yet an addr', booth_name: '' }).draft).toEqual({
+    expect(
+      createRecord(workspace, 'booth', { exhibitor_email: 'not yet an addr', booth_name: '' }).draft,
+    ).toEqual({
       ...entities.booth.beginning,
       exhibitor_email: 'not yet an addr',
       booth_name: '',
@@ -85,7 +124,9 @@ describe('creating a record', () => {
     ['an entity that is only read', 'country', { name: 'France' }, undefined],
   ] as const)('refuses %s', (_what, entity, values, field) => {
     const workspace = temporaryWorkspace()
-    expect(() => createRecord(workspace, entity, values)).toThrow(expect.objectContaining({ code: 'invalid-input', field }))
+    expect(() => createRecord(workspace, entity, values)).toThrow(
+      expect.objectContaining({ code: 'invalid-input', field }),
+    )
     expect(workspace.journal.open()).toEqual([])
   })
 
@@ -98,12 +139,17 @@ describe('creating a record', () => {
 
   it('takes fields of the event’s own forms where the entity has them', () => {
     const workspace = temporaryWorkspace()
-    expect(createRecord(workspace, 'speaker', { email: 'a@b.example', shirt_size: 'M' }).draft).toMatchObject({ shirt_size: 'M' })
+    expect(createRecord(workspace, 'speaker', { email: 'a@b.example', shirt_size: 'M' }).draft).toMatchObject(
+      { shirt_size: 'M' },
+    )
   })
 
   it('names a record of the service that was not pulled yet', () => {
     const workspace = temporaryWorkspace()
-    expect(createRecord(workspace, 'booth', { floor_id: 'r17' }).draft).toEqual({ ...entities.booth.beginning, floor_id: 'r17' })
+    expect(createRecord(workspace, 'booth', { floor_id: 'r17' }).draft).toEqual({
+      ...entities.booth.beginning,
+      floor_id: 'r17',
+    })
   })
 })
 
@@ -123,7 +169,10 @@ describe('changing a record', () => {
   it('journals nothing when nothing changes', () => {
     const workspace = temporaryWorkspace()
     const { key } = pulled(workspace, 'floor', '1', { name: 'Hall A' })
-    expect(updateRecord(workspace, 'floor', key, { name: 'Hall A', order: null })).toMatchObject({ draft: null, state: 'clean' })
+    expect(updateRecord(workspace, 'floor', key, { name: 'Hall A', order: null })).toMatchObject({
+      draft: null,
+      state: 'clean',
+    })
     expect(workspace.journal.open()).toEqual([])
   })
 
@@ -140,7 +189,12 @@ describe('changing a record', () => {
     const { key } = createRecord(workspace, 'floor', { name: 'A' })
     setState(workspace, key, 'parked')
     updateRecord(workspace, 'floor', key, { name: 'B' })
-    expect(onlyEntry(workspace, key)).toMatchObject({ state: 'queued', attempts: 0, error: null, dueAt: null })
+    expect(onlyEntry(workspace, key)).toMatchObject({
+      state: 'queued',
+      attempts: 0,
+      error: null,
+      dueAt: null,
+    })
   })
 
   it('does not shorten the wait that a busy service asked for', () => {
@@ -154,20 +208,26 @@ describe('changing a record', () => {
     expect(onlyEntry(workspace, key)).toMatchObject({ state: 'queued', attempts: 2, dueAt: 99 })
   })
 
-  it.each(['sending', 'ambiguous'] as const)('appends one entry, and only one, while another is %s', (state) => {
-    const workspace = temporaryWorkspace()
-    const { key } = createRecord(workspace, 'floor', { name: 'A' })
-    setState(workspace, key, state)
-    updateRecord(workspace, 'floor', key, { name: 'B' })
-    updateRecord(workspace, 'floor', key, { name: 'C' })
-    expect(operations(workspace, key)).toEqual([`save ${state}`, 'save queued'])
-  })
+  it.each(['sending', 'ambiguous'] as const)(
+    'appends one entry, and only one, while another is %s',
+    (state) => {
+      const workspace = temporaryWorkspace()
+      const { key } = createRecord(workspace, 'floor', { name: 'A' })
+      setState(workspace, key, state)
+      updateRecord(workspace, 'floor', key, { name: 'B' })
+      updateRecord(workspace, 'floor', key, { name: 'C' })
+      expect(operations(workspace, key)).toEqual([`save ${state}`, 'save queued'])
+    },
+  )
 
   it('loses its draft and its entry when it equals the service’s version again', () => {
     const workspace = temporaryWorkspace()
     const { key } = pulled(workspace, 'floor', '1', { name: 'Hall A' })
     updateRecord(workspace, 'floor', key, { name: 'Hall B' })
-    expect(updateRecord(workspace, 'floor', key, { name: 'Hall A' })).toMatchObject({ draft: null, state: 'clean' })
+    expect(updateRecord(workspace, 'floor', key, { name: 'Hall A' })).toMatchObject({
+      draft: null,
+      state: 'clean',
+    })
     expect(workspace.journal.open()).toEqual([])
     expect(workspace.journal.counts()).toMatchObject({ discarded: 0 })
   })
@@ -179,17 +239,22 @@ describe('changing a record', () => {
     setState(workspace, key, 'parked')
     updateRecord(workspace, 'floor', key, { name: 'Hall A' })
     expect(workspace.journal.open()).toEqual([])
-    expect(workspace.journal.list({ states: ['discarded'] }).items).toMatchObject([{ state: 'discarded', finishedAt: expect.any(String) as string }])
+    expect(workspace.journal.list({ states: ['discarded'] }).items).toMatchObject([
+      { state: 'discarded', finishedAt: expect.any(String) as string },
+    ])
   })
 
-  it.each(['sending', 'ambiguous'] as const)('taken back while another version is %s is sent after it', (state) => {
-    const workspace = temporaryWorkspace()
-    const { key } = pulled(workspace, 'floor', '1', { name: 'Hall A' })
-    updateRecord(workspace, 'floor', key, { name: 'Hall B' })
-    setState(workspace, key, state)
-    expect(updateRecord(workspace, 'floor', key, { name: 'Hall A' }).draft).toEqual({ name: 'Hall A' })
-    expect(operations(workspace, key)).toEqual([`save ${state}`, 'save queued'])
-  })
+  it.each(['sending', 'ambiguous'] as const)(
+    'taken back while another version is %s is sent after it',
+    (state) => {
+      const workspace = temporaryWorkspace()
+      const { key } = pulled(workspace, 'floor', '1', { name: 'Hall A' })
+      updateRecord(workspace, 'floor', key, { name: 'Hall B' })
+      setState(workspace, key, state)
+      expect(updateRecord(workspace, 'floor', key, { name: 'Hall A' }).draft).toEqual({ name: 'Hall A' })
+      expect(operations(workspace, key)).toEqual([`save ${state}`, 'save queued'])
+    },
+  )
 
   it('is no conflict any more when nothing of mine is left', () => {
     const workspace = temporaryWorkspace()
@@ -207,17 +272,26 @@ describe('changing a record', () => {
 
   it('cannot take away a file that the service has, which its interface has no way for', () => {
     const workspace = temporaryWorkspace()
-    const { key } = pulled(workspace, 'document', '1', { title: 'Brochure', file: { url: 'https://fair.example.com/files/brochure.pdf' } })
+    const { key } = pulled(workspace, 'document', '1', {
+      title: 'Brochure',
+      file: { url: 'https://fair.example.com/files/brochure.pdf' },
+    })
     const refused = expect.objectContaining({ code: 'invalid-input', field: 'file' }) as Error
-    expect(() => updateRecord(workspace, 'document', key, { file: null, url: 'https://fair.example.com/brochure' })).toThrow(refused)
+    expect(() =>
+      updateRecord(workspace, 'document', key, { file: null, url: 'https://fair.example.com/brochure' }),
+    ).toThrow(refused)
     expect(workspace.records.get('document', key)).toMatchObject({ state: 'clean' })
-    expect(updateRecord(workspace, 'document', key, { title: 'Leaflet' })).toMatchObject({ draft: { title: 'Leaflet' } })
+    expect(updateRecord(workspace, 'document', key, { title: 'Leaflet' })).toMatchObject({
+      draft: { title: 'Leaflet' },
+    })
   })
 
   it('takes away a file that the service does not have', () => {
     const workspace = temporaryWorkspace()
     const { key } = pulled(workspace, 'booth', '1', { booth_name: 'Acme', booth_thumbnail: null })
-    updateRecord(workspace, 'booth', key, { booth_thumbnail: { url: 'https://fair.example.com/files/small.png' } })
+    updateRecord(workspace, 'booth', key, {
+      booth_thumbnail: { url: 'https://fair.example.com/files/small.png' },
+    })
     expect(updateRecord(workspace, 'booth', key, { booth_thumbnail: null })).toMatchObject({ state: 'clean' })
   })
 })
@@ -235,7 +309,10 @@ describe('reverting a record', () => {
     const workspace = temporaryWorkspace()
     const { key } = pulled(workspace, 'floor', '1', { name: 'Hall A', order: 1 })
     updateRecord(workspace, 'floor', key, { name: 'Hall B', order: 2, active: false })
-    expect(revertRecord(workspace, 'floor', key, ['order', 'active'])).toMatchObject({ draft: { name: 'Hall B', order: 1 }, state: 'changed' })
+    expect(revertRecord(workspace, 'floor', key, ['order', 'active'])).toMatchObject({
+      draft: { name: 'Hall B', order: 1 },
+      state: 'changed',
+    })
     expect(operations(workspace, key)).toEqual(['save queued'])
     expect(revertRecord(workspace, 'floor', key, ['name'])).toMatchObject({ draft: null })
     expect(workspace.journal.open()).toEqual([])
@@ -244,8 +321,13 @@ describe('reverting a record', () => {
   it('has nothing to go back to where the service has no version', () => {
     const workspace = temporaryWorkspace()
     const { key } = createRecord(workspace, 'floor', { name: 'A', order: 1 })
-    expect(() => revertRecord(workspace, 'floor', key)).toThrow(expect.objectContaining({ code: 'invalid-input' }))
-    expect(revertRecord(workspace, 'floor', key, ['order']).draft).toEqual({ ...entities.floor.beginning, name: 'A' })
+    expect(() => revertRecord(workspace, 'floor', key)).toThrow(
+      expect.objectContaining({ code: 'invalid-input' }),
+    )
+    expect(revertRecord(workspace, 'floor', key, ['order']).draft).toEqual({
+      ...entities.floor.beginning,
+      name: 'A',
+    })
   })
 
   it('leaves a conflict to be decided', () => {

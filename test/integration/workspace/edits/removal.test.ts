@@ -1,16 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { newFixture, newStand } from '../../../../shared/domain/plan/elements.ts'
-import { createRecord, removalPreview, removeRecord, restoreRecord, updateRecord } from '../../../../electron/workspace/edits/index.ts'
+import {
+  createRecord,
+  removalPreview,
+  removeRecord,
+  restoreRecord,
+  updateRecord,
+} from '../../../../electron/workspace/edits/index.ts'
 import type { StoredRecord, Workspace } from '../../../../electron/workspace/types.ts'
 import type { JournalState } from '../../../../shared/contract/index.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
 import { pulled, temporaryWorkspace } from '../../../support/workspaces/workspace.ts'
 import { bring } from '../../../support/workspaces/journal.ts'
 
-const entries = (workspace: Workspace, { entity, key }: { entity: EntityName; key: string }): readonly string[] =>
+const entries = (
+  workspace: Workspace,
+  { entity, key }: { entity: EntityName; key: string },
+): readonly string[] =>
   workspace.journal.openOf(entity, key).map(({ operation, state }) => `${operation} ${state}`)
 
-const again = (workspace: Workspace, { entity, key }: StoredRecord): StoredRecord | undefined => workspace.records.get(entity, key)
+const again = (workspace: Workspace, { entity, key }: StoredRecord): StoredRecord | undefined =>
+  workspace.records.get(entity, key)
 
 function send(workspace: Workspace, record: StoredRecord, state: JournalState): void {
   const [entry] = workspace.journal.openOf(record.entity, record.key)
@@ -37,7 +47,10 @@ describe('removing a record', () => {
     workspace.records.put({ ...floor, draft: { name: 'Mine' }, ...conflict })
     removeRecord(workspace, 'floor', floor.key)
     workspace.records.delete('floor', floor.key)
-    expect(workspace.records.archived('floor', floor.key).map(({ values }) => values)).toEqual([{ name: 'Theirs' }, { name: 'Mine' }])
+    expect(workspace.records.archived('floor', floor.key).map(({ values }) => values)).toEqual([
+      { name: 'Theirs' },
+      { name: 'Mine' },
+    ])
   })
 
   it('that never left cancels out with its creation, and leaves a copy in the archive', () => {
@@ -46,7 +59,9 @@ describe('removing a record', () => {
     removeRecord(workspace, 'floor', record.key)
     expect(again(workspace, record)).toBeUndefined()
     expect(workspace.journal.list({ states: ['queued', 'parked', 'discarded', 'confirmed'] }).total).toBe(0)
-    expect(workspace.records.archived('floor', record.key)).toMatchObject([{ reason: 'removed-here', values: { name: 'A' } }])
+    expect(workspace.records.archived('floor', record.key)).toMatchObject([
+      { reason: 'removed-here', values: { name: 'A' } },
+    ])
   })
 
   it('that was refused by the service is gone too', () => {
@@ -77,7 +92,9 @@ describe('removing a record', () => {
     expect(workspace.records.list({ entity: 'floor' }).items).toEqual([])
     expect(workspace.records.count('floor')).toBe(0)
     expect(workspace.records.list({ entity: 'floor', includeRemoved: true }).total).toBe(1)
-    expect(() => updateRecord(workspace, 'floor', floor.key, { name: 'C' })).toThrow(expect.objectContaining({ code: 'not-found' }))
+    expect(() => updateRecord(workspace, 'floor', floor.key, { name: 'C' })).toThrow(
+      expect.objectContaining({ code: 'not-found' }),
+    )
   })
 
   it('twice is removing once', () => {
@@ -85,7 +102,9 @@ describe('removing a record', () => {
     const { booth } = exhibition(workspace)
     removeRecord(workspace, 'booth', booth.key, { deleteRepresentatives: true })
     removeRecord(workspace, 'booth', booth.key)
-    expect(workspace.journal.openOf('booth', booth.key)).toMatchObject([{ operation: 'remove', options: { deleteRepresentatives: true } }])
+    expect(workspace.journal.openOf('booth', booth.key)).toMatchObject([
+      { operation: 'remove', options: { deleteRepresentatives: true } },
+    ])
   })
 
   it('takes along what the service removes with it, without entries of their own', () => {
@@ -94,7 +113,8 @@ describe('removing a record', () => {
     updateRecord(workspace, 'document', document.key, { title: 'Changed' })
     const unsent = createRecord(workspace, 'document', { title: 'Unsent', booth_id: booth.key })
     removeRecord(workspace, 'floor', floor.key)
-    for (const record of [floor, booth, document, video, unsent]) expect(again(workspace, record)).toMatchObject({ state: 'removed' })
+    for (const record of [floor, booth, document, video, unsent])
+      expect(again(workspace, record)).toMatchObject({ state: 'removed' })
     expect(again(workspace, representative)).toMatchObject({ state: 'clean' })
     expect(workspace.journal.open()).toMatchObject([{ entity: 'floor', operation: 'remove' }])
   })
@@ -112,7 +132,9 @@ describe('removing a record', () => {
       { reason: 'removed-with-floor', values: { booth_name: 'Aurora' } },
       { reason: 'removed-with-floor', values: { booth_name: 'Borealis' } },
     ])
-    expect(workspace.records.archived('document', document.key)).toMatchObject([{ reason: 'removed-with-floor', values: { title: 'Brochure' } }])
+    expect(workspace.records.archived('document', document.key)).toMatchObject([
+      { reason: 'removed-with-floor', values: { title: 'Brochure' } },
+    ])
   })
 
   it('takes a record along by an entry of its own where the service still has it elsewhere', () => {
@@ -158,7 +180,8 @@ describe('removing a record', () => {
     const floor = createRecord(workspace, 'floor', { name: 'New floor' })
     expect(removalPreview(workspace, 'floor', floor.key).drawn).toEqual({ stands: 0, others: 0 })
     const place = { xMetres: 1, yMetres: 1, widthMetres: 3, heightMetres: 3 }
-    for (const number of ['A1', 'A2']) workspace.layouts.put(floor.key, newStand({ id: number, ...place, number }))
+    for (const number of ['A1', 'A2'])
+      workspace.layouts.put(floor.key, newStand({ id: number, ...place, number }))
     workspace.layouts.put(floor.key, newFixture({ id: 'stage', kind: 'stage', ...place }))
     expect(removalPreview(workspace, 'floor', floor.key).drawn).toEqual({ stands: 2, others: 1 })
   })
@@ -195,19 +218,29 @@ describe('removing a record', () => {
     removeRecord(workspace, 'booth', booth.key, { deleteRepresentatives: true })
     expect(again(workspace, representative)).toMatchObject({ state: 'removed' })
     expect(again(workspace, named)).toMatchObject({ state: 'removed' })
-    expect(workspace.journal.open()).toMatchObject([{ entity: 'booth', options: { deleteRepresentatives: true } }])
+    expect(workspace.journal.open()).toMatchObject([
+      { entity: 'booth', options: { deleteRepresentatives: true } },
+    ])
   })
 
   it('empties references that do not take their record along, without journalling that', () => {
     const workspace = temporaryWorkspace()
     const track = pulled(workspace, 'track', '1', { name: 'Energy' })
     const speaker = pulled(workspace, 'speaker', '2', { email: 'a@x.example' })
-    const session = pulled(workspace, 'session', '3', { title: 'Opening', track_id: track.key, speaker_ids: [speaker.key, 'r9'] })
+    const session = pulled(workspace, 'session', '3', {
+      title: 'Opening',
+      track_id: track.key,
+      speaker_ids: [speaker.key, 'r9'],
+    })
     removeRecord(workspace, 'track', track.key)
     removeRecord(workspace, 'speaker', speaker.key)
     workspace.records.delete('track', track.key)
     workspace.records.delete('speaker', speaker.key)
-    expect(again(workspace, session)).toMatchObject({ base: { track_id: null, speaker_ids: ['r9'] }, draft: null, state: 'clean' })
+    expect(again(workspace, session)).toMatchObject({
+      base: { track_id: null, speaker_ids: ['r9'] },
+      draft: null,
+      state: 'clean',
+    })
     expect(entries(workspace, session)).toEqual([])
   })
 
@@ -224,7 +257,9 @@ describe('removing a record', () => {
   it('is refused for what the interface cannot remove', () => {
     const workspace = temporaryWorkspace()
     const country = pulled(workspace, 'country', '1', { name: 'France' })
-    expect(() => removeRecord(workspace, 'country', country.key)).toThrow(expect.objectContaining({ code: 'invalid-input' }))
+    expect(() => removeRecord(workspace, 'country', country.key)).toThrow(
+      expect.objectContaining({ code: 'invalid-input' }),
+    )
   })
 })
 
@@ -264,7 +299,11 @@ describe('restoring a record', () => {
     removeRecord(workspace, 'floor', other.key)
     expect(entries(workspace, booth)).toEqual(['remove queued'])
     restoreRecord(workspace, 'floor', other.key)
-    expect(again(workspace, booth)).toMatchObject({ state: 'changed', draft: { floor_id: other.key }, base: { floor_id: floor.key } })
+    expect(again(workspace, booth)).toMatchObject({
+      state: 'changed',
+      draft: { floor_id: other.key },
+      base: { floor_id: floor.key },
+    })
     expect(entries(workspace, booth)).toEqual(['save queued'])
   })
 
@@ -287,7 +326,10 @@ describe('restoring a record', () => {
     const { floor } = exhibition(workspace)
     updateRecord(workspace, 'floor', floor.key, { name: 'Hall B' })
     removeRecord(workspace, 'floor', floor.key)
-    expect(restoreRecord(workspace, 'floor', floor.key)).toMatchObject({ state: 'changed', draft: { name: 'Hall B' } })
+    expect(restoreRecord(workspace, 'floor', floor.key)).toMatchObject({
+      state: 'changed',
+      draft: { name: 'Hall B' },
+    })
     expect(entries(workspace, floor)).toEqual(['save queued'])
   })
 
@@ -296,14 +338,18 @@ describe('restoring a record', () => {
     const { floor } = exhibition(workspace)
     removeRecord(workspace, 'floor', floor.key)
     send(workspace, floor, 'sending')
-    expect(() => restoreRecord(workspace, 'floor', floor.key)).toThrow(expect.objectContaining({ code: 'conflict' }))
+    expect(() => restoreRecord(workspace, 'floor', floor.key)).toThrow(
+      expect.objectContaining({ code: 'conflict' }),
+    )
   })
 
   it('of one that went along starts with the one it went with', () => {
     const workspace = temporaryWorkspace()
     const { floor, booth } = exhibition(workspace)
     removeRecord(workspace, 'floor', floor.key)
-    expect(() => restoreRecord(workspace, 'booth', booth.key)).toThrow(expect.objectContaining({ code: 'invalid-input' }))
+    expect(() => restoreRecord(workspace, 'booth', booth.key)).toThrow(
+      expect.objectContaining({ code: 'invalid-input' }),
+    )
   })
 
   it('of one whose parent has been removed since waits for the parent', () => {
@@ -311,7 +357,9 @@ describe('restoring a record', () => {
     const { booth, document } = exhibition(workspace)
     removeRecord(workspace, 'document', document.key)
     removeRecord(workspace, 'booth', booth.key)
-    expect(() => restoreRecord(workspace, 'document', document.key)).toThrow(expect.objectContaining({ code: 'invalid-input' }))
+    expect(() => restoreRecord(workspace, 'document', document.key)).toThrow(
+      expect.objectContaining({ code: 'invalid-input' }),
+    )
     restoreRecord(workspace, 'booth', booth.key)
     expect(again(workspace, document)).toMatchObject({ state: 'removed' })
     expect(restoreRecord(workspace, 'document', document.key)).toMatchObject({ state: 'clean' })

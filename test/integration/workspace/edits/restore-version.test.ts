@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createRecord, removeRecord, restoreVersion, updateRecord } from '../../../../electron/workspace/edits/index.ts'
+import {
+  createRecord,
+  removeRecord,
+  restoreVersion,
+  updateRecord,
+} from '../../../../electron/workspace/edits/index.ts'
 import { recordOfVersion } from '../../../../electron/workspace/archive/archive.ts'
 import type { Workspace } from '../../../../electron/workspace/types.ts'
 import { addAsset } from '../../../support/workspaces/sync-rig.ts'
@@ -19,7 +24,11 @@ function removedForGood(workspace: Workspace, entity: 'floor' | 'booth', key: st
 describe('restoring an earlier version', () => {
   it('makes its values the current ones, to be sent like any change', () => {
     const workspace = temporaryWorkspace()
-    const { key } = pulled(workspace, 'booth', '7', { booth_name: 'Now', city: 'Now', booth_setup_url: 'https://fair.example.com/setup/7' })
+    const { key } = pulled(workspace, 'booth', '7', {
+      booth_name: 'Now',
+      city: 'Now',
+      booth_setup_url: 'https://fair.example.com/setup/7',
+    })
     workspace.records.archive('booth', key, 'overwritten-by-push', {
       booth_name: 'Before',
       city: 'Before',
@@ -27,7 +36,11 @@ describe('restoring an earlier version', () => {
     })
     const [version] = workspace.archive.list({ entity: 'booth', key }).items
     expect(restoreVersion(workspace, version!.id)).toMatchObject([
-      { key, state: 'changed', draft: { booth_name: 'Before', city: 'Before', booth_setup_url: 'https://fair.example.com/setup/7' } },
+      {
+        key,
+        state: 'changed',
+        draft: { booth_name: 'Before', city: 'Before', booth_setup_url: 'https://fair.example.com/setup/7' },
+      },
     ])
     expect(workspace.journal.openOf('booth', key)).toMatchObject([{ operation: 'save', state: 'queued' }])
   })
@@ -35,21 +48,41 @@ describe('restoring an earlier version', () => {
   it('of a floor that is gone makes it anew with its booths, their documents and their media', async () => {
     const workspace = temporaryWorkspace()
     const floor = pulled(workspace, 'floor', '1', { name: 'Hall A', order: 1, active: true })
-    const booth = pulled(workspace, 'booth', '7', { booth_name: 'Acme', floor_id: floor.key, booth_rep_ids: [] })
+    const booth = pulled(workspace, 'booth', '7', {
+      booth_name: 'Acme',
+      floor_id: floor.key,
+      booth_rep_ids: [],
+    })
     const logo = await addAsset(workspace, await pngFile({ seed: 1 }), 'logo.png')
     updateRecord(workspace, 'booth', booth.key, { booth_logo: { hash: logo.hash, name: 'logo.png' } })
-    pulled(workspace, 'document', '9', { booth_id: booth.key, title: 'Brochure', file: { url: 'https://fair.example.com/files/brochure.pdf' } })
+    pulled(workspace, 'document', '9', {
+      booth_id: booth.key,
+      title: 'Brochure',
+      file: { url: 'https://fair.example.com/files/brochure.pdf' },
+    })
     pulled(workspace, 'floor', '2', { name: 'Hall B', order: 2, active: true })
     removedForGood(workspace, 'floor', floor.key)
     expect(workspace.records.count('booth')).toBe(0)
 
     const version = workspace.archive.list({ entity: 'floor', key: floor.key }).items[0]!
     const [newFloor, ...others] = restoreVersion(workspace, version.id)
-    expect(newFloor).toMatchObject({ entity: 'floor', remoteId: null, state: 'new', draft: { name: 'Hall A' } })
+    expect(newFloor).toMatchObject({
+      entity: 'floor',
+      remoteId: null,
+      state: 'new',
+      draft: { name: 'Hall A' },
+    })
     expect(newFloor!.key).not.toBe(floor.key)
     const newBooth = others.find(({ entity }) => entity === 'booth')!
-    expect(newBooth.draft).toMatchObject({ booth_name: 'Acme', floor_id: newFloor!.key, booth_logo: { hash: logo.hash } })
-    expect(others.find(({ entity }) => entity === 'document')!.draft).toMatchObject({ booth_id: newBooth.key, title: 'Brochure' })
+    expect(newBooth.draft).toMatchObject({
+      booth_name: 'Acme',
+      floor_id: newFloor!.key,
+      booth_logo: { hash: logo.hash },
+    })
+    expect(others.find(({ entity }) => entity === 'document')!.draft).toMatchObject({
+      booth_id: newBooth.key,
+      title: 'Brochure',
+    })
     expect(workspace.records.count('booth')).toBe(1)
   })
 
@@ -59,7 +92,9 @@ describe('restoring an earlier version', () => {
     const booth = pulled(workspace, 'booth', '7', { booth_name: 'Acme', floor_id: floor.key })
     removedForGood(workspace, 'floor', floor.key)
     const version = workspace.archive.list({ entity: 'booth', key: booth.key }).items[0]!
-    expect(restoreVersion(workspace, version.id)).toMatchObject([{ draft: { booth_name: 'Acme', floor_id: null } }])
+    expect(restoreVersion(workspace, version.id)).toMatchObject([
+      { draft: { booth_name: 'Acme', floor_id: null } },
+    ])
   })
 
   it('of a record that is gone is not made a second time: its history goes on with the one made anew', () => {
@@ -67,29 +102,39 @@ describe('restoring an earlier version', () => {
     const floor = pulled(workspace, 'floor', '1', { name: 'Hall A' })
     pulled(workspace, 'booth', '7', { booth_name: 'Acme', floor_id: floor.key })
     removedForGood(workspace, 'floor', floor.key)
-    const [boothVersion, floorVersion] = (['booth', 'floor'] as const).map((entity) => workspace.archive.list({ entity }).items[0]!)
+    const [boothVersion, floorVersion] = (['booth', 'floor'] as const).map(
+      (entity) => workspace.archive.list({ entity }).items[0]!,
+    )
     const [newFloor, newBooth] = restoreVersion(workspace, floorVersion!.id)
     expect(restoreVersion(workspace, boothVersion!.id)).toMatchObject([{ key: newBooth!.key }])
     expect(restoreVersion(workspace, floorVersion!.id)).toMatchObject([{ key: newFloor!.key }])
     expect([workspace.records.count('floor'), workspace.records.count('booth')]).toEqual([1, 1])
-    expect(workspace.archive.list({}).items.map((version) => recordOfVersion(workspace.records, version)?.key)).toEqual(
-      expect.arrayContaining([newFloor!.key, newBooth!.key]),
-    )
+    expect(
+      workspace.archive.list({}).items.map((version) => recordOfVersion(workspace.records, version)?.key),
+    ).toEqual(expect.arrayContaining([newFloor!.key, newBooth!.key]))
   })
 
   it('of a record that went and came back under another key changes that one', () => {
     const workspace = temporaryWorkspace()
     const { key } = createRecord(workspace, 'floor', { name: 'Hall A' })
     workspace.transaction(() => {
-      for (const entry of workspace.journal.openOf('floor', key)) bring(workspace.journal, entry.id, 'confirmed')
-      workspace.records.put({ ...workspace.records.get('floor', key)!, remoteId: '12', base: { name: 'Hall A' }, draft: null })
+      for (const entry of workspace.journal.openOf('floor', key))
+        bring(workspace.journal, entry.id, 'confirmed')
+      workspace.records.put({
+        ...workspace.records.get('floor', key)!,
+        remoteId: '12',
+        base: { name: 'Hall A' },
+        draft: null,
+      })
       workspace.records.archive('floor', key, 'gone-on-service', { name: 'Hall A' })
       workspace.records.delete('floor', key)
     })
     const back = pulled(workspace, 'floor', '12', { name: 'Hall B' })
     expect(back.key).not.toBe(key)
     const [version] = workspace.archive.list({ entity: 'floor' }).items
-    expect(restoreVersion(workspace, version!.id)).toMatchObject([{ key: back.key, draft: { name: 'Hall A' } }])
+    expect(restoreVersion(workspace, version!.id)).toMatchObject([
+      { key: back.key, draft: { name: 'Hall A' } },
+    ])
     expect(workspace.records.count('floor')).toBe(1)
   })
 
@@ -97,9 +142,14 @@ describe('restoring an earlier version', () => {
     const workspace = temporaryWorkspace()
     const thumbnail = { url: 'https://fair.example.com/files/small.png' }
     const { key } = pulled(workspace, 'booth', '7', { booth_name: 'Now', booth_thumbnail: thumbnail })
-    workspace.records.archive('booth', key, 'overwritten-by-push', { booth_name: 'Before', booth_thumbnail: null })
+    workspace.records.archive('booth', key, 'overwritten-by-push', {
+      booth_name: 'Before',
+      booth_thumbnail: null,
+    })
     const [version] = workspace.archive.list({ entity: 'booth', key }).items
-    expect(restoreVersion(workspace, version!.id)).toMatchObject([{ draft: { booth_name: 'Before', booth_thumbnail: thumbnail } }])
+    expect(restoreVersion(workspace, version!.id)).toMatchObject([
+      { draft: { booth_name: 'Before', booth_thumbnail: thumbnail } },
+    ])
   })
 
   it('says so when there is no such version, or the record is just being removed', () => {
@@ -108,7 +158,9 @@ describe('restoring an earlier version', () => {
     const { key } = pulled(workspace, 'floor', '1', { name: 'Hall A' })
     workspace.records.archive('floor', key, 'overwritten-by-push', { name: 'Before' })
     removeRecord(workspace, 'floor', key)
-    expect(() => restoreVersion(workspace, workspace.archive.list({}).items[0]!.id)).toThrow(expect.objectContaining({ code: 'invalid-input' }))
+    expect(() => restoreVersion(workspace, workspace.archive.list({}).items[0]!.id)).toThrow(
+      expect.objectContaining({ code: 'invalid-input' }),
+    )
   })
 })
 
@@ -118,8 +170,13 @@ describe('the history of changes', () => {
     const hall = createRecord(workspace, 'floor', { name: 'Great Hall' })
     const acme = createRecord(workspace, 'booth', { booth_name: 'Acme' })
     const states = ['queued'] as const
-    expect(workspace.journal.list({ states, entity: 'floor' }).items.map(({ key }) => key)).toEqual([hall.key])
-    expect(workspace.journal.list({ states, key: acme.key })).toMatchObject({ total: 1, items: [{ entity: 'booth' }] })
+    expect(workspace.journal.list({ states, entity: 'floor' }).items.map(({ key }) => key)).toEqual([
+      hall.key,
+    ])
+    expect(workspace.journal.list({ states, key: acme.key })).toMatchObject({
+      total: 1,
+      items: [{ entity: 'booth' }],
+    })
     expect(workspace.journal.list({ states, text: 'great' }).items.map(({ key }) => key)).toEqual([hall.key])
     expect(workspace.journal.list({ states, text: 'nobody' })).toEqual({ items: [], total: 0 })
   })

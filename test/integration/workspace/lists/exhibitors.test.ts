@@ -7,17 +7,32 @@ import { pulled, temporaryWorkspace } from '../../../support/workspaces/workspac
 function world() {
   const workspace = temporaryWorkspace()
   workspace.transaction(() => {
-    pulled(workspace, 'representative', '7', { first_name: 'Rea', last_name: 'Person', email: 'rea@example.com' })
-    pulled(workspace, 'booth', '1', { booth_name: 'Known', exhibitor_name: 'Ada', exhibitor_email: 'ada@example.com' })
-    pulled(workspace, 'booth', '2', { booth_name: 'By contact', contacts: [{ name: 'Cy', email: 'cy@example.com' }] })
+    pulled(workspace, 'representative', '7', {
+      first_name: 'Rea',
+      last_name: 'Person',
+      email: 'rea@example.com',
+    })
+    pulled(workspace, 'booth', '1', {
+      booth_name: 'Known',
+      exhibitor_name: 'Ada',
+      exhibitor_email: 'ada@example.com',
+    })
+    pulled(workspace, 'booth', '2', {
+      booth_name: 'By contact',
+      contacts: [{ name: 'Cy', email: 'cy@example.com' }],
+    })
     pulled(workspace, 'booth', '3', { booth_name: 'By representative', booth_rep_ids: ['r7'] })
     pulled(workspace, 'booth', '4', { booth_name: 'Nobody', contacts: [{ name: 'Without address' }] })
-    pulled(workspace, 'booth', '5', { booth_name: 'Half', exhibitor_name: 'Bo', contacts: [{ name: 'Cy', email: 'cy@example.com' }] })
+    pulled(workspace, 'booth', '5', {
+      booth_name: 'Half',
+      exhibitor_name: 'Bo',
+      contacts: [{ name: 'Cy', email: 'cy@example.com' }],
+    })
   })
   const found = async (...exhibitor: readonly ExhibitorState[]) =>
-    (await workspace.lists.page({ entity: 'booth', exhibitor: [...exhibitor] }, { fields: ['booth_name'] })).items.map(
-      ({ values }) => values['booth_name'],
-    )
+    (
+      await workspace.lists.page({ entity: 'booth', exhibitor: [...exhibitor] }, { fields: ['booth_name'] })
+    ).items.map(({ values }) => values['booth_name'])
   return { workspace, found }
 }
 
@@ -44,7 +59,10 @@ describe('booths by what is known of their exhibitors', () => {
     const keys = ['r1', 'r2', 'r3', 'r4', 'r5']
     const { token, changed } = await giveSuggestions(workspace, keys, {})
     expect(changed).toBe(2)
-    expect(currentValues(workspace.records.get('booth', 'r3')!)).toMatchObject({ exhibitor_name: 'Rea Person', exhibitor_email: 'rea@example.com' })
+    expect(currentValues(workspace.records.get('booth', 'r3')!)).toMatchObject({
+      exhibitor_name: 'Rea Person',
+      exhibitor_email: 'rea@example.com',
+    })
     expect(currentValues(workspace.records.get('booth', 'r1')!)).toMatchObject({ exhibitor_name: 'Ada' })
     expect(await found('unknown')).toEqual(['Half', 'Nobody'])
     await takeBack(workspace, token!, {})
@@ -58,9 +76,9 @@ describe('booths by what is known of their exhibitors', () => {
       pulled(workspace, 'booth', '2', { booth_name: 'One', keywords: 'solar' })
     })
     const found = async (keywords: string[] | { all: string[] }) =>
-      (await workspace.lists.page({ entity: 'booth', where: { keywords } }, { fields: ['booth_name'] })).items.map(
-        ({ values }) => values['booth_name'],
-      )
+      (
+        await workspace.lists.page({ entity: 'booth', where: { keywords } }, { fields: ['booth_name'] })
+      ).items.map(({ values }) => values['booth_name'])
     expect(await found(['solar', 'wind'])).toEqual(['Both', 'One'])
     expect(await found({ all: ['solar', 'wind'] })).toEqual(['Both'])
   })

@@ -7,7 +7,9 @@ import { pulled, temporaryWorkspace } from '../../../support/workspaces/workspac
 /** What is found, best first within its kind: "booth Acme". */
 async function found(workspace: Workspace, text: string, limit = 5): Promise<readonly string[]> {
   const groups = await workspace.finder.find(text, limit, new AbortController().signal)
-  return groups.flatMap(({ entity, items }) => items.map(({ values }) => `${entity} ${recordTitle(entity, values)}`))
+  return groups.flatMap(({ entity, items }) =>
+    items.map(({ values }) => `${entity} ${recordTitle(entity, values)}`),
+  )
 }
 
 function filled(): Workspace {
@@ -37,7 +39,8 @@ describe('a search through everything', () => {
 
   it('finds a whole word behind more beginnings of longer ones than it gives', async () => {
     const workspace = filled()
-    for (let id = 10; id < 20; id += 1) pulled(workspace, 'booth', String(id), { booth_name: `Solaris ${id}` })
+    for (let id = 10; id < 20; id += 1)
+      pulled(workspace, 'booth', String(id), { booth_name: `Solaris ${id}` })
     expect((await found(workspace, 'solar')).slice(0, 2)).toEqual(['booth Acme Solar', 'booth Solaris'])
   })
 
@@ -56,7 +59,12 @@ describe('a search through everything', () => {
     updateRecord(workspace, 'booth', 'r2', { booth_name: 'Lunaris' })
     removeRecord(workspace, 'booth', 'r1')
     workspace.records.delete('session', 'r1')
-    expect(await found(workspace, 'solar')).toEqual(['floor Solar hall', 'booth Umbra', 'attendee Zoë Sólar', 'jobCategory Solar work'])
+    expect(await found(workspace, 'solar')).toEqual([
+      'floor Solar hall',
+      'booth Umbra',
+      'attendee Zoë Sólar',
+      'jobCategory Solar work',
+    ])
     expect(await found(workspace, 'lunar')).toEqual(['booth Lunaris'])
   })
 
@@ -72,7 +80,11 @@ describe('a search through everything', () => {
     pulled(workspace, 'attendee', '99999', { first_name: 'Ash', last_name: 'First', email: 'y' })
     const [group] = await workspace.finder.find('ada 1199', 3, new AbortController().signal)
     expect(group?.total).toBe(12)
-    expect(group?.items.map(({ values }) => values['first_name'])).toEqual(['Ada 1199', 'Ada 11990', 'Ada 11991'])
+    expect(group?.items.map(({ values }) => values['first_name'])).toEqual([
+      'Ada 1199',
+      'Ada 11990',
+      'Ada 11991',
+    ])
     expect((await found(workspace, 'as', 2))[0]).toBe('attendee Ash First')
   })
 

@@ -10,13 +10,20 @@ describe('a page of listed records', () => {
   it('is here at once, announced, with its references, and found by its words at the next search', async () => {
     const workspace = temporaryWorkspace()
     const announced: string[] = []
-    workspace.onChange((changes) => announced.push(...changes.flatMap((change) => (change.kind === 'records' ? [change.key] : []))))
+    workspace.onChange((changes) =>
+      announced.push(...changes.flatMap((change) => (change.kind === 'records' ? [change.key] : []))),
+    )
     workspace.records.addListed('booth', [
       { remoteId: '7', values: booth('Seventh') },
       { remoteId: '8', values: booth('Eighth') },
     ])
     expect(announced).toEqual(['r7', 'r8'])
-    expect(workspace.records.getByRemoteId('booth', '7')).toMatchObject({ key: 'r7', state: 'clean', base: booth('Seventh'), draft: null })
+    expect(workspace.records.getByRemoteId('booth', '7')).toMatchObject({
+      key: 'r7',
+      state: 'clean',
+      base: booth('Seventh'),
+      draft: null,
+    })
     expect(workspace.records.list({ entity: 'booth', where: { floor_id: 'r1' } }).total).toBe(2)
     expect(await found(workspace, 'eigh')).toEqual(['r8'])
   })
@@ -36,7 +43,10 @@ describe('a page of listed records', () => {
 
   it('is made ready for lists little by little', async () => {
     const workspace = temporaryWorkspace()
-    const listed = Array.from({ length: 450 }, (_, index) => ({ remoteId: String(index + 1), values: booth(`Number${index + 1}`) }))
+    const listed = Array.from({ length: 450 }, (_, index) => ({
+      remoteId: String(index + 1),
+      values: booth(`Number${index + 1}`),
+    }))
     workspace.records.addListed('booth', listed)
     expect([1, 2, 3, 4].map(() => workspace.lists.prepareSome())).toEqual([true, true, false, false])
     expect(await found(workspace, 'number450')).toEqual(['r450'])

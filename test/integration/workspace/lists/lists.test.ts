@@ -11,7 +11,11 @@ import { pulled, temporaryFolder, temporaryWorkspace } from '../../../support/wo
 
 const day = 24 * 60 * 60 * 1000
 
-async function keys(workspace: Workspace, criterion: Omit<RecordCriterion, 'entity'>, order: ListOrder = {}): Promise<readonly string[]> {
+async function keys(
+  workspace: Workspace,
+  criterion: Omit<RecordCriterion, 'entity'>,
+  order: ListOrder = {},
+): Promise<readonly string[]> {
   const { items } = await workspace.lists.page({ entity: 'booth', ...criterion }, order)
   return items.map(({ key }) => key)
 }
@@ -20,9 +24,29 @@ function fourBooths(): Workspace {
   const workspace = temporaryWorkspace()
   pulled(workspace, 'floor', '1', { name: 'Hall 10' })
   pulled(workspace, 'floor', '2', { name: 'Hall 9' })
-  pulled(workspace, 'booth', '10', { booth_name: 'Zephyr Énergie', floor_id: 'r1', active: true, hide: false, booth_external_id: 7, city: 'Oslo' })
-  pulled(workspace, 'booth', '11', { booth_name: 'aurora', floor_id: 'r2', active: false, booth_external_id: null, keywords: 'grid, wind' })
-  pulled(workspace, 'booth', '12', { booth_name: 'Borealis A10', floor_id: 'r1', active: true, hide: true, booth_external_id: 12, city: '' })
+  pulled(workspace, 'booth', '10', {
+    booth_name: 'Zephyr Énergie',
+    floor_id: 'r1',
+    active: true,
+    hide: false,
+    booth_external_id: 7,
+    city: 'Oslo',
+  })
+  pulled(workspace, 'booth', '11', {
+    booth_name: 'aurora',
+    floor_id: 'r2',
+    active: false,
+    booth_external_id: null,
+    keywords: 'grid, wind',
+  })
+  pulled(workspace, 'booth', '12', {
+    booth_name: 'Borealis A10',
+    floor_id: 'r1',
+    active: true,
+    hide: true,
+    booth_external_id: 12,
+    city: '',
+  })
   pulled(workspace, 'booth', '13', {
     booth_name: 'Borealis A2',
     active: true,
@@ -43,7 +67,12 @@ describe('a list', () => {
   it('is by any field; what has no value comes last either way, and equals are by title', async () => {
     const workspace = fourBooths()
     expect(await keys(workspace, {}, { orderBy: 'booth_external_id' })).toEqual(['r10', 'r12', 'r11', 'r13'])
-    expect(await keys(workspace, {}, { orderBy: 'booth_external_id', descending: true })).toEqual(['r12', 'r10', 'r11', 'r13'])
+    expect(await keys(workspace, {}, { orderBy: 'booth_external_id', descending: true })).toEqual([
+      'r12',
+      'r10',
+      'r11',
+      'r13',
+    ])
     expect(await keys(workspace, {}, { orderBy: 'city' })).toEqual(['r13', 'r10', 'r11', 'r12'])
     expect(await keys(workspace, {}, { orderBy: 'active' })).toEqual(['r13', 'r12', 'r10', 'r11'])
   })
@@ -68,14 +97,18 @@ describe('a list', () => {
   it('is as records came here, also those that came together after it was read', async () => {
     const workspace = fourBooths()
     expect(await keys(workspace, {}, { orderBy: ':made' })).toEqual(['r10', 'r11', 'r12', 'r13'])
-    const made = Array.from({ length: 12 }, (_, at) => createRecord(workspace, 'booth', { booth_name: `Stand ${12 - at}` }).key)
+    const made = Array.from(
+      { length: 12 },
+      (_, at) => createRecord(workspace, 'booth', { booth_name: `Stand ${12 - at}` }).key,
+    )
     expect(await keys(workspace, {}, { orderBy: ':made' })).toEqual(['r10', 'r11', 'r12', 'r13', ...made])
   })
 
   it('counts a picture that does not fit its place, whose size the store knows', async () => {
     const workspace = fourBooths()
     const problemsOf = async (key: string) =>
-      (await workspace.lists.page({ entity: 'booth' }, {})).items.find((item) => item.key === key)?.problemCount
+      (await workspace.lists.page({ entity: 'booth' }, {})).items.find((item) => item.key === key)
+        ?.problemCount
     const before = (await problemsOf('r12')) ?? 0
     const dot = await addAsset(workspace, await pngFile({ width: 20, height: 20 }), 'dot.png')
     updateRecord(workspace, 'booth', 'r12', { booth_thumbnail: { hash: dot.hash, name: dot.name } })
@@ -116,20 +149,35 @@ describe('a list', () => {
     const lacking = () => workspace.lists.keys({ entity: 'attendee', problems: 'with' })
     expect(await lacking()).toEqual([])
     const announced: string[] = []
-    workspace.onChange((changes) => announced.push(...changes.flatMap((change) => (change.kind === 'records' ? [change.key] : []))))
-    pulled(workspace, 'attendeeField', 'diet', { slug: 'diet', title: 'Diet', type: 'text', required: true, status: true })
+    workspace.onChange((changes) =>
+      announced.push(...changes.flatMap((change) => (change.kind === 'records' ? [change.key] : []))),
+    )
+    pulled(workspace, 'attendeeField', 'diet', {
+      slug: 'diet',
+      title: 'Diet',
+      type: 'text',
+      required: true,
+      status: true,
+    })
     expect(await lacking()).toEqual(['r1'])
     expect(announced).toContain('r1')
     workspace.close()
     workspace = openWorkspace(folder, { clock })
     expect(await lacking()).toEqual(['r1'])
-    pulled(workspace, 'attendeeField', 'diet', { slug: 'diet', title: 'Diet', type: 'text', required: false, status: true })
+    pulled(workspace, 'attendeeField', 'diet', {
+      slug: 'diet',
+      title: 'Diet',
+      type: 'text',
+      required: false,
+      status: true,
+    })
     expect(await lacking()).toEqual([])
   })
 
   it('takes words that a value contains, and bounds of numbers, days and moments', async () => {
     const workspace = temporaryWorkspace()
-    const own = (id: string, values: object) => pulled(workspace, 'attendee', id, { first_name: id, ...values })
+    const own = (id: string, values: object) =>
+      pulled(workspace, 'attendee', id, { first_name: id, ...values })
     own('1', { company: 'Café Énergie AG', age: 7, arrives: '2026-05-03', seen: '2026-05-03T23:30:00+02:00' })
     own('2', { company: 'Energy cafe', age: '30', arrives: '2026-05-04', seen: '2026-05-03T22:30:00Z' })
     own('3', { company: 'Other', age: null, arrives: '', seen: 'yesterday' })
@@ -156,13 +204,21 @@ describe('a list', () => {
   it('pages, counts, says where a record stands, and gives only the fields and keys that are asked for', async () => {
     const workspace = fourBooths()
     const where = { active: true }
-    const page = await workspace.lists.page({ entity: 'booth', where }, { offset: 1, limit: 1, fields: ['city'] })
+    const page = await workspace.lists.page(
+      { entity: 'booth', where },
+      { offset: 1, limit: 1, fields: ['city'] },
+    )
     expect(page).toMatchObject({ items: [{ key: 'r12', values: { city: '' } }], total: 3 })
-    expect(await workspace.lists.page({ entity: 'booth' }, { offset: 1, limit: 1, fields: [] })).toMatchObject({ items: [{ key: 'r13' }], total: 4 })
+    expect(
+      await workspace.lists.page({ entity: 'booth' }, { offset: 1, limit: 1, fields: [] }),
+    ).toMatchObject({ items: [{ key: 'r13' }], total: 4 })
     expect(await workspace.lists.count({ entity: 'booth', where })).toBe(3)
     expect(await workspace.lists.positionOf({ entity: 'booth', where }, {}, 'r10')).toBe(2)
     expect(await workspace.lists.positionOf({ entity: 'booth', where }, {}, 'r11')).toBeNull()
-    expect(await keys(workspace, { where }, { keys: ['r11', 'r10', 'r13', 'r404'] } as ListOrder)).toEqual(['r13', 'r10'])
+    expect(await keys(workspace, { where }, { keys: ['r11', 'r10', 'r13', 'r404'] } as ListOrder)).toEqual([
+      'r13',
+      'r10',
+    ])
   })
 
   it('tells which values a field has, and how often', async () => {
@@ -174,7 +230,9 @@ describe('a list', () => {
       ],
       total: 3,
     })
-    expect((await workspace.lists.distinct({ entity: 'booth', where: { active: true } }, 'city', 10)).values).toContainEqual({
+    expect(
+      (await workspace.lists.distinct({ entity: 'booth', where: { active: true } }, 'city', 10)).values,
+    ).toContainEqual({
       value: null,
       records: 1,
     })
@@ -202,16 +260,20 @@ describe('a search in a list', () => {
     }
   })
 
-  it.each(['"', "'", '*', 'a" OR "b', '-wind', 'NEAR(', '%', '_', '\\'])('takes %s as what a person typed', async (text) => {
-    const workspace = fourBooths()
-    expect(await keys(workspace, { text })).toEqual([])
-    expect(workspace.journal.list({ states: ['queued'], text }).items).toEqual([])
-  })
+  it.each(['"', "'", '*', 'a" OR "b', '-wind', 'NEAR(', '%', '_', '\\'])(
+    'takes %s as what a person typed',
+    async (text) => {
+      const workspace = fourBooths()
+      expect(await keys(workspace, { text })).toEqual([])
+      expect(workspace.journal.list({ states: ['queued'], text }).items).toEqual([])
+    },
+  )
 
   it('is the same in the journal', () => {
     const workspace = fourBooths()
     updateRecord(workspace, 'booth', 'r10', { city: 'Århus' })
-    const found = (text: string) => workspace.journal.list({ states: ['queued'], text }).items.map(({ key }) => key)
+    const found = (text: string) =>
+      workspace.journal.list({ states: ['queued'], text }).items.map(({ key }) => key)
     expect(found('nergie ARHUS')).toEqual(['r10'])
     expect(found('hall 10')).toEqual(['r10'])
     expect(found('hall 9')).toEqual([])
@@ -233,7 +295,9 @@ describe('a list that has been asked for', () => {
     removeRecord(workspace, 'booth', key)
     removeRecord(workspace, 'booth', 'r10')
     expect(await keys(workspace, active, byCity)).toEqual(['r11', 'r13', 'r12'])
-    workspace.records.addListed('booth', [{ remoteId: '14', values: { booth_name: 'Listed', active: true, city: 'Aarau' } }])
+    workspace.records.addListed('booth', [
+      { remoteId: '14', values: { booth_name: 'Listed', active: true, city: 'Aarau' } },
+    ])
     expect(await keys(workspace, active, byCity)).toEqual(['r14', 'r11', 'r13', 'r12'])
     updateRecord(workspace, 'booth', 'r12', { booth_name: 'Aaa' })
     expect(await keys(workspace, active)).toEqual(['r12', 'r11', 'r13', 'r14'])
@@ -244,12 +308,23 @@ describe('a list that has been asked for', () => {
     const workspace = temporaryWorkspace()
     const made = Array.from(
       { length: 700 },
-      (_, index) => createRecord(workspace, 'booth', { booth_name: `Booth ${index % 90}`, city: `City ${index % 7}` }).key,
+      (_, index) =>
+        createRecord(workspace, 'booth', { booth_name: `Booth ${index % 90}`, city: `City ${index % 7}` })
+          .key,
     )
-    const orders: readonly ListOrder[] = [{}, { descending: true }, { orderBy: 'city' }, { orderBy: 'city', descending: true }]
+    const orders: readonly ListOrder[] = [
+      {},
+      { descending: true },
+      { orderBy: 'city' },
+      { orderBy: 'city', descending: true },
+    ]
     for (const order of orders) await keys(workspace, { text: 'booth' }, order)
     made.forEach((key, index) => {
-      if (index % 3 === 0) updateRecord(workspace, 'booth', key, { city: `City ${index % 11}`, booth_name: `Booth ${index % 40}` })
+      if (index % 3 === 0)
+        updateRecord(workspace, 'booth', key, {
+          city: `City ${index % 11}`,
+          booth_name: `Booth ${index % 40}`,
+        })
       if (index % 50 === 0) removeRecord(workspace, 'booth', key)
     })
     const followed = []
@@ -258,7 +333,8 @@ describe('a list that has been asked for', () => {
     workspace.close()
     const again = openWorkspace(folder, { clock })
     onTestFinished(() => again.close())
-    for (const [index, order] of orders.entries()) expect(followed[index]).toEqual(await keys(again, { text: 'booth' }, order))
+    for (const [index, order] of orders.entries())
+      expect(followed[index]).toEqual(await keys(again, { text: 'booth' }, order))
   })
 
   it('knows the problems of today', async () => {
@@ -267,11 +343,14 @@ describe('a list that has been asked for', () => {
     const workspace = openWorkspace(folder, { clock })
     const tomorrow = new Date(clock.now() + day).toISOString().slice(0, 10)
     const { key } = createRecord(workspace, 'job', { job_title: 'Engineer', application_deadline: tomorrow })
-    const problemsNow = async (of: Workspace) => (await of.lists.page({ entity: 'job' }, {})).items[0]?.problemCount ?? 0
+    const problemsNow = async (of: Workspace) =>
+      (await of.lists.page({ entity: 'job' }, {})).items[0]?.problemCount ?? 0
     const before = await problemsNow(workspace)
     clock.advance(day)
     expect(await problemsNow(workspace)).toBe(before + 1)
-    expect(await workspace.lists.page({ entity: 'job', problems: 'with' }, {})).toMatchObject({ items: [{ key, problemCount: before + 1 }] })
+    expect(await workspace.lists.page({ entity: 'job', problems: 'with' }, {})).toMatchObject({
+      items: [{ key, problemCount: before + 1 }],
+    })
     workspace.close()
     const later = openWorkspace(folder, { clock: testClock(clock.now() - day) })
     onTestFinished(() => later.close())

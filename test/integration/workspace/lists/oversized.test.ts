@@ -33,10 +33,17 @@ describe('a record with a text of five million characters', () => {
     const { items } = await workspace.lists.page({ entity: 'booth' }, {})
     expect(items.map(({ values }) => values['booth_name'])).toEqual(['Good', 'Large', 'Other'])
     expect(items[1]?.values['description']).toBe(boundedText(text))
-    const searched = await workspace.lists.page({ entity: 'booth', text: 'large' }, { orderBy: 'description' })
+    const searched = await workspace.lists.page(
+      { entity: 'booth', text: 'large' },
+      { orderBy: 'description' },
+    )
     expect(searched.items.map(({ key }) => key)).toEqual(['r2'])
     const record = workspace.records.get('booth', 'r2')!
-    expect(recordDetail(record, workspace).problems).toContainEqual({ field: 'description', code: 'too-long', params: { max: mostCharacters } })
+    expect(recordDetail(record, workspace).problems).toContainEqual({
+      field: 'description',
+      code: 'too-long',
+      params: { max: mostCharacters },
+    })
     expect(currentValues(record)['description'] === text).toBe(true)
     // Of the processor: whoever else is at work does not count.
     const { user, system } = process.cpuUsage(before)
@@ -56,13 +63,19 @@ it('a record that cannot be judged is shown as such', () => {
       },
     },
   }
-  expect(problemsNow(circumstances, workspace.records.get('booth', 'r1')!)).toEqual([{ field: 'booth_name', code: 'not-judged' }])
+  expect(problemsNow(circumstances, workspace.records.get('booth', 'r1')!)).toEqual([
+    { field: 'booth_name', code: 'not-judged' },
+  ])
 })
 
 it('a value thousands of levels deep is left out of what a service tells, and the record is listed', async () => {
   const workspace = temporaryWorkspace()
   const deep = JSON.parse(`${'['.repeat(3_000)}1${']'.repeat(3_000)}`) as JsonValue
-  const values = readRecord(entities.booth, { booth_id: 1, booth_name: 'Deep', languages: deep, floor_id: deep, keywords: deep }, (_entity, id) => id)
+  const values = readRecord(
+    entities.booth,
+    { booth_id: 1, booth_name: 'Deep', languages: deep, floor_id: deep, keywords: deep },
+    (_entity, id) => id,
+  )
   expect(values).toEqual({ booth_name: 'Deep' })
   workspace.transaction(() => pulled(workspace, 'booth', '1', values))
   const { items } = await workspace.lists.page({ entity: 'booth', text: 'deep' }, { orderBy: 'keywords' })

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createOverviewCache } from '../../../../electron/application/views/overview-figures.ts'
-import { createRecord, removeRecord, restoreRecord, updateRecord } from '../../../../electron/workspace/edits/index.ts'
+import {
+  createRecord,
+  removeRecord,
+  restoreRecord,
+  updateRecord,
+} from '../../../../electron/workspace/edits/index.ts'
 import { openDatabase } from '../../../../electron/workspace/disk/database.ts'
 import { openWorkspace } from '../../../../electron/workspace/open.ts'
 import type { Workspace } from '../../../../electron/workspace/types.ts'
@@ -24,7 +29,10 @@ const completeJob: RecordValues = {
 /** Two booths that lack nothing. */
 async function twoBooths(workspace: Workspace): Promise<readonly [one: string, two: string]> {
   const floor = pulled(workspace, 'floor', '1', { name: 'Hall' })
-  const pictures = { booth_logo: { url: 'https://example.com/logo' }, booth_background: { url: 'https://example.com/background' } }
+  const pictures = {
+    booth_logo: { url: 'https://example.com/logo' },
+    booth_background: { url: 'https://example.com/background' },
+  }
   const one = pulled(workspace, 'booth', '10', { ...completeBooth(floor.key, 'One'), ...pictures })
   const two = pulled(workspace, 'booth', '11', { ...completeBooth(floor.key, 'Two'), ...pictures })
   expect(await missing(workspace)).toEqual({ r10: 0, r11: 0 })
@@ -38,7 +46,9 @@ async function missing({ lists }: Pick<Workspace, 'lists'>): Promise<Record<stri
   const unready = items.filter(({ problemCount }) => problemCount > 0).map(({ key }) => key)
   expect(await lists.keys({ entity: 'booth', problems: 'with' })).toEqual(unready)
   const ordered = await lists.page({ entity: 'booth' }, { orderBy: ':problems', descending: true })
-  expect(ordered.items.map(({ problemCount }) => problemCount)).toEqual(Object.values(counts).sort((a, b) => b - a))
+  expect(ordered.items.map(({ problemCount }) => problemCount)).toEqual(
+    Object.values(counts).sort((a, b) => b - a),
+  )
   return counts
 }
 
@@ -51,7 +61,12 @@ describe('a booth is as ready as its parts', () => {
     createRecord(workspace, 'document', { booth_id: one })
     const { readiness, floors } = await createOverviewCache(workspace).figures()
     expect(readiness).toMatchObject({ booths: 2, ready: 1 })
-    expect(readiness.blockers).toContainEqual({ entity: 'job', field: 'location', code: 'required', booths: 1 })
+    expect(readiness.blockers).toContainEqual({
+      entity: 'job',
+      field: 'location',
+      code: 'required',
+      booths: 1,
+    })
     expect(floors).toMatchObject([{ withProblems: 1 }])
     const withoutPlace = reasonName({ entity: 'job', field: 'location', code: 'required' })
     const lacking = (...names: string[]) => workspace.lists.keys({ entity: 'booth', lacking: names })
@@ -97,7 +112,11 @@ describe('a booth is as ready as its parts', () => {
   it('counts the representatives that it names, for every booth that names them', async () => {
     const workspace = temporaryWorkspace()
     const [one, two] = await twoBooths(workspace)
-    const person = createRecord(workspace, 'representative', { first_name: 'Rose', last_name: 'Example', email: 'no address' })
+    const person = createRecord(workspace, 'representative', {
+      first_name: 'Rose',
+      last_name: 'Example',
+      email: 'no address',
+    })
     const lacking = (await workspace.lists.page({ entity: 'representative' }, {})).items[0]!.problemCount
     expect(lacking).toBeGreaterThan(0)
     updateRecord(workspace, 'booth', one, { booth_rep_ids: [person.key] })
@@ -124,9 +143,13 @@ describe('a booth is as ready as its parts', () => {
   it('whichever of them a pull brings first, and where the event was last opened by a program that did not know', async () => {
     const folder = temporaryFolder()
     const workspace = openWorkspace(folder, { clock: testClock() })
-    workspace.records.addListed('job', [{ remoteId: '7', values: { ...completeJob, booth_id: 'r5', location: '' } }])
+    workspace.records.addListed('job', [
+      { remoteId: '7', values: { ...completeJob, booth_id: 'r5', location: '' } },
+    ])
     workspace.records.addListed('booth', [{ remoteId: '5', values: { booth_name: 'Pulled' } }])
-    workspace.records.addListed('job', [{ remoteId: '8', values: { ...completeJob, booth_id: 'r5', location: '' } }])
+    workspace.records.addListed('job', [
+      { remoteId: '8', values: { ...completeJob, booth_id: 'r5', location: '' } },
+    ])
     const counted = await missing(workspace)
     const own = workspace.lists
     expect(await own.count({ entity: 'job', problems: 'with' })).toBe(2)

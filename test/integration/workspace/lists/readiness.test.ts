@@ -7,17 +7,29 @@ import { createRecord, removeRecord, updateRecord } from '../../../../electron/w
 import { openWorkspace } from '../../../../electron/workspace/open.ts'
 import { readReadiness, writeReadiness } from '../../../../electron/workspace/readiness/store.ts'
 import type { Workspace } from '../../../../electron/workspace/types.ts'
-import { usualRules, type ReadinessRule, type ReadinessRules } from '../../../../shared/domain/readiness/rules.ts'
+import {
+  usualRules,
+  type ReadinessRule,
+  type ReadinessRules,
+} from '../../../../shared/domain/readiness/rules.ts'
 import { testClock } from '../../../support/clock.ts'
 import { completeBooth } from '../../../support/workspaces/sync-rig.ts'
 import { pulled, temporaryFolder, temporaryWorkspace } from '../../../support/workspaces/workspace.ts'
 
 /** The usual rules with one of them changed. */
 function having(id: string, change: Partial<ReadinessRule>): ReadinessRules {
-  return { ...usualRules, rules: usualRules.rules.map((rule) => (rule.id === id ? ({ ...rule, ...change } as ReadinessRule) : rule)) }
+  return {
+    ...usualRules,
+    rules: usualRules.rules.map((rule) =>
+      rule.id === id ? ({ ...rule, ...change } as ReadinessRule) : rule,
+    ),
+  }
 }
 
-const pictures = { booth_logo: { url: 'https://cdn.example.org/logo' }, booth_background: { url: 'https://cdn.example.org/background' } }
+const pictures = {
+  booth_logo: { url: 'https://cdn.example.org/logo' },
+  booth_background: { url: 'https://cdn.example.org/background' },
+}
 
 function booths(workspace: Workspace, count: number): void {
   const floor = pulled(workspace, 'floor', '1', { name: 'Hall' })
@@ -35,7 +47,8 @@ async function judgeAll({ lists }: Pick<Workspace, 'lists'>): Promise<number> {
   return slices
 }
 
-const unready = ({ lists }: Pick<Workspace, 'lists'>): Promise<number> => lists.count({ entity: 'booth', problems: 'with' })
+const unready = ({ lists }: Pick<Workspace, 'lists'>): Promise<number> =>
+  lists.count({ entity: 'booth', problems: 'with' })
 
 it('rules that change are judged by in slices, between which lists answer, on after a crash, and back again', async () => {
   const folder = temporaryFolder()
@@ -60,7 +73,9 @@ it('rules that change are judged by in slices, between which lists answer, on af
     again.readiness.setRules(usualRules)
     await judgeAll(again)
     expect(await unready(again)).toBe(0)
-    expect((await again.lists.page({ entity: 'booth' }, { limit: 1 })).items).toMatchObject([{ problemCount: 0, score: 100 }])
+    expect((await again.lists.page({ entity: 'booth' }, { limit: 1 })).items).toMatchObject([
+      { problemCount: 0, score: 100 },
+    ])
   } finally {
     again.close()
   }
@@ -72,7 +87,8 @@ it('a booth has as many parts as it is asked for as soon as they are there, and 
   workspace.readiness.setRules(having('count.document', { level: 'needed', least: 2 }))
   await judgeAll(workspace)
   expect(await unready(workspace)).toBe(2)
-  const add = (title: string) => createRecord(workspace, 'document', { booth_id: 'r1', title, url: 'https://files.example.org/a' })
+  const add = (title: string) =>
+    createRecord(workspace, 'document', { booth_id: 'r1', title, url: 'https://files.example.org/a' })
   add('One')
   expect(await unready(workspace)).toBe(2)
   const { key } = add('Two')
@@ -92,7 +108,11 @@ it('what is advised is counted apart, also of parts, and never keeps a booth fro
   const before = await advice()
   updateRecord(workspace, 'booth', 'r1', { address: 'TBD' })
   expect(await advice()).toBe(before + 1)
-  const { key } = createRecord(workspace, 'document', { booth_id: 'r1', title: 'Test', url: 'https://localhost/a' })
+  const { key } = createRecord(workspace, 'document', {
+    booth_id: 'r1',
+    title: 'Test',
+    url: 'https://localhost/a',
+  })
   // Two for the document, and one less: there is a document now.
   expect(await advice()).toBe(before + 2)
   expect(workspace.lists.advice('booth').flatMap(({ advice: problems }) => problems)).toContainEqual(
@@ -126,7 +146,8 @@ const words: ReminderWords = {
 it('letters are written to those who owe something, each under a name of its own; a table says the same', async () => {
   const workspace = temporaryWorkspace()
   booths(workspace, 4)
-  for (const key of ['r1', 'r2', 'r3']) updateRecord(workspace, 'booth', key, { booth_name: '=1+1', booth_company_profile: '' })
+  for (const key of ['r1', 'r2', 'r3'])
+    updateRecord(workspace, 'booth', key, { booth_name: '=1+1', booth_company_profile: '' })
   workspace.readiness.setRules({ ...usualRules, due: '2026-12-01' })
   const rows: unknown[] = []
   let archive = new Uint8Array()
@@ -142,12 +163,28 @@ it('letters are written to those who owe something, each under a name of its own
   }
   const options = { signal: new AbortController().signal, onDone: () => undefined }
   await reminderFile(workspace, tables, { format: 'csv', name: 'x', except: ['r3'], to: {}, words }, options)
-  const line = ['=1+1', 'Ada Example', 'ada@example.com', 'Profile: missing', { date: '2026-12-01' }, expect.any(Number)]
+  const line = [
+    '=1+1',
+    'Ada Example',
+    'ada@example.com',
+    'Profile: missing',
+    { date: '2026-12-01' },
+    expect.any(Number),
+  ]
   expect(rows).toEqual([words.headings, line, line])
-  expect(await reminderFile(workspace, tables, { format: 'eml', name: 'x', except: ['r3'], to: {}, words }, options)).toMatchObject({ records: 2 })
+  expect(
+    await reminderFile(
+      workspace,
+      tables,
+      { format: 'eml', name: 'x', except: ['r3'], to: {}, words },
+      options,
+    ),
+  ).toMatchObject({ records: 2 })
   const letters = unzipSync(archive)
   expect(Object.keys(letters)).toHaveLength(2)
   const [head, body] = Buffer.from(Object.values(letters)[0]!).toString().split('\r\n\r\n')
   expect(head).toContain('To: "Ada Example" <ada@example.com>')
-  expect(Buffer.from(body ?? '', 'base64').toString()).toContain('– Profile: missing\r\n\r\nPlease send it to us by 1 Dec 2026.')
+  expect(Buffer.from(body ?? '', 'base64').toString()).toContain(
+    '– Profile: missing\r\n\r\nPlease send it to us by 1 Dec 2026.',
+  )
 })

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { foldersOf } from '../../../../electron/workspace/disk/folders.ts'
-import { createRecord, removeRecord, replaceFile, takeBack, updateRecord } from '../../../../electron/workspace/edits/index.ts'
+import {
+  createRecord,
+  removeRecord,
+  replaceFile,
+  takeBack,
+  updateRecord,
+} from '../../../../electron/workspace/edits/index.ts'
 import { openWorkspace } from '../../../../electron/workspace/open.ts'
 import { migrations } from '../../../../electron/workspace/schema/migrations.ts'
 import type { Workspace } from '../../../../electron/workspace/types.ts'
@@ -21,7 +27,12 @@ interface Facts {
 }
 
 /** A file that is in the library for itself. */
-async function add(workspace: Workspace, name: string, { format = 'png', ...size }: Facts = {}, content = name): Promise<string> {
+async function add(
+  workspace: Workspace,
+  name: string,
+  { format = 'png', ...size }: Facts = {},
+  content = name,
+): Promise<string> {
   const { hash } = await workspace.assets.add(Readable.from([Buffer.from(content)]), name, () =>
     Promise.resolve({ format, mime: 'image/png', ...size }),
   )
@@ -29,7 +40,11 @@ async function add(workspace: Workspace, name: string, { format = 'png', ...size
   return hash
 }
 
-async function names(workspace: Workspace, filter: LibraryFilter = {}, sort: 'name' | 'size' | 'uses' = 'name'): Promise<readonly string[]> {
+async function names(
+  workspace: Workspace,
+  filter: LibraryFilter = {},
+  sort: 'name' | 'size' | 'uses' = 'name',
+): Promise<readonly string[]> {
   const files = await workspace.library.select(filter, { sort }, usualSlotRules)
   return workspace.library.describe(files).map(({ name }) => name)
 }
@@ -41,7 +56,10 @@ describe('the media library', () => {
     const workspace = temporaryWorkspace()
     const logo = await add(workspace, 'logo.png')
     await add(workspace, 'spare.pdf', { format: 'pdf' })
-    const first = createRecord(workspace, 'booth', { booth_name: 'Acme', booth_logo: { hash: logo, name: 'logo.png' } })
+    const first = createRecord(workspace, 'booth', {
+      booth_name: 'Acme',
+      booth_logo: { hash: logo, name: 'logo.png' },
+    })
     createRecord(workspace, 'booth', {
       booth_name: 'Borg',
       booth_logo: { hash: logo, name: 'l.png' },
@@ -59,19 +77,39 @@ describe('the media library', () => {
     expect(await names(workspace, { use: 'used' })).toEqual(['logo.png'])
     expect(await names(workspace, { use: 'unused' })).toEqual(['spare.pdf'])
     expect(await names(workspace, { kinds: ['document'] })).toEqual(['spare.pdf'])
-    expect(await workspace.library.counts()).toEqual({ files: 2, bytes: 17, unusedFiles: 1, unusedBytes: 9, onServiceFiles: 0 })
+    expect(await workspace.library.counts()).toEqual({
+      files: 2,
+      bytes: 17,
+      unusedFiles: 1,
+      unusedBytes: 9,
+      onServiceFiles: 0,
+    })
   })
 
   it('finds files by their names and by the titles of what uses them, also of the booth a document is of', async () => {
     const workspace = temporaryWorkspace()
-    const [logo, paper] = [await add(workspace, 'Zeichen 10.png'), await add(workspace, 'Zeichen 9.pdf', { format: 'pdf' })]
-    const booth = createRecord(workspace, 'booth', { booth_name: 'Café Müller', booth_logo: { hash: logo, name: 'x.png' } })
-    createRecord(workspace, 'document', { title: 'Prices', booth_id: booth.key, file: { hash: paper, name: 'x.pdf' } })
+    const [logo, paper] = [
+      await add(workspace, 'Zeichen 10.png'),
+      await add(workspace, 'Zeichen 9.pdf', { format: 'pdf' }),
+    ]
+    const booth = createRecord(workspace, 'booth', {
+      booth_name: 'Café Müller',
+      booth_logo: { hash: logo, name: 'x.png' },
+    })
+    createRecord(workspace, 'document', {
+      title: 'Prices',
+      booth_id: booth.key,
+      file: { hash: paper, name: 'x.pdf' },
+    })
     expect(await names(workspace, { text: 'zeichen' })).toEqual(['Zeichen 9.pdf', 'Zeichen 10.png'])
     expect(await names(workspace, { text: 'cafe mull' })).toEqual(['Zeichen 9.pdf', 'Zeichen 10.png'])
     expect(await names(workspace, { text: 'prices' })).toEqual(['Zeichen 9.pdf'])
     expect(await names(workspace, { text: 'nothing' })).toEqual([])
-    expect(usesOf(workspace, paper).items[0]?.of).toEqual({ entity: 'booth', key: booth.key, title: 'Café Müller' })
+    expect(usesOf(workspace, paper).items[0]?.of).toEqual({
+      entity: 'booth',
+      key: booth.key,
+      title: 'Café Müller',
+    })
   })
 
   it('shows what is only on the service by its address, and as the file it is once its content is known', async () => {
@@ -80,7 +118,9 @@ describe('the media library', () => {
     pulled(workspace, 'booth', '1', { booth_name: 'Acme', booth_logo: { url } })
     pulled(workspace, 'booth', '2', { booth_name: 'Borg', booth_logo: { url: url.replace('abc', 'other') } })
     const [file = ''] = await workspace.library.select({ use: 'on-service' }, {}, usualSlotRules)
-    expect(workspace.library.describe([file])).toMatchObject([{ name: 'stand logo.png', kind: 'picture', uses: 2, asset: undefined }])
+    expect(workspace.library.describe([file])).toMatchObject([
+      { name: 'stand logo.png', kind: 'picture', uses: 2, asset: undefined },
+    ])
     expect(workspace.library.knownAs(file)).toBe(file)
     const hash = await add(workspace, 'stand logo.png')
     workspace.assets.rememberUrl(url, hash)
@@ -98,7 +138,12 @@ describe('the media library', () => {
     workspace.assets.noteFrame(film, frame)
     expect(await names(workspace)).toEqual(['tour.mp4'])
     expect(await names(workspace, { use: 'unused' })).toEqual(['tour.mp4'])
-    expect(await workspace.library.counts()).toMatchObject({ files: 1, bytes: 8, unusedFiles: 1, unusedBytes: 8 })
+    expect(await workspace.library.counts()).toMatchObject({
+      files: 1,
+      bytes: 8,
+      unusedFiles: 1,
+      unusedBytes: 8,
+    })
     createRecord(workspace, 'booth', { booth_name: 'Acme', booth_logo: { hash: frame, name: 'a' } })
     expect(await names(workspace, { use: 'used' })).toEqual(['tour (frame).jpg'])
   })
@@ -128,7 +173,8 @@ describe('the media library', () => {
     const insert = database.prepare(
       `INSERT INTO record (entity, key, remote_id, base, remote_gone, removed, state, updated_at) VALUES ('booth', ?, ?, ?, 0, 0, 'clean', '2030-01-01T00:00:00.000Z')`,
     )
-    for (let id = 1; id <= 450; id++) insert.run(`r${id}`, String(id), JSON.stringify({ booth_name: `Booth ${id}`, booth_logo: { hash } }))
+    for (let id = 1; id <= 450; id++)
+      insert.run(`r${id}`, String(id), JSON.stringify({ booth_name: `Booth ${id}`, booth_logo: { hash } }))
     database.close()
     const workspace = openWorkspace(folder, { clock: testClock() })
     onTestFinished(() => workspace.close())
@@ -141,7 +187,11 @@ describe('the media library', () => {
     const workspace = temporaryWorkspace()
     const logo = await add(workspace, 'logo.png')
     pulled(workspace, 'floor', '1', { name: 'Hall' })
-    const booth = pulled(workspace, 'booth', '1', { booth_name: 'Acme', floor_id: 'r1', booth_logo: { hash: logo, url: 'https://x.example/l.png' } })
+    const booth = pulled(workspace, 'booth', '1', {
+      booth_name: 'Acme',
+      floor_id: 'r1',
+      booth_logo: { hash: logo, url: 'https://x.example/l.png' },
+    })
     removeRecord(workspace, 'floor', 'r1')
     expect(usesOf(workspace, logo).total).toBe(0)
     expect(workspace.library.isOfVersion(logo)).toBe(true)
@@ -156,7 +206,9 @@ describe('one file in the place of another', () => {
     const [before, after] = [await add(workspace, 'old.png'), await add(workspace, 'new.png')]
     const keys = Array.from(
       { length: 70 },
-      (_, at) => pulled(workspace, 'booth', String(at + 1), { booth_name: `B ${at}`, booth_logo: { hash: before } }).key,
+      (_, at) =>
+        pulled(workspace, 'booth', String(at + 1), { booth_name: `B ${at}`, booth_logo: { hash: before } })
+          .key,
     )
     const result = await replaceFile(workspace, before, after, {})
     expect(result).toMatchObject({ changed: 70, leftOut: 0, cancelled: false })
@@ -171,16 +223,30 @@ describe('one file in the place of another', () => {
 
   it('leaves alone what cannot take it', async () => {
     const workspace = temporaryWorkspace()
-    const [picture, paper] = [await add(workspace, 'old.pdf', { format: 'pdf' }), await add(workspace, 'film.mp4', { format: 'mp4' })]
+    const [picture, paper] = [
+      await add(workspace, 'old.pdf', { format: 'pdf' }),
+      await add(workspace, 'film.mp4', { format: 'mp4' }),
+    ]
     const booth = createRecord(workspace, 'booth', { booth_name: 'Acme' })
-    createRecord(workspace, 'document', { title: 'Prices', booth_id: booth.key, file: { hash: picture, name: 'old.pdf' } })
-    expect(await replaceFile(workspace, picture, paper, {})).toMatchObject({ token: null, changed: 0, leftOut: 1 })
-    expect(() => replaceFile(workspace, picture, 'f'.repeat(64), {})).toThrow(expect.objectContaining({ code: 'asset-missing' }))
+    createRecord(workspace, 'document', {
+      title: 'Prices',
+      booth_id: booth.key,
+      file: { hash: picture, name: 'old.pdf' },
+    })
+    expect(await replaceFile(workspace, picture, paper, {})).toMatchObject({
+      token: null,
+      changed: 0,
+      leftOut: 1,
+    })
+    expect(() => replaceFile(workspace, picture, 'f'.repeat(64), {})).toThrow(
+      expect.objectContaining({ code: 'asset-missing' }),
+    )
   })
 })
 
 describe('files that nothing needs', () => {
-  const remove = (workspace: Workspace, hashes?: readonly string[]) => workspace.removal.removeUnused({ hashes })
+  const remove = (workspace: Workspace, hashes?: readonly string[]) =>
+    workspace.removal.removeUnused({ hashes })
 
   it('go from the disk with their small pictures, and can be added again', async () => {
     const workspace = temporaryWorkspace()
@@ -209,18 +275,34 @@ describe('files that nothing needs', () => {
     const made = await add(workspace, 'made of shown.png')
     workspace.assets.noteDerived(shown, { originalHash: made, recipe: '{}' })
     createRecord(workspace, 'booth', { booth_name: 'Acme', booth_logo: { hash: shown, name: 'a' } })
-    const booth = pulled(workspace, 'booth', '1', { booth_name: 'Borg', booth_logo: { hash: replaced, url: 'https://x.example/r.png' } })
+    const booth = pulled(workspace, 'booth', '1', {
+      booth_name: 'Borg',
+      booth_logo: { hash: replaced, url: 'https://x.example/r.png' },
+    })
     updateRecord(workspace, 'booth', booth.key, { booth_logo: { hash: shown, name: 'a' } })
     const token = workspace.undo.begin()
-    workspace.undo.note(token, 'booth', booth.key, { kind: 'fields', before: { booth_logo: { hash: undone } }, after: {} })
-    workspace.records.archive('booth', 'r9', 'gone-on-service', { booth_name: 'Gone', booth_logo: { url: 'https://x.example/gone.png' } })
+    workspace.undo.note(token, 'booth', booth.key, {
+      kind: 'fields',
+      before: { booth_logo: { hash: undone } },
+      after: {},
+    })
+    workspace.records.archive('booth', 'r9', 'gone-on-service', {
+      booth_name: 'Gone',
+      booth_logo: { url: 'https://x.example/gone.png' },
+    })
     workspace.assets.rememberUrl('https://x.example/gone.png', archived)
-    const { hash: dropped } = await workspace.assets.add(Readable.from([Buffer.from('just now')]), 'dropped.png', () =>
-      Promise.resolve({ format: 'png', mime: 'image/png' }),
+    const { hash: dropped } = await workspace.assets.add(
+      Readable.from([Buffer.from('just now')]),
+      'dropped.png',
+      () => Promise.resolve({ format: 'png', mime: 'image/png' }),
     )
     const outcome = await remove(workspace, [shown, replaced, undone, archived, made, dropped])
     expect(outcome.removed).toBe(0)
-    expect(Object.fromEntries(outcome.kept.flatMap(({ reason, names: some }) => some.map((name) => [name, reason])))).toEqual({
+    expect(
+      Object.fromEntries(
+        outcome.kept.flatMap(({ reason, names: some }) => some.map((name) => [name, reason])),
+      ),
+    ).toEqual({
       'shown.png': 'used',
       'made of shown.png': 'used',
       'replaced.png': 'version',
@@ -234,7 +316,10 @@ describe('files that nothing needs', () => {
 
   it('take the picture that stood for a film with them, which does not go by itself', async () => {
     const workspace = temporaryWorkspace()
-    const [film, copy] = [await add(workspace, 'tour.mp4', { format: 'mp4' }), await add(workspace, 'copy.mp4', { format: 'mp4' })]
+    const [film, copy] = [
+      await add(workspace, 'tour.mp4', { format: 'mp4' }),
+      await add(workspace, 'copy.mp4', { format: 'mp4' }),
+    ]
     const frame = await add(workspace, 'tour (frame).jpg', { format: 'jpg' })
     for (const one of [film, copy]) workspace.assets.noteFrame(one, frame)
     const path = workspace.assets.path(frame)
@@ -249,11 +334,17 @@ describe('files that nothing needs', () => {
   it('stay while a change that names them may be under way to the service', async () => {
     const workspace = temporaryWorkspace()
     const sent = await add(workspace, 'sent.png')
-    const made = createRecord(workspace, 'booth', { booth_name: 'Acme', booth_logo: { hash: sent, name: 'a' } })
+    const made = createRecord(workspace, 'booth', {
+      booth_name: 'Acme',
+      booth_logo: { hash: sent, name: 'a' },
+    })
     const [entry] = workspace.journal.openOf('booth', made.key)
     workspace.journal.advance(entry?.id ?? 0, { kind: 'leave', values: made.draft, at: 1 })
     workspace.records.put({ ...made, draft: { booth_name: 'Acme' } })
-    expect(await remove(workspace, [sent])).toMatchObject({ removed: 0, kept: [{ reason: 'sync', files: 1 }] })
+    expect(await remove(workspace, [sent])).toMatchObject({
+      removed: 0,
+      kept: [{ reason: 'sync', files: 1 }],
+    })
   })
 
   it('that a crash has left on the disk go at the next opening', async () => {

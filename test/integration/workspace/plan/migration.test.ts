@@ -21,7 +21,9 @@ function oldWorkspace(): string {
   old.records.addListed('floor', [named('1', { name: 'A' }), named('2', { name: 'B' })])
   old.records.addListed(
     'booth',
-    ['10', '11', '12'].map((id) => named(id, { booth_name: `Booth ${id}`, floor_id: id === '12' ? 'r2' : 'r1' })),
+    ['10', '11', '12'].map((id) =>
+      named(id, { booth_name: `Booth ${id}`, floor_id: id === '12' ? 'r2' : 'r1' }),
+    ),
   )
   old.close()
   const database = new DatabaseSync(foldersOf(folder).database)
@@ -33,9 +35,24 @@ function oldWorkspace(): string {
       ('r12', 'r1', 'booth', 11, 2, 3, 3, 0, 0, 'A-3', 0);
     INSERT INTO undo (id, token, at) VALUES (1, 'moved', '2030-01-01T00:00:00.000Z'), (2, 'gone', '2030-01-01T00:00:00.000Z');
   `)
-  const item = { kind: 'booth', xMetres: 20, yMetres: 2, widthMetres: 3, heightMetres: 3, rotationDegrees: 0, z: 0, number: 'B-9', locked: false }
+  const item = {
+    kind: 'booth',
+    xMetres: 20,
+    yMetres: 2,
+    widthMetres: 3,
+    heightMetres: 3,
+    rotationDegrees: 0,
+    z: 0,
+    number: 'B-9',
+    locked: false,
+  }
   const note = database.prepare('INSERT INTO undo_step (undo_id, entity, key, what) VALUES (?, ?, ?, ?)')
-  const moved = { kind: 'fields', before: { floor_id: 'r1' }, after: { floor_id: 'r2' }, place: { floorKey: 'r1', item: { ...item, id: 'r12' } } }
+  const moved = {
+    kind: 'fields',
+    before: { floor_id: 'r1' },
+    after: { floor_id: 'r2' },
+    place: { floorKey: 'r1', item: { ...item, id: 'r12' } },
+  }
   note.run(1, 'booth', 'r12', JSON.stringify(moved))
   const hall = { widthMetres: 20, heightMetres: 10, gridMetres: 1 }
   const booth = { booth_name: 'Made here', floor_id: 'l-floor' }
@@ -44,7 +61,11 @@ function oldWorkspace(): string {
       2,
       'booth',
       'l-booth',
-      JSON.stringify({ kind: 'gone', values: booth, place: { floorKey: 'l-floor', item: { ...item, id: 'l-booth' } } }),
+      JSON.stringify({
+        kind: 'gone',
+        values: booth,
+        place: { floorKey: 'l-floor', item: { ...item, id: 'l-booth' } },
+      }),
     ] as const),
   )
   note.run(2, 'floor', 'l-floor', JSON.stringify({ kind: 'gone', values: { name: 'Annexe' }, hall }))
@@ -73,7 +94,13 @@ it('makes a stand with its booth of every place, after a backup', async () => {
   // Its booth has left the floor, and stands there again when it comes back.
   const third = stand({ id: 'stand-r12', xMetres: 11, number: 'A-3' })
   const hall = { widthMetres: 80.5, heightMetres: 50, gridMetres: 0.25, aisleMetres: 2 }
-  expect(workspace.layouts.get('r1')).toEqual({ floorKey: 'r1', revision: 0, hall, sheet: defaultSheet, elements: [second, third, first] })
+  expect(workspace.layouts.get('r1')).toEqual({
+    floorKey: 'r1',
+    revision: 0,
+    hall,
+    sheet: defaultSheet,
+    elements: [second, third, first],
+  })
   updateRecord(workspace, 'booth', 'r12', { floor_id: 'r1' })
   expect(workspace.layouts.placements()).toEqual({ r10: 'r1', r11: 'r1', r12: 'r1' })
   updateRecord(workspace, 'booth', 'r12', { floor_id: 'r2' })

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { takeOverOther } from '../../../../electron/sync/look-up/take-over.ts'
-import { applyPlanStep, createRecord, removeRecord, restoreRecord, updateRecord } from '../../../../electron/workspace/edits/index.ts'
+import {
+  applyPlanStep,
+  createRecord,
+  removeRecord,
+  restoreRecord,
+  updateRecord,
+} from '../../../../electron/workspace/edits/index.ts'
 import type { Workspace, WorkspaceChange } from '../../../../electron/workspace/types.ts'
 import { newFixture } from '../../../../shared/domain/plan/elements.ts'
 import { defaultSheet, type PlanChange } from '../../../../shared/domain/plan/layout.ts'
@@ -34,7 +40,15 @@ describe('the plan of a floor', () => {
       ],
       hold: { boothKey: null, name: 'Lyon', until: '2030-02-28', why: 'decides in March' },
     })
-    const wall = newFixture({ id: 'wall', kind: 'wall', xMetres: 0, yMetres: 0, widthMetres: 9, heightMetres: 0.2, text: 'North' })
+    const wall = newFixture({
+      id: 'wall',
+      kind: 'wall',
+      xMetres: 0,
+      yMetres: 0,
+      widthMetres: 9,
+      heightMetres: 0.2,
+      text: 'North',
+    })
     const { [a]: revision } = await apply(workspace, { floorKey: a, put: [stand, wall], hall, sheet })
     expect(workspace.layouts.get(a)).toEqual({ floorKey: a, revision, hall, sheet, elements: [wall, stand] })
     expect(workspace.layouts.placements()).toEqual({ [booth]: a })
@@ -44,7 +58,11 @@ describe('the plan of a floor', () => {
   it('has a hall before anybody drew one', () => {
     const workspace = temporaryWorkspace()
     const { a } = twoFloors(workspace)
-    expect(workspace.layouts.get(a)).toMatchObject({ elements: [], sheet: defaultSheet, hall: { aisleMetres: 2 } })
+    expect(workspace.layouts.get(a)).toMatchObject({
+      elements: [],
+      sheet: defaultSheet,
+      hall: { aisleMetres: 2 },
+    })
   })
 
   it('changes a booth’s floor with its stand, in one step that is journalled', async () => {
@@ -73,9 +91,18 @@ describe('the plan of a floor', () => {
   it('swaps two booths in one step', async () => {
     const workspace = temporaryWorkspace()
     const { a, booth, other } = twoFloors(workspace)
-    await apply(workspace, { floorKey: a, put: [standFor(booth, { id: 's1' }), standFor(other, { id: 's2' })] })
-    await apply(workspace, { floorKey: a, put: [standFor(other, { id: 's1' }), standFor(booth, { id: 's2' })] })
-    expect(workspace.layouts.get(a).elements).toEqual([standFor(other, { id: 's1' }), standFor(booth, { id: 's2' })])
+    await apply(workspace, {
+      floorKey: a,
+      put: [standFor(booth, { id: 's1' }), standFor(other, { id: 's2' })],
+    })
+    await apply(workspace, {
+      floorKey: a,
+      put: [standFor(other, { id: 's1' }), standFor(booth, { id: 's2' })],
+    })
+    expect(workspace.layouts.get(a).elements).toEqual([
+      standFor(other, { id: 's1' }),
+      standFor(booth, { id: 's2' }),
+    ])
   })
 
   it('changes a booth’s floor without a stand there, and forgets every former one', async () => {
@@ -154,7 +181,11 @@ describe('the plan of a floor', () => {
   it('goes with its floor', async () => {
     const workspace = temporaryWorkspace()
     const { a } = twoFloors(workspace)
-    await apply(workspace, { floorKey: a, put: [standFor(null)], hall: { widthMetres: 5, heightMetres: 5, gridMetres: 1, aisleMetres: 0 } })
+    await apply(workspace, {
+      floorKey: a,
+      put: [standFor(null)],
+      hall: { widthMetres: 5, heightMetres: 5, gridMetres: 1, aisleMetres: 0 },
+    })
     workspace.records.delete('floor', a)
     pulled(workspace, 'floor', '1', { name: 'A' })
     expect(workspace.layouts.get(a)).toMatchObject({ elements: [], hall: { widthMetres: 60 } })
@@ -164,9 +195,13 @@ describe('the plan of a floor', () => {
     const workspace = temporaryWorkspace()
     const { a, b, booth, other } = twoFloors(workspace)
     const refused = expect.objectContaining({ code: 'not-found' }) as Error
-    await expect(apply(workspace, { floorKey: b, put: [standFor(booth), standFor('r404')] })).rejects.toThrow(refused)
+    await expect(apply(workspace, { floorKey: b, put: [standFor(booth), standFor('r404')] })).rejects.toThrow(
+      refused,
+    )
     await expect(apply(workspace, { floorKey: 'r404', put: [standFor(other)] })).rejects.toThrow(refused)
-    await expect(apply(workspace, { floorKey: a, put: [standFor(null)], floorOf: { [booth]: 'r404' } })).rejects.toThrow(refused)
+    await expect(
+      apply(workspace, { floorKey: a, put: [standFor(null)], floorOf: { [booth]: 'r404' } }),
+    ).rejects.toThrow(refused)
     expect(workspace.layouts.get(a).elements).toEqual([])
     expect(workspace.records.get('booth', booth)?.draft).toBeNull()
     expect(workspace.layouts.steps.list(Infinity)).toEqual({ done: [], undone: [] })
@@ -193,7 +228,9 @@ describe('the plan of a floor', () => {
   it('takes in 10,000 stands in slices, so that others have their turn', async () => {
     const workspace = temporaryWorkspace()
     const { a } = twoFloors(workspace)
-    const put = Array.from({ length: 10_000 }, (_, index) => standFor(null, { id: `s${index}`, number: String(index) }))
+    const put = Array.from({ length: 10_000 }, (_, index) =>
+      standFor(null, { id: `s${index}`, number: String(index) }),
+    )
     const written = new Set<number>()
     const take = (): void => {
       written.add(workspace.layouts.revision(a))

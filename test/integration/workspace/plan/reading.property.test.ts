@@ -17,7 +17,12 @@ const acts = {
   'write what is shared': ({ layouts, ...workspace }, floor, booth, id) =>
     workspace.transaction(() => {
       layouts.writeShared([
-        [id, layouts.stored(id) === undefined ? { floorKey: floor, boothKey: booth, element: standFor(null, { id }) } : undefined],
+        [
+          id,
+          layouts.stored(id) === undefined
+            ? { floorKey: floor, boothKey: booth, element: standFor(null, { id }) }
+            : undefined,
+        ],
       ])
     }),
   'take a booth off': ({ layouts }, _floor, booth) => layouts.removeBooth(booth),
@@ -25,9 +30,12 @@ const acts = {
   'remove a booth': (workspace, _floor, booth) => removeRecord(workspace, 'booth', booth),
   'restore a booth': (workspace, _floor, booth) => restoreRecord(workspace, 'booth', booth),
   'a booth is gone on the service': ({ records }, _floor, booth) => records.delete('booth', booth),
-  'a booth comes from the service': (workspace, floor, booth) => pulled(workspace, 'booth', booth.slice(1), { booth_name: booth, floor_id: floor }),
-  hall: ({ layouts }, floor, _booth, id) => layouts.setHall(floor, { ...defaultHall, widthMetres: 20 + id.length }),
-  sheet: ({ layouts }, floor, _booth, id) => layouts.setSheet(floor, { ...defaultSheet, ignored: { [id]: 'meant so' } }),
+  'a booth comes from the service': (workspace, floor, booth) =>
+    pulled(workspace, 'booth', booth.slice(1), { booth_name: booth, floor_id: floor }),
+  hall: ({ layouts }, floor, _booth, id) =>
+    layouts.setHall(floor, { ...defaultHall, widthMetres: 20 + id.length }),
+  sheet: ({ layouts }, floor, _booth, id) =>
+    layouts.setSheet(floor, { ...defaultSheet, ignored: { [id]: 'meant so' } }),
   'a transaction that fails': (workspace, floor, _booth, id) =>
     workspace.transaction(() => {
       workspace.layouts.put(floor, standFor(null, { id }))
@@ -54,7 +62,8 @@ it('a plan that is followed by what is different is the plan', { timeout: 60_000
   const property = fc.asyncProperty(story, async (steps) => {
     const workspace = temporaryWorkspace()
     for (const floor of floors) pulled(workspace, 'floor', floor.slice(1), { name: floor })
-    for (const booth of booths) pulled(workspace, 'booth', booth.slice(1), { booth_name: booth, floor_id: 'r1' })
+    for (const booth of booths)
+      pulled(workspace, 'booth', booth.slice(1), { booth_name: booth, floor_id: 'r1' })
     let told = 0
     const known = createKnownLayouts((floorKey, since) => {
       const reading = workspace.layouts.read(floorKey, since)
@@ -68,7 +77,9 @@ it('a plan that is followed by what is different is the plan', { timeout: 60_000
       } catch (error) {
         expect(error).toBeInstanceOf(AppError)
       }
-      if (isRead) for (const key of floors) expect(inOrder(await known.read(key)), act).toEqual(inOrder(workspace.layouts.get(key)))
+      if (isRead)
+        for (const key of floors)
+          expect(inOrder(await known.read(key)), act).toEqual(inOrder(workspace.layouts.get(key)))
     }
     // What is as it was is not told again.
     for (const key of floors) await known.read(key)

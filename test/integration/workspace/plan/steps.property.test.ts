@@ -14,7 +14,12 @@ import { currentValues, type Workspace } from '../../../../electron/workspace/ty
 import { createKnownLayouts } from '../../../../renderer/views/floors/plan/known-layouts.ts'
 import { createPlanSession, type PlanSession } from '../../../../renderer/floor-editor/document/session.ts'
 import { isStand, newFixture, type PlanElement } from '../../../../shared/domain/plan/elements.ts'
-import { defaultHall, defaultSheet, emptyChange, type PlanChange } from '../../../../shared/domain/plan/layout.ts'
+import {
+  defaultHall,
+  defaultSheet,
+  emptyChange,
+  type PlanChange,
+} from '../../../../shared/domain/plan/layout.ts'
 import { testClock } from '../../../support/clock.ts'
 import { standFor } from '../../../support/plans.ts'
 import { pulled, temporaryFolder } from '../../../support/workspaces/workspace.ts'
@@ -23,13 +28,35 @@ const firstFloors = ['r1', 'r2', 'r3'] as const
 const booths = Array.from({ length: 20 }, (_, index) => `r${index + 10}`)
 
 const kinds = [
-  ...['draw', 'draw', 'wall', 'place', 'place', 'assign', 'assign', 'vacate', 'hold', 'swap', 'move', 'nudge', 'nudge', 'delete', 'move-to-floor'],
+  ...[
+    'draw',
+    'draw',
+    'wall',
+    'place',
+    'place',
+    'assign',
+    'assign',
+    'vacate',
+    'hold',
+    'swap',
+    'move',
+    'nudge',
+    'nudge',
+    'delete',
+    'move-to-floor',
+  ],
   ...['waits-elsewhere', 'hall', 'sheet', 'categories', 'two floors', 'undo', 'undo', 'redo', 'elsewhere'],
   ...['make a floor', 'name a floor', 'remove a floor'],
 ] as const
 
 /** What a person does; `a`, `b` and `c` choose among what is there at that moment. */
-const operation = fc.record({ what: fc.constantFrom(...kinds), a: fc.nat(1_000), b: fc.nat(1_000), c: fc.nat(1_000), waits: fc.boolean() })
+const operation = fc.record({
+  what: fc.constantFrom(...kinds),
+  a: fc.nat(1_000),
+  b: fc.nat(1_000),
+  c: fc.nat(1_000),
+  waits: fc.boolean(),
+})
 type Operation = typeof operation extends fc.Arbitrary<infer One> ? One : never
 
 /** A page with its session, over a workspace, and both over a folder. */
@@ -51,7 +78,9 @@ function openPage(folder: string): {
     newId: () => `step-${opened.done.length}-${opened.undone.length}-${(ids += 1)}`,
     send: (message) => {
       if (message.kind === 'apply') return applyPlanStep(workspace, message.step)
-      return message.kind === 'undo' ? undoPlanStep(workspace, message.stepId) : redoPlanStep(workspace, message.stepId)
+      return message.kind === 'undo'
+        ? undoPlanStep(workspace, message.stepId)
+        : redoPlanStep(workspace, message.stepId)
     },
     onRefused: (error) => {
       throw error
@@ -63,7 +92,11 @@ function openPage(folder: string): {
   const read = async (): Promise<void> => {
     const { layouts, records } = workspace
     const owners = new Map([...records.floorsOf(booths)].map(([booth, floor]) => [booth, floor ?? '']))
-    session.plan.reset(await Promise.all(floorsOf(workspace).map((floor) => known.read(floor))), owners, layouts.categories())
+    session.plan.reset(
+      await Promise.all(floorsOf(workspace).map((floor) => known.read(floor))),
+      owners,
+      layouts.categories(),
+    )
     session.takeOver(layouts.steps.list(toldCharacters))
   }
   return {
@@ -104,7 +137,8 @@ const namesOfFloors = ({ records }: Workspace): readonly unknown[] =>
     .items.map((record) => [record.key, currentValues(record)['name']])
     .sort()
 
-const inOrder = (elements: Iterable<PlanElement>): readonly PlanElement[] => [...elements].sort((one, other) => (one.id < other.id ? -1 : 1))
+const inOrder = (elements: Iterable<PlanElement>): readonly PlanElement[] =>
+  [...elements].sort((one, other) => (one.id < other.id ? -1 : 1))
 
 function documentOfCore(workspace: Workspace) {
   const { layouts, records } = workspace
@@ -120,7 +154,11 @@ function documentOfPage({ plan }: PlanSession) {
     const { hall, sheet, elements } = plan.floor(floor)!
     return { floor, hall, sheet, elements: inOrder(elements.values()) }
   })
-  return { plans, categories: plan.categories, owners: Object.fromEntries(booths.map((booth) => [booth, plan.floorOf(booth)])) }
+  return {
+    plans,
+    categories: plan.categories,
+    owners: Object.fromEntries(booths.map((booth) => [booth, plan.floorOf(booth)])),
+  }
 }
 
 /** The changes that an operation makes on the page; none where there is nothing to do it to. */
@@ -135,13 +173,19 @@ function changesOf({ what, a, b, c }: Operation, { plan }: PlanSession): readonl
   const element = own.length === 0 ? undefined : chosen(own, b)
   const stands = own.filter(isStand)
   const stand = stands.length === 0 ? undefined : chosen(stands, b)
-  const change = (given: Partial<PlanChange>, floorKey: string = floor): readonly PlanChange[] => [{ ...emptyChange(floorKey), ...given }]
+  const change = (given: Partial<PlanChange>, floorKey: string = floor): readonly PlanChange[] => [
+    { ...emptyChange(floorKey), ...given },
+  ]
   const fresh = `e${a}-${b}-${c}`
   switch (what) {
     case 'draw':
       return change({ put: [standFor(null, { id: fresh, xMetres: a, number: String(b) })] })
     case 'wall':
-      return change({ put: [newFixture({ id: fresh, kind: 'wall', xMetres: a, yMetres: b, widthMetres: 5, heightMetres: 0.2 })] })
+      return change({
+        put: [
+          newFixture({ id: fresh, kind: 'wall', xMetres: a, yMetres: b, widthMetres: 5, heightMetres: 0.2 }),
+        ],
+      })
     case 'place':
       return change({ put: [standFor(booth, { id: fresh })] })
     case 'assign':
@@ -149,7 +193,9 @@ function changesOf({ what, a, b, c }: Operation, { plan }: PlanSession): readonl
     case 'vacate':
       return stand === undefined ? [] : change({ put: [{ ...stand, boothKey: null }] })
     case 'hold':
-      return stand === undefined ? [] : change({ put: [{ ...stand, hold: { boothKey: booth, name: 'Lyon', until: null, why: '' } }] })
+      return stand === undefined
+        ? []
+        : change({ put: [{ ...stand, hold: { boothKey: booth, name: 'Lyon', until: null, why: '' } }] })
     case 'swap': {
       const second = stands.length === 0 ? undefined : chosen(stands, c)
       if (stand === undefined || second === undefined || stand.id === second.id) return []
@@ -204,7 +250,8 @@ function turnFloor(workspace: Workspace, { what, a, b }: Operation): void {
   if (what === 'make a floor') createRecord(workspace, 'floor', { name: `Made ${String(b)}` })
   else if (what === 'name a floor') updateRecord(workspace, 'floor', floor, { name: `Named ${String(b)}` })
   // One stays, so that there is something to plan on.
-  else if (floors.length > 1) workspace.transaction(() => removeForUndo(workspace, workspace.undo.begin(), 'floor', floor))
+  else if (floors.length > 1)
+    workspace.transaction(() => removeForUndo(workspace, workspace.undo.begin(), 'floor', floor))
 }
 
 /** What it does to floors themselves and to records, a page reads when it is told of it. */
@@ -233,7 +280,8 @@ async function perform(page: Page, done: Operation): Promise<void> {
   } else {
     const changes = changesOf(done, session)
     const joinKey = done.what === 'nudge' ? { joinKey: `nudge ${changes[0]?.put[0]?.id}` } : {}
-    if (changes.length > 0) session.run(changes, { kind: 'edit', count: 1, seenOn: firstFloors[0], ...joinKey })
+    if (changes.length > 0)
+      session.run(changes, { kind: 'edit', count: 1, seenOn: firstFloors[0], ...joinKey })
   }
   if (!done.waits) return
   await page.settled()
@@ -242,51 +290,61 @@ async function perform(page: Page, done: Operation): Promise<void> {
 
 const operationsAtOnce = 200
 
-it('undoing all of 1,000 random operations gives the identical plan, across a restart', { timeout: 120_000 }, async () => {
-  const run = fc.asyncProperty(fc.array(operation, { minLength: operationsAtOnce, maxLength: operationsAtOnce }), async (operations) => {
-    const folder = temporaryFolder()
-    let page = openPage(folder)
-    try {
-      for (const floor of firstFloors) pulled(page.workspace, 'floor', floor.slice(1), { name: floor })
-      for (const [index, booth] of booths.entries())
-        pulled(page.workspace, 'booth', booth.slice(1), { booth_name: booth, floor_id: firstFloors[index % firstFloors.length] ?? '' })
-      await page.read()
-      const before = documentOfCore(page.workspace)
-      const namesBefore = namesOfFloors(page.workspace)
-      for (const [index, done] of operations.entries()) {
-        await perform(page, done)
-        if (index !== operationsAtOnce / 2) continue
-        await page.close()
-        page = await openedPage(folder)
-      }
-      await page.settled()
-      const after = documentOfCore(page.workspace)
-      expect(documentOfPage(page.session)).toEqual(after)
-      const namesAfter = namesOfFloors(page.workspace)
-      const { undone } = page.workspace.layouts.steps.list(0)
+it(
+  'undoing all of 1,000 random operations gives the identical plan, across a restart',
+  { timeout: 120_000 },
+  async () => {
+    const run = fc.asyncProperty(
+      fc.array(operation, { minLength: operationsAtOnce, maxLength: operationsAtOnce }),
+      async (operations) => {
+        const folder = temporaryFolder()
+        let page = openPage(folder)
+        try {
+          for (const floor of firstFloors) pulled(page.workspace, 'floor', floor.slice(1), { name: floor })
+          for (const [index, booth] of booths.entries())
+            pulled(page.workspace, 'booth', booth.slice(1), {
+              booth_name: booth,
+              floor_id: firstFloors[index % firstFloors.length] ?? '',
+            })
+          await page.read()
+          const before = documentOfCore(page.workspace)
+          const namesBefore = namesOfFloors(page.workspace)
+          for (const [index, done] of operations.entries()) {
+            await perform(page, done)
+            if (index !== operationsAtOnce / 2) continue
+            await page.close()
+            page = await openedPage(folder)
+          }
+          await page.settled()
+          const after = documentOfCore(page.workspace)
+          expect(documentOfPage(page.session)).toEqual(after)
+          const namesAfter = namesOfFloors(page.workspace)
+          const { undone } = page.workspace.layouts.steps.list(0)
 
-      await page.close()
-      page = await openedPage(folder)
-      while (await takeStep(page, 'undo')) await page.settled()
-      await page.settled()
-      expect(documentOfCore(page.workspace)).toEqual(before)
-      expect(documentOfPage(page.session)).toEqual(before)
-      expect(namesOfFloors(page.workspace)).toEqual(namesBefore)
-      expect(page.workspace.journal.open()).toEqual([])
+          await page.close()
+          page = await openedPage(folder)
+          while (await takeStep(page, 'undo')) await page.settled()
+          await page.settled()
+          expect(documentOfCore(page.workspace)).toEqual(before)
+          expect(documentOfPage(page.session)).toEqual(before)
+          expect(namesOfFloors(page.workspace)).toEqual(namesBefore)
+          expect(page.workspace.journal.open()).toEqual([])
 
-      await page.close()
-      page = await openedPage(folder)
-      const steps = page.workspace.layouts.steps.list(0).undone.length
-      for (let step = undone.length; step < steps; step++) {
-        await takeStep(page, 'redo')
-        await page.settled()
-      }
-      await page.settled()
-      expect(documentOfCore(page.workspace)).toEqual(after)
-      expect(namesOfFloors(page.workspace)).toEqual(namesAfter)
-    } finally {
-      await page.close()
-    }
-  })
-  await fc.assert(run, { numRuns: 5, endOnFailure: true })
-})
+          await page.close()
+          page = await openedPage(folder)
+          const steps = page.workspace.layouts.steps.list(0).undone.length
+          for (let step = undone.length; step < steps; step++) {
+            await takeStep(page, 'redo')
+            await page.settled()
+          }
+          await page.settled()
+          expect(documentOfCore(page.workspace)).toEqual(after)
+          expect(namesOfFloors(page.workspace)).toEqual(namesAfter)
+        } finally {
+          await page.close()
+        }
+      },
+    )
+    await fc.assert(run, { numRuns: 5, endOnFailure: true })
+  },
+)

@@ -23,19 +23,30 @@ import { pulled, temporaryFolder, temporaryWorkspace } from '../../../support/wo
 function withBooths(workspace: Workspace): void {
   workspace.transaction(() => {
     for (const floor of ['1', '2']) pulled(workspace, 'floor', floor, { name: `Hall ${floor}` })
-    for (const booth of ['10', '11']) pulled(workspace, 'booth', booth, { booth_name: `Booth ${booth}`, floor_id: 'r1' })
+    for (const booth of ['10', '11'])
+      pulled(workspace, 'booth', booth, { booth_name: `Booth ${booth}`, floor_id: 'r1' })
   })
 }
 
 const plans = ({ layouts }: Workspace) => ['r1', 'r2'].map((floor) => layouts.get(floor).elements)
-const done = ({ layouts }: Workspace): readonly string[] => layouts.steps.list(Infinity).done.map(({ id }) => id)
-const undone = ({ layouts }: Workspace): readonly string[] => layouts.steps.list(Infinity).undone.map(({ id }) => id)
+const done = ({ layouts }: Workspace): readonly string[] =>
+  layouts.steps.list(Infinity).done.map(({ id }) => id)
+const undone = ({ layouts }: Workspace): readonly string[] =>
+  layouts.steps.list(Infinity).undone.map(({ id }) => id)
 const refused = { code: 'conflict', details: { reason: 'not-last-step' } }
 
 /** The booth r10 on a stand of r1, drawn free before. */
 async function assigned(workspace: Workspace) {
-  const drawn = planStep({ floorKey: 'r1', put: [standFor(null)] }, { remove: ['stand-free'] }, { kind: 'draw' })
-  const assign = planStep({ floorKey: 'r1', put: [standFor(null, { boothKey: 'r10' })] }, { put: [standFor(null)] }, { kind: 'assign' })
+  const drawn = planStep(
+    { floorKey: 'r1', put: [standFor(null)] },
+    { remove: ['stand-free'] },
+    { kind: 'draw' },
+  )
+  const assign = planStep(
+    { floorKey: 'r1', put: [standFor(null, { boothKey: 'r10' })] },
+    { put: [standFor(null)] },
+    { kind: 'assign' },
+  )
   await applyPlanStep(workspace, drawn)
   await applyPlanStep(workspace, assign)
   return { drawn, assign }
@@ -81,7 +92,10 @@ describe('the steps of a plan', () => {
     await expect(undoPlanStep(workspace, 'step-404')).rejects.toMatchObject(refused)
     expect(plans(workspace)).toEqual(before)
     // Also where two windows ask at once.
-    const both = await Promise.allSettled([undoPlanStep(workspace, assign.id), undoPlanStep(workspace, assign.id)])
+    const both = await Promise.allSettled([
+      undoPlanStep(workspace, assign.id),
+      undoPlanStep(workspace, assign.id),
+    ])
     expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
   })
 
@@ -90,9 +104,15 @@ describe('the steps of a plan', () => {
     withBooths(workspace)
     const { drawn, assign } = await assigned(workspace)
     await undoPlanStep(workspace, assign.id)
-    const nudge = planStep({ floorKey: 'r1', put: [standFor(null, { xMetres: 2 })] }, { put: [standFor(null)] })
+    const nudge = planStep(
+      { floorKey: 'r1', put: [standFor(null, { xMetres: 2 })] },
+      { put: [standFor(null)] },
+    )
     await applyPlanStep(workspace, nudge)
-    await applyPlanStep(workspace, { ...nudge, forward: [{ ...nudge.forward[0]!, put: [standFor(null, { xMetres: 3 })] }] })
+    await applyPlanStep(workspace, {
+      ...nudge,
+      forward: [{ ...nudge.forward[0]!, put: [standFor(null, { xMetres: 3 })] }],
+    })
     expect([done(workspace), undone(workspace)]).toEqual([[drawn.id, nudge.id], []])
     await undoPlanStep(workspace, nudge.id)
     expect(plans(workspace)[0]).toEqual([standFor(null)])
@@ -101,7 +121,9 @@ describe('the steps of a plan', () => {
   it('are kept, the last 1,000 of them', () => {
     const workspace = temporaryWorkspace()
     withBooths(workspace)
-    const steps = Array.from({ length: 1_003 }, (_, index) => planStep({ floorKey: 'r1', put: [standFor(null, { xMetres: index })] }))
+    const steps = Array.from({ length: 1_003 }, (_, index) =>
+      planStep({ floorKey: 'r1', put: [standFor(null, { xMetres: index })] }),
+    )
     for (const step of steps) workspace.layouts.steps.note(step)
     expect(done(workspace)).toEqual(steps.slice(3).map(({ id }) => id))
     // And no more than a disk has room for, but the last one in any case.
@@ -115,7 +137,11 @@ describe('the steps of a plan', () => {
     const workspace = temporaryWorkspace()
     withBooths(workspace)
     const many = Array.from({ length: 100 }, (_, index) => standFor(null, { id: `s${index}` }))
-    const large = planStep({ floorKey: 'r1', put: many }, { remove: many.map(({ id }) => id) }, { kind: 'array', count: 100 })
+    const large = planStep(
+      { floorKey: 'r1', put: many },
+      { remove: many.map(({ id }) => id) },
+      { kind: 'array', count: 100 },
+    )
     await applyPlanStep(workspace, large)
     const { drawn, assign } = await assigned(workspace)
     const { forward: _forward, backward: _backward, ...head } = large
@@ -127,7 +153,9 @@ describe('the steps of a plan', () => {
     ])
     for (const { id } of [...kept.done].reverse()) await undoPlanStep(workspace, id)
     expect(plans(workspace)).toEqual([[], []])
-    expect(workspace.layouts.steps.list(0).undone.map(({ id, isWhole }) => [id, isWhole])).toEqual(kept.done.map(({ id }) => [id, false]))
+    expect(workspace.layouts.steps.list(0).undone.map(({ id, isWhole }) => [id, isWhole])).toEqual(
+      kept.done.map(({ id }) => [id, false]),
+    )
   })
 
   it('pass over booths and floors that are gone when they are taken back', async () => {
@@ -164,7 +192,9 @@ describe('what other screens do to the plan', () => {
     const told: WorkspaceChange[] = []
     workspace.onChange((changes) => told.push(...changes.filter(({ kind }) => kind === 'layout')))
     await updateMany(workspace, 'booth', ['r10', 'r11'], { floor_id: 'r2' }, {})
-    expect(new Set(told.map((change) => (change.kind === 'layout' ? change.floorKey : '')))).toEqual(new Set(['r1', 'r2']))
+    expect(new Set(told.map((change) => (change.kind === 'layout' ? change.floorKey : '')))).toEqual(
+      new Set(['r1', 'r2']),
+    )
     const step = workspace.layouts.steps.list(Infinity).done.at(-1)!
     expect(step).toMatchObject({ kind: 'elsewhere', count: 2, seenOn: 'r1' })
     await undoPlanStep(workspace, step.id)
@@ -190,8 +220,15 @@ describe('what other screens do to the plan', () => {
     const second = await updateMany(workspace, 'booth', ['r10'], { floor_id: 'r2' }, {})
     updateRecord(workspace, 'booth', 'r11', { floor_id: 'r2' })
     await takeBack(workspace, second.token ?? '', {})
-    expect(workspace.layouts.steps.list(Infinity).done.map(({ kind }) => kind)).toEqual(['draw', 'assign', 'elsewhere', 'elsewhere', 'elsewhere'])
-    for (const id of [...done(workspace)].reverse()) if (id !== assign.id && id !== drawn.id) await undoPlanStep(workspace, id)
+    expect(workspace.layouts.steps.list(Infinity).done.map(({ kind }) => kind)).toEqual([
+      'draw',
+      'assign',
+      'elsewhere',
+      'elsewhere',
+      'elsewhere',
+    ])
+    for (const id of [...done(workspace)].reverse())
+      if (id !== assign.id && id !== drawn.id) await undoPlanStep(workspace, id)
     expect(workspace.layouts.placements()).toEqual({ r10: 'r1' })
     expect(workspace.journal.open()).toEqual([])
   })
@@ -207,7 +244,9 @@ describe('what other screens do to the plan', () => {
     expect(workspace.records.get('booth', 'r10')).toMatchObject({ state: 'clean' })
     removeRecord(workspace, 'booth', 'r10')
     restoreRecord(workspace, 'booth', 'r10')
-    expect(workspace.layouts.steps.list(Infinity).done.filter(({ kind }) => kind === 'elsewhere')).toHaveLength(2)
+    expect(
+      workspace.layouts.steps.list(Infinity).done.filter(({ kind }) => kind === 'elsewhere'),
+    ).toHaveLength(2)
   })
 
   it('is a step: a removal of what the service never had, which comes back with what belongs to it', async () => {
@@ -242,7 +281,8 @@ describe('the history of a stand', () => {
     const workspace = temporaryWorkspace()
     withBooths(workspace)
     const hold = { boothKey: 'r10', name: 'Booth 10', until: null, why: '' }
-    const put = (given: Parameters<typeof standFor>[1]) => applyPlanStep(workspace, planStep({ floorKey: 'r1', put: [standFor(null, given)] }))
+    const put = (given: Parameters<typeof standFor>[1]) =>
+      applyPlanStep(workspace, planStep({ floorKey: 'r1', put: [standFor(null, given)] }))
     await put({ hold })
     await put({ boothKey: 'r10' })
     await put({ boothKey: 'r11', number: 'B2' })
@@ -274,7 +314,9 @@ describe('a step that a crash interrupts', () => {
     const first = openWorkspace(folder, { clock: testClock() })
     withBooths(first)
     first.close()
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', writer, folder], { stdio: ['ignore', 'inherit', 'inherit'] })
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', writer, folder], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
     expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
 
     const workspace = openWorkspace(folder, { clock: testClock() })

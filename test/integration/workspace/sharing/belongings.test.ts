@@ -24,8 +24,15 @@ function withLevel(rules: ReadinessRules, id: string, level: ReadinessRule['leve
 }
 const ask = ({ workspace: { readiness } }: Computer, id: string, level: ReadinessRule['level']): void =>
   readiness.setRules(withLevel(readiness.rules(), id, level))
-const asked = ({ workspace }: Computer, id: string) => workspace.readiness.rules().rules.find((rule) => rule.id === id)?.level
-const view = (id: string, name = id, rest: Partial<SavedView> = {}): SavedView => ({ id, name, look: { filters: {} }, isDefault: false, ...rest })
+const asked = ({ workspace }: Computer, id: string) =>
+  workspace.readiness.rules().rules.find((rule) => rule.id === id)?.level
+const view = (id: string, name = id, rest: Partial<SavedView> = {}): SavedView => ({
+  id,
+  name,
+  look: { filters: {} },
+  isDefault: false,
+  ...rest,
+})
 const views = ({ workspace }: Computer) => workspace.views.list('booth')
 const names = (things: readonly { readonly name: string }[]) => things.map(({ name }) => name)
 const texts = (city: string) => ({ values: { city }, parts: [] })
@@ -33,13 +40,20 @@ const texts = (city: string) => ({ values: { city }, parts: [] })
 /** Two that share from the beginning. The second one's clock is ahead. */
 async function two(): Promise<readonly [Computer, Computer]> {
   const place = memoryPlace()
-  const both = [computer(place), computer(place, folderOfEvent(), { startsAt: Date.UTC(2026, 10, 2, 10) })] as const
+  const both = [
+    computer(place),
+    computer(place, folderOfEvent(), { startsAt: Date.UTC(2026, 10, 2, 10) }),
+  ] as const
   await meetAll(...both)
   return both
 }
 
 function decided({ workspace }: Computer): readonly string[] {
-  return workspace.sharing.decisions().map((decision) => `${decision.kind} ${decision.what} ${'facet' in decision ? decision.facet : ''}`.trim())
+  return workspace.sharing
+    .decisions()
+    .map((decision) =>
+      `${decision.kind} ${decision.what} ${'facet' in decision ? decision.facet : ''}`.trim(),
+    )
 }
 
 /** What a workspace is told of, as kinds of changes. */
@@ -53,7 +67,9 @@ describe('categories of stands', () => {
   it('come to the other, and what both changed is asked about', async () => {
     const [ada, ben] = await two()
     const set = ({ workspace }: Computer, ...named: readonly string[]) =>
-      workspace.layouts.setCategories(named.map((name, at) => ({ id: `c${at}`, name, leastSquareMetres: null })))
+      workspace.layouts.setCategories(
+        named.map((name, at) => ({ id: `c${at}`, name, leastSquareMetres: null })),
+      )
     set(ada, 'Corner', 'Row')
     await meetAll(ada, ben)
     expect(names(ben.workspace.layouts.categories())).toEqual(['Corner', 'Row'])
@@ -78,7 +94,10 @@ describe('readiness rules', () => {
     ask(ben, 'count.video', 'advised')
     await meetAll(ada, ben)
     for (const one of [ada, ben]) {
-      expect([asked(one, 'filled.booth.booth_thumbnail'), asked(one, 'count.video')]).toEqual(['needed', 'advised'])
+      expect([asked(one, 'filled.booth.booth_thumbnail'), asked(one, 'count.video')]).toEqual([
+        'needed',
+        'advised',
+      ])
       expect([...one.workspace.readiness.asked()]).toContain('booth_thumbnail')
     }
     expect(heard).toContain('readiness')
@@ -86,9 +105,17 @@ describe('readiness rules', () => {
     ask(ada, 'count.job', 'needed')
     ask(ben, 'count.job', 'advised')
     await meetAll(ada, ben)
-    expect([asked(ada, 'count.job'), asked(ben, 'count.job'), decided(ada)]).toEqual(['advised', 'advised', []])
-    const heads = [...ada.workspace.sharing.snapshot().things].flat().find(({ what }) => what === 'event')?.facets['rule:count.job']?.heads
-    expect(heads?.map(({ value }) => (value as { readonly level: string }).level)).toEqual(['needed', 'advised'])
+    expect([asked(ada, 'count.job'), asked(ben, 'count.job'), decided(ada)]).toEqual([
+      'advised',
+      'advised',
+      [],
+    ])
+    const heads = [...ada.workspace.sharing.snapshot().things].flat().find(({ what }) => what === 'event')
+      ?.facets['rule:count.job']?.heads
+    expect(heads?.map(({ value }) => (value as { readonly level: string }).level)).toEqual([
+      'needed',
+      'advised',
+    ])
   })
 
   it('ask about a letter that both wrote', async () => {
@@ -96,7 +123,10 @@ describe('readiness rules', () => {
     ada.workspace.readiness.setLetter({ ...usualLetter, subject: 'From Ada' })
     ben.workspace.readiness.setLetter({ ...usualLetter, subject: 'From Ben' })
     await meetAll(ada, ben)
-    expect([decided(ada), decided(ben)]).toEqual([['text event letter:subject'], ['text event letter:subject']])
+    expect([decided(ada), decided(ben)]).toEqual([
+      ['text event letter:subject'],
+      ['text event letter:subject'],
+    ])
     expect(ada.workspace.readiness.letter().subject).toBe('From Ben')
     ada.workspace.sharing.decide(ada.workspace.sharing.decisions()[0]!.id, 'other')
     await meetAll(ada, ben)
@@ -105,7 +135,10 @@ describe('readiness rules', () => {
 
   it('go on to count for all when somebody joins who had others, which are not forgotten', async () => {
     const place = memoryPlace()
-    const [ada, ben] = [computer(place), computer(place, folderOfEvent(), { isOn: false, startsAt: Date.UTC(2026, 10, 3) })]
+    const [ada, ben] = [
+      computer(place),
+      computer(place, folderOfEvent(), { isOn: false, startsAt: Date.UTC(2026, 10, 3) }),
+    ]
     ask(ada, 'count.job', 'needed')
     ada.workspace.readiness.setLetter({ ...usualLetter, body: 'Ada' })
     await meetAll(ada)
@@ -115,7 +148,11 @@ describe('readiness rules', () => {
     ben.workspace.sharing.turnOn({ id: 'ben', name: 'Ben' })
     await meetAll(ben, ada)
     for (const one of [ada, ben]) {
-      expect([asked(one, 'count.job'), asked(one, 'count.video'), one.workspace.readiness.letter().body]).toEqual(['needed', 'needed', 'Ada'])
+      expect([
+        asked(one, 'count.job'),
+        asked(one, 'count.video'),
+        one.workspace.readiness.letter().body,
+      ]).toEqual(['needed', 'needed', 'Ada'])
       expect(decided(one)).toEqual(['text event letter:body'])
     }
     const event = [...ada.workspace.sharing.snapshot().things].flat().find(({ what }) => what === 'event')
@@ -125,7 +162,8 @@ describe('readiness rules', () => {
 
 describe('the order of documents', () => {
   const documents = (one: Computer, booth = 'r10') => one.workspace.partOrders.get(booth, 'document')
-  const title = ({ workspace }: Computer, key: string) => workspace.records.get('document', key)?.base?.['title'] ?? key
+  const title = ({ workspace }: Computer, key: string) =>
+    workspace.records.get('document', key)?.base?.['title'] ?? key
 
   it('comes to the other by the names that the service gives', async () => {
     const [ada, ben] = await two()
@@ -157,7 +195,9 @@ describe('the order of documents', () => {
     const booth = createRecord(ada.workspace, 'booth', { booth_name: 'Nova', floor_id: 'r1' })
     ada.workspace.partOrders.set(booth.key, 'document', ['r5', 'r6'])
     await meetAll(ada, ben)
-    ada.workspace.transaction(() => ada.workspace.records.put({ ...ada.workspace.records.get('booth', booth.key)!, remoteId: '78' }))
+    ada.workspace.transaction(() =>
+      ada.workspace.records.put({ ...ada.workspace.records.get('booth', booth.key)!, remoteId: '78' }),
+    )
     pulled(ben.workspace, 'booth', '78', { booth_name: 'Nova', floor_id: 'r1' })
     await meetAll(ada, ben)
     expect(documents(ben, 'r78')).toEqual(['r5', 'r6'])
@@ -190,7 +230,8 @@ describe('views of tables', () => {
     ada.workspace.views.remove('a')
     ben.workspace.views.save('booth', view('a', 'Ours'))
     await meetAll(ada, ben)
-    for (const one of [ada, ben]) expect([names(views(one)), decided(one)]).toEqual([['Ours'], ['removed view/a']])
+    for (const one of [ada, ben])
+      expect([names(views(one)), decided(one)]).toEqual([['Ours'], ['removed view/a']])
     ada.workspace.sharing.decide(ada.workspace.sharing.decisions()[0]!.id, 'keep')
     await meetAll(ada, ben)
     expect([names(views(ben)), decided(ben)]).toEqual([['Ours'], []])
@@ -227,11 +268,17 @@ describe('templates', () => {
     const logo = await addAsset(ada.workspace, await pngFile({ seed: 11 }), 'logo.png')
     const onService = await addAsset(ada.workspace, await pngFile({ seed: 12 }), 'other.png')
     const booth_background = { hash: onService.hash, url: 'https://files.example.com/other.png' }
-    ada.workspace.templates.add('Small', { values: { booth_logo: { hash: logo.hash, name: 'logo.png' }, booth_background }, parts: [] })
+    ada.workspace.templates.add('Small', {
+      values: { booth_logo: { hash: logo.hash, name: 'logo.png' }, booth_background },
+      parts: [],
+    })
     await meetAll(ada, ben)
     for (const { workspace } of [ada, ben]) {
       const inspect = (path: string, name: string) => inspectFile({ path, name, formats: servedFormats })
-      await exchangeFiles({ workspace, files: place.transport().files, inspect, there: new Set() }, new AbortController().signal)
+      await exchangeFiles(
+        { workspace, files: place.transport().files, inspect, there: new Set() },
+        new AbortController().signal,
+      )
     }
     expect([...place.files.keys()]).toEqual([logo.hash])
     expect(ben.workspace.assets.isHere(logo.hash)).toBe(true)
@@ -268,20 +315,29 @@ describe('named states of a booth', () => {
   it('come to the other with the names of what they name, before and after it has an id', async () => {
     const [ada, ben] = await two()
     const booth = createRecord(ada.workspace, 'booth', { booth_name: 'Nova', floor_id: 'r1' })
-    const person = createRecord(ada.workspace, 'representative', { first_name: 'Mia', last_name: 'Moe', email: 'mia@example.com' })
+    const person = createRecord(ada.workspace, 'representative', {
+      first_name: 'Mia',
+      last_name: 'Moe',
+      email: 'mia@example.com',
+    })
     updateRecord(ada.workspace, 'booth', booth.key, { booth_rep_ids: [person.key] })
     const values = { booth_name: 'Nova', floor_id: 'r1', booth_rep_ids: [person.key] }
     ada.workspace.snapshots.add(booth.key, 'Agreed', { values, parts: [] })
     await meetAll(ada, ben)
     const put = (entity: 'booth' | 'representative', key: string, remoteId: string) =>
-      ada.workspace.transaction(() => ada.workspace.records.put({ ...ada.workspace.records.get(entity, key)!, remoteId }))
+      ada.workspace.transaction(() =>
+        ada.workspace.records.put({ ...ada.workspace.records.get(entity, key)!, remoteId }),
+      )
     put('booth', booth.key, '78')
     put('representative', person.key, '9')
     pulled(ben.workspace, 'booth', '78', { booth_name: 'Nova', floor_id: 'r1' })
     const heard = told(ben)
     await meetAll(ada, ben)
     const [state] = ben.workspace.snapshots.list('r78')
-    expect(state).toMatchObject({ name: 'Agreed', content: { values: { booth_name: 'Nova', floor_id: 'r1', booth_rep_ids: ['r9'] } } })
+    expect(state).toMatchObject({
+      name: 'Agreed',
+      content: { values: { booth_name: 'Nova', floor_id: 'r1', booth_rep_ids: ['r9'] } },
+    })
     expect(heard).toContain('snapshots')
     ben.workspace.snapshots.rename(state!.id, 'Signed')
     await meetAll(ada, ben)
@@ -301,7 +357,9 @@ describe('what belongs to an event', () => {
     workspace.snapshots.add('r10', name, texts(name))
   }
   const shown = ({ views: kept, templates, snapshots, partOrders }: Workspace) => [
-    ...[names(kept.list('booth')), names(templates.list()), names(snapshots.list('r10'))].map((all) => all.toSorted()),
+    ...[names(kept.list('booth')), names(templates.list()), names(snapshots.list('r10'))].map((all) =>
+      all.toSorted(),
+    ),
     partOrders.get('r10', 'document'),
   ]
 
@@ -351,7 +409,9 @@ describe('what belongs to an event', () => {
     const database = openDatabase(join(ben.folder, 'workspace.db'))
     database.run(`UPDATE sharing_state SET kinds = '["categories"]'`)
     noteChangesNoMore(database)
-    database.run("INSERT INTO saved_view (id, entity, name, look) VALUES ('of-ben', 'booth', 'of-ben', '{\"filters\":{}}')")
+    database.run(
+      "INSERT INTO saved_view (id, entity, name, look) VALUES ('of-ben', 'booth', 'of-ben', '{\"filters\":{}}')",
+    )
     database.close()
     const newer = computer(place, ben.folder, { startsAt: Date.UTC(2026, 10, 4) })
     expect(names(views(newer))).toEqual(['of-ben'])
@@ -375,8 +435,12 @@ describe('what belongs to an event', () => {
     await meetAll(ada, ben)
     ask(ben, 'count.job', 'off')
     await meetAll(ada, ben)
-    const things = new Map([...ada.workspace.sharing.snapshot().things].flat().map(({ what, facets }) => [what, facets]))
-    expect(things.get('event')?.['rule:of-tomorrow']?.heads).toMatchObject([{ value: { level: 'needed', due: null } }])
+    const things = new Map(
+      [...ada.workspace.sharing.snapshot().things].flat().map(({ what, facets }) => [what, facets]),
+    )
+    expect(things.get('event')?.['rule:of-tomorrow']?.heads).toMatchObject([
+      { value: { level: 'needed', due: null } },
+    ])
     expect(things.get('mood/m1')?.['name']?.heads).toMatchObject([{ value: 'Good' }])
     expect(asked(ada, 'count.job')).toBe('off')
   })

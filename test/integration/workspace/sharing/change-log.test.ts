@@ -15,7 +15,11 @@ it('finds what it is asked for without reading every change there ever was', () 
   onTestFinished(() => database.close())
   const plans: string[] = []
   const planned = (sql: string, parameters: readonly Parameter[]): void => {
-    plans.push(...database.all(`EXPLAIN QUERY PLAN ${sql}`, ...parameters).map(({ detail }) => `${String(detail)} — ${sql}`))
+    plans.push(
+      ...database
+        .all(`EXPLAIN QUERY PLAN ${sql}`, ...parameters)
+        .map(({ detail }) => `${String(detail)} — ${sql}`),
+    )
   }
   const watched: Database = {
     ...database,
@@ -34,10 +38,26 @@ it('finds what it is asked for without reading every change there ever was', () 
   const log = createChangeLog(watched)
   const stamp = nextStamp(undefined, 1_000, 'adasdevice01')
   const person = { id: 'ada', name: 'Ada' }
-  const change: ShareChange = { stamp, seq: 1, person, step: { id: 's', kind: 'edit', count: 1 }, at: 1_000, rows: [] }
+  const change: ShareChange = {
+    stamp,
+    seq: 1,
+    person,
+    step: { id: 's', kind: 'edit', count: 1 },
+    at: 1_000,
+    rows: [],
+  }
   log.add(change, 'own')
-  expect([log.isAny('own'), log.count('own'), [...log.own()], [...log.held()]]).toEqual([true, 1, [change], []])
-  expect([log.get('adasdevice01', 1), log.withStamp(stamp), log.countOf('adasdevice01', 0, 9)]).toEqual([change, [change], 1])
+  expect([log.isAny('own'), log.count('own'), [...log.own()], [...log.held()]]).toEqual([
+    true,
+    1,
+    [change],
+    [],
+  ])
+  expect([log.get('adasdevice01', 1), log.withStamp(stamp), log.countOf('adasdevice01', 0, 9)]).toEqual([
+    change,
+    [change],
+    1,
+  ])
   expect(log.page({ stamp: '0', seq: 0 }, 10)).toEqual([change])
   log.mark(change, 'done')
   expect([log.isAny('own'), log.count('own'), [...log.own()]]).toEqual([false, 0, []])

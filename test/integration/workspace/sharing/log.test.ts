@@ -30,13 +30,22 @@ function computer(place: MemoryPlace, name: string, startsAt = start, folder = t
   onTestFinished(() => workspace.close())
   workspace.transaction(() => pulled(workspace, 'floor', '1', { name: 'Hall 1' }))
   workspace.sharing.turnOn({ id: name, name })
-  const meet = (wantsSnapshot = false) => exchange(workspace, place.transport({ wantsSnapshot: () => wantsSnapshot }), new AbortController().signal)
+  const meet = (wantsSnapshot = false) =>
+    exchange(workspace, place.transport({ wantsSnapshot: () => wantsSnapshot }), new AbortController().signal)
   return { workspace, clock, meet }
 }
 
 const draw = ({ workspace }: Computer, id: string) =>
-  applyPlanStep(workspace, planStep({ floorKey: 'r1', put: [standFor(null, { id, number: id })] }, { remove: [id] }, { kind: 'draw' }))
-const ids = async ({ workspace }: Computer, stamp: string) => (await planVersion(workspace, { floorKey: 'r1', stamp })).elements.map(({ id }) => id)
+  applyPlanStep(
+    workspace,
+    planStep(
+      { floorKey: 'r1', put: [standFor(null, { id, number: id })] },
+      { remove: [id] },
+      { kind: 'draw' },
+    ),
+  )
+const ids = async ({ workspace }: Computer, stamp: string) =>
+  (await planVersion(workspace, { floorKey: 'r1', stamp })).elements.map(({ id }) => id)
 const days = async ({ workspace }: Computer) => planDays(workspace, 'r1', 'Europe/Berlin')
 
 it('a day ends at midnight on the clocks of the time zone, and is the plan as it stood then', async () => {
@@ -79,11 +88,19 @@ it('who came when older changes stood in a snapshot has versions from then on, a
     ['s1', 's2', 's3'],
   ])
   expect(await ids(ben, stampBefore(start + day + 1))).toEqual(['s1', 's2'])
-  await expect(ids(ben, stampBefore(start + day))).rejects.toMatchObject({ code: 'invalid-input', details: { reason: 'no-version' } })
+  await expect(ids(ben, stampBefore(start + day))).rejects.toMatchObject({
+    code: 'invalid-input',
+    details: { reason: 'no-version' },
+  })
   // The step of which only the outcome is known is not told of; what came after is, with the name that the stand had.
-  await applyPlanStep(ben.workspace, planStep({ floorKey: 'r1', put: [standFor(null, { id: 's1', number: 's1', xMetres: 9 })] }))
+  await applyPlanStep(
+    ben.workspace,
+    planStep({ floorKey: 'r1', put: [standFor(null, { id: 's1', number: 's1', xMetres: 9 })] }),
+  )
   const log = await planLog(ben.workspace, { floorKey: 'r1', before: null, limit: 10 })
-  expect(log.steps.map(({ person, things }) => [person, things.map(({ name, deeds }) => [name, deeds])])).toEqual([
+  expect(
+    log.steps.map(({ person, things }) => [person, things.map(({ name, deeds }) => [name, deeds])]),
+  ).toEqual([
     ['Ben', [['s1', ['moved']]]],
     ['Ben', [['s4', ['put']]]],
     ['Ada', [['s3', ['put']]]],

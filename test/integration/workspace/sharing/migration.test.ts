@@ -20,10 +20,22 @@ it('keeps the saved views, the one a list begins with, templates and named state
   const database = new DatabaseSync(foldersOf(folder).database)
   database
     .prepare("INSERT INTO setting (name, value) VALUES ('views.booth', ?)")
-    .run(JSON.stringify([{ id: 'a', name: 'Mine', look, isDefault: false }, { id: 'b', name: 'Ours', look, isDefault: true }, 'no view']))
+    .run(
+      JSON.stringify([
+        { id: 'a', name: 'Mine', look, isDefault: false },
+        { id: 'b', name: 'Ours', look, isDefault: true },
+        'no view',
+      ]),
+    )
   const content = JSON.stringify({ values: { city: 'Lyon' }, parts: [] })
-  database.prepare("INSERT INTO booth_template (name, at, content) VALUES ('Small', '2030', ?), ('Large', '2030', ?)").run(content, content)
-  database.prepare("INSERT INTO booth_snapshot (booth_key, name, at, content) VALUES ('r1', 'Agreed', '2030', ?)").run(content)
+  database
+    .prepare(
+      "INSERT INTO booth_template (name, at, content) VALUES ('Small', '2030', ?), ('Large', '2030', ?)",
+    )
+    .run(content, content)
+  database
+    .prepare("INSERT INTO booth_snapshot (booth_key, name, at, content) VALUES ('r1', 'Agreed', '2030', ?)")
+    .run(content)
   database.close()
   const workspace = openWorkspace(folder, { clock: testClock() })
   onTestFinished(() => workspace.close())
@@ -33,7 +45,9 @@ it('keeps the saved views, the one a list begins with, templates and named state
   ])
   expect(workspace.settings.get('views.booth')).toBeUndefined()
   expect(new Set(workspace.templates.shared.ids()).size).toBe(2)
-  expect(workspace.snapshots.list('r1')).toMatchObject([{ name: 'Agreed', content: { values: { city: 'Lyon' } } }])
+  expect(workspace.snapshots.list('r1')).toMatchObject([
+    { name: 'Agreed', content: { values: { city: 'Lyon' } } },
+  ])
   expect(workspace.snapshots.shared.ids()).toHaveLength(1)
 })
 
@@ -45,7 +59,8 @@ it('keeps the changes of shared plans, those not sent yet and those that wait to
   const folder = folderOfEvent()
   const [ada, ben] = [computer(place, folder), computer(place)]
   await meetAll(ada, ben)
-  for (let at = 0; at < 40; at += 1) await applyPlanStep(ada.workspace, draw(`s${at}`, { number: `A${at}`, xMetres: at }))
+  for (let at = 0; at < 40; at += 1)
+    await applyPlanStep(ada.workspace, draw(`s${at}`, { number: `A${at}`, xMetres: at }))
   await meetAll(ada, ben)
   await applyPlanStep(ada.workspace, draw('last', { number: 'B1' }))
   ada.workspace.sharing.writeDown()
@@ -65,7 +80,13 @@ it('keeps the changes of shared plans, those not sent yet and those that wait to
   const insert = database.prepare('INSERT INTO sharing_change VALUES (?, ?, ?, ?, ?)')
   const isUnsent = new Set(unsent.map(({ stamp }) => stamp))
   for (const change of logged)
-    insert.run(deviceOf(change.stamp), change.seq, change.stamp, isUnsent.has(change.stamp) ? 'own' : 'done', JSON.stringify(change))
+    insert.run(
+      deviceOf(change.stamp),
+      change.seq,
+      change.stamp,
+      isUnsent.has(change.stamp) ? 'own' : 'done',
+      JSON.stringify(change),
+    )
   database.close()
 
   const workspace = openWorkspace(folder, { clock: testClock() })
@@ -74,6 +95,8 @@ it('keeps the changes of shared plans, those not sent yet and those that wait to
   expect(workspace.sharing.unsent()).toEqual(unsent)
   const after = new DatabaseSync(foldersOf(folder).database, { readOnly: true })
   onTestFinished(() => after.close())
-  const bytes = Number(after.prepare('SELECT sum(length(body)) AS bytes FROM sharing_change').get()?.['bytes'])
+  const bytes = Number(
+    after.prepare('SELECT sum(length(body)) AS bytes FROM sharing_change').get()?.['bytes'],
+  )
   expect(bytes).toBeLessThan(logged.reduce((sum, change) => sum + JSON.stringify(change).length, 0) / 2)
 })

@@ -4,7 +4,15 @@ import { exchange } from '../../../../electron/sharing/exchange.ts'
 import { applyPlanStep, undoPlanStep } from '../../../../electron/workspace/edits/index.ts'
 import { isStand, type Stand } from '../../../../shared/domain/plan/elements.ts'
 import { planStep, standFor } from '../../../support/plans.ts'
-import { meetAll as all, change, computer, draw, folderOfEvent, plan, type Computer } from '../../../support/sharing/computers.ts'
+import {
+  meetAll as all,
+  change,
+  computer,
+  draw,
+  folderOfEvent,
+  plan,
+  type Computer,
+} from '../../../support/sharing/computers.ts'
 import { memoryPlace } from '../../../support/sharing/memory-place.ts'
 
 /** "Ana moved s1" for each thing that was done. */
@@ -27,12 +35,14 @@ async function three(): Promise<readonly [Computer, Computer, Computer]> {
   return people as unknown as readonly [Computer, Computer, Computer]
 }
 
-const remove = (id: string, was: Partial<Stand>) => planStep({ floorKey: 'r1', remove: [id] }, { put: [standFor(null, { id, ...was })] })
+const remove = (id: string, was: Partial<Stand>) =>
+  planStep({ floorKey: 'r1', remove: [id] }, { put: [standFor(null, { id, ...was })] })
 
 describe('what others did since a person looked at a floor last', () => {
   it('is told by what they did, and never what that person did', async () => {
     const [ana, ben, cleo] = await three()
-    for (const id of ['s1', 's2', 's3', 's4', 's5']) await applyPlanStep(ben.workspace, draw(id, { number: id }))
+    for (const id of ['s1', 's2', 's3', 's4', 's5'])
+      await applyPlanStep(ben.workspace, draw(id, { number: id }))
     await all(ana, ben, cleo)
     expect(told(ana)).toHaveLength(5)
     expect(told(ben)).toEqual([])
@@ -47,7 +57,10 @@ describe('what others did since a person looked at a floor last', () => {
     const removal = remove('s4', { number: 's4' })
     await applyPlanStep(ben.workspace, removal)
     ben.clock.advance(1_000)
-    await applyPlanStep(ben.workspace, change({ id: 's5', number: 's5' }, { hold: { boothKey: null, name: 'Acme', until: null, why: '' } }))
+    await applyPlanStep(
+      ben.workspace,
+      change({ id: 's5', number: 's5' }, { hold: { boothKey: null, name: 'Acme', until: null, why: '' } }),
+    )
     ben.clock.advance(1_000)
     await applyPlanStep(ben.workspace, draw('s6', { number: 'B1', boothKey: 'r11' }))
     await applyPlanStep(
@@ -58,14 +71,26 @@ describe('what others did since a person looked at a floor last', () => {
       ),
     )
     await all(ana, ben, cleo)
-    const bens = ['Ben moved s2', 'Ben reshaped, numbered Z9 s3', 'Ben removed s4', 'Ben held Acme s5', 'Ben drawn, seated Booth 11 s6']
+    const bens = [
+      'Ben moved s2',
+      'Ben reshaped, numbered Z9 s3',
+      'Ben removed s4',
+      'Ben held Acme s5',
+      'Ben drawn, seated Booth 11 s6',
+    ]
     expect(told(ana).toSorted()).toEqual([...bens, 'Ben hall floor'].toSorted())
     expect(told(cleo).toSorted()).toEqual([...bens, 'Ben hall floor', 'Ana seated Booth 10 s1'].toSorted())
     expect(told(ben)).toEqual(['Ana seated Booth 10 s1'])
     // In the order in which it was done, and what is gone at its former place.
     expect(told(ana).slice(0, 3)).toEqual(bens.slice(0, 3))
     const gone = floorChanges(ana.workspace, 'r1')?.changes.find(({ element }) => element?.isThere === false)
-    expect(gone?.element).toEqual({ id: 's4', name: 's4', isStand: true, isThere: false, box: { minX: 1, minY: 2, maxX: 4, maxY: 5 } })
+    expect(gone?.element).toEqual({
+      id: 's4',
+      name: 's4',
+      isStand: true,
+      isThere: false,
+      box: { minX: 1, minY: 2, maxX: 4, maxY: 5 },
+    })
     expect(gone?.at).toBe(new Date(removal.at).toISOString())
   })
 
@@ -118,11 +143,18 @@ describe('what others did since a person looked at a floor last', () => {
     look(ana)
     const stand = standFor(null, { id: 's1' })
     const there = planStep({ floorKey: 'r2', put: [stand] })
-    await applyPlanStep(ben.workspace, { ...there, forward: [...planStep({ floorKey: 'r1', remove: ['s1'] }).forward, ...there.forward] })
+    await applyPlanStep(ben.workspace, {
+      ...there,
+      forward: [...planStep({ floorKey: 'r1', remove: ['s1'] }).forward, ...there.forward],
+    })
     await all(ana, ben)
     expect([told(ana), told(ana, 'r2')]).toEqual([['Ben left Hall 2 s1'], ['Ben moved s1']])
     const [left] = floorChanges(ana.workspace, 'r1')!.changes
-    expect(left?.element).toMatchObject({ isStand: true, isThere: false, box: { minX: stand.xMetres, minY: stand.yMetres } })
+    expect(left?.element).toMatchObject({
+      isStand: true,
+      isThere: false,
+      box: { minX: stand.xMetres, minY: stand.yMetres },
+    })
     look(ana)
     expect(told(ana)).toEqual([])
     // Removed there before anybody looked: it is gone from here, too.
@@ -138,7 +170,10 @@ describe('what others did since a person looked at a floor last', () => {
 
   it('is known from a snapshot too, which says less of how', async () => {
     const place = memoryPlace()
-    const [ana, ben] = ['Ana', 'Ben'].map((name) => computer(place, folderOfEvent(), { name })) as [Computer, Computer]
+    const [ana, ben] = ['Ana', 'Ben'].map((name) => computer(place, folderOfEvent(), { name })) as [
+      Computer,
+      Computer,
+    ]
     for (const id of ['s1', 's2']) await applyPlanStep(ben.workspace, draw(id))
     await all(ana, ben)
     look(ana)
@@ -147,7 +182,11 @@ describe('what others did since a person looked at a floor last', () => {
     await undoPlanStep(ben.workspace, moved.id)
     await applyPlanStep(ben.workspace, change({ id: 's1' }, { xMetres: 31 }))
     await applyPlanStep(ben.workspace, draw('s3'))
-    await exchange(ben.workspace, place.transport({ wantsSnapshot: () => true }), new AbortController().signal)
+    await exchange(
+      ben.workspace,
+      place.transport({ wantsSnapshot: () => true }),
+      new AbortController().signal,
+    )
     place.dropCovered()
     await all(ana)
     expect(plan(ana).filter(isStand)).toHaveLength(3)

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { inspectFile } from '../../../../electron/media/import-file.ts'
 import { exchange } from '../../../../electron/sharing/exchange.ts'
 import { exchangeFiles } from '../../../../electron/sharing/files.ts'
-import { applyPlanStep, createRecord, redoPlanStep, undoPlanStep, updateRecord } from '../../../../electron/workspace/edits/index.ts'
+import {
+  applyPlanStep,
+  createRecord,
+  redoPlanStep,
+  undoPlanStep,
+  updateRecord,
+} from '../../../../electron/workspace/edits/index.ts'
 import { newFixture } from '../../../../shared/domain/plan/elements.ts'
 import { withOwnLayers } from '../../../../shared/domain/plan/layout.ts'
 import { ownLayerOf, type OwnLayers } from '../../../../shared/domain/plan/own-layers.ts'
@@ -11,7 +17,15 @@ import { deviceOf } from '../../../../shared/domain/plan/sharing/format/stamp.ts
 import { servedFormats } from '../../../../shared/entities/index.ts'
 import { pngFile } from '../../../support/files.ts'
 import { planStep, standFor } from '../../../support/plans.ts'
-import { meetAll as all, change, computer, draw, folderOfEvent, plan, type Computer } from '../../../support/sharing/computers.ts'
+import {
+  meetAll as all,
+  change,
+  computer,
+  draw,
+  folderOfEvent,
+  plan,
+  type Computer,
+} from '../../../support/sharing/computers.ts'
 import { memoryPlace } from '../../../support/sharing/memory-place.ts'
 import { addAsset } from '../../../support/workspaces/sync-rig.ts'
 import { pulled, temporaryFolder } from '../../../support/workspaces/workspace.ts'
@@ -24,11 +38,23 @@ describe('two computers that share plans', () => {
     expect(place.changes).toEqual([])
     await applyPlanStep(ada.workspace, draw('s1'))
     await applyPlanStep(ada.workspace, change({ id: 's1' }, { boothKey: 'r10' }))
-    const wall = newFixture({ id: 'w1', kind: 'wall', xMetres: 0, yMetres: 0, widthMetres: 5, heightMetres: 0.2 })
+    const wall = newFixture({
+      id: 'w1',
+      kind: 'wall',
+      xMetres: 0,
+      yMetres: 0,
+      widthMetres: 5,
+      heightMetres: 0.2,
+    })
     const hall = { widthMetres: 33, heightMetres: 22, gridMetres: 1, aisleMetres: 3 }
     await applyPlanStep(
       ben.workspace,
-      planStep({ floorKey: 'r1', put: [wall], hall, categories: [{ id: 'c', name: 'Corner', leastSquareMetres: 9 }] }),
+      planStep({
+        floorKey: 'r1',
+        put: [wall],
+        hall,
+        categories: [{ id: 'c', name: 'Corner', leastSquareMetres: 9 }],
+      }),
     )
     await all(ada, ben)
     expect(plan(ada)).toEqual(plan(ben))
@@ -85,7 +111,9 @@ describe('two computers that share plans', () => {
         { id: 's1', boothKey: null },
         { id: 's2', boothKey: 'r10' },
       ])
-      expect(one.workspace.sharing.decisions()).toMatchObject([{ kind: 'booth-twice', booth: 'r10', otherWhat: 'element/s1' }])
+      expect(one.workspace.sharing.decisions()).toMatchObject([
+        { kind: 'booth-twice', booth: 'r10', otherWhat: 'element/s1' },
+      ])
     }
     // Who gives the stand up leaves it to the colleague's.
     await undoPlanStep(ben.workspace, ben.workspace.layouts.steps.list(Infinity).done.at(-1)!.id)
@@ -99,33 +127,40 @@ describe('two computers that share plans', () => {
     }
   })
 
-  it.each(['before', 'after'])('leave a stand removed whose exhibitor is given another one, %s they met', async (when) => {
-    const place = memoryPlace()
-    const [ada, ben] = [computer(place), computer(place)]
-    const taken = { id: 's2', number: 'A2', boothKey: 'r10' }
-    await applyPlanStep(ada.workspace, draw('s1'))
-    await applyPlanStep(ada.workspace, draw('s2', taken))
-    await all(ada, ben)
-    const removal = planStep({ floorKey: 'r1', remove: ['s2'] }, { put: [standFor(null, taken)] }, { kind: 'delete' })
-    await applyPlanStep(ada.workspace, removal)
-    if (when === 'after') await all(ada, ben)
-    await applyPlanStep(ada.workspace, change({ id: 's1' }, { boothKey: 'r10' }))
-    await all(ada, ben)
-    for (const one of [ada, ben]) {
-      expect(plan(one)).toMatchObject([{ id: 's1', boothKey: 'r10' }])
-      expect(one.workspace.sharing.decisions()).toEqual([])
-    }
-    await undoPlanStep(ada.workspace, ada.workspace.layouts.steps.list(Infinity).done.at(-1)!.id)
-    await undoPlanStep(ada.workspace, removal.id)
-    await all(ada, ben)
-    for (const one of [ada, ben]) {
-      expect(plan(one)).toMatchObject([
-        { id: 's1', boothKey: null },
-        { id: 's2', boothKey: 'r10' },
-      ])
-      expect(one.workspace.sharing.decisions()).toEqual([])
-    }
-  })
+  it.each(['before', 'after'])(
+    'leave a stand removed whose exhibitor is given another one, %s they met',
+    async (when) => {
+      const place = memoryPlace()
+      const [ada, ben] = [computer(place), computer(place)]
+      const taken = { id: 's2', number: 'A2', boothKey: 'r10' }
+      await applyPlanStep(ada.workspace, draw('s1'))
+      await applyPlanStep(ada.workspace, draw('s2', taken))
+      await all(ada, ben)
+      const removal = planStep(
+        { floorKey: 'r1', remove: ['s2'] },
+        { put: [standFor(null, taken)] },
+        { kind: 'delete' },
+      )
+      await applyPlanStep(ada.workspace, removal)
+      if (when === 'after') await all(ada, ben)
+      await applyPlanStep(ada.workspace, change({ id: 's1' }, { boothKey: 'r10' }))
+      await all(ada, ben)
+      for (const one of [ada, ben]) {
+        expect(plan(one)).toMatchObject([{ id: 's1', boothKey: 'r10' }])
+        expect(one.workspace.sharing.decisions()).toEqual([])
+      }
+      await undoPlanStep(ada.workspace, ada.workspace.layouts.steps.list(Infinity).done.at(-1)!.id)
+      await undoPlanStep(ada.workspace, removal.id)
+      await all(ada, ben)
+      for (const one of [ada, ben]) {
+        expect(plan(one)).toMatchObject([
+          { id: 's1', boothKey: null },
+          { id: 's2', boothKey: 'r10' },
+        ])
+        expect(one.workspace.sharing.decisions()).toEqual([])
+      }
+    },
+  )
 
   it('leave in no layer what one puts into a layer while another removes it, and keep what each did to another layer', async () => {
     const place = memoryPlace()
@@ -133,7 +168,10 @@ describe('two computers that share plans', () => {
     const layers = (one: Computer) => one.workspace.layouts.get('r1').sheet.own
     const set = (one: Computer, own: OwnLayers) => {
       const { sheet } = one.workspace.layouts.get('r1')
-      return applyPlanStep(one.workspace, planStep({ floorKey: 'r1', sheet: withOwnLayers(sheet, own) }, { sheet }, { kind: 'layers' }))
+      return applyPlanStep(
+        one.workspace,
+        planStep({ floorKey: 'r1', sheet: withOwnLayers(sheet, own) }, { sheet }, { kind: 'layers' }),
+      )
     }
     const wiring = { name: 'Wiring', shown: true, locked: false }
     await applyPlanStep(ada.workspace, draw('s1'))
@@ -166,18 +204,23 @@ describe('two computers that share plans', () => {
     const mine = change({ id: 's1' }, { xMetres: 20, number: 'Z1' })
     await applyPlanStep(ada.workspace, mine)
     await all(ada, ben)
-    await applyPlanStep(ben.workspace, change({ id: 's1', xMetres: 20, number: 'Z1' }, { number: 'B5', boothKey: 'r11' }))
+    await applyPlanStep(
+      ben.workspace,
+      change({ id: 's1', xMetres: 20, number: 'Z1' }, { number: 'B5', boothKey: 'r11' }),
+    )
     await all(ada, ben)
     // What others did is no step of mine.
     expect(ada.workspace.layouts.steps.list(Infinity).done.at(-1)?.id).toBe(mine.id)
     const left: number[] = []
     await undoPlanStep(ada.workspace, mine.id, 'page', (count) => left.push(count))
     await all(ada, ben)
-    for (const one of [ada, ben]) expect(plan(one)).toMatchObject([{ xMetres: 1, number: 'B5', boothKey: 'r11' }])
+    for (const one of [ada, ben])
+      expect(plan(one)).toMatchObject([{ xMetres: 1, number: 'B5', boothKey: 'r11' }])
     expect(left).toEqual([1])
     await redoPlanStep(ada.workspace, mine.id)
     await all(ada, ben)
-    for (const one of [ada, ben]) expect(plan(one)).toMatchObject([{ xMetres: 20, number: 'B5', boothKey: 'r11' }])
+    for (const one of [ada, ben])
+      expect(plan(one)).toMatchObject([{ xMetres: 20, number: 'B5', boothKey: 'r11' }])
   })
 
   it('take what other screens did to plans as steps, too', async () => {
@@ -200,19 +243,36 @@ describe('what is made here and not yet known to the service', () => {
     const [ada, ben] = [computer(place), computer(place)]
     const floor = createRecord(ada.workspace, 'floor', { name: 'Hall 3' })
     const booth = createRecord(ada.workspace, 'booth', { booth_name: 'Nova', floor_id: floor.key })
-    const stand = standFor(booth.key, { id: 's1', hold: { boothKey: booth.key, name: '', until: null, why: '' } })
+    const stand = standFor(booth.key, {
+      id: 's1',
+      hold: { boothKey: booth.key, name: '', until: null, why: '' },
+    })
     await applyPlanStep(ada.workspace, planStep({ floorKey: floor.key, put: [stand] }))
     await all(ada, ben)
     expect(plan(ben, floor.key)).toMatchObject([{ id: 's1', boothKey: null }])
     // Ben hears of the records before Ada's names for them come, and plans on.
     ada.workspace.records.put({ ...floor, remoteId: '7', base: { name: 'Hall 3' }, draft: null })
-    ada.workspace.records.put({ ...booth, remoteId: '77', base: { booth_name: 'Nova', floor_id: floor.key }, draft: null })
+    ada.workspace.records.put({
+      ...booth,
+      remoteId: '77',
+      base: { booth_name: 'Nova', floor_id: floor.key },
+      draft: null,
+    })
     pulled(ben.workspace, 'floor', '7', { name: 'Hall 3' })
     pulled(ben.workspace, 'booth', '77', { booth_name: 'Nova', floor_id: 'r7' })
-    await applyPlanStep(ben.workspace, planStep({ floorKey: 'r7', put: [standFor(null, { id: 's2', number: 'A2' })] }))
+    await applyPlanStep(
+      ben.workspace,
+      planStep({ floorKey: 'r7', put: [standFor(null, { id: 's2', number: 'A2' })] }),
+    )
     await all(ben, ada, ben)
-    expect(plan(ben, 'r7')).toMatchObject([{ id: 's1', boothKey: 'r77', hold: { boothKey: 'r77' } }, { id: 's2' }])
-    expect(plan(ada, floor.key)).toMatchObject([{ id: 's1', boothKey: booth.key, hold: { boothKey: booth.key } }, { id: 's2' }])
+    expect(plan(ben, 'r7')).toMatchObject([
+      { id: 's1', boothKey: 'r77', hold: { boothKey: 'r77' } },
+      { id: 's2' },
+    ])
+    expect(plan(ada, floor.key)).toMatchObject([
+      { id: 's1', boothKey: booth.key, hold: { boothKey: booth.key } },
+      { id: 's2' },
+    ])
     for (const one of [ada, ben]) expect(one.workspace.sharing.decisions()).toEqual([])
   })
 })
@@ -223,7 +283,9 @@ describe('a step of thousands', () => {
     const ada = computer(place)
     const ben = computer(place)
     await all(ada, ben)
-    const stands = Array.from({ length: 2_100 }, (_, at) => standFor(null, { id: `s${at}`, number: String(at) }))
+    const stands = Array.from({ length: 2_100 }, (_, at) =>
+      standFor(null, { id: `s${at}`, number: String(at) }),
+    )
     await applyPlanStep(ada.workspace, planStep({ floorKey: 'r1', put: stands }))
     await all(ada)
     expect(place.changes.map(({ part }) => part)).toEqual([
@@ -261,7 +323,10 @@ describe('a plan that was there before', () => {
 
   it('is asked about where both had drawn the hall, and nothing is doubled meanwhile', async () => {
     const place = memoryPlace()
-    const [ada, ben] = [computer(place, folderOfEvent(), { isOn: false }), computer(place, folderOfEvent(), { isOn: false })]
+    const [ada, ben] = [
+      computer(place, folderOfEvent(), { isOn: false }),
+      computer(place, folderOfEvent(), { isOn: false }),
+    ]
     await applyPlanStep(ada.workspace, draw('ada-1'))
     await applyPlanStep(ben.workspace, draw('ben-1'))
     await applyPlanStep(ben.workspace, draw('ben-2', { number: 'A2' }))
@@ -271,7 +336,11 @@ describe('a plan that was there before', () => {
     const ids = (one: Computer) => plan(one).map(({ id }) => id)
     expect([ids(ada), ids(ben)]).toEqual([['ada-1'], ['ada-1']])
     const [decision] = ben.workspace.sharing.decisions()
-    expect(decision).toMatchObject({ kind: 'two-plans', what: 'floor/r1', other: { person: { name: 'Ben' } } })
+    expect(decision).toMatchObject({
+      kind: 'two-plans',
+      what: 'floor/r1',
+      other: { person: { name: 'Ben' } },
+    })
     ben.workspace.sharing.decide(decision!.id, 'other')
     await all(ada, ben)
     expect([ids(ada), ids(ben)]).toEqual([
@@ -309,12 +378,23 @@ describe('a picture that a plan shows', () => {
     const place = memoryPlace()
     const [ada, ben] = [computer(place), computer(place)]
     const { hash } = await addAsset(ada.workspace, await pngFile({ seed: 7 }), 'hall.png')
-    const image = newFixture({ id: 'i1', kind: 'image', image: hash, xMetres: 0, yMetres: 0, widthMetres: 5, heightMetres: 5 })
+    const image = newFixture({
+      id: 'i1',
+      kind: 'image',
+      image: hash,
+      xMetres: 0,
+      yMetres: 0,
+      widthMetres: 5,
+      heightMetres: 5,
+    })
     await applyPlanStep(ada.workspace, planStep({ floorKey: 'r1', put: [image] }))
     await all(ada, ben)
     const filesOf = ({ workspace }: Computer) => {
       const inspect = (path: string, name: string) => inspectFile({ path, name, formats: servedFormats })
-      return exchangeFiles({ workspace, files: place.transport().files, inspect, there: new Set() }, new AbortController().signal)
+      return exchangeFiles(
+        { workspace, files: place.transport().files, inspect, there: new Set() },
+        new AbortController().signal,
+      )
     }
     // Not there yet: another time.
     await filesOf(ben)
@@ -360,7 +440,11 @@ describe('plans that are not shared', () => {
     ada.workspace.sharing.turnOff()
     await applyPlanStep(ada.workspace, draw('s2'))
     await all(ada)
-    expect([place.changes.length, ada.workspace.sharing.state(), ada.workspace.sharing.unsentCount()]).toEqual([1, undefined, 0])
+    expect([
+      place.changes.length,
+      ada.workspace.sharing.state(),
+      ada.workspace.sharing.unsentCount(),
+    ]).toEqual([1, undefined, 0])
     expect(plan(ada)).toHaveLength(2)
   })
 })

@@ -16,8 +16,10 @@ const book = (rows = usual, written?: Written, sharedStrings?: readonly string[]
 const part =
   (called: string, change: (text: string) => string): Written =>
   (name, content) => [name, name === called ? change(content) : content]
-const sheet = (what: string, rule: string, rows: () => string): HostileFile => hostile(what, rule, () => book(rows()))
-const row = (cells: string, number: number | string = 2): string => `${inlineRows([['Name', 'City']])}<row r="${number}">${cells}</row>`
+const sheet = (what: string, rule: string, rows: () => string): HostileFile =>
+  hostile(what, rule, () => book(rows()))
+const row = (cells: string, number: number | string = 2): string =>
+  `${inlineRows([['Name', 'City']])}<row r="${number}">${cells}</row>`
 
 /** ECMA-376, part 1 (SpreadsheetML) and part 2 (its packages). */
 export const workbookFiles: HostileFormat = {
@@ -29,24 +31,53 @@ export const workbookFiles: HostileFormat = {
       row(`${inlineCell('x', 'a')}${inlineCell('', 'b')}${inlineCell('1A', 'c')}${inlineCell('$A$2', 'd')}`),
     ),
     sheet('a cell in the last column there is', '18.3.1.4: XFD', () => row(inlineCell('XFD2', 'a'))),
-    sheet('a row beyond the last', '18.3.1.73: r up to 1,048,576', () => row(inlineCell('A9999999', 'a'), 9_999_999)),
-    sheet('rows that go backwards', '18.3.1.73: r rises', () =>
-      Array.from({ length: 50 }, (_, at) => `<row r="${50 - at}">${inlineCell(`A${50 - at}`, 'a')}</row>`).join(''),
+    sheet('a row beyond the last', '18.3.1.73: r up to 1,048,576', () =>
+      row(inlineCell('A9999999', 'a'), 9_999_999),
     ),
-    sheet('one cell ten thousand times', '18.3.1.4: a cell is there once', () => row(inlineCell('A2', 'a').repeat(10_000))),
-    sheet('a hundred thousand rows of nothing', '18.3.1.73: rows may be empty', () => `${usual}${'<row/>'.repeat(100_000)}`),
-    sheet('three hundred thousand rows', '18.3.1.73: any number', () => `${usual}${'<row><c t="b"><v>1</v></c></row>'.repeat(300_000)}`),
-    sheet('a text that is not there', '18.18.11: s is an index', () => row('<c r="A2" t="s"><v>99999999</v></c><c r="B2" t="s"><v>-1</v></c>')),
-    sheet('a kind of cell that is none', '18.18.11: ST_CellType', () => row('<c r="A2" t="zzz"><v>1</v></c>')),
-    sheet('numbers that are none', '18.3.1.96: v', () => row('<c r="A2"><v>1e999</v></c><c r="B2"><v>NaN</v></c>')),
-    sheet('a day beyond the last', '18.17.4.1: dates are numbers', () => row('<c r="A2" s="1"><v>1e300</v></c><c r="B2" s="1"><v>-1e300</v></c>')),
-    sheet('a look that is not there', '18.3.1.4: s is an index', () => row('<c r="A2" s="99999999"><v>1</v></c>')),
-    sheet('a text of twenty million letters', '18.4.12: any length', () => row(inlineCell('A2', 'x'.repeat(20_000_000)))),
+    sheet('rows that go backwards', '18.3.1.73: r rises', () =>
+      Array.from(
+        { length: 50 },
+        (_, at) => `<row r="${50 - at}">${inlineCell(`A${50 - at}`, 'a')}</row>`,
+      ).join(''),
+    ),
+    sheet('one cell ten thousand times', '18.3.1.4: a cell is there once', () =>
+      row(inlineCell('A2', 'a').repeat(10_000)),
+    ),
+    sheet(
+      'a hundred thousand rows of nothing',
+      '18.3.1.73: rows may be empty',
+      () => `${usual}${'<row/>'.repeat(100_000)}`,
+    ),
+    sheet(
+      'three hundred thousand rows',
+      '18.3.1.73: any number',
+      () => `${usual}${'<row><c t="b"><v>1</v></c></row>'.repeat(300_000)}`,
+    ),
+    sheet('a text that is not there', '18.18.11: s is an index', () =>
+      row('<c r="A2" t="s"><v>99999999</v></c><c r="B2" t="s"><v>-1</v></c>'),
+    ),
+    sheet('a kind of cell that is none', '18.18.11: ST_CellType', () =>
+      row('<c r="A2" t="zzz"><v>1</v></c>'),
+    ),
+    sheet('numbers that are none', '18.3.1.96: v', () =>
+      row('<c r="A2"><v>1e999</v></c><c r="B2"><v>NaN</v></c>'),
+    ),
+    sheet('a day beyond the last', '18.17.4.1: dates are numbers', () =>
+      row('<c r="A2" s="1"><v>1e300</v></c><c r="B2" s="1"><v>-1e300</v></c>'),
+    ),
+    sheet('a look that is not there', '18.3.1.4: s is an index', () =>
+      row('<c r="A2" s="99999999"><v>1</v></c>'),
+    ),
+    sheet('a text of twenty million letters', '18.4.12: any length', () =>
+      row(inlineCell('A2', 'x'.repeat(20_000_000))),
+    ),
     sheet('elements in elements, 100,000 deep', 'XML 1.0: any depth', () =>
       row(`<c r="A2" t="inlineStr"><is>${'<r>'.repeat(100_000)}<t>a</t>${'</r>'.repeat(100_000)}</is></c>`),
     ),
     sheet('elements that do not end', 'XML 1.0: elements end', () => row('<c r="A2" t="inlineStr"><is><t>a')),
-    sheet('signs that are none', 'XML 1.0, 2.2: characters', () => row(inlineCell('A2', '&#xD800;&#x110000;&#0;&#99999999999;&nothing;\u0001'))),
+    sheet('signs that are none', 'XML 1.0, 2.2: characters', () =>
+      row(inlineCell('A2', '&#xD800;&#x110000;&#0;&#99999999999;&nothing;\u0001')),
+    ),
     hostile('entities that multiply', 'XML 1.0: a package has no DTD (part 2, 7.2.3)', () =>
       book(
         row(inlineCell('A2', '&c;')),
@@ -59,12 +90,20 @@ export const workbookFiles: HostileFormat = {
     ),
     hostile('a sheet that unpacks a thousandfold', 'APPNOTE, 4.4.5: deflate', () =>
       rawZip([
-        { name: 'xl/workbook.xml', content: '<workbook><sheets><sheet name="S" r:id="r1"/></sheets></workbook>' },
-        { name: 'xl/_rels/workbook.xml.rels', content: '<Relationship Id="r1" Type="worksheet" Target="s.xml"/>' },
+        {
+          name: 'xl/workbook.xml',
+          content: '<workbook><sheets><sheet name="S" r:id="r1"/></sheets></workbook>',
+        },
+        {
+          name: 'xl/_rels/workbook.xml.rels',
+          content: '<Relationship Id="r1" Type="worksheet" Target="s.xml"/>',
+        },
         { name: 'xl/s.xml', content: Buffer.alloc(300 * 1024 ** 2, 0x20), method: 8 },
       ]),
     ),
-    hostile('a sheet of five million tags', '18.3.1.4: any number', () => book('<c><v>1</v></c>'.repeat(5_200_000))),
+    hostile('a sheet of five million tags', '18.3.1.4: any number', () =>
+      book('<c><v>1</v></c>'.repeat(5_200_000)),
+    ),
     hostile('no sheet', '18.2.20: at least one', () =>
       book(
         '',
@@ -74,27 +113,39 @@ export const workbookFiles: HostileFormat = {
     hostile('fifty thousand sheets', '18.2.20: any number', () =>
       book(
         usual,
-        part('xl/workbook.xml', (content) => content.replace('</sheets>', `${'<sheet name="x" sheetId="9" r:id="rId9"/>'.repeat(50_000)}</sheets>`)),
+        part('xl/workbook.xml', (content) =>
+          content.replace(
+            '</sheets>',
+            `${'<sheet name="x" sheetId="9" r:id="rId9"/>'.repeat(50_000)}</sheets>`,
+          ),
+        ),
       ),
     ),
     hostile('fifty thousand relations', 'part 2, 6.5.3: any number', () =>
       book(
         usual,
         part('xl/_rels/workbook.xml.rels', (content) =>
-          content.replace('<Relationship ', `${'<Relationship Id="z" Type="x" Target="y"/>'.repeat(50_000)}<Relationship `),
+          content.replace(
+            '<Relationship ',
+            `${'<Relationship Id="z" Type="x" Target="y"/>'.repeat(50_000)}<Relationship `,
+          ),
         ),
       ),
     ),
     hostile('a relation out of the package', 'part 2, 6.5.3: targets', () =>
       book(
         usual,
-        part('xl/_rels/workbook.xml.rels', (content) => content.replaceAll('worksheets/', '../../../../etc/')),
+        part('xl/_rels/workbook.xml.rels', (content) =>
+          content.replaceAll('worksheets/', '../../../../etc/'),
+        ),
       ),
     ),
     hostile('a relation that leads back', 'part 2, 6.5.3: targets', () =>
       book(
         usual,
-        part('xl/_rels/workbook.xml.rels', (content) => content.replaceAll('worksheets/sheet1.xml', 'workbook.xml')),
+        part('xl/_rels/workbook.xml.rels', (content) =>
+          content.replaceAll('worksheets/sheet1.xml', 'workbook.xml'),
+        ),
       ),
     ),
     hostile('a million texts of nothing', '18.4.9: sst', () =>
@@ -104,10 +155,16 @@ export const workbookFiles: HostileFormat = {
       ),
     ),
     hostile('formats of a hundred thousand zeros', '18.8.30: numFmt', () =>
-      rawWorkbook({ sheets: [{ name: 'S', rows: row('<c r="A2" s="1"><v>7</v></c>') }], formats: ['0'.repeat(100_000)] }),
+      rawWorkbook({
+        sheets: [{ name: 'S', rows: row('<c r="A2" s="1"><v>7</v></c>') }],
+        formats: ['0'.repeat(100_000)],
+      }),
     ),
     hostile('a format without an end', '18.8.31: sections and quotes', () =>
-      rawWorkbook({ sheets: [{ name: 'S', rows: row('<c r="A2" s="1"><v>7</v></c>') }], formats: ['"['.repeat(20_000)] }),
+      rawWorkbook({
+        sheets: [{ name: 'S', rows: row('<c r="A2" s="1"><v>7</v></c>') }],
+        formats: ['"['.repeat(20_000)],
+      }),
     ),
     hostile('letters of two bytes where it says one', 'XML 1.0, 4.3.3: encodings', () =>
       book(
@@ -118,7 +175,9 @@ export const workbookFiles: HostileFormat = {
     hostile('a second directory in its comment', 'APPNOTE, 4.3.16: one end', () =>
       Buffer.concat([book(), Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]),
     ),
-    hostile('an archive of 30,000 parts', 'APPNOTE, 4.4.22: two bytes', () => rawZip(Array.from({ length: 30_000 }, (_, at) => ({ name: `${at}` })))),
+    hostile('an archive of 30,000 parts', 'APPNOTE, 4.4.22: two bytes', () =>
+      rawZip(Array.from({ length: 30_000 }, (_, at) => ({ name: `${at}` }))),
+    ),
     hostile('its first half alone', 'APPNOTE, 4.3.16: the end comes last', () => cut(book(), 0.5)),
   ],
 }

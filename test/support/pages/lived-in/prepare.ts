@@ -1,12 +1,24 @@
 import { join } from 'node:path'
 import type { Gateway, WriteOutcome } from '../../../../electron/gateway/types.ts'
 import { storedCredentials } from '../../../../electron/service/credentials.ts'
-import { createRecord, detach, removeRecord, updateRecord } from '../../../../electron/workspace/edits/index.ts'
+import {
+  createRecord,
+  detach,
+  removeRecord,
+  updateRecord,
+} from '../../../../electron/workspace/edits/index.ts'
 import type { StoredRecord, Workspace } from '../../../../electron/workspace/types.ts'
 import type { RecordValues } from '../../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../../shared/entities/index.ts'
 import { startService } from '../../services/service.ts'
-import { newBooth, newDocument, newFloor, newPicture, openSyncRig, type SyncRig } from '../../workspaces/sync-rig.ts'
+import {
+  newBooth,
+  newDocument,
+  newFloor,
+  newPicture,
+  openSyncRig,
+  type SyncRig,
+} from '../../workspaces/sync-rig.ts'
 import { longNames } from './long-names.ts'
 
 const exhibitor = {
@@ -62,10 +74,20 @@ function moody(gateway: Gateway, moods: Readonly<Moods>): Gateway {
  */
 export async function liveIn(dataFolder: string): Promise<void> {
   const dataDirectory = join(dataFolder, 'sample-service')
-  const service = await startService({ sample: true, dataDirectory, ...(await storedCredentials(dataDirectory)) })
+  const service = await startService({
+    sample: true,
+    dataDirectory,
+    ...(await storedCredentials(dataDirectory)),
+  })
   const { baseUrl, appKey, appSecret } = service
   const moods: Moods = { shortensProfiles: false, losesAnswers: false, hides: null, rejects: null }
-  const mine = openSyncRig({ baseUrl, appKey, appSecret, folder: join(dataFolder, 'events/sample'), around: (gateway) => moody(gateway, moods) })
+  const mine = openSyncRig({
+    baseUrl,
+    appKey,
+    appSecret,
+    folder: join(dataFolder, 'events/sample'),
+    around: (gateway) => moody(gateway, moods),
+  })
   const theirs = openSyncRig({ baseUrl, appKey, appSecret })
   try {
     await theirs.engine.run('pull')
@@ -82,14 +104,30 @@ async function disagree(mine: SyncRig, theirs: SyncRig, moods: Moods): Promise<v
   const { workspace } = mine
   const booth = (offset: number): StoredRecord => at(workspace, 'booth', offset)
   const change = (rig: SyncRig, record: StoredRecord, values: RecordValues): StoredRecord =>
-    updateRecord(rig.workspace, record.entity, record.key, { ...(record.entity === 'booth' ? exhibitor : {}), ...values })
+    updateRecord(rig.workspace, record.entity, record.key, {
+      ...(record.entity === 'booth' ? exhibitor : {}),
+      ...values,
+    })
   const both = { city: 'Bad Königshofen', keywords: 'solar, wind', booth_company_profile: longNames.profile }
-  const [renamed, shortened, disputed, removedThere, homeless] = [booth(0), booth(1), booth(2), booth(3), booth(4)]
+  const [renamed, shortened, disputed, removedThere, homeless] = [
+    booth(0),
+    booth(1),
+    booth(2),
+    booth(3),
+    booth(4),
+  ]
   const session = at(workspace, 'session', 0)
 
-  change(mine, renamed, { booth_name: longNames.company, booth_external_id: longNames.externalId, city: 'Wennigsen' })
+  change(mine, renamed, {
+    booth_name: longNames.company,
+    booth_external_id: longNames.externalId,
+    city: 'Wennigsen',
+  })
   createRecord(workspace, 'representative', { first_name: longNames.person })
-  createRecord(workspace, 'booth', { booth_name: `Entwurf ${longNames.company}`, floor_id: at(workspace, 'floor', 0).key })
+  createRecord(workspace, 'booth', {
+    booth_name: `Entwurf ${longNames.company}`,
+    floor_id: at(workspace, 'floor', 0).key,
+  })
   const soonGone = newFloor(workspace, longNames.floor)
   await mine.engine.run('push')
   moods.shortensProfiles = true
@@ -105,7 +143,12 @@ async function disagree(mine: SyncRig, theirs: SyncRig, moods: Moods): Promise<v
   removeRecord(theirs.workspace, 'floor', `r${gone}`)
   await theirs.engine.run('push')
 
-  change(mine, disputed, { ...both, city: longNames.company, keywords: 'hydro, solar', booth_logo: await newPicture(workspace, longNames.picture) })
+  change(mine, disputed, {
+    ...both,
+    city: longNames.company,
+    keywords: 'hydro, solar',
+    booth_logo: await newPicture(workspace, longNames.picture),
+  })
   change(mine, session, { title: 'Mine', description: 'Short.' })
   change(mine, removedThere, { city: 'Gone there' })
   change(mine, homeless, { floor_id: soonGone.key })
@@ -113,7 +156,10 @@ async function disagree(mine: SyncRig, theirs: SyncRig, moods: Moods): Promise<v
   // One that arrived without an answer, and looks otherwise there.
   const floor = at(workspace, 'floor', 0)
   moods.losesAnswers = moods.shortensProfiles = true
-  await newBooth(workspace, floor.key, `Zwilling ${longNames.company}`, { ...exhibitor, booth_company_profile: longNames.profile })
+  await newBooth(workspace, floor.key, `Zwilling ${longNames.company}`, {
+    ...exhibitor,
+    booth_company_profile: longNames.profile,
+  })
   await mine.engine.run('push')
   moods.losesAnswers = moods.shortensProfiles = false
   await mine.engine.run('push')
@@ -128,14 +174,29 @@ async function disagree(mine: SyncRig, theirs: SyncRig, moods: Moods): Promise<v
 }
 
 async function leaveUnsent(workspace: Workspace): Promise<void> {
-  const floor = createRecord(workspace, 'floor', { name: `Neubau ${longNames.floor}`, order: 9, active: true })
+  const floor = createRecord(workspace, 'floor', {
+    name: `Neubau ${longNames.floor}`,
+    order: 9,
+    active: true,
+  })
   const booth = await newBooth(workspace, floor.key, `Neu ${longNames.company}`, exhibitor)
-  createRecord(workspace, 'document', { booth_id: booth.key, title: longNames.file, file: await newDocument(workspace, longNames.file) })
+  createRecord(workspace, 'document', {
+    booth_id: booth.key,
+    title: longNames.file,
+    file: await newDocument(workspace, longNames.file),
+  })
   updateRecord(workspace, 'booth', at(workspace, 'booth', 20).key, { city: 'Waits for its exhibitor' })
-  updateRecord(workspace, 'attendee', at(workspace, 'attendee', 0).key, { last_name: longNames.person, company: longNames.company })
-  updateRecord(workspace, 'job', at(workspace, 'job', 0).key, { job_title: longNames.company, salary_min: 98_765_432_100 })
+  updateRecord(workspace, 'attendee', at(workspace, 'attendee', 0).key, {
+    last_name: longNames.person,
+    company: longNames.company,
+  })
+  updateRecord(workspace, 'job', at(workspace, 'job', 0).key, {
+    job_title: longNames.company,
+    salary_min: 98_765_432_100,
+  })
   removeRecord(workspace, 'booth', at(workspace, 'booth', 30).key)
   const session = at(workspace, 'session', 3)
   const [speaker] = (session.base?.['speaker_ids'] ?? []) as readonly string[]
-  if (speaker !== undefined) detach(workspace, workspace.undo.begin(), { kind: 'record', key: speaker }, session.key)
+  if (speaker !== undefined)
+    detach(workspace, workspace.undo.begin(), { kind: 'record', key: speaker }, session.key)
 }

@@ -67,23 +67,49 @@ async function addReviewAndVersions(dataDirectory: string): Promise<void> {
     const [booth = ''] = await keysFrom(0)
     const keys = [...(await keysFrom(40))]
     await client.call('snapshots.create', { eventId, booth, name: `Stand: ${longNames.floor}` })
-    await client.call('templates.create', { eventId, booth, name: `Vorlage: ${longNames.floor}`, groups: ['texts', 'address', 'documents'] })
+    await client.call('templates.create', {
+      eventId,
+      booth,
+      name: `Vorlage: ${longNames.floor}`,
+      groups: ['texts', 'address', 'documents'],
+    })
 
     const packOf = async (event: string): Promise<string> => {
-      const made = (await finished(client.call('packs.make', { eventId: event, selection: { keys }, name: longNames.company, withFilms: true }))) as {
+      const made = (await finished(
+        client.call('packs.make', {
+          eventId: event,
+          selection: { keys },
+          name: longNames.company,
+          withFilms: true,
+        }),
+      )) as {
         fileId: string
       }
       return (await application.madeTable(event, made.fileId))!.path
     }
     const bundle = async (to: string | null, path: string): Promise<string> =>
-      (await application.takeBundle({ eventId: to, name: `${longNames.company}.boothpack`, source: createReadStream(path) })).bundleId
-    const opened = (await finished(client.call('packs.open', { bundleId: await bundle(null, await packOf(eventId)) }))) as { eventId: string }
+      (
+        await application.takeBundle({
+          eventId: to,
+          name: `${longNames.company}.boothpack`,
+          source: createReadStream(path),
+        })
+      ).bundleId
+    const opened = (await finished(
+      client.call('packs.open', { bundleId: await bundle(null, await packOf(eventId)) }),
+    )) as { eventId: string }
     for (const key of keys)
       await client.call('records.update', {
         ...{ eventId: opened.eventId, entity: 'booth', key },
-        values: { booth_name: longNames.company, city: longNames.floor, booth_company_profile: longNames.profile },
+        values: {
+          booth_name: longNames.company,
+          city: longNames.floor,
+          booth_company_profile: longNames.profile,
+        },
       })
-    await finished(client.call('reviews.take', { eventId, bundleId: await bundle(eventId, await packOf(opened.eventId)) }))
+    await finished(
+      client.call('reviews.take', { eventId, bundleId: await bundle(eventId, await packOf(opened.eventId)) }),
+    )
     await finished(client.call('reports.refresh', { eventId }))
   } finally {
     await core.close()

@@ -13,7 +13,11 @@ export interface GivenFile {
 }
 
 export function mediaArchive(): GivenFile {
-  const files = { [`${longNames.company}/${longNames.file}`]: 'one', 'Arkdane Play/brochure.pdf': 'two', 'nobody/logo.png': 'three' }
+  const files = {
+    [`${longNames.company}/${longNames.file}`]: 'one',
+    'Arkdane Play/brochure.pdf': 'two',
+    'nobody/logo.png': 'three',
+  }
   return { name: `${longNames.floor}.zip`, mimeType: 'application/zip', buffer: zip(files) }
 }
 
@@ -36,6 +40,10 @@ export function drawing(): GivenFile {
 }
 
 export function tableOfBooths(): GivenFile {
-  const lines = [`Name;Number;${longNames.floor}`, `Dritte ${longNames.company};${longNames.externalId};${longNames.person}`, 'Arkdane Play;1;2']
+  const lines = [
+    `Name;Number;${longNames.floor}`,
+    `Dritte ${longNames.company};${longNames.externalId};${longNames.person}`,
+    'Arkdane Play;1;2',
+  ]
   return { name: `${longNames.floor}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
 }

@@ -14,7 +14,12 @@ export type Opener =
   | { readonly kind: 'palette'; readonly command: string }
   | { readonly kind: 'keys'; readonly keys: string }
   /** A button that asks for a file, and the file. */
-  | { readonly kind: 'file'; readonly button: string | RegExp; readonly item?: string; readonly file: () => GivenFile | Promise<GivenFile> }
+  | {
+      readonly kind: 'file'
+      readonly button: string | RegExp
+      readonly item?: string
+      readonly file: () => GivenFile | Promise<GivenFile>
+    }
   /** Files that are let go of over what a selector finds. */
   | { readonly kind: 'drop'; readonly onto: string; readonly files: () => Promise<readonly GivenFile[]> }
 
@@ -39,7 +44,10 @@ export async function open(page: Page, opener: Opener, way: Way = 'keys'): Promi
     case 'palette':
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox').fill(opener.command)
-      await press(page.getByRole('option', { name: opener.command, exact: true }), way === 'keys' ? 'marked' : way)
+      await press(
+        page.getByRole('option', { name: opener.command, exact: true }),
+        way === 'keys' ? 'marked' : way,
+      )
       break
     case 'keys':
       await page.keyboard.press(opener.keys)
@@ -92,7 +100,8 @@ function wordsOf(element: Element): string {
   if (element === document.body) return 'nothing'
   const name = element.getAttribute('aria-label') ?? element.textContent
   const words = `${element.localName} “${name.replaceAll(/\s+/g, ' ').trim().slice(0, 50)}”`
-  if (element.closest('[data-dialog], [data-reka-popper-content-wrapper]') !== null) return `${words}, which lies over the screen`
+  if (element.closest('[data-dialog], [data-reka-popper-content-wrapper]') !== null)
+    return `${words}, which lies over the screen`
   return element.checkVisibility({ visibilityProperty: true }) ? words : `${words}, which is not in sight`
 }
 

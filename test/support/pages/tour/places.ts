@@ -13,7 +13,8 @@ export interface Place {
   readonly prepare?: (page: Page) => Promise<unknown>
 }
 
-const button = (page: Page | Locator, name: string): Locator => page.getByRole('button', { name, exact: true })
+const button = (page: Page | Locator, name: string): Locator =>
+  page.getByRole('button', { name, exact: true })
 const rows = (page: Page): Locator => page.getByRole('grid').getByRole('row')
 const openFirst = (page: Page): Promise<void> => rows(page).nth(1).click()
 /** The booth that has most of what a booth can have. */
@@ -111,7 +112,11 @@ export const places: readonly Place[] = [
   { name: 'booths as cards', path: 'booths', prepare: (page) => button(page, en.lists.layout.cards).click() },
   { name: 'booth', path: 'booths', prepare: booth },
   { name: 'reviews', path: 'reviews' },
-  { name: 'review', path: 'reviews', prepare: (page) => page.getByRole('main').getByRole('link', { name: longNames.company }).first().click() },
+  {
+    name: 'review',
+    path: 'reviews',
+    prepare: (page) => page.getByRole('main').getByRole('link', { name: longNames.company }).first().click(),
+  },
   { name: 'media', path: 'media' },
   { name: 'media, a file', path: 'media', prepare: openFile },
   ...(['representative', 'speaker', 'attendee'] as const).flatMap((kind) => [
@@ -136,8 +141,15 @@ export const places: readonly Place[] = [
   { name: 'job', path: 'jobs', prepare: openFirst },
   { name: 'job categories', path: 'jobs?kind=jobCategory' },
   { name: 'reports, scans', path: 'reports' },
-  { name: 'reports, journeys', path: 'reports', prepare: (page) => button(page, en.reports.tabs.journeyStep).click() },
-  ...(['waiting', 'drafts', 'progress', 'conflicts', 'parked', 'history'] as const).map((tab) => ({ name: `sync, ${tab}`, path: `sync?tab=${tab}` })),
+  {
+    name: 'reports, journeys',
+    path: 'reports',
+    prepare: (page) => button(page, en.reports.tabs.journeyStep).click(),
+  },
+  ...(['waiting', 'drafts', 'progress', 'conflicts', 'parked', 'history'] as const).map((tab) => ({
+    name: `sync, ${tab}`,
+    path: `sync?tab=${tab}`,
+  })),
   {
     name: 'earlier versions',
     path: 'sync?tab=history',

@@ -4,7 +4,8 @@ import type { Place } from './places.ts'
 
 /** Goes to a place, and waits until it is on show. `origin` is that of the host. */
 export async function goToPlace(page: Page, origin: string, { path, prepare }: Place): Promise<void> {
-  for (let layers = 0; layers < 4 && (await page.locator('[data-dialog]').count()) > 0; layers += 1) await page.keyboard.press('Escape')
+  for (let layers = 0; layers < 4 && (await page.locator('[data-dialog]').count()) > 0; layers += 1)
+    await page.keyboard.press('Escape')
   // By way of another address, so that a place begins as it was never left.
   await page.goto(`${origin}/#/`)
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()

@@ -6,7 +6,10 @@ import type { PlanElement } from '../../../../shared/domain/plan/elements.ts'
 import { decidedBy, judge } from '../../../../shared/domain/plan/sharing/judge.ts'
 import { untakenOf } from '../../../../shared/domain/plan/sharing/standing.ts'
 import { applyPlanStep, redoPlanStep, undoPlanStep } from '../../../../electron/workspace/edits/index.ts'
-import { createKnownLayouts, type KnownLayouts } from '../../../../renderer/views/floors/plan/known-layouts.ts'
+import {
+  createKnownLayouts,
+  type KnownLayouts,
+} from '../../../../renderer/views/floors/plan/known-layouts.ts'
 import { seeded } from './random.ts'
 import { someStep } from './steps.ts'
 import { lastVersionIsThePlan, versionsComeBackAndGo } from './versions.ts'
@@ -29,7 +32,25 @@ import {
 } from './world.ts'
 
 const actions = [
-  ...['step', 'step', 'step', 'step', 'step', 'step', 'act', 'act', 'act', 'act', 'meet', 'meet', 'meet', 'meet', 'undo', 'redo', 'decide'],
+  ...[
+    'step',
+    'step',
+    'step',
+    'step',
+    'step',
+    'step',
+    'act',
+    'act',
+    'act',
+    'act',
+    'meet',
+    'meet',
+    'meet',
+    'meet',
+    'undo',
+    'redo',
+    'decide',
+  ],
   ...['kill', 'backup', 'restore', 'copy', 'drop', 'version'],
 ] as const
 
@@ -91,7 +112,8 @@ async function storyInTurn(seed: number, length: number, event: string): Promise
       workspace.sharing.turnOn({ id: name, name })
     }
     for (let at = 0; at < length; at += 1) {
-      for (const computer of [...world.computers, ...world.computers]) await on(world, computer, () => meet(world, computer, true))
+      for (const computer of [...world.computers, ...world.computers])
+        await on(world, computer, () => meet(world, computer, true))
       for (const { name, workspace } of world.computers)
         expect(
           workspace.sharing.decisions().filter(({ kind }) => kind !== 'number-twice'),
@@ -99,7 +121,11 @@ async function storyInTurn(seed: number, length: number, event: string): Promise
         ).toEqual([])
       const computer = random.pick(world.computers)
       for (let step = 1 + random.below(3); step > 0; step -= 1)
-        await act(world, computer, random.pick(['step', 'step', 'step', 'step', 'act', 'undo', 'redo', 'version']))
+        await act(
+          world,
+          computer,
+          random.pick(['step', 'step', 'step', 'step', 'act', 'undo', 'redo', 'version']),
+        )
     }
     await settle(world)
   } finally {
@@ -127,16 +153,21 @@ async function act(world: World, computer: ModelComputer, action: (typeof action
       return on(world, computer, () => meet(world, computer))
     case 'undo': {
       const last = steps.list(0).done.at(-1)
-      return last === undefined ? undefined : on(world, computer, () => undoPlanStep(computer.workspace, last.id))
+      return last === undefined
+        ? undefined
+        : on(world, computer, () => undoPlanStep(computer.workspace, last.id))
     }
     case 'redo': {
       const next = steps.list(0).undone.at(0)
-      return next === undefined ? undefined : on(world, computer, () => redoPlanStep(computer.workspace, next.id))
+      return next === undefined
+        ? undefined
+        : on(world, computer, () => redoPlanStep(computer.workspace, next.id))
     }
     case 'decide':
       return on(world, computer, () => {
         const decisions = computer.workspace.sharing.decisions()
-        if (decisions.length > 0) computer.workspace.sharing.decide(random.pick(decisions).id, random.pick(['keep', 'other', 'both']))
+        if (decisions.length > 0)
+          computer.workspace.sharing.decide(random.pick(decisions).id, random.pick(['keep', 'other', 'both']))
         return Promise.resolve()
       })
     case 'kill':
@@ -170,7 +201,9 @@ const followed = new WeakMap<ModelComputer, KnownLayouts>()
 
 /** A page that reads only what may be different has the plans as they are. */
 async function isFollowed(computer: ModelComputer): Promise<void> {
-  const page = followed.get(computer) ?? createKnownLayouts((floor, since) => Promise.resolve(computer.workspace.layouts.read(floor, since)))
+  const page =
+    followed.get(computer) ??
+    createKnownLayouts((floor, since) => Promise.resolve(computer.workspace.layouts.read(floor, since)))
   followed.set(computer, page)
   for (const floor of ['r1', 'r2'])
     expect(inOrder((await page.read(floor)).elements), `${floor} on the page of ${computer.name}`).toEqual(
@@ -188,7 +221,9 @@ function showsWhatIsShared(computer: ModelComputer): void {
   const { name, workspace } = computer
   if (workspace.sharing.state()?.isJoined !== true) return
   workspace.sharing.writeDown()
-  const things = [...workspace.sharing.snapshot().things].flat().map(({ what, facets }) => [what, facets] as const)
+  const things = [...workspace.sharing.snapshot().things]
+    .flat()
+    .map(({ what, facets }) => [what, facets] as const)
   const { floors } = judge(things, (ref) => ref)
   for (const floor of ['r1', 'r2']) {
     const here = workspace.layouts.get(floor)
@@ -199,7 +234,8 @@ function showsWhatIsShared(computer: ModelComputer): void {
 
 /** All meet until nothing is left to tell; then all show the same, and nothing is lost. */
 async function settle(world: World): Promise<void> {
-  for (let round = 0; round < 3; round += 1) for (const computer of world.computers) await on(world, computer, () => meet(world, computer, true))
+  for (let round = 0; round < 3; round += 1)
+    for (const computer of world.computers) await on(world, computer, () => meet(world, computer, true))
   const [first, ...others] = world.computers
   if (first === undefined) return
   for (const computer of world.computers) {
@@ -224,7 +260,9 @@ async function settle(world: World): Promise<void> {
 function nothingIsLost(changes: readonly ShareChange[], computer: ModelComputer): void {
   const open = computer.workspace.sharing.decisions()
   const hidden = new Set(
-    [...computer.workspace.sharing.snapshot().things].flat().flatMap(({ what, facets }) => (what.startsWith('floor/') ? untakenOf(facets) : [])),
+    [...computer.workspace.sharing.snapshot().things]
+      .flat()
+      .flatMap(({ what, facets }) => (what.startsWith('floor/') ? untakenOf(facets) : [])),
   )
   const there = thingsThere(computer)
   const writes = changes.flatMap(({ stamp, rows }) =>
@@ -241,7 +279,9 @@ function nothingIsLost(changes: readonly ShareChange[], computer: ModelComputer)
   const byFacet = Map.groupBy(writes, ({ what, facet }) => `${what} ${facet}`)
   for (const beside of byFacet.values()) {
     const replaced = new Set(beside.flatMap((one) => one.replaced))
-    const heads = beside.filter(({ stamp }) => !replaced.has(stamp) && !hidden.has(stamp)).sort((one, other) => (one.stamp < other.stamp ? -1 : 1))
+    const heads = beside
+      .filter(({ stamp }) => !replaced.has(stamp) && !hidden.has(stamp))
+      .sort((one, other) => (one.stamp < other.stamp ? -1 : 1))
     const counted = heads.at(-1)
     for (const { what, facet, stamp, value } of heads) {
       if (decidedBy(what, facet) === undefined || !there.has(what) || value === counted?.value) continue

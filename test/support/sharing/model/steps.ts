@@ -10,14 +10,25 @@ function layerStep(world: World, computer: ModelComputer, stand?: Stand): PlanSt
   world.made += 1
   const { sheet } = computer.workspace.layouts.get('r1')
   const { own = {} } = sheet
-  const id = stand === undefined ? random.pick([...Object.keys(own), `layer-${world.made}`]) : `layer-${world.made}`
+  const id =
+    stand === undefined ? random.pick([...Object.keys(own), `layer-${world.made}`]) : `layer-${world.made}`
   const others = Object.entries(own).filter(([other]) => other !== id)
   const { name, ...state } = own[id] ?? { name: `Layer ${world.made}`, shown: true, locked: false }
-  const changed = { name: random.pick([name, `Renamed ${world.made}`]), ...random.pick([state, { shown: !state.shown, locked: !state.locked }]) }
+  const changed = {
+    name: random.pick([name, `Renamed ${world.made}`]),
+    ...random.pick([state, { shown: !state.shown, locked: !state.locked }]),
+  }
   const isRemoved = own[id] !== undefined && random.below(3) === 0
-  const after = withOwnLayers(sheet, Object.fromEntries(isRemoved ? others : [...others, [id, changed] as const]))
+  const after = withOwnLayers(
+    sheet,
+    Object.fromEntries(isRemoved ? others : [...others, [id, changed] as const]),
+  )
   const [put, back] = stand === undefined ? [[], []] : [[inOwnLayer(stand, id)], [stand]]
-  return planStep({ floorKey: 'r1', sheet: after, put }, { sheet, put: back }, { id: `step-${world.made}`, kind: 'layers' })
+  return planStep(
+    { floorKey: 'r1', sheet: after, put },
+    { sheet, put: back },
+    { id: `step-${world.made}`, kind: 'layers' },
+  )
 }
 
 /** A step as a person does it, of what is on show. */
@@ -30,14 +41,36 @@ export function someStep(world: World, computer: ModelComputer): PlanStep | unde
   }
   if (all.length === 0 || random.below(4) === 0) {
     const drawn = Array.from({ length: random.pick([1, 1, 3]) }, draw)
-    return planStep({ floorKey: 'r1', put: drawn }, { remove: drawn.map(({ id }) => id) }, { id: `step-${world.made}`, kind: 'draw' })
+    return planStep(
+      { floorKey: 'r1', put: drawn },
+      { remove: drawn.map(({ id }) => id) },
+      { id: `step-${world.made}`, kind: 'draw' },
+    )
   }
   const stand = random.pick(all)
   const to = (after: Partial<Stand>): PlanStep => {
     world.made += 1
-    return planStep({ floorKey: 'r1', put: [{ ...stand, ...after }] }, { put: [stand] }, { id: `step-${world.made}` })
+    return planStep(
+      { floorKey: 'r1', put: [{ ...stand, ...after }] },
+      { put: [stand] },
+      { id: `step-${world.made}` },
+    )
   }
-  switch (random.pick(['move', 'number', 'place', 'place', 'vacate', 'hold', 'remove', 'hall', 'layer', 'into-layer', 'into-layer'] as const)) {
+  switch (
+    random.pick([
+      'move',
+      'number',
+      'place',
+      'place',
+      'vacate',
+      'hold',
+      'remove',
+      'hall',
+      'layer',
+      'into-layer',
+      'into-layer',
+    ] as const)
+  ) {
     case 'move':
       return to({ xMetres: random.below(50) })
     case 'number':
@@ -65,7 +98,9 @@ export function someStep(world: World, computer: ModelComputer): PlanStep | unde
     case 'vacate':
       return to({ boothKey: null })
     case 'hold':
-      return to({ hold: { boothKey: random.pick([null, ...booths]), name: `for ${world.made}`, until: null, why: '' } })
+      return to({
+        hold: { boothKey: random.pick([null, ...booths]), name: `for ${world.made}`, until: null, why: '' },
+      })
     case 'layer':
       return layerStep(world, computer)
     case 'into-layer': {
@@ -74,15 +109,26 @@ export function someStep(world: World, computer: ModelComputer): PlanStep | unde
       // The first one is made for what goes into it.
       if (layer === undefined && stand.layer === undefined) return layerStep(world, computer, stand)
       world.made += 1
-      return planStep({ floorKey: 'r1', put: [inOwnLayer(stand, layer)] }, { put: [stand] }, { id: `step-${world.made}`, kind: 'layers' })
+      return planStep(
+        { floorKey: 'r1', put: [inOwnLayer(stand, layer)] },
+        { put: [stand] },
+        { id: `step-${world.made}`, kind: 'layers' },
+      )
     }
     case 'remove':
       world.made += 1
-      return planStep({ floorKey: 'r1', remove: [stand.id] }, { put: [stand] }, { id: `step-${world.made}`, kind: 'delete' })
+      return planStep(
+        { floorKey: 'r1', remove: [stand.id] },
+        { put: [stand] },
+        { id: `step-${world.made}`, kind: 'delete' },
+      )
     case 'hall':
       world.made += 1
       return planStep(
-        { floorKey: 'r1', hall: { ...computer.workspace.layouts.get('r1').hall, widthMetres: 20 + random.below(50) } },
+        {
+          floorKey: 'r1',
+          hall: { ...computer.workspace.layouts.get('r1').hall, widthMetres: 20 + random.below(50) },
+        },
         { hall: computer.workspace.layouts.get('r1').hall },
         { id: `step-${world.made}`, kind: 'hall' },
       )

@@ -17,7 +17,8 @@ async function stampsOf({ workspace }: ModelComputer): Promise<readonly Stamp[]>
   const { log } = workspace.sharing
   const covered = Object.values(log.covers()).map(({ stamp }) => stamp)
   const stamps = new Set(covered)
-  for (let some = log.changes(undefined); some.length > 0; some = log.changes(some.at(-1))) for (const { stamp } of some) stamps.add(stamp)
+  for (let some = log.changes(undefined); some.length > 0; some = log.changes(some.at(-1)))
+    for (const { stamp } of some) stamps.add(stamp)
   const first = covered.sort().at(-1) ?? ''
   return [...stamps].sort().filter((stamp) => stamp >= first)
 }
@@ -29,7 +30,9 @@ function written({ madeAt: _madeAt, ...file }: LayoutFile): string {
 
 function fileNow({ workspace }: ModelComputer, floorKey: string): LayoutFile {
   const plan = readPlan(workspace, [floorKey])
-  const booths = new Map([...plan.booths].map(([key, { id, externalId, name }]) => [key, { key, id, externalId, name }]))
+  const booths = new Map(
+    [...plan.booths].map(([key, { id, externalId, name }]) => [key, { key, id, externalId, name }]),
+  )
   return layoutFileOf({ ...plan, booths }, { madeAt: '', nameOf: () => '', dataOf: () => null })
 }
 
@@ -37,13 +40,21 @@ function fileNow({ workspace }: ModelComputer, floorKey: string): LayoutFile {
 function withoutLists({ categories: _categories, floors, ...file }: LayoutFile): LayoutFile {
   const elements = (all: LayoutFile['floors'][number]['elements']) =>
     all.map((one) => inOwnLayer(one.kind === 'stand' ? { ...one, category: null } : one, undefined))
-  return { ...file, categories: [], floors: floors.map(({ layers: _layers, ...floor }) => ({ ...floor, elements: elements(floor.elements) })) }
+  return {
+    ...file,
+    categories: [],
+    floors: floors.map(({ layers: _layers, ...floor }) => ({ ...floor, elements: elements(floor.elements) })),
+  }
 }
 
 /** Each element is in the layer that it was in, known again by its id, or by its name where it was made anew. */
 function expectSameLayers(now: LayoutFile, wanted: LayoutFile): void {
   const namesIn = ({ floors }: LayoutFile) =>
-    new Map(floors.flatMap(({ layers, elements }) => elements.map((one) => [one.id, [one.layer, ownLayerOf(layers, one)?.name] as const])))
+    new Map(
+      floors.flatMap(({ layers, elements }) =>
+        elements.map((one) => [one.id, [one.layer, ownLayerOf(layers, one)?.name] as const]),
+      ),
+    )
   const [is, was] = [namesIn(now), namesIn(wanted)]
   for (const [id, [layer, name]] of was) {
     const [layerNow, nameNow] = is.get(id) ?? []
@@ -53,9 +64,11 @@ function expectSameLayers(now: LayoutFile, wanted: LayoutFile): void {
 
 /** Each stand has the category that it had, known again by its id, or by its name where it was made anew. */
 function expectSameCategories(now: LayoutFile, wanted: LayoutFile): void {
-  const standsOf = ({ floors }: LayoutFile) => floors.flatMap(({ elements }) => elements.flatMap((one) => (one.kind === 'stand' ? [one] : [])))
+  const standsOf = ({ floors }: LayoutFile) =>
+    floors.flatMap(({ elements }) => elements.flatMap((one) => (one.kind === 'stand' ? [one] : [])))
   const had = new Map(standsOf(wanted).map(({ id, category }) => [id, category]))
-  const nameIn = ({ categories }: LayoutFile, id: string | null) => categories.find((one) => one.id === id)?.name
+  const nameIn = ({ categories }: LayoutFile, id: string | null) =>
+    categories.find((one) => one.id === id)?.name
   const others = standsOf(now).filter(({ id, category }) => {
     const before = had.get(id) ?? null
     return category !== before && (category === null || nameIn(now, category) !== nameIn(wanted, before))
@@ -68,9 +81,10 @@ export async function lastVersionIsThePlan(computer: ModelComputer): Promise<voi
   const stamp = (await stampsOf(computer)).at(-1)
   if (stamp === undefined) return
   for (const floorKey of ['r1', 'r2']) {
-    expect(written(await versionFile(computer.workspace, { floorKey, stamp })), `${floorKey} of ${computer.name}`).toBe(
-      written(fileNow(computer, floorKey)),
-    )
+    expect(
+      written(await versionFile(computer.workspace, { floorKey, stamp })),
+      `${floorKey} of ${computer.name}`,
+    ).toBe(written(fileNow(computer, floorKey)))
     const { comparison } = await planVersion(computer.workspace, { floorKey, stamp })
     expect(comparison.differences).toEqual([])
   }

@@ -49,7 +49,8 @@ export function eventFile(folder: string): string {
   const workspace = openAt({ time: Date.UTC(2026, 10, 2) }, folder, { wrongMs: 0, left: undefined })
   workspace.transaction(() => {
     for (const floor of ['1', '2']) pulled(workspace, 'floor', floor, { name: `Hall ${floor}` })
-    for (const booth of booths) pulled(workspace, 'booth', booth.slice(1), { booth_name: booth, floor_id: 'r1' })
+    for (const booth of booths)
+      pulled(workspace, 'booth', booth.slice(1), { booth_name: booth, floor_id: 'r1' })
   })
   closeWhole(workspace, folder)
   return fileOf(folder)
@@ -57,7 +58,16 @@ export function eventFile(folder: string): string {
 
 export function newWorld(random: Random, event: string): World {
   const folder = mkdtempSync(join(quickFolder(), 'booth-builder-model-'))
-  return { random, place: memoryPlace(), computers: [], folder, event, time: Date.UTC(2026, 10, 2), made: 0, backups: [] }
+  return {
+    random,
+    place: memoryPlace(),
+    computers: [],
+    folder,
+    event,
+    time: Date.UTC(2026, 10, 2),
+    made: 0,
+    backups: [],
+  }
 }
 
 /** In memory where the system has such a place: nothing of a story is to survive anything. */
@@ -74,11 +84,16 @@ export function endWorld(world: World): void {
 export function addComputer(world: World, from = world.event): ModelComputer {
   const name = `c${world.computers.length}`
   const folder = join(world.folder, name)
-  const wrongMs = world.random.pick([0, 0, 3_600_000, -7_200_000, 40 * 86_400_000]) + world.random.below(1_000)
+  const wrongMs =
+    world.random.pick([0, 0, 3_600_000, -7_200_000, 40 * 86_400_000]) + world.random.below(1_000)
   mkdirSync(folder)
   copyFileSync(from, fileOf(folder))
   const limits: { readonly wrongMs: number; left: number | undefined } = { wrongMs, left: undefined }
-  const computer: ModelComputer = Object.assign(limits, { name, folder, workspace: openAt(world, folder, limits) })
+  const computer: ModelComputer = Object.assign(limits, {
+    name,
+    folder,
+    workspace: openAt(world, folder, limits),
+  })
   world.computers.push(computer)
   return computer
 }
@@ -87,7 +102,11 @@ function fileOf(folder: string): string {
   return join(folder, 'workspace.db')
 }
 
-function openAt(world: Pick<World, 'time'>, folder: string, limits: { readonly wrongMs: number; left: number | undefined }): Workspace {
+function openAt(
+  world: Pick<World, 'time'>,
+  folder: string,
+  limits: { readonly wrongMs: number; left: number | undefined },
+): Workspace {
   return openWorkspace(folder, {
     clock: { now: () => (world.time += 1) + limits.wrongMs },
     openDatabase: (file) => killable(openDatabase(file), limits),
@@ -159,13 +178,19 @@ export async function on(world: World, computer: ModelComputer, work: () => Prom
 }
 
 function isRefused(thrown: unknown): boolean {
-  return thrown instanceof Error && 'code' in thrown && (thrown.code === 'conflict' || thrown.code === 'not-found')
+  return (
+    thrown instanceof Error && 'code' in thrown && (thrown.code === 'conflict' || thrown.code === 'not-found')
+  )
 }
 
 class LineBroken extends Error {}
 
 /** Meets the place over a line that brings things late, twice and in any order, or breaks. */
-export function meet({ random, place }: World, { workspace }: ModelComputer, isSmooth = false): Promise<void> {
+export function meet(
+  { random, place }: World,
+  { workspace }: ModelComputer,
+  isSmooth = false,
+): Promise<void> {
   const breaks = (): void => {
     if (!isSmooth && random.below(8) === 0) throw new LineBroken('broken')
   }
@@ -202,7 +227,14 @@ export function exported({ workspace }: ModelComputer): string {
   )
   const orders = booths.map((booth) => partOrders.get(booth, 'document'))
   const asked = canonicalJson([readiness.rules(), readiness.letter()])
-  return JSON.stringify({ floors, categories: layouts.categories(), asked, views: views.list('booth'), orders, contents })
+  return JSON.stringify({
+    floors,
+    categories: layouts.categories(),
+    asked,
+    views: views.list('booth'),
+    orders,
+    contents,
+  })
 }
 
 /** Something that a person does besides the plans. */
@@ -210,7 +242,20 @@ export function someAct({ random, ...world }: World, { workspace }: ModelCompute
   const { layouts, readiness, views, templates, snapshots, partOrders } = workspace
   const made = world.made + random.below(1_000_000)
   const content = { values: { city: `City ${made}` }, parts: [] }
-  switch (random.pick(['category', 'rule', 'letter', 'order', 'view', 'view', 'template', 'template', 'state', 'state'] as const)) {
+  switch (
+    random.pick([
+      'category',
+      'rule',
+      'letter',
+      'order',
+      'view',
+      'view',
+      'template',
+      'template',
+      'state',
+      'state',
+    ] as const)
+  ) {
     case 'category': {
       const others = layouts.categories().filter(() => random.below(4) > 0)
       layouts.setCategories([
@@ -221,40 +266,64 @@ export function someAct({ random, ...world }: World, { workspace }: ModelCompute
     }
     case 'rule': {
       const { rules, ...rest } = readiness.rules()
-      const [level, changed] = [random.pick(['needed', 'advised', 'off'] as const), random.pick(['count.job', 'count.video', 'links'])]
-      readiness.setRules({ ...rest, rules: rules.map((rule) => (rule.id === changed ? { ...rule, level } : rule)) })
+      const [level, changed] = [
+        random.pick(['needed', 'advised', 'off'] as const),
+        random.pick(['count.job', 'count.video', 'links']),
+      ]
+      readiness.setRules({
+        ...rest,
+        rules: rules.map((rule) => (rule.id === changed ? { ...rule, level } : rule)),
+      })
       return
     }
     case 'letter':
-      readiness.setLetter({ ...readiness.letter(), [random.pick(['subject', 'body'])]: `Text ${random.below(5)}` })
+      readiness.setLetter({
+        ...readiness.letter(),
+        [random.pick(['subject', 'body'])]: `Text ${random.below(5)}`,
+      })
       return
     case 'order':
-      partOrders.set(random.pick(booths), 'document', random.shuffled(['r1', 'r2', 'r3']).slice(random.below(4)))
+      partOrders.set(
+        random.pick(booths),
+        'document',
+        random.shuffled(['r1', 'r2', 'r3']).slice(random.below(4)),
+      )
       return
     case 'view': {
       const [view] = random.shuffled(views.list('booth'))
       if (view === undefined || random.below(3) === 0)
-        views.save('booth', { id: `v${made}`, name: `View ${made}`, look: { filters: {} }, isDefault: random.below(2) === 0 })
+        views.save('booth', {
+          id: `v${made}`,
+          name: `View ${made}`,
+          look: { filters: {} },
+          isDefault: random.below(2) === 0,
+        })
       else if (random.below(3) === 0) views.remove(view.id)
       else views.save('booth', { ...view, name: `View ${random.below(9)}`, isDefault: random.below(2) === 0 })
       return
     }
     case 'template': {
       const [template] = random.shuffled(templates.list())
-      if (template === undefined || random.below(3) === 0) templates.add(`Template ${random.below(3)}`, content)
+      if (template === undefined || random.below(3) === 0)
+        templates.add(`Template ${random.below(3)}`, content)
       else changeNamed(random, templates, template.id)
       return
     }
     case 'state': {
       const booth = random.pick(booths)
       const [state] = random.shuffled(snapshots.list(booth))
-      if (state === undefined || random.below(3) === 0) snapshots.add(booth, `State ${random.below(3)}`, content)
+      if (state === undefined || random.below(3) === 0)
+        snapshots.add(booth, `State ${random.below(3)}`, content)
       else changeNamed(random, snapshots, state.id)
     }
   }
 }
 
-function changeNamed(random: Random, store: Pick<Workspace['templates'], 'rename' | 'remove' | 'bringBack'>, id: number): void {
+function changeNamed(
+  random: Random,
+  store: Pick<Workspace['templates'], 'rename' | 'remove' | 'bringBack'>,
+  id: number,
+): void {
   const action = random.pick(['rename', 'rename', 'remove', 'bringBack'] as const)
   if (action === 'rename') {
     store.rename(id, `Renamed ${random.below(9)}`)

@@ -52,7 +52,13 @@ function narrowestAlongX(a: Block, b: Block, all: readonly Block[]): number {
   return Infinity
 }
 
-const turned = ({ x, y, width, height, ...rest }: Block): Block => ({ ...rest, x: y, y: x, width: height, height: width })
+const turned = ({ x, y, width, height, ...rest }: Block): Block => ({
+  ...rest,
+  x: y,
+  y: x,
+  width: height,
+  height: width,
+})
 
 describe('aisles', () => {
   it('are found wherever free ground between two stands is narrower than the hall asks for', () => {
@@ -64,13 +70,21 @@ describe('aisles', () => {
         all.forEach((a, at) =>
           all.forEach((b, other) => {
             if (a.id >= b.id || !a.isStand || !b.isStand) return
-            const squares = Math.min(narrowestAlongX(a, b, all), narrowestAlongX(across[at]!, across[other]!, across))
+            const squares = Math.min(
+              narrowestAlongX(a, b, all),
+              narrowestAlongX(across[at]!, across[other]!, across),
+            )
             if (squares / 2 < aisleMetres) expected.set(`aisle:${a.id}:${b.id}`, squares / 2)
           }),
         )
-        expect(new Map([...book.ofKind('aisle').values()].map((finding) => [finding.id, finding.kind === 'aisle' ? finding.metres : 0]))).toEqual(
-          expected,
-        )
+        expect(
+          new Map(
+            [...book.ofKind('aisle').values()].map((finding) => [
+              finding.id,
+              finding.kind === 'aisle' ? finding.metres : 0,
+            ]),
+          ),
+        ).toEqual(expected)
       }),
       { numRuns: 1_000 },
     )
@@ -79,7 +93,11 @@ describe('aisles', () => {
   it('are not between stands back to back, corner to corner, or with a wall that fills the gap', () => {
     const backToBack = [standAt('a', 0, 0), standAt('b', 3, 0)]
     const cornerToCorner = [standAt('c', 4, 8.5), standAt('d', 7.5, 5)]
-    const overTheWall = [standAt('e', 12, 0), standAt('f', 8.5, 0), fixtureAt('wall', 'w', 11.5, 0, { widthMetres: 0.5, heightMetres: 3 })]
+    const overTheWall = [
+      standAt('e', 12, 0),
+      standAt('f', 8.5, 0),
+      fixtureAt('wall', 'w', 11.5, 0, { widthMetres: 0.5, heightMetres: 3 }),
+    ]
     expect(ids(checked(floorOf([...backToBack, ...cornerToCorner, ...overTheWall])), 'aisle')).toEqual([])
   })
 

@@ -4,7 +4,18 @@ import { createChecks } from '../../../../shared/domain/plan/checks/checks.ts'
 import type { Surroundings } from '../../../../shared/domain/plan/checks/types.ts'
 import type { PlanElement } from '../../../../shared/domain/plan/elements.ts'
 import type { Hall } from '../../../../shared/domain/plan/layout.ts'
-import { allFindings, anyElement, anyElements, checked, finish, fixtureAt, floorOf, hall, noSurroundings, standAt } from './support.ts'
+import {
+  allFindings,
+  anyElement,
+  anyElements,
+  checked,
+  finish,
+  fixtureAt,
+  floorOf,
+  hall,
+  noSurroundings,
+  standAt,
+} from './support.ts'
 
 const surroundings: fc.Arbitrary<Surroundings> = fc.record({
   categories: fc.constantFrom(
@@ -30,7 +41,12 @@ type Change =
 const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ put: fc.array(anyElement, { minLength: 1, maxLength: 3 }) }) },
   { weight: 3, arbitrary: fc.record({ remove: fc.constantFrom('a', 'b', 'c', 'd', 'xa', 'xb', 'xc') }) },
-  { weight: 1, arbitrary: fc.record({ hall: fc.constantFrom(hall, { ...hall, aisleMetres: 1 }, { ...hall, widthMetres: 10, aisleMetres: 0 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      hall: fc.constantFrom(hall, { ...hall, aisleMetres: 1 }, { ...hall, widthMetres: 10, aisleMetres: 0 }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ around: surroundings }) },
   { weight: 3, arbitrary: fc.record({ pieces: fc.integer({ min: 0, max: 12 }) }) },
 )
@@ -83,7 +99,8 @@ describe('checks that follow the changes of a floor', () => {
   })
 
   it('take over many changes at once in pieces too', () => {
-    const row = (yMetres: number) => Array.from({ length: 80 }, (_, at) => standAt(`s${at}`, at * 3.5, yMetres))
+    const row = (yMetres: number) =>
+      Array.from({ length: 80 }, (_, at) => standAt(`s${at}`, at * 3.5, yMetres))
     const elements = new Map<string, PlanElement>(row(0).map((one) => [one.id, one]))
     const wide = { ...hall, widthMetres: 300 }
     const checks = checked({ hall: wide, elements })
@@ -98,7 +115,9 @@ describe('checks that follow the changes of a floor', () => {
   })
 
   it('forget at once what is known to be gone', () => {
-    const elements = new Map<string, PlanElement>([standAt('a', 0, 0), standAt('b', 1, 1)].map((one) => [one.id, one]))
+    const elements = new Map<string, PlanElement>(
+      [standAt('a', 0, 0), standAt('b', 1, 1)].map((one) => [one.id, one]),
+    )
     const checks = checked({ hall, elements })
     elements.delete('b')
     checks.update({ hall, elements }, new Set(['b']))

@@ -2,13 +2,29 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isStand, type PlanElement } from '../../../../shared/domain/plan/elements.ts'
 import { cornersOf, rotateAround, type Rectangle } from '../../../../shared/domain/plan/geometry/rectangle.ts'
-import { anyElements, builtOver, checked, fixtureAt, floorOf, hall, ids, inTheWay, ringOf, ringOfElement, sharedArea, standAt } from './support.ts'
+import {
+  anyElements,
+  builtOver,
+  checked,
+  fixtureAt,
+  floorOf,
+  hall,
+  ids,
+  inTheWay,
+  ringOf,
+  ringOfElement,
+  sharedArea,
+  standAt,
+} from './support.ts'
 
 /** Shapes that share less than this may or may not count: two millimetres are a touch. */
 const sliver = 0.05
 
 /** Holds that exactly those are found whose shapes share area, for every pair of a kind. */
-function expectPairs(found: readonly string[], pairs: readonly { readonly id: string; readonly area: number }[]): void {
+function expectPairs(
+  found: readonly string[],
+  pairs: readonly { readonly id: string; readonly area: number }[],
+): void {
   for (const { id, area } of pairs) {
     if (area > sliver) expect(found, id).toContain(id)
     if (area < 1e-9) expect(found, id).not.toContain(id)
@@ -29,11 +45,23 @@ function groundBefore(door: Rectangle, depth: number): [number, number][] {
     [1, 1],
     [-1, 1],
   ] as const
-  return ringOf(corners.map(([x, y]) => rotateAround({ x: middle.x + x * halfWidth, y: middle.y + y * halfHeight }, middle, door.rotationDegrees)))
+  return ringOf(
+    corners.map(([x, y]) =>
+      rotateAround(
+        { x: middle.x + x * halfWidth, y: middle.y + y * halfHeight },
+        middle,
+        door.rotationDegrees,
+      ),
+    ),
+  )
 }
 
 const pairsOf = (elements: readonly PlanElement[], kinds: readonly PlanElement['kind'][]) =>
-  elements.filter(isStand).flatMap((stand) => elements.filter(({ kind }) => kinds.includes(kind)).map((other) => ({ stand, other })))
+  elements
+    .filter(isStand)
+    .flatMap((stand) =>
+      elements.filter(({ kind }) => kinds.includes(kind)).map((other) => ({ stand, other })),
+    )
 
 describe('where stands may not stand', () => {
   it('finds every two stands that share area, and no others', () => {
@@ -43,7 +71,10 @@ describe('where stands may not stand', () => {
         expectPairs(
           ids(checked(floorOf(elements)), 'overlap'),
           stands.flatMap((a, at) =>
-            stands.slice(at + 1).map((b) => ({ id: `overlap:${a.id}:${b.id}`, area: sharedArea(ringOfElement(a), ringOfElement(b)) })),
+            stands.slice(at + 1).map((b) => ({
+              id: `overlap:${a.id}:${b.id}`,
+              area: sharedArea(ringOfElement(a), ringOfElement(b)),
+            })),
           ),
         )
       }),
@@ -70,7 +101,9 @@ describe('where stands may not stand', () => {
       fc.property(anyElements, (elements) => {
         const found = ids(checked(floorOf(elements)), 'outside')
         for (const stand of elements.filter(isStand)) {
-          const beyond = ringOfElement(stand).map(([x, y]) => Math.max(-x, -y, x - hall.widthMetres, y - hall.heightMetres))
+          const beyond = ringOfElement(stand).map(([x, y]) =>
+            Math.max(-x, -y, x - hall.widthMetres, y - hall.heightMetres),
+          )
           if (Math.max(...beyond) > 0.01) expect(found).toContain(`outside:${stand.id}`)
           if (Math.max(...beyond) < 1e-9) expect(found).not.toContain(`outside:${stand.id}`)
         }
@@ -95,8 +128,17 @@ describe('where stands may not stand', () => {
                 blockers.flatMap((blocker) => {
                   const id = `${kind}:${blocker.id}:${element.id}`
                   const atDoor = sharedArea(ringOf(cornersOf(element)), ringOfElement(blocker))
-                  if (blocker.kind === 'wall' && atDoor > 1e-9) return atDoor > sliver ? [{ id, area: 0 }] : [{ id, area: sliver / 2 }]
-                  return [{ id, area: sharedArea(groundBefore(element, Math.max(1.2, aisleMetres)), ringOfElement(blocker)) }]
+                  if (blocker.kind === 'wall' && atDoor > 1e-9)
+                    return atDoor > sliver ? [{ id, area: 0 }] : [{ id, area: sliver / 2 }]
+                  return [
+                    {
+                      id,
+                      area: sharedArea(
+                        groundBefore(element, Math.max(1.2, aisleMetres)),
+                        ringOfElement(blocker),
+                      ),
+                    },
+                  ]
                 }),
               ),
           )

@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { intersection } from 'polyclip-ts'
 import { createChecks } from '../../../../shared/domain/plan/checks/checks.ts'
 import type { CheckedFloor, Checks, Surroundings } from '../../../../shared/domain/plan/checks/types.ts'
-import { findingKinds, type Finding, type FindingKind } from '../../../../shared/domain/plan/checks/finding.ts'
+import {
+  findingKinds,
+  type Finding,
+  type FindingKind,
+} from '../../../../shared/domain/plan/checks/finding.ts'
 import {
   newFixture,
   newStand,
@@ -18,13 +22,24 @@ import type { Hall } from '../../../../shared/domain/plan/layout.ts'
 
 export const hall: Hall = { widthMetres: 16, heightMetres: 12, gridMetres: 0.5, aisleMetres: 2 }
 
-export const noSurroundings: Surroundings = { categories: [], numbersElsewhere: new Map(), waiting: new Set(), today: '2026-11-22' }
+export const noSurroundings: Surroundings = {
+  categories: [],
+  numbersElsewhere: new Map(),
+  waiting: new Set(),
+  today: '2026-11-22',
+}
 
 export function standAt(id: string, xMetres: number, yMetres: number, rest: Partial<Stand> = {}): Stand {
   return newStand({ id, xMetres, yMetres, widthMetres: 3, heightMetres: 3, number: id, ...rest })
 }
 
-export function fixtureAt(kind: FixtureKind, id: string, xMetres: number, yMetres: number, rest: Partial<Fixture> = {}): Fixture {
+export function fixtureAt(
+  kind: FixtureKind,
+  id: string,
+  xMetres: number,
+  yMetres: number,
+  rest: Partial<Fixture> = {},
+): Fixture {
   return newFixture({ id, kind, xMetres, yMetres, widthMetres: 2, heightMetres: 0.5, ...rest })
 }
 
@@ -50,7 +65,9 @@ export function ids(checks: Checks, ...kinds: readonly FindingKind[]): readonly 
 }
 
 export function allFindings({ book }: Checks): readonly Finding[] {
-  return findingKinds.flatMap((kind) => [...book.ofKind(kind).values()]).sort((a, b) => (a.id < b.id ? -1 : 1))
+  return findingKinds
+    .flatMap((kind) => [...book.ofKind(kind).values()])
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 type Ring = [number, number][]
@@ -61,7 +78,10 @@ export function ringOf(corners: readonly Point[]): Ring {
 
 /** The square metres that two shapes share, by another's polygon clipping. */
 export function sharedArea(a: Ring, b: Ring): number {
-  return intersection([a], [b]).reduce((sum, [outer, ...holes]) => sum + ringArea(outer) - holes.reduce((all, hole) => all + ringArea(hole), 0), 0)
+  return intersection([a], [b]).reduce(
+    (sum, [outer, ...holes]) => sum + ringArea(outer) - holes.reduce((all, hole) => all + ringArea(hole), 0),
+    0,
+  )
 }
 
 function ringArea(ring: Ring | undefined): number {
@@ -85,9 +105,14 @@ const ell: Outline = [
   [0.5, 1],
   [0, 1],
 ]
-const halves = (min: number, max: number): fc.Arbitrary<number> => fc.integer({ min: min * 2, max: max * 2 }).map((value) => value / 2)
+const halves = (min: number, max: number): fc.Arbitrary<number> =>
+  fc.integer({ min: min * 2, max: max * 2 }).map((value) => value / 2)
 
-const place = { xMetres: halves(-2, 15), yMetres: halves(-2, 11), rotationDegrees: fc.constantFrom(0, 0, 0, 90, 30, -45) }
+const place = {
+  xMetres: halves(-2, 15),
+  yMetres: halves(-2, 11),
+  rotationDegrees: fc.constantFrom(0, 0, 0, 90, 30, -45),
+}
 
 export const anyStand = (id: fc.Arbitrary<string>): fc.Arbitrary<Stand> =>
   fc
@@ -100,7 +125,15 @@ export const anyStand = (id: fc.Arbitrary<string>): fc.Arbitrary<Stand> =>
       outline: fc.constantFrom(null, null, null, ell),
       category: fc.constantFrom(null, 'small', 'large'),
       boothKey: fc.constantFrom(null, 'r1'),
-      hold: fc.constantFrom(null, ...['2026-11-21', '2026-11-22', null].map((until) => ({ boothKey: null, name: 'Ada', until, why: '' }))),
+      hold: fc.constantFrom(
+        null,
+        ...['2026-11-21', '2026-11-22', null].map((until) => ({
+          boothKey: null,
+          name: 'Ada',
+          until,
+          why: '',
+        })),
+      ),
     })
     .map((given) => newStand(given))
 
@@ -110,7 +143,17 @@ const anyFixture = (id: fc.Arbitrary<string>): fc.Arbitrary<Fixture> =>
       id,
       ...place,
       kind: fc.constantFrom<FixtureKind[]>(
-        ...(['wall', 'column', 'stage', 'restricted', 'entrance', 'entrance', 'emergency-exit', 'lounge', 'label'] as const),
+        ...([
+          'wall',
+          'column',
+          'stage',
+          'restricted',
+          'entrance',
+          'entrance',
+          'emergency-exit',
+          'lounge',
+          'label',
+        ] as const),
         ...(['info-desk', 'catering', 'hose-reel', 'furniture', 'rigging-point'] as const),
       ),
       widthMetres: halves(0.5, 8),
@@ -119,7 +162,15 @@ const anyFixture = (id: fc.Arbitrary<string>): fc.Arbitrary<Fixture> =>
     .map((given) => newFixture(given))
 
 /** Of those, what no stand may be on, without saying that nobody may build there. */
-export const builtOver: readonly PlanElement['kind'][] = ['wall', 'column', 'stage', 'lounge', 'info-desk', 'catering', 'hose-reel']
+export const builtOver: readonly PlanElement['kind'][] = [
+  'wall',
+  'column',
+  'stage',
+  'lounge',
+  'info-desk',
+  'catering',
+  'hose-reel',
+]
 /** Of those, where nobody can walk; people walk through the doors in a wall. Furniture may be on a stand, and never before a door. */
 export const inTheWay: readonly PlanElement['kind'][] = ['stand', 'column', 'stage', 'info-desk', 'furniture']
 
@@ -130,4 +181,7 @@ export const anyElement: fc.Arbitrary<PlanElement> = fc.oneof(
   { weight: 2, arbitrary: anyFixture(fc.constantFrom(...names.map((name) => `x${name}`))) },
 )
 
-export const anyElements: fc.Arbitrary<readonly PlanElement[]> = fc.uniqueArray(anyElement, { selector: ({ id }) => id, maxLength: 14 })
+export const anyElements: fc.Arbitrary<readonly PlanElement[]> = fc.uniqueArray(anyElement, {
+  selector: ({ id }) => id,
+  maxLength: 14,
+})

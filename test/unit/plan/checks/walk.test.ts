@@ -4,17 +4,34 @@ import { cellMetres, coveredCells } from '../../../../shared/domain/plan/checks/
 import { isStand, type PlanElement } from '../../../../shared/domain/plan/elements.ts'
 import { shapeCorners, type Shape } from '../../../../shared/domain/plan/geometry/shape.ts'
 import type { Hall } from '../../../../shared/domain/plan/layout.ts'
-import { anyElements, anyStand, checked, fixtureAt, floorOf, hall, ids, inTheWay, ringOfElement, sharedArea, standAt } from './support.ts'
+import {
+  anyElements,
+  anyStand,
+  checked,
+  fixtureAt,
+  floorOf,
+  hall,
+  ids,
+  inTheWay,
+  ringOfElement,
+  sharedArea,
+  standAt,
+} from './support.ts'
 
 /** A board with a cell for each square of the hall, walked cell by cell. */
-function unreachedOnBoard(elements: readonly PlanElement[], { widthMetres, heightMetres }: Hall): readonly string[] {
+function unreachedOnBoard(
+  elements: readonly PlanElement[],
+  { widthMetres, heightMetres }: Hall,
+): readonly string[] {
   const columns = widthMetres / cellMetres
   const rows = heightMetres / cellMetres
   const cellsOf = (shape: Shape): Set<string> => {
     const cells = new Set<string>()
     const { firstRow, rows: covered } = coveredCells(shapeCorners(shape))
     covered.forEach((spans, at) =>
-      spans.forEach(([from, to]) => Array.from({ length: to - from }, (_, x) => cells.add(`${from + x},${firstRow + at}`))),
+      spans.forEach(([from, to]) =>
+        Array.from({ length: to - from }, (_, x) => cells.add(`${from + x},${firstRow + at}`)),
+      ),
     )
     return cells
   }
@@ -22,13 +39,15 @@ function unreachedOnBoard(elements: readonly PlanElement[], { widthMetres, heigh
   for (const element of elements) {
     if (element.kind !== 'entrance') continue
     const { xMetres: x, yMetres: y, widthMetres: w, heightMetres: h } = element
-    const through = w >= h ? { yMetres: y - 0.5, heightMetres: h + 1 } : { xMetres: x - 0.5, widthMetres: w + 1 }
+    const through =
+      w >= h ? { yMetres: y - 0.5, heightMetres: h + 1 } : { xMetres: x - 0.5, widthMetres: w + 1 }
     for (const cell of cellsOf({ ...element, ...through })) openings.add(cell)
   }
   if (openings.size === 0) return []
   const blocked = new Set<string>()
   for (const element of elements) {
-    if (element.kind === 'wall') for (const cell of cellsOf(element)) if (!openings.has(cell)) blocked.add(cell)
+    if (element.kind === 'wall')
+      for (const cell of cellsOf(element)) if (!openings.has(cell)) blocked.add(cell)
     if (inTheWay.includes(element.kind)) for (const cell of cellsOf(element)) blocked.add(cell)
   }
   const isIn = (x: number, y: number): boolean => x >= 0 && y >= 0 && x < columns && y < rows
@@ -46,7 +65,8 @@ function unreachedOnBoard(elements: readonly PlanElement[], { widthMetres, heigh
     return isIn(x, y) && !blocked.has(cell)
   }
   const reached = new Set([...openings].filter(isOpen))
-  for (const cell of reached) for (const [x, y] of beside(cell)) if (isOpen(`${x},${y}`)) reached.add(`${x},${y}`)
+  for (const cell of reached)
+    for (const [x, y] of beside(cell)) if (isOpen(`${x},${y}`)) reached.add(`${x},${y}`)
   return elements
     .filter(isStand)
     .filter((stand) => {
@@ -70,20 +90,25 @@ describe('the way to a stand', () => {
 
   it('goes over the cells in which a shape has no area, by the measure of another polygon library', () => {
     fc.assert(
-      fc.property(anyStand(fc.constant('a')), fc.integer({ min: -8, max: 72 }), fc.integer({ min: -8, max: 60 }), (stand, column, row) => {
-        const { firstRow, rows } = coveredCells(shapeCorners(stand))
-        const isCovered = (rows[row - firstRow] ?? []).some(([from, to]) => from <= column && column < to)
-        const [x, y] = [column * cellMetres, row * cellMetres]
-        const cell: [number, number][] = [
-          [x, y],
-          [x + cellMetres, y],
-          [x + cellMetres, y + cellMetres],
-          [x, y + cellMetres],
-        ]
-        const area = sharedArea(ringOfElement(stand), cell)
-        if (area > 0.002) expect(isCovered).toBe(true)
-        if (area < 1e-9) expect(isCovered).toBe(false)
-      }),
+      fc.property(
+        anyStand(fc.constant('a')),
+        fc.integer({ min: -8, max: 72 }),
+        fc.integer({ min: -8, max: 60 }),
+        (stand, column, row) => {
+          const { firstRow, rows } = coveredCells(shapeCorners(stand))
+          const isCovered = (rows[row - firstRow] ?? []).some(([from, to]) => from <= column && column < to)
+          const [x, y] = [column * cellMetres, row * cellMetres]
+          const cell: [number, number][] = [
+            [x, y],
+            [x + cellMetres, y],
+            [x + cellMetres, y + cellMetres],
+            [x, y + cellMetres],
+          ]
+          const area = sharedArea(ringOfElement(stand), cell)
+          if (area > 0.002) expect(isCovered).toBe(true)
+          if (area < 1e-9) expect(isCovered).toBe(false)
+        },
+      ),
       { numRuns: 3_000 },
     )
   })
@@ -105,7 +130,9 @@ describe('the way to a stand', () => {
   })
 
   it('begins at an entrance that is drawn just outside the hall', () => {
-    const checks = checked(floorOf([standAt('s', 6, 6), fixtureAt('entrance', 'x', 5, -0.3, { heightMetres: 0.2 })]))
+    const checks = checked(
+      floorOf([standAt('s', 6, 6), fixtureAt('entrance', 'x', 5, -0.3, { heightMetres: 0.2 })]),
+    )
     expect(ids(checks, 'unreachable', 'no-entrance')).toEqual([])
   })
 

@@ -13,7 +13,8 @@ const row = (what: string, facets: Readonly<Record<string, FacetWrite['value']>>
 const free = { booth: null, hold: null }
 
 it('each facet that is written is something that was done, said once', () => {
-  const done = (what: string, facets: Readonly<Record<string, FacetWrite['value']>>) => deedsOf(row(what, facets))
+  const done = (what: string, facets: Readonly<Record<string, FacetWrite['value']>>) =>
+    deedsOf(row(what, facets))
   const told = [
     done('element/a', { life: { there: true }, frame: {}, number: 'A1', seat: free }),
     done('element/a', { life: { there: true }, seat: { booth: 'r1', hold: null } }),
@@ -54,9 +55,18 @@ it('a time is between the stamps before it and those from then on', () => {
 
 it('a version differs by what nobody is told, too: exhibitors of one name are not the same', () => {
   const [here, there] = [standFor('r1', { id: 's1' }), standFor('r2', { id: 's1' })]
-  const incoming = { ...{ id: 's1', kind: 'stand' as const, number: 'A1', at: null }, build: () => ({ element: there, conflict: null }) }
-  const words = { boothName: () => 'Nova Foods', categoryName: (id: string) => id, layerName: (id: string) => id }
+  const incoming = {
+    ...{ id: 's1', kind: 'stand' as const, number: 'A1', at: null },
+    build: () => ({ element: there, conflict: null }),
+  }
+  const words = {
+    boothName: () => 'Nova Foods',
+    categoryName: (id: string) => id,
+    layerName: (id: string) => id,
+  }
   const verdicts = (isSamePlan: boolean) =>
-    compareElements([here], [incoming], { words, isWhole: true, isSamePlan }).map((one) => one.difference.verdict)
+    compareElements([here], [incoming], { words, isWhole: true, isSamePlan }).map(
+      (one) => one.difference.verdict,
+    )
   expect([verdicts(false), verdicts(true)]).toEqual([['same'], ['changed']])
 })

@@ -5,14 +5,32 @@ import type { ShareChange } from '../../../../shared/domain/plan/sharing/format/
 import { keyThing } from '../../../../shared/domain/plan/sharing/facets.ts'
 import { decidedBy } from '../../../../shared/domain/plan/sharing/judge.ts'
 import type { Noted } from '../../../../shared/domain/plan/sharing/writing.ts'
-import { notedStand, virtualComputer, type VirtualComputer } from '../../../support/sharing/virtual-computer.ts'
+import {
+  notedStand,
+  virtualComputer,
+  type VirtualComputer,
+} from '../../../support/sharing/virtual-computer.ts'
 
 const devices = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb', 'cccccccccccc'] as const
 /** One of them stands under its key until its id is known. */
 const booths = ['r10', 'r11', 'l0000000000000000000000000000000a'] as const
 const keyed = { key: booths[2], id: '99', name: 'r99' }
 
-const kinds = ['draw', 'draw', 'place', 'place', 'vacate', 'number', 'number', 'hold', 'move', 'remove', 'swap', 'many', 'id'] as const
+const kinds = [
+  'draw',
+  'draw',
+  'place',
+  'place',
+  'vacate',
+  'number',
+  'number',
+  'hold',
+  'move',
+  'remove',
+  'swap',
+  'many',
+  'id',
+] as const
 const action = fc.record({
   who: fc.nat(2),
   what: fc.constantFrom(...kinds, 'hear', 'hear', 'hear', 'snapshot'),
@@ -34,7 +52,12 @@ interface World {
 function newWorld(hoursApart: number): World {
   let time = 1_800_000_000_000
   const clock = (at: number) => () => (time += 1) + at * hoursApart * 3_600_000
-  return { computers: devices.map((device, at) => virtualComputer(device, clock(at - 1))), written: [], unheard: devices.map(() => []), ids: 0 }
+  return {
+    computers: devices.map((device, at) => virtualComputer(device, clock(at - 1))),
+    written: [],
+    unheard: devices.map(() => []),
+    ids: 0,
+  }
 }
 
 const stands = (computer: VirtualComputer): readonly Stand[] =>
@@ -46,7 +69,17 @@ function notedBy(world: World, computer: VirtualComputer, { what, a, b }: Action
   const other = all[b % Math.max(1, all.length)]
   const draw = (): Noted => {
     world.ids += 1
-    return notedStand(null, newStand({ id: `s${world.ids}`, number: `A${b % 4}`, xMetres: a % 50, yMetres: 1, widthMetres: 3, heightMetres: 3 }))
+    return notedStand(
+      null,
+      newStand({
+        id: `s${world.ids}`,
+        number: `A${b % 4}`,
+        xMetres: a % 50,
+        yMetres: 1,
+        widthMetres: 3,
+        heightMetres: 3,
+      }),
+    )
   }
   if (what === 'draw') return [draw()]
   if (what === 'many') return [draw(), draw(), draw()]
@@ -56,9 +89,13 @@ function notedBy(world: World, computer: VirtualComputer, { what, a, b }: Action
   switch (what) {
     case 'place': {
       const booth = booths[b % booths.length] ?? null
-      const name = booth === keyed.key && all.some(({ boothKey }) => boothKey === keyed.name) ? keyed.name : booth
+      const name =
+        booth === keyed.key && all.some(({ boothKey }) => boothKey === keyed.name) ? keyed.name : booth
       const left = all.find(({ boothKey, id }) => boothKey === name && id !== one.id)
-      return [...(left === undefined ? [] : [notedStand(left, { ...left, boothKey: null })]), ...to({ boothKey: name })]
+      return [
+        ...(left === undefined ? [] : [notedStand(left, { ...left, boothKey: null })]),
+        ...to({ boothKey: name }),
+      ]
     }
     case 'vacate':
       return to({ boothKey: null })
@@ -71,7 +108,9 @@ function notedBy(world: World, computer: VirtualComputer, { what, a, b }: Action
     case 'remove':
       return [notedStand(one, null)]
     case 'swap':
-      return one.id === other.id ? [] : [...to({ boothKey: other.boothKey }), notedStand(other, { ...other, boothKey: one.boothKey })]
+      return one.id === other.id
+        ? []
+        : [...to({ boothKey: other.boothKey }), notedStand(other, { ...other, boothKey: one.boothKey })]
     case 'hear':
     case 'snapshot':
       return []
@@ -88,7 +127,9 @@ function act(world: World, action: Action): void {
   const computer = world.computers[who]!
   if (what === 'hear') {
     const unheard = world.unheard[who]!
-    const [change] = twice ? unheard.slice(a % Math.max(1, unheard.length)) : unheard.splice(a % Math.max(1, unheard.length), 1)
+    const [change] = twice
+      ? unheard.slice(a % Math.max(1, unheard.length))
+      : unheard.splice(a % Math.max(1, unheard.length), 1)
     if (change !== undefined) computer.receive(change)
     return
   }
@@ -99,13 +140,20 @@ function act(world: World, action: Action): void {
   // Only the computer on which a record was made says what the service calls it.
   const isNaming = what === 'id' && who === 0
   const naming = [{ what: keyThing(keyed.key), facets: { id: { value: keyed.id } } }]
-  publish(world, who, isNaming ? computer.writeRows(naming) : computer.write(notedBy(world, computer, action), 2))
+  publish(
+    world,
+    who,
+    isNaming ? computer.writeRows(naming) : computer.write(notedBy(world, computer, action), 2),
+  )
 }
 
 function settle(world: World, order: number): void {
   for (const [who, computer] of world.computers.entries()) {
     const unheard = world.unheard[who]!
-    const turned = [...unheard.slice(order % Math.max(1, unheard.length)), ...unheard.slice(0, order % Math.max(1, unheard.length))]
+    const turned = [
+      ...unheard.slice(order % Math.max(1, unheard.length)),
+      ...unheard.slice(0, order % Math.max(1, unheard.length)),
+    ]
     for (const change of order % 2 === 0 ? turned : turned.reverse()) computer.receive(change)
   }
 }
@@ -115,7 +163,11 @@ const text = (computer: VirtualComputer): string => {
   return JSON.stringify({ ...rest, floors: [...floors].sort() })
 }
 
-const stories = fc.record({ actions: fc.array(action, { maxLength: 40 }), order: fc.nat(100), hoursApart: fc.constantFrom(0, 1, 5, 10_000) })
+const stories = fc.record({
+  actions: fc.array(action, { maxLength: 40 }),
+  order: fc.nat(100),
+  hoursApart: fc.constantFrom(0, 1, 5, 10_000),
+})
 const runs = { numRuns: 300 }
 
 describe('plans that several computers change', () => {
@@ -161,20 +213,40 @@ describe('plans that several computers change', () => {
         for (const one of actions) act(world, one)
         settle(world, order)
         const { decisions, floors } = world.computers[0]!.plans()
-        const there = new Map([...floors.values()].flatMap(({ elements }) => elements.map((element) => [`element/${element.id}`, element])))
+        const there = new Map(
+          [...floors.values()].flatMap(({ elements }) =>
+            elements.map((element) => [`element/${element.id}`, element]),
+          ),
+        )
         const writes = world.written.flatMap(({ stamp, rows }) =>
           rows.flatMap(({ what, facets }) =>
-            Object.entries(facets).map(([facet, { value, replaced = [] }]) => ({ what, facet, stamp, value, replaced })),
+            Object.entries(facets).map(([facet, { value, replaced = [] }]) => ({
+              what,
+              facet,
+              stamp,
+              value,
+              replaced,
+            })),
           ),
         )
         for (const { what, facet, stamp, value } of writes) {
           const beside = writes.filter((one) => one.what === what && one.facet === facet)
-          if (decidedBy(what, facet) === undefined || !there.has(what) || beside.some(({ replaced }) => replaced.includes(stamp))) continue
+          if (
+            decidedBy(what, facet) === undefined ||
+            !there.has(what) ||
+            beside.some(({ replaced }) => replaced.includes(stamp))
+          )
+            continue
           const counted = beside
             .filter((one) => !beside.some(({ replaced }) => replaced.includes(one.stamp)))
             .sort((a, b) => (a.stamp < b.stamp ? 1 : -1))[0]
           if (JSON.stringify(counted?.value) === JSON.stringify(value)) continue
-          expect(decisions.some((one) => 'facet' in one && one.what === what && one.facet === facet && one.other.stamp === stamp)).toBe(true)
+          expect(
+            decisions.some(
+              (one) =>
+                'facet' in one && one.what === what && one.facet === facet && one.other.stamp === stamp,
+            ),
+          ).toBe(true)
         }
         // A seat that counts and whose booth is not shown there is a decision as well.
         for (const [what, element] of there) {

@@ -2,17 +2,29 @@ import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { newStand } from '../../../../shared/domain/plan/elements.ts'
 import { floorThing, keyThing } from '../../../../shared/domain/plan/sharing/facets.ts'
-import { batchOf, readBatch, type ChangeRow, type ShareChange } from '../../../../shared/domain/plan/sharing/format/change.ts'
+import {
+  batchOf,
+  readBatch,
+  type ChangeRow,
+  type ShareChange,
+} from '../../../../shared/domain/plan/sharing/format/change.ts'
 import { readSnapshot, snapshotLines } from '../../../../shared/domain/plan/sharing/format/snapshot-file.ts'
 import { deviceOf, isStamp, nextStamp, timeOf } from '../../../../shared/domain/plan/sharing/format/stamp.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { facetsOfStand, notedStand, virtualComputer, type VirtualComputer } from '../../../support/sharing/virtual-computer.ts'
+import {
+  facetsOfStand,
+  notedStand,
+  virtualComputer,
+  type VirtualComputer,
+} from '../../../support/sharing/virtual-computer.ts'
 
 const stand = newStand({ id: 's1', number: 'A1', xMetres: 1, yMetres: 1, widthMetres: 3, heightMetres: 3 })
 
 function two(): readonly [VirtualComputer, VirtualComputer, () => void] {
   let time = 1_800_000_000_000
-  const [one, other] = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb'].map((device) => virtualComputer(device, () => (time += 1)))
+  const [one, other] = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb'].map((device) =>
+    virtualComputer(device, () => (time += 1)),
+  )
   const meet = (): void => {
     const [mine, theirs] = [one!.snapshot(), other!.snapshot()]
     one!.takeSnapshot(theirs)
@@ -44,7 +56,9 @@ describe('what two people do to one stand', () => {
     ben.write([notedStand(stand, { ...stand, boothKey: 'r11' })])
     meet()
     expect(elements(ada)).toMatchObject([{ boothKey: 'r11' }])
-    expect(ada.plans().decisions).toMatchObject([{ kind: 'seat', counted: { person: { id: 'bbbbbbbbbbbb' } }, other: { value: { booth: 'r10' } } }])
+    expect(ada.plans().decisions).toMatchObject([
+      { kind: 'seat', counted: { person: { id: 'bbbbbbbbbbbb' } }, other: { value: { booth: 'r10' } } },
+    ])
     // A stand elsewhere for the one that lost settles it.
     const other = newStand({ ...stand, id: 's2', number: 'A2' })
     ben.write([notedStand(null, { ...other, boothKey: 'r10' })])
@@ -72,7 +86,9 @@ describe('what two people do to one stand', () => {
     ada.write([notedStand(null, stand)])
     ben.write([notedStand(null, { ...stand, id: 's2' })])
     meet()
-    expect(ada.plans().decisions).toMatchObject([{ kind: 'number-twice', what: 'element/s1', otherWhat: 'element/s2' }])
+    expect(ada.plans().decisions).toMatchObject([
+      { kind: 'number-twice', what: 'element/s1', otherWhat: 'element/s2' },
+    ])
   })
 })
 
@@ -82,11 +98,15 @@ describe('a floor that two people had planned before', () => {
       what: `element/${id}`,
       facets: {
         life: { value: { there: true } },
-        ...Object.fromEntries(Object.entries(facetsOfStand({ ...stand, id })).map(([name, value]) => [name, { value }])),
+        ...Object.fromEntries(
+          Object.entries(facetsOfStand({ ...stand, id })).map(([name, value]) => [name, { value }]),
+        ),
       },
     }
     const [{ stamp }] = computer.writeRows([made]) as readonly [ShareChange]
-    computer.writeRows([{ what: floorThing('r1'), facets: { begun: { value: { taken: [stamp], left: [] } } } }])
+    computer.writeRows([
+      { what: floorThing('r1'), facets: { begun: { value: { taken: [stamp], left: [] } } } },
+    ])
   }
 
   it('shows the earlier plan, and asks', () => {
@@ -104,13 +124,20 @@ describe('a floor that has no id yet', () => {
   it('is the same floor once it has', () => {
     const [ada, ben, meet] = two()
     const key = 'l0000000000000000000000000000000b'
-    ada.writeRows([{ what: floorThing(key), facets: { hall: { value: { widthMetres: 10, heightMetres: 20, gridMetres: 1, aisleMetres: 2 } } } }])
+    ada.writeRows([
+      {
+        what: floorThing(key),
+        facets: { hall: { value: { widthMetres: 10, heightMetres: 20, gridMetres: 1, aisleMetres: 2 } } },
+      },
+    ])
     ada.write([notedStand(null, stand, key)])
     meet()
     ada.writeRows([{ what: keyThing(key), facets: { id: { value: '7' } } }])
     ben.write([notedStand(null, { ...stand, id: 's2', number: 'A2' }, 'r7')])
     meet()
-    expect([...ben.plans().floors]).toMatchObject([['r7', { hall: { widthMetres: 10 }, elements: [{ id: 's1' }, { id: 's2' }] }]])
+    expect([...ben.plans().floors]).toMatchObject([
+      ['r7', { hall: { widthMetres: 10 }, elements: [{ id: 's1' }, { id: 's2' }] }],
+    ])
   })
 })
 
@@ -137,12 +164,16 @@ describe('a snapshot as a file', () => {
     ada.write([notedStand(null, stand), notedStand(null, { ...stand, id: 's2', number: 'A2' })])
     const { covers, things } = ada.snapshot()
     const lines: string[] = []
-    for await (const line of snapshotLines({ covers, at: 5, things: things.map((thing) => [thing]) })) lines.push(line)
+    for await (const line of snapshotLines({ covers, at: 5, things: things.map((thing) => [thing]) }))
+      lines.push(line)
     const read = (some: readonly string[]) => readSnapshot(Readable.from(some))
     expect(await read(lines)).toEqual({ covers, at: 5, things })
-    for (let end = 0; end < lines.length; end += 1) await expect(read(lines.slice(0, end))).rejects.toMatchObject({ code: 'file-damaged' })
+    for (let end = 0; end < lines.length; end += 1)
+      await expect(read(lines.slice(0, end))).rejects.toMatchObject({ code: 'file-damaged' })
     await expect(read([...lines, lines[1]!])).rejects.toMatchObject({ code: 'file-damaged' })
-    await expect(read([lines[0]!.replace('"version":1', '"version":2'), ...lines.slice(1)])).rejects.toMatchObject({ code: 'file-type' })
+    await expect(
+      read([lines[0]!.replace('"version":1', '"version":2'), ...lines.slice(1)]),
+    ).rejects.toMatchObject({ code: 'file-type' })
   })
 })
 

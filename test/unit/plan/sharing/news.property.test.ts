@@ -38,8 +38,15 @@ it('what a floor shows otherwise than at the last look is news, unless one did i
         const all: ShareChange[] = []
         const has = computers.map(() => new Set<ShareChange>())
         const standsOf = (at: number) =>
-          new Map((computers[at]?.plans().floors.get('r1')?.elements ?? []).map((one) => [one.id, one as Stand] as const))
-        let seen: { readonly known: Known; readonly stands: ReadonlyMap<string, Stand> } = { known: {}, stands: new Map() }
+          new Map(
+            (computers[at]?.plans().floors.get('r1')?.elements ?? []).map(
+              (one) => [one.id, one as Stand] as const,
+            ),
+          )
+        let seen: { readonly known: Known; readonly stands: ReadonlyMap<string, Stand> } = {
+          known: {},
+          stands: new Map(),
+        }
         const [mine, others] = [new Set<string>(), new Set<string>()]
         for (const one of story) {
           time += 1_000
@@ -51,11 +58,13 @@ it('what a floor shows otherwise than at the last look is news, unless one did i
             for (const change of all.filter((each) => !has[one.who]!.has(each))) {
               computers[one.who]!.receive(change)
               has[one.who]!.add(change)
-              if (one.who === 0) for (const { what } of change.rows) others.add(nameWithin('element', what) ?? '')
+              if (one.who === 0)
+                for (const { what } of change.rows) others.add(nameWithin('element', what) ?? '')
             }
           } else {
             const before = standsOf(one.who).get(one.id) ?? null
-            const drawn = before ?? newStand({ id: one.id, xMetres: 0, yMetres: 0, widthMetres: 3, heightMetres: 3 })
+            const drawn =
+              before ?? newStand({ id: one.id, xMetres: 0, yMetres: 0, widthMetres: 3, heightMetres: 3 })
             const after = one.kind === 'put' ? { ...drawn, xMetres: one.xMetres, number: one.number } : null
             if (before === null && after === null) continue
             const written = computers[one.who]!.write([notedStand(before, after)])
@@ -65,8 +74,15 @@ it('what a floor shows otherwise than at the last look is news, unless one did i
           }
         }
         const writeOf: LastLook['writeOf'] = (stamp, what, facet) =>
-          all.filter((change) => change.stamp === stamp).flatMap(({ rows }) => rows.filter((row) => row.what === what))[0]?.facets[facet]
-        const look = { person: { id: devices[0] }, knew: knowsOf(seen.known), untaken: new Set<string>(), writeOf }
+          all
+            .filter((change) => change.stamp === stamp)
+            .flatMap(({ rows }) => rows.filter((row) => row.what === what))[0]?.facets[facet]
+        const look = {
+          person: { id: devices[0] },
+          knew: knowsOf(seen.known),
+          untaken: new Set<string>(),
+          writeOf,
+        }
         const things = new Map(viewer!.snapshot().things.map(({ what, facets }) => [what, facets]))
         const now = standsOf(0)
         for (const id of ids) {
@@ -77,7 +93,8 @@ it('what a floor shows otherwise than at the last look is news, unless one did i
           expect(news.some(({ person }) => person.id === devices[0])).toBe(false)
           // What is not there now, and was not then, is nothing to look at.
           if (!now.has(id) && !seen.stands.has(id) && !mine.has(id)) expect([id, news]).toEqual([id, []])
-          if (now.has(id)) expect(news.flatMap(({ deeds }) => deeds).some(({ kind }) => kind === 'removed')).toBe(false)
+          if (now.has(id))
+            expect(news.flatMap(({ deeds }) => deeds).some(({ kind }) => kind === 'removed')).toBe(false)
         }
       },
     ),

@@ -8,17 +8,31 @@ import { planLayers, type PlanLayer } from '../../../../shared/domain/plan/eleme
 
 /** Elements are called by their layer. */
 const layerOf = (id: string): PlanLayer | undefined => planLayers.find((layer) => id.startsWith(layer))
-const finding = (kind: 'overlap' | 'outside' | 'restricted' | 'missing-number', elements: readonly string[]): Finding => ({
+const finding = (
+  kind: 'overlap' | 'outside' | 'restricted' | 'missing-number',
+  elements: readonly string[],
+): Finding => ({
   kind,
   id: findingId(kind, elements),
   elements,
   place: { minX: 0, minY: 0, maxX: 1, maxY: 1 },
 })
 const findings = fc
-  .array(fc.tuple(fc.constantFrom('overlap', 'outside', 'restricted', 'missing-number'), fc.constantFrom(...planLayers), fc.nat({ max: 5 })), {
-    maxLength: 20,
-  })
-  .map((all) => [...new Map(all.map(([kind, layer, at]) => finding(kind, [`${layer}-${at}`])).map((one) => [one.id, one])).values()])
+  .array(
+    fc.tuple(
+      fc.constantFrom('overlap', 'outside', 'restricted', 'missing-number'),
+      fc.constantFrom(...planLayers),
+      fc.nat({ max: 5 }),
+    ),
+    {
+      maxLength: 20,
+    },
+  )
+  .map((all) => [
+    ...new Map(
+      all.map(([kind, layer, at]) => finding(kind, [`${layer}-${at}`])).map((one) => [one.id, one]),
+    ).values(),
+  ])
 const scope: fc.Arbitrary<IgnoredScope> = fc.oneof(
   fc.constantFrom(...findingKinds).map((kind) => ({ of: 'kind', kind }) as const),
   fc.constantFrom(...planLayers).map((layer) => ({ of: 'layer', layer }) as const),
@@ -43,9 +57,13 @@ describe('what is ignored on a floor', () => {
         expect(out.scopes.reduce((sum, { count }) => sum + count, 0) + out.single.length).toBe(out.count)
         for (const { kind, elements, id } of shown) {
           expect(ignored[id]).toBeUndefined()
-          expect(scopes.some((one) => one.of === 'floor' || (one.of === 'kind' ? one.kind === kind : one.layer === layerOf(elements[0]!)))).toBe(
-            false,
-          )
+          expect(
+            scopes.some(
+              (one) =>
+                one.of === 'floor' ||
+                (one.of === 'kind' ? one.kind === kind : one.layer === layerOf(elements[0]!)),
+            ),
+          ).toBe(false)
         }
       }),
     )
@@ -66,7 +84,9 @@ describe('what is ignored on a floor', () => {
     ]
     const ids = all.map(scopeId)
     expect(new Set(ids).size).toBe(all.length)
-    expect(ids.filter((id) => findingKinds.some((kind) => id === kind || id.startsWith(`${kind}:`)))).toEqual([])
+    expect(ids.filter((id) => findingKinds.some((kind) => id === kind || id.startsWith(`${kind}:`)))).toEqual(
+      [],
+    )
     expect(ignoredScopes(Object.fromEntries(ids.map((id) => [id, 'so'])))).toHaveLength(all.length)
   })
 })

@@ -8,7 +8,17 @@ import { boxPath, drawingOf, writtenAt } from '../../../support/drawings/made-dr
 const whole = { left: 0, top: 0, right: 1, bottom: 1 }
 const frame = { xMetres: 0, yMetres: 0, widthMetres: 100, heightMetres: 40, rotationDegrees: 0 }
 const background: Background = {
-  ...{ id: 'b', kind: 'background', z: 1, locked: false, group: null, outline: null, hash: '0'.repeat(64), name: 'halls.dxf', page: null },
+  ...{
+    id: 'b',
+    kind: 'background',
+    z: 1,
+    locked: false,
+    group: null,
+    outline: null,
+    hash: '0'.repeat(64),
+    name: 'halls.dxf',
+    page: null,
+  },
   ...{ opacity: 1, crop: whole, hiddenLayers: [], ...frame },
 }
 
@@ -18,7 +28,13 @@ it('stands are found in the part of a drawing that its background shows, and in 
     texts: [writtenAt(13, 12, 'A1'), writtenAt(73, 12, 'B1')],
   })
   const shown = shallowRef(background)
-  const found = useFoundStands({ drawing, background: () => shown.value, standing: () => [], fixtures: () => [], isTaken: () => false })
+  const found = useFoundStands({
+    drawing,
+    background: () => shown.value,
+    standing: () => [],
+    fixtures: () => [],
+    isTaken: () => false,
+  })
   const numbers = (): readonly string[] => found.stands.value.map(({ number }) => number).sort()
   expect(numbers()).toEqual(['A1', 'B1'])
   const crop = { ...whole, left: 0.5 }

@@ -31,6 +31,8 @@ describe('the place and the size of a stand', () => {
     ['ar', 'ar-u-nu-latn', 'A1، على بُعد 4.5 متر من اليسار و4 من الأعلى، 3 في 3 أمتار'],
   ] as const)('are said as a person says them: %s', (language, locale, said) => {
     const places = { name: 'A1', ...spokenPlace(stand, formatsFor(locale)) }
-    expect(i18n.global.t('floors.canvas.selectedOne', places, { locale: language }).replaceAll('\u00A0', ' ')).toBe(said)
+    expect(
+      i18n.global.t('floors.canvas.selectedOne', places, { locale: language }).replaceAll('\u00A0', ' '),
+    ).toBe(said)
   })
 })

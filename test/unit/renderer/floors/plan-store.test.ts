@@ -7,9 +7,16 @@ import { useNotices } from '../../../../renderer/stores/notices.ts'
 import { usePlan } from '../../../../renderer/views/floors/plan/plan-store.ts'
 import { createTransportPair, serve } from '../../../../shared/contract/index.ts'
 import { newStand } from '../../../../shared/domain/plan/elements.ts'
-import { defaultHall, defaultSheet, emptyChange, type PlanChange, type PlanStep } from '../../../../shared/domain/plan/layout.ts'
+import {
+  defaultHall,
+  defaultSheet,
+  emptyChange,
+  type PlanChange,
+  type PlanStep,
+} from '../../../../shared/domain/plan/layout.ts'
 
-const stand = (id: string, boothKey: string | null) => newStand({ id, xMetres: 0, yMetres: 0, widthMetres: 3, heightMetres: 3, boothKey })
+const stand = (id: string, boothKey: string | null) =>
+  newStand({ id, xMetres: 0, yMetres: 0, widthMetres: 3, heightMetres: 3, boothKey })
 
 /** The floors' stands as the core has them. */
 let stands: Map<string, readonly ReturnType<typeof stand>[]>
@@ -44,7 +51,10 @@ afterEach(() => {
   detach()
 })
 
-function answerTo(method: string, { floorKey, step }: { readonly floorKey: string; readonly step: PlanStep }): unknown {
+function answerTo(
+  method: string,
+  { floorKey, step }: { readonly floorKey: string; readonly step: PlanStep },
+): unknown {
   switch (method) {
     case 'events.open':
       return { id: 'e' }
@@ -53,7 +63,15 @@ function answerTo(method: string, { floorKey, step }: { readonly floorKey: strin
     case 'layout.categories':
       return []
     case 'layout.get':
-      return { floorKey, revision: 0, hall: defaultHall, sheet: defaultSheet, elements: stands.get(floorKey) ?? [], mark: '', gone: null }
+      return {
+        floorKey,
+        revision: 0,
+        hall: defaultHall,
+        sheet: defaultSheet,
+        elements: stands.get(floorKey) ?? [],
+        mark: '',
+        gone: null,
+      }
     case 'layout.apply':
       for (const { floorKey: key, put } of step.forward)
         stands.set(
@@ -75,7 +93,8 @@ async function opened() {
   return plan
 }
 
-const run = (plan: ReturnType<typeof usePlan>, change: PlanChange): void => plan.session.run(change, { kind: 'assign', count: 1, seenOn: 'f1' })
+const run = (plan: ReturnType<typeof usePlan>, change: PlanChange): void =>
+  plan.session.run(change, { kind: 'assign', count: 1, seenOn: 'f1' })
 
 describe('the plan of the open event', () => {
   it('tells where booths belong as soon as their records are here, also to whoever looked a moment before', async () => {

@@ -17,7 +17,9 @@ describe('the ticks of a ruler', () => {
             expect(at).toBeLessThanOrEqual(pixels + 0.5)
           }
           const labelled = ticks.filter(({ isLabelled }) => isLabelled)
-          labelled.slice(1).forEach(({ at }, index) => expect(at - labelled[index]!.at).toBeGreaterThanOrEqual(47))
+          labelled
+            .slice(1)
+            .forEach(({ at }, index) => expect(at - labelled[index]!.at).toBeGreaterThanOrEqual(47))
           expect(ticks.length).toBeLessThanOrEqual(pixels / 4 + 2)
         },
       ),

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { nextSorting, repeatedNumbers, standRows, type Sorting } from '../../../../renderer/views/floors/list/stand-rows.ts'
+import {
+  nextSorting,
+  repeatedNumbers,
+  standRows,
+  type Sorting,
+} from '../../../../renderer/views/floors/list/stand-rows.ts'
 import { newStand } from '../../../../shared/domain/plan/elements.ts'
 
-const stand = (number: string, xMetres: number, more: { boothKey?: string; category?: string; widthMetres?: number } = {}) =>
-  newStand({ id: `s${xMetres}`, number, xMetres, yMetres: 0, widthMetres: 3, heightMetres: 3, ...more })
+const stand = (
+  number: string,
+  xMetres: number,
+  more: { boothKey?: string; category?: string; widthMetres?: number } = {},
+) => newStand({ id: `s${xMetres}`, number, xMetres, yMetres: 0, widthMetres: 3, heightMetres: 3, ...more })
 const stands = [
   stand('A10', 20, { boothKey: 'Café Zürich' }),
   stand('A2', 10, { category: 'Premium', widthMetres: 6 }),
@@ -14,7 +22,8 @@ const words = {
   nameOf: ({ boothKey }: { boothKey: string | null }) => boothKey ?? 'Free stand',
   categoryOf: ({ category }: { category: string | null }) => category ?? '',
 }
-const listed = (text: string, sorting: Sorting | null): readonly string[] => standRows(stands, words, text, sorting).map(({ id }) => id)
+const listed = (text: string, sorting: Sorting | null): readonly string[] =>
+  standRows(stands, words, text, sorting).map(({ id }) => id)
 
 describe('the list of a floor', () => {
   it('is in reading order until it is sorted', () => {

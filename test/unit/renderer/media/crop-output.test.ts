@@ -15,7 +15,14 @@ import { usualSlotRules } from '../../../../shared/domain/readiness/slot-rules.t
 
 const { booth_logo: logo, booth_background: background } = usualSlotRules
 const wide = { width: 1_200, height: 200 }
-const output: Output = { format: 'jpg', quality: 80, background: '#ffffff', size: 'cropped', widthPixels: 300, mostBytes: 500_000 }
+const output: Output = {
+  format: 'jpg',
+  quality: 80,
+  background: '#ffffff',
+  size: 'cropped',
+  widthPixels: 300,
+  mostBytes: 500_000,
+}
 const middle = { left: 0.25, top: 0, right: 0.75, bottom: 1 }
 
 test('the shape to begin with loses least of what the place does not allow', () => {
@@ -32,15 +39,27 @@ test('the shape to begin with loses least of what the place does not allow', () 
 })
 
 test('only what is larger than its place wants is made smaller by itself', () => {
-  expect(outputToBegin(background, { widthPixels: 12_000, heightPixels: 6_000 }, 'jpg')).toMatchObject({ size: 'usual', mostBytes: 5_000_000 })
-  expect(outputToBegin(background, { widthPixels: 3_000, heightPixels: 2_000 }, 'png')).toMatchObject({ size: 'cropped', format: 'png' })
+  expect(outputToBegin(background, { widthPixels: 12_000, heightPixels: 6_000 }, 'jpg')).toMatchObject({
+    size: 'usual',
+    mostBytes: 5_000_000,
+  })
+  expect(outputToBegin(background, { widthPixels: 3_000, heightPixels: 2_000 }, 'png')).toMatchObject({
+    size: 'cropped',
+    format: 'png',
+  })
 })
 
 describe('the size of what is made', () => {
   test('follows the part, is never enlarged to the usual size, and may be typed', () => {
     expect(outputPixels(output, middle, wide, logo)).toEqual({ width: 600, height: 200 })
-    expect(outputPixels({ ...output, size: 'usual' }, middle, wide, logo)).toEqual({ width: 400, height: 133 })
-    expect(outputPixels({ ...output, size: 'usual' }, { ...middle, left: 0.6 }, wide, logo)).toEqual({ width: 180, height: 200 })
+    expect(outputPixels({ ...output, size: 'usual' }, middle, wide, logo)).toEqual({
+      width: 400,
+      height: 133,
+    })
+    expect(outputPixels({ ...output, size: 'usual' }, { ...middle, left: 0.6 }, wide, logo)).toEqual({
+      width: 180,
+      height: 200,
+    })
     expect(outputPixels({ ...output, size: 'own' }, middle, wide, logo)).toEqual({ width: 300, height: 100 })
   })
 })

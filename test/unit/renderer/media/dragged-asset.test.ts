@@ -26,7 +26,13 @@ test('a file dragged out of the library arrives as itself', () => {
 })
 
 test('what another page lets go of under the same name is no file of the library', () => {
-  for (const text of ['', '{', '"x"', '{"hash":"../../etc/passwd","name":"x"}', JSON.stringify({ hash, name: '' })])
+  for (const text of [
+    '',
+    '{',
+    '"x"',
+    '{"hash":"../../etc/passwd","name":"x"}',
+    JSON.stringify({ hash, name: '' }),
+  ])
     expect(droppedAsset(event(transfer({ [draggedAssetType]: text })))).toBeUndefined()
   expect(holdsAsset(event(transfer({ 'text/plain': 'x' })))).toBe(false)
   expect(holdsAsset(event(null))).toBe(false)

@@ -6,7 +6,10 @@ import { useFileQueue, type FileQueue } from '../../../../renderer/stores/files/
 import type { AssetInfo } from '../../../../shared/contract/index.ts'
 import { AppError } from '../../../../shared/errors.ts'
 
-vi.mock('../../../../renderer/bridge/import-file.ts', async (original) => ({ ...(await original<object>()), importFile: vi.fn() }))
+vi.mock('../../../../renderer/bridge/import-file.ts', async (original) => ({
+  ...(await original<object>()),
+  importFile: vi.fn(),
+}))
 
 interface Copying {
   readonly arrive: () => void
@@ -19,7 +22,8 @@ let refuse: ReadonlySet<string>
 let scope: EffectScope
 
 const names = (count: number): string[] => Array.from({ length: count }, (_, at) => `${at + 1}.pdf`)
-const shown = (queue: FileQueue): string[] => queue.files.value.map(({ name, error }) => (error === null ? name : `${name}: ${error.code}`))
+const shown = (queue: FileQueue): string[] =>
+  queue.files.value.map(({ name, error }) => (error === null ? name : `${name}: ${error.code}`))
 
 /** Those that are being copied, or were. */
 const begun = (): string[] => [...copying.keys()]
@@ -31,7 +35,9 @@ function open({ inOrder = true, twins = new Map<string, string>() } = {}): FileQ
     return Promise.resolve()
   }
   const twinOf = ({ name }: AssetInfo): Promise<string | null> => Promise.resolve(twins.get(name) ?? null)
-  const queue = scope.run(() => useFileQueue({ eventId: 'e', entity: 'document', field: 'file' }, 'booth', keep, { inOrder, twinOf }))
+  const queue = scope.run(() =>
+    useFileQueue({ eventId: 'e', entity: 'document', field: 'file' }, 'booth', keep, { inOrder, twinOf }),
+  )
   return queue!
 }
 
@@ -48,7 +54,10 @@ beforeEach(() => {
   vi.mocked(importFile).mockImplementation(
     (_destination, { name }, { signal } = {}) =>
       new Promise((resolve, reject) => {
-        copying.set(name, { arrive: () => resolve({ hash: name, name, sizeBytes: 1, format: 'pdf', mime: 'application/pdf' }), fail: reject })
+        copying.set(name, {
+          arrive: () => resolve({ hash: name, name, sizeBytes: 1, format: 'pdf', mime: 'application/pdf' }),
+          fail: reject,
+        })
         signal?.addEventListener('abort', () => reject(new AppError('cancelled', 'Cancelled.')))
       }),
   )
@@ -102,7 +111,8 @@ describe('files that are added together', () => {
     const queue = open()
     add(queue, 6)
     copying.get('2.pdf')!.arrive()
-    for (const name of ['2.pdf', '4.pdf', '6.pdf']) queue.remove(queue.files.value.find((file) => file.name === name)!.id)
+    for (const name of ['2.pdf', '4.pdf', '6.pdf'])
+      queue.remove(queue.files.value.find((file) => file.name === name)!.id)
     expect(shown(queue)).toEqual(['1.pdf', '3.pdf', '5.pdf'])
     await vi.waitFor(() => expect(begun()).toContain('5.pdf'))
     for (const name of ['1.pdf', '3.pdf', '5.pdf']) copying.get(name)!.arrive()

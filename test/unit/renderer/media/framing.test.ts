@@ -23,8 +23,18 @@ const stages = size(220, 1_200)
 const pictures = size(40, 8_000)
 /** Parts of at least a tenth of each side. */
 const parts = fc
-  .record({ left: fc.double({ min: 0, max: 0.9, noNaN: true }), top: fc.double({ min: 0, max: 0.9, noNaN: true }), across: share(), down: share() })
-  .map(({ left, top, across, down }): Part => ({ left, top, right: Math.min(1, left + across), bottom: Math.min(1, top + down) }))
+  .record({
+    left: fc.double({ min: 0, max: 0.9, noNaN: true }),
+    top: fc.double({ min: 0, max: 0.9, noNaN: true }),
+    across: share(),
+    down: share(),
+  })
+  .map(({ left, top, across, down }): Part => ({
+    left,
+    top,
+    right: Math.min(1, left + across),
+    bottom: Math.min(1, top + down),
+  }))
 
 function share() {
   return fc.double({ min: 0.1, max: 1, noNaN: true })
@@ -44,7 +54,8 @@ describe('a picture under the frame that is cut out of it', () => {
       fc.property(stages, pictures, parts, (stage, picture, part) => {
         const framing = framingOf(stage, picture, part)
         const found = partOf(framing)
-        for (const side of ['left', 'top', 'right', 'bottom'] as const) expect(found[side]).toBeCloseTo(part[side], 6)
+        for (const side of ['left', 'top', 'right', 'bottom'] as const)
+          expect(found[side]).toBeCloseTo(part[side], 6)
         expect(ratioOf(framing.picture)).toBeCloseTo(ratioOf(picture), 6)
         expect(framing.frame.left).toBeGreaterThanOrEqual(0)
         expect(framing.frame.left + framing.frame.width).toBeLessThanOrEqual(stage.width)
@@ -65,7 +76,10 @@ describe('a picture under the frame that is cut out of it', () => {
       fc.property(stages, pictures, parts, gestures, (stage, picture, part, made) => {
         let framing = framingOf(stage, picture, part)
         for (const gesture of made) {
-          framing = 'factor' in gesture ? zoomed(framing, picture, gesture.factor) : moved(framing, picture, gesture.right, gesture.down)
+          framing =
+            'factor' in gesture
+              ? zoomed(framing, picture, gesture.factor)
+              : moved(framing, picture, gesture.right, gesture.down)
           expectCovered(framing)
         }
         expect(ratioOf(framing.picture)).toBeCloseTo(ratioOf(picture), 4)
@@ -76,8 +90,18 @@ describe('a picture under the frame that is cut out of it', () => {
   test('is put back over the frame by the shortest way', () => {
     const frame = { left: 100, top: 100, width: 200, height: 100 }
     const pixels = { width: 4_000, height: 2_000 }
-    expect(covering({ left: 150, top: 50, width: 400, height: 200 }, frame, pixels)).toEqual({ left: 100, top: 50, width: 400, height: 200 })
-    expect(covering({ left: 100, top: 100, width: 100, height: 50 }, frame, pixels)).toEqual({ left: 100, top: 100, width: 200, height: 100 })
+    expect(covering({ left: 150, top: 50, width: 400, height: 200 }, frame, pixels)).toEqual({
+      left: 100,
+      top: 50,
+      width: 400,
+      height: 200,
+    })
+    expect(covering({ left: 100, top: 100, width: 100, height: 50 }, frame, pixels)).toEqual({
+      left: 100,
+      top: 100,
+      width: 200,
+      height: 100,
+    })
   })
 
   test('is not enlarged beyond sixteen of its pixels', () => {
@@ -90,8 +114,16 @@ describe('a picture under the frame that is cut out of it', () => {
 test('a frame that is pulled stays within the picture and the stage, and can still be grasped', () => {
   const picture = { left: 50, top: 50, width: 300, height: 100 }
   const stage = { width: 320, height: 400 }
-  expect(heldFrame({ left: 0, top: 0, width: 900, height: 900 }, picture, stage)).toEqual({ left: 50, top: 50, width: 270, height: 100 })
-  expect(heldFrame({ left: 100, top: 100, width: 3, height: 2 }, picture, stage)).toMatchObject({ width: 24, height: 24 })
+  expect(heldFrame({ left: 0, top: 0, width: 900, height: 900 }, picture, stage)).toEqual({
+    left: 50,
+    top: 50,
+    width: 270,
+    height: 100,
+  })
+  expect(heldFrame({ left: 100, top: 100, width: 3, height: 2 }, picture, stage)).toMatchObject({
+    width: 24,
+    height: 24,
+  })
 })
 
 describe('a part of another ratio', () => {
@@ -99,7 +131,9 @@ describe('a part of another ratio', () => {
     fc.assert(
       fc.property(pictures, parts, fc.double({ min: 0.25, max: 4, noNaN: true }), (picture, part, ratio) => {
         const next = partWithRatio(part, picture, ratio)
-        expect(((next.right - next.left) * picture.width) / ((next.bottom - next.top) * picture.height)).toBeCloseTo(ratio, 4)
+        expect(
+          ((next.right - next.left) * picture.width) / ((next.bottom - next.top) * picture.height),
+        ).toBeCloseTo(ratio, 4)
         expect(Math.min(next.left, next.top)).toBeGreaterThanOrEqual(0)
         expect(Math.max(next.right, next.bottom)).toBeLessThanOrEqual(1)
       }),

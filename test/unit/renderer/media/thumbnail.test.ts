@@ -23,7 +23,11 @@ afterEach(() => {
 
 it('a picture is shown when it is loaded itself, and not when one is that was in its place before', () => {
   const hash = shallowRef<string | null>('a'.repeat(64))
-  const { source, isShown, onLoad } = useThumbnail(() => ({ eventId: 'sample', hash: hash.value, widthPixels: 32 }))
+  const { source, isShown, onLoad } = useThumbnail(() => ({
+    eventId: 'sample',
+    hash: hash.value,
+    widthPixels: 32,
+  }))
   const loads = (picture: Picture): void => {
     picture.addEventListener('load', onLoad)
     picture.dispatchEvent(new Event('load'))

@@ -9,11 +9,16 @@ type Values = Readonly<Record<string, JsonValue>>
 /** An autosave whose time and saves the test drives. */
 function setUp() {
   let timer: (() => void) | null = null
-  const saves: { readonly values: Values; readonly succeed: () => void; readonly fail: (error: AppError) => void }[] = []
+  const saves: {
+    readonly values: Values
+    readonly succeed: () => void
+    readonly fail: (error: AppError) => void
+  }[] = []
   let state: AutosaveState = { phase: 'idle', unsaved: {}, failure: null }
   const autosave = createAutosave({
     delayMs: 300,
-    save: (values) => new Promise((resolve, reject) => saves.push({ values, succeed: resolve, fail: reject })),
+    save: (values) =>
+      new Promise((resolve, reject) => saves.push({ values, succeed: resolve, fail: reject })),
     schedule: (run) => {
       timer = run
       return () => {
@@ -129,7 +134,11 @@ describe('autosave', () => {
     expect(state().unsaved).toEqual({ name: 'A', reps: ['gone'] })
     saves[1]!.succeed()
     expect(await done).toBe(false)
-    expect(state()).toMatchObject({ phase: 'failed', unsaved: { reps: ['gone'] }, failure: { fields: ['reps'] } })
+    expect(state()).toMatchObject({
+      phase: 'failed',
+      unsaved: { reps: ['gone'] },
+      failure: { fields: ['reps'] },
+    })
     autosave.edit('reps', [])
     const mended = autosave.flush()
     expect(saves[2]!.values).toEqual({ reps: [] })
@@ -143,10 +152,13 @@ describe('the time from a key to the save', () => {
 
   it('is the delay and the save under way at most, however long the typing goes on', async () => {
     const delayMs = 150
-    const keys = fc.array(fc.record({ afterMs: fc.integer({ min: 1, max: 400 }), field: fc.constantFrom('name', 'city') }), {
-      minLength: 1,
-      maxLength: 60,
-    })
+    const keys = fc.array(
+      fc.record({ afterMs: fc.integer({ min: 1, max: 400 }), field: fc.constantFrom('name', 'city') }),
+      {
+        minLength: 1,
+        maxLength: 60,
+      },
+    )
     await fc.assert(
       fc.asyncProperty(keys, fc.integer({ min: 0, max: 120 }), async (typed, saveMs) => {
         vi.useFakeTimers({ now: 0 })

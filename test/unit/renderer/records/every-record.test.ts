@@ -25,7 +25,12 @@ let whenAsked: ((question: Asked) => void) | undefined
 let end: () => void
 
 beforeEach(() => {
-  records = new Map([summary('r1', 'Arbor'), summary('r2', 'Birch'), summary('r3', 'Cedar')].map((record) => [record.key, record]))
+  records = new Map(
+    [summary('r1', 'Arbor'), summary('r2', 'Birch'), summary('r3', 'Cedar')].map((record) => [
+      record.key,
+      record,
+    ]),
+  )
   asked = []
   whenAsked = undefined
   const [near, far] = createTransportPair()
@@ -47,7 +52,8 @@ afterEach(() => {
   detach()
 })
 
-const names = (items: readonly RecordSummary[]): readonly unknown[] => items.map(({ values }) => values['booth_name'])
+const names = (items: readonly RecordSummary[]): readonly unknown[] =>
+  items.map(({ values }) => values['booth_name'])
 
 const open = async () => {
   const list = createRecordList('e', 'booth', ['booth_name'])
@@ -57,7 +63,8 @@ const open = async () => {
 
 describe('every record of an entity', () => {
   it('is read by several pages at once, and is in order all the same', async () => {
-    for (let index = 0; index < 5_500; index++) records.set(`m${index}`, summary(`m${index}`, `Maple ${index}`))
+    for (let index = 0; index < 5_500; index++)
+      records.set(`m${index}`, summary(`m${index}`, `Maple ${index}`))
     const list = await open()
     expect(list.items.value.map(({ key }) => key)).toEqual([...records.keys()])
     expect(asked.map(({ offset }) => offset)).toEqual([0, 1_000, 2_000, 3_000, 4_000, 5_000])

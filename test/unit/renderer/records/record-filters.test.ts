@@ -35,7 +35,11 @@ describe('filters of a list', () => {
     const first = withCondition({ text: 'x' }, segmentFilter, ['r1'])
     const second = withCondition(first, segmentFilter, ['r1', 'r2'])
     expect([first.segment, second.segment]).toEqual(['r1', 'r2'])
-    expect(withText(withCondition(second, 'city', ['Oslo']), 'y')).toEqual({ text: 'y', where: { city: ['Oslo'] }, segment: 'r2' })
+    expect(withText(withCondition(second, 'city', ['Oslo']), 'y')).toEqual({
+      text: 'y',
+      where: { city: ['Oslo'] },
+      segment: 'r2',
+    })
     expect(activeFilters(second)).toEqual([segmentFilter])
     expect(filtersOfQuery({ ...queryOfFilters(second) })).toEqual(second)
     expect(withCondition(second, segmentFilter, undefined)).toEqual({ text: 'x' })
@@ -45,7 +49,10 @@ describe('filters of a list', () => {
     const filters = withCondition(full, lackingFilter, ['booth.keywords.required', 'job.location.required'])
     expect(activeFilters(filters)).toContain(lackingFilter)
     expect(conditionOf(filters, lackingFilter)).toEqual(['booth.keywords.required', 'job.location.required'])
-    expect(filtersOfQuery({ ...queryOfFilters(filters) })?.lacking).toEqual(['booth.keywords.required', 'job.location.required'])
+    expect(filtersOfQuery({ ...queryOfFilters(filters) })?.lacking).toEqual([
+      'booth.keywords.required',
+      'job.location.required',
+    ])
     expect(withCondition(filters, 'city', ['Oslo']).lacking).toEqual(filters.lacking)
     expect(withCondition(filters, lackingFilter, undefined).lacking).toBeUndefined()
   })
@@ -55,9 +62,15 @@ describe('filters of a list', () => {
     filters = withCondition(filters, 'city', ['Oslo'])
     filters = withCondition(filters, stateFilter, ['conflict', 'new', 'nonsense'])
     filters = withCondition(filters, problemsFilter, ['with'])
-    expect(filters).toEqual({ text: 'x', where: { city: ['Oslo'] }, states: ['new', 'conflict'], problems: 'with' })
+    expect(filters).toEqual({
+      text: 'x',
+      where: { city: ['Oslo'] },
+      states: ['new', 'conflict'],
+      problems: 'with',
+    })
     expect(conditionOf(filters, 'city')).toEqual(['Oslo'])
-    for (const name of ['city', stateFilter, problemsFilter]) filters = withCondition(filters, name, undefined)
+    for (const name of ['city', stateFilter, problemsFilter])
+      filters = withCondition(filters, name, undefined)
     expect(filters).toEqual({ text: 'x' })
   })
 
@@ -74,10 +87,13 @@ describe('filters of a list', () => {
     expect(filtersOfQuery({ problems: 'with' })).toEqual({ problems: 'with' })
   })
 
-  it.each([[{ kind: 'x' }], [{ where: '{' }], [{ states: 'asleep' }], [{ where: '{"a":{"from":1,"wheels":4}}' }], [{ problems: 'some' }]])(
-    'are none where the address says none that can be understood: %o',
-    (query: Record<string, string>) => {
-      expect(filtersOfQuery(query)).toBeNull()
-    },
-  )
+  it.each([
+    [{ kind: 'x' }],
+    [{ where: '{' }],
+    [{ states: 'asleep' }],
+    [{ where: '{"a":{"from":1,"wheels":4}}' }],
+    [{ problems: 'some' }],
+  ])('are none where the address says none that can be understood: %o', (query: Record<string, string>) => {
+    expect(filtersOfQuery(query)).toBeNull()
+  })
 })

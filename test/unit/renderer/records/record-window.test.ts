@@ -19,7 +19,8 @@ const named = (key: string, name: string): RecordSummary => ({
   problemCount: 0,
   updatedAt: '2026-01-01T00:00:00Z',
 })
-const nameOf = ({ values }: RecordSummary): string => (typeof values['booth_name'] === 'string' ? values['booth_name'] : '')
+const nameOf = ({ values }: RecordSummary): string =>
+  typeof values['booth_name'] === 'string' ? values['booth_name'] : ''
 const row = (number: number): RecordSummary => named(`r${number}`, `Booth ${String(number).padStart(6, '0')}`)
 
 let records: RecordSummary[]
@@ -62,7 +63,8 @@ afterEach(() => {
 
 const nameAt = (index: number) => made.at(index)?.values['booth_name']
 const offsets = () => asked.filter(({ keys }) => keys === undefined).map(({ offset }) => offset)
-const isShown = (index: number, name = `Booth ${String(index).padStart(6, '0')}`) => vi.waitFor(() => expect(nameAt(index)).toBe(name))
+const isShown = (index: number, name = `Booth ${String(index).padStart(6, '0')}`) =>
+  vi.waitFor(() => expect(nameAt(index)).toBe(name))
 
 async function open(): Promise<void> {
   made.show(0, 20)
@@ -122,7 +124,9 @@ describe('a window on the records', () => {
     await open()
     await isShown(100)
     const before = asked.length
-    records = records.map((record) => (record.key === 'r3' || record.key === 'r5' ? { ...record, state: 'changed' } : record))
+    records = records.map((record) =>
+      record.key === 'r3' || record.key === 'r5' ? { ...record, state: 'changed' } : record,
+    )
     made.changed(['r3'])
     made.changed(['r5'])
     await vi.waitFor(() => expect(made.at(5)?.state).toBe('changed'))

@@ -6,11 +6,22 @@ import { useEvent } from '../../../../renderer/stores/event/event.ts'
 import { useNewRecord, useRecord, type RecordDraft } from '../../../../renderer/stores/record/record.ts'
 import { useSync } from '../../../../renderer/stores/journal/sync.ts'
 import { flushUnsavedEdits } from '../../../../renderer/stores/record/unsaved-edits.ts'
-import { createTransportPair, eventMessage, serve, type RecordDetail } from '../../../../shared/contract/index.ts'
+import {
+  createTransportPair,
+  eventMessage,
+  serve,
+  type RecordDetail,
+} from '../../../../shared/contract/index.ts'
 import type { RecordValues } from '../../../../shared/domain/record/record-values.ts'
 import { AppError } from '../../../../shared/errors.ts'
 
-const base: RecordValues = { first_name: 'Ada', last_name: 'Berg', email: 'ada@example.com', company: 'One', phone: '0' }
+const base: RecordValues = {
+  first_name: 'Ada',
+  last_name: 'Berg',
+  email: 'ada@example.com',
+  company: 'One',
+  phone: '0',
+}
 
 let stored: RecordValues
 let saves: RecordValues[]
@@ -62,7 +73,8 @@ async function answer(method: string, input: unknown): Promise<unknown> {
     creates.push({ ...values })
     stored = { ...values }
   }
-  if (method === 'records.revert') for (const field of fields ?? []) stored = { ...stored, [field]: base[field] ?? null }
+  if (method === 'records.revert')
+    for (const field of fields ?? []) stored = { ...stored, [field]: base[field] ?? null }
   return detail()
 }
 
@@ -115,7 +127,8 @@ describe('a record in an editor', () => {
 
   it('checks the rules while typing', async () => {
     const record = await open()
-    const problem = (): string | undefined => record.problems.value.find(({ field }) => field === 'email')?.code
+    const problem = (): string | undefined =>
+      record.problems.value.find(({ field }) => field === 'email')?.code
     record.edit('email', 'nobody')
     expect(problem()).toBe('not-email')
     record.edit('email', 'somebody@example.com')
@@ -139,7 +152,10 @@ describe('a record in an editor', () => {
     const record = await open()
     record.edit('company', 'Two')
     await useSync().run()
-    expect(methods.filter((method) => method === 'records.update' || method === 'sync.start')).toEqual(['records.update', 'sync.start'])
+    expect(methods.filter((method) => method === 'records.update' || method === 'sync.start')).toEqual([
+      'records.update',
+      'sync.start',
+    ])
   })
 
   it('is waited for by a synchronisation that starts while it is being saved', async () => {

@@ -1,10 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { computed, effectScope, nextTick, shallowRef, type EffectScope } from 'vue'
-import { useTableSelection, type TableSelection } from '../../../../renderer/components/records/table/selection.ts'
+import {
+  useTableSelection,
+  type TableSelection,
+} from '../../../../renderer/components/records/table/selection.ts'
 import type { RecordQuery, RecordWindow } from '../../../../renderer/stores/records/window.ts'
 import type { RecordSummary } from '../../../../shared/contract/index.ts'
 
-const record = (key: string): RecordSummary => ({ key, remoteId: null, state: 'clean', values: {}, problemCount: 0, updatedAt: '' })
+const record = (key: string): RecordSummary => ({
+  key,
+  remoteId: null,
+  state: 'clean',
+  values: {},
+  problemCount: 0,
+  updatedAt: '',
+})
 
 let keys: ReturnType<typeof shallowRef<readonly string[]>>
 let query: ReturnType<typeof shallowRef<RecordQuery>>
@@ -26,7 +36,8 @@ beforeEach(() => {
     at: (index: number) => (all()[index] === undefined || index >= here ? undefined : record(all()[index]!)),
     keysBetween: (first: number, last: number) => Promise.resolve(all().slice(first, last + 1)),
     positionOf: (key: string) => Promise.resolve(all().includes(key) ? all().indexOf(key) : null),
-    matching: (asked: readonly string[]) => Promise.resolve(new Set(asked.filter((key) => all().includes(key)))),
+    matching: (asked: readonly string[]) =>
+      Promise.resolve(new Set(asked.filter((key) => all().includes(key)))),
     onChange(listener: (some: readonly string[] | null) => void) {
       changed = listener
       return () => undefined

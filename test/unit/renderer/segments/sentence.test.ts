@@ -33,20 +33,41 @@ const early: SegmentRule = { field: 'since', operator: 'less_than', value: '2024
 
 describe('the sentence of a segment', () => {
   it.each<[readonly SegmentRule[], string]>([
-    [[company, early], 'Attendees whose company is “Acme” and whose date of the first visit is before May 3, 2024'],
-    [[company, { ...early, joiner: 'or' }], 'Attendees whose company is “Acme” or whose date of the first visit is before May 3, 2024'],
+    [
+      [company, early],
+      'Attendees whose company is “Acme” and whose date of the first visit is before May 3, 2024',
+    ],
+    [
+      [company, { ...early, joiner: 'or' }],
+      'Attendees whose company is “Acme” or whose date of the first visit is before May 3, 2024',
+    ],
     [
       [company, early, { field: 'visits', operator: 'at_least', value: '1200', joiner: 'or' }],
       'Attendees (whose company is “Acme” and whose date of the first visit is before May 3, 2024) or whose number of visits is at least 1,200',
     ],
-    [[{ field: 'company', operator: 'in', value: 'Acme, "Beta, Ltd"' }], 'Attendees whose company is “Acme” or “Beta, Ltd”'],
-    [[{ field: 'job_title', operator: 'not_in', value: ['Buyer', 'Founder'] }], 'Attendees whose job title is none of “Buyer” or “Founder”'],
-    [[{ field: 'visits', operator: 'between', value: '2, 4' }], 'Attendees whose number of visits is between 2 and 4'],
+    [
+      [{ field: 'company', operator: 'in', value: 'Acme, "Beta, Ltd"' }],
+      'Attendees whose company is “Acme” or “Beta, Ltd”',
+    ],
+    [
+      [{ field: 'job_title', operator: 'not_in', value: ['Buyer', 'Founder'] }],
+      'Attendees whose job title is none of “Buyer” or “Founder”',
+    ],
+    [
+      [{ field: 'visits', operator: 'between', value: '2, 4' }],
+      'Attendees whose number of visits is between 2 and 4',
+    ],
     [[{ field: 'VIP', operator: '=', value: 1 }], 'Attendees who answered yes to “VIP”'],
-    [[{ field: 'meals', operator: 'not_equals', value: 'vegan' }], 'Attendees who did not choose “vegan” for meals'],
+    [
+      [{ field: 'meals', operator: 'not_equals', value: 'vegan' }],
+      'Attendees who did not choose “vegan” for meals',
+    ],
     [[{ field: 'company', operator: 'is_empty' }], 'Attendees whose company is empty'],
     [[{ field: 'opens', operator: '>', value: 3 }], 'Attendees whose opens is more than 3'],
-    [[{ field: 'company', operator: 'sounds_like', value: 'Ackmee' }], 'Attendees for whom the service says “company sounds_like Ackmee”'],
+    [
+      [{ field: 'company', operator: 'sounds_like', value: 'Ackmee' }],
+      'Attendees for whom the service says “company sounds_like Ackmee”',
+    ],
     [[{ field: 'company', operator: 'equals', value: '' }], 'Attendees whose company is …'],
     [[{}], 'Attendees for whom a rule is not complete'],
     [[], 'No rules yet: it has no members.'],
@@ -56,7 +77,12 @@ describe('the sentence of a segment', () => {
 })
 
 describe('the count of a segment', () => {
-  const count = (certain: number, open: number, all: number, ...obstacles: ('field-not-here' | 'no-value' | null)[]) => {
+  const count = (
+    certain: number,
+    open: number,
+    all: number,
+    ...obstacles: ('field-not-here' | 'no-value' | null)[]
+  ) => {
     const counted = { certain, open, all, obstacles }
     return [texts.count(counted), texts.shortCount(counted)]
   }

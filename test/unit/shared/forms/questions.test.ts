@@ -3,7 +3,8 @@ import { formQuestions } from '../../../../shared/domain/forms/questions.ts'
 import type { JsonValue, RecordValues } from '../../../../shared/domain/record/record-values.ts'
 
 const one = (definition: RecordValues) => formQuestions('attendee', [{ slug: 'x', ...definition }])[0]!
-const choices = (custom: JsonValue) => one({ type: 'select', custom_value: custom }).choices.map(({ value, label }) => `${value}=${label}`)
+const choices = (custom: JsonValue) =>
+  one({ type: 'select', custom_value: custom }).choices.map(({ value, label }) => `${value}=${label}`)
 
 describe('the questions of a form', () => {
   it.each([

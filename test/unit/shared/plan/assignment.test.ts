@@ -1,15 +1,30 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { proposeAssignment, usualRules, type WaitingBooth } from '../../../../shared/domain/plan/assignment/auto-assign.ts'
-import { bestFit, isLargeEnough, isSmallEnough, type Sized, type Tolerance } from '../../../../shared/domain/plan/assignment/best-fit.ts'
+import {
+  proposeAssignment,
+  usualRules,
+  type WaitingBooth,
+} from '../../../../shared/domain/plan/assignment/auto-assign.ts'
+import {
+  bestFit,
+  isLargeEnough,
+  isSmallEnough,
+  type Sized,
+  type Tolerance,
+} from '../../../../shared/domain/plan/assignment/best-fit.ts'
 import { preferenceOfKeywords } from '../../../../shared/domain/plan/assignment/booth-preferences.ts'
 import { standAt } from './stands.ts'
 
-function waiting(name: string, squareMetres: number | null = null, category: string | null = null): WaitingBooth {
+function waiting(
+  name: string,
+  squareMetres: number | null = null,
+  category: string | null = null,
+): WaitingBooth {
   return { boothKey: `k-${name}`, name, squareMetres, category }
 }
 
-const stand = (id: string, squareMetres: number, more = {}) => standAt(id, Number(id) * 20, 0, { widthMetres: squareMetres / 3, ...more })
+const stand = (id: string, squareMetres: number, more = {}) =>
+  standAt(id, Number(id) * 20, 0, { widthMetres: squareMetres / 3, ...more })
 
 describe('what keywords say of a stand', () => {
   const categories = [
@@ -18,10 +33,27 @@ describe('what keywords say of a stand', () => {
   ]
 
   it('is an area, sides, and the name of a category', () => {
-    for (const keyword of ['18 m²', '18m2', '18 qm', '18 sqm', '18 sq m', '18 square metres', '6 x 3', '6x3 m', '6 m × 3 m', '4,5*4'])
+    for (const keyword of [
+      '18 m²',
+      '18m2',
+      '18 qm',
+      '18 sqm',
+      '18 sq m',
+      '18 square metres',
+      '6 x 3',
+      '6x3 m',
+      '6 m × 3 m',
+      '4,5*4',
+    ])
       expect(preferenceOfKeywords(['robots', keyword], categories).squareMetres).toBe(18)
-    expect(preferenceOfKeywords(['solar', 'START-UP'], categories)).toEqual({ squareMetres: null, category: 'c1' })
-    expect(preferenceOfKeywords(['premium coffee', '5G', '3D', 'x-ray', '0 m²'], categories)).toEqual({ squareMetres: null, category: null })
+    expect(preferenceOfKeywords(['solar', 'START-UP'], categories)).toEqual({
+      squareMetres: null,
+      category: 'c1',
+    })
+    expect(preferenceOfKeywords(['premium coffee', '5G', '3D', 'x-ray', '0 m²'], categories)).toEqual({
+      squareMetres: null,
+      category: null,
+    })
   })
 })
 
@@ -29,7 +61,10 @@ describe('the best fit', () => {
   const areas = fc
     .array(fc.integer({ min: 4, max: 30 }), { maxLength: 5 })
     .map((list) => list.sort((a, b) => a - b).map((squareMetres) => ({ squareMetres })))
-  const tolerance = fc.record({ smallerShare: fc.constantFrom(0, 0.1, 0.25), timesLarger: fc.constantFrom(null, 1, 1.5, 2) })
+  const tolerance = fc.record({
+    smallerShare: fc.constantFrom(0, 0.1, 0.25),
+    timesLarger: fc.constantFrom(null, 1, 1.5, 2),
+  })
 
   /** Every way to give stands to the wishes, tried out. */
   function byTrying(
@@ -44,8 +79,12 @@ describe('the best fit', () => {
     stands.forEach((one, at) => {
       if (used.has(at) || !isLargeEnough(one, wish, rules) || !isSmallEnough(one, wish, rules)) return
       const after = byTrying(rest, stands, rules, new Set([...used, at]))
-      const tried = { pairs: after.pairs + 1, difference: after.difference + Math.abs(one.squareMetres - wish.squareMetres) }
-      if (tried.pairs > best.pairs || (tried.pairs === best.pairs && tried.difference < best.difference)) best = tried
+      const tried = {
+        pairs: after.pairs + 1,
+        difference: after.difference + Math.abs(one.squareMetres - wish.squareMetres),
+      }
+      if (tried.pairs > best.pairs || (tried.pairs === best.pairs && tried.difference < best.difference))
+        best = tried
     })
     return best
   }
@@ -56,14 +95,19 @@ describe('the best fit', () => {
         const pairs = bestFit(wanted, stands, rules)
         const expected = byTrying(wanted, stands, rules)
         expect(pairs).toHaveLength(expected.pairs)
-        expect(pairs.reduce((sum, [wish, one]) => sum + Math.abs(stands[one]!.squareMetres - wanted[wish]!.squareMetres), 0)).toBeCloseTo(
-          expected.difference,
-          6,
-        )
+        expect(
+          pairs.reduce(
+            (sum, [wish, one]) => sum + Math.abs(stands[one]!.squareMetres - wanted[wish]!.squareMetres),
+            0,
+          ),
+        ).toBeCloseTo(expected.difference, 6)
         expect(new Set(pairs.map(([wish]) => wish)).size).toBe(pairs.length)
         expect(new Set(pairs.map(([, one]) => one)).size).toBe(pairs.length)
         for (const [wish, one] of pairs)
-          expect(isLargeEnough(stands[one]!, wanted[wish]!, rules) && isSmallEnough(stands[one]!, wanted[wish]!, rules)).toBe(true)
+          expect(
+            isLargeEnough(stands[one]!, wanted[wish]!, rules) &&
+              isSmallEnough(stands[one]!, wanted[wish]!, rules),
+          ).toBe(true)
       }),
       { numRuns: 300 },
     )
@@ -94,7 +138,9 @@ describe('assigning by itself', () => {
       stand('4', 9, { locked: true }),
       stand('5', 9),
     ]
-    expect(proposeAssignment([waiting('Alpha'), waiting('Zeta'), waiting('Late')], stands, usualRules)).toEqual({
+    expect(
+      proposeAssignment([waiting('Alpha'), waiting('Zeta'), waiting('Late')], stands, usualRules),
+    ).toEqual({
       assigned: [
         { boothKey: 'k-Zeta', standId: '2', why: 'held' },
         { boothKey: 'k-Alpha', standId: '5', why: 'next' },
@@ -105,7 +151,11 @@ describe('assigning by itself', () => {
 
   it('fills stands in reading order with booths of no known size, those without a category first', () => {
     const stands = [standAt('b', 10, 0), standAt('a', 0, 0, { category: 'c1' }), standAt('c', 0, 6)]
-    const { assigned } = proposeAssignment([waiting('Two'), waiting('One'), waiting('Zero')], stands, usualRules)
+    const { assigned } = proposeAssignment(
+      [waiting('Two'), waiting('One'), waiting('Zero')],
+      stands,
+      usualRules,
+    )
     expect(assigned.map(({ boothKey, standId }) => [standId, boothKey])).toEqual([
       ['a', 'k-Zero'],
       ['b', 'k-One'],
@@ -115,7 +165,14 @@ describe('assigning by itself', () => {
 
   it('says why a booth is left out', () => {
     const stands = [stand('1', 9, { category: 'c1' }), stand('2', 100)]
-    const booths = [waiting('a', 9, 'c2'), waiting('b', 20, 'c1'), waiting('c', 120), waiting('d', 6, 'c1'), waiting('e', 5, 'c1'), waiting('f', 20)]
+    const booths = [
+      waiting('a', 9, 'c2'),
+      waiting('b', 20, 'c1'),
+      waiting('c', 120),
+      waiting('d', 6, 'c1'),
+      waiting('e', 5, 'c1'),
+      waiting('f', 20),
+    ]
     expect(proposeAssignment(booths, stands, { ...usualRules, anyCategory: false }).leftOut).toEqual([
       { boothKey: 'k-a', why: 'no-category' },
       { boothKey: 'k-b', why: 'too-small' },
@@ -123,7 +180,9 @@ describe('assigning by itself', () => {
       { boothKey: 'k-e', why: 'others-first' },
       { boothKey: 'k-f', why: 'too-large' },
     ])
-    expect(proposeAssignment([waiting('a')], [], usualRules).leftOut).toEqual([{ boothKey: 'k-a', why: 'no-stand' }])
+    expect(proposeAssignment([waiting('a')], [], usualRules).leftOut).toEqual([
+      { boothKey: 'k-a', why: 'no-stand' },
+    ])
   })
 
   it('gives no stand and no booth twice, respects category and size, and answers the same whatever order it is asked in', () => {
@@ -135,34 +194,57 @@ describe('assigning by itself', () => {
       boothKey: fc.constantFrom(null, null, null, 'someone'),
       heldFor: fc.constantFrom(undefined, undefined, null, 'k-3'),
     })
-    const rules = fc.record({ smallerShare: fc.constantFrom(0, 0.1), timesLarger: fc.constantFrom(null, 2), anyCategory: fc.boolean() })
+    const rules = fc.record({
+      smallerShare: fc.constantFrom(0, 0.1),
+      timesLarger: fc.constantFrom(null, 2),
+      anyCategory: fc.boolean(),
+    })
     fc.assert(
-      fc.property(fc.array(booth, { maxLength: 25 }), fc.array(place, { maxLength: 25 }), rules, fc.integer(), (wishes, places, chosen, seed) => {
-        const booths = wishes.map((wish, at) => ({ ...wish, boothKey: `k-${String(at)}`, name: `Booth ${String(at % 7)}` }))
-        const stands = places.map(({ squareMetres, heldFor, ...more }, at) =>
-          stand(String(at), squareMetres, { ...more, hold: heldFor === undefined ? null : { boothKey: heldFor, name: 'x', until: null, why: '' } }),
-        )
-        const proposal = proposeAssignment(booths, stands, chosen)
-        const { assigned, leftOut } = proposal
-        expect(new Set(assigned.map(({ standId }) => standId)).size).toBe(assigned.length)
-        expect([...assigned, ...leftOut].map(({ boothKey }) => boothKey).sort()).toEqual(booths.map(({ boothKey }) => boothKey).sort())
-        for (const { boothKey, standId, why } of assigned) {
-          const wish = booths.find((one) => one.boothKey === boothKey)!
-          const given = stands.find(({ id }) => id === standId)!
-          expect(given.boothKey).toBeNull()
-          if (why === 'held') {
-            expect(given.hold?.boothKey).toBe(boothKey)
-            continue
+      fc.property(
+        fc.array(booth, { maxLength: 25 }),
+        fc.array(place, { maxLength: 25 }),
+        rules,
+        fc.integer(),
+        (wishes, places, chosen, seed) => {
+          const booths = wishes.map((wish, at) => ({
+            ...wish,
+            boothKey: `k-${String(at)}`,
+            name: `Booth ${String(at % 7)}`,
+          }))
+          const stands = places.map(({ squareMetres, heldFor, ...more }, at) =>
+            stand(String(at), squareMetres, {
+              ...more,
+              hold: heldFor === undefined ? null : { boothKey: heldFor, name: 'x', until: null, why: '' },
+            }),
+          )
+          const proposal = proposeAssignment(booths, stands, chosen)
+          const { assigned, leftOut } = proposal
+          expect(new Set(assigned.map(({ standId }) => standId)).size).toBe(assigned.length)
+          expect([...assigned, ...leftOut].map(({ boothKey }) => boothKey).sort()).toEqual(
+            booths.map(({ boothKey }) => boothKey).sort(),
+          )
+          for (const { boothKey, standId, why } of assigned) {
+            const wish = booths.find((one) => one.boothKey === boothKey)!
+            const given = stands.find(({ id }) => id === standId)!
+            expect(given.boothKey).toBeNull()
+            if (why === 'held') {
+              expect(given.hold?.boothKey).toBe(boothKey)
+              continue
+            }
+            expect(given.hold).toBeNull()
+            if (wish.category !== null || !chosen.anyCategory) expect(given.category).toBe(wish.category)
+            const area = { squareMetres: given.widthMetres * given.heightMetres }
+            if (wish.squareMetres !== null)
+              expect(isLargeEnough(area, { squareMetres: wish.squareMetres }, chosen)).toBe(true)
           }
-          expect(given.hold).toBeNull()
-          if (wish.category !== null || !chosen.anyCategory) expect(given.category).toBe(wish.category)
-          const area = { squareMetres: given.widthMetres * given.heightMetres }
-          if (wish.squareMetres !== null) expect(isLargeEnough(area, { squareMetres: wish.squareMetres }, chosen)).toBe(true)
-        }
-        const turned = <One>(list: readonly One[]): readonly One[] =>
-          [...list.slice(Math.abs(seed) % (list.length + 1)), ...list.slice(0, Math.abs(seed) % (list.length + 1))].reverse()
-        expect(proposeAssignment(turned(booths), turned(stands), chosen)).toEqual(proposal)
-      }),
+          const turned = <One>(list: readonly One[]): readonly One[] =>
+            [
+              ...list.slice(Math.abs(seed) % (list.length + 1)),
+              ...list.slice(0, Math.abs(seed) % (list.length + 1)),
+            ].reverse()
+          expect(proposeAssignment(turned(booths), turned(stands), chosen)).toEqual(proposal)
+        },
+      ),
       { numRuns: 200 },
     )
   })

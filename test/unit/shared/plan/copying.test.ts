@@ -1,7 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { elementsFor, readClipboard, writeClipboard, type CopiedElements } from '../../../../shared/domain/plan/copying/clipboard.ts'
-import { copiesOf, duplicateOffset, offsetTo, uniqueNumbers } from '../../../../shared/domain/plan/copying/copies.ts'
-import { newFixture, newStand, type PlanElement, type Stand } from '../../../../shared/domain/plan/elements.ts'
+import {
+  elementsFor,
+  readClipboard,
+  writeClipboard,
+  type CopiedElements,
+} from '../../../../shared/domain/plan/copying/clipboard.ts'
+import {
+  copiesOf,
+  duplicateOffset,
+  offsetTo,
+  uniqueNumbers,
+} from '../../../../shared/domain/plan/copying/copies.ts'
+import {
+  newFixture,
+  newStand,
+  type PlanElement,
+  type Stand,
+} from '../../../../shared/domain/plan/elements.ts'
 import { groupedAs, ungrouped, wholeGroups } from '../../../../shared/domain/plan/groups.ts'
 import { defaultHall } from '../../../../shared/domain/plan/layout.ts'
 
@@ -21,10 +36,18 @@ function copied(elements: readonly PlanElement[], more: Partial<CopiedElements> 
 }
 
 describe('copies', () => {
-  const rules = { newId: ids(), by: { x: 3, y: 0 }, above: 10, numberFor: ({ number }: Stand) => `${number}'` }
+  const rules = {
+    newId: ids(),
+    by: { x: 3, y: 0 },
+    above: 10,
+    numberFor: ({ number }: Stand) => `${number}'`,
+  }
 
   it('have ids of their own, lie where they are wanted above everything, and are unlocked', () => {
-    const [low, high] = copiesOf([stand('a', { z: -4, locked: true }), stand('b', { z: 2 })], { ...rules, newId: ids() })
+    const [low, high] = copiesOf([stand('a', { z: -4, locked: true }), stand('b', { z: 2 })], {
+      ...rules,
+      newId: ids(),
+    })
     expect(low).toMatchObject({ id: 'new1', xMetres: 4, yMetres: 2, z: 11, locked: false })
     expect(high).toMatchObject({ id: 'new2', z: 17 })
   })
@@ -35,7 +58,10 @@ describe('copies', () => {
   })
 
   it('of a whole group are a group of their own; one element alone is in none', () => {
-    const [a, b, lone] = copiesOf([stand('a', { group: 'g' }), stand('b', { group: 'g' }), stand('c', { group: 'h' })], rules)
+    const [a, b, lone] = copiesOf(
+      [stand('a', { group: 'g' }), stand('b', { group: 'g' }), stand('c', { group: 'h' })],
+      rules,
+    )
     expect(a?.group).toBe(b?.group)
     expect(a?.group).not.toBe('g')
     expect(a?.group).not.toBeNull()
@@ -46,7 +72,14 @@ describe('copies', () => {
 describe('the number of a copy', () => {
   it('stays where nobody has it, and counts on where somebody does', () => {
     const numberFor = uniqueNumbers((number) => ['A09', 'A10', 'Foyer'].includes(number))
-    expect(['B1', 'A09', 'A09', 'Foyer', '', ''].map((number) => numberFor({ number }))).toEqual(['B1', 'A11', 'A12', '', '', ''])
+    expect(['B1', 'A09', 'A09', 'Foyer', '', ''].map((number) => numberFor({ number }))).toEqual([
+      'B1',
+      'A11',
+      'A12',
+      '',
+      '',
+      '',
+    ])
   })
 
   it('is found for thousands of copies of a numbered hall, each once', () => {
@@ -75,7 +108,10 @@ describe('where a duplicate goes', () => {
   it('is beside the original, on the first free side', () => {
     expect(duplicateOffset(box, defaultHall, () => true)).toEqual({ x: 3, y: 0 })
     expect(duplicateOffset(box, defaultHall, ({ x }) => x < 3)).toEqual({ x: 0, y: 2 })
-    expect(duplicateOffset({ minX: 57, minY: 38, maxX: 60, maxY: 40 }, defaultHall, () => true)).toEqual({ x: -3, y: 0 })
+    expect(duplicateOffset({ minX: 57, minY: 38, maxX: 60, maxY: 40 }, defaultHall, () => true)).toEqual({
+      x: -3,
+      y: 0,
+    })
   })
 
   it('is a little to the lower right where no side is free', () => {
@@ -85,18 +121,34 @@ describe('where a duplicate goes', () => {
 
 describe('pasting at a point', () => {
   it('puts the middle there, on the grid', () => {
-    expect(offsetTo({ x: 20.1, y: 20.1 }, { minX: 1, minY: 1, maxX: 4, maxY: 3 }, defaultHall)).toEqual({ x: 17.5, y: 18 })
+    expect(offsetTo({ x: 20.1, y: 20.1 }, { minX: 1, minY: 1, maxX: 4, maxY: 3 }, defaultHall)).toEqual({
+      x: 17.5,
+      y: 18,
+    })
   })
 
   it('stays within the hall where it fits into it, and begins at the wish where it does not', () => {
-    expect(offsetTo({ x: 0, y: 99 }, { minX: 1, minY: 1, maxX: 4, maxY: 3 }, defaultHall)).toEqual({ x: -1, y: 37 })
-    expect(offsetTo({ x: 30, y: 20 }, { minX: 0, minY: 0, maxX: 100, maxY: 2 }, defaultHall)).toEqual({ x: -20, y: 19 })
+    expect(offsetTo({ x: 0, y: 99 }, { minX: 1, minY: 1, maxX: 4, maxY: 3 }, defaultHall)).toEqual({
+      x: -1,
+      y: 37,
+    })
+    expect(offsetTo({ x: 30, y: 20 }, { minX: 0, minY: 0, maxX: 100, maxY: 2 }, defaultHall)).toEqual({
+      x: -20,
+      y: 19,
+    })
   })
 })
 
 describe('the clipboard', () => {
   const text = (value: unknown): string => JSON.stringify(value)
-  const ours = { type: 'booth-builder/plan-elements', version: 1, event: 'here', cut: false, categories: [], elements: [stand('a')] }
+  const ours = {
+    type: 'booth-builder/plan-elements',
+    version: 1,
+    event: 'here',
+    cut: false,
+    categories: [],
+    elements: [stand('a')],
+  }
 
   it('gives back what was written, with the categories that are in use', () => {
     const used = { id: 'c1', name: 'Premium', leastSquareMetres: 9 }
@@ -138,8 +190,15 @@ describe('pasting into an event', () => {
   const target = { event: 'here', categories: [premium], mayStand: () => true }
 
   it('brings cut booths back with their stands, each once, where they have no other', () => {
-    const elements = [stand('a', { boothKey: 'r1' }), stand('b', { boothKey: 'r2' }), stand('c', { boothKey: 'r1' })]
-    const { booths } = elementsFor({ ...target, mayStand: (key) => key !== 'r2' }, copied(elements, { cut: true }))
+    const elements = [
+      stand('a', { boothKey: 'r1' }),
+      stand('b', { boothKey: 'r2' }),
+      stand('c', { boothKey: 'r1' }),
+    ]
+    const { booths } = elementsFor(
+      { ...target, mayStand: (key) => key !== 'r2' },
+      copied(elements, { cut: true }),
+    )
     expect([...booths]).toEqual([['a', 'r1']])
   })
 
@@ -161,19 +220,38 @@ describe('pasting into an event', () => {
 
   it('keeps the category of its own event though it was renamed meanwhile', () => {
     const renamed = { ...premium, name: 'Gold' }
-    const { elements } = elementsFor({ ...target, categories: [renamed] }, copied([stand('a', { category: 'c1' })], { categories: [premium] }))
+    const { elements } = elementsFor(
+      { ...target, categories: [renamed] },
+      copied([stand('a', { category: 'c1' })], { categories: [premium] }),
+    )
     expect(elements[0]).toMatchObject({ category: 'c1' })
   })
 
   it('leaves out pictures of another event, whose files are not there, and says how many', () => {
-    const picture = newFixture({ id: 'p', kind: 'image', xMetres: 0, yMetres: 0, widthMetres: 1, heightMetres: 1, image: 'a'.repeat(64) })
-    expect(elementsFor(target, copied([picture, stand('a')], { event: 'elsewhere' }))).toMatchObject({ leftOut: 1, elements: [{ id: 'a' }] })
+    const picture = newFixture({
+      id: 'p',
+      kind: 'image',
+      xMetres: 0,
+      yMetres: 0,
+      widthMetres: 1,
+      heightMetres: 1,
+      image: 'a'.repeat(64),
+    })
+    expect(elementsFor(target, copied([picture, stand('a')], { event: 'elsewhere' }))).toMatchObject({
+      leftOut: 1,
+      elements: [{ id: 'a' }],
+    })
     expect(elementsFor(target, copied([picture])).leftOut).toBe(0)
   })
 })
 
 describe('groups', () => {
-  const elements = [stand('a', { group: 'g' }), stand('b', { group: 'g' }), stand('c'), stand('d', { group: 'h' })]
+  const elements = [
+    stand('a', { group: 'g' }),
+    stand('b', { group: 'g' }),
+    stand('c'),
+    stand('d', { group: 'h' }),
+  ]
   const groups = {
     groupOf: (id: string) => elements.find((element) => element.id === id)?.group ?? null,
     membersOf: (group: string) => elements.filter((element) => element.group === group).map(({ id }) => id),
@@ -186,6 +264,10 @@ describe('groups', () => {
 
   it('take in what was in others, and leave everything single when they are taken apart', () => {
     expect(groupedAs('new', elements).map(({ group }) => group)).toEqual(['new', 'new', 'new', 'new'])
-    expect(ungrouped(elements).map(({ id, group }) => `${id} ${group}`)).toEqual(['a null', 'b null', 'd null'])
+    expect(ungrouped(elements).map(({ id, group }) => `${id} ${group}`)).toEqual([
+      'a null',
+      'b null',
+      'd null',
+    ])
   })
 })

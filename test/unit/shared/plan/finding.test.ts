@@ -20,7 +20,12 @@ describe('finding a stand or booth', () => {
   })
 
   it('tells numbers apart whose figures are the same when they are run together', () => {
-    const halls = ['1-12', '11-2', '3.A12', '1-1-2'].map((number) => ({ standId: number, floorKey: 'a', number, name: '' }))
+    const halls = ['1-12', '11-2', '3.A12', '1-1-2'].map((number) => ({
+      standId: number,
+      floorKey: 'a',
+      number,
+      name: '',
+    }))
     const first = (text: string): string | undefined => findOnPlan(halls, text, 'a', 1)[0]?.number
     for (const number of ['1-12', '11-2', '1-1-2']) {
       expect(first(number)).toBe(number)

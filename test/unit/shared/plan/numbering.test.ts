@@ -16,10 +16,20 @@ import { gridOf, standAt, turnedTogether } from './stands.ts'
 
 const plain: Numbering = { ...usualNumbering, letter: 'none', byBlock: false, digits: 1 }
 const nothingTaken = (): boolean => false
-const order = fc.record({ corner: fc.constantFrom(...startCorners), along: fc.constantFrom(...lineDirections), serpentine: fc.boolean() })
+const order = fc.record({
+  corner: fc.constantFrom(...startCorners),
+  along: fc.constantFrom(...lineDirections),
+  serpentine: fc.boolean(),
+})
 
-function numbersOf(stands: readonly Stand[], options: Numbering, isTaken: (key: string) => boolean = nothingTaken): Readonly<Record<string, string>> {
-  return Object.fromEntries(numberStands(stands, options, isTaken).numbered.map(({ standId, number }) => [standId, number]))
+function numbersOf(
+  stands: readonly Stand[],
+  options: Numbering,
+  isTaken: (key: string) => boolean = nothingTaken,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    numberStands(stands, options, isTaken).numbered.map(({ standId, number }) => [standId, number]),
+  )
 }
 
 /** What a person would write on a grid with a pencil. */
@@ -48,7 +58,11 @@ describe('numbering a grid of stands', () => {
   it('counts as a person would by pencil, from every corner, along rows and columns, straight and serpentine', () => {
     fc.assert(
       fc.property(sides, sides, order, (rows, columns, way) => {
-        const numbered = numberStands(gridOf(rows, columns, { x: 3, y: 6 }), { ...plain, ...way }, nothingTaken).numbered
+        const numbered = numberStands(
+          gridOf(rows, columns, { x: 3, y: 6 }),
+          { ...plain, ...way },
+          nothingTaken,
+        ).numbered
         expect(numbered.map(({ standId }) => standId)).toEqual(byPencil(rows, columns, way))
         expect(numbered.map(({ number }) => number)).toEqual(numbered.map((_, at) => String(at + 1)))
       }),
@@ -59,27 +73,54 @@ describe('numbering a grid of stands', () => {
     const off = fc.integer({ min: -30, max: 30 }).map((centimetres) => centimetres / 100)
     const turn = fc.integer({ min: -40, max: 40 })
     fc.assert(
-      fc.property(sides, sides, order, turn, fc.infiniteStream(fc.tuple(off, off)), fc.integer(), (rows, columns, way, degrees, nudges, seed) => {
-        const askew = gridOf(rows, columns, { x: 3.6, y: 4 }).map((stand) => {
-          const [dx, dy] = nudges.next().value as readonly [number, number]
-          return { ...stand, xMetres: stand.xMetres + dx, yMetres: stand.yMetres + dy }
-        })
-        const stands = turnedTogether(askew, degrees).toSorted((a, b) => hash(a.id, seed) - hash(b.id, seed))
-        const numbered = numberStands(stands, { ...plain, ...way }, nothingTaken).numbered
-        expect(numbered.map(({ standId }) => standId)).toEqual(byPencil(rows, columns, way))
-      }),
+      fc.property(
+        sides,
+        sides,
+        order,
+        turn,
+        fc.infiniteStream(fc.tuple(off, off)),
+        fc.integer(),
+        (rows, columns, way, degrees, nudges, seed) => {
+          const askew = gridOf(rows, columns, { x: 3.6, y: 4 }).map((stand) => {
+            const [dx, dy] = nudges.next().value as readonly [number, number]
+            return { ...stand, xMetres: stand.xMetres + dx, yMetres: stand.yMetres + dy }
+          })
+          const stands = turnedTogether(askew, degrees).toSorted(
+            (a, b) => hash(a.id, seed) - hash(b.id, seed),
+          )
+          const numbered = numberStands(stands, { ...plain, ...way }, nothingTaken).numbered
+          expect(numbered.map(({ standId }) => standId)).toEqual(byPencil(rows, columns, way))
+        },
+      ),
     )
   })
 
   it('follows a row that drifts by more than a row over its length', () => {
-    const bent = gridOf(3, 30, { x: 3, y: 6 }).map((stand, at) => ({ ...stand, yMetres: stand.yMetres + (at % 30) * 0.4 }))
-    expect(numberStands(bent, plain, nothingTaken).numbered.map(({ standId }) => standId)).toEqual(bent.map(({ id }) => id))
+    const bent = gridOf(3, 30, { x: 3, y: 6 }).map((stand, at) => ({
+      ...stand,
+      yMetres: stand.yMetres + (at % 30) * 0.4,
+    }))
+    expect(numberStands(bent, plain, nothingTaken).numbered.map(({ standId }) => standId)).toEqual(
+      bent.map(({ id }) => id),
+    )
   })
 
   it('counts a stand over two rows with the nearer one', () => {
-    const stands = [standAt('a', 0, 0), standAt('deep', 3, 0, { heightMetres: 6 }), standAt('b', 6, 0), standAt('c', 0, 3), standAt('d', 6, 3)]
+    const stands = [
+      standAt('a', 0, 0),
+      standAt('deep', 3, 0, { heightMetres: 6 }),
+      standAt('b', 6, 0),
+      standAt('c', 0, 3),
+      standAt('d', 6, 3),
+    ]
     expect(numbersOf(stands, plain)).toEqual({ a: '1', deep: '2', b: '3', c: '4', d: '5' })
-    expect(numbersOf(stands, { ...plain, corner: 'bottom-left' })).toEqual({ c: '1', deep: '2', d: '3', a: '4', b: '5' })
+    expect(numbersOf(stands, { ...plain, corner: 'bottom-left' })).toEqual({
+      c: '1',
+      deep: '2',
+      d: '3',
+      a: '4',
+      b: '5',
+    })
   })
 })
 
@@ -89,7 +130,9 @@ function hash(id: string, seed: number): number {
 
 /** Two islands of two rows of three, back to back, with an aisle between them. */
 const islands = [0, 15].flatMap((left, island) =>
-  [0, 1, 2, 3, 4, 5].map((at) => standAt(`${String(island)}${String(at)}`, left + (at % 3) * 3, Math.floor(at / 3) * 3)),
+  [0, 1, 2, 3, 4, 5].map((at) =>
+    standAt(`${String(island)}${String(at)}`, left + (at % 3) * 3, Math.floor(at / 3) * 3),
+  ),
 )
 
 describe('numbering by block', () => {
@@ -98,7 +141,9 @@ describe('numbering by block', () => {
       ['00', '01', '02', '03', '04', '05'],
       ['10', '11', '12', '13', '14', '15'],
     ])
-    expect(numbersOf(islands, { ...usualNumbering, prefix: 'H1-', separator: '-', firstLetter: 'y' })).toMatchObject({
+    expect(
+      numbersOf(islands, { ...usualNumbering, prefix: 'H1-', separator: '-', firstLetter: 'y' }),
+    ).toMatchObject({
       '00': 'H1-Y-01',
       '05': 'H1-Y-06',
       '10': 'H1-Z-01',
@@ -123,12 +168,19 @@ describe('numbering by block', () => {
   })
 
   it('gives each row its letter', () => {
-    expect(numbersOf(islands, { ...plain, letter: 'line' })).toMatchObject({ '00': 'A1', '12': 'A6', '03': 'B1', '15': 'B6' })
+    expect(numbersOf(islands, { ...plain, letter: 'line' })).toMatchObject({
+      '00': 'A1',
+      '12': 'A6',
+      '03': 'B1',
+      '15': 'B6',
+    })
   })
 
   it('counts letters on as columns of a sheet', () => {
     const apart = gridOf(1, 30, { x: 5, y: 5 })
-    const numbers = numberStands(apart, { ...usualNumbering, digits: 1 }, nothingTaken).numbered.map(({ number }) => number)
+    const numbers = numberStands(apart, { ...usualNumbering, digits: 1 }, nothingTaken).numbered.map(
+      ({ number }) => number,
+    )
     expect([numbers[0], numbers[25], numbers[26], numbers[29]]).toEqual(['A1', 'Z1', 'AA1', 'AD1'])
   })
 
@@ -142,7 +194,9 @@ describe('what is left out', () => {
   it('skips the numbers and digits that are not wanted', () => {
     const row = gridOf(1, 12, { x: 3, y: 3 })
     const skips = { ranges: readSkippedNumbers('13, 16-18') ?? [], digits: '4' }
-    const numbers = numberStands(row, { ...plain, start: 11, skips }, nothingTaken).numbered.map(({ number }) => Number(number))
+    const numbers = numberStands(row, { ...plain, start: 11, skips }, nothingTaken).numbered.map(
+      ({ number }) => Number(number),
+    )
     expect(numbers).toEqual([11, 12, 15, 19, 20, 21, 22, 23, 25, 26, 27, 28])
   })
 
@@ -166,7 +220,11 @@ describe('what is left out', () => {
   })
 
   it('says where a number is too long', () => {
-    const [conflict] = numberStands([standAt('a', 0, 0)], { ...plain, prefix: 'x'.repeat(32) }, nothingTaken).conflicts
+    const [conflict] = numberStands(
+      [standAt('a', 0, 0)],
+      { ...plain, prefix: 'x'.repeat(32) },
+      nothingTaken,
+    ).conflicts
     expect(conflict?.why).toBe('too-long')
   })
 })
@@ -195,7 +253,11 @@ describe('numbers of others', () => {
   })
 
   it('are never the numbers given, and no number is given twice, whatever is chosen', () => {
-    const stand = fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 12 }), fc.constantFrom('', '', 'A1', '03', '7'))
+    const stand = fc.tuple(
+      fc.integer({ min: 0, max: 20 }),
+      fc.integer({ min: 0, max: 12 }),
+      fc.constantFrom('', '', 'A1', '03', '7'),
+    )
     const options = fc.record({
       corner: fc.constantFrom(...startCorners),
       along: fc.constantFrom(...lineDirections),
@@ -206,7 +268,10 @@ describe('numbers of others', () => {
       start: fc.integer({ min: 0, max: 40 }),
       step: fc.integer({ min: 1, max: 5 }),
       keep: fc.boolean(),
-      skips: fc.record({ ranges: fc.constantFrom([], [[13, 13]] as const), digits: fc.constantFrom('', '4') }),
+      skips: fc.record({
+        ranges: fc.constantFrom([], [[13, 13]] as const),
+        digits: fc.constantFrom('', '4'),
+      }),
     })
     fc.assert(
       fc.property(
@@ -216,7 +281,9 @@ describe('numbers of others', () => {
         (places, chosen, others) => {
           const stands = places.map(([x, y, number], at) => standAt(String(at), x * 3, y * 3, { number }))
           const elsewhere = new Set(others.map(numberKey))
-          const { numbered, conflicts } = numberStands(stands, { ...usualNumbering, ...chosen }, (key) => elsewhere.has(key))
+          const { numbered, conflicts } = numberStands(stands, { ...usualNumbering, ...chosen }, (key) =>
+            elsewhere.has(key),
+          )
           expect(conflicts).toEqual([])
           const kept = chosen.keep ? stands.filter(({ number }) => number !== '') : []
           expect(numbered).toHaveLength(stands.length - kept.length)

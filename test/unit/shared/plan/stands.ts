@@ -7,11 +7,19 @@ export function standAt(id: string, xMetres: number, yMetres: number, more: Part
 }
 
 /** `id` is `row.column`, both from 0, with leading zeros so that ids sort as the stands stand. */
-export function gridOf(rows: number, columns: number, pitch: { readonly x: number; readonly y: number }): readonly Stand[] {
+export function gridOf(
+  rows: number,
+  columns: number,
+  pitch: { readonly x: number; readonly y: number },
+): readonly Stand[] {
   return Array.from({ length: rows * columns }, (_, at) => {
     const row = Math.floor(at / columns)
     const column = at % columns
-    return standAt(`${String(row).padStart(2, '0')}.${String(column).padStart(2, '0')}`, 5 + column * pitch.x, 5 + row * pitch.y)
+    return standAt(
+      `${String(row).padStart(2, '0')}.${String(column).padStart(2, '0')}`,
+      5 + column * pitch.x,
+      5 + row * pitch.y,
+    )
   })
 }
 
@@ -20,6 +28,11 @@ export function turnedTogether(stands: readonly Stand[], degrees: number): reado
   return stands.map((stand) => {
     const centre = { x: stand.xMetres + stand.widthMetres / 2, y: stand.yMetres + stand.heightMetres / 2 }
     const { x, y } = rotateAround(centre, { x: 20, y: 20 }, degrees)
-    return { ...stand, xMetres: x - stand.widthMetres / 2, yMetres: y - stand.heightMetres / 2, rotationDegrees: stand.rotationDegrees + degrees }
+    return {
+      ...stand,
+      xMetres: x - stand.widthMetres / 2,
+      yMetres: y - stand.heightMetres / 2,
+      rotationDegrees: stand.rotationDegrees + degrees,
+    }
   })
 }

@@ -9,7 +9,12 @@ const fields = segmentFields([
   { slug: 'first_visit_date', title: 'First visited on', type: 'date' },
   { slug: 'first_visit', title: 'First visit', type: 'checkbox' },
   { slug: 'dietary', title: 'Dietary wishes', type: 'select', custom_value: ['none', 'vegan', 'halal'] },
-  { slug: 'interests', title: 'Interests', type: 'checkbox-group', custom_value: ['Cities', 'Health, food', 'Play'] },
+  {
+    slug: 'interests',
+    title: 'Interests',
+    type: 'checkbox-group',
+    custom_value: ['Cities', 'Health, food', 'Play'],
+  },
   { slug: 'retired', title: 'Not asked any more', type: 'text', status: false },
 ])
 
@@ -23,7 +28,11 @@ function obstacle(rule: SegmentRule): RuleObstacle | undefined {
   return readRules([rule], fields)[0]?.obstacle
 }
 
-const say = (field: string, operator: string, value?: JsonValue): SegmentRule => ({ field, operator, ...(value === undefined ? {} : { value }) })
+const say = (field: string, operator: string, value?: JsonValue): SegmentRule => ({
+  field,
+  operator,
+  ...(value === undefined ? {} : { value }),
+})
 
 describe('a rule on a text', () => {
   it.each<[string, JsonValue | undefined, JsonValue | undefined, Verdict]>([
@@ -188,7 +197,10 @@ describe('a rule as other services write it', () => {
   })
 
   it('is about a field that is not asked any more, as one that attendees may still have', () => {
-    expect(readRules([say('retired', 'equals', 'x')], fields)[0]?.field).toMatchObject({ name: 'retired', kind: 'unknown' })
+    expect(readRules([say('retired', 'equals', 'x')], fields)[0]?.field).toMatchObject({
+      name: 'retired',
+      kind: 'unknown',
+    })
   })
 })
 
@@ -198,7 +210,8 @@ describe('several rules', () => {
       joiners.map((joiner) => ({ ...say('company', 'equals', 'x'), joiner })),
       fields,
     )
-  const of = (rules: ReturnType<typeof joined>, ...verdicts: readonly Verdict[]) => belongs(rules, (at) => verdicts[at])
+  const of = (rules: ReturnType<typeof joined>, ...verdicts: readonly Verdict[]) =>
+    belongs(rules, (at) => verdicts[at])
 
   it('joined by and hold together, joined by or one by one', () => {
     expect(of(joined('and', 'and'), true, false)).toBe(false)

@@ -4,7 +4,12 @@ import { textOfValues, valuesIn } from '../../../../shared/domain/segments/value
 
 it('reads values with commas between them, also in quotation marks, and leaves out what is empty', () => {
   expect(valuesIn('Japan, Canada,Brazil')).toEqual(['Japan', 'Canada', 'Brazil'])
-  expect(valuesIn('"Beta, Ltd" , Acme,, Acme,"say ""hi"""')).toEqual(['Beta, Ltd', 'Acme', 'Acme', 'say "hi"'])
+  expect(valuesIn('"Beta, Ltd" , Acme,, Acme,"say ""hi"""')).toEqual([
+    'Beta, Ltd',
+    'Acme',
+    'Acme',
+    'say "hi"',
+  ])
   expect(valuesIn('')).toEqual([])
   expect(valuesIn('5" screen, 6"')).toEqual(['5" screen', '6"'])
 })

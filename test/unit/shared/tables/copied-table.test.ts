@@ -2,17 +2,39 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withFormula } from '../../../../shared/domain/tables/cell.ts'
 import { columnLetters } from '../../../../shared/domain/tables/column-letters.ts'
-import { copiedHtml, copiedText, readTabSeparated, tableOver, tabSeparated } from '../../../../shared/domain/tables/copied-table.ts'
+import {
+  copiedHtml,
+  copiedText,
+  readTabSeparated,
+  tableOver,
+  tabSeparated,
+} from '../../../../shared/domain/tables/copied-table.ts'
 import { readHtmlTable } from '../../../../shared/domain/tables/html-table.ts'
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),
-  fc.constantFrom('', '"', '""', 'a"b', '"a"', 'tab\tin it', 'two\nlines', 'two\r\nlines', ' spaced ', '=1+1', '<b>&amp;</b>', '00123', "'"),
+  fc.constantFrom(
+    '',
+    '"',
+    '""',
+    'a"b',
+    '"a"',
+    'tab\tin it',
+    'two\nlines',
+    'two\r\nlines',
+    ' spaced ',
+    '=1+1',
+    '<b>&amp;</b>',
+    '00123',
+    "'",
+  ),
 )
 /** As tables are: every row as wide as the others. */
 const tables = fc
   .integer({ min: 1, max: 5 })
-  .chain((width) => fc.array(fc.array(text, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 6 }))
+  .chain((width) =>
+    fc.array(fc.array(text, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 6 }),
+  )
 
 describe('cells in the clipboard', () => {
   it('are read again from their text as they were written, whatever they hold', () => {
@@ -63,9 +85,11 @@ describe('cells in the clipboard', () => {
       ['Acme & Co', '12,50 €'],
       ['Line\ntwo', ''],
     ])
-    expect(readHtmlTable('<TABLE><TR><TD><p>One</p><p>Two</p><TD>b<TR><TD>c<table><tr><td>inner</td></tr></table></TABLE><table><tr><td>no')).toEqual(
-      [['One\nTwo', 'b'], ['cinner']],
-    )
+    expect(
+      readHtmlTable(
+        '<TABLE><TR><TD><p>One</p><p>Two</p><TD>b<TR><TD>c<table><tr><td>inner</td></tr></table></TABLE><table><tr><td>no',
+      ),
+    ).toEqual([['One\nTwo', 'b'], ['cinner']])
     expect(readHtmlTable('<p>No table</p>')).toEqual([])
   })
 })

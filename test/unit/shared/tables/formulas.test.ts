@@ -12,6 +12,9 @@ it.each(['=1+1', '+1', '-1', '@a', '\t=1', '\r=1', '\n=1', '＝1+1', '＋1', '�
 
 it('any text comes back as it was', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(...Array.from("'=+-@＝＋－＠\t\r\nab 1")) }), (text) => withFormula(withoutFormula(text)) === text),
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...Array.from("'=+-@＝＋－＠\t\r\nab 1")) }),
+      (text) => withFormula(withoutFormula(text)) === text,
+    ),
   )
 })

@@ -11,7 +11,10 @@ const mapped = (headings: readonly string[], names: readonly string[]): readonly
 
 describe('the columns that headings stand for', () => {
   it('are those that they nearly spell', () => {
-    expect(mapped(['Company webiste', 'Compnay profile'], ['company_website', 'company_profile'])).toEqual(['company_website', 'company_profile'])
+    expect(mapped(['Company webiste', 'Compnay profile'], ['company_website', 'company_profile'])).toEqual([
+      'company_website',
+      'company_profile',
+    ])
   })
 
   it('are none whose number is another one, however alike the rest is', () => {
@@ -20,7 +23,10 @@ describe('the columns that headings stand for', () => {
       const [found] = mapped([`Question ${number}`], names)
       expect(found, String(number)).toBe(number <= 12 ? `question_${number}` : null)
     }
-    expect(mapped(['Address line 3', 'Phone 22'], ['address_line_1', 'address_line_2', 'phone_2'])).toEqual([null, null])
+    expect(mapped(['Address line 3', 'Phone 22'], ['address_line_1', 'address_line_2', 'phone_2'])).toEqual([
+      null,
+      null,
+    ])
   })
 
   it('are none where two are as near', () => {

@@ -19,7 +19,8 @@ describe('what is pasted into a column', () => {
 
   it('is what a spreadsheet has copied, whatever its cells say', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', '\n', '\t', ' ') })
-    const written = (text: string): string => (/["\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+    const written = (text: string): string =>
+      /["\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (rows) => {
         const copied = `${rows.map((cells) => cells.map(written).join('\t')).join('\n')}\n`

@@ -59,7 +59,10 @@ export async function checkModel(options: CheckOptions): Promise<Checked> {
     const first = await fc.check(property, { ...parameters, ...limit, numRuns: runs, endOnFailure: true })
     const checked = (failure: string | undefined): Checked => ({ runs: first.numRuns, failure })
     if (!first.failed) return checked(undefined)
-    if (brief) return checked(`sync model: failed after ${first.numRuns} runs, seed ${seed}: ${String(first.errorInstance)}`)
+    if (brief)
+      return checked(
+        `sync model: failed after ${first.numRuns} runs, seed ${seed}: ${String(first.errorInstance)}`,
+      )
     until = performance.now() + shrinkingMs
     const simpler = { ...parameters, path: first.counterexamplePath ?? '0', numRuns: 1 }
     const shrunk = path === undefined ? await fc.check(property, simpler) : first
@@ -70,11 +73,25 @@ export async function checkModel(options: CheckOptions): Promise<Checked> {
     if (input !== undefined) {
       Error.stackTraceLimit = stackTraceLimit
       lines.push(`${JSON.stringify(input.temper)} ${input.start}`)
-      await runModel(input, folder, (line) => void lines.push(line)).catch((thrown: unknown) => (reason = thrown))
+      await runModel(input, folder, (line) => void lines.push(line)).catch(
+        (thrown: unknown) => (reason = thrown),
+      )
     }
-    const why = reason instanceof Error ? (reason.name === 'Violation' ? reason.message : (reason.stack ?? reason.message)) : String(reason)
+    const why =
+      reason instanceof Error
+        ? reason.name === 'Violation'
+          ? reason.message
+          : (reason.stack ?? reason.message)
+        : String(reason)
     const again = `SEED=${result.seed} npm run test:sync -- --path ${result.counterexamplePath ?? ''}`
-    return checked([`sync model: failed after ${first.numRuns} runs, seed ${result.seed}`, `again: ${again}`, ...lines, `✗ ${why}`].join('\n'))
+    return checked(
+      [
+        `sync model: failed after ${first.numRuns} runs, seed ${result.seed}`,
+        `again: ${again}`,
+        ...lines,
+        `✗ ${why}`,
+      ].join('\n'),
+    )
   } finally {
     Error.stackTraceLimit = stackTraceLimit
     rmSync(folder, { recursive: true, force: true })

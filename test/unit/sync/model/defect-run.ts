@@ -38,7 +38,9 @@ export async function findDefects({ runs, seed, only = '', say }: DefectOptions)
       if (result === 'holds') missed.push(defect.rule)
       say(`${result === 'holds' ? 'not found' : result}: ${defect.rule}`)
     }
-    say(`sync model: ${chosen.length - missed.length} of ${chosen.length} deliberate defects found, ${runs} runs each, seed ${seed}`)
+    say(
+      `sync model: ${chosen.length - missed.length} of ${chosen.length} deliberate defects found, ${runs} runs each, seed ${seed}`,
+    )
     for (const rule of missed) say(`not found: ${rule}`)
     return missed.length * 10 <= chosen.length
   } finally {
@@ -51,7 +53,8 @@ function spoil(folder: string, { rule, file, from, to, also }: Defect): () => vo
   const mends = [{ file, from, to }, ...(also === undefined ? [] : [also])].map((edit) => {
     const path = join(folder, edit.file)
     const text = readFileSync(path, 'utf8')
-    if (text.split(edit.from).length !== 2) throw new Error(`“${rule}”: ${edit.file} does not have this once: ${edit.from}`)
+    if (text.split(edit.from).length !== 2)
+      throw new Error(`“${rule}”: ${edit.file} does not have this once: ${edit.from}`)
     writeFileSync(
       path,
       text.replace(edit.from, () => edit.to),
@@ -65,10 +68,22 @@ function spoil(folder: string, { rule, file, from, to, also }: Defect): () => vo
 
 function runModel(folder: string, runs: number, seed: number): Promise<string> {
   const main = join(folder, 'test/unit/sync/model/main.ts')
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, '--brief', '--runs', String(runs), '--seed', String(seed)], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      main,
+      '--brief',
+      '--runs',
+      String(runs),
+      '--seed',
+      String(seed),
+    ],
+    {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   let text = ''
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
   const timer = setTimeout(() => child.kill('SIGKILL'), longestMs)
@@ -77,7 +92,8 @@ function runModel(folder: string, runs: number, seed: number): Promise<string> {
     child.once('close', (code) => {
       clearTimeout(timer)
       if (code === 0) resolve('holds')
-      else resolve(/failed after \d+ runs/.exec(text)?.[0].replace('failed', 'found') ?? 'found, without an end')
+      else
+        resolve(/failed after \d+ runs/.exec(text)?.[0].replace('failed', 'found') ?? 'found, without an end')
     })
   })
 }

@@ -39,9 +39,24 @@ export const defects: readonly Defect[] = [
     from: "if (like === 'near') return 'altered'",
     to: "if (like === 'near') return 'theirs'",
   },
-  { rule: 'what was undone at once is told', file: understand, from: "? 'theirs' : 'overwritten'", to: "? 'theirs' : 'theirs'" },
-  { rule: 'a settling time passes before a save is beyond doubt', file: understand, from: '>= settlingMs &&', to: '>= 0 &&' },
-  { rule: 'a save is beyond doubt after two listings', file: understand, from: 'const pullsToSettle = 2', to: 'const pullsToSettle = 0' },
+  {
+    rule: 'what was undone at once is told',
+    file: understand,
+    from: "? 'theirs' : 'overwritten'",
+    to: "? 'theirs' : 'theirs'",
+  },
+  {
+    rule: 'a settling time passes before a save is beyond doubt',
+    file: understand,
+    from: '>= settlingMs &&',
+    to: '>= 0 &&',
+  },
+  {
+    rule: 'a save is beyond doubt after two listings',
+    file: understand,
+    from: 'const pullsToSettle = 2',
+    to: 'const pullsToSettle = 0',
+  },
   {
     rule: 'a field that is not reported stays',
     file: understand,
@@ -59,8 +74,18 @@ export const defects: readonly Defect[] = [
     from: 'if (record.base !== null) records.archive(record.entity, record.key, archiveReasons[kind], record.base)',
     to: '',
   },
-  { rule: 'the person is told of it', file: takeRemote, from: '    knowledge.noteDiscrepancy(record.entity, record.key, kind, fields)\n', to: '' },
-  { rule: 'a clock that was set back shuts nothing out', file: takeRemote, from: ' && confirmedAt <= clock.now()', to: '' },
+  {
+    rule: 'the person is told of it',
+    file: takeRemote,
+    from: '    knowledge.noteDiscrepancy(record.entity, record.key, kind, fields)\n',
+    to: '',
+  },
+  {
+    rule: 'a clock that was set back shuts nothing out',
+    file: takeRemote,
+    from: ' && confirmedAt <= clock.now()',
+    to: '',
+  },
   {
     rule: 'both sides in one field are a conflict',
     file: takeRemote,
@@ -180,7 +205,11 @@ export const defects: readonly Defect[] = [
     file: `${sync}/observation/remote.ts`,
     from: 'Math.abs(clock.now() - known.at) < settings.freshMs',
     to: 'Math.abs(clock.now() - known.at) < 600_000',
-    also: { file: `${sync}/engine/engine.ts`, from: "if (settled.kind === 'trouble' || settled.kind === 'stop') remote.forget()", to: '' },
+    also: {
+      file: `${sync}/engine/engine.ts`,
+      from: "if (settled.kind === 'trouble' || settled.kind === 'stop') remote.forget()",
+      to: '',
+    },
   },
   {
     rule: 'the address of a file is whole',
@@ -248,7 +277,12 @@ export const defects: readonly Defect[] = [
     from: "return others.length === 0 ? { kind: 'adopt', candidate: first }",
     to: "return others.length >= 0 ? { kind: 'adopt', candidate: first }",
   },
-  { rule: 'two listings must lack a create', file: reconcile, from: "if (lookUp.emptyListings === 0) return { kind: 'look-again' }", to: '' },
+  {
+    rule: 'two listings must lack a create',
+    file: reconcile,
+    from: "if (lookUp.emptyListings === 0) return { kind: 'look-again' }",
+    to: '',
+  },
   {
     rule: 'the second look comes a settling time later',
     file: reconcile,
@@ -303,7 +337,12 @@ export const defects: readonly Defect[] = [
     from: "isCreate(entry) ? { kind: 'lose'",
     to: "isElsewhere ? { kind: 'lose'",
   },
-  { rule: 'what looks alike goes one after the other', file: `${sync}/planning/plan.ts`, from: 'if (marks.has(entry.mark)) continue', to: '' },
+  {
+    rule: 'what looks alike goes one after the other',
+    file: `${sync}/planning/plan.ts`,
+    from: 'if (marks.has(entry.mark)) continue',
+    to: '',
+  },
   {
     rule: 'what others added to a set stays',
     file: 'shared/domain/merge.ts',
@@ -316,7 +355,12 @@ export const defects: readonly Defect[] = [
     from: 'if (keys !== undefined) values[field.name] = keys',
     to: 'if (keys === undefined) values[field.name] = []',
   },
-  { rule: 'the departure is committed before the first byte', file: `${push}/save.ts`, from: '    await workspace.flush()\n', to: '' },
+  {
+    rule: 'the departure is committed before the first byte',
+    file: `${push}/save.ts`,
+    from: '    await workspace.flush()\n',
+    to: '',
+  },
   {
     rule: 'what was typed since stays',
     file: `${push}/save.ts`,

@@ -12,7 +12,8 @@ const usualSeed = 20_261_121
 /** Which rules: see `invariants.ts`. `half` is 0 or 1. */
 export function holdHalf(half: number): number {
   const seed = (Number(process.env['SEED'] ?? usualSeed) + half) | 0
-  const title = 'keeps every rule whatever the person, other people, the network, the service and the machine do'
+  const title =
+    'keeps every rule whatever the person, other people, the network, the service and the machine do'
   it(title, { timeout: 15 * 60_000 }, async () => {
     const checked = await checkModel({ runs, seed })
     process.stdout.write(`sync model: ${checked.runs} runs, seed ${seed}\n`)

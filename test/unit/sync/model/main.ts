@@ -20,7 +20,8 @@ const { values } = parseArgs({
 })
 const runs = Number(values.runs ?? (values.defects ? 1500 : 5000))
 const seed = Number(values.seed ?? process.env['SEED'] ?? Math.trunc(Math.random() * 2 ** 31))
-if (!Number.isSafeInteger(runs) || runs < 1 || !Number.isSafeInteger(seed)) throw new RangeError('--runs and --seed are whole numbers.')
+if (!Number.isSafeInteger(runs) || runs < 1 || !Number.isSafeInteger(seed))
+  throw new RangeError('--runs and --seed are whole numbers.')
 
 const startedAt = performance.now()
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -28,7 +29,13 @@ if (values.defects) {
   process.exitCode = (await findDefects({ runs, seed, only: values.only, say })) ? 0 : 1
 } else {
   const mostMs = values.minutes === undefined ? undefined : Number(values.minutes) * 60_000
-  const { runs: done, failure } = await checkModel({ runs, seed, path: values.path, brief: values.brief, mostMs })
+  const { runs: done, failure } = await checkModel({
+    runs,
+    seed,
+    path: values.path,
+    brief: values.brief,
+    mostMs,
+  })
   say(failure ?? `sync model: ${done} runs, seed ${seed}`)
   process.exitCode = failure === undefined ? 0 : 1
 }

@@ -11,7 +11,11 @@ import { createWorld, type RunInput, type World } from './world/world.ts'
  * One run: what the input says, then peace until nothing moves, then the rules of the
  * synchronisation. Throws a `Violation`; gives the trace.
  */
-export async function runModel(input: RunInput, folder: string, trace: (line: string) => void = () => undefined): Promise<readonly string[]> {
+export async function runModel(
+  input: RunInput,
+  folder: string,
+  trace: (line: string) => void = () => undefined,
+): Promise<readonly string[]> {
   const world = createWorld(input, folder)
   try {
     await begin(world, input.start)
@@ -34,7 +38,8 @@ async function begin(world: World, start: RunInput['start']): Promise<void> {
   if (start === 'nothing') return
   useService(world)
   if (start === 'used') return
-  for (const kind of ['create a floor', 'create a booth', 'create a representative', 'create a document']) await perform(world, { kind, a: 0, b: 0 })
+  for (const kind of ['create a floor', 'create a booth', 'create a representative', 'create a document'])
+    await perform(world, { kind, a: 0, b: 0 })
   if (start === 'settled') await calmDown(world)
   else {
     world.calm()
@@ -53,8 +58,12 @@ async function expectQuiet(world: World): Promise<void> {
   const after = pictureOf(world)
   const changed = Object.keys(before).find((name) => before[name] !== after[name])
   const { validators, signs } = world.service.temper
-  if (validators && signs !== 'path' && world.network.downloads > downloads) throw new Violation('A quiet synchronisation fetches files again.')
-  if (changed !== undefined) throw new Violation(`A quiet synchronisation changes ${changed}: ${textOf(before[changed])} → ${textOf(after[changed])}`)
+  if (validators && signs !== 'path' && world.network.downloads > downloads)
+    throw new Violation('A quiet synchronisation fetches files again.')
+  if (changed !== undefined)
+    throw new Violation(
+      `A quiet synchronisation changes ${changed}: ${textOf(before[changed])} → ${textOf(after[changed])}`,
+    )
 }
 
 /** The person settles every conflict: mine, theirs, mine, … */

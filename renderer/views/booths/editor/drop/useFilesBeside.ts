@@ -27,7 +27,8 @@ export function useFilesBeside(active: () => boolean): FilesBeside {
   }
 
   useEventListener(document, 'paste', (event: ClipboardEvent) => {
-    if (document.querySelector('[data-dialog]') === null && !isPastedText(event)) ask(event, event.clipboardData)
+    if (document.querySelector('[data-dialog]') === null && !isPastedText(event))
+      ask(event, event.clipboardData)
   })
   return {
     dropped,

@@ -19,16 +19,27 @@ export function floorNameOf(fileName: string): string {
 }
 
 /** What floors for parts of a file are called: by the titles of the parts where these tell them apart, else as `otherwise` says. */
-export function namesOfParts(titles: readonly (string | undefined)[], otherwise: (at: number) => string): readonly string[] {
+export function namesOfParts(
+  titles: readonly (string | undefined)[],
+  otherwise: (at: number) => string,
+): readonly string[] {
   const folded = titles.map((title) => (title === undefined ? undefined : normaliseForSearch(title)))
-  return titles.map((title, at) => (title === undefined || folded.indexOf(folded[at]) !== folded.lastIndexOf(folded[at]) ? otherwise(at) : title))
+  return titles.map((title, at) =>
+    title === undefined || folded.indexOf(folded[at]) !== folded.lastIndexOf(folded[at])
+      ? otherwise(at)
+      : title,
+  )
 }
 
 /**
  * The floor that each of several parts is most likely of: the one that is called like it; the first of
  * the others goes to the floor `free`, and each of the rest to a new one of its name.
  */
-export function likelyFloors(names: readonly string[], floors: readonly Floor[], free: string | null): readonly FloorTarget[] {
+export function likelyFloors(
+  names: readonly string[],
+  floors: readonly Floor[],
+  free: string | null,
+): readonly FloorTarget[] {
   const byName = new Map(floors.map(({ key, name }) => [normaliseForSearch(name), key]))
   const named = names.map((name) => byName.get(normaliseForSearch(name)))
   let left = free !== null && !named.includes(free) ? free : null

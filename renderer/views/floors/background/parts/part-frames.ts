@@ -20,7 +20,9 @@ const leastShare = 0.02
 /** The frame between two points; `null`: it is too small to be meant. */
 export function frameBetween(one: Point, other: Point): PartFrame | null {
   const { minX, minY, maxX, maxY } = boxBetween(within(one), within(other))
-  return maxX - minX < leastShare || maxY - minY < leastShare ? null : { left: minX, top: minY, right: maxX, bottom: maxY }
+  return maxX - minX < leastShare || maxY - minY < leastShare
+    ? null
+    : { left: minX, top: minY, right: maxX, bottom: maxY }
 }
 
 /** The frame elsewhere in the file, in its own size. */
@@ -31,7 +33,12 @@ export function moved({ left, top, right, bottom }: PartFrame, across: number, d
 }
 
 /** The frame with one corner elsewhere. */
-export function pulled(frame: PartFrame, { vertical, horizontal }: Corner, across: number, down: number): PartFrame {
+export function pulled(
+  frame: PartFrame,
+  { vertical, horizontal }: Corner,
+  across: number,
+  down: number,
+): PartFrame {
   return withEdge(withEdge(frame, horizontal, frame[horizontal] + across), vertical, frame[vertical] + down)
 }
 
@@ -42,7 +49,10 @@ export function withEdge(frame: PartFrame, edge: Edge, share: number): PartFrame
 }
 
 /** Where an edge can be, the others staying where they are. */
-export function boundsOfEdge({ left, top, right, bottom }: PartFrame, edge: Edge): { readonly least: number; readonly most: number } {
+export function boundsOfEdge(
+  { left, top, right, bottom }: PartFrame,
+  edge: Edge,
+): { readonly least: number; readonly most: number } {
   switch (edge) {
     case 'left':
       return { least: 0, most: right - leastShare }

@@ -1,6 +1,10 @@
 import { croppedFrame, wholeFrame } from '../../../../../shared/domain/plan/drawing/placement.ts'
 import type { Background } from '../../../../../shared/domain/plan/elements.ts'
-import { boundsOf, roundMetres, type Rectangle } from '../../../../../shared/domain/plan/geometry/rectangle.ts'
+import {
+  boundsOf,
+  roundMetres,
+  type Rectangle,
+} from '../../../../../shared/domain/plan/geometry/rectangle.ts'
 import { emptyChange, type Hall, type PlanChange } from '../../../../../shared/domain/plan/layout.ts'
 import type { FloorState } from '../../../../floor-editor/document/plan.ts'
 import { hallFor, newBackground, nextZ } from '../new-background.ts'
@@ -12,17 +16,26 @@ import type { PartFrame } from './part-frames.ts'
  * the part takes the place of the whole on its own floor, and stays where it lies if anything else is there.
  */
 export function partOnFloor(
-  { source, crop, isInstead }: { readonly source: Background; readonly crop: PartFrame; readonly isInstead: boolean },
+  {
+    source,
+    crop,
+    isInstead,
+  }: { readonly source: Background; readonly crop: PartFrame; readonly isInstead: boolean },
   { hall, elements }: Pick<FloorState, 'hall' | 'elements'>,
   floorKey: string,
 ): PlanChange {
   const others = [...elements.values()].filter(({ id }) => !isInstead || id !== source.id)
   const frame = croppedFrame(wholeFrame(source), crop)
-  if (isInstead && others.length > 0) return { ...emptyChange(floorKey), put: [newBackground(placed(frame, 0, 0), { ...source, crop })] }
+  if (isInstead && others.length > 0)
+    return { ...emptyChange(floorKey), put: [newBackground(placed(frame, 0, 0), { ...source, crop })] }
   const { minX, minY, maxX, maxY } = boundsOf(frame)
   const more = isInstead ? {} : { id: crypto.randomUUID(), z: nextZ(elements.values()), group: null }
   const part = newBackground(placed(frame, -minX, -minY), { ...source, crop, ...more })
-  return { ...emptyChange(floorKey), put: [part], hall: roomFor({ widthMetres: maxX - minX, heightMetres: maxY - minY }, hall, others.length === 0) }
+  return {
+    ...emptyChange(floorKey),
+    put: [part],
+    hall: roomFor({ widthMetres: maxX - minX, heightMetres: maxY - minY }, hall, others.length === 0),
+  }
 }
 
 function placed(frame: Rectangle, dx: number, dy: number): Rectangle {

@@ -47,7 +47,9 @@ export function useFileParts({ drawing, hiddenLayers, floors, home, nameOf }: Gi
   function titleIn(crop: PartFrame): string | undefined {
     const read = drawing()
     if (read === null) return undefined
-    return titleAmong(textsIn(read, crop, hiddenLayers).map(({ text, heightMetres }) => ({ text, height: heightMetres })))
+    return titleAmong(
+      textsIn(read, crop, hiddenLayers).map(({ text, heightMetres }) => ({ text, height: heightMetres })),
+    )
   }
 
   function made(crops: readonly PartFrame[]): readonly FilePart[] {
@@ -55,7 +57,9 @@ export function useFileParts({ drawing, hiddenLayers, floors, home, nameOf }: Gi
     const titles = [...before.map(({ title }) => title), ...crops.map(titleIn)]
     const otherwise = titles.map((_title, at) => nameOf(lastId + 1 + at - before.length))
     const names = namesOfParts(titles, (at) => otherwise[at] ?? '').slice(before.length)
-    const taken = new Set(before.flatMap(({ target }) => (target !== null && 'floorKey' in target ? [target.floorKey] : [])))
+    const taken = new Set(
+      before.flatMap(({ target }) => (target !== null && 'floorKey' in target ? [target.floorKey] : [])),
+    )
     const free = floors.filter(({ key }) => !taken.has(key))
     const targets = likelyFloors(names, free, taken.has(home) ? null : home)
     return crops.map((crop, at) => ({

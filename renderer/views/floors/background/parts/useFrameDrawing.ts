@@ -5,13 +5,21 @@ import { frameBetween, moved, pulled, type Corner, type PartFrame } from './part
 /** What the pointer has hold of. */
 type Held =
   | { readonly kind: 'new'; readonly from: Point }
-  | { readonly kind: 'part'; readonly id: number; readonly frame: PartFrame; readonly from: Point; readonly corner: Corner | null }
+  | {
+      readonly kind: 'part'
+      readonly id: number
+      readonly frame: PartFrame
+      readonly from: Point
+      readonly corner: Corner | null
+    }
 
 export interface FrameDrawing {
   /** The frame that is being drawn. */
   readonly drawn: ShallowRef<PartFrame | null>
   /** For the stage on which frames lie. */
-  readonly listeners: Readonly<Record<'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel', (event: PointerEvent) => void>>
+  readonly listeners: Readonly<
+    Record<'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel', (event: PointerEvent) => void>
+  >
   /** Takes hold of a part, or of one of its corners. */
   readonly hold: (event: PointerEvent, id: number, frame: PartFrame, corner: Corner | null) => void
 }
@@ -51,7 +59,12 @@ export function useFrameDrawing({ element, onNew, onChange }: Stage): FrameDrawi
           return
         }
         const [across, down] = [at.x - held.from.x, at.y - held.from.y]
-        onChange(held.id, held.corner === null ? moved(held.frame, across, down) : pulled(held.frame, held.corner, across, down))
+        onChange(
+          held.id,
+          held.corner === null
+            ? moved(held.frame, across, down)
+            : pulled(held.frame, held.corner, across, down),
+        )
       },
       pointerup() {
         if (held?.kind === 'new' && drawn.value !== null) onNew(drawn.value)

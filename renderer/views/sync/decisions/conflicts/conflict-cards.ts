@@ -9,7 +9,8 @@ interface DuplicateGroup {
 
 export type Candidates = readonly [ConflictDetail, ...ConflictDetail[]]
 
-export type ConflictCards = { readonly kind: 'conflict'; readonly id: string; readonly conflict: ConflictDetail } | DuplicateGroup
+export type ConflictCards =
+  { readonly kind: 'conflict'; readonly id: string; readonly conflict: ConflictDetail } | DuplicateGroup
 
 /** What is shown for the conflicts between versions, one card a record, in their order. */
 export function conflictCards(conflicts: readonly ConflictDetail[]): readonly ConflictCards[] {
@@ -20,16 +21,20 @@ export function conflictCards(conflicts: readonly ConflictDetail[]): readonly Co
   return [...byRecord].flatMap(([id, found]): readonly ConflictCards[] => {
     const [conflict, ...others] = found
     if (conflict === undefined) return []
-    return conflict.kind === 'twin' ? [{ kind: 'twins', id, candidates: [conflict, ...others] }] : [{ kind: 'conflict', id, conflict }]
+    return conflict.kind === 'twin'
+      ? [{ kind: 'twins', id, candidates: [conflict, ...others] }]
+      : [{ kind: 'conflict', id, conflict }]
   })
 }
 
 export type Orphan = ConflictDetail & { readonly orphan: OrphanFacts }
 
 /** The records that belonged to one that is gone, each group with at least one. */
-export function orphanGroups(conflicts: readonly ConflictDetail[]): readonly (readonly [Orphan, ...Orphan[]])[] {
+export function orphanGroups(
+  conflicts: readonly ConflictDetail[],
+): readonly (readonly [Orphan, ...Orphan[]])[] {
   const orphans = conflicts.filter((conflict): conflict is Orphan => conflict.orphan !== null)
-  return [...Map.groupBy(orphans, ({ orphan }) => `${orphan.entity}:${orphan.key}`).values()].flatMap(([first, ...others]) =>
-    first === undefined ? [] : [[first, ...others] as const],
+  return [...Map.groupBy(orphans, ({ orphan }) => `${orphan.entity}:${orphan.key}`).values()].flatMap(
+    ([first, ...others]) => (first === undefined ? [] : [[first, ...others] as const]),
   )
 }

@@ -39,7 +39,12 @@ export function keptChoices(before: ConflictView, after: ConflictView, choices: 
     return sameValue(declared, was.mine, is.mine) && sameValue(declared, was.theirs, is.theirs)
   }
   return askedChoices(
-    { ...after, fields: after.fields.filter((is) => before.fields.some((was) => was.field === is.field && isSame(was, is))) },
+    {
+      ...after,
+      fields: after.fields.filter((is) =>
+        before.fields.some((was) => was.field === is.field && isSame(was, is)),
+      ),
+    },
     choices,
   )
 }

@@ -1,6 +1,13 @@
 import { computed, shallowRef, watch, type ComputedRef, type Ref } from 'vue'
 import type { ConflictDetail } from '../../../../../shared/contract/index.ts'
-import { askedChoices, chooseAll, isDecided, keptChoices, type Choices, type Side } from './conflict-choices.ts'
+import {
+  askedChoices,
+  chooseAll,
+  isDecided,
+  keptChoices,
+  type Choices,
+  type Side,
+} from './conflict-choices.ts'
 
 export interface FieldChoices {
   readonly choices: Readonly<Ref<Choices>>

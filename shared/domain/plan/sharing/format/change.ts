@@ -39,7 +39,9 @@ const what = z.string().regex(/^[a-z-]{1,32}(\/[A-Za-z0-9_-]{1,128})?$/)
  * `replaced`: the stamps that it takes the place of, of those that the writer knew; none where the
  * facet had never been written.
  */
-export const facetWrite = z.object({ value, replaced: z.array(stamp).max(shareBounds.replacedStamps).readonly().optional() }).readonly()
+export const facetWrite = z
+  .object({ value, replaced: z.array(stamp).max(shareBounds.replacedStamps).readonly().optional() })
+  .readonly()
 export type FacetWrite = z.infer<typeof facetWrite>
 
 /** The facets of one thing that a change writes, by their names. */
@@ -47,7 +49,9 @@ const row = z.object({ what, facets: z.record(name, facetWrite) }).readonly()
 export type ChangeRow = z.infer<typeof row>
 
 /** Who did something, as others are told: an id of their own, the same on all their computers, and a name. */
-export const sharingPerson = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,128}$/), name: z.string().max(200) }).readonly()
+export const sharingPerson = z
+  .object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,128}$/), name: z.string().max(200) })
+  .readonly()
 export type SharingPerson = z.infer<typeof sharingPerson>
 
 /**
@@ -101,16 +105,21 @@ export function readBatch(content: unknown): ChangeBatch {
   const head = batchHead.safeParse(content)
   if (head.success) refuseNewer(head.data.version)
   const read = changeBatch.safeParse(content)
-  if (!read.success) throw new AppError('file-damaged', 'These are no changes of a plan.', { cause: read.error })
+  if (!read.success)
+    throw new AppError('file-damaged', 'These are no changes of a plan.', { cause: read.error })
   return read.data
 }
 
 /** @throws AppError `file-type` with the reason `sharing-newer` */
 export function refuseNewer(version: number): void {
   if (version <= sharingVersion) return
-  throw new AppError('file-type', 'The plans are shared by a newer version of Booth Builder. Update the program to take part.', {
-    details: { reason: 'sharing-newer', found: String(version) },
-  })
+  throw new AppError(
+    'file-type',
+    'The plans are shared by a newer version of Booth Builder. Update the program to take part.',
+    {
+      details: { reason: 'sharing-newer', found: String(version) },
+    },
+  )
 }
 
 const deviceId = z.string().regex(devicePattern)

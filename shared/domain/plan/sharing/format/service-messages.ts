@@ -28,7 +28,10 @@ export const serviceMessage = z.discriminatedUnion('kind', [
 ])
 
 /** The answers of the service. A change is read by `readBatch`, a snapshot line by line. */
-export const sharingOffer = z.object({ version: z.int().min(1), limits: z.object({ batchBytes: z.int(), fileBytes: z.int() }) })
+export const sharingOffer = z.object({
+  version: z.int().min(1),
+  limits: z.object({ batchBytes: z.int(), fileBytes: z.int() }),
+})
 export const changesAnswer = z.object({
   version: z.int().min(1),
   changes: z.array(z.unknown()).max(shareBounds.changesOfBatch),

@@ -15,11 +15,15 @@ export type FacetHead = z.infer<typeof facetHead>
  * A facet as all that is known makes it. More than one head: they were written side by side; the one
  * with the latest stamp counts. `gone`: stamps that were replaced before they were seen.
  */
-const mergedFacet = z.object({ heads: z.array(facetHead).readonly(), gone: z.array(stamp).readonly().optional() }).readonly()
+const mergedFacet = z
+  .object({ heads: z.array(facetHead).readonly(), gone: z.array(stamp).readonly().optional() })
+  .readonly()
 export type MergedFacet = z.infer<typeof mergedFacet>
 
 /** All that is known of a thing, its facets by their names. */
-export const mergedThing = z.object({ what: z.string().max(200), facets: z.record(z.string().max(400), mergedFacet) }).readonly()
+export const mergedThing = z
+  .object({ what: z.string().max(200), facets: z.record(z.string().max(400), mergedFacet) })
+  .readonly()
 export type MergedThing = z.infer<typeof mergedThing>
 
 /**
@@ -27,7 +31,12 @@ export type MergedThing = z.infer<typeof mergedThing>
  * JSON: the head, then one thing each, then `{"things": n}`, by which half a file is known.
  */
 export const snapshotHead = z
-  .object({ format: z.literal('booth-builder-snapshot'), version: z.int().min(1), covers: known, at: z.number() })
+  .object({
+    format: z.literal('booth-builder-snapshot'),
+    version: z.int().min(1),
+    covers: known,
+    at: z.number(),
+  })
   .readonly()
 
 export interface ShareSnapshot {

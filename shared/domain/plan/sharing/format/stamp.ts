@@ -21,7 +21,9 @@ export const devicePattern = /^[0-9a-z]{12}$/
 const latestMs = Date.UTC(2200, 0)
 
 export function stampAt(ms: number, counter: number, device: string): Stamp {
-  return ms.toString(base).padStart(timeDigits, '0') + counter.toString(base).padStart(counterDigits, '0') + device
+  return (
+    ms.toString(base).padStart(timeDigits, '0') + counter.toString(base).padStart(counterDigits, '0') + device
+  )
 }
 
 /** The device that made a stamp. */
@@ -52,6 +54,7 @@ export function nextStamp(last: Stamp | undefined, nowMs: number, device: string
   const now = Math.min(Math.max(0, Math.floor(nowMs)), latestMs)
   const lastMs = last === undefined ? -1 : timeOf(last)
   if (now > lastMs) return stampAt(now, 0, device)
-  const counter = last === undefined ? 0 : Number.parseInt(last.slice(timeDigits, timeDigits + counterDigits), base) + 1
+  const counter =
+    last === undefined ? 0 : Number.parseInt(last.slice(timeDigits, timeDigits + counterDigits), base) + 1
   return counter < mostCounted ? stampAt(lastMs, counter, device) : stampAt(lastMs + 1, 0, device)
 }

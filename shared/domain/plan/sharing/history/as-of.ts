@@ -28,7 +28,12 @@ export function plansAsOf(until: Stamp, covers: Known): PlansAsOf {
     read(change) {
       if (change.seq <= (covers[deviceOf(change.stamp)]?.seq ?? 0)) return
       const isLater = change.stamp > until
-      takeChange(things, isLater ? { ...change, rows: change.rows.filter(({ what }) => nameWithin('key', what) !== undefined) } : change)
+      takeChange(
+        things,
+        isLater
+          ? { ...change, rows: change.rows.filter(({ what }) => nameWithin('key', what) !== undefined) }
+          : change,
+      )
     },
     plans: () => judge(things.entries(), (name) => refOf(things, name)),
   }

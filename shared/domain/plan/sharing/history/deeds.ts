@@ -19,7 +19,8 @@ export type PlanDeed = (typeof planDeeds)[number]
 export function deedsOf({ what, facets }: ChangeRow): readonly PlanDeed[] {
   const names = Object.keys(facets)
   if (nameWithin('element', what) !== undefined) return deedsToElement(facets, names)
-  const known = what === eventThing ? eventDeed : nameWithin('floor', what) === undefined ? undefined : floorDeed
+  const known =
+    what === eventThing ? eventDeed : nameWithin('floor', what) === undefined ? undefined : floorDeed
   return known === undefined ? [] : [...new Set(names.flatMap((name) => known(name) ?? []))]
 }
 
@@ -28,7 +29,11 @@ function deedsToElement(facets: ChangeRow['facets'], names: readonly string[]): 
   if (isObject(life) && life['there'] === false) return ['removed']
   const seat = facets['seat'] === undefined ? undefined : seatDeed(facets['seat'].value)
   if (life !== undefined) return seat === undefined || seat === 'freed' ? ['put'] : ['put', seat]
-  return [...new Set(names.map((name) => (name === 'seat' && seat !== undefined ? seat : (byFacet[name] ?? 'changed'))))]
+  return [
+    ...new Set(
+      names.map((name) => (name === 'seat' && seat !== undefined ? seat : (byFacet[name] ?? 'changed'))),
+    ),
+  ]
 }
 
 function seatDeed(seat: ChangeRow['facets'][string]['value']): PlanDeed {
@@ -36,7 +41,13 @@ function seatDeed(seat: ChangeRow['facets'][string]['value']): PlanDeed {
   return isObject(seat) && isObject(seat['hold']) ? 'held' : 'freed'
 }
 
-const byFacet: Readonly<Record<string, PlanDeed>> = { frame: 'moved', number: 'renamed', text: 'renamed', category: 'classed', priceClass: 'classed' }
+const byFacet: Readonly<Record<string, PlanDeed>> = {
+  frame: 'moved',
+  number: 'renamed',
+  text: 'renamed',
+  category: 'classed',
+  priceClass: 'classed',
+}
 
 function floorDeed(name: string): PlanDeed | undefined {
   if (name === 'hall') return 'hall'

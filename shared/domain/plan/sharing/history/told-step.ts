@@ -43,7 +43,10 @@ export function readingOfLog(): LogReading {
   const noted = (id: string, written: Readonly<Record<string, JsonValue | undefined>>): Place => {
     const { floor, name } = places.get(id) ?? nowhere
     const { frame, number, text } = written
-    const place = { floor: isObject(frame) && typeof frame['floor'] === 'string' ? frame['floor'] : floor, name: textIn(number ?? text) ?? name }
+    const place = {
+      floor: isObject(frame) && typeof frame['floor'] === 'string' ? frame['floor'] : floor,
+      name: textIn(number ?? text) ?? name,
+    }
     places.set(id, place)
     return place
   }
@@ -51,17 +54,28 @@ export function readingOfLog(): LogReading {
     const deeds = deedsOf(row)
     const element = nameWithin('element', row.what)
     if (element === undefined)
-      return deeds.length === 0 ? [] : [{ element: null, floor: nameWithin('floor', row.what) ?? null, name: '', deeds, booth: null }]
+      return deeds.length === 0
+        ? []
+        : [{ element: null, floor: nameWithin('floor', row.what) ?? null, name: '', deeds, booth: null }]
     const before = places.get(element)?.floor ?? null
-    const { floor, name } = noted(element, Object.fromEntries(Object.entries(row.facets).map(([facet, { value }]) => [facet, value])))
+    const { floor, name } = noted(
+      element,
+      Object.fromEntries(Object.entries(row.facets).map(([facet, { value }]) => [facet, value])),
+    )
     const thing = { element, floor, name, deeds, booth: boothOfSeat(row.facets['seat']?.value) }
     // Who moves to another floor is missing on the first one.
-    return before === null || before === floor ? [thing] : [thing, { ...thing, floor: before, deeds: ['removed'], booth: null }]
+    return before === null || before === floor
+      ? [thing]
+      : [thing, { ...thing, floor: before, deeds: ['removed'], booth: null }]
   }
   return {
     know({ what, facets }) {
       const element = nameWithin('element', what)
-      if (element !== undefined) noted(element, Object.fromEntries(Object.entries(facets).map(([name, { heads }]) => [name, heads.at(-1)?.value])))
+      if (element !== undefined)
+        noted(
+          element,
+          Object.fromEntries(Object.entries(facets).map(([name, { heads }]) => [name, heads.at(-1)?.value])),
+        )
     },
     read: ({ stamp, person, step, at, rows }) => ({ stamp, person, step, at, things: rows.flatMap(told) }),
   }

@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Drawing, DrawingLayer } from '../../../../../shared/domain/plan/drawing/drawing.ts'
-import { fixturesFromDrawing, type FoundFixture } from '../../../../../shared/domain/plan/drawing/fixtures-from-drawing.ts'
-import { guessRole, guessRoles, type FixtureRole } from '../../../../../shared/domain/plan/drawing/layer-roles.ts'
+import {
+  fixturesFromDrawing,
+  type FoundFixture,
+} from '../../../../../shared/domain/plan/drawing/fixtures-from-drawing.ts'
+import {
+  guessRole,
+  guessRoles,
+  type FixtureRole,
+} from '../../../../../shared/domain/plan/drawing/layer-roles.ts'
 import { newFixture } from '../../../../../shared/domain/plan/elements.ts'
 import { rotateAround } from '../../../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeArea, shapeBounds } from '../../../../../shared/domain/plan/geometry/shape.ts'
@@ -21,8 +28,22 @@ function drawn(lines: Lines): Drawing {
   }
 }
 
-const box = (x: number, y: number, width: number, height: number): number[] => [x, y, x + width, y, x + width, y + height, x, y + height]
-function found(role: FixtureRole, lines: Lines, standing: readonly FoundFixture[] = [], turnDegrees = 0): readonly FoundFixture[] {
+const box = (x: number, y: number, width: number, height: number): number[] => [
+  x,
+  y,
+  x + width,
+  y,
+  x + width,
+  y + height,
+  x,
+  y + height,
+]
+function found(
+  role: FixtureRole,
+  lines: Lines,
+  standing: readonly FoundFixture[] = [],
+  turnDegrees = 0,
+): readonly FoundFixture[] {
   return fixturesFromDrawing(drawn(lines), {
     roles: new Map([['L', role]]),
     onPlan: (point) => rotateAround(point, { x: 0, y: 0 }, turnDegrees),
@@ -30,7 +51,8 @@ function found(role: FixtureRole, lines: Lines, standing: readonly FoundFixture[
     standing: standing.map(({ kind, shape }, at) => newFixture({ id: `${at}`, kind, ...shape })),
   })
 }
-const areaOf = (fixtures: readonly FoundFixture[]): number => Math.round(fixtures.reduce((sum, { shape }) => sum + shapeArea(shape), 0) * 100) / 100
+const areaOf = (fixtures: readonly FoundFixture[]): number =>
+  Math.round(fixtures.reduce((sum, { shape }) => sum + shapeArea(shape), 0) * 100) / 100
 
 describe('the role of a layer', () => {
   it.each([
@@ -73,11 +95,16 @@ describe('fixtures from a drawing', () => {
   it('are walls as thick as they are drawn', () => {
     const [wall, ...others] = found('wall', { closed: [box(2, 3, 10, 0.3)] })
     expect(others).toEqual([])
-    expect(wall).toMatchObject({ kind: 'wall', shape: { xMetres: 2, yMetres: 3, widthMetres: 10, heightMetres: 0.3, outline: null } })
+    expect(wall).toMatchObject({
+      kind: 'wall',
+      shape: { xMetres: 2, yMetres: 3, widthMetres: 10, heightMetres: 0.3, outline: null },
+    })
   })
 
   it('are walls around rooms: what is between the outer outline and those within', () => {
-    const walls = found('wall', { closed: [box(0, 0, 40, 20), box(0.5, 0.5, 19, 19), box(20, 0.5, 19.5, 19)] })
+    const walls = found('wall', {
+      closed: [box(0, 0, 40, 20), box(0.5, 0.5, 19, 19), box(20, 0.5, 19.5, 19)],
+    })
     expect(areaOf(walls)).toBeCloseTo(40 * 20 - 19 * 19 - 19.5 * 19, 1)
     expect(walls.length).toBeGreaterThan(1)
   })
@@ -106,7 +133,10 @@ describe('fixtures from a drawing', () => {
   })
 
   it('are columns, round and with a cross in them', () => {
-    const circle = Array.from({ length: 48 }, (_, at) => [20 + Math.cos((at / 24) * Math.PI), 5 + Math.sin((at / 24) * Math.PI)]).flat()
+    const circle = Array.from({ length: 48 }, (_, at) => [
+      20 + Math.cos((at / 24) * Math.PI),
+      5 + Math.sin((at / 24) * Math.PI),
+    ]).flat()
     const columns = found('column', {
       closed: [box(5, 5, 0.6, 0.6), circle, box(0, 0, 60, 40)],
       open: [
@@ -139,7 +169,9 @@ describe('fixtures from a drawing', () => {
 
   it('have an area, and lie where the lines are, whatever is drawn', () => {
     const figure = fc.integer({ min: 0, max: 400 }).map((value) => value / 10)
-    const path = fc.array(figure, { minLength: 4, maxLength: 16 }).map((figures) => figures.slice(0, figures.length - (figures.length % 2)))
+    const path = fc
+      .array(figure, { minLength: 4, maxLength: 16 })
+      .map((figures) => figures.slice(0, figures.length - (figures.length % 2)))
     const lines = fc.record({
       open: fc.array(path, { maxLength: 8 }),
       closed: fc.array(path, { maxLength: 6 }),

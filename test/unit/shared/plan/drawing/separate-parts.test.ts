@@ -26,13 +26,22 @@ describe('parts of a drawing', () => {
   })
 
   it('are none where all hangs together, or only little things lie apart', () => {
-    expect(separateParts(drawingOf({ width: 100, height: 40, closed: [box(0, 0, 100, 40), box(5, 5, 30, 30)] }), [])).toEqual([])
-    expect(separateParts(drawingOf({ width: 100, height: 40, closed: [box(0, 0, 80, 40), box(95, 0, 3, 3)] }), [])).toEqual([])
+    expect(
+      separateParts(
+        drawingOf({ width: 100, height: 40, closed: [box(0, 0, 100, 40), box(5, 5, 30, 30)] }),
+        [],
+      ),
+    ).toEqual([])
+    expect(
+      separateParts(drawingOf({ width: 100, height: 40, closed: [box(0, 0, 80, 40), box(95, 0, 3, 3)] }), []),
+    ).toEqual([])
     expect(separateParts(drawingOf({ width: 100, height: 40 }), [])).toEqual([])
   })
 
   it('are not held together by the frame of a sheet, whether it is an outline or single lines, nor by a hidden layer', () => {
-    const framed = [box(-10, -10, 120, 60), box(-8, -8, 116, 56), ...halls].map((path) => path.map((value) => value + 10))
+    const framed = [box(-10, -10, 120, 60), box(-8, -8, 116, 56), ...halls].map((path) =>
+      path.map((value) => value + 10),
+    )
     expect(separateParts(drawingOf({ width: 120, height: 60, closed: framed }), [])).toHaveLength(2)
     const lines = [
       [0, 0, 100, 0],
@@ -40,8 +49,14 @@ describe('parts of a drawing', () => {
       [0, 0, 0, 40],
       [100, 0, 100, 40],
     ]
-    expect(separateParts(drawingOf({ width: 100, height: 40, closed: halls, open: lines }), [])).toHaveLength(2)
-    const across = { ...drawingOf({ width: 100, height: 40, closed: halls }).layers[0]!, name: 'GRID', closed: [box(20, 10, 60, 20)] }
+    expect(separateParts(drawingOf({ width: 100, height: 40, closed: halls, open: lines }), [])).toHaveLength(
+      2,
+    )
+    const across = {
+      ...drawingOf({ width: 100, height: 40, closed: halls }).layers[0]!,
+      name: 'GRID',
+      closed: [box(20, 10, 60, 20)],
+    }
     const drawing = drawingOf({ width: 100, height: 40, closed: halls })
     expect(separateParts({ ...drawing, layers: [...drawing.layers, across] }, [])).toEqual([])
     expect(separateParts({ ...drawing, layers: [...drawing.layers, across] }, ['GRID'])).toHaveLength(2)
@@ -64,10 +79,20 @@ describe('parts of a drawing', () => {
           expect(left < right && top < bottom).toBe(true)
         }
         const shared = parts.flatMap((one, at) =>
-          parts.slice(at + 1).filter((other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom),
+          parts
+            .slice(at + 1)
+            .filter(
+              (other) =>
+                one.left < other.right &&
+                other.left < one.right &&
+                one.top < other.bottom &&
+                other.top < one.bottom,
+            ),
         )
         expect(shared).toEqual([])
-        const inParts = parts.flatMap((part) => croppedDrawing(drawing, part).layers.flatMap((layer) => layer.closed))
+        const inParts = parts.flatMap((part) =>
+          croppedDrawing(drawing, part).layers.flatMap((layer) => layer.closed),
+        )
         expect(new Set(inParts).size).toBe(inParts.length)
       }),
     )

@@ -1,8 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Drawing, DrawingLayer, DrawingText } from '../../../../../shared/domain/plan/drawing/drawing.ts'
-import { croppedFrame, onPlan, scaledBy, wholeFrame } from '../../../../../shared/domain/plan/drawing/placement.ts'
-import { standsFromDrawing, type StandsAsked, type StandsFound } from '../../../../../shared/domain/plan/drawing/stands-from-drawing.ts'
+import {
+  croppedFrame,
+  onPlan,
+  scaledBy,
+  wholeFrame,
+} from '../../../../../shared/domain/plan/drawing/placement.ts'
+import {
+  standsFromDrawing,
+  type StandsAsked,
+  type StandsFound,
+} from '../../../../../shared/domain/plan/drawing/stands-from-drawing.ts'
 import { newStand } from '../../../../../shared/domain/plan/elements.ts'
 import { rotateAround, type Point } from '../../../../../shared/domain/plan/geometry/rectangle.ts'
 import { shapeArea, shapeCorners } from '../../../../../shared/domain/plan/geometry/shape.ts'
@@ -13,7 +22,11 @@ function written(x: number, y: number, text: string, heightMetres = 0.3): Drawin
   return { x, y, heightMetres, rotationDegrees: 0, across: 'centre', down: 'middle', text }
 }
 
-function drawn(lines: Lines, texts: readonly DrawingText[], otherTexts: readonly DrawingText[] = []): Drawing {
+function drawn(
+  lines: Lines,
+  texts: readonly DrawingText[],
+  otherTexts: readonly DrawingText[] = [],
+): Drawing {
   const layer = (name: string, some: Lines, written: readonly DrawingText[]): DrawingLayer => ({
     name,
     colour: null,
@@ -35,8 +48,22 @@ function drawn(lines: Lines, texts: readonly DrawingText[], otherTexts: readonly
   }
 }
 
-const asked: StandsAsked = { outlineLayers: ['STANDS'], textLayer: 'NUMBERS', onPlan: (point) => point, standing: [] }
-const box = (x: number, y: number, width: number, height: number): number[] => [x, y, x + width, y, x + width, y + height, x, y + height]
+const asked: StandsAsked = {
+  outlineLayers: ['STANDS'],
+  textLayer: 'NUMBERS',
+  onPlan: (point) => point,
+  standing: [],
+}
+const box = (x: number, y: number, width: number, height: number): number[] => [
+  x,
+  y,
+  x + width,
+  y,
+  x + width,
+  y + height,
+  x,
+  y + height,
+]
 const found = (lines: Lines, texts: readonly DrawingText[], more: Partial<StandsAsked> = {}): StandsFound =>
   standsFromDrawing(drawn(lines, texts), { ...asked, ...more })
 const numbersOf = ({ stands }: StandsFound): readonly string[] => stands.map(({ number }) => number).sort()
@@ -61,14 +88,22 @@ describe('stands from a drawing', () => {
     const rows = [0, 3, 6].map((y) => [0, y, 12, y])
     const walls = [0, 4, 8, 12].map((x) => [x + 0.01, 0, x, 6.008])
     const arc = [20, 0, 24, 0, 24, 3, 22, 4, 20, 3]
-    const texts = [0, 1, 2].flatMap((column) => [0, 1].map((row) => written(column * 4 + 2, row * 3 + 1.5, `${column}${row}`)))
-    const result = found({ open: [...rows, ...walls, arc, [20, 3, 20, 0.01]] }, [...texts, written(22, 1, 'R')])
+    const texts = [0, 1, 2].flatMap((column) =>
+      [0, 1].map((row) => written(column * 4 + 2, row * 3 + 1.5, `${column}${row}`)),
+    )
+    const result = found({ open: [...rows, ...walls, arc, [20, 3, 20, 0.01]] }, [
+      ...texts,
+      written(22, 1, 'R'),
+    ])
     expect(numbersOf(result)).toEqual(['00', '01', '10', '11', '20', '21', 'R'])
     expect(reasonsOf(result)).toEqual([])
   })
 
   it('may be a block that single lines divide', () => {
-    const result = found({ closed: [box(0, 0, 6, 3)], open: [[3, 0, 3, 3]] }, [written(1, 1, '1'), written(4, 1, '2')])
+    const result = found({ closed: [box(0, 0, 6, 3)], open: [[3, 0, 3, 3]] }, [
+      written(1, 1, '1'),
+      written(4, 1, '2'),
+    ])
     expect(numbersOf(result)).toEqual(['1', '2'])
     expect(reasonsOf(result)).toEqual(['encloses-others'])
   })
@@ -120,7 +155,12 @@ describe('stands from a drawing', () => {
       'two-numbers',
     ])
     expect(result.leftOut.find(({ reason }) => reason === 'two-numbers')?.numbers).toEqual(['2', '3'])
-    expect(result.leftOut.find(({ reason }) => reason === 'open')?.box).toEqual({ minX: 40, minY: 0, maxX: 43, maxY: 3 })
+    expect(result.leftOut.find(({ reason }) => reason === 'open')?.box).toEqual({
+      minX: 40,
+      minY: 0,
+      maxX: 43,
+      maxY: 3,
+    })
   })
 
   it('decides between outlines in each other: the stand of a double wall is the outer, furniture is none, a hall is none', () => {
@@ -128,11 +168,22 @@ describe('stands from a drawing', () => {
     const furnished = [box(10, 0, 4, 4), box(11, 1, 1.5, 1.5), box(12, 3, 0.4, 0.4)]
     const framedNumber = [box(20, 0, 4, 4), box(21, 1, 0.8, 0.8)]
     const hall = box(-1, -1, 50, 20)
-    const texts = [written(2, 2, 'double'), written(13.5, 0.5, 'bar'), written(21.4, 1.4, 'framed'), written(40, 10, 'Hall 7')]
+    const texts = [
+      written(2, 2, 'double'),
+      written(13.5, 0.5, 'bar'),
+      written(21.4, 1.4, 'framed'),
+      written(40, 10, 'Hall 7'),
+    ]
     const result = found({ closed: [...double, ...furnished, ...framedNumber, hall] }, texts)
     expect(numbersOf(result)).toEqual(['bar', 'double', 'framed'])
     expect(result.stands.map(({ areaSquareMetres }) => areaSquareMetres)).toEqual([16, 16, 16])
-    expect(reasonsOf(result)).toEqual(['encloses-others', 'within-another', 'within-another', 'within-another', 'within-another'])
+    expect(reasonsOf(result)).toEqual([
+      'encloses-others',
+      'within-another',
+      'within-another',
+      'within-another',
+      'within-another',
+    ])
   })
 
   it('takes those without a number too where that is asked for, and texts of any layer', () => {
@@ -156,48 +207,57 @@ describe('stands from a drawing', () => {
     const way = fc.constantFrom('closed', 'filled', 'lines', 'both')
     const stands = fc.array(fc.record({ width: side, height: side, way }), { minLength: 1, maxLength: 25 })
     fc.assert(
-      fc.property(stands, fc.double({ min: -180, max: 180, noNaN: true }), fc.nat({ max: 5 }), (wanted, degrees, seed) => {
-        const open: number[][] = []
-        const closed: number[][] = []
-        const filled: number[][] = []
-        const texts: DrawingText[] = []
-        const centre = { x: 30 + seed, y: 20 }
-        wanted.forEach(({ width, height, way: drawnAs }, at) => {
-          const [x, y] = [(at % 5) * 10, Math.floor(at / 5) * 10]
-          const corners = [
-            { x, y },
-            { x: x + width, y },
-            { x: x + width, y: y + height },
-            { x, y: y + height },
-          ].map((corner) => rotateAround(corner, centre, degrees))
-          const path = corners.flatMap((corner) => [corner.x, corner.y])
-          if (drawnAs === 'closed' || drawnAs === 'both') closed.push(path)
-          if (drawnAs === 'filled' || drawnAs === 'both') filled.push(path)
-          if (drawnAs === 'lines') {
-            corners.forEach((corner, index) => {
-              const next = corners[(index + 1) % 4]!
-              // Some lines are drawn from their other end.
-              open.push(index % 2 === 0 ? [corner.x, corner.y, next.x, next.y] : [next.x, next.y, corner.x, corner.y])
-            })
+      fc.property(
+        stands,
+        fc.double({ min: -180, max: 180, noNaN: true }),
+        fc.nat({ max: 5 }),
+        (wanted, degrees, seed) => {
+          const open: number[][] = []
+          const closed: number[][] = []
+          const filled: number[][] = []
+          const texts: DrawingText[] = []
+          const centre = { x: 30 + seed, y: 20 }
+          wanted.forEach(({ width, height, way: drawnAs }, at) => {
+            const [x, y] = [(at % 5) * 10, Math.floor(at / 5) * 10]
+            const corners = [
+              { x, y },
+              { x: x + width, y },
+              { x: x + width, y: y + height },
+              { x, y: y + height },
+            ].map((corner) => rotateAround(corner, centre, degrees))
+            const path = corners.flatMap((corner) => [corner.x, corner.y])
+            if (drawnAs === 'closed' || drawnAs === 'both') closed.push(path)
+            if (drawnAs === 'filled' || drawnAs === 'both') filled.push(path)
+            if (drawnAs === 'lines') {
+              corners.forEach((corner, index) => {
+                const next = corners[(index + 1) % 4]!
+                // Some lines are drawn from their other end.
+                open.push(
+                  index % 2 === 0
+                    ? [corner.x, corner.y, next.x, next.y]
+                    : [next.x, next.y, corner.x, corner.y],
+                )
+              })
+            }
+            const middle = rotateAround({ x: x + width / 2, y: y + height / 2 }, centre, degrees)
+            texts.push(written(middle.x, middle.y, `S${at}`))
+          })
+          const result = found({ open, closed, filled }, texts)
+          expect(result.leftOut).toEqual([])
+          expect(result.stands).toHaveLength(wanted.length)
+          for (const { shape, number } of result.stands) {
+            const { width, height } = wanted[Number(number.slice(1))]!
+            expect(shape.outline).toBeNull()
+            const sides = [shape.widthMetres, shape.heightMetres].sort((a, b) => a - b)
+            expect(sides[0]).toBeCloseTo(Math.min(width, height), 2)
+            expect(sides[1]).toBeCloseTo(Math.max(width, height), 2)
+            const text = texts[Number(number.slice(1))]!
+            const corners = shapeCorners(shape)
+            const middle = { x: (corners[0]!.x + corners[2]!.x) / 2, y: (corners[0]!.y + corners[2]!.y) / 2 }
+            expect(Math.hypot(middle.x - text.x, middle.y - text.y)).toBeLessThan(0.01)
           }
-          const middle = rotateAround({ x: x + width / 2, y: y + height / 2 }, centre, degrees)
-          texts.push(written(middle.x, middle.y, `S${at}`))
-        })
-        const result = found({ open, closed, filled }, texts)
-        expect(result.leftOut).toEqual([])
-        expect(result.stands).toHaveLength(wanted.length)
-        for (const { shape, number } of result.stands) {
-          const { width, height } = wanted[Number(number.slice(1))]!
-          expect(shape.outline).toBeNull()
-          const sides = [shape.widthMetres, shape.heightMetres].sort((a, b) => a - b)
-          expect(sides[0]).toBeCloseTo(Math.min(width, height), 2)
-          expect(sides[1]).toBeCloseTo(Math.max(width, height), 2)
-          const text = texts[Number(number.slice(1))]!
-          const corners = shapeCorners(shape)
-          const middle = { x: (corners[0]!.x + corners[2]!.x) / 2, y: (corners[0]!.y + corners[2]!.y) / 2 }
-          expect(Math.hypot(middle.x - text.x, middle.y - text.y)).toBeLessThan(0.01)
-        }
-      }),
+        },
+      ),
       { numRuns: 60 },
     )
   })
@@ -213,7 +273,12 @@ describe('a background on the plan', () => {
   })
   const crop = fc
     .tuple(...[0, 1, 2, 3].map(() => fc.double({ min: 0, max: 0.4, noNaN: true })))
-    .map(([left = 0, top = 0, right = 0, bottom = 0]) => ({ left, top, right: 1 - right, bottom: 1 - bottom }))
+    .map(([left = 0, top = 0, right = 0, bottom = 0]) => ({
+      left,
+      top,
+      right: 1 - right,
+      bottom: 1 - bottom,
+    }))
 
   it('shows every point of the file where it was, however much of it is cropped', () => {
     fc.assert(

@@ -2,7 +2,13 @@ import { currentValues, type StoredRecord } from '../../../../../electron/worksp
 import { updateRecord } from '../../../../../electron/workspace/edits/index.ts'
 import { mayHaveArrived } from '../../../../../electron/workspace/journal/entry.ts'
 import { remoteIdOfKey } from '../../../../../electron/sync/references.ts'
-import { fileValue, isEmpty, isObject, type JsonValue, type RecordValues } from '../../../../../shared/domain/record/record-values.ts'
+import {
+  fileValue,
+  isEmpty,
+  isObject,
+  type JsonValue,
+  type RecordValues,
+} from '../../../../../shared/domain/record/record-values.ts'
 import { entities, isSaved } from '../../../../../shared/entities/index.ts'
 import { at, type Action } from './action.ts'
 import { addTo, mayCreate, mayDisturb, others } from './others.ts'
@@ -16,9 +22,14 @@ export const bothActions = {
   'both edit': async (world, a, b) => {
     await Promise.resolve()
     const { workspace } = world.host
-    const shared = modelled.flatMap((entity) => workspace.records.list({ entity }).items).filter(({ remoteId }) => remoteId !== null)
+    const shared = modelled
+      .flatMap((entity) => workspace.records.list({ entity }).items)
+      .filter(({ remoteId }) => remoteId !== null)
     const record = at(shared, a)
-    const there = record === undefined || !isModelled(record.entity) ? undefined : world.service.get(record.entity, Number(record.remoteId))
+    const there =
+      record === undefined || !isModelled(record.entity)
+        ? undefined
+        : world.service.get(record.entity, Number(record.remoteId))
     if (record === undefined || there === undefined || !isModelled(record.entity)) return
     const field = at(textFields[record.entity]?.filter((name) => name !== 'email') ?? [], b)
     if (field === undefined) return
@@ -31,7 +42,10 @@ export const bothActions = {
     await Promise.resolve()
     const { journal, records } = world.host.workspace
     const waiting = journal.open().flatMap(({ entity, key, operation }) => {
-      const record = operation === 'save' && entity !== 'session' && isModelled(entity) ? records.get(entity, key) : undefined
+      const record =
+        operation === 'save' && entity !== 'session' && isModelled(entity)
+          ? records.get(entity, key)
+          : undefined
       return record?.remoteId === null ? [record] : []
     })
     const record = at(waiting, a)
@@ -39,7 +53,8 @@ export const bothActions = {
     const values = asOnService(world, record, record.entity, b % 3 === 0)
     if (values === undefined || world.ledger.hasCopy || !mayCreate(world, record.entity, values)) return
     world.ledger.hasLikes = true
-    if (mayDisturb(world, [record.entity])) world.service.save(record.entity, undefined, world.service.makesOf(record.entity, values), others)
+    if (mayDisturb(world, [record.entity]))
+      world.service.save(record.entity, undefined, world.service.makesOf(record.entity, values), others)
   },
   /** By a number or an e-mail that a record made here has too. */
   'others take the name': async (world, a, b) => {
@@ -49,13 +64,15 @@ export const bothActions = {
     const record = at(
       made.filter(
         ({ entity, remoteId, draft }) =>
-          remoteId === null && (entity === 'representative' || (entity === 'booth' && draft?.['booth_external_id'] != null)),
+          remoteId === null &&
+          (entity === 'representative' || (entity === 'booth' && draft?.['booth_external_id'] != null)),
       ),
       a,
     )
     if (record === undefined || !isModelled(record.entity) || !mayDisturb(world, [record.entity])) return
     const value = record.draft?.[record.entity === 'booth' ? 'booth_external_id' : 'email'] ?? null
-    const given = record.entity === 'booth' ? { booth_external_id: value } : { email: textOf(value).toLowerCase() }
+    const given =
+      record.entity === 'booth' ? { booth_external_id: value } : { email: textOf(value).toLowerCase() }
     if (mayCreate(world, record.entity, given)) addTo(world, record.entity, b, given)
   },
   /**
@@ -65,7 +82,12 @@ export const bothActions = {
     const { alters, ignores, neverLists } = world.service.temper
     // What the service has made something else of, or does not show, cannot be told from somebody
     // else's.
-    if (alters === 'shortens' || alters === 'capitalises' || Object.keys({ ...ignores, ...neverLists }).length > 0) return
+    if (
+      alters === 'shortens' ||
+      alters === 'capitalises' ||
+      Object.keys({ ...ignores, ...neverLists }).length > 0
+    )
+      return
     if (world.ledger.hasCopy) return
     await world.quit()
     const { journal, records } = world.host.workspace
@@ -76,13 +98,25 @@ export const bothActions = {
     const sent = new Map<string, string>()
     for (const { entity, key, operation, state } of journal.open()) {
       const record = records.get(entity, key)
-      if (state !== 'queued' || operation !== 'save' || entity === 'session' || !isModelled(entity) || record?.remoteId !== null || record.removed)
+      if (
+        state !== 'queued' ||
+        operation !== 'save' ||
+        entity === 'session' ||
+        !isModelled(entity) ||
+        record?.remoteId !== null ||
+        record.removed
+      )
         continue
       const values = asOnService(world, record, entity, true, sent)
       if (values === undefined) continue
-      const { body, status } = world.service.save(entity, undefined, values, { author: 'copy', begunAt: 0, leftAt: 0 })
+      const { body, status } = world.service.save(entity, undefined, values, {
+        author: 'copy',
+        begunAt: 0,
+        leftAt: 0,
+      })
       const data = body['data']
-      if (status === 200 && isObject(data)) sent.set(`${entity}/${key}`, textOf(data[entities[entity].idField]))
+      if (status === 200 && isObject(data))
+        sent.set(`${entity}/${key}`, textOf(data[entities[entity].idField]))
     }
     // It is shown by the time the folder is opened again.
     await world.pass(world.service.temper.lagMs)
@@ -107,13 +141,18 @@ function asOnService(
     const hash = fileValue(value)?.hash
     if (field.name === 'job_category_id') values[field.name] = '1'
     else if (type.kind === 'reference') {
-      const id = typeof value === 'string' ? (sent.get(`${type.to}/${value}`) ?? remoteIdOfKey(workspace.records, type.to, value)) : undefined
+      const id =
+        typeof value === 'string'
+          ? (sent.get(`${type.to}/${value}`) ?? remoteIdOfKey(workspace.records, type.to, value))
+          : undefined
       if (id === undefined) return undefined
       values[field.name] = id
     } else if (type.kind === 'file') {
       const name = hash === undefined ? undefined : workspace.assets.describe(hash)?.name
       if (name === undefined) return undefined
-      values[field.name] = world.service.store(withSameFiles ? world.service.keeps(name) : `${world.fresh('o')}${name.slice(name.lastIndexOf('.'))}`)
+      values[field.name] = world.service.store(
+        withSameFiles ? world.service.keeps(name) : `${world.fresh('o')}${name.slice(name.lastIndexOf('.'))}`,
+      )
     } else if (type.kind !== 'references') values[field.name] = value
   }
   return values

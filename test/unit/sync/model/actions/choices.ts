@@ -49,12 +49,18 @@ export const choiceActions = {
 } as const satisfies Readonly<Record<string, Action>>
 
 function choose(world: World, { entity, key, fields }: ConflictView, b: number): void {
-  const choices = Object.fromEntries(fields.map(({ field }, index) => [field, (b + index) % 2 === 0 ? 'mine' : 'theirs'] as const))
+  const choices = Object.fromEntries(
+    fields.map(({ field }, index) => [field, (b + index) % 2 === 0 ? 'mine' : 'theirs'] as const),
+  )
   world.host.engine.resolve(entity, key, choices)
   note(world, { entity, key }, choices)
 }
 
-function note(world: World, record: Pick<ConflictView, 'entity' | 'key'>, choices: Readonly<Record<string, 'mine' | 'theirs'>>): void {
+function note(
+  world: World,
+  record: Pick<ConflictView, 'entity' | 'key'>,
+  choices: Readonly<Record<string, 'mine' | 'theirs'>>,
+): void {
   for (const [field, choice] of Object.entries(choices)) {
     const intention = world.ledger.intention(addressOf(record), field)
     if (choice === 'mine') {
@@ -77,7 +83,9 @@ async function decideGone(world: World, { entity, key }: ConflictView, b: number
     return
   }
   // Kept, a record of others is made anew by us, and what belonged to it.
-  const theirs = [...before].filter((address) => address === addressOf({ entity, key }) || isOn(world, address, entity, key))
+  const theirs = [...before].filter(
+    (address) => address === addressOf({ entity, key }) || isOn(world, address, entity, key),
+  )
   for (const address of theirs) if (!ledger.isMade(address)) countAsOurs(world, address)
   try {
     world.host.engine.resolve(entity, key, {}, 'keep')
@@ -88,14 +96,20 @@ async function decideGone(world: World, { entity, key }: ConflictView, b: number
 }
 
 /** Its parent is made again, another one takes its place, or it is given up. */
-async function decideOrphan(world: World, { entity, key }: ConflictView, a: number, b: number): Promise<void> {
+async function decideOrphan(
+  world: World,
+  { entity, key }: ConflictView,
+  a: number,
+  b: number,
+): Promise<void> {
   const { records } = world.host.workspace
   const parent = orphanOf(world.host.workspace, { entity, key })?.parent
   const before = new Set(everyAddress(world))
   const place = parent === undefined ? undefined : at(records.list({ entity: parent.entity }).items, a)
   try {
     if (b % 3 === 0) world.host.engine.resolve(entity, key, {}, 'recreate')
-    else if (b % 3 === 1 && place !== undefined) world.host.engine.resolve(entity, key, {}, 'move', { under: place.key })
+    else if (b % 3 === 1 && place !== undefined)
+      world.host.engine.resolve(entity, key, {}, 'move', { under: place.key })
     else {
       world.host.engine.resolve(entity, key, {}, 'remove')
       world.ledger.givesUp(addressOf({ entity, key }))
@@ -120,7 +134,9 @@ export function letGo({ ledger }: World, addresses: readonly RecordAddress[]): v
 }
 
 function isOn(world: World, address: string, entity: ConflictView['entity'], key: string): boolean {
-  return world.host.workspace.records.dependants(entity, key).some((dependant) => addressOf(dependant) === address)
+  return world.host.workspace.records
+    .dependants(entity, key)
+    .some((dependant) => addressOf(dependant) === address)
 }
 
 function countAsOurs(world: World, address: string): void {
@@ -136,14 +152,18 @@ function countAsOurs(world: World, address: string): void {
 function decideDuplicate(world: World, { entity, key, fields, remoteId }: ConflictView, b: number): void {
   const record = world.host.workspace.records.get(entity, key)
   if (record === undefined || !isModelled(entity)) return
-  const candidates = world.host.engine.conflicts().filter((one) => one.kind === 'twin' && one.entity === entity && one.key === key)
+  const candidates = world.host.engine
+    .conflicts()
+    .filter((one) => one.kind === 'twin' && one.entity === entity && one.key === key)
   const ours = candidates.find((one) => {
     const there = world.service.get(entity, Number(one.remoteId))
     return there?.madeByUs === true && textOf(there.mark) === markOf(record)
   })
   const meant = ours ?? { fields, remoteId }
   if (meant.remoteId !== null && (ours !== undefined || b % 2 === 0)) {
-    const choices = Object.fromEntries(meant.fields.map(({ field }, index) => [field, (b + index) % 3 === 0 ? 'theirs' : 'mine'] as const))
+    const choices = Object.fromEntries(
+      meant.fields.map(({ field }, index) => [field, (b + index) % 3 === 0 ? 'theirs' : 'mine'] as const),
+    )
     world.host.engine.resolve(entity, key, choices, 'same', { remoteId: meant.remoteId })
     world.ledger.takesAsSame(addressOf({ entity, key }))
     note(world, { entity, key }, choices)

@@ -39,17 +39,27 @@ export const createActions = {
     const category = at(records.list({ entity: 'jobCategory' }).items, 0)
     if (booth === undefined || category === undefined) return
     const title = world.text()
-    const job = create(world, 'job', { ...plainVacancy, booth_id: booth.key, job_title: title, job_category_id: category.key })
+    const job = create(world, 'job', {
+      ...plainVacancy,
+      booth_id: booth.key,
+      job_title: title,
+      job_category_id: category.key,
+    })
     world.ledger.wants(addressOf(job), 'job_title', title)
   },
   'create a representative': async (world) => {
     await Promise.resolve()
     const name = world.text()
-    const person = create(world, 'representative', { first_name: name, last_name: 'Example', email: `${world.fresh('U')}@example.com` })
+    const person = create(world, 'representative', {
+      first_name: name,
+      last_name: 'Example',
+      email: `${world.fresh('U')}@example.com`,
+    })
     world.ledger.wants(addressOf(person), 'first_name', name)
   },
   'create several': async (world, a, b) => {
-    for (let left = 2 + (b % 4); left > 0; left -= 1) await createActions[a % 2 === 0 ? 'create a representative' : 'create a floor'](world)
+    for (let left = 2 + (b % 4); left > 0; left -= 1)
+      await createActions[a % 2 === 0 ? 'create a representative' : 'create a floor'](world)
   },
   'create a twin': async (world, a, b) => {
     await Promise.resolve()
@@ -65,7 +75,10 @@ export const createActions = {
     )
     world.ledger.created(model.entity, markOf(model))
     world.service.showAll()
-    const twin = createRecord(world.host.workspace, model.entity, { ...Object.fromEntries(written), ...exhibitorOf(model) })
+    const twin = createRecord(world.host.workspace, model.entity, {
+      ...Object.fromEntries(written),
+      ...exhibitorOf(model),
+    })
     world.ledger.made(model.entity, twin.key, markOf(model))
   },
   'clone a booth': async (world, a) => {
@@ -118,7 +131,12 @@ export function markOf(record: StoredRecord): string {
 
 export function create(world: World, entity: Modelled, values: RecordValues): StoredRecord {
   const number = Number(world.fresh(''))
-  const mark = entity === 'floor' ? number : entity === 'document' || entity === 'video' ? `https://m${number}.example/` : `m${number}`
+  const mark =
+    entity === 'floor'
+      ? number
+      : entity === 'document' || entity === 'video'
+        ? `https://m${number}.example/`
+        : `m${number}`
   // Before it is: the program may end in the middle.
   world.ledger.created(entity, mark)
   // A create without an answer is looked for twice; what is left out both times cannot be found.
@@ -133,7 +151,8 @@ export function create(world: World, entity: Modelled, values: RecordValues): St
 }
 
 export function floorFor(world: World, index: number): StoredRecord {
-  const found = index < 0 ? undefined : at(world.host.workspace.records.list({ entity: 'floor' }).items, index)
+  const found =
+    index < 0 ? undefined : at(world.host.workspace.records.list({ entity: 'floor' }).items, index)
   if (found !== undefined) return found
   const name = world.text()
   const floor = create(world, 'floor', { name, active: true })
@@ -141,7 +160,12 @@ export function floorFor(world: World, index: number): StoredRecord {
   return floor
 }
 
-async function createMedia(world: World, entity: 'document' | 'video', a: number, extension: string): Promise<void> {
+async function createMedia(
+  world: World,
+  entity: 'document' | 'video',
+  a: number,
+  extension: string,
+): Promise<void> {
   const content = await file(world, extension)
   const booth = at(world.host.workspace.records.list({ entity: 'booth' }).items, a)
   if (booth === undefined) return
@@ -151,7 +175,10 @@ async function createMedia(world: World, entity: 'document' | 'video', a: number
   world.ledger.wants(addressOf(media), 'file', content.hash)
 }
 
-export async function file(world: World, extension: string): Promise<{ readonly hash: string; readonly name: string }> {
+export async function file(
+  world: World,
+  extension: string,
+): Promise<{ readonly hash: string; readonly name: string }> {
   const added = await world.host.attach(`${world.fresh('u')}${extension}`)
   world.ledger.files.add(added.hash)
   return added

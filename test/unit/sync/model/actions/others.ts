@@ -13,14 +13,21 @@ export const otherActions = {
     const found = anyRecord(world, a)
     if (found === undefined) return
     const field = at(textFields[found.entity], b)
-    if (field !== undefined) save(world, found, { [field]: field === 'email' ? `${world.fresh('o')}@example.com` : world.fresh('o') })
+    if (field !== undefined)
+      save(world, found, {
+        [field]: field === 'email' ? `${world.fresh('o')}@example.com` : world.fresh('o'),
+      })
   },
   'others edit keywords': async (world, a, b) => {
     await Promise.resolve()
     const record = at(known(world, 'booth'), a)
     if (record === undefined) return
     const words = textOf(record.values['keywords']).split(', ')
-    save(world, { entity: 'booth', record }, { keywords: [...(b % 2 === 0 ? words : words.slice(1)), world.fresh('o')].join(', ') })
+    save(
+      world,
+      { entity: 'booth', record },
+      { keywords: [...(b % 2 === 0 ? words : words.slice(1)), world.fresh('o')].join(', ') },
+    )
   },
   'others name a representative': async (world, a, b) => {
     await Promise.resolve()
@@ -34,7 +41,11 @@ export const otherActions = {
     await Promise.resolve()
     const record = at(known(world, 'booth'), a)
     if (record === undefined || !isReadBack(world, record)) return
-    save(world, { entity: 'booth', record }, { [b % 2 === 0 ? 'booth_logo' : 'booth_background']: world.service.store(`${world.fresh('o')}.png`) })
+    save(
+      world,
+      { entity: 'booth', record },
+      { [b % 2 === 0 ? 'booth_logo' : 'booth_background']: world.service.store(`${world.fresh('o')}.png`) },
+    )
   },
   'others add': async (world, a) => {
     await Promise.resolve()
@@ -121,7 +132,9 @@ function isKnown(world: World, entity: Modelled, { id, madeByUs }: ServerRecord)
  */
 export function mayCreate(world: World, entity: Modelled, values: RecordValues): boolean {
   const same = world.service.namesake(entity, values)
-  return same === undefined || (isKnown(world, entity, same) && (entity !== 'booth' || isReadBack(world, same)))
+  return (
+    same === undefined || (isKnown(world, entity, same) && (entity !== 'booth' || isReadBack(world, same)))
+  )
 }
 
 /**
@@ -129,14 +142,18 @@ export function mayCreate(world: World, entity: Modelled, values: RecordValues):
  * without fetching every file that was sent. So what was sent must have been seen first.
  */
 function isReadBack({ service, host: { workspace } }: World, { id }: ServerRecord): boolean {
-  const last = service.history.changes.findLast((change) => change.entity === 'booth' && change.id === id && change.author !== 'others')
+  const last = service.history.changes.findLast(
+    (change) => change.entity === 'booth' && change.id === id && change.author !== 'others',
+  )
   const key = workspace.records.getByRemoteId('booth', String(id))?.key
   const isSeen = key === undefined || workspace.knowledge.writesOf('booth', key).every(({ seen }) => seen)
   return isSeen && (last === undefined || service.wasShown('booth', id, last.at, service.history.now + 1))
 }
 
 function anyRecord(world: World, index: number): Found | undefined {
-  const entity = (['booth', 'floor', 'document', 'representative', 'booth', 'video', 'job'] as const)[index % 7]!
+  const entity = (['booth', 'floor', 'document', 'representative', 'booth', 'video', 'job'] as const)[
+    index % 7
+  ]!
   const record = at(known(world, entity), index)
   return record === undefined ? undefined : { entity, record }
 }
@@ -153,7 +170,14 @@ export function mayDisturb(world: World, names: readonly Modelled[]): boolean {
   if (names.includes('job') && service.all('job').length >= service.temper.perPage) return false
   const many = names.filter((name) => service.all(name).length >= service.temper.perPage)
   const open = world.host.workspace.journal.open()
-  if (many.some((name) => service.passes(name) < 3 || (unansweredCreates(open, name).length > 0 && !world.undisturbed.has(name)))) return false
+  if (
+    many.some(
+      (name) =>
+        service.passes(name) < 3 ||
+        (unansweredCreates(open, name).length > 0 && !world.undisturbed.has(name)),
+    )
+  )
+    return false
   for (const name of modelled) if (unansweredCreates(open, name).length === 0) world.undisturbed.add(name)
   for (const name of many) {
     world.undisturbed.delete(name)
@@ -182,10 +206,23 @@ export function addTo(world: World, entity: Modelled, index: number, given: Reco
       case 'job':
         return booth === undefined || world.service.temper.vacancies === 'none'
           ? undefined
-          : { ...plainVacancy, booth_id: String(booth.id), job_title: name, job_category_id: '1', contact_phone: `m${number}` }
+          : {
+              ...plainVacancy,
+              booth_id: String(booth.id),
+              job_title: name,
+              job_category_id: '1',
+              contact_phone: `m${number}`,
+            }
       case 'document':
       case 'video':
-        return booth && { booth_id: String(booth.id), title: name, file: fileFor('.pdf'), url: `https://m${number}.example/` }
+        return (
+          booth && {
+            booth_id: String(booth.id),
+            title: name,
+            file: fileFor('.pdf'),
+            url: `https://m${number}.example/`,
+          }
+        )
       case 'booth':
         return (
           floor && {

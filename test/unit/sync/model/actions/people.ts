@@ -13,14 +13,20 @@ export const peopleActions = {
     await Promise.resolve()
     if (!world.service.temper.people) return
     const name = world.text()
-    const speaker = create(world, 'speaker', { first_name: name, last_name: 'Example', email: `${world.fresh('u')}@example.com` })
+    const speaker = create(world, 'speaker', {
+      first_name: name,
+      last_name: 'Example',
+      email: `${world.fresh('u')}@example.com`,
+    })
     world.ledger.wants(addressOf(speaker), 'first_name', name)
   },
   'create a session': async (world, a, b) => {
     await Promise.resolve()
     if (!world.service.temper.people) return
     const title = world.text()
-    const speakers = [...new Set([at(all(world, 'speaker'), a), at(all(world, 'speaker'), b)])].flatMap((one) => (one === undefined ? [] : [one.key]))
+    const speakers = [...new Set([at(all(world, 'speaker'), a), at(all(world, 'speaker'), b)])].flatMap(
+      (one) => (one === undefined ? [] : [one.key]),
+    )
     const session = create(world, 'session', { title, ...times, speaker_ids: speakers })
     for (const key of speakers) world.ledger.seats.wants(session.key, key, true)
     world.ledger.wants(addressOf(session), 'title', title)
@@ -40,7 +46,10 @@ export const peopleActions = {
     const resume = await file(world, '.pdf')
     world.ledger.gave(addressOf(attendee), resume.name)
     const company = b < 3 ? world.text() : undefined
-    updateRecord(world.host.workspace, 'attendee', attendee.key, { resume, ...(company === undefined ? {} : { company }) })
+    updateRecord(world.host.workspace, 'attendee', attendee.key, {
+      resume,
+      ...(company === undefined ? {} : { company }),
+    })
     world.ledger.wants(addressOf(attendee), 'resume', resume.hash)
     if (company !== undefined) world.ledger.wants(addressOf(attendee), 'company', company)
   },
@@ -57,7 +66,9 @@ export const peopleActions = {
     const [session, speaker] = [at(all(world, 'session'), a), at(all(world, 'speaker'), b)]
     if (session === undefined || speaker === undefined) return
     world.ledger.seats.wants(session.key, speaker.key, true)
-    updateRecord(world.host.workspace, 'session', session.key, { speaker_ids: [...new Set([...speakersOf(session), speaker.key])] })
+    updateRecord(world.host.workspace, 'session', session.key, {
+      speaker_ids: [...new Set([...speakersOf(session), speaker.key])],
+    })
   },
   'take a speaker off': async (world, a, b) => {
     await Promise.resolve()
@@ -66,7 +77,12 @@ export const peopleActions = {
       a,
     )
     const key = session === undefined ? undefined : at(speakersOf(session), b)
-    if (session === undefined || key === undefined || world.host.workspace.records.get('speaker', key) === undefined) return
+    if (
+      session === undefined ||
+      key === undefined ||
+      world.host.workspace.records.get('speaker', key) === undefined
+    )
+      return
     takeOff(world, [key], { kind: 'record', key }, session.key)
   },
   'take a speaker off all': async (world, a) => {
@@ -100,12 +116,14 @@ export const peopleActions = {
     await Promise.resolve()
     const session = at(known(world, 'session'), a)
     const id = session === undefined ? undefined : at(listOf(session.values['speaker_ids']), b)
-    if (session !== undefined && id !== undefined) world.service.detach({ session: session.id, speaker: Number(id) }, others)
+    if (session !== undefined && id !== undefined)
+      world.service.detach({ session: session.id, speaker: Number(id) }, others)
   },
   'others edit a session': async (world, a) => {
     await Promise.resolve()
     const session = at(known(world, 'session'), a)
-    if (session !== undefined) world.service.save('session', session.id, { ...session.values, title: world.fresh('o') }, others)
+    if (session !== undefined)
+      world.service.save('session', session.id, { ...session.values, title: world.fresh('o') }, others)
   },
   'others add a session': async (world, a) => {
     await Promise.resolve()
@@ -113,7 +131,12 @@ export const peopleActions = {
     const [number, name] = [world.fresh('m'), world.fresh('o')]
     const made = at(world.service.all('speaker'), a)
     if (made === undefined)
-      world.service.save('speaker', undefined, { first_name: name, last_name: 'Other', email: `${name}@example.com`, phone: number }, others)
+      world.service.save(
+        'speaker',
+        undefined,
+        { first_name: name, last_name: 'Other', email: `${name}@example.com`, phone: number },
+        others,
+      )
     const speaker = made ?? world.service.all('speaker').at(-1)
     const values = {
       title: world.fresh('o'),
@@ -134,16 +157,29 @@ function all(world: World, entity: EntityName): readonly StoredRecord[] {
 
 /** What the program has created and not heard of yet is left alone. */
 function known({ service, host }: World, entity: 'session' | 'speaker') {
-  return service.all(entity).filter(({ id, madeByUs }) => !madeByUs || host.workspace.records.getByRemoteId(entity, String(id)) !== undefined)
+  return service
+    .all(entity)
+    .filter(
+      ({ id, madeByUs }) =>
+        !madeByUs || host.workspace.records.getByRemoteId(entity, String(id)) !== undefined,
+    )
 }
 
 function speakersOf(session: StoredRecord): readonly string[] {
   return listOf(currentValues(session)['speaker_ids']).map(textOf)
 }
 
-function takeOff(world: World, keys: readonly string[], who: Parameters<typeof detach>[2], from: string | null): void {
+function takeOff(
+  world: World,
+  keys: readonly string[],
+  who: Parameters<typeof detach>[2],
+  from: string | null,
+): void {
   const { workspace } = world.host
-  const sessions = from === null ? workspace.records.list({ entity: 'session', includeRemoved: true }).items.map(({ key }) => key) : [from]
+  const sessions =
+    from === null
+      ? workspace.records.list({ entity: 'session', includeRemoved: true }).items.map(({ key }) => key)
+      : [from]
   const taken = sessions.flatMap((session) => keys.map((key) => ({ from: session, key })))
   // Before it is: the program may end in the middle.
   for (const one of taken) world.ledger.seats.wants(one.from, one.key, false)

@@ -1,4 +1,9 @@
-import { removeRecord, restoreRecord, revertRecord, updateRecord } from '../../../../../electron/workspace/edits/index.ts'
+import {
+  removeRecord,
+  restoreRecord,
+  revertRecord,
+  updateRecord,
+} from '../../../../../electron/workspace/edits/index.ts'
 import { currentValues, type StoredRecord } from '../../../../../electron/workspace/types.ts'
 import type { RecordValues } from '../../../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../../../shared/entities/index.ts'
@@ -31,9 +36,15 @@ export const personActions = {
   },
   'replace a file': async (world, a, b) => {
     const { records } = world.host.workspace
-    const record = at([...records.list({ entity: 'booth' }).items, ...records.list({ entity: 'document' }).items], a)
+    const record = at(
+      [...records.list({ entity: 'booth' }).items, ...records.list({ entity: 'document' }).items],
+      a,
+    )
     if (record === undefined) return
-    const field = record.entity === 'booth' ? (['booth_logo', 'booth_background', 'booth_thumbnail'] as const)[b % 3]! : 'file'
+    const field =
+      record.entity === 'booth'
+        ? (['booth_logo', 'booth_background', 'booth_thumbnail'] as const)[b % 3]!
+        : 'file'
     const added = await file(world, record.entity === 'booth' ? '.png' : '.pdf')
     world.ledger.gave(addressOf(record), added.name)
     change(world, record, { [field]: added, ...exhibitorOf(record) })
@@ -62,7 +73,12 @@ export const personActions = {
     const { workspace } = world.host
     const before = new Set(everyAddress(world))
     try {
-      removeRecord(workspace, record.entity, record.key, record.entity === 'booth' && b === 7 ? { deleteRepresentatives: true } : {})
+      removeRecord(
+        workspace,
+        record.entity,
+        record.key,
+        record.entity === 'booth' && b === 7 ? { deleteRepresentatives: true } : {},
+      )
     } finally {
       // It may have been the program's last commit.
       await world.revive()
@@ -76,7 +92,9 @@ export const personActions = {
   restore: async (world, a) => {
     await Promise.resolve()
     const { workspace } = world.host
-    const removed = modelled.flatMap((entity) => workspace.records.list({ entity, includeRemoved: true, state: 'removed' }).items)
+    const removed = modelled.flatMap(
+      (entity) => workspace.records.list({ entity, includeRemoved: true, state: 'removed' }).items,
+    )
     const record = at(
       removed.filter(({ entity, key }) => workspace.records.removedWith(entity, key) === undefined),
       a,
@@ -111,7 +129,9 @@ export const textFields: Readonly<Partial<Record<EntityName, readonly string[]>>
 }
 
 function anyRecord(world: World, index: number): StoredRecord | undefined {
-  const entity = (['booth', 'floor', 'document', 'representative', 'booth', 'video', 'job'] as const)[index % 7]!
+  const entity = (['booth', 'floor', 'document', 'representative', 'booth', 'video', 'job'] as const)[
+    index % 7
+  ]!
   return at(world.host.workspace.records.list({ entity }).items, index)
 }
 

@@ -131,10 +131,24 @@ const goOn = (steps: number): Command => ({ kind: 'go on', a: steps, b: 0 })
 /** Some changes, a synchronisation, and what comes in its way. */
 const round: fc.Arbitrary<readonly Command[]> = fc
   .record({
-    before: fc.array(command({ ...personWeights, ...peopleWeights, ...otherWeights, ...bothWeights }), { minLength: 1, maxLength: 6, size: 'max' }),
+    before: fc.array(command({ ...personWeights, ...peopleWeights, ...otherWeights, ...bothWeights }), {
+      minLength: 1,
+      maxLength: 6,
+      size: 'max',
+    }),
     run: command({ synchronise: 6, push: 5, pull: 1 }),
     during: fc.array(
-      fc.tuple(fc.nat(24), command({ ...personWeights, ...peopleWeights, ...otherWeights, ...bothWeights, ...choiceWeights, ...eventWeights })),
+      fc.tuple(
+        fc.nat(24),
+        command({
+          ...personWeights,
+          ...peopleWeights,
+          ...otherWeights,
+          ...bothWeights,
+          ...choiceWeights,
+          ...eventWeights,
+        }),
+      ),
       {
         maxLength: 4,
         size: 'max',
@@ -142,7 +156,12 @@ const round: fc.Arbitrary<readonly Command[]> = fc
     ),
     rest: fc.constantFrom(100, 100, 60, 30, 10),
   })
-  .map(({ before, run, during, rest }) => [...before, run, ...during.flatMap(([steps, action]) => [goOn(steps), action]), goOn(rest)])
+  .map(({ before, run, during, rest }) => [
+    ...before,
+    run,
+    ...during.flatMap(([steps, action]) => [goOn(steps), action]),
+    goOn(rest),
+  ])
 
 /**
  * What services leave open, each thing by itself: a service is any combination. What is simplest,
@@ -158,7 +177,13 @@ const temper: fc.Arbitrary<Temper> = fc
     findsHiddenAlone: fc.constantFrom(true, false),
     lagMs: fc.constantFrom(0, 0, 0, 8_000, 30_000),
     lagsInPart: fc.boolean(),
-    neverLists: fc.constantFrom({}, {}, { floor: ['active'] }, { document: ['title'] }, { booth: ['keywords', 'city'] }),
+    neverLists: fc.constantFrom(
+      {},
+      {},
+      { floor: ['active'] },
+      { document: ['title'] },
+      { booth: ['keywords', 'city'] },
+    ),
     ignores: fc.constantFrom({}, {}, {}, { booth: ['city'] }, { representative: ['job_title'] }),
     alters: fc.constantFrom('nothing', 'nothing', 'nothing', 'shortens', 'capitalises', 'encodes', 'blanks'),
     media: fc.constantFrom('path', 'query', 'version', 'in place'),
@@ -180,14 +205,21 @@ const temper: fc.Arbitrary<Temper> = fc
  * happens.
  */
 function sometimes(one: fc.Arbitrary<number>): fc.Arbitrary<readonly number[]> {
-  return fc.oneof({ arbitrary: fc.constant([]), weight: 1 }, { arbitrary: fc.array(one, { maxLength: 120, size: 'max' }), weight: 2 })
+  return fc.oneof(
+    { arbitrary: fc.constant([]), weight: 1 },
+    { arbitrary: fc.array(one, { maxLength: 120, size: 'max' }), weight: 2 },
+  )
 }
 
 export const inputs: fc.Arbitrary<RunInput> = fc.record({
   temper,
   start: fc.constantFrom('nothing', 'used', 'in step', 'in step', 'settled'),
   script: fc
-    .array(fc.oneof({ arbitrary: round, weight: 3 }, { arbitrary: story, weight: 1 }), { minLength: 1, maxLength: 2, size: 'max' })
+    .array(fc.oneof({ arbitrary: round, weight: 3 }, { arbitrary: story, weight: 1 }), {
+      minLength: 1,
+      maxLength: 2,
+      size: 'max',
+    })
     .map((rounds) => rounds.flat()),
   order: sometimes(fc.nat(11)),
   mishaps: sometimes(fc.nat(99)),
@@ -195,7 +227,13 @@ export const inputs: fc.Arbitrary<RunInput> = fc.record({
 })
 
 /** What a person may be told; anything else is a mistake of the program. */
-const answers: ReadonlySet<string> = new Set(['invalid-input', 'not-found', 'conflict', 'disk-full', 'asset-missing'])
+const answers: ReadonlySet<string> = new Set([
+  'invalid-input',
+  'not-found',
+  'conflict',
+  'disk-full',
+  'asset-missing',
+])
 
 export async function perform(world: World, { kind, a, b }: Command): Promise<void> {
   const action = actions[kind]
@@ -206,7 +244,8 @@ export async function perform(world: World, { kind, a, b }: Command): Promise<vo
   } catch (thrown) {
     if (thrown instanceof Violation) throw thrown
     const { code, message } = toAppError(thrown)
-    if (!world.disk.hasEnded && !answers.has(code)) throw new Violation(`${kind}: ${code} ${message}`, { cause: thrown })
+    if (!world.disk.hasEnded && !answers.has(code))
+      throw new Violation(`${kind}: ${code} ${message}`, { cause: thrown })
     world.say(`  ${code}: ${message}`)
   }
   await world.revive()

@@ -71,7 +71,9 @@ export const systemActions = {
   discard: async (world, a, b) => {
     await Promise.resolve()
     const entry = at(
-      world.host.workspace.journal.open().filter(({ state }) => state !== 'sending' && (b > 3 || state === 'parked')),
+      world.host.workspace.journal
+        .open()
+        .filter(({ state }) => state !== 'sending' && (b > 3 || state === 'parked')),
       a,
     )
     if (entry === undefined) return
@@ -119,7 +121,8 @@ export const systemActions = {
     // The listing's own count, or their number, says for long that they are there.
     const isPlain =
       (counts && countsHidden) ||
-      some.filter((id) => world.host.workspace.records.getByRemoteId(entity, String(id)) !== undefined).length > manyRecords
+      some.filter((id) => world.host.workspace.records.getByRemoteId(entity, String(id)) !== undefined)
+        .length > manyRecords
     world.service.hide(entity, some, isPlain ? 10 * momentMs : momentMs)
   },
   'the token expires': async (world) => {
@@ -151,7 +154,8 @@ export const systemActions = {
   'the clock jumps ahead': async (world) => {
     await Promise.resolve()
     const { journal, knowledge } = world.host.workspace
-    if (modelled.some((entity) => knowledge.absences(entity).size > 0) || journal.open().some(mayHaveArrived)) return
+    if (modelled.some((entity) => knowledge.absences(entity).size > 0) || journal.open().some(mayHaveArrived))
+      return
     world.time.set(hourMs)
   },
   /** Of what is a day old and settled, nothing may be missed. */

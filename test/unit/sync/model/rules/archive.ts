@@ -24,7 +24,9 @@ export function goneVersions({ disk }: { readonly disk: Pick<Disk, 'content'> })
 /** `entity id` of every record that is known to be on the service. */
 export function knownIds({ disk }: { readonly disk: Pick<Disk, 'content'> }): ReadonlySet<string> {
   return new Set(
-    disk.content.all("SELECT entity || ' ' || remote_id AS name FROM record WHERE remote_id IS NOT NULL").map((row) => String(row['name'])),
+    disk.content
+      .all("SELECT entity || ' ' || remote_id AS name FROM record WHERE remote_id IS NOT NULL")
+      .map((row) => String(row['name'])),
   )
 }
 
@@ -38,7 +40,11 @@ export function forgottenDrafts({ disk }: { readonly disk: Pick<Disk, 'content'>
 
 /** Whether a person may have to decide something. */
 export function awaitsPerson({ disk }: { readonly disk: Pick<Disk, 'content'> }): boolean {
-  return disk.content.all("SELECT 1 FROM record WHERE state = 'conflict' UNION ALL SELECT 1 FROM journal WHERE state = 'parked' LIMIT 1").length > 0
+  return (
+    disk.content.all(
+      "SELECT 1 FROM record WHERE state = 'conflict' UNION ALL SELECT 1 FROM journal WHERE state = 'parked' LIMIT 1",
+    ).length > 0
+  )
 }
 
 /** Every version of every record, as one text. */
@@ -64,6 +70,13 @@ export function stateOfKnowledge({ disk }: { readonly disk: Pick<Disk, 'content'
  * When the last of these things that are in doubt was noted, milliseconds since 1970; 0 where there
  * is none.
  */
-export function latest({ disk }: { readonly disk: Pick<Disk, 'content'> }, doubt: 'absence' | 'own_write'): number {
-  return Number(disk.content.all(`SELECT max(${doubt === 'absence' ? 'since' : 'confirmed_at'}) AS at FROM ${doubt}`)[0]?.['at'] ?? 0)
+export function latest(
+  { disk }: { readonly disk: Pick<Disk, 'content'> },
+  doubt: 'absence' | 'own_write',
+): number {
+  return Number(
+    disk.content.all(
+      `SELECT max(${doubt === 'absence' ? 'since' : 'confirmed_at'}) AS at FROM ${doubt}`,
+    )[0]?.['at'] ?? 0,
+  )
 }

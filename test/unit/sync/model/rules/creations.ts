@@ -12,7 +12,11 @@ import type { ServerRecord } from '../service/service-types.ts'
 export function checkCreations(world: World): void {
   nothingIsDouble(world)
   for (const creation of world.ledger.creations()) {
-    const found = { ...creation, ours: oursOf(world, creation), isAlone: world.ledger.count(creation.entity, creation.mark) === 1 }
+    const found = {
+      ...creation,
+      ours: oursOf(world, creation),
+      isAlone: world.ledger.count(creation.entity, creation.mark) === 1,
+    }
     staysUntilRemoved(world, found)
     isNotMistaken(world, found)
     goesWhenRemoved(world, found)
@@ -32,7 +36,11 @@ interface Creation {
 }
 
 function oursOf(world: World, { entity, mark }: Pick<Creation, 'entity' | 'mark'>): readonly ServerRecord[] {
-  return world.service.all(entity).filter((record) => record.madeByUs && textOf(record.mark) === mark && !standsForAnother(world, entity, record))
+  return world.service
+    .all(entity)
+    .filter(
+      (record) => record.madeByUs && textOf(record.mark) === mark && !standsForAnother(world, entity, record),
+    )
 }
 
 /** At most one record there for each one created here. */
@@ -47,7 +55,8 @@ function nothingIsDouble(world: World): void {
     }
     for (const [mark, count] of counts) {
       const wanted = ledger.count(entity, mark)
-      if (count > wanted) throw new Violation(`${count} of ${entity} “${mark}” are on the service, where ${wanted} should be.`)
+      if (count > wanted)
+        throw new Violation(`${count} of ${entity} “${mark}” are on the service, where ${wanted} should be.`)
     }
   }
 }
@@ -57,7 +66,13 @@ function standsForAnother({ host, ledger }: World, entity: Modelled, { id, mark 
   const key = host.workspace.records.getByRemoteId(entity, String(id))?.key
   return ledger
     .creations()
-    .some((made) => made.entity === entity && made.key === key && made.mark !== textOf(mark) && ledger.isTakenAsSame(made.address))
+    .some(
+      (made) =>
+        made.entity === entity &&
+        made.key === key &&
+        made.mark !== textOf(mark) &&
+        ledger.isTakenAsSame(made.address),
+    )
 }
 
 /**
@@ -68,8 +83,17 @@ function hasGoneOn(world: World, entity: Modelled, { id, mark, createdAt, values
   const { service, ledger } = world
   const isEdited = ledger
     .creations()
-    .some((made) => made.entity === entity && made.mark === textOf(mark) && ledger.editedAt(made.address) >= createdAt)
-  if (isEdited || service.history.changes.some((change) => change.author !== 'copy' && change.entity === entity && change.id === id)) return true
+    .some(
+      (made) =>
+        made.entity === entity && made.mark === textOf(mark) && ledger.editedAt(made.address) >= createdAt,
+    )
+  if (
+    isEdited ||
+    service.history.changes.some(
+      (change) => change.author !== 'copy' && change.entity === entity && change.id === id,
+    )
+  )
+    return true
   const parent = entity === 'booth' ? 'floor' : 'booth'
   const standsUnder = service.get(parent, Number(values[`${parent}_id`] ?? undefined))
   return standsUnder?.isByCopy === true && hasGoneOn(world, parent, standsUnder)
@@ -78,7 +102,12 @@ function hasGoneOn(world: World, entity: Modelled, { id, mark, createdAt, values
 /** It is here, unless the person or others have removed it. */
 function staysUntilRemoved(world: World, { address, entity, key, mark }: Creation): void {
   const { host, ledger, service } = world
-  if (host.workspace.records.get(entity, key) !== undefined || ledger.isRemoved(address) || ledger.isAbandoned(address)) return
+  if (
+    host.workspace.records.get(entity, key) !== undefined ||
+    ledger.isRemoved(address) ||
+    ledger.isAbandoned(address)
+  )
+    return
   const field = markFields[entity]
   const wentOtherwise = service.history.changes.some(
     (change) =>
@@ -88,7 +117,8 @@ function staysUntilRemoved(world: World, { address, entity, key, mark }: Creatio
       change.after === null &&
       textOf(change.before) === mark,
   )
-  if (!wentOtherwise) throw new Violation(`${address}, created here, is not here any more, and nobody has removed it.`)
+  if (!wentOtherwise)
+    throw new Violation(`${address}, created here, is not here any more, and nobody has removed it.`)
 }
 
 /**
@@ -100,13 +130,22 @@ function isNotMistaken({ host, service }: World, { address, entity, key, ours, i
   const [own] = ours
   const remoteId = host.workspace.records.get(entity, key)?.remoteId ?? null
   if (!isAlone || own === undefined || remoteId === null || remoteId === String(own.id)) return
-  if (own.isLate || own.isByCopy || service.wasRemoved(entity, own.id) || service.shiftedAt(entity) > own.createdAt) return
+  if (
+    own.isLate ||
+    own.isByCopy ||
+    service.wasRemoved(entity, own.id) ||
+    service.shiftedAt(entity) > own.createdAt
+  )
+    return
   if (service.temper.lagMs > settleMs) return
   throw new Violation(`${address} is taken for ${remoteId}, and is there as ${own.id}.`)
 }
 
 /** A record of others was taken for it only where that had its files, or the person said so. */
-function isNotSomebodyElses({ host, service, ledger }: World, { address, entity, key, isAlone }: Creation): void {
+function isNotSomebodyElses(
+  { host, service, ledger }: World,
+  { address, entity, key, isAlone }: Creation,
+): void {
   const id = Number(host.workspace.records.get(entity, key)?.remoteId ?? undefined)
   const given = ledger.given(address)
   if (
@@ -118,11 +157,13 @@ function isNotSomebodyElses({ host, service, ledger }: World, { address, entity,
   )
     return
   const first = service.history.changes.filter(
-    (change) => change.entity === entity && change.id === id && change.before === null && isObject(change.after),
+    (change) =>
+      change.entity === entity && change.id === id && change.before === null && isObject(change.after),
   )
   for (const { field, after } of first) {
     const content = isObject(after) ? originalOf(textOf(after['content'])) : ''
-    if (!given.has(content)) throw new Violation(`${address} is taken for ${id} of others, which has “${content}” as its ${field}.`)
+    if (!given.has(content))
+      throw new Violation(`${address} is taken for ${id} of others, which has “${content}” as its ${field}.`)
   }
 }
 
@@ -130,12 +171,22 @@ function isNotSomebodyElses({ host, service, ledger }: World, { address, entity,
  * But for representatives who were to go along with a booth: whose they are is known from the last
  * listing only.
  */
-function goesWhenRemoved({ host, ledger, service }: World, { address, entity, key, ours, isAlone }: Creation): void {
+function goesWhenRemoved(
+  { host, ledger, service }: World,
+  { address, entity, key, ours, isAlone }: Creation,
+): void {
   const [own] = ours
   if (entity === 'representative' && !ledger.isCause(address)) return
   // What a copy has sent is not known here before it is looked for.
   if (own?.isByCopy === true) return
-  if (!isAlone || own === undefined || service.wasRemoved(entity, own.id) || !ledger.isRemoved(address) || ledger.isAbandoned(address)) return
+  if (
+    !isAlone ||
+    own === undefined ||
+    service.wasRemoved(entity, own.id) ||
+    !ledger.isRemoved(address) ||
+    ledger.isAbandoned(address)
+  )
+    return
   if (host.workspace.records.get(entity, key) === undefined)
     throw new Violation(`${address} was removed here, and is still on the service as ${own.id}.`)
 }

@@ -1,5 +1,10 @@
 import { currentValues } from '../../../../../electron/workspace/types.ts'
-import { fileValue, isObject, keywordsOf, type JsonValue } from '../../../../../shared/domain/record/record-values.ts'
+import {
+  fileValue,
+  isObject,
+  keywordsOf,
+  type JsonValue,
+} from '../../../../../shared/domain/record/record-values.ts'
 import { normalisedEquality } from '../../../../../shared/domain/normalised-equality.ts'
 import { entities } from '../../../../../shared/entities/index.ts'
 import type { FieldChange } from '../service/history.ts'
@@ -29,15 +34,26 @@ export function intentionsAreKept(world: World): void {
     const server = record?.remoteId == null ? undefined : service.get(entity, Number(record.remoteId))
     const declared = entities[entity].fieldNamed(field)
     const there = server?.values[field]
-    if (server !== undefined && (isValue(there, value, world) || normalisedEquality(declared, value, there) === 'normalised')) continue
+    if (
+      server !== undefined &&
+      (isValue(there, value, world) || normalisedEquality(declared, value, there) === 'normalised')
+    )
+      continue
     const isHere = record !== undefined && isValue(currentValues(record)[field], value, world)
     if (isHere && record.draft !== null && workspace.journal.openOf(entity, key).length > 0) continue
     // What others have put under the same address is seen when it is asked for.
     if (isHere && declared?.type.kind === 'file' && service.temper.media === 'in place') continue
     // What the service made of it cannot be known.
     if (isHere && service.temper.neverLists[entity]?.includes(field) === true) continue
-    if (isHere && workspace.knowledge.discrepanciesOf(entity, key).some((told) => told.fields.some((one) => one.field === field))) continue
-    if (archiveText(world).includes(JSON.stringify(value)) || wasChangedByOthers(world, entity, field, value)) continue
+    if (
+      isHere &&
+      workspace.knowledge
+        .discrepanciesOf(entity, key)
+        .some((told) => told.fields.some((one) => one.field === field))
+    )
+      continue
+    if (archiveText(world).includes(JSON.stringify(value)) || wasChangedByOthers(world, entity, field, value))
+      continue
     throw new Violation(
       `${address}: ${field} “${value}” is lost; here ${JSON.stringify(record?.draft ?? record?.base)}, there ${JSON.stringify(server?.values)}`,
     )
@@ -50,7 +66,8 @@ function isModelledName(name: string): name is Modelled {
 
 /** Texts are compared as they are, files by the hash of their content. */
 function isValue(value: JsonValue | undefined, wanted: string, { host: { workspace } }: World): boolean {
-  if (isObject(value) && typeof value['content'] === 'string') return workspace.assets.describe(wanted)?.name === originalOf(value['content'])
+  if (isObject(value) && typeof value['content'] === 'string')
+    return workspace.assets.describe(wanted)?.name === originalOf(value['content'])
   return value === wanted || fileValue(value)?.hash === wanted
 }
 
@@ -65,15 +82,26 @@ function wasChangedByOthers(world: World, entity: Modelled, field: string, wante
     (change) =>
       change.entity === entity &&
       change.field === field &&
-      (isValue(change.after, wanted, world) || ['normalised', 'near'].includes(normalisedEquality(declared, wanted, change.after))),
+      (isValue(change.after, wanted, world) ||
+        ['normalised', 'near'].includes(normalisedEquality(declared, wanted, change.after))),
   )
   // Twins share their values; one of them is meant.
   return arrivals.some((arrived) => {
-    const after = changes.filter((change) => change.entity === entity && change.id === arrived.id && change.field === field && change.at > arrived.at)
+    const after = changes.filter(
+      (change) =>
+        change.entity === entity &&
+        change.id === arrived.id &&
+        change.field === field &&
+        change.at > arrived.at,
+    )
     const [next] = after
     const last = after.at(-1)
     if (next === undefined || last === undefined || last.author === 'us') return false
-    const isUndone = arrived.author === 'us' && next.author === 'others' && next.after !== null && world.service.temper.lagMs === 0
+    const isUndone =
+      arrived.author === 'us' &&
+      next.author === 'others' &&
+      next.after !== null &&
+      world.service.temper.lagMs === 0
     return !isUndone || world.service.wasShown(entity, arrived.id, arrived.at, next.at)
   })
 }
@@ -92,7 +120,10 @@ export function nobodyIsTakenOut(world: World): void {
     const left = itemsOf(field, after)
     const out = itemsOf(field, before).filter((one) => !left.includes(one) && !isGone(world, field, one))
     const theirs = out.filter((one) => wasShownInSet(world, { id, field, at }, one))
-    if (theirs.length > 0) throw new Violation(`${entity} ${id}: ${theirs.map(textOf).join(', ')} of its ${field}, put there by others, are out.`)
+    if (theirs.length > 0)
+      throw new Violation(
+        `${entity} ${id}: ${theirs.map(textOf).join(', ')} of its ${field}, put there by others, are out.`,
+      )
   }
 }
 
@@ -109,7 +140,11 @@ function isGone({ service }: World, field: string, item: JsonValue): boolean {
 }
 
 /** Others put it there, and the program has read that before the time. */
-function wasShownInSet({ service }: World, { id, field, at }: Pick<FieldChange, 'id' | 'field' | 'at'>, item: JsonValue): boolean {
+function wasShownInSet(
+  { service }: World,
+  { id, field, at }: Pick<FieldChange, 'id' | 'field' | 'at'>,
+  item: JsonValue,
+): boolean {
   const added = service.history.changes.findLast(
     (change) =>
       change.entity === 'booth' &&
@@ -129,7 +164,8 @@ function wasShownInSet({ service }: World, { id, field, at }: Pick<FieldChange, 
  */
 export function nobodyIsOverruled(world: World): void {
   const { records } = world.host.workspace
-  for (const { entity, id, field, after, mustBeKept, othersWroteAt, isDirect } of world.service.history.changes) {
+  for (const { entity, id, field, after, mustBeKept, othersWroteAt, isDirect } of world.service.history
+    .changes) {
     // Who has replaced what was never fetched cannot be known.
     if (world.service.temper.media === 'in place' && isObject(after)) continue
     if (!mustBeKept || !isDirect || othersWroteAt === null || !isModelledName(entity)) continue
@@ -139,7 +175,10 @@ export function nobodyIsOverruled(world: World): void {
     // Nor did others give anything new to what they brought back.
     if (world.service.wasRemoved(entity, id)) continue
     const intention = key === undefined ? undefined : world.ledger.intention(`${entity}/${key}`, field)
-    if (intention === undefined || intention.at >= othersWroteAt || !isValue(after, intention.value, world)) continue
-    throw new Violation(`${entity} ${id}: ${field} of others was overwritten by “${intention.value}”, which is older, and nobody was asked.`)
+    if (intention === undefined || intention.at >= othersWroteAt || !isValue(after, intention.value, world))
+      continue
+    throw new Violation(
+      `${entity} ${id}: ${field} of others was overwritten by “${intention.value}”, which is older, and nobody was asked.`,
+    )
   }
 }

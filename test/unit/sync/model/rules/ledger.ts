@@ -14,7 +14,10 @@ export interface Ledger {
   /** Others have made the like of a record made here. */
   hasLikes: boolean
   /** What the person gave last to a field, and when, by the history's counter. */
-  intention(address: RecordAddress, field: string): { readonly value: string; readonly at: number } | undefined
+  intention(
+    address: RecordAddress,
+    field: string,
+  ): { readonly value: string; readonly at: number } | undefined
   /** The person has seen what others gave to the field, and stays with it. */
   confirms(address: RecordAddress, field: string): void
   /** The value the person gave last to a field. */
@@ -28,7 +31,12 @@ export interface Ledger {
   made(entity: Modelled, key: string, mark: string): void
   /** It has been counted as one that was created here. */
   isMade(address: RecordAddress): boolean
-  creations(): readonly { readonly address: `${Modelled}/${string}`; readonly entity: Modelled; readonly key: string; readonly mark: string }[]
+  creations(): readonly {
+    readonly address: `${Modelled}/${string}`
+    readonly entity: Modelled
+    readonly key: string
+    readonly mark: string
+  }[]
   /** The person let go of the record itself, wherever it may be. */
   abandons(address: RecordAddress): void
   isAbandoned(address: RecordAddress): boolean
@@ -82,7 +90,8 @@ export function createLedger(now: () => number): Ledger {
     hasCopy: false,
     hasLikes: false,
     wants(address, field, value) {
-      const fields = intentions.get(address) ?? new Map<string, { readonly value: string; readonly at: number }>()
+      const fields =
+        intentions.get(address) ?? new Map<string, { readonly value: string; readonly at: number }>()
       intentions.set(address, fields.set(field, { value, at: now() }))
     },
     intention: (address, field) => intentions.get(address)?.get(field),
@@ -95,7 +104,10 @@ export function createLedger(now: () => number): Ledger {
       if (field === undefined) intentions.delete(address)
       else intentions.get(address)?.delete(field)
     },
-    wanted: () => [...intentions].flatMap(([address, fields]) => [...fields].map(([field, { value }]) => ({ address, field, value }))),
+    wanted: () =>
+      [...intentions].flatMap(([address, fields]) =>
+        [...fields].map(([field, { value }]) => ({ address, field, value })),
+      ),
     created(entity, mark) {
       const name = `${entity} ${mark}`
       created.set(name, (created.get(name) ?? 0) + 1)

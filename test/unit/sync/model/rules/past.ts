@@ -22,10 +22,15 @@ export function createPast(elapsed: () => number): Past {
       const ofEntity = versions.get(entity) ?? new Map<number, Version[]>()
       versions.set(entity, ofEntity)
       const values: RecordValues = { ...record?.values }
-      ofEntity.set(id, [...(ofEntity.get(id) ?? []), { from: elapsed(), record: record === undefined ? undefined : { ...record, values } }])
+      ofEntity.set(id, [
+        ...(ofEntity.get(id) ?? []),
+        { from: elapsed(), record: record === undefined ? undefined : { ...record, values } },
+      ])
     },
     at(entity, time) {
-      const found = [...(versions.get(entity) ?? [])].map(([, known]) => known.findLast(({ from }) => from <= time)?.record)
+      const found = [...(versions.get(entity) ?? [])].map(
+        ([, known]) => known.findLast(({ from }) => from <= time)?.record,
+      )
       return found.filter((record) => record !== undefined).sort((a, b) => a.id - b.id)
     },
   }

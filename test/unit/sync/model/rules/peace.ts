@@ -16,13 +16,15 @@ export async function calmDown(world: World): Promise<void> {
   world.say('all is well')
   world.calm()
   await synchronise(world)
-  for (const { id } of world.host.workspace.journal.list({ states: ['parked'] }).items) world.host.engine.retry(id)
+  for (const { id } of world.host.workspace.journal.list({ states: ['parked'] }).items)
+    world.host.engine.retry(id)
   let before = ''
   for (let round = 1; ; round += 1) {
     await synchronise(world)
     const now = JSON.stringify([pictureOf(world), stateOfKnowledge(world)])
     if (now === before) return
-    if (round > mostRounds) throw new Violation(`The synchronisation changes something every time: ${firstDifference(before, now)}`)
+    if (round > mostRounds)
+      throw new Violation(`The synchronisation changes something every time: ${firstDifference(before, now)}`)
     before = now
     await settlingTime(world)
   }
@@ -39,14 +41,17 @@ export async function settlingTime(world: World): Promise<void> {
   const now = world.time.now()
   const missing = Math.max(0, latest(world, 'absence') - now)
   const sent = Math.max(0, latest(world, 'own_write') - now)
-  await world.pass(Math.max(missing, Math.min(sent, defaultSettings.settlingMs)) + defaultSettings.settlingMs + 1000)
+  await world.pass(
+    Math.max(missing, Math.min(sent, defaultSettings.settlingMs)) + defaultSettings.settlingMs + 1000,
+  )
 }
 
 export async function synchronise(world: World): Promise<void> {
   world.say('synchronise')
   world.host.run('both')
   await world.host.settled()
-  for (let steps = 0; await world.step(); steps += 1) if (steps > mostSteps) throw new Violation('The synchronisation never comes to rest.')
+  for (let steps = 0; await world.step(); steps += 1)
+    if (steps > mostSteps) throw new Violation('The synchronisation never comes to rest.')
 }
 
 function firstDifference(before: string, after: string): string {

@@ -18,15 +18,27 @@ function wishesAreMet(world: World): void {
   for (const { from, key, isIn, at } of ledger.seats.wishes()) {
     const [session, speaker] = [records.get('session', from), records.get('speaker', key)]
     const there = session?.remoteId == null ? undefined : service.get('session', Number(session.remoteId))
-    if (session === undefined || session.removed || speaker === undefined || speaker.removed || speaker.remoteId === null || there === undefined)
+    if (
+      session === undefined ||
+      session.removed ||
+      speaker === undefined ||
+      speaker.removed ||
+      speaker.remoteId === null ||
+      there === undefined
+    )
       continue
     const id = speaker.remoteId
     const isThere = listOf(there.values['speaker_ids']).includes(id)
     if (isThere === isIn) continue
-    const waits = journal.open().some((entry) => entry.state === 'parked' || entry.key === from || entry.key === key)
-    const isTold = session.remote !== null || session.remoteGone || knowledge.discrepanciesOf('session', from).length > 0
+    const waits = journal
+      .open()
+      .some((entry) => entry.state === 'parked' || entry.key === from || entry.key === key)
+    const isTold =
+      session.remote !== null || session.remoteGone || knowledge.discrepanciesOf('session', from).length > 0
     if (waits || isTold || isOfOthers(world, there.id, id, at)) continue
-    throw new Violation(`The speaker ${id} ${isIn ? 'is to be in' : 'was taken off'} the session ${there.id}, and is ${isThere ? '' : 'not '}in it.`)
+    throw new Violation(
+      `The speaker ${id} ${isIn ? 'is to be in' : 'was taken off'} the session ${there.id}, and is ${isThere ? '' : 'not '}in it.`,
+    )
   }
 }
 
@@ -45,10 +57,21 @@ function isOfOthers({ service }: World, session: number, speaker: string, since:
 
 function nothingElseIsDone({ host: { workspace }, service, ledger }: World): void {
   for (const { entity, id, field, author, isDirect, before, after } of service.history.changes) {
-    if (entity !== 'session' || field !== 'speaker_ids' || author !== 'us' || !isDirect || before === null || after === null) continue
+    if (
+      entity !== 'session' ||
+      field !== 'speaker_ids' ||
+      author !== 'us' ||
+      !isDirect ||
+      before === null ||
+      after === null
+    )
+      continue
     const session = workspace.records.getByRemoteId('session', String(id))?.key
     const [was, is] = [listOf(before).map(textOf), listOf(after).map(textOf)]
-    for (const speaker of [...was.filter((one) => !is.includes(one)), ...is.filter((one) => !was.includes(one))]) {
+    for (const speaker of [
+      ...was.filter((one) => !is.includes(one)),
+      ...is.filter((one) => !was.includes(one)),
+    ]) {
       const key = workspace.records.getByRemoteId('speaker', speaker)?.key
       if (session === undefined || key === undefined) continue
       if (ledger.seats.hasWanted(session, key, is.includes(speaker))) continue

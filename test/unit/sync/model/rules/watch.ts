@@ -6,7 +6,11 @@ import { readFileSync } from 'node:fs'
 import { defaultSettings } from '../../../../../electron/sync/settings.ts'
 import type { Ledger } from './ledger.ts'
 import { originalOf } from '../service/media.ts'
-import { isObject, isRemoteBornKey, type RecordValues } from '../../../../../shared/domain/record/record-values.ts'
+import {
+  isObject,
+  isRemoteBornKey,
+  type RecordValues,
+} from '../../../../../shared/domain/record/record-values.ts'
 import type { ModelService } from '../service/service-types.ts'
 import { isModelled, modelled, textOf } from '../world/values.ts'
 
@@ -33,39 +37,61 @@ export function createWatch(service: ModelService, ledger: Ledger, isClockSound:
   const gone = new Set<string>()
 
   const records = (store: RecordStore, complain: (what: string) => void): RecordStore => {
-    const taken = (entity: EntityName, remoteId: string, key: string): void => void owners.set(`${entity} ${remoteId}`, key)
+    const taken = (entity: EntityName, remoteId: string, key: string): void =>
+      void owners.set(`${entity} ${remoteId}`, key)
     const mustBeGone = (entity: EntityName, remoteId: string | null, key: string): void => {
-      if (remoteId === null || !isModelled(entity) || service.get(entity, Number(remoteId)) === undefined) return
+      if (remoteId === null || !isModelled(entity) || service.get(entity, Number(remoteId)) === undefined)
+        return
       if (!service.wasRemoved(entity, Number(remoteId)))
         complain(`${entity}/${key} is taken for gone, and has been there as ${remoteId} all the time.`)
     }
-    const mustBeKept = (record: Pick<StoredRecord, 'entity' | 'key'>, theirs: RecordValues, base: RecordValues | null): void => {
+    const mustBeKept = (
+      record: Pick<StoredRecord, 'entity' | 'key'>,
+      theirs: RecordValues,
+      base: RecordValues | null,
+    ): void => {
       const versions = store.archived(record.entity, record.key)
       const lost = Object.entries(theirs).filter(
-        ([name, value]) => typeof value === 'string' && value !== base?.[name] && !versions.some(({ values }) => values[name] === value),
+        ([name, value]) =>
+          typeof value === 'string' &&
+          value !== base?.[name] &&
+          !versions.some(({ values }) => values[name] === value),
       )
-      for (const [name] of lost) complain(`${record.entity}/${record.key} is gone, and what others had made of its ${name} was not kept.`)
+      for (const [name] of lost)
+        complain(
+          `${record.entity}/${record.key} is gone, and what others had made of its ${name} was not kept.`,
+        )
     }
     const mayBind = ({ entity, key, remoteId }: Pick<StoredRecord, 'entity' | 'key' | 'remoteId'>): void => {
       const owner = owners.get(`${entity} ${remoteId ?? ''}`)
       if (owner === undefined || owner === key || remoteId === null) return
-      complain(`${entity}/${key}, created here, is taken for ${remoteId}, which was known as ${owner} before.`)
+      complain(
+        `${entity}/${key}, created here, is taken for ${remoteId}, which was known as ${owner} before.`,
+      )
     }
-    const isThere = (entity: EntityName, remoteId: string): boolean => !isModelled(entity) || service.get(entity, Number(remoteId)) !== undefined
+    const isThere = (entity: EntityName, remoteId: string): boolean =>
+      !isModelled(entity) || service.get(entity, Number(remoteId)) !== undefined
     /** It has gone from here, or belonged to such when it went from the service. */
     const hasGone = (entity: EntityName, remoteId: string): boolean =>
       gone.has(`${entity} ${remoteId}`) ||
       (!isThere(entity, remoteId) &&
         entities[entity].owners.some(({ name, type }) => {
           const left = service.history.changes.findLast(
-            (change) => change.entity === entity && change.id === Number(remoteId) && change.field === name && change.after === null,
+            (change) =>
+              change.entity === entity &&
+              change.id === Number(remoteId) &&
+              change.field === name &&
+              change.after === null,
           )
           return left !== undefined && hasGone(type.to, textOf(left.before))
         }))
     /** What is known to be gone, or goes with such, is not brought back by a listing that is out of date. */
     const mayComeBack = (entity: EntityName, remoteId: string, values: RecordValues): void => {
-      const owners = entities[entity].owners.map(({ name, type }) => [type.to, textOf(values[name]).slice(1)] as const)
-      const isKnownToBeGone = gone.has(`${entity} ${remoteId}`) || owners.some(([owner, id]) => hasGone(owner, id))
+      const owners = entities[entity].owners.map(
+        ({ name, type }) => [type.to, textOf(values[name]).slice(1)] as const,
+      )
+      const isKnownToBeGone =
+        gone.has(`${entity} ${remoteId}`) || owners.some(([owner, id]) => hasGone(owner, id))
       if (isThere(entity, remoteId) || !isKnownToBeGone) gone.delete(`${entity} ${remoteId}`)
       else complain(`${entity} ${remoteId} was known to be gone, and is back.`)
     }
@@ -75,9 +101,15 @@ export function createWatch(service: ModelService, ledger: Ledger, isClockSound:
         const { entity, key, remoteId } = record
         const known = store.get(entity, key)
         const before = known?.remoteId ?? null
-        if (known?.remoteGone === true && !record.remoteGone && remoteId !== null && !isThere(entity, remoteId))
+        if (
+          known?.remoteGone === true &&
+          !record.remoteGone &&
+          remoteId !== null &&
+          !isThere(entity, remoteId)
+        )
           complain(`${entity}/${key} was known to be gone, and is taken for there.`)
-        if (remoteId !== null && (before !== remoteId || !record.remoteGone)) gone.delete(`${entity} ${remoteId}`)
+        if (remoteId !== null && (before !== remoteId || !record.remoteGone))
+          gone.delete(`${entity} ${remoteId}`)
         if (before !== null && (before !== remoteId || record.remoteGone)) gone.add(`${entity} ${before}`)
         if (record.remoteGone && known?.remote != null) mustBeKept(record, known.remote, known.base)
         mayBind(record)
@@ -115,9 +147,14 @@ export function createWatch(service: ModelService, ledger: Ledger, isClockSound:
 
   /** What the service has is not said to be missing there. */
   const discrepancies =
-    ({ records: store, knowledge }: Workspace, complain: (what: string) => void): Workspace['knowledge']['noteDiscrepancy'] =>
+    (
+      { records: store, knowledge }: Workspace,
+      complain: (what: string) => void,
+    ): Workspace['knowledge']['noteDiscrepancy'] =>
     (entity, key, kind, fields, ...others) => {
-      const there = isModelled(entity) ? service.get(entity, Number(store.get(entity, key)?.remoteId))?.values : undefined
+      const there = isModelled(entity)
+        ? service.get(entity, Number(store.get(entity, key)?.remoteId))?.values
+        : undefined
       const found = fields.find(({ field, sent }) => typeof sent === 'string' && there?.[field] === sent)
       if (kind === 'not-taken-over' && found !== undefined && isClockSound())
         complain(`${entity}/${key}: the person is told that ${found.field} was not taken over, and it was.`)
@@ -136,7 +173,8 @@ export function createWatch(service: ModelService, ledger: Ledger, isClockSound:
         if (request.remoteId === null) forgetUnless((name) => isHere(workspace, request.entity, name))
         const [one, other] = request.remoteId === null ? alike(workspace, request) : []
         if (request.remoteId !== null) mayOverwrite(service, ledger, workspace, request, complain)
-        if (one !== undefined && other !== undefined) complain(`${one} and ${other} look alike, and are both on their way.`)
+        if (one !== undefined && other !== undefined)
+          complain(`${one} and ${other} look alike, and are both on their way.`)
         return gateway.save(request, onProgress, signal)
       },
       saveTogether(requests, signal) {
@@ -144,9 +182,13 @@ export function createWatch(service: ModelService, ledger: Ledger, isClockSound:
         if (first === undefined) return gateway.saveTogether(requests, signal)
         forgetUnless((name) => isHere(workspace, first.entity, name))
         const [one, other] = alike(workspace, first)
-        if (one !== undefined && other !== undefined) complain(`${one} and ${other} look alike, and are both on their way.`)
-        const writtenDown = workspace.journal.open().filter(({ entity, state }) => entity === first.entity && state === 'sending').length
-        if (writtenDown < requests.length) complain(`${requests.length} of ${first.entity} leave, and ${writtenDown} are written down.`)
+        if (one !== undefined && other !== undefined)
+          complain(`${one} and ${other} look alike, and are both on their way.`)
+        const writtenDown = workspace.journal
+          .open()
+          .filter(({ entity, state }) => entity === first.entity && state === 'sending').length
+        if (writtenDown < requests.length)
+          complain(`${requests.length} of ${first.entity} leave, and ${writtenDown} are written down.`)
         return gateway.saveTogether(requests, signal)
       },
     }),
@@ -156,7 +198,11 @@ export function createWatch(service: ModelService, ledger: Ledger, isClockSound:
 }
 
 function namesIn(store: RecordStore): readonly string[] {
-  return modelled.flatMap((entity) => [...store.iterate(entity)].flatMap(({ remoteId }) => (remoteId === null ? [] : [`${entity} ${remoteId}`])))
+  return modelled.flatMap((entity) =>
+    [...store.iterate(entity)].flatMap(({ remoteId }) =>
+      remoteId === null ? [] : [`${entity} ${remoteId}`],
+    ),
+  )
 }
 
 /** What overwrites follows a read; and goes with the record's own files only. */
@@ -197,7 +243,12 @@ function isHere({ records }: Workspace, entity: EntityName, name: string): boole
 /** The creates without an answer that have the title and the parents of the request. */
 function alike({ journal, records }: Workspace, { entity }: SaveRequest): readonly string[] {
   const { titleField, fields } = entities[entity]
-  const telling = [titleField, ...fields.flatMap(({ name, type }) => (type.kind === 'reference' && type.onTargetRemoved === 'cascade' ? [name] : []))]
+  const telling = [
+    titleField,
+    ...fields.flatMap(({ name, type }) =>
+      type.kind === 'reference' && type.onTargetRemoved === 'cascade' ? [name] : [],
+    ),
+  ]
   const seen = new Map<string, string>()
   for (const entry of journal.open()) {
     if (entry.entity !== entity || entry.operation !== 'save' || !mayHaveArrived(entry)) continue

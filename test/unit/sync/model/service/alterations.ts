@@ -18,7 +18,12 @@ const freeTexts: Readonly<Record<Modelled, readonly string[]>> = {
 const longest = 12
 
 /** What a service keeps of a text it is sent. */
-export function alteredText(alters: Temper['alters'], entity: Modelled, field: string, value: JsonValue): JsonValue {
+export function alteredText(
+  alters: Temper['alters'],
+  entity: Modelled,
+  field: string,
+  value: JsonValue,
+): JsonValue {
   if (typeof value !== 'string' || !freeTexts[entity].includes(field)) return value
   switch (alters) {
     case 'nothing':

@@ -6,11 +6,21 @@ import { pageOf, parseBody, successOf } from '../../../../../electron/gateway/an
 import { failureOfRead } from '../../../../../electron/gateway/answers/failed-answer.ts'
 import { errorOf, notAService } from '../../../../../electron/gateway/answers/failure.ts'
 import { outcomeOf } from '../../../../../electron/gateway/answers/outcome.ts'
-import type { FilePart, Gateway, Page, SaveRequest, WriteOutcome } from '../../../../../electron/gateway/types.ts'
+import type {
+  FilePart,
+  Gateway,
+  Page,
+  SaveRequest,
+  WriteOutcome,
+} from '../../../../../electron/gateway/types.ts'
 import { formPairs, jsonBody } from '../../../../../electron/gateway/wire.ts'
 import type { JournalOperation } from '../../../../../shared/contract/index.ts'
 import type { Clock } from '../../../../../electron/workspace/types.ts'
-import type { JsonObject, JsonValue, RecordValues } from '../../../../../shared/domain/record/record-values.ts'
+import type {
+  JsonObject,
+  JsonValue,
+  RecordValues,
+} from '../../../../../shared/domain/record/record-values.ts'
 import { entities, type EntityName } from '../../../../../shared/entities/index.ts'
 import type { Author } from './history.ts'
 import type { Answer } from './service-types.ts'
@@ -53,10 +63,12 @@ export function createModelGateway({ network, service, clock, runs }: ModelGatew
       const end = (result: Result): void => {
         signal?.removeEventListener('abort', flight.giveUp)
         if (result.kind === 'no-answer') reject(errorOf(result.failure))
-        else if (result.status < 200 || result.status >= 300) reject(errorOf(failureOfRead(result, host, clock.now(), asItIs)))
+        else if (result.status < 200 || result.status >= 300)
+          reject(errorOf(failureOfRead(result, host, clock.now(), asItIs)))
         else {
           const parsed = parseBody(result.body)
-          if (parsed.kind !== 'object' || successOf(parsed.value) === 'no') reject(errorOf(failureOfRead(result, host, clock.now(), asItIs)))
+          if (parsed.kind !== 'object' || successOf(parsed.value) === 'no')
+            reject(errorOf(failureOfRead(result, host, clock.now(), asItIs)))
           else resolve(take(result.body))
         }
       }
@@ -65,9 +77,13 @@ export function createModelGateway({ network, service, clock, runs }: ModelGatew
     })
   }
 
-  const send = (request: Omit<Parameters<Network['send']>[0], 'answer'>, signal: AbortSignal): Promise<Result> => {
+  const send = (
+    request: Omit<Parameters<Network['send']>[0], 'answer'>,
+    signal: AbortSignal,
+  ): Promise<Result> => {
     if (!runs()) return never
-    if (signal.aborted) return Promise.resolve({ kind: 'no-answer', failure: { kind: 'cancelled' }, mayBeWhole: false })
+    if (signal.aborted)
+      return Promise.resolve({ kind: 'no-answer', failure: { kind: 'cancelled' }, mayBeWhole: false })
     return new Promise((resolve) => {
       const end = (result: Result): void => {
         signal.removeEventListener('abort', flight.giveUp)
@@ -77,8 +93,14 @@ export function createModelGateway({ network, service, clock, runs }: ModelGatew
       signal.addEventListener('abort', flight.giveUp, { once: true })
     })
   }
-  const ask = (label: string, signal: AbortSignal, perform: () => Answer): Promise<Result> => send({ kind: 'read', label, perform }, signal)
-  const post = (label: string, signal: AbortSignal, perform: Parameters<Network['send']>[0]['perform'], items?: number): Promise<Result> =>
+  const ask = (label: string, signal: AbortSignal, perform: () => Answer): Promise<Result> =>
+    send({ kind: 'read', label, perform }, signal)
+  const post = (
+    label: string,
+    signal: AbortSignal,
+    perform: Parameters<Network['send']>[0]['perform'],
+    items?: number,
+  ): Promise<Result> =>
     send({ kind: 'write', label, perform, ...(items === undefined ? {} : { items }) }, signal)
 
   const write = (
@@ -105,8 +127,11 @@ export function createModelGateway({ network, service, clock, runs }: ModelGatew
       const lookUps = service.lookUps(entity)
       const isOfPeople = entity === 'speaker' || entity === 'session' || entity === 'attendee'
       if ((!isModelled(entity) && lookUps === undefined) || (isOfPeople && !service.temper.people))
-        return runs() ? Promise.reject(errorOf({ kind: 'refused', host, status: 404, words: undefined, body: '' })) : never
-      const perform = () => (isModelled(entity) ? service.list(entity, page, limit, { filters, parents }) : lookUps) ?? notFound
+        return runs()
+          ? Promise.reject(errorOf({ kind: 'refused', host, status: 404, words: undefined, body: '' }))
+          : never
+      const perform = () =>
+        (isModelled(entity) ? service.list(entity, page, limit, { filters, parents }) : lookUps) ?? notFound
       const where = Object.entries(filters).map(([name, value]) => ` ${name}=${value}`)
       return read(
         `list ${entity} ${page}${[...where, ...Object.values(parents ?? {}).map((id) => ` under ${id}`)].join('')}`,
@@ -114,7 +139,10 @@ export function createModelGateway({ network, service, clock, runs }: ModelGatew
         perform,
         (text) => {
           const parsed = parseBody(text)
-          const found = parsed.kind === 'object' && entities[entity].list !== undefined ? pageOf(parsed.value, entities[entity].list) : undefined
+          const found =
+            parsed.kind === 'object' && entities[entity].list !== undefined
+              ? pageOf(parsed.value, entities[entity].list)
+              : undefined
           if (found === undefined) throw errorOf(notAService(host, 200))
           return { ...found, ...{ digest: text } }
         },
@@ -128,17 +156,29 @@ export function createModelGateway({ network, service, clock, runs }: ModelGatew
       const { begunAt } = history
       const leftAt = service.elapsed
       const id = remoteId === null ? undefined : Number(remoteId)
-      return write(`save ${entity} ${remoteId ?? 'new'} ${titleOf(entity, named)}`, entity, 'save', signal, (author) => {
-        const stored = Object.fromEntries(Object.entries(files).map(([field, content]) => [field, service.store(service.keeps(content))]))
-        const write = { author, begunAt, leftAt }
-        const values = { ...named, ...stored }
-        return id === undefined ? service.create(entity, request.idempotencyKey, values, write) : service.save(entity, id, values, write)
-      })
+      return write(
+        `save ${entity} ${remoteId ?? 'new'} ${titleOf(entity, named)}`,
+        entity,
+        'save',
+        signal,
+        (author) => {
+          const stored = Object.fromEntries(
+            Object.entries(files).map(([field, content]) => [field, service.store(service.keeps(content))]),
+          )
+          const write = { author, begunAt, leftAt }
+          const values = { ...named, ...stored }
+          return id === undefined
+            ? service.create(entity, request.idempotencyKey, values, write)
+            : service.save(entity, id, values, write)
+        },
+      )
     },
     bulkOffer(signal) {
       const body: JsonObject = { status: true, data: { bulk: { items: 100, bytes: 1_000_000 } } }
       // Whatever says no offers nothing.
-      return ask('extensions', signal, () => (service.temper.bulk === 'none' ? notFound : { status: 200, body })).then((result) => {
+      return ask('extensions', signal, () =>
+        service.temper.bulk === 'none' ? notFound : { status: 200, body },
+      ).then((result) => {
         if (result.kind === 'no-answer') throw errorOf(result.failure)
         return bulkOfferOf(result)
       })
@@ -146,7 +186,8 @@ export function createModelGateway({ network, service, clock, runs }: ModelGatew
     async saveTogether(requests, signal) {
       const [first] = requests
       const keys = requests.map(({ idempotencyKey }) => idempotencyKey)
-      if (first === undefined || !isModelled(first.entity)) throw new TypeError('Nothing that is modelled is sent.')
+      if (first === undefined || !isModelled(first.entity))
+        throw new TypeError('Nothing that is modelled is sent.')
       const { entity } = first
       const all = requests.map((request) => namedValues(entity, request))
       const { begunAt } = history
@@ -156,8 +197,10 @@ export function createModelGateway({ network, service, clock, runs }: ModelGatew
         const results = all.slice(0, items).flatMap((named, index) => {
           const key = keys[index] ?? ''
           const fate = author === 'us' ? network.fateOfItem() : 'done'
-          if (fate === 'refused') return [{ key, code: 422, answer: { status: false, message: 'Not today.' } }]
-          if (fate === 'unavailable') return [{ key, code: 503, retry_after: 1, answer: { status: false, message: 'Not now.' } }]
+          if (fate === 'refused')
+            return [{ key, code: 422, answer: { status: false, message: 'Not today.' } }]
+          if (fate === 'unavailable')
+            return [{ key, code: 503, retry_after: 1, answer: { status: false, message: 'Not now.' } }]
           const { status, body } = service.create(entity, key, named, { author, begunAt, leftAt })
           if (fate === 'failed') return [{ key, code: 500, answer: { status: false, message: 'Oops.' } }]
           return [fate === 'unsaid' ? {} : { key, code: status, answer: body }]
@@ -166,7 +209,13 @@ export function createModelGateway({ network, service, clock, runs }: ModelGatew
       }
       const label = `save ${requests.length} of ${entity} ${all.map((named) => titleOf(entity, named)).join(' ')}`
       const result = await post(label, signal, perform, requests.length)
-      return bulkOutcomeOf(result, keys, { entity: entities[entity], operation: 'save', host, now: clock.now(), clean: asItIs })
+      return bulkOutcomeOf(result, keys, {
+        entity: entities[entity],
+        operation: 'save',
+        host,
+        now: clock.now(),
+        clean: asItIs,
+      })
     },
     upload({ entity, remoteId, files }, _onProgress, signal) {
       if (!isModelled(entity) || remoteId === null) throw new TypeError(`${entity} is not modelled.`)
@@ -174,7 +223,9 @@ export function createModelGateway({ network, service, clock, runs }: ModelGatew
       const { begunAt } = history
       const leftAt = service.elapsed
       return write(`upload ${entity} ${remoteId}`, entity, 'upload', signal, (author) => {
-        const stored = Object.fromEntries(Object.entries(contents).map(([field, content]) => [field, service.store(service.keeps(content))]))
+        const stored = Object.fromEntries(
+          Object.entries(contents).map(([field, content]) => [field, service.store(service.keeps(content))]),
+        )
         return service.save(entity, Number(remoteId), stored, { author, begunAt, leftAt })
       })
     },
@@ -182,8 +233,16 @@ export function createModelGateway({ network, service, clock, runs }: ModelGatew
       const { begunAt } = history
       const leftAt = service.elapsed
       const who = speaker.kind === 'id' ? { speaker: Number(speaker.id) } : { email: speaker.email }
-      return write(`detach ${speaker.kind === 'id' ? speaker.id : speaker.email} from ${sessionId ?? 'all'}`, 'speaker', 'detach', signal, (author) =>
-        service.detach({ ...who, session: sessionId === null ? null : Number(sessionId) }, { author, begunAt, leftAt }),
+      return write(
+        `detach ${speaker.kind === 'id' ? speaker.id : speaker.email} from ${sessionId ?? 'all'}`,
+        'speaker',
+        'detach',
+        signal,
+        (author) =>
+          service.detach(
+            { ...who, session: sessionId === null ? null : Number(sessionId) },
+            { author, begunAt, leftAt },
+          ),
       )
     },
     remove({ entity, remoteId, body }, signal) {
@@ -212,7 +271,9 @@ export function createModelGateway({ network, service, clock, runs }: ModelGatew
       const perform = () => {
         const content = service.file(url)
         if (!service.temper.validators) return { status: 200, body: { status: true } }
-        return content === undefined ? notFound : { status: 200, body: { status: true, etag: etagOf(content), length: Buffer.byteLength(content) } }
+        return content === undefined
+          ? notFound
+          : { status: 200, body: { status: true, etag: etagOf(content), length: Buffer.byteLength(content) } }
       }
       return read(`version of ${url}`, signal, perform, (text) => {
         const parsed = parseBody(text)
@@ -242,13 +303,16 @@ function namedValues(entity: Modelled, { remoteId, values }: SaveRequest): Recor
   const declaration = entities[entity]
   const named: Record<string, JsonValue> = {}
   const raw: Record<string, JsonValue> = {}
-  if (declaration.save?.encoding === 'json') Object.assign(raw, jsonBody(declaration, remoteId, values), inPath(entity, values))
+  if (declaration.save?.encoding === 'json')
+    Object.assign(raw, jsonBody(declaration, remoteId, values), inPath(entity, values))
   else {
     for (const [key, value] of formPairs(declaration, remoteId, values)) {
       const name = key.replace(/\[\d+\]$/, '')
       const before = raw[name]
       const isList = ['strings', 'references'].includes(declaration.fieldNamed(name)?.type.kind ?? '')
-      raw[name] = isList ? [...(before === undefined ? [] : listOf(before)), ...(value === '' ? [] : [value])] : value
+      raw[name] = isList
+        ? [...(before === undefined ? [] : listOf(before)), ...(value === '' ? [] : [value])]
+        : value
     }
   }
   for (const field of declaration.writable) {

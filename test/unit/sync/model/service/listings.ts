@@ -1,4 +1,9 @@
-import { isEmpty, isObject, type JsonObject, type JsonValue } from '../../../../../shared/domain/record/record-values.ts'
+import {
+  isEmpty,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+} from '../../../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../../../shared/entities/index.ts'
 import type { Media } from './media.ts'
 import type { Past } from '../rules/past.ts'
@@ -39,7 +44,17 @@ export function createListings({
   media,
 }: ListingParts): Pick<
   ModelService,
-  'read' | 'lookUps' | 'list' | 'passes' | 'countPasses' | 'turnRound' | 'hide' | 'showAll' | 'hasHidden' | 'readAt' | 'wasShown'
+  | 'read'
+  | 'lookUps'
+  | 'list'
+  | 'passes'
+  | 'countPasses'
+  | 'turnRound'
+  | 'hide'
+  | 'showAll'
+  | 'hasHidden'
+  | 'readAt'
+  | 'wasShown'
 > {
   let newestFirst = temper.newestFirst
   let questions = 0
@@ -50,7 +65,9 @@ export function createListings({
 
   const readFrom = (from: All, entity: Modelled, { id, values }: ServerRecord): JsonObject => {
     const declaration = entities[entity]
-    const raw: Record<string, JsonValue> = { [declaration.idField]: declaration.idType === 'string' ? String(id) : id }
+    const raw: Record<string, JsonValue> = {
+      [declaration.idField]: declaration.idType === 'string' ? String(id) : id,
+    }
     for (const field of declaration.readable) {
       if (entity === 'job' && field.name === 'booth_id' && temper.vacancies === 'bare') continue
       if (temper.neverLists[entity]?.includes(field.name) === true) continue
@@ -64,9 +81,12 @@ export function createListings({
       if (field.type.kind === 'boolean' && field.type.readAs === 'flag') given = Number(value === true)
       if (field.type.kind === 'reference') given = isEmpty(value) ? null : Number(value)
       if (field.name === 'contacts') given = []
-      if (field.name === 'booth_reps') given = listOf(values['booth_rep_ids']).map((one) => ({ booth_rep_id: Number(one) }))
+      if (field.name === 'booth_reps')
+        given = listOf(values['booth_rep_ids']).map((one) => ({ booth_rep_id: Number(one) }))
       if (entity === 'representative' && field.name === 'booth_id') {
-        given = from('booth').find((booth) => listOf(booth.values['booth_rep_ids']).includes(String(id)))?.id ?? null
+        given =
+          from('booth').find((booth) => listOf(booth.values['booth_rep_ids']).includes(String(id)))?.id ??
+          null
       }
       const group = raw[first]
       raw[first] = second === undefined ? given : { ...(isObject(group) ? group : {}), [second]: given }
@@ -82,7 +102,12 @@ export function createListings({
   /** Two copies answer in turn where it lags in part. */
   const isLate = (): boolean => temper.lagMs > 0 && (!temper.lagsInPart || (questions += 1) % 2 === 0)
 
-  const isAsked = (from: All, entity: Modelled, { id, values }: ServerRecord, filters: NonNullable<ListedWhere['filters']>): boolean =>
+  const isAsked = (
+    from: All,
+    entity: Modelled,
+    { id, values }: ServerRecord,
+    filters: NonNullable<ListedWhere['filters']>,
+  ): boolean =>
     Object.entries(filters).every(([name, wanted]) => {
       if (name === entities[entity].idField) return String(id) === String(wanted)
       if (entity !== 'representative') return values[name] === String(wanted)
@@ -96,7 +121,11 @@ export function createListings({
       if (entity !== 'jobCategory' || temper.vacancies === 'none') return undefined
       return {
         status: 200,
-        body: { status: true, collection: [{ id: 1, name: 'Any' }], meta: { current_page: 1, per_page: 1, total: 1, last_page: 1 } },
+        body: {
+          status: true,
+          collection: [{ id: 1, name: 'Any' }],
+          meta: { current_page: 1, per_page: 1, total: 1, last_page: 1 },
+        },
       }
     },
     list(entity, page, limit, { filters = {}, parents }) {
@@ -104,15 +133,20 @@ export function createListings({
       const booth = parents?.['boothId']
       const late = isLate()
       const from: All = late ? (name) => past.at(name, elapsed() - temper.lagMs) : all
-      if (entity === 'job' && get('booth', Number(booth)) === undefined) return refusal(404, 'There is no such booth.')
+      if (entity === 'job' && get('booth', Number(booth)) === undefined)
+        return refusal(404, 'There is no such booth.')
       for (const { name, references } of declaration.list?.filters ?? []) {
         const wanted = filters[name]
-        if (!temper.refuses || wanted === undefined || references === undefined || !isModelled(references)) continue
-        if (get(references, Number(wanted)) === undefined) return refusal(422, `${name}: there is no ${references} ${String(wanted)}`)
+        if (!temper.refuses || wanted === undefined || references === undefined || !isModelled(references))
+          continue
+        if (get(references, Number(wanted)) === undefined)
+          return refusal(422, `${name}: there is no ${references} ${String(wanted)}`)
       }
       const isWhole = Object.keys(filters).length === 0
       let found = from(entity).filter(
-        (record) => (booth === undefined || record.values['booth_id'] === booth) && isAsked(from, entity, record, filters),
+        (record) =>
+          (booth === undefined || record.values['booth_id'] === booth) &&
+          isAsked(from, entity, record, filters),
       )
       const counted = found.length
       if (isWhole || !temper.findsHiddenAlone) found = found.filter(({ id }) => !isHidden(entity, id))
@@ -127,8 +161,18 @@ export function createListings({
       }
       const items = listed.map((record) => readFrom(from, entity, record))
       const total = temper.countsHidden ? counted : found.length
-      const meta = temper.counts ? { current_page: page, per_page: size, total, last_page: Math.max(1, Math.ceil(found.length / size)) } : {}
-      return { status: 200, body: { status: true, message: 'Listed.', [declaration.list?.key ?? 'data']: items, meta } }
+      const meta = temper.counts
+        ? {
+            current_page: page,
+            per_page: size,
+            total,
+            last_page: Math.max(1, Math.ceil(found.length / size)),
+          }
+        : {}
+      return {
+        status: 200,
+        body: { status: true, message: 'Listed.', [declaration.list?.key ?? 'data']: items, meta },
+      }
     },
     passes: (entity) => passes.get(entity) ?? Infinity,
     countPasses: (entity) => void passes.set(entity, 0),
@@ -142,8 +186,10 @@ export function createListings({
     showAll() {
       for (const entity of hidden.keys()) hidden.set(entity, { ids: new Set(), until: 0 })
     },
-    hasHidden: (entity) => (entity === undefined ? modelled.some((name) => hidden.has(name)) : hidden.has(entity)),
+    hasHidden: (entity) =>
+      entity === undefined ? modelled.some((name) => hidden.has(name)) : hidden.has(entity),
     readAt: (entity, id) => reads.get(`${entity} ${id}`),
-    wasShown: (entity, id, from, to) => (shown.get(`${entity} ${id}`) ?? []).some((at) => at >= from && at < to),
+    wasShown: (entity, id, from, to) =>
+      (shown.get(`${entity} ${id}`) ?? []).some((at) => at >= from && at < to),
   }
 }

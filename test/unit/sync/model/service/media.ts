@@ -1,5 +1,9 @@
 import { extname } from 'node:path'
-import { isObject, type JsonObject, type JsonValue } from '../../../../../shared/domain/record/record-values.ts'
+import {
+  isObject,
+  type JsonObject,
+  type JsonValue,
+} from '../../../../../shared/domain/record/record-values.ts'
 import type { Temper } from './service-types.ts'
 import { textOf, type Modelled } from '../world/values.ts'
 
@@ -36,7 +40,10 @@ export function createMedia(
       contents.set(String(number), content)
       return { path, content, number }
     },
-    keeps: (content) => (temper.reencodes && extname(content) === '.png' && !content.startsWith('re-') ? `re-${content}` : content),
+    keeps: (content) =>
+      temper.reencodes && extname(content) === '.png' && !content.startsWith('re-')
+        ? `re-${content}`
+        : content,
     address(entity, id, field, value) {
       if (!isObject(value)) return null
       const prefix = temper.signs === 'path' ? `/s${signature}` : ''
@@ -45,7 +52,9 @@ export function createMedia(
       const number = textOf(value['number'])
       if (temper.media === 'query') query.unshift(`id=${number}`)
       if (temper.media === 'version') query.unshift(`v=${number}`)
-      const path = { path: textOf(value['path']), query: '/media', version: place, 'in place': place }[temper.media]
+      const path = { path: textOf(value['path']), query: '/media', version: place, 'in place': place }[
+        temper.media
+      ]
       return `https://files.example${prefix}${path}${query.length === 0 ? '' : `?${query.join('&')}`}`
     },
     content(url) {

@@ -20,10 +20,22 @@ export type Mishap = 'deliver' | 'slow' | 'token' | Spoilt
 type Decide = (choices: number) => number
 
 const host = 'service.example'
-const broken: NoAnswer = { kind: 'no-answer', failure: { kind: 'interrupted', host, reason: 'lost' }, mayBeWhole: true }
+const broken: NoAnswer = {
+  kind: 'no-answer',
+  failure: { kind: 'interrupted', host, reason: 'lost' },
+  mayBeWhole: true,
+}
 const brokenEarly: NoAnswer = { ...broken, mayBeWhole: false }
-export const unreachable: NoAnswer = { kind: 'no-answer', failure: { kind: 'unreachable', host, reason: 'no-connection' }, mayBeWhole: false }
-const stalled: NoAnswer = { kind: 'no-answer', failure: { kind: 'interrupted', host, reason: 'answering' }, mayBeWhole: true }
+export const unreachable: NoAnswer = {
+  kind: 'no-answer',
+  failure: { kind: 'unreachable', host, reason: 'no-connection' },
+  mayBeWhole: false,
+}
+const stalled: NoAnswer = {
+  kind: 'no-answer',
+  failure: { kind: 'interrupted', host, reason: 'answering' },
+  mayBeWhole: true,
+}
 
 function answer(status: number, body: string, headers: Readonly<Record<string, string>> = {}): Result {
   return { kind: 'answer', status, headers, body }
@@ -61,7 +73,12 @@ function pick<T>(list: readonly T[], decide: Decide): T {
   return found
 }
 
-const spoilt = (how: string, result: Result, { commits = false, isLate = false } = {}): Spoilt => ({ how, result, commits, isLate })
+const spoilt = (how: string, result: Result, { commits = false, isLate = false } = {}): Spoilt => ({
+  how,
+  result,
+  commits,
+  isLate,
+})
 
 /** A mishap of `readMishap`. */
 export const brokenRead = 94
@@ -95,15 +112,20 @@ export function writeMishap(mishap: number, decide: Decide, lags = false): Misha
   if (mishap < 55) return 'slow'
   if (mishap < 63) return spoilt('the answer is lost', broken, { commits: true })
   if (mishap < 69)
-    return spoilt('done, the answer garbled', pick([...(lags ? garbled.filter((one) => one !== refusing) : garbled), withoutId], decide), {
-      commits: true,
-    })
+    return spoilt(
+      'done, the answer garbled',
+      pick([...(lags ? garbled.filter((one) => one !== refusing) : garbled), withoutId], decide),
+      {
+        commits: true,
+      },
+    )
   if (mishap < 73) return spoilt('not done, the answer garbled', pick(garbled, decide))
   if (mishap < 78) return spoilt('lost on the way', broken)
   if (mishap < 84) return spoilt('no answer in time', stalled, { isLate: true })
   if (mishap < 86) return spoilt('unreachable', unreachable)
   if (mishap < 88) return spoilt('broken before it left', brokenEarly)
-  if (mishap < 91) return spoilt('429', answer(429, '{"status":false,"message":"Slow down."}', pick(retryAfters, decide)))
+  if (mishap < 91)
+    return spoilt('429', answer(429, '{"status":false,"message":"Slow down."}', pick(retryAfters, decide)))
   if (mishap < 93) return spoilt('503', answer(503, 'no', pick(retryAfters.slice(1), decide)))
   if (mishap < 96) return spoilt('422', answer(422, '{"status":false,"message":"Not today."}'))
   return 'token'

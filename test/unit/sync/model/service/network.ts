@@ -96,10 +96,13 @@ export function createNetwork({ decide, elapsed, say, latestMs, lags }: NetworkP
   const arrive = (one: Late): void => {
     late = late.filter((other) => other !== one)
     const arrives = decide(3) < 2
-    say(`  late ${one.request.label}: ${arrives ? String(one.request.perform('late', partOf(one.request)).status) : 'lost'}`)
+    say(
+      `  late ${one.request.label}: ${arrives ? String(one.request.perform('late', partOf(one.request)).status) : 'lost'}`,
+    )
   }
   /** How much of it is done where nobody sees it to its end. */
-  const partOf = ({ items }: Request): number | undefined => (items === undefined ? undefined : items - decide(items + 1))
+  const partOf = ({ items }: Request): number | undefined =>
+    items === undefined ? undefined : items - decide(items + 1)
   const done = (request: Request, items?: number): Result => {
     const { status, body } = request.perform('us', items)
     return { kind: 'answer', status, headers: {}, body: JSON.stringify(body) }
@@ -109,7 +112,8 @@ export function createNetwork({ decide, elapsed, say, latestMs, lags }: NetworkP
   const obstacle = (): Result | undefined => {
     if (!network.up) return unreachable
     if (network.token === 'good') return undefined
-    if (!network.grants) return { kind: 'answer', status: 401, headers: {}, body: '{"status":false,"message":"No."}' }
+    if (!network.grants)
+      return { kind: 'answer', status: 401, headers: {}, body: '{"status":false,"message":"No."}' }
     say('  a fresh token')
     network.token = 'good'
     return undefined
@@ -131,7 +135,11 @@ export function createNetwork({ decide, elapsed, say, latestMs, lags }: NetworkP
     const { request } = flight
     const real = commits ? done(request, result === undefined ? undefined : partOf(request)) : undefined
     if (isLate) becomesLate(request)
-    finish(flight, result ?? real ?? done(request), `${how}${real === undefined ? '' : `, ${statusOf(real)}`}`)
+    finish(
+      flight,
+      result ?? real ?? done(request),
+      `${how}${real === undefined ? '' : `, ${statusOf(real)}`}`,
+    )
   }
 
   const network: Network = {
@@ -151,7 +159,11 @@ export function createNetwork({ decide, elapsed, say, latestMs, lags }: NetworkP
         giveUp() {
           if (!flights.includes(flight)) return
           if (request.kind === 'write' && flight.reply === undefined) becomesLate(request)
-          finish(flight, { kind: 'no-answer', failure: { kind: 'cancelled' }, mayBeWhole: request.kind === 'write' }, 'given up')
+          finish(
+            flight,
+            { kind: 'no-answer', failure: { kind: 'cancelled' }, mayBeWhole: request.kind === 'write' },
+            'given up',
+          )
         },
       }
     },
@@ -180,7 +192,9 @@ export function createNetwork({ decide, elapsed, say, latestMs, lags }: NetworkP
       const breaks = network.brokenFiles > 0 && flight.request.label.startsWith('file ')
       if (breaks) network.brokenFiles -= 1
       const spoilt =
-        flight.request.kind === 'read' ? readMishap(breaks ? brokenRead : mishap, decide) : writeMishap(fateOfWrite(mishap), decide, lags)
+        flight.request.kind === 'read'
+          ? readMishap(breaks ? brokenRead : mishap, decide)
+          : writeMishap(fateOfWrite(mishap), decide, lags)
       if (spoilt === 'deliver') {
         const result = done(flight.request)
         finish(flight, result, statusOf(result))
@@ -195,9 +209,14 @@ export function createNetwork({ decide, elapsed, say, latestMs, lags }: NetworkP
     settleLate(until) {
       for (const one of late) if (one.deadline <= until) arrive(one)
     },
-    nextDeadline: () => late.reduce<number | undefined>((least, { deadline }) => Math.min(least ?? deadline, deadline), undefined),
+    nextDeadline: () =>
+      late.reduce<number | undefined>(
+        (least, { deadline }) => Math.min(least ?? deadline, deadline),
+        undefined,
+      ),
     cutOff() {
-      for (const { request, reply } of flights) if (request.kind === 'write' && reply === undefined) becomesLate(request)
+      for (const { request, reply } of flights)
+        if (request.kind === 'write' && reply === undefined) becomesLate(request)
       flights = []
     },
   }

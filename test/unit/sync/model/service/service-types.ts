@@ -1,4 +1,8 @@
-import type { JsonObject, JsonValue, RecordValues } from '../../../../../shared/domain/record/record-values.ts'
+import type {
+  JsonObject,
+  JsonValue,
+  RecordValues,
+} from '../../../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../../../shared/entities/index.ts'
 import type { History, Write } from './history.ts'
 import type { Modelled } from '../world/values.ts'
@@ -117,7 +121,14 @@ export interface ModelService {
   /** A create, which is done once where the service keeps keys. */
   create(entity: Modelled, key: string | undefined, named: RecordValues, write: Write): Answer
   /** Takes speakers off a session, or off all. */
-  detach(who: { readonly session: number | null; readonly speaker?: number | undefined; readonly email?: string | undefined }, write: Write): Answer
+  detach(
+    who: {
+      readonly session: number | null
+      readonly speaker?: number | undefined
+      readonly email?: string | undefined
+    },
+    write: Write,
+  ): Answer
   remove(entity: Modelled, id: number, withRepresentatives: boolean, write: Write): Answer
   /**
    * The record that a create of these values updates, where the service goes by numbers or e-mails.

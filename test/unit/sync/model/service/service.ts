@@ -1,5 +1,9 @@
 import { validateRecord } from '../../../../../shared/domain/validation.ts'
-import { isEmpty, type JsonValue, type RecordValues } from '../../../../../shared/domain/record/record-values.ts'
+import {
+  isEmpty,
+  type JsonValue,
+  type RecordValues,
+} from '../../../../../shared/domain/record/record-values.ts'
 import { entities, type Entity } from '../../../../../shared/entities/index.ts'
 import { createHistory, type Write } from './history.ts'
 import { alteredText } from './alterations.ts'
@@ -7,7 +11,17 @@ import { createListings, refusal } from './listings.ts'
 import { createMedia } from './media.ts'
 import { createPast } from '../rules/past.ts'
 import type { Answer, ModelService, ServerRecord, Temper, Trashed } from './service-types.ts'
-import { type Modelled, isModelled, modelled, markFields, listOf, textOf, tracesOfOthers, withAddresses, isSame } from '../world/values.ts'
+import {
+  type Modelled,
+  isModelled,
+  modelled,
+  markFields,
+  listOf,
+  textOf,
+  tracesOfOthers,
+  withAddresses,
+  isSame,
+} from '../world/values.ts'
 
 export interface ServiceParts {
   readonly temper: Temper
@@ -53,13 +67,24 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
    * Before it changes a record the program reads it: what others had written until its run began it
    * must have seen. What goes along with a removal it may not have.
    */
-  const mustBeKept = (entity: Modelled, id: number, field: string, before: JsonValue, write: Write, how: How): boolean => {
+  const mustBeKept = (
+    entity: Modelled,
+    id: number,
+    field: string,
+    before: JsonValue,
+    write: Write,
+    how: How,
+  ): boolean => {
     const writer = history.writerOf(entity, id, field)
     const traces = tracesOfOthers(before)
     if (write.author !== 'us' || writer?.author !== 'others' || traces.length === 0) return false
-    if (temper.neverLists[entity]?.includes(field) === true || listings.hasHidden(entity)) return traces.some(knows)
+    if (temper.neverLists[entity]?.includes(field) === true || listings.hasHidden(entity))
+      return traces.some(knows)
     const readsAlone = !['floor', 'representative', 'speaker', 'session', 'attendee'].includes(entity)
-    const shownFor = (how === 'created over it' ? history.elapsedAt(write.begunAt) : write.leftAt) - writer.elapsed - temper.lagMs
+    const shownFor =
+      (how === 'created over it' ? history.elapsedAt(write.begunAt) : write.leftAt) -
+      writer.elapsed -
+      temper.lagMs
     const isShown = readsAlone && temper.lagMs === 0 ? shownFor > 0 : shownFor > snapshotMs
     // What stands on a floor is listed before that is removed.
     const mustHaveRead = (how !== 'alongside' || entity === 'booth') && writer.at < write.begunAt && isShown
@@ -71,7 +96,14 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
     return writer?.author === 'others' ? writer.at : null
   }
 
-  const note = (entity: Modelled, id: number, before: RecordValues, after: RecordValues, write: Write, how: How): void => {
+  const note = (
+    entity: Modelled,
+    id: number,
+    before: RecordValues,
+    after: RecordValues,
+    write: Write,
+    how: How,
+  ): void => {
     for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
       const [was, is] = [before[field] ?? null, after[field] ?? null]
       if (!isSame(was, is))
@@ -90,26 +122,47 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
   }
 
   /** What it keeps of what it is sent. */
-  const kept = (entity: Modelled, before: RecordValues | undefined, named: RecordValues, write: Write): RecordValues => {
+  const kept = (
+    entity: Modelled,
+    before: RecordValues | undefined,
+    named: RecordValues,
+    write: Write,
+  ): RecordValues => {
     const values: Record<string, JsonValue> = { ...before, ...named }
     if (write.author === 'others') return values
-    for (const name of Object.keys(named)) values[name] = alteredText(temper.alters, entity, name, values[name] ?? null)
+    for (const name of Object.keys(named))
+      values[name] = alteredText(temper.alters, entity, name, values[name] ?? null)
     for (const name of temper.ignores[entity] ?? []) values[name] = before?.[name] ?? null
     return values
   }
 
-  const problemOf = (entity: Entity & { readonly name: Modelled }, id: number | undefined, values: RecordValues, named: RecordValues) => {
+  const problemOf = (
+    entity: Entity & { readonly name: Modelled },
+    id: number | undefined,
+    values: RecordValues,
+    named: RecordValues,
+  ) => {
     const before = id === undefined ? undefined : get(entity.name, id)
     const mustBeNamed = entity.wholeUpdates === true && before !== undefined
     const subject = mustBeNamed
-      ? Object.fromEntries(Object.entries(values).filter(([name]) => entity.fieldNamed(name)?.required !== true || name in named))
+      ? Object.fromEntries(
+          Object.entries(values).filter(
+            ([name]) => entity.fieldNamed(name)?.required !== true || name in named,
+          ),
+        )
       : values
     const [problem] = validateRecord(entity.name, withAddresses(subject), { today: '2026-01-01' })
     if (problem !== undefined) return refusal(422, `${problem.field}: ${problem.code}`)
     for (const { name, type } of entity.fields) {
-      if ((type.kind !== 'reference' && type.kind !== 'references') || !(name in named) || !isModelled(type.to)) continue
+      if (
+        (type.kind !== 'reference' && type.kind !== 'references') ||
+        !(name in named) ||
+        !isModelled(type.to)
+      )
+        continue
       for (const one of listOf(values[name]))
-        if (get(type.to, Number(one)) === undefined) return refusal(422, `${name}: there is no ${type.to} ${textOf(one)}`)
+        if (get(type.to, Number(one)) === undefined)
+          return refusal(422, `${name}: there is no ${type.to} ${textOf(one)}`)
     }
     const unique = entity.uniqueField
     if (
@@ -131,7 +184,9 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
           : undefined
     const wanted = field === undefined ? null : (named[field] ?? null)
     if (field === undefined || isEmpty(wanted)) return undefined
-    return all(entity).find(({ values }) => textOf(values[field]).toLowerCase() === textOf(wanted).toLowerCase())
+    return all(entity).find(
+      ({ values }) => textOf(values[field]).toLowerCase() === textOf(wanted).toLowerCase(),
+    )
   }
 
   const dropReferences = (target: Modelled, id: number, write: Write): void => {
@@ -139,9 +194,13 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
       if (!isModelled(entity)) continue
       for (const record of all(entity)) {
         if (!listOf(record.values[field.name]).includes(String(id))) continue
-        if (field.type.kind === 'reference' && field.type.onTargetRemoved === 'cascade') drop(entity, record.id, write)
+        if (field.type.kind === 'reference' && field.type.onTargetRemoved === 'cascade')
+          drop(entity, record.id, write)
         else {
-          const after = { ...record.values, [field.name]: listOf(record.values[field.name]).filter((one) => one !== String(id)) }
+          const after = {
+            ...record.values,
+            [field.name]: listOf(record.values[field.name]).filter((one) => one !== String(id)),
+          }
           note(entity, record.id, record.values, after, write, 'alongside')
           record.values = after
           past.became(entity, record.id, record)
@@ -162,7 +221,10 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
     dropReferences(entity, id, write)
   }
 
-  const media = createMedia(temper, (name, id, field) => modelled.filter((one) => one === name).map((one) => get(one, id)?.values[field])[0])
+  const media = createMedia(
+    temper,
+    (name, id, field) => modelled.filter((one) => one === name).map((one) => get(one, id)?.values[field])[0],
+  )
   const listings = createListings({ temper, elapsed, now: () => history.now, all, get, past, media })
 
   const service: ModelService = {
@@ -203,7 +265,14 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
         })
       past.became(name, savedId, get(name, savedId))
       note(name, savedId, prior, values, write, requested === undefined ? 'created over it' : 'asked for')
-      return { status: 200, body: { status: name === 'job' ? 'success' : true, message: 'Saved.', data: { [entity.idField]: savedId } } }
+      return {
+        status: 200,
+        body: {
+          status: name === 'job' ? 'success' : true,
+          message: 'Saved.',
+          data: { [entity.idField]: savedId },
+        },
+      }
     },
     create(name, key, named, write) {
       const known = key === undefined || temper.bulk !== 'keeps keys' ? undefined : answeredBefore.get(key)
@@ -214,15 +283,23 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
     },
     detach({ session, speaker, email }, write) {
       const ids = all('speaker').flatMap(({ id, values }) =>
-        id === speaker || (email !== undefined && textOf(values['email']).toLowerCase() === email.toLowerCase()) ? [String(id)] : [],
+        id === speaker ||
+        (email !== undefined && textOf(values['email']).toLowerCase() === email.toLowerCase())
+          ? [String(id)]
+          : [],
       )
       const left = all('session').filter(
-        ({ id, values }) => (session === null || id === session) && listOf(values['speaker_ids']).some((one) => ids.includes(textOf(one))),
+        ({ id, values }) =>
+          (session === null || id === session) &&
+          listOf(values['speaker_ids']).some((one) => ids.includes(textOf(one))),
       )
       if (left.length === 0) return refusal(404, 'Nobody to take off.')
       writes += 1
       for (const record of left) {
-        const after = { ...record.values, speaker_ids: listOf(record.values['speaker_ids']).filter((one) => !ids.includes(textOf(one))) }
+        const after = {
+          ...record.values,
+          speaker_ids: listOf(record.values['speaker_ids']).filter((one) => !ids.includes(textOf(one))),
+        }
         note('session', record.id, record.values, after, write, 'asked for')
         record.values = after
         past.became('session', record.id, record)
@@ -233,7 +310,8 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
       const record = get(entity, id)
       if (record === undefined) return refusal(404, `There is no ${entity} ${id}.`)
       writes += 1
-      if (withRepresentatives) for (const one of listOf(record.values['booth_rep_ids'])) drop('representative', Number(one), write)
+      if (withRepresentatives)
+        for (const one of listOf(record.values['booth_rep_ids'])) drop('representative', Number(one), write)
       drop(entity, id, write, 'asked for')
       return { status: 200, body: { status: true, message: 'Removed.' } }
     },
@@ -241,7 +319,9 @@ export function createService({ temper, elapsed, knows }: ServiceParts): ModelSe
     shiftedAt: (entity) => shiftedAt.get(entity) ?? 0,
     trash,
     bringBack({ entity, record }) {
-      const isWhole = problemOf({ ...entities[entity], name: entity }, undefined, record.values, record.values) === undefined
+      const isWhole =
+        problemOf({ ...entities[entity], name: entity }, undefined, record.values, record.values) ===
+        undefined
       trash.splice(0, trash.length, ...trash.filter((other) => other.record !== record))
       if (!isWhole || get(entity, record.id) !== undefined) return
       const sorted = [...all(entity), record].sort((a, b) => a.id - b.id)

@@ -117,4 +117,12 @@ const orphaned = fc.tuple(
 )
 
 /** Changes and removals beside those of others. */
-export const changes: readonly Story[] = [replacedUnseen, floorWithGuests, removedUnseen, askedToWait, restoredUnanswered, setOfBoth, orphaned]
+export const changes: readonly Story[] = [
+  replacedUnseen,
+  floorWithGuests,
+  removedUnseen,
+  askedToWait,
+  restoredUnanswered,
+  setOfBoth,
+  orphaned,
+]

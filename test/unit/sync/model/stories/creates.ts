@@ -1,5 +1,16 @@
 import fc from 'fast-check'
-import { aMinuteLater, anyOf, atTheEnd, action, goOn, later, small, someSecondsLater, which, type Story } from './steps.ts'
+import {
+  aMinuteLater,
+  anyOf,
+  atTheEnd,
+  action,
+  goOn,
+  later,
+  small,
+  someSecondsLater,
+  which,
+  type Story,
+} from './steps.ts'
 
 /** Removed while it is created, with or without an answer. */
 const removedInTheAir = fc.tuple(
@@ -16,7 +27,10 @@ const removedInTheAir = fc.tuple(
  * Looked for among those that look like it, some of which were known before or come from others.
  */
 const mistakable = fc.tuple(
-  fc.oneof(action('create a twin', fc.nat(12), fc.constant(1)), anyOf('create a floor', 'create a document', 'create a booth')),
+  fc.oneof(
+    action('create a twin', fc.nat(12), fc.constant(1)),
+    anyOf('create a floor', 'create a document', 'create a booth'),
+  ),
   action('the next writes go wrong'),
   fc.oneof(action('others add the same'), goOn(0)),
   action('push'),
@@ -124,7 +138,18 @@ const several = fc.tuple(
   fc.oneof(action('the next writes go wrong'), goOn(0)),
   anyOf('push', 'synchronise'),
   goOn(1, 12),
-  anyOf('crash', 'crash at a commit', 'the power is cut', 'cancel', 'pause', 'edit', 'remove', 'others remove', 'create several', 'push'),
+  anyOf(
+    'crash',
+    'crash at a commit',
+    'the power is cut',
+    'cancel',
+    'pause',
+    'edit',
+    'remove',
+    'others remove',
+    'create several',
+    'push',
+  ),
   fc.oneof(goOn(1, 20), atTheEnd),
   anyOf('push', 'synchronise', 'resume'),
   atTheEnd,

@@ -125,4 +125,12 @@ const clockAhead = fc.tuple(
 )
 
 /** What listings leave out, and what has gone. */
-export const listings: readonly Story[] = [shifting, manyLeftOut, shownLate, leftOut, editedWhileLeftOut, removedByOthers, clockAhead]
+export const listings: readonly Story[] = [
+  shifting,
+  manyLeftOut,
+  shownLate,
+  leftOut,
+  editedWhileLeftOut,
+  removedByOthers,
+  clockAhead,
+]

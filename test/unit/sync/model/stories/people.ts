@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { aMinuteLater, action, anyOf, atTheEnd, goOn, small, someSecondsLater, type Story } from './steps.ts'
 
-const somebodyInSessions = [action('create a speaker'), action('create a speaker'), action('create a session'), action('create a session')] as const
+const somebodyInSessions = [
+  action('create a speaker'),
+  action('create a speaker'),
+  action('create a session'),
+  action('create a session'),
+] as const
 const anyDetach = anyOf('take a speaker off', 'take a speaker off all', 'take a speaker off by e-mail')
 
 /** Taken off, with the answer lost or late, and attached anew meanwhile. */

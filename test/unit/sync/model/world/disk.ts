@@ -1,5 +1,9 @@
 import { closeSync, openSync } from 'node:fs'
-import { openDatabase, type Database, type Parameter } from '../../../../../electron/workspace/disk/database.ts'
+import {
+  openDatabase,
+  type Database,
+  type Parameter,
+} from '../../../../../electron/workspace/disk/database.ts'
 import { AppError } from '../../../../../shared/errors.ts'
 
 /** How a program comes to its end: killed, or with the power of the whole machine. */

@@ -42,7 +42,17 @@ export interface HostParts {
   readonly watch: Watch
 }
 
-export function startHost({ folder, disk, network, service, time, random, settleMs, say, watch }: HostParts): Host {
+export function startHost({
+  folder,
+  disk,
+  network,
+  service,
+  time,
+  random,
+  settleMs,
+  say,
+  watch,
+}: HostParts): Host {
   const opened = openWorkspace(folder, { clock: time, openDatabase: (file) => disk.open(file) })
   const never = new Promise<never>(() => undefined)
   const complaints: string[] = []
@@ -77,7 +87,11 @@ export function startHost({ folder, disk, network, service, time, random, settle
   }
   const engine = createSyncEngine({
     workspace: watch.over(workspace, complain),
-    gateway: watch.overSaves(createModelGateway({ network, service, clock: time, runs }), workspace, complain),
+    gateway: watch.overSaves(
+      createModelGateway({ network, service, clock: time, runs }),
+      workspace,
+      complain,
+    ),
     clock: time,
     random: () => (runs() ? random() : 0),
     log: {

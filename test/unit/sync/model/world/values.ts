@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import { isEmpty, isObject, type JsonValue, type RecordValues } from '../../../../../shared/domain/record/record-values.ts'
+import {
+  isEmpty,
+  isObject,
+  type JsonValue,
+  type RecordValues,
+} from '../../../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../../../shared/entities/index.ts'
 
 /** The entities of the model, and how it compares values. */
@@ -75,6 +80,9 @@ function sha256(content: string): string {
 /** Files as the rules of the interface expect them. */
 export function withAddresses(values: RecordValues): RecordValues {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, isObject(value) && 'path' in value ? { url: textOf(value['path']) } : value]),
+    Object.entries(values).map(([name, value]) => [
+      name,
+      isObject(value) && 'path' in value ? { url: textOf(value['path']) } : value,
+    ]),
   )
 }

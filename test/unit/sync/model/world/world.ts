@@ -90,7 +90,11 @@ export function createWorld(input: RunInput, folder: string): World {
   const time = virtualTime()
   let slept = 0
   let wasSetBack = false
-  const service = createService({ temper: input.temper, elapsed: () => time.elapsed + slept, knows: (text) => recordsText({ disk }).includes(text) })
+  const service = createService({
+    temper: input.temper,
+    elapsed: () => time.elapsed + slept,
+    knows: (text) => recordsText({ disk }).includes(text),
+  })
   const ledger = createLedger(() => service.history.now)
   let numbers = 0
   let isCalm = false
@@ -101,7 +105,13 @@ export function createWorld(input: RunInput, folder: string): World {
   const order = (): number => (isCalm ? 0 : (input.order[orders++] ?? 0))
   const decide = (choices: number): number => order() % choices
   const mishap = (): number => (isCalm ? 0 : (input.mishaps[mishaps++] ?? 0))
-  const network = createNetwork({ decide, elapsed: () => time.elapsed, say, latestMs, lags: input.temper.lagMs > 0 })
+  const network = createNetwork({
+    decide,
+    elapsed: () => time.elapsed,
+    say,
+    latestMs,
+    lags: input.temper.lagMs > 0,
+  })
   const watch = createWatch(service, ledger, () => !wasSetBack)
   const start = (): Host => startHost({ folder, disk, network, service, time, random, settleMs, say, watch })
   let host = start()
