@@ -344,17 +344,17 @@ const diskMessages: Readonly<Record<string, string>> = {
  * Any thrown value as an `AppError`; what is not one already, and is no known system error, becomes
  * `internal`.
  */
-export function toAppError(thrown: unknown): AppError {
-  if (thrown instanceof AppError) return thrown
-  if (thrown instanceof Error) {
-    if (thrown.name === 'AbortError')
-      return new AppError('cancelled', 'The operation was cancelled.', { cause: thrown })
-    const system = systemCode(thrown)
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof Error) {
+    if (error.name === 'AbortError')
+      return new AppError('cancelled', 'The operation was cancelled.', { cause: error })
+    const system = systemCode(error)
     const code = system === undefined ? undefined : diskCodes[system]
-    if (code !== undefined) return new AppError(code, diskMessages[code] ?? thrown.message, { cause: thrown })
-    return new AppError('internal', thrown.message || 'Something went wrong.', { cause: thrown })
+    if (code !== undefined) return new AppError(code, diskMessages[code] ?? error.message, { cause: error })
+    return new AppError('internal', error.message || 'Something went wrong.', { cause: error })
   }
-  return new AppError('internal', 'Something went wrong.', { cause: thrown })
+  return new AppError('internal', 'Something went wrong.', { cause: error })
 }
 
 function systemCode(error: Error): string | undefined {

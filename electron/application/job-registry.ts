@@ -77,8 +77,8 @@ export function createJobRegistry(announce: (job: Job) => void): JobRegistry {
         })
         .then(
           (result) => change(id, { state: 'done', result }),
-          (thrown: unknown) => {
-            const error = toAppError(thrown)
+          (cause: unknown) => {
+            const error = toAppError(cause)
             const cancelled = error.code === 'cancelled' && controller.signal.aborted
             change(id, { state: cancelled ? 'cancelled' : 'failed', error: error.toShape() })
           },

@@ -42,9 +42,9 @@ export function createBundleFolder(folder: string, largestBytes = largestArchive
       try {
         const target = createWriteStream(path, { mode: 0o600, flags: 'wx' })
         await pipeline(limited(source, name, largestBytes), target, signal === undefined ? {} : { signal })
-      } catch (thrown) {
+      } catch (error) {
         await rm(path, { force: true }).catch(() => undefined)
-        throw toAppError(thrown)
+        throw toAppError(error)
       }
       const bundle = { id, name: safeFileName(name), path }
       bundles.set(id, bundle)

@@ -45,8 +45,8 @@ export async function openArchive(
   let zip: ZipFile
   try {
     zip = await openPromise(path, { autoClose: false, decodeStrings: false, validateEntrySizes: true })
-  } catch (thrown) {
-    throw broken(name, thrown)
+  } catch (error) {
+    throw broken(name, error)
   }
   try {
     const found = await lookThrough(zip, limits, name, signal)
@@ -62,9 +62,9 @@ export async function openArchive(
       },
       close: () => zip.close(),
     }
-  } catch (thrown) {
+  } catch (error) {
     zip.close()
-    throw broken(name, thrown)
+    throw broken(name, error)
   }
 }
 
@@ -145,18 +145,18 @@ async function* bytesOf(
       signal?.removeEventListener('abort', stop)
       stream.destroy()
     }
-  } catch (thrown) {
-    throw broken(name, thrown)
+  } catch (error) {
+    throw broken(name, error)
   }
   if (checksum !== entry.crc32) throw broken(name, new Error('A checksum of this archive is wrong.'))
 }
 
-function broken(name: string, thrown: unknown): AppError {
-  const known = toAppError(thrown)
+function broken(name: string, error: unknown): AppError {
+  const known = toAppError(error)
   if (known.code !== 'internal') return known
   return new AppError('file-damaged', `“${name}” is no ZIP archive, or is damaged.`, {
     details: { reason: 'archive-broken', name },
-    cause: thrown,
+    cause: error,
   })
 }
 

@@ -77,11 +77,11 @@ export async function writeArchive(
   try {
     const stop = signal === undefined ? failed.signal : AbortSignal.any([signal, failed.signal])
     await pipeline(zip.outputStream, createWriteStream(target, { mode: 0o600 }), { signal: stop })
-  } catch (thrown) {
+  } catch (error) {
     reading?.destroy()
     // What is being made hears of it by itself, and leaves nothing once it has.
     await making?.catch(() => undefined)
     await rm(target, { force: true }).catch(() => undefined)
-    throw toAppError(failed.signal.aborted ? failed.signal.reason : thrown)
+    throw toAppError(failed.signal.aborted ? failed.signal.reason : error)
   }
 }

@@ -27,8 +27,8 @@ export async function runProgram(argv: readonly string[]): Promise<ExitCode> {
     const result = await resultOf(line, interrupted.signal)
     if (!('isWritten' in result)) await printResult(result, json)
     return result.exitCode
-  } catch (thrown) {
-    const error = toAppError(thrown)
+  } catch (cause) {
+    const error = toAppError(cause)
     await printError(error, wantsJson(argv), usageOf(commandIn(argv)))
     return exitCodeOfError(error.code)
   }

@@ -31,8 +31,8 @@ async function openOnceFree(path: string, until: number): Promise<Workspace> {
   for (;;) {
     try {
       return openWorkspace(path, { clock: Date, mustExist: true })
-    } catch (thrown) {
-      if (toAppError(thrown).code !== 'workspace-locked' || performance.now() + againMs > until) throw thrown
+    } catch (error) {
+      if (toAppError(error).code !== 'workspace-locked' || performance.now() + againMs > until) throw error
     }
     await setTimeout(againMs)
   }
@@ -73,9 +73,9 @@ export async function withReader<T>(
       if (readRegistration(opened) === undefined) throw noEventIn(folder.path)
       return work(opened)
     })
-  } catch (thrown) {
-    const { code, details } = toAppError(thrown)
-    if (code !== 'disk-error' || details?.['reason'] !== 'read-only') throw thrown
+  } catch (error) {
+    const { code, details } = toAppError(error)
+    if (code !== 'disk-error' || details?.['reason'] !== 'read-only') throw error
     return withWorkspace(folder, work)
   }
 }

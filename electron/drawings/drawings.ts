@@ -58,8 +58,8 @@ export function createDrawings(
       const made = await existing(pathOf(hash, page))
       if (made === undefined) throw new Error('No drawing was written.')
       return made
-    } catch (thrown) {
-      throw unreadable(thrown, name)
+    } catch (error) {
+      throw unreadable(error, name)
     } finally {
       await rm(unfinished, { force: true })
     }
@@ -79,8 +79,8 @@ export function createDrawings(
 }
 
 /** A process that hangs or runs out of memory says nothing of drawings. */
-function unreadable(thrown: unknown, name: string): AppError {
-  const error = toAppError(thrown)
+function unreadable(cause: unknown, name: string): AppError {
+  const error = toAppError(cause)
   if (error.code !== 'file-damaged' || error.details?.reason !== undefined) return error
   return new AppError(
     'file-damaged',

@@ -50,8 +50,8 @@ export async function addFiles(
   let given = token
   let done = 0
 
-  const failed = (path: string, thrown: unknown): void =>
-    void failures.push({ path, error: toAppError(thrown).toShape() })
+  const failed = (path: string, error: unknown): void =>
+    void failures.push({ path, error: toAppError(error).toShape() })
   const give = (booth: string): void => {
     const own = taken.get(booth) ?? []
     taken.delete(booth)
@@ -67,9 +67,9 @@ export async function addFiles(
           given ??= workspace.undo.begin()
           importRecord(workspace, given, values.entity, values.key, values.values)
           note(counts, file, sources)
-        } catch (thrown) {
-          if (!isOfRecord(thrown) && !isOfFile(thrown)) throw thrown
-          failed(file.path, thrown)
+        } catch (error) {
+          if (!isOfRecord(error) && !isOfFile(error)) throw error
+          failed(file.path, error)
         }
       }
     }, 'later')
@@ -80,12 +80,12 @@ export async function addFiles(
       const own = taken.get(file.booth) ?? []
       taken.set(file.booth, own)
       own.push({ ...file, ...one })
-    } catch (thrown) {
+    } catch (error) {
       if (signal.aborted) return
       // A full disk stops everything; a file that cannot be taken only itself.
-      if (thrown instanceof AppError && (thrown.code === 'disk-full' || thrown.code === 'disk-error'))
-        throw thrown
-      failed(file.path, thrown)
+      if (error instanceof AppError && (error.code === 'disk-full' || error.code === 'disk-error'))
+        throw error
+      failed(file.path, error)
     }
     done += 1
     const left = (open.get(file.booth) ?? 1) - 1
@@ -114,8 +114,8 @@ function byBooth(files: readonly DroppedFilePlace[]): IterableIterator<DroppedFi
   return [...Map.groupBy(files, ({ booth }) => booth).values()].flat().values()
 }
 
-function isOfFile(thrown: unknown): boolean {
-  return thrown instanceof AppError && (thrown.code === 'file-type' || thrown.code === 'asset-missing')
+function isOfFile(error: unknown): boolean {
+  return error instanceof AppError && (error.code === 'file-type' || error.code === 'asset-missing')
 }
 
 /**

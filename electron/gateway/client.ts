@@ -85,8 +85,8 @@ export function createGateway(options: AccessOptions): ServiceGateway {
         clean,
       })
       return { outcome, status: result.kind === 'answer' ? result.status : undefined }
-    } catch (thrown) {
-      return { outcome: failed(failureOf(toAppError(thrown))), status: undefined }
+    } catch (error) {
+      return { outcome: failed(failureOf(toAppError(error))), status: undefined }
     }
   }
 
@@ -147,8 +147,8 @@ export function createGateway(options: AccessOptions): ServiceGateway {
     try {
       const result = await withToken(send, signal)
       return bulkOutcomeOf(result, keys, { entity, operation: 'save', host, now: options.clock.now(), clean })
-    } catch (thrown) {
-      return { kind: 'answered', outcomes: keys.map(() => failed(failureOf(toAppError(thrown)))) }
+    } catch (error) {
+      return { kind: 'answered', outcomes: keys.map(() => failed(failureOf(toAppError(error)))) }
     }
   }
 
@@ -173,8 +173,8 @@ export function createGateway(options: AccessOptions): ServiceGateway {
     if (fileBytes >= largeUploadBytes) {
       try {
         await read('/v5/event/languages', { page: 1, limit: 1 }, signal)
-      } catch (thrown) {
-        const failure = failureOf(toAppError(thrown))
+      } catch (error) {
+        const failure = failureOf(toAppError(error))
         // A service that does not know this listing still accepted the token.
         if (!['refused', 'faulty', 'unreadable'].includes(failure.kind)) return failed(failure)
       }
@@ -301,12 +301,12 @@ export function createGateway(options: AccessOptions): ServiceGateway {
       let envelope: JsonObject
       try {
         envelope = await read(entities.event.list?.path ?? '', {}, signal)
-      } catch (thrown) {
-        const failure = failureOf(toAppError(thrown))
+      } catch (error) {
+        const failure = failureOf(toAppError(error))
         const status = failure.kind === 'refused' ? failure.status : undefined
         if (status === 403) throw errorOf({ kind: 'unauthorised', host, status, reason: 'forbidden' })
         if (status === 404 || status === 405) throw errorOf(notAService(host, status))
-        throw thrown
+        throw error
       }
       if (entities.event.list !== undefined && pageOf(envelope, entities.event.list) === undefined)
         throw errorOf(notAService(host, 200))

@@ -248,7 +248,7 @@ async function perform<Body>(
     if (answer.body instanceof Readable) answer.body.destroy()
     // The service has heard nothing of it.
     return { kind: 'no-answer', failure: proxyFailure(trouble, { status: answer.status }), mayBeWhole: false }
-  } catch (thrown) {
+  } catch (error) {
     const mayBeWhole = (await watch?.mayBeWhole()) === true
     const failure = ((): Failure => {
       if (source.error !== undefined) return { kind: 'here', error: sourceFailure(source.error) }
@@ -259,17 +259,17 @@ async function perform<Body>(
         return { kind: 'unreachable', host, reason: 'no-connection', systemCode: 'no answer in time' }
       if (stalled !== undefined) return { kind: 'interrupted', host, reason: stalled }
       if (request.signal?.aborted === true) return { kind: 'cancelled' }
-      const systemCode = errorCode(thrown)
+      const systemCode = errorCode(error)
       if (
         systemCode === 'ERR_BAD_RESPONSE' &&
-        thrown instanceof Error &&
-        thrown.message.startsWith('maxContentLength')
+        error instanceof Error &&
+        error.message.startsWith('maxContentLength')
       ) {
         return { kind: 'unreadable', host, status: undefined, reason: 'too-large', body: '' }
       }
       if (systemCode === privateNetworkCode) return { kind: 'private-network', host }
       const known = systemCode === undefined ? {} : { systemCode }
-      if (!isThrough) return proxyFailure(proxyTroubleOf(thrown, systemCode), known)
+      if (!isThrough) return proxyFailure(proxyTroubleOf(error, systemCode), known)
       return { host, ...brokenConnection(systemCode, watch?.connected === true, certificate), ...known }
     })()
     return { kind: 'no-answer', failure, mayBeWhole }

@@ -27,8 +27,8 @@ export async function* readDroppedFile(
   try {
     // Without O_NONBLOCK a named pipe would wait for a writer for ever.
     file = await open(path, constants.O_RDONLY | (process.platform === 'win32' ? 0 : constants.O_NONBLOCK))
-  } catch (thrown) {
-    throw unreadable(name, thrown)
+  } catch (error) {
+    throw unreadable(name, error)
   }
   try {
     const before = await file.stat()
@@ -52,8 +52,8 @@ export async function* readDroppedFile(
     const after = await file.stat()
     if (offset !== before.size || after.size !== before.size || after.mtimeMs !== before.mtimeMs)
       throw changed(name)
-  } catch (thrown) {
-    throw thrown instanceof AppError ? thrown : unreadable(name, thrown)
+  } catch (error) {
+    throw error instanceof AppError ? error : unreadable(name, error)
   } finally {
     await file.close()
   }
@@ -67,8 +67,8 @@ function changed(name: string): AppError {
   )
 }
 
-function unreadable(name: string, thrown: unknown): AppError {
-  const code: unknown = thrown instanceof Error ? Reflect.get(thrown, 'code') : undefined
+function unreadable(name: string, error: unknown): AppError {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
   switch (code) {
     case 'ENOENT':
     case 'ENOTDIR':
@@ -78,17 +78,17 @@ function unreadable(name: string, thrown: unknown): AppError {
         'file-missing',
         `“${name}” is not there any more. It may have been moved, renamed or deleted.`,
         {
-          cause: thrown,
+          cause: error,
           details: { reason: 'moved', name },
         },
       )
     case 'EACCES':
     case 'EPERM':
       return new AppError('file-missing', `“${name}” may not be read by this program.`, {
-        cause: thrown,
+        cause: error,
         details: { reason: 'forbidden', name },
       })
     default:
-      return toAppError(thrown)
+      return toAppError(error)
   }
 }

@@ -43,8 +43,8 @@ export async function importFile(request: FileImport): Promise<AssetInfo> {
       (path) => examine({ path, name, formats, signal, processes }),
       { signal, fetchedFrom: request.fetchedFrom },
     )
-  } catch (thrown) {
-    throw thrown instanceof AppError && 'field' in request ? withField(thrown, request.field) : thrown
+  } catch (error) {
+    throw error instanceof AppError && 'field' in request ? withField(error, request.field) : error
   }
 }
 

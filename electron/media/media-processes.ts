@@ -90,10 +90,10 @@ export function createMediaProcesses(options: MediaProcessesOptions = {}): Media
       })
       putBack(child)
       return data
-    } catch (thrown) {
+    } catch (error) {
       // It said what is wrong with the file, and is fit for the next.
-      if (!(thrown instanceof ProcessEnded) && child.alive) putBack(child)
-      throw thrown
+      if (!(error instanceof ProcessEnded) && child.alive) putBack(child)
+      throw error
     }
   }
 
@@ -102,14 +102,14 @@ export function createMediaProcesses(options: MediaProcessesOptions = {}): Media
       queue.add(async () => {
         try {
           return await once(request, fileName, signal)
-        } catch (thrown) {
-          if (!(thrown instanceof ProcessEnded)) throw thrown
-          if (attempts === 1) throw unreadable(fileName, thrown)
+        } catch (error) {
+          if (!(error instanceof ProcessEnded)) throw error
+          if (attempts === 1) throw unreadable(fileName, error)
         }
         try {
           return await once(request, fileName, signal)
-        } catch (thrown) {
-          throw thrown instanceof ProcessEnded ? unreadable(fileName, thrown) : thrown
+        } catch (error) {
+          throw error instanceof ProcessEnded ? unreadable(fileName, error) : error
         }
       }),
     close() {

@@ -32,10 +32,10 @@ export async function probeFile({
   try {
     const facts = probed.parse(await processes.ask({ kind: 'probe', path, name, format }, name, signal))
     return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
-  } catch (thrown) {
-    if (thrown instanceof AppError && thrown.code === 'file-damaged' && endedReader(thrown.details?.reason))
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'file-damaged' && endedReader(error.details?.reason))
       return {}
-    throw thrown
+    throw error
   }
 }
 
@@ -60,13 +60,11 @@ export async function describeFile(
     throw new AppError('asset-missing', 'This file is not in the event’s folder.', { details: { hash } })
   if (assets.isProbed(hash) || !assets.isHere(hash)) return asset
   const { name, format } = asset
-  const facts = await probeFile({ path: assets.path(hash), name, format, signal }).catch(
-    (thrown: unknown) => {
-      // It is here, however little of it can be shown.
-      if (thrown instanceof AppError && thrown.code === 'file-damaged') return {}
-      throw thrown
-    },
-  )
+  const facts = await probeFile({ path: assets.path(hash), name, format, signal }).catch((error: unknown) => {
+    // It is here, however little of it can be shown.
+    if (error instanceof AppError && error.code === 'file-damaged') return {}
+    throw error
+  })
   assets.noteProbed(hash, facts)
   return assets.describe(hash) ?? asset
 }

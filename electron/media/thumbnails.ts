@@ -63,8 +63,8 @@ export function createThumbnails(
       if (made === undefined) throw new Error('No thumbnail was written.')
       await rename(unfinished, path)
       return { ...made, path }
-    } catch (thrown) {
-      const error = toAppError(thrown)
+    } catch (cause) {
+      const error = toAppError(cause)
       if (error.code === 'file-damaged') without.set(hash, error)
       throw error
     } finally {

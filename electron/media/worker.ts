@@ -62,17 +62,17 @@ async function answer(message: unknown): Promise<unknown> {
 parent.onRequest((message) => {
   answer(message).then(
     (data) => say({ kind: 'done', data }),
-    (thrown: unknown) => {
-      const { code, message: text, details } = toAppError(thrown)
+    (cause: unknown) => {
+      const { code, message: text, details } = toAppError(cause)
       const error = { code, message: text, ...(details === undefined ? {} : { details }) }
-      say({ kind: 'failed', ...(brokeLibrary(thrown) ? { unfit: true } : {}), error })
+      say({ kind: 'failed', ...(brokeLibrary(cause) ? { unfit: true } : {}), error })
     },
   )
 })
 
 /** A library in WebAssembly that was aborted, or trapped, answers nothing sensible from then on. */
-function brokeLibrary(thrown: unknown): boolean {
-  for (let cause = thrown; cause instanceof Error; cause = cause.cause)
+function brokeLibrary(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof WebAssembly.RuntimeError) return true
   return false
 }

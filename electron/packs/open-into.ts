@@ -99,8 +99,8 @@ export async function takeFiles(
     if (!file.included || workspace.assets.describe(file.hash) !== undefined) continue
     try {
       await pack.take(workspace, file, { entity, field }, signal)
-    } catch (thrown) {
-      const error = toAppError(thrown)
+    } catch (cause) {
+      const error = toAppError(cause)
       if (error.code === 'cancelled' || error.code === 'disk-full' || error.code === 'disk-error') throw error
       refused.push({ hash: file.hash, name: file.name, error: error.toShape() })
     }

@@ -20,9 +20,9 @@ export async function openManifest(path: string, name: string, signal?: AbortSig
     refuseExcessiveValues(json, name)
     const manifest: PackManifest = readManifest(json, name)
     return { archive, manifest }
-  } catch (thrown) {
+  } catch (error) {
     archive.close()
-    throw thrown
+    throw error
   }
 }
 

@@ -43,8 +43,8 @@ export function readOrigin(workspace: Pick<Workspace, 'folder' | 'settings'>): P
 function kept(folder: string): PackManifest | undefined {
   try {
     return readManifest(readFileSync(join(folder, fileName), 'utf8'), fileName)
-  } catch (thrown) {
-    if (thrown instanceof Error && Reflect.get(thrown, 'code') === 'ENOENT') return undefined
-    throw thrown
+  } catch (error) {
+    if (error instanceof Error && Reflect.get(error, 'code') === 'ENOENT') return undefined
+    throw error
   }
 }

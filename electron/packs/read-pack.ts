@@ -37,9 +37,9 @@ export interface OpenPack {
 export async function openPack(path: string, name: string, signal?: AbortSignal): Promise<OpenPack> {
   await mediaProcesses().ask({ kind: 'check-pack', path, name }, name, signal)
   const { archive, manifest } = await openManifest(path, name, signal)
-  const asked = await readAsked(archive, signal).catch((thrown: unknown) => {
+  const asked = await readAsked(archive, signal).catch((error: unknown) => {
     archive.close()
-    throw thrown
+    throw error
   })
   const here = new Set(archive.entries.map((entry) => entry.path))
   return {

@@ -297,9 +297,9 @@ async function logo(
   try {
     const small = await thumbnails.get(hash, logoPixels)
     return small === undefined ? null : { mime: small.mime, bytes: await readFile(small.path) }
-  } catch (thrown) {
+  } catch (error) {
     // A plan without one logo is a plan.
-    if (thrown instanceof AppError) return null
-    throw thrown
+    if (error instanceof AppError) return null
+    throw error
   }
 }

@@ -51,10 +51,10 @@ export async function shownFiles(
     try {
       const file = await readFileOf(readers, element, asset, signal)
       if (file !== undefined) shown.set(element.id, file)
-    } catch (thrown) {
+    } catch (error) {
       signal.throwIfAborted()
       // One damaged file does not keep the plan here: it is named among what was left out.
-      if (!(thrown instanceof AppError)) throw thrown
+      if (!(error instanceof AppError)) throw error
     }
   }
   return shown

@@ -91,9 +91,9 @@ async function readNewer(
       { ...options, signal: AbortSignal.any([options.signal, unheeded.signal]) },
       check,
     )
-  } catch (thrown) {
-    if (isRefusedFilter(toAppError(thrown))) unheeded.abort()
-    else if (!unheeded.signal.aborted) throw thrown
+  } catch (error) {
+    if (isRefusedFilter(toAppError(error))) unheeded.abort()
+    else if (!unheeded.signal.aborted) throw error
   }
   if (unheeded.signal.aborted) {
     store.change(report, { isFromHeeded: false })

@@ -117,8 +117,8 @@ export function createReports({
       try {
         await work
         errors.delete(report)
-      } catch (thrown) {
-        const error = toAppError(thrown)
+      } catch (cause) {
+        const error = toAppError(cause)
         if (error.code !== 'cancelled') errors.set(report, error.toShape())
         throw error
       } finally {

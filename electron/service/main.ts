@@ -105,8 +105,8 @@ async function listening(port: number, option: string, listen: () => Promise<str
   }
 }
 
-main().catch((thrown: unknown) => {
-  const error = toAppError(thrown)
+main().catch((cause: unknown) => {
+  const error = toAppError(cause)
   const wrongUse = error instanceof AppError && error.code === 'invalid-input'
   const help = isCommand(process.argv.slice(2)) ? commandUsage : usage
   process.stderr.write(`${error.message}\n${wrongUse ? `${help}\n` : ''}`)

@@ -74,8 +74,8 @@ const unreadable: ReadonlySet<ErrorCode> = new Set([
 async function unlessUnreadable<Of>(added: Promise<Of>): Promise<Of | undefined> {
   try {
     return await added
-  } catch (thrown) {
-    if (!unreadable.has(toAppError(thrown).code)) throw thrown
+  } catch (error) {
+    if (!unreadable.has(toAppError(error).code)) throw error
     return undefined
   }
 }

@@ -146,9 +146,9 @@ export function createTableFolder(
       const fileName = safeFileName(name)
       remember(fileId, { path, name: fileName, mime })
       return { fileId, name: fileName, path, value }
-    } catch (thrown) {
+    } catch (error) {
       discard(path)
-      throw toAppError(thrown)
+      throw toAppError(error)
     }
   }
 
@@ -163,9 +163,9 @@ export function createTableFolder(
           createWriteStream(join(path, 'file'), { mode: 0o600 }),
           signal === undefined ? {} : { signal },
         )
-      } catch (thrown) {
+      } catch (error) {
         discard(path)
-        throw toAppError(thrown)
+        throw toAppError(error)
       }
       const table = taken(id, safeFileName(name), from)
       tables.set(id, table)
@@ -195,9 +195,9 @@ export function createTableFolder(
           name,
           signal,
         )
-      } catch (thrown) {
+      } catch (error) {
         discard(path)
-        throw toAppError(thrown)
+        throw toAppError(error)
       } finally {
         discard(lines)
       }
@@ -232,8 +232,8 @@ async function asked(
 ): Promise<unknown> {
   try {
     return await processes.ask(request, name, signal)
-  } catch (thrown) {
-    const error = toAppError(thrown)
+  } catch (cause) {
+    const error = toAppError(cause)
     // Told with its name of any file that a process fails on; of a table it is its size.
     if (error.code !== 'file-damaged' || error.details?.name === undefined) throw error
     throw new AppError(

@@ -157,8 +157,8 @@ function commandFor(
     : ['xdg-open', path]
 }
 
-main().catch((thrown: unknown) => {
-  const error = toAppError(thrown)
+main().catch((cause: unknown) => {
+  const error = toAppError(cause)
   process.stderr.write(
     `${printableText(error.message)}\n${error.code === 'invalid-input' ? `${usage}\n` : ''}`,
   )

@@ -65,12 +65,12 @@ export async function startWebServer({
     return typeof address === 'object' && address !== null ? address.port : port
   }
 
-  app.setErrorHandler((thrown, request, reply) => {
-    if (thrown instanceof Refusal) return refuse(request, reply, thrown)
-    const status = wrongRequestStatus(thrown)
+  app.setErrorHandler((cause, request, reply) => {
+    if (cause instanceof Refusal) return refuse(request, reply, cause)
+    const status = wrongRequestStatus(cause)
     if (status !== undefined)
       return reply.code(status).type('text/plain; charset=utf-8').send('This request cannot be answered.')
-    const error = toAppError(thrown)
+    const error = toAppError(cause)
     log.error('A request failed.', { code: error.code, reason: error.message })
     return reply
       .code(500)
@@ -145,8 +145,8 @@ function endSockets(this: FastifyInstance, done: () => void): void {
  * What Fastify and the file sender throw about a request carries its status: a range outside the
  * file, a malformed address.
  */
-function wrongRequestStatus(thrown: unknown): number | undefined {
-  const status: unknown = thrown instanceof Error ? Reflect.get(thrown, 'statusCode') : undefined
+function wrongRequestStatus(error: unknown): number | undefined {
+  const status: unknown = error instanceof Error ? Reflect.get(error, 'statusCode') : undefined
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined
 }
 

@@ -65,10 +65,10 @@ async function taken<Destination>(
       ok: true,
       data: await take(to.data, { name: asked.data.name, source, signal: controller.signal }),
     }
-  } catch (thrown) {
+  } catch (cause) {
     const error = controller.signal.aborted
-      ? new AppError('cancelled', 'The upload was cancelled.', { cause: thrown })
-      : toAppError(thrown)
+      ? new AppError('cancelled', 'The upload was cancelled.', { cause })
+      : toAppError(cause)
     if (!raw.readableEnded && !raw.destroyed) {
       raw.resume()
       await once(raw, 'close')

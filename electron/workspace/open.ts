@@ -74,12 +74,12 @@ export function openWorkspace(folder: string, options: OpenOptions): Workspace {
       })
       closedOnError(workspace, () => recoverJournal(workspace, placeOf(folders)))
       return workspace
-    } catch (thrown) {
+    } catch (error) {
       lock.release()
-      throw thrown
+      throw error
     }
-  } catch (thrown) {
-    throw toDiskError(thrown)
+  } catch (error) {
+    throw toDiskError(error)
   }
 }
 
@@ -104,8 +104,8 @@ export function openToRead(folder: string, { clock }: Pick<OpenOptions, 'clock'>
     if (isReady) return assemble(folders, database, readersTransactions, clock, () => undefined)
     database.close()
     return undefined
-  } catch (thrown) {
-    throw toDiskError(thrown)
+  } catch (error) {
+    throw toDiskError(error)
   }
 }
 
@@ -130,9 +130,9 @@ function openPrepared(
 function closedOnError<Of>(opened: { close(): void }, work: () => Of): Of {
   try {
     return work()
-  } catch (thrown) {
+  } catch (error) {
     opened.close()
-    throw thrown
+    throw error
   }
 }
 

@@ -51,11 +51,11 @@ export function createTransactions(database: Database): Transactions {
       const result = finished(work())
       database.exec('COMMIT')
       return result
-    } catch (thrown) {
+    } catch (error) {
       pending = []
       // A full disk makes SQLite roll back by itself.
       if (database.isTransaction) database.exec('ROLLBACK')
-      throw thrown
+      throw error
     } finally {
       depth = 0
     }
@@ -71,10 +71,10 @@ export function createTransactions(database: Database): Transactions {
       const result = finished(work())
       database.run(`RELEASE ${savepoint}`)
       return result
-    } catch (thrown) {
+    } catch (error) {
       pending.length = noted
       if (database.isTransaction) database.exec(`ROLLBACK TO ${savepoint}; RELEASE ${savepoint}`)
-      throw thrown
+      throw error
     } finally {
       depth -= 1
     }
@@ -89,10 +89,10 @@ export function createTransactions(database: Database): Transactions {
     for (const listener of [...listeners]) {
       try {
         listener(changes)
-      } catch (thrown) {
+      } catch (error) {
         // The change is saved; a broken listener must neither undo nor hide that, nor go unnoticed.
         queueMicrotask(() => {
-          throw thrown
+          throw error
         })
       }
     }

@@ -23,15 +23,13 @@ export function waitForJob(jobId: string, onChange?: (job: Job) => void, signal?
       else if (job.state !== 'running') settle(() => reject(failureOf(job)))
     }
     const ask = (): void => {
-      client.call('jobs.get', { jobId }).then(look, (thrown: unknown) => {
-        const error = toAppError(thrown)
+      client.call('jobs.get', { jobId }).then(look, (cause: unknown) => {
+        const error = toAppError(cause)
         if (error.code !== 'unreachable') settle(() => reject(error))
       })
     }
     const cancel = (): void => {
-      client
-        .call('jobs.cancel', { jobId })
-        .catch((thrown: unknown) => settle(() => reject(toAppError(thrown))))
+      client.call('jobs.cancel', { jobId }).catch((error: unknown) => settle(() => reject(toAppError(error))))
     }
     stops.push(
       client.on('job.changed', ({ job }) => look(job)),

@@ -60,8 +60,8 @@ export function createFollowedAnswer<Answer>(
       if (told !== before) return
       answer.value = found
       error.value = null
-    } catch (thrown) {
-      if (told === before) error.value = toAppError(thrown)
+    } catch (cause) {
+      if (told === before) error.value = toAppError(cause)
     }
   }
   let run = oneAtATime(askOnce)

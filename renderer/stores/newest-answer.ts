@@ -39,9 +39,9 @@ export function useNewestAnswer<Question, Answer>(
       answer.value = answered
       error.value = null
       busy.value = false
-    } catch (thrown) {
+    } catch (cause) {
       if (signal.aborted) return
-      error.value = toAppError(thrown)
+      error.value = toAppError(cause)
       busy.value = false
     }
   }

@@ -97,8 +97,8 @@ export const useNotices = defineStore('notices', () => {
      * An error that has no place on the screen. A cancellation is the person's own doing and is not
      * told.
      */
-    fail(thrown: unknown): void {
-      const error = toAppError(thrown)
+    fail(cause: unknown): void {
+      const error = toAppError(cause)
       if (error.code === 'cancelled') return
       if (notices.value.some((notice) => notice.error !== null && isSame(notice.error, error))) return
       add({ kind: 'error', text: '', error, action: null, step: null })

@@ -79,8 +79,8 @@ export function usePlanVersions(
           chosen: [...chosen],
           revision,
         })
-      } catch (thrown) {
-        error.value = toAppError(thrown)
+      } catch (cause) {
+        error.value = toAppError(cause)
         return null
       } finally {
         isBringingBack.value = false

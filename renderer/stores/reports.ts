@@ -51,8 +51,8 @@ export const useReports = defineStore('reports', () => {
     stop = new AbortController()
     try {
       await jobs.follow(started, { signal: stop.signal, onChange: (next) => (job.value = next) })
-    } catch (thrown) {
-      const error = toAppError(thrown)
+    } catch (cause) {
+      const error = toAppError(cause)
       if (error.code !== 'cancelled' && event.eventId === eventId) refreshError.value = error
     } finally {
       refreshing.value = false

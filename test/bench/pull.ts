@@ -113,9 +113,9 @@ async function bareLoop({ baseUrl }: StartedService, pages: readonly ListRequest
     for (let page = left.shift(); page !== undefined; page = left.shift()) {
       try {
         await gateway.list(page)
-      } catch (thrown) {
+      } catch (error) {
         // The pull goes on past a listing that the service does not have, too.
-        if (toAppError(thrown).details?.['status'] !== 404) throw thrown
+        if (toAppError(error).details?.['status'] !== 404) throw error
       }
     }
   }

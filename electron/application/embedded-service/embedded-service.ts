@@ -57,9 +57,9 @@ export function createEmbeddedService({
         running = undefined
       })
       return service
-    } catch (thrown) {
+    } catch (error) {
       started = undefined
-      failed = { error: toAppError(thrown), at: clock.now() }
+      failed = { error: toAppError(error), at: clock.now() }
       throw failed.error
     }
   }

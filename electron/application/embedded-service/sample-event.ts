@@ -26,10 +26,10 @@ export async function openSampleEvent(
       await pullNewEvent(context, firstEntry(baseUrl), signal, report)
       arrangeSample((await events.open(sampleEventId)).workspace)
     }
-  } catch (thrown) {
-    if (!isKnown || signal.aborted) throw thrown
+  } catch (error) {
+    if (!isKnown || signal.aborted) throw error
     host.log.warn('The sample event works offline: its service could not be started.', {
-      reason: toAppError(thrown).message,
+      reason: toAppError(error).message,
     })
     await events.open(sampleEventId)
   }

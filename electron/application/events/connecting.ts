@@ -142,8 +142,8 @@ export async function openAndPull(
   try {
     await open.engine.run('pull', { signal, onProgress: report })
     await events.refresh(eventId)
-  } catch (thrown) {
-    const error = toAppError(thrown)
+  } catch (cause) {
+    const error = toAppError(cause)
     if (signal.aborted) throw error
     host.log.warn('The event opens with what is here: it could not be brought up to date.', {
       event: eventId,

@@ -47,9 +47,9 @@ export function createDeferredGateway(find: FindSource): DeferredGateway {
     let target: Gateway
     try {
       target = await gateway(signal)
-    } catch (thrown) {
+    } catch (error) {
       // Nothing has been sent yet.
-      return unsent(failed(failureOf(toAppError(thrown))))
+      return unsent(failed(failureOf(toAppError(error))))
     }
     return send(target)
   }

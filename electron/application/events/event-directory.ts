@@ -197,8 +197,8 @@ function startInBackground(
   { id }: RegisteredEvent,
   { log }: Pick<Host, 'log'>,
 ): void {
-  service.ensure().catch((thrown: unknown) => {
-    const error = toAppError(thrown)
+  service.ensure().catch((cause: unknown) => {
+    const error = toAppError(cause)
     if (error.code !== 'cancelled')
       log.warn('The event works offline: its service could not be started.', {
         event: id,

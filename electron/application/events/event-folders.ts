@@ -66,8 +66,8 @@ function registrationsIn(
       } finally {
         workspace.close()
       }
-    } catch (thrown) {
-      log.warn('An event folder could not be read.', { folder: name, reason: toAppError(thrown).message })
+    } catch (error) {
+      log.warn('An event folder could not be read.', { folder: name, reason: toAppError(error).message })
       return []
     }
   })

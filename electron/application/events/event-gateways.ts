@@ -62,8 +62,8 @@ export function createEmbeddedGateway(
   service: EmbeddedService,
 ): DeferredGateway {
   return createDeferredGateway(async (signal) => {
-    const running = await service.ensure(signal).catch((thrown: unknown) => {
-      const error = toAppError(thrown)
+    const running = await service.ensure(signal).catch((cause: unknown) => {
+      const error = toAppError(cause)
       if (error.code === 'cancelled' || error.code === 'unreachable') throw error
       throw new AppError('unreachable', error.message, {
         details: { reason: 'embedded-service' },

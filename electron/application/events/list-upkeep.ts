@@ -25,9 +25,9 @@ export function createListUpkeep(
   const prepared = (prepareSome: () => boolean): boolean => {
     try {
       return !prepareSome()
-    } catch (thrown) {
+    } catch (error) {
       // A list will try again, and say what is wrong.
-      log.warn('Records could not be got ready to be listed.', { reason: toAppError(thrown).message })
+      log.warn('Records could not be got ready to be listed.', { reason: toAppError(error).message })
       return true
     }
   }

@@ -62,9 +62,9 @@ export function tidyBriefly({ history }: TidyingParts['workspace'], log: Tidying
 function tidied(history: Workspace['history'], log: TidyingParts['log']): boolean {
   try {
     return history.tidySome()
-  } catch (thrown) {
+  } catch (error) {
     // Another time it is tried again.
-    log.warn('The event’s history could not be tidied.', { reason: toAppError(thrown).message })
+    log.warn('The event’s history could not be tidied.', { reason: toAppError(error).message })
     return false
   }
 }

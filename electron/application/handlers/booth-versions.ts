@@ -48,8 +48,8 @@ export function boothVersionHandlers({ host, events, jobs }: ApplicationContext)
       const event = await events.open(eventId)
       const { workspace } = event
       const added = workspace.snapshots.add(booth, name, boothContentOf(workspace, booth))
-      fetchFiles(event, added.id).catch((thrown: unknown) => {
-        const reason = thrown instanceof AppError ? thrown.code : 'internal'
+      fetchFiles(event, added.id).catch((error: unknown) => {
+        const reason = error instanceof AppError ? error.code : 'internal'
         host.log.info('Files of a named state stay on the service for now.', { reason })
       })
       return withoutContent(added)

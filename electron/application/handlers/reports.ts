@@ -36,8 +36,8 @@ export function reportHandlers({ events, jobs }: ApplicationContext): ReportHand
           for (const name of wanted) {
             const onProgress = (done: number, total: number | null): void =>
               report({ phase: 'pulling', entity: name, done, total })
-            await reports.refresh(name, { signal, onProgress }).catch((thrown: unknown) => {
-              const error = toAppError(thrown)
+            await reports.refresh(name, { signal, onProgress }).catch((cause: unknown) => {
+              const error = toAppError(cause)
               // A service may have one report and not the other.
               if (error.code !== 'rejected' && error.code !== 'service-error') throw error
               failures.push(error)

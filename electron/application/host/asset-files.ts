@@ -46,9 +46,9 @@ export async function servedFile(
       name: safeFileName(name, asset),
       fetchedFrom: assets.fetchedFrom(hash),
     }
-  } catch (thrown) {
-    if (toAppError(thrown).code === 'asset-missing') return undefined
-    throw thrown
+  } catch (error) {
+    if (toAppError(error).code === 'asset-missing') return undefined
+    throw error
   }
 }
 

@@ -59,9 +59,9 @@ export function createUpdates({ updater, settings, isBusy, clock, log }: Updates
           put({ phase: 'downloading', version, percent: Math.floor(percent) })
       })
       put({ phase: 'ready', version })
-    } catch (thrown) {
+    } catch (error) {
       // Nobody waits for it: the settings say that it did not work, and it is tried again.
-      log.warn('Looking for a newer version did not work.', { reason: toAppError(thrown).message })
+      log.warn('Looking for a newer version did not work.', { reason: toAppError(error).message })
       put(isWanted() ? current(true) : { phase: 'off' })
     }
   }

@@ -41,11 +41,11 @@ export async function fetchFilesOf(
     onDone(index, missing.length)
     try {
       await engine.ensureAsset(record.entity, record.key, field, signal)
-    } catch (thrown) {
-      const error = toAppError(thrown)
+    } catch (cause) {
+      const error = toAppError(cause)
       const { code } = error
       failure ??= error
-      if (code === 'cancelled' || code === 'disk-full' || code === 'disk-error') throw thrown
+      if (code === 'cancelled' || code === 'disk-full' || code === 'disk-error') throw cause
       if (endsAll.has(code)) break
     }
   }

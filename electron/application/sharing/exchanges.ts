@@ -88,10 +88,10 @@ export function createExchanges({
       misses = isWhole ? 0 : misses + 1
       if (misses > 0 && isGoingOn) soon(waitAfter(misses))
       outcome = { problem: null, lastAt: workspace.clock.now() }
-    } catch (thrown) {
+    } catch (error) {
       if (end.signal.aborted) return
       endedAt = performance.now()
-      const problem = toAppError(thrown)
+      const problem = toAppError(error)
       if (failures === 0)
         log.warn('Plans could not be exchanged.', { code: problem.code, reason: problem.message })
       failures += 1

@@ -135,8 +135,8 @@ export function createSharingPlaces({
           service: (await canSharePlans(await access(signal), signal)) ? 'offered' : 'none',
           keptBucketKey,
         }
-      } catch (thrown) {
-        const { code, details } = toAppError(thrown)
+      } catch (error) {
+        const { code, details } = toAppError(error)
         const isNone = code === 'not-a-service' || details?.['reason'] === 'made-of-pack'
         return { service: isNone ? 'none' : 'unknown', keptBucketKey }
       }

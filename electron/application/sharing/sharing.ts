@@ -148,8 +148,8 @@ export function createSharing({ workspace, places, inspect, onState, onOthers, l
     if (isNeeded || before?.kind !== 'bucket') return
     await places
       .forget()
-      .catch((thrown: unknown) =>
-        log.warn('The key of a bucket is still kept.', { reason: toAppError(thrown).message }),
+      .catch((error: unknown) =>
+        log.warn('The key of a bucket is still kept.', { reason: toAppError(error).message }),
       )
   }
   const goOnIfAsked = (): void => {

@@ -32,9 +32,9 @@ export function createOverviewCache(
       const counting = (exhibition ??= countExhibition(workspace))
       try {
         return { counts, ...(await counting) }
-      } catch (thrown) {
+      } catch (error) {
         if (exhibition === counting) exhibition = undefined
-        throw thrown
+        throw error
       }
     },
     forget(changes) {

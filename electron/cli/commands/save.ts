@@ -84,16 +84,16 @@ async function inTurn(
   for (const entry of entries) {
     try {
       done.push(await read(entry))
-    } catch (thrown) {
-      done.push({ ...entry, content: refusal(thrown) })
+    } catch (error) {
+      done.push({ ...entry, content: refusal(error) })
     }
   }
   return done
 }
 
 /** What keeps one entry from being saved. Anything that would keep all of them is thrown on. */
-function refusal(thrown: unknown): AppError {
-  const error = toAppError(thrown)
+function refusal(cause: unknown): AppError {
+  const error = toAppError(cause)
   if (['cancelled', 'disk-full', 'disk-error', 'workspace-damaged', 'internal'].includes(error.code))
     throw error
   return error
@@ -175,8 +175,8 @@ function outcomeOf(saving: Saving, entry: Entry): Outcome {
   const { line } = entry
   try {
     return { line, saved: saveOne(saving, contentOf(entry)).key }
-  } catch (thrown) {
-    return { line, saved: refusal(thrown) }
+  } catch (error) {
+    return { line, saved: refusal(error) }
   }
 }
 
@@ -194,8 +194,8 @@ async function tried(
         outcomes.push(...slice.map((entry) => outcomeOf(saving, entry)))
         throw takenBack
       })
-    } catch (thrown) {
-      if (thrown !== takenBack) throw thrown
+    } catch (error) {
+      if (error !== takenBack) throw error
     }
     await new Promise((resolve) => setImmediate(resolve))
   }

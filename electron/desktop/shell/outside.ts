@@ -36,8 +36,8 @@ export function createOutside(parts: {
     mail(url) {
       void shell
         .openExternal(url)
-        .catch((thrown: unknown) =>
-          log.warn('No mail program could be opened.', { reason: toAppError(thrown).message }),
+        .catch((error: unknown) =>
+          log.warn('No mail program could be opened.', { reason: toAppError(error).message }),
         )
     },
   }

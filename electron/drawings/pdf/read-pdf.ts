@@ -39,8 +39,8 @@ export async function readPdfPage(bytes: Uint8Array, name: string, number: numbe
     const shown = shownOn(pdfium, scratch, page, name)
     pdfium._FPDF_ClosePage(page)
     return shown
-  } catch (thrown) {
-    throw thrown instanceof AppError ? thrown : unreadable(name, false, thrown)
+  } catch (error) {
+    throw error instanceof AppError ? error : unreadable(name, false, error)
   } finally {
     close(pdfium, document, content, scratch)
   }
@@ -96,8 +96,8 @@ function close(pdfium: Pdfium, document: number, content: number, scratch: Scrat
 function unlessBroken(work: () => void): void {
   try {
     work()
-  } catch (thrown) {
-    if (!(thrown instanceof WebAssembly.RuntimeError)) throw thrown
+  } catch (error) {
+    if (!(error instanceof WebAssembly.RuntimeError)) throw error
   }
 }
 

@@ -47,9 +47,9 @@ function rootOf(text: string, name: string): Element {
     }
     const root = new DOMParser({ onError }).parseFromString(text, 'image/svg+xml').documentElement
     if (root !== null) return root
-  } catch (thrown) {
+  } catch (error) {
     throw new AppError('file-damaged', `“${name}” cannot be read as an SVG.`, {
-      cause: thrown,
+      cause: error,
       details: { reason: 'drawing-unreadable', name },
     })
   }

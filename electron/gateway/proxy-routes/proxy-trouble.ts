@@ -46,8 +46,8 @@ export function watchProxy(request: ClientRequest, { kind }: Proxy): ProxyWatch 
 }
 
 /** Why there was no way through, from what the connection ended with. */
-export function proxyTroubleOf(thrown: unknown, code: string | undefined): ProxyTrouble {
-  const text = thrown instanceof Error ? thrown.message : ''
+export function proxyTroubleOf(error: unknown, code: string | undefined): ProxyTrouble {
+  const text = error instanceof Error ? error.message : ''
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || /ENOTFOUND|EAI_AGAIN/.test(text))
     return 'proxy-not-found'
   // The SOCKS library has no codes.

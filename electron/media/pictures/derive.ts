@@ -50,9 +50,9 @@ export async function derivePicture({ path, target, name, format, recipe }: Deri
         : await fitted(drawn, recipe, recipe.mostBytes, name)
     await writeFile(target, data)
     return { widthPixels: info.width, heightPixels: info.height }
-  } catch (thrown) {
-    const error = toAppError(thrown)
-    throw error.code === 'internal' ? damagedPicture(name, thrown) : error
+  } catch (cause) {
+    const error = toAppError(cause)
+    throw error.code === 'internal' ? damagedPicture(name, cause) : error
   }
 }
 

@@ -60,8 +60,8 @@ async function sizeOf(picture: string | Buffer, name: string): Promise<PictureSi
   try {
     const { autoOrient } = await sharp(picture, { limitInputPixels: false }).metadata()
     return { widthPixels: autoOrient.width, heightPixels: autoOrient.height }
-  } catch (thrown) {
-    throw damagedPicture(name, thrown)
+  } catch (error) {
+    throw damagedPicture(name, error)
   }
 }
 
@@ -77,8 +77,8 @@ async function decode(picture: string | Buffer, name: string): Promise<void> {
       .toColourspace('srgb')
       .raw()
       .toBuffer()
-  } catch (thrown) {
-    throw damagedPicture(name, thrown)
+  } catch (error) {
+    throw damagedPicture(name, error)
   }
 }
 
@@ -118,7 +118,7 @@ export async function thumbnailOf(picture: Sharp, name: string, widthPixels: num
       .toColourspace('srgb')
       .webp({ quality: 82 })
       .toBuffer()
-  } catch (thrown) {
-    throw damagedPicture(name, thrown)
+  } catch (error) {
+    throw damagedPicture(name, error)
   }
 }

@@ -91,10 +91,10 @@ async function pageOf(
     const picture = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
     document.destroy()
     return picture
-  } catch (thrown) {
+  } catch (error) {
     // What the library was aborted in it cannot close any more.
-    if (!(thrown instanceof WebAssembly.RuntimeError)) document.destroy()
-    throw thrown instanceof AppError ? thrown : unreadable(name, thrown)
+    if (!(error instanceof WebAssembly.RuntimeError)) document.destroy()
+    throw error instanceof AppError ? error : unreadable(name, error)
   }
 }
 
@@ -103,11 +103,11 @@ async function openDocument(path: string, name: string): Promise<PDFiumDocument 
   const library = await openLibrary()
   try {
     return await library.loadDocument(await readFile(path))
-  } catch (thrown) {
+  } catch (error) {
     // The library says it in words only (FPDF_ERR_PASSWORD, FPDF_ERR_SECURITY).
-    if (thrown instanceof Error && /^(Password required|Unsupported security)/.test(thrown.message))
+    if (error instanceof Error && /^(Password required|Unsupported security)/.test(error.message))
       return 'protected'
-    throw unreadable(name, thrown)
+    throw unreadable(name, error)
   }
 }
 

@@ -35,8 +35,8 @@ export async function probe(path: string, name: string, format: FileFormat): Pro
       case 'tiff':
         return {}
     }
-  } catch (thrown) {
-    if (thrown instanceof AppError) throw thrown
+  } catch (error) {
+    if (error instanceof AppError) throw error
     return {}
   }
 }

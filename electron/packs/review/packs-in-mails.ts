@@ -47,12 +47,12 @@ async function* attachedTo(message: Uint8Array, name: string): AsyncGenerator<Fo
         bytes: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
       }
     }
-  } catch (thrown) {
+  } catch (error) {
     yield {
       name,
       error: new AppError('file-damaged', `An e-mail of “${name}” cannot be read.`, {
         details: { name },
-        cause: toAppError(thrown),
+        cause: toAppError(error),
       }),
     }
   }

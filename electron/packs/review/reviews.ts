@@ -197,9 +197,9 @@ export function createReviews(workspace: Workspace, isOfEvent: (manifest: PackMa
           onDone(index, ids.length)
           try {
             await acceptSafeOf(id, step, counts, signal)
-          } catch (thrown) {
+          } catch (error) {
             // A pack that cannot be read any more stays, and keeps no other from being accepted.
-            if (toAppError(thrown).code === 'internal') throw thrown
+            if (toAppError(error).code === 'internal') throw error
           }
         }
       } finally {
@@ -275,8 +275,8 @@ function takerOf(
     try {
       step.change((token) => applyBooth(workspace, token, source, one))
       counts[one.key === null ? 'created' : 'changed'] += 1
-    } catch (thrown) {
-      if (!isOfRecord(thrown)) throw thrown
+    } catch (error) {
+      if (!isOfRecord(error)) throw error
       counts.leftOut += 1
     }
   }
@@ -292,8 +292,8 @@ async function comparedReview(id: string, read: () => Promise<ReviewDetail>): Pr
       items: items.slice(0, listedBooths),
       more: Math.max(0, items.length - listedBooths),
     }
-  } catch (thrown) {
-    return { id, error: toAppError(thrown).toShape(), otherEvent: false, items: [], more: 0 }
+  } catch (error) {
+    return { id, error: toAppError(error).toShape(), otherEvent: false, items: [], more: 0 }
   }
 }
 

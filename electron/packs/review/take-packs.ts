@@ -102,8 +102,8 @@ async function takeMailOfZip(
     } finally {
       bundles.forget(mail.id)
     }
-  } catch (thrown) {
-    taking.refuse(name, toAppError(thrown))
+  } catch (error) {
+    taking.refuse(name, toAppError(error))
   }
 }
 
@@ -136,8 +136,8 @@ function takingMany(reviews: Pick<Reviews, 'take'>, bundles: BundleFolder, signa
         } finally {
           bundles.forget(bundle.id)
         }
-      } catch (thrown) {
-        refuse(name, toAppError(thrown))
+      } catch (error) {
+        refuse(name, toAppError(error))
       }
     },
   }

@@ -24,8 +24,8 @@ export function openReportsDatabase({ folder, clock, log }: OpenReportsOptions):
   const folders = foldersOf(folder)
   try {
     return openMigrated(folders, clock)
-  } catch (thrown) {
-    const error = toAppError(thrown)
+  } catch (cause) {
+    const error = toAppError(cause)
     if (error.code !== 'workspace-damaged') throw error
     log.warn('What was kept of the reports is damaged and was put aside.', { reason: error.message })
     const { reports, quarantine } = folders
@@ -42,8 +42,8 @@ function openMigrated(folders: WorkspaceFolders, clock: Clock): Database {
     migrate(database, folders, clock, reportMigrations, 'reports')
     configure(database)
     return database
-  } catch (thrown) {
+  } catch (error) {
     database.close()
-    throw thrown
+    throw error
   }
 }

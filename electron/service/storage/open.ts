@@ -65,11 +65,11 @@ async function openBucketFiles(bucket: BucketAddress, directory: string): Promis
 }
 
 /** The program that people install has the service for one person, without the client of PostgreSQL. */
-function notInThisBuild(thrown: unknown): never {
-  if (!(thrown instanceof Error) || Reflect.get(thrown, 'code') !== 'ERR_MODULE_NOT_FOUND') throw thrown
+function notInThisBuild(error: unknown): never {
+  if (!(error instanceof Error) || Reflect.get(error, 'code') !== 'ERR_MODULE_NOT_FOUND') throw error
   throw new AppError(
     'invalid-input',
     'This build of the service keeps its data in SQLite, and cannot use PostgreSQL. A team runs the service from its sources or its container.',
-    { cause: thrown },
+    { cause: error },
   )
 }

@@ -34,9 +34,9 @@ export async function takeSharedFolder(folder: string, event: SharedEvent): Prom
 }
 
 async function checkIsFolder(folder: string): Promise<void> {
-  const facts = await stat(folder).catch((thrown: unknown) => {
-    if (isNotThere(thrown)) return undefined
-    throw toFolderError(thrown)
+  const facts = await stat(folder).catch((error: unknown) => {
+    if (isNotThere(error)) return undefined
+    throw toFolderError(error)
   })
   if (facts === undefined)
     throw refused('shared-folder-missing', 'There is no such folder. Create it, or check its path.')

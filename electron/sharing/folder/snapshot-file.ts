@@ -32,9 +32,9 @@ export async function openSnapshot(
   try {
     const { covers, at, things } = await readSnapshot(linesOf(content, signal))
     return { covers, at, things: [things] }
-  } catch (thrown) {
+  } catch (error) {
     signal.throwIfAborted()
-    if (toAppError(thrown).code !== 'file-damaged') throw thrown
+    if (toAppError(error).code !== 'file-damaged') throw error
     return undefined
   }
 }

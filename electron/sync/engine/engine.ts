@@ -204,10 +204,10 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
       board.stage({ phase: pause.paused ? 'paused' : 'idle', progress: null, error: null })
       // What can still be sent is seen when the time has come.
       scheduler.changed()
-    } catch (thrown) {
+    } catch (cause) {
       const error = signal.aborted
         ? new AppError('cancelled', 'The synchronisation was stopped.')
-        : toAppError(thrown)
+        : toAppError(cause)
       ended(direction, error)
       throw error
     } finally {
@@ -247,9 +247,9 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
   }
   const runs = createRuns(execute, closing.signal)
   const runBehind = (direction: SyncDirection): void => {
-    runs.run(direction, {}, true).catch((thrown: unknown) => {
+    runs.run(direction, {}, true).catch((error: unknown) => {
       // The state tells; there is nobody to throw to.
-      context.log.info('A run in the background ended early.', { message: toAppError(thrown).message })
+      context.log.info('A run in the background ended early.', { message: toAppError(error).message })
     })
   }
   const returnTimer = createReturnTimer({

@@ -45,8 +45,8 @@ export function createReturnTimer({
       if (paused()) continue
       try {
         await authenticate(signal)
-      } catch (thrown) {
-        const { code } = toAppError(thrown)
+      } catch (error) {
+        const { code } = toAppError(error)
         if (code === 'unreachable') continue
         if (code === 'cancelled') return
         // It answers; the run will tell what is wrong.

@@ -51,8 +51,8 @@ async function fetchTheirs(
   const asked = { name, media: mediaOf(version.entity, version.field) }
   try {
     return await files.fetch(url, asked, signal)
-  } catch (thrown) {
-    if (!isRefusedAddress(toAppError(thrown))) throw thrown
+  } catch (error) {
+    if (!isRefusedAddress(toAppError(error))) throw error
     // Signed addresses run out; the service gives a new one for the same file with every listing.
     const { remoteId, values } = versionOf(workspace, version)
     const record = recordOf(workspace, version)

@@ -72,9 +72,9 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
     try {
       assets.path(info.hash)
       return info
-    } catch (thrown) {
-      if (toAppError(thrown).code === 'asset-missing') return undefined
-      throw thrown
+    } catch (error) {
+      if (toAppError(error).code === 'asset-missing') return undefined
+      throw error
     }
   }
 
@@ -180,11 +180,11 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
     let info: AssetInfo
     try {
       info = await read(url)
-    } catch (thrown) {
-      if (!isRefusedAddress(toAppError(thrown))) throw thrown
+    } catch (error) {
+      if (!isRefusedAddress(toAppError(error))) throw error
       await renewAddress(entity, key, signal)
       const renewed = valueOf(entity, key, field).url
-      if (renewed === undefined || renewed === url) throw thrown
+      if (renewed === undefined || renewed === url) throw error
       url = renewed
       info = await read(url)
     }
@@ -285,11 +285,11 @@ export function createFileFetcher(context: SyncContext, remote: RemoteReader): F
           (address) => current(address, { name: value.name, media: mediaOf(entity, field) }, signal),
           signal,
         )
-      } catch (thrown) {
-        const error = toAppError(thrown)
+      } catch (cause) {
+        const error = toAppError(cause)
         const known = await soundHere(value.hash)
         // The service has lost it, or does not give it: what is here is all there is.
-        if (known === undefined || troubleOf(failureOf(error)).kind !== 'park') throw thrown
+        if (known === undefined || troubleOf(failureOf(error)).kind !== 'park') throw cause
         log.warn('A file could not be compared with the service’s before it is sent back.', {
           entity,
           key,

@@ -28,12 +28,12 @@ export async function identify(
   const { workspace, log } = context
   try {
     for (const file of toCompare) await isSameFile(context, files, file, signal)
-  } catch (thrown) {
-    if (signal.aborted) throw thrown
+  } catch (error) {
+    if (signal.aborted) throw error
     log.warn('A file of the service could not be compared.', {
       entity,
       key,
-      message: toAppError(thrown).message,
+      message: toAppError(error).message,
     })
   }
   workspace.transaction(() => {

@@ -46,9 +46,9 @@ export async function noteSentFile(
     )
     if (habit === 'unknown' && isOfCreate)
       learnMediaEncoding(workspace, sha256 === hash ? 'as-sent' : 're-encoded')
-  } catch (thrown) {
-    if (signal.aborted) throw thrown
-    log.info('A picture that was sent could not be looked at.', { message: toAppError(thrown).message })
+  } catch (error) {
+    if (signal.aborted) throw error
+    log.info('A picture that was sent could not be looked at.', { message: toAppError(error).message })
   }
 }
 

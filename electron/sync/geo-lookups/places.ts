@@ -100,8 +100,8 @@ export function createPlaces(parts: SyncContext, closing: AbortSignal): Places {
     const underWay = reading.get(name)
     if (underWay !== undefined) return underWay
     const begun = readWhole(kind, within)
-      .catch((thrown: unknown) => {
-        const error = toAppError(thrown)
+      .catch((cause: unknown) => {
+        const error = toAppError(cause)
         failures.set(name, { at: clock.now(), error })
         throw error
       })
@@ -110,10 +110,10 @@ export function createPlaces(parts: SyncContext, closing: AbortSignal): Places {
     return begun
   }
   const readBehind = (kind: PlaceKind, within: string): void => {
-    read(kind, within).catch((thrown: unknown) => {
+    read(kind, within).catch((error: unknown) => {
       log.info('A list of places could not be read; the next who wants it tries again.', {
         kind,
-        reason: toAppError(thrown).message,
+        reason: toAppError(error).message,
       })
     })
   }
@@ -142,8 +142,8 @@ export function createPlaces(parts: SyncContext, closing: AbortSignal): Places {
       if (!ask) return { state: 'not-here', error: null }
       try {
         await read(found.kind, found.within)
-      } catch (thrown) {
-        return { state: 'not-here', error: toAppError(thrown).toShape() }
+      } catch (error) {
+        return { state: 'not-here', error: toAppError(error).toShape() }
       }
     }
   }

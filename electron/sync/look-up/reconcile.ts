@@ -116,18 +116,18 @@ export async function lookUp(
     }
     try {
       await eachPage(context, listing, take)
-    } catch (thrown) {
-      const error = toAppError(thrown)
+    } catch (cause) {
+      const error = toAppError(cause)
       // The parent is gone, and with it what stood under it; or the service does not know the
       // filter: then the whole listing tells.
       if (listing.filters !== undefined && isRefusedFilter(error)) {
         tally = createTally(entity)
         await eachPage(context, { entity, signal }, take)
-      } else if (listing.parents === undefined || statusOf(error) !== 404) throw thrown
+      } else if (listing.parents === undefined || statusOf(error) !== 404) throw cause
     }
-  } catch (thrown) {
+  } catch (error) {
     if (signal.aborted) return { kind: 'done' }
-    const settled = entries.map(({ entry }) => settle(context, entry.id, failureOf(toAppError(thrown))))
+    const settled = entries.map(({ entry }) => settle(context, entry.id, failureOf(toAppError(error))))
     return settled.find(({ kind }) => kind === 'stop') ?? settled[0] ?? { kind: 'done' }
   }
   remote.forget(entity)
@@ -200,8 +200,8 @@ async function settleFinding(
           error: new AppError('ambiguous', message, { details: { reason: 'other-files' } }).toShape(),
         })
         return { kind: 'done' }
-      } catch (thrown) {
-        return signal.aborted ? { kind: 'done' } : settle(context, entry.id, failureOf(toAppError(thrown)))
+      } catch (cause) {
+        return signal.aborted ? { kind: 'done' } : settle(context, entry.id, failureOf(toAppError(cause)))
       }
     }
     case 'look-again':

@@ -58,11 +58,11 @@ export function watchForCreates(context: SyncContext, entity: EntityName): Shown
           continue
         try {
           await adopt(context, files, entry, sent, found, signal)
-        } catch (thrown) {
+        } catch (error) {
           if (signal.aborted) return
           log.info('What a create has made is shown, and its files could not be compared.', {
             entity,
-            message: toAppError(thrown).message,
+            message: toAppError(error).message,
           })
         }
       }

@@ -148,8 +148,8 @@ export async function patiently<T>(
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await read()
-    } catch (thrown) {
-      const error = toAppError(thrown)
+    } catch (cause) {
+      const error = toAppError(cause)
       const trouble = troubleOf(failureOf(error))
       if (trouble.kind !== 'retry' || attempt >= attemptsPerPage) throw error
       const waitMs = backoffMs(attempt, context.random, context.settings, trouble.retryAfterMs)

@@ -141,13 +141,13 @@ export function createReadBack(context: SyncContext, files: FileFetcher, remote:
     for (const [entity, records] of byEntity) {
       try {
         await readEntity(entity, records, signal)
-      } catch (thrown) {
+      } catch (error) {
         if (signal.aborted) return
         // They are confirmed all the same.
         log.warn('Saved records could not be read back.', {
           entity,
           records: records.length,
-          message: toAppError(thrown).message,
+          message: toAppError(error).message,
         })
       }
     }

@@ -127,11 +127,11 @@ export function createRemoteReader(context: SyncContext): RemoteReader {
     } else {
       try {
         found = await find(narrow, itself)
-      } catch (thrown) {
+      } catch (cause) {
         // The parent is gone, or the service does not know the filter: the whole listing tells.
-        const error = toAppError(thrown)
+        const error = toAppError(cause)
         if (narrow.parents !== undefined && statusOf(error) === 404) return 'absent'
-        if (narrow.filters === undefined || !isRefusedFilter(error)) throw thrown
+        if (narrow.filters === undefined || !isRefusedFilter(error)) throw cause
         found = await fromWhole()
       }
     }
@@ -184,11 +184,11 @@ export function createRemoteReader(context: SyncContext): RemoteReader {
           if ([...items.values()].some((item) => referenceId(item[field]) === remoteId)) return true
         }
         return undefined
-      } catch (thrown) {
-        const error = toAppError(thrown)
+      } catch (cause) {
+        const error = toAppError(cause)
         if (narrow?.parents !== undefined && statusOf(error) === 404) return false
         if (isRefusedFilter(error)) return narrow?.filters === undefined ? undefined : false
-        throw thrown
+        throw cause
       }
     },
   }

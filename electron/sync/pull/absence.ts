@@ -127,9 +127,9 @@ async function takeOne(
     try {
       for (const version of [record.remote, record.base])
         if (version !== null) await keepFiles(context, files, entity, version, signal)
-    } catch (thrown) {
-      const error = toAppError(thrown)
-      if (troubleOf(failureOf(error)).kind === 'stop' || signal.aborted) throw thrown
+    } catch (cause) {
+      const error = toAppError(cause)
+      if (troubleOf(failureOf(error)).kind === 'stop' || signal.aborted) throw cause
       // Another attempt may do better, and nobody is in a hurry.
       if (Math.abs(clock.now() - (workspace.knowledge.absences(entity).get(key) ?? 0)) < filesAwaitedMs)
         return

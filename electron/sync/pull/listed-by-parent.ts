@@ -34,9 +34,9 @@ export async function pullOfParents(
           listing,
           (values) => values[field] === key,
         )
-      } catch (thrown) {
+      } catch (error) {
         // The parent may have gone meanwhile.
-        if (!isUnanswered(toAppError(thrown))) throw thrown
+        if (!isUnanswered(toAppError(error))) throw error
         log.info('The service does not list what belongs to a record.', { entity, parent: key })
       }
       parts.onProgress(entity, index, parents.length)

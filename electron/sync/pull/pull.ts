@@ -93,8 +93,8 @@ export async function pullEntity(
   const { context } = parts
   try {
     await pullListing(parts, { entity, signal }, () => true)
-  } catch (thrown) {
-    const error = toAppError(thrown)
+  } catch (cause) {
+    const error = toAppError(cause)
     if (!isUnanswered(error) && statusOf(error) !== 403) throw error
     context.log.info('The service does not list this; skipped.', { entity, status: statusOf(error) })
     return false

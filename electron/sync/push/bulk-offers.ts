@@ -22,10 +22,10 @@ export function createBulkOffers({ gateway, clock, settings, log }: SyncContext)
       if (known !== undefined && Math.abs(clock.now() - known.at) < knownMs) return
       try {
         known = { offer: await gateway.bulkOffer(signal), at: clock.now() }
-      } catch (thrown) {
+      } catch (error) {
         // The pushes themselves tell what is wrong, and the next one asks again.
         known = undefined
-        log.info('The service was not asked for its extensions.', { message: toAppError(thrown).message })
+        log.info('The service was not asked for its extensions.', { message: toAppError(error).message })
       }
     },
     current() {

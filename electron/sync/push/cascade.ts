@@ -122,9 +122,9 @@ async function archiveDependants(
       })
     try {
       await eachPage(context, { entity, filters: { [field.name]: remoteId }, signal }, archivePage)
-    } catch (thrown) {
+    } catch (error) {
       // It has gone already, or the service does not know the filter: the whole listing tells.
-      if (!isRefusedFilter(toAppError(thrown))) throw thrown
+      if (!isRefusedFilter(toAppError(error))) throw error
       await eachPage(context, { entity, signal }, archivePage)
     }
     for (const { key, listed, version } of versions) {
@@ -163,8 +163,8 @@ export async function keepFiles(
       // Somebody may have put another one under the same address.
       const { hash } = await files.current(file.url, { name: file.name, media: type.media }, signal)
       kept[name] = { ...value, hash }
-    } catch (thrown) {
-      const error = toAppError(thrown)
+    } catch (cause) {
+      const error = toAppError(cause)
       if (troubleOf(failureOf(error)).kind !== 'park') throw error
       context.log.warn('A file that is about to go could not be kept.', {
         entity,

@@ -129,8 +129,8 @@ async function partsOf(
         sizeBytes: info.sizeBytes,
         check,
       }
-    } catch (thrown) {
-      const error = toAppError(thrown)
+    } catch (cause) {
+      const error = toAppError(cause)
       if (
         [
           'asset-missing',

@@ -34,14 +34,14 @@ export async function pushEntry(parts: PushParts, entryId: number, signal: Abort
           return pushDetach(parts, now, signal)
       }
     })
-  } catch (thrown) {
-    return settleError(context, entry, thrown)
+  } catch (error) {
+    return settleError(context, entry, error)
   }
 }
 
 /** Writes down why an entry could not be sent. */
-export function settleError(context: SyncContext, { id, entity }: JournalEntry, thrown: unknown): Settled {
-  const error = toAppError(thrown)
+export function settleError(context: SyncContext, { id, entity }: JournalEntry, cause: unknown): Settled {
+  const error = toAppError(cause)
   if (error.code === 'internal')
     context.log.error('Sending a change failed.', { entry: id, entity, message: error.message })
   return settle(context, id, failureOf(error))

@@ -45,8 +45,8 @@ export async function keepReplacedFiles(
       if (file.hash === undefined) replaced[field.name] = { ...before, hash }
       else if (hash !== file.hash && hash !== fileValue(draft[field.name])?.hash)
         theirs[field.name] = { ...before, hash }
-    } catch (thrown) {
-      const error = toAppError(thrown)
+    } catch (cause) {
+      const error = toAppError(cause)
       if (troubleOf(failureOf(error)).kind !== 'park') throw error
       log.warn('A file that is about to be replaced could not be kept.', {
         entity,

@@ -35,10 +35,10 @@ export async function pushSave(
   let settled: Settled
   try {
     settled = takeOutcome(parts, entry, ready.record, outcome, signal)
-  } catch (thrown) {
+  } catch (error) {
     // It has left, and the disk cannot keep what became of it: the next run finds that out, as
     // after a crash.
-    return { kind: 'stop', error: toAppError(thrown) }
+    return { kind: 'stop', error: toAppError(error) }
   }
   if (settled.kind !== 'confirmed') return settled
   readBack.owe(entry.entity, entry.key, Object.keys(ready.request.files))
@@ -105,9 +105,9 @@ async function sendSave(
   if (!workspace.transaction(() => leave(context, entry, ready, writtenAt), 'later')) return undefined
   try {
     await workspace.flush()
-  } catch (thrown) {
+  } catch (error) {
     journal.advance(entry.id, { kind: 'return' })
-    throw thrown
+    throw error
   }
   return inTurn(() => {
     if (signal.aborted) {

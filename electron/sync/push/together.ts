@@ -61,9 +61,9 @@ export async function pushTogether(
     workspace.transaction(() => left.forEach(({ entry }) => journal.advance(entry.id, { kind: 'return' })))
   try {
     await workspace.flush()
-  } catch (thrown) {
+  } catch (error) {
     comeBack()
-    return [...before, { kind: 'stop', error: toAppError(thrown) }]
+    return [...before, { kind: 'stop', error: toAppError(error) }]
   }
   const outcome = await turns.add(async () => {
     if (signal.aborted) return undefined
@@ -103,8 +103,8 @@ async function prepare(
       ready,
       save: { ...ready.request, idempotencyKey: createKeyOf(entry, ready.draft, ready.request.values) },
     }
-  } catch (thrown) {
-    settled.push(settleError(parts.context, entry, thrown))
+  } catch (error) {
+    settled.push(settleError(parts.context, entry, error))
     return undefined
   }
 }
@@ -133,9 +133,9 @@ async function settleAll(
     }
     await readBack.whatIsDue(signal)
     return inOrder(settled)
-  } catch (thrown) {
+  } catch (error) {
     // They have left, and the disk cannot keep what became of them: the next run finds that out.
-    return [{ kind: 'stop', error: toAppError(thrown) }]
+    return [{ kind: 'stop', error: toAppError(error) }]
   }
 }
 

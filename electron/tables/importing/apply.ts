@@ -64,10 +64,10 @@ export async function applyTable(
     }
     try {
       watch.during(() => workspace.transaction(() => write(row.number, matched)))
-    } catch (thrown) {
-      if (!isOfRecord(thrown)) throw thrown
+    } catch (error) {
+      if (!isOfRecord(error)) throw error
       errors.set(position, [
-        { column: null, field: null, code: 'not-written', params: { reason: toAppError(thrown).message } },
+        { column: null, field: null, code: 'not-written', params: { reason: toAppError(error).message } },
       ])
     }
   }

@@ -130,8 +130,8 @@ export function createCellFiles({
     try {
       const { name, hash } = await imported(field, found, signal)
       return { kind: 'here', hash, name }
-    } catch (thrown) {
-      const error = toAppError(thrown)
+    } catch (cause) {
+      const error = toAppError(cause)
       if (error.code === 'cancelled') throw error
       return wrong('file-refused', { text: found.name, reason: error.message })
     }

@@ -73,10 +73,10 @@ function unpack(bytes: Buffer, { method, packedBytes, at }: Entry, most: number)
   if (method !== deflated) throw damaged()
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, most) })
-  } catch (thrown) {
-    throw thrown instanceof Error && Reflect.get(thrown, 'code') === 'ERR_BUFFER_TOO_LARGE'
+  } catch (error) {
+    throw error instanceof Error && Reflect.get(error, 'code') === 'ERR_BUFFER_TOO_LARGE'
       ? tooMuch('unpackedBytes')
-      : damaged(thrown)
+      : damaged(error)
   }
 }
 

@@ -130,16 +130,16 @@ function rowsOf(text: string, delimiter: string): Rows {
   const options = reading(delimiter)
   try {
     return parse(text, { ...options, to: tableLimits.rows + 2 })
-  } catch (thrown) {
-    const code: unknown = thrown instanceof Error ? Reflect.get(thrown, 'code') : undefined
+  } catch (error) {
+    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
     if (code === 'CSV_MAX_RECORD_SIZE') throw tooMuch('cellLength')
-    const records: unknown = thrown instanceof Error ? Reflect.get(thrown, 'records') : undefined
+    const records: unknown = error instanceof Error ? Reflect.get(error, 'records') : undefined
     const line = typeof records === 'number' ? firstLineAfter(text, records, options) : undefined
     throw new AppError(
       'file-damaged',
       `A quotation mark of this table does not end${line === undefined ? '' : ` (line ${line})`}.`,
       {
-        cause: thrown,
+        cause: error,
         details: { reason: 'table-quote', ...(line === undefined ? {} : { line }) },
       },
     )

@@ -58,9 +58,9 @@ export async function readWorkbook(
           index,
           rank: sheetRank({ name: sheets[index]?.name ?? '', first: rows, filled }, entity),
         })
-      } catch (thrown) {
+      } catch (error) {
         // Another one may be whole.
-        failure ??= thrown
+        failure ??= error
       }
     }
     const [best] = ranked.toSorted((one, other) => compareRanks(one.rank, other.rank))
@@ -131,8 +131,8 @@ async function rowsOf(
     ]),
   ])
   const parts = new Map([...texts].map(([path, text]) => [path, Buffer.from(text)]))
-  const read = await readSheet(archiveOf(parts), 1, { trim: false }).catch((thrown: unknown) => {
-    throw new AppError('file-damaged', 'This workbook is damaged or incomplete.', { cause: thrown })
+  const read = await readSheet(archiveOf(parts), 1, { trim: false }).catch((error: unknown) => {
+    throw new AppError('file-damaged', 'This workbook is damaged or incomplete.', { cause: error })
   })
   const formats =
     styles === undefined ? new Map<number, string>() : plainFormats(texts.get('xl/styles.xml') ?? '')

@@ -142,8 +142,8 @@ export function createAssetStore({
         const info = describe(hash)
         if (info === undefined) throw missing(hash, name)
         return info
-      } catch (thrown) {
-        throw toDiskError(thrown)
+      } catch (error) {
+        throw toDiskError(error)
       } finally {
         await rm(temporary, { force: true })
       }

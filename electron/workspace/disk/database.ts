@@ -57,8 +57,8 @@ export function openDatabase(
     flush: async () => {
       try {
         await log.flush()
-      } catch (thrown) {
-        throw toDiskError(thrown)
+      } catch (error) {
+        throw toDiskError(error)
       }
     },
     close: () => {
@@ -96,7 +96,7 @@ function closeHandle(handle: DatabaseSync): void {
 function guarded<T>(work: () => T): T {
   try {
     return work()
-  } catch (thrown) {
-    throw toDiskError(thrown)
+  } catch (error) {
+    throw toDiskError(error)
   }
 }

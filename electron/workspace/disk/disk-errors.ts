@@ -10,29 +10,29 @@ const readOnlyCodes: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS'])
 const misplacedCodes: ReadonlySet<string> = new Set(['ENOTDIR', 'EISDIR', 'EEXIST', 'ELOOP', 'ENAMETOOLONG'])
 
 /** SQLite's primary result code of an error of node:sqlite. */
-function sqliteCode(thrown: unknown): number | undefined {
-  if (!(thrown instanceof Error)) return undefined
-  const errcode: unknown = Reflect.get(thrown, 'errcode')
+function sqliteCode(error: unknown): number | undefined {
+  if (!(error instanceof Error)) return undefined
+  const errcode: unknown = Reflect.get(error, 'errcode')
   return typeof errcode === 'number' ? errcode & 0xff : undefined
 }
 
-export function isBusy(thrown: unknown): boolean {
-  return sqliteCode(thrown) === sqliteBusy
+export function isBusy(error: unknown): boolean {
+  return sqliteCode(error) === sqliteBusy
 }
 
 /**
  * What went wrong while a workspace's files were read or written, as an `AppError`: `disk-full`,
  * `disk-error`, `workspace-damaged`, `workspace-locked`, else `internal`.
  */
-export function toDiskError(thrown: unknown): AppError {
-  if (thrown instanceof AppError) return thrown
-  const sqlite = sqliteCode(thrown)
-  if (sqlite === sqliteCorrupt || sqlite === sqliteNotADatabase) return damaged(thrown)
-  if (sqlite === sqliteBusy) return locked(thrown)
-  if (sqlite === sqliteReadOnly || sqlite === sqliteCannotOpen) return readOnly(thrown)
-  const code: unknown = thrown instanceof Error ? Reflect.get(thrown, 'code') : undefined
-  if (typeof code === 'string' && readOnlyCodes.has(code)) return readOnly(thrown)
-  return typeof code === 'string' && misplacedCodes.has(code) ? misplaced(thrown) : toAppError(thrown)
+export function toDiskError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const sqlite = sqliteCode(error)
+  if (sqlite === sqliteCorrupt || sqlite === sqliteNotADatabase) return damaged(error)
+  if (sqlite === sqliteBusy) return locked(error)
+  if (sqlite === sqliteReadOnly || sqlite === sqliteCannotOpen) return readOnly(error)
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
+  if (typeof code === 'string' && readOnlyCodes.has(code)) return readOnly(error)
+  return typeof code === 'string' && misplacedCodes.has(code) ? misplaced(error) : toAppError(error)
 }
 
 export function damaged(cause: unknown): AppError {

@@ -24,8 +24,8 @@ export function letShrink(database: Database): void {
   if (isBlank(database)) return
   try {
     database.exec('VACUUM')
-  } catch (thrown) {
-    if (!(thrown instanceof AppError && thrown.code === 'disk-full')) throw thrown
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'disk-full')) throw error
   }
 }
 

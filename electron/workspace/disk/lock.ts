@@ -29,8 +29,8 @@ export function acquireLock(file: string): WorkspaceLock {
         if (held.isOpen) held.close()
       },
     }
-  } catch (thrown) {
+  } catch (error) {
     handle?.close()
-    throw isBusy(thrown) ? locked(thrown) : toDiskError(thrown)
+    throw isBusy(error) ? locked(error) : toDiskError(error)
   }
 }

@@ -25,10 +25,10 @@ export function createLogFile(path: string): LogFile {
     try {
       // Windows syncs only through a descriptor that may write.
       descriptor ??= openSync(path, 'r+')
-    } catch (thrown) {
+    } catch (error) {
       // A file system that has no shared memory has no log either; there every commit reaches the
       // disk by itself.
-      if (!(thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT')) throw thrown
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     }
     return descriptor
   }

@@ -37,7 +37,7 @@ const unchangeable: ReadonlySet<unknown> = new Set([
 function close(path: string, mode: number): void {
   try {
     chmodSync(path, mode & 0o7777 & ~ofOthers)
-  } catch (thrown) {
-    if (!(thrown instanceof Error && unchangeable.has(Reflect.get(thrown, 'code')))) throw thrown
+  } catch (error) {
+    if (!(error instanceof Error && unchangeable.has(Reflect.get(error, 'code')))) throw error
   }
 }

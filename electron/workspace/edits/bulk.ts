@@ -133,8 +133,8 @@ export async function changeEach<Item>(
     (item) => {
       try {
         if (watch.during(() => workspace.transaction(() => change(item, begun)))) changed += 1
-      } catch (thrown) {
-        if (!isOfRecord(thrown)) throw thrown
+      } catch (error) {
+        if (!isOfRecord(error)) throw error
         leftOut += 1
       }
     },
@@ -145,9 +145,9 @@ export async function changeEach<Item>(
 }
 
 /** Whether an error is of one record alone, so that the others go on. */
-export function isOfRecord(thrown: unknown): boolean {
+export function isOfRecord(error: unknown): boolean {
   return (
-    thrown instanceof AppError &&
-    (thrown.code === 'not-found' || thrown.code === 'invalid-input' || thrown.code === 'conflict')
+    error instanceof AppError &&
+    (error.code === 'not-found' || error.code === 'invalid-input' || error.code === 'conflict')
   )
 }

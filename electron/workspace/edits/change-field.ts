@@ -76,8 +76,8 @@ export async function previewField(
     const after = { ...before, [name]: value }
     try {
       checkFilesStay(record, before, after)
-    } catch (thrown) {
-      if (!isOfRecord(thrown)) throw thrown
+    } catch (error) {
+      if (!isOfRecord(error)) throw error
       leftOut += 1
       return
     }

@@ -11,8 +11,8 @@ export function bringFloorsBack(workspace: Workspace, changes: readonly PlanChan
     try {
       if (workspace.records.get('floor', floorKey) !== undefined) restoreRecord(workspace, 'floor', floorKey)
       else workspace.transaction(() => writeNew(workspace, 'floor', floorKey, floor))
-    } catch (thrown) {
-      if (!isOfRecord(thrown)) throw thrown
+    } catch (error) {
+      if (!isOfRecord(error)) throw error
     }
   }
 }

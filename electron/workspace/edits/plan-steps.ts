@@ -229,8 +229,8 @@ function restoreBooths(workspace: Workspace, changes: readonly PlanChange[]): vo
     if (booth === null || workspace.records.get('booth', booth)?.removed !== true) continue
     try {
       own.during(() => restoreRecord(workspace, 'booth', booth))
-    } catch (thrown) {
-      if (!isOfRecord(thrown)) throw thrown
+    } catch (error) {
+      if (!isOfRecord(error)) throw error
     }
   }
 }

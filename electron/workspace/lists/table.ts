@@ -235,9 +235,9 @@ export function createRecordTable(
     const missing = fields.filter((field) => !columns.has(field))
     try {
       if (missing.length > 0) await loadColumns(missing, pause)
-    } catch (thrown) {
+    } catch (error) {
       for (const field of missing) columns.delete(field)
-      throw thrown
+      throw error
     }
     while (dirty.size > changedAtOnce) {
       follow()

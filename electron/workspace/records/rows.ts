@@ -49,8 +49,8 @@ export function valuesOf(row: Row, column: string): RecordValues | null {
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
-  } catch (thrown) {
-    throw unreadable(thrown)
+  } catch (error) {
+    throw unreadable(error)
   }
 }
 
@@ -144,8 +144,8 @@ export function oneOf<T extends string>(values: readonly T[], row: Row, column: 
 export function checked<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   try {
     return schema.parse(value)
-  } catch (thrown) {
-    throw unreadable(thrown)
+  } catch (error) {
+    throw unreadable(error)
   }
 }
 

@@ -91,9 +91,9 @@ export function migrate(
       database.exec(`PRAGMA application_id = ${applicationId}`)
       database.exec(`PRAGMA user_version = ${from + 1}`)
       database.exec('COMMIT')
-    } catch (thrown) {
+    } catch (error) {
       if (database.isTransaction) database.exec('ROLLBACK')
-      throw thrown
+      throw error
     }
   }
 }

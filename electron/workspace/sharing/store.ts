@@ -57,10 +57,10 @@ export function createSharingStore({ database, transactions, clock, ...stores }:
   const transaction = <T>(work: () => T): T => {
     try {
       return transactions.run(work, 'later')
-    } catch (thrown) {
+    } catch (error) {
       merged.forget()
       belongings.forget()
-      throw thrown
+      throw error
     }
   }
   const knowledge = (): Knowledge => ({

@@ -118,13 +118,13 @@ function takeStepBack(workspace: Workspace, { entity, key, what }: UndoStep): re
           return putOrderBack(workspace, key, what)
       }
     })
-  } catch (thrown) {
+  } catch (error) {
     if (
-      thrown instanceof AppError &&
-      ['not-found', 'invalid-input', 'conflict', 'asset-missing'].includes(thrown.code)
+      error instanceof AppError &&
+      ['not-found', 'invalid-input', 'conflict', 'asset-missing'].includes(error.code)
     )
       return []
-    throw thrown
+    throw error
   }
 }
 

@@ -47,9 +47,9 @@ export function useExhibitorRows(): ExhibitorRows {
       pages.value = new Map(pages.value).set(page, answer.items)
       total.value = answer.total
       error.value = null
-    } catch (thrown) {
+    } catch (cause) {
       asked.delete(page)
-      error.value = toAppError(thrown)
+      error.value = toAppError(cause)
     }
   }
 

@@ -22,8 +22,8 @@ export function useCameBack(
     try {
       const index = await records.positionOf(first)
       if (index !== null) table.value?.reveal(index)
-    } catch (thrown) {
-      notices.fail(thrown)
+    } catch (error) {
+      notices.fail(error)
     }
   })
 }

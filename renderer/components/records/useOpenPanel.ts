@@ -54,8 +54,8 @@ export function useRevealedRecord(
         if (index === null || openKey.value !== key) return
         selection.moveTo(index)
         table.value?.reveal(index)
-      } catch (thrown) {
-        notices.fail(thrown)
+      } catch (error) {
+        notices.fail(error)
       }
     },
     { immediate: true },

@@ -121,8 +121,8 @@ export function useUndo(): Undo {
       store.cameBack = cameBack
       if (leftOut > 0) notices.tell(t('forms.undo.partly', leftOut))
       else notices.speak(t('frame.notices.undone', { what: way.said }))
-    } catch (thrown) {
-      notices.fail(thrown)
+    } catch (error) {
+      notices.fail(error)
     }
   }
 
@@ -136,8 +136,8 @@ export function useUndo(): Undo {
     async remove(entity, key, said) {
       try {
         offer(said, await records.remove(entity, key))
-      } catch (thrown) {
-        notices.fail(thrown)
+      } catch (error) {
+        notices.fail(error)
       }
     },
     async run(start, said) {
@@ -152,8 +152,8 @@ export function useUndo(): Undo {
             result.token,
           )
         return true
-      } catch (thrown) {
-        notices.fail(thrown)
+      } catch (error) {
+        notices.fail(error)
         return false
       }
     },

@@ -30,8 +30,8 @@ export function useDetach(): Detaching {
     try {
       const { token, sessions } = await records.detach({ key: speaker.key }, session)
       undo.offer(said(sessions.length), token)
-    } catch (thrown) {
-      notices.fail(thrown)
+    } catch (error) {
+      notices.fail(error)
     }
   }
 

@@ -66,8 +66,8 @@ export function useTableClipboard(options: {
         }),
       ])
       notices.say(t('tables.copy.done', (await rows).length - 1))
-    } catch (thrown) {
-      notices.fail(thrown)
+    } catch (error) {
+      notices.fail(error)
     }
   }
   const over =

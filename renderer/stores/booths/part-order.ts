@@ -64,9 +64,9 @@ export function useOrderedParts(
       tell(keys)
       try {
         return (await client.call('booths.orderParts', { eventId, booth: booth.value, entity, keys })).token
-      } catch (thrown) {
+      } catch (error) {
         tell(before)
-        throw thrown
+        throw error
       }
     },
   }

@@ -48,8 +48,8 @@ export function useOpening(): Opening {
       const done = await jobs.follow(start(signal), { signal, onChange: (changed) => (job.value = changed) })
       await router.push({ name: 'overview', params: { eventId: textOf(done.result, 'eventId') } })
       return true
-    } catch (thrown) {
-      const failure = toAppError(thrown)
+    } catch (cause) {
+      const failure = toAppError(cause)
       if (failure.code !== 'cancelled') error.value = { from, error: failure }
       return false
     } finally {

@@ -61,8 +61,8 @@ export function useAssetHash(place: () => AssetPlace): {
       )
       fetched.set(address, asset.hash)
       if (!controller.signal.aborted) hash.value = asset.hash
-    } catch (thrown) {
-      if (!controller.signal.aborted) error.value = toAppError(thrown)
+    } catch (cause) {
+      if (!controller.signal.aborted) error.value = toAppError(cause)
     }
   }
 

@@ -55,8 +55,8 @@ export async function describeOnceHere(
     signal.addEventListener('abort', end, { once: true })
     try {
       return await describeAsset(eventId, hash)
-    } catch (thrown) {
-      if (toAppError(thrown).code !== 'asset-missing') throw thrown
+    } catch (error) {
+      if (toAppError(error).code !== 'asset-missing') throw error
       await filesChanged
     } finally {
       stop()

@@ -50,8 +50,8 @@ export function useConflictFile(place: () => ConflictFilePlace): {
     try {
       const info = await queue.add(() => fetch(controller.signal), controller.signal)
       if (!controller.signal.aborted) file.value = { state: 'here', info }
-    } catch (thrown) {
-      if (!controller.signal.aborted) file.value = { state: 'failed', error: toAppError(thrown) }
+    } catch (error) {
+      if (!controller.signal.aborted) file.value = { state: 'failed', error: toAppError(error) }
     }
   }
 

@@ -37,8 +37,8 @@ export function useFileDownload(
     try {
       const asset = await client.call('assets.ensure', { eventId, entity, key, field }, left.signal)
       saveCopy(eventId, asset)
-    } catch (thrown) {
-      if (!left.signal.aborted) error.value = toAppError(thrown)
+    } catch (cause) {
+      if (!left.signal.aborted) error.value = toAppError(cause)
     } finally {
       fetching.value = false
     }

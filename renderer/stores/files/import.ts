@@ -63,8 +63,8 @@ export function useFileImport(
       if (!isLeft) return asset
       await keepLater?.(asset)
       return null
-    } catch (thrown) {
-      const error = toAppError(thrown)
+    } catch (cause) {
+      const error = toAppError(cause)
       if (isLeft) notices.fail(error)
       else if (current === controller && error.code !== 'cancelled') failure.value = { name, error }
       return null

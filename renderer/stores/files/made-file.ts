@@ -39,8 +39,8 @@ export function useFileMaking<Asked, Made extends { readonly fileId: string; rea
         const file = made.parse(ended.result)
         saveMade(eventId, file)
         return file
-      } catch (thrown) {
-        if (!signal.aborted) error.value = toAppError(thrown)
+      } catch (cause) {
+        if (!signal.aborted) error.value = toAppError(cause)
         return null
       } finally {
         job.value = null

@@ -59,8 +59,8 @@ export function usePlanImport(floorKey: () => string): PlanImport {
     reading.value = name
     try {
       await work(signal)
-    } catch (thrown) {
-      if (!signal.aborted) error.value = toAppError(thrown)
+    } catch (cause) {
+      if (!signal.aborted) error.value = toAppError(cause)
     } finally {
       if (controller.signal === signal) reading.value = null
     }
@@ -105,8 +105,8 @@ export function usePlanImport(floorKey: () => string): PlanImport {
           revision,
           chosen: [...chosen],
         })
-      } catch (thrown) {
-        error.value = toAppError(thrown)
+      } catch (cause) {
+        error.value = toAppError(cause)
         return null
       } finally {
         applying.value = false

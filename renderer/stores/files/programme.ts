@@ -29,8 +29,8 @@ export function useProgrammeExport(): ProgrammeExport {
       try {
         const ended = await jobs.follow(client.call('programme.make', { eventId, ...request }))
         saveMade(eventId, made.parse(ended.result))
-      } catch (thrown) {
-        notices.fail(thrown)
+      } catch (error) {
+        notices.fail(error)
       } finally {
         busy.value = false
       }

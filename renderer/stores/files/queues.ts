@@ -154,9 +154,9 @@ function createQueue({
       }
       await keep(asset)
       end(id)
-    } catch (thrown) {
+    } catch (cause) {
       if (signal.aborted) return
-      const error = toAppError(thrown)
+      const error = toAppError(cause)
       if (error.code === 'cancelled') end(id)
       else change(id, { error })
       if (queue.shownIn === 0) tell(error)

@@ -81,8 +81,8 @@ export async function addTree(
         })
       const { hash } = await copied(row, file, options)
       ready.push({ path: row.path, booth: row.booth, place: row.place, hash, row })
-    } catch (thrown) {
-      const error = toAppError(thrown)
+    } catch (cause) {
+      const error = toAppError(cause)
       if (signal.aborted) return
       if (error.code === 'disk-full' || error.code === 'disk-error' || error.code === 'unreachable')
         throw error

@@ -71,9 +71,9 @@ export const useFolderDrop = defineStore('folder-drop', () => {
       const bundleId = await takeBundle(request.eventId, given.archive, { signal })
       try {
         show(await client.call('folderDrop.match', { ...asked, source: { bundleId } }, signal))
-      } catch (thrown) {
+      } catch (error) {
         forgetArchive(request.eventId, bundleId)
-        throw thrown
+        throw error
       }
       return {
         ...request,
@@ -128,9 +128,9 @@ export const useFolderDrop = defineStore('folder-drop', () => {
       try {
         const next = await match(request, signal, await read(signal))
         if (!signal.aborted) stage.value = next
-      } catch (thrown) {
+      } catch (error) {
         if (!signal.aborted)
-          stage.value = { ...request, kind: 'failed', error: readingError(thrown), whileAdding: false }
+          stage.value = { ...request, kind: 'failed', error: readingError(error), whileAdding: false }
       }
     },
     include(indexes: readonly number[], wanted: boolean): void {
@@ -173,8 +173,8 @@ export const useFolderDrop = defineStore('folder-drop', () => {
             ? await addTree(chosen, source.files, options)
             : await addArchive(chosen, source.bundleId, options)
         stage.value = { ...request, kind: 'done', added }
-      } catch (thrown) {
-        stage.value = { ...request, kind: 'failed', error: toAppError(thrown), whileAdding: true }
+      } catch (error) {
+        stage.value = { ...request, kind: 'failed', error: toAppError(error), whileAdding: true }
       } finally {
         if (source.kind === 'archive') forgetArchive(eventId, source.bundleId)
       }
@@ -208,12 +208,12 @@ async function boothOf(eventId: string, key: string): Promise<DropBooth> {
 }
 
 /** What the browser says of a folder that it cannot read, in words of ours. */
-function readingError(thrown: unknown): AppError {
-  if (!(thrown instanceof DOMException)) return toAppError(thrown)
-  const reason = thrown.name === 'NotReadableError' || thrown.name === 'SecurityError' ? 'forbidden' : 'moved'
+function readingError(error: unknown): AppError {
+  if (!(error instanceof DOMException)) return toAppError(error)
+  const reason = error.name === 'NotReadableError' || error.name === 'SecurityError' ? 'forbidden' : 'moved'
   return new AppError('file-missing', 'What was dropped cannot be read.', {
     details: { reason, name: '' },
-    cause: thrown,
+    cause: error,
   })
 }
 

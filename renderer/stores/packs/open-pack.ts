@@ -50,8 +50,8 @@ export function usePackOpening(): PackOpening {
     error.value = null
     try {
       return await work(signal)
-    } catch (thrown) {
-      if (!signal.aborted) error.value = toAppError(thrown)
+    } catch (cause) {
+      if (!signal.aborted) error.value = toAppError(cause)
       return null
     } finally {
       job.value = null

@@ -92,8 +92,8 @@ export function useReviews(): Reviews {
       const list = await client.call('reviews.list', { eventId })
       items.value = list
       await compare(list.map(({ id }) => id))
-    } catch (thrown) {
-      if (toAppError(thrown).code !== 'cancelled') error.value = toAppError(thrown)
+    } catch (cause) {
+      if (toAppError(cause).code !== 'cancelled') error.value = toAppError(cause)
     }
   }
   const takeOne = async (
@@ -134,10 +134,10 @@ export function useReviews(): Reviews {
             ...refused.value,
             ...ofZip.map(({ name, error: why }) => ({ name, error: AppError.fromShape(why) })),
           ]
-        } catch (thrown) {
+        } catch (cause) {
           if (signal.aborted) break
           // The others are taken in all the same.
-          refused.value = [...refused.value, { name: file.name, error: toAppError(thrown) }]
+          refused.value = [...refused.value, { name: file.name, error: toAppError(cause) }]
         }
       }
       taking.value = null
@@ -154,8 +154,8 @@ export function useReviews(): Reviews {
           onChange: (job) => (accepting.value = job),
         })
         return appliedAll.parse(ended.result)
-      } catch (thrown) {
-        error.value = toAppError(thrown)
+      } catch (cause) {
+        error.value = toAppError(cause)
         return null
       } finally {
         accepting.value = null
@@ -202,8 +202,8 @@ export function useReview(reviewId: () => string, boothId: () => string | null):
     failed.value = null
     try {
       await work()
-    } catch (thrown) {
-      failed.value = toAppError(thrown)
+    } catch (cause) {
+      failed.value = toAppError(cause)
     }
   }
 

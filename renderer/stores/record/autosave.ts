@@ -67,8 +67,8 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       announce()
       try {
         await options.save(Object.fromEntries(sending))
-      } catch (thrown) {
-        const error = toAppError(thrown)
+      } catch (cause) {
+        const error = toAppError(cause)
         const [field, value] = [error.field, sending.get(error.field ?? '')]
         const aside = field !== undefined && value !== undefined
         if (aside) refused.set(field, value)

@@ -86,8 +86,8 @@ function createDraft(entity: EntityName, existing: string | null, begin: RecordV
       detail.value = answer
       loadError.value = null
       today.value = isoDay()
-    } catch (thrown) {
-      if (asked === generation) loadError.value = toAppError(thrown)
+    } catch (error) {
+      if (asked === generation) loadError.value = toAppError(error)
     }
   }
 

@@ -104,10 +104,10 @@ export function createRecordList(
     try {
       await (whole ? fetchAll() : fetchSome(keys))
       error.value = null
-    } catch (thrown) {
+    } catch (cause) {
       // What was to be read is not known any better.
       allChanged = true
-      error.value = toAppError(thrown)
+      error.value = toAppError(cause)
     }
   })
 

@@ -138,9 +138,9 @@ export function createListWindow<Item extends { readonly key: string }, Criterio
     try {
       const answer = await source.page(asked, page * pageSize, pageSize)
       if (!closed && asked === query.value) take(page, answer.items, answer.total, call.edition)
-    } catch (thrown) {
+    } catch (cause) {
       // Asked again with the next scroll, change or connection, not at once: the core may be gone.
-      if (!closed && asked === query.value) error.value = toAppError(thrown)
+      if (!closed && asked === query.value) error.value = toAppError(cause)
       underWay.delete(call)
       return
     }
@@ -222,8 +222,8 @@ export function createListWindow<Item extends { readonly key: string }, Criterio
         const now = fresh.get(known.key)
         return now !== undefined && source.placeIn(asked, known) === source.placeIn(asked, now)
       })
-    } catch (thrown) {
-      error.value = toAppError(thrown)
+    } catch (cause) {
+      error.value = toAppError(cause)
       return false
     }
   }

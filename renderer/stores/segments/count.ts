@@ -58,9 +58,9 @@ export function useSegmentCount(rules: () => readonly SegmentRule[] | null): Liv
       tookMs = performance.now() - askedAt
       count.value = answer
       error.value = null
-    } catch (thrown) {
+    } catch (cause) {
       if (controller.signal.aborted) return
-      error.value = toAppError(thrown)
+      error.value = toAppError(cause)
     }
     busy.value = false
   }

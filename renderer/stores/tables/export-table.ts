@@ -31,7 +31,7 @@ export function useTableExport(entity: EntityName): TableExport {
   const controller = shallowRef(new AbortController())
   client.call('exports.targets', { eventId, entity }).then(
     (found) => (targets.value = found),
-    (thrown: unknown) => (error.value = toAppError(thrown)),
+    (cause: unknown) => (error.value = toAppError(cause)),
   )
   onScopeDispose(() => controller.value.abort())
   return {
@@ -48,8 +48,8 @@ export function useTableExport(entity: EntityName): TableExport {
         const file = made.parse(ended.result)
         saveMade(eventId, file)
         return file.records
-      } catch (thrown) {
-        if (!signal.aborted) error.value = toAppError(thrown)
+      } catch (cause) {
+        if (!signal.aborted) error.value = toAppError(cause)
         return null
       } finally {
         job.value = null

@@ -65,8 +65,8 @@ export function useImportRows(tableId: () => string, filter: () => RowFilter): I
       const kept = others.sort(([a], [b]) => Math.abs(a - page) - Math.abs(b - page)).slice(0, keptPages)
       pages.value = new Map([...kept, [page, answer.items]])
       ready.value = true
-    } catch (thrown) {
-      if (mine === edition && !left) error.value = toAppError(thrown)
+    } catch (cause) {
+      if (mine === edition && !left) error.value = toAppError(cause)
     } finally {
       if (mine === edition) asked.delete(page)
     }

@@ -128,8 +128,8 @@ export function useTableImport(entity: EntityName, words: () => Promise<ImportWo
     const signal = begin()
     try {
       await work(signal)
-    } catch (thrown) {
-      if (!signal.aborted) error.value = toAppError(thrown)
+    } catch (cause) {
+      if (!signal.aborted) error.value = toAppError(cause)
     } finally {
       // Else what came after it goes on.
       if (controller.signal === signal) reading.value = job.value = null
@@ -182,8 +182,8 @@ export function useTableImport(entity: EntityName, words: () => Promise<ImportWo
     try {
       const { result: found } = await jobs.follow(Promise.resolve({ jobId }), { signal })
       if (!signal.aborted) counts.value = counted.parse(found)
-    } catch (thrown) {
-      if (!signal.aborted) error.value = toAppError(thrown)
+    } catch (cause) {
+      if (!signal.aborted) error.value = toAppError(cause)
     }
   }
   onScopeDispose(() => {
@@ -241,8 +241,8 @@ export function useTableImport(entity: EntityName, words: () => Promise<ImportWo
         })
         void recount(jobId, signal)
         return rows
-      } catch (thrown) {
-        error.value = toAppError(thrown)
+      } catch (cause) {
+        error.value = toAppError(cause)
         return []
       }
     },

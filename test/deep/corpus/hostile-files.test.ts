@@ -61,7 +61,7 @@ async function faultOf(
   delay.reset()
   const startedAt = performance.now()
   let isTaken = false
-  const thrown = await take()
+  const cause = await take()
     .then((show) => {
       isTaken = true
       return show()
@@ -75,16 +75,15 @@ async function faultOf(
   took.set(file.what, tookMs)
   if (tookMs > mostMs) return isAgain ? `took ${Math.round(tookMs)} ms` : faultOf(file, take, true)
   if (stallMs > longestStallMs) return `held the core for ${Math.round(stallMs)} ms`
-  if (thrown === undefined) return undefined
-  if (!(thrown instanceof AppError)) return 'is no error of ours'
+  if (cause === undefined) return undefined
+  if (!(cause instanceof AppError)) return 'is no error of ours'
   const reasons: readonly string[] =
-    thrown.code in errorReasons ? errorReasons[thrown.code as keyof typeof errorReasons] : []
-  const reason = thrown.details?.reason
+    cause.code in errorReasons ? errorReasons[cause.code as keyof typeof errorReasons] : []
+  const reason = cause.details?.reason
   const isHang = reason === 'too-slow' && file.isEndless !== true
   if (isHang && !isAgain) return faultOf(file, take, true)
-  if (failed.test(thrown.message) || isHang) return `ended its reader: ${thrown.message}`
-  if (!clearWords.has(thrown.code) && reason === undefined)
-    return `is said as ${thrown.code}: ${thrown.message}`
+  if (failed.test(cause.message) || isHang) return `ended its reader: ${cause.message}`
+  if (!clearWords.has(cause.code) && reason === undefined) return `is said as ${cause.code}: ${cause.message}`
   if (reason !== undefined && !reasons.includes(reason)) return `has no words for “${reason}”`
   if (isTaken) return undefined
   // What came is removed behind the answer.

@@ -210,10 +210,10 @@ describe('a hostile paper', () => {
             },
             'hall',
           )
-        } catch (thrown) {
-          const { code } = thrown as AppError
+        } catch (error) {
+          const { code } = error as AppError
           if (code !== 'file-damaged' && code !== 'file-too-large')
-            faults.push(`${what}: ${code} ${String(thrown)}`)
+            faults.push(`${what}: ${code} ${String(error)}`)
         }
         const ms = performance.now() - started
         if (ms > 15_000) faults.push(`${what}: ${Math.round(ms)} ms`)

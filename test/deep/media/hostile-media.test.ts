@@ -65,7 +65,7 @@ describe('a picture that is meant to harm', () => {
     const pixels = deflateSync(Buffer.alloc(256 * 1024 ** 2), { level: 1 })
     expect(
       await taken(workspace, png(100, 100, pngChunk('IDAT', pixels)), 'pixels.png').catch(
-        (thrown: unknown) => thrown,
+        (error: unknown) => error,
       ),
     ).toSatisfy(
       (outcome: { format?: string; code?: string }) =>

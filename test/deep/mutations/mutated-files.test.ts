@@ -202,7 +202,7 @@ it(
           tried += 1
           const content = changes.reduce(changed, originals.get(kind)!)
           const startedAt = performance.now()
-          const outcome = await read(kind, content).catch((thrown: unknown) => thrown)
+          const outcome = await read(kind, content).catch((error: unknown) => error)
           expect(performance.now() - startedAt, kind).toBeLessThan(mostMs)
           if (outcome === undefined) return
           expect(outcome, kind).toBeInstanceOf(AppError)

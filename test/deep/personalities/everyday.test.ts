@@ -266,8 +266,8 @@ describe.each(Object.entries(kinds))('with a service that is %s:', (_name, { per
     let isRefused = false
     try {
       updateRecord(client.workspace, 'booth', booth.key, { booth_thumbnail: null })
-    } catch (thrown) {
-      if (!(thrown instanceof AppError)) throw thrown
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
       isRefused = true
     }
     await drain(world, client)

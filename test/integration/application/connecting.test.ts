@@ -295,7 +295,7 @@ describe('a known event at the next start', () => {
     mine.eventId = 77
     const error = await application
       .finished(application.client.call('events.reconnect', { eventId, credentials: key }))
-      .catch((thrown: unknown) => thrown)
+      .catch((cause: unknown) => cause)
     expect(error).toMatchObject({
       code: 'wrong-credentials',
       details: { reason: 'other-event', name: 'Event 77' },

@@ -194,7 +194,7 @@ describe('two programs that share plans through a folder', () => {
 
 describe('a folder that plans cannot be shared through', () => {
   const refusal = async (core: TestApplication, place: string, name = 'Ada') => {
-    const error: unknown = await turnOn(core, name, place).catch((thrown: unknown) => thrown)
+    const error: unknown = await turnOn(core, name, place).catch((cause: unknown) => cause)
     expect(await core.client.call('sharing.state', { eventId })).toEqual({ on: false })
     const { field, details } = error as { field?: string; details?: { reason?: string } }
     return `${field ?? ''} ${details?.reason ?? ''}`

@@ -114,9 +114,9 @@ describe('a damaged drawing', () => {
           try {
             const { widthMetres, heightMetres } = await read(damaged.subarray(0, end))
             expect(Math.min(widthMetres, heightMetres)).toBeGreaterThan(0)
-          } catch (thrown) {
-            expect(thrown).toBeInstanceOf(AppError)
-            expect((thrown as AppError).details?.reason ?? (thrown as AppError).code).toBeTypeOf('string')
+          } catch (error) {
+            expect(error).toBeInstanceOf(AppError)
+            expect((error as AppError).details?.reason ?? (error as AppError).code).toBeTypeOf('string')
           }
         }),
         { numRuns: 300 },

@@ -70,9 +70,9 @@ async function fetched(address: string, largestBytes?: number): Promise<Buffer> 
 async function refusal(address: string, largestBytes?: number): Promise<AppError> {
   try {
     await fetched(address, largestBytes)
-  } catch (thrown) {
-    if (thrown instanceof AppError) return thrown
-    throw thrown
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
   }
   throw new Error('It was fetched.')
 }

@@ -229,7 +229,7 @@ describe('a bucket that cannot be used says why, and is used again', () => {
       const transport = open(fault.kind === 'stall' ? { timeouts: { answerMs: 500, idleMs: 500 } } : {})
       proxy.fault(() => fault)
       await expect(transport.put([change(ada, 1)], signal)).rejects.toMatchObject(error)
-      const told: unknown = await transport.changesSince(null, signal).catch((thrown: unknown) => thrown)
+      const told: unknown = await transport.changesSince(null, signal).catch((cause: unknown) => cause)
       expect(JSON.stringify(told)).not.toContain(bucketKey.secret)
       proxy.fault(() => undefined)
       expect(await open().put([change(ada, 1)], signal)).toBe('kept')

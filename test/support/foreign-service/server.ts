@@ -199,11 +199,11 @@ export async function startForeignService(
   }
 
   const server = http.createServer((incoming, response) => {
-    serve(incoming, response).catch((thrown: unknown) => {
+    serve(incoming, response).catch((error: unknown) => {
       if (response.destroyed) return
       answer(response, 500, {
         status: false,
-        message: thrown instanceof Error ? thrown.message : 'Something went wrong.',
+        message: error instanceof Error ? error.message : 'Something went wrong.',
       })
     })
   })

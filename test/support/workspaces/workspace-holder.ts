@@ -22,6 +22,6 @@ try {
   }
   if (mode === 'write') writeOne(1)
   process.stdin.resume()
-} catch (thrown) {
-  say(thrown instanceof AppError ? thrown.code : String(thrown))
+} catch (error) {
+  say(error instanceof AppError ? error.code : String(error))
 }

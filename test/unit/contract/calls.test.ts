@@ -59,7 +59,7 @@ function connected(dispatcher: Dispatcher): {
 async function failureOf(promise: Promise<unknown>): Promise<AppError> {
   const error = await promise.then(
     () => undefined,
-    (thrown: unknown) => thrown,
+    (cause: unknown) => cause,
   )
   expect(error).toBeInstanceOf(AppError)
   return error as AppError

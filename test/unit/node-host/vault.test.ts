@@ -80,7 +80,7 @@ describe('the vault of a host under plain Node', () => {
     }
     const { vault } = await opened({ openKeychain: () => Promise.resolve(keychain) })
     broken = true
-    const error = await vault.set('a', 'hush').catch((thrown: unknown) => thrown)
+    const error = await vault.set('a', 'hush').catch((cause: unknown) => cause)
     expect(error).toMatchObject({
       code: 'secret-storage',
       message: expect.stringContaining('locked') as string,

@@ -390,8 +390,8 @@ describe('a layout file', () => {
     const refused = ((): unknown => {
       try {
         return readLayoutFile(content, 'plan.json')
-      } catch (thrown) {
-        return thrown
+      } catch (error) {
+        return error
       }
     })()
     expect(refused).toMatchObject({ code, details: { reason } })

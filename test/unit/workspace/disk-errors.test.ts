@@ -16,8 +16,8 @@ function sqliteError(): unknown {
   try {
     database.exec('CREATE TABLE some (id INTEGER)')
     return undefined
-  } catch (thrown) {
-    return thrown
+  } catch (error) {
+    return error
   } finally {
     database.close()
   }
@@ -28,9 +28,9 @@ describe('a folder that cannot be written', () => {
     ['a disk mounted read-only', systemError('EROFS', 'EROFS, Unknown error 30: /fair/tmp', '/fair/tmp')],
     ['missing rights', systemError('EACCES', 'EACCES: permission denied, mkdir', '/fair/tmp')],
     ['a protected file', systemError('EPERM', 'EPERM: operation not permitted', '/fair/tmp')],
-  ])('by %s is named, with what to do', (_name, thrown) => {
-    const error = toDiskError(thrown)
-    expect(error).toMatchObject({ code: 'disk-error', cause: thrown })
+  ])('by %s is named, with what to do', (_name, cause) => {
+    const error = toDiskError(cause)
+    expect(error).toMatchObject({ code: 'disk-error', cause })
     expect(error.message).toMatch(/^This folder cannot be written \(“\/fair\/tmp”\)\. .*Allow writing there/)
     expect(error.message).not.toMatch(/unknown error/i)
   })

@@ -287,9 +287,10 @@ async function whenFree<Result>(work: () => Promise<Result>): Promise<Result> {
 
 /**
  * A change of a table waits for those who use it, and everyone else waits behind it. So it waits
- * only for so long, gives up its place, and tries again.
+ * only for so long, gives up its place, and tries again. The server ends an autovacuum that is in the
+ * way, but only after its `deadlock_timeout`, which is a second.
  */
-const waitMs = 1000
+const waitMs = 1500
 const pauseMs = 500
 const attempts = 60
 const lockNotAvailable = '55P03'

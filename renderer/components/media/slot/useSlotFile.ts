@@ -126,8 +126,8 @@ export function useSlotFile(
       clear()
       try {
         settle({ ...(await describeAsset(place().eventId, hash)), name })
-      } catch (thrown) {
-        problem.value = errorText(toAppError(thrown))
+      } catch (cause) {
+        problem.value = errorText(toAppError(cause))
       }
     },
     async convert(format, mostBytes) {
@@ -139,8 +139,8 @@ export function useSlotFile(
         const asset = await derivePicture(place().eventId, picture.hash, conversionRecipe(format, mostBytes))
         offered.value = null
         use(asset)
-      } catch (thrown) {
-        problem.value = errorText(toAppError(thrown))
+      } catch (cause) {
+        problem.value = errorText(toAppError(cause))
       } finally {
         converting.value = false
       }

@@ -70,8 +70,8 @@ export function useBulk(options: {
         const [key] = 'keys' in meant ? meant.keys : await window.keysBetween(0, 0)
         const name = count > 1 || key === undefined ? '' : await records.titleOf(entity, key)
         question.value = { kind: 'remove', ...targets, name: name || t('forms.untitled') }
-      } catch (thrown) {
-        notices.fail(thrown)
+      } catch (error) {
+        notices.fail(error)
       }
     },
     askRemovalOf(key, name) {

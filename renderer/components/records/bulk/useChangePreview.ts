@@ -36,8 +36,8 @@ export function useChangePreview(wanted: () => WantedChange | null): ChangePrevi
     try {
       const found = await records.previewChange(change, controller.signal)
       if (asking === controller) preview.value = found
-    } catch (thrown) {
-      if (asking === controller) error.value = toAppError(thrown)
+    } catch (cause) {
+      if (asking === controller) error.value = toAppError(cause)
     }
   }
   function callOff(): void {

@@ -80,7 +80,7 @@ export interface TableSelection<Criterion = RecordCriterion> {
  */
 export function useTableSelection<Criterion>(
   window: ListWindow<{ readonly key: string }, Criterion>,
-  onError: (thrown: unknown) => void,
+  onError: (error: unknown) => void,
 ): TableSelection<Criterion> {
   const chosen = shallowRef<Chosen>(nothingChosen)
   const cursor = shallowRef<Cursor | null>(null)
@@ -111,8 +111,8 @@ export function useTableSelection<Criterion>(
       const keys = await window.keysBetween(Math.min(from, index), Math.max(from, index))
       // A range drawn on meanwhile has more rows or fewer, and its own answer.
       if (mine === drawing) chosen.value = withKeys(chosen.value, keys)
-    } catch (thrown) {
-      onError(thrown)
+    } catch (error) {
+      onError(error)
     }
   }
 
@@ -135,8 +135,8 @@ export function useTableSelection<Criterion>(
         if (now.kind === 'some' && gone.size > 0)
           chosen.value = { kind: 'some', keys: new Set([...now.keys].filter((key) => !gone.has(key))) }
       }
-    } catch (thrown) {
-      onError(thrown)
+    } catch (error) {
+      onError(error)
     }
   }
 
@@ -149,8 +149,8 @@ export function useTableSelection<Criterion>(
       const index = found ?? (cursorIn === shownCriterion() ? Math.min(at.index, window.total.value - 1) : -1)
       if (index >= 0) moveTo(index)
       else cursor.value = anchor = null
-    } catch (thrown) {
-      onError(thrown)
+    } catch (error) {
+      onError(error)
     }
   }
 

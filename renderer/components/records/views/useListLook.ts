@@ -117,7 +117,7 @@ export function useListLook(
       const usualView = views.find(({ isDefault }) => isDefault)
       if (usualView !== undefined && isFree && state.value === first) choose(usualView)
     })
-    .catch((thrown: unknown) => notices.fail(thrown))
+    .catch((error: unknown) => notices.fail(error))
 
   return {
     look,

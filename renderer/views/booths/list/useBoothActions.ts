@@ -90,8 +90,8 @@ export function useBoothActions(options: {
     async saveCell(key, field, value) {
       try {
         await records.update('booth', key, { [field]: value })
-      } catch (thrown) {
-        notices.fail(thrown)
+      } catch (error) {
+        notices.fail(error)
       }
     },
   }

@@ -80,7 +80,7 @@ export function useRowDrop(
     notices.say(said, {
       label: t('forms.undo.action'),
       isUndo: true,
-      run: () => void records.remove(entity, given.key).catch((thrown: unknown) => notices.fail(thrown)),
+      run: () => void records.remove(entity, given.key).catch((error: unknown) => notices.fail(error)),
     })
   }
 
@@ -89,15 +89,15 @@ export function useRowDrop(
       const places = await files.placesOf(key, dropped)
       for (const [index, file] of dropped.entries())
         await say(await files.give(key, file, places[index] ?? null), booth)
-    } catch (thrown) {
-      notices.fail(thrown)
+    } catch (error) {
+      notices.fail(error)
     }
   }
   async function takeAsset({ key, name: booth }: NamedBooth, asset: DraggedAsset): Promise<void> {
     try {
       await say(await files.giveAsset(key, asset), booth)
-    } catch (thrown) {
-      notices.fail(thrown)
+    } catch (error) {
+      notices.fail(error)
     }
   }
 

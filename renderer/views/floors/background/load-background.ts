@@ -52,8 +52,8 @@ async function pictureOf(eventId: string, { hash }: BackgroundFile): Promise<Ima
   picture.src = thumbnailUrl(eventId, hash, widestThumbnailPixels)
   try {
     await picture.decode()
-  } catch (thrown) {
-    throw new AppError('asset-missing', 'The picture cannot be shown.', { cause: thrown })
+  } catch (error) {
+    throw new AppError('asset-missing', 'The picture cannot be shown.', { cause: error })
   }
   return createImageBitmap(picture)
 }

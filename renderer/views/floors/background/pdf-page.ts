@@ -105,10 +105,10 @@ async function withDocument<Result>(
   })
   try {
     return await use(await task.promise)
-  } catch (thrown) {
-    const reason = thrown instanceof PasswordException ? 'pdf-encrypted' : 'pdf-unreadable'
+  } catch (error) {
+    const reason = error instanceof PasswordException ? 'pdf-encrypted' : 'pdf-unreadable'
     throw new AppError('file-damaged', `“${name}” cannot be shown.`, {
-      cause: thrown,
+      cause: error,
       details: { reason, name },
     })
   } finally {

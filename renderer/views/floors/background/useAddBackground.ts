@@ -81,8 +81,8 @@ export function useAddBackground({
       const asked = await ask(asset, signal)
       if (signal.aborted) return
       adding.value = asked
-    } catch (thrown) {
-      if (!signal.aborted) adding.value = { state: 'failed', name: file.name, error: toAppError(thrown) }
+    } catch (error) {
+      if (!signal.aborted) adding.value = { state: 'failed', name: file.name, error: toAppError(error) }
     }
   }
 
@@ -147,8 +147,8 @@ export function useAddBackground({
       try {
         const ratio = await pdf.ratioOf(page)
         if (!signal.aborted) place(asset, fittedInto(hall(), ratio), { page, opacity: pictureOpacity })
-      } catch (thrown) {
-        if (!signal.aborted) adding.value = { state: 'failed', name: asset.name, error: toAppError(thrown) }
+      } catch (error) {
+        if (!signal.aborted) adding.value = { state: 'failed', name: asset.name, error: toAppError(error) }
       }
     },
     async takePages() {
@@ -161,8 +161,8 @@ export function useAddBackground({
         if (signal.aborted) return null
         adding.value = nothing
         return { asset, pdf, titles }
-      } catch (thrown) {
-        if (!signal.aborted) adding.value = { state: 'failed', name: asset.name, error: toAppError(thrown) }
+      } catch (error) {
+        if (!signal.aborted) adding.value = { state: 'failed', name: asset.name, error: toAppError(error) }
         return null
       }
     },

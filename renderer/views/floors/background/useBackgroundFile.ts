@@ -47,8 +47,8 @@ export function useBackgroundFile(
         if (format.value === null || !reads.includes(format.value)) return
         const read = await readDrawing(eventId, asked)
         if (key() === wanted) drawing.value = read
-      } catch (thrown) {
-        if (key() === wanted) problem.value = toAppError(thrown)
+      } catch (error) {
+        if (key() === wanted) problem.value = toAppError(error)
       }
     },
     { immediate: true },

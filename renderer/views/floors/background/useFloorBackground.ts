@@ -91,8 +91,8 @@ export function useFloorBackground(
     const ratios: number[] = []
     try {
       for (const { page } of taken) ratios.push(await pdf.ratioOf(page))
-    } catch (thrown) {
-      adding.adding.value = { state: 'failed', name, error: toAppError(thrown) }
+    } catch (error) {
+      adding.adding.value = { state: 'failed', name, error: toAppError(error) }
       return
     }
     await parts.place(

@@ -64,12 +64,12 @@ export const usePlan = defineStore('floor-plan', () => {
       now: () => Date.now(),
       newId: () => crypto.randomUUID(),
       send: (message) => send(eventId, message),
-      onRefused: (thrown) => {
+      onRefused: (cause) => {
         if (made !== session.value) {
-          notices.fail(thrown)
+          notices.fail(cause)
           return
         }
-        refusal.value = toAppError(thrown)
+        refusal.value = toAppError(cause)
         // What was built on it may have been sent already.
         reloadSoon()
       },
@@ -136,8 +136,8 @@ export const usePlan = defineStore('floor-plan', () => {
       loading.takeOver(steps)
       error.value = null
       ready.value = true
-    } catch (thrown) {
-      if (loading === session.value) error.value = toAppError(thrown)
+    } catch (cause) {
+      if (loading === session.value) error.value = toAppError(cause)
     }
   })
 

@@ -13,8 +13,8 @@ function isRefused(change: () => unknown): boolean {
   try {
     change()
     return false
-  } catch (thrown) {
-    if (!(thrown instanceof AppError)) throw thrown
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
     return true
   }
 }

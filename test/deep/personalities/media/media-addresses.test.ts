@@ -164,8 +164,8 @@ describe('a download that is cut', () => {
     await client.sync('pull')
     const { key } = client.workspace.records.getByRemoteId('booth', id)!
     updateRecord(client.workspace, 'booth', key, { ...exhibitor, city: 'Newtown' })
-    await client.sync('push').catch((thrown: unknown) => {
-      expect(toAppError(thrown).code).not.toBe('unreachable')
+    await client.sync('push').catch((error: unknown) => {
+      expect(toAppError(error).code).not.toBe('unreachable')
     })
     expect(client.engine.state().phase).not.toBe('offline')
     expect(client.engine.state().error?.code).not.toBe('unreachable')

@@ -151,10 +151,10 @@ function openClient(time: Clockwork, service: ForeignService, folder: string): C
       asked = 0
       timeouts = new AbortController()
       const { signal } = timeouts
-      await time.drive(engine.run(direction, { signal })).catch((thrown: unknown) => {
+      await time.drive(engine.run(direction, { signal })).catch((error: unknown) => {
         throw signal.aborted
           ? new Error(`One run asked the service more than ${mostQuestions} questions.`)
-          : thrown
+          : error
       })
     },
     values: (entity, key) => currentValues(record(entity, key)),

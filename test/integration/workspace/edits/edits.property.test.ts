@@ -226,8 +226,8 @@ describe('any sequence of edits, sends and answers', () => {
           for (const [count, step] of sequence.entries()) {
             try {
               play(workspace, step, count)
-            } catch (thrown) {
-              if (!(thrown instanceof AppError) || thrown.code === 'internal') throw thrown
+            } catch (error) {
+              if (!(error instanceof AppError) || error.code === 'internal') throw error
             }
             checkInvariants(workspace)
           }

@@ -61,8 +61,8 @@ export async function runStories(first: number, most: number, untilMs: number): 
     const event = eventFile(folder)
     let seed = first
     for (; seed < first + most && performance.now() < untilMs; seed += 1) {
-      await (seed % 4 === 0 ? storyInTurn : runStory)(seed, 24, event).catch((thrown: unknown) => {
-        throw new Error(`The story of seed ${seed}`, { cause: thrown })
+      await (seed % 4 === 0 ? storyInTurn : runStory)(seed, 24, event).catch((error: unknown) => {
+        throw new Error(`The story of seed ${seed}`, { cause: error })
       })
     }
     return seed - first

@@ -171,15 +171,15 @@ export async function on(world: World, computer: ModelComputer, work: () => Prom
     await work()
     // It ends by itself before it was to be killed.
     computer.left = undefined
-  } catch (thrown) {
+  } catch (error) {
     if (computer.left !== undefined && computer.left < 0) restart(world, computer)
-    else if (!(thrown instanceof LineBroken) && !isRefused(thrown)) throw thrown
+    else if (!(error instanceof LineBroken) && !isRefused(error)) throw error
   }
 }
 
-function isRefused(thrown: unknown): boolean {
+function isRefused(error: unknown): boolean {
   return (
-    thrown instanceof Error && 'code' in thrown && (thrown.code === 'conflict' || thrown.code === 'not-found')
+    error instanceof Error && 'code' in error && (error.code === 'conflict' || error.code === 'not-found')
   )
 }
 

@@ -44,7 +44,7 @@ beforeEach(() => {
     },
   } as unknown as RecordWindow
   scope = effectScope()
-  selection = scope.run(() => useTableSelection(window, (thrown) => expect.unreachable(String(thrown))))!
+  selection = scope.run(() => useTableSelection(window, (error) => expect.unreachable(String(error))))!
 })
 afterEach(() => scope.stop())
 

@@ -74,7 +74,7 @@ export async function checkModel(options: CheckOptions): Promise<Checked> {
       Error.stackTraceLimit = stackTraceLimit
       lines.push(`${JSON.stringify(input.temper)} ${input.start}`)
       await runModel(input, folder, (line) => void lines.push(line)).catch(
-        (thrown: unknown) => (reason = thrown),
+        (error: unknown) => (reason = error),
       )
     }
     const why =

@@ -241,11 +241,11 @@ export async function perform(world: World, { kind, a, b }: Command): Promise<vo
   world.say(`${kind} ${a} ${b}`)
   try {
     await action(world, a, b)
-  } catch (thrown) {
-    if (thrown instanceof Violation) throw thrown
-    const { code, message } = toAppError(thrown)
+  } catch (error) {
+    if (error instanceof Violation) throw error
+    const { code, message } = toAppError(error)
     if (!world.disk.hasEnded && !answers.has(code))
-      throw new Violation(`${kind}: ${code} ${message}`, { cause: thrown })
+      throw new Violation(`${kind}: ${code} ${message}`, { cause: error })
     world.say(`  ${code}: ${message}`)
   }
   await world.revive()

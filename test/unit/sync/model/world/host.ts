@@ -127,9 +127,9 @@ export function startHost({
       cancel = new AbortController()
       engine.run(direction, { signal: cancel.signal }).then(
         () => say(`  ${direction} is done`),
-        (thrown: unknown) => {
+        (error: unknown) => {
           if (!runs()) return
-          const { code, message } = toAppError(thrown)
+          const { code, message } = toAppError(error)
           say(`  ${direction} ends: ${code}`)
           if (code === 'internal') complain(message)
         },
