@@ -17,7 +17,7 @@ import { serveContents } from './bridge/ipc.ts'
 import { openLogFile, type LogFile } from '../application/host/log-file.ts'
 import { createNetwork } from '../application/host/network.ts'
 import { showContextMenus } from './window/context-menu.ts'
-import { keepMenu } from './window/kept-menu.ts'
+import { createNativeMenu } from './window/native-menu.ts'
 import { denyNavigation } from './window/navigation.ts'
 import { notifyOfLongSyncs } from './notifications.ts'
 import { denyPermissions } from './window/permissions.ts'
@@ -32,7 +32,7 @@ import { showAttention } from './shell/attention.ts'
 import { createOutside } from './shell/outside.ts'
 import { becomeFirst } from './shell/instance.ts'
 import { gatherRequests, type Requests } from './shell/requests.ts'
-import { keepTray, type KeptTray } from './shell/tray.ts'
+import { createAppTray, type AppTray } from './shell/tray.ts'
 import { relaunch } from './relaunch.ts'
 import { countStarts, offerSafeMode } from './starts.ts'
 import { createSystemHttp } from './system-http.ts'
@@ -155,7 +155,7 @@ async function open({ outFolder, folders, log, failures, requests, safeMode }: S
   if (starts.keepFailing && !safeMode && (await offerSafeMode(log))) return
   const updater = createUpdater({ log, updateKey: updateKeyOf(installation()) })
   const outside = createOutside({ packageDeclaration, logFolder: logFolderIn(folders), log })
-  const shown: { tray?: KeptTray } = {}
+  const shown: { tray?: AppTray } = {}
   const shell: Shell = { ...requests, hasTray: () => shown.tray?.isShown() === true }
   const application = createCore({ updater, folders, settings, log, shell, outside, safeMode })
   application.catch((error: unknown) => {
@@ -232,8 +232,8 @@ async function open({ outFolder, folders, log, failures, requests, safeMode }: S
     requests.windowOpens()
   }
 
-  const setMenu = keepMenu({ requests, outside, window: () => window, log })
-  const tray = keepTray({ application, settings, safeMode, show, log })
+  const setMenu = createNativeMenu({ requests, outside, window: () => window, log })
+  const tray = createAppTray({ application, settings, safeMode, show, log })
   shown.tray = tray
   settings.onPreferences((next, before) => {
     tray.refresh()

@@ -2,7 +2,7 @@ import { entities } from '../../shared/entities/index.ts'
 import { dayAt, daysAfter, startOfDay } from '../../shared/domain/time-zone.ts'
 import { toAppError } from '../../shared/errors.ts'
 import type { Log, Page } from '../gateway/types.ts'
-import { eachPage, patiently, type ListingContext } from '../sync/observation/pages.ts'
+import { eachPage, withRetries, type ListingContext } from '../sync/observation/pages.ts'
 import { isRefusedFilter } from '../sync/trouble.ts'
 import type { Clock } from '../workspace/types.ts'
 import type { ReportStore } from './persistence/store.ts'
@@ -99,7 +99,7 @@ async function readNewer(
     store.change(report, { isFromHeeded: false })
     return false
   }
-  const whole = await patiently(parts.listing, options.signal, () =>
+  const whole = await withRetries(parts.listing, options.signal, () =>
     parts.listing.gateway.list({ entity: report, page: 1, limit: 1, signal: options.signal }),
   )
   if (whole.total !== store.state(report).kept) return false

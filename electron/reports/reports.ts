@@ -9,7 +9,7 @@ import { defaultSettings } from '../sync/settings.ts'
 import type { Clock } from '../workspace/types.ts'
 import type { RowFilter } from './charts/filter.ts'
 import { countJourneys, type CountedJourneys } from './charts/journeys.ts'
-import { eachRow, pageOfRows, type KeptRow } from './charts/listed-rows.ts'
+import { eachRow, pageOfRows, type BackupRow } from './charts/listed-rows.ts'
 import { countScans, type CountedScans } from './charts/scans.ts'
 import { openReportStore, type ReportStore } from './persistence/store.ts'
 import { refreshReport, type RefreshOptions } from './refresh.ts'
@@ -32,8 +32,8 @@ export interface Reports {
     report: ReportName,
     filter: RowFilter,
     page: { readonly offset: number; readonly limit: number },
-  ): Promise<{ readonly rows: readonly KeptRow[]; readonly total: number }>
-  each(report: ReportName, filter: RowFilter): AsyncGenerator<KeptRow, void, undefined>
+  ): Promise<{ readonly rows: readonly BackupRow[]; readonly total: number }>
+  each(report: ReportName, filter: RowFilter): AsyncGenerator<BackupRow, void, undefined>
   /** What the service says of a row beyond what is known. */
   rest(report: ReportName, id: number): JsonObject | undefined
   /** Breaks off what is being read, and waits for it. */

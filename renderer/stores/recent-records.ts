@@ -2,7 +2,7 @@ import { onScopeDispose, watch } from 'vue'
 import { z } from 'zod'
 import { isEntityName, type EntityName } from '../../shared/entities/index.ts'
 import { useEvent } from './event/event.ts'
-import { useKeptList, type KeptList } from './kept-list.ts'
+import { useRecentList, type RecentList } from './recent-list.ts'
 
 /** A record by its address alone: what it is called stays in the event's folder. */
 export interface RecentRecord {
@@ -17,8 +17,8 @@ const lookedAtMs = 700
 const stored = z.array(z.object({ entity: z.string().refine(isEntityName), key: z.string() }))
 
 /** The open event's records that were looked at last on this computer, the last one first. */
-export function useRecentRecords(): KeptList<RecentRecord> {
-  return useKeptList(`recent.${useEvent().requireEventId()}`, stored, kept)
+export function useRecentRecords(): RecentList<RecentRecord> {
+  return useRecentList(`recent.${useEvent().requireEventId()}`, stored, kept)
 }
 
 /** Notes the record on the screen, where it stays there for a moment; `null`: there is none. */

@@ -2,7 +2,7 @@ import type { LucideIcon } from '@lucide/vue'
 import { defineStore } from 'pinia'
 import { onScopeDispose, shallowRef } from 'vue'
 import { z } from 'zod'
-import { useKeptList, type KeptList } from './kept-list.ts'
+import { useRecentList, type RecentList } from './recent-list.ts'
 
 /** Something that can be done, as the palette shows it. */
 export interface Command {
@@ -38,6 +38,6 @@ export function useScreenCommands(commands: () => readonly Command[]): void {
 const keptCommands = 20
 
 /** The ids of the commands that were taken from the palette last on this computer, in any event. */
-export function useRecentCommands(): KeptList<string> {
-  return useKeptList('recent-commands', z.array(z.string()), keptCommands)
+export function useRecentCommands(): RecentList<string> {
+  return useRecentList('recent-commands', z.array(z.string()), keptCommands)
 }

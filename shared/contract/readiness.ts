@@ -65,7 +65,7 @@ export const readinessCalls = {
   'readiness.letter': call<ReminderLetter>()(inEvent),
   'readiness.setLetter': call<ReminderLetter>()(z.strictObject({ eventId, letter: reminderLetter })),
   /** A page of the booths that are not ready, by name, and every reason that one of them has. */
-  'readiness.chase': call<{
+  'readiness.reminders': call<{
     readonly items: readonly BoothToRemind[]
     readonly total: number
     readonly reasons: readonly Reason[]
@@ -77,7 +77,7 @@ export const readinessCalls = {
    * The booths that are not ready, but for `except`, as a table, or as e-mails in a zip. The job's
    * result is a `MadeTable`.
    */
-  'readiness.exportChase': call<{ readonly jobId: string }>()(
+  'readiness.exportReminders': call<{ readonly jobId: string }>()(
     z.strictObject({
       eventId,
       format: z.enum(['csv', 'xlsx', 'eml']),

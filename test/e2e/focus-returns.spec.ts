@@ -13,7 +13,7 @@ const overlays = '[data-reka-popper-content-wrapper], [data-dialog], .v-binder-f
 
 /** How dialogs are called off by a button of theirs. */
 const cancels = new RegExp(
-  `^(${[en.booths.cancel, en.frame.close, en.exhibitors.later, en.readiness.chase.done, en.boothVersions.templates.close].join('|')})$`,
+  `^(${[en.booths.cancel, en.frame.close, en.exhibitors.later, en.readiness.reminders.done, en.boothVersions.templates.close].join('|')})$`,
 )
 
 async function escape(page: Page): Promise<void> {

@@ -17,8 +17,8 @@ type ReadinessHandlers = Pick<
   | 'readiness.checkLinks'
   | 'readiness.letter'
   | 'readiness.setLetter'
-  | 'readiness.chase'
-  | 'readiness.exportChase'
+  | 'readiness.reminders'
+  | 'readiness.exportReminders'
 >
 
 export function readinessHandlers({ host, events, jobs }: ApplicationContext): ReadinessHandlers {
@@ -60,12 +60,12 @@ export function readinessHandlers({ host, events, jobs }: ApplicationContext): R
       readiness.setLetter(letter)
       return readiness.letter()
     },
-    'readiness.chase': async ({ eventId, offset = 0, limit = 100 }) => {
+    'readiness.reminders': async ({ eventId, offset = 0, limit = 100 }) => {
       const list = await reminderList((await events.open(eventId)).workspace)
       const items = list.keys.slice(offset, offset + limit).flatMap((key) => list.of(key) ?? [])
       return { items, total: list.keys.length, reasons: list.reasons, days: list.days }
     },
-    'readiness.exportChase': async ({ eventId, ...file }) => {
+    'readiness.exportReminders': async ({ eventId, ...file }) => {
       const { workspace, tables } = await events.open(eventId)
       const jobId = jobs.start('export', 'exporting', async (signal, report) => {
         const onDone = (done: number, total: number): void =>

@@ -8,7 +8,7 @@ import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { daysAfter, startOfDay } from '../../../shared/domain/time-zone.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { RowFilter } from '../../reports/charts/filter.ts'
-import type { KeptRow } from '../../reports/charts/listed-rows.ts'
+import type { BackupRow } from '../../reports/charts/listed-rows.ts'
 import { remoteIdOfKey } from '../../sync/references.ts'
 import { pacer } from '../../workspace/slices.ts'
 import { currentValues, type Workspace } from '../../workspace/types.ts'
@@ -22,7 +22,7 @@ export const csvHeadings: Readonly<Record<ReportName, readonly string[]>> = {
 
 export function csvLine(
   report: ReportName,
-  { id, at, booth, person, label, step, seconds }: KeptRow,
+  { id, at, booth, person, label, step, seconds }: BackupRow,
 ): readonly (string | number)[] {
   const number = id < 0 ? '' : id
   const time = new Date(at * 1_000).toISOString()
@@ -100,7 +100,7 @@ export function boothNames(
 export function rowViews(
   { reports, workspace }: OpenEvent,
   report: ReportName,
-  rows: readonly KeptRow[],
+  rows: readonly BackupRow[],
 ): readonly ReportRowView[] {
   const booth = boothNames(
     workspace,

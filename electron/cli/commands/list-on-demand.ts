@@ -2,7 +2,7 @@ import type { JsonValue } from '../../../shared/domain/record/record-values.ts'
 import { printableLine } from '../../../shared/domain/printable-text.ts'
 import type { EntityName, PlaceKind } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { KeptRow } from '../../reports/charts/listed-rows.ts'
+import type { BackupRow } from '../../reports/charts/listed-rows.ts'
 import type { ReportName } from '../../reports/rows.ts'
 import { writeList } from '../output/list-writer.ts'
 import type { CommandEnd } from '../output/output.ts'
@@ -105,7 +105,7 @@ function reportRows(
 }
 
 /** As the declarations name what the service sends. */
-const rowOf: Readonly<Record<ReportName, (row: KeptRow) => Row>> = {
+const rowOf: Readonly<Record<ReportName, (row: BackupRow) => Row>> = {
   qrScan: ({ id, at, booth, person, label }) => ({
     ...{ scan_id: id < 0 ? null : id, booth_id: idOf(booth), attendee_id: idOf(person) },
     ...{ at: timeOf(at), device: label },

@@ -18,7 +18,7 @@ export interface TrayParts {
   readonly platform?: NodeJS.Platform
 }
 
-export interface KeptTray {
+export interface AppTray {
   /**
    * To be called when preferences have changed, and when another language is spoken. Where no icon
    * could be made, it is tried again.
@@ -38,14 +38,14 @@ const listed = z.array(z.object({ id: z.string(), madeOfPack: z.boolean() }))
  * Keeps an icon in the notification area or menu bar that shows how the synchronisation of the open
  * events stands, while the person wants one. Only after `ready`.
  */
-export function keepTray({
+export function createAppTray({
   application,
   settings,
   safeMode,
   show,
   log,
   platform = process.platform,
-}: TrayParts): KeptTray {
+}: TrayParts): AppTray {
   const states = new Map<string, ShownState>()
   let tray: Tray | undefined
   /** What the icon shows: its menu would close if it were set again to what it is. */

@@ -17,7 +17,7 @@ import { currentValues, type StoredRecord, type Workspace } from '../../workspac
 import type { AcceptedBooth } from './apply-booth.ts'
 import { compareBooth, valuesOf, type ComparedBooth, type ComparedPart } from './compare-booth.ts'
 import { incomingKeys, matchBooths, type Match } from './incoming-keys.ts'
-import type { KeptReview } from './kept-reviews.ts'
+import type { StoredReview } from './stored-reviews.ts'
 
 /** A pack beside what is here by now: compared anew whenever it is asked for, since people go on working. */
 export interface OpenReview {
@@ -32,7 +32,7 @@ interface ReviewOptions {
   readonly workspace: Workspace
   readonly manifest: PackManifest
   readonly isSameEvent: boolean
-  readonly kept: KeptReview
+  readonly kept: StoredReview
 }
 
 export async function openReview({
@@ -194,7 +194,7 @@ export async function openReview({
 export async function reviewDetail(
   review: OpenReview,
   id: string,
-  { choices: _choices, refused: _refused, ...kept }: KeptReview,
+  { choices: _choices, refused: _refused, ...kept }: StoredReview,
   otherEvent: boolean,
 ): Promise<ReviewDetail> {
   const items: ReviewedBooth[] = []

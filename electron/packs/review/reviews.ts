@@ -16,7 +16,7 @@ import { placesOfFiles, takeFiles } from '../open-into.ts'
 import { openPack } from '../read-pack.ts'
 import { applyBooth, type AcceptedBooth } from './apply-booth.ts'
 import { incomingKeys, sourceOfCopies } from './incoming-keys.ts'
-import { createKeptReviews } from './kept-reviews.ts'
+import { createStoredReviews } from './stored-reviews.ts'
 import { openReview, reviewDetail, type OpenReview } from './open-review.ts'
 
 interface Progress {
@@ -63,7 +63,7 @@ export interface Reviews {
 
 /** `isOfEvent`: whether a pack was made from this event, so that its ids mean the same records. */
 export function createReviews(workspace: Workspace, isOfEvent: (manifest: PackManifest) => boolean): Reviews {
-  const kept = createKeptReviews(workspace)
+  const kept = createStoredReviews(workspace)
   const end = (id: string): void => {
     kept.remove(id)
     workspace.sentPacks.settle(id, new Date(workspace.clock.now()).toISOString())

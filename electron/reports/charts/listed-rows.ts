@@ -4,7 +4,7 @@ import type { ReportName } from '../rows.ts'
 import { rowTest, type RowFilter } from './filter.ts'
 
 /** A row of a report as it is kept; texts are empty where the service says nothing. */
-export interface KeptRow {
+export interface BackupRow {
   readonly id: number
   /** Seconds since 1970. */
   readonly at: number
@@ -15,7 +15,7 @@ export interface KeptRow {
   readonly seconds: number
 }
 
-type ReadRow = (slice: Slice, row: number) => KeptRow
+type ReadRow = (slice: Slice, row: number) => BackupRow
 
 function rowReader({ names }: ReportStore, report: ReportName): ReadRow {
   const kind = report === 'qrScan' ? 'device' : 'page'
@@ -37,7 +37,7 @@ export async function* eachRow(
   store: ReportStore,
   report: ReportName,
   filter: RowFilter,
-): AsyncGenerator<KeptRow, void, undefined> {
+): AsyncGenerator<BackupRow, void, undefined> {
   const test = await rowTest(store.names, filter)
   const read = rowReader(store, report)
   for await (const slice of store.columns.slices(report, filter.range)) {
@@ -51,10 +51,10 @@ export async function pageOfRows(
   report: ReportName,
   filter: RowFilter,
   { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<{ readonly rows: readonly KeptRow[]; readonly total: number }> {
+): Promise<{ readonly rows: readonly BackupRow[]; readonly total: number }> {
   const test = await rowTest(store.names, filter)
   const read = rowReader(store, report)
-  const rows: KeptRow[] = []
+  const rows: BackupRow[] = []
   let total = 0
   for await (const slice of store.columns.slices(report, filter.range)) {
     for (let row = 0; row < slice.rows; row += 1) {

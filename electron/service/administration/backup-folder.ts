@@ -8,7 +8,7 @@ import { known } from '../../../shared/domain/plan/sharing/format/change.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { jsonLine } from '../../../shared/json.ts'
-import type { FileStore, KeptRow } from '../storage/types.ts'
+import type { FileStore, BackupRow } from '../storage/types.ts'
 
 /**
  * A backup is a folder: `manifest.json`, which is written last; `rows.jsonl`, one event, record, sequence
@@ -55,7 +55,7 @@ const mostUnsyncedBytes = 4 * 1024 ** 2
 /** Writes rows as they come. */
 export async function writeRows(
   folder: string,
-  rows: AsyncIterable<readonly KeptRow[]>,
+  rows: AsyncIterable<readonly BackupRow[]>,
 ): Promise<Manifest['rows']> {
   const digest = new RowsDigest()
   const target = await open(rowsPath(folder), 'wx', 0o600)
@@ -81,8 +81,8 @@ const groupSize = 500
 const groupCharacters = 8 * 1024 * 1024
 
 /** Reads rows in groups. Throws `file-damaged`. */
-export async function* readRows(folder: string): AsyncGenerator<readonly KeptRow[]> {
-  let group: KeptRow[] = []
+export async function* readRows(folder: string): AsyncGenerator<readonly BackupRow[]> {
+  let group: BackupRow[] = []
   let characters = 0
   for await (const line of createInterface({
     input: createReadStream(rowsPath(folder)),
@@ -104,7 +104,7 @@ export class RowsDigest {
   #count = 0
 
   /** Gives the lines. */
-  add(group: readonly KeptRow[]): string {
+  add(group: readonly BackupRow[]): string {
     const lines = group.map(jsonLine).join('')
     this.#hash.update(lines)
     this.#count += group.length
@@ -189,7 +189,7 @@ const rowSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('planFile'), eventId: z.int(), hash: z.string() }),
 ])
 
-function rowOf(value: unknown): KeptRow {
+function rowOf(value: unknown): BackupRow {
   const read = rowSchema.safeParse(value)
   if (!read.success)
     throw new AppError('file-damaged', 'This backup is damaged: a line is nothing that a backup holds.', {

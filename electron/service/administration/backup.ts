@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import { fileHashes } from '../storage/file-references.ts'
-import type { KeptRow, Storage } from '../storage/types.ts'
+import type { BackupRow, Storage } from '../storage/types.ts'
 import { copyFileOut, writeManifest, writeRows, type Manifest } from './backup-folder.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function fillBackup(
   now: Date,
   of: {
     readonly hashes: AsyncIterable<readonly string[]>
-    readonly rows: () => AsyncIterable<readonly KeptRow[]>
+    readonly rows: () => AsyncIterable<readonly BackupRow[]>
   },
 ): Promise<Omit<Manifest, 'format'>> {
   const copied = new Map<string, number>()
@@ -93,7 +93,7 @@ export async function startBackup(target: string): Promise<string> {
   return mkdtemp(join(parent, prefix))
 }
 
-export function hashesIn(group: readonly KeptRow[]): readonly string[] {
+export function hashesIn(group: readonly BackupRow[]): readonly string[] {
   return group.flatMap((row) => {
     if (row.kind === 'record') return [...fileHashes(row.entity, row.values)]
     if (row.kind === 'planFile') return [row.hash]

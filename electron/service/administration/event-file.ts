@@ -8,7 +8,7 @@ import { packedFile, writeArchive, type PackedFile } from '../../archives/write-
 import { servicePartOfEventFile } from '../../../shared/domain/event-file.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { hashSecret, newCredentials, storedCredentials, type CredentialPair } from '../credentials.ts'
-import type { EventRow, KeptRow, Storage } from '../storage/types.ts'
+import type { EventRow, BackupRow, Storage } from '../storage/types.ts'
 import { readRows } from './backup-folder.ts'
 import { fillBackup, hashesIn, missing, startBackup } from './backup.ts'
 import { takeFilesIn } from './restore.ts'
@@ -32,7 +32,7 @@ export async function exportEvent(
   try {
     const folder = join(unfinished, 'service')
     await mkdir(folder)
-    const rows = (): AsyncIterable<readonly KeptRow[]> => rowsOf(storage, id)
+    const rows = (): AsyncIterable<readonly BackupRow[]> => rowsOf(storage, id)
     const {
       rows: written,
       files,
@@ -77,9 +77,9 @@ export async function importEvent(
 }
 
 /** What another service needs no more is left out: limits are for whoever runs it, and the secret is not handed on. */
-async function* rowsOf(storage: Storage, eventId: number): AsyncGenerator<readonly KeptRow[]> {
+async function* rowsOf(storage: Storage, eventId: number): AsyncGenerator<readonly BackupRow[]> {
   for await (const group of storage.rows.all()) {
-    yield group.flatMap((row): KeptRow[] => {
+    yield group.flatMap((row): BackupRow[] => {
       if (row.kind === 'event')
         return row.id === eventId ? [{ ...row, appKey: '', secretHash: '', limits: {} }] : []
       return row.kind === 'sequence' || row.eventId === eventId ? [row] : []
@@ -87,7 +87,7 @@ async function* rowsOf(storage: Storage, eventId: number): AsyncGenerator<readon
   }
 }
 
-async function* hashesOf(rows: AsyncIterable<readonly KeptRow[]>): AsyncGenerator<readonly string[]> {
+async function* hashesOf(rows: AsyncIterable<readonly BackupRow[]>): AsyncGenerator<readonly string[]> {
   for await (const group of rows) yield hashesIn(group)
 }
 

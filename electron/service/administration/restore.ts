@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { AppError } from '../../../shared/errors.ts'
 import { refuseOverData } from '../storage/rows.ts'
-import type { KeptRow, Storage } from '../storage/types.ts'
+import type { BackupRow, Storage } from '../storage/types.ts'
 import { filePath, readManifest, readRows, RowsDigest, type Manifest } from './backup-folder.ts'
 import { hashesIn } from './backup.ts'
 
@@ -23,7 +23,7 @@ export async function restoreBackup(
 
   await storage.measureFiles()
   // Sequences may be ahead of the backup's.
-  const rest = (group: readonly KeptRow[]): readonly KeptRow[] =>
+  const rest = (group: readonly BackupRow[]): readonly BackupRow[] =>
     group.filter(({ kind }) => kind !== 'sequence')
   const [before, after] = [
     await digestOf(mapped(readRows(from), rest)),
@@ -74,8 +74,8 @@ async function copyFileIn({ files }: Pick<Storage, 'files'>, from: string, hash:
 }
 
 async function digestOf(
-  rows: AsyncIterable<readonly KeptRow[]>,
-  look: (group: readonly KeptRow[]) => void = () => undefined,
+  rows: AsyncIterable<readonly BackupRow[]>,
+  look: (group: readonly BackupRow[]) => void = () => undefined,
 ) {
   const digest = new RowsDigest()
   for await (const group of rows) {
@@ -86,8 +86,8 @@ async function digestOf(
 }
 
 async function* mapped(
-  rows: AsyncIterable<readonly KeptRow[]>,
-  map: (group: readonly KeptRow[]) => readonly KeptRow[],
+  rows: AsyncIterable<readonly BackupRow[]>,
+  map: (group: readonly BackupRow[]) => readonly BackupRow[],
 ) {
   for await (const group of rows) yield map(group)
 }

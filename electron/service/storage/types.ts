@@ -303,7 +303,7 @@ export class FileTooLarge extends Error {
 }
 
 /** What a backup holds of the database: all but tokens, keys, and what follows from the records. */
-export type KeptRow =
+export type BackupRow =
   | ({ readonly kind: 'event'; readonly limits: EventLimits } & EventRow)
   | {
       readonly kind: 'record'
@@ -314,10 +314,10 @@ export type KeptRow =
     }
   /** The last identifier that was given to a record of the entity. */
   | { readonly kind: 'sequence'; readonly entity: EntityName; readonly last: number }
-  | KeptPlanRow
+  | BackupPlanRow
 
 /** The same of shared plans: where an event's have come to, each change, and each file. */
-export type KeptPlanRow =
+export type BackupPlanRow =
   | {
       readonly kind: 'plan'
       readonly eventId: number
@@ -338,26 +338,26 @@ export type KeptPlanRow =
   | { readonly kind: 'planFile'; readonly eventId: number; readonly hash: string }
 
 /** The same, for commands of who runs the service. */
-export interface KeptRows {
+export interface BackupRows {
   /**
    * Everything as of one moment, in groups, whatever is written meanwhile: events, records, plans and
    * sequences, each in the order of their identifiers.
    */
-  all(): AsyncIterable<readonly KeptRow[]>
+  all(): AsyncIterable<readonly BackupRow[]>
   /** The hashes of the files that records name at the moment, in groups, each read by itself: whoever takes long over one holds nothing up. */
   files(): AsyncIterable<readonly string[]>
   /**
    * Puts rows in place of what is there, all or nothing. Throws `conflict` where there is an event
    * and `replace` is not said. Identifiers that were given stay given.
    */
-  restore(rows: AsyncIterable<readonly KeptRow[]>, options: { readonly replace: boolean }): Promise<void>
+  restore(rows: AsyncIterable<readonly BackupRow[]>, options: { readonly replace: boolean }): Promise<void>
   /**
    * Puts the rows of one event beside what is there, as an event of its own with these credentials and no
    * limits, all or nothing. Gives its identifier; its records keep theirs. Throws `conflict` where the app
    * key is taken, `file-damaged` where the rows are not those of one event.
    */
   add(
-    rows: AsyncIterable<readonly KeptRow[]>,
+    rows: AsyncIterable<readonly BackupRow[]>,
     credentials: Pick<EventRow, 'appKey' | 'secretHash'>,
   ): Promise<number>
 }
@@ -372,7 +372,7 @@ export interface Storage {
   readonly requestBudgets: RequestBudgets
   readonly files: FileStore
   readonly unusedFiles: UnusedFiles
-  readonly rows: KeptRows
+  readonly rows: BackupRows
   readonly announcements: Announcements
   records(eventId: number): EventRecords
   plans(eventId: number): EventPlans

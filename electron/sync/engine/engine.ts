@@ -10,7 +10,7 @@ import { conflictsOf, resolveConflict, retryEntry } from '../decisions/decisions
 import { discardEntry } from '../decisions/discard.ts'
 import { ensureConflictFile } from '../files/conflict-file.ts'
 import { createFileFetcher } from '../files/files.ts'
-import { patiently } from '../observation/pages.ts'
+import { withRetries } from '../observation/pages.ts'
 import { createPlaces } from '../geo-lookups/places.ts'
 import { createPause, throwIfAborted } from './pause.ts'
 import { answerMissing, missingQuestions } from '../pull/absence.ts'
@@ -197,7 +197,7 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
     try {
       report({ phase: 'authenticating', entity: null, done: 0, total: null })
       recoverEntries(context)
-      await patiently(context, signal, () => context.gateway.authenticate(signal))
+      await withRetries(context, signal, () => context.gateway.authenticate(signal))
       board.stage({ error: null })
       if (direction !== 'push') await pull(parts, signal)
       if (direction !== 'pull') await push(parts, report, signal)

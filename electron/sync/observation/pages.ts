@@ -48,7 +48,7 @@ export async function eachPage(
   const controller = new AbortController()
   const signal = AbortSignal.any([request.signal, controller.signal])
   const fetchPage = (page: number): Promise<Page> =>
-    patiently(context, signal, () => context.gateway.list({ ...request, page, limit, signal }))
+    withRetries(context, signal, () => context.gateway.list({ ...request, page, limit, signal }))
 
   const first = await fetchPage(1)
   if (onPage(first.items, first, 1) === 'enough') return
@@ -140,7 +140,7 @@ function lastPageOf(page: Page): number | undefined {
 /**
  * Tries a read again where that may help: broken connections, a service that fails or asks to wait.
  */
-export async function patiently<T>(
+export async function withRetries<T>(
   context: Omit<ListingContext, 'gateway'>,
   signal: AbortSignal,
   read: () => Promise<T>,

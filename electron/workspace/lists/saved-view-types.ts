@@ -3,7 +3,7 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 import type { JsonValue } from '../../../shared/json.ts'
 
 /** A view as it is kept; this program may not understand its look. */
-interface KeptView {
+interface StoredView {
   readonly entity: string
   readonly name: string
   readonly look: JsonValue
@@ -17,9 +17,9 @@ export interface SavedViewStore {
   save(entity: EntityName, view: SavedView): void
   remove(id: string): void
   ids(): readonly string[]
-  get(id: string): KeptView | undefined
+  get(id: string): StoredView | undefined
   /** `undefined`: it goes. */
-  keep(id: string, view: KeptView | undefined): void
+  keep(id: string, view: StoredView | undefined): void
   /** The id of the one that a list begins with; it may be gone. `''`: none. */
   usual(entity: EntityName): string
   setUsual(entity: EntityName, id: string): void

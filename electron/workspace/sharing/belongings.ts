@@ -8,7 +8,7 @@ import { countedFacets, standingOf } from '../../../shared/domain/plan/sharing/s
 import type { Noted } from '../../../shared/domain/plan/sharing/writing.ts'
 import type { KindNames, ShareKind } from './kinds/kind.ts'
 import type { MergedStore } from './merged.ts'
-import type { KeptState } from './state.ts'
+import type { SharingStateStore } from './state.ts'
 import type { SharedFile } from './types.ts'
 
 /** A thing of some kinds as it is here. */
@@ -38,7 +38,7 @@ interface Parts {
   readonly kinds: readonly ShareKind[]
   readonly merged: MergedStore
   readonly names: KindNames
-  readonly kept: Pick<KeptState, 'kinds' | 'setKinds'>
+  readonly kept: Pick<SharingStateStore, 'kinds' | 'setKinds'>
 }
 
 export function createBelongings({ kinds, merged, names, kept }: Parts): Belongings {

@@ -9,12 +9,12 @@ import type { Clock } from '../types.ts'
 import type { ChangeLog } from './changes.ts'
 import type { MergedStore } from './merged.ts'
 import type { SharedNames } from './names.ts'
-import type { KeptState } from './state.ts'
+import type { SharingStateStore } from './state.ts'
 import type { FloorNews, NewsStore } from './types.ts'
 
 interface Parts {
   readonly database: Database
-  readonly kept: KeptState
+  readonly kept: SharingStateStore
   readonly log: Pick<ChangeLog, 'withStamp'>
   readonly merged: MergedStore
   readonly names: SharedNames

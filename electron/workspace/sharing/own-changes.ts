@@ -13,11 +13,11 @@ import type { Database } from '../disk/database.ts'
 import type { Clock } from '../types.ts'
 import { partsOf, type ChangeLog } from './changes.ts'
 import type { MergedStore } from './merged.ts'
-import type { KeptState, StepHead } from './state.ts'
+import type { SharingStateStore, StepHead } from './state.ts'
 
 interface Parts {
   readonly database: Database
-  readonly kept: KeptState
+  readonly kept: SharingStateStore
   readonly log: ChangeLog
   readonly merged: MergedStore
   readonly clock: Clock

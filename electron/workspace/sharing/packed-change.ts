@@ -8,7 +8,7 @@ import { numberOf, parseJson, textOf, unreadable } from '../records/rows.ts'
  * What changes of plans look like, so that the little that tells one from another is all that is kept:
  * a year has 200,000 of them. What is packed with it can only be read with it: it never changes.
  */
-const likeness = Buffer.from(
+const dictionary = Buffer.from(
   '{"part":{"at":1,"of":2},"floor/key/event","left":[],"covers":[],"there":true,"hold":null,"booth":"r1",' +
     '"category":null,"group":null,"priceClass":"","number":"A1","seat":{"value":{"booth":null,"hold":null},"replaced":["0m' +
     '"life":{"value":{"there":false,"state":{"value":{"locked":false,"group":null}},"number":{"value":"","kind":{"value":"stand"},' +
@@ -18,7 +18,7 @@ const likeness = Buffer.from(
 )
 
 /** Longer than a change is: more memory would be cleared for each than it needs. */
-const small = { dictionary: likeness, memLevel: 4, windowBits: 12 } as const
+const small = { dictionary, memLevel: 4, windowBits: 12 } as const
 
 /** What a change says but for its stamp and its number, which stand beside it. */
 export function packedChange({ stamp: _stamp, seq: _seq, ...rest }: ShareChange): Uint8Array {
@@ -36,7 +36,7 @@ export function changeOfRow(row: Row): ShareChange {
 
 function inflated(body: Uint8Array): string {
   try {
-    return inflateRawSync(body, { dictionary: likeness }).toString()
+    return inflateRawSync(body, { dictionary }).toString()
   } catch {
     throw unreadable('no change')
   }

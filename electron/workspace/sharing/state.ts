@@ -10,7 +10,7 @@ const kindNames = z.array(z.string())
 export type StepHead = Readonly<z.infer<typeof stepHead>>
 
 /** What is known of the sharing besides the things and changes themselves. */
-export interface KeptState {
+export interface SharingStateStore {
   get(): SharingState | undefined
   lastStamp(): Stamp | undefined
   /** Remembers that there is a stamp, so that later ones are made after it. */
@@ -26,7 +26,7 @@ export interface KeptState {
   nextTurn(): number
 }
 
-export function createKeptState(database: Database): KeptState {
+export function createSharingStateStore(database: Database): SharingStateStore {
   const lastStamp = (): Stamp | undefined => {
     const stamp = database.get('SELECT last_stamp FROM sharing_state')?.['last_stamp']
     return typeof stamp === 'string' ? stamp : undefined

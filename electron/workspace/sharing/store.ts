@@ -26,7 +26,7 @@ import { createNews } from './news.ts'
 import { createNotes } from './notes.ts'
 import { createOwnChanges } from './own-changes.ts'
 import { createProjection } from './projection.ts'
-import { createKeptState, stepHeadOf, type StepHead } from './state.ts'
+import { createSharingStateStore, stepHeadOf, type StepHead } from './state.ts'
 import { createTaking } from './taking.ts'
 import type { SharingStore } from './types.ts'
 
@@ -40,7 +40,7 @@ const loggedAtOnce = 500
 
 export function createSharingStore({ database, transactions, clock, ...stores }: Parts): SharingStore {
   const { layouts } = stores
-  const kept = createKeptState(database)
+  const kept = createSharingStateStore(database)
   const log = createChangeLog(database)
   const merged = createMergedStore(database)
   const names = createSharedNames(database, merged)

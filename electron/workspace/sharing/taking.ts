@@ -10,12 +10,12 @@ import type { ChangeLog } from './changes.ts'
 import { keysFirst, type LogBase } from './log-base.ts'
 import type { MergedStore } from './merged.ts'
 import type { Projection } from './projection.ts'
-import type { KeptState } from './state.ts'
+import type { SharingStateStore } from './state.ts'
 import type { TakenNews } from './types.ts'
 
 interface Parts {
   readonly database: Database
-  readonly kept: KeptState
+  readonly kept: SharingStateStore
   readonly log: ChangeLog
   readonly base: LogBase
   readonly merged: MergedStore

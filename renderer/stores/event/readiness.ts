@@ -82,12 +82,12 @@ export const useReadiness = defineStore('readiness', () => {
       client.call('readiness.letter', { eventId: event.requireEventId() }),
     setLetter: (letter: ReminderLetter): Promise<ReminderLetter> =>
       client.call('readiness.setLetter', { eventId: event.requireEventId(), letter }),
-    chase: (offset: number, limit: number): Promise<CallOutput<'readiness.chase'>> =>
-      client.call('readiness.chase', { eventId: event.requireEventId(), offset, limit }),
+    reminders: (offset: number, limit: number): Promise<CallOutput<'readiness.reminders'>> =>
+      client.call('readiness.reminders', { eventId: event.requireEventId(), offset, limit }),
     /** Makes the file and hands it to the person; the number of its booths. Throws an `AppError`. */
-    async exportChase(file: Omit<CallInput<'readiness.exportChase'>, 'eventId'>): Promise<number> {
+    async exportReminders(file: Omit<CallInput<'readiness.exportReminders'>, 'eventId'>): Promise<number> {
       const eventId = event.requireEventId()
-      const ended = await jobs.follow(client.call('readiness.exportChase', { eventId, ...file }))
+      const ended = await jobs.follow(client.call('readiness.exportReminders', { eventId, ...file }))
       const { records, ...found } = made.parse(ended.result)
       saveMade(eventId, found)
       return records

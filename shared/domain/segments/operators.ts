@@ -94,7 +94,7 @@ export function valuesWanted(operator: RuleOperator): 'none' | 'one' | 'two' | '
 }
 
 const emptiness = ['is_empty', 'is_not_empty'] as const
-const sameness = ['equals', 'not_equals', 'in', 'not_in'] as const
+const equality = ['equals', 'not_equals', 'in', 'not_in'] as const
 const extent = ['less_than', 'greater_than', 'at_least', 'at_most', 'between'] as const
 
 /** Whether an operator asks for less or more, which only numbers and days are. */
@@ -111,7 +111,7 @@ export function operatorsFor(kind: SegmentField['kind']): readonly RuleOperator[
     case 'date':
       return ['equals', 'not_equals', ...extent, ...emptiness]
     case 'choice':
-      return [...sameness, ...emptiness]
+      return [...equality, ...emptiness]
     case 'yes-no':
       return ['equals', ...emptiness]
     case 'file':
@@ -132,7 +132,7 @@ export function fits(operator: RuleOperator, kind: SegmentField['kind']): boolea
     case 'date':
       return !['contains', 'not_contains', 'starts_with'].includes(operator)
     case 'yes-no':
-      return [...sameness, ...emptiness].some((one) => one === operator)
+      return [...equality, ...emptiness].some((one) => one === operator)
     case 'file':
       return valuesWanted(operator) === 'none'
   }

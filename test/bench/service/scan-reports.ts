@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { KeptRow, ListQuery, Storage } from '../../../electron/service/storage/types.ts'
+import type { BackupRow, ListQuery, Storage } from '../../../electron/service/storage/types.ts'
 import { median, type BenchResult } from '../result.ts'
 
 const scans = 300_000
@@ -12,11 +12,11 @@ const aimedAt = 'by booth and time'
 const beginning = Date.UTC(2026, 0, 1)
 
 /** Scans of a month at all booths, as a backup holds them. */
-async function* month(): AsyncGenerator<readonly KeptRow[]> {
+async function* month(): AsyncGenerator<readonly BackupRow[]> {
   yield await Promise.resolve([
     { kind: 'event', id: 1, appKey: 'k', secretHash: 'h', details: {}, limits: {} },
   ])
-  const group: KeptRow[] = []
+  const group: BackupRow[] = []
   for (let id = 1; id <= scans; id += 1) {
     const at = new Date(beginning + ((id * 7919) % (days * dayMs))).toISOString()
     group.push({

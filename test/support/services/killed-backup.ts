@@ -5,7 +5,7 @@
 import { makeBackup } from '../../../electron/service/administration/backup.ts'
 import { restoreBackup } from '../../../electron/service/administration/restore.ts'
 import { openStorage } from '../../../electron/service/storage/open.ts'
-import type { KeptRow, Storage } from '../../../electron/service/storage/types.ts'
+import type { BackupRow, Storage } from '../../../electron/service/storage/types.ts'
 
 const [data = '', folder = '', moment] = process.argv.slice(2)
 const storage = await openStorage({
@@ -23,7 +23,7 @@ function last<Result>(result: Result): Result {
   return result
 }
 
-async function* killedAfterFirst(rows: AsyncIterable<readonly KeptRow[]>) {
+async function* killedAfterFirst(rows: AsyncIterable<readonly BackupRow[]>) {
   for await (const group of rows) {
     yield group.slice(0, 10)
     process.kill(process.pid, 'SIGKILL')

@@ -12,7 +12,7 @@ const imported = globSync('electron/desktop/**/*.ts', {
       names
         .split(',')
         .map((name) => name.trim())
-        .filter((name) => !name.startsWith('type ')),
+        .filter((name) => name !== '' && !name.startsWith('type ')),
   ),
 )
 

@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { basename } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keepTray } from '../../../electron/desktop/shell/tray.ts'
+import { createAppTray } from '../../../electron/desktop/shell/tray.ts'
 import { trayLook, type ShownState } from '../../../electron/desktop/shell/tray-look.ts'
 import { speak } from '../../../electron/desktop/texts.ts'
 import {
@@ -56,7 +56,7 @@ async function start({
     },
   }
   const application = Promise.resolve(core)
-  const kept = keepTray({
+  const kept = createAppTray({
     application,
     settings: { preferences: () => preferences },
     safeMode,

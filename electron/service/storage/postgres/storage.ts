@@ -21,7 +21,7 @@ import { postgresEvents, postgresTokens } from './events-and-tokens.ts'
 import { fileBytes, measureFiles, noteSizes, recount } from './file-sizes.ts'
 import { fillBatch, retireOlderProcesses, unfinishedNames } from './fills.ts'
 import { holdEvent, holdFiles } from './locks.ts'
-import { postgresKeptRows } from './kept-rows.ts'
+import { postgresBackupRows } from './backup-rows.ts'
 import { createAlone, PostgresReader, PostgresWriter } from './records.ts'
 import { sharedBudgets } from './request-budgets.ts'
 import { migrate } from './schema.ts'
@@ -119,7 +119,7 @@ export async function openPostgresStorage({
   return {
     files,
     unusedFiles,
-    rows: postgresKeptRows(database, hold),
+    rows: postgresBackupRows(database, hold),
     events,
     tokens: postgresTokens(admission),
     requestBudgets: sharedBudgets(admission),

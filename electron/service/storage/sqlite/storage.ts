@@ -23,7 +23,7 @@ import { fillBatch, unfinishedNames } from './fills.ts'
 import { FileRetention } from './file-holds.ts'
 import { holdFolder } from './folder-hold.ts'
 import { GroupCommit } from './group-commit.ts'
-import { sqliteKeptRows } from './kept-rows.ts'
+import { sqliteBackupRows } from './backup-rows.ts'
 import { planStatements } from './plan-statements.ts'
 import { SqliteReader, SqliteWriter } from './records.ts'
 import { namesFile } from './replaced-files.ts'
@@ -105,7 +105,7 @@ async function openHeld(
   return {
     files,
     unusedFiles,
-    rows: sqliteKeptRows({ path, writer, reader }, exclusively, known),
+    rows: sqliteBackupRows({ path, writer, reader }, exclusively, known),
     events,
     tokens: sqliteTokens(writer, reader, exclusively),
     requestBudgets: ownBudgets(),

@@ -10,7 +10,7 @@ import { makeBackup } from '../../../../electron/service/administration/backup.t
 import { restoreBackup } from '../../../../electron/service/administration/restore.ts'
 import { keptUnusedMs } from '../../../../electron/service/storage/file-references.ts'
 import { openStorage } from '../../../../electron/service/storage/open.ts'
-import type { KeptRow, ReceivedFile, Storage } from '../../../../electron/service/storage/types.ts'
+import type { BackupRow, ReceivedFile, Storage } from '../../../../electron/service/storage/types.ts'
 import { removeUnusedFiles } from '../../../../electron/service/unused-files.ts'
 import { storageImplementations, type StorageSubject } from '../storage/storage-implementations.ts'
 
@@ -69,8 +69,8 @@ async function fill(storage: Storage, appKey: string, documents = 3): Promise<nu
   return id
 }
 
-async function rowsOf(storage: Storage): Promise<readonly KeptRow[]> {
-  const rows: KeptRow[] = []
+async function rowsOf(storage: Storage): Promise<readonly BackupRow[]> {
+  const rows: BackupRow[] = []
   for await (const group of storage.rows.all()) rows.push(...group)
   return rows
 }
@@ -91,7 +91,7 @@ describe.each(pairs)('a backup of $from.name, restored into $to.name,', ({ from,
 
     const restored = await open(to)
     expect(await restoreBackup(restored, target, { replace: false })).toContain('6 files')
-    const withoutSequences = (rows: readonly KeptRow[]) => rows.filter(({ kind }) => kind !== 'sequence')
+    const withoutSequences = (rows: readonly BackupRow[]) => rows.filter(({ kind }) => kind !== 'sequence')
     expect(withoutSequences(await rowsOf(restored))).toEqual(withoutSequences(await rowsOf(source)))
     expect(await restored.events.limits(one)).toMatchObject({ records: 5000 })
     const records = restored.records(two)
@@ -113,7 +113,7 @@ describe.each(implementations.available)('with $name', (to) => {
   it('a backup is of one moment, whatever is written meanwhile', async () => {
     const source = await open(to)
     const id = await fill(source, 'one')
-    const rows: KeptRow[] = []
+    const rows: BackupRow[] = []
     for await (const group of source.rows.all()) {
       rows.push(...group)
       await source.records(id).transaction(async (writer) => {
@@ -145,7 +145,7 @@ describe.each(implementations.available)('with $name', (to) => {
       rows: { ...source.rows, all: () => counted(source.rows.all()) },
     }
     let openMoments = 0
-    async function* counted(rows: AsyncIterable<readonly KeptRow[]>) {
+    async function* counted(rows: AsyncIterable<readonly BackupRow[]>) {
       openMoments += 1
       yield* rows
       openMoments -= 1

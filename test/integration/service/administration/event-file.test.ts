@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { writeArchive } from '../../../../electron/archives/write-archive.ts'
 import { exportEvent, importEvent } from '../../../../electron/service/administration/event-file.ts'
 import { secretMatches, storedCredentials } from '../../../../electron/service/credentials.ts'
-import type { EventRow, KeptRow, Storage } from '../../../../electron/service/storage/types.ts'
+import type { EventRow, BackupRow, Storage } from '../../../../electron/service/storage/types.ts'
 import { storageImplementations, type StorageSubject } from '../storage/storage-implementations.ts'
 
 const implementations = await storageImplementations()
@@ -70,8 +70,8 @@ async function contentOf(storage: Storage, eventId: number): Promise<readonly un
   return found
 }
 
-async function eventsOf(storage: Storage): Promise<readonly Extract<KeptRow, { kind: 'event' }>[]> {
-  const found: Extract<KeptRow, { kind: 'event' }>[] = []
+async function eventsOf(storage: Storage): Promise<readonly Extract<BackupRow, { kind: 'event' }>[]> {
+  const found: Extract<BackupRow, { kind: 'event' }>[] = []
   for await (const group of storage.rows.all()) found.push(...group.filter((row) => row.kind === 'event'))
   return found
 }

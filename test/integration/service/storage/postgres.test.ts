@@ -157,7 +157,7 @@ describe.skipIf('unavailable' in server)(
         const lock = (statements: Statements) => statements.all('SELECT id FROM thing FOR UPDATE')
         const keeping = Promise.withResolvers<undefined>()
         const kept = Promise.withResolvers<undefined>()
-        const patiently = patient.transaction(async (statements) => {
+        const withRetries = patient.transaction(async (statements) => {
           await lock(statements)
           kept.resolve(undefined)
           await keeping.promise
@@ -166,7 +166,7 @@ describe.skipIf('unavailable' in server)(
         const refused: unknown = await bounded.transaction(lock).catch((error: unknown) => error)
         expect(troubleOf(refused)).toBe('unavailable')
         keeping.resolve(undefined)
-        await patiently
+        await withRetries
 
         const stopped = Promise.withResolvers<undefined>()
         const stopping = bounded.transaction(async (statements) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type {
   FileReference,
-  KeptRow,
+  BackupRow,
   ReceivedFile,
   Storage,
 } from '../../../../electron/service/storage/types.ts'
@@ -95,7 +95,7 @@ class Story {
         await this.#storage.unusedFiles.remove(this.#files[next.which % contents.length]?.hash ?? '')
         return
       case 'restore': {
-        const groups: (readonly KeptRow[])[] = []
+        const groups: (readonly BackupRow[])[] = []
         for await (const group of this.#storage.rows.all()) groups.push(group)
         await this.#storage.rows.restore(
           (async function* () {

@@ -49,7 +49,7 @@ export const dialogs: readonly DialogStop[] = [
   {
     file: 'views/overview/reminders/ReminderDialog',
     place: 'overview',
-    openers: [button(en.readiness.chase.open)],
+    openers: [button(en.readiness.reminders.open)],
   },
 
   {

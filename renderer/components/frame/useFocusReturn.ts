@@ -15,7 +15,7 @@ interface Kept {
  * else of the one before, of one that is moved it goes along, of a sheet or panel that is closed it goes
  * back to where it was before, and of anything else it goes to the content as a whole.
  */
-export function useKeptFocus(content: Readonly<ShallowRef<HTMLElement | null>>): void {
+export function useFocusReturn(content: Readonly<ShallowRef<HTMLElement | null>>): void {
   let kept: Kept | null = null
 
   // Before the document hears of it, which follows where the focus was.

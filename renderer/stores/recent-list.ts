@@ -3,7 +3,7 @@ import { computed, type ComputedRef } from 'vue'
 import type { z } from 'zod'
 import { parseJson } from '../../shared/json.ts'
 
-export interface KeptList<Item> {
+export interface RecentList<Item> {
   readonly items: ComputedRef<readonly Item[]>
   /** Puts it first, and lets go of what is more than is kept. */
   readonly note: (item: Item) => void
@@ -13,11 +13,11 @@ export interface KeptList<Item> {
  * What was last had, kept on this computer with the settings of the page under `name`: at most `most`
  * of them, each once, the last one first.
  */
-export function useKeptList<Item>(
+export function useRecentList<Item>(
   name: string,
   list: z.ZodType<readonly Item[]>,
   most: number,
-): KeptList<Item> {
+): RecentList<Item> {
   // At once: what notes something may be gone a moment later.
   const text = useLocalStorage(`booth-builder.${name}`, '[]', { writeDefaults: false, flush: 'sync' })
   const items = computed(() => list.safeParse(parseJson(text.value)).data ?? [])

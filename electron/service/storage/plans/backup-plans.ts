@@ -1,6 +1,6 @@
 import { shareBounds } from '../../../../shared/domain/plan/sharing/format/change.ts'
 import { integerOf, textOf } from '../rows.ts'
-import type { KeptPlanRow } from '../types.ts'
+import type { BackupPlanRow } from '../types.ts'
 import { countBytes, coversOf, newEpoch, planFileUse, useFile } from './plans.ts'
 import { insertRows, type PlanStatements } from './statements.ts'
 
@@ -8,7 +8,7 @@ const groupBytes = shareBounds.batchBytes
 const groupSize = 500
 
 /** All that is shared of plans, for a backup, in groups: each event's state, its changes in their order, its files. */
-export async function* allPlanRows(statements: PlanStatements): AsyncGenerator<readonly KeptPlanRow[]> {
+export async function* allPlanRows(statements: PlanStatements): AsyncGenerator<readonly BackupPlanRow[]> {
   for (const plan of await statements.all('SELECT * FROM shared_plan ORDER BY event_id')) {
     const eventId = integerOf(plan, 'event_id')
     const hash = textOf(plan, 'snapshot_hash')
@@ -27,14 +27,14 @@ export async function* allPlanRows(statements: PlanStatements): AsyncGenerator<r
       'SELECT hash FROM file_use WHERE event_id = $1 AND entity = $2 ORDER BY hash',
       [eventId, planFileUse.file],
     )
-    yield files.map((row): KeptPlanRow => ({ kind: 'planFile', eventId, hash: textOf(row, 'hash') }))
+    yield files.map((row): BackupPlanRow => ({ kind: 'planFile', eventId, hash: textOf(row, 'hash') }))
   }
 }
 
 async function* changeRows(
   statements: PlanStatements,
   eventId: number,
-): AsyncGenerator<readonly KeptPlanRow[]> {
+): AsyncGenerator<readonly BackupPlanRow[]> {
   for (let last = 0; ;) {
     const places = await statements.all(
       'SELECT place, bytes FROM plan_change WHERE event_id = $1 AND place > $2 ORDER BY place LIMIT $3',
@@ -49,7 +49,7 @@ async function* changeRows(
       [...[eventId, last, end]],
     )
     last = end
-    yield rows.map((row): KeptPlanRow => {
+    yield rows.map((row): BackupPlanRow => {
       const [place, seq, at] = [integerOf(row, 'place'), integerOf(row, 'seq'), integerOf(row, 'at')]
       return {
         kind: 'change',
@@ -66,7 +66,7 @@ async function* changeRows(
 }
 
 /** Puts a row of a backup in its place. Cursors from before are good no longer: what came after the backup is not there. */
-export async function restorePlanRow(statements: PlanStatements, row: KeptPlanRow): Promise<void> {
+export async function restorePlanRow(statements: PlanStatements, row: BackupPlanRow): Promise<void> {
   switch (row.kind) {
     case 'plan': {
       const { eventId, last, snapshot } = row

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { EntityName } from '../../../../shared/entities/index.ts'
 import { keyTaken, underNewEvent } from '../added-rows.ts'
-import { allPlanRows, countRestoredPlans, restorePlanRow } from '../plans/kept-plans.ts'
+import { allPlanRows, countRestoredPlans, restorePlanRow } from '../plans/backup-plans.ts'
 import { countBytes } from '../plans/plans.ts'
 import { eventRow, integerOf, limitsOf, objectOf, refuseOverData, replacedTables, textOf } from '../rows.ts'
 import type { Known } from '../known.ts'
-import type { EventRow, KeptRow, KeptRows } from '../types.ts'
+import type { EventRow, BackupRow, BackupRows } from '../types.ts'
 import { Connection, type Exclusively } from './database.ts'
 import { planStatements } from './plan-statements.ts'
 import { SqliteWriter } from './records.ts'
@@ -18,11 +18,11 @@ interface Connections {
   readonly reader: Connection
 }
 
-export function sqliteKeptRows(
+export function sqliteBackupRows(
   { path, writer, reader: committed }: Connections,
   exclusively: Exclusively,
   known: Known,
-): KeptRows {
+): BackupRows {
   return {
     async *all() {
       // A connection of its own: its read transaction sees one moment, however long it lasts.
@@ -30,7 +30,7 @@ export function sqliteKeptRows(
       try {
         reader.exec('BEGIN')
         const events = reader.all('SELECT * FROM event ORDER BY id').map(eventRow)
-        yield events.map((event): KeptRow => {
+        yield events.map((event): BackupRow => {
           return {
             kind: 'event',
             ...event,
@@ -48,7 +48,7 @@ export function sqliteKeptRows(
           last = [integerOf(end, 'event_id'), textOf(end, 'entity'), integerOf(end, 'id')]
           // Where this is the service's own process, its requests get their turn.
           await setImmediate()
-          yield group.map((row): KeptRow => {
+          yield group.map((row): BackupRow => {
             return {
               kind: 'record',
               eventId: integerOf(row, 'event_id'),
@@ -63,7 +63,7 @@ export function sqliteKeptRows(
           yield group
         }
         const sequences = reader.all('SELECT entity, last FROM sequence ORDER BY entity')
-        yield sequences.map((row): KeptRow => ({
+        yield sequences.map((row): BackupRow => ({
           kind: 'sequence',
           entity: entityOf(textOf(row, 'entity')),
           last: integerOf(row, 'last'),
@@ -120,7 +120,7 @@ export function sqliteKeptRows(
   }
 }
 
-async function restoreRow(writer: Connection, known: Known, row: KeptRow): Promise<void> {
+async function restoreRow(writer: Connection, known: Known, row: BackupRow): Promise<void> {
   switch (row.kind) {
     case 'event': {
       const { id, appKey, secretHash, details, limits } = row

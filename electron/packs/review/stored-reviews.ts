@@ -7,7 +7,7 @@ import { errorCodes, AppError, type ErrorShape } from '../../../shared/errors.ts
 import type { Workspace } from '../../workspace/types.ts'
 
 const listSetting = 'packs.reviews'
-const keptReview = z.object({
+const storedReview = z.object({
   name: z.string(),
   madeAt: z.string(),
   takenAt: z.string(),
@@ -25,30 +25,33 @@ const keptReview = z.object({
     }),
   ),
 })
-export type KeptReview = Readonly<Omit<z.infer<typeof keptReview>, 'refused'>> & {
+export type StoredReview = Readonly<Omit<z.infer<typeof storedReview>, 'refused'>> & {
   readonly refused: Readonly<Record<string, ErrorShape>>
 }
 
 /** The packs under review of an event: they outlive the program, until they are closed. */
-export interface KeptReviews {
-  list(): readonly { readonly id: string; readonly review: KeptReview }[]
+export interface StoredReviews {
+  list(): readonly { readonly id: string; readonly review: StoredReview }[]
   /** Throws `not-found`. */
-  get(id: string): KeptReview
-  put(id: string, review: KeptReview): void
+  get(id: string): StoredReview
+  put(id: string, review: StoredReview): void
   /** Where the pack itself lies. */
   pathOf(id: string): string
   /** Moves a pack that was taken in here. Gives the new review's id. */
-  begin(path: string, review: KeptReview): Promise<string>
+  begin(path: string, review: StoredReview): Promise<string>
   remove(id: string): void
 }
 
-export function createKeptReviews({ folder, settings }: Pick<Workspace, 'folder' | 'settings'>): KeptReviews {
+export function createStoredReviews({
+  folder,
+  settings,
+}: Pick<Workspace, 'folder' | 'settings'>): StoredReviews {
   const packs = join(folder, 'reviews')
   // Of many hundred packs it is long, and asked for with each of them.
-  let known: Readonly<Record<string, KeptReview>> | undefined
-  const all = (): Readonly<Record<string, KeptReview>> =>
-    (known ??= z.record(z.string(), keptReview).parse(JSON.parse(settings.get(listSetting) ?? '{}')))
-  const write = (reviews: Readonly<Record<string, KeptReview>>): void => {
+  let known: Readonly<Record<string, StoredReview>> | undefined
+  const all = (): Readonly<Record<string, StoredReview>> =>
+    (known ??= z.record(z.string(), storedReview).parse(JSON.parse(settings.get(listSetting) ?? '{}')))
+  const write = (reviews: Readonly<Record<string, StoredReview>>): void => {
     settings.set(listSetting, JSON.stringify(reviews))
     known = reviews
   }

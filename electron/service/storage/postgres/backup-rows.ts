@@ -2,7 +2,7 @@ import { entities, type EntityName } from '../../../../shared/entities/index.ts'
 import { indexChange } from '../index-change.ts'
 import { listedBytes } from '../listed-size.ts'
 import { keyTaken, underNewEvent } from '../added-rows.ts'
-import { allPlanRows, countRestoredPlans, restorePlanRow } from '../plans/kept-plans.ts'
+import { allPlanRows, countRestoredPlans, restorePlanRow } from '../plans/backup-plans.ts'
 import { countBytes } from '../plans/plans.ts'
 import {
   eventRow,
@@ -14,7 +14,7 @@ import {
   textOf,
   type Row,
 } from '../rows.ts'
-import type { DataHold, EventRow, KeptRow, KeptRows } from '../types.ts'
+import type { DataHold, EventRow, BackupRow, BackupRows } from '../types.ts'
 import type { Database, Statements } from './database.ts'
 import { indexKey } from './records.ts'
 import { sequenceOf } from './schema.ts'
@@ -25,7 +25,7 @@ const countRecords =
   'INSERT INTO record_count (event_id, entity, total) SELECT event_id, entity, count(*) FROM record'
 
 /** `hold` is what keeps services from the data while they are replaced. */
-export function postgresKeptRows(database: Database, hold: DataHold | undefined): KeptRows {
+export function postgresBackupRows(database: Database, hold: DataHold | undefined): BackupRows {
   return {
     all: () => database.snapshot(readAll),
     async *files() {
@@ -87,12 +87,16 @@ export function postgresKeptRows(database: Database, hold: DataHold | undefined)
   }
 }
 
-async function* readAll(statements: Statements): AsyncGenerator<readonly KeptRow[]> {
+async function* readAll(statements: Statements): AsyncGenerator<readonly BackupRow[]> {
   const limits = new Map(
     (await statements.all('SELECT * FROM event_limit')).map((row) => [integerOf(row, 'event_id'), row]),
   )
   const events = (await statements.all('SELECT * FROM event ORDER BY id')).map(eventRow)
-  yield events.map((event): KeptRow => ({ kind: 'event', ...event, limits: limitsOf(limits.get(event.id)) }))
+  yield events.map((event): BackupRow => ({
+    kind: 'event',
+    ...event,
+    limits: limitsOf(limits.get(event.id)),
+  }))
   for (let last: readonly [number, string, number] = [0, '', 0]; ;) {
     const group = await statements.all(
       'SELECT event_id, entity, id, content FROM record WHERE (event_id, entity, id) > ($1, $2, $3) ORDER BY event_id, entity, id LIMIT $4',
@@ -104,7 +108,7 @@ async function* readAll(statements: Statements): AsyncGenerator<readonly KeptRow
     yield group.map(recordRow)
   }
   yield* allPlanRows(statements)
-  const sequences: KeptRow[] = []
+  const sequences: BackupRow[] = []
   for (const entity of names) {
     const [row] = await statements.all(`SELECT last_value FROM ${sequenceOf(entity)} WHERE is_called`)
     if (row !== undefined) sequences.push({ kind: 'sequence', entity, last: integerOf(row, 'last_value') })
@@ -116,7 +120,7 @@ const names: readonly EntityName[] = Object.values(entities)
   .map(({ name }) => name)
   .sort()
 
-function recordRow(row: Row): KeptRow {
+function recordRow(row: Row): BackupRow {
   // What the database holds was written as an entity's name.
   const entity = textOf(row, 'entity') as EntityName
   return {
@@ -128,7 +132,7 @@ function recordRow(row: Row): KeptRow {
   }
 }
 
-async function restoreGroup(statements: Statements, group: readonly KeptRow[]): Promise<void> {
+async function restoreGroup(statements: Statements, group: readonly BackupRow[]): Promise<void> {
   for (const row of group) {
     if (row.kind === 'event') await restoreEvent(statements, row)
     if (row.kind === 'plan' || row.kind === 'change' || row.kind === 'planFile')
@@ -177,7 +181,7 @@ async function restoreGroup(statements: Statements, group: readonly KeptRow[]): 
 
 async function restoreEvent(
   statements: Statements,
-  { id, appKey, secretHash, details, limits }: Extract<KeptRow, { kind: 'event' }>,
+  { id, appKey, secretHash, details, limits }: Extract<BackupRow, { kind: 'event' }>,
 ): Promise<void> {
   await statements.all(
     'INSERT INTO event (id, app_key, secret_hash, details) OVERRIDING SYSTEM VALUE VALUES ($1, $2, $3, $4)',

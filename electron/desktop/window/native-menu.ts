@@ -8,7 +8,7 @@ import { setMenu } from './menu.ts'
  * Keeps the native menu as the language is, and what the page can do. Only after `ready`. Gives
  * what sets it again once another language is spoken.
  */
-export function keepMenu(parts: {
+export function createNativeMenu(parts: {
   readonly requests: Requests
   readonly outside: Outside
   readonly window: () => BrowserWindow | undefined
