@@ -18,6 +18,8 @@ export interface SessionOptions {
    * and its steps taken over, before anything else is done.
    */
   readonly onUnseen: () => void
+  /** Changes came before that, and were not made: what they are built on is not what is there. */
+  readonly onTooSoon: () => void
 }
 
 interface RunOptions {
@@ -95,8 +97,11 @@ export function createPlanSession(options: SessionOptions): PlanSession {
   return {
     plan,
     run(given, { kind, count, seenOn, joinKey = null }) {
+      if (isUnseen) {
+        options.onTooSoon()
+        return
+      }
       const forward = 'floorKey' in given ? [given] : given
-      if (isUnseen) return
       const before = history
       const backward = applyAll(forward)
       if (backward.length === 0) return

@@ -28,6 +28,7 @@ function editor(host: HTMLDivElement, scene: BenchScene): Candidate {
     },
     onHistory: () => undefined,
     onUnseen: () => undefined,
+    onTooSoon: () => undefined,
   })
   const floor: FloorLayout = {
     floorKey,

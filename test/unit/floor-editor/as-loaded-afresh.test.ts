@@ -127,6 +127,7 @@ function openSession(refusal: { due: boolean }): PlanSession {
     onRefused: () => undefined,
     onHistory: () => undefined,
     onUnseen: () => undefined,
+    onTooSoon: () => undefined,
   })
 }
 

@@ -168,8 +168,9 @@ describe('undo and redo', () => {
     expect(session.nextRedo).toMatchObject(step)
   })
 
-  it('of which only the core knows the changes are taken back there, and nothing is done until the plan was read', async () => {
-    const { session, sent } = sessionOf(placed)
+  it('of which only the core knows the changes are taken back there, and what is done before the plan was read is said not to be', async () => {
+    const rig = sessionOf(placed)
+    const { session, sent } = rig
     const large = {
       id: 'large',
       kind: 'array',
@@ -191,6 +192,7 @@ describe('undo and redo', () => {
     expect(session.redo()).toBeUndefined()
     await session.settled()
     expect([sent, snapshot(session, keys)]).toEqual([[{ kind: 'undo', stepId: 'large' }], before])
+    expect(rig.tooSoon).toBe(1)
     session.takeOver({ done: [], undone: [large] })
     expect(session.redo()).toMatchObject({ id: 'large' })
   })

@@ -20,6 +20,8 @@ export interface SessionRig {
   /** What has reached the core, in order. */
   readonly sent: PlanRequest[]
   readonly refusals: unknown[]
+  /** How many changes were not made, since the plan was to be read first. */
+  tooSoon: number
   clock: number
   /** The next change the core is asked to save fails with this. */
   refuseNext: Error | null
@@ -33,6 +35,7 @@ export function sessionOf(placed: readonly PlanElement[], tray: readonly string[
   const rig: { session?: PlanSession } & Omit<SessionRig, 'session'> = {
     sent: [],
     refusals: [],
+    tooSoon: 0,
     clock: 0,
     refuseNext: null,
   }
@@ -52,6 +55,7 @@ export function sessionOf(placed: readonly PlanElement[], tray: readonly string[
     onRefused: (error) => rig.refusals.push(error),
     onHistory: () => undefined,
     onUnseen: () => undefined,
+    onTooSoon: () => (rig.tooSoon += 1),
   })
   session.plan.reset(
     [

@@ -32,6 +32,8 @@ export const usePlan = defineStore('floor-plan', () => {
   const refusal = shallowRef<AppError | null>(null)
   /** How much of what was undone or done again last stays as it was, since others changed it or it is in use. */
   const stayed = shallowRef<{ readonly count: number } | null>(null)
+  /** How many changes were not made, since the plan was being read again. */
+  const tooSoon = shallowRef(0)
   const nextUndo = shallowRef<Step | null>(null)
   const nextRedo = shallowRef<Step | null>(null)
   /** The plan in a new wrapper after every change, for what is derived from it. */
@@ -74,6 +76,7 @@ export const usePlan = defineStore('floor-plan', () => {
         reloadSoon()
       },
       onUnseen: () => void load(),
+      onTooSoon: () => (tooSoon.value += 1),
       onHistory: () => {
         if (made !== session.value) return
         // What came after it was built on it: it is the next to be undone no longer, by whatever way.
@@ -213,6 +216,7 @@ export const usePlan = defineStore('floor-plan', () => {
     error,
     refusal,
     stayed,
+    tooSoon,
     nextUndo,
     nextRedo,
     current,

@@ -83,6 +83,11 @@ export function useFloorSteps({
     (stayed) => stayed !== null && notices.tell(t('floors.undo.partly', stayed.count)),
   )
 
+  watch(
+    () => plan.tooSoon,
+    () => notices.tell(t('floors.undo.tooSoon')),
+  )
+
   function sayHomeless(count: number): void {
     if (count > 0) notices.tell(t('floors.tray.noRoom', count))
   }

@@ -87,6 +87,7 @@ function openPage(folder: string): {
     },
     onHistory: () => undefined,
     onUnseen: () => (isStale = true),
+    onTooSoon: () => undefined,
   })
   const known = createKnownLayouts((floor, since) => Promise.resolve(workspace.layouts.read(floor, since)))
   const read = async (): Promise<void> => {
