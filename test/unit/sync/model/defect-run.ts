@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defects, type Defect } from './defects.ts'
+import { defects, editsOf, placesOf, type Defect } from './defects.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const copied = ['electron', 'shared', 'resources', 'test/unit/sync/model', 'package.json']
@@ -49,15 +49,16 @@ export async function findDefects({ runs, seed, only = '', say }: DefectOptions)
 }
 
 /** Gives how to mend it. */
-function spoil(folder: string, { rule, file, from, to, also }: Defect): () => void {
-  const mends = [{ file, from, to }, ...(also === undefined ? [] : [also])].map((edit) => {
-    const path = join(folder, edit.file)
+function spoil(folder: string, defect: Defect): () => void {
+  const mends = editsOf(defect).map(({ file, from, to }) => {
+    const path = join(folder, file)
     const text = readFileSync(path, 'utf8')
-    if (text.split(edit.from).length !== 2)
-      throw new Error(`“${rule}”: ${edit.file} does not have this once: ${edit.from}`)
+    const [place, another] = placesOf(text, from)
+    if (place === undefined || another !== undefined)
+      throw new Error(`“${defect.rule}”: ${file} does not have this once: ${from}`)
     writeFileSync(
       path,
-      text.replace(edit.from, () => edit.to),
+      text.replace(place, () => to),
     )
     return () => writeFileSync(path, text)
   })

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { defects } from './defects.ts'
+import { defects, editsOf, placesOf } from './defects.ts'
 
-it.each(defects.map(({ rule, file, from }) => [rule, file, from] as const))(
+it.each(defects.map((defect) => [defect.rule, editsOf(defect)] as const))(
   'the defect of “%s” is where it says',
-  (_rule, file, from) => {
-    const text = readFileSync(file, 'utf8')
-    expect(text.split(from)).toHaveLength(2)
+  (_rule, edits) => {
+    for (const { file, from } of edits)
+      expect(placesOf(readFileSync(file, 'utf8'), from), `${file}: ${from}`).toHaveLength(1)
   },
 )

@@ -8,7 +8,30 @@ export interface Defect {
   readonly from: string
   readonly to: string
   /** What stands in for it, and must go too. */
-  readonly also?: { readonly file: string; readonly from: string; readonly to: string }
+  readonly also?: Edit
+}
+interface Edit {
+  readonly file: string
+  readonly from: string
+  readonly to: string
+}
+
+/** All that is changed in the sources for a defect. */
+export function editsOf({ file, from, to, also }: Defect): readonly Edit[] {
+  return [{ file, from, to }, ...(also === undefined ? [] : [also])]
+}
+
+/** The places of `from` in a source, however its lines are broken. */
+export function placesOf(text: string, from: string): readonly string[] {
+  const tokens = from.match(/\w+|[^\w\s]/g) ?? []
+  const pattern = tokens
+    .map((token, at) => {
+      const isCloser = /[)\]}]/.test(token)
+      const before = at === 0 ? '' : isCloser ? ',?\\s*' : '\\s*'
+      return before + (/\w/.test(token) ? token : `\\${token}`)
+    })
+    .join('')
+  return text.match(new RegExp(pattern, 'g')) ?? []
 }
 
 const sync = 'electron/sync'
@@ -63,7 +86,7 @@ export const defects: readonly Defect[] = [
     from: 'const values: Record<string, JsonValue> = { ...base, ...observation.values }',
     to: 'const values: Record<string, JsonValue> = { ...observation.values }',
     also: {
-      file: `${sync}/observation/sameness.ts`,
+      file: `${sync}/observation/remote-equality.ts`,
       from: 'const values: Record<string, JsonValue> = { ...before, ...theirs }',
       to: 'const values: Record<string, JsonValue> = { ...theirs }',
     },
@@ -207,7 +230,7 @@ export const defects: readonly Defect[] = [
     to: 'Math.abs(clock.now() - known.at) < 600_000',
     also: {
       file: `${sync}/engine/engine.ts`,
-      from: "if (settled.kind === 'trouble' || settled.kind === 'stop') remote.forget()",
+      from: "if (settled.some(({ kind }) => kind === 'trouble' || kind === 'stop')) remote.forget()",
       to: '',
     },
   },
