@@ -143,6 +143,25 @@ test('layers of one’s own are made, filled, hidden, locked, renamed and remove
   await page.keyboard.press('Control+z')
   await expect(row(page, 'Carpets')).toContainText('2 elements')
 
+  // The menu of what is selected puts it into a layer of any name, and makes that.
+  await page.keyboard.press('Escape')
+  await page.mouse.click(at({ x: 11, y: 11 }).x, at({ x: 11, y: 11 }).y, { button: 'right' })
+  await page.getByRole('menuitem', { name: 'Order' }).click()
+  await page.getByRole('menuitem', { name: 'Move to layer …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move 1 element to a layer' })
+  await expect(dialog.getByRole('combobox', { name: 'Layer' })).toHaveValue('Carpets')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Power')
+  await expect(dialog.getByText('A new layer is made.')).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'Power')).toContainText('1 element')
+  await expect(row(page, 'Carpets')).toContainText('1 element')
+  await expect(canvas(page)).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(row(page, 'Power')).toHaveCount(0)
+  await expect(row(page, 'Carpets')).toContainText('2 elements')
+
   // The plan has it after the program was opened anew; where one drew is forgotten.
   await page.reload()
   await page.getByRole('button', { name: 'Layers', exact: true }).click()

@@ -12,7 +12,7 @@ import type { Tools } from '../tools/tools.ts'
 
 /** What the screen asks a person in a dialog before something is done. */
 export type FloorQuestion =
-  'hall' | 'arrange' | 'find' | 'seat' | 'hold' | 'figures' | 'categories' | 'export' | 'import'
+  'hall' | 'arrange' | 'find' | 'seat' | 'hold' | 'layer' | 'figures' | 'categories' | 'export' | 'import'
 
 /** What the screen shows beside the plan: to prepare a step, or to go through what is wrong. */
 export type FloorPanel = 'number' | 'auto-assign' | 'checks' | 'layers' | 'background'

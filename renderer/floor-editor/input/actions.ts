@@ -1,5 +1,11 @@
 import { isStand, type PlanElement, type Stand } from '../../../shared/domain/plan/elements.ts'
-import { emptyChange, type Hall, type PlanChange, type StepKind } from '../../../shared/domain/plan/layout.ts'
+import {
+  emptyChange,
+  withOwnLayers,
+  type Hall,
+  type PlanChange,
+  type StepKind,
+} from '../../../shared/domain/plan/layout.ts'
 import { align, distribute, moved, type Alignment } from '../arrangement/align.ts'
 import { freePlaces, hallForAll, islandPlaces, newStandSize } from '../arrangement/arrange.ts'
 import { drawnInto } from './draw-layer.ts'
@@ -13,7 +19,7 @@ import {
   standFor,
   type Carried,
 } from './commands.ts'
-import { inOwnLayer } from '../../../shared/domain/plan/own-layers.ts'
+import { inOwnLayer, type OwnLayers } from '../../../shared/domain/plan/own-layers.ts'
 import { groupedAs, ungrouped } from '../../../shared/domain/plan/groups.ts'
 import type { PlanSession } from '../document/session.ts'
 import { boundsOf, normaliseDegrees, type Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
@@ -59,8 +65,11 @@ export interface Actions extends Reshaping, Seating {
   /** Changes the selected stands that are not locked. */
   editStands(part: Partial<Pick<Stand, 'number' | 'category' | 'priceClass' | 'hold'>>, kind: StepKind): void
   setLocked(locked: boolean): void
-  /** Puts the selected elements that are not locked into a layer of the floor; `undefined`: into none. */
-  setLayer(layer: string | undefined): void
+  /**
+   * Puts the selected elements that are not locked into a layer of the floor; `undefined`: into none.
+   * `layers`: what the floor's layers become with it.
+   */
+  setLayer(layer: string | undefined, layers?: OwnLayers): void
   order(to: 'front' | 'back'): void
   /** Takes elements off the plan; the booths of stands wait in the tray. */
   remove(ids: readonly string[]): void
@@ -224,11 +233,14 @@ export function createActions(
         locked ? 'lock' : 'unlock',
       )
     },
-    setLayer: (layer) =>
-      commit(
-        movable().map((item) => inOwnLayer(item, layer)),
-        'layers',
-      ),
+    setLayer(layer, layers) {
+      const floorKey = shown()
+      if (floorKey === null) return
+      const put = movable().map((item) => inOwnLayer(item, layer))
+      const change = putElements(plan, floorKey, put)
+      const sheet = layers === undefined ? change.sheet : withOwnLayers(scene.sheet, layers)
+      run({ ...change, sheet }, 'layers', change.put.length)
+    },
     order(to) {
       let lowest = 0
       for (const { z } of scene.items()) lowest = Math.min(lowest, z)

@@ -52,6 +52,7 @@ export function inLayerCalledSo(
   return inOwnLayer(element, own === undefined ? undefined : layerCalled(to, own.name))
 }
 
-function layerCalled(layers: OwnLayers | undefined, name: string): string | undefined {
+/** The id of the layer of this name. */
+export function layerCalled(layers: OwnLayers | undefined, name: string): string | undefined {
   return Object.entries(layers ?? {}).find(([, layer]) => layer.name === name)?.[0]
 }

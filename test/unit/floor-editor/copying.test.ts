@@ -184,6 +184,18 @@ describe('layers of people’s own', () => {
     expect(layersOf()).toEqual([undefined])
   })
 
+  it('are made with what goes into them and is not locked, as one step', () => {
+    const carpets = { name: 'Carpets', ...open }
+    rig.selection.set(['a', 'b'])
+    rig.actions.setLayer('new', { wiring: { name: 'Wiring', ...open }, carpets, new: { name: 'New', ...open } })
+    const now = () => [rig.scene.sheet.own?.['new']?.name, rig.scene.get('a')?.layer, rig.scene.get('b')?.layer]
+    expect(now()).toEqual(['New', 'new', undefined])
+    rig.session.undo()
+    expect(now()).toEqual([undefined, 'wiring', undefined])
+    rig.session.redo()
+    expect(now()).toEqual(['New', 'new', undefined])
+  })
+
   it('take what moves to another floor in the same way', () => {
     rig.actions.moveToFloor('b', { kind: 'elements', ids: ['a'] })
     expect(rig.session.plan.element('a')).toMatchObject({ floorKey: 'b', element: { layer: 'other' } })

@@ -124,6 +124,14 @@ export const editCommands = commands([
     run: ({ actions }) => actions.order('back'),
   },
   {
+    id: 'move-to-layer',
+    name: 'floorsCommands.moveToLayer',
+    icon: 'layers',
+    menu: { section: 'group', under: 'order', on: ['stand', 'fixture', 'several'] },
+    enabled: when.movable,
+    run: ({ screen }) => screen.ask('layer'),
+  },
+  {
     id: 'delete',
     name: 'floorsCommands.delete',
     keyWords: 'floorsCommands.keys.delete',

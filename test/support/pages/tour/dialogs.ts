@@ -107,6 +107,11 @@ export const dialogs: readonly DialogStop[] = [
     openers: [{ kind: 'file', button: /^(Choose a file|Add another)/, file: drawing }],
   },
   {
+    file: 'views/floors/layers/LayerDialog',
+    place: 'floor, all selected',
+    openers: [palette(en.floorsCommands.moveToLayer)],
+  },
+  {
     file: 'views/floors/settings/ArrangeDialog',
     place: 'floor, all selected',
     openers: [palette(en.floorsCommands.arrangeAgain)],
