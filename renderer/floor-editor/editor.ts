@@ -317,8 +317,10 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     run: commands.run,
     focus: () => host.focus({ preventScroll: true }),
     resize(viewport, minimap, ratio) {
-      screen.resize(viewport, minimap, ratio)
-      if (navigation.refit()) screen.flush()
+      if (!screen.resize(viewport, minimap, ratio)) return
+      navigation.refit()
+      // Painted in the same turn, so that an empty canvas never shows.
+      screen.flush()
     },
     centreOnMinimap: (at, minimap) =>
       navigation.centreOn(floorPointAt(screen.painter.overview, at, minimap.width, minimap.height)),

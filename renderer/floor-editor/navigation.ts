@@ -16,8 +16,8 @@ export interface Navigation {
    * else is looked for.
    */
   readonly fitAll: () => void
-  /** Shows the whole floor again where that is what was on show; gives whether it was. */
-  refit(): boolean
+  /** Shows the whole floor again where that is what was on show. */
+  refit(): void
   /** Shows a box whole; without one the whole floor. */
   fitBox(box: Box | undefined): void
   /** Brings a box into the middle unless it is seen whole already. */
@@ -59,7 +59,6 @@ export function createNavigation(screen: Screen, scene: Scene): Navigation {
     fitAll,
     refit() {
       if (fitsAll) fitAll()
-      return fitsAll
     },
     fitBox(box) {
       if (box === undefined) fitAll()

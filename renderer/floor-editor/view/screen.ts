@@ -53,8 +53,11 @@ export interface Screen {
   /** Marks what is wrong, and no longer what was. */
   mark(marks: PlanMarks): void
   requestOverlay(): void
-  /** Sizes in CSS pixels; `ratio` device pixels per CSS pixel. */
-  resize(viewport: Viewport, minimap: Viewport, ratio: number): void
+  /**
+   * Sizes in CSS pixels; `ratio` device pixels per CSS pixel. Gives whether they are others than
+   * before: the canvases are empty then until they are painted.
+   */
+  resize(viewport: Viewport, minimap: Viewport, ratio: number): boolean
   /** Draws at once what is due, instead of with the next frame. */
   flush(): void
   dispose(): void
@@ -67,6 +70,7 @@ export function createScreen(options: ScreenOptions): Screen {
   let camera: Camera = { x: 0, y: 0, scale: 20 }
   let viewport: Viewport = { width: 1, height: 1 }
   let ratio = 1
+  let sizesNow = ''
   let preview = emptyPreview
   let tags: Tags | null = null
   let proposal: Proposal | null = null
@@ -238,14 +242,16 @@ export function createScreen(options: ScreenOptions): Screen {
     },
     requestOverlay: () => request('overlay'),
     resize(nextViewport, nextMinimap, nextRatio) {
+      const sizes = JSON.stringify([nextViewport, nextMinimap, nextRatio])
+      if (sizes === sizesNow) return false
+      sizesNow = sizes
       viewport = nextViewport
       ratio = nextRatio
       painter.resize(viewport, ratio)
       setSize(options.overlayCanvas, viewport, ratio)
       setSize(options.minimapCanvas, nextMinimap, ratio)
       request('scene')
-      // A resized canvas is empty until it is painted: in the same turn, so that it never shows.
-      this.flush()
+      return true
     },
     flush() {
       if (frame === undefined) return
