@@ -52,7 +52,8 @@ const neverWritten = /(?!\n)[\p{Cc}\p{Bidi_Control}\u00ad\u200b\u2060\ufeff]/gu
 export function linesOf(text: string, options: LineOptions): readonly TextLine[] {
   const lines: LogicalRun[][] = []
   for (const paragraph of writable(text, options.fonts).split('\n')) {
-    if (paragraph.trim() !== '') lines.push(...broken(runsOf(paragraph, options), options))
+    if (paragraph.trim() !== '')
+      for (const line of broken(runsOf(paragraph, options), options)) lines.push(line)
     if (lines.length > options.maxLines) break
   }
   const cut =

@@ -1,7 +1,9 @@
+import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { RequestProblem } from './problem.ts'
 
 const maxDepth = 64
+const notText = new RequestProblem(400, 'The body is not text in UTF-8.')
 const tooDeep = new RequestProblem(400, `The JSON is nested deeper than ${maxDepth} levels.`)
 
 /** Level by level and not by recursion, which a deep body would break. */
@@ -23,20 +25,24 @@ function isTooDeep(value: unknown): boolean {
 export function readBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = typeof body === 'string' ? body : body.toString('utf8')
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (!isUtf8(body)) {
+      done(notText)
+      return
+    }
+    const text = body.toString('utf8')
     if (text.trim() === '') done(null, undefined)
     else
       void parseJson(request, text, (error, value) =>
         error === null && isTooDeep(value) ? done(tooDeep) : done(error, value),
       )
   })
-  app.addContentTypeParser(
+  app.addContentTypeParser<Buffer>(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
+    { parseAs: 'buffer' },
     (_request, body, done) => {
-      const text = typeof body === 'string' ? body : body.toString('utf8')
-      done(null, Object.fromEntries(new URLSearchParams(text)))
+      if (isUtf8(body)) done(null, Object.fromEntries(new URLSearchParams(body.toString('utf8'))))
+      else done(notText)
     },
   )
 }

@@ -39,7 +39,7 @@ export function readSaveInput(entity: Entity, raw: JsonObject, encoding: 'json' 
     values,
     faults: together(
       texts,
-      nulFaults(values),
+      lostFaults(values),
       id === 'unreadable' ? { [entity.idField]: [noIdentifier] } : {},
     ),
   }
@@ -121,17 +121,32 @@ function customValues(entity: Entity, raw: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(raw).filter(([name]) => !entity.declares(name)))
 }
 
-// A database server's text cannot hold it; so that every storage behaves alike, none takes it.
-function nulFaults(values: RecordValues): FieldTexts {
-  const fields = Object.entries(values).filter(([name, value]) => holdsNul(name) || holdsNul(value))
-  return Object.fromEntries(fields.map(([name]) => [name, ['This must not contain a NUL character.']]))
+/** What would be kept otherwise than it was sent. */
+function lostFaults(values: RecordValues): FieldTexts {
+  return together(
+    ...losses.map(({ text, isLost }): FieldTexts => {
+      const fields = Object.entries(values).filter(([name, value]) => holds({ [name]: value }, isLost))
+      return Object.fromEntries(fields.map(([name]) => [name, [text]]))
+    }),
+  )
 }
 
-function holdsNul(value: JsonValue): boolean {
-  if (typeof value === 'string') return value.includes('\u0000')
-  if (Array.isArray(value)) return value.some(holdsNul)
+const losses: readonly { readonly text: string; readonly isLost: (value: string | number) => boolean }[] = [
+  {
+    // A database server's text cannot hold it; so that every storage behaves alike, none takes it.
+    text: 'This must not contain a NUL character.',
+    isLost: (value) => typeof value === 'string' && value.includes('\u0000'),
+  },
+  {
+    text: 'A number must be at most 9007199254740991; send a larger one as a text.',
+    isLost: (value) => typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER,
+  },
+]
+
+function holds(value: JsonValue, isLost: (value: string | number) => boolean): boolean {
+  if (typeof value === 'string' || typeof value === 'number') return isLost(value)
+  if (Array.isArray(value)) return value.some((item: JsonValue) => holds(item, isLost))
   return (
-    isObject(value) &&
-    Object.entries(value).some(([name, inner]) => name.includes('\u0000') || holdsNul(inner))
+    isObject(value) && Object.entries(value).some(([name, inner]) => isLost(name) || holds(inner, isLost))
   )
 }

@@ -22,7 +22,7 @@ export async function missingOf(
   reader: RecordReader,
   references: readonly RecordReference[],
 ): Promise<readonly RecordReference[]> {
-  const missing: RecordReference[] = []
+  const missing: (readonly RecordReference[])[] = []
   for (const to of new Set(references.map((reference) => reference.to))) {
     const named = references.filter((reference) => reference.to === to)
     const found = new Set(
@@ -33,7 +33,7 @@ export async function missingOf(
         )
       ).map(({ id }) => id),
     )
-    missing.push(...named.filter(({ id }) => !found.has(id)))
+    missing.push(named.filter(({ id }) => !found.has(id)))
   }
-  return missing
+  return missing.flat()
 }

@@ -24,12 +24,12 @@ const noLinks: ReadonlySet<string> = new Set([
 export function folderStore(root: string): FileStore {
   return {
     async list(signal) {
-      const found: StoredFile[] = []
+      const found: (readonly StoredFile[])[] = []
       for (const folder of await foldersOf(root)) {
         signal.throwIfAborted()
-        if (folder !== 'files') found.push(...(await filesOf(root, folder)))
+        if (folder !== 'files') found.push(await filesOf(root, folder))
       }
-      return found
+      return found.flat()
     },
     async read(path) {
       const handle = await orNothing(open(join(root, path), 'r'))

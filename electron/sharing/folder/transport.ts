@@ -181,16 +181,16 @@ export function folderTransport(
     signal: AbortSignal,
   ): Promise<'kept' | 'known-otherwise'> {
     const { batches } = await look(signal)
-    const missing: ShareChange[] = []
+    const missing: (readonly ShareChange[])[] = []
     for (const [device, own] of Map.groupBy(changes, ({ stamp }) => deviceOf(stamp))) {
       const there = new Map<number, ShareChange>()
       for (const file of batches.get(device) ?? [])
         if (own.some(({ seq }) => seq >= file.first && seq <= file.last))
           for (const one of (await contentOf(file, signal)) ?? []) there.set(one.seq, one)
       if (own.some((one) => (there.get(one.seq)?.stamp ?? one.stamp) !== one.stamp)) return 'known-otherwise'
-      missing.push(...own.filter(({ seq }) => !there.has(seq)))
+      missing.push(own.filter(({ seq }) => !there.has(seq)))
     }
-    for (const [device, own] of Map.groupBy(missing, ({ stamp }) => deviceOf(stamp)))
+    for (const [device, own] of Map.groupBy(missing.flat(), ({ stamp }) => deviceOf(stamp)))
       for (const run of runsOf(own)) {
         const name = `${device}/${String(run[0]?.seq)}-${String(run.at(-1)?.seq)}.json`
         await store.write(name, [Buffer.from(JSON.stringify(batchOf(run)))], signal)

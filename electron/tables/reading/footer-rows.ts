@@ -24,15 +24,15 @@ export function footerRows(rows: readonly Row[]): readonly number[] {
   const widths = filled.map(({ length }) => length).filter((count) => count > 0)
   const usual = widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0
   const found: number[] = []
-  let single: number[] = []
+  const single: number[] = []
   for (let index = rows.length - 1; index > 0; index -= 1) {
     const cells = filled[index] ?? []
     if (cells.length === 0) {
       // What stands alone below an empty row is a footnote.
-      found.push(...single)
-      single = []
-    } else if (isFooter(cells, usual)) found.push(...single.splice(0), index)
-    else if (cells.length === 1 && usual > 2) single.push(index)
+      for (const one of single.splice(0)) found.push(one)
+    } else if (isFooter(cells, usual)) {
+      for (const one of [...single.splice(0), index]) found.push(one)
+    } else if (cells.length === 1 && usual > 2) single.push(index)
     else break
   }
   return found.toSorted((a, b) => a - b)

@@ -117,7 +117,7 @@ function together(changes: readonly PlanChange[]): readonly PlanChange[] {
       floorOf: new Map<string, string>(),
     }
     byFloor.set(floorKey, floor)
-    floor.put.push(...put)
+    for (const element of put) floor.put.push(element)
     for (const [booth, floorOfBooth] of Object.entries(floorOf)) floor.floorOf.set(booth, floorOfBooth)
   }
   return [...byFloor].map(([floorKey, { put, floorOf }]) => ({

@@ -73,6 +73,33 @@ describe('a body', () => {
     expect(answer.status).toBe(422)
     expect(answer.at('errors', 'name')).toBeDefined()
   })
+
+  it.each(['1e400', '-1e400', '12345678901234567890', '[{"deep":9007199254740993}]'])(
+    'with a number that would be kept as another (%s) is refused',
+    async (number) => {
+      const body = `{"first_name":"A","last_name":"B","email":"a@example.com","shoe":${number}}`
+      const post = { body, headers: { 'content-type': json } }
+      const answer = await fixture.call('POST', '/v5/users/attendees', post)
+      expect([answer.status, answer.at('errors', 'shoe')]).toEqual([422, [expect.stringContaining('text')]])
+    },
+  )
+
+  it('that is no text in UTF-8 is refused, and nothing is kept of it', async () => {
+    const floors = async () => (await fixture.call('GET', '/v5/floors')).items('data')
+    const before = await floors()
+    const name = Buffer.from([0x41, 0xff, 0xc3])
+    const body = Buffer.concat([Buffer.from('{"name":"'), name, Buffer.from('"}')])
+    const answer = await fixture.call('POST', '/v5/floors', { body, headers: { 'content-type': json } })
+    expect(answer.status).toBe(400)
+    expect(await floors()).toEqual(before)
+  })
+
+  it('with more identifiers than a call has room for names those that are missing', async () => {
+    const speakers = Array.from({ length: 130_000 }, (_, at) => at + 1).join()
+    const body = `{"title":"A","speaker_ids":[${speakers}]}`
+    const answer = await fixture.call('POST', '/v5/sessions', { body, headers: { 'content-type': json } })
+    expect(answer.status).toBe(422)
+  })
 })
 
 describe('a form', () => {
