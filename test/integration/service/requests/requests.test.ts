@@ -85,7 +85,7 @@ describe('a body', () => {
   )
 
   it('that is no text in UTF-8 is refused, and nothing is kept of it', async () => {
-    const floors = async () => (await fixture.call('GET', '/v5/floors')).items('data')
+    const floors = async () => (await fixture.call('GET', '/v5/floors')).items('floors')
     const before = await floors()
     const name = Buffer.from([0x41, 0xff, 0xc3])
     const body = Buffer.concat([Buffer.from('{"name":"'), name, Buffer.from('"}')])
