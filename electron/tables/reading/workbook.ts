@@ -39,9 +39,12 @@ export async function readWorkbook(
   const pathOf = (index: number): string | undefined => parts.sheets[index]?.path
   const wanted = typeof asked === 'string' ? sheetNamed(sheets, asked) : asked
   if (wanted !== undefined && pathOf(wanted) === undefined) throw noSuchSheet(sheets)
-  const inSight = parts.sheets.flatMap(({ hidden, path }, index) =>
-    hidden || path === undefined ? [] : [index],
-  )
+  const seen = new Set<string>()
+  const inSight = parts.sheets.flatMap(({ hidden, path }, index) => {
+    if (hidden || path === undefined || seen.has(path)) return []
+    seen.add(path)
+    return [index]
+  })
   const [first = parts.sheets.findIndex(({ path }) => path !== undefined)] = inSight
   if (first < 0) throw new AppError('file-damaged', 'This workbook has no sheet.')
   const textOf = (index: number): string | undefined => {
