@@ -208,6 +208,8 @@ export const errorReasons = {
     'table-columns',
     'table-rows',
     'table-text',
+    'table-row-letters',
+    'table-letters',
     'drawing-bytes',
     'drawing-depth',
     'drawing-layers',

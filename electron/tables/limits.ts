@@ -11,6 +11,10 @@ export const tableLimits = {
   columns: 512,
   cells: 5_000_000,
   cellLength: 100_000,
+  /** Of all cells of a row. */
+  rowLetters: 400_000,
+  /** Of all cells: a text that a workbook has once may be in each of them. */
+  letters: 200_000_000,
 } as const
 
 /** What a table has too much of, for a person: unpacked parts are bytes, long texts are texts. */
@@ -22,6 +26,8 @@ const excesses = {
   columns: { reason: 'table-columns', name: 'columns' },
   cells: { reason: 'table-cells', name: 'cells' },
   cellLength: { reason: 'table-text', name: 'characters in a cell' },
+  rowLetters: { reason: 'table-row-letters', name: 'characters in a row' },
+  letters: { reason: 'table-letters', name: 'characters' },
 } as const satisfies Record<keyof typeof tableLimits, unknown>
 
 export function tooMuch(excess: keyof typeof tableLimits): AppError {

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { entityName } from '../../shared/contract/schemas.ts'
 import { tableChoice, tableFacts } from '../../shared/contract/tables.ts'
 
-/** Where each so many rows begin in the file of rows that was written, in bytes. */
-export const writtenTable = z.object({ facts: tableFacts, offsets: z.array(z.int()) })
-export const rowsPerOffset = 256
+/** Rows that lie together in the file of rows that was written: the position of the first, from 0, and where it begins, in bytes. */
+const writtenBlock = z.object({ row: z.int(), byte: z.int() })
+export type WrittenBlock = z.infer<typeof writtenBlock>
+export const writtenTable = z.object({ facts: tableFacts, blocks: z.array(writtenBlock) })
 
 /** What the process apart is asked about tables. */
 export const tableRequests = [

@@ -124,8 +124,14 @@ export function createTableFolder(
           choice,
           entity,
         } as const
-        const { facts, offsets } = writtenTable.parse(await asked(processes, request, name, signal))
-        return { facts, rows: createTableRows(target, offsets, facts.rows) }
+        try {
+          const { facts, blocks } = writtenTable.parse(await asked(processes, request, name, signal))
+          return { facts, rows: createTableRows(target, blocks, facts.rows) }
+        } catch (error) {
+          // A process that was ended has left it.
+          discard(target)
+          throw error
+        }
       },
     }
   }

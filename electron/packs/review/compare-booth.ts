@@ -11,7 +11,7 @@ import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { isEmpty, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../../workspace/types.ts'
-import { commonBase, wasSaid } from '../earlier-values.ts'
+import { commonBase, markOf } from '../earlier-values.ts'
 import { comparedValues, partsOf } from '../pack-records.ts'
 import { titleOf, type IncomingKeys } from './incoming-keys.ts'
 
@@ -74,6 +74,7 @@ function compareParts(
 ): readonly ComparedPart[] {
   const { workspace, keys } = comparison
   const locals = mine === undefined ? [] : partsOf(workspace, mine, entity)
+  const localKeys = new Set(locals.map(({ key }) => key))
   const matched = matchParts(comparison, booth, entity, locals)
   const found: ComparedPart[] = []
   for (const packed of booth.parts[entity]) {
@@ -81,7 +82,7 @@ function compareParts(
     const title = recordTitle(entity, packed.values)
     const fields = compareRecord(comparison, entity, packed, part)
     const told = { id: `${entity}:${packed.key}`, packedKey: packed.key, entity, title }
-    const isHere = part !== undefined && locals.some(({ key }) => key === part.key)
+    const isHere = part !== undefined && localKeys.has(part.key)
     if (isHere) {
       if (fields.length > 0) found.push({ ...told, kind: 'changed', key: part.key, fields })
     } else if (!isLeftOutHere(comparison, packed)) {
@@ -91,7 +92,7 @@ function compareParts(
   for (const gone of booth.removed) {
     if (gone.entity !== entity) continue
     const part = keys.sameRecord(entity, { key: gone.key, remoteId: null })
-    if (part === undefined || !locals.some(({ key }) => key === part.key)) continue
+    if (part === undefined || !localKeys.has(part.key)) continue
     found.push({
       id: `${entity}:${gone.key}`,
       packedKey: gone.key,
@@ -130,24 +131,36 @@ function matchParts(
   for (const packed of booth.parts[entity]) match(packed, keys.sameRecord(entity, packed))
   const { uniqueField: unique, titleField } = entities[entity]
   const known = unique ?? titleField
-  const wasSent = ({ earlier }: PackedRecord, local: StoredRecord): boolean =>
-    wasSaid(earlier, entity, known, currentValues(local)[known])
+  const byMark = firstLeft(locals, taken, (local) => markOf(entity, known, currentValues(local)[known]))
   for (const packed of isSameEvent ? booth.parts[entity] : [])
     match(
       packed,
-      locals.find((local) => !taken.has(local.key) && wasSent(packed, local)),
+      (packed.earlier[known] ?? []).map(byMark).find((local) => local !== undefined),
     )
+  const byTitle = firstLeft(locals, taken, (local) => normaliseForSearch(titleOf(local)))
   for (const packed of booth.parts[entity]) {
     const own = unique === undefined ? undefined : packed.values[unique]
     if (typeof own === 'string' && own !== '') match(packed, keys.havingUnique(entity, own))
-    const title = normaliseForSearch(recordTitle(entity, packed.values))
-    if (unique === undefined)
-      match(
-        packed,
-        locals.find((local) => !taken.has(local.key) && normaliseForSearch(titleOf(local)) === title),
-      )
+    if (unique === undefined) match(packed, byTitle(normaliseForSearch(recordTitle(entity, packed.values))))
   }
   return matched
+}
+
+/** Finds the first record of a text that is not taken. Packs of others may have any number of parts. */
+function firstLeft(
+  records: readonly StoredRecord[],
+  taken: ReadonlySet<string>,
+  textOf: (record: StoredRecord) => string,
+): (text: string) => StoredRecord | undefined {
+  const groups = Map.groupBy(records, textOf)
+  const passed = new Map<string, number>()
+  return (text) => {
+    const group = groups.get(text) ?? []
+    let at = passed.get(text) ?? 0
+    for (let first = group[at]; first !== undefined && taken.has(first.key); first = group[at]) at += 1
+    passed.set(text, at)
+    return group[at]
+  }
 }
 
 /** The values of a new record: all that is there. */

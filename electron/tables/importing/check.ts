@@ -76,7 +76,7 @@ export async function checkTable(
     duplicates: 0,
   }
   const pause = pacer()
-  for (let from = 0; from < rows.count; from += rowsAtOnce) {
+  for (let from = 0; from < rows.count;) {
     signal.throwIfAborted()
     const some = await rows.slice(from, rowsAtOnce)
     await files.look(plan, some)
@@ -96,7 +96,8 @@ export async function checkTable(
       }
       await pause()
     }
-    onDone(Math.min(rows.count, from + rowsAtOnce), rows.count)
+    from += some.length
+    onDone(from, rows.count)
   }
   const positionOf = (number: number): number => {
     let [low, high] = [0, rows.count]

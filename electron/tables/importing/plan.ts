@@ -122,6 +122,9 @@ function tellsNothing(entity: EntityName, headings: readonly string[]): AppError
   )
 }
 
+/** No day is written with more letters. */
+const longestDate = 100
+
 async function dateOrders(
   rows: TableRows,
   columns: readonly number[],
@@ -129,9 +132,14 @@ async function dateOrders(
   if (columns.length === 0) return new Map()
   const texts = new Map(columns.map((column) => [column, new Set<string>()]))
   const pause = pacer()
-  for (let from = 0; from < rows.count; from += rowsAtOnce) {
-    for (const { cells } of await rows.slice(from, rowsAtOnce))
-      for (const [column, seen] of texts) seen.add(cellText(cells[column]))
+  for (let from = 0; from < rows.count;) {
+    const some = await rows.slice(from, rowsAtOnce)
+    for (const { cells } of some)
+      for (const [column, seen] of texts) {
+        const text = cellText(cells[column])
+        if (text.length <= longestDate) seen.add(text)
+      }
+    from += some.length
     await pause()
   }
   return new Map([...texts].map(([column, seen]) => [column, orderOfColumn(seen)]))

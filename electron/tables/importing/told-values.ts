@@ -16,6 +16,8 @@ const unknown: ReadonlySet<RowFinding['code']> = new Set([
 const toldUnknown = 50
 /** Where more are different than these, the column was taken for another. */
 const mostKept = 2_000
+/** What is longer is a text, and no value that others write another way. */
+const longestTold = 1_000
 
 /** Collects, row by row, the values that are others in the import, or could be, with the number of their rows. */
 export interface ToldValues {
@@ -26,6 +28,7 @@ export interface ToldValues {
 export function createToldValues(): ToldValues {
   const found = new Map<string, ColumnValue>()
   const add = (one: Omit<ColumnValue, 'rows'>): void => {
+    if (one.from.length > longestTold) return
     const id = JSON.stringify([one.column, one.state, comparedName(one.from), one.to])
     const before = found.get(id)
     if (before !== undefined || found.size < mostKept)

@@ -1,7 +1,8 @@
 import { cellText, type TableCell } from '../../../shared/domain/tables/cell.ts'
 import { shownNumber } from '../../../shared/domain/tables/shown-number.ts'
 import { columnNumber } from './sheet-text.ts'
-import { attributeIn, tagsIn, unescaped } from './workbook-parts.ts'
+import { unescaped } from './workbook-parts.ts'
+import { attributeIn, tagsIn } from './xml-tags.ts'
 
 /** Of a workbook's styles, by the number that its cells name, the formats of zeros and fixed texts. */
 export function plainFormats(styles: string): ReadonlyMap<number, string> {
@@ -11,7 +12,9 @@ export function plainFormats(styles: string): ReadonlyMap<number, string> {
       unescaped(attributeIn(tag, 'formatCode')),
     ]),
   )
-  const [ofCells = ''] = /<(?:\w+:)?cellXfs\b.*?<\/(?:\w+:)?cellXfs\s*>/s.exec(styles) ?? []
+  const start = styles.search(/<(?:\w+:)?cellXfs\b/)
+  const length = styles.slice(start).search(/<\/(?:\w+:)?cellXfs\s*>/)
+  const ofCells = start < 0 || length < 0 ? '' : styles.slice(start, start + length)
   const found = new Map<number, string>()
   for (const [style, tag] of tagsIn(ofCells, 'xf').entries()) {
     const code = codes.get(attributeIn(tag, 'numFmtId'))

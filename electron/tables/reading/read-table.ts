@@ -1,6 +1,6 @@
-import { open, readFile, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import type { z } from 'zod'
-import { cellText, isBlankCell, type TableCell } from '../../../shared/domain/tables/cell.ts'
+import { cellText, type TableCell } from '../../../shared/domain/tables/cell.ts'
 import { columnLetters } from '../../../shared/domain/tables/column-letters.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { blocksOf, isBlankRow, type Block } from './blocks.ts'
@@ -9,15 +9,15 @@ import { headingCandidates, headingRow, rowText } from './heading-row.ts'
 import { tableLimits, tooMuch } from '../limits.ts'
 import type { TableChoice, TableFacts } from '../../../shared/contract/index.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
-import { jsonLine } from '../../../shared/json.ts'
-import { rowsPerOffset, type writtenTable } from '../messages.ts'
+import type { writtenTable } from '../messages.ts'
+import { refuseExcess } from './refuse-excess.ts'
 import { readTextTable } from './text-table.ts'
 import { readWorkbook } from './workbook.ts'
+import { writeRows } from './write-rows.ts'
 
 const zipStart = Buffer.from('PK\x03\x04', 'latin1')
 /** Of Office's files before 2007, and of those under a password. */
 const compoundStart = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
-const chunkLength = 256 * 1024
 
 /**
  * Reads a table from a file for spreadsheets, told by its content, and writes the rows below the
@@ -55,12 +55,11 @@ export async function readTable(
   const footers = footerRows(rows.slice(first + 1)).map((index) => index + first + 1)
   const taken = choice.footers === true
   const width = Math.max(...chunked(rows).map((some) => Math.max(...some.map(({ length }) => length))))
-  if (width > tableLimits.columns) throw tooMuch('columns')
   const left = blocks[block]?.left ?? 0
   const headings = Array.from({ length: width }, (_, index) =>
     isHeadless ? columnLetters(left + index) : cellText(rows[first]?.[index]).trim(),
   )
-  const { offsets, count } = await writeRows(rows, first + 1, target, new Set(taken ? [] : footers))
+  const written = await writeRows(rows, first + 1, target, new Set(taken ? [] : footers))
   const firstRows = headingCandidates(rows).map(({ index, text }) => ({ number: index + 1, text }))
   return {
     facts: {
@@ -75,9 +74,9 @@ export async function readTable(
               count: footers.length,
               taken,
             },
-      ...{ headingRow: isHeadless ? null : first + 1, firstRows, headings, rows: count },
+      ...{ headingRow: isHeadless ? null : first + 1, firstRows, headings, rows: written.count },
     },
-    offsets,
+    blocks: written.blocks,
   }
 }
 
@@ -94,11 +93,14 @@ function rowsIn(rows: Understood['rows'], block: Block | undefined): Understood[
     : some.map((row) => row.slice(left, right))
 }
 
+/** Of no row but its own: there may be as many tables as rows. */
 function blockFacts(rows: Understood['rows'], block: Block): TableFacts['blocks'][number] {
-  const own = rowsIn(rows, block)
-  const first = block.headings ?? headingRow(own)
+  const { from, to, left, right, headings } = block
+  const own = rows.slice(from, to).map((row) => row.slice(left, right))
+  const first = headings === undefined ? headingRow(own) : headings - from
   const { number, text } = told(own, first)
-  return { headingRow: number, text, rows: own.slice(first + 1).filter((row) => !isBlankRow(row)).length }
+  const filled = own.slice(first + 1).filter((row) => !isBlankRow(row)).length
+  return { headingRow: from + number, text, rows: filled }
 }
 
 function told(rows: Understood['rows'], index: number): { readonly number: number; readonly text: string } {
@@ -134,39 +136,8 @@ async function understood(
   if (bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw otherFormat(name, 'PDF')
   if (typeof choice.sheet === 'string')
     throw new AppError('not-found', `“${name}” is a text, and has no sheets.`)
-  return { format: 'csv', sheets: [], sheet: null, ...readTextTable(bytes, choice) }
-}
-
-async function writeRows(
-  rows: readonly (readonly TableCell[])[],
-  from: number,
-  target: string,
-  leftOut: ReadonlySet<number>,
-): Promise<{ readonly offsets: number[]; readonly count: number }> {
-  const file = await open(target, 'wx', 0o600)
-  try {
-    const offsets: number[] = []
-    let [bytes, count, waiting] = [0, 0, '']
-    const flush = async (): Promise<void> => {
-      bytes += Buffer.byteLength(waiting)
-      await file.appendFile(waiting)
-      waiting = ''
-    }
-    for (const [index, cells] of rows.entries()) {
-      if (index < from || leftOut.has(index) || cells.every(isBlankCell)) continue
-      if (cells.some((cell) => typeof cell === 'string' && cell.length > tableLimits.cellLength))
-        throw tooMuch('cellLength')
-      if (count % rowsPerOffset === 0 || waiting.length > chunkLength) await flush()
-      if (count % rowsPerOffset === 0) offsets.push(bytes)
-      waiting += jsonLine([index + 1, cells])
-      count += 1
-      if (count > tableLimits.rows) throw tooMuch('rows')
-    }
-    await flush()
-    return { offsets, count }
-  } finally {
-    await file.close()
-  }
+  const text = readTextTable(bytes, choice)
+  return { format: 'csv', sheets: [], sheet: null, ...text, rows: refuseExcess(text.rows) }
 }
 
 /** So many can be arguments of a call. */

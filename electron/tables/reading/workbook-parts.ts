@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { Archive } from './archive.ts'
+import { attributeIn, attributesIn, refuseOpenTags, tagsIn } from './xml-tags.ts'
 
 /** Where a workbook (Office Open XML) keeps what is read of it. Paths are those of its archive. */
 export interface WorkbookParts {
@@ -18,7 +19,6 @@ interface WorkbookSheet {
 }
 
 interface Relation {
-  readonly id: string
   /** The last part of its type, which is the same in the strict and the transitional form of the format. */
   readonly type: string
   readonly path: string
@@ -29,16 +29,17 @@ const usualBook = 'xl/workbook.xml'
 /** Follows the relations from the package's root, since programs name and place parts as they like. Throws what `archive.read` does. */
 export function workbookParts(archive: Archive): WorkbookParts {
   const book =
-    relationsOf(archive, '').find(({ type, path }) => type === 'officeDocument' && archive.has(path))?.path ??
-    usualBook
+    [...relationsOf(archive, '').values()].find(
+      ({ type, path }) => type === 'officeDocument' && archive.has(path),
+    )?.path ?? usualBook
   const text = xmlText(archive.read(book))
   const relations = relationsOf(archive, book)
   const partOf = (wanted: string): string | undefined =>
-    relations.find(({ type, path }) => type === wanted && archive.has(path))?.path
+    [...relations.values()].find(({ type, path }) => type === wanted && archive.has(path))?.path
   const sheets = tagsIn(text, 'sheet').flatMap((tag): readonly WorkbookSheet[] => {
     const name = attributeIn(tag, 'name')
     if (name === '') return []
-    const relation = relations.find(({ id }) => id === attributeIn(tag, '\\w+:id'))
+    const relation = relations.get(relationIn(tag))
     const isThere = relation?.type === 'worksheet' && archive.has(relation.path)
     const hidden = /^(?:hidden|veryHidden)$/.test(attributeIn(tag, 'state'))
     return [{ name: unescaped(name), hidden, path: isThere ? relation.path : undefined }]
@@ -49,39 +50,38 @@ export function workbookParts(archive: Archive): WorkbookParts {
   return { sheets, countsFrom1904, styles: partOf('styles'), sharedStrings: partOf('sharedStrings') }
 }
 
-/** A part's text, without its declaration: of an encoding that is not UTF-8 it would say what is no longer so. */
+/**
+ * A part's text, without its declaration: of an encoding that is not UTF-8 it would say what is no
+ * longer so. Throws `file-damaged` where a tag does not end.
+ */
 export function xmlText(bytes: Buffer): string {
   const [first, second] = bytes
   const isWide = (first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)
   const isWideTurned = (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)
   const decoder = new TextDecoder(isWide ? 'utf-16le' : isWideTurned ? 'utf-16be' : 'utf-8')
-  return decoder.decode(bytes).replace(/^\s*<\?xml[^>]*\?>/, '')
+  return refuseOpenTags(decoder.decode(bytes).replace(/^\s*<\?xml[^<>]*\?>/, ''))
 }
 
-/** Those of a part; `''`: of the package. */
-function relationsOf(archive: Archive, part: string): readonly Relation[] {
+/** Those of a part, by what it calls them; `''`: of the package. */
+function relationsOf(archive: Archive, part: string): ReadonlyMap<string, Relation> {
   const path = posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)
-  if (!archive.has(path)) return []
-  return tagsIn(xmlText(archive.read(path)), 'Relationship').map((tag) => ({
-    id: attributeIn(tag, 'Id'),
-    type: posix.basename(attributeIn(tag, 'Type')),
-    path: posix.resolve(`/${posix.dirname(part)}`, attributeIn(tag, 'Target')).slice(1),
-  }))
+  const relations = new Map<string, Relation>()
+  if (!archive.has(path)) return relations
+  for (const tag of tagsIn(xmlText(archive.read(path)), 'Relationship')) {
+    const id = attributeIn(tag, 'Id')
+    // Of two of one name the first one is meant.
+    if (relations.has(id)) continue
+    relations.set(id, {
+      type: posix.basename(attributeIn(tag, 'Type')),
+      path: posix.resolve(`/${posix.dirname(part)}`, attributeIn(tag, 'Target')).slice(1),
+    })
+  }
+  return relations
 }
 
-/** The tags of this name that a part opens. */
-export function tagsIn(text: string, name: string): readonly string[] {
-  return [...text.matchAll(new RegExp(`<(?:\\w+:)?${name}\\b[^>]*>`, 'g'))].map(([tag]) => tag)
-}
-
-/** What an attribute of a tag says as it is written; empty: nothing. */
-export function attributeIn(tag: string, name: string): string {
-  return (
-    new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
-      .exec(tag)
-      ?.slice(1)
-      .find((text) => text !== undefined) ?? ''
-  )
+/** The relation that a tag names, whatever prefix is that of relations. */
+function relationIn(tag: string): string {
+  return attributesIn(tag).find(({ name }) => /^\w+:id$/.test(name))?.value ?? ''
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

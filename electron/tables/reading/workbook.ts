@@ -5,6 +5,7 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
 import { archiveOf, openArchive, type Archive } from './archive.ts'
 import { plainFormats, withFormats } from './number-formats.ts'
+import { refuseExcess } from './refuse-excess.ts'
 import { compareRanks, sheetRank } from './sheet-rank.ts'
 import { refuseLongTexts, tidySheet } from './sheet-text.ts'
 import { workbookParts, xmlText, type WorkbookParts } from './workbook-parts.ts'
@@ -15,6 +16,8 @@ export interface Workbook {
   readonly rows: readonly (readonly TableCell[])[]
 }
 
+/** Of so many sheets it is asked which one is meant. */
+const sheetsLookedAt = 2_000
 /** So many of the first rows of a sheet tell what it is. */
 const rowsLookedAt = 40
 
@@ -36,9 +39,12 @@ export async function readWorkbook(
   const pathOf = (index: number): string | undefined => parts.sheets[index]?.path
   const wanted = typeof asked === 'string' ? sheetNamed(sheets, asked) : asked
   if (wanted !== undefined && pathOf(wanted) === undefined) throw noSuchSheet(sheets)
-  const inSight = parts.sheets.flatMap(({ hidden, path }, index) =>
-    hidden || path === undefined ? [] : [index],
-  )
+  const seen = new Set<string>()
+  const inSight = parts.sheets.flatMap(({ hidden, path }, index) => {
+    if (hidden || path === undefined || seen.has(path)) return []
+    seen.add(path)
+    return [index]
+  })
   const [first = parts.sheets.findIndex(({ path }) => path !== undefined)] = inSight
   if (first < 0) throw new AppError('file-damaged', 'This workbook has no sheet.')
   const textOf = (index: number): string | undefined => {
@@ -48,7 +54,7 @@ export async function readWorkbook(
   const likeliest = async (): Promise<number> => {
     const ranked: { readonly index: number; readonly rank: readonly number[] }[] = []
     let failure: unknown
-    for (const index of inSight) {
+    for (const index of inSight.slice(0, sheetsLookedAt)) {
       try {
         const text = textOf(index)
         if (text === undefined) continue
@@ -136,11 +142,8 @@ async function rowsOf(
   })
   const formats =
     styles === undefined ? new Map<number, string>() : plainFormats(texts.get('xl/styles.xml') ?? '')
-  return withFormats(
-    read.map((row) => row.map(cellOf)),
-    sheet,
-    formats,
-  )
+  const cells = read.map((row) => row.map(cellOf))
+  return refuseExcess(withFormats(cells, sheet, formats))
 }
 
 function cellOf(value: unknown): TableCell {

@@ -28,6 +28,14 @@ export const csvFiles: HostileFormat = {
     hostile('rows of rising length', '2.4: each as long as the others', () =>
       Array.from({ length: 500 }, (_, at) => 'x,'.repeat(at)).join('\n'),
     ),
+    hostile('forty thousand tables one below another', '2.3: one table', () =>
+      'Name,City\na,b\n\n'.repeat(40_000),
+    ),
+    hostile(
+      'a row of 100,000 columns above 100,000 rows',
+      '2.4: each as long as the others',
+      () => `Name,City\n${','.repeat(100_000)}\n${'x,y\n'.repeat(100_000)}`,
+    ),
     hostile('half a million rows', '2.1: any number', () => `a,b\n${'x,y\n'.repeat(500_000)}`),
     hostile(
       'two hundred thousand rows without an end of theirs',

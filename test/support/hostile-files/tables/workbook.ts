@@ -21,6 +21,20 @@ const sheet = (what: string, rule: string, rows: () => string): HostileFile =>
 const row = (cells: string, number: number | string = 2): string =>
   `${inlineRows([['Name', 'City']])}<row r="${number}">${cells}</row>`
 
+const relationOfNothing = '<Relationship Id="z" Type="x" Target="y"/>'
+/** Rows that all say the second of the shared texts, below one that says the first. */
+const sharedInAll = (rows: number, columns: number): string =>
+  [0, ...Array.from({ length: rows }, () => 1)]
+    .map((text) => `<row>${`<c t="s"><v>${text}</v></c>`.repeat(columns)}</row>`)
+    .join('')
+const openTags = [
+  ['xl/workbook.xml', '<sheet '],
+  ['xl/_rels/workbook.xml.rels', '<Relationship Id="a" '],
+  ['xl/styles.xml', '<cellXfs '],
+  ['xl/sharedStrings.xml', '<si'],
+  ['xl/worksheets/sheet1.xml', `<c ${'a="b" '.repeat(5)}`],
+] as const
+
 /** ECMA-376, part 1 (SpreadsheetML) and part 2 (its packages). */
 export const workbookFiles: HostileFormat = {
   extension: 'xlsx',
@@ -131,6 +145,51 @@ export const workbookFiles: HostileFormat = {
           ),
         ),
       ),
+    ),
+    hostile('as many sheets as relations', 'part 2, 6.5.3: any number', () =>
+      rawWorkbook({
+        sheets: [{ name: 'S', rows: usual }],
+        written: (name, content) => [
+          name,
+          content
+            .replace('</sheets>', `${'<sheet name="x" sheetId="9" r:id="rId9"/>'.repeat(20_000)}</sheets>`)
+            .replace('<Relationship ', `${relationOfNothing.repeat(20_000)}<Relationship `),
+        ],
+      }),
+    ),
+    hostile('one sheet under fifty thousand names', '18.2.19: each has a part', () =>
+      book(
+        usual,
+        part('xl/workbook.xml', (content) =>
+          content.replace(
+            '</sheets>',
+            `${'<sheet name="x" sheetId="9" r:id="rId1"/>'.repeat(50_000)}</sheets>`,
+          ),
+        ),
+      ),
+    ),
+    ...openTags.map(([called, tag]) =>
+      hostile(`40,000 tags without an end in ${called}`, 'XML 1.0, 3.1: a tag ends', () =>
+        book(
+          usual,
+          part(called, (content) => `${content}${tag.repeat(40_000)}`),
+        ),
+      ),
+    ),
+    hostile('comments in comments', 'XML 1.0, 2.5: a comment ends', () =>
+      book(
+        usual,
+        part('xl/worksheets/sheet1.xml', (content) => `${content}${'<!--'.repeat(200_000)}`),
+      ),
+    ),
+    hostile('a long text in each cell of long rows', '18.4.8: texts are shared', () =>
+      book(sharedInAll(30, 500), undefined, ['Name', 'x'.repeat(40_000)]),
+    ),
+    hostile('a long text in two cells of 30,000 rows', '18.4.8: texts are shared', () =>
+      book(sharedInAll(30_000, 2), undefined, ['Name', 'x'.repeat(90_000)]),
+    ),
+    hostile('a long text of signs that are written with six', '18.4.8: texts are shared', () =>
+      book(sharedInAll(150, 4), undefined, ['Name', '&#1;'.repeat(90_000)]),
     ),
     hostile('a relation out of the package', 'part 2, 6.5.3: targets', () =>
       book(
