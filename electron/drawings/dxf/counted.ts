@@ -18,14 +18,15 @@ const plus = (one: Counts, other: Counts, times = 1): Counts => ({
  *
  * @throws AppError `file-too-large`
  */
-export function refuseMultitudes({ entities, blocks }: Pick<DxfModel, 'entities' | 'blocks'>): void {
+export function refuseMultitudes({ entities, blocks, objects }: DxfModel): void {
   const known = new Map<string, Counts>()
   const countsOf = (some: readonly Entity[], depth: number): Counts => {
     let sum = nothing
     for (const entity of some) {
       sum = plus(sum, { ...nothing, entities: 1 })
       if (entity.hidden) continue
-      if (entity.kind === 'text') sum = plus(sum, { entities: 0, texts: 1, letters: entity.text.length })
+      const written = writtenBy(entity, objects)
+      if (written !== undefined) sum = plus(sum, { entities: 0, texts: 1, letters: written.length })
       if (entity.kind === 'insert')
         sum = plus(sum, blockCounts(entity.block.toLowerCase(), depth + 1), entity.columns * entity.rows)
     }
@@ -45,4 +46,10 @@ export function refuseMultitudes({ entities, blocks }: Pick<DxfModel, 'entities'
   }
   const counts = countsOf(entities, 0)
   for (const what of counted) if (counts[what] > drawingLimits[what]) throw tooMuch(what)
+}
+
+/** The text that an entity shows: its own, or the name of its picture. */
+function writtenBy(entity: Entity, objects: DxfModel['objects']): string | undefined {
+  if (entity.kind === 'text') return entity.text
+  return entity.kind === 'picture' ? objects.pictureName(entity.definition) : undefined
 }

@@ -63,12 +63,12 @@ export function expand({ entities, blocks, objects }: DxfModel, tolerance: numbe
           }
           break
         case 'text':
-          sheet.layer(layer).texts.push(movedText(entity, own))
+          sheet.addText(sheet.layer(layer), movedText(entity, own))
           break
         case 'picture':
           sheet.spend('corners', entity.frame.length / 2)
           sheet.layer(layer).closed.push(moved(entity.frame, own))
-          sheet.layer(layer).texts.push(...nameOf(entity).map((text) => movedText(text, own)))
+          for (const text of nameOf(entity)) sheet.addText(sheet.layer(layer), movedText(text, own))
           break
         case 'cover':
           cutAt(sheet, moved(entity.outline, own), 'outside', 'WIPEOUT')

@@ -63,6 +63,13 @@ export class Sheet implements FlatDrawing {
     return layer
   }
 
+  /** @throws AppError `file-too-large` */
+  addText(layer: FlatLayer, text: FlatText): void {
+    this.spend('texts', 1)
+    this.spend('letters', text.text.length)
+    layer.texts.push(text)
+  }
+
   /** Says of one thing that it is not shown. */
   leaveOut(type: string): void {
     this.unsupported.set(type, (this.unsupported.get(type) ?? 0) + 1)

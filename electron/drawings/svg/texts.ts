@@ -27,8 +27,6 @@ export function layText(element: Element, matrix: Matrix, look: Look, sheet: She
       .trim()
     const height = own.fontSize * capitalShare
     if (written === '' || ![x, y, height, ...matrix].every(Number.isFinite)) continue
-    sheet.spend('texts', 1)
-    sheet.spend('letters', written.length)
     const placed = {
       x,
       y: -y,
@@ -38,7 +36,7 @@ export function layText(element: Element, matrix: Matrix, look: Look, sheet: She
       down: 'bottom',
       text: written,
     } as const
-    sheet.layer(layerName(own)).texts.push(movedText(placed, upright))
+    sheet.addText(sheet.layer(layerName(own)), movedText(placed, upright))
   }
 }
 
