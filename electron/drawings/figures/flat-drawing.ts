@@ -2,6 +2,7 @@ import { boxOfPath } from '../../../shared/domain/plan/drawing/path-box.ts'
 import type { DrawingText } from '../../../shared/domain/plan/drawing/drawing.ts'
 import type { Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { drawingLimits, tooMuch } from '../limits.ts'
+import { stepsOfName } from '../work.ts'
 import { moved, type Matrix } from './matrix.ts'
 
 export type FlatText = Omit<DrawingText, 'heightMetres'> & { readonly height: number }
@@ -26,13 +27,14 @@ export interface FlatDrawing {
 export interface Allowance {
   corners: number
   entities: number
+  work: number
   texts: number
   letters: number
 }
 
 function fullAllowance(): Allowance {
-  const { corners, entities, texts, letters } = drawingLimits
-  return { corners, entities, texts, letters }
+  const { corners, entities, work, texts, letters } = drawingLimits
+  return { corners, entities, work, texts, letters }
 }
 
 /** A drawing while it is made: paths and texts on layers, of no more than a drawing may have. */
@@ -54,6 +56,7 @@ export class Sheet implements FlatDrawing {
   }
 
   layer(name: string): FlatLayer {
+    this.spend('work', stepsOfName(name))
     const key = name.toLowerCase()
     const known = this.layers.get(key)
     if (known !== undefined) return known

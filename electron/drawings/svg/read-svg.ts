@@ -8,6 +8,7 @@ import { layShape, shapeNames } from './shapes.ts'
 import { layerOfGroup, lookOf, pixelsPerInch, usualLook, type Look } from './looks.ts'
 import { layText } from './texts.ts'
 import { numbersIn, transformOf } from './transform.ts'
+import { workOf } from './work.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 /** What is in these is shown as they are, in order. */
@@ -120,6 +121,7 @@ class Walk {
     const { localName, namespaceURI } = element
     if (localName === null || (namespaceURI ?? svgNamespace) !== svgNamespace) return
     this.sheet.spend('entities', 1)
+    this.sheet.spend('work', workOf(element))
     const layer = layerOfGroup(element)
     const look = {
       ...lookOf(element, outer),

@@ -3,6 +3,7 @@ import { movedText, type Sheet } from '../figures/flat-drawing.ts'
 import { times, type Matrix } from '../figures/matrix.ts'
 import { layerName, lookOf, type Look } from './looks.ts'
 import { numbersIn } from './transform.ts'
+import { workOf } from './work.ts'
 
 /** Of the size of a font. */
 const capitalShare = 0.7
@@ -16,6 +17,8 @@ interface Line {
 
 /** Lays a text on its layer: a line for each place that it, or a part of it, is given. */
 export function layText(element: Element, matrix: Matrix, look: Look, sheet: Sheet): void {
+  // Its parts are no elements of the drawing, so nothing else is charged for them.
+  for (const part of Array.from(element.getElementsByTagName('*'))) sheet.spend('work', workOf(part))
   const lines: Line[] = [begin(element, { x: 0, y: 0, look, text: '' }, look)]
   collect(element, look, lines)
   // Letters stand upright where y goes down.
