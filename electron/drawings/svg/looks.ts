@@ -43,6 +43,12 @@ const pixelsPerUnit: Readonly<Record<string, number>> = {
 
 /** How an element is shown, by its attributes and its own style. */
 export function lookOf(element: Element, outer: Look): Look {
+  const own = ownLookOf(element)
+  return { ...outer, ...own, isAway: outer.isAway || own.isAway }
+}
+
+/** What an element says itself, however often it is used. */
+const ownLookOf = remembered((element: Element): Partial<Look> & Pick<Look, 'isAway'> => {
   const style = new Map(
     (element.getAttribute('style') ?? '').split(';').map((part) => {
       const at = part.indexOf(':')
@@ -51,17 +57,17 @@ export function lookOf(element: Element, outer: Look): Look {
   )
   const said = (name: string): string | undefined =>
     style.get(name) ?? element.getAttribute(name) ?? undefined
-  const anchor = said('text-anchor')
+  const [stroke, fill, anchor] = [said('stroke'), said('fill'), said('text-anchor')]
+  const [strokeWidth, fontSize] = [length(said('stroke-width')), length(said('font-size'))]
   return {
-    ...outer,
-    isAway: outer.isAway || said('display') === 'none' || said('visibility') === 'hidden',
-    stroke: said('stroke') ?? outer.stroke,
-    fill: said('fill') ?? outer.fill,
-    strokeWidth: length(said('stroke-width')) ?? outer.strokeWidth,
-    fontSize: length(said('font-size')) ?? outer.fontSize,
-    anchor: anchor === 'start' || anchor === 'middle' || anchor === 'end' ? anchors[anchor] : outer.anchor,
+    isAway: said('display') === 'none' || said('visibility') === 'hidden',
+    ...(stroke === undefined ? {} : { stroke }),
+    ...(fill === undefined ? {} : { fill }),
+    ...(strokeWidth === undefined ? {} : { strokeWidth }),
+    ...(fontSize === undefined ? {} : { fontSize }),
+    ...(anchor === 'start' || anchor === 'middle' || anchor === 'end' ? { anchor: anchors[anchor] } : {}),
   }
-}
+})
 
 function length(written: string | undefined): number | undefined {
   const [figure] = numbersIn(written ?? '')

@@ -2,8 +2,8 @@ import type { Element, Node } from '@xmldom/xmldom'
 import { movedText, type Sheet } from '../figures/flat-drawing.ts'
 import { times, type Matrix } from '../figures/matrix.ts'
 import { layerName, lookOf, type Look } from './looks.ts'
-import { numbersIn } from './transform.ts'
-import { workOf } from './work.ts'
+import { firstNumberIn } from './transform.ts'
+import { workOfText } from './work.ts'
 
 /** Of the size of a font. */
 const capitalShare = 0.7
@@ -17,8 +17,7 @@ interface Line {
 
 /** Lays a text on its layer: a line for each place that it, or a part of it, is given. */
 export function layText(element: Element, matrix: Matrix, look: Look, sheet: Sheet): void {
-  // Its parts are no elements of the drawing, so nothing else is charged for them.
-  for (const part of Array.from(element.getElementsByTagName('*'))) sheet.spend('work', workOf(part))
+  sheet.spend('work', workOfText(element))
   const lines: Line[] = [begin(element, { x: 0, y: 0, look, text: '' }, look)]
   collect(element, look, lines)
   // Letters stand upright where y goes down.
@@ -64,7 +63,6 @@ function collect(parent: Node, look: Look, lines: Line[]): void {
 }
 
 function begin(element: Element, before: Line, look: Look): Line {
-  const [x = before.x] = numbersIn(element.getAttribute('x') ?? '')
-  const [y = before.y] = numbersIn(element.getAttribute('y') ?? '')
-  return { x, y, look, text: '' }
+  const at = (name: string): number | undefined => firstNumberIn(element.getAttribute(name) ?? '')
+  return { x: at('x') ?? before.x, y: at('y') ?? before.y, look, text: '' }
 }

@@ -1,16 +1,22 @@
 import type { Element } from '@xmldom/xmldom'
-import { stepsOfReading } from '../work.ts'
+import { stepsOfName, stepsOfReading } from '../work.ts'
 
-/** How many steps it costs to look at an element: at its attributes, at what is in it, and at the letters of both. */
+/** How many steps each use of an element costs: its attributes are looked up, what is in it is gone through. */
 export function workOf({ attributes, firstChild }: Element): number {
-  let [parts, letters] = [1, 0]
-  for (let at = 0; at < attributes.length; at += 1) {
-    parts += 1
-    letters += attributes.item(at)?.value.length ?? 0
-  }
-  for (let node = firstChild; node !== null; node = node.nextSibling) {
-    parts += 1
-    letters += node.nodeValue?.length ?? 0
-  }
-  return parts + stepsOfReading(letters)
+  let work = 1
+  for (let at = 0; at < attributes.length; at += 1) work += 1 + stepsOfName(attributes.item(at)?.value ?? '')
+  for (let node = firstChild; node !== null; node = node.nextSibling) work += 1
+  return work
+}
+
+/** How many each use of a text costs: all parts of it are looked at, and its letters read. */
+export function workOfText(text: Element): number {
+  const parts = [text, ...Array.from(text.getElementsByTagName('*'))]
+  return parts.reduce((sum, part) => sum + workOf(part) + stepsOfReading(lettersIn(part)), 0)
+}
+
+function lettersIn({ firstChild }: Element): number {
+  let letters = 0
+  for (let node = firstChild; node !== null; node = node.nextSibling) letters += node.nodeValue?.length ?? 0
+  return letters
 }
