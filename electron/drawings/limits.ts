@@ -12,6 +12,9 @@ export const drawingLimits = {
   texts: 200_000,
   /** Of all texts, each time that their block is used. */
   letters: 4_000_000,
+  /** Of one text; what goes on is not shown. */
+  lettersOfText: 20_000,
+  linesOfText: 1_000,
   layers: 2_000,
   /** Blocks within blocks. */
   depth: 40,

@@ -70,7 +70,7 @@ export class Sheet implements FlatDrawing {
   addText(layer: FlatLayer, text: FlatText): void {
     this.spend('texts', 1)
     this.spend('letters', text.text.length)
-    layer.texts.push(text)
+    layer.texts.push({ ...text, text: shortened(text.text) })
   }
 
   /** Says of one thing that it is not shown. */
@@ -93,6 +93,15 @@ export class Sheet implements FlatDrawing {
       for (const text of texts) layer.texts.push(text)
     }
   }
+}
+
+/** As much of a text as is shown. */
+function shortened(text: string): string {
+  const { lettersOfText, linesOfText } = drawingLimits
+  if (text.length <= linesOfText) return text
+  const letters = text.length <= lettersOfText ? text : `${text.slice(0, lettersOfText)}…`
+  const lines = letters.split('\n', linesOfText + 1)
+  return lines.length <= linesOfText ? letters : `${lines.slice(0, linesOfText).join('\n')}\n…`
 }
 
 const otherSide = { left: 'right', centre: 'centre', right: 'left' } as const
