@@ -8,7 +8,7 @@ export const drawingLimits = {
   /** Entities, counted each time that their block is used. */
   entities: 2_000_000,
   /** Steps of reading, counted each time that a part is used (`work.ts`). */
-  work: 32_000_000,
+  work: 24_000_000,
   texts: 200_000,
   /** Of all texts, each time that their block is used. */
   letters: 4_000_000,
