@@ -28,7 +28,7 @@ export interface Drawings {
 }
 
 /** Of what is kept; grows when drawings are read otherwise than before. */
-const readingVersion = 3
+const readingVersion = 4
 
 export function createDrawings(
   workspace: Pick<Workspace, 'folder' | 'assets'>,

@@ -7,9 +7,14 @@ export const drawingLimits = {
   corners: 8_000_000,
   /** Entities, counted each time that their block is used. */
   entities: 2_000_000,
+  /** Steps of reading, counted each time that a part is used (`work.ts`). */
+  work: 24_000_000,
   texts: 200_000,
   /** Of all texts, each time that their block is used. */
   letters: 4_000_000,
+  /** Of one text; what goes on is not shown. */
+  lettersOfText: 20_000,
+  linesOfText: 1_000,
   layers: 2_000,
   /** Blocks within blocks. */
   depth: 40,
@@ -21,6 +26,7 @@ const excesses = {
   fileBytes: 'drawing-bytes',
   corners: 'drawing-parts',
   entities: 'drawing-parts',
+  work: 'drawing-parts',
   texts: 'drawing-texts',
   letters: 'drawing-letters',
   layers: 'drawing-layers',

@@ -1,13 +1,15 @@
 import { drawingLimits, tooMuch } from '../limits.ts'
 import type { Entity } from './entities/shown.ts'
+import { workOf } from './entities/work.ts'
 import type { DxfModel } from './expand.ts'
 
-const counted = ['entities', 'texts', 'letters'] as const
+const counted = ['entities', 'work', 'texts', 'letters'] as const
 type Counts = Readonly<Record<(typeof counted)[number], number>>
 
-const nothing: Counts = { entities: 0, texts: 0, letters: 0 }
+const nothing: Counts = { entities: 0, work: 0, texts: 0, letters: 0 }
 const plus = (one: Counts, other: Counts, times = 1): Counts => ({
   entities: one.entities + times * other.entities,
+  work: one.work + times * other.work,
   texts: one.texts + times * other.texts,
   letters: one.letters + times * other.letters,
 })
@@ -18,14 +20,15 @@ const plus = (one: Counts, other: Counts, times = 1): Counts => ({
  *
  * @throws AppError `file-too-large`
  */
-export function refuseMultitudes({ entities, blocks }: Pick<DxfModel, 'entities' | 'blocks'>): void {
+export function refuseMultitudes({ entities, blocks, objects }: DxfModel): void {
   const known = new Map<string, Counts>()
   const countsOf = (some: readonly Entity[], depth: number): Counts => {
     let sum = nothing
     for (const entity of some) {
-      sum = plus(sum, { ...nothing, entities: 1 })
+      sum = plus(sum, { ...nothing, entities: 1, work: workOf(entity) })
       if (entity.hidden) continue
-      if (entity.kind === 'text') sum = plus(sum, { entities: 0, texts: 1, letters: entity.text.length })
+      const written = writtenBy(entity, objects)
+      if (written !== undefined) sum = plus(sum, { ...nothing, texts: 1, letters: written.length })
       if (entity.kind === 'insert')
         sum = plus(sum, blockCounts(entity.block.toLowerCase(), depth + 1), entity.columns * entity.rows)
     }
@@ -45,4 +48,10 @@ export function refuseMultitudes({ entities, blocks }: Pick<DxfModel, 'entities'
   }
   const counts = countsOf(entities, 0)
   for (const what of counted) if (counts[what] > drawingLimits[what]) throw tooMuch(what)
+}
+
+/** The text that an entity shows: its own, or the name of its picture. */
+function writtenBy(entity: Entity, objects: DxfModel['objects']): string | undefined {
+  if (entity.kind === 'text') return entity.text
+  return entity.kind === 'picture' ? objects.pictureName(entity.definition) : undefined
 }

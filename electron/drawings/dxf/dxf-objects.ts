@@ -1,4 +1,5 @@
 import { moved } from '../figures/matrix.ts'
+import { remembered } from '../remembered.ts'
 import type { Groups } from './groups/groups.ts'
 
 /** What entities name by handles: objects that show nothing by themselves. */
@@ -21,28 +22,39 @@ export function objectsOf(read: Iterable<Groups>): DxfObjects {
     const found = byHandle.get(handle.toUpperCase())
     return found?.type === type ? found : undefined
   }
-  /** An entry of a dictionary: its name, and the handle behind it. */
-  const entry = (dictionary: Groups | undefined, name: string): string => {
-    const at =
-      dictionary?.codes.findIndex(
-        (code, index) => code === 3 && String(dictionary.values[index]).trim() === name,
-      ) ?? -1
-    const isHandle = [350, 360].includes(dictionary?.codes[at + 1] ?? 0)
-    return at < 0 || !isHandle ? '' : String(dictionary?.values[at + 1]).trim()
-  }
-  const outlines = new Map<string, ReturnType<DxfObjects['clipOf']>>()
-  const readClip = (extension: string): ReturnType<DxfObjects['clipOf']> => {
-    const filters = named(entry(named(extension, 'DICTIONARY'), 'ACAD_FILTER'), 'DICTIONARY')
-    const filter = named(entry(filters, 'SPATIAL'), 'SPATIAL_FILTER')
-    return filter === undefined ? undefined : outlineOf(filter)
+  // What several name is read once.
+  const entries = remembered(entriesOf)
+  const outline = remembered(outlineOf)
+  const fileName = remembered(fileNameOf)
+  const entry = (handle: string, name: string): string => {
+    const dictionary = named(handle, 'DICTIONARY')
+    return dictionary === undefined ? '' : (entries(dictionary).get(name) ?? '')
   }
   return {
-    pictureName: (definition) => named(definition, 'IMAGEDEF')?.text(1).split(/[\\/]/).at(-1),
+    pictureName(definition) {
+      const picture = named(definition, 'IMAGEDEF')
+      return picture === undefined ? undefined : fileName(picture)
+    },
     clipOf(extension = '') {
-      if (!outlines.has(extension)) outlines.set(extension, readClip(extension))
-      return outlines.get(extension)
+      const filter = named(entry(entry(extension, 'ACAD_FILTER'), 'SPATIAL'), 'SPATIAL_FILTER')
+      return filter === undefined ? undefined : outline(filter)
     },
   }
+}
+
+/** The handles in a dictionary, by the names before them. */
+function entriesOf({ codes, values }: Groups): ReadonlyMap<string, string> {
+  const entries = new Map<string, string>()
+  codes.forEach((code, at) => {
+    const name = String(values[at]).trim()
+    if (code !== 3 || entries.has(name)) return
+    entries.set(name, [350, 360].includes(codes[at + 1] ?? 0) ? String(values[at + 1]).trim() : '')
+  })
+  return entries
+}
+
+function fileNameOf(definition: Groups): string | undefined {
+  return definition.text(1).split(/[\\/]/).at(-1)
 }
 
 /** Its first matrix leads from the boundary to the block (`SPATIAL_FILTER` of the DXF reference). Two corners are a rectangle. */

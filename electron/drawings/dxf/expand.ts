@@ -6,6 +6,7 @@ import { identity, moved, stretch, times, type Matrix } from '../figures/matrix.
 import { drawingLimits, tooMuch } from '../limits.ts'
 import type { DxfObjects } from './dxf-objects.ts'
 import type { Entity } from './entities/shown.ts'
+import { workOf } from './entities/work.ts'
 
 export interface Block {
   /** What lies at the point of insertion. */
@@ -43,6 +44,7 @@ export function expand({ entities, blocks, objects }: DxfModel, tolerance: numbe
     stack: readonly string[],
   ): void => {
     for (const entity of some) {
+      sheet.spend('work', workOf(entity))
       if (entity.hidden) continue
       // What is on layer 0 of a block is on the layer that the block is used on.
       const layer = entity.layer === '0' && stack.length > 0 ? inherited : entity.layer
@@ -63,12 +65,12 @@ export function expand({ entities, blocks, objects }: DxfModel, tolerance: numbe
           }
           break
         case 'text':
-          sheet.layer(layer).texts.push(movedText(entity, own))
+          sheet.addText(sheet.layer(layer), movedText(entity, own))
           break
         case 'picture':
           sheet.spend('corners', entity.frame.length / 2)
           sheet.layer(layer).closed.push(moved(entity.frame, own))
-          sheet.layer(layer).texts.push(...nameOf(entity).map((text) => movedText(text, own)))
+          for (const text of nameOf(entity)) sheet.addText(sheet.layer(layer), movedText(text, own))
           break
         case 'cover':
           cutAt(sheet, moved(entity.outline, own), 'outside', 'WIPEOUT')
@@ -133,8 +135,8 @@ export function expand({ entities, blocks, objects }: DxfModel, tolerance: numbe
     const turn = (entity.rotationDegrees * Math.PI) / 180
     const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
     const clip = objects.clipOf(entity.extension)
-    const isWhole = clip === undefined || clip === 'unreadable' || cutter.isTired
-    if (isWhole && clip !== undefined) sheet.leaveOut('XCLIP')
+    const outline = clip === 'unreadable' ? undefined : clip
+    if (clip === 'unreadable') sheet.leaveOut('XCLIP')
     const deeper = [...stack, name]
     for (let row = 0; row < entity.rows; row += 1) {
       for (let column = 0; column < entity.columns; column += 1) {
@@ -143,11 +145,14 @@ export function expand({ entities, blocks, objects }: DxfModel, tolerance: numbe
         const [sx, sy] = entity.scale
         const placed: Matrix = [cos * sx, sin * sx, -sin * sy, cos * sy, x, y]
         const own = times(matrix, times(placed, [1, 0, 0, 1, -block.base[0], -block.base[1]]))
-        if (isWhole) walk(block.entities, sheet, own, layer, deeper)
+        const isTired = cutter.isTired
+        if (outline !== undefined && isTired) sheet.leaveOut('XCLIP')
+        if (outline === undefined || isTired) walk(block.entities, sheet, own, layer, deeper)
         else {
+          sheet.spend('work', outline.length / 2)
           const part = sheet.blank()
           walk(block.entities, part, own, layer, deeper)
-          cutAt(part, moved(clip, own), 'inside', 'XCLIP')
+          cutAt(part, moved(outline, own), 'inside', 'XCLIP')
           sheet.lay(part)
         }
       }

@@ -33,11 +33,14 @@ export class Cutter {
 
   /** Leaves what lies within the outline (x, y, x, y, …), or what does not. */
   cut({ layers }: FlatDrawing, outline: readonly number[], keep: Kept): void {
-    for (const layer of layers.values()) this.#cutLayer(layer, outline, keep)
+    for (const layer of layers.values()) {
+      if (this.isTired) return
+      this.#cutLayer(layer, outline, keep)
+    }
   }
 
   #cutLayer(layer: FlatLayer, outline: readonly number[], keep: Kept): void {
-    this.#stepsLeft -= (layer.texts.length * outline.length) / 2
+    this.#stepsLeft -= ((1 + layer.texts.length) * outline.length) / 2
     if (this.isTired) return
     const frame = boxOfPath(outline)
     const open: number[][] = []

@@ -2,6 +2,7 @@ import { boxOfPath } from '../../../shared/domain/plan/drawing/path-box.ts'
 import type { DrawingText } from '../../../shared/domain/plan/drawing/drawing.ts'
 import type { Box } from '../../../shared/domain/plan/geometry/rectangle.ts'
 import { drawingLimits, tooMuch } from '../limits.ts'
+import { stepsOfName } from '../work.ts'
 import { moved, type Matrix } from './matrix.ts'
 
 export type FlatText = Omit<DrawingText, 'heightMetres'> & { readonly height: number }
@@ -26,13 +27,14 @@ export interface FlatDrawing {
 export interface Allowance {
   corners: number
   entities: number
+  work: number
   texts: number
   letters: number
 }
 
 function fullAllowance(): Allowance {
-  const { corners, entities, texts, letters } = drawingLimits
-  return { corners, entities, texts, letters }
+  const { corners, entities, work, texts, letters } = drawingLimits
+  return { corners, entities, work, texts, letters }
 }
 
 /** A drawing while it is made: paths and texts on layers, of no more than a drawing may have. */
@@ -54,6 +56,7 @@ export class Sheet implements FlatDrawing {
   }
 
   layer(name: string): FlatLayer {
+    this.spend('work', stepsOfName(name))
     const key = name.toLowerCase()
     const known = this.layers.get(key)
     if (known !== undefined) return known
@@ -61,6 +64,13 @@ export class Sheet implements FlatDrawing {
     const layer: FlatLayer = { name, open: [], closed: [], filled: [], texts: [] }
     this.layers.set(key, layer)
     return layer
+  }
+
+  /** @throws AppError `file-too-large` */
+  addText(layer: FlatLayer, text: FlatText): void {
+    this.spend('texts', 1)
+    this.spend('letters', text.text.length)
+    layer.texts.push({ ...text, text: shortened(text.text) })
   }
 
   /** Says of one thing that it is not shown. */
@@ -83,6 +93,15 @@ export class Sheet implements FlatDrawing {
       for (const text of texts) layer.texts.push(text)
     }
   }
+}
+
+/** As much of a text as is shown. */
+function shortened(text: string): string {
+  const { lettersOfText, linesOfText } = drawingLimits
+  if (text.length <= linesOfText) return text
+  const letters = text.length <= lettersOfText ? text : `${text.slice(0, lettersOfText)}…`
+  const lines = letters.split('\n', linesOfText + 1)
+  return lines.length <= linesOfText ? letters : `${lines.slice(0, linesOfText).join('\n')}\n…`
 }
 
 const otherSide = { left: 'right', centre: 'centre', right: 'left' } as const

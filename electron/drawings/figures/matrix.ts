@@ -15,11 +15,10 @@ export function stretch([a, b, c, d]: Matrix): number {
 
 /** Points x, y, x, y, … elsewhere. */
 export function moved(points: readonly number[], [a, b, c, d, e, f]: Matrix): number[] {
-  const result = Array.from<number>({ length: points.length })
+  const result: number[] = []
   for (let at = 0; at < points.length; at += 2) {
     const [x = 0, y = 0] = [points[at], points[at + 1]]
-    result[at] = a * x + c * y + e
-    result[at + 1] = b * x + d * y + f
+    result.push(a * x + c * y + e, b * x + d * y + f)
   }
   return result
 }

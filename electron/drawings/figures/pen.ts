@@ -55,9 +55,10 @@ export class Pen {
     this.moveTo([x, y])
   }
 
-  /** Lays what was drawn on a layer: areas, or lines. What is beside the paper is not there. */
+  /** Lays what was drawn on a layer: areas, or lines. What is beside the paper is not there, but it has cost its work. */
   lay(sheet: Sheet, layer: () => FlatLayer, isFilledOnly: boolean): void {
     for (const { points, isClosed } of this.#pieces) {
+      sheet.spend('work', points.length)
       if (points.length < 4 || !points.every(Number.isFinite)) {
         if (points.length >= 4) sheet.broken += 1
         continue

@@ -124,8 +124,9 @@ export class PageObjects {
 
   /** The name of the optional content that an object belongs to, the innermost. */
   #optionalContent(object: number): string | undefined {
-    const { pdfium, scratch } = this.#tools
+    const { pdfium, scratch, sheet } = this.#tools
     for (let at = pdfium._FPDFPageObj_CountMarks(object) - 1; at >= 0; at -= 1) {
+      sheet.spend('work', 1)
       const mark = pdfium._FPDFPageObj_GetMark(object, at)
       const kind = this.#written((buffer, bytes, needed) =>
         pdfium._FPDFPageObjMark_GetName(mark, buffer, bytes, needed),

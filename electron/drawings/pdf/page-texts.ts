@@ -88,8 +88,6 @@ function layRun({ sheet, layerOf }: Tools, run: readonly Character[], matrix: Ma
     .trim()
   const [first] = run.filter(({ letter }) => letter.trim() !== '')
   if (written === '' || first === undefined || first.object === 0) return
-  sheet.spend('texts', 1)
-  sheet.spend('letters', written.length)
   let { left, top, right, bottom } = first
   for (const one of run)
     [left, top, right, bottom] = [
@@ -104,7 +102,7 @@ function layRun({ sheet, layerOf }: Tools, run: readonly Character[], matrix: Ma
   const rotationDegrees = ((Math.atan2(b, a) - first.angle) * 180) / Math.PI
   const height = heightOf(first) * capitalShare * Math.hypot(a, b)
   if (![x, y, height].every(Number.isFinite)) return
-  layerOf(first.object).texts.push({
+  sheet.addText(layerOf(first.object), {
     x,
     y,
     height,

@@ -1,5 +1,7 @@
-import type { Element } from '@xmldom/xmldom'
+import type { Element, Node } from '@xmldom/xmldom'
 import { layerOfPaint, pointsPerInch } from '../figures/paper.ts'
+import { drawingLimits } from '../limits.ts'
+import { remembered } from '../remembered.ts'
 import { numbersIn } from './transform.ts'
 
 const inkscape = 'http://www.inkscape.org/namespaces/inkscape'
@@ -41,6 +43,12 @@ const pixelsPerUnit: Readonly<Record<string, number>> = {
 
 /** How an element is shown, by its attributes and its own style. */
 export function lookOf(element: Element, outer: Look): Look {
+  const own = ownLookOf(element)
+  return { ...outer, ...own, isAway: outer.isAway || own.isAway }
+}
+
+/** What an element says itself, however often it is used. */
+const ownLookOf = remembered((element: Element): Partial<Look> & Pick<Look, 'isAway'> => {
   const style = new Map(
     (element.getAttribute('style') ?? '').split(';').map((part) => {
       const at = part.indexOf(':')
@@ -49,17 +57,17 @@ export function lookOf(element: Element, outer: Look): Look {
   )
   const said = (name: string): string | undefined =>
     style.get(name) ?? element.getAttribute(name) ?? undefined
-  const anchor = said('text-anchor')
+  const [stroke, fill, anchor] = [said('stroke'), said('fill'), said('text-anchor')]
+  const [strokeWidth, fontSize] = [length(said('stroke-width')), length(said('font-size'))]
   return {
-    ...outer,
-    isAway: outer.isAway || said('display') === 'none' || said('visibility') === 'hidden',
-    stroke: said('stroke') ?? outer.stroke,
-    fill: said('fill') ?? outer.fill,
-    strokeWidth: length(said('stroke-width')) ?? outer.strokeWidth,
-    fontSize: length(said('font-size')) ?? outer.fontSize,
-    anchor: anchor === 'start' || anchor === 'middle' || anchor === 'end' ? anchors[anchor] : outer.anchor,
+    isAway: said('display') === 'none' || said('visibility') === 'hidden',
+    ...(stroke === undefined ? {} : { stroke }),
+    ...(fill === undefined ? {} : { fill }),
+    ...(strokeWidth === undefined ? {} : { strokeWidth }),
+    ...(fontSize === undefined ? {} : { fontSize }),
+    ...(anchor === 'start' || anchor === 'middle' || anchor === 'end' ? { anchor: anchors[anchor] } : {}),
   }
-}
+})
 
 function length(written: string | undefined): number | undefined {
   const [figure] = numbersIn(written ?? '')
@@ -72,28 +80,40 @@ function length(written: string | undefined): number | undefined {
  * drawn. `undefined` for what is none.
  */
 export function layerOfGroup(element: Element): Pick<Look, 'layer' | 'isInkscape'> | undefined {
-  if (element.localName !== 'g') return undefined
+  if (!isGroup(element)) return undefined
   if (element.getAttributeNS(inkscape, 'groupmode') === 'layer') {
     const label = element.getAttributeNS(inkscape, 'label') ?? element.getAttribute('id')
     return label === null ? undefined : { layer: label, isInkscape: true }
   }
   const id = element.getAttribute('id') ?? ''
-  return id === '' || !isTopGroup(element) ? undefined : { layer: id, isInkscape: false }
+  const { parentNode } = element
+  return id === '' || parentNode === null || !holdsTopGroups(parentNode)
+    ? undefined
+    : { layer: id, isInkscape: false }
 }
 
-/** Whether only groups are around it that hold nothing else. */
-function isTopGroup(element: Element): boolean {
-  const groups = (parent: Element): number =>
-    Array.from(parent.childNodes).filter(({ nodeName }) => nodeName.split(':').at(-1) === 'g').length
-  let parent = element.parentNode as Element | null
-  if (parent?.localName === 'g' && groups(parent) < 2) return false
-  while (parent?.localName === 'g') {
-    const above = parent.parentNode as Element | null
-    if (above === null || groups(above) > 1) return false
-    parent = above
-  }
-  return parent?.localName === 'svg' && groups(element.parentNode as Element) > 1
+function isGroup(node: Node): boolean {
+  return node.localName === 'g'
 }
+
+/** Asked for each group in a parent, and counted once. */
+const groupsIn = remembered(
+  (parent: Node) =>
+    Array.from(parent.childNodes).filter(({ nodeName }) => nodeName.split(':').at(-1) === 'g').length,
+)
+
+/** Whether it holds several groups, and only groups are around it that hold nothing else. */
+const holdsTopGroups = remembered((parent: Node) => {
+  if (groupsIn(parent) < 2) return false
+  let [outermost, depth]: [Node | null, number] = [parent, 0]
+  // Groups that lie deeper are not shown.
+  while (outermost !== null && isGroup(outermost) && depth <= drawingLimits.depth * 4) {
+    outermost = outermost.parentNode
+    depth += 1
+    if (outermost === null || groupsIn(outermost) > 1) return false
+  }
+  return outermost?.localName === 'svg'
+})
 
 /** The name of the layer that something is on: its own, else one for all that is painted so. */
 export function layerName({ layer, stroke, fill, strokeWidth }: Look): string {

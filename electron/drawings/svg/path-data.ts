@@ -17,21 +17,39 @@ const figuresOf: Readonly<Record<string, number>> = {
   Z: 0,
 }
 
-/** Draws the `d` of a path. What cannot be followed ends it, as the reference asks. */
-export function drawPath(data: string, matrix: Matrix, pen: Pen): void {
-  const follower = new Follower(matrix, pen)
+/** What a path says to draw: its commands, and the figures of all of them, in order. */
+export interface PathData {
+  readonly commands: readonly string[]
+  readonly figures: readonly number[]
+}
+
+/** Reads the `d` of a path. What cannot be followed ends it, as the reference asks. */
+export function readPath(data: string): PathData {
+  const [commands, all]: [string[], number[]] = [[], []]
   const reader = new FigureReader(data)
   for (let command = reader.command(); command !== undefined; command = reader.command()) {
     const count = figuresOf[command.toUpperCase()] ?? 0
     let next = command
     do {
       const figures = reader.figures(count, next.toUpperCase() === 'A')
-      if (figures === undefined) return
-      follower.follow(next, figures)
+      if (figures === undefined) return { commands, figures: all }
+      commands.push(next)
+      for (const figure of figures) all.push(figure)
       // Further points of a move are lines.
       if (next === 'M') next = 'L'
       else if (next === 'm') next = 'l'
     } while (count > 0 && reader.isAtFigure())
+  }
+  return { commands, figures: all }
+}
+
+export function drawPath({ commands, figures }: PathData, matrix: Matrix, pen: Pen): void {
+  const follower = new Follower(matrix, pen)
+  let at = 0
+  for (const command of commands) {
+    const end = at + (figuresOf[command.toUpperCase()] ?? 0)
+    follower.follow(command, figures.slice(at, end))
+    at = end
   }
 }
 

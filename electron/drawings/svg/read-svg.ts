@@ -4,10 +4,12 @@ import { Sheet } from '../figures/flat-drawing.ts'
 import { times, type Matrix } from '../figures/matrix.ts'
 import { paperOf, type Paper } from '../figures/paper.ts'
 import { drawingLimits, tooMuch } from '../limits.ts'
+import { remembered } from '../remembered.ts'
 import { layShape, shapeNames } from './shapes.ts'
 import { layerOfGroup, lookOf, pixelsPerInch, usualLook, type Look } from './looks.ts'
 import { layText } from './texts.ts'
 import { numbersIn, transformOf } from './transform.ts'
+import { workOf } from './work.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 /** What is in these is shown as they are, in order. */
@@ -120,6 +122,7 @@ class Walk {
     const { localName, namespaceURI } = element
     if (localName === null || (namespaceURI ?? svgNamespace) !== svgNamespace) return
     this.sheet.spend('entities', 1)
+    this.sheet.spend('work', workOf(element))
     const layer = layerOfGroup(element)
     const look = {
       ...lookOf(element, outer),
@@ -130,7 +133,7 @@ class Walk {
       if (layer === undefined || look.layer === undefined) return
       this.hidden.add(look.layer.toLowerCase())
     }
-    const matrix = times(around, transformOf(element.getAttribute('transform')))
+    const matrix = times(around, transformOf(element))
     if (containers.has(localName))
       this.children(element, times(matrix, placeOf(element)), { ...look, isAway: false }, depth + 1)
     else if (localName === 'use') this.#use(element, times(matrix, placeOf(element)), look, depth)
@@ -150,11 +153,11 @@ class Walk {
 }
 
 /** Where a picture in a picture, or what is used again, has its corner. */
-function placeOf(element: Element): Matrix {
+const placeOf = remembered((element: Element): Matrix => {
   const isPlaced = element.localName === 'svg' || element.localName === 'use'
   const at = (name: string): number => (isPlaced ? (numbersIn(element.getAttribute(name) ?? '')[0] ?? 0) : 0)
   return [1, 0, 0, 1, at('x'), at('y')]
-}
+})
 
 function isElement(node: Node): node is Element {
   return node.nodeType === 1

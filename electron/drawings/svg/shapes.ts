@@ -3,8 +3,9 @@ import type { Sheet } from '../figures/flat-drawing.ts'
 import type { Matrix } from '../figures/matrix.ts'
 import type { Paper } from '../figures/paper.ts'
 import { Pen } from '../figures/pen.ts'
+import { remembered } from '../remembered.ts'
 import { layerName, type Look } from './looks.ts'
-import { drawPath } from './path-data.ts'
+import { drawPath, readPath } from './path-data.ts'
 import { numbersIn } from './transform.ts'
 
 interface Shown {
@@ -40,9 +41,13 @@ const shapes: Readonly<Record<string, (element: Element) => string>> = {
 
 export const shapeNames: ReadonlySet<string> = new Set(Object.keys(shapes))
 
+/** However often it is used. */
+const pathOf = remembered((element: Element) => readPath(shapes[element.localName ?? '']?.(element) ?? ''))
+
 export function layShape({ element, matrix, look, sheet, paper }: Shown): void {
   if (look.stroke === 'none' && look.fill === 'none') return
-  const path = shapes[element.localName ?? '']?.(element) ?? ''
+  const path = pathOf(element)
+  sheet.spend('work', path.commands.length)
   const pen = new Pen(paper)
   drawPath(path, matrix, pen)
   pen.lay(sheet, () => sheet.layer(layerName(look)), look.stroke === 'none')

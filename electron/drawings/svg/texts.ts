@@ -2,7 +2,8 @@ import type { Element, Node } from '@xmldom/xmldom'
 import { movedText, type Sheet } from '../figures/flat-drawing.ts'
 import { times, type Matrix } from '../figures/matrix.ts'
 import { layerName, lookOf, type Look } from './looks.ts'
-import { numbersIn } from './transform.ts'
+import { firstNumberIn } from './transform.ts'
+import { workOfText } from './work.ts'
 
 /** Of the size of a font. */
 const capitalShare = 0.7
@@ -16,6 +17,7 @@ interface Line {
 
 /** Lays a text on its layer: a line for each place that it, or a part of it, is given. */
 export function layText(element: Element, matrix: Matrix, look: Look, sheet: Sheet): void {
+  sheet.spend('work', workOfText(element))
   const lines: Line[] = [begin(element, { x: 0, y: 0, look, text: '' }, look)]
   collect(element, look, lines)
   // Letters stand upright where y goes down.
@@ -27,8 +29,6 @@ export function layText(element: Element, matrix: Matrix, look: Look, sheet: She
       .trim()
     const height = own.fontSize * capitalShare
     if (written === '' || ![x, y, height, ...matrix].every(Number.isFinite)) continue
-    sheet.spend('texts', 1)
-    sheet.spend('letters', written.length)
     const placed = {
       x,
       y: -y,
@@ -38,7 +38,7 @@ export function layText(element: Element, matrix: Matrix, look: Look, sheet: She
       down: 'bottom',
       text: written,
     } as const
-    sheet.layer(layerName(own)).texts.push(movedText(placed, upright))
+    sheet.addText(sheet.layer(layerName(own)), movedText(placed, upright))
   }
 }
 
@@ -63,7 +63,6 @@ function collect(parent: Node, look: Look, lines: Line[]): void {
 }
 
 function begin(element: Element, before: Line, look: Look): Line {
-  const [x = before.x] = numbersIn(element.getAttribute('x') ?? '')
-  const [y = before.y] = numbersIn(element.getAttribute('y') ?? '')
-  return { x, y, look, text: '' }
+  const at = (name: string): number | undefined => firstNumberIn(element.getAttribute(name) ?? '')
+  return { x: at('x') ?? before.x, y: at('y') ?? before.y, look, text: '' }
 }

@@ -1,20 +1,33 @@
+import type { Element } from '@xmldom/xmldom'
 import { identity, times, type Matrix } from '../figures/matrix.ts'
+import { remembered } from '../remembered.ts'
 
 const radians = Math.PI / 180
 
-/** A `transform` as a matrix (CSS Transforms 1, “The SVG transform attribute”); what is none of it is passed over. */
-export function transformOf(written: string | null): Matrix {
+/** The `transform` of an element as a matrix, however often it is used. */
+export const transformOf = remembered((element: Element) => matrixIn(element.getAttribute('transform') ?? ''))
+
+/** As CSS Transforms 1 has it (“The SVG transform attribute”); what is none of it is passed over. */
+function matrixIn(written: string): Matrix {
   let matrix = identity
-  for (const [, name = '', list = ''] of (written ?? '').matchAll(/\b([a-z]{4,9})\s?\(([^()]*)\)/gi)) {
-    const figures = numbersIn(list)
-    const one = matrixOf(name, figures)
+  for (const [, name = '', list = ''] of written.matchAll(/\b([a-z]{4,9})\s?\(([^()]*)\)/gi)) {
+    const own = numbersIn(list)
+    const one = matrixOf(name, own)
     if (one?.every(Number.isFinite) === true) matrix = times(matrix, one)
   }
   return matrix
 }
 
+const figure = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/i
+const figures = new RegExp(figure, 'gi')
+
 export function numbersIn(list: string): number[] {
-  return (list.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) ?? []).map(Number)
+  return (list.match(figures) ?? []).map(Number)
+}
+
+export function firstNumberIn(list: string): number | undefined {
+  const [found] = figure.exec(list) ?? []
+  return found === undefined ? undefined : Number(found)
 }
 
 function matrixOf(name: string, figures: readonly number[]): Matrix | undefined {

@@ -130,7 +130,7 @@ export function freePlaces(
         x = roundMetres(x + size.widthMetres)
       } else {
         // Nothing fits before the obstacles end.
-        const beyond = Math.max(...obstacles.map(({ maxX }) => maxX))
+        const beyond = obstacles.reduce((most, { maxX }) => Math.max(most, maxX), -Infinity)
         x = Math.max(roundMetres(x + step), roundMetres(Math.ceil(beyond / step - 0.001) * step))
       }
     }

@@ -63,7 +63,8 @@ function polyline(cursor: Cursor): readonly Curve[] {
     points.push(...cursor.point(10))
     bulges.push(cursor.isAt(42) ? cursor.take(42) : 0)
   }
-  return points.length < 6 && !hasBulges
+  // Two corners that are joined by arcs are an area.
+  return points.length < (hasBulges ? 4 : 6)
     ? []
     : [{ kind: 'corners', points, bulges: hasBulges ? bulges : null, closed: true }]
 }

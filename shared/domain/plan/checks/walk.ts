@@ -178,7 +178,7 @@ function freeRuns({ standing }: Row, row: number, columns: number): Int32Array {
   const openings: Span[] = []
   for (const { ground, cells } of standing) {
     const part = ground === 'solid' ? solid : ground === 'wall' ? walls : openings
-    part.push(...(cells.rows[row - cells.firstRow] ?? []))
+    for (const span of cells.rows[row - cells.firstRow] ?? []) part.push(span)
   }
   const ways = joined(openings)
   return Int32Array.from(

@@ -103,7 +103,8 @@ const lineHeight = 1.6
 /** The middle of a text's box, as far as it can be told without its font. */
 export function middleOf({ x, y, heightMetres, rotationDegrees, across, down, text }: DrawingText): Point {
   const lines = text.split('\n')
-  const width = Math.max(...lines.map(({ length }) => length)) * letterWidth * heightMetres
+  const longest = lines.reduce((most, { length }) => Math.max(most, length), 0)
+  const width = longest * letterWidth * heightMetres
   const height = heightMetres * (1 + (lines.length - 1) * lineHeight)
   const dx = across === 'left' ? width / 2 : across === 'right' ? -width / 2 : 0
   const dy = down === 'top' ? height / 2 : down === 'bottom' ? -height / 2 : 0

@@ -32,14 +32,14 @@ export function facesOf(paths: readonly (readonly Point[])[], tolerance: number)
   const open: Segment[] = []
   for (;;) {
     const { kept, dangling } = withoutEnds(segments)
-    open.push(...dangling)
+    for (const one of dangling) open.push(one)
     const cycles = cyclesOf(kept, net.nodes)
     // What has the same area on both sides bounds none.
     const bridges = kept.filter(
       ({ from, to }) => cycles.faceOf.get(`${from} ${to}`) === cycles.faceOf.get(`${to} ${from}`),
     )
     if (bridges.length === 0) return { closed: cycles.faces, open: piecesOf(open, net.nodes) }
-    open.push(...bridges)
+    for (const one of bridges) open.push(one)
     const gone = new Set(bridges)
     segments = kept.filter((segment) => !gone.has(segment))
   }
@@ -239,7 +239,7 @@ function piecesOf(segments: readonly Segment[], nodes: readonly Point[]): readon
       if (seen.has(one)) continue
       seen.add(one)
       piece.push(one)
-      for (const node of [one.from, one.to]) waiting.push(...(at.get(node) ?? []))
+      for (const node of [one.from, one.to]) for (const next of at.get(node) ?? []) waiting.push(next)
     }
     const box = union(piece.map(({ from, to }) => boxBetween(nodes[from] ?? origin, nodes[to] ?? origin)))
     if (piece.length > 1 && box !== undefined) pieces.push(box)

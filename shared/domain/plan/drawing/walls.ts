@@ -45,7 +45,10 @@ export function wallsOf(
     used.add(area)
     // Around thin areas there is nothing; what is around rooms has used their outlines up.
     for (const inner of area.inside) used.add(inner)
-    shapes.push(...parts.flatMap((corners) => shapeOf(corners) ?? []))
+    for (const corners of parts) {
+      const shape = shapeOf(corners)
+      if (shape !== undefined) shapes.push(shape)
+    }
   }
   if (shapes.length > 0) return shapes
   return linesOf(drawing, layers, onPlan)

@@ -1,4 +1,4 @@
-import { rotateAround, type Box } from '../geometry/rectangle.ts'
+import { boxAround, rotateAround, type Box } from '../geometry/rectangle.ts'
 import { shapeArea, shapeBounds, shapeCorners, type Shape } from '../geometry/shape.ts'
 
 /** Turns that differ by less than this belong to one direction: people turn by hand. */
@@ -35,13 +35,7 @@ export function directionOf(shapes: Iterable<Shape>): number {
 /** The box around a shape in a plan that is turned back by `degrees` about the hall's corner. */
 export function boxAlong(shape: Shape, degrees: number): Box {
   if (degrees === 0) return shapeBounds(shape)
-  const corners = shapeCorners(shape).map((corner) => rotateAround(corner, { x: 0, y: 0 }, -degrees))
-  return {
-    minX: Math.min(...corners.map(({ x }) => x)),
-    minY: Math.min(...corners.map(({ y }) => y)),
-    maxX: Math.max(...corners.map(({ x }) => x)),
-    maxY: Math.max(...corners.map(({ y }) => y)),
-  }
+  return boxAround(shapeCorners(shape).map((corner) => rotateAround(corner, { x: 0, y: 0 }, -degrees)))
 }
 
 /** Tenths of a degree within half a quarter turn to either side. */

@@ -194,7 +194,7 @@ function valueBefore(
     const write = writeOf(stamp, what, facet)
     if (write === undefined) continue
     if (knew(stamp)) return write.value
-    waiting.push(...(write.replaced ?? []))
+    for (const replaced of write.replaced ?? []) waiting.push(replaced)
   }
   return undefined
 }

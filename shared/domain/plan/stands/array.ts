@@ -1,5 +1,6 @@
 import type { Polygon } from '../geometry/polygon.ts'
 import {
+  boxAround,
   boxesOverlap,
   roundMetres,
   touchMetres,
@@ -83,7 +84,7 @@ export function fillPlaces(
   options: Omit<ArrayOptions, 'rows' | 'columns'>,
   isFree: (box: Box) => boolean,
 ): readonly Point[] {
-  const bounds = boundsOfPolygon(zone)
+  const bounds = boxAround(zone)
   const { size } = options
   let best: readonly Point[] = []
   for (let down = 0; down < tries; down++) {
@@ -145,13 +146,4 @@ function crosses(from: Point, to: Point, box: Box): boolean {
     side(box.minX, box.maxY),
   ]
   return sides.some((one) => one !== sides[0]) || sides[0] === 0
-}
-
-function boundsOfPolygon(polygon: Polygon): Box {
-  return {
-    minX: Math.min(...polygon.map(({ x }) => x)),
-    minY: Math.min(...polygon.map(({ y }) => y)),
-    maxX: Math.max(...polygon.map(({ x }) => x)),
-    maxY: Math.max(...polygon.map(({ y }) => y)),
-  }
 }

@@ -51,6 +51,24 @@ const wipeout = (x: number, corners: number): readonly Group[] => [
   ]).flat(),
 ]
 
+/** In a block that is used in a thousand rows of 1,900. */
+const copied = (what: string, rule: string, part: () => readonly (readonly Group[])[]): HostileFile =>
+  hostile(what, rule, () =>
+    dxfText({
+      blocks: { part: part() },
+      entities: [
+        rectangle('0', 0, 0, 3, 3),
+        insert('0', 'part', 0, 0, [70, 1_900], [71, 1_000], [44, 1], [45, 1]),
+      ],
+      objects: [
+        large('IMAGEDEF', [
+          [5, 'A'],
+          [1, 'p'.repeat(50_000)],
+        ]),
+      ],
+    }),
+  )
+
 export const dxfFiles: HostileFormat = {
   extension: 'dxf',
   door: 'plan',
@@ -313,6 +331,32 @@ export const dxfFiles: HostileFormat = {
         ],
       }),
     ),
+    copied('outlines without corners, two million times', 'HATCH: 91', () => [
+      large('HATCH', [[91, 9], ...groups(3_000, [92, 2], [72, 1])]),
+    ]),
+    copied('a layer of a long name, two million times', '8: names', () => [
+      line('x'.repeat(50_000), 0, 0, 1, 1),
+    ]),
+    copied('a block of a long name that is not there, two million times', 'INSERT: 2', () => [
+      insert('0', 'x'.repeat(50_000), 0, 0),
+    ]),
+    copied('a spline of one span, two million times', 'SPLINE: 40 never falls', () => [
+      large('SPLINE', [
+        [71, 3],
+        ...groups(4_000, [40, 0]),
+        ...groups(4, [40, 1]),
+        ...groups(2_500, [10, 1], [20, 1]),
+      ]),
+    ]),
+    copied('a picture of a long name, two million times', 'IMAGEDEF: 1', () => [
+      large('IMAGE', [
+        ...groups(1, [10, 0], [20, 0], [11, 1], [21, 0], [12, 0], [22, 1], [13, 1], [23, 1]),
+        [340, 'A'],
+      ]),
+    ]),
+    drawn('a note of 200,000 lines', 'MTEXT: \\P begins a line', () => [
+      entity('MTEXT', '0', [10, 1], [20, 1], [40, 1], [1, 'a\\P'.repeat(200_000)]),
+    ]),
     drawn('a mesh of faces that name each other', 'MESH: 93', () => [
       large('MESH', [
         [92, 1],

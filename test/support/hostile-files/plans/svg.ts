@@ -1,5 +1,5 @@
 import { pngClaiming } from '../../files.ts'
-import { hostile, type HostileFormat } from '../hostile-file.ts'
+import { hostile, type HostileFile, type HostileFormat } from '../hostile-file.ts'
 
 /** Scalable Vector Graphics 2 (W3C, 2018). */
 const svg = (inside: string, attributes = 'width="200" height="100"', before = ''): string =>
@@ -10,6 +10,13 @@ const filtered = (filter: string): string =>
 const many = (count: number, part: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => part(index)).join('')
 const base64 = (content: Uint8Array | string): string => Buffer.from(content).toString('base64')
+
+/** Used by groups that are used ten times each. */
+const used = (what: string, rule: string, part: string): HostileFile =>
+  hostile(what, rule, () => {
+    const groups = many(4, (level) => `<g id="u${level + 1}">${`<use href="#u${level}"/>`.repeat(10)}</g>`)
+    return svg(`<defs><g id="u0">${part}</g>${groups}</defs>${box}<use href="#u4"/>`)
+  })
 
 export const svgFiles: HostileFormat = {
   extension: 'svg',
@@ -70,6 +77,34 @@ export const svgFiles: HostileFormat = {
       svg(
         `<defs>${many(30, (index) => `<g id="u${index + 1}"><use href="#u${index}"/><use href="#u${index}"/></g>`)}<rect id="u0" width="1" height="1"/></defs><use href="#u30"/>`,
       ),
+    ),
+    used(
+      'a long style, ten thousand times',
+      '6.6: style',
+      `<rect width="1" height="1" style="${'a:b;'.repeat(20_000)}"/>`,
+    ),
+    used(
+      'a path of moves, ten thousand times',
+      '9.3.3: M',
+      `<path stroke="red" d="${'M1 1'.repeat(20_000)}"/>`,
+    ),
+    used(
+      'a path beside the picture, ten thousand times',
+      '9.3.4: h',
+      `<path stroke="red" d="M-99999 0${'h1v1'.repeat(20_000)}"/>`,
+    ),
+    used(
+      'a long transformation, ten thousand times',
+      '8.5: transform',
+      `<rect width="1" height="1" transform="${'scale(1)'.repeat(10_000)}"/>`,
+    ),
+    used(
+      'a text of empty parts, ten thousand times',
+      '11.2: tspan',
+      `<text>${'<tspan/>'.repeat(10_000)}</text>`,
+    ),
+    hostile('groups of one name beside each other', '5.2: g', () =>
+      svg(`${'<g id="a"/>'.repeat(30_000)}${box}`),
     ),
     hostile('a pattern of the least tiles', '14.3: any width above zero', () =>
       svg(
