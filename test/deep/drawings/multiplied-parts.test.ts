@@ -163,7 +163,7 @@ describe('the work of a drawing is bounded, whatever is multiplied', () => {
       fc.asyncProperty(parts, levels, async (some, nested) => {
         expect(await secondsOf(dxfOf(some.flat(), nested), 'dxf')).toBeLessThan(mostSeconds)
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     )
     await fc.assert(
       fc.asyncProperty(
@@ -173,7 +173,7 @@ describe('the work of a drawing is bounded, whatever is multiplied', () => {
           expect(await secondsOf(svgOf(part, nested), 'svg')).toBeLessThan(mostSeconds)
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 8 },
     )
   })
 })
