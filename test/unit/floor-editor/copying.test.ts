@@ -187,8 +187,16 @@ describe('layers of people’s own', () => {
   it('are made with what goes into them and is not locked, as one step', () => {
     const carpets = { name: 'Carpets', ...open }
     rig.selection.set(['a', 'b'])
-    rig.actions.setLayer('new', { wiring: { name: 'Wiring', ...open }, carpets, new: { name: 'New', ...open } })
-    const now = () => [rig.scene.sheet.own?.['new']?.name, rig.scene.get('a')?.layer, rig.scene.get('b')?.layer]
+    rig.actions.setLayer('new', {
+      wiring: { name: 'Wiring', ...open },
+      carpets,
+      new: { name: 'New', ...open },
+    })
+    const now = () => [
+      rig.scene.sheet.own?.['new']?.name,
+      rig.scene.get('a')?.layer,
+      rig.scene.get('b')?.layer,
+    ]
     expect(now()).toEqual(['New', 'new', undefined])
     rig.session.undo()
     expect(now()).toEqual([undefined, 'wiring', undefined])
