@@ -21,10 +21,22 @@ const figuresOf: Readonly<Record<string, number>> = {
 export interface PathData {
   readonly commands: readonly string[]
   readonly figures: readonly number[]
+  /** How many steps it costs to draw it. */
+  readonly work: number
 }
+
+/** Curves are flattened. */
+const stepsOfLine = 3
+const stepsOfCurve = 12
 
 /** Reads the `d` of a path. What cannot be followed ends it, as the reference asks. */
 export function readPath(data: string): PathData {
+  const { commands, figures } = commandsIn(data)
+  const curves = commands.filter((command) => /[csqta]/i.test(command)).length
+  return { commands, figures, work: (commands.length - curves) * stepsOfLine + curves * stepsOfCurve }
+}
+
+function commandsIn(data: string): Omit<PathData, 'work'> {
   const [commands, all]: [string[], number[]] = [[], []]
   const reader = new FigureReader(data)
   for (let command = reader.command(); command !== undefined; command = reader.command()) {

@@ -47,7 +47,7 @@ const pathOf = remembered((element: Element) => readPath(shapes[element.localNam
 export function layShape({ element, matrix, look, sheet, paper }: Shown): void {
   if (look.stroke === 'none' && look.fill === 'none') return
   const path = pathOf(element)
-  sheet.spend('work', path.commands.length)
+  sheet.spend('work', path.work)
   const pen = new Pen(paper)
   drawPath(path, matrix, pen)
   pen.lay(sheet, () => sheet.layer(layerName(look)), look.stroke === 'none')

@@ -4,6 +4,8 @@ const mostElements = 500_000
 const mostLetters = 200_000
 /** A step of a filter draws its whole region once more. */
 const elementsOfAStep = 2_000
+/** A path, a style or a transformation is gone through each time that it is used. */
+const lettersOfAnElement = 200
 /** At each corner of a line a mark may be drawn. */
 const elementsOfAMark = 10
 /** Elements that use others that use others …. */
@@ -18,7 +20,7 @@ interface Named {
 /**
  * Whether an SVG shows more than is drawn once what it uses again (`<use>`, patterns, masks) is put
  * in its places; counted, without putting it there. What uses itself is nothing to what draws it. Steps
- * of filters and corners with a mark count as the elements that they cost.
+ * of filters, corners with a mark and long attributes count as the elements that they cost.
  */
 export function growsByUse(svg: string): boolean {
   const named = new Map<string, Named>()
@@ -31,7 +33,8 @@ export function growsByUse(svg: string): boolean {
     if (closes === undefined) {
       const id = inside.includes('id') ? /\sid\s*=\s*["']([^"']*)["']/.exec(inside)?.[1] : undefined
       open.push({ id, element: elements, reference: references.length })
-      elements += 1 + (/^(?:\w+:)?fe[A-Z]/.test(inside) ? elementsOfAStep : 0)
+      elements += 1 + Math.floor(inside.length / lettersOfAnElement)
+      if (/^(?:\w+:)?fe[A-Z]/.test(inside)) elements += elementsOfAStep
       if (cornerCost > 0) elements += cornerCost * cornersIn(inside)
       if (elements > mostElements) return true
       if (inside.includes('#'))

@@ -98,7 +98,7 @@ async function faultOf(
 
 it.each(hostileFormats)(
   'a hostile $extension is read, or refused with a clear word, and soon',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async ({ extension, door, sound, files }) => {
     const takesSound = async (): Promise<unknown> =>
       (await doors.take(door, `sound.${extension}`, Buffer.from(await sound())))()

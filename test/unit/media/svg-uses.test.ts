@@ -27,6 +27,10 @@ describe('an SVG', () => {
       'with a mark at each of 100,000 corners',
       `<svg><marker id="m"/><path marker-mid="url(#m)" d="M0 0${'L9 9'.repeat(100_000)}"/></svg>`,
     ],
+    ...(['d', 'style', 'transform', 'points'] as const).map((name): [string, string] => [
+      `with a long ${name} that is used ten thousand times`,
+      `<svg><path id="p" ${name}="${'M1 1'.repeat(20_000)}"/>${'<use href="#p"/>'.repeat(10_000)}</svg>`,
+    ]),
   ])('%s grows', (_what, svg) => {
     const before = process.cpuUsage()
     expect(growsByUse(svg)).toBe(true)
@@ -39,6 +43,10 @@ describe('an SVG', () => {
       `<svg><symbol id="s"><path/><path/></symbol>${'<use href="#s"/>'.repeat(1_000)}</svg>`,
     ],
     ['of many plain lines', `<svg>${'<path d="M0 0L1 1"/>'.repeat(300_000)}</svg>`],
+    [
+      'of many lines of many corners',
+      `<svg>${`<path d="M0 0${'L9 9'.repeat(1_000)}"/>`.repeat(5_000)}</svg>`,
+    ],
     ['of a line of 100,000 corners', `<svg><path d="M0 0${'L9 9'.repeat(100_000)}"/></svg>`],
     [
       'with a shadow and some words',
