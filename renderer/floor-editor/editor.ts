@@ -1,23 +1,20 @@
-import { noGuideLines } from './arrangement/guide-lines.ts'
 import { createActions } from './input/actions.ts'
-import { toFloor, toScreen } from './view/camera.ts'
-import { createEdgeScroll } from './view/edge-scroll.ts'
-import { boundsOf, centreOf, expand, union, type Point } from '../../shared/domain/plan/geometry/rectangle.ts'
-import { listen } from './input/input.ts'
+import { toScreen } from './view/camera.ts'
+import { boundsOf, centreOf, expand, union } from '../../shared/domain/plan/geometry/rectangle.ts'
+import { createPointing } from './input/pointing.ts'
 import { listenToKeys } from './input/key-input.ts'
 import { createLooks } from './view/looks.ts'
+import { createStage } from './editor-stage.ts'
+import { initialModes } from './modes.ts'
 import { createNavigation } from './navigation.ts'
 import { floorPointAt } from './painter/minimap.ts'
 import { createCommands } from './commands/run.ts'
-import { wholeGroups } from '../../shared/domain/plan/groups.ts'
-import { isStand } from '../../shared/domain/plan/elements.ts'
 import { defaultHall, defaultSheet } from '../../shared/domain/plan/layout.ts'
 import { createReshapingReport } from './reshaping-report.ts'
 import { createScene } from './scene.ts'
 import { createScreen } from './view/screen.ts'
 import { createSelection } from './selection.ts'
 import { createStatusReport } from './status.ts'
-import type { PointerInput, Stage } from './tools/stage.ts'
 import { createTools } from './tools/tools.ts'
 import type { FloorEditor, FloorEditorOptions } from './types.ts'
 
@@ -31,15 +28,7 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
   const looks = createLooks(scene)
   const tellReshaping = createReshapingReport(options.onReshaping)
   const tellStatus = createStatusReport(options.onStatus)
-  let shown: string | null = null
-  let snapping = { grid: true, neighbours: true }
-  let guideLines = noGuideLines
-  let drawLayer: string | null = null
-  let hand = false
-  let spaceHeld = false
-  let cursor: Point | null = null
-  let pointedAt: string | null = null
-  let lastInput: PointerInput | null = null
+  const modes = initialModes()
   let overlaps = 0
 
   const selection = createSelection(() => {
@@ -62,42 +51,19 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     onFrame: report,
   })
   const navigation = createNavigation(screen, scene)
-  const actions = createActions(session, scene, selection, { shown: () => shown, drawLayer: () => drawLayer })
-
-  const stage: Stage = {
+  const actions = createActions(session, scene, selection, {
+    shown: () => modes.shown,
+    drawLayer: () => modes.drawLayer,
+  })
+  const stage = createStage(options, {
     scene,
     selection,
-    get camera() {
-      return screen.camera
-    },
-    get viewport() {
-      return screen.viewport
-    },
-    get snapToGrid() {
-      return snapping.grid
-    },
-    get snapToNeighbours() {
-      return snapping.neighbours
-    },
-    get guideLines() {
-      return guideLines
-    },
-    get panning() {
-      return hand || spaceHeld
-    },
-    moveCamera: navigation.moveTo,
-    show: (preview) => screen.show(preview),
-    lift: (ids) => screen.lift(ids),
-    commit: (items, kind) => actions.commit(items, kind),
-    vacate: (ids) => actions.vacate(ids),
-    proposeSeats: (boothKeys, standId) => actions.proposeSeats(boothKeys, standId),
-    seat: (proposal) => actions.seat(proposal),
-    chipAt: (at) => screen.chipAt(at),
-    moveToFloor: options.onMoveToFloor,
-    dropZoneAt: options.dropZoneAt,
-    showHovering: options.onHovering,
-    copiesOf: (elements) => commands.copying.copiesOf(elements),
-  }
+    screen,
+    navigation,
+    actions,
+    modes,
+    copying: () => commands.copying,
+  })
   const tools = createTools(
     stage,
     (style) => {
@@ -107,77 +73,19 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
   )
 
   function report(): void {
-    tellStatus({ scene, selection, screen, cursor, overlaps })
+    tellStatus({ scene, selection, screen, cursor: pointing.cursor, overlaps })
     tellReshaping(tools.state, screen.preview)
   }
 
-  const edges = createEdgeScroll({
-    pointer: () => (tools.scrollsAtEdges ? (lastInput?.screen ?? null) : null),
-    viewport: () => screen.viewport,
-    scroll(dxPixels, dyPixels) {
-      navigation.panBy(dxPixels, dyPixels)
-      if (lastInput !== null) tools.move(lastInput)
-    },
+  const pointing = createPointing(options, {
+    scene,
+    selection,
+    screen,
+    navigation,
+    tools,
+    commands: () => commands,
+    report,
   })
-
-  function pointAt(id: string | null): void {
-    if (id === pointedAt) return
-    pointedAt = id
-    options.onPointedAt?.(id)
-  }
-
-  function pointAtStand(at: Point): void {
-    const under = tools.state === 'idle' ? scene.at(at) : undefined
-    pointAt(isStand(under) ? under.id : null)
-  }
-
-  const input = listen(host, {
-    down(event) {
-      pointAt(null)
-      host.focus({ preventScroll: true })
-      lastInput = event
-      tools.down(event)
-    },
-    move(event) {
-      lastInput = event
-      cursor = toFloor(screen.camera, event.screen)
-      commands.noteMenu(null)
-      tools.move(event)
-      pointAtStand(cursor)
-      if (tools.scrollsAtEdges) edges.follow()
-      if (tools.state === 'idle') report()
-      else screen.requestOverlay()
-    },
-    up: (event) => tools.up(event),
-    cancel: () => void tools.cancel(),
-    menu(event) {
-      tools.cancel()
-      const at = toFloor(screen.camera, event.screen)
-      const under = scene.at(at)
-      if (under === undefined) selection.clear()
-      else if (!selection.has(under.id)) selection.set(wholeGroups([under.id], scene.groups))
-      commands.noteMenu(at)
-      options.screen.showMenu(event.client)
-    },
-    leave() {
-      cursor = null
-      pointAt(null)
-      report()
-    },
-    zoom(at, factor) {
-      pointAt(null)
-      navigation.zoomBy(factor, at)
-    },
-    pan(dxPixels, dyPixels) {
-      pointAt(null)
-      navigation.panBy(dxPixels, dyPixels)
-    },
-    open(event) {
-      const under = scene.at(toFloor(screen.camera, event.screen))
-      if (isStand(under) && under.boothKey !== null) options.screen.openBooth(under.boothKey)
-    },
-  })
-
   const commands = createCommands(options, {
     scene,
     selection,
@@ -186,10 +94,10 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     tools,
     reveal,
     camera: screen,
-    snapping: () => snapping,
-    shown: () => shown,
-    hand: () => hand,
-    cursor: () => cursor,
+    snapping: () => modes.snapping,
+    shown: () => modes.shown,
+    hand: () => modes.hand,
+    cursor: () => pointing.cursor,
   })
   const stopListeningToKeys = listenToKeys({
     placeOf: options.placeOfKey,
@@ -197,15 +105,13 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     cancel: () => tools.cancel(),
     drawingKey: (key) => (key === 'Enter' ? tools.confirm() : tools.takeBack()),
     held(keys) {
-      if (tools.state === 'idle' || lastInput === null) return false
-      lastInput = { ...lastInput, ...keys }
-      tools.move(lastInput)
+      if (tools.state === 'idle' || !pointing.again(keys)) return false
       screen.requestOverlay()
       return true
     },
     space(held) {
-      spaceHeld = held
-      if (held && tools.state === 'idle' && lastInput !== null) tools.move(lastInput)
+      modes.spaceHeld = held
+      if (held && tools.state === 'idle') pointing.again()
     },
   })
 
@@ -215,6 +121,7 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
   }
 
   const forgetPlan = session.plan.onChange((touched) => {
+    const { shown } = modes
     const ids = shown === null ? undefined : touched.get(shown)
     const floor = shown === null ? undefined : session.plan.floor(shown)
     if (ids === undefined || floor === undefined) return
@@ -242,7 +149,7 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
     },
     showFloor(floorKey) {
       tools.cancel()
-      shown = floorKey
+      modes.shown = floorKey
       scene.load(
         session.plan.floor(floorKey) ?? { hall: defaultHall, sheet: defaultSheet, elements: new Map() },
       )
@@ -259,22 +166,22 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
       screen.theme = theme
     },
     setSnapping(next) {
-      snapping = next
+      modes.snapping = next
       screen.showGrid = next.grid
     },
     draw: (tool) => tools.arm(tool),
     takeProposal: () => void tools.confirm(),
     setGuideLines(lines) {
-      guideLines = lines
+      modes.guideLines = lines
     },
     setKeepingTool(keeps) {
       tools.keepsTool = keeps
     },
     setDrawLayer(layer) {
-      drawLayer = layer
+      modes.drawLayer = layer
     },
     setPanning(next) {
-      hand = next
+      modes.hand = next
       host.style.cursor = next ? 'grab' : 'default'
     },
     setMarks: (marks) => screen.mark(marks),
@@ -307,7 +214,7 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
       return { minX: from.x, minY: from.y, maxX: to.x, maxY: to.y }
     },
     carry(boothKeys, event) {
-      input.follow(event)
+      pointing.follow(event)
       const [only, ...others] = boothKeys
       tools.place(
         boothKeys,
@@ -328,9 +235,8 @@ export function createFloorEditor(options: FloorEditorOptions): FloorEditor {
       tools.cancel()
       stopListeningToKeys()
       commands.dispose()
-      input.dispose()
+      pointing.dispose()
       forgetPlan()
-      edges.dispose()
       screen.dispose()
     },
   }
