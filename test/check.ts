@@ -18,14 +18,7 @@ const checks = {
   ],
   types: ['vue-tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', `${cache}/vue-tsc.tsbuildinfo`],
   format: ['prettier', '--check', '.', '--cache', '--cache-location', `${cache}/prettier-check`],
-  texts: [
-    'vitest',
-    'run',
-    '--config',
-    'test/vitest.config.ts',
-    'test/unit/locales/',
-    'test/unit/renderer/typed-page',
-  ],
+  texts: ['vitest', 'run', '--config', 'test/vitest.static.config.ts'],
   'unused code': ['knip', '--no-progress'],
   lockfile: [
     'lockfile-lint',

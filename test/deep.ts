@@ -32,6 +32,7 @@ const total = await lane(
   build,
   () => vitest('programs', 'test/vitest.programs.config.ts', 20 * minuteMs),
   () => vitest('deep', 'test/vitest.deep.config.ts', 30 * minuteMs),
+  () => vitest('properties', 'test/vitest.properties.config.ts', 15 * minuteMs),
   async () => sum(await Promise.all([model(1002), model(1003)])),
 )
 await cleanUp()

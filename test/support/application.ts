@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApplication } from '../../electron/application/index.ts'
@@ -27,6 +27,8 @@ import { programFile } from './program-file.ts'
 export interface TestApplicationOptions {
   /** Kept; without one a temporary folder is made, and removed by `close`. */
   readonly dataDirectory?: string
+  /** In that temporary folder the sample event was opened before: it is there, and its service is filled. */
+  readonly sample?: boolean
   readonly vault?: Vault
   readonly launcher?: ServiceLauncher
   readonly clock?: Host['clock']
@@ -51,7 +53,8 @@ export interface TestApplication {
 export const serviceScript = programFile('service')
 
 export async function openTestApplication(options: TestApplicationOptions = {}): Promise<TestApplication> {
-  const dataDirectory = options.dataDirectory ?? mkdtempSync(join(tmpdir(), 'booth-builder-application-'))
+  const dataDirectory = options.dataDirectory ?? newFolder()
+  if (options.sample === true) cpSync(await folderWithSample(), dataDirectory, { recursive: true })
   const logged: string[] = []
   const write = (message: string, details?: Readonly<Record<string, unknown>>): void =>
     void logged.push(JSON.stringify({ message, details }))
@@ -106,6 +109,22 @@ export async function openTestApplication(options: TestApplicationOptions = {}):
       if (options.dataDirectory === undefined) rmSync(dataDirectory, { recursive: true, force: true })
     },
   }
+}
+
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'booth-builder-application-'))
+let withSample: Promise<string> | undefined
+
+/** Made once for all tests of this process, each of which has a copy. */
+function folderWithSample(): Promise<string> {
+  withSample ??= (async () => {
+    const dataDirectory = newFolder()
+    process.once('exit', () => rmSync(dataDirectory, { recursive: true, force: true }))
+    const application = await openTestApplication({ dataDirectory })
+    await application.finished(application.client.call('events.openSample', {}))
+    await application.close()
+    return dataDirectory
+  })()
+  return withSample
 }
 
 function settingsInMemory(): SettingsPort {

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openTestApplication } from '../../support/application.ts'
 
 it('sessions are copied with all they say and moved, and one step takes all of it back', async () => {
-  const application = await openTestApplication()
+  const application = await openTestApplication({ sample: true })
   onTestFinished(() => application.close())
   const { client, finished } = application
   const eventId = 'sample'
@@ -51,7 +51,7 @@ it('sessions are copied with all they say and moved, and one step takes all of i
 })
 
 it('what a change of many sessions would make clash is counted before it is made', async () => {
-  const application = await openTestApplication()
+  const application = await openTestApplication({ sample: true })
   onTestFinished(() => application.close())
   const { client, finished } = application
   const eventId = 'sample'

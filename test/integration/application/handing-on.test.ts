@@ -5,7 +5,11 @@ import { writeEventFile } from '../../../electron/application/events/event-file.
 import { writeRegistration } from '../../../electron/application/events/known-events.ts'
 import { createRecord } from '../../../electron/workspace/edits/index.ts'
 import { openWorkspace } from '../../../electron/workspace/open.ts'
-import { openTestApplication, type TestApplication } from '../../support/application.ts'
+import {
+  openTestApplication,
+  type TestApplication,
+  type TestApplicationOptions,
+} from '../../support/application.ts'
 import { temporaryFolder } from '../../support/workspaces/workspace.ts'
 
 const setup = {
@@ -17,8 +21,8 @@ const setup = {
 }
 const dates = { start_date: '2027-06-02T09:00:00+02:00', end_date: '2027-06-04T18:00:00+02:00' }
 
-async function opened(): Promise<TestApplication> {
-  const application = await openTestApplication()
+async function opened(options: TestApplicationOptions = {}): Promise<TestApplication> {
+  const application = await openTestApplication(options)
   onTestFinished(() => application.close())
   return application
 }
@@ -117,7 +121,7 @@ it('an event of another service is here once: its changes would be sent twice', 
 })
 
 it('the sample event is not handed on', async () => {
-  const core = await opened()
+  const core = await opened({ sample: true })
   await core.finished(core.client.call('events.openSample', {}))
   await expect(core.finished(core.client.call('events.export', { eventId: 'sample' }))).rejects.toMatchObject(
     { code: 'invalid-input' },

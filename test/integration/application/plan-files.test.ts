@@ -45,7 +45,7 @@ let core: TestApplication
 let floors: readonly string[] = []
 
 beforeAll(async () => {
-  core = await openTestApplication()
+  core = await openTestApplication({ sample: true })
   await core.finished(core.client.call('events.openSample', {}))
   const { items } = await core.client.call('records.list', { eventId, entity: 'floor' })
   floors = items.map(({ key }) => key)

@@ -11,7 +11,7 @@ const words = {
 
 describe('the programme of an event', () => {
   it('is made of what is here, drafts included, in a language where it is translated', async () => {
-    const application = await openTestApplication()
+    const application = await openTestApplication({ sample: true })
     onTestFinished(() => application.close())
     const { client, finished } = application
     const eventId = 'sample'

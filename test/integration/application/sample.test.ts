@@ -127,7 +127,7 @@ describe('the sample event', () => {
   })
 
   it('comes with something left to do, of which ring, floors and lists say the same', async () => {
-    const application = await opened()
+    const application = await opened({ sample: true })
     await openSample(application)
     const { client } = application
     const { readiness, floors } = await client.call('events.overview', { eventId: 'sample' })
@@ -154,7 +154,7 @@ describe('the sample event', () => {
 
   it('at a later start finds its service at another address, with local changes and without anyone’s credentials', async () => {
     const dataDirectory = temporaryFolder()
-    const first = await openTestApplication({ dataDirectory })
+    const first = await openTestApplication({ dataDirectory, sample: true })
     await openSample(first)
     const [before] = await first.client.call('events.list', {})
     await first.client.call('records.create', {
@@ -189,12 +189,7 @@ describe('the sample event', () => {
   })
 
   it('opens with what is here when its service cannot be started any more', async () => {
-    const dataDirectory = temporaryFolder()
-    const first = await openTestApplication({ dataDirectory })
-    await openSample(first)
-    await first.close()
-
-    const second = await opened({ dataDirectory, launcher: brokenLauncher })
+    const second = await opened({ sample: true, launcher: brokenLauncher })
     expect(await openSample(second)).toEqual({ eventId: 'sample' })
     const booths = await second.client.call('records.list', { eventId: 'sample', entity: 'booth' })
     expect(booths.total).toBe(120)
@@ -227,7 +222,7 @@ describe('the sample event', () => {
 
   it('starts its service again when that has ended by itself', async () => {
     const launcher = watchedLauncher()
-    const application = await opened({ launcher })
+    const application = await opened({ launcher, sample: true })
     await openSample(application)
     const [service] = launcher.started
     const ended = new Promise<void>((resolve) => service!.onExit(resolve))

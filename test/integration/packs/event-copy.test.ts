@@ -20,7 +20,7 @@ let core: TestApplication
 let to: string
 
 beforeAll(async () => {
-  core = await openTestApplication()
+  core = await openTestApplication({ sample: true })
   await core.finished(core.client.call('events.openSample', {}))
   const { items } = await core.client.call('records.list', { eventId: from, entity: 'booth', limit: 1 })
   const packed = await core.finished(

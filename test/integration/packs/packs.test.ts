@@ -19,7 +19,7 @@ let exhibitor: TestApplication
 let booths: readonly string[] = []
 
 beforeAll(async () => {
-  organiser = await openTestApplication()
+  organiser = await openTestApplication({ sample: true })
   exhibitor = await openTestApplication()
   await organiser.finished(organiser.client.call('events.openSample', {}))
   const { items } = await organiser.client.call('records.list', {

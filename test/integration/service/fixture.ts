@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createService, type ServiceOptions } from '../../../electron/service/app.ts'
-import { ensureEvent } from '../../../electron/service/event-setup.ts'
+import { hashSecret, issueToken } from '../../../electron/service/credentials.ts'
+import { createEvent } from '../../../electron/service/event-setup.ts'
 import { openSqliteStorage } from '../../../electron/service/storage/sqlite/storage.ts'
 import { isObject, type JsonObject, type JsonValue } from '../../../shared/domain/record/record-values.ts'
-import type { Storage } from '../../../electron/service/storage/types.ts'
+import { newEventSetup } from '../../../shared/domain/event-setup/event-setup.ts'
+import type { EventRow, Storage } from '../../../electron/service/storage/types.ts'
 
 const isList = (value: JsonValue | undefined): value is readonly JsonValue[] => Array.isArray(value)
 
@@ -126,26 +128,38 @@ export interface AppOptions extends Partial<Omit<ServiceOptions, 'storage' | 'no
   readonly storage?: Storage
 }
 
+/** Deriving a key of a secret takes long, as it should: once for all tests of this process. */
+const hashes = new Map<string, Promise<string>>()
+
+async function eventOf(storage: Storage, { appKey, appSecret }: typeof ours): Promise<EventRow> {
+  const hash = hashes.get(appSecret) ?? hashSecret(appSecret)
+  hashes.set(appSecret, hash)
+  return (
+    (await storage.events.byAppKey(appKey)) ??
+    createEvent(storage, { appKey, secretHash: await hash }, newEventSetup)
+  )
+}
+
 /** The service in this process, over a real folder and real HTTP, with two events. */
 export async function startApp({ storage: given, ...options }: AppOptions = {}): Promise<Fixture> {
   const directory = await mkdtemp(join(tmpdir(), 'booth-builder-service-'))
   const storage = given ?? (await openSqliteStorage(directory))
-  const eventId = await ensureEvent(storage, ours)
-  await ensureEvent(storage, theirs)
+  const [own, foreign] = [await eventOf(storage, ours), await eventOf(storage, theirs)]
   const clock = { now: Date.UTC(2026, 10, 21, 12) }
   const app = await createService({ storage, now: () => clock.now, ...options })
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
 
   const send = requester(baseUrl)
-  const token = await requestToken(send, ours)
+  const tokenOf = async (event: EventRow) => (await issueToken(storage, event, clock.now)).token
+  const token = await tokenOf(own)
   return {
     baseUrl,
     directory,
     storage,
-    eventId,
+    eventId: own.id,
     clock,
     token,
-    foreignToken: await requestToken(send, theirs),
+    foreignToken: await tokenOf(foreign),
     call: (method, path, request = {}) => send(method, path, { token, ...request }),
     async close() {
       await app.close()

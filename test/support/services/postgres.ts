@@ -10,8 +10,8 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 
 export interface PostgresServer {
-  /** A new, empty database and its address. */
-  createDatabase(): Promise<string>
+  /** A new database and its address: empty, or a copy of the one named, which nobody may have open. */
+  createDatabase(like?: string): Promise<string>
   /** Runs a statement as the owner, in a database of its own or in the one named. */
   query(sql: string, url?: string): Promise<readonly Readonly<Record<string, unknown>>[]>
   /** Holds the advisory lock (1, 1) of a database. */
@@ -94,9 +94,10 @@ export async function startPostgres({ isDurable = false }: { readonly isDurable?
       await client.query('SELECT pg_advisory_lock(1, 1)')
       return { release: () => client.end() }
     },
-    async createDatabase() {
+    async createDatabase(like) {
       const name = `test_${randomUUID().replaceAll('-', '')}`
-      await query(`CREATE DATABASE ${name} TEMPLATE template0`)
+      const template = like === undefined ? 'template0' : new URL(like).pathname.slice(1)
+      await query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
       return address(name)
     },
     async stop() {

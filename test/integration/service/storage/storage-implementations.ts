@@ -77,10 +77,19 @@ export async function storageImplementations(): Promise<{
     it.skip(`PostgreSQL and a bucket (${postgres.unavailable})`)
     return { available: [folder], stop: () => Promise.resolve() }
   }
+  /** One that has the schema already. */
+  let template: Promise<string> | undefined
+  const prepared = (): Promise<string> => {
+    template ??= postgres.createDatabase().then(async (database) => {
+      await (await implementation('its schema', () => Promise.resolve({ database })).open()).end()
+      return database
+    })
+    return template
+  }
   const buckets = await startBucketServer()
   Object.assign(process.env, bucketKeys)
   const servers = implementation('PostgreSQL and a bucket', async () => ({
-    database: await postgres.createDatabase(),
+    database: await postgres.createDatabase(await prepared()),
     bucket: await buckets.createBucket(),
   }))
   return {

@@ -4,9 +4,9 @@ import { proxyCreateProgram } from '@volar/typescript'
 import { createParsedCommandLine, createVueLanguagePlugin } from '@vue/language-core'
 import ts from 'typescript'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { textsOf } from '../locales/languages.ts'
+import { textsOf } from '../unit/locales/languages.ts'
 
-const root = resolve(import.meta.dirname, '../../..')
+const root = resolve(import.meta.dirname, '../..')
 const config = join(root, 'tsconfig.json')
 const minuteMs = 60_000
 const english = await textsOf('en')
