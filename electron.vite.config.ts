@@ -1,3 +1,4 @@
+import tailwind from '@tailwindcss/vite'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -170,6 +171,7 @@ export default defineConfig({
     base: './',
     plugins: [
       vue(),
+      tailwind(),
       compiledTexts(),
       pdfParts(),
       licenceList(import.meta.dirname, packedFolders),

@@ -1,6 +1,7 @@
 import './bridge/trusted-texts.ts'
 import './bridge/without-eval.ts'
 import './design/global.css'
+import './design/utilities.css'
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
 import App from './App.vue'
