@@ -166,7 +166,7 @@ const useRecordLists = defineStore('record-lists', () => {
   })
 
   return {
-    acquire(entity: EntityName, fields: readonly string[]): Entry {
+    acquire(entity: EntityName, fields: readonly string[], turn: Promise<unknown>): Entry {
       const id = `${entity}:${[...fields].sort().join(',')}`
       const entry = entries.get(id) ?? {
         entity,
@@ -176,10 +176,11 @@ const useRecordLists = defineStore('record-lists', () => {
       }
       entries.set(id, entry)
       entry.users += 1
-      if (entry.stale) {
+      void turn.then(() => {
+        if (!entry.stale || entry.users === 0) return
         entry.stale = false
         void entry.list.reload()
-      }
+      })
       return entry
     },
   }
@@ -188,10 +189,14 @@ const useRecordLists = defineStore('record-lists', () => {
 /**
  * Every record of an entity, kept up to date while the calling component lives. Only for what needs
  * them all at once, as a plan that draws every booth does: lists are `useRecordWindow`, choices
- * `useFoundRecords`, names `useNamedRecords`.
+ * `useFoundRecords`, names `useNamedRecords`. `turn`: what the core is to answer first.
  */
-export function useEveryRecord(entity: EntityName, fields: readonly string[]): RecordList {
-  const entry = useRecordLists().acquire(entity, fields)
+export function useEveryRecord(
+  entity: EntityName,
+  fields: readonly string[],
+  turn: Promise<unknown> = Promise.resolve(),
+): RecordList {
+  const entry = useRecordLists().acquire(entity, fields, turn)
   onScopeDispose(() => {
     entry.users -= 1
   })

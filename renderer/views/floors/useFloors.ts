@@ -1,3 +1,4 @@
+import { until } from '@vueuse/core'
 import { computed, watch, type ComputedRef } from 'vue'
 import type { RecordSummary } from '../../../shared/contract/index.ts'
 import { isStand } from '../../../shared/domain/plan/elements.ts'
@@ -36,7 +37,9 @@ export function useFloors(): Floors {
   const { t } = useText()
   const plan = usePlan()
   const floorRecords = useEveryRecord('floor', ['name', 'order'])
-  const booths = useEveryRecord('booth', [...shownBoothFields])
+  // The plan is shown before the booths' records are here: of a large event they keep the core busy.
+  const planIsThere = until(() => plan.ready || plan.error !== null || floorRecords.error.value !== null)
+  const booths = useEveryRecord('booth', [...shownBoothFields], planIsThere.toBe(true))
   const order = useFloorOrder()
 
   /** The plan, for what changes with who stands where alone. */
@@ -77,7 +80,6 @@ export function useFloors(): Floors {
       }))
   })
 
-  // The plan is shown before the booths' records are here: of a large event they take longer.
   watch(
     [floorRecords.ready, floorRecords.items],
     () => {
