@@ -77,7 +77,7 @@ export function emptyChange(floorKey: string): PlanChange {
 }
 
 /** What a step did, for the words beside undo and redo. */
-const stepKinds = [
+export const stepKinds = [
   'draw',
   'array',
   'place',
