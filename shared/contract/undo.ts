@@ -22,6 +22,10 @@ export const changeKinds = [
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
+export function isChangeKind(kind: string): kind is ChangeKind {
+  return changeKinds.some((one) => one === kind)
+}
+
 /** An entry of the history: what was done to how many records. */
 export interface UndoEntry {
   readonly token: string

@@ -4,7 +4,6 @@ import type { ArrangementProposal } from '../../../floor-editor/input/actions.ts
 import type { Carried } from '../../../floor-editor/input/commands.ts'
 import type { Step } from '../../../floor-editor/document/history.ts'
 import type { FloorEditor } from '../../../floor-editor/types.ts'
-import { useUndo } from '../../../components/records/useUndo.ts'
 import { useText } from '../../../locales/index.ts'
 import { useNotices } from '../../../stores/notices.ts'
 import { useRecordsStore } from '../../../stores/records/records.ts'
@@ -53,7 +52,6 @@ export function useFloorSteps({
   const plan = usePlan()
   const records = useRecordsStore()
   const notices = useNotices()
-  const { forget } = useUndo()
 
   /** Shows where the step happened, selects what it changed or brought back, and says what it was. */
   function reveal(step: Step | undefined, to: 'undone' | 'redone'): void {
@@ -73,7 +71,7 @@ export function useFloorSteps({
   function undo(): void {
     plan.session.whenSeen(() => {
       const step = plan.session.undo()
-      if (step !== undefined) forget(step.id)
+      if (step !== undefined) notices.withdraw(step.id)
       reveal(step, 'undone')
     })
   }
