@@ -1,30 +1,9 @@
 import { z } from 'zod'
+import type { ChangeKind } from '../domain/change-kinds.ts'
 import type { EntityName } from '../entities/index.ts'
 import type { StepKind } from '../domain/plan/layout.ts'
 import { call } from './call.ts'
 import { eventId } from './schemas.ts'
-
-/** What a person did to records, as the history of an event tells it. */
-export const changeKinds = [
-  'change',
-  'make',
-  'remove',
-  'restore',
-  'import',
-  'add-files',
-  'replace-file',
-  'arrange',
-  'detach',
-  'order',
-  'apply-template',
-  'copy',
-  'accept',
-] as const
-export type ChangeKind = (typeof changeKinds)[number]
-
-export function isChangeKind(kind: string): kind is ChangeKind {
-  return changeKinds.some((one) => one === kind)
-}
 
 /** An entry of the history: what was done to how many records. */
 export interface UndoEntry {

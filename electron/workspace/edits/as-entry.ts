@@ -1,6 +1,6 @@
 import { picked, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import { changedFields } from '../../../shared/domain/record/same-value.ts'
-import type { ChangeKind } from '../../../shared/contract/index.ts'
+import type { ChangeKind } from '../../../shared/domain/change-kinds.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { recordOfVersion } from '../archive/archive.ts'

@@ -1,4 +1,5 @@
-import type { BulkResult, ChangeKind } from '../../../shared/contract/index.ts'
+import type { BulkResult } from '../../../shared/contract/index.ts'
+import type { ChangeKind } from '../../../shared/domain/change-kinds.ts'
 import { picked, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'

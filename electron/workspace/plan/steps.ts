@@ -1,6 +1,8 @@
 import { mostKeptSteps, type KeptStep } from '../../../shared/domain/plan/layout.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { Database } from '../disk/database.ts'
+import { isChangeKind } from '../../../shared/domain/change-kinds.ts'
+import { isEntityName } from '../../../shared/entities/index.ts'
+import type { Database, Row } from '../disk/database.ts'
 import { numberOf } from '../records/rows.ts'
 import type { Transactions } from '../transactions.ts'
 import { statesOf, type HistoryEntries } from '../undo/entries.ts'
@@ -13,6 +15,14 @@ const keptCharacters = 64 * 1024 * 1024
 
 const ofPlans = 'history_plan JOIN history_entry ON history_entry.id = entry_id'
 
+/** What was done to records by an entry that plans show as a change on another screen. */
+function changeOf(row: Row): Pick<KeptStep, 'change'> {
+  const { kind, entity } = row
+  if (row['has_steps'] !== 1 || !isChangeKind(kind) || headOf(row).kind !== 'elsewhere') return {}
+  const of = typeof entity === 'string' && isEntityName(entity) ? entity : null
+  return { change: { kind, entity: of, count: numberOf(row, 'count') } }
+}
+
 export function createPlanSteps(
   database: Database,
   transactions: Transactions,
@@ -21,14 +31,16 @@ export function createPlanSteps(
   const listed = (way: Way, mostCharacters: number): readonly KeptStep[] => {
     let left = mostCharacters
     const nearestFirst = database.all(
-      `SELECT seq, size, head FROM ${ofPlans} WHERE state IN ${statesOf[way]} ORDER BY turn DESC`,
+      `SELECT seq, size, head, kind, entity, count, has_steps FROM ${ofPlans} WHERE state IN ${statesOf[way]} ORDER BY turn DESC`,
     )
     return nearestFirst.map((row): KeptStep => {
       const size = numberOf(row, 'size')
-      if (size > left) return { ...headOf(row), forward: [], backward: [], isWhole: false }
+      const change = changeOf(row)
+      if (size > left) return { ...headOf(row), ...change, forward: [], backward: [], isWhole: false }
       left -= size
       return {
         ...stepOf(database.get('SELECT body FROM history_plan WHERE seq = ?', numberOf(row, 'seq')) ?? {}),
+        ...change,
         isWhole: true,
       }
     })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { changeKinds, type UndoEntry } from '../../../shared/contract/undo.ts'
+import type { UndoEntry } from '../../../shared/contract/index.ts'
+import { changeKinds } from '../../../shared/domain/change-kinds.ts'
 import { stepKinds } from '../../../shared/domain/plan/layout.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { isEntityName, type EntityName } from '../../../shared/entities/index.ts'

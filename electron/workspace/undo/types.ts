@@ -1,4 +1,5 @@
-import type { ChangeKind, UndoEntry } from '../../../shared/contract/undo.ts'
+import type { UndoEntry } from '../../../shared/contract/index.ts'
+import type { ChangeKind } from '../../../shared/domain/change-kinds.ts'
 import type { RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import type { Detachment, Taken } from '../journal/entry.ts'

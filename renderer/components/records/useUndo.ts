@@ -3,9 +3,8 @@ import { defineStore } from 'pinia'
 import { Redo2, Undo2 } from '@lucide/vue'
 import { computed, shallowRef, type ComputedRef } from 'vue'
 import { z } from 'zod'
-import type { BulkResult, Job, UndoEntry, UndoResult } from '../../../shared/contract/index.ts'
+import type { BulkResult, Job, UndoResult } from '../../../shared/contract/index.ts'
 import { entityNames, type EntityName } from '../../../shared/entities/index.ts'
-import { isChangeKind } from '../../../shared/contract/undo.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { chordOf, printedKeys, type Chord } from '../../keys/chord.ts'
 import { useText } from '../../locales/index.ts'
@@ -17,6 +16,7 @@ import { useScreenCommands, type Command } from '../../stores/screen-commands.ts
 import { useScreenHistory } from '../../stores/screen-history.ts'
 import { useUndoState } from '../../stores/undo.ts'
 import { keyIsTaken } from '../dialog/key-is-taken.ts'
+import { useChangeWords } from './useChangeWords.ts'
 
 const bulkResult = z.object({
   token: z.string().nullable(),
@@ -81,6 +81,7 @@ export function useUndo(): Undo {
   const jobs = useJobs()
   const notices = useNotices()
   const records = useRecordsStore()
+  const wordsOf = useChangeWords()
 
   async function follow<Result>(
     start: Promise<{ readonly jobId: string }>,
@@ -122,13 +123,6 @@ export function useUndo(): Undo {
     } catch (error) {
       notices.fail(error)
     }
-  }
-
-  function wordsOf({ kind, entity, count, title }: UndoEntry): string {
-    const change = isChangeKind(kind) ? t(`frame.history.${kind}`) : t(`floors.steps.${kind}`)
-    if (title !== '') return t('frame.history.one', { change, title })
-    if (entity === null) return change
-    return t('frame.history.many', { change, entities: t(`entities.${entity}`, count), count })
   }
 
   return {

@@ -8,6 +8,7 @@ import { useText } from '../../../locales/index.ts'
 import { useNotices } from '../../../stores/notices.ts'
 import { useRecordsStore } from '../../../stores/records/records.ts'
 import { usePlan } from './plan-store.ts'
+import { useStepWords } from './useStepWords.ts'
 
 export interface FloorSteps {
   readonly undo: () => void
@@ -50,16 +51,22 @@ export function useFloorSteps({
 }: Screen): FloorSteps {
   const { t } = useText()
   const plan = usePlan()
+  const stepWords = useStepWords({ shownFloor, hasFloor, floorNameOf })
   const records = useRecordsStore()
   const notices = useNotices()
 
   /** Shows where the step happened, selects what it changed or brought back, and says what it was. */
   function reveal(step: Step | undefined, to: 'undone' | 'redone'): void {
     if (step === undefined) return
+    const what = stepWords(step)
+    const goesElsewhere = step.seenOn !== shownFloor() && hasFloor(step.seenOn)
     void showWhenThere(step.seenOn)
     const ids = (to === 'undone' ? step.backward : step.forward).flatMap(({ put }) => put.map(({ id }) => id))
     void nextTick(() => editor()?.select(ids))
-    notices.speak(t(`frame.notices.${to}`, { what: t(`floors.steps.${step.kind}`) }))
+    const said = t(`frame.notices.${to}`, { what })
+    // On the floor in sight it is seen.
+    if (goesElsewhere) notices.say(said)
+    else notices.speak(said)
   }
 
   /** A floor that comes back with a step is there a moment later. */
