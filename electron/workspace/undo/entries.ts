@@ -13,12 +13,12 @@ export interface HistoryEntries {
   newTurn(): number
   /** After a new change nothing can be done again; after one that follows from taking another back, on plans. */
   dropUndone(where: 'everywhere' | 'on-plans'): void
-  start(token: string, way: Way): void
-  finish(token: string, way: Way): void
+  readonly start: (token: string, way: Way) => void
+  readonly finish: (token: string, way: Way) => void
   /** What an entry did to plans is taken back in another way. */
-  dropPlan(token: string): void
+  readonly dropPlan: (token: string) => void
   /** What an entry did to plans is an entry of its own from now on, in its place. */
-  partPlan(token: string): void
+  readonly partPlan: (token: string) => void
   changed(): void
 }
 

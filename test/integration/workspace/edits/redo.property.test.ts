@@ -208,7 +208,7 @@ async function act(workspace: Workspace, { what, a, b, name }: Operation, count:
       const own = workspace.layouts.get(floor).elements.find(({ id }) => id === `s-${floor}`)
       const seat = standFor(what === 'stand' ? booth : null, { id: `s-${floor}`, xMetres: a })
       const was = workspace.layouts.lastPlace(booth)
-      const belongs = String(currentValues(records.get('booth', booth)!)['floor_id'])
+      const belongs = currentValues(records.get('booth', booth)!)['floor_id']
       // Only such gestures as the page would make: it knows how to take them back.
       if (was !== undefined || belongs !== floor) return
       const back =
@@ -217,7 +217,10 @@ async function act(workspace: Workspace, { what, a, b, name }: Operation, count:
         workspace,
         planStep({ floorKey: floor, put: [seat] }, back, { id: `step-${count}` }),
       )
+      return
     }
+    default:
+      throw new Error(`nobody does “${what}” to a record`)
   }
 }
 
