@@ -36,7 +36,8 @@ export {
   type RecordStore,
   type StoredRecord,
 } from './records/types.ts'
-export type { UndoStep, UndoStore, UndoWhat, Way } from './undo/types.ts'
+export type { UndoStep, UndoStore, UndoWhat } from './undo/types.ts'
+export type { Way } from './undo/way.ts'
 
 /** Time, passed in: tests and the fault model drive their own. */
 export interface Clock {

@@ -6,7 +6,7 @@ import type { Database, Row } from '../disk/database.ts'
 import { numberOf } from '../records/rows.ts'
 import type { Transactions } from '../transactions.ts'
 import { statesOf, type HistoryEntries } from '../undo/entries.ts'
-import type { Way } from '../undo/types.ts'
+import type { Way } from '../undo/way.ts'
 import { headOf, stepOf } from './rows.ts'
 import type { PlanStepStore } from './types.ts'
 

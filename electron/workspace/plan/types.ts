@@ -10,7 +10,7 @@ import type {
   StandCategory,
 } from '../../../shared/domain/plan/layout.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
-import type { Way } from '../undo/types.ts'
+import type { Way } from '../undo/way.ts'
 
 /** A booth's stand, on whatever floor that is. */
 export interface Place {
@@ -119,7 +119,7 @@ export interface PlanStepStore {
 }
 
 /** Follows what happens to booths, and makes one step of it. */
-export interface PlanWatch {
+interface PlanWatch {
   /** Follows what `work` does; within another watch's work it is that one which follows. */
   during<T>(work: () => T): T
   /**

@@ -5,6 +5,7 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 import type { Detachment, Taken } from '../journal/entry.ts'
 import type { FloorPlan, Place } from '../plan/types.ts'
 import type { EventReadiness } from '../readiness/types.ts'
+import type { Way } from './way.ts'
 
 type EmptyPlan = Omit<FloorPlan, 'elements'>
 
@@ -71,9 +72,6 @@ export interface UndoStep {
   readonly key: string
   readonly what: UndoWhat
 }
-
-/** Takes a change back, or does it again. */
-export type Way = 'undo' | 'redo'
 
 /**
  * The history of what people did to records, by the token under which each was done; kept for the
