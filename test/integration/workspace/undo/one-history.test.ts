@@ -173,6 +173,30 @@ it('takes what is typed into a field in one go as one change, and nothing else',
     })
 })
 
+it.each(['undo', 'redo'] as const)('goes on with half an %s, also after a restart', async (way) => {
+  const folder = temporaryFolder()
+  let workspace = openWorkspace(folder, { clock: testClock() })
+  onTestFinished(() => workspace.close())
+  const keys = Array.from({ length: 500 }, (_, at) => `r${at + 100}`)
+  workspace.transaction(() => {
+    for (const key of keys) pulled(workspace, 'booth', key.slice(1), { booth_name: 'Before' })
+  })
+  const { token } = await updateMany(workspace, 'booth', keys, { booth_name: 'After' }, {})
+  if (way === 'redo') await takeBack(workspace, token ?? '', {})
+  const names = (): readonly unknown[] => keys.map((key) => nameOf(workspace, key))
+  const off = new AbortController()
+  await takeBack(workspace, token ?? '', { way, signal: off.signal, onDone: () => off.abort() })
+  expect(new Set(names()).size).toBe(2)
+  workspace.close()
+
+  workspace = openWorkspace(folder, { clock: testClock() })
+  expect(workspace.undo.next()[way]).toMatchObject({ token, count: 500 })
+  await takeBack(workspace, token ?? '', { way })
+  expect(new Set(names())).toEqual(new Set([way === 'undo' ? 'Before' : 'After']))
+  await takeBack(workspace, token ?? '', { way: way === 'undo' ? 'redo' : 'undo' })
+  expect(new Set(names())).toEqual(new Set([way === 'undo' ? 'After' : 'Before']))
+})
+
 it('keeps the last hundred changes of records, and clears the others away', async () => {
   const workspace = await populated()
   const tokens: string[] = []
