@@ -38,6 +38,7 @@ export function createChangeFeed({
   let sync = false
   let files = false
   let readiness = false
+  let undo = false
   let views = new Set<EntityName>()
   let templates = false
   let snapshots = new Set<string>()
@@ -47,11 +48,12 @@ export function createChangeFeed({
   const flush = (): void => {
     scheduled = false
     if (closed) return
-    const changed = { records, floors, files, readiness, views, templates, snapshots, sync }
+    const changed = { records, floors, files, readiness, undo, views, templates, snapshots, sync }
     records = new Map()
     floors = new Map()
     files = false
     readiness = false
+    undo = false
     views = new Set()
     templates = false
     snapshots = new Set()
@@ -64,6 +66,7 @@ export function createChangeFeed({
     }
     if (changed.files) emit('files.changed', { eventId })
     if (changed.readiness) emit('readiness.changed', { eventId })
+    if (changed.undo) emit('undo.changed', { eventId })
     for (const entity of changed.views) emit('views.changed', { eventId, entity })
     if (changed.templates) emit('templates.changed', { eventId })
     for (const booth of changed.snapshots) emit('snapshots.changed', { eventId, booth })
@@ -92,6 +95,9 @@ export function createChangeFeed({
           case 'readiness':
             readiness = true
             break
+          case 'undo':
+            undo = true
+            break
           case 'views':
             views.add(change.entity)
             break
@@ -112,6 +118,7 @@ export function createChangeFeed({
         snapshots.size > 0 ||
         files ||
         readiness ||
+        undo ||
         templates
       )
         schedule()

@@ -64,7 +64,7 @@ export async function addFiles(
             counts.unchanged += 1
             continue
           }
-          given ??= workspace.undo.begin()
+          given ??= workspace.undo.begin('add-files', 'booth')
           importRecord(workspace, given, values.entity, values.key, values.values)
           note(counts, file, sources)
         } catch (error) {

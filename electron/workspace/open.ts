@@ -37,6 +37,7 @@ import { createSettingStore } from './settings.ts'
 import { createSharingStore } from './sharing/store.ts'
 import { createTransactions, readersTransactions, type Transactions } from './transactions.ts'
 import type { Clock, Workspace } from './types.ts'
+import { createHistoryEntries } from './undo/entries.ts'
 import { createUndoStore } from './undo/store.ts'
 
 export interface OpenOptions {
@@ -159,21 +160,23 @@ function assemble(
     const views = createSavedViewStore(database, transactions, settings)
     const templates = createTemplateStore(database, transactions, clock)
     const snapshots = createSnapshotStore(database, transactions, clock)
-    const layouts = createLayoutStore(database, transactions, clock)
+    const entries = createHistoryEntries(database, transactions)
+    const layouts = createLayoutStore(database, transactions, clock, entries)
+    const records = createRecordStore({
+      database,
+      transactions,
+      summaries,
+      uses,
+      journal,
+      listings,
+      gone,
+      layouts,
+      clock,
+    })
     const workspace: Workspace = {
       folder: folders.root,
       clock,
-      records: createRecordStore({
-        database,
-        transactions,
-        summaries,
-        uses,
-        journal,
-        listings,
-        gone,
-        layouts,
-        clock,
-      }),
+      records,
       lists: createRecordLists({ database, transactions, summaries, forms, readiness }),
       finder: createRecordFinder(database, transactions, summaries),
       journal,
@@ -188,7 +191,7 @@ function assemble(
       settings,
       readiness,
       places: createPlaceStore(database, transactions, clock),
-      undo: createUndoStore(database, transactions, clock),
+      undo: createUndoStore({ database, transactions, entries, clock, records }),
       library,
       removal,
       copies: createCopies(database),

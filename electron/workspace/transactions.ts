@@ -142,6 +142,7 @@ function identity(change: WorkspaceChange): string {
       return 'f'
     case 'readiness':
     case 'templates':
+    case 'undo':
       return change.kind
     case 'views':
       return `v ${change.entity}`

@@ -37,6 +37,7 @@ export {
   type StoredRecord,
 } from './records/types.ts'
 export type { UndoStep, UndoStore, UndoWhat } from './undo/types.ts'
+export type { Way } from './undo/way.ts'
 
 /** Time, passed in: tests and the fault model drive their own. */
 export interface Clock {
@@ -75,6 +76,8 @@ export type WorkspaceChange =
   /** What the event asks of its booths, or the letter about it. */
   | { readonly kind: 'readiness' }
   | { readonly kind: 'views'; readonly entity: EntityName }
+  /** What can be taken back, or done again. */
+  | { readonly kind: 'undo' }
   | { readonly kind: 'templates' }
   /** Named states of a booth. */
   | { readonly kind: 'snapshots'; readonly booth: string }

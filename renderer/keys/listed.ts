@@ -26,6 +26,8 @@ export const keyLists = {
     { words: 'frame.keys.help', chords: ['?'] },
     { words: 'help.keys.nextPart', chords: ['F6'] },
     { words: 'help.keys.partBefore', chords: ['Shift+F6'] },
+    { words: 'frame.keys.undo', chords: ['Mod+Z'] },
+    { words: 'frame.keys.redo', chords: ['Mod+Shift+Z', 'Mod+Y'] },
     { words: 'frame.keys.back', chords: ['Escape'] },
   ],
   controls: [
@@ -64,7 +66,6 @@ export const keyLists = {
     { words: 'help.keys.selectAll', chords: ['Mod+A'] },
     { words: 'lists.keys.paste', chords: ['Mod+V'] },
     { words: 'lists.keys.remove', chords: ['Delete'] },
-    { words: 'lists.keys.undo', chords: ['Mod+Z'] },
   ],
   booths: [
     { words: 'booths.search', chords: ['/'] },
@@ -80,7 +81,6 @@ export const keyLists = {
     { words: 'lists.keys.copy', chords: ['Mod+C'] },
     { words: 'lists.keys.paste', chords: ['Mod+V'] },
     { words: 'booths.remove.action', chords: ['Delete'] },
-    { words: 'booths.keys.undo', chords: ['Mod+Z'] },
   ],
   reports: [{ words: 'reports.print', chords: ['Mod+P'] }],
   media: [
@@ -91,13 +91,8 @@ export const keyLists = {
     { words: 'library.keys.choose', chords: ['Space'] },
     { words: 'library.selectAll', chords: ['Mod+A'] },
     { words: 'library.keys.remove', chords: ['Delete'] },
-    { words: 'lists.keys.undo', chords: ['Mod+Z'] },
   ],
-  segments: [
-    ...moving,
-    { words: 'forms.keys.open', chords: ['Enter'] },
-    { words: 'lists.keys.undo', chords: ['Mod+Z'] },
-  ],
+  segments: [...moving, { words: 'forms.keys.open', chords: ['Enter'] }],
   agenda: [
     { words: 'sessions.keys.next', chords: ['ArrowUp', 'ArrowDown'] },
     { words: 'sessions.keys.lane', chords: ['ArrowLeft', 'ArrowRight'] },

@@ -56,6 +56,7 @@ import { sharingNewsCalls } from './sharing-news.ts'
 import { shellCalls } from './shell.ts'
 import { syncCalls } from './sync.ts'
 import { tableCalls } from './tables.ts'
+import { undoCalls } from './undo.ts'
 import { updateCalls } from './updates.ts'
 
 const inEvent = z.strictObject({ eventId })
@@ -156,14 +157,6 @@ export const calls = {
       deleteRepresentatives: z.boolean().optional(),
     }),
   ),
-  /**
-   * Takes back what was done under the token: values and places as they were, but for fields that
-   * were changed again since. The job's result is an `UndoResult`. A token is good for one time;
-   * the last few are known. Throws `not-found`.
-   */
-  'records.undo': call<{ readonly jobId: string }>()(
-    z.strictObject({ eventId, token: z.string().min(1).max(64) }),
-  ),
   /** Undoes a removal that has not been sent. */
   'records.restore': call<RecordDetail>()(recordAddress),
   /** How many attendees the rules of a segment describe; whom, is a list with these rules. */
@@ -222,6 +215,7 @@ export const calls = {
   ...exhibitorCalls,
   ...historyCalls,
   ...bulkCalls,
+  ...undoCalls,
 
   /**
    * Records of all kinds by their titles and what their texts begin with: of each kind the best, and

@@ -32,6 +32,8 @@ export interface ContractEvents {
   'job.changed': { readonly job: Job }
   /** What the event asks of its booths is something else than before. */
   'readiness.changed': { readonly eventId: string }
+  /** What can be taken back, or done again, is something else than before. */
+  'undo.changed': { readonly eventId: string }
   'views.changed': { readonly eventId: string; readonly entity: EntityName }
   'templates.changed': { readonly eventId: string }
   /** Named states of a booth. */
@@ -54,6 +56,7 @@ export const eventNames = [
   'sharing.others',
   'job.changed',
   'readiness.changed',
+  'undo.changed',
   'views.changed',
   'templates.changed',
   'snapshots.changed',

@@ -4,7 +4,7 @@ import type { RecordValues } from '../../../shared/domain/record/record-values.t
 import { entities } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { recordOfVersion } from '../../workspace/archive/archive.ts'
-import { restoreVersion } from '../../workspace/edits/index.ts'
+import { restoreVersionAsEntry } from '../../workspace/edits/index.ts'
 import { currentValues, type StoredRecord } from '../../workspace/types.ts'
 import type { ApplicationContext } from '../context.ts'
 import { createNaming } from '../views/record-title.ts'
@@ -47,9 +47,8 @@ export function archiveHandlers({
     },
     'archive.restore': async ({ eventId, versionId }) => {
       const { workspace } = await events.open(eventId)
-      const restored = restoreVersion(workspace, versionId)
+      const restored = restoreVersionAsEntry(workspace, versionId)
       const [first] = restored
-      if (first === undefined) throw new AppError('internal', 'Nothing was restored.')
       return { entity: first.entity, key: first.key, restored: restored.length }
     },
   }

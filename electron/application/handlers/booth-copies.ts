@@ -27,17 +27,23 @@ export function boothCopyHandlers({ events, jobs }: ApplicationContext): BoothCo
         )
         const counts = new Map<string, number>()
         const options = sliced(signal, report, 'changing', 'booth', copies.length)
-        const made = await changeEach(workspace, copies, options, ({ key, floor }, token) => {
-          const booth = workspace.records.get('booth', key)
-          const name = booth === undefined ? '' : recordTitle('booth', currentValues(booth))
-          const count = (counts.get(key) ?? 0) + 1
-          counts.set(key, count)
-          const called = (count === 1 ? names.first : names.next)
-            .replaceAll('{number}', String(count))
-            .replaceAll('{name}', () => name)
-          cloneBooth(workspace, key, called, { others: { floor_id: floor }, token: token() })
-          return true
-        })
+        const made = await changeEach(
+          workspace,
+          copies,
+          options,
+          { kind: 'copy', entity: 'booth' },
+          ({ key, floor }, token) => {
+            const booth = workspace.records.get('booth', key)
+            const name = booth === undefined ? '' : recordTitle('booth', currentValues(booth))
+            const count = (counts.get(key) ?? 0) + 1
+            counts.set(key, count)
+            const called = (count === 1 ? names.first : names.next)
+              .replaceAll('{number}', String(count))
+              .replaceAll('{name}', () => name)
+            cloneBooth(workspace, key, called, { others: { floor_id: floor }, token: token() })
+            return true
+          },
+        )
         return { ...made }
       })
       return { jobId }

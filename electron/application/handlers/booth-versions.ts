@@ -7,6 +7,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { applyTemplate, boothFromTemplate, templateUse } from '../../workspace/booths/apply-template.ts'
 import { boothContentOf } from '../../workspace/booths/content.ts'
 import { orderParts } from '../../workspace/booths/order-parts.ts'
+import { asEntry } from '../../workspace/edits/index.ts'
 import { restoreSnapshot } from '../../workspace/booths/restore-snapshot.ts'
 import type { NamedContent } from '../../workspace/booths/types.ts'
 import { selectedKeys } from '../../workspace/lists/selected-keys.ts'
@@ -79,7 +80,7 @@ export function boothVersionHandlers({ host, events, jobs }: ApplicationContext)
     'booths.orderParts': async ({ eventId, booth, entity, keys }) => {
       const workspace = await opened(eventId)
       return workspace.transaction(() => {
-        const token = workspace.undo.begin()
+        const token = workspace.undo.begin('order', 'booth')
         return { token: orderParts(workspace, () => token, booth, entity, keys) ? token : null }
       })
     },
@@ -127,13 +128,11 @@ export function boothVersionHandlers({ host, events, jobs }: ApplicationContext)
     },
     'booths.fromTemplate': async ({ eventId, id, name, floor }) => {
       const workspace = await opened(eventId)
-      return recordDetail(
-        boothFromTemplate(workspace, id, {
-          booth_name: name,
-          ...(floor === null ? {} : { floor_id: floor }),
-        }),
-        workspace,
+      const values = { booth_name: name, ...(floor === null ? {} : { floor_id: floor }) }
+      const made = asEntry(workspace, 'make', 'booth', (token) =>
+        boothFromTemplate(workspace, id, values, token()),
       )
+      return recordDetail(made, workspace)
     },
   }
 }

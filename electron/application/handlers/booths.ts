@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../shared/contract/index.ts'
-import { cloneBooth } from '../../workspace/edits/index.ts'
+import { asEntry, cloneBooth } from '../../workspace/edits/index.ts'
 import type { ApplicationContext } from '../context.ts'
 import { recordDetail } from '../views/record-detail.ts'
 
@@ -7,7 +7,10 @@ export function boothsHandlers({ events }: ApplicationContext): Pick<Handlers, '
   return {
     'booths.clone': async ({ eventId, key, name }) => {
       const { workspace } = await events.open(eventId)
-      return recordDetail(cloneBooth(workspace, key, name), workspace)
+      const clone = asEntry(workspace, 'make', 'booth', (token) =>
+        cloneBooth(workspace, key, name, { token: token() }),
+      )
+      return recordDetail(clone, workspace)
     },
   }
 }

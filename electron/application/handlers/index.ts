@@ -36,6 +36,7 @@ import { shellHandlers } from './shell.ts'
 import { speakersHandlers } from './speakers.ts'
 import { searchHandlers } from './search.ts'
 import { syncHandlers } from './sync.ts'
+import { undoHandlers } from './undo.ts'
 import { updatesHandlers } from './updates.ts'
 import { viewsHandlers } from './views.ts'
 
@@ -52,6 +53,7 @@ export function createHandlers(context: ApplicationContext): Handlers {
     ...eventSetupHandlers(context),
     ...overviewHandlers(context),
     ...recordsHandlers(context),
+    ...undoHandlers(context),
     ...bulkHandlers(context),
     ...importsHandlers(context),
     ...programmeHandlers(context),

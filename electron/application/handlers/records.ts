@@ -1,17 +1,16 @@
 import type { BulkRemovalPreview, Handlers } from '../../../shared/contract/index.ts'
-import type { JsonObject } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
 import {
-  createRecord,
+  asEntry,
+  createAsEntry,
   removalPreview,
   removeForUndo,
   removeMany,
-  restoreRecord,
-  revertRecord,
-  takeBack,
+  restoreForUndo,
+  revertAsEntry,
   updateMany,
-  updateRecord,
+  updateAsEntry,
 } from '../../workspace/edits/index.ts'
 import { selectedKeys } from '../../workspace/lists/selected-keys.ts'
 import { inSlices, type SliceOptions } from '../../workspace/slices.ts'
@@ -20,13 +19,16 @@ import type { ApplicationContext } from '../context.ts'
 import type { JobProgress } from '../job-registry.ts'
 import { recordDetail } from '../views/record-detail.ts'
 
-type RecordHandlers = Pick<Handlers, Extract<keyof Handlers, `records.${string}`>>
+type RecordHandlers = Omit<
+  Pick<Handlers, Extract<keyof Handlers, `records.${string}`>>,
+  'records.undo' | 'records.redo'
+>
 
 const listedAtOnce = 200
 const distinctValues = 200
 const shownTitles = 50
 
-export function recordsHandlers({ events, jobs, stream }: ApplicationContext): RecordHandlers {
+export function recordsHandlers({ events, jobs }: ApplicationContext): RecordHandlers {
   return {
     'records.list': async ({
       eventId,
@@ -56,11 +58,11 @@ export function recordsHandlers({ events, jobs, stream }: ApplicationContext): R
     },
     'records.create': async ({ eventId, entity, values }) => {
       const { workspace } = await events.open(eventId)
-      return recordDetail(createRecord(workspace, entity, values), workspace)
+      return recordDetail(createAsEntry(workspace, entity, values), workspace)
     },
     'records.update': async ({ eventId, entity, key, values }) => {
       const { workspace } = await events.open(eventId)
-      return recordDetail(updateRecord(workspace, entity, key, values), workspace)
+      return recordDetail(updateAsEntry(workspace, entity, key, values), workspace)
     },
     'records.updateMany': async ({ eventId, entity, selection, values }) => {
       const { workspace } = await events.open(eventId)
@@ -80,7 +82,7 @@ export function recordsHandlers({ events, jobs, stream }: ApplicationContext): R
     },
     'records.revert': async ({ eventId, entity, key, fields }) => {
       const { workspace } = await events.open(eventId)
-      return recordDetail(revertRecord(workspace, entity, key, fields), workspace)
+      return recordDetail(revertAsEntry(workspace, entity, key, fields), workspace)
     },
     'records.removalPreview': async ({ eventId, entity, key }) => {
       const { workspace } = await events.open(eventId)
@@ -93,7 +95,7 @@ export function recordsHandlers({ events, jobs, stream }: ApplicationContext): R
     'records.remove': async ({ eventId, entity, key, deleteRepresentatives }) => {
       const { workspace } = await events.open(eventId)
       return workspace.transaction(() => {
-        const token = workspace.undo.begin()
+        const token = workspace.undo.begin('remove', entity)
         removeForUndo(workspace, token, entity, key, { deleteRepresentatives })
         return { token }
       })
@@ -109,27 +111,10 @@ export function recordsHandlers({ events, jobs, stream }: ApplicationContext): R
     },
     'records.restore': async ({ eventId, entity, key }) => {
       const { workspace } = await events.open(eventId)
-      return recordDetail(restoreRecord(workspace, entity, key), workspace)
-    },
-    'records.undo': async ({ eventId, token }) => {
-      const { workspace } = await events.open(eventId)
-      if (!workspace.undo.isKnown(token))
-        throw new AppError('not-found', 'This change cannot be taken back any more.')
-      const jobId = jobs.start('bulk', 'restoring', async (signal, report) => {
-        const asked = workspace.readiness.rules()
-        const { examples, records, ...counts } = await takeBack(
-          workspace,
-          token,
-          sliced(signal, report, 'restoring', null, workspace.undo.count(token)),
-        )
-        if (workspace.readiness.rules() !== asked) stream.emit('readiness.changed', { eventId })
-        return {
-          ...counts,
-          examples: examples.map((example): JsonObject => ({ ...example })),
-          records: records.map((record): JsonObject => ({ ...record })),
-        }
-      })
-      return { jobId }
+      const restored = asEntry(workspace, 'restore', entity, (token) =>
+        restoreForUndo(workspace, token(), entity, key),
+      )
+      return recordDetail(restored, workspace)
     },
   }
 }

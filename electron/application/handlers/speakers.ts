@@ -11,7 +11,7 @@ export function speakersHandlers({ events }: ApplicationContext): Pick<Handlers,
           ? ({ kind: 'record', key: who.key } as const)
           : ({ kind: 'address', email: checkedAddress(who.email) } as const)
       return workspace.transaction(() => {
-        const token = workspace.undo.begin()
+        const token = workspace.undo.begin('detach')
         const { from, isSent } = detach(workspace, token, detached, session)
         return { token, sessions: from, isSent }
       })

@@ -31,7 +31,7 @@ export function detachSpeaker(
         ? ({ kind: 'address', email: checkedAddress(email) } as const)
         : ({ kind: 'record', key: found.key } as const)
     const { from: sessions, isSent } = workspace.transaction(() =>
-      detach(workspace, workspace.undo.begin(), who, from),
+      detach(workspace, workspace.undo.begin('detach'), who, from),
     )
     const name = found === undefined ? email : recordTitle('speaker', found.key, found)
     const titles = sessions.map(

@@ -257,7 +257,7 @@ function stepOf(workspace: Workspace): Step {
   return {
     token: () => token,
     change(work) {
-      const own = (token ??= workspace.undo.begin())
+      const own = (token ??= workspace.undo.begin('accept', 'booth'))
       watch.during(() => workspace.transaction(() => work(own)))
     },
     end: () => watch.record({ token: token ?? undefined }),

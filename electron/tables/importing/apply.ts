@@ -49,7 +49,7 @@ export async function applyTable(
       if (kind === 'unchanged') counts.unchanged += 1
       return
     }
-    token ??= workspace.undo.begin()
+    token ??= workspace.undo.begin('import', plan.entity)
     const written = importRecord(workspace, token, plan.entity, key, missing.made(token, values))
     own.add(written)
     claims.claim(row, [claimOfRecord(written)])

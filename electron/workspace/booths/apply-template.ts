@@ -36,7 +36,7 @@ export function applyTemplate(
   options: SliceOptions,
 ): Promise<BulkResult> {
   const template = presentContent(workspace, workspace.templates.get(id).content)
-  return changeEach(workspace, keys, options, (key, token) => {
+  return changeEach(workspace, keys, options, { kind: 'apply-template', entity: 'booth' }, (key, token) => {
     const booth = editable(workspace, 'booth', key)
     const { values, parts } = wantedOf(workspace, template, booth, mode)
     const isChanged = Object.keys(values).length > 0 && changeForUndo(workspace, token, booth, values)

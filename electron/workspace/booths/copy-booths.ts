@@ -221,7 +221,7 @@ export async function copyToEvent(
     await breathe()
   }
   await carryFiles(from, to, [...hashes], { signal: options.signal, onDone: onFile })
-  return changeEach(to, here, options, (key, token) => {
+  return changeEach(to, here, options, { kind: 'copy', entity: 'booth' }, (key, token) => {
     makeBooth(to, carriedBooth(from, key, counterpart, carry).content, token())
     return true
   })

@@ -128,7 +128,7 @@ export async function copyEvent(
   }
   // What is asked comes first: every record is then judged by it once, as it is made.
   const items = [...(choice.readiness ? (['readiness'] as const) : []), ...floors, ...booths]
-  return changeEach(to, items, options, (item, token) => {
+  return changeEach(to, items, options, { kind: 'copy', entity: undefined }, (item, token) => {
     if (item === 'readiness') return copyReadiness(token)
     return item.entity === 'floor' ? copyFloor(item, token) : copyBooth(item, token())
   })

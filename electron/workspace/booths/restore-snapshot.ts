@@ -40,7 +40,7 @@ export function restoreSnapshot(workspace: Workspace, id: number, choice?: Resto
     const booth = editable(workspace, 'booth', workspace.snapshots.boothOf(id))
     const now = boothContentOf(workspace, booth.key)
     let begun: string | null = null
-    const token = (): string => (begun ??= workspace.undo.begin())
+    const token = (): string => (begun ??= workspace.undo.begin('restore', 'booth'))
     const fields = changedFields('booth', now.values, then.values).filter(
       (field) => choice?.fields.includes(field) ?? true,
     )

@@ -27,22 +27,28 @@ export function arrangeSessions(
     ...copies.map((one) => ({ ...one, isCopy: true })),
     ...moves.map((one) => ({ ...one, isCopy: false })),
   ]
-  return changeEach(workspace, items, options, ({ key, place, isCopy }, token) => {
-    const session = editable(workspace, 'session', key)
-    if (!isCopy) {
-      checkValues(workspace, 'session', place)
-      return changeForUndo(workspace, token, session, place)
-    }
-    const copy = importRecord(workspace, token(), 'session', null, {
-      ...contentOf(workspace, session),
-      ...place,
-    })
-    for (const part of workspace.records.dependants('session', key)) {
-      if (part.entity !== 'handout' || currentValues(part)['session_id'] !== key) continue
-      importRecord(workspace, token(), 'handout', null, { ...contentOf(workspace, part), session_id: copy })
-    }
-    return true
-  })
+  return changeEach(
+    workspace,
+    items,
+    options,
+    { kind: 'arrange', entity: 'session' },
+    ({ key, place, isCopy }, token) => {
+      const session = editable(workspace, 'session', key)
+      if (!isCopy) {
+        checkValues(workspace, 'session', place)
+        return changeForUndo(workspace, token, session, place)
+      }
+      const copy = importRecord(workspace, token(), 'session', null, {
+        ...contentOf(workspace, session),
+        ...place,
+      })
+      for (const part of workspace.records.dependants('session', key)) {
+        if (part.entity !== 'handout' || currentValues(part)['session_id'] !== key) continue
+        importRecord(workspace, token(), 'handout', null, { ...contentOf(workspace, part), session_id: copy })
+      }
+      return true
+    },
+  )
 }
 
 /** What a copy of it says too. */

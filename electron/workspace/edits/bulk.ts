@@ -1,4 +1,5 @@
 import type { BulkResult } from '../../../shared/contract/index.ts'
+import type { ChangeKind } from '../../../shared/domain/change-kinds.ts'
 import { picked, type RecordValues } from '../../../shared/domain/record/record-values.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -35,7 +36,7 @@ export function updateEach(
   valuesOf: (record: StoredRecord) => RecordValues | undefined,
   options: SliceOptions,
 ): Promise<BulkResult> {
-  return changeEach(workspace, keys, options, (key, token) => {
+  return changeEach(workspace, keys, options, { kind: 'change', entity }, (key, token) => {
     const record = editable(workspace, entity, key)
     const values = valuesOf(record)
     return values !== undefined && changeForUndo(workspace, token, record, values)
@@ -107,7 +108,7 @@ export function removeMany(
     removeForUndo(workspace, token(), entity, key, removal)
     return true
   }
-  return changeEach(workspace, keys, options, remove, { bringsBackWhole: true })
+  return changeEach(workspace, keys, options, { kind: 'remove', entity }, remove)
 }
 
 /**
@@ -118,14 +119,13 @@ export async function changeEach<Item>(
   workspace: Workspace,
   items: readonly Item[],
   options: SliceOptions,
+  { kind, entity }: { readonly kind: ChangeKind; readonly entity: EntityName | undefined },
   change: (item: Item, token: () => string) => boolean,
-  /** Whether the plan's undo takes all of it back, not only what it did to plans. */
-  { bringsBackWhole = false } = {},
 ): Promise<BulkResult> {
   let token: string | null = null
   let changed = 0
   let leftOut = 0
-  const begun = (): string => (token ??= workspace.undo.begin())
+  const begun = (): string => (token ??= workspace.undo.begin(kind, entity))
   const watch = workspace.layouts.watch()
   const done = await inSlices(
     workspace,
@@ -140,7 +140,7 @@ export async function changeEach<Item>(
     },
     options,
   )
-  watch.record({ token: token ?? undefined, bringsBackWhole })
+  watch.record({ token: token ?? undefined })
   return { token, changed, leftOut, cancelled: done < items.length }
 }
 

@@ -14,14 +14,14 @@ import { checkFilesStay, checkValues } from './values.ts'
 
 /**
  * A change by a person as one transaction: what it does to the plans of floors becomes a step of
- * their history, unless it is a part of such a step, or of a larger change. `undoToken`: under which
- * it can be taken back.
+ * their history, unless it is a part of such a step, or of a larger change. `token`: under which it
+ * can be taken back.
  */
-export function followed<T>(workspace: Workspace, change: () => T, undoToken?: string): T {
+export function followed<T>(workspace: Workspace, change: () => T, token?: string): T {
   return workspace.transaction(() => {
     const watch = workspace.layouts.watch()
     const result = watch.during(change)
-    watch.record({ token: undoToken, bringsBackWhole: true })
+    watch.record({ token })
     return result
   })
 }

@@ -51,7 +51,7 @@ export function detach(
       ? queueDetach(workspace, who, from, taken)
       : null
     const at = addressOf(who, from)
-    undo.note(token, at.entity, at.key, { kind: 'detached', entryId, taken })
+    undo.note(token, at.entity, at.key, { kind: 'detached', entryId, taken, asked: { who, from } })
     for (const key of new Set(taken.map((one) => one.from))) {
       const record = records.get(holder, key)
       if (record !== undefined)
@@ -157,6 +157,25 @@ export function takeDetachBack(
   const entry = entryId === null ? undefined : workspace.journal.get(entryId)
   if (entry !== undefined && isOpen(entry)) giveUpDetach(workspace.journal, entry)
   return giveBackDetached(workspace, taken, () => true)
+}
+
+/**
+ * Takes off again whom a detach took off that was taken back. `false`: others are named by now than
+ * then, and all stay.
+ */
+export function detachAgain(workspace: Workspace, token: string, { who, from, taken }: Detachment): boolean {
+  const members = who.kind === 'record' ? [who.key] : speakersWith(workspace, who.email)
+  const named = sessionsNaming(workspace, members, from)
+    .filter(({ removed }) => !removed)
+    .flatMap((record) =>
+      detachableKeys(holder, currentValues(record))
+        .filter((key) => members.includes(key))
+        .map((key) => `${record.key} ${key}`),
+    )
+  const then = new Set(taken.map((one) => `${one.from} ${one.key}`))
+  if (named.length !== then.size || !named.every((one) => then.has(one))) return false
+  detach(workspace, token, who, from)
+  return true
 }
 
 /**

@@ -46,12 +46,9 @@ export function isFloorInUse(workspace: Workspace, floorKey: string, made: reado
   )
 }
 
-/** Gives the token under which it is taken back; none where the floor is gone. */
-export function takeFloorAway(workspace: Workspace, floorKey: string): string | undefined {
-  if (nameOf(workspace, floorKey) === undefined) return undefined
-  const token = workspace.undo.begin()
-  removeForUndo(workspace, token, 'floor', floorKey)
-  return token
+/** What brings it back is noted under `token`. */
+export function takeFloorAway(workspace: Workspace, token: string, floorKey: string): void {
+  if (nameOf(workspace, floorKey) !== undefined) removeForUndo(workspace, token, 'floor', floorKey)
 }
 
 /** `undefined`: the floor is not there. */

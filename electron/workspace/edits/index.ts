@@ -2,6 +2,7 @@
  * What people do to an event's records. Each is one transaction that writes the drafts and their
  * journal entries.
  */
+export { asEntry, createAsEntry, restoreVersionAsEntry, revertAsEntry, updateAsEntry } from './as-entry.ts'
 export { arrangeSessions } from './arrange-sessions.ts'
 export { changeEach, importRecord, isOfRecord, removeMany, updateMany } from './bulk.ts'
 export { changeField, previewField, type FieldOfMany } from './change-field.ts'
@@ -20,5 +21,6 @@ export {
 export { applyPlanStep, betweenSteps, redoPlanStep, undoPlanStep } from './plan-steps.ts'
 export { misfitOf, replaceFile } from './replace-file.ts'
 export { removalPreview, removeForUndo, removeRecord, restoreRecord, wantedAgain } from './remove.ts'
+export { restoreForUndo } from './restore-removed.ts'
 export { takeBack } from '../undo/take-back.ts'
 export { restoreGoneAlongside, restoreVersion } from './restore-version.ts'

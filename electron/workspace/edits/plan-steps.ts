@@ -4,7 +4,7 @@ import { rebased } from '../../../shared/domain/plan/sharing/take-back.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { takeBack } from '../undo/take-back.ts'
 import { inSlices, pacer } from '../slices.ts'
-import type { Workspace } from '../types.ts'
+import type { Way, Workspace } from '../types.ts'
 import { isOfRecord } from './bulk.ts'
 import { editable, updateRecord } from './change.ts'
 import { bringFloorsBack, isFloorInUse, renameFloor, takeFloorAway } from './floor-turns.ts'
@@ -52,16 +52,17 @@ export function undoPlanStep(
 ): Promise<Revisions> {
   return inTurn(workspace, async () => {
     const { steps } = workspace.layouts
-    const step = steps.lastDone(stepId)
-    await takeTokenBack(workspace, stepId)
+    const step = steps.next('undo', stepId)
+    const stayed = await takeRecordsBack(workspace, stepId, 'undo')
     const { changes, left } = withoutOthers(workspace, step.forward, step.backward)
     // Noted at the end: half of it taken back, it can be taken back again.
     return carryOut(workspace, changes, {
       step: { ...step, at: workspace.clock.now(), kind: 'undo' },
       done: step.forward,
-      leaves: { count: left, onLeft },
+      leaves: { count: Math.max(left, stayed), onLeft },
       restores: step.kind === 'elsewhere',
-      last: () => steps.mark(stepId, 'undone'),
+      first: () => steps.start(stepId, 'undo'),
+      last: () => steps.finish(stepId, 'undo'),
       origin,
     })
   })
@@ -81,24 +82,23 @@ export function redoPlanStep(
 ): Promise<Revisions> {
   return inTurn(workspace, async () => {
     const { steps } = workspace.layouts
-    const step = steps.lastUndone(stepId)
-    await takeTokenBack(workspace, stepId)
+    const step = steps.next('redo', stepId)
+    const stayed = await takeRecordsBack(workspace, stepId, 'redo')
     const { changes, left } = withoutOthers(workspace, step.backward, step.forward)
     return carryOut(workspace, changes, {
       step: { ...step, at: workspace.clock.now(), kind: 'redo' },
       done: step.backward,
-      leaves: { count: left, onLeft },
-      first: () => steps.mark(stepId, 'done'),
+      leaves: { count: Math.max(left, stayed), onLeft },
+      first: () => steps.finish(stepId, 'redo'),
       origin,
     })
   })
 }
 
-/** What plans do not show of a step. */
-async function takeTokenBack(workspace: Workspace, stepId: string): Promise<void> {
-  const token = workspace.layouts.steps.undoTokenOf(stepId)
-  if (token !== undefined && workspace.undo.isKnown(token))
-    await takeBack(workspace, token, { isPlanStep: true })
+/** What the step did to records, also what plans do not show of that. Gives how many stay as they are. */
+async function takeRecordsBack(workspace: Workspace, stepId: string, way: Way): Promise<number> {
+  if (!workspace.undo.isKnown(stepId, way)) return 0
+  return (await takeBack(workspace, stepId, { way, isPlanStep: true })).leftOut
 }
 
 /** Does what needs whole steps: none is under way meanwhile. */
@@ -176,10 +176,7 @@ async function carryOut(
   const remove = (floorKey: string): void => {
     // One that was made by the step goes; one that it removed goes again, with all that is on it.
     if (step.kind === 'undo' && isFloorInUse(workspace, floorKey, done)) left += 1
-    else {
-      const token = takeFloorAway(workspace, floorKey)
-      if (token !== undefined) layouts.steps.setUndoToken(step.id, token)
-    }
+    else takeFloorAway(workspace, step.id, floorKey)
   }
   const partsOf = ({ floorKey, ...change }: PlanChange): readonly (() => void)[] => {
     const { hall, sheet, categories } = change

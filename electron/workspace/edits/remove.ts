@@ -113,7 +113,12 @@ export function removeForUndo(
       for (const one of going) {
         if (records.get(one.entity, one.key) !== undefined) {
           if (records.removedWith(one.entity, one.key) === undefined)
-            undo.note(token, one.entity, one.key, { kind: 'removed' })
+            undo.note(token, one.entity, one.key, {
+              kind: 'removed',
+              ...(one === record && options.deleteRepresentatives === true
+                ? { withRepresentatives: true }
+                : {}),
+            })
           continue
         }
         const place = places.get(one)
@@ -179,8 +184,9 @@ export function restoreRecord(workspace: Workspace, entity: EntityName, key: str
           details: { reason: 'removed-with-another' },
         },
       )
-    const parent = referencesOf(entity, currentValues(record)).find((reference) =>
-      isGoneWithout(workspace, reference, record),
+    const owners = new Set<string>(entities[entity].owners.map(({ name }) => name))
+    const parent = referencesOf(entity, currentValues(record)).find(
+      (reference) => owners.has(reference.field) && isGoneWithout(workspace, reference, record),
     )
     if (parent !== undefined)
       throw new AppError(

@@ -54,17 +54,24 @@ export function replaceFile(
   const { total } = library.uses(file, 0, 0)
   for (let offset = 0; offset < total; offset += placesAtOnce)
     places.push(...library.uses(file, offset, placesAtOnce).items)
-  return changeEach(workspace, places, options, (place, token) => {
-    if (misfitOf(workspace, place, by) !== undefined)
-      throw new AppError('invalid-input', 'The file does not fit here.', { field: place.field })
-    const record = editable(workspace, place.entity, place.key)
-    const value = fileValue(currentValues(record)[place.field])
-    const address = value?.url === undefined ? undefined : fileIdentity(value.url)
-    const named = value?.hash ?? (address === undefined ? undefined : (assets.hashOfUrl(address) ?? address))
-    if (named !== file)
-      throw new AppError('invalid-input', 'Another file is here by now.', { field: place.field })
-    return changeForUndo(workspace, token, record, { [place.field]: { hash: by, name: replacement.name } })
-  })
+  return changeEach(
+    workspace,
+    places,
+    options,
+    { kind: 'replace-file', entity: undefined },
+    (place, token) => {
+      if (misfitOf(workspace, place, by) !== undefined)
+        throw new AppError('invalid-input', 'The file does not fit here.', { field: place.field })
+      const record = editable(workspace, place.entity, place.key)
+      const value = fileValue(currentValues(record)[place.field])
+      const address = value?.url === undefined ? undefined : fileIdentity(value.url)
+      const named =
+        value?.hash ?? (address === undefined ? undefined : (assets.hashOfUrl(address) ?? address))
+      if (named !== file)
+        throw new AppError('invalid-input', 'Another file is here by now.', { field: place.field })
+      return changeForUndo(workspace, token, record, { [place.field]: { hash: by, name: replacement.name } })
+    },
+  )
 }
 
 const placesAtOnce = 500

@@ -34,12 +34,12 @@ const sources: readonly FileSource[] = [
   },
   {
     reason: 'undo',
-    sql: 'SELECT step AS id, what AS text FROM undo_step WHERE step > ?1 ORDER BY step LIMIT ?2',
+    sql: 'SELECT step AS id, what AS text FROM history_step WHERE step > ?1 ORDER BY step LIMIT ?2',
     onlyGrows: true,
   },
   {
     reason: 'plan-step',
-    sql: 'SELECT seq AS id, body AS text FROM plan_step WHERE seq > ?1 ORDER BY seq LIMIT ?2',
+    sql: 'SELECT seq AS id, body AS text FROM history_plan WHERE seq > ?1 ORDER BY seq LIMIT ?2',
     onlyGrows: true,
   },
   // What was taken out of the lists can be brought back.

@@ -14,6 +14,7 @@ import type { RecordValues } from '../../../shared/domain/record/record-values.t
 import { checked, numberOf, parseJson, textOf, valuesOf } from '../records/rows.ts'
 import type { Transactions } from '../transactions.ts'
 import type { Clock } from '../types.ts'
+import type { HistoryEntries } from '../undo/entries.ts'
 import { stepOfMoves, type Whereabouts } from './external-step.ts'
 import { createFloorRevisions } from './floor-revisions.ts'
 import { createFollowing, followedRecord } from './following.ts'
@@ -25,9 +26,14 @@ import type { LayoutStore, Place, StoredElement } from './types.ts'
 const placesAtOnce = 2_000
 const categoriesSetting = 'stand-categories'
 
-export function createLayoutStore(database: Database, transactions: Transactions, clock: Clock): LayoutStore {
+export function createLayoutStore(
+  database: Database,
+  transactions: Transactions,
+  clock: Clock,
+  entries: HistoryEntries,
+): LayoutStore {
   const history = createStandHistory(database, clock)
-  const steps = createPlanSteps(database, transactions)
+  const steps = createPlanSteps(database, transactions, entries)
   const following = createFollowing()
   const revisions = createFloorRevisions()
   const changed = (floorKey: string, id?: string): void => {
@@ -291,19 +297,26 @@ export function createLayoutStore(database: Database, transactions: Transactions
     revision: (floorKey) => revisions.revision(floorKey),
     standHistory: (standId) => history.list(standId),
     steps,
-    noteUndone: (stepId) =>
+    noteTurned: (token, way, watch) =>
       transactions.run(() => {
-        if (!steps.isLastDone(stepId)) return false
-        const step = steps.lastDone(stepId)
-        steps.mark(stepId, 'undone')
-        announce(step)
-        return true
+        if (steps.isNext(way, token)) {
+          announce(steps.next(way, token))
+          return
+        }
+        // What was done to plans since stays, and what this did to them is a step of its own.
+        if (way === 'undo') {
+          steps.part(token)
+          watch.record({ isBack: true })
+        } else {
+          steps.drop(token)
+          watch.record({ token, isBack: true })
+        }
       }),
     watch() {
       const happened = followedRecord()
       return {
         during: (work) => following.during(happened, work),
-        record: ({ token, bringsBackWhole = false } = {}) => {
+        record: ({ token, isBack = false } = {}) => {
           const { booths, floors } = happened
           if (booths.size + floors.size === 0) return
           transactions.run(() => {
@@ -316,7 +329,7 @@ export function createLayoutStore(database: Database, transactions: Transactions
               isThere,
             )
             if (step === undefined) return
-            steps.note(step, bringsBackWhole ? token : undefined)
+            steps.note(step, { isBack })
             announce(step)
           })
         },

@@ -1,95 +1,112 @@
-import { mostKeptSteps, type KeptStep, type PlanStep } from '../../../shared/domain/plan/layout.ts'
+import { mostKeptSteps, type KeptStep } from '../../../shared/domain/plan/layout.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { Database } from '../disk/database.ts'
+import { isChangeKind } from '../../../shared/domain/change-kinds.ts'
+import { isEntityName } from '../../../shared/entities/index.ts'
+import type { Database, Row } from '../disk/database.ts'
 import { numberOf } from '../records/rows.ts'
 import type { Transactions } from '../transactions.ts'
+import { statesOf, type HistoryEntries } from '../undo/entries.ts'
+import type { Way } from '../undo/way.ts'
 import { headOf, stepOf } from './rows.ts'
 import type { PlanStepStore } from './types.ts'
 
 /** Of all steps together, in characters of their text; the last one is kept however long it is. */
 const keptCharacters = 64 * 1024 * 1024
 
-type State = 'done' | 'undone'
+const ofPlans = 'history_plan JOIN history_entry ON history_entry.id = entry_id'
 
-/** What is done comes before what is undone: the next to be done again is the first of these. */
-const nearest = { done: 'DESC', undone: 'ASC' } as const
+/** What was done to records by an entry that plans show as a change on another screen. */
+function changeOf(row: Row): Pick<KeptStep, 'change'> {
+  const { kind, entity } = row
+  if (row['has_steps'] !== 1 || !isChangeKind(kind) || headOf(row).kind !== 'elsewhere') return {}
+  const of = typeof entity === 'string' && isEntityName(entity) ? entity : null
+  return { change: { kind, entity: of, count: numberOf(row, 'count') } }
+}
 
-export function createPlanSteps(database: Database, transactions: Transactions): PlanStepStore {
-  const listed = (state: State, mostCharacters: number): readonly KeptStep[] => {
+export function createPlanSteps(
+  database: Database,
+  transactions: Transactions,
+  entries: HistoryEntries,
+): PlanStepStore {
+  const listed = (way: Way, mostCharacters: number): readonly KeptStep[] => {
     let left = mostCharacters
     const nearestFirst = database.all(
-      `SELECT seq, size, head FROM plan_step WHERE state = ? ORDER BY seq ${nearest[state]}`,
-      state,
+      `SELECT seq, size, head, kind, entity, count, has_steps FROM ${ofPlans} WHERE state IN ${statesOf[way]} ORDER BY turn DESC`,
     )
-    const steps = nearestFirst.map((row): KeptStep => {
+    return nearestFirst.map((row): KeptStep => {
       const size = numberOf(row, 'size')
-      if (size > left) return { ...headOf(row), forward: [], backward: [], isWhole: false }
+      const change = changeOf(row)
+      if (size > left) return { ...headOf(row), ...change, forward: [], backward: [], isWhole: false }
       left -= size
       return {
-        ...stepOf(database.get('SELECT body FROM plan_step WHERE seq = ?', numberOf(row, 'seq')) ?? {}),
+        ...stepOf(database.get('SELECT body FROM history_plan WHERE seq = ?', numberOf(row, 'seq')) ?? {}),
+        ...change,
         isWhole: true,
       }
     })
-    return state === 'done' ? steps.reverse() : steps
   }
-  const isNext = (state: State, id: string): boolean =>
-    database.get(`SELECT id FROM plan_step WHERE state = ? ORDER BY seq ${nearest[state]} LIMIT 1`, state)?.[
-      'id'
+  const isNext = (way: Way, id: string): boolean =>
+    database.get(`SELECT token FROM ${ofPlans} WHERE state IN ${statesOf[way]} ORDER BY turn DESC LIMIT 1`)?.[
+      'token'
     ] === id
-  const next = (state: State, id: string): PlanStep => {
-    if (!isNext(state, id)) {
-      throw new AppError('conflict', 'The plan has been changed since. Look at what was done last first.', {
-        details: { reason: 'not-last-step' },
-      })
-    }
-    return stepOf(database.get('SELECT body FROM plan_step WHERE id = ?', id) ?? {})
-  }
   const dropOldest = (): void => {
     // From an index of the sizes: the steps themselves are long.
-    const { count, size } = database.get('SELECT count(*) AS count, sum(size) AS size FROM plan_step') ?? {}
+    const { count, size } =
+      database.get('SELECT count(*) AS count, sum(size) AS size FROM history_plan') ?? {}
     const tooMany = Number(count) - mostKeptSteps
+    const isHeavy = Number(size) > keptCharacters
+    if (tooMany <= 0 && !isHeavy) return
     if (tooMany > 0)
       database.run(
-        'DELETE FROM plan_step WHERE seq <= (SELECT seq FROM plan_step ORDER BY seq LIMIT 1 OFFSET ?)',
+        'DELETE FROM history_plan WHERE seq <= (SELECT seq FROM history_plan ORDER BY seq LIMIT 1 OFFSET ?)',
         tooMany - 1,
       )
-    if (Number(size) <= keptCharacters) return
+    if (isHeavy)
+      database.run(
+        `DELETE FROM history_plan WHERE seq < (SELECT max(seq) FROM history_plan) AND seq <= (
+           SELECT max(seq) FROM (SELECT seq, sum(size) OVER (ORDER BY seq DESC) AS characters FROM history_plan) WHERE characters > ?)`,
+        keptCharacters,
+      )
     database.run(
-      `DELETE FROM plan_step WHERE seq < (SELECT max(seq) FROM plan_step) AND seq <= (
-         SELECT max(seq) FROM (SELECT seq, sum(size) OVER (ORDER BY seq DESC) AS characters FROM plan_step) WHERE characters > ?)`,
-      keptCharacters,
+      `DELETE FROM history_entry WHERE has_steps = 0 AND id < (SELECT min(entry_id) FROM history_plan)
+         AND NOT EXISTS (SELECT 1 FROM history_plan WHERE entry_id = history_entry.id)`,
     )
   }
   return {
     list: (mostCharacters) => ({
-      done: listed('done', mostCharacters),
-      undone: listed('undone', mostCharacters),
+      done: listed('undo', mostCharacters).toReversed(),
+      undone: listed('redo', mostCharacters),
     }),
-    note: (step, undoToken) =>
+    note: (step, { isBack = false } = {}) =>
       transactions.run(() => {
         const { forward: _forward, backward: _backward, ...head } = step
         const body = JSON.stringify(step)
-        database.run(`DELETE FROM plan_step WHERE state = 'undone' OR id = ?`, step.id)
+        entries.dropUndone(isBack ? 'on-plans' : 'everywhere')
         database.run(
-          `INSERT INTO plan_step (id, state, size, head, body, undo_token) VALUES (?, 'done', ?, ?, ?, ?)`,
-          ...[step.id, body.length, JSON.stringify(head), body, undoToken ?? null],
+          `INSERT INTO history_entry (token, at, turn, state, kind, count) VALUES (?, ?, ?, 'done', ?, ?)
+             ON CONFLICT (token) DO UPDATE SET turn = excluded.turn, state = iif(state IN ('undoing', 'redoing'), state, 'done'),
+               count = iif(has_steps, count, excluded.count)`,
+          ...[step.id, new Date(step.at).toISOString(), entries.newTurn(), step.kind, step.count],
+        )
+        database.run(
+          'INSERT OR REPLACE INTO history_plan (entry_id, size, head, body) SELECT id, ?, ?, ? FROM history_entry WHERE token = ?',
+          ...[body.length, JSON.stringify(head), body, step.id],
         )
         dropOldest()
+        entries.changed()
       }),
-    undoTokenOf(id) {
-      const token = database.get('SELECT undo_token FROM plan_step WHERE id = ?', id)?.['undo_token']
-      return typeof token === 'string' ? token : undefined
+    isNext,
+    next(way, id) {
+      if (!isNext(way, id)) {
+        throw new AppError('conflict', 'The plan has been changed since. Look at what was done last first.', {
+          details: { reason: 'not-last-step' },
+        })
+      }
+      return stepOf(database.get(`SELECT body FROM ${ofPlans} WHERE token = ?`, id) ?? {})
     },
-    isLastDone: (id) => isNext('done', id),
-    lastDone: (id) => next('done', id),
-    lastUndone: (id) => next('undone', id),
-    setUndoToken: (id, token) =>
-      transactions.run(() => {
-        database.run('UPDATE plan_step SET undo_token = ? WHERE id = ?', token, id)
-      }),
-    mark: (id, state) =>
-      transactions.run(() => {
-        database.run('UPDATE plan_step SET state = ? WHERE id = ?', state, id)
-      }),
+    start: entries.start,
+    finish: entries.finish,
+    drop: entries.dropPlan,
+    part: entries.partPlan,
   }
 }

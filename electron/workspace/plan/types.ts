@@ -10,6 +10,7 @@ import type {
   StandCategory,
 } from '../../../shared/domain/plan/layout.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
+import type { Way } from '../undo/way.ts'
 
 /** A booth's stand, on whatever floor that is. */
 export interface Place {
@@ -81,8 +82,11 @@ export interface LayoutStore {
   /** The newest first. */
   standHistory(standId: string): readonly StandEvent[]
   readonly steps: PlanStepStore
-  /** Where the step was done last, it counts as undone from now on: it was taken back elsewhere. */
-  noteUndone(stepId: string): boolean
+  /**
+   * A change of records is taken back, or done again, on a screen of theirs: where that is what plans
+   * would do next, they follow it; else what it did to them (`watch`) is a step of its own.
+   */
+  noteTurned(token: string, way: Way, watch: PlanWatch): void
   /** Begins to follow what persons do to plans on other screens than the floors'. */
   watch(): PlanWatch
 }
@@ -96,20 +100,22 @@ export interface PlanStepStore {
   list(mostCharacters: number): KeptSteps
   /**
    * Notes a step as the one done last, in place of the one with its id; what was undone is dropped,
-   * and the oldest ones where it becomes too much. `undoToken`: under which it can be taken back
-   * where it was done.
+   * and the oldest ones where it becomes too much. With the id of a token it is what that change did
+   * to plans (`UndoStore`). `isBack`: taking back what is undone has led to it, so that goes on
+   * being there to be done again.
    */
-  note(step: PlanStep, undoToken?: string): void
-  /** Of a step that another screen made, where it was noted with one. */
-  undoTokenOf(id: string): string | undefined
-  isLastDone(id: string): boolean
-  /** @throws AppError `conflict` where another one was done last, or none with this id is known */
-  lastDone(id: string): PlanStep
-  /** @throws AppError `conflict` where another one was undone last, or none with this id is known */
-  lastUndone(id: string): PlanStep
-  mark(id: string, state: 'done' | 'undone'): void
-  /** What takes back what was done with a step last: with the step, or in taking it back. */
-  setUndoToken(id: string, token: string): void
+  note(step: PlanStep, options?: { readonly isBack?: boolean }): void
+  /** Whether a step is the next of plans to be taken back, or done again. */
+  isNext(way: Way, id: string): boolean
+  /** @throws AppError `conflict` where another one is next, or none with this id is known */
+  next(way: Way, id: string): PlanStep
+  /** It begins to be taken back, or done again, and is. */
+  start(id: string, way: Way): void
+  finish(id: string, way: Way): void
+  /** It is none any more: what it did is done again in another way. */
+  drop(id: string): void
+  /** It goes on as a step of plans alone: what it did to records is taken back. */
+  part(id: string): void
 }
 
 /** Follows what happens to booths, and makes one step of it. */
@@ -118,8 +124,8 @@ interface PlanWatch {
   during<T>(work: () => T): T
   /**
    * Notes the step, where there was something that can be taken back. `token`: under which the whole
-   * change can be (`UndoStore`), with what plans do not show; the step is named by it then.
-   * `bringsBackWhole`: undoing the step does so.
+   * change can be (`UndoStore`), with what plans do not show; both are one entry of the history then.
+   * `isBack`: as of `PlanStepStore.note`.
    */
-  record(change?: { readonly token?: string | undefined; readonly bringsBackWhole?: boolean }): void
+  record(change?: { readonly token?: string | undefined; readonly isBack?: boolean }): void
 }

@@ -12,6 +12,7 @@ import { eventCopies } from './event-copies.ts'
 import { goneRecords } from './gone-records.ts'
 import { forgetShortenedAddresses } from './forget-shortened-addresses.ts'
 import { fetchedFiles, mediaFacts, protectedFiles } from './media.ts'
+import { oneHistory } from './one-history.ts'
 import { packedChanges } from './packed-changes.ts'
 import { readinessTables } from './readiness.ts'
 import { firstSchema } from './first-version.ts'
@@ -62,6 +63,7 @@ export const migrations: readonly Migration[] = [
   (database) => database.exec(sentPacks),
   packedChanges,
   (database) => database.exec(indexesOfAge),
+  (database) => database.exec(oneHistory),
 ]
 
 /** "BBld": tells a workspace from any other SQLite file. */

@@ -1,3 +1,14 @@
+export const planSteps = `
+  CREATE TABLE plan_step (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    state TEXT NOT NULL,
+    -- of the body, in characters
+    size INTEGER NOT NULL,
+    body TEXT NOT NULL
+  ) STRICT;
+`
+
 /**
  * The thirteenth version: a plan's elements, of which a stand may be free, in place of the places of
  * booths; its last steps, and who stood where. What takes removals and moves back names stands too.
@@ -27,14 +38,7 @@ export const planElements = `
   ALTER TABLE hall ADD COLUMN aisle_metres REAL NOT NULL DEFAULT 2;
   ALTER TABLE hall ADD COLUMN sheet TEXT;
 
-  CREATE TABLE plan_step (
-    seq INTEGER PRIMARY KEY AUTOINCREMENT,
-    id TEXT NOT NULL UNIQUE,
-    state TEXT NOT NULL,
-    -- of the body, in characters
-    size INTEGER NOT NULL,
-    body TEXT NOT NULL
-  ) STRICT;
+  ${planSteps}
   CREATE TABLE stand_history (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     stand_id TEXT NOT NULL,

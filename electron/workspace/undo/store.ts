@@ -1,103 +1,183 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
-import { planElement, stand } from '../../../shared/domain/plan/elements.ts'
-import { hall, sheet } from '../../../shared/domain/plan/layout.ts'
-import { reminderLetter } from '../../../shared/domain/readiness/letter.ts'
-import { readinessRules } from '../../../shared/domain/readiness/rules.ts'
-import { isObject, type RecordValues } from '../../../shared/domain/record/record-values.ts'
-import { entityNames } from '../../../shared/entities/index.ts'
-import type { Database } from '../disk/database.ts'
-import { checked, numberOf, parseJson, recordAddressOf, textOf } from '../records/rows.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { UndoEntry } from '../../../shared/contract/index.ts'
+import { changeKinds } from '../../../shared/domain/change-kinds.ts'
+import { stepKinds } from '../../../shared/domain/plan/layout.ts'
+import { recordTitle } from '../../../shared/domain/record/record-title.ts'
+import { isEntityName, type EntityName } from '../../../shared/entities/index.ts'
+import type { Database, Row } from '../disk/database.ts'
+import { checked, numberOf, oneOf, parseJson, recordAddressOf, textOf } from '../records/rows.ts'
 import type { Transactions } from '../transactions.ts'
-import type { Clock, UndoStore } from '../types.ts'
+import { currentValues, type Clock, type StoredRecord, type UndoStore, type Way } from '../types.ts'
+import { statesOf, type HistoryEntries } from './entries.ts'
+import { undoWhat } from './what.ts'
 
-const values = z.custom<RecordValues>(isObject)
-const place = z.object({ floorKey: z.string(), stand })
-const plan = z.object({ hall, sheet, elements: z.array(planElement) })
-const asked = z.object({ rules: readinessRules, letter: reminderLetter })
-
-const undoWhat = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('fields'), before: values, after: values, place: place.optional() }),
-  z.object({
-    kind: z.literal('detached'),
-    entryId: z.int().nullable(),
-    taken: z.array(z.object({ from: z.string(), key: z.string() })),
-  }),
-  z.object({ kind: z.literal('made'), values }),
-  z.object({ kind: z.literal('removed') }),
-  z.object({ kind: z.literal('gone'), values, place: place.optional(), plan: plan.optional() }),
-  z.object({ kind: z.literal('planned'), before: plan.omit({ elements: true }), after: plan }),
-  z.object({ kind: z.literal('asked'), before: asked, after: asked }),
-  z.object({
-    kind: z.literal('order'),
-    part: z.enum(entityNames),
-    before: z.array(z.string()),
-    after: z.array(z.string()),
-  }),
-])
-/** How many changes can be taken back, the last first. */
+/** How many changes of records can be taken back, the last first. */
 const keptChanges = 100
 /**
  * How many steps of what cannot be taken back any more are cleared away with a change that begins.
  */
 const clearedAtOnce = 500
+/** What is typed into a field is saved now and then, and is one change. */
+const goesOnWithinMs = 5_000
+const kinds = [...changeKinds, ...stepKinds]
 
-export function createUndoStore(database: Database, transactions: Transactions, clock: Clock): UndoStore {
-  const oldest = (): number =>
-    numberOf(database.get('SELECT coalesce(max(id), 0) AS id FROM undo') ?? {}, 'id') - keptChanges
-  const idOf = (token: string): number | null => {
-    const row = database.get('SELECT id FROM undo WHERE token = ? AND id > ?', token, oldest())
-    return row === undefined ? null : numberOf(row, 'id')
+export interface UndoStoreOptions {
+  readonly database: Database
+  readonly transactions: Transactions
+  readonly entries: HistoryEntries
+  readonly clock: Clock
+  readonly records: { get(entity: EntityName, key: string): StoredRecord | undefined }
+}
+
+export function createUndoStore(options: UndoStoreOptions): UndoStore {
+  const { database, transactions, entries, clock, records } = options
+  const oldest = (): number => {
+    const row = database.get(
+      `SELECT id FROM history_entry WHERE has_steps = 1 AND state <> 'dropped' ORDER BY id DESC LIMIT 1 OFFSET ?`,
+      keptChanges - 1,
+    )
+    return row === undefined ? 0 : numberOf(row, 'id')
   }
+  const now = (): string => new Date(clock.now()).toISOString()
+  const listed = (token: string, limit: number, way: Way) =>
+    database
+      .all(
+        `SELECT step, history_step.entity, history_step.key, what FROM history_step JOIN history_entry ON history_entry.id = entry_id
+           WHERE token = ? AND way = ? ORDER BY step DESC LIMIT ?`,
+        token,
+        way,
+        limit,
+      )
+      .map((row) => ({
+        step: numberOf(row, 'step'),
+        ...recordAddressOf(row),
+        what: checked(undoWhat, parseJson(textOf(row, 'what'))),
+      }))
+
+  /** What cannot be taken back or done again any more goes, in slices. */
+  const clearSome = (): void => {
+    const from = oldest()
+    const isOver = `(state = 'dropped' OR (has_steps = 1 AND id < ?))`
+    const hasNoSteps = 'NOT EXISTS (SELECT 1 FROM history_step WHERE entry_id = history_entry.id)'
+    const hasNoPlan = 'NOT EXISTS (SELECT 1 FROM history_plan WHERE entry_id = history_entry.id)'
+    database.run(
+      `DELETE FROM history_step WHERE step IN (
+         SELECT step FROM history_step WHERE entry_id IN (SELECT id FROM history_entry WHERE ${isOver}) LIMIT ?)`,
+      from,
+      clearedAtOnce,
+    )
+    database.run(
+      `DELETE FROM history_entry WHERE (state = 'dropped' OR id < ?) AND ${hasNoSteps} AND ${hasNoPlan}`,
+      from,
+    )
+    database.run(`UPDATE history_entry SET has_steps = 0 WHERE ${isOver} AND ${hasNoSteps}`, from)
+  }
+
+  const entryOf = (row: Row | undefined): UndoEntry | null => {
+    if (row === undefined) return null
+    const { entity: name, key } = row
+    const entity = typeof name === 'string' && isEntityName(name) ? name : null
+    const count = numberOf(row, 'count')
+    const token = textOf(row, 'token')
+    const isOne = count === 1 && entity !== null && typeof key === 'string'
+    return {
+      ...{ token, kind: oneOf(kinds, row, 'kind'), entity, count },
+      title: isOne ? titleOf(token, entity, key) : '',
+    }
+  }
+  /** Of one that is gone, from what would bring it back. */
+  const titleOf = (token: string, entity: EntityName, key: string): string => {
+    const record = records.get(entity, key)
+    if (record !== undefined) return recordTitle(entity, currentValues(record))
+    const what = [...listed(token, 20, 'undo'), ...listed(token, 20, 'redo')].find(
+      (step) => step.entity === entity && step.key === key && step.what.kind === 'gone',
+    )?.what
+    return what?.kind === 'gone' ? recordTitle(entity, what.values) : ''
+  }
+  const nearest = (way: Way): UndoEntry | null =>
+    entryOf(
+      database.get(
+        `SELECT token, kind, entity, key, count FROM history_entry
+           WHERE has_steps = 1 AND state IN ${statesOf[way]} AND id >= ? ORDER BY turn DESC LIMIT 1`,
+        oldest(),
+      ),
+    )
+
   return {
-    begin: () =>
+    begin: (kind = 'change', entity) =>
       transactions.run(() => {
         const token = randomUUID()
-        database.run('INSERT INTO undo (token, at) VALUES (?, ?)', token, new Date(clock.now()).toISOString())
+        clearSome()
         database.run(
-          'DELETE FROM undo_step WHERE step IN (SELECT step FROM undo_step WHERE undo_id <= ? LIMIT ?)',
-          oldest(),
-          clearedAtOnce,
-        )
-        database.run(
-          'DELETE FROM undo WHERE id <= ? AND NOT EXISTS (SELECT 1 FROM undo_step WHERE undo_id = undo.id)',
-          oldest(),
+          `INSERT INTO history_entry (token, at, turn, state, kind, entity) VALUES (?, ?, ?, 'done', ?, ?)`,
+          ...[token, now(), entries.newTurn(), kind, entity ?? null],
         )
         return token
       }, 'later'),
     note(token, entity, key, what) {
+      const entry =
+        database.get('SELECT id, state, has_steps FROM history_entry WHERE token = ?', token) ?? {}
+      const [id, state] = [numberOf(entry, 'id'), textOf(entry, 'state')]
+      if (state === 'done') {
+        if (entry['has_steps'] === 0) {
+          entries.dropUndone('everywhere')
+          database.run('UPDATE history_entry SET has_steps = 1 WHERE id = ?', id)
+        }
+        database.run(
+          `UPDATE history_entry SET count = count + (key IS NOT ?3), key = ?3, entity = ?2 WHERE id = ?1 AND (entity IS NULL OR entity = ?2)`,
+          ...[id, entity, key],
+        )
+      } else if (entry['has_steps'] === 0)
+        database.run(
+          'UPDATE history_entry SET has_steps = 1, entity = ?, key = ? WHERE id = ?',
+          entity,
+          key,
+          id,
+        )
       database.run(
-        'INSERT INTO undo_step (undo_id, entity, key, what) VALUES (?, ?, ?, ?)',
-        idOf(token),
-        entity,
-        key,
-        JSON.stringify(what),
+        'INSERT INTO history_step (entry_id, way, entity, key, what) VALUES (?, ?, ?, ?, ?)',
+        ...[id, state === 'undoing' ? 'redo' : 'undo', entity, key, JSON.stringify(what)],
       )
+      entries.changed()
     },
-    isKnown: (token) => idOf(token) !== null,
-    count: (token) =>
+    goesOn(entity, key, fields) {
+      const row = database.get('SELECT token, at, kind, state FROM history_entry ORDER BY turn DESC LIMIT 1')
+      if (row === undefined || row['kind'] !== 'change' || row['state'] !== 'done') return undefined
+      const since = clock.now() - Date.parse(textOf(row, 'at'))
+      if (!(since >= 0 && since <= goesOnWithinMs)) return undefined
+      const token = textOf(row, 'token')
+      const [last] = listed(token, 1, 'undo')
+      if (last?.entity !== entity || last.key !== key || last.what.kind !== 'fields') return undefined
+      if (!isDeepStrictEqual(Object.keys(last.what.after).sort(), [...fields].sort())) return undefined
+      database.run('UPDATE history_entry SET at = ? WHERE token = ?', now(), token)
+      return token
+    },
+    isKnown: (token, way = 'undo') =>
+      database.get(
+        `SELECT 1 FROM history_entry WHERE token = ? AND state IN ${statesOf[way]} AND id >= ?`,
+        token,
+        oldest(),
+      ) !== undefined,
+    count: (token, way = 'undo') =>
       numberOf(
-        database.get('SELECT count(*) AS steps FROM undo_step WHERE undo_id = ?', idOf(token)) ?? {},
+        database.get(
+          'SELECT count(*) AS steps FROM history_step WHERE way = ? AND entry_id = (SELECT id FROM history_entry WHERE token = ?)',
+          way,
+          token,
+        ) ?? {},
         'steps',
       ),
-    steps: (token, limit) =>
-      database
-        .all(
-          'SELECT step, entity, key, what FROM undo_step WHERE undo_id = ? ORDER BY step DESC LIMIT ?',
-          idOf(token),
-          limit,
-        )
-        .map((row) => ({
-          step: numberOf(row, 'step'),
-          ...recordAddressOf(row),
-          what: checked(undoWhat, parseJson(textOf(row, 'what'))),
-        })),
+    steps: (token, limit, way = 'undo') => listed(token, limit, way),
     drop({ step }) {
-      database.run('DELETE FROM undo_step WHERE step = ?', step)
+      database.run('DELETE FROM history_step WHERE step = ?', step)
     },
-    forget: (token) =>
-      transactions.run(() => {
-        database.run('DELETE FROM undo WHERE token = ?', token)
-      }, 'later'),
+    start: entries.start,
+    finish: entries.finish,
+    next: () => ({ undo: nearest('undo'), redo: nearest('redo') }),
+    undone: () =>
+      database
+        .all(`SELECT token FROM history_entry WHERE state IN ${statesOf.redo}`)
+        .map((row) => textOf(row, 'token')),
   }
 }

@@ -1,20 +1,22 @@
 import { useEventListener } from '@vueuse/core'
 import { defineStore } from 'pinia'
-import { computed, shallowRef, watch, type ComputedRef } from 'vue'
+import { Redo2, Undo2 } from '@lucide/vue'
+import { computed, shallowRef, type ComputedRef } from 'vue'
 import { z } from 'zod'
 import type { BulkResult, Job, UndoResult } from '../../../shared/contract/index.ts'
 import { entityNames, type EntityName } from '../../../shared/entities/index.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { chordOf, printedKeys, type Chord } from '../../keys/chord.ts'
 import { useText } from '../../locales/index.ts'
-import { useEvent } from '../../stores/event/event.ts'
 import { useJobs } from '../../stores/jobs.ts'
 import { useNotices } from '../../stores/notices.ts'
 import { useRecordsStore } from '../../stores/records/records.ts'
+import { flushUnsavedEdits } from '../../stores/record/unsaved-edits.ts'
+import { useScreenCommands, type Command } from '../../stores/screen-commands.ts'
 import { useScreenHistory } from '../../stores/screen-history.ts'
+import { useUndoState } from '../../stores/undo.ts'
 import { keyIsTaken } from '../dialog/key-is-taken.ts'
-
-/** The ways back that are kept; the core knows about as many. */
-const keptTokens = 20
+import { useChangeWords } from './useChangeWords.ts'
 
 const bulkResult = z.object({
   token: z.string().nullable(),
@@ -27,25 +29,16 @@ const undoResult = z.object({
   records: z.array(z.object({ entity: z.enum(entityNames), key: z.string() })),
 })
 
-interface WayBack {
-  readonly token: string
-  /** What was said when it was done. */
-  readonly said: string
-}
-
 const useUndoStore = defineStore('undo', () => {
-  const event = useEvent()
-  /** Newest last. */
-  const waysBack = shallowRef<readonly WayBack[]>([])
   const cameBack = shallowRef<UndoResult['records']>([])
   const job = shallowRef<Job | null>(null)
   const controller = shallowRef<AbortController | null>(null)
-  watch(
-    () => event.eventId,
-    () => (waysBack.value = []),
-    { flush: 'sync' },
-  )
-  return { waysBack, cameBack, job, controller }
+  /** One after the other: which is the newest is known when the one before is done. */
+  let last: Promise<void> = Promise.resolve()
+  const inTurn = (work: () => Promise<void>): void => {
+    last = last.then(work)
+  }
+  return { cameBack, job, controller, inTurn }
 })
 
 export interface Undo {
@@ -55,6 +48,8 @@ export interface Undo {
   cancel(): void
   /** Says what was done, with a way back. */
   offer(said: string, token: string): void
+  /** Takes back what `said` tells of. */
+  takeBack(said: string, token: string): void
   /** Removes one record and says so, with a way back. */
   remove(entity: EntityName, key: string, said: string): Promise<void>
   /**
@@ -62,25 +57,31 @@ export interface Undo {
    * it failed, and a notice says why.
    */
   run(start: Promise<{ readonly jobId: string }>, said: (result: BulkResult) => string): Promise<boolean>
-  /** Takes the newest of these changes back; `false`: there is none. */
-  undoLast(): boolean
-  /** Forgets a change that was taken back in another way, and what was said of it. */
-  readonly forget: (token: string) => void
-  readonly canUndo: ComputedRef<boolean>
-  /** What is again as it was by the last of these changes that was taken back. */
+  /** Takes the newest change back, or does again what was taken back last, and says what that was. */
+  turn(way: Way): void
+  /** What that would be, in words; `null`: there is none. */
+  readonly next: ComputedRef<Readonly<Record<Way, string | null>>>
+  /** What is again as it was by the last of these changes that was taken back, or done again. */
   readonly cameBack: ComputedRef<UndoResult['records']>
 }
 
+type Way = 'undo' | 'redo'
+
+/** The notice that says what was taken back or done again takes the place of the one before. */
+const turned = 'turned'
+
 /**
- * Changes that can be taken back, wherever they were made: by the notice that tells of them, or by
- * Ctrl+Z (`useUndoKey`).
+ * Changes of records that can be taken back, and done again, wherever they were made: by the notice
+ * that tells of them, or by keys (`useUndoKeys`). The core keeps them.
  */
 export function useUndo(): Undo {
   const { t } = useText()
   const store = useUndoStore()
+  const undoState = useUndoState()
   const jobs = useJobs()
   const notices = useNotices()
   const records = useRecordsStore()
+  const wordsOf = useChangeWords()
 
   async function follow<Result>(
     start: Promise<{ readonly jobId: string }>,
@@ -102,25 +103,23 @@ export function useUndo(): Undo {
   }
 
   function offer(said: string, token: string): void {
-    store.waysBack = [...store.waysBack.slice(1 - keptTokens), { token, said }]
-    notices.say(said, { label: t('forms.undo.action'), run: () => void takeBack(token) }, token)
+    notices.say(said, { label: t('forms.undo.action'), run: () => takeBack(said, token) }, token)
   }
 
-  function forget(token: string): void {
-    store.waysBack = store.waysBack.filter((other) => other.token !== token)
+  function takeBack(said: string, token: string): void {
     notices.withdraw(token)
+    store.inTurn(() =>
+      turnEntry('undo', token, () => notices.speak(t('frame.notices.undone', { what: said }))),
+    )
   }
 
-  async function takeBack(token: string): Promise<void> {
-    // Two ways back lead to the same place: it is gone once.
-    const way = store.waysBack.find((other) => other.token === token)
-    if (way === undefined) return
-    forget(token)
+  /** Tells of what stays as it is, else lets `say` tell what was done. */
+  async function turnEntry(way: Way, token: string, say: () => void): Promise<void> {
     try {
-      const { leftOut, records: cameBack } = await follow(records.undo(token), undoResult)
+      const { leftOut, records: cameBack } = await follow(records[way](token), undoResult)
       store.cameBack = cameBack
       if (leftOut > 0) notices.tell(t('forms.undo.partly', leftOut))
-      else notices.speak(t('frame.notices.undone', { what: way.said }))
+      else say()
     } catch (error) {
       notices.fail(error)
     }
@@ -130,9 +129,15 @@ export function useUndo(): Undo {
     job: computed(() => store.job),
     cancel: () => store.controller?.abort(),
     offer,
-    canUndo: computed(() => store.waysBack.length > 0),
+    takeBack,
     cameBack: computed(() => store.cameBack),
-    forget,
+    next: computed(() => {
+      const { undo = null, redo = null } = undoState.state ?? {}
+      return {
+        undo: undo === null ? null : wordsOf(undo),
+        redo: redo === null ? null : wordsOf(redo),
+      }
+    }),
     async remove(entity, key, said) {
       try {
         offer(said, await records.remove(entity, key))
@@ -157,34 +162,54 @@ export function useUndo(): Undo {
         return false
       }
     },
-    undoLast() {
-      const way = store.waysBack.at(-1)
-      if (way === undefined) return false
-      void takeBack(way.token)
-      return true
-    },
+    turn: (way) =>
+      store.inTurn(async () => {
+        // What was typed a moment ago is the newest change.
+        await flushUnsavedEdits()
+        const entry = (await undoState.now())?.[way] ?? null
+        if (entry === null) return
+        const what = wordsOf(entry)
+        notices.withdraw(entry.token)
+        await turnEntry(way, entry.token, () => {
+          notices.withdraw(turned)
+          notices.say(
+            t(way === 'undo' ? 'frame.notices.undone' : 'frame.notices.redone', { what }),
+            null,
+            turned,
+          )
+        })
+      }),
   }
 }
 
+const turnKeys: Readonly<Record<Chord, Way>> = { 'Mod+Z': 'undo', 'Mod+Shift+Z': 'redo', 'Mod+Y': 'redo' }
+
 /**
- * Ctrl+Z takes the newest change back while the calling component lives; in a field of text it is
- * the text's own.
+ * Keys, menu and palette take the newest change of records back and do it again, while the calling
+ * component lives and `isOn`; in a field of text the keys are the text's own.
  */
-export function useUndoKey(): void {
+export function useUndoKeys(isOn: () => boolean): void {
+  const { t } = useText()
   const undo = useUndo()
-  useScreenHistory(() => ({ undo: undo.canUndo.value ? () => void undo.undoLast() : null, redo: null }))
+  const ways = ['undo', 'redo'] as const
+  const workOf = (way: Way): (() => void) | null =>
+    isOn() && undo.next.value[way] !== null ? () => undo.turn(way) : null
+  useScreenHistory(() => ({ undo: workOf('undo'), redo: workOf('redo') }))
+  useScreenCommands(() =>
+    ways.flatMap((way): readonly Command[] => {
+      const [run, what] = [workOf(way), undo.next.value[way]]
+      if (run === null || what === null) return []
+      const [chord = ''] = Object.keys(turnKeys).filter((key) => turnKeys[key] === way)
+      const label = t(way === 'undo' ? 'frame.history.undo' : 'frame.history.redo', { what })
+      return [{ id: way, label, icon: way === 'undo' ? Undo2 : Redo2, keys: printedKeys(chord), run }]
+    }),
+  )
   useEventListener(document, 'keydown', (event) => {
-    if (
-      event.key.toLowerCase() !== 'z' ||
-      !(event.ctrlKey || event.metaKey) ||
-      event.shiftKey ||
-      event.altKey ||
-      event.defaultPrevented
-    )
-      return
+    const way = turnKeys[chordOf(event)]
+    if (way === undefined || !isOn() || event.defaultPrevented || event.isComposing) return
     if (keyIsTaken(event.target)) return
     // Else the browser would take back what was typed in the search a while ago.
     event.preventDefault()
-    undo.undoLast()
+    undo.turn(way)
   })
 }

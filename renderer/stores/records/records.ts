@@ -121,6 +121,10 @@ export const useRecordsStore = defineStore('records', () => {
     undo(token: string): Promise<{ readonly jobId: string }> {
       return client.call('records.undo', inEvent({ token }))
     },
+    /** The job's result is an `UndoResult`. */
+    redo(token: string): Promise<{ readonly jobId: string }> {
+      return client.call('records.redo', inEvent({ token }))
+    },
     /** What goes with a record when it is removed. */
     removalPreview(entity: EntityName, key: string): Promise<RemovalPreview> {
       return client.call('records.removalPreview', inEvent({ entity, key }))

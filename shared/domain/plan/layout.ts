@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { EntityName } from '../../entities/index.ts'
+import type { ChangeKind } from '../change-kinds.ts'
 import { isObject, type RecordValues } from '../record/record-values.ts'
 import { layerOf, planElement, planLayers, type PlanElement } from './elements.ts'
 import { isInShownLayer, ownLayerOf, ownLayers, type OwnLayers } from './own-layers.ts'
@@ -77,7 +79,7 @@ export function emptyChange(floorKey: string): PlanChange {
 }
 
 /** What a step did, for the words beside undo and redo. */
-const stepKinds = [
+export const stepKinds = [
   'draw',
   'array',
   'place',
@@ -148,6 +150,12 @@ export type PlanStep = Readonly<z.infer<typeof planStep>>
  */
 export interface KeptStep extends PlanStep {
   readonly isWhole: boolean
+  /** What was done to records, where the step is what that did to plans. */
+  readonly change?: {
+    readonly kind: ChangeKind
+    readonly entity: EntityName | null
+    readonly count: number
+  }
 }
 
 /** More than anybody takes back at a time, so that a long session's first steps can be, too. */

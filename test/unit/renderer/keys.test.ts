@@ -29,7 +29,7 @@ const heardFor: Readonly<Record<string, readonly List[] | 'floors'>> = {
   'components/frame/commands/useRegionKeys.ts': ['everywhere'],
   'components/shell/useSettingsScreen.ts': ['everywhere'],
   'components/records/filters/FilterBar.vue': ['records'],
-  'components/records/useUndo.ts': ['changes'],
+  'components/records/useUndo.ts': ['everywhere'],
   'components/records/table/table-keys.ts': ['records', 'changes', 'booths'],
   'components/exhibitors/ExhibitorTable.vue': ['fields'],
   'components/fields/TagInput.vue': ['fields'],
@@ -87,6 +87,7 @@ function keysHeard(source: string): ReadonlySet<string> {
     ...source.matchAll(/\bcase '((?:Arrow|Page)\w+|Home|End|Enter|Escape|Delete|F\d+|Tab)'/g),
     ...source.matchAll(/'((?:Arrow|Page)(?:Up|Down|Left|Right))'/g),
     ...source.matchAll(/pressed (?:===|!==) '([^']+)'/g),
+    ...source.matchAll(/'Mod\+(?:Shift\+)?(\w+)': '/g),
   ].flatMap(([, key = '']) => key)
   const modified = [...source.matchAll(/@keydown((?:\.\w+)+)/g)].flatMap(([, all = '']) =>
     all.split('.').filter((one) => one !== '' && !modifiers.has(one)),

@@ -24,6 +24,7 @@ import { useScreenCommands } from '../../../stores/screen-commands.ts'
 import type { Findings } from '../checks/useFindings.ts'
 import type { OthersChanges } from '../others/useOthersChanges.ts'
 import { usePlan } from '../plan/plan-store.ts'
+import { useStepWords } from '../plan/useStepWords.ts'
 import type { FloorDrawing } from '../drawing/useDrawing.ts'
 import type { FloorSteps } from '../plan/useFloorSteps.ts'
 import type { FloorScreen } from '../useFloorScreen.ts'
@@ -81,6 +82,11 @@ export function provideFloorCommands({
   const notices = useNotices()
   const plan = usePlan()
   const menuAt = shallowRef<Point | null>(null)
+  const stepWords = useStepWords({
+    shownFloor: () => view.shown?.key ?? '',
+    hasFloor: (floorKey) => view.floors.some((floor) => floor.key === floorKey),
+    floorNameOf: view.floorNameOf,
+  })
 
   // The status changes with every frame; the commands are gone through only where these figures do.
   const overlapping = computed(() => view.status.overlaps)
@@ -103,16 +109,16 @@ export function provideFloorCommands({
     changes: changes.list.length,
   }))
 
-  /** Undo and redo say what they would take back. */
+  /** Undo and redo say what they would take back, and where they go. */
   function labelOf({ id, name, nameNow }: ListedCommand): string {
     if (id === 'undo')
       return plan.nextUndo === null
         ? t('floors.tools.nothingToUndo')
-        : t('floors.tools.undo', { step: t(`floors.steps.${plan.nextUndo.kind}`) })
+        : t('floors.tools.undo', { step: stepWords(plan.nextUndo) })
     if (id === 'redo')
       return plan.nextRedo === null
         ? t('floors.tools.nothingToRedo')
-        : t('floors.tools.redo', { step: t(`floors.steps.${plan.nextRedo.kind}`) })
+        : t('floors.tools.redo', { step: stepWords(plan.nextRedo) })
     return t(nameNow?.(context.value) ?? name)
   }
 

@@ -4,11 +4,11 @@ import type { ArrangementProposal } from '../../../floor-editor/input/actions.ts
 import type { Carried } from '../../../floor-editor/input/commands.ts'
 import type { Step } from '../../../floor-editor/document/history.ts'
 import type { FloorEditor } from '../../../floor-editor/types.ts'
-import { useUndo } from '../../../components/records/useUndo.ts'
 import { useText } from '../../../locales/index.ts'
 import { useNotices } from '../../../stores/notices.ts'
 import { useRecordsStore } from '../../../stores/records/records.ts'
 import { usePlan } from './plan-store.ts'
+import { useStepWords } from './useStepWords.ts'
 
 export interface FloorSteps {
   readonly undo: () => void
@@ -51,17 +51,22 @@ export function useFloorSteps({
 }: Screen): FloorSteps {
   const { t } = useText()
   const plan = usePlan()
+  const stepWords = useStepWords({ shownFloor, hasFloor, floorNameOf })
   const records = useRecordsStore()
   const notices = useNotices()
-  const { forget } = useUndo()
 
   /** Shows where the step happened, selects what it changed or brought back, and says what it was. */
   function reveal(step: Step | undefined, to: 'undone' | 'redone'): void {
     if (step === undefined) return
+    const what = stepWords(step)
+    const goesElsewhere = step.seenOn !== shownFloor() && hasFloor(step.seenOn)
     void showWhenThere(step.seenOn)
     const ids = (to === 'undone' ? step.backward : step.forward).flatMap(({ put }) => put.map(({ id }) => id))
     void nextTick(() => editor()?.select(ids))
-    notices.speak(t(`frame.notices.${to}`, { what: t(`floors.steps.${step.kind}`) }))
+    const said = t(`frame.notices.${to}`, { what })
+    // On the floor in sight it is seen.
+    if (goesElsewhere) notices.say(said)
+    else notices.speak(said)
   }
 
   /** A floor that comes back with a step is there a moment later. */
@@ -73,7 +78,7 @@ export function useFloorSteps({
   function undo(): void {
     plan.session.whenSeen(() => {
       const step = plan.session.undo()
-      if (step !== undefined) forget(step.id)
+      if (step !== undefined) notices.withdraw(step.id)
       reveal(step, 'undone')
     })
   }

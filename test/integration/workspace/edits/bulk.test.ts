@@ -122,7 +122,7 @@ describe('a change to many records', () => {
     expect(moved.length).toBeLessThanOrEqual(400)
     expect(new Set(after.journal.open().map(({ key }) => key))).toEqual(new Set(moved))
     const database = openDatabase(`${folder}/workspace.db`)
-    const token = String(database.get('SELECT token FROM undo')?.['token'])
+    const token = String(database.get('SELECT token FROM history_entry')?.['token'])
     database.close()
     expect(moved.length === 0 || (await takeBack(after, token, {})).restored === moved.length).toBe(true)
     expect(floorsOf(after, keys)).toEqual(new Set(['r1']))

@@ -81,6 +81,7 @@ describe('creating a record', () => {
     expect(announced).toEqual([
       { kind: 'journal' },
       { kind: 'records', entity: 'floor', key: record.key },
+      { kind: 'undo' },
       { kind: 'layout', floorKey: record.key },
     ])
   })

@@ -4,6 +4,8 @@ import { foldersOf } from '../../../../electron/workspace/disk/folders.ts'
 import { applyPlanStep } from '../../../../electron/workspace/edits/index.ts'
 import { openWorkspace } from '../../../../electron/workspace/open.ts'
 import { migrations } from '../../../../electron/workspace/schema/migrations.ts'
+import { undoSteps } from '../../../../electron/workspace/schema/journal.ts'
+import { planSteps, stepTokens } from '../../../../electron/workspace/schema/plan.ts'
 import { deviceOf } from '../../../../shared/domain/plan/sharing/format/stamp.ts'
 import { computer, draw, folderOfEvent, meetAll } from '../../../support/sharing/computers.ts'
 import { memoryPlace } from '../../../support/sharing/memory-place.ts'
@@ -51,6 +53,12 @@ it('keeps the saved views, the one a list begins with, templates and named state
   expect(workspace.snapshots.shared.ids()).toHaveLength(1)
 })
 
+/** As it was before there was one. */
+const oldHistory = `
+  DROP TABLE history_step; DROP TABLE history_plan; DROP TABLE history_entry;
+  ${undoSteps} ${planSteps} ${stepTokens} ALTER TABLE plan_step ADD COLUMN head TEXT NOT NULL DEFAULT '';
+`
+
 /** The last version in which changes were kept as they are written. */
 const changesAsText = 29
 
@@ -71,11 +79,12 @@ it('keeps the changes of shared plans, those not sent yet and those that wait to
 
   // As the version before kept them.
   const database = new DatabaseSync(foldersOf(folder).database)
+  database.exec(oldHistory)
   database.exec(`DROP TABLE sharing_change; CREATE TABLE sharing_change (
     device TEXT NOT NULL, seq INTEGER NOT NULL, stamp TEXT NOT NULL, state TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (device, seq)) STRICT, WITHOUT ROWID;
     CREATE INDEX sharing_change_waiting ON sharing_change (state, stamp, seq) WHERE state <> 'done';
     CREATE INDEX sharing_change_by_stamp ON sharing_change (stamp, seq);
-    DROP INDEX journal_finished; DROP INDEX plan_step_size;
+    DROP INDEX journal_finished;
     PRAGMA user_version = ${changesAsText}`)
   const insert = database.prepare('INSERT INTO sharing_change VALUES (?, ?, ?, ?, ?)')
   const isUnsent = new Set(unsent.map(({ stamp }) => stamp))

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { planElement, stand } from '../../../shared/domain/plan/elements.ts'
+import { hall, sheet } from '../../../shared/domain/plan/layout.ts'
+import { reminderLetter } from '../../../shared/domain/readiness/letter.ts'
+import { readinessRules } from '../../../shared/domain/readiness/rules.ts'
+import { isObject, type RecordValues } from '../../../shared/domain/record/record-values.ts'
+import { entityNames } from '../../../shared/entities/index.ts'
+
+const values = z.custom<RecordValues>(isObject)
+const place = z.object({ floorKey: z.string(), stand })
+const plan = z.object({ hall, sheet, elements: z.array(planElement) })
+const emptyPlan = plan.omit({ elements: true })
+const asked = z.object({ rules: readinessRules, letter: reminderLetter })
+const who = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('record'), key: z.string() }),
+  z.object({ kind: z.literal('address'), email: z.string() }),
+])
+const taken = z.array(z.object({ from: z.string(), key: z.string() }))
+const from = z.string().nullable()
+
+/** `UndoWhat` as it is kept; what an earlier version did not note is absent. */
+export const undoWhat = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('fields'), before: values, after: values, place: place.optional() }),
+  z.object({
+    kind: z.literal('detached'),
+    entryId: z.int().nullable(),
+    taken,
+    asked: z.object({ who, from }).optional(),
+  }),
+  z.object({ kind: z.literal('given-back'), who, from, taken }),
+  z.object({ kind: z.literal('made'), values, plan: plan.optional() }),
+  z.object({ kind: z.literal('removed'), withRepresentatives: z.boolean().optional() }),
+  z.object({
+    kind: z.literal('restored'),
+    values,
+    alongside: z.array(z.string()),
+    plan: z.string().optional(),
+    withRepresentatives: z.boolean(),
+  }),
+  z.object({ kind: z.literal('gone'), values, place: place.optional(), plan: plan.optional() }),
+  z.object({ kind: z.literal('planned'), before: emptyPlan, after: plan }),
+  z.object({ kind: z.literal('cleared'), before: plan, after: emptyPlan }),
+  z.object({ kind: z.literal('asked'), before: asked, after: asked }),
+  z.object({
+    kind: z.literal('order'),
+    part: z.enum(entityNames),
+    before: z.array(z.string()),
+    after: z.array(z.string()),
+  }),
+])
