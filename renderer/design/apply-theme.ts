@@ -1,5 +1,6 @@
 import {
   colours,
+  controlHeight,
   customProperty,
   fontFamily,
   monospaceFamily,
@@ -15,6 +16,7 @@ export function applyTheme(theme: ThemeName): void {
     root.style.setProperty(customProperty(name), value)
   for (const [name, pixels] of Object.entries(radius))
     root.style.setProperty(name === 'medium' ? '--radius' : `--radius-${name}`, `${pixels}px`)
+  root.style.setProperty('--control-height', `${controlHeight}px`)
   root.style.setProperty('--font', fontFamily)
   root.style.setProperty('--font-mono', monospaceFamily)
   root.style.setProperty('--shadow-low', shadow[theme].low)

@@ -13,7 +13,15 @@ import {
   type GlobalTheme,
   type GlobalThemeOverrides,
 } from 'naive-ui'
-import { colours, fontFamily, monospaceFamily, radius, shadow, type ThemeName } from './tokens.ts'
+import {
+  colours,
+  controlHeight,
+  fontFamily,
+  monospaceFamily,
+  radius,
+  shadow,
+  type ThemeName,
+} from './tokens.ts'
 
 /**
  * Of the components that the page uses only: the library's whole themes are a third of what the
@@ -43,6 +51,7 @@ export function baseTheme(theme: ThemeName): GlobalTheme {
 export function themeOverrides(theme: ThemeName): GlobalThemeOverrides {
   const c = colours[theme]
   const line = `1px solid ${c.control}`
+  const control = `${controlHeight}px`
   return {
     common: {
       fontFamily,
@@ -54,8 +63,8 @@ export function themeOverrides(theme: ThemeName): GlobalThemeOverrides {
       fontSizeMedium: '14px',
       fontSizeLarge: '14px',
       heightTiny: '24px',
-      heightSmall: '28px',
-      heightMedium: '32px',
+      heightSmall: control,
+      heightMedium: control,
       heightLarge: '38px',
       borderRadius: `${radius.medium}px`,
       borderRadiusSmall: `${radius.small}px`,
@@ -162,7 +171,7 @@ export function themeOverrides(theme: ThemeName): GlobalThemeOverrides {
     Dialog: { borderRadius: `${radius.large}px` },
     Card: { borderRadius: `${radius.large}px` },
     Dropdown: {
-      optionHeightMedium: '32px',
+      optionHeightMedium: control,
       padding: '4px',
       borderRadius: `${radius.medium}px`,
       optionColorHover: c.hover,

@@ -118,6 +118,9 @@ export const colours: Readonly<Record<ThemeName, ColourTokens>> = {
   },
 }
 
+/** CSS pixels; one for all controls, whichever library they are of. */
+export const controlHeight = 30
+
 /** In CSS pixels. */
 export const radius = { small: 4, medium: 6, large: 10 } as const
 
