@@ -42,15 +42,15 @@ const components = globSync('**/*.vue', { cwd: renderer }).map(componentOf)
 
 /** Those of a list that the library makes a rule of, with the tokens of `utilities.css`. */
 async function utilitiesAmong(names: readonly string[]): Promise<ReadonlySet<string>> {
-  const { resolve } = createRequire(import.meta.url)
-  const compiler = await compile(read(join(renderer, 'design/utilities.css')), {
+  const require = createRequire(import.meta.url)
+  const { build } = await compile(read(join(renderer, 'design/utilities.css')), {
     base: join(renderer, 'design'),
     loadStylesheet: (id, base) => {
-      const path = resolve(id)
+      const path = require.resolve(id)
       return Promise.resolve({ path, base: dirname(path) || base, content: read(path) })
     },
   })
-  const rules = compiler.build([...names]).matchAll(/^\s*\.((?:\\.|[\w-])+)[^{\n]*\{/gm)
+  const rules = build([...names]).matchAll(/^\s*\.((?:\\.|[\w-])+)[^{\n]*\{/gm)
   return new Set([...rules].map(([, name = '']) => name.replaceAll(/\\(.)/g, '$1')))
 }
 
