@@ -43,14 +43,14 @@ const components = globSync('**/*.vue', { cwd: renderer }).map(componentOf)
 /** Those of a list that the library makes a rule of, with the tokens of `utilities.css`. */
 async function utilitiesAmong(names: readonly string[]): Promise<ReadonlySet<string>> {
   const require = createRequire(import.meta.url)
-  const { build } = await compile(read(join(renderer, 'design/utilities.css')), {
+  const library = await compile(read(join(renderer, 'design/utilities.css')), {
     base: join(renderer, 'design'),
     loadStylesheet: (id, base) => {
       const path = require.resolve(id)
       return Promise.resolve({ path, base: dirname(path) || base, content: read(path) })
     },
   })
-  const rules = build([...names]).matchAll(/^\s*\.((?:\\.|[\w-])+)[^{\n]*\{/gm)
+  const rules = library.build([...names]).matchAll(/^\s*\.((?:\\.|[\w-])+)[^{\n]*\{/gm)
   return new Set([...rules].map(([, name = '']) => name.replaceAll(/\\(.)/g, '$1')))
 }
 
