@@ -12,12 +12,14 @@ import {
   type RecordValues,
 } from '../../shared/domain/record/record-values.ts'
 import { AppError, toAppError } from '../../shared/errors.ts'
-import { importRecord, isOfRecord } from '../workspace/edits/index.ts'
+import { importRecord, inParts, isOfRecord, type EntryInParts } from '../workspace/edits/index.ts'
 import { currentValues, type Workspace } from '../workspace/types.ts'
 import { takeFile, type FileSources, type TakenFile } from './taken-file.ts'
 
 /** So many are copied and checked side by side: checking one keeps a process of its own busy. */
 const atOnce = 4
+
+type Sources = FileSources & { readonly workspace: Workspace }
 
 export interface AddingOptions {
   /** Of a part of the drop that was added before. */
@@ -36,10 +38,21 @@ type TakenPlace = DroppedFilePlace & TakenFile
  * entries, as soon as all of them are here. What cannot be taken is left out and said. What is done
  * stays when it is called off; one token takes all of it back.
  */
-export async function addFiles(
-  sources: FileSources & { readonly workspace: Workspace },
+export function addFiles(
+  sources: Sources,
   files: readonly DroppedFilePlace[],
-  { token, signal, onDone }: AddingOptions,
+  { token, ...options }: AddingOptions,
+): Promise<FolderDropResult> {
+  return inParts(sources.workspace, { kind: 'add-files', entity: 'booth', token }, (entry) =>
+    add(sources, files, entry, options),
+  )
+}
+
+async function add(
+  sources: Sources,
+  files: readonly DroppedFilePlace[],
+  entry: EntryInParts,
+  { signal, onDone }: Omit<AddingOptions, 'token'>,
 ): Promise<FolderDropResult> {
   const { workspace } = sources
   const counts: Counts = { pictures: 0, documents: 0, videos: 0, unchanged: 0, converted: 0, toCrop: 0 }
@@ -47,7 +60,6 @@ export async function addFiles(
   const open = new Map<string, number>()
   for (const { booth } of files) open.set(booth, (open.get(booth) ?? 0) + 1)
   const taken = new Map<string, TakenPlace[]>()
-  let given = token
   let done = 0
 
   const failed = (path: string, error: unknown): void =>
@@ -64,8 +76,7 @@ export async function addFiles(
             counts.unchanged += 1
             continue
           }
-          given ??= workspace.undo.begin('add-files', 'booth')
-          importRecord(workspace, given, values.entity, values.key, values.values)
+          entry.part((token) => importRecord(workspace, token(), values.entity, values.key, values.values))
           note(counts, file, sources)
         } catch (error) {
           if (!isOfRecord(error) && !isOfFile(error)) throw error
@@ -106,7 +117,7 @@ export async function addFiles(
     await workspace.flush()
   }
   const cancelled = signal.aborted && done < files.length
-  return { token: given, ...counts, failures, cancelled }
+  return { token: entry.token(), ...counts, failures, cancelled }
 }
 
 /** Those of one booth after each other, so that it is complete early. */

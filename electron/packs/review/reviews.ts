@@ -9,7 +9,7 @@ import type {
 } from '../../../shared/contract/index.ts'
 import type { PackManifest } from '../../../shared/domain/packs/manifest.ts'
 import { AppError, toAppError } from '../../../shared/errors.ts'
-import { isOfRecord } from '../../workspace/edits/index.ts'
+import { inParts, isOfRecord, type EntryInParts } from '../../workspace/edits/index.ts'
 import { inSlices } from '../../workspace/slices.ts'
 import type { Workspace } from '../../workspace/types.ts'
 import { placesOfFiles, takeFiles } from '../open-into.ts'
@@ -95,7 +95,12 @@ export function createReviews(workspace: Workspace, isOfEvent: (manifest: PackMa
   }
 
   /** Ends the review where nothing is left of it. */
-  const acceptSafeOf = async (id: string, step: Step, counts: Counts, signal: AbortSignal): Promise<void> => {
+  const acceptSafeOf = async (
+    id: string,
+    entry: EntryInParts,
+    counts: Counts,
+    signal: AbortSignal,
+  ): Promise<void> => {
     const manifest = await manifestOf(id)
     if (!isOfEvent(manifest)) return
     const before = kept.get(id)
@@ -104,7 +109,7 @@ export function createReviews(workspace: Workspace, isOfEvent: (manifest: PackMa
     const choices = { ...Object.fromEntries(safe.map((one) => [one, 'accept' as const])), ...before.choices }
     const review = await openReview({ workspace, manifest, isSameEvent: true, kept: { ...before, choices } })
     const leftOut = counts.leftOut
-    await inSlices(workspace, await acceptedIn(review), takerOf(workspace, manifest, step, counts), {
+    await inSlices(workspace, await acceptedIn(review), takerOf(workspace, manifest, entry, counts), {
       signal,
     })
     const left = await detail(id)
@@ -164,20 +169,18 @@ export function createReviews(workspace: Workspace, isOfEvent: (manifest: PackMa
     async apply(id, { signal, onDone }) {
       const review = await opened(id)
       const accepted = await acceptedIn(review)
-      const step = stepOf(workspace)
       const counts = noCounts()
-      try {
-        const apply = takerOf(workspace, review.manifest, step, counts)
+      const token = await inParts(workspace, accepting, async (entry) => {
+        const apply = takerOf(workspace, review.manifest, entry, counts)
         await inSlices(workspace, accepted, apply, {
           signal,
           onDone: (done) => onDone(done, accepted.length),
         })
-      } finally {
-        step.end()
-      }
+        return entry.token()
+      })
       const finished = !signal.aborted && counts.leftOut === 0 && (await detail(id)).undecided === 0
       if (finished) end(id)
-      return { token: step.token(), ...counts, finished }
+      return { token, ...counts, finished }
     },
     async compare(ids) {
       const here = new Set(kept.list().map(({ id }) => id))
@@ -189,23 +192,21 @@ export function createReviews(workspace: Workspace, isOfEvent: (manifest: PackMa
       const ids = [...kept.list()]
         .sort((one, other) => one.review.madeAt.localeCompare(other.review.madeAt))
         .map(({ id }) => id)
-      const step = stepOf(workspace)
       const counts = noCounts()
-      try {
+      const token = await inParts(workspace, accepting, async (entry) => {
         for (const [index, id] of ids.entries()) {
           if (signal.aborted) break
           onDone(index, ids.length)
           try {
-            await acceptSafeOf(id, step, counts, signal)
+            await acceptSafeOf(id, entry, counts, signal)
           } catch (error) {
             // A pack that cannot be read any more stays, and keeps no other from being accepted.
             if (toAppError(error).code === 'internal') throw error
           }
         }
-      } finally {
-        step.end()
-      }
-      return { token: step.token(), ...counts, remaining: kept.list().length }
+        return entry.token()
+      })
+      return { token, ...counts, remaining: kept.list().length }
     },
     close(id) {
       manifests.delete(id)
@@ -243,37 +244,18 @@ function noCounts(): Counts {
   return { created: 0, changed: 0, leftOut: 0 }
 }
 
-/** What is done by one press of a button: it begins with the first change. */
-interface Step {
-  /** `null`: nothing was changed. */
-  token(): string | null
-  change(work: (token: string) => void): void
-  end(): void
-}
-
-function stepOf(workspace: Workspace): Step {
-  const watch = workspace.layouts.watch()
-  let token: string | null = null
-  return {
-    token: () => token,
-    change(work) {
-      const own = (token ??= workspace.undo.begin('accept', 'booth'))
-      watch.during(() => workspace.transaction(() => work(own)))
-    },
-    end: () => watch.record({ token: token ?? undefined }),
-  }
-}
+const accepting = { kind: 'accept', entity: 'booth' } as const
 
 function takerOf(
   workspace: Workspace,
   manifest: PackManifest,
-  step: Step,
+  entry: EntryInParts,
   counts: Counts,
 ): (one: AcceptedBooth) => void {
   const source = sourceOfCopies(manifest)
   return (one) => {
     try {
-      step.change((token) => applyBooth(workspace, token, source, one))
+      entry.part((token) => applyBooth(workspace, token(), source, one))
       counts[one.key === null ? 'created' : 'changed'] += 1
     } catch (error) {
       if (!isOfRecord(error)) throw error

@@ -2,7 +2,7 @@ import type { ImportResult } from '../../../shared/contract/index.ts'
 import type { RowFinding } from '../../../shared/domain/tables/findings.ts'
 import type { ImportPlan } from '../../../shared/domain/tables/judge-row.ts'
 import { toAppError } from '../../../shared/errors.ts'
-import { importRecord, isOfRecord } from '../../workspace/edits/index.ts'
+import { importRecord, inParts, isOfRecord, type EntryInParts } from '../../workspace/edits/index.ts'
 import { inSlices } from '../../workspace/slices.ts'
 import type { Workspace } from '../../workspace/types.ts'
 import type { TableRow, TableRows } from '../table-rows.ts'
@@ -11,6 +11,11 @@ import { rowsAtOnce, type Progress } from './check.ts'
 import type { MissingRecords } from './missing-records.ts'
 import { claimOfRecord, createClaims, matchRow, type MatchedRow } from './match-row.ts'
 import { createRecordIndex } from './record-index.ts'
+
+interface Sources {
+  readonly files: Pick<CellFiles, 'fetch'>
+  readonly missing: Pick<MissingRecords, 'made'>
+}
 
 export interface AppliedTable {
   readonly result: ImportResult
@@ -24,32 +29,39 @@ export interface AppliedTable {
  * have changed them since, never by what the import itself has written: so it does what the dry run
  * has said. What is done stays done when it is called off; one token takes all of it back.
  */
-export async function applyTable(
+export function applyTable(
   workspace: Workspace,
   plan: ImportPlan,
   rows: TableRows,
-  {
-    files,
-    missing,
-  }: { readonly files: Pick<CellFiles, 'fetch'>; readonly missing: Pick<MissingRecords, 'made'> },
+  { files, missing }: Sources,
+  progress: Progress,
+): Promise<AppliedTable> {
+  return inParts(workspace, { kind: 'import', entity: plan.entity }, (entry) =>
+    apply(workspace, plan, rows, { files, missing, entry }, progress),
+  )
+}
+
+async function apply(
+  workspace: Workspace,
+  plan: ImportPlan,
+  rows: TableRows,
+  { files, missing, entry }: Sources & { readonly entry: EntryInParts },
   { signal, onDone }: Progress,
 ): Promise<AppliedTable> {
   const index = await createRecordIndex(workspace, plan)
   const claims = createClaims()
   const errors = new Map<number, readonly RowFinding[]>()
   const counts = { created: 0, changed: 0, unchanged: 0, incomplete: 0 }
-  const watch = workspace.layouts.watch()
-  let token: string | null = null
   let done = 0
 
   /** What the slice that is being written has made and changed. */
   const own = new Set<string>()
-  const write = (row: number, { key, kind, values, incomplete }: MatchedRow): void => {
+  const write = (row: number, { key, kind, values, incomplete }: MatchedRow, begun: () => string): void => {
     if (kind === 'unchanged' || kind === 'error') {
       if (kind === 'unchanged') counts.unchanged += 1
       return
     }
-    token ??= workspace.undo.begin('import', plan.entity)
+    const token = begun()
     const written = importRecord(workspace, token, plan.entity, key, missing.made(token, values))
     own.add(written)
     claims.claim(row, [claimOfRecord(written)])
@@ -63,7 +75,7 @@ export async function applyTable(
       return
     }
     try {
-      watch.during(() => workspace.transaction(() => write(row.number, matched)))
+      entry.part((token) => write(row.number, matched, token))
     } catch (error) {
       if (!isOfRecord(error)) throw error
       errors.set(position, [
@@ -93,8 +105,10 @@ export async function applyTable(
       })
     }
   } finally {
-    watch.record({ token: token ?? undefined })
     stop()
   }
-  return { result: { token, ...counts, leftOut: errors.size, cancelled: done < rows.count }, errors }
+  return {
+    result: { token: entry.token(), ...counts, leftOut: errors.size, cancelled: done < rows.count },
+    errors,
+  }
 }

@@ -6,6 +6,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { inSlices, type SliceOptions } from '../slices.ts'
 import { currentValues, type StoredRecord, type Workspace } from '../types.ts'
 import { createRecord, editable, setFields } from './change.ts'
+import { inParts } from './in-parts.ts'
 import { removeForUndo, type RemovalOptions } from './remove.ts'
 import { checkValues } from './values.ts'
 
@@ -115,33 +116,27 @@ export function removeMany(
  * A change for each item, in slices, under one token that takes all of it back. Items whose change
  * throws what is of their record alone are left out. `change` gives whether it has changed anything.
  */
-export async function changeEach<Item>(
+export function changeEach<Item>(
   workspace: Workspace,
   items: readonly Item[],
   options: SliceOptions,
-  { kind, entity }: { readonly kind: ChangeKind; readonly entity: EntityName | undefined },
+  entry: { readonly kind: ChangeKind; readonly entity: EntityName | undefined },
   change: (item: Item, token: () => string) => boolean,
 ): Promise<BulkResult> {
-  let token: string | null = null
-  let changed = 0
-  let leftOut = 0
-  const begun = (): string => (token ??= workspace.undo.begin(kind, entity))
-  const watch = workspace.layouts.watch()
-  const done = await inSlices(
-    workspace,
-    items,
-    (item) => {
+  return inParts(workspace, entry, async ({ token, part }) => {
+    let changed = 0
+    let leftOut = 0
+    const each = (item: Item): void => {
       try {
-        if (watch.during(() => workspace.transaction(() => change(item, begun)))) changed += 1
+        if (part((own) => change(item, own))) changed += 1
       } catch (error) {
         if (!isOfRecord(error)) throw error
         leftOut += 1
       }
-    },
-    options,
-  )
-  watch.record({ token: token ?? undefined })
-  return { token, changed, leftOut, cancelled: done < items.length }
+    }
+    const done = await inSlices(workspace, items, each, options)
+    return { token: token(), changed, leftOut, cancelled: done < items.length }
+  })
 }
 
 /** Whether an error is of one record alone, so that the others go on. */

@@ -19,6 +19,7 @@ export {
   usesSuggestions,
 } from './exhibitors.ts'
 export { applyPlanStep, betweenSteps, redoPlanStep, undoPlanStep } from './plan-steps.ts'
+export { inParts, type EntryInParts } from './in-parts.ts'
 export { misfitOf, replaceFile } from './replace-file.ts'
 export { removalPreview, removeForUndo, removeRecord, restoreRecord, wantedAgain } from './remove.ts'
 export { restoreForUndo } from './restore-removed.ts'

@@ -2,8 +2,9 @@ import { isStand, type PlanElement } from '../../../shared/domain/plan/elements.
 import type { PlanChange, PlanStep } from '../../../shared/domain/plan/layout.ts'
 import { rebased } from '../../../shared/domain/plan/sharing/take-back.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { takeBack } from '../undo/take-back.ts'
+import { takeBackInTurn } from '../undo/take-back.ts'
 import { inSlices, pacer } from '../slices.ts'
+import { inTurn } from '../turns.ts'
 import type { Way, Workspace } from '../types.ts'
 import { isOfRecord } from './bulk.ts'
 import { editable, updateRecord } from './change.ts'
@@ -50,10 +51,8 @@ export function undoPlanStep(
   origin?: string,
   onLeft?: (count: number) => void,
 ): Promise<Revisions> {
-  return inTurn(workspace, async () => {
+  return turned(workspace, 'undo', stepId, async (step, stayed) => {
     const { steps } = workspace.layouts
-    const step = steps.next('undo', stepId)
-    const stayed = await takeRecordsBack(workspace, stepId, 'undo')
     const { changes, left } = withoutOthers(workspace, step.forward, step.backward)
     // Noted at the end: half of it taken back, it can be taken back again.
     return carryOut(workspace, changes, {
@@ -61,7 +60,6 @@ export function undoPlanStep(
       done: step.forward,
       leaves: { count: Math.max(left, stayed), onLeft },
       restores: step.kind === 'elsewhere',
-      first: () => steps.start(stepId, 'undo'),
       last: () => steps.finish(stepId, 'undo'),
       origin,
     })
@@ -80,10 +78,8 @@ export function redoPlanStep(
   origin?: string,
   onLeft?: (count: number) => void,
 ): Promise<Revisions> {
-  return inTurn(workspace, async () => {
+  return turned(workspace, 'redo', stepId, async (step, stayed) => {
     const { steps } = workspace.layouts
-    const step = steps.next('redo', stepId)
-    const stayed = await takeRecordsBack(workspace, stepId, 'redo')
     const { changes, left } = withoutOthers(workspace, step.backward, step.forward)
     return carryOut(workspace, changes, {
       step: { ...step, at: workspace.clock.now(), kind: 'redo' },
@@ -95,10 +91,28 @@ export function redoPlanStep(
   })
 }
 
-/** What the step did to records, also what plans do not show of that. Gives how many stay as they are. */
-async function takeRecordsBack(workspace: Workspace, stepId: string, way: Way): Promise<number> {
-  if (!workspace.undo.isKnown(stepId, way)) return 0
-  return (await takeBack(workspace, stepId, { way, isPlanStep: true })).leftOut
+/** Takes back, or does again, what the step did to records, also what plans do not show of that; `stayed`: how many stay as they are. */
+async function turned(
+  workspace: Workspace,
+  way: Way,
+  stepId: string,
+  work: (step: PlanStep, stayed: number) => Promise<Revisions>,
+): Promise<Revisions> {
+  const { undo, layouts } = workspace
+  const whole = undo.whole(stepId)
+  if (whole !== undefined) await whole
+  return inTurn(workspace, async () => {
+    const step = layouts.steps.next(way, stepId)
+    layouts.steps.start(stepId, way)
+    try {
+      const { leftOut } = undo.isKnown(stepId, way)
+        ? await takeBackInTurn(workspace, stepId, { way, isPlanStep: true })
+        : { leftOut: 0 }
+      return await work(step, leftOut)
+    } finally {
+      undo.stop(stepId)
+    }
+  })
 }
 
 /** Does what needs whole steps: none is under way meanwhile. */
@@ -254,17 +268,4 @@ async function namedIn({ records }: Workspace, changes: readonly PlanChange[]) {
     await pause()
   }
   return { floors, booths }
-}
-
-const turns = new WeakMap<Workspace, Promise<unknown>>()
-
-/** One after the other: what is last must be known when a step begins. */
-function inTurn<T>(workspace: Workspace, work: () => Promise<T>): Promise<T> {
-  const before = turns.get(workspace) ?? Promise.resolve()
-  const turn = before.then(work, work)
-  turns.set(
-    workspace,
-    turn.catch(() => undefined),
-  )
-  return turn
 }

@@ -15,6 +15,7 @@ export interface HistoryEntries {
   dropUndone(where: 'everywhere' | 'on-plans'): void
   readonly start: (token: string, way: Way) => void
   readonly finish: (token: string, way: Way) => void
+  readonly stop: (token: string) => void
   /** What an entry did to plans is taken back in another way. */
   readonly dropPlan: (token: string) => void
   /** What an entry did to plans is an entry of its own from now on, in its place. */
@@ -64,7 +65,6 @@ export function createHistoryEntries(database: Database, transactions: Transacti
       }, 'later'),
     finish: (token, way) =>
       transactions.run(() => {
-        underWay.delete(token)
         database.run(
           'UPDATE history_entry SET state = ?, turn = ? WHERE token = ?',
           ...[way === 'undo' ? 'undone' : 'done', newTurn(), token],
@@ -73,6 +73,7 @@ export function createHistoryEntries(database: Database, transactions: Transacti
         // Nothing of it could be done, so there is nothing to take back of that.
         database.run(`DELETE FROM history_entry WHERE token = ? ${clear}`, token)
       }, 'later'),
+    stop: (token) => void underWay.delete(token),
     partPlan(token) {
       const plan = database.get(
         `SELECT seq, json_extract(head, '$.seenOn') AS floor, json_extract(head, '$.kind') AS kind FROM history_plan

@@ -8,16 +8,25 @@ import { isEntityName, type EntityName } from '../../../shared/entities/index.ts
 import type { Database, Row } from '../disk/database.ts'
 import { checked, numberOf, oneOf, parseJson, recordAddressOf, textOf } from '../records/rows.ts'
 import type { Transactions } from '../transactions.ts'
-import { currentValues, type Clock, type StoredRecord, type UndoStore, type Way } from '../types.ts'
+import {
+  currentValues,
+  type Clock,
+  type StoredRecord,
+  type UndoStore,
+  type UndoWhat,
+  type Way,
+} from '../types.ts'
 import { statesOf, type HistoryEntries } from './entries.ts'
 import { undoWhat } from './what.ts'
 
 /** How many changes of records can be taken back, the last first. */
 const keptChanges = 100
 /**
- * How many steps of what cannot be taken back any more are cleared away with a change that begins.
+ * How many steps of what cannot be taken back any more are cleared away with a change that begins, and
+ * after every so many steps of a long one: more than come.
  */
 const clearedAtOnce = 500
+const clearedAfter = 250
 /** What is typed into a field is saved now and then, and is one change. */
 const goesOnWithinMs = 5_000
 const kinds = [...changeKinds, ...stepKinds]
@@ -40,6 +49,9 @@ export function createUndoStore(options: UndoStoreOptions): UndoStore {
     return row === undefined ? 0 : numberOf(row, 'id')
   }
   const now = (): string => new Date(clock.now()).toISOString()
+  /** Entries that are being made → who wait for that. */
+  const held = new Map<string, (() => void)[]>()
+  let notedSince = 0
   const listed = (token: string, limit: number, way: Way) =>
     database
       .all(
@@ -57,6 +69,7 @@ export function createUndoStore(options: UndoStoreOptions): UndoStore {
 
   /** What cannot be taken back or done again any more goes, in slices. */
   const clearSome = (): void => {
+    notedSince = 0
     const from = oldest()
     const isOver = `(state = 'dropped' OR (has_steps = 1 AND id < ?))`
     const hasNoSteps = 'NOT EXISTS (SELECT 1 FROM history_step WHERE entry_id = history_entry.id)'
@@ -117,7 +130,8 @@ export function createUndoStore(options: UndoStoreOptions): UndoStore {
       }, 'later'),
     note(token, entity, key, what) {
       const entry =
-        database.get('SELECT id, state, has_steps FROM history_entry WHERE token = ?', token) ?? {}
+        database.get('SELECT id, state, has_steps, entity, key FROM history_entry WHERE token = ?', token) ??
+        {}
       const [id, state] = [numberOf(entry, 'id'), textOf(entry, 'state')]
       if (state === 'done') {
         if (entry['has_steps'] === 0) {
@@ -135,21 +149,31 @@ export function createUndoStore(options: UndoStoreOptions): UndoStore {
           key,
           id,
         )
-      database.run(
-        'INSERT INTO history_step (entry_id, way, entity, key, what) VALUES (?, ?, ?, ?, ?)',
-        ...[id, state === 'undoing' ? 'redo' : 'undo', entity, key, JSON.stringify(what)],
-      )
+      const isOfLast = state === 'done' && entry['entity'] === entity && entry['key'] === key
+      const [last] = isOfLast ? listed(token, 1, 'undo') : []
+      const joined = last === undefined ? undefined : joinedFields(last.what, what)
+      if (last !== undefined && joined !== undefined)
+        database.run('UPDATE history_step SET what = ? WHERE step = ?', JSON.stringify(joined), last.step)
+      else
+        database.run(
+          'INSERT INTO history_step (entry_id, way, entity, key, what) VALUES (?, ?, ?, ?, ?)',
+          ...[id, state === 'undoing' ? 'redo' : 'undo', entity, key, JSON.stringify(what)],
+        )
+      notedSince += 1
+      if (notedSince >= clearedAfter) clearSome()
       entries.changed()
     },
     goesOn(entity, key, fields) {
-      const row = database.get('SELECT token, at, kind, state FROM history_entry ORDER BY turn DESC LIMIT 1')
-      if (row === undefined || row['kind'] !== 'change' || row['state'] !== 'done') return undefined
+      const row = database.get(
+        'SELECT token, at, kind, state, count FROM history_entry ORDER BY turn DESC LIMIT 1',
+      )
+      if (row?.['kind'] !== 'change' || row['state'] !== 'done' || row['count'] !== 1) return undefined
       const since = clock.now() - Date.parse(textOf(row, 'at'))
       if (!(since >= 0 && since <= goesOnWithinMs)) return undefined
       const token = textOf(row, 'token')
-      const [last] = listed(token, 1, 'undo')
-      if (last?.entity !== entity || last.key !== key || last.what.kind !== 'fields') return undefined
-      if (!isDeepStrictEqual(Object.keys(last.what.after).sort(), [...fields].sort())) return undefined
+      const [last, other] = listed(token, 2, 'undo')
+      if (last?.entity !== entity || last.key !== key || other !== undefined) return undefined
+      if (last.what.kind !== 'fields' || !areSame(Object.keys(last.what.after), fields)) return undefined
       database.run('UPDATE history_entry SET at = ? WHERE token = ?', now(), token)
       return token
     },
@@ -172,7 +196,22 @@ export function createUndoStore(options: UndoStoreOptions): UndoStore {
     drop({ step }) {
       database.run('DELETE FROM history_step WHERE step = ?', step)
     },
+    hold: (token) => void held.set(token, held.get(token) ?? []),
+    release(token) {
+      const waiting = held.get(token) ?? []
+      held.delete(token)
+      for (const goOn of waiting) goOn()
+    },
+    whole(token, signal) {
+      const waiting = held.get(token)
+      if (waiting === undefined) return undefined
+      return new Promise((goOn) => {
+        waiting.push(goOn)
+        signal?.addEventListener('abort', () => goOn(), { once: true })
+      })
+    },
     start: entries.start,
+    stop: entries.stop,
     finish: entries.finish,
     next: () => ({ undo: nearest('undo'), redo: nearest('redo') }),
     undone: () =>
@@ -180,4 +219,16 @@ export function createUndoStore(options: UndoStoreOptions): UndoStore {
         .all(`SELECT token FROM history_entry WHERE state IN ${statesOf.redo}`)
         .map((row) => textOf(row, 'token')),
   }
+}
+
+/** The same fields of a record set twice are set once: to the later values, and back to what was before the first. */
+function joinedFields(first: UndoWhat, second: UndoWhat): UndoWhat | undefined {
+  if (first.kind !== 'fields' || second.kind !== 'fields') return undefined
+  if (first.place !== undefined || second.place !== undefined) return undefined
+  const fields = ({ before, after }: typeof first): string[] => Object.keys(before).concat(Object.keys(after))
+  return areSame(fields(first), fields(second)) ? { ...second, before: first.before } : undefined
+}
+
+function areSame(some: readonly string[], others: readonly string[]): boolean {
+  return isDeepStrictEqual(new Set(some), new Set(others))
 }

@@ -2,6 +2,7 @@ import type { UndoResult } from '../../../shared/contract/index.ts'
 import { recordTitle } from '../../../shared/domain/record/record-title.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { inSlices, type SliceOptions } from '../slices.ts'
+import { inTurn } from '../turns.ts'
 import { currentValues, type UndoStep, type Way, type Workspace } from '../types.ts'
 import { takeStepBack } from './take-step-back.ts'
 
@@ -12,21 +13,42 @@ const mostNamed = 10_000
 export interface TakeBackOptions extends SliceOptions {
   /** `redo`: does again what was taken back. Default `undo`. */
   readonly way?: Way
-  /** What it does to plans is a part of a step of theirs already, which says when it is done. */
-  readonly isPlanStep?: boolean
 }
 
 /**
  * Takes a change back, or does it again, in slices: values and places become what they were, except
  * where they were changed again since. What is left out is reported. Called off half-way, it can be
- * gone on with under the same token.
+ * gone on with under the same token. One that is still being made is waited for, and so is whatever
+ * is taken back or done to plans just now.
  *
  * @throws AppError `not-found` where the token is not known (any more)
  */
 export async function takeBack(
   workspace: Workspace,
   token: string,
-  { way = 'undo', isPlanStep = false, ...options }: TakeBackOptions,
+  options: TakeBackOptions,
+): Promise<UndoResult> {
+  const whole = workspace.undo.whole(token, options.signal)
+  if (whole !== undefined) await whole
+  return inTurn(workspace, async () => {
+    // What is called off before it begins may still be being made.
+    if (options.signal?.aborted === true) return { restored: 0, leftOut: 0, examples: [], records: [] }
+    try {
+      return await takeBackInTurn(workspace, token, options)
+    } finally {
+      workspace.undo.stop(token)
+    }
+  })
+}
+
+/**
+ * The same, for one whose turn it is. `isPlanStep`: what it does to plans is a part of a step of theirs
+ * already, which says when it is done.
+ */
+export async function takeBackInTurn(
+  workspace: Workspace,
+  token: string,
+  { way = 'undo', isPlanStep = false, ...options }: TakeBackOptions & { readonly isPlanStep?: boolean },
 ): Promise<UndoResult> {
   const { undo, layouts } = workspace
   if (!undo.isKnown(token, way)) throw new AppError('not-found', 'This change cannot be taken back any more.')

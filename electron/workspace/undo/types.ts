@@ -94,8 +94,15 @@ export interface UndoStore {
   steps(token: string, limit: number, way?: Way): readonly UndoStep[]
   /** This step is done, or cannot be. */
   drop(step: UndoStep): void
+  /** An entry is being made, in parts, until it is let go. */
+  hold(token: string): void
+  release(token: string): void
+  /** Resolves when an entry that is being made is done, or the wait for it was called off; `undefined`: it is whole. */
+  whole(token: string, signal?: AbortSignal): Promise<void> | undefined
   /** A change begins to be taken back, or done again: half of it done, it can be gone on with. */
   start(token: string, way: Way): void
+  /** Nobody is at it any more, whether all of it is done or not. */
+  stop(token: string): void
   /** All of it is. */
   finish(token: string, way: Way): void
   /** The newest change of records that can be taken back, and the one that was taken back last. */

@@ -213,7 +213,7 @@ it('a vacancy whose dates come back as timestamps is no news to anybody, and qui
     location: 'Remote',
     job_category_id: category!.key,
     salary_min: 1000,
-    application_deadline: '2027-03-01',
+    application_deadline: '2099-03-01',
   })
   await client.sync()
   const before = world.service.requests.length

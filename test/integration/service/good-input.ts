@@ -82,7 +82,7 @@ export async function goodInput(name: EntityName, known: Known): Promise<Values>
         salary_min: 10,
         salary_max: 20.5,
         currency: 'EUR',
-        application_deadline: '2027-03-01',
+        application_deadline: '2099-03-01',
         contact_email: 'jobs@example.com',
         years_of_experience_required: 3,
         education_level_required: 'masters',
