@@ -5,9 +5,9 @@ import type { Workspace } from '../types.ts'
 /** A change that goes on for a while, as one entry of the history. */
 export interface EntryInParts {
   /** `null`: nothing has been changed. */
-  token(): string | null
+  readonly token: () => string | null
   /** One part of it, all of it or nothing. The entry begins with the first that asks for its token. */
-  part<T>(work: (token: () => string) => T): T
+  readonly part: <T>(work: (token: () => string) => T) => T
 }
 
 /**
