@@ -5,12 +5,13 @@ import type { FileFormat } from '../../../../shared/entities/index.ts'
 import type { ArrayOptions } from '../../../../shared/domain/plan/stands/array.ts'
 import type { DrawnImage, DrawTool } from '../../../floor-editor/tools/drawing/draw-tool.ts'
 import { emptyHanded, type Drawing } from '../../../floor-editor/tools/tools.ts'
-import type { FloorEditor } from '../../../floor-editor/types.ts'
 import type { DrawChoice } from '../../../floor-editor/commands/target.ts'
 import { useEvent } from '../../../stores/event/event.ts'
 import { importPlanFile } from '../../../stores/files/plan-files.ts'
 import { useNotices } from '../../../stores/notices.ts'
 import { useText } from '../../../locales/index.ts'
+import { screenPart } from '../screen/screen-part.ts'
+import { useFloorCanvas } from '../screen/useFloorCanvas.ts'
 
 const usualBlock: ArrayOptions = {
   size: { widthMetres: 3, heightMetres: 3 },
@@ -23,7 +24,7 @@ const usualBlock: ArrayOptions = {
 
 const pictureFormats: ReadonlySet<FileFormat> = new Set(['png', 'jpg', 'svg'])
 
-export interface FloorDrawing {
+interface FloorDrawing {
   /** In the hand; `null`: select and move. */
   readonly tool: ComputedRef<DrawTool | null>
   /** How many stands the proposed block has; `null`: none is proposed. */
@@ -41,8 +42,9 @@ export interface FloorDrawing {
 }
 
 /** The tools that draw on the plan, and how blocks of stands are made, which this computer keeps. */
-export function useDrawing(editor: () => FloorEditor | null): FloorDrawing {
+export const [provideDrawing, useDrawing] = screenPart('tools', (): FloorDrawing => {
   const { t } = useText()
+  const canvas = useFloorCanvas()
   const drawing = shallowRef(emptyHanded)
   const block = useLocalStorage<ArrayOptions>('booth-builder.floors.block', usualBlock, {
     mergeDefaults: true,
@@ -73,12 +75,15 @@ export function useDrawing(editor: () => FloorEditor | null): FloorDrawing {
   }
 
   function draw(tool: DrawTool | null): void {
-    editor()?.draw(tool)
-    editor()?.focus()
+    canvas.editor?.draw(tool)
+    canvas.editor?.focus()
   }
 
   // A plan that is opened anew has nothing in the hand.
-  watch(editor, () => (drawing.value = emptyHanded))
+  watch(
+    () => canvas.editor,
+    () => (drawing.value = emptyHanded),
+  )
 
   const array: FloorDrawing['array'] = (area = 'rectangle') =>
     draw({ id: 'array', area, options: block.value })
@@ -110,8 +115,8 @@ export function useDrawing(editor: () => FloorEditor | null): FloorDrawing {
     setBlock(part) {
       block.value = { ...block.value, ...part }
       const { tool } = drawing.value
-      if (tool?.id === 'array') editor()?.draw({ ...tool, options: block.value })
+      if (tool?.id === 'array') canvas.editor?.draw({ ...tool, options: block.value })
     },
-    takeProposal: () => editor()?.takeProposal(),
+    takeProposal: () => canvas.editor?.takeProposal(),
   }
-}
+})

@@ -1,13 +1,16 @@
 import { until } from '@vueuse/core'
 import { nextTick, watch } from 'vue'
-import type { ArrangementProposal } from '../../../floor-editor/input/actions.ts'
 import type { Carried } from '../../../floor-editor/input/commands.ts'
 import type { Step } from '../../../floor-editor/document/history.ts'
-import type { FloorEditor } from '../../../floor-editor/types.ts'
 import { useText } from '../../../locales/index.ts'
 import { useNotices } from '../../../stores/notices.ts'
 import { useRecordsStore } from '../../../stores/records/records.ts'
-import { usePlan } from './plan-store.ts'
+import { usePlan } from '../plan/plan-store.ts'
+import { screenPart } from '../screen/screen-part.ts'
+import { useFloorCanvas } from '../screen/useFloorCanvas.ts'
+import { useFloorQuestions } from '../screen/useFloorQuestions.ts'
+import { useFloors } from '../screen/useFloors.ts'
+import { useShownFloor } from '../screen/useShownFloor.ts'
 import { useStepWords } from './useStepWords.ts'
 
 export interface FloorSteps {
@@ -27,31 +30,18 @@ export interface FloorSteps {
   readonly say: (text: string) => void
 }
 
-interface Screen {
-  readonly editor: () => FloorEditor | null
-  readonly show: (floorKey: string) => void
-  readonly shownFloor: () => string
-  readonly hasFloor: (floorKey: string) => boolean
-  readonly floorNameOf: (floorKey: string) => string
-  /** Asks whether the hall may be enlarged. */
-  readonly askToEnlarge: (proposal: ArrangementProposal) => void
-}
-
 /** As long as a large floor may take to come back. */
 const comesBackWithinMs = 5_000
 
 /** What the screen's buttons and keys do, with the words that go with it. */
-export function useFloorSteps({
-  editor,
-  show,
-  shownFloor,
-  hasFloor,
-  floorNameOf,
-  askToEnlarge,
-}: Screen): FloorSteps {
+export const [provideFloorSteps, useFloorSteps] = screenPart('steps', (): FloorSteps => {
   const { t } = useText()
   const plan = usePlan()
-  const stepWords = useStepWords({ shownFloor, hasFloor, floorNameOf })
+  const floors = useFloors()
+  const floor = useShownFloor()
+  const canvas = useFloorCanvas()
+  const questions = useFloorQuestions()
+  const stepWords = useStepWords()
   const records = useRecordsStore()
   const notices = useNotices()
 
@@ -59,10 +49,10 @@ export function useFloorSteps({
   function reveal(step: Step | undefined, to: 'undone' | 'redone'): void {
     if (step === undefined) return
     const what = stepWords(step)
-    const goesElsewhere = step.seenOn !== shownFloor() && hasFloor(step.seenOn)
+    const goesElsewhere = step.seenOn !== floor.shown?.key && floors.has(step.seenOn)
     void showWhenThere(step.seenOn)
     const ids = (to === 'undone' ? step.backward : step.forward).flatMap(({ put }) => put.map(({ id }) => id))
-    void nextTick(() => editor()?.select(ids))
+    void nextTick(() => canvas.editor?.select(ids))
     const said = t(`frame.notices.${to}`, { what })
     // On the floor in sight it is seen.
     if (goesElsewhere) notices.say(said)
@@ -71,8 +61,8 @@ export function useFloorSteps({
 
   /** A floor that comes back with a step is there a moment later. */
   async function showWhenThere(floorKey: string): Promise<void> {
-    await until(() => hasFloor(floorKey)).toBe(true, { timeout: comesBackWithinMs })
-    if (hasFloor(floorKey)) show(floorKey)
+    await until(() => floors.has(floorKey)).toBe(true, { timeout: comesBackWithinMs })
+    if (floors.has(floorKey)) floor.show(floorKey)
   }
 
   function undo(): void {
@@ -106,41 +96,44 @@ export function useFloorSteps({
     say,
     redo: () => plan.session.whenSeen(() => reveal(plan.session.redo(), 'redone')),
     place(boothKeys) {
-      const actions = editor()?.actions
-      const seats = actions?.proposeFree(boothKeys, shownFloor()) ?? []
+      const actions = canvas.editor?.actions
+      const seats = actions?.proposeFree(boothKeys, floor.shown?.key ?? '') ?? []
       if (seats.length === 0) {
         sayHomeless(actions?.placeFree(boothKeys).length ?? 0)
         return
       }
       actions?.seatAll(seats, 'assign')
-      editor()?.select(seats.map(({ place }) => place.stand.id))
+      canvas.editor?.select(seats.map(({ place }) => place.stand.id))
       if (seats.length < boothKeys.length)
         notices.tell(t('floorsAssign.tray.leftOut', boothKeys.length - seats.length))
     },
     arrange(boothKeys) {
-      const actions = editor()?.actions
+      const actions = canvas.editor?.actions
       const proposal = actions?.proposeArrangement(boothKeys)
       if (proposal === undefined) return
       if (proposal.enlarged === null) actions?.arrange(proposal.fitting)
-      else askToEnlarge(proposal)
+      else questions.crowded = proposal
     },
-    moveInside: () => sayHomeless(editor()?.actions.moveInside() ?? 0),
+    moveInside: () => sayHomeless(canvas.editor?.actions.moveInside() ?? 0),
     moveToFloor(floorKey, carried) {
-      const { moved, waiting } = editor()?.actions.moveToFloor(floorKey, carried) ?? { moved: 0, waiting: 0 }
+      const { moved, waiting } = canvas.editor?.actions.moveToFloor(floorKey, carried) ?? {
+        moved: 0,
+        waiting: 0,
+      }
       if (moved === 0) return
       const said = t('floors.drop.moved', {
         booths: t('floors.tabs.count', moved),
-        floor: floorNameOf(floorKey),
+        floor: floors.floorNameOf(floorKey),
       })
       say(waiting === 0 ? said : `${said} ${t('floors.drop.waiting', waiting)}`)
     },
     async createFloor(name) {
       try {
         const { key } = await records.create('floor', { name })
-        await until(() => hasFloor(key)).toBe(true)
+        await until(() => floors.has(key)).toBe(true)
         // So that undo goes on from there, however soon it is asked for.
         await plan.load()
-        show(key)
+        floor.show(key)
         return key
       } catch (error) {
         notices.fail(error)
@@ -157,4 +150,4 @@ export function useFloorSteps({
     },
     reload: () => void plan.load(),
   }
-}
+})

@@ -1,14 +1,15 @@
 import { until } from '@vueuse/core'
-import { computed, watch, type ComputedRef } from 'vue'
-import type { RecordSummary } from '../../../shared/contract/index.ts'
-import { isStand } from '../../../shared/domain/plan/elements.ts'
-import { createFloorTally } from '../../../shared/domain/floor-tally.ts'
-import { useText } from '../../locales/index.ts'
-import { movedTo, useFloorOrder } from '../../stores/event/floor-order.ts'
-import { useEveryRecord, type RecordList } from '../../stores/records/every.ts'
-import { boothName, floorsOfBooths, shownBoothFields } from './plan/looks.ts'
-import { usePlan } from './plan/plan-store.ts'
-import type { TrayBooth } from './tray/tray-list.ts'
+import { computed, reactive, watch, type ComputedRef } from 'vue'
+import type { RecordSummary } from '../../../../shared/contract/index.ts'
+import { isStand } from '../../../../shared/domain/plan/elements.ts'
+import { createFloorTally } from '../../../../shared/domain/floor-tally.ts'
+import { useText } from '../../../locales/index.ts'
+import { movedTo, useFloorOrder } from '../../../stores/event/floor-order.ts'
+import { useEveryRecord, type RecordList } from '../../../stores/records/every.ts'
+import { boothName, floorsOfBooths, shownBoothFields } from '../plan/looks.ts'
+import { usePlan } from '../plan/plan-store.ts'
+import type { TrayBooth } from '../tray/tray-list.ts'
+import { screenPart } from './screen-part.ts'
 
 export interface ShownFloor {
   readonly key: string
@@ -20,12 +21,13 @@ export interface ShownFloor {
   readonly booths: number
 }
 
-export interface Floors {
+interface Floors {
   readonly floors: ComputedRef<readonly ShownFloor[]>
   readonly booths: RecordList
   readonly floorRecords: RecordList
   readonly unplaced: ComputedRef<readonly TrayBooth[]>
   readonly nameOf: (boothKey: string) => string
+  readonly has: (floorKey: string) => boolean
   readonly floorNameOf: (floorKey: string | undefined) => string
   readonly boothOf: (boothKey: string) => RecordSummary | undefined
   /** Moves a tab to another place in the row, on this computer. */
@@ -33,7 +35,7 @@ export interface Floors {
 }
 
 /** The event's floors and booths together with their plan, kept in step with the records. */
-export function useFloors(): Floors {
+export function followedFloors(): Floors {
   const { t } = useText()
   const plan = usePlan()
   const floorRecords = useEveryRecord('floor', ['name', 'order'])
@@ -102,6 +104,7 @@ export function useFloors(): Floors {
     floorRecords,
     unplaced,
     nameOf: (key) => boothName(booths.byKey.value.get(key), t('floors.untitledBooth')),
+    has: (key) => floors.value.some((floor) => floor.key === key),
     floorNameOf: (key) => floors.value.find((floor) => floor.key === key)?.name ?? '',
     boothOf: (key) => booths.byKey.value.get(key),
     moveTab(floorKey, to) {
@@ -110,3 +113,6 @@ export function useFloors(): Floors {
     },
   }
 }
+
+/** The floors and booths for all that is on the screen. */
+export const [provideFloors, useFloors] = screenPart('floors', () => reactive(followedFloors()))

@@ -3,21 +3,19 @@ import { isStand } from '../../../../shared/domain/plan/elements.ts'
 import type { Step } from '../../../floor-editor/document/history.ts'
 import { useText } from '../../../locales/index.ts'
 import { usePlan } from '../plan/plan-store.ts'
-import { useStandWords } from './useSeatingWords.ts'
-
-interface Options {
-  readonly nameOf: (boothKey: string) => string
-  /** Says what was just done, with a way back. */
-  readonly say: (text: string) => void
-}
+import { useFloors } from '../screen/useFloors.ts'
+import { useFloorSteps } from './useFloorSteps.ts'
+import { useStandWords } from '../assign/useSeatingWords.ts'
 
 /**
  * Says what a step did to who stands where, by whatever key, menu or gesture it was done: part of
  * it may be out of sight, in the tray or on another floor.
  */
-export function useStepNotices({ nameOf, say }: Options): void {
+export function useStepNotices(): void {
   const { t } = useText()
   const plan = usePlan()
+  const { nameOf } = useFloors()
+  const { say } = useFloorSteps()
   const standWords = useStandWords()
   /** What was done before is no news, nor what is undone and done again. */
   let told = Date.now()
