@@ -4,7 +4,7 @@ import { recordTitle } from '../../shared/domain/record/record-title.ts'
 import { isEmpty, type JsonValue, type RecordValues } from '../../shared/domain/record/record-values.ts'
 import { isSignedAddress } from '../../shared/domain/files/file-address.ts'
 import { entities, type EntityName } from '../../shared/entities/index.ts'
-import { currentValues, type StoredRecord, type Workspace } from '../workspace/types.ts'
+import { currentValues, type StoredRecord, type Workspace } from '../workspace/stores/workspace.ts'
 import type { PackOrigin } from './pack-origin.ts'
 import { comparedFile, packedFile } from './packed-files.ts'
 

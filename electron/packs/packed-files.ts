@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileIdentity, nameInAddress } from '../../shared/domain/files/file-address.ts'
 import { fileValue, type FileValue, type JsonValue } from '../../shared/domain/record/record-values.ts'
-import type { Workspace } from '../workspace/types.ts'
+import type { Workspace } from '../workspace/stores/workspace.ts'
 
 const digested = 'sha256:'
 

@@ -1,5 +1,5 @@
 import { computed, type ComputedRef } from 'vue'
-import { decisionCount } from '../../shared/domain/sync-attention.ts'
+import { decisionCount } from '../../shared/domain/sync/sync-attention.ts'
 import { useSync } from './journal/sync.ts'
 import { useSharing } from './sharing.ts'
 

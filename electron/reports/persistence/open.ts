@@ -1,11 +1,11 @@
 import { existsSync, renameSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { toAppError } from '../../../shared/errors.ts'
-import type { Log } from '../../gateway/types.ts'
+import type { Log } from '../../gateway/requests/types.ts'
 import { configure, openDatabase, type Database } from '../../workspace/disk/database.ts'
 import { foldersOf, type WorkspaceFolders } from '../../workspace/disk/folders.ts'
 import { migrate } from '../../workspace/schema/migrations.ts'
-import type { Clock } from '../../workspace/types.ts'
+import type { Clock } from '../../workspace/stores/workspace.ts'
 import { reportMigrations } from './schema.ts'
 
 export interface OpenReportsOptions {

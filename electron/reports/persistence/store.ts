@@ -1,6 +1,6 @@
 import type { Database } from '../../workspace/disk/database.ts'
-import { createTransactions } from '../../workspace/transactions.ts'
-import type { ReportName, ReportRow } from '../rows.ts'
+import { createTransactions } from '../../workspace/disk/transactions.ts'
+import type { ReportName, ReportRow } from './report-rows.ts'
 import { createColumns, type Columns } from './columns.ts'
 import { createNames, type Names } from './names.ts'
 import { openReportsDatabase, type OpenReportsOptions } from './open.ts'

@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart'
-import { limits } from '../http/limits.ts'
-import { invalid, type FieldTexts } from '../http/problem.ts'
+import { limits } from '../limits/limits.ts'
+import { invalid, type FieldTexts } from '../limits/problem.ts'
 
 /** Of parts that are not kept, as many and as much as may be a mistake beside others. */
 const mostUnwanted = { parts: 10, bytes: limits.formTextBytes }

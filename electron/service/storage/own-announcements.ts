@@ -1,4 +1,4 @@
-import type { Announcements } from './plans/types.ts'
+import type { Announcements } from './plan-types.ts'
 
 /** Those of a process that has its data for itself. */
 export function ownAnnouncements(): Announcements {

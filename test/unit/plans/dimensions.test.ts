@@ -9,7 +9,7 @@ import { rotateAround, centreOf } from '../../../shared/domain/plan/geometry/rec
 import { dimensionMarks } from '../../../shared/domain/plan/picture/dimension-marks.ts'
 import { lengthsIn } from '../../../shared/domain/plan/picture/lengths.ts'
 import type { LineMark, Mark, TextMark } from '../../../shared/domain/plan/picture/plan-picture.ts'
-import { paperColours } from '../../../shared/domain/plan/picture/tones.ts'
+import { paperColours } from '../../../shared/domain/plan/signs/tones.ts'
 import { languageCodes } from '../../../shared/languages.ts'
 import { pictureOf, sampleFloor } from './support.ts'
 

@@ -8,8 +8,8 @@ import { fixtureKinds, isStand, newFixture } from '../../../shared/domain/plan/e
 import { englishPlanWords } from '../../../shared/domain/plan/files/english-plan-words.ts'
 import { colouringIds, colouringWords, uncategorised } from '../../../shared/domain/plan/picture/colouring.ts'
 import { declaredFixtures } from '../../../shared/domain/plan/kinds/fixtures.ts'
-import { markSigns } from '../../../shared/domain/plan/picture/signs.ts'
-import { paperInk, paperTones } from '../../../shared/domain/plan/picture/tones.ts'
+import { markSigns } from '../../../shared/domain/plan/signs/signs.ts'
+import { paperInk, paperTones } from '../../../shared/domain/plan/signs/tones.ts'
 import { colouredBy, pictureOf, sampleFloor } from './support.ts'
 
 describe('a plan that goes out', () => {

@@ -8,7 +8,7 @@ import {
 import { entities, type EntityName, type FieldDeclaration } from '../../../../shared/entities/index.ts'
 import { useFormats } from '../../../locales/formats.ts'
 import { useText } from '../../../locales/index.ts'
-import { spelled } from '../../../../shared/domain/record/spelling.ts'
+import { spelled } from '../../../../shared/domain/record-fields/spelling.ts'
 import { instantOfTime, toLocalDay } from '../../../../shared/domain/zoned-time.ts'
 import { useEvent } from '../../../stores/event/event.ts'
 import { useNamedRecords } from '../../../stores/records/titles.ts'

@@ -1,5 +1,5 @@
 import { computed, type ComputedRef } from 'vue'
-import type { Carried } from '../../../floor-editor/input/commands.ts'
+import type { Carried } from '../../../floor-editor/actions/commands.ts'
 import { useText } from '../../../locales/index.ts'
 import { useFloorCanvas } from '../screen/useFloorCanvas.ts'
 import { useFloors } from '../screen/useFloors.ts'

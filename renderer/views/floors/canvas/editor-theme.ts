@@ -1,5 +1,5 @@
 import { colours, fontFamily, type ThemeName } from '../../../design/tokens.ts'
-import { hueColours } from '../../../../shared/domain/plan/picture/tones.ts'
+import { hueColours } from '../../../../shared/domain/plan/signs/tones.ts'
 import type { EditorTheme } from '../../../floor-editor/view/theme.ts'
 
 /** How the editor looks, but for its words. */

@@ -1,5 +1,5 @@
 import type { ThemeName } from '../../../design/tokens.ts'
-import type { Tone } from '../../../../shared/domain/plan/picture/tones.ts'
+import type { Tone } from '../../../../shared/domain/plan/signs/tones.ts'
 import type { EditorTheme } from '../../../floor-editor/view/theme.ts'
 import type { Formats } from '../../../locales/formats.ts'
 import { editorTheme, type EditorColours } from './editor-theme.ts'

@@ -1,7 +1,7 @@
 import { reactive, shallowRef } from 'vue'
 import { standState } from '../../../../shared/domain/plan/elements.ts'
 import type { FloorPanel } from '../../../floor-editor/commands/target.ts'
-import type { ArrangementProposal } from '../../../floor-editor/input/actions.ts'
+import type { ArrangementProposal } from '../../../floor-editor/actions/actions.ts'
 import { screenPart } from './screen-part.ts'
 import { useFloorSelection } from './useFloorSelection.ts'
 

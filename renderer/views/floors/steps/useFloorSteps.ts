@@ -1,6 +1,6 @@
 import { until } from '@vueuse/core'
 import { nextTick, watch } from 'vue'
-import type { Carried } from '../../../floor-editor/input/commands.ts'
+import type { Carried } from '../../../floor-editor/actions/commands.ts'
 import type { Step } from '../../../floor-editor/document/history.ts'
 import { useText } from '../../../locales/index.ts'
 import { useNotices } from '../../../stores/notices.ts'

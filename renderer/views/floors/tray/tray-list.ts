@@ -1,6 +1,6 @@
 import type { RecordState, RecordSummary } from '../../../../shared/contract/index.ts'
 import { preferenceOfKeywords } from '../../../../shared/domain/plan/assignment/booth-preferences.ts'
-import { normaliseForSearch } from '../../../../shared/domain/search-normalisation.ts'
+import { normaliseForSearch } from '../../../../shared/domain/record/search-normalisation.ts'
 import { keywordsOf } from '../../../../shared/domain/record/record-values.ts'
 
 export interface TrayBooth {
