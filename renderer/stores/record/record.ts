@@ -9,7 +9,7 @@ import { entities, type EntityName } from '../../../shared/entities/index.ts'
 import { toAppError, type AppError } from '../../../shared/errors.ts'
 import { client, onReconnected } from '../../bridge/index.ts'
 import { createAutosave, type AutosaveState } from './autosave.ts'
-import { useEvent } from '../event/event.ts'
+import { useEvent } from '../event.ts'
 import { registerPendingSave } from './unsaved-edits.ts'
 
 /** What is typed is on the disk within 300 ms; the rest of them is for the way there. */

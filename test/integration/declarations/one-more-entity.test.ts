@@ -16,7 +16,7 @@ import {
   usualColumns,
 } from '../../../renderer/components/records/cells/table-columns.ts'
 import { i18n } from '../../../renderer/locales/index.ts'
-import { useEvent } from '../../../renderer/stores/event/event.ts'
+import { useEvent } from '../../../renderer/stores/event.ts'
 import { useRecord } from '../../../renderer/stores/record/record.ts'
 import { createTransportPair, serve, type RecordDetail } from '../../../shared/contract/index.ts'
 import { fileValue, type RecordValues } from '../../../shared/domain/record/record-values.ts'

@@ -4,7 +4,7 @@ import {
   sectionFields,
   sectionIds,
   sectionStates,
-} from '../../../renderer/views/booths/editor/sections.ts'
+} from '../../../renderer/views/booths/editor/sections/sections.ts'
 import { jobGroups } from '../../../renderer/components/jobs/job-groups.ts'
 import { titleOfFile } from '../../../shared/domain/files/file-name.ts'
 import { validateRecord } from '../../../shared/domain/record-fields/validation.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromLocalText, toLocalText } from '../../../shared/domain/zoned-time.ts'
 import { fileName } from '../../../renderer/components/fields/file-name.ts'
-import { screens } from '../../../renderer/components/frame/screens.ts'
+import { screens } from '../../../renderer/screens/screens.ts'
 import {
   bestMatches,
   bestRank,

@@ -8,7 +8,7 @@ import { useNotices } from '../../../stores/notices.ts'
 import { useRecordsStore } from '../../../stores/records/records.ts'
 import type { RecordWindow } from '../../../stores/records/window.ts'
 import type { TableSelection } from '../table/selection.ts'
-import { useUndo } from '../useUndo.ts'
+import { useUndo } from '../../undo/useUndo.ts'
 import { useCountText } from './count-text.ts'
 
 interface Chosen {

@@ -1,7 +1,7 @@
 import { computed, shallowRef, watch, type ComputedRef, type Ref } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
 import type { FloorEditor } from '../../../floor-editor/types.ts'
-import { useEvent } from '../../../stores/event/event.ts'
+import { useEvent } from '../../../stores/event.ts'
 import type { ShownFloor } from './useFloors.ts'
 
 /**

@@ -8,8 +8,16 @@ import { movedTo, useFloorOrder } from '../../../stores/event/floor-order.ts'
 import { useEveryRecord, type RecordList } from '../../../stores/records/every.ts'
 import { boothName, floorsOfBooths, shownBoothFields } from '../plan/looks.ts'
 import { usePlan } from '../plan/plan-store.ts'
-import type { TrayBooth } from '../tray/tray-list.ts'
 import { screenPart } from './screen-part.ts'
+
+/** A booth without a stand. */
+export interface TrayBooth {
+  readonly key: string
+  readonly name: string
+  readonly floorKey: string | undefined
+  readonly problemCount: number
+  readonly record: RecordSummary
+}
 
 export interface ShownFloor {
   readonly key: string

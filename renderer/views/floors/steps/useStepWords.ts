@@ -1,4 +1,4 @@
-import { useChangeWords } from '../../../components/records/useChangeWords.ts'
+import { useChangeWords } from '../../../components/undo/useChangeWords.ts'
 import type { Step } from '../../../floor-editor/document/history.ts'
 import { useText } from '../../../locales/index.ts'
 import { useFloors } from '../screen/useFloors.ts'

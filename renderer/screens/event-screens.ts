@@ -1,9 +1,9 @@
 import { computed, type ComputedRef } from 'vue'
 import type { RouteLocationNormalized, RouteLocationRaw } from 'vue-router'
-import type { EntityName } from '../../../shared/entities/index.ts'
-import { useText } from '../../locales/index.ts'
-import { screenIds, type ScreenId } from '../../screen-ids.ts'
-import { useEvent } from '../../stores/event/event.ts'
+import type { EntityName } from '../../shared/entities/index.ts'
+import { useText } from '../locales/index.ts'
+import { screenIds, type ScreenId } from './screen-ids.ts'
+import { useEvent } from '../stores/event.ts'
 
 /** What there is in the event of one booth: the booth, what was changed in it, and the program's settings. */
 const ofOneBooth: readonly ScreenId[] = ['booths', 'sync', 'settings']

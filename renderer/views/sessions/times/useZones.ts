@@ -1,7 +1,7 @@
 import { computed, type ComputedRef } from 'vue'
 import { isTimeZone } from '../../../../shared/domain/time-zone.ts'
 import { useText } from '../../../locales/index.ts'
-import { useEvent } from '../../../stores/event/event.ts'
+import { useEvent } from '../../../stores/event.ts'
 import { wallText } from './agenda.ts'
 
 export interface Zones {

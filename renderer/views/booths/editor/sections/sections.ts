@@ -1,6 +1,6 @@
-import { isEmpty, type RecordValues } from '../../../../shared/domain/record/record-values.ts'
-import { countFields, isNeeded } from '../../../../shared/domain/readiness/problems.ts'
-import type { Problem } from '../../../../shared/domain/problems.ts'
+import { isEmpty, type RecordValues } from '../../../../../shared/domain/record/record-values.ts'
+import { countFields, isNeeded } from '../../../../../shared/domain/readiness/problems.ts'
+import type { Problem } from '../../../../../shared/domain/problems.ts'
 
 export const sectionIds = [
   'profile',

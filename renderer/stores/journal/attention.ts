@@ -1,7 +1,7 @@
 import { computed, type ComputedRef } from 'vue'
-import { decisionCount } from '../../shared/domain/sync/sync-attention.ts'
-import { useSync } from './journal/sync.ts'
-import { useSharing } from './sharing.ts'
+import { decisionCount } from '../../../shared/domain/sync/sync-attention.ts'
+import { useSync } from './sync.ts'
+import { useSharing } from '../sharing.ts'
 
 /** How many things of the open event do not go on without a person. */
 export interface Attention {

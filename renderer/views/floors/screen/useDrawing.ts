@@ -6,12 +6,12 @@ import type { ArrayOptions } from '../../../../shared/domain/plan/stands/array.t
 import type { DrawnImage, DrawTool } from '../../../floor-editor/tools/drawing/draw-tool.ts'
 import { emptyHanded, type Drawing } from '../../../floor-editor/tools/tools.ts'
 import type { DrawChoice } from '../../../floor-editor/commands/target.ts'
-import { useEvent } from '../../../stores/event/event.ts'
+import { useEvent } from '../../../stores/event.ts'
 import { importPlanFile } from '../../../stores/files/plan-files.ts'
 import { useNotices } from '../../../stores/notices.ts'
 import { useText } from '../../../locales/index.ts'
-import { screenPart } from '../screen/screen-part.ts'
-import { useFloorCanvas } from '../screen/useFloorCanvas.ts'
+import { screenPart } from './screen-part.ts'
+import { useFloorCanvas } from './useFloorCanvas.ts'
 
 const usualBlock: ArrayOptions = {
   size: { widthMetres: 3, heightMetres: 3 },

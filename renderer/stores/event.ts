@@ -1,10 +1,10 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
-import type { CallInput, KnownEvent } from '../../../shared/contract/index.ts'
-import { AppError, toAppError } from '../../../shared/errors.ts'
-import { client, onReconnected } from '../../bridge/index.ts'
-import { createFollowedAnswer } from '../followed-answer.ts'
-import { tellsOfPack } from '../../locales/of-pack.ts'
+import type { CallInput, KnownEvent } from '../../shared/contract/index.ts'
+import { AppError, toAppError } from '../../shared/errors.ts'
+import { client, onReconnected } from '../bridge/index.ts'
+import { createFollowedAnswer } from './followed-answer.ts'
+import { tellsOfPack } from '../locales/of-pack.ts'
 
 /** The events this machine knows, and the one that is open. */
 export const useEvent = defineStore('event', () => {

@@ -1,10 +1,10 @@
-import type { RecordSummary, SegmentCount } from '../../../shared/contract/index.ts'
-import type { SegmentField } from '../../../shared/domain/segments/fields.ts'
-import { isExtent, type RuleOperator } from '../../../shared/domain/segments/operators.ts'
-import { measuredAs, type ReadRule, type SegmentRule } from '../../../shared/domain/segments/rules.ts'
-import { flagOf } from '../../../shared/domain/record/loose-values.ts'
-import { useFormats } from '../../locales/formats.ts'
-import { useText } from '../../locales/index.ts'
+import type { RecordSummary, SegmentCount } from '../../../../shared/contract/index.ts'
+import type { SegmentField } from '../../../../shared/domain/segments/fields.ts'
+import { isExtent, type RuleOperator } from '../../../../shared/domain/segments/operators.ts'
+import { measuredAs, type ReadRule, type SegmentRule } from '../../../../shared/domain/segments/rules.ts'
+import { flagOf } from '../../../../shared/domain/record/loose-values.ts'
+import { useFormats } from '../../../locales/formats.ts'
+import { useText } from '../../../locales/index.ts'
 import type { SegmentFields } from './useSegmentFields.ts'
 
 export interface SegmentTexts {

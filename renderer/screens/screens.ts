@@ -12,7 +12,7 @@ import {
   Users,
   type LucideIcon,
 } from '@lucide/vue'
-import type { ScreenId } from '../../screen-ids.ts'
+import type { ScreenId } from './screen-ids.ts'
 
 export interface Screen {
   readonly icon: LucideIcon

@@ -1,8 +1,8 @@
 import { computed, type ComputedRef } from 'vue'
-import { segmentFields, type SegmentField } from '../../../shared/domain/segments/fields.ts'
-import { readRules, type ReadRule, type SegmentRule } from '../../../shared/domain/segments/rules.ts'
-import { useFieldTexts } from '../../components/records/fields/field-texts.ts'
-import { useFoundRecords } from '../../stores/records/found.ts'
+import { segmentFields, type SegmentField } from '../../../../shared/domain/segments/fields.ts'
+import { readRules, type ReadRule, type SegmentRule } from '../../../../shared/domain/segments/rules.ts'
+import { useFieldTexts } from '../../../components/records/fields/field-texts.ts'
+import { useFoundRecords } from '../../../stores/records/found.ts'
 
 /** A form a person fills in has fewer. */
 const definitionsAtMost = 1_000

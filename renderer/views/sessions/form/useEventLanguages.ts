@@ -1,6 +1,6 @@
 import { computed, type ComputedRef } from 'vue'
-import { useFormats } from '../../locales/formats.ts'
-import { useFoundRecords } from '../../stores/records/found.ts'
+import { useFormats } from '../../../locales/formats.ts'
+import { useFoundRecords } from '../../../stores/records/found.ts'
 
 export interface EventLanguage {
   /** ISO 639-1, as the service writes it. */

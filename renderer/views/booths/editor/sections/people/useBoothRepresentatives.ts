@@ -1,11 +1,7 @@
 import { computed, type ComputedRef } from 'vue'
-import type { RecordValues } from '../../../../shared/domain/record/record-values.ts'
-import { useFoundRecords } from '../../../stores/records/found.ts'
-import {
-  representativeFacts,
-  representativeFields,
-  representativeName,
-} from './sections/people/representative-text.ts'
+import type { RecordValues } from '../../../../../../shared/domain/record/record-values.ts'
+import { useFoundRecords } from '../../../../../stores/records/found.ts'
+import { representativeFacts, representativeFields, representativeName } from './representative-text.ts'
 
 /** No booth has more people than one call gives. */
 const representativesAtMost = 1_000
