@@ -1,7 +1,7 @@
 import { computed, type ComputedRef } from 'vue'
 import type { Carried } from '../../../floor-editor/actions/commands.ts'
 import { useText } from '../../../locales/index.ts'
-import { useFloorCanvas } from '../screen/useFloorCanvas.ts'
+import { useCanvas } from '../screen/useCanvas.ts'
 import { useFloors } from '../screen/useFloors.ts'
 import { useShownFloor } from '../screen/useShownFloor.ts'
 import { useSeatingWords } from './useSeatingWords.ts'
@@ -15,7 +15,7 @@ export function useCarriedWords(): ComputedRef<{
   const { t } = useText()
   const floors = useFloors()
   const floor = useShownFloor()
-  const canvas = useFloorCanvas()
+  const canvas = useCanvas()
   const seatingWords = useSeatingWords(floors.nameOf)
 
   function namesOf(carried: Carried): readonly string[] {

@@ -4,9 +4,9 @@ import type { Background } from '../../../../shared/domain/plan/elements.ts'
 import { emptyChange } from '../../../../shared/domain/plan/layout.ts'
 import { toAppError } from '../../../../shared/errors.ts'
 import type { LoadBackground } from '../../../floor-editor/painter/backgrounds.ts'
-import { useFloorCanvas } from '../screen/useFloorCanvas.ts'
-import { useFloorQuestions } from '../screen/useFloorQuestions.ts'
-import { useFloorSelection } from '../screen/useFloorSelection.ts'
+import { useCanvas } from '../screen/useCanvas.ts'
+import { useQuestions } from '../screen/useQuestions.ts'
+import { useSelection } from '../screen/useSelection.ts'
 import { useShownFloor } from '../screen/useShownFloor.ts'
 import { loadBackgrounds } from './load-background.ts'
 import { fittedInto, inCorner, newBackground, nextZ, pictureOpacity } from './new-background.ts'
@@ -50,9 +50,9 @@ export interface FloorBackground {
 /** What lies under the plan of a floor, as its stage has to do with it. */
 export function useFloorBackground(eventId: string, floorKey: () => string): FloorBackground {
   const floor = useShownFloor()
-  const canvas = useFloorCanvas()
-  const selection = useFloorSelection()
-  const questions = useFloorQuestions()
+  const canvas = useCanvas()
+  const selection = useSelection()
+  const questions = useQuestions()
   const asked = shallowRef<AskedParts | null>(null)
   const parts = useFloorParts()
   const adding = useAddBackground({

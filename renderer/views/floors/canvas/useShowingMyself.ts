@@ -2,14 +2,14 @@ import { onScopeDispose, watch } from 'vue'
 import { liveBounds } from '../../../../shared/domain/plan/sharing/format/live-bounds.ts'
 import { paced } from '../../../../shared/paced.ts'
 import { useSharing } from '../../../stores/sharing.ts'
-import { useFloorCanvas } from '../screen/useFloorCanvas.ts'
-import { useFloorSelection } from '../screen/useFloorSelection.ts'
+import { useCanvas } from '../screen/useCanvas.ts'
+import { useSelection } from '../screen/useSelection.ts'
 
 /** Shows the others on a shared plan where this person's pointer is, and what is selected. */
 export function useShowingMyself(floorKey: () => string): void {
   const sharing = useSharing()
-  const canvas = useFloorCanvas()
-  const selection = useFloorSelection()
+  const canvas = useCanvas()
+  const selection = useSelection()
   const showing = paced(liveBounds.showEveryMs, () => {
     const { cursor } = canvas.status
     sharing.show({

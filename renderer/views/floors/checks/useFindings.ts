@@ -8,7 +8,7 @@ import { emptyChange } from '../../../../shared/domain/plan/layout.ts'
 import { createChecking, whenIdle, type Checking } from '../../../floor-editor/document/checking.ts'
 import { usePlan } from '../plan/plan-store.ts'
 import { screenPart } from '../screen/screen-part.ts'
-import { useFloorCanvas } from '../screen/useFloorCanvas.ts'
+import { useCanvas } from '../screen/useCanvas.ts'
 import { useShownFloor } from '../screen/useShownFloor.ts'
 import { marksOf, noReport, reportOf } from './finding-report.ts'
 
@@ -22,7 +22,7 @@ interface Elsewhere {
 export const [provideFindings, useFindings] = screenPart('findings', (elsewhere: Elsewhere) => {
   const plan = usePlan()
   const floor = useShownFloor()
-  const canvas = useFloorCanvas()
+  const canvas = useCanvas()
   const report = shallowRef(noReport)
   /** The finding that was gone to last. */
   const current = shallowRef<string | null>(null)

@@ -18,11 +18,11 @@ import { useOthersChanges } from '../others/useOthersChanges.ts'
 import { usePlan } from '../plan/plan-store.ts'
 import { useStepWords } from '../steps/useStepWords.ts'
 import { useDrawing } from '../screen/useDrawing.ts'
-import { useFloorSteps } from '../steps/useFloorSteps.ts'
+import { useSteps } from '../steps/useSteps.ts'
 import { screenPart } from '../screen/screen-part.ts'
-import { useFloorCanvas } from '../screen/useFloorCanvas.ts'
-import { useFloorQuestions } from '../screen/useFloorQuestions.ts'
-import { useFloorSelection } from '../screen/useFloorSelection.ts'
+import { useCanvas } from '../screen/useCanvas.ts'
+import { useQuestions } from '../screen/useQuestions.ts'
+import { useSelection } from '../screen/useSelection.ts'
 import { useShownFloor } from '../screen/useShownFloor.ts'
 import { commandPictures } from './command-icons.ts'
 
@@ -66,10 +66,10 @@ export const [provideFloorCommands, useFloorCommands] = screenPart(
     const plan = usePlan()
     const menuAt = shallowRef<Point | null>(null)
     const floor = useShownFloor()
-    const canvas = useFloorCanvas()
-    const selection = useFloorSelection()
-    const questions = useFloorQuestions()
-    const steps = useFloorSteps()
+    const canvas = useCanvas()
+    const selection = useSelection()
+    const questions = useQuestions()
+    const steps = useSteps()
     const drawing = useDrawing()
     const findings = useFindings()
     const changes = useOthersChanges()

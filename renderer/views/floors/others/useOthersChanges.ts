@@ -5,7 +5,7 @@ import { useFloorChanges, type ChangesOnFloor } from '../../../stores/floor-chan
 import { useNotices } from '../../../stores/notices.ts'
 import { useSharing } from '../../../stores/sharing.ts'
 import { screenPart } from '../screen/screen-part.ts'
-import { useFloorCanvas } from '../screen/useFloorCanvas.ts'
+import { useCanvas } from '../screen/useCanvas.ts'
 import { useShownFloor } from '../screen/useShownFloor.ts'
 import { spokenLines } from './spoken-lines.ts'
 import type { Heard } from './summed-up.ts'
@@ -18,7 +18,7 @@ const nothing: readonly FloorChange[] = []
 /** What others changed on the floor on show since this person looked at it last, to be walked through. */
 export const [provideOthersChanges, useOthersChanges] = screenPart('changes of others', () => {
   const floor = useShownFloor()
-  const canvas = useFloorCanvas()
+  const canvas = useCanvas()
   const notices = useNotices()
   const sharing = useSharing()
   const words = useOthersWords()

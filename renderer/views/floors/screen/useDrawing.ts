@@ -11,7 +11,7 @@ import { importPlanFile } from '../../../stores/files/plan-files.ts'
 import { useNotices } from '../../../stores/notices.ts'
 import { useText } from '../../../locales/index.ts'
 import { screenPart } from './screen-part.ts'
-import { useFloorCanvas } from './useFloorCanvas.ts'
+import { useCanvas } from './useCanvas.ts'
 
 const usualBlock: ArrayOptions = {
   size: { widthMetres: 3, heightMetres: 3 },
@@ -44,7 +44,7 @@ interface FloorDrawing {
 /** The tools that draw on the plan, and how blocks of stands are made, which this computer keeps. */
 export const [provideDrawing, useDrawing] = screenPart('tools', (): FloorDrawing => {
   const { t } = useText()
-  const canvas = useFloorCanvas()
+  const canvas = useCanvas()
   const drawing = shallowRef(emptyHanded)
   const block = useLocalStorage<ArrayOptions>('booth-builder.floors.block', usualBlock, {
     mergeDefaults: true,

@@ -4,7 +4,7 @@ import type { Step } from '../../../floor-editor/document/history.ts'
 import { useText } from '../../../locales/index.ts'
 import { usePlan } from '../plan/plan-store.ts'
 import { useFloors } from '../screen/useFloors.ts'
-import { useFloorSteps } from './useFloorSteps.ts'
+import { useSteps } from './useSteps.ts'
 import { useStandWords } from '../assign/useSeatingWords.ts'
 
 /**
@@ -15,7 +15,7 @@ export function useStepNotices(): void {
   const { t } = useText()
   const plan = usePlan()
   const { nameOf } = useFloors()
-  const { say } = useFloorSteps()
+  const { say } = useSteps()
   const standWords = useStandWords()
   /** What was done before is no news, nor what is undone and done again. */
   let told = Date.now()

@@ -4,8 +4,8 @@ import type { PlanChange } from '../../../../../shared/domain/plan/layout.ts'
 import type { FloorState } from '../../../../floor-editor/document/plan.ts'
 import { useText } from '../../../../locales/index.ts'
 import { usePlan } from '../../plan/plan-store.ts'
-import { useFloorSteps } from '../../steps/useFloorSteps.ts'
-import { useFloorCanvas } from '../../screen/useFloorCanvas.ts'
+import { useSteps } from '../../steps/useSteps.ts'
+import { useCanvas } from '../../screen/useCanvas.ts'
 import { useShownFloor } from '../../screen/useShownFloor.ts'
 import type { FloorTarget } from './floors-for-parts.ts'
 
@@ -27,8 +27,8 @@ export function useFloorParts(): FloorParts {
   const { t } = useText()
   const plan = usePlan()
   const floorShown = useShownFloor()
-  const canvas = useFloorCanvas()
-  const steps = useFloorSteps()
+  const canvas = useCanvas()
+  const steps = useSteps()
 
   async function floorOf(target: FloorTarget): Promise<string | null> {
     if (target === null) return null

@@ -7,8 +7,8 @@ import { useNotices } from '../../../stores/notices.ts'
 import { useRecordsStore } from '../../../stores/records/records.ts'
 import { usePlan } from '../plan/plan-store.ts'
 import { screenPart } from '../screen/screen-part.ts'
-import { useFloorCanvas } from '../screen/useFloorCanvas.ts'
-import { useFloorQuestions } from '../screen/useFloorQuestions.ts'
+import { useCanvas } from '../screen/useCanvas.ts'
+import { useQuestions } from '../screen/useQuestions.ts'
 import { useFloors } from '../screen/useFloors.ts'
 import { useShownFloor } from '../screen/useShownFloor.ts'
 import { useStepWords } from './useStepWords.ts'
@@ -34,13 +34,13 @@ export interface FloorSteps {
 const comesBackWithinMs = 5_000
 
 /** What the screen's buttons and keys do, with the words that go with it. */
-export const [provideFloorSteps, useFloorSteps] = screenPart('steps', (): FloorSteps => {
+export const [provideSteps, useSteps] = screenPart('steps', (): FloorSteps => {
   const { t } = useText()
   const plan = usePlan()
   const floors = useFloors()
   const floor = useShownFloor()
-  const canvas = useFloorCanvas()
-  const questions = useFloorQuestions()
+  const canvas = useCanvas()
+  const questions = useQuestions()
   const stepWords = useStepWords()
   const records = useRecordsStore()
   const notices = useNotices()

@@ -4,15 +4,15 @@ import { useText } from '../../../locales/index.ts'
 import { looksOf } from '../plan/looks.ts'
 import { usePlan } from '../plan/plan-store.ts'
 import { screenPart } from './screen-part.ts'
-import { useFloorCanvas } from './useFloorCanvas.ts'
+import { useCanvas } from './useCanvas.ts'
 import { useFloors } from './useFloors.ts'
 
 /** How stands are coloured and what is written on them. */
-export const [provideFloorLooks, useFloorLooks] = screenPart('looks', () => {
+export const [provideLooks, useLooks] = screenPart('looks', () => {
   const { t } = useText()
   const plan = usePlan()
   const floors = useFloors()
-  const canvas = useFloorCanvas()
+  const canvas = useCanvas()
   const standCategories = computed(() => plan.current.plan.categories)
   const colouring = computed(() =>
     colouringOf(canvas.settings.colouring, {

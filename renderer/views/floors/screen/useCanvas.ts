@@ -15,7 +15,7 @@ interface Carried {
 }
 
 /** The editor of the plan, how it is set, and what the pointer does on it. */
-export const [provideFloorCanvas, useFloorCanvas] = screenPart('canvases', () => {
+export const [provideCanvas, useCanvas] = screenPart('canvases', () => {
   const floor = useShownFloor()
   /** `null` until the canvas is there. */
   const editor = shallowRef<FloorEditor | null>(null)

@@ -7,7 +7,7 @@ import { spokenPlace } from './spoken-place.ts'
 import { useShownFloor } from './useShownFloor.ts'
 
 /** What is selected on the plan. */
-export const [provideFloorSelection, useFloorSelection] = screenPart('selections', () => {
+export const [provideSelection, useSelection] = screenPart('selections', () => {
   const { t } = useText()
   const formats = useFormats()
   const floor = useShownFloor()

@@ -3,7 +3,7 @@ import { standState } from '../../../../shared/domain/plan/elements.ts'
 import type { FloorPanel } from '../../../floor-editor/commands/target.ts'
 import type { ArrangementProposal } from '../../../floor-editor/actions/actions.ts'
 import { screenPart } from './screen-part.ts'
-import { useFloorSelection } from './useFloorSelection.ts'
+import { useSelection } from './useSelection.ts'
 
 /** `find`: to go there; `assign`: a booth for a stand; `move`: a stand for a booth. */
 export type FinderMode =
@@ -12,8 +12,8 @@ export type FinderMode =
   | { readonly kind: 'move'; readonly boothKey: string }
 
 /** What the screen asks just now, whichever button, menu or key opened it. */
-export const [provideFloorQuestions, useFloorQuestions] = screenPart('questions', () => {
-  const selection = useFloorSelection()
+export const [provideQuestions, useQuestions] = screenPart('questions', () => {
+  const selection = useSelection()
   const finder = shallowRef<FinderMode | null>(null)
   const holding = shallowRef<'free' | 'held' | null>(null)
 
