@@ -18,8 +18,8 @@ const defaultCellMetres = 8
 const smallestCellMetres = 0.5
 /** What lies in more cells than these is looked at by every search. */
 const mostCells = 64
-/** Cells are numbered by both of their places in one whole number. */
-const mostAcross = 0x1_0000
+/** Cells are numbered by both of their places in one whole number, a small one to the engine. What lies farther out shares the outermost. */
+const mostAcross = 0x8000
 const half = mostAcross / 2
 
 /** A grid of square cells, made for the many boxes of like size that stands are. */
