@@ -2,6 +2,19 @@ import { createRouter, createWebHashHistory, type Router, type RouteRecordRaw } 
 import type { ScreenId } from './screen-ids.ts'
 import StartView from './views/start/StartView.vue'
 
+const floors = () => import('./views/floors/FloorsView.vue')
+
+/**
+ * Floors is the largest screen and the one most come for: it is fetched when the page has nothing else to
+ * do, before anybody asks for it. Where that fails, asking for it says so.
+ */
+function fetchFloorsAhead(): void {
+  const fetchNow = (): void => void floors().catch(() => undefined)
+  // Not every browser tells when it is idle.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(fetchNow)
+  else setTimeout(fetchNow, 1_000)
+}
+
 /** Each route says with `screen` which entry of the rail it belongs to. */
 const screens: RouteRecordRaw[] = [
   {
@@ -19,13 +32,13 @@ const screens: RouteRecordRaw[] = [
   {
     path: 'floors',
     name: 'floors',
-    component: () => import('./views/floors/FloorsView.vue'),
+    component: floors,
     meta: { screen: 'floors' },
   },
   {
     path: 'floors/:floorKey',
     name: 'floor',
-    component: () => import('./views/floors/FloorsView.vue'),
+    component: floors,
     meta: { screen: 'floors' },
   },
   {
@@ -119,7 +132,7 @@ declare module 'vue-router' {
  * host, and neither knows the routes.
  */
 export function createAppRouter(): Router {
-  return createRouter({
+  const router = createRouter({
     history: createWebHashHistory(),
     routes: [
       { path: '/', name: 'start', component: StartView },
@@ -136,4 +149,10 @@ export function createAppRouter(): Router {
       { path: '/:rest(.*)*', redirect: { name: 'start' } },
     ],
   })
+  const stop = router.afterEach((to) => {
+    if (!('eventId' in to.params)) return
+    stop()
+    fetchFloorsAhead()
+  })
+  return router
 }

@@ -1,4 +1,3 @@
-import RBush from 'rbush'
 import {
   isAbove,
   isObstacle,
@@ -14,9 +13,9 @@ import {
   type Sheet,
 } from '../../shared/domain/plan/layout.ts'
 import { createNumberSeries, seriesOf } from './number-series.ts'
-import { searchUpTo, type IndexNode } from './index-search.ts'
 import { createTouchingStands, type Block } from './touching-stands.ts'
 import type { FloorState } from './document/plan.ts'
+import { createBoxIndex } from '../../shared/domain/plan/geometry/box-index.ts'
 import {
   encloses,
   expand,
@@ -107,7 +106,7 @@ export function createScene(): Scene {
   let entries = new Map<string, Entry>()
   const groups = new Map<string, Set<string>>()
   let numbers = createNumberSeries()
-  const index = new RBush<Entry>()
+  const index = createBoxIndex<Entry>()
   const clashes = new Map<string, Set<string>>()
   const touching = createTouchingStands({ near: (box) => index.search(box), get: (id) => entries.get(id) })
   let outside = new Set<string>()
@@ -252,7 +251,7 @@ export function createScene(): Scene {
     within: (box) => index.search(box),
     withinUpTo(box, most) {
       if (entries.size > most && encloses(box, contentBox())) return null
-      return searchUpTo(index.toJSON() as IndexNode<Entry>, box, most)
+      return index.searchUpTo(box, most)
     },
     at(point) {
       const under = index

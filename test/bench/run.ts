@@ -17,6 +17,7 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run(): Promise<BenchRe
   reports: () => import('./reports.ts'),
   import: () => import('./import.ts'),
   floors: () => import('./floors.ts'),
+  'floor-open': () => import('./floor-open.ts'),
   checks: () => import('./checks.ts'),
   tables: () => import('./tables.ts'),
   cli: () => import('./cli.ts'),

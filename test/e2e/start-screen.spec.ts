@@ -47,6 +47,16 @@ test(
   },
 )
 
+test('Floors has come before anybody asks for it, and the browser is told to compile all of it', async ({
+  page,
+}) => {
+  const floors = page.waitForResponse(/\/FloorsView-[^/]+\.js$/)
+  await page.goto(host.url)
+  await page.getByRole('button', { name: 'Open sample event' }).click()
+  expect(await (await floors).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+  await expect(page).toHaveURL(/overview/)
+})
+
 function total(numbers: readonly number[]): number {
   return numbers.reduce((sum, one) => sum + one, 0)
 }

@@ -119,6 +119,38 @@ test('what a form says is taken back once its field is left, in one step however
   await expect(profile).toHaveValue('Typed in several saves, one after the other.')
 })
 
+test('a key that is held takes nothing back once it is let go', async ({ page }) => {
+  let asked = 0
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      if (payload.includes('records.undo')) asked += 1
+    }),
+  )
+  await page.reload()
+  await goTo(page, 'Booths')
+  const grid = page.getByRole('grid', { name: 'Booths' })
+  await page.getByRole('searchbox', { name: 'Search booths' }).fill('solar')
+  await page.getByRole('searchbox', { name: 'Search booths' }).press('ArrowDown')
+  for (let at = 1; at <= 8; at += 1) {
+    // Another booth comes between: each is a change of its own.
+    await page.keyboard.press(at % 2 === 1 ? 'ArrowDown' : 'ArrowUp')
+    await page.keyboard.press('F2')
+    await page.keyboard.type(`Solar ${at}`)
+    await page.keyboard.press('Enter')
+    await expect(grid.getByRole('link', { name: `Solar ${at}`, exact: true })).toBeVisible()
+    await grid.focus()
+  }
+  await page.keyboard.down('Control')
+  for (let at = 0; at < 60; at += 1) await page.keyboard.down('z')
+  await page.keyboard.up('z')
+  await page.keyboard.up('Control')
+  const letGo = asked
+  expect(letGo).toBeGreaterThan(0)
+  // The one under way ends, and no other begins.
+  await page.waitForTimeout(1_500)
+  expect(asked - letGo).toBeLessThanOrEqual(1)
+})
+
 test('a notice goes when what it tells of was taken back in another way', async ({ page }) => {
   await goTo(page, 'Booths')
   const grid = page.getByRole('grid', { name: 'Booths' })

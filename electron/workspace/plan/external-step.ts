@@ -44,34 +44,30 @@ export function stepOfMoves(
     const kind = kindOf(turn)
     return kind === undefined ? [] : [{ ...turn, kind }]
   })
-  const changesThere = (boothKey: string, to: Whereabouts, from: Whereabouts): readonly PlanChange[] =>
-    changesTo(boothKey, to, from).filter(({ floorKey }) => isThere(floorKey))
-  const steps = moves
-    .filter(
-      ({ before, after }) =>
-        before.floorKey !== after.floorKey || before.place?.stand.id !== after.place?.stand.id,
-    )
-    .map(({ boothKey, before, after }) => ({
-      forward: changesThere(boothKey, after, before),
-      backward: changesThere(boothKey, before, after),
-    }))
-    .filter(({ backward }) => backward.length > 0)
+  const [there, back] = [createBoothChanges(isThere), createBoothChanges(isThere)]
+  let moved = 0
+  for (const { boothKey, before, after } of moves) {
+    if (before.floorKey === after.floorKey && before.place?.stand.id === after.place?.stand.id) continue
+    if (!back.bring(boothKey, before, after)) continue
+    there.bring(boothKey, after, before)
+    moved += 1
+  }
   const backward = [
     ...floors.map(({ floorKey, before, after }) => floorChange(floorKey, before, after)),
-    ...together(steps.flatMap((step) => step.backward)),
+    ...back.list(),
   ]
   const [first] = backward
   if (first === undefined) return undefined
   const forward = [
     ...floors.map(({ floorKey, before, after }) => floorChange(floorKey, after, before)),
-    ...together(steps.flatMap((step) => step.forward)),
+    ...there.list(),
   ]
   const [floor] = floors
-  const isOfOneFloor = floors.length === 1 && (steps.length === 0 || floor?.kind === 'remove-floor')
+  const isOfOneFloor = floors.length === 1 && (moved === 0 || floor?.kind === 'remove-floor')
   const [kind, count] =
     floor !== undefined && isOfOneFloor
       ? ([floor.kind, 1] as const)
-      : (['elsewhere', floors.length + steps.length] as const)
+      : (['elsewhere', floors.length + moved] as const)
   return { id, kind, count, seenOn: first.floorKey, at: clock.now(), forward, backward }
 }
 
@@ -93,36 +89,40 @@ function nameOf({ name }: RecordValues): string {
   return typeof name === 'string' ? name : ''
 }
 
-function changesTo(boothKey: string, to: Whereabouts, from: Whereabouts): readonly PlanChange[] {
-  if (to.place !== undefined) {
-    const { floorKey, stand } = to.place
-    return [{ ...emptyChange(floorKey), put: [{ ...stand, boothKey }] }]
-  }
-  const vacated =
-    from.place === undefined
-      ? []
-      : [{ ...emptyChange(from.place.floorKey), put: [{ ...from.place.stand, boothKey: null }] }]
-  const { floorKey } = to
-  // A booth that was removed, or had no floor, is none that changed floor.
-  if (floorKey === undefined || from.floorKey === undefined || floorKey === from.floorKey) return vacated
-  return [...vacated, { ...emptyChange(floorKey), floorOf: { [boothKey]: floorKey } }]
+interface FloorChanges {
+  readonly put: PlanElement[]
+  readonly floorOf: Record<string, string>
 }
 
-/** One change for each floor. */
-function together(changes: readonly PlanChange[]): readonly PlanChange[] {
-  const byFloor = new Map<string, { readonly put: PlanElement[]; readonly floorOf: Map<string, string> }>()
-  for (const { floorKey, put, floorOf } of changes) {
-    const floor = byFloor.get(floorKey) ?? {
-      put: new Array<PlanElement>(),
-      floorOf: new Map<string, string>(),
-    }
-    byFloor.set(floorKey, floor)
-    for (const element of put) floor.put.push(element)
-    for (const [booth, floorOfBooth] of Object.entries(floorOf)) floor.floorOf.set(booth, floorOfBooth)
+/** One change for each floor that is there, of booths that are brought where they are to be. */
+function createBoothChanges(isThere: (floorKey: string) => boolean) {
+  const floors = new Map<string, FloorChanges | null>()
+  const on = (floorKey: string) => {
+    if (!floors.has(floorKey)) floors.set(floorKey, isThere(floorKey) ? { put: [], floorOf: {} } : null)
+    return floors.get(floorKey)
   }
-  return [...byFloor].map(([floorKey, { put, floorOf }]) => ({
-    ...emptyChange(floorKey),
-    put,
-    floorOf: Object.fromEntries(floorOf),
-  }))
+  const put = ({ floorKey, stand }: Place, boothKey: string | null): boolean => {
+    const floor = on(floorKey)
+    if (floor == null) return false
+    floor.put.push({ ...stand, boothKey })
+    return true
+  }
+  return {
+    /** `false`: nothing of it can be done. */
+    bring(boothKey: string, to: Whereabouts, from: Whereabouts): boolean {
+      if (to.place !== undefined) return put(to.place, boothKey)
+      const isVacated = from.place !== undefined && put(from.place, null)
+      // A booth that was removed, or had no floor, is none that changed floor.
+      if (to.floorKey === undefined || from.floorKey === undefined || to.floorKey === from.floorKey)
+        return isVacated
+      const floor = on(to.floorKey)
+      if (floor == null) return isVacated
+      floor.floorOf[boothKey] = to.floorKey
+      return true
+    },
+    list: (): readonly PlanChange[] =>
+      [...floors].flatMap(([floorKey, changes]) =>
+        changes === null ? [] : [{ ...emptyChange(floorKey), ...changes }],
+      ),
+  }
 }

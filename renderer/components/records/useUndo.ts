@@ -35,10 +35,15 @@ const useUndoStore = defineStore('undo', () => {
   const controller = shallowRef<AbortController | null>(null)
   /** One after the other: which is the newest is known when the one before is done. */
   let last: Promise<void> = Promise.resolve()
+  let waiting = 0
   const inTurn = (work: () => Promise<void>): void => {
-    last = last.then(work)
+    waiting += 1
+    last = last
+      .then(work)
+      .catch((error: unknown) => useNotices().fail(error))
+      .finally(() => (waiting -= 1))
   }
-  return { cameBack, job, controller, inTurn }
+  return { cameBack, job, controller, inTurn, isTurning: () => waiting > 0 }
 })
 
 export interface Undo {
@@ -59,6 +64,8 @@ export interface Undo {
   run(start: Promise<{ readonly jobId: string }>, said: (result: BulkResult) => string): Promise<boolean>
   /** Takes the newest change back, or does again what was taken back last, and says what that was. */
   turn(way: Way): void
+  /** Whether something is being taken back or done again. */
+  isTurning(): boolean
   /** What that would be, in words; `null`: there is none. */
   readonly next: ComputedRef<Readonly<Record<Way, string | null>>>
   /** What is again as it was by the last of these changes that was taken back, or done again. */
@@ -131,6 +138,7 @@ export function useUndo(): Undo {
     offer,
     takeBack,
     cameBack: computed(() => store.cameBack),
+    isTurning: store.isTurning,
     next: computed(() => {
       const { undo = null, redo = null } = undoState.state ?? {}
       return {
@@ -210,6 +218,7 @@ export function useUndoKeys(isOn: () => boolean): void {
     if (keyIsTaken(event.target)) return
     // Else the browser would take back what was typed in the search a while ago.
     event.preventDefault()
-    undo.turn(way)
+    // A key that is held goes on no longer than it is held.
+    if (!event.repeat || !undo.isTurning()) undo.turn(way)
   })
 }

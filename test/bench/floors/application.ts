@@ -66,7 +66,8 @@ export async function measureApplication(
   }
 }
 
-async function seedPlan(dataDirectory: string, stands: number): Promise<void> {
+/** An event whose one floor has so many stands, with a picture behind them. */
+export async function seedPlan(dataDirectory: string, stands: number): Promise<void> {
   seedEvent({ dataDirectory, booths: stands, floors: 1 })
   const workspace = openWorkspace(join(dataDirectory, 'events', 'seeded'), { clock: Date })
   try {
@@ -95,12 +96,12 @@ async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes)
 }
 
-function screenLink(page: Page, name: string) {
+export function screenLink(page: Page, name: string) {
   return page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name, exact: true })
 }
 
 /** Milliseconds from the click to the frame after the one that says how many stands it has painted. */
-async function opening(page: Page, stands: number): Promise<number> {
+export async function opening(page: Page, stands: number): Promise<number> {
   return screenLink(page, 'Floors').evaluate(
     (element: HTMLElement, [count, mostMs]) =>
       new Promise<number>((resolve, reject) => {

@@ -1,5 +1,5 @@
-import RBush from 'rbush'
 import { traitsOf, type Fixture, type PlanElement, type Stand } from '../elements.ts'
+import { createBoxIndex } from '../geometry/box-index.ts'
 import { boundsOf, expand, type Box, type Point, type Rectangle } from '../geometry/rectangle.ts'
 import { shapeBounds, shapeCorners, type Shape } from '../geometry/shape.ts'
 import type { Hall } from '../layout.ts'
@@ -28,7 +28,7 @@ export interface Space {
 
 export function createSpace(): Space {
   const entries = new Map<string, Entry>()
-  const index = new RBush<Entry>()
+  const index = createBoxIndex<Entry>()
   const remove = (id: string): void => {
     const entry = entries.get(id)
     if (entry === undefined) return
@@ -40,7 +40,7 @@ export function createSpace(): Space {
     within: (box) => index.search(box),
     add(more) {
       for (const entry of more) entries.set(entry.element.id, entry)
-      index.load([...more])
+      index.load(more)
     },
     put(entry) {
       remove(entry.element.id)
