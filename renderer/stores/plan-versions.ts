@@ -1,4 +1,4 @@
-import { shallowRef, watch, type Ref, type ShallowRef } from 'vue'
+import { shallowRef, watch, type ShallowRef } from 'vue'
 import type { PlanDays, PlanVersion } from '../../shared/contract/index.ts'
 import { toAppError, type AppError } from '../../shared/errors.ts'
 import { client } from '../bridge/index.ts'
@@ -14,7 +14,6 @@ interface PlanVersions {
   readonly version: Readonly<ShallowRef<PlanVersion | null>>
   /** Why one of them could not be read, or brought back. */
   readonly error: Readonly<ShallowRef<AppError | null>>
-  readonly isBringingBack: Readonly<Ref<boolean>>
   /** Brings back what is chosen of the version; `null` where it failed. */
   readonly bringBack: (
     chosen: readonly string[],
@@ -32,7 +31,6 @@ export function usePlanVersions(
 ): PlanVersions {
   const eventId = useEvent().requireEventId()
   const error = shallowRef<AppError | null>(null)
-  const isBringingBack = shallowRef(false)
   const onChange = (soon: () => void) =>
     client.on('layout.changed', (changed) => {
       if (changed.eventId === eventId && changed.floorKey === floorKey) soon()
@@ -64,11 +62,9 @@ export function usePlanVersions(
     days: days.answer,
     version: version.answer,
     error,
-    isBringingBack,
     async bringBack(chosen) {
       const [asked, shown] = [stamp(), version.answer.value]
-      if (asked === null || shown === null || isBringingBack.value) return null
-      isBringingBack.value = true
+      if (asked === null || shown === null) return null
       error.value = null
       try {
         const { revision } = shown.comparison
@@ -82,8 +78,6 @@ export function usePlanVersions(
       } catch (cause) {
         error.value = toAppError(cause)
         return null
-      } finally {
-        isBringingBack.value = false
       }
     },
   }

@@ -13,7 +13,7 @@ const overlays = '[data-reka-popper-content-wrapper], [data-dialog], .v-binder-f
 
 /** How dialogs are called off by a button of theirs. */
 const cancels = new RegExp(
-  `^(${[en.booths.cancel, en.frame.close, en.exhibitors.later, en.readiness.reminders.done, en.boothVersions.templates.close].join('|')})$`,
+  `^(${[en.frame.cancel, en.frame.close, en.exhibitors.later, en.readiness.reminders.done].join('|')})$`,
 )
 
 async function escape(page: Page): Promise<void> {
@@ -113,7 +113,7 @@ test('a panel or a sheet that is closed gives the focus back to where it came fr
   await expect(sheet).toHaveCount(0)
   await expect(page.getByRole('grid'), 'by Esc').toBeFocused()
   await page.keyboard.press('Enter')
-  await sheet.getByRole('button', { name: en.forms.close }).focus()
+  await sheet.getByRole('button', { name: en.frame.close }).focus()
   await page.keyboard.press('Enter')
   await expect(sheet).toHaveCount(0)
   await expect(page.getByRole('grid'), 'by its button').toBeFocused()

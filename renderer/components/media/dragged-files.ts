@@ -62,6 +62,16 @@ export function holdsFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') ?? false
 }
 
+/** Offers to take what is held over a place, which the pointer says. */
+export function offerCopy(event: DragEvent, effect: DataTransfer['dropEffect'] = 'copy'): void {
+  event.preventDefault()
+  if (event.dataTransfer !== null) event.dataTransfer.dropEffect = effect
+}
+
+export function filesOf({ dataTransfer }: DragEvent): readonly File[] {
+  return [...(dataTransfer?.files ?? [])]
+}
+
 /**
  * Calls `forget` when files are let go of, also where something keeps the event to itself before it
  * gets to what they are held over.
@@ -91,9 +101,7 @@ export function useDraggedFiles(): void {
   useEventListener(window, ['drop', 'dragend', 'pointermove'], () => (dragged.value = null), before)
 
   useEventListener(window, 'dragover', (event: DragEvent) => {
-    if (event.defaultPrevented || !holdsFiles(event)) return
-    event.preventDefault()
-    if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'none'
+    if (!event.defaultPrevented && holdsFiles(event)) offerCopy(event, 'none')
   })
   useEventListener(window, 'drop', (event: DragEvent) => {
     if (holdsFiles(event)) event.preventDefault()

@@ -1,36 +1,47 @@
 import { useEventListener } from '@vueuse/core'
 import { shallowRef, type Ref } from 'vue'
-import { holdsFiles, onLetGo } from './dragged-files.ts'
+import { filesOf, holdsFiles, offerCopy, onLetGo } from './dragged-files.ts'
 
 /**
- * Takes files that are let go of anywhere over an element, or pasted while it or nothing has the
- * focus. Gives whether some are held over it now.
+ * Takes files that are let go of anywhere over an element. Gives whether some are held over it now.
+ * `wanted`: where they are held over what takes them.
  */
-export function useFileDrop(
-  element: Readonly<Ref<HTMLElement | null>>,
+export function useFilesOver(
+  element: Readonly<Ref<HTMLElement | null>> | Document,
   take: (files: readonly File[]) => void,
+  wanted: (event: DragEvent) => boolean = () => true,
 ): Readonly<Ref<boolean>> {
   const over = shallowRef(false)
-  const isOver = (event: DragEvent): boolean => holdsFiles(event) && !event.defaultPrevented
+  const isOver = (event: DragEvent): boolean => holdsFiles(event) && !event.defaultPrevented && wanted(event)
 
   // After what lies within has had its turn, and before what takes files anywhere on the screen.
   useEventListener(element, 'dragover', (event: DragEvent) => {
     over.value = isOver(event)
-    if (!over.value) return
-    event.preventDefault()
-    if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'copy'
+    if (over.value) offerCopy(event)
   })
-  useEventListener(element, 'dragleave', (event: DragEvent) => {
-    if (!(event.relatedTarget instanceof Node) || element.value?.contains(event.relatedTarget) !== true)
+  useEventListener(element, 'dragleave', ({ currentTarget, relatedTarget }: DragEvent) => {
+    if (!(
+      relatedTarget instanceof Node &&
+      currentTarget instanceof Node &&
+      currentTarget.contains(relatedTarget)
+    ))
       over.value = false
   })
   onLetGo(() => (over.value = false))
   useEventListener(element, 'drop', (event: DragEvent) => {
-    const files = isOver(event) ? [...(event.dataTransfer?.files ?? [])] : []
+    const files = isOver(event) ? filesOf(event) : []
     if (files.length === 0) return
     event.preventDefault()
     take(files)
   })
+  return over
+}
+
+/** Takes files that are let go of over an element too, or pasted while it or nothing has the focus. */
+export function useFileDrop(
+  element: Readonly<Ref<HTMLElement | null>>,
+  take: (files: readonly File[]) => void,
+): Readonly<Ref<boolean>> {
   useEventListener(document, 'paste', (event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])]
     const at = event.target
@@ -45,5 +56,5 @@ export function useFileDrop(
     event.preventDefault()
     take(files)
   })
-  return over
+  return useFilesOver(element, take)
 }

@@ -24,7 +24,6 @@ export interface PlanImport {
   readonly reading: Readonly<Ref<string | null>>
   readonly comparison: Readonly<Ref<(PlanComparison & { readonly name: string }) | null>>
   readonly error: Readonly<Ref<AppError | null>>
-  readonly applying: Readonly<Ref<boolean>>
   readonly take: (file: File) => Promise<void>
   /** Compares another floor of the same file, or the same one again. */
   readonly compare: (fileFloor: string | null) => Promise<void>
@@ -41,7 +40,6 @@ export function usePlanImport(floorKey: () => string): PlanImport {
   const reading = shallowRef<string | null>(null)
   const comparison = shallowRef<(PlanComparison & { readonly name: string }) | null>(null)
   const error = shallowRef<AppError | null>(null)
-  const applying = shallowRef(false)
   let controller = new AbortController()
   let taken: { readonly tableId: string; readonly name: string } | null = null
 
@@ -82,7 +80,6 @@ export function usePlanImport(floorKey: () => string): PlanImport {
     reading,
     comparison,
     error,
-    applying,
     take: (file) =>
       tried(file.name, async (signal) => {
         close()
@@ -92,9 +89,8 @@ export function usePlanImport(floorKey: () => string): PlanImport {
       }),
     compare: (fileFloor) => tried(taken?.name ?? '', (signal) => read(fileFloor, signal)),
     async apply(chosen) {
-      if (taken === null || comparison.value === null || applying.value) return null
+      if (taken === null || comparison.value === null) return null
       const { fileFloor, revision } = comparison.value
-      applying.value = true
       error.value = null
       try {
         return await client.call('plans.merge', {
@@ -108,8 +104,6 @@ export function usePlanImport(floorKey: () => string): PlanImport {
       } catch (cause) {
         error.value = toAppError(cause)
         return null
-      } finally {
-        applying.value = false
       }
     },
     forget() {

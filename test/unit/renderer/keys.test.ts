@@ -28,7 +28,7 @@ const heardFor: Readonly<Record<string, readonly List[] | 'floors'>> = {
   'components/frame/commands/useFrameKeys.ts': ['everywhere'],
   'components/frame/commands/useRegionKeys.ts': ['everywhere'],
   'components/shell/useSettingsScreen.ts': ['everywhere'],
-  'components/records/filters/FilterBar.vue': ['records'],
+  'components/records/filters/ListSearch.vue': ['records', 'media'],
   'components/undo/useUndo.ts': ['everywhere'],
   'components/records/table/table-keys.ts': ['records', 'changes', 'booths'],
   'components/exhibitors/ExhibitorTable.vue': ['fields'],
@@ -43,7 +43,6 @@ const heardFor: Readonly<Record<string, readonly List[] | 'floors'>> = {
   'views/floors/list/FloorList.vue': 'floors',
   'views/floors/tabs/FloorTabs.vue': 'floors',
   'views/floors/tray/BoothTray.vue': 'floors',
-  'views/media/library/LibraryFilters.vue': ['media'],
   'views/sessions/agenda/useAgendaKeys.ts': ['agenda'],
 }
 

@@ -1,6 +1,12 @@
 import { onScopeDispose } from 'vue'
 import { droppedAsset, type DraggedAsset } from '../../../components/media/dragged-asset.ts'
-import { holdsAsset, holdsFiles, onLetGo } from '../../../components/media/dragged-files.ts'
+import {
+  filesOf,
+  holdsAsset,
+  holdsFiles,
+  offerCopy,
+  onLetGo,
+} from '../../../components/media/dragged-files.ts'
 import { useFieldTexts } from '../../../components/records/fields/field-texts.ts'
 import { useUndo } from '../../../components/undo/useUndo.ts'
 import { isPicture, type FilePlace } from '../../../../shared/domain/folder-drop/file-places.ts'
@@ -105,9 +111,7 @@ export function useRowDrop(
     onDragOver(event) {
       const row = isOurs(event) ? rowOf(event) : null
       mark(row)
-      if (row === null || event.dataTransfer === null) return
-      event.preventDefault()
-      event.dataTransfer.dropEffect = 'copy'
+      if (row !== null) offerCopy(event)
     },
     onDragLeave({ relatedTarget }) {
       if (!(relatedTarget instanceof Element) || under?.contains(relatedTarget) !== true) mark(null)
@@ -118,7 +122,7 @@ export function useRowDrop(
       mark(null)
       if (booth === undefined) return
       const asset = holdsAsset(event) ? droppedAsset(event) : undefined
-      const dropped = [...(event.dataTransfer?.files ?? [])]
+      const dropped = filesOf(event)
       const hasFolder = [...(event.dataTransfer?.items ?? [])].some(
         (item) => item.webkitGetAsEntry()?.isDirectory === true,
       )

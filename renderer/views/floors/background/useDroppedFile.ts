@@ -1,5 +1,5 @@
 import { computed, ref, type ComputedRef } from 'vue'
-import { holdsFiles, onLetGo } from '../../../components/media/dragged-files.ts'
+import { filesOf, holdsFiles, offerCopy, onLetGo } from '../../../components/media/dragged-files.ts'
 
 export interface DroppedFile {
   /** Files are held over the place. */
@@ -27,15 +27,13 @@ export function useDroppedFile(
         depth.value++
       },
       dragover(event) {
-        if (event.dataTransfer === null || !holdsFiles(event)) return
-        event.preventDefault()
-        event.dataTransfer.dropEffect = 'copy'
+        if (holdsFiles(event)) offerCopy(event)
       },
       dragleave(event) {
         if (holdsFiles(event)) depth.value = Math.max(0, depth.value - 1)
       },
       drop(event) {
-        const files = [...(event.dataTransfer?.files ?? [])]
+        const files = filesOf(event)
         const [first] = files
         if (first === undefined || !wanted(first)) return
         event.preventDefault()

@@ -1,6 +1,6 @@
 import { useEventListener } from '@vueuse/core'
 import { shallowRef, type Ref } from 'vue'
-import { holdsFiles } from '../../../../components/media/dragged-files.ts'
+import { holdsFiles, offerCopy } from '../../../../components/media/dragged-files.ts'
 import { useDroppedFiles } from '../../../../components/media/dropped-files.ts'
 
 interface FilesBeside {
@@ -33,9 +33,7 @@ export function useFilesBeside(active: () => boolean): FilesBeside {
   return {
     dropped,
     onDragOver(event) {
-      if (!holdsFiles(event) || event.dataTransfer === null) return
-      event.preventDefault()
-      event.dataTransfer.dropEffect = 'copy'
+      if (holdsFiles(event)) offerCopy(event)
     },
     onDrop: (event) => ask(event, event.dataTransfer),
   }
